@@ -1,0 +1,94 @@
+"""Circles that meet: overlap, contact point, elastic bounce, separation (seed 5, mended).
+
+Each function takes the offset from a to b by the shortest way, so that the torus stays with its owner.
+Masses are given as 1/m: 0.0 is a wall that nothing moves.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from game.physics.vec import Point
+
+
+class Overlap(NamedTuple):
+    """How two discs touch: the unit normal from a to b, and how deep they overlap (0.0 when just touching)."""
+
+    normal: Point
+    depth: float
+
+
+class Bounce(NamedTuple):
+    """Both velocities after a bounce, and the impulse exchanged along the normal (mass x units/s, >= 0)."""
+
+    velocity_a: Point
+    velocity_b: Point
+    impulse: float
+
+
+def overlap(offset: Point, radius_a: float, radius_b: float) -> Overlap | None:
+    """Return how two closed discs overlap, offset being b seen from a; None when apart.
+
+    Concentric discs have no normal of their own: it is (1, 0), for the same answer everywhere.
+    """
+    reach = radius_a + radius_b
+    squared = offset[0] * offset[0] + offset[1] * offset[1]
+    if not (radius_a >= 0.0 and radius_b >= 0.0 and squared <= reach * reach):
+        return None
+    distance = math.sqrt(squared)
+    if distance == 0.0:
+        return Overlap((1.0, 0.0), reach)
+    return Overlap((offset[0] / distance, offset[1] / distance), reach - distance)
+
+
+def contact_point(centre_a: Point, offset: Point, radius_a: float, radius_b: float) -> Point:
+    """Return where two circles meet, by seed 5's mean weighted by the radii: (A rb + B ra) / (ra + rb).
+
+    For circles that just touch that is a's rim on the way to b. Midway for two points.
+    """
+    total = radius_a + radius_b
+    share = radius_a / total if total > 0.0 else 0.5
+    return (centre_a[0] + offset[0] * share, centre_a[1] + offset[1] * share)
+
+
+def bounce(
+    velocity_a: Point,
+    velocity_b: Point,
+    normal: Point,
+    inverse_a: float,
+    inverse_b: float,
+    restitution: float = 1.0,
+) -> Bounce | None:
+    """Return the velocities after a collision along the unit normal from a to b; None unless approaching.
+
+    j = (1 + e) u / (1/ma + 1/mb) with approach speed u = (va - vb) . n. Only the part along the normal
+    changes; the tangential part is untouched. restitution e: 1 keeps the energy, 0 keeps them together.
+    Two walls (both 1/m = 0) never bounce.
+    """
+    nx, ny = normal
+    approach = (velocity_a[0] - velocity_b[0]) * nx + (velocity_a[1] - velocity_b[1]) * ny
+    inverse = inverse_a + inverse_b
+    if not (approach > 0.0 and inverse > 0.0):
+        return None
+    impulse = (1.0 + restitution) * approach / inverse
+    push_a, push_b = impulse * inverse_a, impulse * inverse_b
+    return Bounce(
+        (velocity_a[0] - push_a * nx, velocity_a[1] - push_a * ny),
+        (velocity_b[0] + push_b * nx, velocity_b[1] + push_b * ny),
+        impulse,
+    )
+
+
+def separation(normal: Point, depth: float, inverse_a: float, inverse_b: float) -> tuple[Point, Point]:
+    """Return the two displacements that end an overlap: shared by inverse mass, the heavier moves less.
+
+    Places only, never velocities: no energy is added. Two walls stay where they are.
+    """
+    inverse = inverse_a + inverse_b
+    if not inverse > 0.0:
+        return ((0.0, 0.0), (0.0, 0.0))
+    push_a = depth * inverse_a / inverse
+    push_b = depth * inverse_b / inverse
+    return ((-normal[0] * push_a, -normal[1] * push_a), (normal[0] * push_b, normal[1] * push_b))

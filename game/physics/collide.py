@@ -1,0 +1,84 @@
+"""Many discs that bounce off one another: moving, finding pairs, resolving them in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from game.physics.bounces import bounce, contact_point, overlap, separation
+from game.physics.torus import shortest, wrap_axis
+from game.physics.vec import Point
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from game.physics.torus import Torus
+
+
+class Disc(Protocol):
+    """What a body must have to bounce: wrapped centre, velocity in units/s, radius, and 1/mass."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+
+    @property
+    def radius(self) -> float:
+        """Radius in units, at least 0."""
+
+    @property
+    def inverse_mass(self) -> float:
+        """1/m; 0.0 for what nothing moves."""
+
+
+class Contact(NamedTuple):
+    """Two bodies that overlapped in this step, by their indices.
+
+    point: where (wrapped). normal: unit, from a to b. depth: units of overlap that were resolved.
+    impulse: mass x units/s, 0.0 when they were parting already.
+    """
+
+    a: int
+    b: int
+    point: Point
+    normal: Point
+    depth: float
+    impulse: float
+
+
+def resolve_pairs(
+    torus: Torus, bodies: Sequence[Disc], pairs: Iterable[tuple[int, int]], restitution: float = 1.0
+) -> list[Contact]:
+    """Bounce and separate the given pairs, one after the other in the given order; list what happened.
+
+    Velocities change only for pairs that approach; places change by inverse mass, so no energy is added.
+    A pair that an earlier one has already pushed apart is left alone.
+    """
+    contacts = []
+    for i, j in pairs:
+        a, b = bodies[i], bodies[j]
+        offset = (shortest(b.x - a.x, torus.width), shortest(b.y - a.y, torus.height))
+        touch = overlap(offset, a.radius, b.radius)
+        if touch is not None:
+            point = torus.wrap(contact_point((a.x, a.y), offset, a.radius, b.radius))
+            impulse = _exchange(a, b, touch.normal, restitution)
+            _part(torus, a, b, touch.normal, touch.depth)
+            contacts.append(Contact(i, j, point, touch.normal, touch.depth, impulse))
+    return contacts
+
+
+def _exchange(a: Disc, b: Disc, normal: Point, restitution: float) -> float:
+    after = bounce((a.vx, a.vy), (b.vx, b.vy), normal, a.inverse_mass, b.inverse_mass, restitution)
+    if after is None:
+        return 0.0
+    a.vx, a.vy = after.velocity_a
+    b.vx, b.vy = after.velocity_b
+    return after.impulse
+
+
+def _part(torus: Torus, a: Disc, b: Disc, normal: Point, depth: float) -> None:
+    push_a, push_b = separation(normal, depth, a.inverse_mass, b.inverse_mass)
+    a.x = wrap_axis(a.x + push_a[0], torus.width)
+    a.y = wrap_axis(a.y + push_a[1], torus.height)
+    b.x = wrap_axis(b.x + push_b[0], torus.width)
+    b.y = wrap_axis(b.y + push_b[1], torus.height)

@@ -1,0 +1,94 @@
+"""Distances from points to lines and segments (seeds 3 and 4), and the point in a circle (seed 1).
+
+A line is given by two points on it, start and end; a line whose points coincide is that one point.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from game.physics.vec import left_normal, unit
+
+if TYPE_CHECKING:
+    from game.physics.vec import Point
+
+
+def point_in_disc(point: Point, centre: Point, radius: float) -> bool:
+    """Say whether a point lies in a closed disc: on the rim counts (seed 1, the bullets).
+
+    A negative or NaN radius, or NaN anywhere, holds nothing.
+    """
+    dx = point[0] - centre[0]
+    dy = point[1] - centre[1]
+    return radius >= 0.0 and dx * dx + dy * dy <= radius * radius
+
+
+def signed_distance(point: Point, start: Point, end: Point) -> float:
+    """Return the distance from the endless line, positive on its left as seen (seed 4).
+
+    Left is of travel from start to end: for a line drawn rightwards a point below it is negative.
+    The point is taken relative to start before anything is multiplied, so large coordinates keep
+    their digits. NaN for a line without a direction, which has no sides.
+    """
+    normal = unit(left_normal((end[0] - start[0], end[1] - start[1])))
+    if normal is None:
+        return math.nan
+    return (point[0] - start[0]) * normal[0] + (point[1] - start[1]) * normal[1]
+
+
+def distance_to_line(point: Point, start: Point, end: Point) -> float:
+    """Return the distance from the endless line: twice the triangle's area over its base (seed 3).
+
+    For a line whose two points coincide this is the distance from that point.
+    """
+    signed = signed_distance(point, start, end)
+    if signed == signed:  # noqa: PLR0124 - not NaN
+        return abs(signed)
+    dx, dy = point[0] - start[0], point[1] - start[1]
+    return math.sqrt(dx * dx + dy * dy)
+
+
+def projection(point: Point, start: Point, end: Point) -> float:
+    """Return where the foot of the perpendicular lies, as a share of start..end: 0 at start, 1 at end.
+
+    Outside 0..1 the foot is beyond an end. 0.0 for a line whose points coincide.
+    """
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    squared = dx * dx + dy * dy
+    if not squared > 0.0:
+        return 0.0
+    return ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / squared
+
+
+def nearest_on_line(point: Point, start: Point, end: Point) -> Point:
+    """Return the foot of the perpendicular on the endless line."""
+    share = projection(point, start, end)
+    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+
+
+def nearest_on_segment(point: Point, start: Point, end: Point) -> Point:
+    """Return the point of the segment nearest to point: the foot, or an end when the foot is beyond it.
+
+    A foot exactly on an end is that end, bit for bit, whichever branch finds it (seed 3).
+    """
+    share = projection(point, start, end)
+    if share <= 0.0:
+        return start
+    if share >= 1.0:
+        return end
+    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+
+
+def distance_to_segment(point: Point, start: Point, end: Point) -> float:
+    """Return the distance from the nearest point of the segment."""
+    near = nearest_on_segment(point, start, end)
+    dx, dy = point[0] - near[0], point[1] - near[1]
+    return math.sqrt(dx * dx + dy * dy)
+
+
+def farthest_on_segment(point: Point, start: Point, end: Point) -> float:
+    """Return the distance of the farthest point of the segment, always an end (seed 3's max_dist)."""
+    sx, sy = point[0] - start[0], point[1] - start[1]
+    ex, ey = point[0] - end[0], point[1] - end[1]
+    return math.sqrt(max(sx * sx + sy * sy, ex * ex + ey * ey))

@@ -1,0 +1,158 @@
+"""Things that move within a step: swept points and discs, so that nothing is ever jumped over.
+
+Two moving discs are one moving point against one still disc: take the offset and the motion of one as
+seen from the other, and the sum of the radii. "When" is a share of the motion, 0..1; speed and the
+length of a step never enter.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.physics.lines import nearest_on_segment
+from game.physics.rays import outward
+from game.physics.vec import Point, along
+
+if TYPE_CHECKING:
+    from game.physics.torus import Torus
+
+
+class Touch(NamedTuple):
+    """When and where a moving disc first touches something.
+
+    when: share of the motion, 0.0 when already touching. centre: of the disc then. point: the place
+    of contact on what was touched. normal: unit length, out of what was touched.
+    """
+
+    when: float
+    centre: Point
+    point: Point
+    normal: Point
+
+
+def first_touch(offset: Point, motion: Point, reach: float) -> float | None:
+    """Return when (0..1) a moving point comes within reach of the origin; None if not in this motion.
+
+    Already within is 0.0, grazing counts. A negative reach or NaN anywhere is never. The root is
+    c / (-b + sqrt(disc)): it neither divides by zero when the motion is so slow that its square
+    underflows, nor cancels when the target is far.
+    """
+    fx, fy = offset
+    mx, my = motion
+    if not reach >= 0.0:
+        return None
+    gap = fx * fx + fy * fy - reach * reach
+    if gap <= 0.0:
+        return 0.0
+    closing = -(fx * mx + fy * my)
+    if not closing > 0.0:
+        return None
+    away = fx * my - fy * mx
+    under = (mx * mx + my * my) * reach * reach - away * away
+    if not under >= 0.0:
+        return None
+    when = gap / (closing + math.sqrt(under))
+    return when if when <= 1.0 else None
+
+
+def sweep_point_disc(start: Point, motion: Point, centre: Point, radius: float) -> float | None:
+    """Return when a point moving by motion first lies in a still disc: bullets that cannot tunnel."""
+    return first_touch((start[0] - centre[0], start[1] - centre[1]), motion, radius)
+
+
+def sweep_disc_disc(
+    start: Point, motion: Point, radius: float, centre: Point, centre_motion: Point, centre_radius: float
+) -> Touch | None:
+    """Return the first touch of two moving discs, told for the second as what is touched.
+
+    The normal points from the second disc's centre to the first's at that moment.
+    """
+    if not (radius >= 0.0 and centre_radius >= 0.0):
+        return None
+    relative = (motion[0] - centre_motion[0], motion[1] - centre_motion[1])
+    offset = (start[0] - centre[0], start[1] - centre[1])
+    when = first_touch(offset, relative, radius + centre_radius)
+    if when is None:
+        return None
+    mine = along(start, motion, when)
+    other = along(centre, centre_motion, when)
+    normal = outward(along(offset, relative, when), (0.0, 0.0), relative)
+    point = (other[0] + normal[0] * centre_radius, other[1] + normal[1] * centre_radius)
+    return Touch(when, mine, point, normal)
+
+
+def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: Point) -> Touch | None:
+    """Return the first touch of a moving disc with a still segment: flat sides, round ends (seed 4, swept).
+
+    It is the moving centre against the capsule of that radius about the segment. A segment whose ends
+    coincide is a point.
+    """
+    if not radius >= 0.0:
+        return None
+    near = nearest_on_segment(start, a, b)
+    gap = (start[0] - near[0], start[1] - near[1])
+    if gap[0] * gap[0] + gap[1] * gap[1] <= radius * radius:
+        return Touch(0.0, start, near, _wall_normal(start, near, a, b, motion))
+    when = _first_of(_side_touch(start, motion, radius, a, b), sweep_point_disc(start, motion, a, radius))
+    when = _first_of(when, sweep_point_disc(start, motion, b, radius))
+    if when is None:
+        return None
+    centre = along(start, motion, when)
+    near = nearest_on_segment(centre, a, b)
+    return Touch(when, centre, near, _wall_normal(centre, near, a, b, motion))
+
+
+def _first_of(one: float | None, other: float | None) -> float | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)
+
+
+def _side_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) -> float | None:
+    """Return when the centre reaches the line's parallel at radius, if its foot is then on the segment."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    squared = dx * dx + dy * dy
+    if not squared > 0.0:
+        return None
+    size = math.sqrt(squared)
+    nx, ny = dy / size, -dx / size
+    fx, fy = start[0] - a[0], start[1] - a[1]
+    height = fx * nx + fy * ny
+    climb = motion[0] * nx + motion[1] * ny
+    if height < 0.0:
+        height, climb = -height, -climb
+    if not (height > radius and climb < 0.0):
+        return None
+    when = (height - radius) / -climb
+    if not when <= 1.0:
+        return None
+    foot = ((fx + motion[0] * when) * dx + (fy + motion[1] * when) * dy) / squared
+    return when if 0.0 <= foot <= 1.0 else None
+
+
+def _wall_normal(centre: Point, near: Point, a: Point, b: Point, motion: Point) -> Point:
+    """Return the normal from the wall to the centre; for a centre on the wall, the side it came from."""
+    if centre != near:
+        return outward(centre, near, motion)
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    side = outward((dy, -dx), (0.0, 0.0), motion)
+    if side[0] * motion[0] + side[1] * motion[1] > 0.0:
+        return (-side[0], -side[1])
+    return side
+
+
+def first_touch_on_torus(torus: Torus, offset: Point, motion: Point, reach: float) -> float | None:
+    """Return what first_touch does, on a torus: offset is the mover as seen from the target.
+
+    Right for any motion and any reach: where one of them passes half the world every image that
+    could be met is tried, since the nearest at the start need not be the first one met.
+    """
+    if not reach >= 0.0:
+        return None
+    least: float | None = None
+    for x, y in torus.images((-offset[0], -offset[1]), motion, reach):
+        when = first_touch((-x, -y), motion, reach)
+        if when is not None and (least is None or when < least):
+            least = when
+    return least

@@ -1,0 +1,51 @@
+"""Points and displacements: plain (x, y) tuples of floats, x to the right and y down."""
+
+from __future__ import annotations
+
+import math
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+"""A place or a displacement in world units."""
+
+
+def dot(a: Point, b: Point) -> float:
+    """Return a . b: positive when both point the same way, 0 when perpendicular."""
+    return a[0] * b[0] + a[1] * b[1]
+
+
+def cross(a: Point, b: Point) -> float:
+    """Return the z part of a x b: with y down, positive when b is clockwise of a as seen."""
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def length(a: Point) -> float:
+    """Return |a|. By sqrt, not hypot, whose last bit changed between Pythons."""
+    return math.sqrt(a[0] * a[0] + a[1] * a[1])
+
+
+def along(start: Point, motion: Point, share: float) -> Point:
+    """Return the point reached after a share (0..1) of a motion."""
+    return (start[0] + motion[0] * share, start[1] + motion[1] * share)
+
+
+def unit(a: Point) -> Point | None:
+    """Return a scaled to length 1, or None when it has no usable length (zero, NaN, infinite)."""
+    size = length(a)
+    if not 0.0 < size < math.inf:
+        return None
+    return (a[0] / size, a[1] / size)
+
+
+def left_normal(direction: Point) -> Point:
+    """Return the direction turned a quarter to the left of travel as seen: (dy, -dx), same length.
+
+    With y down this is seed 4's rotation by -90 degrees: travelling right, left is up.
+    """
+    return (direction[1], -direction[0])
+
+
+def reflect(direction: Point, normal: Point) -> Point:
+    """Return a direction mirrored by a unit normal: d - 2 (d . n) n. Either side's normal serves."""
+    twice = 2.0 * (direction[0] * normal[0] + direction[1] * normal[1])
+    return (direction[0] - twice * normal[0], direction[1] - twice * normal[1])
