@@ -1,0 +1,198 @@
+"""The things of the world: flat, mutable, one kind one class; ids are whole numbers that are never reused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from game.physics import Leg, Point
+from game.sim.command import IDLE, Command
+from game.sim.headings import UP
+from game.sim.tuning import Size
+
+
+class ShipPhase(IntEnum):
+    """What a ship is doing."""
+
+    FLYING = 0
+    WARPING = 1
+    """Away in hyperspace until its timer ends."""
+    LOST = 2
+    """Destroyed, waiting to return."""
+    OUT = 3
+    """No ships left."""
+
+
+class SaucerSize(IntEnum):
+    """Which saucer."""
+
+    SMALL = 1
+    LARGE = 2
+
+
+class LancerPhase(IntEnum):
+    """Where a Lancer stands in its attack; they follow one another in this order."""
+
+    STALK = 0
+    CHARGE = 1
+    """Its thin line follows the ship."""
+    LOCK = 2
+    """The line stays where it is."""
+    FIRE = 3
+    COOL = 4
+
+
+class Newcomer(IntEnum):
+    """What is about to arrive."""
+
+    LARGE_SAUCER = 0
+    SMALL_SAUCER = 1
+    LANCER = 2
+
+
+@dataclass(slots=True)
+class Ship:
+    """A player's ship, and what the player owns: it stays in its list for the whole game."""
+
+    id: int
+    x: float
+    y: float
+    vx: float = 0.0
+    vy: float = 0.0
+    heading: int = UP
+    phase: ShipPhase = ShipPhase.FLYING
+    timer: int = 0
+    """ticks left of the phase; while LOST below 0 it counts the wait for a clear centre."""
+    protection: int = 0
+    """ticks in which nothing hurts."""
+    lives: int = 3
+    """ships left, the one in flight included."""
+    score: int = 0
+    next_extra: int = 10_000
+    """points at which the next extra ship comes."""
+    energy: float = 100.0
+    laser_wait: int = 0
+    """ticks until the next pulse."""
+    fire_wait: int = 0
+    """ticks until the next shot of autofire."""
+    fire_buffer: int = 0
+    """ticks for which an early press still counts."""
+    warp_wait: int = 0
+    thrusting: bool = False
+    """whether the engine burns in this tick: for looks and sound."""
+    held: Command = IDLE
+    """the last tick's command, to tell presses from holding."""
+
+    @property
+    def flying(self) -> bool:
+        """Whether it is on the field."""
+        return self.phase is ShipPhase.FLYING
+
+    @property
+    def vulnerable(self) -> bool:
+        """Whether it is on the field and can be hurt."""
+        return self.phase is ShipPhase.FLYING and self.protection == 0
+
+
+@dataclass(slots=True)
+class Shot:
+    """A bullet: a moving point."""
+
+    id: int
+    owner: int
+    """id of the ship or saucer that fired it."""
+    hostile: bool
+    """fired by an enemy: hurts ships, scores nothing."""
+    x: float
+    y: float
+    vx: float
+    vy: float
+    life: int
+    """ticks left."""
+    ricochets: int
+    """walls it still survives."""
+    alive: bool = True
+
+
+@dataclass(slots=True)
+class Rock:
+    """An asteroid."""
+
+    id: int
+    size: Size
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    inverse_mass: float
+    """1 / radius^2: mass goes with area."""
+    health: int
+    alive: bool = True
+
+
+@dataclass(slots=True)
+class Saucer:
+    """A flying saucer."""
+
+    id: int
+    size: SaucerSize
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    inverse_mass: float
+    health: int
+    life: int
+    """ticks until it has crossed and leaves."""
+    fire_wait: int
+    swerve_wait: int
+    alive: bool = True
+
+
+@dataclass(slots=True)
+class Lancer:
+    """The laser enemy."""
+
+    id: int
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    inverse_mass: float
+    health: int
+    heading: int
+    """where it aims."""
+    phase: LancerPhase
+    timer: int
+    """ticks left of the phase."""
+    target: int
+    """id of the ship it is after, 0 for none."""
+    path: tuple[Leg, ...] = ()
+    """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
+    alive: bool = True
+
+
+@dataclass(slots=True)
+class Wall:
+    """A still segment, given by its middle and half of it as a vector."""
+
+    id: int
+    x: float
+    y: float
+    half: Point
+    mirror: bool
+
+
+@dataclass(slots=True)
+class Arrival:
+    """A mark on the edge where something is about to enter."""
+
+    kind: Newcomer
+    x: float
+    y: float
+    timer: int
+    """ticks left."""
+    rightwards: bool

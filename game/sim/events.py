@@ -1,0 +1,308 @@
+"""What happened in a tick: values that sounds, sparks, scores and tests read after the step.
+
+In the order in which it happened. Places are wrapped; ids name bodies, which may be gone by now.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TypeAlias
+
+from game.physics import Leg, Point
+from game.sim.bodies import Newcomer, SaucerSize
+from game.sim.tuning import Size
+
+
+class Cause(IntEnum):
+    """What ended something."""
+
+    SHOT = 0
+    LASER = 1
+    RAM = 2
+    """Touched by a body: ship, rock, saucer or Lancer."""
+    BEAM = 3
+    """A Lancer's beam."""
+    WARP = 4
+    """Hyperspace went wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShotFired:
+    """A bullet left a ship or a saucer."""
+
+    shot: int
+    owner: int
+    hostile: bool
+    place: Point
+    velocity: Point
+
+
+@dataclass(frozen=True, slots=True)
+class ShotSpent:
+    """A bullet came to the end of its life, or met a wall once too often."""
+
+    shot: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Ricocheted:
+    """A bullet bounced off a wall; the normal points to the side it came from."""
+
+    shot: int
+    wall: int
+    place: Point
+    normal: Point
+
+
+@dataclass(frozen=True, slots=True)
+class LaserFired:
+    """A pulse of a ship's laser: its straight legs, and where it hit."""
+
+    ship: int
+    legs: tuple[Leg, ...]
+    hits: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaserEmpty:
+    """The laser was pressed without the energy for a pulse."""
+
+    ship: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class RockDamaged:
+    """A rock lost health and lives on. place is where it was hit, centre its own."""
+
+    rock: int
+    place: Point
+    centre: Point
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class RockBroken:
+    """A rock ended. by is the id of the ship that gets the points, 0 for nobody."""
+
+    rock: int
+    place: Point
+    velocity: Point
+    size: Size
+    cause: Cause
+    by: int
+    points: int
+    children: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounced:
+    """Two bodies bounced; b may be a wall. speed is how fast they approached along the normal a to b."""
+
+    a: int
+    b: int
+    place: Point
+    normal: Point
+    speed: float
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalMarked:
+    """Something will enter here when its warning time is over."""
+
+    kind: Newcomer
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class SaucerArrived:
+    """A saucer began to cross."""
+
+    saucer: int
+    size: SaucerSize
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class SaucerLeft:
+    """A saucer has crossed and is gone."""
+
+    saucer: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class SaucerDestroyed:
+    """A saucer ended."""
+
+    saucer: int
+    size: SaucerSize
+    place: Point
+    velocity: Point
+    cause: Cause
+    by: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class LancerArrived:
+    """A Lancer came."""
+
+    lancer: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class LancerCharging:
+    """A Lancer began to aim at a ship: its thin line shows."""
+
+    lancer: int
+    target: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class LancerLocked:
+    """The line no longer follows."""
+
+    lancer: int
+    place: Point
+    heading: int
+
+
+@dataclass(frozen=True, slots=True)
+class LancerFired:
+    """The beam began; the world's Lancer holds its path for as long as it lasts."""
+
+    lancer: int
+    legs: tuple[Leg, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LancerCalmed:
+    """An attack ended before or after its beam: the target was gone, or the beam is over."""
+
+    lancer: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class LancerDamaged:
+    """A Lancer lost health and lives on."""
+
+    lancer: int
+    place: Point
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class LancerDestroyed:
+    """A Lancer ended."""
+
+    lancer: int
+    place: Point
+    velocity: Point
+    cause: Cause
+    by: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShipDestroyed:
+    """A ship ended; killer is the id of what did it, 0 for hyperspace."""
+
+    ship: int
+    place: Point
+    velocity: Point
+    heading: int
+    cause: Cause
+    killer: int
+    lives: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShipReturned:
+    """A ship is back at the centre, protected."""
+
+    ship: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class ShipWarped:
+    """A ship left for hyperspace."""
+
+    ship: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class ShipLanded:
+    """A ship came out of hyperspace elsewhere: nothing lies between."""
+
+    ship: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraShip:
+    """A ship was earned."""
+
+    ship: int
+    lives: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaveBegan:
+    """A wave's rocks are here."""
+
+    wave: int
+    rocks: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaveCleared:
+    """Nothing of the wave is left; the next comes after a pause."""
+
+    wave: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The last ship of the last player is gone."""
+
+    score: int
+    wave: int
+
+
+Event: TypeAlias = (
+    ShotFired
+    | ShotSpent
+    | Ricocheted
+    | LaserFired
+    | LaserEmpty
+    | RockDamaged
+    | RockBroken
+    | Bounced
+    | ArrivalMarked
+    | SaucerArrived
+    | SaucerLeft
+    | SaucerDestroyed
+    | LancerArrived
+    | LancerCharging
+    | LancerLocked
+    | LancerFired
+    | LancerCalmed
+    | LancerDamaged
+    | LancerDestroyed
+    | ShipDestroyed
+    | ShipReturned
+    | ShipWarped
+    | ShipLanded
+    | ExtraShip
+    | WaveBegan
+    | WaveCleared
+    | GameOver
+)

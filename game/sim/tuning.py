@@ -1,0 +1,302 @@
+"""Every number of the rules, with its unit and what a player feels of it.
+
+Frozen data, handed to a world and never imported as globals: a test, a rule set or a difficulty is a
+`dataclasses.replace`. Units are world units and seconds; the world turns them into ticks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+TICKS_PER_SECOND = 120
+DT = 1.0 / TICKS_PER_SECOND
+"""Seconds in a tick. Changing it changes every replay."""
+
+
+def ticks(seconds: float) -> int:
+    """Return a time as whole ticks, to the nearest."""
+    return int(seconds * TICKS_PER_SECOND + 0.5)
+
+
+class Size(IntEnum):
+    """How big a rock is; the number only orders them."""
+
+    SMALL = 1
+    MEDIUM = 2
+    LARGE = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipTuning:
+    """How a ship handles."""
+
+    radius: float = 12.0
+    """units: what can be hit; about 75 % of the drawn hull, so that a near miss is one."""
+    nose: float = 14.0
+    """units from the centre to where shots and laser leave; less than radius + wall radius, or they
+    would start behind a wall that the ship touches."""
+    turn: float = 264.0
+    """degrees/s: higher feels nervous, lower heavy."""
+    thrust: float = 320.0
+    """units/s^2: how soon a dodge becomes a dodge."""
+    drag: float = 0.25
+    """share of speed lost per second while coasting: 0 is ice, 1 is mud."""
+    top_speed: float = 480.0
+    """units/s: above it thrust only steers."""
+    wall_restitution: float = 0.7
+    """share of the speed into a wall that comes back."""
+    lives: int = 3
+    extra_every: int = 10_000
+    """points between extra ships."""
+    respawn_delay: float = 1.6
+    """s between a loss and the first try to return."""
+    respawn_clear: float = 130.0
+    """units around the centre that must be free of rims; shrinks while waiting, so the wait ends."""
+    respawn_patience: float = 4.0
+    """s of waiting after which the clearing asked for has shrunk to a third."""
+    protection: float = 2.0
+    """s after a return in which nothing hurts; ended by firing."""
+    fire_buffer: float = 0.08
+    """s for which a press that came too early still counts."""
+    autofire: bool = False
+    """an option: holding fire keeps firing."""
+    autofire_every: float = 0.16
+    """s between shots while held, with autofire."""
+    warp_time: float = 0.77
+    """s spent in hyperspace."""
+    warp_choices: int = 3
+    """places looked at; the clearest is taken. 1 is the old gamble, more is safer."""
+    warp_risk: float = 0.06
+    """share of jumps that end the ship: safe to look at, never promised."""
+    warp_rest: float = 1.0
+    """s after landing before the next jump."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShotTuning:
+    """Bullets: points that fly straight, wrap, and break one rock each."""
+
+    speed: float = 620.0
+    """units/s on top of the ship's velocity."""
+    life: float = 1.1
+    """s: speed x life is the reach; 680 units ask for some courage."""
+    cap: int = 4
+    """alive at once per ship: missing costs time."""
+    damage: int = 30
+    """to saucers and Lancers; a rock breaks whatever its health."""
+    ricochets: int = 1
+    """walls a shot survives."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaserTuning:
+    """The ship's laser: a ray through everything, paid from an energy bar."""
+
+    reach: float = 560.0
+    """units, mirrors included."""
+    damage: int = 30
+    """health a pulse takes from everything on the line (seed 1's hit(30))."""
+    pulse: float = 0.15
+    """s between pulses while held."""
+    energy: float = 100.0
+    """a full bar."""
+    cost: float = 12.5
+    """energy a pulse takes: eight pulses to a bar, three to a large rock."""
+    refill: float = 9.0
+    """energy/s: 11 s from empty to full, so bullets stay the daily bread."""
+    reflections: int = 4
+    """mirrors in a row."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RockKind:
+    """One size of rock."""
+
+    radius: float
+    """units. Two children fit side by side inside their parent: nobody is born on a ship."""
+    health: int
+    """what the laser must take; bullets do not ask."""
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RockTuning:
+    """Rocks: they drift, bounce, and split."""
+
+    large: RockKind = RockKind(radius=52.0, health=90, points=20)
+    medium: RockKind = RockKind(radius=26.0, health=60, points=50)
+    small: RockKind = RockKind(radius=13.0, health=30, points=100)
+    slowest: float = 50.0
+    """units/s of a wave's first rocks."""
+    fastest: float = 115.0
+    """units/s of a wave's first rocks in wave 1."""
+    faster_each_wave: float = 6.0
+    """units/s added to both per wave, until `hurry_waves`."""
+    hurry_waves: int = 10
+    kick: float = 55.0
+    """units/s sideways that a split gives each child, one each way: small rocks are the quick ones."""
+    top_speed: float = 300.0
+    """units/s: rocks above it are slowed when they drift; a tick's way stays far below a radius."""
+    restitution: float = 1.0
+    """1 keeps all energy in a bounce between rocks."""
+    cap: int = 64
+    """alive at once; when full a rock splits into one or none."""
+    clear: float = 200.0
+    """units from a ship's centre to a new rock's rim at a wave's start."""
+
+    def kind(self, size: Size) -> RockKind:
+        """Return the numbers of a size."""
+        if size is Size.LARGE:
+            return self.large
+        return self.medium if size is Size.MEDIUM else self.small
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaucerKind:
+    """One kind of saucer."""
+
+    radius: float
+    points: int
+    speed: float
+    """units/s sideways."""
+    fire_every: float
+    """s between shots."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaucerTuning:
+    """Saucers: they cross once and shoot; the small one aims."""
+
+    large: SaucerKind = SaucerKind(radius=20.0, points=200, speed=120.0, fire_every=1.1)
+    small: SaucerKind = SaucerKind(radius=11.0, points=1000, speed=150.0, fire_every=0.9)
+    health: int = 30
+    first: float = 14.0
+    """s into a wave until the first."""
+    sooner: float = 1.0
+    """s by which each next one comes sooner."""
+    soonest: float = 6.0
+    """s at least between two."""
+    warning: float = 0.8
+    """s for which its place of entry is marked."""
+    always_small_from: int = 20_000
+    """points from which only small ones come."""
+    small_chance: float = 0.25
+    """share of small ones before that, from the third saucer on."""
+    swerve_every: float = 1.0
+    """s between changes of height."""
+    swerve: float = 0.6
+    """vertical speed as a share of the sideways one."""
+    error: float = 22.0
+    """degrees to either side that a small one's aim may be off at 0 points."""
+    least_error: float = 7.0
+    """degrees it is still off at `least_error_from` points and beyond."""
+    least_error_from: int = 40_000
+    shot_speed: float = 330.0
+    """units/s."""
+    shot_life: float = 1.5
+    """s."""
+    shot_cap: int = 2
+    """alive at once per saucer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LancerTuning:
+    """The laser enemy: keeps its distance, aims in the open, fires where it aimed."""
+
+    radius: float = 16.0
+    points: int = 500
+    health: int = 60
+    mass_radius: float = 30.0
+    """units: it bounces like a rock of this radius."""
+    from_wave: int = 2
+    first: float = 8.0
+    """s into a wave until one comes."""
+    again: float = 16.0
+    """s between the end of one and the next, while the wave has more."""
+    one_more_each: int = 3
+    """waves for each further Lancer in a wave's store."""
+    most: int = 2
+    """alive at once."""
+    quiet: float = 25.0
+    """s without any rock hit after which one comes even in wave 1: hiding does not pay."""
+    warning: float = 0.8
+    hold: float = 330.0
+    """units it likes to stay away."""
+    speed: float = 120.0
+    acceleration: float = 220.0
+    turn: float = 150.0
+    """degrees/s while it follows its target with the charging line."""
+    stalk: float = 2.2
+    """s of moving between two attacks."""
+    charge: float = 0.9
+    """s of the thin line that follows the ship; at least 0.6."""
+    lock: float = 0.45
+    """s in which the line no longer follows: the time to side-step; at least 0.25."""
+    fire: float = 0.2
+    """s of the beam, 0.15 to 0.3."""
+    cool: float = 1.2
+    """s of rest after a beam."""
+    reach: float = 1000.0
+    """units, mirrors included."""
+    damage: int = 30
+    """health the beam takes from a rock or saucer at each bite."""
+    bite: float = 0.1
+    """s between bites of one beam."""
+    reflections: int = 4
+
+    @property
+    def period(self) -> float:
+        """Seconds from one attack to the next."""
+        return self.stalk + self.charge + self.lock + self.fire + self.cool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WallTuning:
+    """Walls and mirrors: still segments that everything solid bounces off."""
+
+    from_wave: int = 3
+    one_more_each: int = 2
+    """waves for each further one."""
+    most: int = 4
+    radius: float = 3.0
+    """units: half of the thickness that bodies feel; beams see a line."""
+    shortest: float = 120.0
+    longest: float = 220.0
+    clear: float = 170.0
+    """units from the centre of the field and from ships to any point of a new wall."""
+    apart: float = 130.0
+    """units between two walls, so that a large rock passes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaveTuning:
+    """How waves follow one another."""
+
+    counts: tuple[int, ...] = (4, 6, 8, 10, 11)
+    """large rocks by wave; the last stays."""
+    first_pause: float = 1.6
+    """s before the first wave."""
+    pause: float = 2.4
+    """s between waves."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tuning:
+    """A whole rule set."""
+
+    name: str = "modern"
+    width: float = 1280.0
+    height: float = 720.0
+    ship: ShipTuning = ShipTuning()
+    shot: ShotTuning = ShotTuning()
+    laser: LaserTuning = LaserTuning()
+    rock: RockTuning = RockTuning()
+    saucer: SaucerTuning = SaucerTuning()
+    lancer: LancerTuning = LancerTuning()
+    wall: WallTuning = WallTuning()
+    wave: WaveTuning = WaveTuning()
+
+
+MODERN = Tuning()
+"""The default rules."""

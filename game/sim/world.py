@@ -1,0 +1,131 @@
+"""The whole state of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.physics import Record, Torus
+from game.sim.bodies import Arrival, Lancer, Rock, Saucer, Ship, Shot, Wall
+from game.sim.dice import Dice
+from game.sim.tuning import MODERN, Tuning, ticks
+
+MAX_SEED = 2**63 - 1
+MAX_SHIPS = 2
+MAX_WAVE = 99
+
+
+@dataclass(slots=True)
+class Tally:
+    """What has happened so far, for the end of a game."""
+
+    rocks_destroyed: int = 0
+    saucers_destroyed: int = 0
+    lancers_destroyed: int = 0
+    deaths: int = 0
+    shots_fired: int = 0
+    pulses_fired: int = 0
+
+
+@dataclass(slots=True)
+class World:
+    """Everything that matters to what happens next. Only `step` changes it; everyone else looks."""
+
+    tuning: Tuning
+    seed: int
+    torus: Torus
+    dice: Dice
+    tick: int = 0
+    next_id: int = 1
+    ships: list[Ship] = field(default_factory=list)
+    rocks: list[Rock] = field(default_factory=list)
+    shots: list[Shot] = field(default_factory=list)
+    saucers: list[Saucer] = field(default_factory=list)
+    lancers: list[Lancer] = field(default_factory=list)
+    walls: list[Wall] = field(default_factory=list)
+    arrivals: list[Arrival] = field(default_factory=list)
+    wave: int = 0
+    """the wave being played or, in the pause before it, the one just cleared; 0 before the first."""
+    wave_tick: int = 0
+    """ticks since the wave began."""
+    pause: int = 0
+    """ticks until the next wave begins; 0 while one is being played."""
+    saucer_wait: int = 0
+    """ticks until the next saucer is marked."""
+    saucers_seen: int = 0
+    lancer_wait: int = 0
+    lancers_left: int = 0
+    """Lancers that this wave still has in store."""
+    quiet: int = 0
+    """ticks since a rock was last hit."""
+    over: bool = False
+    tally: Tally = field(default_factory=Tally)
+    record: Record | None = None
+    """the queries of the last step, kept while somebody asks; never part of the state."""
+    order: list[int] = field(default_factory=list)
+    """the broad phase's kept order: makes it quick, never changes an answer, no part of the state."""
+
+    def new_id(self) -> int:
+        """Return an id that no body has had."""
+        issued = self.next_id
+        self.next_id += 1
+        return issued
+
+    def ship(self, ship_id: int) -> Ship | None:
+        """Return a ship by id."""
+        for ship in self.ships:
+            if ship.id == ship_id:
+                return ship
+        return None
+
+    @property
+    def score(self) -> int:
+        """Points of all ships together."""
+        total = 0
+        for ship in self.ships:
+            total += ship.score
+        return total
+
+    @property
+    def lives(self) -> int:
+        """Ships left to all players together."""
+        total = 0
+        for ship in self.ships:
+            total += ship.lives
+        return total
+
+
+def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: int = 1) -> World:
+    """Return a world before its first tick, to begin with the given wave after a short pause.
+
+    Raises:
+        ValueError: seed is outside 0..2**63 - 1, ships outside 1..2, or wave outside 1..99.
+    """
+    for name, value, low, high in (
+        ("seed", seed, 0, MAX_SEED),
+        ("ships", ships, 1, MAX_SHIPS),
+        ("wave", wave, 1, MAX_WAVE),
+    ):
+        if not low <= value <= high:
+            raise ValueError(f"{name} must be in {low}..{high}, not {value}")
+    world = World(tuning, seed, Torus(tuning.width, tuning.height), Dice.seeded(seed))
+    world.wave = wave - 1
+    world.pause = ticks(tuning.wave.first_pause)
+    for number in range(ships):
+        x, y = start_place(tuning, number, ships)
+        world.ships.append(
+            Ship(
+                world.new_id(),
+                x,
+                y,
+                lives=tuning.ship.lives,
+                next_extra=tuning.ship.extra_every,
+                energy=tuning.laser.energy,
+                protection=ticks(tuning.ship.protection),
+            )
+        )
+    return world
+
+
+def start_place(tuning: Tuning, number: int, ships: int) -> tuple[float, float]:
+    """Return where ship `number` of so many starts: about the centre, side by side."""
+    return (tuning.width * 0.5 + 120.0 * (number - 0.5 * (ships - 1)), tuning.height * 0.5)
