@@ -77,8 +77,10 @@ def _quadrant(x: float, y: float) -> tuple[int, int]:
     quarter = _ROWS // 4
     if y < 0.0:
         first = 2 if x < 0.0 else 3
+    elif x > 0.0:
+        first = 0
     else:
-        first = 0 if x > 0.0 else 1
+        first = 1
     return first * quarter, (first + 1) * quarter
 
 

@@ -1,17 +1,26 @@
-"""One tick of the game."""
+"""One tick of the game, as a list to read."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.physics import Record
+from game.sim import lancers, saucers, ships, waves
 from game.sim.command import Command
-from game.sim.events import Event
+from game.sim.contacts import meet
+from game.sim.events import Event, ShotSpent
+from game.sim.motion import bounce_all, drift
+from game.sim.tick import Tick
 from game.sim.world import World
 
 
 def step(world: World, commands: Sequence[Command], record: Record | None = None) -> list[Event]:
     """Advance the world by one tick (1/120 s), one command per ship, and tell what happened, in order.
+
+    Pilots act first (turn, thrust, fire, laser, hyperspace), then enemies (moves, shots, beams). Everything
+    is where the last tick left it until then; lasers and beams are instant. Then all move: what is fast
+    is swept and meets what is on its way, soonest first; what is heavy drifts and bounces. At last the
+    dead go, the born join, and the wave moves on.
 
     record, if given, is cleared and filled with the queries physics answered; it never changes a bit of
     the world.
@@ -19,4 +28,42 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     Raises:
         ValueError: the number of commands is not the number of ships.
     """
-    raise NotImplementedError
+    if len(commands) != len(world.ships):
+        raise ValueError(f"{len(world.ships)} ships need as many commands, not {len(commands)}")
+    if record is not None:
+        record.clear()
+    tick = Tick(world, record)
+    for ship, command in zip(world.ships, commands, strict=True):
+        ships.act(tick, ship, command)
+    for saucer in world.saucers:
+        saucers.think(tick, saucer)
+    for lancer in world.lancers:
+        if lancer.alive:
+            lancers.think(tick, lancer)
+    _age_shots(tick)
+    meet(tick)
+    drift(world)
+    _settle(tick)
+    bounce_all(tick)
+    waves.advance(tick)
+    world.tick += 1
+    return tick.events
+
+
+def _age_shots(tick: Tick) -> None:
+    for shot in tick.world.shots:
+        shot.life -= 1
+        if shot.life < 0 and shot.alive:
+            shot.alive = False
+            tick.tell(ShotSpent(shot.id, (shot.x, shot.y)))
+
+
+def _settle(tick: Tick) -> None:
+    """Let the dead go and the born join, in order of age."""
+    world = tick.world
+    if any(not rock.alive for rock in world.rocks):
+        world.rocks[:] = [rock for rock in world.rocks if rock.alive]
+    world.rocks.extend(tick.born)
+    world.shots[:] = [shot for shot in world.shots if shot.alive]
+    world.saucers[:] = [saucer for saucer in world.saucers if saucer.alive]
+    world.lancers[:] = [lancer for lancer in world.lancers if lancer.alive]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.physics import Record, Torus
+from game.physics import Torus
 from game.sim.bodies import Arrival, Lancer, Rock, Saucer, Ship, Shot, Wall
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, Tuning, ticks
@@ -59,8 +59,6 @@ class World:
     """ticks since a rock was last hit."""
     over: bool = False
     tally: Tally = field(default_factory=Tally)
-    record: Record | None = None
-    """the queries of the last step, kept while somebody asks; never part of the state."""
     order: list[int] = field(default_factory=list)
     """the broad phase's kept order: makes it quick, never changes an answer, no part of the state."""
 

@@ -1,0 +1,193 @@
+"""The Lancer, the laser enemy (seed 2): it keeps its distance, aims in the open, and fires where it aimed."""
+
+from __future__ import annotations
+
+import math
+
+from game.physics import Beam, Point, Target, trace_beam
+from game.sim.bodies import Arrival, Lancer, LancerPhase, Ship
+from game.sim.events import Cause, LancerArrived, LancerCalmed, LancerCharging, LancerFired, LancerLocked
+from game.sim.field import barriers, note_beam, open_ships, targets
+from game.sim.harm import Blow, lose_ship
+from game.sim.headings import TURN, facing, heading_of, turn_between
+from game.sim.laser import burn
+from game.sim.tick import Tick
+from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
+from game.sim.world import World
+
+
+def enter(tick: Tick, arrival: Arrival) -> None:
+    """Let a Lancer come in at its mark."""
+    world = tick.world
+    tuning = world.tuning.lancer
+    lancer = Lancer(
+        world.new_id(),
+        arrival.x,
+        arrival.y,
+        tuning.speed * 0.5 if arrival.rightwards else -tuning.speed * 0.5,
+        0.0,
+        tuning.radius,
+        1.0 / (tuning.mass_radius * tuning.mass_radius),
+        tuning.health,
+        0 if arrival.rightwards else TURN // 2,
+        LancerPhase.STALK,
+        ticks(tuning.stalk),
+        0,
+    )
+    world.lancers.append(lancer)
+    tick.tell(LancerArrived(lancer.id, (lancer.x, lancer.y)))
+
+
+def think(tick: Tick, lancer: Lancer) -> None:
+    """Move, and go through the phases of an attack."""
+    ship = _choose(tick.world, lancer)
+    _move(tick.world, lancer, ship)
+    lancer.timer -= 1
+    if lancer.phase is LancerPhase.STALK:
+        _stalk(tick, lancer, ship)
+    elif lancer.phase is LancerPhase.CHARGE:
+        _charge(tick, lancer, ship)
+    elif lancer.phase is LancerPhase.LOCK:
+        _lock(tick, lancer)
+    elif lancer.phase is LancerPhase.COOL and lancer.timer <= 0:
+        _enter_phase(tick.world, lancer, LancerPhase.STALK)
+    if lancer.phase is LancerPhase.FIRE:
+        _fire(tick, lancer)
+
+
+def _choose(world: World, lancer: Lancer) -> Ship | None:
+    """Return the ship it is after: the one it charges at, else the nearest that can be hurt."""
+    ships = open_ships(world)
+    if lancer.phase is LancerPhase.CHARGE:
+        return next((ship for ship in ships if ship.id == lancer.target), None)
+    place = (lancer.x, lancer.y)
+    return min(ships, key=lambda ship: world.torus.distance(place, (ship.x, ship.y)), default=None)
+
+
+def _enter_phase(world: World, lancer: Lancer, phase: LancerPhase) -> None:
+    tuning = world.tuning.lancer
+    times = (tuning.stalk, tuning.charge, tuning.lock, tuning.fire, tuning.cool)
+    lancer.phase = phase
+    lancer.timer = ticks(times[phase])
+    if phase is LancerPhase.STALK or phase is LancerPhase.COOL:
+        lancer.path = ()
+        lancer.target = 0
+
+
+def _stalk(tick: Tick, lancer: Lancer, ship: Ship | None) -> None:
+    """Face the ship; begin to charge when the time has come and there is one."""
+    if ship is not None:
+        _turn_to(tick.world, lancer, ship)
+    if lancer.timer > 0 or ship is None:
+        return
+    _enter_phase(tick.world, lancer, LancerPhase.CHARGE)
+    lancer.target = ship.id
+    tick.tell(LancerCharging(lancer.id, ship.id, (lancer.x, lancer.y)))
+
+
+def _charge(tick: Tick, lancer: Lancer, ship: Ship | None) -> None:
+    """Follow the ship with the thin line, until it locks; without a ship give up."""
+    if ship is None:
+        _enter_phase(tick.world, lancer, LancerPhase.STALK)
+        tick.tell(LancerCalmed(lancer.id, (lancer.x, lancer.y)))
+        return
+    _turn_to(tick.world, lancer, ship)
+    _look(tick, lancer)
+    if lancer.timer <= 0:
+        _enter_phase(tick.world, lancer, LancerPhase.LOCK)
+        tick.tell(LancerLocked(lancer.id, (lancer.x, lancer.y), lancer.heading))
+
+
+def _lock(tick: Tick, lancer: Lancer) -> None:
+    _look(tick, lancer)
+    if lancer.timer <= 0:
+        _enter_phase(tick.world, lancer, LancerPhase.FIRE)
+
+
+def _look(tick: Tick, lancer: Lancer) -> None:
+    beam = _trace(tick.world, lancer)
+    lancer.path = beam.legs
+    note_beam(tick, "sight", beam)
+
+
+def _fire(tick: Tick, lancer: Lancer) -> None:
+    """Let the beam burn what it meets first, biting rocks at intervals; end it when its time is over."""
+    world = tick.world
+    tuning = world.tuning.lancer
+    since = ticks(tuning.fire) - lancer.timer
+    if lancer.timer <= 0:
+        _enter_phase(world, lancer, LancerPhase.COOL)
+        tick.tell(LancerCalmed(lancer.id, (lancer.x, lancer.y)))
+        return
+    beam = _trace(world, lancer)
+    lancer.path = beam.legs
+    note_beam(tick, "beam", beam)
+    if since == 0:
+        tick.tell(LancerFired(lancer.id, beam.legs))
+    for hit in beam.hits:
+        ship = world.ship(hit.target)
+        if ship is not None:
+            lose_ship(tick, ship, Cause.BEAM, lancer.id)
+        elif since in _bites(world):
+            burn(tick, hit, Blow(tuning.damage, Cause.BEAM))
+
+
+def _bites(world: World) -> range:
+    tuning = world.tuning.lancer
+    return range(0, ticks(tuning.fire), max(1, ticks(tuning.bite)))
+
+
+def _trace(world: World, lancer: Lancer) -> Beam:
+    """Return the beam along the present heading: it ends at the nearest thing, so rocks are cover."""
+    tuning = world.tuning.lancer
+    direction = facing(lancer.heading)
+    ships = [Target(ship.id, (ship.x, ship.y), world.tuning.ship.radius) for ship in open_ships(world)]
+    start = (lancer.x + direction[0] * lancer.radius, lancer.y + direction[1] * lancer.radius)
+    return trace_beam(
+        world.torus,
+        world.torus.wrap(start),
+        direction,
+        tuning.reach,
+        barriers(world),
+        ships + targets(world.rocks, world.saucers, world.lancers),
+        tuning.reflections,
+        pierce=False,
+        shooter=lancer.id,
+    )
+
+
+def _turn_to(world: World, lancer: Lancer, ship: Ship) -> None:
+    """Turn towards the ship's circle by the shortest way across the torus, no faster than it can."""
+    way = world.torus.delta((lancer.x, lancer.y), (ship.x, ship.y))
+    most = int(world.tuning.lancer.turn * TURN / 360.0) // TICKS_PER_SECOND
+    turn = turn_between(lancer.heading, heading_of(way))
+    lancer.heading = (lancer.heading + max(-most, min(most, turn))) & (TURN - 1)
+
+
+def _move(world: World, lancer: Lancer, ship: Ship | None) -> None:
+    """Accelerate towards the velocity it wants: its distance from the ship; stillness while it aims."""
+    tuning = world.tuning.lancer
+    wanted = (0.0, 0.0)
+    if ship is not None and lancer.phase in (LancerPhase.STALK, LancerPhase.COOL):
+        wanted = _wanted(world, lancer, ship)
+    dx, dy = wanted[0] - lancer.vx, wanted[1] - lancer.vy
+    size = math.sqrt(dx * dx + dy * dy)
+    most = tuning.acceleration * DT
+    scale = 1.0 if size <= most else most / size
+    lancer.vx += dx * scale
+    lancer.vy += dy * scale
+
+
+def _wanted(world: World, lancer: Lancer, ship: Ship) -> Point:
+    """Return the velocity for its distance: towards, away, or round the ship."""
+    tuning = world.tuning.lancer
+    dx, dy = world.torus.delta((lancer.x, lancer.y), (ship.x, ship.y))
+    distance = math.sqrt(dx * dx + dy * dy)
+    if distance == 0.0:
+        return (tuning.speed, 0.0)
+    ux, uy = dx / distance * tuning.speed, dy / distance * tuning.speed
+    if distance > tuning.hold * 1.15:
+        return (ux, uy)
+    if distance < tuning.hold * 0.85:
+        return (-ux, -uy)
+    return (-uy, ux) if lancer.id & 1 else (uy, -ux)

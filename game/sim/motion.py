@@ -1,0 +1,63 @@
+"""Rocks and Lancers: they drift, and bounce off one another and off walls (seeds 4 and 5)."""
+
+from __future__ import annotations
+
+from game.physics import ContactRecord, overlapping_pairs, resolve_pairs
+from game.sim.bodies import Lancer, Rock
+from game.sim.events import Bounced
+from game.sim.harm import limit_speed
+from game.sim.tick import Tick
+from game.sim.tuning import DT
+from game.sim.walls import bounce_off_walls
+from game.sim.world import World
+
+
+def drift(world: World) -> None:
+    """Move rocks and Lancers by a tick of their velocity."""
+    width, height = world.torus.width, world.torus.height
+    for group in (world.rocks, world.lancers):
+        for body in group:
+            x = body.x + body.vx * DT
+            y = body.y + body.vy * DT
+            # The wrap of the torus, called only when it has something to do.
+            if not (0.0 <= x < width and 0.0 <= y < height):
+                x, y = world.torus.wrap((x, y))
+            body.x = x
+            body.y = y
+
+
+def bounce_all(tick: Tick) -> None:
+    """Let everything heavy bounce: pairs in order of age, then walls."""
+    world = tick.world
+    bodies: list[Rock | Lancer] = [*world.rocks, *world.lancers]
+    pairs = overlapping_pairs(
+        world.torus,
+        [body.x for body in bodies],
+        [body.y for body in bodies],
+        [body.radius for body in bodies],
+        world.order,
+    )
+    if pairs:
+        _bounce_pairs(tick, bodies, pairs)
+    if world.walls:
+        for body in bodies:
+            bounce_off_walls(tick, body, body.radius)
+        for saucer in world.saucers:
+            bounce_off_walls(tick, saucer, saucer.radius)
+
+
+def _bounce_pairs(tick: Tick, bodies: list[Rock | Lancer], pairs: list[tuple[int, int]]) -> None:
+    world = tick.world
+    for contact in resolve_pairs(world.torus, bodies, pairs, world.tuning.rock.restitution):
+        a, b = bodies[contact.a], bodies[contact.b]
+        if contact.impulse > 0.0:
+            speed = (
+                contact.impulse * (a.inverse_mass + b.inverse_mass) / (1.0 + world.tuning.rock.restitution)
+            )
+            tick.tell(Bounced(a.id, b.id, contact.point, contact.normal, speed))
+            limit_speed(a, world.tuning.rock.top_speed)
+            limit_speed(b, world.tuning.rock.top_speed)
+        if tick.record is not None:
+            tick.record.contacts.append(
+                ContactRecord(a.id, b.id, contact.point, contact.normal, contact.depth, contact.impulse)
+            )

@@ -1,0 +1,111 @@
+"""Ships: steering, weapons, hyperspace, and the way back after a loss."""
+
+from __future__ import annotations
+
+from game.physics import Point
+from game.sim.bodies import Ship, ShipPhase
+from game.sim.command import FULL_TURN, Command
+from game.sim.events import Cause, ShipLanded, ShipReturned, ShipWarped
+from game.sim.field import clearance
+from game.sim.harm import limit_speed, lose_ship
+from game.sim.headings import TURN, UP, facing
+from game.sim.laser import use_laser
+from game.sim.shots import use_gun
+from game.sim.tick import Tick
+from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, ticks
+from game.sim.world import start_place
+
+
+def act(tick: Tick, ship: Ship, command: Command) -> None:
+    """Let a ship do for one tick what its pilot wants, as far as it can."""
+    if ship.phase is ShipPhase.FLYING:
+        _fly(tick, ship, command)
+    elif ship.phase is ShipPhase.WARPING:
+        _travel(tick, ship)
+    elif ship.phase is ShipPhase.LOST:
+        _wait(tick, ship)
+    ship.held = command
+
+
+def _fly(tick: Tick, ship: Ship, command: Command) -> None:
+    tuning = tick.world.tuning.ship
+    if ship.protection > 0:
+        ship.protection -= 1
+    if ship.warp_wait > 0:
+        ship.warp_wait -= 1
+    _steer(ship, command, tuning)
+    use_gun(tick, ship, command)
+    use_laser(tick, ship, command.laser, command.laser and not ship.held.laser)
+    if command.warp and not ship.held.warp and ship.warp_wait == 0:
+        _leave(tick, ship)
+
+
+def turn_step(tuning: ShipTuning, turn: int) -> int:
+    """Return by how much a heading changes in a tick under a turn of -127..127; the same both ways."""
+    full = int(tuning.turn * TURN / 360.0) // TICKS_PER_SECOND
+    step = abs(turn) * full // FULL_TURN
+    return step if turn > 0 else -step
+
+
+def _steer(ship: Ship, command: Command, tuning: ShipTuning) -> None:
+    ship.heading = (ship.heading + turn_step(tuning, command.turn)) & (TURN - 1)
+    ship.thrusting = command.thrust
+    if command.thrust:
+        dx, dy = facing(ship.heading)
+        ship.vx += dx * tuning.thrust * DT
+        ship.vy += dy * tuning.thrust * DT
+        limit_speed(ship, tuning.top_speed)
+    else:
+        keep = 1.0 - tuning.drag * DT
+        ship.vx *= keep
+        ship.vy *= keep
+
+
+def _leave(tick: Tick, ship: Ship) -> None:
+    ship.phase = ShipPhase.WARPING
+    ship.timer = ticks(tick.world.tuning.ship.warp_time)
+    ship.thrusting = False
+    ship.vx = ship.vy = 0.0
+    tick.tell(ShipWarped(ship.id, (ship.x, ship.y)))
+
+
+def _travel(tick: Tick, ship: Ship) -> None:
+    """Count hyperspace down; land at the clearest of a few places, unless the jump goes wrong."""
+    ship.timer -= 1
+    if ship.timer > 0:
+        return
+    world = tick.world
+    tuning = world.tuning.ship
+    choices = [_anywhere(tick) for _ in range(tuning.warp_choices)]
+    ship.x, ship.y = max(choices, key=lambda place: clearance(world, place))
+    ship.phase = ShipPhase.FLYING
+    ship.warp_wait = ticks(tuning.warp_rest)
+    tick.tell(ShipLanded(ship.id, (ship.x, ship.y)))
+    if world.dice.chance(tuning.warp_risk):
+        lose_ship(tick, ship, Cause.WARP, 0)
+
+
+def _anywhere(tick: Tick) -> Point:
+    world = tick.world
+    return (world.dice.between(0.0, world.torus.width), world.dice.between(0.0, world.torus.height))
+
+
+def _wait(tick: Tick, ship: Ship) -> None:
+    """Return to the centre once the delay is over and it is clear; the longer it takes, the less is asked."""
+    ship.timer -= 1
+    if ship.timer > 0:
+        return
+    world = tick.world
+    tuning = world.tuning.ship
+    place = start_place(world.tuning, world.ships.index(ship), len(world.ships))
+    waited = min(1.0, -ship.timer / ticks(tuning.respawn_patience))
+    asked = tuning.respawn_clear * (1.0 - waited * (2.0 / 3.0))
+    if clearance(world, place) < asked and ship.timer > -3 * ticks(tuning.respawn_patience):
+        return
+    ship.x, ship.y = place
+    ship.heading = UP
+    ship.phase = ShipPhase.FLYING
+    ship.protection = ticks(tuning.protection)
+    ship.energy = world.tuning.laser.energy
+    ship.laser_wait = ship.fire_buffer = ship.fire_wait = ship.warp_wait = 0
+    tick.tell(ShipReturned(ship.id, place))

@@ -1,0 +1,98 @@
+"""Walls and mirrors: where they are put, and how bodies bounce off them."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from game.physics import ContactRecord, Point, Touch, bounce, nearest_on_segment, outward
+from game.sim.bodies import Lancer, Rock, Saucer, Ship, Wall
+from game.sim.events import Bounced
+from game.sim.field import wall_gap
+from game.sim.headings import facing
+from game.sim.tick import Tick
+from game.sim.world import World
+
+Bouncer: TypeAlias = Ship | Rock | Saucer | Lancer
+
+_TRIES = 60
+"""Places tried for a wall before the field has to do without it."""
+
+
+def lay_walls(world: World) -> None:
+    """Replace the walls by those of the wave that begins: by turns a mirror and a wall."""
+    tuning = world.tuning.wall
+    world.walls.clear()
+    if world.wave < tuning.from_wave:
+        return
+    count = min(tuning.most, 1 + (world.wave - tuning.from_wave) // tuning.one_more_each)
+    for number in range(count):
+        for _ in range(_TRIES):
+            wall = _somewhere(world, mirror=number & 1 == 0)
+            if _fits(world, wall):
+                wall.id = world.new_id()
+                world.walls.append(wall)
+                break
+
+
+def _somewhere(world: World, *, mirror: bool) -> Wall:
+    tuning = world.tuning.wall
+    dx, dy = facing(world.dice.heading())
+    half = world.dice.between(tuning.shortest, tuning.longest) * 0.5
+    x = world.dice.between(0.0, world.torus.width)
+    y = world.dice.between(0.0, world.torus.height)
+    return Wall(0, x, y, (dx * half, dy * half), mirror)
+
+
+def _fits(world: World, wall: Wall) -> bool:
+    """Say whether a wall leaves the centre, the ships and the other walls their room."""
+    tuning = world.tuning.wall
+    centre = (world.torus.width * 0.5, world.torus.height * 0.5)
+    if wall_gap(world, wall, centre) < tuning.clear:
+        return False
+    if any(wall_gap(world, wall, (ship.x, ship.y)) < tuning.clear for ship in world.ships):
+        return False
+    hx, hy = wall.half
+    samples = [(wall.x + hx * k * 0.25, wall.y + hy * k * 0.25) for k in range(-4, 5)]
+    return all(wall_gap(world, other, place) >= tuning.apart for other in world.walls for place in samples)
+
+
+def segment_near(world: World, wall: Wall, place: Point, reach: float) -> list[tuple[Point, Point]]:
+    """List the images of a wall, as pairs of ends, that may lie within reach of a place."""
+    hx, hy = wall.half
+    offset = (wall.x - place[0], wall.y - place[1])
+    found = []
+    for x, y in world.torus.images(offset, (0.0, 0.0), reach + max(abs(hx), abs(hy))):
+        middle = (place[0] + x, place[1] + y)
+        found.append(((middle[0] - hx, middle[1] - hy), (middle[0] + hx, middle[1] + hy)))
+    return found
+
+
+def bounce_off_walls(tick: Tick, body: Bouncer, radius: float) -> None:
+    """Push a body out of every wall it overlaps and turn its approach round (1/m of a wall is 0)."""
+    world = tick.world
+    reach = radius + world.tuning.wall.radius
+    for wall in world.walls:
+        for a, b in segment_near(world, wall, (body.x, body.y), reach):
+            near = nearest_on_segment((body.x, body.y), a, b)
+            dx, dy = body.x - near[0], body.y - near[1]
+            squared = dx * dx + dy * dy
+            if squared < reach * reach:
+                normal = outward((body.x, body.y), near, (body.vx, body.vy))
+                depth = reach - (dx * normal[0] + dy * normal[1])
+                body.x, body.y = world.torus.wrap((body.x + normal[0] * depth, body.y + normal[1] * depth))
+                turn_round(tick, body, wall, Touch(0.0, (body.x, body.y), near, normal), 1.0)
+
+
+def turn_round(tick: Tick, body: Bouncer, wall: Wall, touch: Touch, restitution: float) -> None:
+    """Give a body its velocity after it met a wall: an elastic bounce off something nothing moves."""
+    inward = (-touch.normal[0], -touch.normal[1])
+    mass = 1.0
+    after = bounce((body.vx, body.vy), (0.0, 0.0), inward, mass, 0.0, restitution)
+    if after is None:
+        return
+    speed = after.impulse / (1.0 + restitution)
+    body.vx, body.vy = after.velocity_a
+    place = tick.world.torus.wrap(touch.point)
+    tick.tell(Bounced(body.id, wall.id, place, inward, speed))
+    if tick.record is not None:
+        tick.record.contacts.append(ContactRecord(body.id, wall.id, place, inward, 0.0, after.impulse))

@@ -1,0 +1,152 @@
+"""Waves: what comes when, and the pauses between."""
+
+from __future__ import annotations
+
+from game.physics import Point
+from game.sim import lancers, saucers
+from game.sim.bodies import Arrival, Newcomer, ShipPhase
+from game.sim.events import ArrivalMarked, WaveBegan, WaveCleared
+from game.sim.field import clearance
+from game.sim.harm import make_rock
+from game.sim.headings import facing
+from game.sim.tick import Tick
+from game.sim.tuning import Size, ticks
+from game.sim.walls import lay_walls
+from game.sim.world import World
+
+_TRIES = 400
+"""Places tried for a rock; from half of them on it may overlap other rocks, never come near a ship."""
+
+_SAUCERS_OF_PRACTICE = 2
+"""The first saucers of a game are large."""
+
+
+def advance(tick: Tick) -> None:
+    """Count down what is to come, and begin or end the wave when it is time."""
+    world = tick.world
+    if world.over:
+        return
+    if world.pause > 0:
+        world.pause -= 1
+        if world.pause == 0:
+            _begin(tick)
+        return
+    world.wave_tick += 1
+    world.quiet += 1
+    _welcome(tick)
+    if not (world.rocks or world.saucers or world.lancers or world.arrivals):
+        tick.tell(WaveCleared(world.wave))
+        world.pause = ticks(world.tuning.wave.pause)
+    elif world.rocks:
+        _mark_saucer(tick)
+        _mark_lancer(tick)
+
+
+def _begin(tick: Tick) -> None:
+    world = tick.world
+    tuning = world.tuning
+    world.wave += 1
+    world.wave_tick = world.quiet = 0
+    world.saucer_wait = ticks(tuning.saucer.first)
+    world.lancer_wait = ticks(tuning.lancer.first)
+    world.lancers_left = 0
+    if world.wave >= tuning.lancer.from_wave:
+        world.lancers_left = 1 + (world.wave - tuning.lancer.from_wave) // tuning.lancer.one_more_each
+    lay_walls(world)
+    counts = tuning.wave.counts
+    count = min(counts[min(world.wave, len(counts)) - 1], tuning.rock.cap)
+    for _ in range(count):
+        world.rocks.append(make_rock(world, Size.LARGE, _birthplace(world), _first_velocity(world)))
+    tick.tell(WaveBegan(world.wave, count))
+
+
+def _birthplace(world: World) -> Point:
+    """Return a place away from every ship, and from rocks and walls as long as there is one."""
+    radius = world.tuning.rock.large.radius
+    place = (0.0, 0.0)
+    for attempt in range(_TRIES):
+        x = world.dice.between(0.0, world.torus.width)
+        place = (x, world.dice.between(0.0, world.torus.height))
+        if _near_ship(world, place, world.tuning.rock.clear + radius):
+            continue
+        if attempt >= _TRIES // 2 or clearance(world, place) > radius:
+            break
+    return place
+
+
+def _near_ship(world: World, place: Point, reach: float) -> bool:
+    return any(world.torus.distance(place, (ship.x, ship.y)) < reach for ship in world.ships)
+
+
+def _first_velocity(world: World) -> Point:
+    tuning = world.tuning.rock
+    more = tuning.faster_each_wave * (min(world.wave, tuning.hurry_waves) - 1)
+    speed = world.dice.between(tuning.slowest + more, tuning.fastest + more)
+    dx, dy = facing(world.dice.heading())
+    return (dx * speed, dy * speed)
+
+
+def _welcome(tick: Tick) -> None:
+    """Let in whose warning is over."""
+    world = tick.world
+    for arrival in world.arrivals:
+        arrival.timer -= 1
+        if arrival.timer <= 0:
+            (lancers if arrival.kind is Newcomer.LANCER else saucers).enter(tick, arrival)
+    world.arrivals[:] = [arrival for arrival in world.arrivals if arrival.timer > 0]
+
+
+def _mark_saucer(tick: Tick) -> None:
+    """Mark the next saucer when its time has come; there is one at a time, and none without a ship."""
+    world = tick.world
+    tuning = world.tuning.saucer
+    coming = any(arrival.kind is not Newcomer.LANCER for arrival in world.arrivals)
+    if world.saucers or coming or not any(ship.flying for ship in world.ships):
+        return
+    world.saucer_wait -= 1
+    if world.saucer_wait > 0:
+        return
+    world.saucers_seen += 1
+    sooner = tuning.first - tuning.sooner * world.saucers_seen
+    world.saucer_wait = ticks(max(tuning.soonest, sooner))
+    small = world.score >= tuning.always_small_from or (
+        world.saucers_seen > _SAUCERS_OF_PRACTICE and world.dice.chance(tuning.small_chance)
+    )
+    _mark(tick, Newcomer.SMALL_SAUCER if small else Newcomer.LARGE_SAUCER, tuning.warning)
+
+
+def _mark_lancer(tick: Tick) -> None:
+    """Mark a Lancer when the wave has one in store, or when nobody has hit a rock for long."""
+    world = tick.world
+    tuning = world.tuning.lancer
+    alive = len(world.lancers) + len([a for a in world.arrivals if a.kind is Newcomer.LANCER])
+    world.lancer_wait = max(0, world.lancer_wait - 1)
+    if not any(ship.phase is not ShipPhase.OUT for ship in world.ships) or alive >= tuning.most:
+        return
+    if world.lancers_left > 0 and world.lancer_wait == 0:
+        world.lancers_left -= 1
+    elif alive == 0 and world.quiet >= ticks(tuning.quiet):
+        world.quiet = 0
+    else:
+        return
+    world.lancer_wait = ticks(tuning.again)
+    _mark(tick, Newcomer.LANCER, tuning.warning)
+
+
+def _mark(tick: Tick, kind: Newcomer, warning: float) -> None:
+    """Mark a place on the left or right edge, the clearest of a few."""
+    world = tick.world
+    rightwards = world.dice.chance(0.5)
+    x = 0.0 if rightwards else world.torus.width - 1.0
+    heights = [world.dice.between(0.1, 0.9) * world.torus.height for _ in range(4)]
+    y = max(heights, key=lambda height: _room(world, (x, height)))
+    world.arrivals.append(Arrival(kind, x, y, ticks(warning), rightwards))
+    tick.tell(ArrivalMarked(kind, (x, y)))
+
+
+def _room(world: World, place: Point) -> float:
+    """Return the distance to the nearest rock rim, wall or ship."""
+    least = clearance(world, place)
+    for ship in world.ships:
+        least = min(least, world.torus.distance(place, (ship.x, ship.y)) * 0.5)
+    return least

@@ -1,0 +1,1 @@
+"""Everything that is seen or heard: lines, letters, colours, and the light between them."""

@@ -1,0 +1,75 @@
+"""The sky behind everything: a few faint stars and a breath of nebula, baked once per size."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import pygame
+
+_SEED = 1979
+_STARS = 110
+_MIST_SIZE = (96, 54)
+_CLOUDS = (  # centre and reach as shares of the sky's width and height, then the colour at its heart
+    (0.34, 0.24, 0.42, (7.0, 8.0, 21.0)),
+    (0.16, 0.58, 0.30, (3.0, 6.0, 14.0)),
+    (0.62, 0.70, 0.34, (7.0, 3.0, 11.0)),
+    (0.92, 0.16, 0.22, (2.0, 3.0, 9.0)),
+)
+
+
+class Backdrop:
+    """Makes the sky for any size; the same seed always gives the same sky."""
+
+    def __init__(self, seed: int = _SEED) -> None:
+        dice = Random(seed)
+        self._stars = [(dice.random(), dice.random(), dice.random()) for _ in range(_STARS)]
+        self._mist = _mist(dice)
+        self._baked: pygame.Surface | None = None
+
+    def surface(self, like: pygame.Surface) -> pygame.Surface:
+        """Return the sky in the size and pixel format of `like`; baked anew only when these change."""
+        if self._baked is None or not _alike(self._baked, like):
+            self._baked = self._bake(like)
+        return self._baked
+
+    def _bake(self, like: pygame.Surface) -> pygame.Surface:
+        sky = pygame.Surface(like.get_size(), 0, like)
+        mist = pygame.Surface(_MIST_SIZE, 0, like)
+        mist.blit(self._mist, (0, 0))
+        pygame.transform.smoothscale(mist, sky.get_size(), sky)
+        for x, y, light in self._stars:
+            _star(sky, x, y, light)
+        return sky
+
+
+def _alike(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return one.get_size() == other.get_size() and one.get_masks()[:3] == other.get_masks()[:3]
+
+
+def _star(sky: pygame.Surface, x: float, y: float, light: float) -> None:
+    """Add one star. Most are barely there: a bright sky would hide the shots."""
+    width, height = sky.get_size()
+    glow = 24 + 120 * light**5
+    place = pygame.Rect(int(x * width), int(y * height), 1, 1)
+    sky.fill((int(glow * 0.9), int(glow * 0.95), int(min(255.0, glow * 1.1))), place, pygame.BLEND_ADD)
+
+
+def _mist(dice: Random) -> pygame.Surface:
+    """Return the nebula, small: it has no edges to lose when scaled up."""
+    mist = pygame.Surface(_MIST_SIZE, 0, 32)
+    width, height = _MIST_SIZE
+    for row in range(height):
+        for column in range(width):
+            mist.set_at((column, row), _mist_colour(column / width, row / height, dice.random()))
+    return mist
+
+
+def _mist_colour(x: float, y: float, grain: float) -> tuple[int, int, int]:
+    """Return the nebula's colour at a place; the grain decides how it rounds, which hides the steps."""
+    red = green = blue = 0.0
+    for centre_x, centre_y, reach, (more_red, more_green, more_blue) in _CLOUDS:
+        away = ((x - centre_x) / reach) ** 2 + ((y - centre_y) * 0.8 / reach) ** 2
+        weight = math.exp(-2.2 * away)
+        red, green, blue = red + weight * more_red, green + weight * more_green, blue + weight * more_blue
+    return int(red + grain), int(green + grain), int(blue + grain)

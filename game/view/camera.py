@@ -1,0 +1,115 @@
+"""Where a place in the world falls on the window, and what part of a line can be seen there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
+
+import pygame
+
+Point: TypeAlias = tuple[float, float]
+Bounds: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+WORLD: Point = (1280.0, 720.0)
+_FARTHEST = 1e9  # beyond this, floats are too coarse to clip with; such a line is a bug and is dropped
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """Maps world units to window pixels: uniform scale, whole world in view, bars where it does not fit.
+
+    `offset` is the world place shown at the viewport's top-left corner. `shake` moves the
+    picture, in world units, inside an unmoved viewport.
+    """
+
+    scale: float
+    left: int
+    top: int
+    width: int
+    height: int
+    offset: Point = (0.0, 0.0)
+    shake: Point = (0.0, 0.0)
+
+    @classmethod
+    def fit(
+        cls,
+        width: int,
+        height: int,
+        shake: Point = (0.0, 0.0),
+        *,
+        offset: Point = (0.0, 0.0),
+        world: Point = WORLD,
+    ) -> Camera:
+        """Return the camera that shows the whole world as large as this window (pixels) allows.
+
+        Windows smaller than one pixel count as one pixel, so the scale is never zero.
+        """
+        wide, high = max(1, width), max(1, height)
+        scale = min(wide / world[0], high / world[1])
+        across, down = max(1, round(world[0] * scale)), max(1, round(world[1] * scale))
+        return cls(scale, (wide - across) // 2, (high - down) // 2, across, down, offset, shake)
+
+    @property
+    def viewport(self) -> pygame.Rect:
+        """The part of the window that shows the world; the rest is letterbox."""
+        return pygame.Rect(self.left, self.top, self.width, self.height)
+
+    def to_screen(self, x: float, y: float) -> Point:
+        """Return the window pixel (not rounded) where this world place is shown."""
+        return (
+            self.left + (x - self.offset[0] + self.shake[0]) * self.scale,
+            self.top + (y - self.offset[1] + self.shake[1]) * self.scale,
+        )
+
+    def to_world(self, sx: float, sy: float) -> Point:
+        """Return the world place shown at this window pixel; the inverse of to_screen."""
+        return (
+            (sx - self.left) / self.scale + self.offset[0] - self.shake[0],
+            (sy - self.top) / self.scale + self.offset[1] - self.shake[1],
+        )
+
+
+def within(x: float, y: float, bounds: Bounds) -> bool:
+    """Tell whether the point lies in the bounds; NaN never does."""
+    left, top, right, bottom = bounds
+    return left <= x <= right and top <= y <= bottom
+
+
+def clip_path(path: Sequence[Point], bounds: Bounds) -> list[Sequence[Point]]:
+    """Return the visible pieces of a polyline; the path itself when all of it is in bounds.
+
+    Segments with an end that is NaN, infinite or absurdly far away are dropped.
+    """
+    left, top, right, bottom = bounds
+    for x, y in path:
+        if not (left <= x <= right and top <= y <= bottom):
+            break
+    else:
+        return [path] if len(path) > 1 else []
+    pieces = (clip_segment(start, end, bounds) for start, end in pairwise(path))
+    return [piece for piece in pieces if piece is not None]
+
+
+def clip_segment(start: Point, end: Point, bounds: Bounds) -> tuple[Point, Point] | None:
+    """Return the part of a segment inside the bounds, or None when no part is."""
+    (x, y), (end_x, end_y) = start, end
+    if not all(-_FARTHEST < number < _FARTHEST for number in (x, y, end_x, end_y)):
+        return None
+    dx, dy = end_x - x, end_y - y
+    left, top, right, bottom = bounds
+    first, last = 0.0, 1.0
+    # Liang and Barsky: each edge of the box lets the line in later or out earlier.
+    for along, room in ((-dx, x - left), (dx, right - x), (-dy, y - top), (dy, bottom - y)):
+        if along == 0.0:
+            if room < 0.0:
+                return None
+        elif along < 0.0:
+            first = max(first, room / along)
+        else:
+            last = min(last, room / along)
+    if first > last:
+        return None
+    return (x + first * dx, y + first * dy), (x + last * dx, y + last * dy)

@@ -1,0 +1,60 @@
+"""The colours of the game, chosen so that no two meanings differ by hue alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+"""Red, green and blue, each 0..255."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Theme:
+    """What colour each thing has. The hues follow Okabe and Ito, brightened for a black sky.
+
+    Friends are green, yellow or cyan, enemies pink or red: a colour-blind eye still
+    tells them apart by lightness, and every kind also has its own outline.
+    """
+
+    rock: Colour = (86, 180, 250)
+    ship: Colour = (70, 230, 150)
+    flame: Colour = (255, 130, 50)
+    saucer: Colour = (255, 70, 120)
+    enemy_shot: Colour = (255, 120, 170)
+    shot: Colour = (255, 225, 150)
+    laser: Colour = (170, 245, 255)
+    lancer: Colour = (255, 60, 150)
+    lancer_beam: Colour = (255, 30, 110)
+    spark: Colour = (255, 160, 50)
+    wall: Colour = (110, 130, 165)
+    mirror: Colour = (215, 225, 240)
+    pickup: Colour = (240, 228, 66)
+
+    hud: Colour = (190, 205, 255)
+    title: Colour = (86, 180, 250)
+    prompt: Colour = (70, 230, 150)
+    accent: Colour = (255, 180, 90)
+    faint: Colour = (120, 135, 170)
+    warning: Colour = (255, 110, 60)
+
+    overlay_circle: Colour = (0, 158, 115)
+    overlay_velocity: Colour = (240, 228, 66)
+    overlay_ray: Colour = (86, 180, 233)
+    overlay_hit: Colour = (255, 255, 255)
+    overlay_normal: Colour = (230, 159, 0)
+    overlay_contact: Colour = (213, 94, 0)
+    overlay_sweep: Colour = (150, 110, 220)
+    overlay_ghost: Colour = (110, 110, 125)
+    overlay_text: Colour = (225, 230, 235)
+
+
+DEFAULT = Theme()
+"""The colours the game starts with."""
+
+
+def blend(start: Colour, end: Colour, share: float) -> Colour:
+    """Return the colour at this share (0..1, clamped) of the way from start to end."""
+    part = min(max(share, 0.0), 1.0)
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+    return red, green, blue

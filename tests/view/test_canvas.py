@@ -1,0 +1,229 @@
+"""The canvas lights up what is drawn, forgets it in time, and never chokes on nonsense."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.view.camera import Camera
+from game.view.canvas import Canvas, Quality
+from game.view.theme import DEFAULT
+
+WHITE = (255, 255, 255)
+Scribble = Callable[[Canvas], None]
+
+
+def nothing(_canvas: Canvas) -> None:
+    """Draw nothing."""
+
+
+def stroke(canvas: Canvas) -> None:
+    """Draw one long level line at y = 360."""
+    canvas.line((200, 360), (1000, 360), WHITE)
+
+
+def paint(
+    canvas: Canvas, scribble: Scribble, size: tuple[int, int] = (1280, 720), elapsed: float = 1 / 60
+) -> pygame.Surface:
+    """Return a frame of this size with the scribble on it."""
+    frame = pygame.Surface(size, 0, 32)
+    canvas.begin(Camera.fit(*size))
+    scribble(canvas)
+    canvas.end(frame, elapsed)
+    return frame
+
+
+def light(frame: pygame.Surface, x: int, y: int) -> int:
+    return max(frame.get_at((x, y))[:3])
+
+
+def plain(quality: Quality = Quality.HIGH, *, trails: bool = False) -> Canvas:
+    return Canvas(quality, trails=trails, stars=False)
+
+
+def afterglow(rate: int, seconds: float) -> int:
+    """Return what is left of a line so many seconds after it went, at this many frames a second."""
+    canvas = plain(trails=True)
+    paint(canvas, stroke)
+    for _ in range(round(rate * seconds)):
+        frame = paint(canvas, nothing, elapsed=1 / rate)
+    return light(frame, 600, 361)
+
+
+def test_a_line_leaves_light_on_the_frame() -> None:
+    assert light(paint(plain(), stroke), 600, 360) == 255
+
+
+def test_an_empty_frame_without_stars_is_black() -> None:
+    frame = paint(plain(), nothing)
+
+    assert pygame.mask.from_threshold(frame, (0, 0, 0), (1, 1, 1, 255)).count() == 1280 * 720
+
+
+@pytest.mark.parametrize("quality", [Quality.HIGH, Quality.MEDIUM, Quality.LOW])
+def test_a_line_glows_beside_its_core(quality: Quality) -> None:
+    frame = paint(plain(quality), stroke)
+
+    assert 20 < light(frame, 600, 365) < 200
+    assert light(frame, 600, 365) > light(frame, 600, 371)
+    assert light(frame, 600, 430) == 0
+
+
+def test_the_glow_lies_evenly_on_both_sides() -> None:
+    frame = paint(plain(), stroke)
+
+    assert abs(light(frame, 600, 354) - light(frame, 600, 367)) < 12
+
+
+def test_at_quality_off_there_is_a_core_and_no_glow() -> None:
+    frame = paint(plain(Quality.OFF), stroke)
+
+    assert light(frame, 600, 360) == 255
+    assert light(frame, 600, 364) == 0
+
+
+def test_a_thin_line_has_its_own_colour_and_no_glow() -> None:
+    frame = paint(plain(), lambda canvas: canvas.thin((200, 360), (1000, 360), (10, 200, 30)))
+
+    assert frame.get_at((600, 360))[:3] == (10, 200, 30)
+    assert light(frame, 600, 362) == 0
+
+
+def test_a_half_bright_line_is_dimmer_and_a_dark_one_is_not_there() -> None:
+    def at(bright: float) -> int:
+        frame = paint(plain(), lambda canvas: canvas.line((200, 360), (1000, 360), DEFAULT.rock, bright))
+        return light(frame, 600, 360)
+
+    assert at(1.0) > at(0.4) > at(0.0) == 0
+    assert at(math.nan) == 0
+    assert at(7.0) == at(1.0)
+
+
+def test_dots_circles_and_texts_leave_light() -> None:
+    frame = paint(plain(), lambda canvas: canvas.dot((100, 100), WHITE, 8))
+    assert light(frame, 100, 100) > 200
+
+    frame = paint(plain(), lambda canvas: canvas.circle((300, 300), 50, WHITE))
+    assert light(frame, 350, 300) > 100
+    assert light(frame, 300, 300) < 10
+
+    frame = paint(plain(), lambda canvas: canvas.text("L", 500, 200, 60, WHITE))
+    assert light(frame, 500, 230) > 200
+
+
+def test_a_closed_outline_has_one_more_side() -> None:
+    corner = [(100.0, 100.0), (300.0, 100.0), (300.0, 300.0)]
+
+    assert light(paint(plain(), lambda canvas: canvas.polyline(corner, WHITE)), 200, 200) == 0
+    assert light(paint(plain(), lambda canvas: canvas.polyline(corner, WHITE, closed=True)), 200, 200) > 100
+
+
+def test_trails_fade_within_half_a_second() -> None:
+    assert 0 < afterglow(60, 0.1) < 120
+    assert afterglow(60, 0.5) == 0
+
+
+@pytest.mark.parametrize("rate", [30, 144, 500])
+def test_trails_are_as_long_at_any_frame_rate(rate: int) -> None:
+    assert afterglow(rate, 0.1) == pytest.approx(afterglow(60, 0.1), abs=12)
+
+
+def test_cleared_trails_are_gone_at_once() -> None:
+    canvas = plain(trails=True)
+    paint(canvas, stroke)
+    assert light(paint(canvas, nothing), 600, 361) > 0
+
+    canvas.clear_trails()
+
+    assert light(paint(canvas, nothing), 600, 361) == 0
+
+
+def test_without_trails_nothing_lingers() -> None:
+    canvas = plain()
+    paint(canvas, stroke)
+
+    assert light(paint(canvas, nothing), 600, 361) == 0
+
+
+def test_a_resting_line_is_as_bright_after_many_frames() -> None:
+    canvas = plain(trails=True)
+    first = light(paint(canvas, stroke), 600, 365)
+    for _ in range(20):
+        frame = paint(canvas, stroke, elapsed=1 / 144)
+
+    assert light(frame, 600, 365) == first
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf, 1e300, -1e18, 3e9, 1e6])
+def test_nonsense_places_neither_stall_nor_crash(bad: float) -> None:
+    def scribble(canvas: Canvas) -> None:
+        canvas.line((bad, 10), (20, bad), WHITE)
+        canvas.polyline([(0, 0), (bad, bad), (50, 50), (bad, 7)], WHITE, closed=True)
+        canvas.polyline([], WHITE, closed=True)
+        canvas.polyline([(5, 5)], WHITE)
+        canvas.circle((bad, 0), 5, WHITE)
+        canvas.circle((100, 100), bad, WHITE)
+        canvas.dot((bad, 0), WHITE, 5)
+        canvas.dot((5, 5), WHITE, bad)
+        canvas.text("HELLO", bad, bad, 20, WHITE)
+        canvas.text("HELLO", 0, 0, bad, WHITE)
+        canvas.thin((bad, 0), (0, bad), WHITE)
+        canvas.thin_circle((0, 0), bad, WHITE)
+
+    canvas = plain()
+    paint(canvas, nothing)
+    start = time.perf_counter()
+    paint(canvas, scribble, elapsed=bad)
+
+    assert time.perf_counter() - start < 0.25
+
+
+def test_the_letterbox_is_black_to_its_corners() -> None:
+    canvas = Canvas()
+    frame = pygame.Surface((800, 900), 0, 32)
+    frame.fill(WHITE)
+    canvas.begin(Camera.fit(800, 900))
+    canvas.line((-50, 360), (1400, 360), WHITE)
+    canvas.end(frame, 1 / 60)
+
+    assert [light(frame, x, y) for x in (0, 799) for y in (0, 224, 675, 899)] == [0] * 8
+    assert light(frame, 0, 450) > 100
+
+
+@pytest.mark.parametrize("size", [(1, 1), (10, 700), (700, 10), (333, 77), (2600, 1500)])
+@pytest.mark.parametrize("quality", list(Quality))
+def test_a_window_of_any_size_can_be_painted(size: tuple[int, int], quality: Quality) -> None:
+    canvas = Canvas(quality)
+
+    def scribble(canvas: Canvas) -> None:
+        stroke(canvas)
+        canvas.text("HELLO", 40, 40, 24, WHITE)
+        canvas.dot((640, 360), WHITE, 300)
+
+    frame = paint(canvas, scribble, size)
+
+    assert light(frame, size[0] // 2, size[1] // 2) > 60
+
+
+def test_stars_can_be_switched_off_and_are_dim() -> None:
+    dark, starry = paint(plain(), nothing), paint(Canvas(), nothing)
+
+    assert pygame.transform.average_color(dark)[:3] == (0, 0, 0)
+    assert 0 < max(pygame.transform.average_color(starry)[:3]) < 16
+
+
+def test_a_second_camera_can_hold_the_score_still_while_the_world_shakes() -> None:
+    def scribble(canvas: Canvas) -> None:
+        canvas.look(Camera.fit(1280, 720, (0.0, 100.0)))
+        stroke(canvas)
+        canvas.look(Camera.fit(1280, 720))
+        canvas.line((200, 100), (1000, 100), WHITE)
+
+    frame = paint(plain(), scribble)
+
+    assert light(frame, 600, 460) == light(frame, 600, 100) == 255
+    assert light(frame, 600, 360) == 0
