@@ -1,0 +1,1 @@
+"""What a person presses, turned into commands and menu actions."""

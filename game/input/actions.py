@@ -1,0 +1,53 @@
+"""What a person can ask for, whatever the key."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+
+class Action(Enum):
+    """One wish. A key may mean several: what counts is up to whoever is listening."""
+
+    # In flight, held.
+    TURN_LEFT = auto()
+    TURN_RIGHT = auto()
+    THRUST = auto()
+    FIRE = auto()
+    LASER = auto()
+    WARP = auto()
+    # At any time, pressed.
+    PAUSE = auto()
+    OVERLAY = auto()
+    FULLSCREEN = auto()
+    SCREENSHOT = auto()
+    MUTE = auto()
+    # In menus, pressed.
+    ACCEPT = auto()
+    BACK = auto()
+    UP = auto()
+    DOWN = auto()
+    # In the debug overlay, pressed.
+    STEP = auto()
+    SLOW = auto()
+    LAYER_1 = auto()
+    LAYER_2 = auto()
+    LAYER_3 = auto()
+    LAYER_4 = auto()
+    LAYER_5 = auto()
+    LAYER_6 = auto()
+    LAYER_7 = auto()
+
+
+FLIGHT = (Action.TURN_LEFT, Action.TURN_RIGHT, Action.THRUST, Action.FIRE, Action.LASER, Action.WARP)
+"""What a command is made of."""
+
+LAYERS = (
+    Action.LAYER_1,
+    Action.LAYER_2,
+    Action.LAYER_3,
+    Action.LAYER_4,
+    Action.LAYER_5,
+    Action.LAYER_6,
+    Action.LAYER_7,
+)
+"""The overlay's layers, in order."""

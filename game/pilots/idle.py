@@ -1,0 +1,14 @@
+"""The pilot that does nothing."""
+
+from __future__ import annotations
+
+from game.sim.command import IDLE, Command
+from game.sim.world import World
+
+
+class Idle:
+    """Hands off: what a game does on its own."""
+
+    def command(self, world: World, ship_id: int) -> Command:  # noqa: ARG002 - it does not look
+        """Return nothing held."""
+        return IDLE

@@ -1,0 +1,108 @@
+"""Pilots by name: the built-in ones, and your own from a file."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Final, cast
+
+from game.pilots.pilot import Pilot
+from game.sim.command import Command
+from game.sim.world import World
+
+BUILT_IN: Final = ("idle", "random", "autopilot")
+
+
+class FunctionPilot:
+    """A plain function (world, ship_id) -> Command as a pilot."""
+
+    def __init__(self, function: Callable[[World, int], Command]) -> None:
+        self._function = function
+
+    def command(self, world: World, ship_id: int) -> Command:
+        """Return what the function says."""
+        return self._function(world, ship_id)
+
+
+def load_pilot(spec: str, seed: int = 0) -> Pilot:
+    """Return the pilot that a word or FILE.py:NAME stands for.
+
+    seed is for the pilots that roll dice of their own. NAME may be a class, which is made without
+    arguments, an object with a `command` method, or a function (world, ship_id) -> Command.
+
+    Raises:
+        ValueError: the word, the file's contents or the name do not make a pilot; one line says why.
+        OSError: the file cannot be read.
+    """
+    path, colon, name = spec.rpartition(":")
+    if colon:
+        return _from_file(Path(path), name)
+    if spec not in BUILT_IN:
+        raise ValueError(f"pilot {spec!r} is neither {', '.join(BUILT_IN)} nor FILE.py:NAME")
+    return _built_in(spec, seed)
+
+
+def _built_in(word: str, seed: int) -> Pilot:
+    """Return one of our own; each is imported only when asked for."""
+    if word == "idle":
+        from game.pilots.idle import Idle
+
+        return Idle()
+    if word == "random":
+        from game.pilots.random_pilot import RandomPilot
+
+        return RandomPilot(seed)
+    from game.pilots.autopilot import Autopilot
+
+    return Autopilot()
+
+
+def _from_file(path: Path, name: str) -> Pilot:
+    """Return the pilot of that name in a file."""
+    if path.suffix != ".py" or not name.isidentifier():
+        raise ValueError(f"a pilot from a file is FILE.py:NAME, not {f'{path}:{name}'!r}")
+    module = _import_by_path(path)
+    if not hasattr(module, name):
+        raise ValueError(f"{path} has no {name!r}")
+    found = getattr(module, name)
+    if isinstance(found, type):
+        try:
+            found = found()
+        except (Exception, SystemExit) as fault:
+            raise ValueError(f"{path}: cannot make a {name}: {describe(fault)}") from fault
+    return _as_pilot(found, f"{name!r} in {path}")
+
+
+def _as_pilot(found: object, label: str) -> Pilot:
+    """Return what was found as a pilot, if it can be one."""
+    if callable(getattr(found, "command", None)):
+        return cast("Pilot", found)
+    if callable(found):
+        return FunctionPilot(found)
+    raise ValueError(f"{label} is no pilot: it has no command(world, ship_id) and cannot be called")
+
+
+def _import_by_path(path: Path) -> ModuleType:
+    """Run a file as a module of its own name space."""
+    path.open("rb").close()  # an OSError that names the file, before any of it runs
+    label = f"asterays_pilot_{path.stem}"
+    spec = importlib.util.spec_from_file_location(label, path)
+    if spec is None or spec.loader is None:
+        raise ValueError(f"{path} cannot be imported")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[label] = module  # dataclasses look their module up while it is being run
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as fault:
+        del sys.modules[label]
+        raise ValueError(f"{path} cannot be imported: {describe(fault)}") from fault
+    return module
+
+
+def describe(fault: BaseException) -> str:
+    """Return what went wrong in somebody else's code: its kind, and what it says of itself."""
+    said = str(fault)
+    return f"{type(fault).__name__}: {said}" if said else type(fault).__name__

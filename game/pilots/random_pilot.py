@@ -1,0 +1,49 @@
+"""A pilot that presses keys at random, for long enough at a time to get somewhere."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.sim.command import FULL_TURN, IDLE, Command
+from game.sim.world import World
+
+_TURNS = (0, 0, -FULL_TURN, FULL_TURN, -FULL_TURN // 3, FULL_TURN // 3)
+_SHORTEST = 6
+"""ticks for which a choice is kept at least."""
+_LONGEST = 48
+
+
+class RandomPilot:
+    """Sticky random commands: turns, burns and shoots, and jumps once in a while.
+
+    The same seed gives the same commands on every Python: only random() is used, whose sequence is
+    promised. It never looks at the world. One pilot for one ship.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self._dice = Random(seed)
+        self._left = 0
+        self._choice = IDLE
+        self._trigger = False
+
+    def command(self, world: World, ship_id: int) -> Command:  # noqa: ARG002 - it does not look
+        """Return what to hold: a choice kept for a while, with fire let go now and then to shoot again."""
+        if self._left == 0:
+            self._choose()
+        self._left -= 1
+        if not self._choice.fire:
+            return self._choice
+        self._trigger = not self._trigger
+        return Command(self._choice.turn, self._choice.thrust, self._trigger, self._choice.laser)
+
+    def _choose(self) -> None:
+        """Roll the next choice and how long to keep it."""
+        roll = self._dice.random
+        self._left = _SHORTEST + int(roll() * (_LONGEST - _SHORTEST + 1))
+        self._choice = Command(
+            turn=_TURNS[int(roll() * len(_TURNS))],
+            thrust=roll() < 0.3,
+            fire=roll() < 0.6,
+            laser=roll() < 0.25,
+            warp=roll() < 0.01,
+        )

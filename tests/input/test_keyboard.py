@@ -1,0 +1,239 @@
+"""Constructed events in, commands and actions out. No display."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.input.actions import LAYERS, Action
+from game.input.bindings import DEFAULTS, Bindings, Key
+from game.input.keyboard import Keyboard
+from game.sim.command import IDLE, Command
+
+LOST = pygame.Event(pygame.WINDOWFOCUSLOST)
+GAINED = pygame.Event(pygame.WINDOWFOCUSGAINED)
+
+LEFT, RIGHT, UP = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP
+
+
+def down(key: int, scancode: int = 0, mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=mod)
+
+
+def up(key: int, scancode: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYUP, key=key, scancode=scancode, mod=0)
+
+
+def keyboard(*events: pygame.Event) -> Keyboard:
+    """Return a keyboard that has seen some events."""
+    board = Keyboard()
+    for event in events:
+        board.presses(event)
+    return board
+
+
+@pytest.mark.parametrize(
+    ("event", "command"),
+    [
+        (down(pygame.K_LEFT), Command(turn=-127)),
+        (down(pygame.K_a, pygame.KSCAN_A), Command(turn=-127)),
+        (down(pygame.K_RIGHT), Command(turn=127)),
+        (down(pygame.K_d, pygame.KSCAN_D), Command(turn=127)),
+        (down(pygame.K_UP), Command(thrust=True)),
+        (down(pygame.K_w, pygame.KSCAN_W), Command(thrust=True)),
+        (down(pygame.K_SPACE), Command(fire=True)),
+        (down(pygame.K_j, pygame.KSCAN_J), Command(fire=True)),
+        (down(pygame.K_k, pygame.KSCAN_K), Command(laser=True)),
+        (down(pygame.K_LSHIFT, pygame.KSCAN_LSHIFT, pygame.KMOD_LSHIFT), Command(laser=True)),
+        (down(pygame.K_h, pygame.KSCAN_H), Command(warp=True)),
+        (down(pygame.K_DOWN), IDLE),
+        (down(pygame.K_x, pygame.KSCAN_X), IDLE),
+    ],
+)
+def test_each_flight_key_is_held_in_the_command(event: pygame.Event, command: Command) -> None:
+    board = keyboard(event)
+
+    assert [board.command(), board.command()] == [command, command]
+    board.presses(up(event.key, event.scancode))
+    assert board.command() == IDLE
+
+
+@pytest.mark.parametrize(
+    ("event", "actions"),
+    [
+        (down(pygame.K_p), {Action.PAUSE}),
+        (down(pygame.K_ESCAPE), {Action.PAUSE, Action.BACK}),
+        (down(pygame.K_F3), {Action.OVERLAY}),
+        (down(pygame.K_F11), {Action.FULLSCREEN}),
+        (down(pygame.K_RETURN), {Action.ACCEPT}),
+        (down(pygame.K_KP_ENTER), {Action.ACCEPT}),
+        (down(pygame.K_RETURN, mod=pygame.KMOD_LALT), {Action.FULLSCREEN}),
+        (down(pygame.K_RETURN, mod=pygame.KMOD_RALT | pygame.KMOD_NUM), {Action.FULLSCREEN}),
+        (down(pygame.K_RETURN, mod=pygame.KMOD_NUM), {Action.ACCEPT}),
+        (down(pygame.K_p, mod=pygame.KMOD_LALT), {Action.PAUSE}),
+        (down(pygame.K_SPACE), {Action.FIRE, Action.ACCEPT}),
+        (down(pygame.K_F12), {Action.SCREENSHOT}),
+        (down(pygame.K_m), {Action.MUTE}),
+        (down(pygame.K_PERIOD), {Action.STEP}),
+        (down(pygame.K_COMMA), {Action.SLOW}),
+        (down(pygame.K_UP), {Action.THRUST, Action.UP}),
+        (down(pygame.K_s, pygame.KSCAN_S), {Action.DOWN}),
+        (down(pygame.K_x), set()),
+    ],
+)
+def test_each_key_presses_its_actions(event: pygame.Event, actions: set[Action]) -> None:
+    assert set(Keyboard().presses(event)) == actions
+
+
+def test_the_number_row_presses_the_layers_whatever_is_printed_on_it() -> None:
+    french = [
+        pygame.K_AMPERSAND,
+        233,
+        pygame.K_QUOTEDBL,
+        pygame.K_QUOTE,
+        pygame.K_LEFTPAREN,
+        pygame.K_MINUS,
+        232,
+    ]
+
+    for number, (keycode, layer) in enumerate(zip(french, LAYERS, strict=True)):
+        assert Keyboard().presses(down(keycode, pygame.KSCAN_1 + number)) == (layer,)
+
+
+def test_wasd_is_a_place_and_not_four_letters() -> None:
+    assert keyboard(down(pygame.K_z, pygame.KSCAN_W)).command() == Command(thrust=True)
+
+
+def test_every_action_has_a_default_key() -> None:
+    assert set(DEFAULTS.keys) == set(Action)
+    assert all(DEFAULTS.keys.values())
+
+
+def test_a_tap_within_one_frame_is_held_for_exactly_one_tick() -> None:
+    board = keyboard(down(pygame.K_SPACE), up(pygame.K_SPACE), down(LEFT), up(LEFT))
+
+    assert [board.command(), board.command()] == [Command(turn=-127, fire=True), IDLE]
+
+
+def test_key_repeat_presses_nothing() -> None:
+    board = keyboard(down(pygame.K_SPACE))
+
+    assert board.presses(down(pygame.K_SPACE)) == ()
+    assert [board.command().fire for _ in range(4)] == [True] * 4
+
+
+@pytest.mark.parametrize(("first", "later", "turn"), [(LEFT, RIGHT, 127), (RIGHT, LEFT, -127)])
+def test_of_left_and_right_the_later_wins_and_the_other_comes_back(first: int, later: int, turn: int) -> None:
+    board = keyboard(down(first))
+    assert board.command().turn == -turn
+
+    board.presses(down(later))
+    assert board.command().turn == turn
+
+    board.presses(up(later))
+    assert board.command().turn == -turn
+
+    board.presses(up(first))
+    assert board.command().turn == 0
+
+
+def test_the_later_turn_stays_when_the_earlier_key_is_let_go() -> None:
+    board = keyboard(down(LEFT), down(RIGHT), up(LEFT))
+
+    board.command()  # the tap to the left is a press too, but the later one wins its tick
+    assert board.command().turn == 127
+
+
+def test_an_action_ends_with_the_last_key_that_holds_it() -> None:
+    board = keyboard(down(UP), down(pygame.K_w, pygame.KSCAN_W), up(UP))
+    assert [board.command().thrust for _ in range(3)] == [True] * 3
+
+    board.presses(up(pygame.K_w, pygame.KSCAN_W))
+    assert not board.command().thrust
+
+
+def test_a_second_fire_key_is_a_second_shot() -> None:
+    board = keyboard(down(pygame.K_SPACE))
+    assert board.command().fire
+
+    board.presses(down(pygame.K_j))
+
+    assert [board.command().fire for _ in range(3)] == [False, True, True]
+
+
+def test_a_lost_focus_lets_go_of_everything() -> None:
+    board = keyboard(down(LEFT), down(UP), down(pygame.K_SPACE), LOST)
+
+    assert board.command() == IDLE
+
+
+def test_a_key_that_comes_after_the_focus_was_lost_is_ignored() -> None:
+    board = keyboard(LOST)
+
+    assert board.presses(down(pygame.K_SPACE)) == ()
+    assert board.command() == IDLE
+
+
+def test_after_the_focus_is_back_keys_count_again_even_without_their_keyup() -> None:
+    board = keyboard(down(UP), LOST, GAINED)
+    assert board.command() == IDLE
+
+    board.presses(down(UP))
+
+    assert board.command().thrust
+
+
+def test_a_keyup_from_before_the_focus_was_lost_does_no_harm() -> None:
+    board = keyboard(down(UP), LOST, GAINED, up(UP), up(UP))
+
+    assert board.command() == IDLE
+
+
+def test_clear_lets_go_until_the_key_is_pressed_anew() -> None:
+    board = keyboard(down(pygame.K_SPACE), down(LEFT))
+    board.clear()
+    assert board.presses(down(pygame.K_SPACE)) == ()  # repeat of the key still down
+    assert board.command() == IDLE
+
+    board.presses(up(pygame.K_SPACE))
+    board.presses(down(pygame.K_SPACE))
+
+    assert board.command() == Command(fire=True)
+
+
+def test_a_key_ends_what_it_began_though_alt_and_the_bindings_changed_meanwhile() -> None:
+    board = keyboard(down(pygame.K_SPACE))
+    board.bindings = Bindings({Action.LASER: (Key(pygame.K_SPACE),)})
+
+    board.presses(up(pygame.K_SPACE))
+    board.command()
+
+    assert board.command() == IDLE
+
+
+def test_other_bindings_are_other_keys() -> None:
+    board = Keyboard(Bindings({Action.FIRE: (Key(pygame.K_x),)}))
+    board.presses(down(pygame.K_SPACE))
+    board.presses(down(pygame.K_x))
+
+    assert board.command() == Command(fire=True)
+
+
+def test_bindings_cannot_be_changed_behind_their_back() -> None:
+    keys = {Action.FIRE: (Key(pygame.K_x),)}
+    bindings = Bindings(keys)
+
+    keys[Action.FIRE] = (Key(pygame.K_y),)
+
+    assert bindings.meaning(pygame.K_x) == (Action.FIRE,)
+    assert bindings.meaning(pygame.K_y) == ()
+    with pytest.raises(TypeError):
+        bindings.keys[Action.FIRE] = ()  # type: ignore[index]
+
+
+def test_events_of_other_kinds_press_nothing() -> None:
+    board = Keyboard()
+
+    for kind in (pygame.USEREVENT, pygame.MOUSEMOTION, pygame.QUIT, pygame.TEXTINPUT):
+        assert board.presses(pygame.Event(kind)) == ()
+    assert board.command() == IDLE

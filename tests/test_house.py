@@ -1,0 +1,269 @@
+"""Who may import whom, and what the quiet rooms must not use; read from the source with ast."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.py"))
+
+MAY_IMPORT = {
+    "physics": {"physics"},
+    "sim": {"sim", "physics"},
+    "pilots": {"pilots", "sim", "physics"},
+    "input": {"input", "sim"},
+    "view": {"view", "sim", "physics"},
+    "storage": {"storage", "sim", "pilots"},
+    "loop": set(),
+    "scenes": {"scenes", "input", "view", "storage", "pilots", "sim", "physics", "loop"},
+    "headless": {"pilots", "sim", "physics", "game"},
+    "app": {"app", "cli", "scenes", "input", "view", "storage", "pilots", "sim", "physics", "loop", "game"},
+    "cli": {"game"},
+    "game": set[str](),
+}
+"""The arrows, all downwards: a room and the rooms it may know. "game" is game/__init__.py: the version."""
+
+MAY_IMPORT_LATE = {
+    "headless": {"view"},
+    "cli": {"app", "headless", "pilots", "sim", "physics", "storage", "view"},
+}
+"""Rooms that one may know inside a function only: --help and --headless must do without pygame."""
+
+BANNED = {
+    "physics": {"pygame", "time", "os", "random", "datetime", "threading", "secrets", "uuid"},
+    "sim": {"pygame", "time", "os", "random", "datetime", "threading", "secrets", "uuid"},
+    "pilots": {"pygame", "time", "datetime", "threading"},
+    "loop": {"pygame", "time", "datetime", "threading"},
+}
+"""What would let a clock, chance, the machine or the screen into a room."""
+
+INEXACT = {"sin", "cos", "tan", "asin", "acos", "atan", "atan2", "hypot", "dist", "pow", "exp", "log", "fsum"}
+"""Of math: differs in the last bit between C libraries or Pythons, and a replay would part there."""
+
+LONGEST = 400
+"""lines of a file."""
+
+
+class Import(NamedTuple):
+    """One import: what, where, and whether it waits inside a function or is for type checkers only."""
+
+    name: str
+    line: int
+    late: bool
+
+
+def imports(tree: ast.AST, *, late: bool = False) -> Iterator[Import]:
+    """Yield all imports of a module; relative ones come out as "." names, which no rule allows."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import):
+            yield from (Import(alias.name, node.lineno, late) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            if module == "game":
+                yield from (Import(_from_game(alias.name), node.lineno, late) for alias in node.names)
+            else:
+                yield Import(module, node.lineno, late)
+        else:
+            inside = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda))
+            yield from imports(node, late=late or inside or _for_types_only(node))
+
+
+def _from_game(name: str) -> str:
+    """Return what `from game import name` imports: a room, or something of game/__init__.py."""
+    return "game" if name.startswith("__") else f"game.{name}"
+
+
+def _for_types_only(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def room(module: str) -> str:
+    """Return the room of a path such as game/sim/step.py, or of a name such as game.sim.step."""
+    parts = module.removesuffix(".py").replace("/", ".").split(".")
+    return parts[1] if len(parts) > 1 and parts[1] != "__init__" else "game"
+
+
+def import_faults(module: str, source: str) -> list[str]:
+    """Return what is wrong with the imports of a module."""
+    here = room(module)
+    faults = []
+    for name, line, late in imports(ast.parse(source)):
+        top = name.partition(".")[0]
+        there = room(name)
+        allowed = MAY_IMPORT.get(here, set()) | (MAY_IMPORT_LATE.get(here, set()) if late else set())
+        if (top == "game" and there not in allowed) or top in BANNED.get(here, set()) or top == "":
+            faults.append(f"{module}:{line}: {here} must not import {name}")
+    return faults
+
+
+def arithmetic_faults(module: str, source: str) -> list[str]:
+    """Return uses of % on what is no counter, and of functions that differ between machines.
+
+    A counter's or heading's modulus is a whole number, a CONSTANT or a len(); anything else, such as a
+    width, is for the torus. Tables of constants that are only shown are the view's affair.
+    """
+    faults = []
+    for node in ast.walk(ast.parse(source)):
+        line = getattr(node, "lineno", 0)
+        if isinstance(node, (ast.BinOp, ast.AugAssign)) and isinstance(node.op, ast.Mod):
+            right = node.right if isinstance(node, ast.BinOp) else node.value
+            if module != "game/physics/torus.py" and not _counts(right):
+                faults.append(f"{module}:{line}: only the torus takes % {ast.unparse(right)}")
+        elif isinstance(node, ast.Attribute) and ast.unparse(node) in {"math.fmod", "math.remainder"}:
+            faults.append(f"{module}:{line}: only the torus wraps, not {node.attr}")
+        elif isinstance(node, ast.Attribute) and ast.unparse(node) in {f"math.{name}" for name in INEXACT}:
+            faults.append(f"{module}:{line}: math.{node.attr} differs between machines")
+        elif isinstance(node, ast.ImportFrom) and node.module == "math":
+            faults += [
+                f"{module}:{line}: say math.{a.name}, to be seen" for a in node.names if a.name in INEXACT
+            ]
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and not _whole(node.right):
+            faults.append(f"{module}:{line}: ** of a share is libm's pow and differs between machines")
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in {"hash", "id", "sum"}:
+            faults.append(f"{module}:{line}: {ast.unparse(node.func)}() differs between runs or Pythons")
+    return faults
+
+
+def _counts(node: ast.expr) -> bool:
+    """Tell whether a modulus is a whole number, a CONSTANT or a len()."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name.isupper()
+        case ast.Call(func=ast.Name(id="len")):
+            return True
+        case _:
+            return _whole(node)
+
+
+def _whole(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and type(node.value) is int
+
+
+def read(module: str) -> str:
+    return (ROOT / module).read_text(encoding="utf-8")
+
+
+def test_the_house_has_rooms_to_look_at() -> None:
+    assert {"game/physics/torus.py", "game/sim/step.py", "game/cli.py"} <= set(MODULES)
+    assert {room(module) for module in MODULES} <= set(MAY_IMPORT), "a new room needs its arrows"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_arrows_point_down_only(module: str) -> None:
+    assert import_faults(module, read(module)) == []
+
+
+@pytest.mark.parametrize(
+    "module", [module for module in MODULES if room(module) in {"physics", "sim", "pilots"}]
+)
+def test_only_the_torus_wraps_and_sums_are_the_same_everywhere(module: str) -> None:
+    assert arithmetic_faults(module, read(module)) == []
+
+
+@pytest.mark.parametrize("module", ["main.py", *MODULES])
+def test_every_module_says_what_it_is(module: str) -> None:
+    assert (ast.get_docstring(ast.parse(read(module))) or "").strip()
+
+
+@pytest.mark.parametrize("module", ["main.py", *MODULES])
+def test_no_file_is_too_long_to_read(module: str) -> None:
+    assert len(read(module).splitlines()) <= LONGEST
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("game/physics/rays.py", "from game.sim.world import World"),
+        ("game/physics/rays.py", "from game.sim import world"),
+        ("game/physics/rays.py", "from game import sim"),
+        ("game/physics/rays.py", "import game.view.canvas"),
+        ("game/physics/rays.py", "import pygame"),
+        ("game/physics/__init__.py", "from game.sim import world"),
+        ("game/sim/step.py", "from game.pilots.pilot import Pilot"),
+        ("game/sim/step.py", "import pygame.math"),
+        ("game/sim/step.py", "from time import perf_counter"),
+        ("game/sim/step.py", "import os.path"),
+        ("game/sim/step.py", "def roll():\n    import random"),
+        ("game/sim/step.py", "try:\n    import datetime\nexcept ImportError:\n    pass"),
+        ("game/sim/step.py", "class Dice:\n    from threading import Lock"),
+        ("game/sim/step.py", "from ..view import canvas"),
+        ("game/sim/step.py", "from . import view"),
+        ("game/pilots/autopilot.py", "from game.view.theme import RED"),
+        ("game/pilots/autopilot.py", "import pygame"),
+        ("game/input/keyboard.py", "from game.view.canvas import Canvas"),
+        ("game/view/hud.py", "from game.input.actions import Action"),
+        ("game/storage/settings.py", "from game.view.theme import RED"),
+        ("game/view/hud.py", "from game.scenes.play import Play"),
+        ("game/scenes/play.py", "from game.app import play"),
+        ("game/loop.py", "from game.sim.step import step"),
+        ("game/loop.py", "from time import sleep"),
+        ("game/headless.py", "from game.view.picture import save_picture"),
+        ("game/headless.py", "def later():\n    from game.app import play"),
+        ("game/cli.py", "from game.app import play"),
+        ("game/cli.py", "if sys.argv:\n    from game.app import play"),
+        ("game/sim/step.py", "if TYPE_CHECKING:\n    from game.view.canvas import Canvas"),
+    ],
+)
+def test_the_rule_sees_an_import_that_points_up(module: str, source: str) -> None:
+    assert len(import_faults(module, source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("game/physics/rays.py", "import math\nfrom game.physics.vec import dot"),
+        ("game/sim/step.py", "from game.physics import Torus\nfrom game.sim import waves"),
+        ("game/pilots/random_pilot.py", "from random import Random"),
+        ("game/scenes/play.py", "import pygame\nfrom game.view.hud import Hud\nfrom game.loop import run"),
+        ("game/headless.py", "from game import __version__\ndef later():\n    from game.view import picture"),
+        ("game/cli.py", "def later():\n    from game.app import play"),
+        ("game/cli.py", "if TYPE_CHECKING:\n    from game.pilots.pilot import Pilot"),
+    ],
+)
+def test_the_rule_lets_imports_that_point_down_pass(module: str, source: str) -> None:
+    assert import_faults(module, source) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "x = ship.x % world.torus.width",
+        "x %= width",
+        "x = x % 1280.0",
+        "x = x % (2 * width)",
+        "x = math.fmod(x, 1280.0)",
+        "d = math.hypot(x, y)",
+        "a = math.atan2(y, x)",
+        "from math import cos",
+        "x = x ** 0.5",
+        "x = x ** share",
+        "seed = hash(name)",
+        "total = sum(weights)",
+    ],
+)
+def test_the_rule_sees_wrapping_by_hand_and_sums_that_differ(line: str) -> None:
+    assert len(arithmetic_faults("game/sim/ships.py", line)) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "i = n % 2",
+        "i = n % TURN",
+        "i = n % headings.TURN",
+        "i = n % len(rows)",
+        "x = r ** 2",
+        "d = math.sqrt(x)",
+    ],
+)
+def test_the_rule_lets_counters_and_exact_sums_pass(line: str) -> None:
+    assert arithmetic_faults("game/sim/ships.py", line) == []
+
+
+def test_the_torus_alone_may_wrap() -> None:
+    assert arithmetic_faults("game/physics/torus.py", "x %= width") == []

@@ -1,0 +1,289 @@
+"""Even ticks from uneven frames, on made-up clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from itertools import accumulate, cycle, pairwise, takewhile
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.loop import LONGEST_FRAME, SECOND, Metronome, run
+from game.sim.command import Command
+from game.sim.digest import state_hash
+from game.sim.step import step
+from game.sim.world import World, new_world
+
+HZ = 120
+
+
+def rate(frames_per_second: Fraction | int) -> Callable[[], Iterator[int]]:
+    """Return the readings of an even clock, rounded to whole nanoseconds."""
+
+    def readings() -> Iterator[int]:
+        return (int(frame * SECOND / Fraction(frames_per_second)) for frame in range(10**9))
+
+    return readings
+
+
+def jitter() -> Iterator[int]:
+    """Yield readings that wander between 1 and 40 ms, with a hitch of 249 ms once in a while."""
+    dice = Random(7)
+    gaps = (
+        249_000_000 if dice.random() < 0.02 else dice.randrange(1_000_000, 40_000_000) for _ in cycle([0])
+    )
+    return accumulate(gaps, initial=0)
+
+
+TRACES = {
+    "30": rate(30),
+    "59.94": rate(Fraction(60_000, 1001)),
+    "60": rate(60),
+    "75": rate(75),
+    "120": rate(120),
+    "144": rate(144),
+    "240": rate(240),
+    "1000": rate(1000),
+    "jitter": jitter,
+}
+
+
+def frames(trace: str, seconds: int) -> list[int]:
+    """Return the readings of a trace up to a time, and that time itself."""
+    end = seconds * SECOND
+    return [*takewhile(lambda now: now < end, TRACES[trace]()), end]
+
+
+@pytest.mark.parametrize("trace", TRACES)
+@pytest.mark.parametrize("hz", [120, 60, 7, 1000])
+def test_at_every_frame_exactly_time_times_rate_ticks_have_run(trace: str, hz: int) -> None:
+    metronome = Metronome(hz)
+    ran = 0
+
+    for now in frames(trace, 20):
+        ran += metronome.ticks_due(now)
+
+        assert ran == now * hz // SECOND
+        assert 0.0 <= metronome.alpha < 1.0
+        assert metronome.alpha == pytest.approx(now * hz / SECOND - ran, abs=1e-6)
+    assert metronome.dropped == 0
+
+
+@given(st.lists(st.integers(0, LONGEST_FRAME), max_size=60), st.integers(1, 2000), st.integers(0, 10**18))
+def test_however_time_is_cut_no_tick_is_lost_or_won(gaps: list[int], hz: int, start: int) -> None:
+    metronome = Metronome(hz)
+    metronome.reset(start)
+
+    ran = sum(metronome.ticks_due(now) for now in list(accumulate(gaps, initial=start))[1:])
+
+    assert ran == sum(gaps) * hz // SECOND
+    assert 0.0 <= metronome.alpha < 1.0
+
+
+def test_the_first_reading_only_starts_the_count() -> None:
+    metronome = Metronome()
+
+    assert metronome.ticks_due(10**15) == 0
+    assert metronome.alpha == 0.0
+
+
+def test_a_gap_of_ten_hours_plays_a_quarter_of_a_second_and_counts_the_rest() -> None:
+    metronome = Metronome()
+    metronome.reset(0)
+
+    assert metronome.ticks_due(36_000 * SECOND) == 30
+    assert metronome.dropped == 36_000 * SECOND - LONGEST_FRAME
+    assert metronome.ticks_due(36_000 * SECOND + SECOND // 10) == 12
+
+
+def test_a_clock_that_goes_backwards_lets_no_time_pass_and_then_goes_on() -> None:
+    metronome = Metronome()
+    metronome.reset(10 * SECOND)
+
+    due = [metronome.ticks_due(tenths * SECOND // 10) for tenths in (101, 40, 41, 42)]
+
+    assert due == [12, 0, 12, 12]
+    assert metronome.dropped == 0
+
+
+def test_after_a_reset_the_time_before_it_is_forgotten() -> None:
+    metronome = Metronome()
+    metronome.reset(0)
+    metronome.ticks_due(SECOND // 240)
+    assert metronome.alpha == pytest.approx(0.5)
+
+    metronome.reset(5 * SECOND)
+
+    assert metronome.alpha == 0.0
+    assert metronome.ticks_due(5 * SECOND + SECOND // 240) == 0
+    assert metronome.dropped == 0
+
+
+def test_in_slow_motion_one_tick_runs_where_many_were_due() -> None:
+    metronome = Metronome()
+    metronome.reset(0)
+    metronome.pace = 8
+
+    ran = sum(metronome.ticks_due(now) for now in frames("144", 4))
+
+    assert ran == 4 * HZ // 8
+
+
+def test_a_change_of_pace_neither_jumps_nor_makes_a_tick() -> None:
+    metronome = Metronome()
+    metronome.reset(0)
+    metronome.ticks_due(SECOND // 160)
+    assert metronome.alpha == pytest.approx(0.75)
+
+    for pace in (8, 1000, 3, 1):
+        metronome.pace = pace
+
+        assert metronome.alpha == pytest.approx(0.75)
+        assert metronome.ticks_due(SECOND // 160) == 0
+
+
+@given(st.integers(0, SECOND // HZ), st.lists(st.integers(1, 1000), max_size=20))
+def test_alpha_stays_below_one_at_any_pace(now: int, paces: list[int]) -> None:
+    metronome = Metronome()
+    metronome.reset(0)
+    metronome.ticks_due(now)
+
+    for pace in paces:
+        metronome.pace = pace
+
+        assert 0.0 <= metronome.alpha < 1.0
+
+
+@pytest.mark.parametrize("pace", [0, -1, 1001])
+def test_a_pace_that_makes_no_sense_is_refused(pace: int) -> None:
+    with pytest.raises(ValueError, match="pace"):
+        Metronome().pace = pace
+
+
+@pytest.mark.parametrize(("hz", "longest"), [(0, 1), (-120, 1), (120, 0)])
+def test_a_metronome_that_makes_no_sense_is_refused(hz: int, longest: int) -> None:
+    with pytest.raises(ValueError, match="at least 1"):
+        Metronome(hz, longest)
+
+
+class Clock:
+    """A clock that only moves when somebody sleeps, draws, or reads the next made-up reading."""
+
+    def __init__(self, now: int = 0) -> None:
+        self.now = now
+        self.slept: list[int] = []
+
+    def read(self) -> int:
+        return self.now
+
+    def sleep(self, span: int) -> None:
+        self.slept.append(span)
+        self.now += span
+
+
+class Stage:
+    """A show of so many frames that each take a given time to draw."""
+
+    def __init__(self, clock: Clock, spans: Iterable[int], tick: Callable[[], object] = lambda: None) -> None:
+        self.clock = clock
+        self.spans = list(spans)
+        self.play = tick
+        self.log: list[str] = []
+        self.alphas: list[float] = []
+
+    def events(self) -> bool:
+        self.log.append("events")
+        return bool(self.spans)
+
+    def tick(self) -> None:
+        self.log.append("tick")
+        self.play()
+
+    def draw(self, alpha: float) -> None:
+        self.log.append("draw")
+        self.alphas.append(alpha)
+        self.clock.now += self.spans.pop(0)
+
+
+def test_a_frame_is_events_then_ticks_then_drawing() -> None:
+    clock = Clock(now=99)
+    stage = Stage(clock, [SECOND // 100, SECOND // 1000, 0])
+
+    run(stage, Metronome(), clock=clock.read, sleep=clock.sleep)
+
+    assert stage.log == ["events", "draw", "events", "tick", "draw", "events", "draw", "events"]
+    assert clock.slept == []
+
+
+def test_a_show_that_is_over_is_neither_played_nor_drawn() -> None:
+    stage = Stage(Clock(), [])
+
+    run(stage, Metronome(), clock=stage.clock.read, sleep=stage.clock.sleep)
+
+    assert stage.log == ["events"]
+
+
+def test_short_frames_are_slept_out_and_long_ones_are_not_made_up_for() -> None:
+    clock = Clock()
+    stage = Stage(clock, [1_000_000, 30_000_000, 4_000_000])
+
+    run(stage, Metronome(), clock=clock.read, sleep=clock.sleep, frame=10_000_000)
+
+    assert clock.slept == [9_000_000, 6_000_000]
+
+
+def test_sleeping_too_long_does_not_add_up() -> None:
+    clock = Clock()
+    stage = Stage(clock, [1_000_000] * 100)
+
+    def oversleep(span: int) -> None:
+        clock.sleep(span + 500_000)
+
+    run(stage, Metronome(), clock=clock.read, sleep=oversleep, frame=10_000_000)
+
+    assert clock.now <= 100 * 10_000_000 + 500_000
+
+
+def test_a_clock_set_back_by_hours_does_not_freeze_the_loop() -> None:
+    clock = Clock(now=10_000 * SECOND)
+    stage = Stage(clock, [1_000_000, -5_000 * SECOND, 1_000_000, 1_000_000])
+
+    run(stage, Metronome(), clock=clock.read, sleep=clock.sleep, frame=10_000_000)
+
+    assert max(clock.slept) <= LONGEST_FRAME
+    assert clock.slept[-1] == 9_000_000
+
+
+def player(world: World) -> Callable[[], None]:
+    """Return a tick in which somebody flies by the tick's number alone."""
+
+    def tick() -> None:
+        now = world.tick
+        step(world, [Command(turn=127 if now // 50 % 2 else -40, thrust=now % 90 < 30, fire=now % 20 == 0)])
+
+    return tick
+
+
+def end_of_game(trace: str, seconds: int) -> str:
+    """Return the state hash after so many seconds of frames."""
+    readings = frames(trace, seconds)
+    world = new_world(5)
+    clock = Clock(readings[0])
+    spans = [later - now for now, later in pairwise(readings)]
+    stage = Stage(clock, [*spans, 0], player(world))
+    run(stage, Metronome(), clock=clock.read, sleep=clock.sleep)
+    assert world.tick == seconds * HZ
+    return state_hash(world)
+
+
+def test_the_end_of_a_game_does_not_depend_on_how_time_was_cut() -> None:
+    hashes = {trace: end_of_game(trace, 6) for trace in TRACES}
+
+    assert len(set(hashes.values())) == 1, hashes
+
+
+def test_the_state_hash_would_see_one_tick_more() -> None:
+    assert end_of_game("60", 6) != end_of_game("60", 7)
