@@ -9,8 +9,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.physics.rays import Crossing, segment_hits_disc
-from game.physics.sweeps import first_touch
-from game.physics.vec import Point, along, cross, reflect
+from game.physics.vec import Point, along, cross, finite, left_normal, length, reflect, unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -88,11 +87,11 @@ def segment_hits_segment(start: Point, motion: Point, a: Point, b: Point) -> flo
 
 
 def barrier_normal(half: Point, motion: Point) -> Point:
-    """Return the unit normal of a barrier on the side that a motion comes from."""
-    size = math.sqrt(half[0] * half[0] + half[1] * half[1])
-    if not size > 0.0:
-        return (0.0, -1.0)
-    normal = (half[1] / size, -half[0] / size)
+    """Return the unit normal of a barrier on the side that a motion comes from.
+
+    A motion along it gets the left normal of half; a barrier without length has (0, -1) or (0, 1).
+    """
+    normal = unit(left_normal(half)) or (0.0, -1.0)
     if normal[0] * motion[0] + normal[1] * motion[1] > 0.0:
         return (-normal[0], -normal[1])
     return normal
@@ -101,18 +100,16 @@ def barrier_normal(half: Point, motion: Point) -> Point:
 def disc_on_torus(torus: Torus, start: Point, motion: Point, target: Target) -> tuple[Point, Crossing] | None:
     """Return the image of a disc that a segment meets first, and how; None for a miss.
 
-    Every image within the segment's bounding box is tried, so the segment may be of any length.
+    Every image near the segment is tried, so it may be of any length.
     """
     offset = (target.centre[0] - start[0], target.centre[1] - start[1])
-    best: tuple[float, Point] | None = None
+    best: tuple[Point, Crossing] | None = None
     for x, y in torus.images(offset, motion, target.radius):
-        when = first_touch((-x, -y), motion, target.radius)
-        if when is not None and (best is None or when < best[0]):
-            best = (when, (start[0] + x, start[1] + y))
-    if best is None:
-        return None
-    crossing = segment_hits_disc(start, motion, best[1], target.radius)
-    return None if crossing is None else (best[1], crossing)
+        centre = (start[0] + x, start[1] + y)
+        crossing = segment_hits_disc(start, motion, centre, target.radius)
+        if crossing is not None and (best is None or crossing.share < best[1].share):
+            best = (centre, crossing)
+    return best
 
 
 def _first_barrier(
@@ -123,7 +120,7 @@ def _first_barrier(
     left is the barrier the beam has just been mirrored by, which it may meet again only further on.
     """
     best: tuple[float, int] | None = None
-    size = math.sqrt(motion[0] * motion[0] + motion[1] * motion[1])
+    size = length(motion)
     for index, barrier in enumerate(barriers):
         hx, hy = barrier.half
         offset = (barrier.middle[0] - start[0], barrier.middle[1] - start[1])
@@ -142,10 +139,12 @@ def trace_legs(
     """List the straight parts of a beam that leaves start along a unit direction for reach units.
 
     A mirror sends it on by d - 2 (d . n) n, at most `bounces` times; the mirror after the last one, and
-    any barrier that is no mirror, ends it.
+    any barrier that is no mirror, ends it. No legs without a reach, or with NaN or infinity for one.
     """
     legs: list[Leg] = []
     left: int | None = None
+    if not (finite(start) and finite(direction) and reach < math.inf):
+        return legs
     while reach > 0.0:
         motion = (direction[0] * reach, direction[1] * reach)
         met = _first_barrier(torus, start, motion, barriers, left)
@@ -164,7 +163,7 @@ def trace_legs(
 
 
 def _leg_hits(torus: Torus, leg: Leg, number: int, before: float, targets: Iterable[Target]) -> list[BeamHit]:
-    size = math.sqrt(leg.motion[0] * leg.motion[0] + leg.motion[1] * leg.motion[1])
+    size = length(leg.motion)
     hits = []
     for target in targets:
         met = disc_on_torus(torus, leg.start, leg.motion, target)
@@ -175,7 +174,7 @@ def _leg_hits(torus: Torus, leg: Leg, number: int, before: float, targets: Itera
     return sorted(hits, key=lambda hit: (hit.distance, hit.target))
 
 
-def trace_beam(  # noqa: PLR0917 - a beam is told by many things, each of them plain
+def trace_beam(
     torus: Torus,
     start: Point,
     direction: Point,
@@ -203,7 +202,7 @@ def trace_beam(  # noqa: PLR0917 - a beam is told by many things, each of them p
             return _cut(legs, number, met[0])
         hits.extend(met)
         seen.update(hit.target for hit in met)
-        before += math.sqrt(leg.motion[0] * leg.motion[0] + leg.motion[1] * leg.motion[1])
+        before += length(leg.motion)
     return Beam(tuple(legs), tuple(hits))
 
 

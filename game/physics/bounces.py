@@ -7,14 +7,13 @@ Masses are given as 1/m: 0.0 is a wall that nothing moves.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from game.physics.vec import Point
+from game.physics.vec import TINY, Point, unit
 
 
 class Overlap(NamedTuple):
-    """How two discs touch: the unit normal from a to b, and how deep they overlap (0.0 when just touching)."""
+    """How two discs touch: the unit normal from a to b, and how deep they overlap (0.0 when touching)."""
 
     normal: Point
     depth: float
@@ -31,15 +30,16 @@ class Bounce(NamedTuple):
 def overlap(offset: Point, radius_a: float, radius_b: float) -> Overlap | None:
     """Return how two closed discs overlap, offset being b seen from a; None when apart.
 
-    Concentric discs have no normal of their own: it is (1, 0), for the same answer everywhere.
+    Concentric discs have no normal of their own: it is (1, 0), for the same answer everywhere. A negative
+    radius, or NaN or infinity anywhere, overlaps nothing.
     """
     reach = radius_a + radius_b
     squared = offset[0] * offset[0] + offset[1] * offset[1]
-    if not (radius_a >= 0.0 and radius_b >= 0.0 and squared <= reach * reach):
+    if not (radius_a >= 0.0 and radius_b >= 0.0 and squared <= reach * reach < math.inf):
         return None
     distance = math.sqrt(squared)
-    if distance == 0.0:
-        return Overlap((1.0, 0.0), reach)
+    if distance <= TINY:
+        return Overlap(unit(offset) or (1.0, 0.0), reach - distance)
     return Overlap((offset[0] / distance, offset[1] / distance), reach - distance)
 
 
@@ -65,7 +65,7 @@ def bounce(
 
     j = (1 + e) u / (1/ma + 1/mb) with approach speed u = (va - vb) . n. Only the part along the normal
     changes; the tangential part is untouched. restitution e: 1 keeps the energy, 0 keeps them together.
-    Two walls (both 1/m = 0) never bounce.
+    Two walls (both 1/m = 0) never bounce, nor does anything with NaN or infinity in it.
     """
     nx, ny = normal
     approach = (velocity_a[0] - velocity_b[0]) * nx + (velocity_a[1] - velocity_b[1]) * ny
@@ -73,6 +73,8 @@ def bounce(
     if not (approach > 0.0 and inverse > 0.0):
         return None
     impulse = (1.0 + restitution) * approach / inverse
+    if not impulse < math.inf:
+        return None
     push_a, push_b = impulse * inverse_a, impulse * inverse_b
     return Bounce(
         (velocity_a[0] - push_a * nx, velocity_a[1] - push_a * ny),
@@ -84,10 +86,11 @@ def bounce(
 def separation(normal: Point, depth: float, inverse_a: float, inverse_b: float) -> tuple[Point, Point]:
     """Return the two displacements that end an overlap: shared by inverse mass, the heavier moves less.
 
-    Places only, never velocities: no energy is added. Two walls stay where they are.
+    Places only, never velocities: no energy is added. Two walls stay where they are, and a depth that is
+    NaN, infinite or below 0 moves nothing. normal: unit, from a to b.
     """
     inverse = inverse_a + inverse_b
-    if not inverse > 0.0:
+    if not (0.0 < inverse < math.inf and 0.0 < depth < math.inf):
         return ((0.0, 0.0), (0.0, 0.0))
     push_a = depth * inverse_a / inverse
     push_b = depth * inverse_b / inverse

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 def point_in_disc(point: Point, centre: Point, radius: float) -> bool:
     """Say whether a point lies in a closed disc: on the rim counts (seed 1, the bullets).
 
-    A negative or NaN radius, or NaN anywhere, holds nothing.
+    A negative radius holds nothing, nor does one that is infinite; NaN is nowhere.
     """
     dx = point[0] - centre[0]
     dy = point[1] - centre[1]
-    return radius >= 0.0 and dx * dx + dy * dy <= radius * radius
+    return radius >= 0.0 and dx * dx + dy * dy <= radius * radius < math.inf
 
 
 def signed_distance(point: Point, start: Point, end: Point) -> float:
@@ -42,9 +42,8 @@ def distance_to_line(point: Point, start: Point, end: Point) -> float:
 
     For a line whose two points coincide this is the distance from that point.
     """
-    signed = signed_distance(point, start, end)
-    if signed == signed:  # noqa: PLR0124 - not NaN
-        return abs(signed)
+    if start != end:
+        return abs(signed_distance(point, start, end))
     dx, dy = point[0] - start[0], point[1] - start[1]
     return math.sqrt(dx * dx + dy * dy)
 
@@ -52,11 +51,11 @@ def distance_to_line(point: Point, start: Point, end: Point) -> float:
 def projection(point: Point, start: Point, end: Point) -> float:
     """Return where the foot of the perpendicular lies, as a share of start..end: 0 at start, 1 at end.
 
-    Outside 0..1 the foot is beyond an end. 0.0 for a line whose points coincide.
+    Outside 0..1 the foot is beyond an end. 0.0 for a line whose points coincide; NaN for NaN.
     """
     dx, dy = end[0] - start[0], end[1] - start[1]
     squared = dx * dx + dy * dy
-    if not squared > 0.0:
+    if squared == 0.0:
         return 0.0
     return ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / squared
 
@@ -81,7 +80,7 @@ def nearest_on_segment(point: Point, start: Point, end: Point) -> Point:
 
 
 def distance_to_segment(point: Point, start: Point, end: Point) -> float:
-    """Return the distance from the nearest point of the segment."""
+    """Return the distance from the nearest point of the segment (seed 3's min_dist)."""
     near = nearest_on_segment(point, start, end)
     dx, dy = point[0] - near[0], point[1] - near[1]
     return math.sqrt(dx * dx + dy * dy)
@@ -91,4 +90,6 @@ def farthest_on_segment(point: Point, start: Point, end: Point) -> float:
     """Return the distance of the farthest point of the segment, always an end (seed 3's max_dist)."""
     sx, sy = point[0] - start[0], point[1] - start[1]
     ex, ey = point[0] - end[0], point[1] - end[1]
-    return math.sqrt(max(sx * sx + sy * sy, ex * ex + ey * ey))
+    from_start, from_end = sx * sx + sy * sy, ex * ex + ey * ey
+    # Not max(), which answers with a number when its second argument is NaN.
+    return math.sqrt(from_start if from_start > from_end or from_start != from_start else from_end)  # noqa: PLR0124

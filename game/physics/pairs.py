@@ -1,23 +1,36 @@
 """The broad phase: which discs of many overlap, found by sorting instead of asking every pair.
 
-Both functions answer the same question with the same bits, so one can stand in for the other.
+Both public functions answer the same question with the same bits, so one can stand in for the other.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from typing import TYPE_CHECKING
+import math
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.physics.torus import Torus
 
-_SLACK = 1e-6
-"""Units by which intervals are widened, so that rounding of an edge never hides a touching pair."""
+_Row: TypeAlias = tuple[float, float, float, float, int]
+"""A disc in a sorted list: left edge, x, y, radius, index."""
+
+_Pair: TypeAlias = tuple[int, int]
+
+_SLACK = 1e-9
+"""Share of the world by which intervals are widened, so that rounding of an edge never hides a pair."""
 
 _FEW = 6
 """Up to this many discs the plain loop is quicker."""
+
+_MANY = 200
+"""From this many discs on, sorting them into bands first is quicker."""
+
+_HUGE = 1e150
+"""Radii beyond this have squares that are no numbers, and meet nothing."""
+
+_END: _Row = (math.inf, 0.0, 0.0, 0.0, -1)
 
 
 def naive_pairs(
@@ -25,10 +38,11 @@ def naive_pairs(
 ) -> list[tuple[int, int]]:
     """List all (i, j), i < j, whose closed discs overlap on the torus, in order (seed 5's i < j loop).
 
-    Coordinates must be wrapped.
+    Coordinates must be wrapped. A disc with NaN or infinity in it, or a negative radius, meets nothing.
     """
     width, height = torus.width, torus.height
     half_width, half_height = width * 0.5, height * 0.5
+    radii = [radius if 0.0 <= radius < _HUGE else math.nan for radius in radii]
     found = []
     count = len(xs)
     for i in range(count - 1):
@@ -51,56 +65,132 @@ def overlapping_pairs(
     radii: Sequence[float],
     order: list[int] | None = None,
 ) -> list[tuple[int, int]]:
-    """List what naive_pairs lists, by sort-and-sweep on wrapped left edges.
+    """List what naive_pairs lists, by sort-and-sweep on wrapped left edges; many discs in bands.
 
     order is a list kept by the caller between steps: it comes back sorted by left edge, and since little
     changes from step to step, sorting it again takes linear time. It never changes the answer; a list of
-    another length is made anew.
+    another length is made anew. A disc wider than half the world, or with NaN or infinity in it, costs
+    the speed, never the answer.
     """
     count = len(xs)
-    widest = max(radii, default=0.0)
-    if count <= _FEW or not 4.0 * widest + _SLACK < torus.width:
-        # A pair of discs as wide as the world would meet round both sides and be listed twice.
+    width = torus.width
+    slack = _SLACK * max(width, torus.height)
+    # Two discs whose edges together span the world would meet round both sides and be listed twice.
+    widest = 2.0 * (max(radii, default=0.0) + slack)
+    if count <= _FEW or not widest + widest < width:
         return naive_pairs(torus, xs, ys, radii)
     if order is None:
         order = []
     if len(order) != count:
         order[:] = range(count)
-    width = torus.width
-    lefts = [x - r if x >= r else x - r + width for x, r in zip(xs, radii, strict=True)]
+    lefts = [x - r if x >= r >= 0.0 else _left(x, r, width) for x, r in zip(xs, radii, strict=True)]
     order.sort(key=lefts.__getitem__)
-    found = _sweep(torus, xs, ys, radii, order, [lefts[i] for i in order])
+    if lefts[order[-1]] == math.inf:
+        return naive_pairs(torus, xs, ys, radii)
+    rows = [(lefts[i], xs[i], ys[i], radii[i], i) for i in order]
+    number = int(torus.height / widest) if count >= _MANY else 1
+    found: list[_Pair] = []
+    if number < 3:
+        _close(rows, width, widest)
+        _sweep(torus, rows, count, slack, found)
+    elif not _sweep_bands(torus, rows, number, widest, slack, found):
+        return naive_pairs(torus, xs, ys, radii)
     found.sort()
     return found
 
 
-def _sweep(
-    torus: Torus,
-    xs: Sequence[float],
-    ys: Sequence[float],
-    radii: Sequence[float],
-    order: list[int],
-    lefts: list[float],
-) -> list[tuple[int, int]]:
-    """Compare each disc with those whose left edge lies under it, running on across the seam."""
+def _left(x: float, radius: float, width: float) -> float:
+    """Return the wrapped left edge of a disc that hangs over the seam; infinity if it is no disc."""
+    return x - radius + width if 0.0 <= x < radius else math.inf
+
+
+def _close(rows: list[_Row], width: float, until: float) -> None:
+    """Repeat behind the seam the discs whose left edge is before until, and put an end behind them."""
+    for left, x, y, radius, i in rows:
+        if left > until:
+            break
+        rows.append((left + width, x, y, radius, i))
+    rows.append(_END)
+
+
+def _sweep(torus: Torus, rows: list[_Row], count: int, slack: float, found: list[_Pair]) -> None:
+    """Compare each of the first count discs with those behind it whose left edge lies under it."""
     width, height = torus.width, torus.height
     half_width, half_height = width * 0.5, height * 0.5
-    count = len(order)
-    found: list[tuple[int, int]] = []
-    for place, i in enumerate(order):
-        x, y, radius = xs[i], ys[i], radii[i]
-        right = lefts[place] + radius + radius + _SLACK
-        under = order[place + 1 : bisect_right(lefts, right, place + 1, count)]
-        if right >= width:
-            under += order[: bisect_right(lefts, right - width, 0, place)]
-        for j in under:
-            dy, reach = abs(ys[j] - y), radius + radii[j]
+    for place in range(count):
+        left, x, y, radius, i = rows[place]
+        right = left + radius + radius + slack
+        near = radius + slack
+        at = place + 1
+        edge, other_x, other_y, other_radius, j = rows[at]
+        while edge <= right:
+            dy = abs(other_y - y)
             if dy > half_height:
                 dy = height - dy
-            if dy <= reach:
-                dx = abs(xs[j] - x)
+            if dy <= near + other_radius:
+                dx, reach = abs(other_x - x), radius + other_radius
                 if dx > half_width:
                     dx = width - dx
                 if dx * dx + dy * dy <= reach * reach:
                     found.append((i, j) if i < j else (j, i))
-    return found
+            at += 1
+            edge, other_x, other_y, other_radius, j = rows[at]
+
+
+def _sweep_bands(
+    torus: Torus, rows: list[_Row], number: int, widest: float, slack: float, found: list[_Pair]
+) -> bool:
+    """Sweep each of at least three bands of rows by itself and against the one below it.
+
+    A band is at least as high as the widest disc, so that none reaches beyond the next. False, with
+    nothing found, if a disc is in no band.
+    """
+    bands: list[list[_Row]] = [[] for _ in range(number)]
+    share = number / torus.height * (1.0 - 1e-12)  # keeps the last y below the height in the last band
+    for row in rows:
+        if not 0.0 <= row[2] < torus.height:
+            return False
+        bands[int(row[2] * share)].append(row)
+    counts = [len(band) for band in bands]
+    for band in bands:
+        _close(band, torus.width, widest + widest)
+    for band, count, below in zip(bands, counts, bands[1:] + bands[:1], strict=True):
+        _sweep(torus, band, count, slack, found)
+        _sweep_below(torus, band, below, widest, slack, found)
+    return True
+
+
+def _sweep_below(
+    torus: Torus, band: list[_Row], below: list[_Row], widest: float, slack: float, found: list[_Pair]
+) -> None:
+    """Compare each disc of a band with those of the band below whose width meets its own.
+
+    These may begin up to the widest disc before it, so it is taken where that is not behind the seam:
+    its repetition in place of one that is too near to it.
+    """
+    width, height = torus.width, torus.height
+    half_width, half_height = width * 0.5, height * 0.5
+    start = 0
+    for left, x, y, radius, i in band:
+        if left < widest:
+            continue
+        if left >= width + widest:
+            break
+        while below[start][0] < left - widest:
+            start += 1
+        right = left + radius + radius + slack
+        near = radius + slack
+        at = start
+        edge, other_x, other_y, other_radius, j = below[at]
+        while edge <= right:
+            dy = abs(other_y - y)
+            if dy > half_height:
+                dy = height - dy
+            if dy <= near + other_radius:
+                dx, reach = abs(other_x - x), radius + other_radius
+                if dx > half_width:
+                    dx = width - dx
+                if dx * dx + dy * dy <= reach * reach:
+                    found.append((i, j) if i < j else (j, i))
+            at += 1
+            edge, other_x, other_y, other_radius, j = below[at]

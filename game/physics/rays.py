@@ -12,11 +12,16 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from game.physics.vec import Point
+from game.physics.vec import TINY, Point, finite, unit
+
+_LEAST = TINY * TINY
+
+_ENDLESS = 1.7e308
+"""The last share of a ray: anything but infinity."""
 
 
 class Quadratic(NamedTuple):
-    """The equation a t^2 + b t + c = 0 of seeds 1 and 2, for showing: t where the line meets the circle.
+    """The equation a t^2 + b t + c = 0 of seeds 1 and 2, for showing: its roots are those of `roots`.
 
     With f = start - centre: a = d.d, b = 2 f.d, c = f.f - r^2, discriminant = b^2 - 4 a c (kept
     free of cancellation, so it is not always the bits that the textbook expression gives).
@@ -32,8 +37,8 @@ class Crossing(NamedTuple):
     """Where a line, ray or segment meets a circle.
 
     share: the nearest t that counts; 0.0 when starting inside a disc. entry, exit: both roots,
-    entry <= exit, whether or not they count. point: where on the motion. normal: unit length, out
-    of the circle; at the very centre the reverse of the direction.
+    entry <= exit, whether or not they count; both 0.0 for a motion without length. point: where on
+    the motion. normal: unit length, out of the circle; at the very centre the reverse of the direction.
     """
 
     share: float
@@ -62,28 +67,31 @@ def quadratic(start: Point, motion: Point, centre: Point, radius: float) -> Quad
 def roots(start: Point, motion: Point, centre: Point, radius: float) -> tuple[float, float] | None:
     """Return both shares at which the endless line meets the circle, nearer first; None for a miss.
 
-    Tangent gives the same root twice. None also for a motion of no usable length, a negative radius,
-    or NaN anywhere.
+    Tangent gives the same root twice. None also for a motion without a usable length (its square
+    underflows), a negative radius, or NaN or infinity anywhere.
     """
-    if not radius >= 0.0:
+    fx, fy = start[0] - centre[0], start[1] - centre[1]
+    mx, my = motion
+    a = mx * mx + my * my
+    away = fx * my - fy * mx
+    under = a * radius * radius - away * away  # a quarter of the discriminant
+    if not (radius >= 0.0 and a > _LEAST and 0.0 <= under < math.inf):
         return None
-    equation = quadratic(start, motion, centre, radius)
-    if not (equation.a > 0.0 and equation.discriminant >= 0.0):
-        return None
-    half_b = equation.b * 0.5
-    spread = math.sqrt(equation.discriminant) * 0.5
+    half_b = fx * mx + fy * my
+    c = fx * fx + fy * fy - radius * radius
+    spread = math.sqrt(under)
     # Of the two textbook forms each root takes the one that adds numbers of the same sign.
     if half_b > 0.0:
         near = -half_b - spread
-        return _ordered(near / equation.a, equation.c / near)
+        return _ordered(near / a, c / near)
     far = spread - half_b
     if far == 0.0:
         return (0.0, 0.0)
-    return _ordered(equation.c / far, far / equation.a)
+    return _ordered(c / far, far / a)
 
 
 def _ordered(near: float, far: float) -> tuple[float, float] | None:
-    """Guard the last bit at a tangent, and drop what overflowed to NaN."""
+    """Put roots in order that the last bit swapped at a tangent, and drop what overflowed to NaN."""
     if near <= far:
         return (near, far)
     return (far, near) if far < near else None
@@ -92,7 +100,8 @@ def _ordered(near: float, far: float) -> tuple[float, float] | None:
 def line_hits_disc(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
     """Return where the endless line through start meets the circle, whichever side of start (seed 1).
 
-    share is the entry root. A line meets a disc exactly where it meets the outline.
+    share is the entry root. A line meets a disc exactly where it meets the outline. A line without a
+    direction meets nothing.
     """
     both = roots(start, motion, centre, radius)
     if both is None:
@@ -105,7 +114,7 @@ def ray_hits_disc(start: Point, motion: Point, centre: Point, radius: float) -> 
 
     A ray without length is its start point. Behind is no hit; tangent is one.
     """
-    return _disc_within(start, motion, centre, radius, math.inf)
+    return _disc_within(start, motion, centre, radius, _ENDLESS)
 
 
 def segment_hits_disc(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
@@ -119,7 +128,7 @@ def segment_hits_disc(start: Point, motion: Point, centre: Point, radius: float)
 
 def ray_hits_outline(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
     """Return where the ray (t >= 0) first meets the rim; from inside that is where it leaves."""
-    return _outline_within(start, motion, centre, radius, math.inf)
+    return _outline_within(start, motion, centre, radius, _ENDLESS)
 
 
 def segment_hits_outline(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
@@ -130,8 +139,8 @@ def segment_hits_outline(start: Point, motion: Point, centre: Point, radius: flo
 def _disc_within(start: Point, motion: Point, centre: Point, radius: float, last: float) -> Crossing | None:
     fx, fy = start[0] - centre[0], start[1] - centre[1]
     both = roots(start, motion, centre, radius)
-    if radius >= 0.0 and fx * fx + fy * fy <= radius * radius:
-        return _crossing(start, motion, centre, 0.0, both or (0.0, 0.0))
+    if radius >= 0.0 and fx * fx + fy * fy <= radius * radius < math.inf:
+        return _crossing(start, motion, centre, 0.0, both or (0.0, 0.0)) if finite(motion) else None
     if both is None or not 0.0 <= both[0] <= last:
         return None
     return _crossing(start, motion, centre, both[0], both)
@@ -161,8 +170,8 @@ def outward(point: Point, centre: Point, motion: Point) -> Point:
 
     At the very centre it is the reverse of the motion, and straight up when there is none either.
     """
-    for x, y in ((point[0] - centre[0], point[1] - centre[1]), (-motion[0], -motion[1])):
-        size = math.sqrt(x * x + y * y)
-        if 0.0 < size < math.inf:
-            return (x / size, y / size)
-    return (0.0, -1.0)
+    x, y = point[0] - centre[0], point[1] - centre[1]
+    size = math.sqrt(x * x + y * y)
+    if TINY < size < math.inf:
+        return (x / size, y / size)
+    return unit((x, y)) or unit((-motion[0], -motion[1])) or (0.0, -1.0)

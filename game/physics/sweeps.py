@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.physics.lines import nearest_on_segment
 from game.physics.rays import outward
-from game.physics.vec import Point, along
+from game.physics.torus import shortest
+from game.physics.vec import Point, along, finite
 
 if TYPE_CHECKING:
     from game.physics.torus import Torus
@@ -34,17 +35,17 @@ class Touch(NamedTuple):
 def first_touch(offset: Point, motion: Point, reach: float) -> float | None:
     """Return when (0..1) a moving point comes within reach of the origin; None if not in this motion.
 
-    Already within is 0.0, grazing counts. A negative reach or NaN anywhere is never. The root is
-    c / (-b + sqrt(disc)): it neither divides by zero when the motion is so slow that its square
+    Already within is 0.0, grazing counts. A negative reach, or NaN or infinity anywhere, is never. The
+    root is c / (-b + sqrt(disc)): it neither divides by zero when the motion is so slow that its square
     underflows, nor cancels when the target is far.
     """
     fx, fy = offset
     mx, my = motion
-    if not reach >= 0.0:
+    if not 0.0 <= reach < math.inf:
         return None
     gap = fx * fx + fy * fy - reach * reach
     if gap <= 0.0:
-        return 0.0
+        return 0.0 if finite(motion) else None
     closing = -(fx * mx + fy * my)
     if not closing > 0.0:
         return None
@@ -92,7 +93,9 @@ def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: 
         return None
     near = nearest_on_segment(start, a, b)
     gap = (start[0] - near[0], start[1] - near[1])
-    if gap[0] * gap[0] + gap[1] * gap[1] <= radius * radius:
+    if gap[0] * gap[0] + gap[1] * gap[1] <= radius * radius < math.inf:
+        if not finite(motion):
+            return None
         return Touch(0.0, start, near, _wall_normal(start, near, a, b, motion))
     when = _first_of(_side_touch(start, motion, radius, a, b), sweep_point_disc(start, motion, a, radius))
     when = _first_of(when, sweep_point_disc(start, motion, b, radius))
@@ -145,11 +148,16 @@ def _wall_normal(centre: Point, near: Point, a: Point, b: Point, motion: Point) 
 def first_touch_on_torus(torus: Torus, offset: Point, motion: Point, reach: float) -> float | None:
     """Return what first_touch does, on a torus: offset is the mover as seen from the target.
 
-    Right for any motion and any reach: where one of them passes half the world every image that
-    could be met is tried, since the nearest at the start need not be the first one met.
+    Right for any motion and any reach: while both together stay under half the world only the nearest
+    image can be met; else every image that could be is tried, since the nearest at the start need not be
+    the first one met.
     """
-    if not reach >= 0.0:
-        return None
+    across, down = abs(motion[0]) + reach, abs(motion[1]) + reach
+    if across < torus.width * 0.5 and down < torus.height * 0.5:
+        x, y = shortest(offset[0], torus.width), shortest(offset[1], torus.height)
+        if abs(x) > across or abs(y) > down:
+            return None
+        return first_touch((x, y), motion, reach)
     least: float | None = None
     for x, y in torus.images((-offset[0], -offset[1]), motion, reach):
         when = first_touch((-x, -y), motion, reach)

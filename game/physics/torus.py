@@ -10,11 +10,20 @@ if TYPE_CHECKING:
     from game.physics.vec import Point
 
 _FARTHEST = 1e15
-"""Beyond this, a float no longer tells neighbouring units apart and images make no sense."""
+"""Worlds. Beyond this, a float no longer tells neighbouring images apart."""
+
+_MOST = 1000
+"""Worlds that one motion or one disc may span on an axis; more is a mistake and meets nothing."""
+
+_STRAIGHT = 3
+"""Up to this many columns every row is listed; beyond, a column has only the rows that the motion crosses."""
+
+_SLACK = 1e-12
+"""Share of the numbers involved by which a search for images is widened, so that rounding loses none."""
 
 
 def wrap_axis(value: float, size: float) -> float:
-    """Return value brought into [0, size). NaN and infinity give NaN.
+    """Return value brought into [0, size), for a positive size. NaN and infinity give NaN.
 
     A tiny negative value `% size` rounds up to size itself, which is outside: that is 0 here.
     """
@@ -23,9 +32,10 @@ def wrap_axis(value: float, size: float) -> float:
 
 
 def shortest(difference: float, size: float) -> float:
-    """Return a difference of two wrapped coordinates by the nearer way, in [-size/2, size/2].
+    """Return a difference of two coordinates by the nearer way, in [-size/2, size/2].
 
-    Antisymmetric for every input, also at exactly half the world, where the sign is kept.
+    Antisymmetric for every input, also at exactly half the world, where the sign is kept. Quick for
+    wrapped coordinates, right for any; NaN and infinity give NaN.
     """
     half = size * 0.5
     if -half <= difference <= half:
@@ -43,13 +53,22 @@ def _shortest_far(difference: float, size: float) -> float:
     return rest if rest <= size * 0.5 else rest - size
 
 
-def _image_range(offset: float, motion: float, reach: float, size: float) -> range:
-    """Say which shifts k make offset + k * size come within reach of the span 0..motion."""
-    low = min(0.0, motion) - reach - offset
-    high = max(0.0, motion) + reach - offset
-    if not (-_FARTHEST < low <= high < _FARTHEST):
+def _shifts(offset: float, one: float, other: float, reach: float, size: float) -> range:
+    """Say which shifts k bring offset + k * size within reach of the span between one and other."""
+    margin = reach + _SLACK * (abs(offset) + abs(one) + abs(other) + reach)
+    first = (min(one, other) - margin - offset) / size
+    last = (max(one, other) + margin - offset) / size
+    if not (-_FARTHEST < first <= last < _FARTHEST and last - first <= _MOST):
         return range(0)
-    return range(math.ceil(low / size), math.floor(high / size) + 1)
+    return range(math.ceil(first), math.floor(last) + 1)
+
+
+def _span(offset: float, motion: float, reach: float) -> tuple[float, float]:
+    """Return the shares of a motion along one axis between which it is within reach of offset."""
+    if motion == 0.0:
+        return (0.0, 1.0)
+    one, other = (offset - reach) / motion, (offset + reach) / motion
+    return (max(0.0, min(one, other)), min(1.0, max(one, other)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,19 +113,32 @@ class Torus:
 
         offset is the target as seen from the mover. The list is complete for any length of motion
         and any reach (the minimum image alone is not, once either passes half the world), may hold
-        near misses, and its order is fixed: by column, then by row. Negative reach or NaN: empty.
+        near misses, and its order is fixed: by column, then by row. Negative reach, NaN or infinity
+        anywhere, or more than 1,000 worlds at once: empty.
         """
         if not reach >= 0.0:
             return []
-        columns = _image_range(offset[0], motion[0], reach, self.width)
-        rows = _image_range(offset[1], motion[1], reach, self.height)
-        return [(offset[0] + i * self.width, offset[1] + j * self.height) for i in columns for j in rows]
+        columns = _shifts(offset[0], 0.0, motion[0], reach, self.width)
+        rows = _shifts(offset[1], 0.0, motion[1], reach, self.height)
+        if len(columns) <= _STRAIGHT or not rows:
+            return [(offset[0] + i * self.width, offset[1] + j * self.height) for i in columns for j in rows]
+        found = []
+        for i in columns:
+            x = offset[0] + i * self.width
+            enter, leave = _span(x, motion[0], reach)
+            rows = _shifts(offset[1], motion[1] * enter, motion[1] * leave, reach, self.height)
+            found += [(x, offset[1] + j * self.height) for j in rows]
+        return found
 
     def straddles(self, place: Point, radius: float) -> list[Point]:
         """List where a disc must also be drawn because it hangs over an edge: its other images.
 
         place is a wrapped place, which is not listed itself; every image listed touches the
-        rectangle 0..width x 0..height.
+        rectangle 0..width x 0..height. Negative radius, NaN or infinity: empty.
         """
-        corner = (self.width, self.height)
-        return [image for image in self.images(place, corner, radius) if image != place]
+        if not radius >= 0.0:
+            return []
+        columns = _shifts(place[0], 0.0, self.width, radius, self.width)
+        rows = _shifts(place[1], 0.0, self.height, radius, self.height)
+        images = [(place[0] + i * self.width, place[1] + j * self.height) for i in columns for j in rows]
+        return [image for image in images if image != place]

@@ -8,6 +8,9 @@ from typing import TypeAlias
 Point: TypeAlias = tuple[float, float]
 """A place or a displacement in world units."""
 
+TINY = 1e-140
+"""Below this length the squares of a vector's parts underflow, and length() says 0.0 or nonsense."""
+
 
 def dot(a: Point, b: Point) -> float:
     """Return a . b: positive when both point the same way, 0 when perpendicular."""
@@ -20,7 +23,7 @@ def cross(a: Point, b: Point) -> float:
 
 
 def length(a: Point) -> float:
-    """Return |a|. By sqrt, not hypot, whose last bit changed between Pythons."""
+    """Return |a|. By sqrt, not hypot, whose last bit changed between Pythons; 0.0 where squares underflow."""
     return math.sqrt(a[0] * a[0] + a[1] * a[1])
 
 
@@ -30,11 +33,25 @@ def along(start: Point, motion: Point, share: float) -> Point:
 
 
 def unit(a: Point) -> Point | None:
-    """Return a scaled to length 1, or None when it has no usable length (zero, NaN, infinite)."""
-    size = length(a)
-    if not 0.0 < size < math.inf:
+    """Return a scaled to length 1, or None when it has no direction (zero, NaN, infinite).
+
+    Right also where the squares under- or overflow, as at 1e-200 or 1e200.
+    """
+    x, y = a
+    size = math.sqrt(x * x + y * y)
+    if TINY < size < math.inf:
+        return (x / size, y / size)
+    largest = max(abs(x), abs(y))
+    if not (finite(a) and largest > 0.0):
         return None
-    return (a[0] / size, a[1] / size)
+    x, y = x / largest, y / largest
+    size = math.sqrt(x * x + y * y)
+    return (x / size, y / size)
+
+
+def finite(a: Point) -> bool:
+    """Say whether neither part is NaN or infinite."""
+    return a[0] * 0.0 + a[1] * 0.0 == 0.0
 
 
 def left_normal(direction: Point) -> Point:

@@ -1,0 +1,108 @@
+"""Distances from points to lines and segments (seeds 3 and 4), and the point in a circle (seed 1)."""
+
+import math
+
+import pytest
+
+from game.physics import (
+    distance_to_line,
+    distance_to_segment,
+    farthest_on_segment,
+    nearest_on_line,
+    nearest_on_segment,
+    point_in_disc,
+    projection,
+    signed_distance,
+)
+
+P, Q = (10.0, 10.0), (20.0, 10.0)
+
+
+def test_a_point_on_the_rim_lies_in_the_disc_and_one_ulp_outside_does_not() -> None:
+    assert point_in_disc((3.0, 4.0), (0.0, 0.0), 5.0)
+    assert point_in_disc((13.0, -4.0), (10.0, 0.0), 5.0)
+    assert not point_in_disc((3.0, math.nextafter(4.0, 5.0)), (0.0, 0.0), 5.0)
+    assert point_in_disc((3.0, math.nextafter(4.0, 3.0)), (0.0, 0.0), 5.0)
+
+
+def test_a_disc_without_radius_holds_its_centre_only() -> None:
+    assert point_in_disc((1.0, 1.0), (1.0, 1.0), 0.0)
+    assert not point_in_disc((1.0, 1.1), (1.0, 1.0), 0.0)
+
+
+def test_below_a_line_drawn_rightwards_the_distance_is_negative() -> None:
+    assert signed_distance((15.0, 13.0), P, Q) == -3.0
+    assert signed_distance((15.0, 7.0), P, Q) == 3.0
+    assert signed_distance((15.0, 13.0), Q, P) == 3.0
+    assert signed_distance((99.0, 10.0), P, Q) == 0.0
+
+
+def test_signed_distance_keeps_its_digits_far_away() -> None:
+    far = 1e9
+    assert signed_distance((far + 15.0, far + 13.0), (far + 10.0, far + 10.0), (far + 20.0, far + 10.0)) == -3.0
+
+
+def test_the_distance_to_a_line_is_twice_the_area_over_the_base() -> None:
+    assert distance_to_line((0.0, 0.0), (0.0, 5.0), (5.0, 0.0)) == pytest.approx(math.sqrt(12.5), rel=1e-15)
+    assert distance_to_line((15.0, 13.0), P, Q) == 3.0
+    assert distance_to_line((500.0, 13.0), P, Q) == 3.0
+
+
+def test_a_line_whose_points_coincide_is_that_point() -> None:
+    assert math.isnan(signed_distance((3.0, 4.0), (0.0, 0.0), (0.0, 0.0)))
+    assert distance_to_line((3.0, 4.0), (0.0, 0.0), (0.0, 0.0)) == 5.0
+    assert projection((3.0, 4.0), P, P) == 0.0
+    assert nearest_on_line((3.0, 4.0), P, P) == P
+    assert nearest_on_segment((3.0, 4.0), P, P) == P
+    assert distance_to_segment((13.0, 14.0), P, P) == 5.0
+    assert farthest_on_segment((13.0, 14.0), P, P) == 5.0
+
+
+def test_projection_is_a_share_of_the_segment_and_may_lie_beyond_it() -> None:
+    assert projection((12.5, 99.0), P, Q) == 0.25
+    assert projection((5.0, 0.0), P, Q) == -0.5
+    assert projection((25.0, 0.0), P, Q) == 1.5
+
+
+def test_the_foot_on_a_line_and_on_a_segment() -> None:
+    assert nearest_on_line((25.0, 0.0), P, Q) == (25.0, 10.0)
+    assert nearest_on_segment((25.0, 0.0), P, Q) == Q
+    assert nearest_on_segment((5.0, 0.0), P, Q) == P
+    assert nearest_on_segment((12.5, 99.0), P, Q) == (12.5, 10.0)
+    assert nearest_on_segment((1.0, 3.0), (0.0, 0.0), (4.0, 4.0)) == (2.0, 2.0)
+
+
+def test_a_foot_exactly_on_an_end_is_that_end_to_the_bit() -> None:
+    a, b = (0.1, 0.2), (0.7, 0.2)
+    assert nearest_on_segment((0.1, 9.0), a, b) == a
+    assert nearest_on_segment((0.7, 9.0), a, b) == b
+    assert nearest_on_segment((0.1, 9.0), b, a) == a
+
+
+@pytest.mark.parametrize("x", [10.0, 20.0, math.nextafter(10.0, 9.0), math.nextafter(20.0, 21.0)])
+def test_the_distance_does_not_jump_where_the_dot_product_is_zero(x: float) -> None:
+    assert distance_to_segment((x, 14.0), P, Q) == pytest.approx(4.0, rel=1e-14)
+
+
+def test_beyond_an_end_the_distance_is_that_of_the_end() -> None:
+    assert distance_to_segment((23.0, 14.0), P, Q) == 5.0
+    assert distance_to_segment((7.0, 6.0), P, Q) == 5.0
+
+
+def test_the_farthest_point_is_the_farther_end_either_way_round() -> None:
+    assert farthest_on_segment((7.0, 10.0), P, Q) == 13.0
+    assert farthest_on_segment((7.0, 10.0), Q, P) == 13.0
+    assert farthest_on_segment((23.0, 10.0), P, Q) == 13.0
+    assert farthest_on_segment((15.0, 22.0), P, Q) == 13.0
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
+def test_nonsense_has_no_distance_that_a_radius_could_exceed(bad: float) -> None:
+    for function in (distance_to_segment, farthest_on_segment, distance_to_line):
+        for points in (((bad, 0.0), P, Q), ((0.0, 0.0), (bad, 1.0), Q), ((0.0, 0.0), P, (1.0, bad))):
+            assert not function(*points) < 1e300
+    assert not point_in_disc((bad, 0.0), (0.0, 0.0), 5.0)
+    assert not point_in_disc((0.0, 0.0), (0.0, bad), 5.0)
+    assert not point_in_disc((0.0, 0.0), (0.0, 0.0), bad)
+    assert not point_in_disc((0.0, 0.0), (0.0, 0.0), -1.0)
+    assert not point_in_disc((bad, 0.0), (0.0, 0.0), 1e200)

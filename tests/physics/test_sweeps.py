@@ -1,0 +1,140 @@
+"""Things that move within a step, by exact number."""
+
+import math
+
+import pytest
+
+from game.physics import Touch, first_touch, sweep_disc_disc, sweep_disc_segment, sweep_point_disc
+from game.physics.vec import Point
+
+A, B = (0.0, 0.0), (10.0, 0.0)
+
+
+def test_a_moving_point_comes_within_reach() -> None:
+    assert first_touch((-10.0, 0.0), (20.0, 0.0), 5.0) == 0.25
+    assert first_touch((-10.0, 3.0), (20.0, 0.0), 5.0) == 0.3
+    assert first_touch((0.0, 10.0), (0.0, -20.0), 5.0) == 0.25
+
+
+def test_grazing_counts_and_one_ulp_wider_does_not() -> None:
+    assert first_touch((-10.0, 5.0), (20.0, 0.0), 5.0) == 0.5
+    assert first_touch((-10.0, math.nextafter(5.0, 6.0)), (20.0, 0.0), 5.0) is None
+    assert first_touch((-10.0, math.nextafter(5.0, 4.0)), (20.0, 0.0), 5.0) is not None
+
+
+def test_arriving_with_the_end_of_the_step_counts_and_one_ulp_short_does_not() -> None:
+    assert first_touch((-10.0, 0.0), (5.0, 0.0), 5.0) == 1.0
+    assert first_touch((-10.0, 0.0), (math.nextafter(5.0, 0.0), 0.0), 5.0) is None
+    assert first_touch((-10.0, 0.0), (4.0, 0.0), 5.0) is None
+
+
+@pytest.mark.parametrize("motion", [(20.0, 0.0), (-20.0, 0.0), (0.0, 0.0)])
+@pytest.mark.parametrize("offset", [(0.0, 0.0), (3.0, 0.0), (5.0, 0.0), (-3.0, 4.0)])
+def test_already_touching_is_at_once_whatever_the_motion(offset: Point, motion: Point) -> None:
+    assert first_touch(offset, motion, 5.0) == 0.0
+
+
+def test_parting_passing_and_standing_apart_are_never() -> None:
+    assert first_touch((-10.0, 0.0), (-20.0, 0.0), 5.0) is None
+    assert first_touch((-10.0, 0.0), (0.0, 20.0), 5.0) is None
+    assert first_touch((-10.0, 0.0), (0.0, 0.0), 5.0) is None
+    assert first_touch((-10.0, 6.0), (20.0, 0.0), 5.0) is None
+
+
+def test_a_reach_of_zero_is_a_point_and_a_negative_one_nothing() -> None:
+    assert first_touch((-10.0, 0.0), (20.0, 0.0), 0.0) == 0.5
+    assert first_touch((0.0, 0.0), (0.0, 0.0), 0.0) == 0.0
+    assert first_touch((-10.0, 0.0), (20.0, 0.0), -5.0) is None
+    assert first_touch((0.0, 0.0), (0.0, 0.0), -5.0) is None
+
+
+def test_a_bullet_of_6000_units_a_second_meets_a_small_rock() -> None:
+    assert sweep_point_disc((100.0, 50.0), (50.0, 0.0), (125.0, 53.0), 5.0) == 0.42
+    assert sweep_point_disc((100.0, 50.0), (50.0, 0.0), (125.0, 56.0), 5.0) is None
+
+
+def test_two_moving_discs_meet_half_way() -> None:
+    touch = sweep_disc_disc((0.0, 0.0), (10.0, 0.0), 2.0, (20.0, 0.0), (-10.0, 0.0), 3.0)
+    assert touch == Touch(0.75, (7.5, 0.0), (9.5, 0.0), (-1.0, 0.0))
+
+
+def test_the_place_of_contact_lies_on_the_second_disc_as_it_has_moved() -> None:
+    touch = sweep_disc_disc((0.0, 0.0), (0.0, 0.0), 1.0, (0.0, 20.0), (0.0, -10.0), 14.0)
+    assert touch == Touch(0.5, (0.0, 0.0), (0.0, 1.0), (0.0, -1.0))
+
+
+def test_discs_in_step_never_meet() -> None:
+    assert sweep_disc_disc((0.0, 0.0), (99.0, 9.0), 2.0, (20.0, 0.0), (99.0, 9.0), 3.0) is None
+
+
+def test_concentric_discs_touch_at_once_with_the_normal_against_the_motion() -> None:
+    touch = sweep_disc_disc((5.0, 5.0), (10.0, 0.0), 2.0, (5.0, 5.0), (0.0, 0.0), 3.0)
+    assert touch == Touch(0.0, (5.0, 5.0), (2.0, 5.0), (-1.0, 0.0))
+
+
+def test_neither_radius_may_be_negative() -> None:
+    assert sweep_disc_disc((0.0, 0.0), (10.0, 0.0), -1.0, (5.0, 0.0), (0.0, 0.0), 3.0) is None
+    assert sweep_disc_disc((0.0, 0.0), (10.0, 0.0), 3.0, (5.0, 0.0), (0.0, 0.0), -1.0) is None
+    assert sweep_disc_segment((5.0, 1.0), (0.0, -9.0), -1.0, A, B) is None
+
+
+@pytest.mark.parametrize(("a", "b"), [(A, B), (B, A)])
+@pytest.mark.parametrize("side", [1.0, -1.0])
+def test_a_disc_meets_the_flat_of_a_wall_from_either_side(a: Point, b: Point, side: float) -> None:
+    touch = sweep_disc_segment((4.0, 10.0 * side), (2.0, -16.0 * side), 2.0, a, b)
+    assert touch == Touch(0.5, (5.0, 2.0 * side), (5.0, 0.0), (0.0, side))
+
+
+@pytest.mark.parametrize(("a", "b"), [(A, B), (B, A)])
+def test_a_disc_meets_the_round_ends_of_a_wall(a: Point, b: Point) -> None:
+    assert sweep_disc_segment((20.0, 0.0), (-16.0, 0.0), 2.0, a, b) == Touch(0.5, (12.0, 0.0), B, (1.0, 0.0))
+    assert sweep_disc_segment((-10.0, 0.0), (16.0, 0.0), 2.0, a, b) == Touch(0.5, (-2.0, 0.0), A, (-1.0, 0.0))
+    touch = sweep_disc_segment((13.0, 14.0), (0.0, -20.0), 5.0, a, b)
+    assert touch == Touch(0.5, (13.0, 4.0), B, (0.6, 0.8))
+
+
+def test_a_disc_misses_beyond_the_ends() -> None:
+    assert sweep_disc_segment((15.1, 14.0), (0.0, -20.0), 5.0, A, B) is None
+    assert sweep_disc_segment((-5.1, 14.0), (0.0, -20.0), 5.0, A, B) is None
+    assert sweep_disc_segment((15.0, 14.0), (0.0, -20.0), 5.0, A, B) is not None
+
+
+def test_a_disc_flying_along_a_wall_grazes_its_end_but_not_from_one_ulp_farther() -> None:
+    assert sweep_disc_segment((-10.0, 2.0), (20.0, 0.0), 2.0, A, B) == Touch(0.5, (0.0, 2.0), A, (0.0, 1.0))
+    assert sweep_disc_segment((-10.0, math.nextafter(2.0, 3.0)), (20.0, 0.0), 2.0, A, B) is None
+
+
+def test_a_disc_reaches_a_wall_with_the_end_of_its_step_but_not_one_ulp_short() -> None:
+    assert sweep_disc_segment((5.0, 10.0), (0.0, -8.0), 2.0, A, B) == Touch(1.0, (5.0, 2.0), (5.0, 0.0), (0.0, 1.0))
+    assert sweep_disc_segment((5.0, 10.0), (0.0, -math.nextafter(8.0, 0.0)), 2.0, A, B) is None
+
+
+def test_a_disc_never_jumps_through_a_wall() -> None:
+    touch = sweep_disc_segment((5.0, 1000.0), (0.0, -1e7), 2.0, A, B)
+    assert touch is not None
+    assert touch.when == pytest.approx(998.0 / 1e7)
+
+
+def test_a_disc_on_a_wall_touches_at_once_and_the_foot_may_be_exactly_an_end() -> None:
+    assert sweep_disc_segment((5.0, 2.0), (0.0, 9.0), 2.0, A, B) == Touch(0.0, (5.0, 2.0), (5.0, 0.0), (0.0, 1.0))
+    assert sweep_disc_segment((10.0, 2.0), (9.0, 0.0), 2.0, A, B) == Touch(0.0, (10.0, 2.0), B, (0.0, 1.0))
+    assert sweep_disc_segment((5.0, math.nextafter(2.0, 3.0)), (0.0, 9.0), 2.0, A, B) is None
+
+
+@pytest.mark.parametrize(("a", "b"), [(A, B), (B, A)])
+def test_a_centre_on_the_wall_is_sent_back_to_the_side_it_came_from(a: Point, b: Point) -> None:
+    down = sweep_disc_segment((5.0, 0.0), (1.0, 3.0), 2.0, a, b)
+    up = sweep_disc_segment((5.0, 0.0), (1.0, -3.0), 2.0, a, b)
+    assert down == Touch(0.0, (5.0, 0.0), (5.0, 0.0), (0.0, -1.0))
+    assert up == Touch(0.0, (5.0, 0.0), (5.0, 0.0), (0.0, 1.0))
+
+
+def test_a_wall_without_length_is_a_point() -> None:
+    assert sweep_disc_segment((-10.0, 0.0), (16.0, 0.0), 2.0, A, A) == Touch(0.5, (-2.0, 0.0), A, (-1.0, 0.0))
+    inside = sweep_disc_segment(A, (3.0, 0.0), 2.0, A, A)
+    assert inside == Touch(0.0, A, A, (-1.0, 0.0))
+
+
+def test_a_point_may_meet_a_wall() -> None:
+    touch = sweep_disc_segment((5.0, 8.0), (0.0, -16.0), 0.0, A, B)
+    assert touch == Touch(0.5, (5.0, 0.0), (5.0, 0.0), (0.0, 1.0))
