@@ -170,7 +170,7 @@ def _headless(chosen: argparse.Namespace) -> int:
     if chosen.screenshot is not None:
         _require_pygame()  # before a long run rather than after it
     world = new_world(chosen.seed or 0, wave=chosen.wave or 1)
-    name = chosen.pilot or "idle"
+    name = "idle" if chosen.pilot is None else chosen.pilot
     pilot = _pilot(name, world.seed)
     length = chosen.ticks or chosen.seconds or _seconds(HEADLESS_SECONDS)
     record = Record() if chosen.overlay else None

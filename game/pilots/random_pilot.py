@@ -45,5 +45,5 @@ class RandomPilot:
             thrust=roll() < 0.3,
             fire=roll() < 0.6,
             laser=roll() < 0.25,
-            warp=roll() < 0.01,
+            warp=roll() < 0.03,
         )

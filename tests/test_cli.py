@@ -1,0 +1,512 @@
+"""The command line: what it takes, what it refuses, and in which words."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import types
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import game.headless
+from game import __version__
+from game.cli import LARGEST, MAX_TICKS, Options, Problem, main
+from game.physics import Record
+from game.pilots.load import load_pilot
+from game.sim.command import Command
+from game.sim.world import MAX_SEED, World, new_world
+
+ROOT = Path(__file__).resolve().parent.parent
+
+KEYS = {
+    "seed",
+    "ticks",
+    "score",
+    "wave",
+    "lives",
+    "over",
+    "rocks_destroyed",
+    "saucers_destroyed",
+    "lancers_destroyed",
+    "deaths",
+    "state_hash",
+    "ticks_per_second",
+}
+
+PILOTS = """
+from dataclasses import dataclass
+
+from game.sim.command import Command
+
+@dataclass
+class Gunner:
+    held: bool = False
+
+    def command(self, world, ship_id):
+        self.held = not self.held
+        return Command(fire=self.held)
+
+class Picky:
+    def __init__(self, needed):
+        pass
+
+gunner = Gunner()
+number = 7
+
+def burner(world, ship_id):
+    return Command(thrust=True)
+
+def liar(world, ship_id):
+    return "fire"
+
+def clumsy(world, ship_id):
+    if world.tick == 5:
+        raise KeyError("two\\nlines")
+    return Command()
+
+def quitter(world, ship_id):
+    raise SystemExit(0)
+"""
+
+
+@pytest.fixture
+def pilots(tmp_path: Path) -> str:
+    """Return a file of pilots."""
+    path = tmp_path / "my pilots.py"
+    path.write_text(PILOTS, encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
+    """Put a fake in the place of the window, and return what it is asked to play."""
+    asked: list[Options] = []
+    fake = types.ModuleType("game.app")
+
+    def play(options: Options) -> int:
+        asked.append(options)
+        return 0
+
+    fake.play = play  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "game.app", fake)
+    return asked
+
+
+def shell(
+    *arguments: str, start: tuple[str, ...] = ("main.py",), **options: Any
+) -> subprocess.CompletedProcess[str]:
+    variables = {**os.environ, **options.pop("variables", {})}
+    command = [sys.executable, *start, *arguments]
+    return subprocess.run(
+        command,
+        cwd=ROOT,
+        env=variables,
+        text=True,
+        timeout=60,
+        check=False,
+        **{"capture_output": True, **options},
+    )
+
+
+def headless(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    """Run a game without a screen that goes well; return its summary."""
+    assert main(["--headless", *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    summary = json.loads(out.splitlines()[-1])
+    assert isinstance(summary, dict)
+    return summary
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 2) -> str:
+    """Run what must be refused in one line; return what it says."""
+    assert main(list(arguments)) == code
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("asterays: error: ")
+    assert err.endswith("\n")
+    assert err.count("\n") == 1
+    return err.removeprefix("asterays: error: ").rstrip()
+
+
+def test_a_run_prints_one_object_with_everything_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+    summary = headless(capsys, "--ticks", "600", "--seed", "11", "--pilot", "random", "--wave", "3")
+
+    assert summary.keys() >= KEYS
+    assert (summary["seed"], summary["ticks"], summary["wave"], summary["pilot"]) == (11, 600, 3, "random")
+    assert summary["version"] == __version__
+    assert summary["ticks_per_second"] > 0
+    assert len(bytes.fromhex(summary["state_hash"])) == 8
+
+
+def test_the_summary_tells_what_the_world_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    summary = headless(capsys, "--ticks", "100000", "--seed", "1", "--pilot", "random")
+
+    assert summary["over"] is True
+    assert summary["ticks"] < 100_000
+    assert (summary["lives"], summary["deaths"]) == (0, 3)
+    assert summary["rocks_destroyed"] > 0
+    assert summary["score"] > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "ticks"),
+    [(["--seconds", "2.5"], 300), (["--seconds", "0.01"], 1), (["--ticks", "7"], 7), (["--ticks", "007"], 7)],
+)
+def test_seconds_are_game_seconds_and_ticks_are_ticks(
+    arguments: list[str], ticks: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert headless(capsys, *arguments)["ticks"] == ticks
+
+
+def test_without_a_length_a_minute_is_played_from_seed_0(capsys: pytest.CaptureFixture[str]) -> None:
+    by_default = headless(capsys, "--wave", "1")
+    asked = headless(capsys, "--seconds", "60", "--seed", "0", "--pilot", "idle")
+
+    assert by_default["state_hash"] == asked["state_hash"]
+    assert by_default["ticks"] == 7200 or by_default["over"]
+
+
+def test_the_overlay_changes_no_bit(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--ticks", "900", "--wave", "4", "--pilot", "random")
+
+    assert (
+        headless(capsys, *arguments)["state_hash"] == headless(capsys, *arguments, "--overlay")["state_hash"]
+    )
+
+
+@pytest.mark.parametrize("name", ["Gunner", "gunner", "burner"])
+def test_a_pilot_from_a_file_flies(name: str, pilots: str, capsys: pytest.CaptureFixture[str]) -> None:
+    flown = headless(capsys, "--ticks", "400", "--pilot", f"{pilots}:{name}")
+
+    assert flown["state_hash"] != headless(capsys, "--ticks", "400")["state_hash"]
+
+
+@pytest.mark.parametrize(
+    "text", ["1_000", " 7 ", "7 ", "nan", "inf", "1e3", "-1", "0", "+5", "", "0x10", "1.5"]
+)
+def test_ticks_are_plain_positive_numbers(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--ticks" in refusal(capsys, "--headless", f"--ticks={text}")
+
+
+@pytest.mark.parametrize("text", ["٣", "9" * 20, "9" * 5000, str(MAX_TICKS + 1)])
+def test_ticks_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(refusal(capsys, "--headless", "--ticks", text)) < 160
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1_0",
+        " 7 ",
+        "nan",
+        "inf",
+        "-inf",
+        "1e3",
+        "-1",
+        "0",
+        "0.0",
+        "+5",
+        "",
+        ".5",
+        "5.",
+        "1,5",
+        "0.001",
+        "1e999",
+    ],
+)
+def test_seconds_are_plain_positive_numbers(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--seconds" in refusal(capsys, "--headless", f"--seconds={text}")
+
+
+@pytest.mark.parametrize("text", ["999999999", "8333334"])
+def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--seconds" in refusal(capsys, "--headless", "--seconds", text)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--seed", "-1"],
+        ["--seed", str(MAX_SEED + 1)],
+        ["--seed", "x"],
+        ["--seed"],
+        ["--size", "1280"],
+        ["--size", "1280x"],
+        ["--size", "159x90"],
+        ["--size", "160x89"],
+        ["--size", "7681x4320"],
+        ["--size", "7680x4321"],
+        ["--size", "1280X720"],
+        ["--size", "1280x720x3"],
+        ["--size", " 1280x720"],
+        ["--size", "-1280x720"],
+        ["--windowed", "--fullscreen"],
+        ["--data-dir", ""],
+        ["--data-dir", "main.py"],
+        ["--headless", "--wave", "0"],
+        ["--headless", "--wave", "100"],
+        ["--headless", "--ticks", "5", "--seconds", "5"],
+        ["--headless", "--windowed"],
+        ["--headless", "--fullscreen"],
+        ["--headless", "--size", "640x360"],
+        ["--headless", "--screenshot", "picture.jpg"],
+        ["--headless", "--screenshot", "no/such/folder/picture.png"],
+        ["--headless", "--screenshot", "picture\0.png"],
+        ["--ticks", "5"],
+        ["--seconds", "5"],
+        ["--pilot", "idle"],
+        ["--wave", "1"],
+        ["--screenshot", "picture.png"],
+        ["--head"],
+        ["--headless", "--tick", "5"],
+        ["extra"],
+        ["two\nlines"],
+        ["--headless", "--pilot", "ace"],
+        ["--headless", "--pilot", ""],
+        ["--headless", "--pilot", "no_such_file.py:Ace"],
+        ["--headless", "--pilot", "tests:Ace"],
+        ["--headless", "--pilot", "main.py:two words"],
+        ["--headless", "--pilot", "main.py:"],
+        ["--headless", "--pilot", "main.py:Ace"],
+    ],
+)
+def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert refusal(capsys, *arguments)
+
+
+@pytest.mark.parametrize("name", ["number", "Picky", "nobody"])
+def test_what_is_no_pilot_is_refused_by_name(
+    name: str, pilots: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert name in refusal(capsys, "--headless", "--pilot", f"{pilots}:{name}")
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["def (", "import nothing_of_the_kind", "raise SystemExit(0)", "1 / 0", "a = '\0'", "x = [" * 500],
+)
+def test_a_pilot_file_that_does_not_run_is_refused(
+    source: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text(source, encoding="utf-8")
+
+    assert "broken.py cannot be imported: " in refusal(capsys, "--headless", "--pilot", f"{path}:Ace")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("liar", "the pilot returned a str instead of a Command at tick 0"),
+        ("clumsy", "the pilot failed at tick 5: KeyError: 'two\\nlines'"),
+        ("quitter", "the pilot failed at tick 0: SystemExit: 0"),
+    ],
+)
+def test_a_pilot_that_fails_ends_the_run_in_one_line(
+    name: str, said: str, pilots: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert refusal(capsys, "--headless", "--pilot", f"{pilots}:{name}", code=1) == said
+
+
+def test_a_random_pilot_is_sticky_seeded_and_gets_somewhere() -> None:
+    world = new_world(0)
+
+    def flight(seed: int) -> list[Command]:
+        pilot = load_pilot("random", seed)
+        return [pilot.command(world, 1) for _ in range(5000)]
+
+    commands = flight(1)
+    turned = sum(now.turn != before.turn for before, now in pairwise(commands))
+    assert commands == flight(1)
+    assert commands != flight(2)
+    assert 50 < turned < 1000
+    for button in ("thrust", "fire", "laser", "warp"):
+        assert 0 < sum(getattr(command, button) for command in commands) < 4000
+    assert (
+        {command.turn > 0 for command in commands}
+        == {command.turn < 0 for command in commands}
+        == {True, False}
+    )
+
+
+class Picture:
+    """A fake of the picture, that remembers what it was asked to draw."""
+
+    def __init__(self, fault: Exception | None = None) -> None:
+        self.fault = fault
+        self.drawn: list[tuple[int, str, tuple[int, int], bool, bool]] = []
+
+    def save(
+        self, world: World, path: str, size: tuple[int, int], *, overlay: bool, record: Record | None
+    ) -> None:
+        if self.fault is not None:
+            raise self.fault
+        self.drawn.append((world.tick, path, size, overlay, record is not None))
+
+
+def test_a_screenshot_is_of_the_last_tick(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture, path = Picture(), str(tmp_path / "last.png")
+    monkeypatch.setattr(game.headless, "save_screenshot", picture.save)
+
+    headless(capsys, "--ticks", "50", "--screenshot", path)
+    headless(capsys, "--ticks", "60", "--screenshot", path, "--size", "640x360", "--overlay")
+
+    assert picture.drawn == [(50, path, (1280, 720), False, False), (60, path, (640, 360), True, True)]
+
+
+def test_a_screenshot_that_cannot_be_written_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = Picture(OSError(28, "No space left on device"))
+    monkeypatch.setattr(game.headless, "save_screenshot", picture.save)
+    path = str(tmp_path / "last.png")
+
+    said = refusal(capsys, "--headless", "--ticks", "5", "--screenshot", path, code=1)
+
+    assert said.startswith(f"cannot write {path}")
+    assert "No space left" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options"),
+    [
+        ([], Options()),
+        (["--windowed", "--seed", "0"], Options(seed=0, fullscreen=False)),
+        (["--fullscreen", "--size", "160x90", "--overlay"], Options(None, True, (160, 90), overlay=True)),
+        (["--size", "7680x4320"], Options(size=LARGEST)),
+        (["--no-sound", "--data-dir", "new folder"], Options(sound=False, data_dir="new folder")),
+        (["--seed", str(MAX_SEED)], Options(seed=MAX_SEED)),
+    ],
+)
+def test_play_is_asked_for_what_the_options_say(
+    arguments: list[str], options: Options, played: list[Options]
+) -> None:
+    assert main(arguments) == 0
+    assert played == [options]
+
+
+@pytest.mark.parametrize(
+    ("fault", "code", "said"),
+    [
+        (KeyboardInterrupt(), 130, ""),
+        (BrokenPipeError(), 1, ""),
+        (Problem(1, "no display"), 1, "asterays: error: no display\n"),
+        (OSError(28, "No space left"), 1, "asterays: error: [Errno 28] No space left\n"),
+        (
+            ZeroDivisionError("oh\nno\x1b[2J"),
+            1,
+            "asterays: error: ZeroDivisionError: oh no?[2J (test_cli.py:",
+        ),
+    ],
+)
+def test_whatever_happens_in_play_there_is_no_traceback(
+    fault: BaseException, code: int, said: str, played: list[Options], capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_options: Options) -> int:
+        raise fault
+
+    sys.modules["game.app"].play = fail  # type: ignore[attr-defined]
+
+    assert main([]) == code
+    err = capfd.readouterr().err
+    assert err.startswith(said)
+    assert err.count("\n") == (1 if said else 0)
+    assert played == []
+
+
+def test_pygame_in_the_place_of_pygame_ce_is_named(
+    played: list[Options], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pygame", types.ModuleType("pygame"))
+
+    assert "needs pygame-ce" in refusal(capsys, code=1)
+    assert played == []
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_and_version_import_neither_pygame_nor_the_game(option: str) -> None:
+    """The same process that answers then lists what it has loaded."""
+    program = (
+        "import sys; from game.cli import main; code = main(sys.argv[1:]); "
+        "print(code, sorted(name for name in sys.modules if name.startswith(('pygame', 'game'))))"
+    )
+    done = shell(option, start=("-c", program))
+
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1] == "0 ['game', 'game.cli']"
+
+
+def test_version_and_help_say_what_they_should() -> None:
+    assert shell("--version").stdout == f"asterays {__version__}\n"
+    text = shell("--help", variables={"PYTHONIOENCODING": "ascii:strict", "COLUMNS": "100"}).stdout
+    for option in ("--seed", "--windowed", "--fullscreen", "--size", "--overlay", "--no-sound", "--data-dir"):
+        assert option in text
+    for option in ("--headless", "--ticks", "--seconds", "--pilot", "--wave", "--screenshot", "--version"):
+        assert option in text
+
+
+def test_an_ascii_terminal_can_show_every_answer(tmp_path: Path) -> None:
+    ascii_only = {"PYTHONIOENCODING": "ascii:strict", "LC_ALL": "C", "PYTHONUTF8": "0"}
+    path = tmp_path / "Jäger.py"
+    path.write_text(PILOTS, encoding="utf-8")
+
+    flown = shell("--headless", "--ticks", "5", "--pilot", f"{path}:gunner", variables=ascii_only)
+    refused = shell("--headless", "--pilot", "Jäger", variables=ascii_only)
+
+    assert json.loads(flown.stdout)["pilot"].endswith("ger.py:gunner")
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
+    assert refused.stderr.startswith("asterays: error: ")
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_leaves_early_is_no_reason_to_complain(unbuffered: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+
+    done = shell(
+        *("--headless", "--ticks", "5"),
+        capture_output=False,
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        variables={"PYTHONUNBUFFERED": unbuffered},
+    )
+    os.close(writing)
+
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")  # noqa: PTH110
+@pytest.mark.parametrize("arguments", [["--headless", "--ticks", "5"], ["--help"]])
+def test_a_full_disk_is_one_line(arguments: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = shell(
+            *arguments,
+            capture_output=False,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            variables={"PYTHONUNBUFFERED": ""},
+        )
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("asterays: error: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_ends_a_run_with_130_and_no_words(pilots: str) -> None:
+    path = Path(pilots)
+    path.write_text(
+        PILOTS + "import os, signal\ndef tired(world, ship_id):\n    os.kill(os.getpid(), signal.SIGINT)\n"
+    )
+
+    done = shell("--headless", "--ticks", "5", "--pilot", f"{path}:tired")
+
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
