@@ -1,0 +1,87 @@
+"""The debug overlay's small print: pygame's own font, with every word drawn once and kept."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame.transform import smoothscale
+
+from game.view.theme import Colour
+
+_SIZE = 19  # font size at 720p, in pygame's measure: lines 13 px high
+_SMALLEST = 16
+_FINER = 2  # words are drawn larger and shrunk: at their own size the letters stand unevenly
+_LARGEST = 60
+_KEPT = 600  # words; numbers change every frame, so old ones must go
+
+
+MINUS = "\N{MINUS SIGN}"
+_TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+class Letters:
+    """Turns words into small pictures and remembers them. Needs no display."""
+
+    def __init__(self) -> None:
+        self._font: pygame.font.Font | None = None
+        self._size = 0
+        self._words: dict[tuple[str, Colour], pygame.Surface] = {}
+
+    def fit(self, scale: float) -> None:
+        """Choose the size for so many pixels per unit; all words are forgotten when it changes."""
+        size = min(_LARGEST, max(_SMALLEST, round(_SIZE * scale)))
+        if self._font is not None and size == self._size:
+            return
+        if not pygame.font.get_init():
+            pygame.font.init()
+        self._font, self._size = pygame.font.Font(None, size * _FINER), size
+        self._words.clear()
+
+    @property
+    def height(self) -> int:
+        """Pixels from one line to the next."""
+        return 15 if self._font is None else self._font.get_linesize() // _FINER + 2
+
+    def word(self, text: str, colour: Colour) -> pygame.Surface:
+        """Return a text drawn in a colour, on nothing."""
+        key = (text, colour)
+        drawn = self._words.get(key)
+        if drawn is None:
+            if self._font is None:
+                self.fit(1.0)
+            assert self._font is not None  # noqa: S101 - fit has just made it
+            large = self._font.render(text, True, colour)
+            wide, high = large.get_size()
+            drawn = smoothscale(large, (-(-wide // _FINER), -(-high // _FINER)))
+            while len(self._words) >= _KEPT:
+                del self._words[next(iter(self._words))]
+            self._words[key] = drawn
+        return drawn
+
+
+def figure(value: float) -> str:
+    """Return a number as a slide would show it, in at most six digits: 412.338, 1.18577 x 10^11."""
+    if not math.isfinite(value):
+        return str(value)
+    if value != 0.0 and not 1e-4 <= abs(value) < 1e7:
+        mantissa, exponent = f"{value:.5e}".split("e")
+        return _signed(f"{float(mantissa):.6g} {_TIMES} 10^{int(exponent)}")
+    return _signed(f"{value:.6g}" if abs(value) < 1e6 else f"{value:.0f}")
+
+
+def brief(value: float, places: int = 1) -> str:
+    """Return a number with this many decimals, never "-0"."""
+    if not math.isfinite(value):
+        return str(value)
+    text = f"{value:.{places}f}"
+    return _signed(text if float(text) else text.lstrip("-"))
+
+
+def pair(place: tuple[float, float], places: int = 1) -> str:
+    """Return a point or a vector as text."""
+    return f"({brief(place[0], places)}, {brief(place[1], places)})"
+
+
+def _signed(text: str) -> str:
+    return text.replace("-", MINUS)

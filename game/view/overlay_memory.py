@@ -1,0 +1,105 @@
+"""What the debug overlay keeps of past ticks, so that a person can see what lasted a 120th of a second."""
+
+from __future__ import annotations
+
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from game.physics import ContactRecord, RayRecord, Record, SweepRecord, Torus, length
+from game.sim.world import World
+
+RAY_SPAN: Final = 60
+"""Ticks for which a laser pulse or a beam stays to be seen."""
+CONTACT_SPAN: Final = 45
+"""Ticks for a contact or a sweep that touched something."""
+
+_SAME = 1e-3  # units within which a leg begins where the one before it ended
+
+Thing = TypeVar("Thing")
+
+
+class Kept(NamedTuple, Generic[Thing]):
+    """Something recorded, and the world's tick after the step that recorded it."""
+
+    tick: int
+    thing: Thing
+
+
+class Leg(NamedTuple):
+    """A recorded ray and the way its beam had come before it, in units."""
+
+    ray: RayRecord
+    before: float
+
+
+class Memory:
+    """The last rays, contacts and sweeps, oldest first.
+
+    Lines of sight and free sweeps are kept for their own tick only. Of an enemy's beam, recorded in every
+    tick of its fire, only the latest is kept; of two bodies' contacts the last one with an impulse.
+    """
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop everything."""
+        self.tick = -1
+        self.rays: list[Kept[Leg]] = []
+        self.contacts: list[Kept[ContactRecord]] = []
+        self.sweeps: list[Kept[SweepRecord]] = []
+
+    def follow(self, world: World, record: Record) -> None:
+        """Take in what one tick recorded; asked twice in a tick, the second does nothing."""
+        if world.tick == self.tick:
+            return
+        if world.tick < self.tick:
+            self.forget()
+        self.tick = world.tick
+        self._drop_old()
+        self._take_rays(world.torus, record.rays)
+        self._take_contacts(record.contacts)
+        self.sweeps.extend(Kept(self.tick, sweep) for sweep in record.sweeps)
+
+    def age(self, kept: Kept[Thing]) -> int:
+        """Return how many ticks ago something was recorded."""
+        return self.tick - kept.tick
+
+    def pairs(self) -> set[tuple[int, int]]:
+        """Return the ids of those who touched, as they were recorded."""
+        return {(kept.thing.a, kept.thing.b) for kept in self.contacts}
+
+    def _drop_old(self) -> None:
+        since = self.tick - CONTACT_SPAN
+        self.rays = [
+            ray for ray in self.rays if self.age(ray) < RAY_SPAN and ray.thing.ray.purpose != "sight"
+        ]
+        self.contacts = [contact for contact in self.contacts if contact.tick > since]
+        self.sweeps = [
+            sweep for sweep in self.sweeps if sweep.tick > since and sweep.thing.target is not None
+        ]
+
+    def _take_rays(self, torus: Torus, rays: list[RayRecord]) -> None:
+        if any(ray.purpose == "beam" for ray in rays):
+            self.rays = [ray for ray in self.rays if ray.thing.ray.purpose != "beam"]
+        before, last = 0.0, None
+        for ray in rays:
+            before = before + length(last.motion) if last and _goes_on(torus, last, ray) else 0.0
+            self.rays.append(Kept(self.tick, Leg(ray, before)))
+            last = ray
+
+    def _take_contacts(self, contacts: list[ContactRecord]) -> None:
+        for contact in contacts:
+            pair = (contact.a, contact.b)
+            older = [kept for kept in self.contacts if (kept.thing.a, kept.thing.b) == pair]
+            if older and not contact.impulse:
+                continue  # they are still parting: what pushed them apart says more
+            self.contacts = [kept for kept in self.contacts if (kept.thing.a, kept.thing.b) != pair]
+            self.contacts.append(Kept(self.tick, contact))
+
+
+def _goes_on(torus: Torus, last: RayRecord, ray: RayRecord) -> bool:
+    """Tell whether a ray is the mirrored rest of the one before."""
+    if last.normal is None or last.purpose != ray.purpose:
+        return False
+    end = torus.wrap((last.start[0] + last.motion[0], last.start[1] + last.motion[1]))
+    return torus.distance(end, ray.start) < _SAME
