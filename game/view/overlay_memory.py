@@ -81,8 +81,11 @@ class Memory:
     def _take_rays(self, torus: Torus, rays: list[RayRecord]) -> None:
         if any(ray.purpose == "beam" for ray in rays):
             self.rays = [ray for ray in self.rays if ray.thing.ray.purpose != "beam"]
+        beams = {(ray.start, ray.motion) for ray in rays if ray.purpose == "beam"}
         before, last = 0.0, None
         for ray in rays:
+            if ray.purpose == "sight" and (ray.start, ray.motion) in beams:
+                continue  # the tick in which a line of sight becomes a beam has both
             before = before + length(last.motion) if last and _goes_on(torus, last, ray) else 0.0
             self.rays.append(Kept(self.tick, Leg(ray, before)))
             last = ray

@@ -63,6 +63,5 @@ def _draw_touch(chalk: Chalk, theme: Theme, memory: Memory, kept: Kept[SweepReco
     chalk.line(sweep.start, place, colour)
     chalk.dashed_circle(place, max(sweep.radius, 3.0), colour)
     chalk.dot(place, colour, 2.0)
-    chalk.note(
-        place, f"#{sweep.mover} met #{sweep.target} at {figure(round(when, 4))} of the tick", colour, 1
-    )
+    words = f"#{sweep.mover} met #{sweep.target} at t {figure(round(when, 4))}"
+    chalk.note(place, words, theme.overlay_sweep, 1)

@@ -325,6 +325,16 @@ def test_a_line_of_sight_lasts_its_own_tick_only() -> None:
     assert not memory.rays
 
 
+def test_a_line_of_sight_gives_way_to_the_beam_that_it_becomes() -> None:
+    world = empty()
+    both = ray_record(world, (100.0, 500.0), 0.0, "sight")
+    both.rays.extend(ray_record(world, (100.0, 500.0), 0.0, "beam").rays)
+    memory = Memory()
+    memory.follow(world, both)
+
+    assert [kept.thing.ray.purpose for kept in memory.rays] == ["beam"]
+
+
 def test_of_a_beam_that_is_recorded_in_every_tick_only_the_latest_is_kept() -> None:
     world = empty()
     memory = Memory()
