@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
@@ -80,6 +81,7 @@ class Canvas:
         self.quality = quality
         self.trails = trails
         self.stars = stars
+        self._light = 1.0
         self._sky = Backdrop()
         self._plates: _Plates | None = None
         self._plates_for: object = None
@@ -92,6 +94,7 @@ class Canvas:
     def begin(self, camera: Camera) -> None:
         """Start an empty frame seen through this camera."""
         self._lines, self._dots, self._thin = {}, {}, {}
+        self._light = 1.0
         self._viewport = camera.viewport
         self._shrink = min(1.0, _LARGEST[0] / camera.width, _LARGEST[1] / camera.height)
         self._size = (max(1, round(camera.width * self._shrink)), max(1, round(camera.height * self._shrink)))
@@ -105,6 +108,16 @@ class Canvas:
         self._left = (x - self._viewport.left) * self._shrink
         self._top = (y - self._viewport.top) * self._shrink
         self._width = 1 if self._scale < 0.6 else 2
+
+    @contextmanager
+    def dimmed(self, share: float) -> Iterator[None]:
+        """Draw what is drawn within at this share (0..1) of its brightness, as a background."""
+        before = self._light
+        self._light = before * share
+        try:
+            yield
+        finally:
+            self._light = before
 
     def line(self, p: Point, q: Point, colour: Colour, bright: float = 1.0) -> None:
         """Draw a glowing line; `bright` is 0 (nothing) to 1 (full)."""
@@ -122,17 +135,26 @@ class Canvas:
         """Draw a glowing disc; `size` is its diameter in world units."""
         x, y = p[0] * self._scale + self._left, p[1] * self._scale + self._top
         radius = size * self._scale / 2
+        bright *= self._light
         if bright > 0.0 and 0.0 < radius < self._size[0] and within(x, y, self._bounds):
             self._dots.setdefault((colour, _level(bright), 0), []).append((x, y, radius))
 
     def text(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
-        self, text: str, x: float, y: float, height: float, colour: Colour,
-        align: Align = "left", spacing: float = SPACING, bright: float = 1.0,
+        self,
+        text: str,
+        x: float,
+        y: float,
+        height: float,
+        colour: Colour,
+        align: Align = "left",
+        spacing: float = SPACING,
+        bright: float = 1.0,
     ) -> None:
         """Write a line of glowing text, top at y, capitals `height` world units high."""
         size = height * self._scale
         left, top = x * self._scale + self._left, y * self._scale + self._top
         far = 100 * _TALLEST_TEXT
+        bright *= self._light
         if not (bright > 0.0 and 1.0 <= size <= _TALLEST_TEXT and within(left, top, (-far, -far, far, far))):
             return
         width = 1 if size < _THIN_TEXT else self._width
@@ -186,6 +208,7 @@ class Canvas:
         return [(x * scale + left, y * scale + top) for x, y in points]
 
     def _lay(self, points: Path, colour: Colour, bright: float, width: int) -> None:
+        bright *= self._light
         if bright > 0.0:
             pieces = clip_path(self._placed(points), self._bounds)
             self._lines.setdefault((colour, _level(bright), width), []).extend(pieces)

@@ -1,0 +1,70 @@
+"""The end of a game: what came of it, and again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.input.actions import Action
+from game.scenes.scene import Become, Move, Scene, Stage
+from game.scenes.session import Session
+from game.sim.command import IDLE
+from game.sim.tuning import TICKS_PER_SECOND
+from game.view.canvas import Canvas
+from game.view.hud import draw_hud
+from game.view.theme import DEFAULT
+
+_DEAF = TICKS_PER_SECOND // 2
+"""ticks in which nothing is accepted: the thumb is still on the trigger."""
+
+_FIELD_LIGHT = 0.5
+_STAY = 30 * TICKS_PER_SECOND
+"""ticks until the title comes back by itself."""
+
+
+class GameOverScene:
+    """The field drifts on behind the result."""
+
+    see_through = False
+
+    def __init__(self, stage: Stage, session: Session, again: Callable[[Stage, int], Scene]) -> None:
+        self.stage = stage
+        self.session = session
+        self._again = again
+        self._age = 0
+
+    def press(self, action: Action) -> Move | None:
+        """Play again, or leave for the title."""
+        if self._age < _DEAF:
+            return None
+        if action in (Action.ACCEPT, Action.FIRE):
+            return Become(self._again(self.stage, self.stage.next_seed()))
+        return self._title() if action is Action.BACK else None
+
+    def _title(self) -> Move:
+        from game.scenes.title import TitleScene
+
+        return Become(TitleScene(self.stage))
+
+    def away(self) -> Move | None:
+        """Wait: nothing is at stake."""
+        return None
+
+    def tick(self) -> Move | None:
+        """Let the field drift."""
+        self._age += 1
+        self.session.tick([IDLE] * len(self.session.world.ships), self.stage.overlay)
+        return self._title() if self._age >= _STAY else None
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the result over the field."""
+        world = self.session.world
+        with canvas.dimmed(_FIELD_LIGHT):
+            self.session.draw(canvas, alpha)
+        draw_hud(canvas, world, self.stage.best)
+        canvas.text("GAME OVER", 640, 220, 72, DEFAULT.warning, "centre", 3.2)
+        canvas.text(f"SCORE {world.score}   WAVE {world.wave}", 640, 330, 32, DEFAULT.hud, "centre")
+        if world.score > 0 and world.score >= self.stage.best:
+            canvas.text("YOUR BEST SO FAR", 640, 386, 22, DEFAULT.accent, "centre")
+        if self._age >= _DEAF:
+            canvas.text("FIRE TO PLAY AGAIN", 640, 456, 28, DEFAULT.prompt, "centre")
+            canvas.text("ESC FOR THE TITLE", 640, 508, 18, DEFAULT.faint, "centre")

@@ -1,0 +1,69 @@
+"""The game itself, flown by the player."""
+
+from __future__ import annotations
+
+from game.input.actions import Action
+from game.scenes.game_over import GameOverScene
+from game.scenes.pause import PauseScene
+from game.scenes.scene import Become, Move, Push, Stage
+from game.scenes.session import Session
+from game.sim.tuning import TICKS_PER_SECOND, ticks
+from game.sim.world import World, new_world
+from game.view.canvas import Canvas
+from game.view.hud import banner, draw_hud
+
+_LAST_LOOK = 2 * TICKS_PER_SECOND
+"""ticks for which the field stays in view after the last ship is gone."""
+
+_READY = "LINE UP, LET GO, LIVE"
+
+
+class PlayScene:
+    """One game, from its first tick to its last."""
+
+    see_through = False
+
+    def __init__(self, stage: Stage, world: World) -> None:
+        self.stage = stage
+        self.session = Session(world)
+        self._left = _LAST_LOOK
+        stage.keyboard.clear()
+
+    @staticmethod
+    def begin(stage: Stage, seed: int) -> PlayScene:
+        """Return a new game from its seed."""
+        return PlayScene(stage, new_world(seed))
+
+    def press(self, action: Action) -> Move | None:
+        """Pause on demand, and to be let through tick by tick. Flying goes by held keys, once a tick."""
+        return self._pause() if action in (Action.PAUSE, Action.STEP) else None
+
+    def away(self) -> Move | None:
+        """Pause: a game that nobody looks at must not go on, and never goes on by itself."""
+        return self._pause()
+
+    def _pause(self) -> Move:
+        self.stage.keyboard.clear()
+        return Push(PauseScene(self.stage, self))
+
+    def tick(self) -> Move | None:
+        """Hand the player's command to the world."""
+        world = self.session.world
+        self.session.tick([self.stage.keyboard.command()], self.stage.overlay)
+        self.stage.best = max(self.stage.best, world.score)
+        if not world.over:
+            return None
+        self._left -= 1
+        return None if self._left > 0 else Become(GameOverScene(self.stage, self.session, PlayScene.begin))
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the field, the figures, and what wave comes."""
+        world = self.session.world
+        self.session.draw(canvas, alpha)
+        draw_hud(canvas, world, self.stage.best)
+        if world.pause > 0 and not world.over:
+            whole = ticks(
+                world.tuning.wave.first_pause if world.tick < world.pause else world.tuning.wave.pause
+            )
+            sub = _READY if world.wave == 0 else ""
+            banner(canvas, f"WAVE {world.wave + 1}", sub, 1.0 - world.pause / whole)

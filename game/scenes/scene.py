@@ -1,0 +1,80 @@
+"""The words that scenes speak: where to go next, and what they share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
+
+from game.input.actions import Action
+from game.input.keyboard import Keyboard
+from game.scenes.session import Session
+from game.view.canvas import Canvas
+from game.view.overlay import Overlay
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Lay a scene over this one, which waits beneath."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Lift this scene off; what waited beneath goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Become:
+    """Put a scene in the place of this one and of all beneath."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the game."""
+
+
+Move: TypeAlias = Push | Pop | Become | Quit
+
+
+@dataclass(slots=True)
+class Stage:
+    """What every scene shares: the player's hands and eyes, and what is remembered between games."""
+
+    keyboard: Keyboard
+    overlay: Overlay = field(default_factory=Overlay)
+    best: int = 0
+    """the highest score known."""
+    draw_seed: Callable[[], int] = lambda: 0
+    """gives the seed of the next game."""
+
+    def next_seed(self) -> int:
+        """Return the seed of the next game."""
+        return self.draw_seed()
+
+
+class Scene(Protocol):
+    """One screen."""
+
+    @property
+    def session(self) -> Session | None:
+        """The game it shows, for the overlay; None to ask the scene beneath."""
+
+    @property
+    def see_through(self) -> bool:
+        """Whether the scene beneath is drawn first."""
+
+    def press(self, action: Action) -> Move | None:
+        """Answer a newly pressed action."""
+
+    def away(self) -> Move | None:
+        """Answer the loss of the window's focus, or its minimising."""
+
+    def tick(self) -> Move | None:
+        """Live for a 120th of a second."""
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw a frame that lies alpha of the way from the last tick but one to the last."""

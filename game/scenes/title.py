@@ -1,0 +1,97 @@
+"""The title: the name, how to start, and a game that plays itself behind."""
+
+from __future__ import annotations
+
+from game.input.actions import Action
+from game.pilots.autopilot import Autopilot
+from game.scenes.play import PlayScene
+from game.scenes.scene import Become, Move, Quit, Stage
+from game.scenes.session import Session
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import new_world
+from game.view.canvas import Canvas
+from game.view.strokes import TITLE_SPACING
+from game.view.theme import DEFAULT
+
+_DEMO_WAVE = 3
+"""Where the demo begins: with a mirror, a Lancer soon, and enough to shoot at."""
+
+_DEMO_LENGTH = 90 * TICKS_PER_SECOND
+_DEMO_RUN_UP = 2 * TICKS_PER_SECOND
+"""ticks flown before anybody looks, so that the field is never empty."""
+
+_DEMO_LIGHT = 0.45
+_BLINK = TICKS_PER_SECOND
+
+_KEYS = (
+    ("ARROWS / WASD", "FLY"),
+    ("SPACE / J", "FIRE"),
+    ("K / SHIFT", "LASER"),
+    ("H", "HYPERSPACE"),
+    ("P", "PAUSE"),
+    ("F3", "SHOW THE MATHS"),
+)
+
+
+class TitleScene:
+    """What one sees first, and comes back to."""
+
+    see_through = False
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self._demo = 0
+        self._age = 0
+        self.session = self._new_demo()
+
+    def _new_demo(self) -> Session:
+        """Return the next demo; each is another game, and always the same ones in the same order."""
+        self._demo += 1
+        self._pilot = Autopilot()
+        self._demo_age = 0
+        session = Session(new_world(self._demo, wave=_DEMO_WAVE))
+        for _ in range(_DEMO_RUN_UP):
+            self._fly(session)
+        return session
+
+    def _fly(self, session: Session) -> None:
+        world = session.world
+        session.tick([self._pilot.command(world, ship.id) for ship in world.ships], self.stage.overlay)
+
+    def press(self, action: Action) -> Move | None:
+        """Start, or leave."""
+        if action in (Action.ACCEPT, Action.FIRE):
+            return Become(PlayScene.begin(self.stage, self.stage.next_seed()))
+        return Quit() if action is Action.BACK else None
+
+    def away(self) -> Move | None:
+        """Play on: it is only a demo."""
+        return None
+
+    def tick(self) -> Move | None:
+        """Let the autopilot fly."""
+        self._age += 1
+        self._demo_age += 1
+        self._fly(self.session)
+        if self.session.world.over or self._demo_age >= _DEMO_LENGTH:
+            self.session = self._new_demo()
+        return None
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the name over the demo."""
+        with canvas.dimmed(_DEMO_LIGHT):
+            self.session.draw(canvas, alpha)
+        canvas.text("ASTERAYS", 640, 92, 118, DEFAULT.title, "centre", TITLE_SPACING)
+        canvas.text("ASTEROIDS THAT SHOW THEIR MATHS", 640, 232, 20, DEFAULT.faint, "centre")
+        if self._age // (_BLINK // 2) & 1 == 0:
+            canvas.text("PRESS FIRE TO START", 640, 300, 34, DEFAULT.prompt, "centre")
+        if self.stage.best > 0:
+            canvas.text(f"BEST {self.stage.best}", 640, 372, 24, DEFAULT.accent, "centre")
+        self._draw_keys(canvas)
+        canvas.text("F11 FULL SCREEN   F12 PICTURE   ESC LEAVE", 640, 676, 14, DEFAULT.faint, "centre")
+
+    def _draw_keys(self, canvas: Canvas) -> None:
+        for number, (keys, meaning) in enumerate(_KEYS):
+            y = 452 + 34 * number
+            canvas.text(keys, 616, y, 18, DEFAULT.hud, "right")
+            canvas.text(meaning, 664, y, 18, DEFAULT.prompt, "left")

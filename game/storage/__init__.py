@@ -1,0 +1,1 @@
+"""What outlives a game: files in the player's own folder."""
