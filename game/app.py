@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import assert_never
 
@@ -58,13 +61,28 @@ def _sleep(nanoseconds: int) -> None:
     time.sleep(nanoseconds / SECOND)
 
 
+@contextmanager
+def _silent_libraries() -> Iterator[None]:
+    """Keep what the window system's own libraries print to stderr from the player; ours comes after."""
+    sys.stderr.flush()
+    nowhere, stderr = os.open(os.devnull, os.O_WRONLY), os.dup(2)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(stderr, 2)
+        os.close(stderr)
+        os.close(nowhere)
+
+
 def _find_screen() -> None:
     """Start the display.
 
     Without one SDL falls back to a driver that draws where nobody looks; only who asks for it by name
     gets it.
     """
-    pygame.display.init()
+    with _silent_libraries():
+        pygame.display.init()
     driver = pygame.display.get_driver()
     if driver in ("offscreen", "dummy") and os.environ.get("SDL_VIDEODRIVER") != driver:
         raise pygame.error("SDL found no screen")

@@ -1,0 +1,24 @@
+"""A stage for scenes without a window, and the keys that are pressed on it."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.input.keyboard import Keyboard
+from game.scenes.scene import Stage
+
+
+def make_stage() -> Stage:
+    """Return a stage whose next games have the seeds 1, 2, 3 ..."""
+    seeds = iter(range(1, 100))
+    return Stage(Keyboard(), draw_seed=lambda: next(seeds))
+
+
+def hold(stage: Stage, key: int) -> None:
+    """Push a key down."""
+    stage.keyboard.presses(pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
+
+
+def let_go(stage: Stage, key: int) -> None:
+    """Let a key up."""
+    stage.keyboard.presses(pygame.Event(pygame.KEYUP, key=key, mod=0, scancode=0))

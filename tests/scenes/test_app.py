@@ -1,0 +1,208 @@
+"""The whole program with a window that nobody sees (SDL's dummy driver), and without one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.cli import Options
+from game.scenes.game_over import GameOverScene
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.title import TitleScene
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    """Run a program on the dummy driver, with its files in a folder of its own."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    window = pygame.Window("test", (640, 360))
+    yield App(window, Options(seed=1, data_dir=str(tmp_path)))
+    window.destroy()
+    pygame.quit()
+
+
+def post(kind: int, key: int = 0) -> None:
+    """Post a key event, or one without a key."""
+    if key:
+        pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
+    else:
+        pygame.event.post(pygame.Event(kind))
+
+
+def tap(app: App, key: int) -> None:
+    """Press and release a key within one frame."""
+    post(pygame.KEYDOWN, key)
+    post(pygame.KEYUP, key)
+    assert app.events()
+
+
+def test_a_player_goes_from_the_title_through_a_game_and_back_to_the_title(app: App) -> None:
+    assert isinstance(app.stack[-1], TitleScene)
+    tap(app, pygame.K_SPACE)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+
+    tap(app, pygame.K_SPACE)
+    app.tick()
+    app.draw(0.5)
+    assert len(game.session.world.shots) == 1
+
+    tap(app, pygame.K_p)
+    assert isinstance(app.stack[-1], PauseScene)
+    app.draw(0.0)
+    tap(app, pygame.K_ESCAPE)
+    assert app.stack == [game]
+
+    game.session.world.over = True
+    for _ in range(600):
+        app.tick()
+    assert isinstance(app.stack[-1], GameOverScene)
+    app.draw(0.0)
+    tap(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack[-1], TitleScene)
+
+
+def test_escape_in_a_game_pauses_and_never_leaves(app: App) -> None:
+    tap(app, pygame.K_SPACE)
+    for _ in range(5):
+        tap(app, pygame.K_ESCAPE)
+
+    assert any(isinstance(scene, PlayScene) for scene in app.stack)
+
+
+def test_escape_on_the_title_ends_the_program(app: App) -> None:
+    post(pygame.KEYDOWN, pygame.K_ESCAPE)
+
+    assert not app.events()
+
+
+def test_a_lost_focus_pauses_and_a_regained_one_does_not_resume(app: App) -> None:
+    tap(app, pygame.K_SPACE)
+    post(pygame.WINDOWFOCUSLOST)
+    app.events()
+    post(pygame.WINDOWFOCUSGAINED)
+    app.events()
+
+    assert isinstance(app.stack[-1], PauseScene)
+
+
+def test_focus_lost_many_times_lays_one_pause_over_the_game(app: App) -> None:
+    tap(app, pygame.K_SPACE)
+    for _ in range(5):
+        post(pygame.WINDOWFOCUSLOST)
+        post(pygame.WINDOWMINIMIZED)
+        app.events()
+        post(pygame.WINDOWRESTORED)
+        app.events()
+
+    assert len(app.stack) == 2
+
+
+def test_f3_shows_the_overlay_and_its_layers_answer_to_the_number_keys(app: App) -> None:
+    tap(app, pygame.K_F3)
+    assert app.stage.overlay.on
+    before = set(app.stage.overlay.layers)
+    pygame.event.post(
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_1, mod=0, scancode=pygame.KSCAN_1, unicode="1")
+    )
+    app.events()
+
+    assert app.stage.overlay.layers == before ^ {1}
+    app.draw(0.0)
+
+
+def test_the_overlay_lights_pixels_that_are_dark_without_it(app: App) -> None:
+    tap(app, pygame.K_SPACE)
+    for _ in range(400):
+        app.tick()
+    app.draw(0.0)
+    plain = pygame.image.tobytes(app.window.get_surface(), "RGB")
+    app.stage.overlay.on = True
+    app.draw(0.0)
+
+    assert pygame.image.tobytes(app.window.get_surface(), "RGB") != plain
+
+
+def test_f12_saves_a_picture_of_what_is_seen(app: App, tmp_path: Path) -> None:
+    tap(app, pygame.K_F12)
+    app.draw(0.0)
+    tap(app, pygame.K_F12)
+    app.draw(0.0)
+
+    pictures = sorted((tmp_path / "pictures").iterdir())
+    assert [path.name for path in pictures] == ["asterays-0001.png", "asterays-0002.png"]
+    assert pygame.image.load(pictures[0]).get_size() == (640, 360)
+
+
+def test_a_picture_that_cannot_be_saved_is_said_and_the_game_goes_on(app: App, tmp_path: Path) -> None:
+    (tmp_path / "pictures").write_text("in the way", encoding="utf-8")
+    tap(app, pygame.K_F12)
+    app.draw(0.0)
+    app.draw(0.0)
+
+    assert app.events()
+
+
+def test_slow_motion_is_a_toggle_and_ends_with_the_game(app: App) -> None:
+    tap(app, pygame.K_SPACE)
+    tap(app, pygame.K_COMMA)
+    assert app.metronome.pace == 8
+    tap(app, pygame.K_COMMA)
+    assert app.metronome.pace == 1
+
+
+def test_a_flood_of_events_is_drained_in_one_frame(app: App) -> None:
+    for _ in range(20_000):
+        post(pygame.MOUSEMOTION)
+
+    assert app.events()
+    assert pygame.event.get() == []
+
+
+def start(environment: dict[str, str], *arguments: str) -> subprocess.Popen[str]:
+    """Start the game as a player would."""
+    clean = {
+        k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    }
+    return subprocess.Popen(
+        [sys.executable, str(ROOT / "main.py"), *arguments],
+        env={**clean, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize("display", [{}, {"DISPLAY": ":987"}])
+def test_without_a_display_the_game_says_so_and_names_headless(display: dict[str, str]) -> None:
+    game = start(display)
+    out, err = game.communicate(timeout=30)
+
+    assert game.returncode == 1
+    assert out == ""
+    assert err.startswith("asterays: error: no display found")
+    assert "--headless" in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_terminated_game_ends_by_itself_without_a_traceback(tmp_path: Path) -> None:
+    game = start({"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}, "--data-dir", str(tmp_path))
+    time.sleep(2.5)
+    assert game.poll() is None
+    game.terminate()
+    out, err = game.communicate(timeout=30)
+
+    assert (game.returncode, out, err) == (0, "", "")

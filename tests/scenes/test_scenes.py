@@ -1,0 +1,222 @@
+"""Where each screen leads, and what it lets happen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.input.actions import Action
+from game.scenes.game_over import GameOverScene
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.scene import Become, Pop, Push, Quit
+from game.scenes.title import TitleScene
+from game.sim.digest import state_hash
+from game.sim.tuning import MODERN, TICKS_PER_SECOND
+from game.sim.world import new_world
+from game.view.camera import Camera
+from game.view.canvas import Canvas
+from tests.scenes.stage import hold, let_go, make_stage
+
+
+def over(game: PlayScene) -> GameOverScene:
+    """Return the screen that follows the loss of the last ship."""
+    game.session.world.over = True
+    for _ in range(10 * TICKS_PER_SECOND):
+        move = game.tick()
+        if move is not None:
+            assert isinstance(move, Become)
+            assert isinstance(move.scene, GameOverScene)
+            return move.scene
+    raise AssertionError("the game never ended")
+
+
+@pytest.mark.parametrize("action", [Action.FIRE, Action.ACCEPT])
+def test_fire_or_enter_on_the_title_begins_a_game_at_its_first_tick(action: Action) -> None:
+    move = TitleScene(make_stage()).press(action)
+
+    assert isinstance(move, Become)
+    assert isinstance(move.scene, PlayScene)
+    assert move.scene.session.world.tick == 0
+    assert move.scene.session.world.seed == 1
+
+
+def test_escape_leaves_the_game_only_on_the_title() -> None:
+    stage = make_stage()
+
+    assert isinstance(TitleScene(stage).press(Action.BACK), Quit)
+    assert isinstance(PlayScene.begin(stage, 1).press(Action.PAUSE), Push)
+
+
+def test_the_demo_behind_the_title_is_flown_and_never_empty() -> None:
+    title = TitleScene(make_stage())
+    before = title.session.world.ships[0].heading, title.session.world.ships[0].x
+
+    for _ in range(2 * TICKS_PER_SECOND):
+        assert title.tick() is None
+
+    assert title.session.world.rocks
+    assert (title.session.world.ships[0].heading, title.session.world.ships[0].x) != before
+
+
+def test_a_demo_that_is_over_is_followed_by_another() -> None:
+    title = TitleScene(make_stage())
+    first = title.session
+    first.world.over = True
+
+    title.tick()
+
+    assert title.session is not first
+    assert title.session.world.seed != first.world.seed
+
+
+def test_the_key_that_starts_a_game_does_not_also_fire_in_it() -> None:
+    stage = make_stage()
+    hold(stage, pygame.K_SPACE)
+    game = PlayScene.begin(stage, 1)
+
+    for _ in range(60):
+        game.tick()
+
+    assert game.session.world.shots == []
+
+
+def test_a_press_of_fire_fires_in_the_very_next_tick() -> None:
+    stage = make_stage()
+    game = PlayScene.begin(stage, 1)
+    hold(stage, pygame.K_SPACE)
+    let_go(stage, pygame.K_SPACE)
+
+    game.tick()
+
+    assert len(game.session.world.shots) == 1
+
+
+def test_losing_the_focus_pauses_and_drops_the_held_keys() -> None:
+    stage = make_stage()
+    game = PlayScene.begin(stage, 1)
+    hold(stage, pygame.K_UP)
+
+    move = game.away()
+
+    assert isinstance(move, Push)
+    assert isinstance(move.scene, PauseScene)
+    assert not stage.keyboard.command().thrust
+
+
+def test_a_pause_stands_still_until_it_is_lifted() -> None:
+    stage = make_stage()
+    game = PlayScene.begin(stage, 1)
+    pause = PauseScene(stage, game)
+    before = state_hash(game.session.world)
+
+    for _ in range(100):
+        assert pause.tick() is None
+    assert pause.away() is None
+
+    assert state_hash(game.session.world) == before
+    assert isinstance(pause.press(Action.PAUSE), Pop)
+
+
+def test_the_step_key_lets_exactly_one_tick_through() -> None:
+    stage = make_stage()
+    game = PlayScene.begin(stage, 1)
+    pause = PauseScene(stage, game)
+
+    pause.press(Action.STEP)
+    pause.press(Action.STEP)
+
+    assert game.session.world.tick == 2
+
+
+def test_quitting_to_the_title_takes_a_deliberate_choice() -> None:
+    stage = make_stage()
+    pause = PauseScene(stage, PlayScene.begin(stage, 1))
+
+    assert isinstance(pause.press(Action.ACCEPT), Pop)
+    assert pause.press(Action.DOWN) is None
+    move = pause.press(Action.ACCEPT)
+
+    assert isinstance(move, Become)
+    assert isinstance(move.scene, TitleScene)
+
+
+def test_the_last_loss_stays_in_view_before_the_result() -> None:
+    game = PlayScene.begin(make_stage(), 1)
+    game.session.world.over = True
+
+    assert game.tick() is None
+    assert isinstance(over(game), GameOverScene)
+
+
+def test_after_a_game_fire_begins_another_but_not_at_once() -> None:
+    stage = make_stage()
+    end = over(PlayScene.begin(stage, stage.next_seed()))
+
+    assert end.press(Action.FIRE) is None
+    for _ in range(TICKS_PER_SECOND):
+        end.tick()
+    move = end.press(Action.FIRE)
+
+    assert isinstance(move, Become)
+    assert isinstance(move.scene, PlayScene)
+    assert move.scene.session.world.seed == 2
+
+
+def test_the_title_comes_back_by_itself_when_nobody_plays_again() -> None:
+    end = over(PlayScene.begin(make_stage(), 1))
+
+    moves = (end.tick() for _ in range(60 * TICKS_PER_SECOND))
+    move = next((move for move in moves if move is not None), None)
+
+    assert isinstance(move, Become)
+    assert isinstance(move.scene, TitleScene)
+
+
+def test_the_best_score_outlives_the_game() -> None:
+    stage = make_stage()
+    game = PlayScene.begin(stage, 1)
+    game.session.world.ships[0].score = 4321
+    game.tick()
+
+    PlayScene.begin(stage, 2).tick()
+
+    assert stage.best == 4321
+
+
+def test_the_overlay_changes_no_bit_of_a_game() -> None:
+    tuning = replace(MODERN, ship=replace(MODERN.ship, lives=50))
+    hashes = []
+    for on in (False, True):
+        stage = make_stage()
+        stage.overlay.on = on
+        game = PlayScene(stage, new_world(5, tuning, wave=6))
+        for tick in range(1200):
+            if tick % 40 == 0:
+                hold(stage, pygame.K_SPACE)
+                hold(stage, pygame.K_k)
+                hold(stage, pygame.K_LEFT)
+            if tick % 40 == 20:
+                let_go(stage, pygame.K_SPACE)
+                let_go(stage, pygame.K_k)
+            game.tick()
+        hashes.append(state_hash(game.session.world))
+        assert (game.session.record is not None) == on
+
+    assert hashes[0] == hashes[1]
+
+
+@pytest.mark.parametrize("size", [(1, 1), (10, 700), (640, 360), (1280, 720)])
+def test_every_screen_can_be_drawn_at_any_size(size: tuple[int, int]) -> None:
+    stage = make_stage()
+    game = PlayScene.begin(stage, 1)
+    frame = pygame.Surface(size)
+    canvas = Canvas()
+    for scene in (TitleScene(stage), game, PauseScene(stage, game), over(game)):
+        canvas.begin(Camera.fit(*size))
+        scene.draw(canvas, 0.5)
+        canvas.end(frame, 1 / 60)
+
+        assert size[0] < 100 or pygame.transform.average_color(frame)[:3] != (0, 0, 0)
