@@ -82,11 +82,12 @@ class Chalk:
         """Draw lines from point to point."""
         for places in self._everywhere(points):
             for piece in clip_path(places, self._bounds):
-                if width == 1:
+                if width == 1 and len(piece) > 2:
                     draw.aalines(self.frame, colour, False, piece)
-                else:
-                    for at in range(len(piece) - 1):
-                        draw.aaline(self.frame, colour, piece[at], piece[at + 1], width)
+                    continue
+                # Of two points aalines 2.5.8 draws the end now brighter, now dimmer, from call to call.
+                for at in range(len(piece) - 1):
+                    draw.aaline(self.frame, colour, piece[at], piece[at + 1], width)
 
     def dashes(self, start: Point, end: Point, colour: Colour) -> None:
         """Draw a broken line."""

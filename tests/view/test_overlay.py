@@ -243,6 +243,7 @@ def test_the_equation_across_the_seam_is_that_of_the_image_the_ray_comes_near() 
     assert question is not None
 
     assert question.centre == pytest.approx((1310.0, 500.0))
+    assert question.equation == quadratic((1200.0, 380.0), record.rays[0].motion, question.centre, 52.0)
 
 
 @pytest.mark.parametrize("value", [0.0, -0.25, 412.338, -165146.0, 2.28036e9, -4.6e-7, 1e300])
@@ -403,11 +404,12 @@ def test_a_disc_over_an_edge_is_drawn_on_both_sides_and_its_ghost_is_named() -> 
 
 def test_nothing_is_drawn_outside_the_viewport_and_the_clip_is_given_back() -> None:
     world, record = crowded()
+    rock(world, 900.0, 5.0)
     frame = pygame.Surface((1280, 900))
-    frame.set_clip((5, 6, 700, 800))
+    frame.set_clip((5, 6, 1200, 800))
     Overlay(on=True).draw(frame, Camera.fit(1280, 900), world, record, pointer=(640.0, 300.0))
 
-    assert frame.get_clip() == pygame.Rect(5, 6, 700, 800)
+    assert frame.get_clip() == pygame.Rect(5, 6, 1200, 800)
     assert not any(pixels(frame, 90))
     assert any(pixels(frame, 900))
 
