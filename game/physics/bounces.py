@@ -70,10 +70,10 @@ def bounce(
     nx, ny = normal
     approach = (velocity_a[0] - velocity_b[0]) * nx + (velocity_a[1] - velocity_b[1]) * ny
     inverse = inverse_a + inverse_b
-    if not (approach > 0.0 and inverse > 0.0):
+    if not (approach > 0.0 and 0.0 < inverse < math.inf):
         return None
     impulse = (1.0 + restitution) * approach / inverse
-    if not impulse < math.inf:
+    if not 0.0 <= impulse < math.inf:
         return None
     push_a, push_b = impulse * inverse_a, impulse * inverse_b
     return Bounce(

@@ -88,7 +88,7 @@ def overlapping_pairs(
     if lefts[order[-1]] == math.inf:
         return naive_pairs(torus, xs, ys, radii)
     rows = [(lefts[i], xs[i], ys[i], radii[i], i) for i in order]
-    number = int(torus.height / widest) if count >= _MANY else 1
+    number = int(min(torus.height / widest, count)) if count >= _MANY else 1
     found: list[_Pair] = []
     if number < 3:
         _close(rows, width, widest)

@@ -65,7 +65,9 @@ def test_two_walls_never_bounce() -> None:
     assert bounce((3.0, 0.0), (-3.0, 0.0), (1.0, 0.0), 0.0, 0.0) is None
 
 
-@pytest.mark.parametrize(("restitution", "after_a", "after_b"), [(1.0, -3.0, 5.0), (0.5, -1.0, 3.0), (0.0, 1.0, 1.0)])
+@pytest.mark.parametrize(
+    ("restitution", "after_a", "after_b"), [(1.0, -3.0, 5.0), (0.5, -1.0, 3.0), (0.0, 1.0, 1.0)]
+)
 def test_restitution_from_sticking_to_elastic(restitution: float, after_a: float, after_b: float) -> None:
     after = bounce((5.0, 1.0), (-3.0, 2.0), (1.0, 0.0), 1.0, 1.0, restitution)
     assert after == Bounce((after_a, 1.0), (after_b, 2.0), 4.0 * (1.0 + restitution))

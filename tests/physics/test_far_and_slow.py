@@ -61,7 +61,9 @@ def test_tangent_from_far_away_is_a_hit(far: float) -> None:
 
 @pytest.mark.parametrize("far", FAR)
 def test_a_sweep_from_far_away_touches_at_the_exact_share(far: float) -> None:
-    assert first_touch((-far, 3.0), (2.0 * far, 0.0), 5.0) == pytest.approx((far - 4.0) / (2.0 * far), rel=1e-15)
+    assert first_touch((-far, 3.0), (2.0 * far, 0.0), 5.0) == pytest.approx(
+        (far - 4.0) / (2.0 * far), rel=1e-15
+    )
 
 
 def test_the_line_meets_a_circle_far_behind_at_the_exact_place() -> None:

@@ -39,7 +39,9 @@ def test_below_a_line_drawn_rightwards_the_distance_is_negative() -> None:
 
 def test_signed_distance_keeps_its_digits_far_away() -> None:
     far = 1e9
-    assert signed_distance((far + 15.0, far + 13.0), (far + 10.0, far + 10.0), (far + 20.0, far + 10.0)) == -3.0
+    assert (
+        signed_distance((far + 15.0, far + 13.0), (far + 10.0, far + 10.0), (far + 20.0, far + 10.0)) == -3.0
+    )
 
 
 def test_the_distance_to_a_line_is_twice_the_area_over_the_base() -> None:

@@ -105,7 +105,9 @@ def test_a_disc_flying_along_a_wall_grazes_its_end_but_not_from_one_ulp_farther(
 
 
 def test_a_disc_reaches_a_wall_with_the_end_of_its_step_but_not_one_ulp_short() -> None:
-    assert sweep_disc_segment((5.0, 10.0), (0.0, -8.0), 2.0, A, B) == Touch(1.0, (5.0, 2.0), (5.0, 0.0), (0.0, 1.0))
+    assert sweep_disc_segment((5.0, 10.0), (0.0, -8.0), 2.0, A, B) == Touch(
+        1.0, (5.0, 2.0), (5.0, 0.0), (0.0, 1.0)
+    )
     assert sweep_disc_segment((5.0, 10.0), (0.0, -math.nextafter(8.0, 0.0)), 2.0, A, B) is None
 
 
@@ -116,7 +118,9 @@ def test_a_disc_never_jumps_through_a_wall() -> None:
 
 
 def test_a_disc_on_a_wall_touches_at_once_and_the_foot_may_be_exactly_an_end() -> None:
-    assert sweep_disc_segment((5.0, 2.0), (0.0, 9.0), 2.0, A, B) == Touch(0.0, (5.0, 2.0), (5.0, 0.0), (0.0, 1.0))
+    assert sweep_disc_segment((5.0, 2.0), (0.0, 9.0), 2.0, A, B) == Touch(
+        0.0, (5.0, 2.0), (5.0, 0.0), (0.0, 1.0)
+    )
     assert sweep_disc_segment((10.0, 2.0), (9.0, 0.0), 2.0, A, B) == Touch(0.0, (10.0, 2.0), B, (0.0, 1.0))
     assert sweep_disc_segment((5.0, math.nextafter(2.0, 3.0)), (0.0, 9.0), 2.0, A, B) is None
 

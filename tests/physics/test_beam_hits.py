@@ -1,0 +1,115 @@
+"""The discs that a traced beam meets: order, piercing, stopping, the shooter."""
+
+import pytest
+
+from game.physics import Barrier, Beam, Point, Target, Torus, disc_on_torus, trace_beam
+
+WORLD = Torus(1280.0, 720.0)
+START, RIGHT = (200.0, 100.0), (1.0, 0.0)
+MIRROR = Barrier((300.0, 100.0), (0.0, 50.0), mirror=True)
+NEAR, FAR = Target(9, (230.0, 100.0), 5.0), Target(2, (260.0, 100.0), 5.0)
+
+
+def shoot(targets: list[Target], reach: float = 150.0, *, pierce: bool, shooter: int | None = None) -> Beam:
+    return trace_beam(WORLD, START, RIGHT, reach, [MIRROR], targets, 1, pierce=pierce, shooter=shooter)
+
+
+def told(beam: Beam) -> list[tuple[int, float, int]]:
+    return [(hit.target, round(hit.distance, 9), hit.leg) for hit in beam.hits]
+
+
+@pytest.mark.parametrize("targets", [[NEAR, FAR], [FAR, NEAR]])
+def test_a_piercing_beam_meets_each_disc_once_by_distance(targets: list[Target]) -> None:
+    beam = shoot(targets, pierce=True)
+    assert told(beam) == [(9, 25.0, 0), (2, 55.0, 0)]
+    assert [leg.motion for leg in beam.legs] == [(100.0, 0.0), (-50.0, 0.0)]
+    assert beam.hits[0].centre == NEAR.centre
+    assert beam.hits[0].radius == 5.0
+    assert beam.hits[0].crossing.point == (225.0, 100.0)
+    assert beam.hits[0].crossing.normal == (-1.0, 0.0)
+
+
+@pytest.mark.parametrize("targets", [[NEAR, FAR], [FAR, NEAR]])
+def test_a_beam_that_does_not_pierce_ends_at_the_nearest(targets: list[Target]) -> None:
+    beam = shoot(targets, pierce=False)
+    assert told(beam) == [(9, 25.0, 0)]
+    assert [leg.motion for leg in beam.legs] == [(25.0, 0.0)]
+    assert (beam.legs[0].barrier, beam.legs[0].normal) == (None, None)
+
+
+def test_ties_go_to_the_lower_id_whatever_the_order() -> None:
+    twins = [Target(5, (230.0, 100.0), 5.0), Target(3, (230.0, 100.0), 5.0), Target(4, (230.0, 100.0), 5.0)]
+    assert [hit.target for hit in shoot(twins, pierce=True).hits] == [3, 4, 5]
+    assert [hit.target for hit in shoot(twins[:2], pierce=False).hits] == [3]
+
+
+def test_on_a_later_leg_the_distance_counts_from_the_start() -> None:
+    slant = Barrier((300.0, 100.0), (30.0, -30.0), mirror=True)
+    above = Target(1, (300.0, 60.0), 5.0)
+    beam = trace_beam(WORLD, START, RIGHT, 150.0, [slant], [above], 1, pierce=False)
+    assert [(hit.target, hit.leg) for hit in beam.hits] == [(1, 1)]
+    assert beam.hits[0].distance == pytest.approx(135.0, rel=1e-14)
+    assert len(beam.legs) == 2
+    assert beam.legs[0].barrier == 0
+    assert beam.legs[1].motion == pytest.approx((0.0, -35.0), abs=1e-12)
+
+
+def test_a_third_leg_adds_both_before_it() -> None:
+    back = Barrier((150.0, 100.0), (0.0, 50.0), mirror=True)
+    beyond = Target(1, (200.0, 100.0), 5.0)
+    beam = trace_beam(WORLD, (210.0, 100.0), RIGHT, 900.0, [MIRROR, back], [beyond], 2, pierce=True)
+    assert told(beam) == [(1, 90.0 + 95.0, 1)]
+    aside = trace_beam(
+        WORLD,
+        (210.0, 100.0),
+        RIGHT,
+        900.0,
+        [MIRROR, back],
+        [Target(1, (210.0, 100.0), 1.0)],
+        2,
+        pierce=True,
+        shooter=1,
+    )
+    assert told(aside) == [(1, 90.0 + 89.0, 1)]
+    assert len(aside.legs) == 3
+
+
+def test_what_stands_behind_a_mirror_is_safe() -> None:
+    assert shoot([Target(1, (330.0, 100.0), 5.0)], pierce=True).hits == ()
+
+
+def test_the_shooter_is_met_by_a_mirrored_beam_only() -> None:
+    me = Target(4, START, 12.0)
+    assert told(shoot([me], pierce=True)) == [(4, 0.0, 0)]
+    assert told(shoot([me], pierce=True, shooter=4)) == []
+    assert told(shoot([me], 190.0, pierce=False, shooter=4)) == [(4, 188.0, 1)]
+    assert told(shoot([me], 187.0, pierce=True, shooter=4)) == []
+
+
+def test_a_beam_that_starts_inside_a_disc_hits_at_once() -> None:
+    beam = shoot([Target(1, (202.0, 100.0), 5.0)], pierce=False)
+    assert told(beam) == [(1, 0.0, 0)]
+    assert beam.legs[0].motion == (0.0, 0.0)
+
+
+def test_a_disc_met_on_two_legs_or_through_two_seams_is_told_once() -> None:
+    assert told(shoot([Target(1, (280.0, 100.0), 5.0)], pierce=True)) == [(1, 75.0, 0)]
+    beam = trace_beam(WORLD, START, RIGHT, 4000.0, [], [Target(1, (280.0, 100.0), 5.0)], 0, pierce=True)
+    assert told(beam) == [(1, 75.0, 0)]
+
+
+@pytest.mark.parametrize("direction", [(0.6, 0.8), (-0.6, 0.8), (0.8, -0.6), (0.0, -1.0)])
+def test_a_piercing_beams_hits_are_the_single_answers_sorted(direction: Point) -> None:
+    targets = [Target(40 - k, ((k * 97.0) % 1280.0, (k * 61.0) % 720.0), 15.0 + k) for k in range(40)]
+    reach = 2100.0
+    motion = (direction[0] * reach, direction[1] * reach)
+    single = [(target.id, disc_on_torus(WORLD, START, motion, target)) for target in targets]
+    expected = sorted((met[1].share, id_) for id_, met in single if met is not None)
+    beam = trace_beam(WORLD, START, direction, reach, [], targets, 0, pierce=True)
+    assert [(hit.crossing.share, hit.target) for hit in beam.hits] == expected
+    assert len(expected) >= 2
+
+
+def test_no_targets_no_hits() -> None:
+    assert shoot([], pierce=False).hits == ()
+    assert len(shoot([], pierce=False).legs) == 2
