@@ -18,7 +18,9 @@ class Theme:
     """
 
     rock: Colour = (86, 180, 250)
+    heat: Colour = (255, 120, 30)
     ship: Colour = (70, 230, 150)
+    ship_two: Colour = (235, 215, 90)
     flame: Colour = (255, 130, 50)
     saucer: Colour = (255, 70, 120)
     enemy_shot: Colour = (255, 120, 170)

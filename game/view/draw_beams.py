@@ -1,0 +1,123 @@
+"""What a Lancer sends: a dashed line while it aims, a solid one once locked, then the beam."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from game.physics import Point, Torus
+from game.sim.bodies import Lancer, LancerPhase
+from game.sim.world import World
+from game.view.canvas import Canvas
+from game.view.draw_enemies import progress
+from game.view.draw_torus import Piece, beam_end, beam_pieces, copies
+from game.view.shapes import star
+from game.view.theme import Colour, Theme
+
+_PERIOD: Final = 16.0  # units from one dash to the next
+_DASH: Final = (0.2, 0.72)  # share of it that is drawn when charging begins and ends
+_CHARGE_LIGHT: Final = (0.3, 0.6)
+_CREEP: Final = 0.5  # units a tick by which the dashes run along the line
+_LOCK_LIGHT: Final = 0.75
+_ARROW_EVERY: Final = 84.0  # units between the arrowheads on a locked line
+_ARROW: Final = 6.5  # units
+_RAILS: Final = (1.7,)  # units from the middle of the beam to its outer lines; dim ones would look grey
+_RAIL_LIGHT: Final = (1.0,)
+_IMPACT: Final = 17.0  # units: the star where the beam ends
+_BEND: Final = 8.0  # units: the one where a mirror turns it
+_TARGET: Final = 9.0  # units: the cross where a locked line ends
+
+
+def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
+    """Draw the lines and beams of all Lancers, wherever they cross the world."""
+    for lancer in world.lancers:
+        if not lancer.path:
+            continue
+        pieces = beam_pieces(world.torus, lancer.path)
+        if lancer.phase is LancerPhase.CHARGE:
+            _draw_charge(canvas, pieces, progress(world, lancer), world.tick, theme)
+        elif lancer.phase is LancerPhase.LOCK:
+            _draw_lock(canvas, world, lancer, pieces, theme)
+        elif lancer.phase is LancerPhase.FIRE:
+            _draw_fire(canvas, world, lancer, pieces, theme)
+
+
+def _draw_charge(canvas: Canvas, pieces: Sequence[Piece], done: float, tick: int, theme: Theme) -> None:
+    """Draw dashes that run outwards and grow together as the charge does."""
+    dash = _PERIOD * (_DASH[0] + (_DASH[1] - _DASH[0]) * done)
+    bright = _CHARGE_LIGHT[0] + (_CHARGE_LIGHT[1] - _CHARGE_LIGHT[0]) * done
+    for piece in pieces:
+        for start, end in dashes(piece, dash, _PERIOD, tick * _CREEP):
+            canvas.line(start, end, theme.lancer, bright)
+
+
+def dashes(piece: Piece, dash: float, period: float, shift: float) -> list[tuple[Point, Point]]:
+    """Return the dashes on a piece, in step with those before it; shift moves them onwards. All in units."""
+    (x, y), (end_x, end_y), before = piece
+    length = math.hypot(end_x - x, end_y - y)
+    ux, uy = (end_x - x) / length, (end_y - y) / length
+    at = (shift - before) % period - period
+    found = []
+    while at < length:
+        first, last = max(0.0, at), min(length, at + dash)
+        if last > first:
+            found.append(((x + ux * first, y + uy * first), (x + ux * last, y + uy * last)))
+        at += period
+    return found
+
+
+def _draw_lock(canvas: Canvas, world: World, lancer: Lancer, pieces: Sequence[Piece], theme: Theme) -> None:
+    """Draw an unbroken line with arrowheads, and a cross where it would strike."""
+    for piece in pieces:
+        canvas.line(piece.start, piece.end, theme.lancer, _LOCK_LIGHT)
+        for start, end in dashes(piece, _ARROW, _ARROW_EVERY, _ARROW_EVERY / 2):
+            _draw_arrow(canvas, start, end, theme.lancer)
+    for x, y in copies(world.torus, beam_end(world.torus, lancer.path), _TARGET):
+        for dx, dy in ((_TARGET, _TARGET), (_TARGET, -_TARGET)):
+            canvas.line((x - dx, y - dy), (x + dx, y + dy), theme.lancer)
+
+
+def _draw_arrow(canvas: Canvas, start: Point, end: Point, colour: Colour) -> None:
+    dx, dy = (end[0] - start[0]) * 0.75, (end[1] - start[1]) * 0.75
+    wings = ((start[0] - dy, start[1] + dx), end, (start[0] + dy, start[1] - dx))
+    canvas.polyline(wings, colour, bright=_LOCK_LIGHT)
+
+
+def _draw_fire(canvas: Canvas, world: World, lancer: Lancer, pieces: Sequence[Piece], theme: Theme) -> None:
+    """Draw the beam as a bundle, and stars where it turns and ends."""
+    for piece in pieces:
+        draw_bundle(canvas, piece, _RAILS, _RAIL_LIGHT, theme.lancer_beam)
+    turn = world.tick * 0.7
+    for leg in lancer.path[1:]:
+        _draw_star(canvas, world.torus, leg.start, _BEND, turn, theme.lancer)
+    end = beam_end(world.torus, lancer.path)
+    _draw_star(canvas, world.torus, end, _IMPACT, turn, theme.lancer)
+    _draw_star(canvas, world.torus, end, _IMPACT * 0.6, -turn, theme.shot)
+
+
+def draw_bundle(  # noqa: PLR0913, PLR0917 - a bundle has rails, their lights and a colour
+    canvas: Canvas,
+    piece: Piece,
+    rails: Sequence[float],
+    lights: Sequence[float],
+    colour: Colour,
+    bright: float = 1.0,
+) -> None:
+    """Draw a piece of a beam as parallel lines: one in the middle, two at each distance of rails (units)."""
+    (x, y), (end_x, end_y), _ = piece
+    length = math.hypot(end_x - x, end_y - y)
+    across_x, across_y = -(end_y - y) / length, (end_x - x) / length
+    canvas.line((x, y), (end_x, end_y), colour, bright)
+    for rail, light in zip(rails, lights, strict=True):
+        for side in (rail, -rail):
+            dx, dy = across_x * side, across_y * side
+            canvas.line((x + dx, y + dy), (end_x + dx, end_y + dy), colour, light * bright)
+
+
+def _draw_star(  # noqa: PLR0913, PLR0917 - a star has a place, a size, a turn and a colour
+    canvas: Canvas, torus: Torus, place: Point, radius: float, turn: float, colour: Colour
+) -> None:
+    for copy in copies(torus, place, radius):
+        for start, end in star(copy, radius, 10, turn):
+            canvas.line(start, end, colour)

@@ -1,0 +1,178 @@
+"""The kinds of short effects: each knows how it looks at any age and for how long it lasts."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from typing import Final, Protocol
+
+from game.physics import Leg, Point, Torus
+from game.sim.tuning import TICKS_PER_SECOND
+from game.view.canvas import Canvas
+from game.view.draw_beams import draw_bundle
+from game.view.draw_torus import beam_pieces, copies
+from game.view.shapes import Drawing, star
+from game.view.strokes import text_width
+from game.view.theme import Colour
+
+POP_UP_RISE: Final = 24.0
+"""Units a score rises while it shows."""
+
+_POP_UP: Final = 15.0  # units: letters
+_POP_UP_ROOM: Final = (14.0, 44.0)  # units kept free at the edges: letters cut in two cannot be read
+_PULSE_FULL: Final = 10  # ticks of full brightness: 0.08 s
+_PULSE_RAILS: Final = (2.2,)  # units
+_PULSE_LIGHTS: Final = (0.55,)
+_WRECK_TIME: Final = (90.0, 150.0)  # ticks
+_WRECK_SPEED: Final = (12.0, 55.0)  # units/s
+_STEPS: Final = 8  # of brightness, so that many effects share a pen
+
+
+class Effect(Protocol):
+    """Something seen for `span` ticks; `draw` is told its age in ticks, 0 <= age < span."""
+
+    @property
+    def span(self) -> float:
+        """Ticks it lasts."""
+
+    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
+        """Draw it as it is at this age."""
+
+
+def fading(age: float, span: float) -> float:
+    """Return a brightness that goes from 1 to 0 in even steps, never reaching 0 within the span."""
+    return math.ceil(_STEPS * (1.0 - age / span)) / _STEPS
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A circle that grows or shrinks, quickly at first, and fades."""
+
+    place: Point
+    start: float
+    """units: radius at birth."""
+    end: float
+    span: float
+    colour: Colour
+    bright: float = 0.6
+
+    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
+        """Draw the circle, on both sides of an edge it hangs over."""
+        share = 1.0 - (1.0 - age / self.span) ** 2
+        radius = self.start + (self.end - self.start) * share
+        for copy in copies(torus, self.place, radius):
+            canvas.circle(copy, radius, self.colour, self.bright * fading(age, self.span))
+
+
+@dataclass(frozen=True, slots=True)
+class Flash:
+    """A star that shrinks: a muzzle, an impact."""
+
+    place: Point
+    radius: float
+    points: int
+    span: float
+    colour: Colour
+    turn: float = 0.0
+    """radians."""
+
+    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
+        """Draw the rays."""
+        radius = self.radius * (1.0 - 0.6 * age / self.span)
+        for copy in copies(torus, self.place, radius):
+            for start, end in star(copy, radius, self.points, self.turn):
+                canvas.line(start, end, self.colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A line of a broken hull that drifts and tumbles."""
+
+    middle: Point
+    half: Point
+    """units, at birth."""
+    velocity: Point
+    """units/tick."""
+    turn: float
+    """radians/tick."""
+    span: float
+    colour: Colour
+
+    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
+        """Draw the line where it has come to."""
+        cosine, sine = math.cos(self.turn * age), math.sin(self.turn * age)
+        dx, dy = self.half[0] * cosine - self.half[1] * sine, self.half[0] * sine + self.half[1] * cosine
+        place = torus.wrap((self.middle[0] + self.velocity[0] * age, self.middle[1] + self.velocity[1] * age))
+        bright = fading(age, self.span)
+        for x, y in copies(torus, place, math.hypot(dx, dy)):
+            canvas.line((x - dx, y - dy), (x + dx, y + dy), self.colour, bright)
+
+
+def wreck(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> list[Piece]:
+    """Return a drawing, at a place, fallen into its own lines; velocity is in units/s."""
+    return [
+        _break_off(dice, ends, place, velocity, colour) for stroke in drawing for ends in pairwise(stroke)
+    ]
+
+
+def _break_off(
+    dice: Random, ends: tuple[Point, Point], place: Point, velocity: Point, colour: Colour
+) -> Piece:
+    """Return one line of a wreck: it keeps most of the motion, drifts outwards and tumbles."""
+    (x, y), (end_x, end_y) = ends
+    middle_x, middle_y = (x + end_x) / 2, (y + end_y) / 2
+    angle = math.atan2(middle_y, middle_x) + dice.uniform(-0.5, 0.5)
+    speed = dice.uniform(*_WRECK_SPEED)
+    motion = (
+        (velocity[0] * 0.6 + math.cos(angle) * speed) / TICKS_PER_SECOND,
+        (velocity[1] * 0.6 + math.sin(angle) * speed) / TICKS_PER_SECOND,
+    )
+    return Piece(
+        (place[0] + middle_x, place[1] + middle_y),
+        ((end_x - x) / 2, (end_y - y) / 2),
+        motion,
+        dice.uniform(-0.04, 0.04),
+        dice.uniform(*_WRECK_TIME),
+        colour,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PopUp:
+    """A few letters that rise and fade."""
+
+    text: str
+    place: Point
+    span: float
+    colour: Colour
+
+    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
+        """Draw the letters, always within the field."""
+        aside, below = _POP_UP_ROOM[0] + text_width(self.text, _POP_UP) / 2, _POP_UP_ROOM[1]
+        x = min(max(self.place[0], aside), torus.width - aside)
+        y = min(max(self.place[1], below), torus.height - below)
+        share = age / self.span
+        bright = 1.0 if share < 0.5 else fading(share - 0.5, 0.5)
+        top = y - _POP_UP / 2 - POP_UP_RISE * share
+        canvas.text(self.text, x, top, _POP_UP, self.colour, "centre", bright=bright)
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """A ship's laser pulse: a bright line for a moment, then a thin one that goes."""
+
+    legs: tuple[Leg, ...]
+    span: float
+    colour: Colour
+
+    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
+        """Draw all legs, in every copy of the world that they cross."""
+        full = age < _PULSE_FULL
+        bright = 1.0 if full else 0.7 * fading(age - _PULSE_FULL, self.span - _PULSE_FULL)
+        for piece in beam_pieces(torus, self.legs):
+            if full:
+                draw_bundle(canvas, piece, _PULSE_RAILS, _PULSE_LIGHTS, self.colour, bright)
+            else:
+                canvas.line(piece.start, piece.end, self.colour, bright)

@@ -1,0 +1,142 @@
+"""Saucers, Lancers, and the marks on the edge that tell where they will enter."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.physics import Point
+from game.sim.bodies import Arrival, Lancer, LancerPhase, Newcomer, Saucer, SaucerSize
+from game.sim.tuning import ticks
+from game.sim.world import World
+from game.view.canvas import Canvas
+from game.view.draw_torus import copies
+from game.view.poses import Poses
+from game.view.shapes import (
+    LANCER_BODY,
+    LANCER_FINS,
+    SAUCER_LARGE,
+    SAUCER_SMALL,
+    Drawing,
+    lancer_fork,
+    moved,
+    turned,
+)
+from game.view.theme import Colour, Theme
+
+_SAUCER_REACH: Final = 1.6  # radii
+_LANCER_REACH: Final = 3.2  # radii: with the ring of its lock
+_GAPE: Final = {  # how wide the fork stands in each phase, from its beginning to its end
+    LancerPhase.STALK: (0.45, 0.45),
+    LancerPhase.CHARGE: (0.45, 1.0),
+    LancerPhase.LOCK: (0.0, 0.0),
+    LancerPhase.FIRE: (0.0, 0.3),
+    LancerPhase.COOL: (0.3, 0.45),
+}
+_SPARK: Final = 9.0  # units: the glow between the prongs at full charge
+_LOCK_RING: Final = (3.1, 1.5)  # radii: the ring that shuts while locked
+_CHEVRONS: Final = 3
+_CHEVRON: Final = (9.0, 12.0, 15.0)  # units: depth, half height, distance from one to the next
+_PULSE: Final = 40  # ticks in which the light runs once through the chevrons
+_ICON: Final = 9.0  # units: radius of the small picture of who comes
+_ICON_GAP: Final = 22.0  # units from the last chevron
+
+
+def draw_saucers(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+    """Draw all saucers."""
+    for saucer in world.saucers:
+        place = poses.place(saucer.id, (saucer.x, saucer.y), alpha)
+        for copy in copies(world.torus, place, saucer.radius * _SAUCER_REACH):
+            _draw_saucer(canvas, saucer, copy, theme)
+
+
+def saucer_drawing(size: SaucerSize) -> Drawing:
+    """Return the strokes of a saucer, in radii."""
+    return SAUCER_LARGE if size is SaucerSize.LARGE else SAUCER_SMALL
+
+
+def _draw_saucer(canvas: Canvas, saucer: Saucer, place: Point, theme: Theme) -> None:
+    for stroke in saucer_drawing(saucer.size):
+        canvas.polyline(moved(stroke, place, saucer.radius), theme.saucer)
+
+
+def draw_lancers(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+    """Draw all Lancers; their lines and beams are drawn elsewhere."""
+    for lancer in world.lancers:
+        place = poses.place(lancer.id, (lancer.x, lancer.y), alpha)
+        heading = poses.heading(lancer.id, lancer.heading, alpha)
+        for copy in copies(world.torus, place, lancer.radius * _LANCER_REACH):
+            _draw_lancer(canvas, world, lancer, copy, heading, theme)
+
+
+def progress(world: World, lancer: Lancer) -> float:
+    """Return the share of its phase that a Lancer has gone through, 0..1."""
+    tuning = world.tuning.lancer
+    seconds = (tuning.stalk, tuning.charge, tuning.lock, tuning.fire, tuning.cool)[lancer.phase]
+    return min(1.0, max(0.0, 1.0 - lancer.timer / max(1, ticks(seconds))))
+
+
+def _draw_lancer(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+    canvas: Canvas, world: World, lancer: Lancer, place: Point, heading: int, theme: Theme
+) -> None:
+    done, radius = progress(world, lancer), lancer.radius
+    start, end = _GAPE[lancer.phase]
+    for stroke in lancer_drawing(start + (end - start) * done):
+        canvas.polyline(turned(stroke, place, heading, radius), theme.lancer)
+    if lancer.health < world.tuning.lancer.health:
+        _draw_wound(canvas, place, heading, radius, theme)
+    if lancer.phase in (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE):
+        share = done if lancer.phase is LancerPhase.CHARGE else 1.0
+        (tip,) = turned(((1.45, 0.0),), place, heading, radius)
+        canvas.dot(tip, theme.lancer_beam, _SPARK * (0.25 + 0.75 * share))
+    if lancer.phase is LancerPhase.LOCK:
+        wide, tight = _LOCK_RING
+        _draw_brackets(canvas, place, heading, radius * (wide + (tight - wide) * done), theme.lancer)
+
+
+def lancer_drawing(opening: float) -> Drawing:
+    """Return the strokes of a Lancer whose fork stands so wide, in radii."""
+    return (LANCER_BODY, *LANCER_FINS, *lancer_fork(opening))
+
+
+def _draw_wound(canvas: Canvas, place: Point, heading: int, radius: float, theme: Theme) -> None:
+    crack = ((-0.25, 0.62), (-0.35, 0.2), (-0.1, -0.05), (-0.45, -0.3))
+    canvas.polyline(turned(crack, place, heading, radius), theme.heat)
+
+
+def _draw_brackets(canvas: Canvas, place: Point, heading: int, reach: float, colour: Colour) -> None:
+    """Draw four corners that close in: the line will not move any more."""
+    for side_x, side_y in ((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)):
+        corner = ((side_x, side_y * 0.55), (side_x, side_y), (side_x * 0.55, side_y))
+        canvas.polyline(turned(corner, place, heading, reach * 0.75), colour, bright=0.85)
+
+
+def draw_arrivals(canvas: Canvas, world: World, theme: Theme) -> None:
+    """Draw chevrons that run inwards from the edge, and before them a small picture of who comes."""
+    for arrival in world.arrivals:
+        _draw_arrival(canvas, arrival, world.tick, theme)
+
+
+def _draw_arrival(canvas: Canvas, arrival: Arrival, tick: int, theme: Theme) -> None:
+    way = 1.0 if arrival.rightwards else -1.0
+    depth, height, apart = _CHEVRON
+    colour = theme.lancer if arrival.kind is Newcomer.LANCER else theme.saucer
+    for number in range(_CHEVRONS):
+        x = arrival.x + way * (8.0 + number * apart)
+        phase = (tick / _PULSE - number / _CHEVRONS) % 1.0
+        bright = 0.3 + 0.7 * (0.5 + 0.5 * math.cos(math.tau * phase))
+        points = ((x, arrival.y - height), (x + way * depth, arrival.y), (x, arrival.y + height))
+        canvas.polyline(points, theme.warning, bright=bright)
+    place = (arrival.x + way * (8.0 + _CHEVRONS * apart + _ICON_GAP), arrival.y)
+    for stroke in _portrait(arrival):
+        canvas.polyline(moved(stroke, place, _ICON), colour, bright=0.8)
+
+
+def _portrait(arrival: Arrival) -> Drawing:
+    if arrival.kind is not Newcomer.LANCER:
+        large = arrival.kind is Newcomer.LARGE_SAUCER
+        return saucer_drawing(SaucerSize.LARGE if large else SaucerSize.SMALL)
+    drawing = lancer_drawing(0.45)
+    return (
+        drawing if arrival.rightwards else tuple(tuple(moved(stroke, (0.0, 0.0), -1.0)) for stroke in drawing)
+    )

@@ -1,0 +1,58 @@
+"""Rocks: whole ones are cold outlines, damaged ones glow and crack."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.sim.bodies import Rock
+from game.sim.world import World
+from game.view.canvas import Canvas
+from game.view.draw_torus import copies
+from game.view.poses import Poses
+from game.view.shapes import rock_cracks, rock_outline, rock_spin, turned
+from game.view.theme import Colour, Theme, blend
+
+_REACH: Final = 1.4  # radii: no corner of an outline is farther out
+_HEAT: Final = (0.55, 0.4)  # share of heat in a damaged outline: at once, and more until the rock ends
+_MOST_CRACKS: Final = 6.0
+_CRACK_LIGHT: Final = (0.0, 0.62, 0.8, 0.9)  # brightness by tens of percent of damage / 3.4
+
+
+def draw_rocks(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+    """Draw all rocks with what they have suffered."""
+    time = world.tick - 1 + alpha
+    for rock in world.rocks:
+        place = poses.place(rock.id, (rock.x, rock.y), alpha)
+        first, rate = rock_spin(rock.id)
+        heading = int(first + rate * time)
+        hurt = damage(world, rock)
+        colour = heated(theme, hurt)
+        outline = rock_outline(rock.id, rock.radius)
+        for x, y in copies(world.torus, place, rock.radius * _REACH):
+            canvas.polyline(turned(outline, (x, y), heading), colour)
+            if hurt > 0.0:
+                _draw_cracks(canvas, rock, (x, y), heading, hurt, theme)
+
+
+def damage(world: World, rock: Rock) -> float:
+    """Return the share of its kind's health that a rock has lost, 0..1."""
+    full = world.tuning.rock.kind(rock.size).health
+    return min(1.0, max(0.0, 1.0 - rock.health / full)) if full > 0 else 0.0
+
+
+def heated(theme: Theme, hurt: float) -> Colour:
+    """Return an outline's colour after a share of damage, in few steps so that rocks share a pen."""
+    if hurt <= 0.0:
+        return theme.rock
+    return blend(theme.rock, theme.heat, _HEAT[0] + _HEAT[1] * math.ceil(hurt * 4.0) / 4.0)
+
+
+def _draw_cracks(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+    canvas: Canvas, rock: Rock, place: tuple[float, float], heading: int, hurt: float, theme: Theme
+) -> None:
+    """Draw as many cracks as the damage opens: at least two, all of them just before the end."""
+    open_cracks = max(2, math.ceil(hurt * 1.2 * _MOST_CRACKS))
+    bright = _CRACK_LIGHT[min(3, math.ceil(hurt * 3.4))]
+    for crack in rock_cracks(rock.id, rock.radius)[:open_cracks]:
+        canvas.polyline(turned(crack, place, heading), theme.heat, bright=bright)

@@ -1,0 +1,44 @@
+"""Walls and mirrors: a dull double line for what stops, a bright hatched one for what reflects."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.physics import Point
+from game.sim.bodies import Wall
+from game.sim.world import World
+from game.view.canvas import Canvas
+from game.view.draw_torus import copies
+from game.view.shapes import moved, wall_outline
+from game.view.theme import Theme
+
+_HATCH_EVERY: Final = 17.0  # units
+_HATCH: Final = (5.0, 7.0)  # units along and across: half of a stroke
+_HATCH_LIGHT: Final = 0.8
+
+
+def draw_walls(canvas: Canvas, world: World, theme: Theme) -> None:
+    """Draw all walls and mirrors; they stand still, so there is nothing to interpolate."""
+    radius = world.tuning.wall.radius
+    for wall in world.walls:
+        reach = math.hypot(*wall.half) + radius + _HATCH[1]
+        for place in copies(world.torus, (wall.x, wall.y), reach):
+            if wall.mirror:
+                _draw_mirror(canvas, wall, place, theme)
+            else:
+                canvas.polyline(moved(wall_outline(wall.half, radius), place), theme.wall)
+
+
+def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme) -> None:
+    (x, y), (hx, hy) = place, wall.half
+    canvas.line((x - hx, y - hy), (x + hx, y + hy), theme.mirror)
+    length = math.hypot(hx, hy)
+    if length == 0.0:
+        return
+    ux, uy = hx / length, hy / length
+    dx, dy = ux * _HATCH[0] - uy * _HATCH[1], uy * _HATCH[0] + ux * _HATCH[1]
+    count = int(length / _HATCH_EVERY)
+    for number in range(-count, count + 1):
+        mx, my = x + ux * number * _HATCH_EVERY, y + uy * number * _HATCH_EVERY
+        canvas.line((mx - dx, my - dy), (mx + dx, my + dy), theme.mirror, _HATCH_LIGHT)

@@ -1,0 +1,252 @@
+"""What events look like: sparks, rings, wrecks, pop-ups. Born from events only, with dice of their own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Final, assert_never
+
+from game.physics import Leg, Point, Torus
+from game.sim import events as happened
+from game.sim.bodies import SaucerSize
+from game.sim.events import Event
+from game.sim.headings import TURN
+from game.sim.tuning import Size
+from game.sim.world import World
+from game.view.canvas import Canvas
+from game.view.draw_effects import Effect, Flash, PopUp, Pulse, Ring, wreck
+from game.view.draw_enemies import lancer_drawing, saucer_drawing
+from game.view.draw_ships import ship_colour
+from game.view.particles import Particles
+from game.view.shapes import HULL, Drawing, turned
+from game.view.theme import DEFAULT, Colour, Theme, blend
+
+ROCK_SPARKS: Final = {Size.SMALL: (8, 12), Size.MEDIUM: (16, 24), Size.LARGE: (30, 50)}
+"""Fewest and most sparks of a rock that breaks."""
+
+CAP: Final = 64
+"""Effects besides sparks alive at once; the oldest make room."""
+
+_BLAST: Final = {Size.SMALL: 26.0, Size.MEDIUM: 44.0, Size.LARGE: 78.0}  # units: the ring of a broken rock
+_DUST: Final = 0.3  # share of a rock's sparks in its own colour
+_KNOCK: Final = 70.0  # units/s: slower bounces show nothing
+_KNOCKS: Final = 3  # shown in one tick at most
+_KNOCK_REST: Final = 6  # ticks until the same pair may spark again
+_POP_UP_TIME: Final = 72.0  # ticks: 0.6 s
+_PULSE_TIME: Final = 22.0  # ticks: 0.08 s bright, then 0.1 s fading
+_MUZZLE_TIME: Final = 4.0  # ticks: two frames
+
+
+class Effects:
+    """Everything short-lived. Per tick: `follow(events, world)`, then `tick()`; per frame: `draw`.
+
+    Reads the world, never changes it; equal seeds and events give equal pictures.
+    """
+
+    def __init__(self, theme: Theme = DEFAULT, seed: int = 0) -> None:
+        self.theme = theme
+        self._dice = Random(seed)
+        self.sparks = Particles(self._dice)
+        self._torus: Torus | None = None
+        self._now = 0
+        self._shown: list[tuple[int, Effect]] = []
+        self._knocked: dict[tuple[int, int], int] = {}
+
+    def __len__(self) -> int:
+        """Effects alive, sparks not counted."""
+        return len(self._shown)
+
+    def clear(self) -> None:
+        """Drop everything, as when another game begins."""
+        self.sparks.clear()
+        self._shown.clear()
+        self._knocked.clear()
+
+    def tick(self) -> None:
+        """Let 1/120 s pass."""
+        self._now += 1
+        self.sparks.tick()
+        self._shown = [(born, effect) for born, effect in self._shown if self._now - born < effect.span]
+        if len(self._knocked) > CAP:
+            self._knocked.clear()
+
+    def draw(self, canvas: Canvas, alpha: float = 1.0) -> None:
+        """Draw all as it is a share alpha (0..1) of the way from the last tick to this one."""
+        if self._torus is None:
+            return
+        self.sparks.draw(canvas, alpha, self._torus)
+        now = self._now - 1.0 + alpha
+        for born, effect in self._shown:
+            age = max(0.0, now - born)
+            if age < effect.span:
+                effect.draw(canvas, self._torus, age)
+
+    def follow(self, events: Iterable[Event], world: World) -> None:
+        """Give birth to what the events of a tick look like; world is the one they happened in."""
+        self._torus = world.torus
+        knocks = 0
+        for event in events:
+            if isinstance(event, happened.Bounced):
+                if knocks < _KNOCKS and self._knock(event):
+                    knocks += 1
+            else:
+                self._show(event, world)
+
+    def _show(self, event: Event, world: World) -> None:  # noqa: C901, PLR0912 - one line per kind of event
+        match event:
+            case happened.ShotFired():
+                self._muzzle(event)
+            case happened.Ricocheted():
+                self.sparks.spray(event.place, event.normal, 6, self.theme.shot)
+            case happened.LaserFired():
+                self._pulse(event)
+            case happened.LaserEmpty():
+                self.sparks.scatter(event.place, 4, self.theme.laser, 0.4)
+            case happened.RockDamaged():
+                self._chip(event, world.torus)
+            case happened.RockBroken():
+                self._rock_breaks(event)
+            case happened.SaucerDestroyed():
+                self._saucer_breaks(event, world)
+            case happened.LancerDamaged():
+                self.sparks.scatter(event.place, 12, self.theme.lancer, 0.8)
+            case happened.LancerDestroyed():
+                self._lancer_breaks(event, world)
+            case happened.ShipDestroyed():
+                self._ship_breaks(event, world)
+            case happened.ShipReturned() | happened.ShipLanded():
+                self._open(event.place, _number(world, event.ship))
+            case happened.ShipWarped():
+                self._collapse(event.place, _number(world, event.ship))
+            case happened.ExtraShip():
+                self._extra(event, world)
+            case happened.LancerFired():
+                self._bang(event.legs)
+            case (
+                happened.ShotSpent()
+                | happened.Bounced()  # thinned in `follow`
+                | happened.ArrivalMarked()
+                | happened.SaucerArrived()
+                | happened.SaucerLeft()
+                | happened.LancerArrived()
+                | happened.LancerCharging()
+                | happened.LancerLocked()
+                | happened.LancerCalmed()
+                | happened.WaveBegan()
+                | happened.WaveCleared()
+                | happened.GameOver()
+            ):
+                pass
+            case _ as unknown:
+                assert_never(unknown)
+
+    def add(self, effect: Effect) -> None:
+        """Show an effect from now on."""
+        self._shown.append((self._now, effect))
+        if len(self._shown) > CAP:
+            del self._shown[: len(self._shown) - CAP]
+
+    def _muzzle(self, event: happened.ShotFired) -> None:
+        colour = self.theme.enemy_shot if event.hostile else self.theme.shot
+        turn = math.atan2(event.velocity[1], event.velocity[0])
+        self.add(Flash(event.place, 9.0, 6, _MUZZLE_TIME, colour, turn))
+
+    def _pulse(self, event: happened.LaserFired) -> None:
+        if event.legs:
+            self.add(Pulse(event.legs, _PULSE_TIME, self.theme.laser))
+        for place in event.hits:
+            self.add(Flash(place, 12.0, 8, 9.0, self.theme.laser, self._dice.uniform(0.0, math.tau)))
+
+    def _bang(self, legs: Sequence[Leg]) -> None:
+        if legs:
+            self.add(Ring(legs[0].start, 4.0, 26.0, 20.0, self.theme.lancer))
+
+    def _chip(self, event: happened.RockDamaged, torus: Torus) -> None:
+        """Throw hot chips out of the place that was hit."""
+        self.sparks.spray(event.place, torus.delta(event.centre, event.place), 7, self.theme.spark)
+
+    def _knock(self, event: happened.Bounced) -> bool:
+        """Spark at the contact point, along the touching rims, unless it was gentle or just before."""
+        pair = (event.a, event.b)
+        if event.speed < _KNOCK or self._now - self._knocked.get(pair, -_KNOCK_REST) < _KNOCK_REST:
+            return False
+        self._knocked[pair] = self._now
+        across = math.atan2(event.normal[0], -event.normal[1])
+        for number in range(2 + min(4, int(event.speed / 60.0))):
+            angle = across + math.pi * (number % 2) + self._dice.uniform(-0.5, 0.5)
+            self.sparks.throw(event.place, angle, self.theme.mirror, 0.45)
+        return True
+
+    def _rock_breaks(self, event: happened.RockBroken) -> None:
+        count = self._dice.randint(*ROCK_SPARKS[event.size])
+        drift = (event.velocity[0] * 0.5, event.velocity[1] * 0.5)
+        dust = int(count * _DUST)
+        vigour = 0.7 + 0.15 * event.size
+        self.sparks.scatter(event.place, count - dust, self.theme.spark, vigour, drift)
+        self.sparks.scatter(event.place, dust, self.theme.rock, vigour * 0.8, drift)
+        reach = _BLAST[event.size]
+        self.add(Ring(event.place, reach * 0.3, reach, 26.0, self.theme.spark, 0.45))
+        self._points(event.points, event.place)
+
+    def _saucer_breaks(self, event: happened.SaucerDestroyed, world: World) -> None:
+        saucers = world.tuning.saucer
+        kind = saucers.large if event.size is SaucerSize.LARGE else saucers.small
+        drawing = tuple(
+            tuple(turned(part, (0.0, 0.0), 0, kind.radius)) for part in saucer_drawing(event.size)
+        )
+        self._wreck(drawing, event.place, event.velocity, self.theme.saucer)
+        self._blast(event.place, event.velocity, self.theme.saucer)
+        self._points(event.points, event.place)
+
+    def _lancer_breaks(self, event: happened.LancerDestroyed, world: World) -> None:
+        radius, heading = world.tuning.lancer.radius, self._dice.randrange(TURN)
+        drawing = tuple(tuple(turned(part, (0.0, 0.0), heading, radius)) for part in lancer_drawing(0.45))
+        self._wreck(drawing, event.place, event.velocity, self.theme.lancer)
+        self._blast(event.place, event.velocity, self.theme.lancer)
+        self._points(event.points, event.place)
+
+    def _ship_breaks(self, event: happened.ShipDestroyed, world: World) -> None:
+        colour = ship_colour(self.theme, _number(world, event.ship))
+        hull = tuple(turned(HULL, (0.0, 0.0), event.heading))
+        self._wreck((hull,), event.place, event.velocity, colour)
+        self._blast(event.place, event.velocity, colour)
+        self.add(Ring(event.place, 6.0, 120.0, 60.0, colour, 0.4))
+
+    def _blast(self, place: Point, velocity: Point, colour: Colour) -> None:
+        drift = (velocity[0] * 0.4, velocity[1] * 0.4)
+        self.sparks.scatter(place, 26, self.theme.spark, 1.1, drift)
+        self.sparks.scatter(place, 14, colour, 0.8, drift)
+        self.add(Ring(place, 8.0, 64.0, 34.0, self.theme.spark, 0.55))
+
+    def _wreck(self, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> None:
+        for piece in wreck(self._dice, drawing, place, velocity, colour):
+            self.add(piece)
+
+    def _points(self, points: int, place: Point) -> None:
+        if points > 0:
+            self.add(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud))
+
+    def _open(self, place: Point, number: int) -> None:
+        """Show a ship that appears: rings that open."""
+        colour = ship_colour(self.theme, number)
+        self.add(Ring(place, 2.0, 48.0, 42.0, colour, 0.8))
+        self.add(Ring(place, 0.0, 30.0, 30.0, blend(colour, self.theme.mirror, 0.6), 0.6))
+        self.sparks.scatter(place, 10, colour, 0.6)
+
+    def _collapse(self, place: Point, number: int) -> None:
+        """Show a ship that goes: rings that fall in."""
+        colour = ship_colour(self.theme, number)
+        self.add(Ring(place, 52.0, 0.0, 40.0, colour, 0.8))
+        self.add(Ring(place, 30.0, 0.0, 28.0, blend(colour, self.theme.mirror, 0.6), 0.6))
+
+    def _extra(self, event: happened.ExtraShip, world: World) -> None:
+        ship = world.ship(event.ship)
+        if ship is not None:
+            place = (ship.x, ship.y - 30.0)
+            self.add(PopUp("EXTRA SHIP", place, _POP_UP_TIME * 2, self.theme.prompt))
+
+
+def _number(world: World, ship_id: int) -> int:
+    """Return a ship's place in the list, 0 for an unknown one."""
+    return next((number for number, ship in enumerate(world.ships) if ship.id == ship_id), 0)

@@ -1,0 +1,130 @@
+"""Sparks: many short streaks that slow down, fade and go."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final, NamedTuple
+
+from game.physics import Point, Torus
+from game.sim.tuning import TICKS_PER_SECOND
+from game.view.canvas import Canvas
+from game.view.theme import Colour
+
+CAP: Final = 600
+"""Sparks alive at once; the oldest make room."""
+
+_LIFE: Final = (36.0, 96.0)  # ticks: 0.3 to 0.8 s
+_SPEED: Final = (60.0, 360.0)  # units/s
+_CROWD: Final = 1.4  # power of a fair throw: most sparks are slow and fill the middle, a few fly far
+_SPRAY: Final = 0.9  # radians to either side
+_SLOWING: Final = 0.42  # of the way at full speed is lost by the end of a life: dust in thick air
+_TRAIL: Final = 5.0  # ticks of flight that a streak covers
+_LIGHTS: Final = (
+    0.8,
+    0.8,
+    0.74,
+    0.64,
+    0.5,
+    0.36,
+    0.22,
+    0.12,
+)  # by eighths of a life; ships and shots are at 1
+
+
+class Spark(NamedTuple):
+    """A spark's birth; where it is at any later time follows from it alone."""
+
+    born: int
+    span: float
+    """ticks it lives."""
+    x: float
+    y: float
+    vx: float
+    """units/tick at birth."""
+    vy: float
+    colour: Colour
+
+
+class Particles:
+    """Sparks whose time is counted in ticks. Nothing is moved in a tick: places are worked out when drawn."""
+
+    def __init__(self, dice: Random, cap: int = CAP) -> None:
+        self._dice = dice
+        self._cap = cap
+        self._sparks: list[Spark] = []
+        self._now = 0
+
+    def __len__(self) -> int:
+        return len(self._sparks)
+
+    def add(self, place: Point, velocity: Point, span: float, colour: Colour) -> None:
+        """Add a spark here, with a velocity in units/tick, that lives for span ticks (more than 0)."""
+        self._sparks.append(Spark(self._now, span, *place, *velocity, colour))
+        if len(self._sparks) > self._cap:
+            del self._sparks[: len(self._sparks) - self._cap]
+
+    def throw(
+        self, place: Point, angle: float, colour: Colour, vigour: float = 1.0, drift: Point = (0.0, 0.0)
+    ) -> None:
+        """Add a spark that flies along an angle (radians) for a while, both by the dice.
+
+        vigour scales its speed, drift (units/s) is added.
+        """
+        slowest, fastest = _SPEED
+        speed = (slowest + (fastest - slowest) * self._dice.random() ** _CROWD) * vigour
+        vx = (math.cos(angle) * speed + drift[0]) / TICKS_PER_SECOND
+        vy = (math.sin(angle) * speed + drift[1]) / TICKS_PER_SECOND
+        self.add(place, (vx, vy), self._dice.uniform(*_LIFE), colour)
+
+    def scatter(
+        self, place: Point, count: int, colour: Colour, vigour: float = 1.0, drift: Point = (0.0, 0.0)
+    ) -> None:
+        """Throw sparks every way."""
+        for _ in range(count):
+            self.throw(place, self._dice.uniform(0.0, math.tau), colour, vigour, drift)
+
+    def spray(self, place: Point, way: Point, count: int, colour: Colour) -> None:
+        """Throw sparks about one direction."""
+        middle = math.atan2(way[1], way[0])
+        for _ in range(count):
+            self.throw(place, middle + self._dice.uniform(-_SPRAY, _SPRAY), colour, 0.7)
+
+    def tick(self) -> None:
+        """Let a tick pass; sparks whose time is over go."""
+        now = self._now = self._now + 1
+        self._sparks = [spark for spark in self._sparks if now - spark[0] < spark[1]]
+
+    def clear(self) -> None:
+        """Drop all sparks."""
+        self._sparks.clear()
+
+    def draw(self, canvas: Canvas, alpha: float, torus: Torus) -> None:
+        """Draw the sparks as they are a share alpha (0..1) of the way from the last tick to this one."""
+        now = self._now - 1.0 + alpha
+        width, height = torus.width, torus.height
+        for born, span, x, y, vx, vy, colour in self._sparks:
+            age = now - born
+            if not 0.0 <= age < span:
+                continue
+            reach = _way(age, span)
+            tail = _way(max(0.0, age - _TRAIL), span)
+            head_x, head_y = x + vx * reach, y + vy * reach
+            end_x, end_y = x + vx * tail, y + vy * tail
+            bright = _LIGHTS[int(8.0 * age / span)]
+            canvas.line((end_x, end_y), (head_x, head_y), colour, bright)
+            if not (0.0 <= head_x < width and 0.0 <= head_y < height):
+                _draw_wrapped(canvas, torus, (end_x, end_y), (head_x, head_y), colour, bright)
+
+
+def _way(age: float, span: float) -> float:
+    """Return how far a spark of speed 1 has come."""
+    return age * (1.0 - _SLOWING * age / span)
+
+
+def _draw_wrapped(  # noqa: PLR0913, PLR0917 - a streak has two ends, a colour and a light
+    canvas: Canvas, torus: Torus, tail: Point, head: Point, colour: Colour, bright: float
+) -> None:
+    """Draw a spark that has left over an edge where it came in again."""
+    x, y = torus.wrap(head)
+    canvas.line((x - head[0] + tail[0], y - head[1] + tail[1]), (x, y), colour, bright)

@@ -1,0 +1,62 @@
+"""Where everything stood before the last tick, so that frames can fall between ticks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.physics import Point, Torus
+from game.sim.events import Event, ShipLanded, ShipReturned, ShipWarped
+from game.sim.headings import TURN, turn_between
+from game.sim.world import World
+
+
+class Poses:
+    """Remembers places and headings by body id; only looks at a world, never changes it.
+
+    Use in every tick: `remember(world)`, then the step, then `follow(events)`.
+    """
+
+    def __init__(self) -> None:
+        self._torus: Torus | None = None
+        self._places: dict[int, Point] = {}
+        self._headings: dict[int, int] = {}
+
+    def remember(self, world: World) -> None:
+        """Take down where everything is now; call it just before a step."""
+        self._torus = world.torus
+        places = {rock.id: (rock.x, rock.y) for rock in world.rocks}
+        for group in (world.ships, world.shots, world.saucers, world.lancers):
+            for body in group:
+                places[body.id] = (body.x, body.y)
+        self._places = places
+        self._headings = {ship.id: ship.heading for ship in world.ships}
+        for lancer in world.lancers:
+            self._headings[lancer.id] = lancer.heading
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Forget the ships that were put elsewhere in this tick: nothing lies between."""
+        for event in events:
+            if isinstance(event, ShipWarped | ShipLanded | ShipReturned):
+                self.forget(event.ship)
+
+    def forget(self, body_id: int) -> None:
+        """Show a body where it is until the next `remember`; an unknown id is no mistake."""
+        self._places.pop(body_id, None)
+        self._headings.pop(body_id, None)
+
+    def place(self, body_id: int, now: Point, alpha: float) -> Point:
+        """Return the wrapped place a share alpha (0..1) of the shortest way from before to now.
+
+        A body that was not there before is where it is, instead of sliding in.
+        """
+        before = self._places.get(body_id)
+        if before is None or before == now or self._torus is None:
+            return now
+        return self._torus.lerp(before, now, alpha)
+
+    def heading(self, body_id: int, now: int, alpha: float) -> int:
+        """Return the heading a share alpha (0..1) of the shorter turn from before to now."""
+        before = self._headings.get(body_id)
+        if before is None or before == now:
+            return now
+        return (before + round(turn_between(before, now) * alpha)) & (TURN - 1)

@@ -1,0 +1,164 @@
+"""The outlines of things: points in units about their centre, pointing along heading 0, which is right."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from random import Random
+from typing import Final, TypeAlias
+
+from game.physics import Point
+from game.sim.headings import TURN, facing
+
+Shape: TypeAlias = tuple[Point, ...]
+Drawing: TypeAlias = tuple[Shape, ...]
+"""Several polylines; a closed one ends where it began."""
+
+_ROCK_SEED: Final = 2654435761  # far apart seeds for neighbouring ids
+_FEWEST, _MOST_MORE = 9, 4  # corners of a pebble, and how many more a boulder has
+_UNITS_A_CORNER: Final = 13.0
+_JITTER: Final = 0.34  # share of the even step by which a corner may stand off
+_LOWEST, _HIGHEST = 0.86, 1.12  # radii: corners of a rock, before it gets its area
+_DENT: Final = (0.62, 0.76)  # radii: how deep a bite goes
+_FASTEST_SPIN: Final = 70.0  # headings/tick, 46 degrees/s
+_SLOWEST_SPIN: Final = 14.0
+_MOST_CRACKS: Final = 6
+
+HULL: Final[Shape] = ((18.0, 0.0), (-13.0, 10.5), (-7.5, 0.0), (-13.0, -10.5), (18.0, 0.0))
+"""A ship: 17 to 18 units from centre to corners, while its collision circle is 12."""
+
+SECOND_MARK: Final[Shape] = ((2.0, -3.4), (7.0, 0.0), (2.0, 3.4))
+"""What a second ship has inside, so that not only its colour tells."""
+
+FLAME_ROOT: Final[tuple[Point, Point]] = ((-9.6, 4.6), (-9.6, -4.6))
+"""Where the flame leaves the hull."""
+
+_SAUCER_HULL: Final[Shape] = ((1.5, 0.1), (0.62, -0.3), (-0.62, -0.3), (-1.5, 0.1), (-0.7, 0.52), (0.7, 0.52))
+SAUCER_LARGE: Final[Drawing] = (
+    (*_SAUCER_HULL, _SAUCER_HULL[0]),
+    ((-1.5, 0.1), (1.5, 0.1)),
+    ((-0.62, -0.3), (-0.36, -0.8), (0.36, -0.8), (0.62, -0.3)),
+)
+"""The large saucer, in radii: wide, flat, with a dome."""
+
+SAUCER_SMALL: Final[Drawing] = (
+    ((1.45, 0.15), (0.0, -0.42), (-1.45, 0.15), (0.0, 0.6), (1.45, 0.15)),
+    ((-0.62, -0.2), (0.0, -1.0), (0.62, -0.2)),
+    ((0.0, -1.0), (0.0, -1.55)),
+)
+"""The small saucer, in radii: a pointed lens with an aerial, for it aims."""
+
+LANCER_BODY: Final[Shape] = ((0.55, 0.0), (-0.25, 0.62), (-1.15, 0.0), (-0.25, -0.62), (0.55, 0.0))
+"""The Lancer's diamond, in radii."""
+
+LANCER_FINS: Final[Drawing] = (
+    ((-0.25, 0.62), (-0.85, 1.05), (-0.7, 0.3)),
+    ((-0.25, -0.62), (-0.85, -1.05), (-0.7, -0.3)),
+)
+
+
+def lancer_fork(opening: float) -> Drawing:
+    """Return the two prongs of the emitter, in radii; opening is 0 (shut) to 1 (wide)."""
+    root, tip = 0.2 + 0.14 * opening, 0.1 + 0.42 * opening
+    return tuple(((0.1, side * 0.33), (0.75, side * root), (1.65, side * tip)) for side in (1.0, -1.0))
+
+
+@lru_cache(maxsize=512)
+def rock_outline(rock_id: int, radius: float) -> Shape:
+    """Return a rock's closed outline in units: always the same for the same rock.
+
+    Its area is that of the collision circle, so the rim runs in and out of that circle and a hit
+    looks like one.
+    """
+    dice = Random(rock_id * _ROCK_SEED)
+    most = _FEWEST + min(_MOST_MORE, int(radius / _UNITS_A_CORNER))
+    count = dice.randint(max(_FEWEST, most - 1), most)
+    reaches = [dice.uniform(_LOWEST, _HIGHEST) for _ in range(count)]
+    first = dice.randrange(count)
+    for dent in range(dice.randint(1, 2)):
+        reaches[(first + dent * (count // 2)) % count] = dice.uniform(*_DENT)
+    step = math.tau / count
+    corners = []
+    for number, reach in enumerate(reaches):
+        angle = step * (number + dice.uniform(-_JITTER, _JITTER))
+        corners.append((math.cos(angle) * reach, math.sin(angle) * reach))
+    scale = radius * math.sqrt(math.pi / area(corners))
+    outline = [(x * scale, y * scale) for x, y in corners]
+    return (*outline, outline[0])
+
+
+def area(corners: list[Point] | Shape) -> float:
+    """Return the area within a closed outline that runs clockwise as seen."""
+    total = 0.0
+    for number, (x, y) in enumerate(corners):
+        end_x, end_y = corners[(number + 1) % len(corners)]
+        total += x * end_y - y * end_x
+    return total * 0.5
+
+
+@lru_cache(maxsize=512)
+def rock_cracks(rock_id: int, radius: float) -> Drawing:
+    """Return all cracks a rock can show, in the order in which they open: from the rim inwards, forked."""
+    dice = Random(rock_id * _ROCK_SEED + 1)
+    outline = rock_outline(rock_id, radius)[:-1]
+    first, count = dice.randrange(len(outline)), len(outline)
+    # Each next one opens about two fifths round the rim: never two side by side while few are open.
+    rims = [
+        outline[(first + number * count * 2 // 5 + number // 3) % count] for number in range(_MOST_CRACKS)
+    ]
+    return tuple(_crack(dice, rim) for rim in rims)
+
+
+def _crack(dice: Random, rim: Point) -> Shape:
+    """Return one crack as a single stroke: in, out on a short fork, and on towards the middle."""
+    bends = [(share, dice.uniform(-0.13, 0.13)) for share in (1.0, 0.8, 0.58, dice.uniform(0.2, 0.4))]
+    path = [(rim[0] * share - rim[1] * side, rim[1] * share + rim[0] * side) for share, side in bends]
+    path[0] = rim
+    (x, y), side = path[2], dice.choice((-0.24, 0.24))
+    return (*path[:3], (x * 0.8 - y * side, y * 0.8 + x * side), *path[2:])
+
+
+@lru_cache(maxsize=512)
+def rock_spin(rock_id: int) -> tuple[int, float]:
+    """Return a rock's first heading, and by how many headings it turns in a tick."""
+    dice = Random(rock_id * _ROCK_SEED + 2)
+    rate = dice.uniform(_SLOWEST_SPIN, _FASTEST_SPIN)
+    return dice.randrange(TURN), rate if dice.random() < 0.5 else -rate
+
+
+def turned(shape: Shape, place: Point, heading: int, scale: float = 1.0) -> list[Point]:
+    """Return a shape turned to a heading, scaled and moved to a place."""
+    cosine, sine = facing(heading)
+    cosine, sine = cosine * scale, sine * scale
+    px, py = place
+    return [(px + x * cosine - y * sine, py + x * sine + y * cosine) for x, y in shape]
+
+
+def moved(shape: Shape, place: Point, scale: float = 1.0) -> list[Point]:
+    """Return a shape scaled and moved to a place."""
+    px, py = place
+    return [(px + x * scale, py + y * scale) for x, y in shape]
+
+
+def wall_outline(half: Point, radius: float) -> Shape:
+    """Return a wall's closed rim about its middle: two long sides and round ends."""
+    along = math.atan2(half[1], half[0])
+    rim: list[Point] = []
+    for end, start in ((1.0, along - math.pi / 2), (-1.0, along + math.pi / 2)):
+        for step in range(7):
+            angle = start + math.pi * step / 6
+            rim.append((half[0] * end + radius * math.cos(angle), half[1] * end + radius * math.sin(angle)))
+    return (*rim, rim[0])
+
+
+def star(place: Point, radius: float, points: int, turn: float) -> list[tuple[Point, Point]]:
+    """Return the rays of a star: every second one short, none touching the middle; turn in radians."""
+    rays = []
+    for number in range(points):
+        angle = turn + math.tau * number / points
+        dx, dy = math.cos(angle) * radius, math.sin(angle) * radius
+        far = 1.0 if number % 2 == 0 else 0.55
+        rays.append(
+            ((place[0] + dx * 0.25, place[1] + dy * 0.25), (place[0] + dx * far, place[1] + dy * far))
+        )
+    return rays

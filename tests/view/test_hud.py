@@ -1,0 +1,149 @@
+"""The HUD tells points, ships, wave, best and energy, for one player or two, and fits its window."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.sim.world import World, new_world
+from game.view.camera import Camera
+from game.view.canvas import Canvas
+from game.view.hud import banner, draw_hud
+from game.view.strokes import Align
+from game.view.theme import DEFAULT, Colour
+
+
+class Notes(Canvas):
+    """A canvas that notes every text with its height and colour, and every polyline's colour."""
+
+    def __init__(self) -> None:
+        super().__init__(trails=False, stars=False)
+        self.texts: dict[str, tuple[float, float, Colour]] = {}
+        self.shapes: list[Colour] = []
+
+    def text(  # noqa: PLR0917
+        self,
+        text: str,
+        x: float,
+        y: float,
+        height: float,
+        colour: Colour,
+        align: Align = "left",
+        spacing: float = 1.8,
+        bright: float = 1.0,
+    ) -> None:
+        """Note the text."""
+        self.texts[text] = (x, height, colour)
+        super().text(text, x, y, height, colour, align, spacing, bright)
+
+    def polyline(
+        self,
+        points: object,
+        colour: Colour,
+        closed: bool = False,
+        bright: float = 1.0,
+    ) -> None:
+        """Note the colour."""
+        self.shapes.append(colour)
+        super().polyline(points, colour, closed, bright)  # type: ignore[arg-type]
+
+
+def noted(world: World, best: int = 0) -> Notes:
+    """Return what the HUD of a world draws."""
+    canvas = Notes()
+    canvas.begin(Camera.fit(1280, 720))
+    draw_hud(canvas, world, best)
+    return canvas
+
+
+def test_the_score_has_six_digits_and_the_best_is_the_best() -> None:
+    world = new_world(1, wave=4)
+    world.wave = 4
+    world.ships[0].score = 12480
+
+    assert list(noted(world, best=99990).texts) == ["012480", "LASER", "WAVE 4", "HI 99990"]
+    assert "HI 12480" in noted(world, best=500).texts
+
+
+def test_every_ship_left_has_its_icon() -> None:
+    for lives in range(7):
+        world = new_world(1)
+        world.ships[0].lives = lives
+        assert noted(world).shapes.count(DEFAULT.ship) == lives
+
+
+def test_many_ships_become_a_number() -> None:
+    world = new_world(1)
+    world.ships[0].lives = 12
+    notes = noted(world)
+
+    assert notes.shapes.count(DEFAULT.ship) == 1
+    assert "×12" in notes.texts  # noqa: RUF001 - the sign is meant
+
+
+def test_the_laser_bar_has_a_cell_for_every_pulse() -> None:
+    world = new_world(1)
+    ship, cost = world.ships[0], world.tuning.laser.cost
+    for pulses in range(9):
+        ship.energy = pulses * cost
+        assert noted(world).shapes.count(DEFAULT.laser) == pulses
+
+
+def test_a_laser_without_a_pulse_says_so_in_words_and_colour() -> None:
+    world = new_world(1)
+    world.ships[0].energy = world.tuning.laser.cost - 0.1
+    texts = noted(world).texts
+
+    assert "LASER" not in texts
+    assert texts["LASER EMPTY"][2] == DEFAULT.warning
+
+
+def test_a_second_players_part_is_on_the_right() -> None:
+    world = new_world(1, ships=2)
+    world.ships[0].score, world.ships[1].score = 10, 20
+    notes = noted(world, best=777)
+
+    assert notes.texts["000010"][0] < 640 < notes.texts["000020"][0]
+    assert notes.texts["HI 777"][0] == 640
+    assert notes.shapes.count(DEFAULT.ship) == notes.shapes.count(DEFAULT.ship_two) == 3
+
+
+def test_all_text_is_tall_enough_at_1080p() -> None:
+    heights = [height * 1.5 for _, height, _ in noted(new_world(1, ships=2)).texts.values()]
+
+    assert min(heights) >= 24
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
+def test_the_hud_stays_inside_the_window(size: tuple[int, int]) -> None:
+    world = new_world(1, ships=2)
+    world.ships[0].score = world.ships[1].score = 999999
+    frame = pygame.Surface(size, 0, 32)
+    canvas = Canvas(trails=False, stars=False)
+    canvas.begin(Camera.fit(*size))
+    draw_hud(canvas, world, 999999)
+    canvas.end(frame, 0.0)
+    mask = pygame.mask.from_threshold(frame, (0, 0, 0), (90, 90, 90))
+    mask.invert()
+    lit = mask.get_bounding_rects()
+
+    assert mask.count() > 200
+    assert all(rect.left > 3 and rect.right < size[0] - 3 and rect.top > 3 for rect in lit)
+
+
+def test_a_banner_comes_stands_and_goes() -> None:
+    def brightness(share: float) -> int:
+        frame = pygame.Surface((1280, 720), 0, 32)
+        canvas = Canvas(trails=False, stars=False)
+        canvas.begin(Camera.fit(1280, 720))
+        banner(canvas, "WAVE 3", "GET READY", share)
+        canvas.end(frame, 0.0)
+        return max(pygame.transform.average_color(frame)[:3]) + lit(frame)
+
+    def lit(frame: pygame.Surface) -> int:
+        dark = pygame.mask.from_threshold(frame, (0, 0, 0), (150, 150, 150))
+        return 1280 * 720 - dark.count()
+
+    assert brightness(0.0) == brightness(1.0) == 0
+    assert brightness(0.05) < brightness(0.5)
+    assert brightness(0.97) < brightness(0.5)
