@@ -36,9 +36,9 @@ _SMALLER = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
 
 def award(tick: Tick, ship_id: int, points: int) -> int:
-    """Give points to a ship and return how many it got: none for an id that is no ship's."""
+    """Give points to a ship and return how many it got: none for no ship's id, none when the game is over."""
     ship = tick.world.ship(ship_id)
-    if ship is None:
+    if ship is None or tick.world.over:
         return 0
     ship.score += points
     while ship.score >= ship.next_extra:

@@ -38,8 +38,10 @@ def _first_eighth() -> list[Point]:
 
 
 def _whole_turn() -> tuple[Point, ...]:
-    """Return all rows by symmetry, so that opposite headings are exact opposites."""
+    """Return all rows by symmetry, so that opposite and mirrored headings are exactly that."""
     eighth = _first_eighth()
+    diagonal = eighth[-1][0]
+    eighth[-1] = (diagonal, diagonal)  # the series differ there in the last bit
     quarter = eighth[:_EIGHTH] + [(sine, cosine) for cosine, sine in reversed(eighth[1:])]
     half = quarter + [(-sine, cosine) for cosine, sine in quarter]
     return tuple(half + [(-cosine, -sine) for cosine, sine in half])

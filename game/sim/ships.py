@@ -66,6 +66,7 @@ def _leave(tick: Tick, ship: Ship) -> None:
     ship.timer = ticks(tick.world.tuning.ship.warp_time)
     ship.thrusting = False
     ship.vx = ship.vy = 0.0
+    ship.fire_buffer = 0
     tick.tell(ShipWarped(ship.id, (ship.x, ship.y)))
 
 

@@ -36,7 +36,8 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     for ship, command in zip(world.ships, commands, strict=True):
         ships.act(tick, ship, command)
     for saucer in world.saucers:
-        saucers.think(tick, saucer)
+        if saucer.alive:
+            saucers.think(tick, saucer)
     for lancer in world.lancers:
         if lancer.alive:
             lancers.think(tick, lancer)

@@ -1,0 +1,188 @@
+"""The vocabulary of the tests of the game: a world with just what a test needs, and flying in it.
+
+Used as `from tests.arena import arena, fly, of`; the root of the repository is on the path.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, TypeAlias, TypeVar
+
+from game.physics import Point, Record, Torus
+from game.sim.bodies import Lancer, LancerPhase, Rock, Saucer, SaucerSize, Ship, ShipPhase, Shot, Wall
+from game.sim.command import FULL_TURN, Command
+from game.sim.events import Event
+from game.sim.harm import make_rock
+from game.sim.headings import heading_of
+from game.sim.saucers import kind_of
+from game.sim.step import step
+from game.sim.tuning import MODERN, Size, Tuning, ticks
+from game.sim.world import World, new_world
+
+CENTRE: Point = (640.0, 360.0)
+RIGHT, DOWN, LEFT, UP = 0, 16384, 32768, 49152
+NEVER = 10**9
+"""ticks that no test waits."""
+
+Drifting: TypeAlias = tuple[Size, Point]
+"""A rock and its velocity."""
+
+Kind = TypeVar("Kind")
+
+
+def arena(  # noqa: PLR0917 - a stage has many places
+    ship: Point = CENTRE,
+    heading: int = UP,
+    rocks: Mapping[Point, Size | Drifting] | None = None,
+    walls: Sequence[tuple[Point, Point, bool]] = (),
+    saucers: Mapping[Point, SaucerSize] | None = None,
+    lancers: Sequence[Point] = (),
+    tuning: Tuning = MODERN,
+    *,
+    seed: int = 0,
+    velocity: Point = (0.0, 0.0),
+    ships: int = 1,
+) -> World:
+    """Return a world in a pause that does not end, with unprotected ships and what is asked for.
+
+    Rocks lie still unless given as (size, velocity). A wall is (middle, half of it, mirror). Saucers hang
+    still, hold their fire and stay. Lancers rest, face the first ship, and begin to charge in the first tick.
+    """
+    world = new_world(seed, tuning, ships=ships)
+    world.pause = NEVER
+    for one in world.ships:
+        one.protection = 0
+    first = world.ships[0]
+    first.x, first.y = ship
+    first.vx, first.vy = velocity
+    first.heading = heading
+    for place, what in (rocks or {}).items():
+        size, drift = what if isinstance(what, tuple) else (what, (0.0, 0.0))
+        world.rocks.append(make_rock(world, size, place, drift))
+    for middle, half, mirror in walls:
+        world.walls.append(Wall(world.new_id(), *middle, half, mirror))
+    for place, size_of in (saucers or {}).items():
+        add_saucer(world, place, size_of)
+    for place in lancers:
+        add_lancer(world, place)
+    return world
+
+
+def add_saucer(world: World, place: Point, size: SaucerSize, velocity: Point = (0.0, 0.0)) -> Saucer:
+    """Put a saucer on the field that neither swerves nor fires nor leaves."""
+    kind = kind_of(world.tuning.saucer, size)
+    mass = 1.0 / (kind.radius * kind.radius)
+    health = world.tuning.saucer.health
+    saucer = Saucer(world.new_id(), size, *place, *velocity, kind.radius, mass, health, NEVER, NEVER, NEVER)
+    world.saucers.append(saucer)
+    return saucer
+
+
+def add_lancer(
+    world: World, place: Point, heading: int | None = None, phase: LancerPhase = LancerPhase.STALK
+) -> Lancer:
+    """Put a resting Lancer on the field whose phase ends in the next tick; it faces the first ship."""
+    tuning = world.tuning.lancer
+    ship = world.ships[0]
+    if heading is None:
+        heading = heading_of(world.torus.delta(place, (ship.x, ship.y)))
+    mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
+    lancer = Lancer(
+        world.new_id(), *place, 0.0, 0.0, tuning.radius, mass, tuning.health, heading, phase, 1, 0
+    )
+    world.lancers.append(lancer)
+    return lancer
+
+
+def add_shot(world: World, place: Point, velocity: Point, *, owner: int = 1, hostile: bool = False) -> Shot:
+    """Put a shot on the field, fresh from the barrel."""
+    tuning = world.tuning.shot
+    shot = Shot(world.new_id(), owner, hostile, *place, *velocity, ticks(tuning.life), tuning.ricochets)
+    world.shots.append(shot)
+    return shot
+
+
+_WORD = re.compile(r"(\d*)(\[[<>^*lh]*\]|[<>^*lh.])")
+
+
+def commands(script: str) -> list[Command]:
+    """Read a script: < > turn, ^ thrust, * fire, l laser, h hyperspace, . nothing; each held for a tick.
+
+    A number before it holds it for as many ticks, brackets hold several at once: "3.*20[^>]".
+    """
+    if _WORD.sub("", script):
+        raise ValueError(f"no such script: {script!r}")
+    held = []
+    for count, keys in _WORD.findall(script):
+        turn = FULL_TURN * ((">" in keys) - ("<" in keys))
+        command = Command(turn, "^" in keys, "*" in keys, "l" in keys, "h" in keys)
+        held += [command] * int(count or 1)
+    return held
+
+
+def fly(world: World, *scripts: str, record: Record | None = None) -> list[Event]:
+    """Play one script for each ship (the hands leave the keys at its end); return all that happened."""
+    tapes = [commands(script) for script in scripts]
+    length = max((len(tape) for tape in tapes), default=0)
+    events: list[Event] = []
+    for tick in range(length):
+        held = [tape[tick] if tick < len(tape) else Command() for tape in tapes]
+        held += [Command()] * (len(world.ships) - len(held))
+        events += step(world, held, record)
+    return events
+
+
+def of(events: Sequence[Event], kind: type[Kind]) -> list[Kind]:
+    """Return the events of one kind."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def ship_of(world: World) -> Ship:
+    """Return the first ship."""
+    return world.ships[0]
+
+
+def random_commands(seed: int) -> Iterator[Command]:
+    """Yield the commands of somebody who hits the keys at random, some of them for a while."""
+    roll = Random(seed).random
+    while True:
+        turn = (-FULL_TURN, 0, FULL_TURN, int(roll() * 255) - FULL_TURN)[int(roll() * 4)]
+        thrust, laser = roll() < 0.35, roll() < 0.3
+        for _ in range(1 + int(roll() * 40)):
+            yield Command(turn, thrust, roll() < 0.4, laser, roll() < 0.004)
+
+
+def tuned(base: Tuning = MODERN, **parts: dict[str, Any]) -> Tuning:
+    """Return a tuning with some numbers changed, by part: shot={"speed": 6000.0}."""
+    changed = {name: replace(getattr(base, name), **numbers) for name, numbers in parts.items()}
+    return replace(base, **changed)
+
+
+def sure(value: Kind | None) -> Kind:
+    """Return what must be there."""
+    assert value is not None
+    return value
+
+
+def make_immortal(world: World) -> None:
+    """Give every ship so many lives that no test uses them up."""
+    for ship in world.ships:
+        ship.lives = 10_000
+
+
+def speed_of(body: Rock | Ship | Shot | Lancer) -> float:
+    """Return how fast a body is, in units/s."""
+    return float((body.vx * body.vx + body.vy * body.vy) ** 0.5)
+
+
+def gap(torus: Torus, one: Rock | Ship | Lancer | Saucer, other: Rock | Ship | Lancer | Saucer) -> float:
+    """Return the distance of two centres by the shortest way."""
+    return torus.distance((one.x, one.y), (other.x, other.y))
+
+
+def is_flying(ship: Ship) -> bool:
+    """Say whether a ship is on the field (asked anew each time: a phase changes behind mypy's back)."""
+    return ship.phase is ShipPhase.FLYING

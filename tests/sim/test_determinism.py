@@ -1,0 +1,152 @@
+"""The same seed and the same commands give the same game, to the last bit, whoever looks."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from copy import deepcopy
+from pathlib import Path
+
+import pytest
+
+from game.physics import Record
+from game.sim.digest import state_hash
+from game.sim.step import step
+from game.sim.world import World, new_world
+from tests.arena import make_immortal, random_commands
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PLAY = """
+from game.sim.digest import state_hash
+from game.sim.world import new_world
+from tests.arena import make_immortal, random_commands
+from game.sim.step import step
+world = new_world(11, wave=6)
+make_immortal(world)
+hands = random_commands(5)
+for _ in range(3000):
+    step(world, [next(hands)])
+print(state_hash(world), world.score)
+"""
+
+
+def hashes(
+    seed: int, pilot: int, wave: int, ticks: int, *, recorded: bool = False, ships: int = 1
+) -> list[str]:
+    """Play at random, and return the hash of every 120th tick."""
+    world = new_world(seed, wave=wave, ships=ships)
+    make_immortal(world)
+    hands = [random_commands(pilot + number) for number in range(ships)]
+    record = Record() if recorded else None
+    found = []
+    for tick in range(ticks):
+        step(world, [next(hand) for hand in hands], record)
+        if tick % 120 == 119:
+            found.append(state_hash(world))
+    return found
+
+
+@pytest.mark.parametrize("wave", [1, 5])
+def test_twin_games_are_equal_every_second(wave: int) -> None:
+    one, other = (hashes(3, 8, wave, 2400) for _ in range(2))
+    assert one == other
+    assert len(set(one)) == 20
+
+
+def test_twin_games_of_two_ships_are_equal() -> None:
+    assert hashes(4, 9, 3, 1800, ships=2) == hashes(4, 9, 3, 1800, ships=2)
+
+
+@pytest.mark.parametrize("wave", range(1, 9))
+def test_recording_changes_nothing(wave: int) -> None:
+    assert hashes(wave, 20 + wave, wave, 1200) == hashes(wave, 20 + wave, wave, 1200, recorded=True)
+
+
+def test_another_seed_or_another_pilot_is_another_game() -> None:
+    game = hashes(1, 1, 1, 600)
+    assert game[-1] not in hashes(2, 1, 1, 600)
+    assert game[-1] not in hashes(1, 2, 1, 600)
+    assert game[-1] not in hashes(1, 1, 2, 600)
+
+
+def test_a_seed_decides_the_game_itself_and_not_only_its_hash() -> None:
+    rocks = set()
+    for seed in range(20):
+        world = new_world(seed)
+        for _ in range(200):
+            step(world, [next(random_commands(0))])
+        rocks.add((world.rocks[0].x, world.rocks[0].y))
+    assert len(rocks) == 20
+
+
+def test_the_game_does_not_depend_on_the_hash_seed_of_python() -> None:
+    said = []
+    for seed in ("0", "1"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(
+            [sys.executable, "-c", PLAY],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        said.append(done.stdout)
+    assert said[0] == said[1]
+    world = new_world(11, wave=6)
+    make_immortal(world)
+    hands = random_commands(5)
+    for _ in range(3000):
+        step(world, [next(hands)])
+    assert said[0].split() == [state_hash(world), str(world.score)]
+    assert world.score > 0
+
+
+def midgame() -> tuple[World, int]:
+    world = new_world(6, wave=5)
+    make_immortal(world)
+    hands = random_commands(7)
+    for _ in range(2500):
+        step(world, [next(hands)])
+    return world, 2500
+
+
+def test_a_copy_taken_in_the_middle_goes_on_the_same() -> None:
+    world, _ = midgame()
+    copy = deepcopy(world)
+    assert state_hash(copy) == state_hash(world)
+    hands = random_commands(70)
+    for _ in range(1500):
+        command = next(hands)
+        assert step(world, [command]) == step(copy, [command])
+    assert state_hash(copy) == state_hash(world)
+
+
+def test_the_kept_order_of_the_broad_phase_changes_nothing() -> None:
+    world, _ = midgame()
+    copy = deepcopy(world)
+    copy.order = list(reversed(range(len(copy.rocks) + len(copy.lancers))))
+    assert state_hash(copy) == state_hash(world)
+    hands = random_commands(71)
+    for _ in range(600):
+        command = next(hands)
+        step(world, [command])
+        step(copy, [command])
+    assert state_hash(copy) == state_hash(world)
+
+
+def test_two_worlds_do_not_disturb_each_other() -> None:
+    alone = hashes(9, 9, 2, 600)
+    one, other = new_world(9, wave=2), new_world(10, wave=7)
+    for world in (one, other):
+        make_immortal(world)
+    hands, more = random_commands(9), random_commands(10)
+    found = []
+    for tick in range(600):
+        step(one, [next(hands)])
+        step(other, [next(more)])
+        if tick % 120 == 119:
+            found.append(state_hash(one))
+    assert found == alone

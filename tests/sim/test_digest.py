@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import pytest
+
+from game.physics import Leg
+from game.sim.bodies import Arrival, LancerPhase, Newcomer, SaucerSize
+from game.sim.digest import leaves, state_hash
+from game.sim.tuning import Size
+from game.sim.world import World, new_world
+from tests.arena import add_lancer, add_shot, arena, fly
+
+
+def full_world() -> World:
+    """Return a world with one of everything."""
+    world = arena(
+        rocks={(100.0, 100.0): (Size.LARGE, (10.0, 5.0))},
+        walls=[((900.0, 600.0), (30.0, 40.0), True)],
+        saucers={(300.0, 600.0): SaucerSize.SMALL},
+    )
+    add_lancer(world, (1000.0, 300.0)).phase = LancerPhase.CHARGE
+    world.lancers[0].timer = 50
+    world.lancers[0].target = 1
+    add_shot(world, (400.0, 100.0), (10.0, 0.0), hostile=True)
+    world.arrivals.append(Arrival(Newcomer.LANCER, 0.0, 300.0, 20, rightwards=True))
+    fly(world, "[^>]")
+    assert len(world.lancers[0].path) == 1
+    return world
+
+
+def variants(value: Any, name: str = "world") -> Iterator[tuple[str, Any]]:
+    """Yield copies of a value, each with one leaf of it changed or one item missing, and the leaf's name."""
+    if is_dataclass(value) and not isinstance(value, type):
+        for part in fields(value):
+            for where, other in variants(getattr(value, part.name), f"{name}.{part.name}"):
+                if not where.startswith("world.order"):
+                    yield where, replace(value, **{part.name: other})
+    elif isinstance(value, (list, tuple)):
+        kind: Any = Leg._make if isinstance(value, Leg) else type(value)
+        for index, item in enumerate(value):
+            for where, other in variants(item, f"{name}[{index}]"):
+                yield where, kind([*value[:index], other, *value[index + 1 :]])
+        if isinstance(value, list) and value:
+            yield f"{name} cut", value[:-1]
+    else:
+        yield name, changed(value)
+
+
+def changed(value: object) -> object:
+    """Return the nearest other value."""
+    if value is None:
+        return 0
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, float):
+        return math.nextafter(value, 300.0 if value < 200.0 else 100.0)
+    if isinstance(value, int):
+        return value - 1 if value == 127 else value + 1
+    assert isinstance(value, str)
+    return value + "x"
+
+
+def test_a_change_of_any_single_field_changes_the_hash() -> None:
+    world = full_world()
+    whole = state_hash(world)
+    names = set()
+    for name, other in variants(world):
+        assert state_hash(other) != whole, name
+        names.add(name)
+    for part in ("ships[0].held.turn", "rocks[0].vx", "shots[0].hostile", "saucers[0].swerve_wait",
+                 "lancers[0].path[0][1][1]", "walls[0].half[0]", "arrivals[0].timer", "dice.state",
+                 "tuning.lancer.charge", "tuning.wave.counts[2]", "torus.width", "tally.deaths",
+                 "lancers[0].path[0][2]", "rocks cut"):  # fmt: skip
+        assert f"world.{part}" in names
+    assert len(names) > 220
+
+
+def test_every_change_gives_a_hash_of_its_own() -> None:
+    found = [state_hash(other) for _, other in variants(full_world())]
+    assert len(set(found)) == len(found)
+
+
+def test_the_hash_is_sixteen_hex_digits_and_looking_changes_nothing() -> None:
+    world = full_world()
+    before = deepcopy(world)
+    assert len(state_hash(world)) == 16
+    assert int(state_hash(world), 16) >= 0
+    assert world == before
+    assert state_hash(world) == state_hash(before)
+
+
+def test_the_kept_order_is_no_part_of_the_state() -> None:
+    world = full_world()
+    whole = state_hash(world)
+    world.order = [5, 4, 3]
+    assert state_hash(world) == whole
+
+
+def test_minus_nought_is_not_nought() -> None:
+    world = new_world(0)
+    whole = state_hash(world)
+    world.ships[0].vx = -0.0
+    assert state_hash(world) != whole
+
+
+def test_every_leaf_has_a_name_of_its_own() -> None:
+    names = [name for name, _ in leaves(full_world())]
+    assert len(names) == len(set(names))
+    assert "world.ships[0].x" in names
+
+
+def test_what_has_no_certain_order_is_refused() -> None:
+    for wrong in ({1, 2}, {"a": 1}, object(), b"x"):
+        with pytest.raises(TypeError, match="no place in a state"):
+            list(leaves([wrong]))

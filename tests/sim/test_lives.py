@@ -1,0 +1,215 @@
+from __future__ import annotations
+
+import pytest
+
+from game.sim.bodies import SaucerSize, Ship, ShipPhase
+from game.sim.digest import state_hash
+from game.sim.events import Cause, ExtraShip, GameOver, RockBroken, ShipDestroyed, ShipReturned, ShotFired
+from game.sim.tuning import Size, ticks
+from game.sim.world import World, new_world
+from tests.arena import CENTRE, NEVER, RIGHT, UP, add_saucer, add_shot, arena, fly, is_flying, of, ship_of
+
+DELAY = 192
+"""ticks between a loss and the first try to return"""
+
+
+def lose(world: World) -> ShipDestroyed:
+    """Let an enemy shot hit the first ship."""
+    ship = ship_of(world)
+    add_shot(world, (ship.x, ship.y), (0.0, 0.0), owner=99, hostile=True)
+    (loss,) = of(fly(world, "."), ShipDestroyed)
+    return loss
+
+
+def come_back(world: World, most: int = 3000) -> int:
+    for tick in range(1, most):
+        if of(fly(world, "."), ShipReturned):
+            return tick
+    raise AssertionError("it never returned")
+
+
+def test_a_game_begins_with_three_ships_protected_at_the_centre() -> None:
+    world = new_world(1)
+    ship = ship_of(world)
+    assert (ship.lives, ship.x, ship.y, ship.heading) == (3, 640.0, 360.0, UP)
+    assert ship.protection == 240
+    assert ship.energy == 100.0
+
+
+def test_three_ships_are_lost_one_by_one_and_then_it_is_over_once() -> None:
+    world = arena()
+    assert lose(world).lives == 2
+    come_back(world)
+    ship_of(world).protection = 0
+    assert lose(world).lives == 1
+    come_back(world)
+    ship_of(world).protection = 0
+    ship = ship_of(world)
+    add_shot(world, (ship.x, ship.y), (0.0, 0.0), owner=99, hostile=True)
+    events = fly(world, ".")
+    assert [type(event) for event in events] == [ShipDestroyed, GameOver]
+    assert (ship.phase, ship.lives, world.over) == (ShipPhase.OUT, 0, True)
+    events = fly(world, "[^*l]." * 500)
+    assert not of(events, GameOver)
+    assert not of(events, ShipReturned)
+    assert not of(events, ShotFired)
+    assert world.tally.deaths == 3
+
+
+def test_game_over_tells_score_and_wave() -> None:
+    world = arena()
+    world.wave = 7
+    ship_of(world).lives, ship_of(world).score = 1, 4321
+    ship = ship_of(world)
+    add_shot(world, (ship.x, ship.y), (0.0, 0.0), owner=99, hostile=True)
+    (over,) = of(fly(world, "."), GameOver)
+    assert (over.score, over.wave) == (4321, 7)
+
+
+def test_after_the_end_a_bullet_still_in_the_air_breaks_but_scores_no_more() -> None:
+    world = arena(rocks={(900.0, 360.0): Size.SMALL})
+    ship_of(world).lives = 1
+    add_shot(world, (800.0, 360.0), (600.0, 0.0))
+    lose(world)
+    (broken,) = of(fly(world, "60."), RockBroken)
+    assert (broken.by, broken.points) == (0, 0)
+    assert world.score == 0
+
+
+def test_after_the_end_nothing_new_comes() -> None:
+    world = arena(rocks={(900.0, 100.0): Size.LARGE})
+    ship_of(world).lives = 1
+    world.pause, world.wave, world.saucer_wait, world.lancers_left = 0, 3, 5, 3
+    lose(world)
+    fly(world, "4000.")
+    assert (world.arrivals, world.saucers, world.lancers) == ([], [], [])
+    assert world.wave == 3
+
+
+def test_it_returns_after_the_delay_whole_and_protected() -> None:
+    world = arena((100.0, 100.0), RIGHT, velocity=(30.0, 0.0))
+    ship = ship_of(world)
+    ship.energy = 1.0
+    lose(world)
+    assert come_back(world) == DELAY
+    assert (ship.x, ship.y, ship.vx, ship.vy, ship.heading) == (*CENTRE, 0.0, 0.0, UP)
+    assert (ship.energy, ship.protection) == (100.0, 240)
+    fly(world, "239.")
+    assert not ship.vulnerable
+    fly(world, ".")
+    assert ship.vulnerable
+
+
+def test_it_waits_for_a_clear_centre() -> None:
+    world = arena((100.0, 100.0), rocks={(640.0, 360.0 + 52.0 + 120.0): Size.LARGE})
+    lose(world)
+    assert come_back(world) > DELAY
+    world = arena((100.0, 100.0), rocks={(640.0, 360.0 + 52.0 + 131.0): Size.LARGE})
+    lose(world)
+    assert come_back(world) == DELAY
+
+
+def test_the_longer_it_waits_the_less_it_asks_and_at_last_it_comes_anyway() -> None:
+    patience = ticks(4.0)
+    for room, waits in ((100.0, 167), (50.0, 443)):
+        world = arena((100.0, 100.0), rocks={(640.0, 360.0 + 52.0 + room): Size.LARGE})
+        lose(world)
+        assert come_back(world) - DELAY == pytest.approx(waits, abs=2)
+    world = arena((100.0, 100.0), rocks={CENTRE: Size.LARGE})
+    lose(world)
+    assert come_back(world) == DELAY + 3 * patience
+    assert is_flying(ship_of(world))
+
+
+@pytest.mark.parametrize("threat", ["saucer", "shot", "lancer"])
+def test_anything_that_could_hurt_keeps_it_away(threat: str) -> None:
+    world = arena((100.0, 100.0), lancers=[(640.0, 450.0)] if threat == "lancer" else [])
+    lose(world)
+    if threat == "saucer":
+        add_saucer(world, (640.0, 420.0), SaucerSize.LARGE)
+    if threat == "shot":
+        add_shot(world, (640.0, 400.0), (0.0, 0.0), owner=99, hostile=True).life = NEVER
+    for lancer in world.lancers:
+        lancer.timer = NEVER
+    assert come_back(world) > DELAY
+
+
+def test_its_own_bullets_do_not_keep_it_away() -> None:
+    world = arena((100.0, 100.0))
+    lose(world)
+    add_shot(world, (640.0, 400.0), (0.0, 0.0)).life = NEVER
+    assert come_back(world) == DELAY
+
+
+def test_a_protected_ship_passes_through_rocks_until_the_time_is_over() -> None:
+    world = arena(rocks={(660.0, 360.0): Size.LARGE})
+    ship_of(world).protection = 5
+    assert not of(fly(world, "4."), ShipDestroyed)
+    assert len(of(fly(world, "."), ShipDestroyed)) == 1
+    assert world.rocks[0].size is Size.MEDIUM
+
+
+@pytest.mark.parametrize("weapon", ["*", "l"])
+def test_firing_ends_the_protection(weapon: str) -> None:
+    world = arena(rocks={(640.0, 420.0): Size.LARGE})
+    ship_of(world).protection = 200
+    assert not of(fly(world, "5[^<]5>"), ShipDestroyed)
+    assert ship_of(world).protection == 190
+    assert [loss.cause for loss in of(fly(world, weapon), ShipDestroyed)] == [Cause.RAM]
+
+
+def test_a_press_of_an_empty_laser_does_not_end_the_protection() -> None:
+    world = arena()
+    ship_of(world).protection, ship_of(world).energy = 200, 0.0
+    fly(world, "l")
+    assert ship_of(world).protection == 199
+
+
+def test_an_extra_ship_comes_each_ten_thousand_points() -> None:
+    world = arena(heading=RIGHT, rocks={(800.0, 360.0): Size.SMALL})
+    ship = ship_of(world)
+    ship.score = 9_899
+    assert not of(fly(world, "*40."), ExtraShip)
+    world.rocks += arena(rocks={(800.0, 360.0): Size.SMALL}).rocks
+    ship.score = 9_900
+    events = fly(world, "*40.")
+    assert [(extra.ship, extra.lives) for extra in of(events, ExtraShip)] == [(1, 4)]
+    assert (ship.lives, ship.score, ship.next_extra) == (4, 10_000, 20_000)
+
+
+def test_two_extra_ships_can_come_at_once() -> None:
+    world = arena(heading=RIGHT, rocks={(800.0, 360.0): Size.SMALL})
+    ship_of(world).score, ship_of(world).next_extra = 19_950, 10_000
+    events = fly(world, "*40.")
+    assert [extra.lives for extra in of(events, ExtraShip)] == [4, 5]
+    assert ship_of(world).next_extra == 30_000
+
+
+def test_the_last_ship_that_earns_another_by_ramming_is_not_the_last() -> None:
+    world = arena(rocks={(690.0, 360.0): Size.SMALL}, velocity=(300.0, 0.0))
+    ship: Ship = ship_of(world)
+    ship.lives, ship.score = 1, 9_950
+    events = fly(world, "30.")
+    assert len(of(events, ShipDestroyed)) == 1
+    assert not of(events, GameOver)
+    assert (ship.lives, ship.phase) == (1, ShipPhase.LOST)
+
+
+def test_a_lost_ship_s_bullet_still_scores_for_it() -> None:
+    world = arena(rocks={(900.0, 360.0): Size.SMALL})
+    add_shot(world, (800.0, 360.0), (600.0, 0.0))
+    lose(world)
+    fly(world, "60.")
+    assert world.score == 100
+
+
+def test_a_button_held_over_a_loss_is_no_new_press() -> None:
+    world = arena()
+    fly(world, "*")
+    lose_with = add_shot(world, CENTRE, (0.0, 0.0), owner=99, hostile=True)
+    fly(world, "*")
+    assert not lose_with.alive
+    before = state_hash(world)
+    assert not of(fly(world, f"{DELAY + 20}*"), ShotFired)
+    assert is_flying(ship_of(world))
+    assert state_hash(world) != before

@@ -1,0 +1,231 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.physics import Point, distance_to_segment
+from game.sim.bodies import SaucerSize, Wall
+from game.sim.events import Bounced
+from game.sim.field import wall_gap
+from game.sim.tuning import MODERN, Size
+from game.sim.world import World, new_world
+from tests.arena import CENTRE, NEVER, RIGHT, UP, add_saucer, arena, fly, of, ship_of, speed_of, tuned
+
+FAR = (100.0, 650.0)
+ICE = tuned(ship={"drag": 0.0})
+AT_ONCE = replace(MODERN, wave=replace(MODERN.wave, first_pause=1.0 / 120.0))
+
+
+def wave(number: int, seed: int, ships: int = 1) -> World:
+    """Return a world in the first tick of a wave."""
+    world = new_world(seed, AT_ONCE, wave=number, ships=ships)
+    fly(world, ".")
+    return world
+
+
+def test_there_are_none_before_the_third_wave_and_never_more_than_four() -> None:
+    counts = {number: [len(wave(number, seed).walls) for seed in range(8)] for number in range(1, 14)}
+    assert all(counts[number] == [0] * 8 for number in (1, 2))
+    for number, most in ((3, 1), (4, 1), (5, 2), (6, 2), (7, 3), (9, 4), (11, 4), (13, 4)):
+        assert max(counts[number]) == most
+    assert min(counts[3]) == 1
+
+
+def test_mirrors_and_walls_alternate_mirror_first() -> None:
+    for seed in range(10):
+        kinds = [wall.mirror for wall in wave(5, seed).walls]
+        assert kinds == [True, False][: len(kinds)]
+
+
+def test_they_keep_away_from_ships_the_centre_and_one_another_and_have_their_length() -> None:
+    lengths = []
+    for seed in range(60):
+        world = new_world(seed, AT_ONCE, wave=9)
+        ship = ship_of(world)
+        ship.x, ship.y = 1200.0, 60.0
+        fly(world, ".")
+        for wall in world.walls:
+            assert wall_gap(world, wall, CENTRE) >= 170.0
+            assert wall_gap(world, wall, (1200.0, 60.0)) >= 170.0
+            lengths.append(2.0 * (wall.half[0] ** 2 + wall.half[1] ** 2) ** 0.5)
+            for other in world.walls:
+                if other is not wall:
+                    assert between(world, wall, other) >= 125.0
+    assert len(lengths) > 150
+    assert 120.0 - 1e-9 <= min(lengths) < 130.0
+    assert 210.0 < max(lengths) < 220.0
+
+
+def between(world: World, one: Wall, other: Wall) -> float:
+    """Return the distance of two walls, by 33 points on one."""
+    return min(
+        wall_gap(world, other, (one.x + one.half[0] * k / 16.0, one.y + one.half[1] * k / 16.0))
+        for k in range(-16, 17)
+    )
+
+
+def test_the_gap_to_a_wall_is_taken_the_shortest_way() -> None:
+    world = arena(walls=[((1270.0, 360.0), (0.0, 60.0), False), ((640.0, 10.0), (80.0, 0.0), False)])
+    side, top = world.walls
+    assert wall_gap(world, side, (20.0, 360.0)) == pytest.approx(30.0)
+    assert wall_gap(world, side, (1170.0, 400.0)) == pytest.approx(100.0)
+    assert wall_gap(world, side, (10.0, 460.0)) == pytest.approx(
+        distance_to_segment((20.0, 40.0), (0.0, -60.0), (0.0, 0.0))
+    )
+    assert wall_gap(world, top, (600.0, 700.0)) == pytest.approx(30.0)
+
+
+def test_a_new_wave_has_new_walls_with_ids_of_their_own() -> None:
+    world = wave(3, 1)
+    old = world.walls[0]
+    world.rocks.clear()
+    fly(world, "320.")
+    assert world.wave == 4
+    assert world.walls[0].id > old.id
+    assert (world.walls[0].x, world.walls[0].y) != (old.x, old.y)
+
+
+@pytest.mark.parametrize(("place", "velocity", "after"), [
+    ((700.0, 300.0), (100.0, 20.0), (-100.0, 20.0)),
+    ((900.0, 300.0), (-100.0, 20.0), (100.0, 20.0)),
+])  # fmt: skip
+def test_a_rock_bounces_off_either_side_and_keeps_all_its_speed(
+    place: Point, velocity: Point, after: Point
+) -> None:
+    world = arena(FAR, rocks={place: (Size.MEDIUM, velocity)}, walls=[((800.0, 300.0), (0.0, 90.0), False)])
+    rock, wall = world.rocks[0], world.walls[0]
+    (bounced,) = of(fly(world, "120."), Bounced)
+    assert (rock.vx, rock.vy) == after
+    assert (bounced.a, bounced.b) == (rock.id, wall.id)
+    assert bounced.normal == (velocity[0] / 100.0, 0.0)
+    assert bounced.speed == 100.0
+    assert bounced.place[0] == 800.0
+
+
+def test_a_rock_stays_out_of_a_wall() -> None:
+    world = arena(
+        FAR, rocks={(700.0, 300.0): (Size.MEDIUM, (300.0, 0.0))}, walls=[((800.0, 300.0), (0.0, 90.0), False)]
+    )
+    for _ in range(60):
+        fly(world, ".")
+        assert world.rocks[0].x <= 800.0 - 29.0 + 1e-9
+
+
+def test_a_rock_bounces_off_a_round_end() -> None:
+    world = arena(
+        FAR,
+        rocks={(800.0, 480.0): (Size.MEDIUM, (0.0, -100.0))},
+        walls=[((800.0, 300.0), (0.0, 90.0), False)],
+    )
+    fly(world, "120.")
+    assert (world.rocks[0].vx, world.rocks[0].vy) == pytest.approx((0.0, 100.0))
+    world = arena(
+        FAR,
+        rocks={(815.0, 480.0): (Size.MEDIUM, (0.0, -100.0))},
+        walls=[((800.0, 300.0), (0.0, 90.0), False)],
+    )
+    fly(world, "120.")
+    assert world.rocks[0].vx > 60.0
+    assert speed_of(world.rocks[0]) == pytest.approx(100.0, rel=1e-12)
+
+
+@pytest.mark.parametrize("seam", [(0.0, 300.0), (1279.0, 300.0), (5.0, 2.0)])
+def test_a_rock_bounces_off_a_wall_on_the_seam_from_both_sides(seam: Point) -> None:
+    for side in (-1.0, 1.0):
+        place = ((seam[0] + side * 80.0) % 1280.0, seam[1])
+        world = arena(
+            CENTRE, rocks={place: (Size.MEDIUM, (-side * 100.0, 0.0))}, walls=[(seam, (0.0, 90.0), False)]
+        )
+        fly(world, "120.")
+        assert world.rocks[0].vx == side * 100.0
+
+
+@pytest.mark.parametrize("middle", [(760.0, 360.0), (1279.0, 360.0), (1.0, 360.0)])
+def test_the_ship_bounces_off_a_wall_with_seven_tenths_of_its_speed(middle: Point) -> None:
+    start = (middle[0] - 100.0) % 1280.0
+    world = arena((start, 360.0), UP, walls=[(middle, (0.0, 90.0), True)], velocity=(200.0, 30.0), tuning=ICE)
+    ship, wall = ship_of(world), world.walls[0]
+    (bounced,) = of(fly(world, "80."), Bounced)
+    assert (ship.vx, ship.vy) == pytest.approx((-140.0, 30.0))
+    assert (bounced.a, bounced.b, bounced.normal) == (ship.id, wall.id, (1.0, 0.0))
+    assert bounced.speed == pytest.approx(200.0)
+    assert world.lives == 3
+
+
+def test_the_ship_bounces_off_a_round_end() -> None:
+    world = arena(
+        (800.0, 500.0), UP, walls=[((800.0, 300.0), (0.0, 90.0), True)], velocity=(0.0, -200.0), tuning=ICE
+    )
+    fly(world, "80.")
+    assert (ship_of(world).vx, ship_of(world).vy) == pytest.approx((0.0, 140.0))
+
+
+def test_no_ship_is_fast_enough_to_jump_a_wall() -> None:
+    for k in range(30):
+        world = arena(
+            (600.0 + k, 360.0),
+            UP,
+            walls=[((760.0, 360.0), (0.0, 90.0), False)],
+            velocity=(20_000.0, 0.0),
+            tuning=ICE,
+        )
+        for _ in range(3):
+            fly(world, ".")
+            assert ship_of(world).x < 760.0
+            ship_of(world).vx = min(ship_of(world).vx, 0.0)
+            if ship_of(world).vx < 0.0:
+                break
+
+
+def test_a_ship_that_thrusts_against_a_wall_stays_on_its_side() -> None:
+    world = arena((700.0, 360.0), RIGHT, walls=[((760.0, 360.0), (0.0, 90.0), False)])
+    for _ in range(600):
+        fly(world, "^")
+        assert ship_of(world).x <= 760.0 - 15.0 + 1e-6
+
+
+def test_a_ship_wedged_between_two_walls_stays_between_them() -> None:
+    walls = [((700.0, 300.0), (60.0, 60.0), False), ((700.0, 420.0), (60.0, -60.0), False)]
+    world = arena((640.0, 360.0), RIGHT, walls=walls)
+    for _ in range(600):
+        fly(world, "^")
+        assert ship_of(world).x <= 760.0
+
+
+def test_a_protected_ship_bounces_off_walls_too() -> None:
+    world = arena((700.0, 360.0), UP, walls=[((760.0, 360.0), (0.0, 90.0), False)], velocity=(200.0, 0.0))
+    ship_of(world).protection = NEVER
+    fly(world, "60.")
+    assert ship_of(world).vx < 0.0
+
+
+def test_lancers_and_saucers_bounce_off_walls() -> None:
+    world = arena(FAR, walls=[((800.0, 300.0), (0.0, 90.0), False)], lancers=[(770.0, 300.0)])
+    lancer = world.lancers[0]
+    lancer.vx, lancer.timer = 100.0, NEVER
+    saucer = add_saucer(world, (860.0, 300.0), SaucerSize.LARGE, (-120.0, 0.0))
+    events = fly(world, "60.")
+    assert {bounce.a for bounce in of(events, Bounced)} == {lancer.id, saucer.id}
+    assert lancer.vx < 0.0
+    assert lancer.x < 800.0
+    assert saucer.vx == 120.0
+
+
+def test_a_body_that_leaves_a_wall_is_not_turned_back() -> None:
+    world = arena(
+        FAR, rocks={(825.0, 300.0): (Size.MEDIUM, (50.0, 0.0))}, walls=[((800.0, 300.0), (0.0, 90.0), False)]
+    )
+    events = fly(world, ".")
+    assert not of(events, Bounced)
+    assert world.rocks[0].vx == 50.0
+    assert world.rocks[0].x == pytest.approx(829.0)
+
+
+def test_a_world_of_walls_keeps_what_moves_in_bounds() -> None:
+    world = wave(9, 3)
+    for _ in range(600):
+        fly(world, ".")
+        for rock in world.rocks:
+            assert 0.0 <= rock.x < 1280.0
+            assert 0.0 <= rock.y < 720.0

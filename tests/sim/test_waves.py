@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.sim.bodies import SaucerSize
+from game.sim.events import ArrivalMarked, GameOver, WaveBegan, WaveCleared
+from game.sim.field import wall_gap
+from game.sim.tuning import MODERN, Size, ticks
+from game.sim.world import World, new_world
+from tests.arena import NEVER, add_lancer, add_saucer, fly, make_immortal, of, ship_of, speed_of, tuned
+
+AT_ONCE = replace(MODERN, wave=replace(MODERN.wave, first_pause=1.0 / 120.0))
+
+
+def begun(number: int, seed: int = 0, ships: int = 1) -> World:
+    """Return a world in the first tick of a wave."""
+    world = new_world(seed, AT_ONCE, wave=number, ships=ships)
+    fly(world, ".")
+    return world
+
+
+@pytest.mark.parametrize(("number", "count"), [(1, 4), (2, 6), (3, 8), (4, 10), (5, 11), (6, 11), (99, 11)])
+def test_waves_have_four_six_eight_ten_and_then_eleven_large_rocks(number: int, count: int) -> None:
+    world = begun(number)
+    assert world.wave == number
+    assert [rock.size for rock in world.rocks] == [Size.LARGE] * count
+
+
+def test_the_first_wave_begins_after_a_short_pause() -> None:
+    world = new_world(0)
+    assert not of(fly(world, f"{ticks(1.6) - 1}."), WaveBegan)
+    assert [(wave.wave, wave.rocks) for wave in of(fly(world, "."), WaveBegan)] == [(1, 4)]
+
+
+def test_between_waves_there_are_two_to_three_seconds() -> None:
+    world = begun(1)
+    world.rocks.clear()
+    assert [wave.wave for wave in of(fly(world, "."), WaveCleared)] == [1]
+    pause = 0
+    while not (events := of(fly(world, "."), WaveBegan)):
+        pause += 1
+    assert 240 <= pause + 1 <= 360
+    assert [(wave.wave, wave.rocks) for wave in events] == [(2, 6)]
+
+
+def test_waves_are_counted_up_and_each_is_told_once() -> None:
+    world = new_world(0, AT_ONCE)
+    make_immortal(world)
+    told = []
+    for _ in range(4):
+        world.rocks.clear()
+        told += [wave.wave for wave in of(fly(world, "300."), WaveBegan)]
+    assert told == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("what", ["rock", "saucer", "lancer", "arrival"])
+def test_the_next_wave_waits_until_everything_is_gone(what: str) -> None:
+    world = begun(1)
+    ship_of(world).protection = NEVER
+    del world.rocks[1 if what == "rock" else 0 :]
+    if what == "saucer":
+        add_saucer(world, (100.0, 100.0), SaucerSize.LARGE)
+    if what == "lancer":
+        add_lancer(world, (100.0, 100.0)).timer = NEVER
+    if what == "arrival":
+        world.rocks += begun(1).rocks[:1]
+        world.saucer_wait = 1
+        assert of(fly(world, "."), ArrivalMarked)
+        world.rocks.clear()
+    events = fly(world, "90.")
+    assert not of(events, WaveCleared)
+    for group in (world.rocks, world.saucers, world.lancers, world.arrivals):
+        group.clear()
+    assert len(of(fly(world, "."), WaveCleared)) == 1
+
+
+def test_nothing_new_is_marked_when_the_rocks_are_gone() -> None:
+    world = begun(5)
+    ship_of(world).protection = NEVER
+    world.rocks.clear()
+    add_saucer(world, (100.0, 100.0), SaucerSize.LARGE)
+    world.lancer_wait = world.saucer_wait = 1
+    assert not of(fly(world, "4000."), ArrivalMarked)
+
+
+@pytest.mark.parametrize("number", [1, 3, 5, 9])
+def test_no_rock_is_born_near_a_ship_or_on_a_wall_or_on_another_rock(number: int) -> None:
+    for seed in range(300):
+        world = new_world(seed, AT_ONCE, wave=number)
+        ship = ship_of(world)
+        ship.x, ship.y = (seed * 389.0) % 1280.0, (seed * 211.0) % 720.0
+        fly(world, ".")
+        assert len(world.rocks) == (4, 6, 8, 10, 11)[min(number, 5) - 1]
+        for index, rock in enumerate(world.rocks):
+            place = (rock.x, rock.y)
+            assert world.torus.distance(place, (ship.x, ship.y)) - rock.radius >= 200.0
+            for wall in world.walls:
+                assert wall_gap(world, wall, place) >= rock.radius + 3.0 - 1e-9
+            for other in world.rocks[:index]:
+                assert world.torus.distance(place, (other.x, other.y)) >= 2 * rock.radius - 1e-9
+
+
+def test_no_rock_is_born_near_either_of_two_ships() -> None:
+    for seed in range(60):
+        world = new_world(seed, AT_ONCE, wave=5, ships=2)
+        one, other = world.ships
+        one.x, one.y, other.x, other.y = 20.0, 20.0, 700.0, 400.0
+        fly(world, ".")
+        for rock in world.rocks:
+            for ship in world.ships:
+                assert world.torus.distance((rock.x, rock.y), (ship.x, ship.y)) >= 252.0
+
+
+def test_rocks_get_faster_until_the_tenth_wave() -> None:
+    for number, slowest, fastest in (
+        (1, 50.0, 115.0),
+        (4, 68.0, 133.0),
+        (10, 104.0, 169.0),
+        (50, 104.0, 169.0),
+    ):
+        speeds = [speed_of(rock) for seed in range(30) for rock in begun(number, seed).rocks]
+        assert slowest - 1e-9 <= min(speeds) < slowest + 3.0
+        assert fastest - 3.0 < max(speeds) <= fastest + 1e-9
+
+
+def test_rocks_start_everywhere_and_fly_everywhere() -> None:
+    rocks = [rock for seed in range(40) for rock in begun(1, seed).rocks]
+    assert min(rock.x for rock in rocks) < 60.0
+    assert max(rock.x for rock in rocks) > 1220.0
+    assert min(rock.y for rock in rocks) < 60.0
+    assert max(rock.y for rock in rocks) > 660.0
+    quarters = {(rock.vx > 0.0, rock.vy > 0.0) for rock in rocks}
+    assert len(quarters) == 4
+
+
+def test_lancers_in_store_grow_by_one_each_three_waves() -> None:
+    assert [begun(number).lancers_left for number in (1, 2, 4, 5, 7, 8)] == [0, 1, 1, 2, 2, 3]
+
+
+def test_a_full_field_of_rocks_is_not_overfilled_by_a_wave() -> None:
+    world = new_world(0, tuned(AT_ONCE, rock={"cap": 3}))
+    assert [wave.rocks for wave in of(fly(world, "."), WaveBegan)] == [3]
+    assert len(world.rocks) == 3
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_game_without_input_ends_within_three_minutes(seed: int) -> None:
+    world = new_world(seed)
+    over: list[GameOver] = []
+    while not over and world.tick < 180 * 120:
+        over = of(fly(world, "120."), GameOver)
+    assert len(over) == 1
+    assert world.over
+
+
+@pytest.mark.parametrize(
+    ("wrong", "name"),
+    [({"seed": -1}, "seed"), ({"seed": 2**63}, "seed"), ({"ships": 0}, "ships"), ({"ships": 3}, "ships"),
+     ({"wave": 0}, "wave"), ({"wave": 100}, "wave")],
+)  # fmt: skip
+def test_a_world_that_cannot_be_is_refused(wrong: dict[str, int], name: str) -> None:
+    with pytest.raises(ValueError, match=name):
+        new_world(**wrong)  # type: ignore[arg-type]
