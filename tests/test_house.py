@@ -107,7 +107,7 @@ def arithmetic_faults(module: str, source: str) -> list[str]:
     """Return uses of % on what is no counter, and of functions that differ between machines.
 
     A counter's or heading's modulus is a whole number, a CONSTANT, or what len, round or ticks returned;
-    anything else, such as a width, is for the torus. Tables of constants that are only shown are the view's affair.
+    anything else, such as a width, is for the torus.
     """
     faults = []
     for node in ast.walk(ast.parse(source)):
