@@ -17,12 +17,13 @@ Drawing: TypeAlias = tuple[Shape, ...]
 _ROCK_SEED: Final = 2654435761  # far apart seeds for neighbouring ids
 _FEWEST, _MOST_MORE = 9, 4  # corners of a pebble, and how many more a boulder has
 _UNITS_A_CORNER: Final = 13.0
-_JITTER: Final = 0.34  # share of the even step by which a corner may stand off
-_LOWEST, _HIGHEST = 0.86, 1.12  # radii: corners of a rock, before it gets its area
-_DENT: Final = (0.62, 0.76)  # radii: how deep a bite goes
+_JITTER: Final = 0.38  # share of the even step by which a corner may stand off
+_LOWEST, _HIGHEST = 0.82, 1.14  # radii: corners of a rock, before it gets its area
+_DENT: Final = (0.66, 0.8)  # radii: how deep a bite goes
 _FASTEST_SPIN: Final = 70.0  # headings/tick, 46 degrees/s
 _SLOWEST_SPIN: Final = 14.0
 _MOST_CRACKS: Final = 6
+_FORKED: Final = 40.0  # units: cracks of smaller rocks have no room for forks
 
 HULL: Final[Shape] = ((18.0, 0.0), (-13.0, 10.5), (-7.5, 0.0), (-13.0, -10.5), (18.0, 0.0))
 """A ship: 17 to 18 units from centre to corners, while its collision circle is 12."""
@@ -98,7 +99,7 @@ def area(corners: list[Point] | Shape) -> float:
 
 @lru_cache(maxsize=512)
 def rock_cracks(rock_id: int, radius: float) -> Drawing:
-    """Return all cracks a rock can show, in the order in which they open: from the rim inwards, forked."""
+    """Return all cracks a rock can show, in the order in which they open: from the rim inwards."""
     dice = Random(rock_id * _ROCK_SEED + 1)
     outline = rock_outline(rock_id, radius)[:-1]
     first, count = dice.randrange(len(outline)), len(outline)
@@ -106,14 +107,16 @@ def rock_cracks(rock_id: int, radius: float) -> Drawing:
     rims = [
         outline[(first + number * count * 2 // 5 + number // 3) % count] for number in range(_MOST_CRACKS)
     ]
-    return tuple(_crack(dice, rim) for rim in rims)
+    return tuple(_crack(dice, rim, forked=radius >= _FORKED) for rim in rims)
 
 
-def _crack(dice: Random, rim: Point) -> Shape:
-    """Return one crack as a single stroke: in, out on a short fork, and on towards the middle."""
+def _crack(dice: Random, rim: Point, *, forked: bool) -> Shape:
+    """Return one crack as a single stroke: in, perhaps out on a short fork and back, and on inwards."""
     bends = [(share, dice.uniform(-0.13, 0.13)) for share in (1.0, 0.8, 0.58, dice.uniform(0.2, 0.4))]
     path = [(rim[0] * share - rim[1] * side, rim[1] * share + rim[0] * side) for share, side in bends]
     path[0] = rim
+    if not forked:
+        return tuple(path)
     (x, y), side = path[2], dice.choice((-0.24, 0.24))
     return (*path[:3], (x * 0.8 - y * side, y * 0.8 + x * side), *path[2:])
 
