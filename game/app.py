@@ -148,9 +148,7 @@ class App:
                 self._go_away(hidden=event.type != pygame.WINDOWFOCUSLOST)
             elif event.type in _BACK:
                 self._come_back()
-            for action in self.stage.keyboard.presses(event):
-                if self.stack and not self._press_anywhere(action):
-                    self._follow(self.stack[-1].press(action))
+            self._press(self.stage.keyboard.presses(event))
         return bool(self.stack)
 
     def _go_away(self, *, hidden: bool) -> None:
@@ -161,6 +159,17 @@ class App:
     def _come_back(self) -> None:
         self._hidden = False
         self.metronome.reset(time.perf_counter_ns())
+
+    def _press(self, actions: tuple[Action, ...]) -> None:
+        """Let a key do what it means here: of several meanings the first that leads somewhere is the last."""
+        if not self.stack:
+            return
+        scene = self.stack[-1]
+        for action in actions:
+            move = None if self._press_anywhere(action) else scene.press(action)
+            if move is not None:
+                self._follow(move)
+                return
 
     def _press_anywhere(self, action: Action) -> bool:
         """Do what a key means in every scene; say whether it was such a key."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 from typing import TypeAlias
@@ -16,6 +15,7 @@ from pygame.transform import smoothscale
 
 from game.view.backdrop import Backdrop
 from game.view.camera import Bounds, Camera, Point, clip_path, within
+from game.view.glow import Plates, fade, soften, widen
 from game.view.strokes import SPACING, Align, ring, text_lines
 from game.view.theme import Colour, blend
 
@@ -31,9 +31,6 @@ _BLACK: Colour = (0, 0, 0)
 _WHITE: Colour = (255, 255, 255)
 _GLOW = 1.0  # share of the colour that goes into the haze
 _WHITENING = 0.6  # how far the core is mixed to white
-_KEPT = 200 / 255  # share of the afterglow left after one 60th of a second
-_LOST = 120.0  # levels of 255 a second taken off besides, or the last glimmer would never go
-_FADE_STEP = 1 / 150  # s; shorter fades would drown in rounding to whole levels
 _THIN_TEXT = 22.0  # px; smaller letters are drawn one pixel wide
 _SNAPPED_TEXT = 60.0  # px; smaller letters are set on whole pixels
 _TALLEST_TEXT = 4000.0  # px
@@ -46,27 +43,6 @@ class Quality(Enum):
     MEDIUM = 200
     LOW = 150
     OFF = 0
-
-
-@dataclass(frozen=True, slots=True)
-class _Plates:
-    """The surfaces one size of picture needs, made once and used every frame."""
-
-    whole: pygame.Surface
-    fresh: pygame.Surface
-    trail: pygame.Surface
-    near: pygame.Surface
-    spare: pygame.Surface
-    half: pygame.Surface
-    spare_half: pygame.Surface
-
-    @classmethod
-    def make(cls, size: tuple[int, int], divisor: int, like: pygame.Surface) -> _Plates:
-        """Make black plates in the pixel format of `like`; the glow is `divisor` times smaller."""
-        small = (-(-size[0] // divisor), -(-size[1] // divisor))
-        half = (max(1, small[0] // 2), max(1, small[1] // 2))
-        sizes = (size, small, small, small, small, half, half)
-        return cls(*(pygame.Surface(each, 0, like) for each in sizes))
 
 
 class Canvas:
@@ -83,9 +59,9 @@ class Canvas:
         self.stars = stars
         self._light = 1.0
         self._sky = Backdrop()
-        self._plates: _Plates | None = None
+        self._plates: Plates | None = None
         self._plates_for: object = None
-        self._faded = 0.0
+        self._unfaded = 0.0
         self._lines: dict[Pen, list[Path]] = {}
         self._dots: dict[Pen, list[tuple[float, float, float]]] = {}
         self._thin: dict[Colour, list[Path]] = {}
@@ -213,12 +189,12 @@ class Canvas:
             pieces = clip_path(self._placed(points), self._bounds)
             self._lines.setdefault((colour, _level(bright), width), []).extend(pieces)
 
-    def _ready(self, frame: pygame.Surface) -> _Plates:
+    def _ready(self, frame: pygame.Surface) -> Plates:
         """Return plates that fit this size, quality and pixel format."""
         divisor = max(1, math.ceil(self._size[1] / (self.quality.value or self._size[1])))
         wanted = (self._size, divisor, frame.get_masks())
         if self._plates is None or self._plates_for != wanted:
-            self._plates, self._plates_for = _Plates.make(self._size, divisor, frame), wanted
+            self._plates, self._plates_for = Plates.make(self._size, divisor, frame), wanted
         return self._plates
 
     def _paint_cores(self, surface: pygame.Surface) -> None:
@@ -231,20 +207,20 @@ class Canvas:
         for colour, paths in self._thin.items():
             _draw_paths(surface, colour, paths, 1)
 
-    def _paint_glow(self, plates: _Plates, elapsed: float) -> None:
+    def _paint_glow(self, plates: Plates, elapsed: float) -> None:
         """Leave the haze of this frame, and of those before it, in `plates.near`."""
         self._paint_fresh(plates.fresh)
         light = plates.fresh
         if self.trails:
             # The brighter of old and new, not their sum: a line that stands still keeps its
             # brightness however many frames a second are drawn.
-            self._fade(plates.trail, elapsed)
+            self._unfaded = fade(plates.trail, self._unfaded + elapsed)
             plates.trail.blit(plates.fresh, (0, 0), special_flags=pygame.BLEND_MAX)
             light = plates.trail
         plates.near.blit(light, (0, 0))
-        _soften(plates.near, plates.spare, 1)
+        soften(plates.near, plates.spare, 1)
         if self.quality is not Quality.LOW:
-            _widen(plates)
+            widen(plates)
 
     def _paint_fresh(self, surface: pygame.Surface) -> None:
         """Draw this frame's light, small: the haze will be blurred anyway."""
@@ -259,17 +235,6 @@ class Canvas:
         for pen, dots in self._dots.items():
             for x, y, radius in dots:
                 draw.aacircle(surface, _glow(pen), (x * shrink, y * shrink), max(1.0, radius * shrink))
-
-    def _fade(self, trail: pygame.Surface, elapsed: float) -> None:
-        """Dim the afterglow as much as this much time demands, at any frame rate."""
-        self._faded += min(elapsed, 1.0) if elapsed > 0.0 else 0.0
-        if self._faded < _FADE_STEP:
-            return
-        kept = round(255 * _KEPT ** (60.0 * self._faded))
-        lost = min(255, max(1, round(_LOST * self._faded)))
-        trail.fill((kept, kept, kept), special_flags=pygame.BLEND_MULT)
-        trail.fill((lost, lost, lost), special_flags=pygame.BLEND_SUB)
-        self._faded = 0.0
 
     def _paint_bars(self, frame: pygame.Surface) -> None:
         """Blacken what the viewport leaves of the frame."""
@@ -308,28 +273,3 @@ def _draw_paths(surface: pygame.Surface, colour: Colour, paths: list[Path], widt
     for path in paths:
         for start, end in pairwise(path):
             aaline(surface, colour, start, end, width)
-
-
-def _widen(plates: _Plates) -> None:
-    """Add a wider, fainter haze to the near one, made at half the size: twice the reach for less work."""
-    smoothscale(plates.near, plates.half.get_size(), plates.half)
-    for reach in (1, 2, 3):
-        _soften(plates.half, plates.spare_half, reach)
-    smoothscale(plates.half, plates.spare.get_size(), plates.spare)
-    plates.near.blit(plates.spare, (0, 0), special_flags=pygame.BLEND_ADD)
-
-
-def _soften(surface: pygame.Surface, spare: pygame.Surface, reach: int) -> None:
-    """Blur in place by mixing each pixel with its neighbours `reach` away, 1:2:1, across and down.
-
-    Half-transparent blits do this ten times faster than pygame's box_blur.
-    """
-    for source, target, x, y in ((surface, spare, reach, 0), (spare, surface, 0, reach)):
-        source.set_alpha(None)
-        target.set_alpha(None)
-        target.blit(source, (0, 0))  # for the rim, which the shifted copy leaves free
-        target.blit(source, (-x, -y))
-        source.set_alpha(128)
-        target.blit(source, (x, y))
-        target.blit(source, (0, 0))
-        source.set_alpha(None)

@@ -75,10 +75,11 @@ def test_a_player_goes_from_the_title_through_a_game_and_back_to_the_title(app: 
     assert isinstance(app.stack[-1], TitleScene)
 
 
-def test_escape_in_a_game_pauses_and_never_leaves(app: App) -> None:
+def test_escape_in_a_game_pauses_and_resumes_by_turns_and_never_leaves(app: App) -> None:
     tap(app, pygame.K_SPACE)
-    for _ in range(5):
+    for number in range(5):
         tap(app, pygame.K_ESCAPE)
+        assert isinstance(app.stack[-1], PauseScene if number % 2 == 0 else PlayScene)
 
     assert any(isinstance(scene, PlayScene) for scene in app.stack)
 
