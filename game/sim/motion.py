@@ -40,10 +40,7 @@ def bounce_all(tick: Tick) -> None:
     if pairs:
         _bounce_pairs(tick, bodies, pairs)
     if world.walls:
-        for body in bodies:
-            bounce_off_walls(tick, body, body.radius)
-        for saucer in world.saucers:
-            bounce_off_walls(tick, saucer, saucer.radius)
+        bounce_off_walls(tick, [*bodies, *world.saucers])
 
 
 def _bounce_pairs(tick: Tick, bodies: list[Rock | Lancer], pairs: list[tuple[int, int]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from game.physics import ContactRecord, Point, Touch, bounce, nearest_on_segment, outward
@@ -67,27 +68,46 @@ def segment_near(world: World, wall: Wall, place: Point, reach: float) -> list[t
     return found
 
 
-def bounce_off_walls(tick: Tick, body: Bouncer, radius: float) -> None:
-    """Push a body out of every wall it overlaps and turn its approach round (1/m of a wall is 0)."""
-    world = tick.world
-    reach = radius + world.tuning.wall.radius
-    for wall in world.walls:
-        for a, b in segment_near(world, wall, (body.x, body.y), reach):
-            near = nearest_on_segment((body.x, body.y), a, b)
-            dx, dy = body.x - near[0], body.y - near[1]
-            squared = dx * dx + dy * dy
-            if squared < reach * reach:
-                normal = outward((body.x, body.y), near, (body.vx, body.vy))
-                depth = reach - (dx * normal[0] + dy * normal[1])
-                body.x, body.y = world.torus.wrap((body.x + normal[0] * depth, body.y + normal[1] * depth))
-                turn_round(tick, body, wall, Touch(0.0, (body.x, body.y), near, normal), 1.0)
+def bounce_off_walls(tick: Tick, bodies: Sequence[Rock | Lancer | Saucer]) -> None:
+    """Push bodies out of every wall they overlap and turn their approach round (1/m of a wall is 0)."""
+    torus = tick.world.torus
+    width, height = torus.width, torus.height
+    half_width, half_height = width * 0.5, height * 0.5
+    thick = tick.world.tuning.wall.radius
+    for wall in tick.world.walls:
+        x, y = wall.x, wall.y
+        reach_x, reach_y = abs(wall.half[0]) + thick, abs(wall.half[1]) + thick
+        for body in bodies:
+            # Most are far away: one look along each axis, by the shorter way, before any real work.
+            dx = abs(body.x - x)
+            if dx > half_width:
+                dx = abs(width - dx)
+            if dx > reach_x + body.radius:
+                continue
+            dy = abs(body.y - y)
+            if dy > half_height:
+                dy = abs(height - dy)
+            if dy <= reach_y + body.radius:
+                _bounce_off(tick, body, wall, body.radius + thick)
+
+
+def _bounce_off(tick: Tick, body: Rock | Lancer | Saucer, wall: Wall, reach: float) -> None:
+    for a, b in segment_near(tick.world, wall, (body.x, body.y), reach):
+        near = nearest_on_segment((body.x, body.y), a, b)
+        dx, dy = body.x - near[0], body.y - near[1]
+        if dx * dx + dy * dy < reach * reach:
+            normal = outward((body.x, body.y), near, (body.vx, body.vy))
+            depth = reach - (dx * normal[0] + dy * normal[1])
+            place = (body.x + normal[0] * depth, body.y + normal[1] * depth)
+            body.x, body.y = tick.world.torus.wrap(place)
+            turn_round(tick, body, wall, Touch(0.0, place, near, normal), 1.0)
+            return
 
 
 def turn_round(tick: Tick, body: Bouncer, wall: Wall, touch: Touch, restitution: float) -> None:
     """Give a body its velocity after it met a wall: an elastic bounce off something nothing moves."""
     inward = (-touch.normal[0], -touch.normal[1])
-    mass = 1.0
-    after = bounce((body.vx, body.vy), (0.0, 0.0), inward, mass, 0.0, restitution)
+    after = bounce((body.vx, body.vy), (0.0, 0.0), inward, 1.0, 0.0, restitution)
     if after is None:
         return
     speed = after.impulse / (1.0 + restitution)
@@ -95,4 +115,5 @@ def turn_round(tick: Tick, body: Bouncer, wall: Wall, touch: Touch, restitution:
     place = tick.world.torus.wrap(touch.point)
     tick.tell(Bounced(body.id, wall.id, place, inward, speed))
     if tick.record is not None:
-        tick.record.contacts.append(ContactRecord(body.id, wall.id, place, inward, 0.0, after.impulse))
+        mass = 1.0 if isinstance(body, Ship) else 1.0 / body.inverse_mass
+        tick.record.contacts.append(ContactRecord(body.id, wall.id, place, inward, 0.0, after.impulse * mass))

@@ -29,7 +29,9 @@ ROUNDS = 7
 
 def field(rocks: int, wave: int) -> World:
     """Return a game at a wave with so many rocks of all sizes, and a ship that cannot run out."""
-    tuning: Tuning = replace(MODERN, rock=replace(MODERN.rock, cap=128), ship=replace(MODERN.ship, lives=10**6))
+    tuning: Tuning = replace(
+        MODERN, rock=replace(MODERN.rock, cap=128), ship=replace(MODERN.ship, lives=10**6)
+    )
     world = new_world(7, tuning, wave=wave)
     while world.pause:
         step(world, [Command()])

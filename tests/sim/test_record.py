@@ -144,3 +144,28 @@ def test_each_tick_begins_with_an_empty_record() -> None:
     fly(world, ".", record=record)
     assert record.rays == []
     assert len(record.sweeps) == 1
+
+
+def test_a_sweep_counts_the_motion_of_what_it_meets() -> None:
+    for way, across in (((1.0, 0.0), (0.0, 1.0)), ((0.0, 1.0), (1.0, 0.0))):
+        drift = (-240.0 * way[0] + 30.0 * across[0], -240.0 * way[1] + 30.0 * across[1])
+        world = arena(FAR, rocks={(800.0, 300.0): (Size.LARGE, drift)})
+        start = (800.0 - 57.0 * way[0], 300.0 - 57.0 * way[1])
+        shot = add_shot(world, start, (960.0 * way[0] + 30.0 * across[0], 960.0 * way[1] + 30.0 * across[1]))
+        record = Record()
+        fly(world, ".", record=record)
+        (sweep,) = (sweep for sweep in record.sweeps if sweep.mover == shot.id)
+        assert sweep.when == pytest.approx(0.5)
+
+
+def test_after_a_ricochet_a_sweep_knows_where_the_rock_is_by_then() -> None:
+    rock = (790.5 - 52.0, 300.0)
+    world = arena(FAR, rocks={rock: (Size.LARGE, (240.0, 0.0))}, walls=[((800.0, 300.0), (0.0, 90.0), False)])
+    shot = add_shot(world, (795.0, 300.0), (960.0, 0.0))
+    record = Record()
+    fly(world, ".", record=record)
+    first, second = (sweep for sweep in record.sweeps if sweep.mover == shot.id)
+    assert first.target == world.walls[0].id
+    assert second.target not in (None, world.walls[0].id)
+    assert second.when == pytest.approx(0.6 / 0.75)
+    assert not world.shots

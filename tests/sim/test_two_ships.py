@@ -2,13 +2,23 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ShipPhase
+from game.sim.bodies import SaucerSize, ShipPhase
 from game.sim.command import Command
-from game.sim.events import ExtraShip, GameOver, RockBroken, ShipDestroyed, ShipReturned
+from game.sim.events import (
+    ExtraShip,
+    GameOver,
+    LancerCalmed,
+    LancerCharging,
+    RockBroken,
+    ShipDestroyed,
+    ShipReturned,
+    ShotFired,
+)
+from game.sim.headings import turn_between
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
-from tests.arena import RIGHT, UP, add_shot, arena, fly, of
+from tests.arena import RIGHT, UP, add_lancer, add_saucer, add_shot, arena, fly, of
 
 
 def pair() -> World:
@@ -131,3 +141,36 @@ def test_a_ship_that_is_out_earns_no_extra_ship() -> None:
     assert one.score == 10_050
     assert not of(events, ExtraShip)
     assert one.phase is ShipPhase.OUT
+
+
+def test_a_lancer_goes_for_the_nearer_ship_and_stays_with_it_while_it_charges() -> None:
+    for near in (0, 1):
+        world = pair()
+        one, other = world.ships
+        target, rest = (one, other) if near == 0 else (other, one)
+        lancer = add_lancer(world, (target.x, target.y + 300.0), 49152)
+        (charging,) = of(fly(world, "."), LancerCharging)
+        assert (charging.lancer, charging.target) == (lancer.id, target.id)
+        rest.x, rest.y = lancer.x + 100.0, lancer.y
+        fly(world, "60.")
+        assert lancer.target == target.id
+        assert abs(turn_between(lancer.heading, 49152)) < 400
+
+
+def test_a_lancer_whose_target_goes_calms_down_though_the_other_ship_stays() -> None:
+    world = pair()
+    one, other = world.ships
+    other.x, other.y = one.x + 500.0, one.y
+    add_lancer(world, (one.x, one.y - 250.0))
+    fly(world, "20.")
+    events = fly(world, "h")
+    assert len(of(events, LancerCalmed)) == 1
+
+
+def test_a_small_saucer_aims_at_the_nearer_ship() -> None:
+    for near in (0, 1):
+        world = pair()
+        target = world.ships[near]
+        add_saucer(world, (target.x, target.y - 100.0), SaucerSize.SMALL).fire_wait = 1
+        (fired,) = of(fly(world, "."), ShotFired)
+        assert fired.velocity[1] > 300.0

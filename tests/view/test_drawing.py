@@ -30,7 +30,7 @@ from game.sim.world import World, new_world
 from game.view.camera import Camera, clip_segment
 from game.view.canvas import Canvas
 from game.view.draw_beams import dashes
-from game.view.draw_rocks import damage
+from game.view.draw_rocks import damage, heated
 from game.view.draw_torus import Piece, beam_end, beam_pieces, copies
 from game.view.draw_world import draw_world
 from game.view.effects import Effects
@@ -236,31 +236,57 @@ def test_a_damaged_rock_is_hotter_and_cracked() -> None:
     assert lines[0] + 40 < lines[1] < lines[2]
 
 
+def test_the_outline_of_a_damaged_rock_changes_colour_besides() -> None:
+    colours = [heated(DEFAULT, hurt) for hurt in (0.0, 1 / 3, 2 / 3)]
+    world = empty_world()
+    world.ships.clear()
+    add_rock(world, Size.LARGE, 300.0, 300.0, 60)
+    canvas = Recorder()
+    draw_world(canvas, world, Poses())
+
+    assert colours[0] == DEFAULT.rock
+    assert len(set(colours)) == 3
+    assert canvas.colours[0] == colours[1]
+
+
 def _span(box: pygame.Rect, axis: int) -> tuple[int, int]:
     return (box.left, box.right) if axis == 0 else (box.top, box.bottom)
 
 
-def test_a_locked_line_differs_from_a_charging_one_and_from_a_beam() -> None:
-    row = []
-    for phase in (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE):
-        world = empty_world()
-        world.ships.clear()
-        add_lancer(world, phase, one_leg(300.0, 300.0, 600.0, 0.0), timer=10)
-        row.append(lit(paint(world), (400, 280, 400, 40), 60))
+def line_of(phase: LancerPhase, timer: int) -> pygame.Surface:
+    """Return a Lancer's level line alone, x = 300 to 900, so many ticks before its phase ends."""
+    world = empty_world()
+    world.ships.clear()
+    add_lancer(world, phase, one_leg(300.0, 300.0, 600.0, 0.0), timer)
+    return paint(world)
 
-    assert row[0] * 1.3 < row[1]
-    assert row[1] * 1.3 < row[2]
+
+def covered(frame: pygame.Surface) -> int:
+    """Return on how many of the pixels from x = 400 to 799 the line is there, not its haze alone."""
+    return sum(1 for x in range(400, 800) if max(frame.get_at((x, 300))[:3]) > 65)
+
+
+def test_a_locked_line_has_no_gaps_and_a_charging_one_always_has() -> None:
+    assert covered(line_of(LancerPhase.LOCK, 54)) == covered(line_of(LancerPhase.LOCK, 1)) == 400
+    assert covered(line_of(LancerPhase.CHARGE, 1)) < 350
 
 
 def test_a_charging_line_grows_denser() -> None:
-    counts = []
-    for timer in (100, 60, 5):
-        world = empty_world()
-        world.ships.clear()
-        add_lancer(world, LancerPhase.CHARGE, one_leg(300.0, 300.0, 600.0, 0.0), timer)
-        counts.append(lit(paint(world), (400, 290, 400, 20), 40))
+    shares = [covered(line_of(LancerPhase.CHARGE, timer)) for timer in (100, 60, 5)]
 
-    assert 0 < counts[0] < counts[1] < counts[2]
+    assert shares[0] > 40
+    assert shares[0] * 1.5 < shares[1]
+    assert shares[1] * 1.2 < shares[2]
+
+
+def test_a_beam_is_far_brighter_than_the_lines_before_it() -> None:
+    charge, lock, beam = (
+        lit(line_of(phase, 10), (400, 280, 400, 40), 60)
+        for phase in (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE)
+    )
+
+    assert charge * 1.3 < lock
+    assert lock * 1.3 < beam
 
 
 def test_a_beam_ends_where_its_path_ends() -> None:
@@ -290,6 +316,7 @@ def test_the_pieces_of_a_beam_add_up_to_its_length() -> None:
     inside = sum(_length_inside(piece) for piece in pieces)
 
     assert inside == pytest.approx(math.hypot(300.0, 150.0) + 400.0, abs=1e-6)
+    assert [piece.before for piece in pieces if piece.start == (220.0, 130.0)] == [math.hypot(300.0, 150.0)]
     assert beam_end(TORUS, legs) == pytest.approx((1100.0, 130.0))
 
 
@@ -371,11 +398,12 @@ def test_protection_blinks_slowly() -> None:
 
 
 class Recorder(Canvas):
-    """A canvas that also notes how bright each polyline was asked for."""
+    """A canvas that notes the colour and brightness of each polyline."""
 
     def __init__(self) -> None:
         super().__init__()
         self.brights: list[float] = []
+        self.colours: list[tuple[int, int, int]] = []
 
     def polyline(
         self,
@@ -385,7 +413,8 @@ class Recorder(Canvas):
         bright: float = 1.0,
     ) -> None:
         """Note the brightness."""
-        del points, colour, closed
+        del points, closed
+        self.colours.append(colour)
         self.brights.append(bright)
 
 
@@ -418,5 +447,5 @@ def test_a_lancer_turned_down_is_drawn_downwards() -> None:
     lancer.heading = QUARTER
     frame = paint(world)
 
-    assert lit(frame, (280, 318, 40, 12)) > 4
+    assert lit(frame, (294, 321, 13, 8)) > 4
     assert lit(frame, (280, 262, 40, 14)) == 0

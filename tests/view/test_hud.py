@@ -87,6 +87,8 @@ def test_the_laser_bar_has_a_cell_for_every_pulse() -> None:
     for pulses in range(9):
         ship.energy = pulses * cost
         assert noted(world).shapes.count(DEFAULT.laser) == pulses
+    ship.energy = 3.9 * cost
+    assert noted(world).shapes.count(DEFAULT.laser) == 3
 
 
 def test_a_laser_without_a_pulse_says_so_in_words_and_colour() -> None:
