@@ -1,0 +1,157 @@
+"""Where to aim, what a shot would hit, and what is worth shooting at."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple, TypeAlias
+
+from game.physics import Point, segment_hits_segment, shortest
+from game.sim.bodies import Lancer, Rock, Saucer, Ship
+from game.sim.headings import TURN, facing, heading_of, turn_between
+from game.sim.tuning import Size
+from game.sim.world import World
+
+Body: TypeAlias = Rock | Saucer | Lancer
+
+_LAST_MOMENT = 0.05
+"""s of a shot's life that are not counted on."""
+
+
+class Aim(NamedTuple):
+    """A solution: the heading to fire along, and s until a shot is there."""
+
+    heading: int
+    when: float
+
+
+class Hit(NamedTuple):
+    """What a shot or pulse would meet: the body, and s (shot) or units (pulse) until then."""
+
+    body: Body
+    when: float
+
+
+def bodies_of(world: World) -> list[Body]:
+    """List everything that can be shot at."""
+    return [*world.rocks, *world.saucers, *world.lancers]
+
+
+def intercept(offset: Point, motion: Point, speed: float, head_start: float) -> float | None:
+    """Return s until something fired now at a speed meets a target; None if it never does.
+
+    offset, motion: the target's, relative to the shooter. head_start: units ahead of the shooter's
+    centre where it leaves. The lesser root t >= 0 of |offset + motion t| = head_start + speed t.
+    """
+    a = motion[0] * motion[0] + motion[1] * motion[1] - speed * speed
+    half_b = offset[0] * motion[0] + offset[1] * motion[1] - head_start * speed
+    c = offset[0] * offset[0] + offset[1] * offset[1] - head_start * head_start
+    if c <= 0.0:
+        return 0.0
+    under = half_b * half_b - a * c
+    if under < 0.0:
+        return None
+    # c > 0: this form neither cancels nor divides by a, which is 0 for a target as fast as the shot.
+    below = math.sqrt(under) - half_b
+    return c / below if below > 0.0 else None
+
+
+def aim_at(world: World, ship: Ship, body: Body) -> Aim | None:
+    """Return how to hit a body with a shot by the shortest way; None when it is out of reach."""
+    tuning = world.tuning.shot
+    x, y = shortest(body.x - ship.x, world.torus.width), shortest(body.y - ship.y, world.torus.height)
+    wx, wy = body.vx - ship.vx, body.vy - ship.vy
+    when = intercept((x, y), (wx, wy), tuning.speed, world.tuning.ship.nose)
+    # The rim comes first: a shot need not get to the centre.
+    if when is None or when - body.radius / tuning.speed > tuning.life - _LAST_MOMENT:
+        return None
+    return Aim(heading_of((x + wx * when, y + wy * when)), when)
+
+
+def aim_pulse(world: World, ship: Ship, body: Body) -> Aim | None:
+    """Return how to hit a body with the laser by the shortest way; None when it is out of reach."""
+    way = world.torus.delta((ship.x, ship.y), (body.x, body.y))
+    far = math.sqrt(way[0] * way[0] + way[1] * way[1])
+    if far - body.radius * 0.5 > world.tuning.laser.reach + world.tuning.ship.nose:
+        return None
+    return Aim(heading_of(way), 0.0)
+
+
+def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
+    """Return what a shot fired now along a heading would meet first within its life, walls regarded."""
+    tuning = world.tuning.shot
+    dx, dy = facing(heading)
+    nose = world.tuning.ship.nose
+    x, y = ship.x + dx * nose, ship.y + dy * nose
+    vx, vy = ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed
+    best, least = None, tuning.life - _LAST_MOMENT
+    width, height = world.torus.width, world.torus.height
+    for body in bodies_of(world):
+        ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
+        wx, wy = vx - body.vx, vy - body.vy
+        closing = ox * wx + oy * wy
+        if closing <= 0.0:
+            continue
+        speed = wx * wx + wy * wy
+        away = ox * wy - oy * wx
+        radius = body.radius * 0.93  # sure hits only
+        under = speed * radius * radius - away * away
+        if under < 0.0:
+            continue
+        when = (closing - math.sqrt(under)) / speed
+        if when < least:
+            best, least = body, max(0.0, when)
+    if best is None or walled(world, (x, y), (vx * least, vy * least)):
+        return None
+    return Hit(best, least)
+
+
+def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
+    """List what a pulse along a heading would meet on its straight part, in no special order."""
+    dx, dy = facing(heading)
+    nose = world.tuning.ship.nose
+    x, y = ship.x + dx * nose, ship.y + dy * nose
+    reach = world.tuning.laser.reach
+    width, height = world.torus.width, world.torus.height
+    found: list[Hit] = []
+    for body in bodies_of(world):
+        ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
+        ahead = ox * dx + oy * dy
+        if 0.0 < ahead < reach and abs(ox * dy - oy * dx) < body.radius * 0.93:
+            found.append(Hit(body, ahead))
+    if not world.walls:
+        return found
+    return [hit for hit in found if not walled(world, (x, y), (dx * hit.when, dy * hit.when))]
+
+
+def walled(world: World, start: Point, motion: Point) -> bool:
+    """Say whether a wall or mirror stands in a straight way."""
+    for wall in world.walls:
+        hx, hy = wall.half
+        offset = (wall.x - start[0], wall.y - start[1])
+        for x, y in world.torus.images(offset, motion, max(abs(hx), abs(hy))):
+            if segment_hits_segment((0.0, 0.0), motion, (x - hx, y - hy), (x + hx, y + hy)) is not None:
+                return True
+    return False
+
+
+def turn_time(world: World, ship: Ship, aim: Aim) -> float:
+    """Return s that turning to an aim takes."""
+    return abs(turn_between(ship.heading, aim.heading)) / (world.tuning.ship.turn * TURN / 360.0)
+
+
+def cost(world: World, ship: Ship, body: Body, aim: Aim) -> float:
+    """Return what a target costs, in s: the turn, the flight of the shot, and what is unwise about it."""
+    price = turn_time(world, ship, aim) + aim.when * 0.8
+    if isinstance(body, Saucer):
+        return price - 0.9
+    if isinstance(body, Lancer):
+        return price - 1.6
+    if body.size is Size.LARGE:
+        price += 0.25 if rim_distance(world, ship, body) > 110.0 else 0.7
+    return price
+
+
+def rim_distance(world: World, ship: Ship, body: Body) -> float:
+    """Return units between a ship's rim and a body's."""
+    far = world.torus.distance((ship.x, ship.y), (body.x, body.y))
+    return far - body.radius - world.tuning.ship.radius

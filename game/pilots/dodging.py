@@ -1,0 +1,109 @@
+"""Getting out of the way: when, which way, or by shooting what comes."""
+
+from __future__ import annotations
+
+import math
+
+from game.pilots.aiming import Aim, aim_at, bodies_of, turn_time
+from game.pilots.manoeuvres import ENOUGH, Field, Manoeuvre, best_of, coasting, field_of, room, ways_of
+from game.pilots.mind import SLOW, Alarm, Look
+from game.pilots.threats import Threat, alarm
+from game.sim.bodies import Rock, Ship
+from game.sim.headings import turn_between
+from game.sim.tuning import Size
+from game.sim.world import World
+
+_HANDLING = 0.12
+"""s that aiming and pressing take beside the turn."""
+
+_AFTER_SHOT = 8.0
+"""units of room by which shooting is preferred to running."""
+
+_TIGHT = 8.0
+"""units beside a beam or a wall that are too little."""
+
+_MARGIN = 14.0
+"""units of room that are felt as too little."""
+
+_REACTION = 0.45
+"""s that a turn takes and a careful pilot has in hand."""
+
+_HOPELESS = -6.0
+"""units of room on the best way out below which hyperspace is the better bet."""
+
+
+def alarms_of(ship: Ship, threats: list[Threat]) -> list[Alarm]:
+    """List the threats that come too near if the ship coasts."""
+    found = []
+    for threat in threats:
+        met = alarm(threat, ship.vx, ship.vy, _MARGIN)
+        if met is not None:
+            found.append(Alarm(threat, *met))
+    return found
+
+
+def keep_clear(look: Look) -> bool:
+    """Get out of the way if it is time to; return False, with the mind untouched, if it is not."""
+    if not _must_dodge(look):
+        return False
+    wanted = turn_between(look.ship.heading, look.mind.goal) if look.mind.dodging else None
+    choice, value = best_of(look.near, look.ship, look.world.tuning.ship, wanted)
+    if not _shoots_it(look, value):
+        _dodge(look, choice, value)
+    return True
+
+
+def _must_dodge(look: Look) -> bool:
+    """Say whether it is time to get out of the way: as late as is safe, shooting is the better defence."""
+    thrust = look.world.tuning.ship.thrust
+    for threat, when, gap in look.alarms:
+        depth = min(threat.reach, max(0.0, -gap)) + _MARGIN
+        if when < _REACTION + math.sqrt(2.0 * depth / thrust):
+            return True
+    near, ship = look.near, look.ship
+    if not near.lines and (not near.walls or ship.vx * ship.vx + ship.vy * ship.vy < SLOW * SLOW):
+        return False
+    calm = near._replace(moments=[[]] * len(near.moments))
+    return room(calm, ways_of(ship, coasting(look.world.tuning.ship))) < _TIGHT
+
+
+def _shoots_it(look: Look, value: float) -> bool:
+    """Turn to what comes first instead of away from it, if that leaves more room than the best way out."""
+    world, ship, mind = look.world, look.ship, look.mind
+    if not look.alarms or ship.protection > 0 or value >= ENOUGH * 0.6:
+        return False
+    first = min(look.alarms, key=lambda entry: entry.when).threat.id
+    body = next((body for body in bodies_of(world) if body.id == first), None)
+    if body is None or (isinstance(body, Rock) and body.size is Size.LARGE):
+        return False
+    aim = aim_at(world, ship, body)
+    if aim is None or _room_without(look, first, aim) + _AFTER_SHOT < value:
+        return False
+    mind.dodging = mind.braking = False
+    mind.target, mind.goal, mind.burn = first, aim.heading, 0
+    return True
+
+
+def _room_without(look: Look, first: int, aim: Aim) -> float:
+    """Return the room of a coasting ship that turns to a threat and shoots it."""
+    world, ship = look.world, look.ship
+    gone = turn_time(world, ship, aim) + aim.when + _HANDLING
+    left = [t._replace(until=min(t.until, gone)) if t.id == first else t for t in look.threats]
+    without = field_of(world, ship, left, look.near.lines)
+    return room(without, ways_of(ship, coasting(world.tuning.ship)))
+
+
+def _dodge(look: Look, choice: Manoeuvre, value: float) -> None:
+    """Take a way out; if it leaves no room and there is no time: hyperspace."""
+    ship, mind = look.ship, look.mind
+    mind.dodging, mind.braking = True, False
+    mind.target = 0
+    mind.goal, mind.burn = ship.heading + choice.turn, choice.burn
+    mind.warp = value < _HOPELESS and ship.warp_wait == 0 and _is_late(look.near, ship, look.world)
+
+
+def _is_late(near: Field, ship: Ship, world: World) -> bool:
+    """Say whether the ship would be hit within a quarter of a second."""
+    ways = ways_of(ship, coasting(world.tuning.ship))[:4]
+    soon = Field(near.moments[:4], [], [], near.radius, near.wall_reach)
+    return room(soon, ways) < 0.0

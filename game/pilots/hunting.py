@@ -1,0 +1,105 @@
+"""What to go for, and how to fly while nothing is coming."""
+
+from __future__ import annotations
+
+import math
+
+from game.pilots.aiming import Aim, Body, aim_at, aim_pulse, bodies_of, cost, walled
+from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
+from game.pilots.mind import SLOW, THINK, Look, Mind
+from game.sim.bodies import Lancer, Rock, Ship
+from game.sim.headings import heading_of, turn_between
+from game.sim.world import World
+
+_FAST = 150.0
+"""units/s above which a pilot in no hurry brakes."""
+
+_FAR = 240.0
+"""units to a target from which on it flies closer."""
+
+_CLOSING = 100.0
+"""units/s towards a target that are enough."""
+
+_OPEN = 22.0
+"""units of room that flying closer must leave."""
+
+_LOYALTY = 0.2
+"""s by which the present target is preferred, so that a pilot does not dither."""
+
+
+def hunt(look: Look) -> None:
+    """Aim at the best target; fly at ease: brake when fast, close in when far."""
+    ship, mind = look.ship, look.mind
+    speed = math.sqrt(ship.vx * ship.vx + ship.vy * ship.vy)
+    mind.dodging = False
+    mind.braking = speed > (SLOW if mind.braking else _FAST) and not look.alarms
+    mind.burn = 0
+    if mind.braking:
+        mind.goal, mind.burn = heading_of((-ship.vx, -ship.vy)), THINK
+        return
+    target = _choose(look)
+    chosen = target.id if target is not None else 0
+    if chosen != mind.target:
+        mind.target, mind.seen_at = chosen, look.world.tick
+    if target is None:
+        return
+    track(look.world, ship, mind)
+    if _may_close_in(look, target, speed):
+        mind.burn = THINK
+
+
+def _may_close_in(look: Look, target: Body, speed: float) -> bool:
+    """Say whether thrust towards the target makes sense: it is far or drifts away, and the way is free."""
+    world, ship = look.world, look.ship
+    if abs(turn_between(ship.heading, look.mind.goal)) > BURN_WITHIN // 2:
+        return False
+    x, y = world.torus.delta((ship.x, ship.y), (target.x, target.y))
+    far = math.sqrt(x * x + y * y)
+    closing = (ship.vx * x + ship.vy * y) / far if far > 0.0 else speed
+    if far < _FAR or closing > _CLOSING:
+        return False
+    return room(look.near, ways_of(ship, nudge(world.tuning.ship))) >= _OPEN
+
+
+def _choose(look: Look) -> Body | None:
+    """Return the target that is cheapest to hit; what is about to hit the ship comes first."""
+    world, ship, mind = look.world, look.ship, look.mind
+    due = {entry.threat.id: entry.when for entry in look.alarms}
+    best: Body | None = None
+    least = math.inf
+    for body in bodies_of(world):
+        if body.id in mind.doomed and not isinstance(body, Lancer):
+            continue
+        aim = _solve(world, ship, body)
+        if aim is None:
+            continue
+        price = cost(world, ship, body, aim) - (_LOYALTY if body.id == mind.target else 0.0)
+        if body.id in due:
+            price -= 2.0 - due[body.id]
+        if price < least and not (world.walls and _hidden(world, ship, body)):
+            best, least = body, price
+    return best
+
+
+def _hidden(world: World, ship: Ship, body: Body) -> bool:
+    """Say whether a wall stands between."""
+    return walled(world, (ship.x, ship.y), world.torus.delta((ship.x, ship.y), (body.x, body.y)))
+
+
+def _solve(world: World, ship: Ship, body: Body) -> Aim | None:
+    """Return how to hit a body: enemies with the laser if it is charged, all else with shots."""
+    if not isinstance(body, Rock) and ship.energy >= world.tuning.laser.cost:
+        aim = aim_pulse(world, ship, body)
+        if aim is not None:
+            return aim
+    return aim_at(world, ship, body)
+
+
+def track(world: World, ship: Ship, mind: Mind) -> None:
+    """Turn to where the target will be."""
+    for body in bodies_of(world):
+        if body.id == mind.target:
+            aim = _solve(world, ship, body)
+            if aim is not None:
+                mind.goal = aim.heading
+            return

@@ -1,0 +1,187 @@
+"""What could hurt a ship soon: bodies that may touch it, and the lines of Lancers, as seen from the ship."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from game.physics import Point, nearest_on_segment, shortest
+from game.sim.bodies import Lancer, LancerPhase, Rock, Saucer, Ship, Shot
+from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.world import World
+
+SAMPLE = 0.1
+"""s between two moments that are looked at."""
+
+SAMPLES = 14
+"""moments looked at: as far as a pilot thinks ahead."""
+
+HORIZON = SAMPLE * SAMPLES
+
+_OWN_REACH = 160.0
+"""units that a ship can add to its way within the horizon."""
+
+_PASSING = 1.0
+"""units: a line that ends this near to a ship's rim ends at the ship, and would go on without it."""
+
+
+class Threat(NamedTuple):
+    """A body as seen from a ship that would stand still.
+
+    x, y: the shortest way to it, units. vx, vy: its own velocity, units/s. reach: the distance of the
+    centres at which they touch. since, until: s from now between which touching hurts. id: the body's.
+    """
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    reach: float
+    since: float
+    until: float
+    id: int
+
+
+class Line(NamedTuple):
+    """A Lancer's line as seen from a ship that would stand still.
+
+    start, end: of the part that burns, None for both while it still follows the ship. source: where the
+    Lancer is. since, until: s from now between which it burns. locks: s from now when it stops following.
+    """
+
+    start: Point
+    end: Point
+    source: Point
+    since: float
+    until: float
+    locks: float | None
+
+
+def threats_to(world: World, ship: Ship, doomed: dict[int, int]) -> list[Threat]:
+    """List the bodies that a ship may meet within the horizon, whatever it does.
+
+    doomed: ids of bodies that shots under way will end, with the tick; they hurt only until then.
+    """
+    safe = ship.protection / TICKS_PER_SECOND
+    found: list[Threat] = []
+    for group in (world.rocks, world.saucers, world.lancers):
+        for body in group:
+            threat = _seen(world, ship, body, body.radius, safe)
+            if threat is not None:
+                last = isinstance(body, Rock) and body.size is not Size.SMALL
+                found.append(threat if last else _shortened(threat, doomed.get(body.id), world.tick))
+    for shot in world.shots:
+        if shot.hostile:
+            threat = _seen(world, ship, shot, 2.0, safe)
+            if threat is not None:
+                found.append(threat._replace(until=shot.life / TICKS_PER_SECOND))
+    return found
+
+
+def _seen(
+    world: World, ship: Ship, body: Rock | Saucer | Lancer | Shot, radius: float, safe: float
+) -> Threat | None:
+    """Return a body as a threat, by the image that is nearest half-way through the horizon."""
+    half = HORIZON * 0.5
+    wx, wy = (body.vx - ship.vx) * half, (body.vy - ship.vy) * half
+    x = shortest(body.x - ship.x + wx, world.torus.width)
+    y = shortest(body.y - ship.y + wy, world.torus.height)
+    reach = radius + world.tuning.ship.radius
+    far = reach + _OWN_REACH
+    if abs(x) - abs(wx) > far or abs(y) - abs(wy) > far:
+        return None
+    return Threat(x - wx, y - wy, body.vx, body.vy, reach, safe, HORIZON + 1.0, body.id)
+
+
+def _shortened(threat: Threat, end: int | None, now: int) -> Threat:
+    """Return a threat that ends when a shot under way gets it; its children are not born yet."""
+    if end is None:
+        return threat
+    return threat._replace(until=(end - now) / TICKS_PER_SECOND + 0.02)
+
+
+def alarm(threat: Threat, vx: float, vy: float, margin: float) -> tuple[float, float] | None:
+    """Return when (s) a coasting ship of that velocity is nearest to a threat, and how near the rims get.
+
+    None when they stay further apart than margin, or meet beyond the horizon.
+    """
+    wx, wy = threat.vx - vx, threat.vy - vy
+    speed = wx * wx + wy * wy
+    closing = -(threat.x * wx + threat.y * wy)
+    when = closing / speed if speed > 0.0 else 0.0
+    when = max(threat.since, min(when, threat.until, HORIZON))
+    if when > threat.until:
+        return None
+    x, y = threat.x + wx * when, threat.y + wy * when
+    gap = math.sqrt(x * x + y * y) - threat.reach
+    if gap > margin:
+        return None
+    return (when - max(0.0, -gap) / math.sqrt(speed) if speed > 1.0 else when, gap)
+
+
+def lines_at(world: World, ship: Ship) -> list[Line]:
+    """List the Lancers' lines that may burn a ship within the horizon."""
+    found: list[Line] = []
+    for lancer in world.lancers:
+        if lancer.phase is LancerPhase.CHARGE and lancer.target == ship.id:
+            found.append(_following(world, ship, lancer))
+        elif lancer.phase is LancerPhase.LOCK or lancer.phase is LancerPhase.FIRE:
+            found.extend(_fixed(world, ship, lancer))
+    return found
+
+
+def _following(world: World, ship: Ship, lancer: Lancer) -> Line:
+    tuning = world.tuning.lancer
+    source = world.torus.delta((ship.x, ship.y), (lancer.x, lancer.y))
+    locks = lancer.timer / TICKS_PER_SECOND
+    since = locks + tuning.lock
+    return Line(source, source, source, since, since + tuning.fire, locks)
+
+
+def _fixed(world: World, ship: Ship, lancer: Lancer) -> list[Line]:
+    """Return the legs of a line that no longer follows, by every image that passes the ship."""
+    tuning = world.tuning.lancer
+    left = lancer.timer / TICKS_PER_SECOND
+    locked = lancer.phase is LancerPhase.LOCK
+    since, until = (left, left + tuning.fire) if locked else (0.0, left)
+    found = []
+    for leg in lancer.path:
+        offset = (ship.x - leg.start[0], ship.y - leg.start[1])
+        for x, y in world.torus.images(offset, leg.motion, _OWN_REACH):
+            end = (leg.motion[0] - x, leg.motion[1] - y)
+            if leg.barrier is None:
+                end = _beyond(end, leg.motion, world.tuning.ship.radius)
+            found.append(Line((-x, -y), end, (-x, -y), since, until, None))
+    return found
+
+
+def _beyond(end: Point, motion: Point, radius: float) -> Point:
+    """Return where a line would end without the ship, if it is the ship that stops it now."""
+    reach = radius + _PASSING
+    size = math.sqrt(motion[0] * motion[0] + motion[1] * motion[1])
+    if size == 0.0 or end[0] * end[0] + end[1] * end[1] > reach * reach:
+        return end
+    return (end[0] + motion[0] / size * _OWN_REACH, end[1] + motion[1] / size * _OWN_REACH)
+
+
+def line_gap(line: Line, ways: list[Point], radius: float) -> float:
+    """Return the least distance of a ship's rim from a line while it burns.
+
+    ways: where the ship will be at each sample, beginning with now. A line that still follows points
+    where the ship will be when it locks.
+    """
+    start, end = line.start, line.end
+    if line.locks is not None:
+        lock = int(line.locks / SAMPLE + 0.5)
+        if lock >= len(ways):
+            return math.inf
+        start = line.source
+        dx, dy = ways[lock][0] - start[0], ways[lock][1] - start[1]
+        end = (start[0] + dx * 3.0, start[1] + dy * 3.0)
+    least = math.inf
+    for number in range(int(line.since / SAMPLE), min(int(line.until / SAMPLE) + 2, len(ways))):
+        x, y = ways[number]
+        near = nearest_on_segment((x, y), start, end)
+        dx, dy = x - near[0], y - near[1]
+        least = min(least, math.sqrt(dx * dx + dy * dy))
+    return least - radius

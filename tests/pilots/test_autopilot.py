@@ -1,0 +1,239 @@
+"""The autopilot plays well, fairly, and by looking only."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import replace
+
+import pytest
+
+from game.physics import Point
+from game.pilots.aiming import aim_at, first_hit, intercept
+from game.pilots.autopilot import Autopilot
+from game.sim.bodies import Lancer, LancerPhase, Rock, Wall
+from game.sim.command import IDLE, Command
+from game.sim.digest import state_hash
+from game.sim.events import Bounced, Cause, Event, LancerFired, ShipDestroyed, WaveCleared
+from game.sim.harm import make_rock
+from game.sim.step import step
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
+from game.sim.world import World, new_world
+
+SEEDS = range(1, 21)
+NEVER = 10**6
+QUIET = replace(MODERN, wave=replace(MODERN.wave, first_pause=float(NEVER)))
+"""Rules under which nothing arrives."""
+
+
+def empty(seed: int = 0, tuning: Tuning = QUIET) -> World:
+    """Return a field with nothing but an unprotected ship in the middle, facing up."""
+    world = new_world(seed, tuning)
+    world.ships[0].protection = 0
+    return world
+
+
+def fly(world: World, pilot: Autopilot, seconds: float) -> list[Event]:
+    """Let one pilot fly all ships for a while, or until the game is over; return what happened."""
+    events: list[Event] = []
+    for _ in range(ticks(seconds)):
+        if world.over:
+            break
+        events += step(world, [pilot.command(world, ship.id) for ship in world.ships])
+    return events
+
+
+def add_rock(world: World, size: Size, place: Point, velocity: Point = (0.0, 0.0)) -> Rock:
+    rock = make_rock(world, size, place, velocity)
+    world.rocks.append(rock)
+    return rock
+
+
+def add_lancer(world: World, place: Point) -> Lancer:
+    kind = world.tuning.lancer
+    mass = 1.0 / (kind.mass_radius * kind.mass_radius)
+    phase = LancerPhase.STALK
+    lancer = Lancer(
+        world.new_id(), *place, 0.0, 0.0, kind.radius, mass, kind.health, 0, phase, ticks(kind.stalk), 0
+    )
+    world.lancers.append(lancer)
+    return lancer
+
+
+def duel(seed: int, health: int) -> list[Event]:
+    """Return what happens in a minute between a ship and a Lancer at places of chance."""
+    tuning = replace(
+        QUIET,
+        lancer=replace(MODERN.lancer, health=health),
+        ship=replace(MODERN.ship, lives=NEVER, protection=0.0),
+    )
+    world = empty(seed, tuning)
+    ship, dice = world.ships[0], world.dice
+    ship.x, ship.y, ship.heading = dice.between(0, 1280), dice.between(0, 720), dice.heading()
+    place = (ship.x, ship.y)
+    while world.torus.distance(place, (ship.x, ship.y)) < 150.0:
+        place = (dice.between(0, 1280), dice.between(0, 720))
+    add_lancer(world, place)
+    return fly(world, Autopilot(), 60.0)
+
+
+def beamed(events: list[Event]) -> bool:
+    return any(isinstance(event, ShipDestroyed) and event.cause is Cause.BEAM for event in events)
+
+
+def seconds_of_wave_1(seed: int) -> float | None:
+    """Return how long the autopilot takes for the first wave, the pause before it included."""
+    world, pilot = new_world(seed), Autopilot()
+    while not world.over and world.tick < 120 * TICKS_PER_SECOND:
+        events = step(world, [pilot.command(world, 1)])
+        if any(isinstance(event, WaveCleared) for event in events):
+            return world.tick / TICKS_PER_SECOND
+    return None
+
+
+def test_clears_the_first_wave_in_most_of_20_seeds_and_at_a_human_pace() -> None:
+    times = [seconds_of_wave_1(seed) for seed in SEEDS]
+    cleared = sorted(time for time in times if time is not None)
+
+    assert len(cleared) >= 16
+    assert 20.0 <= cleared[len(cleared) // 2] <= 60.0
+
+
+def test_a_lancer_that_nothing_kills_burns_it_in_at_most_1_of_10_minutes() -> None:
+    games = [duel(seed, health=10**9) for seed in SEEDS]
+
+    assert all(any(isinstance(event, LancerFired) for event in events) for events in games)
+    assert len([events for events in games if beamed(events)]) <= len(games) // 10
+
+
+def test_a_lancer_of_flesh_never_burns_it() -> None:
+    assert not any(beamed(duel(seed, MODERN.lancer.health)) for seed in SEEDS)
+
+
+def test_never_changes_the_world() -> None:
+    world, pilot = new_world(5, wave=4, ships=2), Autopilot()
+    for number in range(1500):
+        before = deepcopy(world) if number % 50 == 0 else None
+        stamp = state_hash(world) if number % 10 == 0 else None
+        commands = [pilot.command(world, ship.id) for ship in world.ships]
+
+        assert before is None or world == before
+        assert stamp is None or state_hash(world) == stamp
+        step(world, commands)
+
+
+def test_twin_runs_get_the_same_commands() -> None:
+    def tape() -> list[Command]:
+        world, pilot, commands = new_world(11, wave=3), Autopilot(), []
+        for _ in range(3000):
+            commands.append(pilot.command(world, 1))
+            step(world, commands[-1:])
+        return commands
+
+    assert tape() == tape()
+
+
+def test_flies_either_of_two_ships_alone() -> None:
+    for number in (0, 1):
+        world, pilot = new_world(3, ships=2), Autopilot()
+        for _ in range(30 * TICKS_PER_SECOND):
+            commands = [IDLE, IDLE]
+            commands[number] = pilot.command(world, world.ships[number].id)
+            step(world, commands)
+
+        assert world.ships[number].score > world.ships[1 - number].score
+
+
+def test_one_pilot_flies_both_ships() -> None:
+    world = new_world(4, ships=2)
+    fly(world, Autopilot(), 30.0)
+
+    assert all(ship.score > 0 for ship in world.ships)
+
+
+def test_an_unknown_or_lost_ship_gets_no_command() -> None:
+    world = empty()
+    world.ships[0].lives = 1
+
+    assert Autopilot().command(world, 99) == IDLE
+
+
+def test_presses_fire_once_per_shot_and_hits_what_it_shoots_at() -> None:
+    world = empty()
+    rock = add_rock(world, Size.SMALL, (640.0, 150.0), (40.0, 0.0))
+    pilot, held, presses = Autopilot(), False, 0
+    for _ in range(5 * TICKS_PER_SECOND):
+        command = pilot.command(world, 1)
+        presses += command.fire and not held
+        held = command.fire
+        step(world, [command])
+
+    assert rock not in world.rocks
+    assert presses == world.tally.shots_fired == 1
+
+
+def test_hits_a_moving_rock_across_the_seam() -> None:
+    world = empty()
+    world.ships[0].x = 1240.0
+    rock = add_rock(world, Size.SMALL, (160.0, 300.0), (10.0, 60.0))
+    aim = aim_at(world, world.ships[0], rock)
+
+    assert aim is not None
+    assert first_hit(world, world.ships[0], aim.heading) is not None
+    fly(world, Autopilot(), 5.0)
+    assert (rock in world.rocks, world.tally.shots_fired) == (False, 1)
+
+
+def test_does_not_shoot_into_a_wall_nor_at_what_stands_behind_it() -> None:
+    world = empty()
+    add_rock(world, Size.LARGE, (640.0, 100.0))
+    world.walls.append(Wall(world.new_id(), 640.0, 250.0, (110.0, 0.0), mirror=False))
+
+    assert first_hit(world, world.ships[0], world.ships[0].heading) is None
+
+
+def test_steers_round_a_wall_or_meets_it_gently() -> None:
+    world = empty()
+    world.ships[0].vy = -200.0
+    world.walls.append(Wall(world.new_id(), 640.0, 150.0, (110.0, 0.0), mirror=False))
+    bumps = [event.speed for event in fly(world, Autopilot(), 3.0) if isinstance(event, Bounced)]
+
+    assert max(bumps, default=0.0) < 120.0
+
+
+@pytest.mark.parametrize("size", list(Size))
+def test_survives_a_rock_that_comes_straight_at_it(size: Size) -> None:
+    world = empty()
+    add_rock(world, size, (640.0 - 300.0, 360.0), (150.0, 0.0))
+
+    assert not any(isinstance(event, ShipDestroyed) for event in fly(world, Autopilot(), 6.0))
+
+
+def test_gets_out_of_the_way_without_any_weapon() -> None:
+    tuning = replace(
+        QUIET, shot=replace(MODERN.shot, cap=0), laser=replace(MODERN.laser, energy=0.0, refill=0.0)
+    )
+    for size in Size:
+        world = empty(tuning=tuning)
+        add_rock(world, size, (640.0, 360.0 - 320.0), (0.0, 140.0))
+
+        assert not any(isinstance(event, ShipDestroyed) for event in fly(world, Autopilot(), 4.0))
+
+
+@pytest.mark.parametrize(
+    ("offset", "motion", "speed", "head_start", "expected"),
+    [
+        ((100.0, 0.0), (0.0, 0.0), 50.0, 0.0, 2.0),
+        ((100.0, 0.0), (50.0, 0.0), 100.0, 0.0, 2.0),
+        ((100.0, 0.0), (50.0, 0.0), 50.0, 0.0, None),
+        ((100.0, 0.0), (-50.0, 0.0), 50.0, 0.0, 1.0),
+        ((30.0, 0.0), (0.0, 40.0), 50.0, 0.0, 1.0),
+        ((114.0, 0.0), (0.0, 0.0), 50.0, 14.0, 2.0),
+        ((5.0, 0.0), (0.0, 0.0), 50.0, 14.0, 0.0),
+    ],
+)
+def test_the_intercept_is_the_lesser_root(
+    offset: Point, motion: Point, speed: float, head_start: float, expected: float | None
+) -> None:
+    assert intercept(offset, motion, speed, head_start) == (
+        None if expected is None else pytest.approx(expected)
+    )
