@@ -1,0 +1,160 @@
+"""Files that are there whole or not at all, whatever happens while they are written."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, TypeVar
+
+from game.storage.strict import Refused
+
+T = TypeVar("T")
+
+_TRIES: Final = 12 if sys.platform == "win32" else 1
+"""Windows refuses to open, rename or replace a file that somebody, such as a virus scanner, is reading."""
+
+_PAUSE: Final = 0.02
+"""seconds between two tries."""
+
+_NO_SYNC: Final = frozenset({errno.EINVAL, errno.EACCES, errno.EPERM, errno.ENOTSUP, errno.EBADF})
+"""Errors of a file system that cannot put a folder's names to disk on demand."""
+
+
+def read_capped(path: Path, limit: int) -> bytes:
+    """Return the bytes of a file, if it is an ordinary one of at most `limit` bytes.
+
+    Raises:
+        Refused: it is larger, or a folder, pipe or device; pipes are not waited for.
+        OSError: it cannot be read.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    handle = _insist(lambda: os.open(path, flags))
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise Refused("is not an ordinary file")
+        data = bytearray()
+        while len(data) <= limit and (part := os.read(handle, limit + 1 - len(data))):
+            data += part
+    finally:
+        os.close(handle)
+    if len(data) > limit:
+        raise Refused(f"is larger than {limit} bytes")
+    return bytes(data)
+
+
+def write_whole(path: Path, data: bytes, previous: Path | None = None) -> None:
+    """Put data in the place of a file, such that at every moment the old or the new content is there.
+
+    The old content lives on as `previous`, if asked for and possible. When this returns, the new one
+    outlives a power cut, as far as the platform can promise that.
+
+    Raises:
+        OSError: one of the two contents is there, whole, and nothing else is left behind.
+    """
+    spare = _spare(path)
+    try:
+        _write_synced(spare, data)
+        if previous is not None:
+            with suppress(OSError, Refused):  # the generation before stays the previous one
+                _keep(path, previous)
+        _insist(lambda: spare.replace(path))
+    finally:
+        _drop(spare)
+    _sync_folder(path.parent)
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a bad file so that nothing is ever written over it; return its new name, `NAME.corrupt-1` or so.
+
+    To be called under the lock.
+
+    Raises:
+        OSError: it is where it was.
+    """
+    number = 1
+    while os.path.lexists(aside := path.with_name(f"{path.name}.corrupt-{number}")):
+        number += 1
+    _insist(lambda: path.rename(aside))
+    return aside
+
+
+def sweep(path: Path, older_than: float = 0.0) -> None:
+    """Remove what writers of this file left behind when they were killed, if it is that old (s).
+
+    With 0 to be called under the lock, as it would take away what others are just writing.
+    """
+    with suppress(OSError):
+        for spare in path.parent.glob(f".{path.name}.*.tmp"):
+            if older_than <= 0.0 or time.time() - spare.lstat().st_mtime > older_than:
+                _drop(spare)
+
+
+def _spare(path: Path) -> Path:
+    """Return a name in the same folder that nobody else uses."""
+    return path.with_name(f".{path.name}.{secrets.token_hex(8)}.tmp")
+
+
+def _write_synced(path: Path, data: bytes) -> None:
+    """Write a new file, and have it on the disk rather than on its way there."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(handle, rest) :]
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _keep(path: Path, previous: Path) -> None:
+    """Make `previous` hold what `path` holds, and never less than what one of them held."""
+    spare = _spare(path)
+    try:
+        try:
+            os.link(path, spare)
+        except FileNotFoundError:  # the first of its kind
+            return
+        except (OSError, NotImplementedError):  # a memory card, or a platform, without links
+            _write_synced(spare, read_capped(path, 1 << 24))
+        _insist(lambda: spare.replace(previous))
+    finally:
+        _drop(spare)  # still there if both names stood for one file already
+
+
+def _insist(action: Callable[[], T]) -> T:
+    """Do it, on Windows a few times if at first it is not permitted."""
+    for _ in range(_TRIES - 1):
+        try:
+            return action()
+        except PermissionError:
+            time.sleep(_PAUSE)
+    return action()
+
+
+def _drop(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink()
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the names in a folder on the disk, where the platform lets one."""
+    if sys.platform == "win32":
+        return
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except PermissionError:  # one may write to a folder and yet not list it
+        return
+    try:
+        os.fsync(handle)
+    except OSError as fault:
+        if fault.errno not in _NO_SYNC:
+            raise
+    finally:
+        os.close(handle)

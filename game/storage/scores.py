@@ -1,0 +1,164 @@
+"""The best scores, in order, and how two boards become one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import secrets
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field, fields
+from datetime import date
+from typing import Any, Final
+
+from game.sim.world import MAX_SEED
+from game.storage.safe_file import Reading
+from game.storage.strict import Refused, decode, encode, player_name, shown, whole
+
+FORM: Final = "asterays-scores"
+VERSION: Final = 1
+NAME: Final = "scores.json"
+
+LENGTH: Final = 10
+"""scores on a board."""
+
+_MOST: Final = 10**15
+"""Nobody scores, flies or lives longer than this."""
+
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_ID: Final = re.compile(r"[0-9a-f]{16}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """What one game came to.
+
+    Raises:
+        Refused: a field is out of its range.
+    """
+
+    score: int
+    """1 and more: nothing is no score."""
+    wave: int
+    ticks: int
+    seed: int
+    date: str
+    """The day, as in 2025-11-20."""
+    name: str = ""
+    """Who; at most 12 printable characters, "" if nobody has said."""
+    replay: str = ""
+    """The name of its replay file, or ""; a bare name, which leads to no other folder."""
+    id: str = field(default_factory=lambda: secrets.token_hex(8))
+    """Tells this game from all others, so that no board holds it twice."""
+
+    def __post_init__(self) -> None:
+        """Refuse what no game comes to."""
+        whole(self.score, 1, _MOST, "score")
+        whole(self.wave, 0, _MOST, "wave")
+        whole(self.ticks, 0, _MOST, "ticks")
+        whole(self.seed, 0, MAX_SEED, "seed")
+        player_name(self.name, "name")
+        _day(self.date)
+        if self.replay != "":
+            _match(_FILE, self.replay, "replay", "a bare file name")
+        _match(_ID, self.id, "id", "16 hexadecimal digits")
+
+
+def _match(pattern: re.Pattern[str], value: object, what: str, kind: str) -> None:
+    if type(value) is not str or not pattern.fullmatch(value):
+        raise Refused(f"{what} is {shown(value)}, not {kind}")
+
+
+def _day(value: object) -> None:
+    _match(_DATE, value, "date", "a day such as 2025-11-20")
+    try:
+        date.fromisoformat(str(value))
+    except ValueError:
+        raise Refused(f"date is {shown(value)}, which no calendar has") from None
+
+
+class ScoreBoard:
+    """The best scores, best first; of two alike the one that was there first is the better."""
+
+    def __init__(self, entries: Iterable[Score] = (), *, length: int = LENGTH) -> None:
+        self._length = length
+        self._entries: list[Score] = []
+        for entry in entries:
+            self.add(entry)
+
+    @property
+    def entries(self) -> tuple[Score, ...]:
+        """All on the board, best first."""
+        return (*self._entries,)
+
+    @property
+    def best(self) -> int:
+        """The highest score, 0 if there is none."""
+        return self._entries[0].score if self._entries else 0
+
+    def rank(self, score: int) -> int | None:
+        """Return the place that a score would take, 1 for the best; None if it is not good enough."""
+        place = 1 + sum(entry.score >= score for entry in self._entries)
+        return place if score > 0 and place <= self._length else None
+
+    def place(self, entry: Score) -> int | None:
+        """Return where a game stands on the board, 1 for the best, or None."""
+        ids = [other.id for other in self._entries]
+        return ids.index(entry.id) + 1 if entry.id in ids else None
+
+    def add(self, entry: Score) -> int | None:
+        """Put a game on the board and return its place, or None if it is not good enough.
+
+        One that is there already stays where it is.
+        """
+        place = self.place(entry)
+        if place is None:
+            place = self.rank(entry.score)
+            if place is not None:
+                self._entries.insert(place - 1, entry)
+                del self._entries[self._length :]
+        return place
+
+    def merge(self, other: Iterable[Score]) -> None:
+        """Take in another board's entries. Those were there first: of two alike theirs is the better."""
+        mine, self._entries = self._entries, []
+        for entry in (*other, *mine):
+            self.add(entry)
+
+
+def decode_scores(data: bytes) -> Reading[tuple[Score, ...]]:
+    """Return the entries of a score file, all of them good.
+
+    Raises:
+        Refused: it is no score file, or not as it was written.
+        Newer: it is one of a later version.
+    """
+    found = decode(data, FORM, VERSION)
+    rows = found.pop("scores", None)
+    if not isinstance(rows, list) or set(found) != {"check"}:
+        raise Refused("is not made of scores and their check")
+    if found["check"] != _check(rows):
+        raise Refused("is not as it was written: its check differs")
+    return Reading(tuple(_score(row) for row in rows))
+
+
+def _score(row: object) -> Score:
+    """Return one entry of a file."""
+    names = {part.name for part in fields(Score)}
+    if not isinstance(row, dict) or set(row) != names:
+        raise Refused("holds an entry that is no score")
+    values: dict[str, Any] = row
+    return Score(**values)
+
+
+def encode_scores(entries: Iterable[Score]) -> bytes:
+    """Return the text of a score file."""
+    rows: list[object] = [asdict(entry) for entry in entries]
+    return encode(FORM, VERSION, {"check": _check(rows), "scores": rows})
+
+
+def _check(rows: list[object]) -> str:
+    """Return 16 digits that differ when anything in the rows does. It finds accidents, not cheats."""
+    text = json.dumps(rows, sort_keys=True)
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

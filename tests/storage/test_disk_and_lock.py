@@ -1,0 +1,173 @@
+"""Whole files, and one writer at a time."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.storage import disk, lock
+from game.storage.disk import read_capped, set_aside, sweep, write_whole
+from game.storage.lock import locked
+from game.storage.strict import Refused
+from tests.storage.makers import instead
+
+posix = pytest.mark.skipif(os.name != "posix", reason="POSIX names of the calls")
+
+
+def test_what_is_written_is_read_and_the_old_content_lives_on(tmp_path: Path) -> None:
+    path, previous = tmp_path / "a", tmp_path / "a.bak"
+    for content in (b"one", b"two", b"three"):
+        write_whole(path, content, previous)
+
+    assert (path.read_bytes(), previous.read_bytes()) == (b"three", b"two")
+    assert sorted(tmp_path.iterdir()) == [path, previous]
+
+
+def test_a_kill_between_keeping_and_replacing_leaves_nothing_behind_next_time(tmp_path: Path) -> None:
+    path, previous = tmp_path / "a", tmp_path / "a.bak"
+    path.write_bytes(b"one")
+    os.link(path, previous)  # both names stand for one file, and a rename between them does nothing
+
+    write_whole(path, b"two", previous)
+
+    assert (path.read_bytes(), previous.read_bytes()) == (b"two", b"one")
+    assert sorted(tmp_path.iterdir()) == [path, previous]
+
+
+@pytest.mark.parametrize("fault", [OSError(errno.EPERM, "no links here"), NotImplementedError()])
+def test_a_disk_without_links_keeps_the_old_content_as_a_copy(tmp_path: Path, fault: Exception) -> None:
+    def link(*_: Any) -> None:
+        raise fault
+
+    path, previous = tmp_path / "a", tmp_path / "a.bak"
+    with instead(os, "link", link):
+        for content in (b"one", b"two"):
+            write_whole(path, content, previous)
+
+    assert (path.read_bytes(), previous.read_bytes()) == (b"two", b"one")
+    assert sorted(tmp_path.iterdir()) == [path, previous]
+
+
+@posix
+def test_content_is_on_the_disk_before_its_name_and_its_name_before_the_end(tmp_path: Path) -> None:
+    calls: list[str] = []
+
+    def noted(name: str) -> Any:
+        real = getattr(os, name)
+
+        def call(*args: Any, **named: Any) -> Any:
+            folder = name == "fsync" and os.path.isdir(f"/proc/self/fd/{args[0]}")  # noqa: PTH112
+            calls.append("fsync folder" if folder else name)
+            return real(*args, **named)
+
+        return call
+
+    with ExitStack() as stack:
+        for name in ("write", "fsync", "replace"):
+            stack.enter_context(instead(os, name, noted(name)))
+        write_whole(tmp_path / "a", b"one")
+
+    last = "fsync folder" if Path("/proc/self/fd").is_dir() else "fsync"
+    assert calls == ["write", "fsync", "replace", last]
+
+
+def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    with path.open("wb") as file:
+        file.truncate(1 << 40)  # takes no room, but none could read it all
+
+    with pytest.raises(Refused, match="larger than 10 bytes"):
+        read_capped(path, 10)
+    path.write_bytes(b"0123456789")
+    assert read_capped(path, 10) == b"0123456789"
+
+
+@posix
+def test_pipes_and_folders_are_refused_without_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+
+    for name in ("pipe", "folder"):
+        with pytest.raises(Refused, match="not an ordinary file"):
+            read_capped(tmp_path / name, 10)
+
+
+def test_a_file_set_aside_takes_the_first_free_number(tmp_path: Path) -> None:
+    for content in ("one", "two", "three"):
+        (tmp_path / "a").write_text(content)
+        set_aside(tmp_path / "a")
+
+    assert [(tmp_path / f"a.corrupt-{n}").read_text() for n in (1, 2, 3)] == ["one", "two", "three"]
+
+
+def test_only_what_writers_of_this_file_left_is_swept(tmp_path: Path) -> None:
+    names = (".a.0123.tmp", ".b.0123.tmp", "a.tmp", ".a", ".a.bak.0123.tmp")
+    for name in names:
+        (tmp_path / name).touch()
+
+    sweep(tmp_path / "a", older_than=60.0)
+    assert len(list(tmp_path.iterdir())) == len(names)
+    sweep(tmp_path / "a")
+    assert {path.name for path in tmp_path.iterdir()} == {".b.0123.tmp", "a.tmp", ".a"}
+
+
+def test_windows_is_asked_again_while_somebody_reads_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk, "_TRIES", 3)
+    monkeypatch.setattr(disk, "_PAUSE", 0.0)
+    faults = [PermissionError(), PermissionError()]
+
+    def action() -> str:
+        if faults:
+            raise faults.pop()
+        return "done"
+
+    assert disk._insist(action) == "done"
+    faults += [PermissionError()] * 3
+    with pytest.raises(PermissionError):
+        disk._insist(action)
+
+
+def test_a_lock_is_held_by_one_and_given_back(tmp_path: Path) -> None:
+    path = tmp_path / ".lock"
+    with locked(path) as held:
+        assert held
+        with pytest.raises(TimeoutError), locked(path, patience=0.02):
+            pass
+    with locked(path, patience=0.02) as held:
+        assert held
+
+
+def test_a_lock_falls_open_when_its_holder_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / ".lock"
+    code = (
+        "import sys, time; from pathlib import Path; from game.storage.lock import locked\n"
+        "with locked(Path(sys.argv[1])): print('!', flush=True); time.sleep(60)"
+    )
+    root = Path(__file__).resolve().parents[2]
+    with subprocess.Popen([sys.executable, "-c", code, path], cwd=root, stdout=subprocess.PIPE) as holder:
+        assert holder.stdout is not None
+        holder.stdout.read(1)
+        with pytest.raises(TimeoutError), locked(path, patience=0.02):
+            pass
+        holder.kill()
+        holder.wait()
+        with locked(path, patience=1.0) as held:
+            assert held
+
+
+def test_a_place_that_knows_no_locks_is_saved_to_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_locks(_: int) -> None:
+        raise OSError(errno.ENOLCK, "no locks here")
+
+    monkeypatch.setattr(lock, "_take", no_locks)
+    with locked(tmp_path / ".lock") as held:
+        assert not held

@@ -1,0 +1,85 @@
+"""What a settings file may say."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from game import cli
+from game.storage import settings
+from game.storage.settings import Settings, decode_settings, encode_settings
+from game.storage.strict import Newer, Refused
+
+CHOSEN = Settings(fullscreen=True, size=(1920, 1080), effects="reduced", muted=True, volume=35)
+
+
+def text(**fields: Any) -> bytes:
+    return json.dumps({"format": "asterays-settings", "version": 1, **fields}).encode()
+
+
+def test_settings_come_back_as_they_were_saved() -> None:
+    reading = decode_settings(encode_settings(CHOSEN))
+
+    assert (reading.value, reading.faults) == (CHOSEN, "")
+
+
+def test_a_setting_that_is_missing_has_its_usual_value() -> None:
+    reading = decode_settings(text(muted=True))
+
+    assert (reading.value, reading.faults) == (Settings(muted=True), "")
+
+
+BAD: dict[str, list[Any]] = {
+    "volume": [-1, 101, 50.0, True, "50", None, [], 10**400, 1e308],
+    "muted": [0, 1, "true", None],
+    "fullscreen": [1, "yes"],
+    "effects": ["FULL", "", 1, None, ["full"], "full\n", "\u202e"],
+    "size": [
+        *("1280x720", 1280, [1280], [1280, 720, 1], [1280.0, 720], [True, 720], [159, 90], [7681, 90]),
+        *([160, 4321], {"0": 160, "1": 90}, [[], []]),
+    ],
+    "extra": [1],
+    "": [1],
+    "\u202e": [1],
+}
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name in BAD for value in BAD[name]])
+def test_a_bad_setting_is_named_and_the_others_hold(name: str, value: Any) -> None:
+    reading = decode_settings(text(**{"muted": True, "volume": 35, name: value}))
+
+    usual = Settings()
+    expected = {"muted": True, "volume": 35} | ({name: getattr(usual, name)} if hasattr(usual, name) else {})
+    assert reading.value == Settings(**expected)
+    assert reading.faults.endswith("; the usual is used")
+    assert ascii(name)[1:-1] in reading.faults or name == "size"
+    assert reading.faults.isprintable()
+
+
+def test_many_bad_settings_still_make_one_short_line() -> None:
+    reading = decode_settings(text(volume="\n" * 9000, **{"\ud7ff" * 9000: 1, "b": 2}))
+
+    assert len(reading.faults) < 200
+    assert ", and 2 more like it" in reading.faults
+
+
+def test_a_newer_file_is_told_from_a_bad_one() -> None:
+    with pytest.raises(Newer):
+        decode_settings(text(version=2))
+    for version in (0, -1, True, 1.0, "1", None, 10**10):
+        with pytest.raises(Refused):
+            decode_settings(text(version=version))
+    with pytest.raises(Refused):
+        decode_settings(text(format="asterays-scores"))
+
+
+@pytest.mark.parametrize("fields", [{"volume": 101}, {"effects": "some"}, {"size": (1, 1)}, {"muted": 1}])
+def test_the_game_itself_cannot_choose_what_could_not_be_read(fields: dict[str, Any]) -> None:
+    with pytest.raises(Refused):
+        Settings(**fields)
+
+
+def test_windows_have_the_bounds_of_the_command_line() -> None:
+    assert (settings.SMALLEST, settings.LARGEST) == (cli.SMALLEST, cli.LARGEST)
