@@ -1,0 +1,1 @@
+"""The workshop: what makes the game's files. The game itself never looks in here."""

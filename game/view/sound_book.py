@@ -1,0 +1,121 @@
+"""The book of sounds: what each is called, its files, how long and how important it is, where it plays.
+
+Loudness is in the files: the synthesiser makes each as loud as its purpose asks.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class Lane(Enum):
+    """A group of the mixer's channels; all but OPEN are kept free for their own kind of sound."""
+
+    OPEN = 0
+    THRUST = 1
+    LARGE_SAUCER = 2
+    SMALL_SAUCER = 3
+    BEAT = 4
+    LASER = 5
+    CHARGE = 6
+    BEAM = 7
+
+
+CHANNELS = 24
+RESERVED = {
+    Lane.THRUST: 1,
+    Lane.LARGE_SAUCER: 1,
+    Lane.SMALL_SAUCER: 1,
+    Lane.BEAT: 1,
+    Lane.LASER: 2,
+    Lane.CHARGE: 2,
+    Lane.BEAM: 2,
+}
+"""channels kept free; the rest are OPEN."""
+
+
+class Cue(Enum):
+    """A sound by its meaning; the value is the stem of its files."""
+
+    SHOT = "shot"
+    ENEMY_SHOT = "enemy_shot"
+    LASER = "laser"
+    LASER_EMPTY = "laser_empty"
+    LANCER_CHARGE = "lancer_charge"
+    LANCER_LOCK = "lancer_lock"
+    LANCER_BEAM = "lancer_beam"
+    BANG_SMALL = "bang_small"
+    BANG_MEDIUM = "bang_medium"
+    BANG_LARGE = "bang_large"
+    SHIP_LOST = "ship_lost"
+    KNOCK = "knock"
+    CHIP = "chip"
+    RICOCHET = "ricochet"
+    THRUST = "thrust"
+    LARGE_SAUCER = "large_saucer"
+    SMALL_SAUCER = "small_saucer"
+    BEAT_HIGH = "beat_1"
+    BEAT_LOW = "beat_2"
+    EXTRA_SHIP = "extra_ship"
+    WARP_OUT = "warp_out"
+    WARP_IN = "warp_in"
+    PICK_UP = "pick_up"
+    MENU_MOVE = "menu_move"
+    MENU_ACCEPT = "menu_accept"
+    GAME_OVER = "game_over"
+    WAVE_BEGINS = "wave_begins"
+    SAUCER_WARNING = "saucer_warning"
+    LANCER_WARNING = "lancer_warning"
+
+
+class Entry(NamedTuple):
+    """What the book says of a cue."""
+
+    ticks: int
+    """how long it sounds, rounded up; for a loop, one round."""
+    priority: int
+    """who may take whose channel when all are busy: the higher, or the newer of equals."""
+    variants: int = 1
+    """files to choose from; more than one are numbered from 1."""
+    lane: Lane = Lane.OPEN
+    loop: bool = False
+
+
+BOOK: dict[Cue, Entry] = {
+    Cue.SHOT: Entry(15, 4, variants=3),
+    Cue.ENEMY_SHOT: Entry(18, 5, variants=2),
+    Cue.LASER: Entry(15, 5, variants=2, lane=Lane.LASER),
+    Cue.LASER_EMPTY: Entry(9, 3),
+    Cue.LANCER_CHARGE: Entry(108, 8, lane=Lane.CHARGE),
+    Cue.LANCER_LOCK: Entry(24, 9),
+    Cue.LANCER_BEAM: Entry(42, 9, lane=Lane.BEAM),
+    Cue.BANG_SMALL: Entry(24, 4, variants=2),
+    Cue.BANG_MEDIUM: Entry(39, 5, variants=2),
+    Cue.BANG_LARGE: Entry(64, 6, variants=2),
+    Cue.SHIP_LOST: Entry(84, 10),
+    Cue.KNOCK: Entry(11, 1, variants=3),
+    Cue.CHIP: Entry(9, 2),
+    Cue.RICOCHET: Entry(20, 2),
+    Cue.THRUST: Entry(46, 5, lane=Lane.THRUST, loop=True),
+    Cue.LARGE_SAUCER: Entry(31, 6, lane=Lane.LARGE_SAUCER, loop=True),
+    Cue.SMALL_SAUCER: Entry(20, 6, lane=Lane.SMALL_SAUCER, loop=True),
+    Cue.BEAT_HIGH: Entry(15, 3, lane=Lane.BEAT),
+    Cue.BEAT_LOW: Entry(15, 3, lane=Lane.BEAT),
+    Cue.EXTRA_SHIP: Entry(44, 9),
+    Cue.WARP_OUT: Entry(31, 6),
+    Cue.WARP_IN: Entry(29, 6),
+    Cue.PICK_UP: Entry(24, 7),
+    Cue.MENU_MOVE: Entry(6, 7),
+    Cue.MENU_ACCEPT: Entry(14, 7),
+    Cue.GAME_OVER: Entry(65, 10),
+    Cue.WAVE_BEGINS: Entry(35, 7),
+    Cue.SAUCER_WARNING: Entry(23, 8),
+    Cue.LANCER_WARNING: Entry(26, 8),
+}
+
+
+def stems(cue: Cue) -> list[str]:
+    """Return the names of a cue's files, without folder and ending."""
+    many = BOOK[cue].variants
+    return [cue.value] if many == 1 else [f"{cue.value}_{number}" for number in range(1, many + 1)]

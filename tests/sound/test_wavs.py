@@ -1,0 +1,212 @@
+"""The committed sounds, listened to by arithmetic: length, level, loudness, seams, and no two alike."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+
+from game.sim.tuning import TICKS_PER_SECOND
+from game.tools.loudness import decibels, loudness, peak, rms
+from game.tools.recipes import RECIPES, Recipe
+from game.tools.signals import RATE
+from game.view.sound_book import BOOK, CHANNELS, RESERVED, Cue, Lane, stems
+from tests.sound.spectra import WINDOW, committed, correlation, picture, powers, unlikeness
+
+LOOPS = [recipe for recipe in RECIPES if recipe.loop]
+ONCE = [recipe for recipe in RECIPES if not recipe.loop]
+NAMES = [recipe.name for recipe in RECIPES]
+
+LONGER = {
+    "lancer_charge": 0.9,
+    "ship_lost": 0.7,
+    "bang_large_1": 0.53,
+    "bang_large_2": 0.53,
+    "game_over": 0.54,
+}
+"""s: the only sounds that take more than half a second."""
+
+ORDER = (
+    ("lancer_beam",),
+    ("ship_lost",),
+    ("bang_large_1", "bang_large_2"),
+    ("bang_medium_1", "bang_medium_2"),
+    ("bang_small_1", "bang_small_2"),
+    ("shot_1", "shot_2", "shot_3"),
+    ("ricochet",),
+    ("knock_1", "knock_2", "knock_3"),
+    ("chip",),
+    ("menu_move",),
+)
+"""From the loudest to the softest."""
+
+
+def name_of(recipe: Recipe) -> str:
+    return recipe.name
+
+
+def heard(recipe: Recipe) -> float:
+    return decibels(loudness(committed(recipe.name), loop=recipe.loop))
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def seam_faults(sound: Sequence[float]) -> list[str]:
+    """Return what would be heard where a loop's end meets its start: a jump, a corner, a click."""
+    size = len(sound)
+    steps = [sound[place] - sound[place - 1] for place in range(size)]
+    bends = [steps[place] - steps[place - 1] for place in range(size)]
+    faults = []
+    if abs(steps[0]) > percentile([abs(step) for step in steps], 0.95):
+        faults.append("jump")
+    if max(abs(bends[0]), abs(bends[1])) > percentile([abs(bend) for bend in bends], 0.95):
+        faults.append("corner")
+    twice = [*sound, *sound]
+    bright = [
+        math.fsum(powers(twice[start : start + WINDOW])[WINDOW // 5 :])
+        for start in (*range(0, size - WINDOW, WINDOW // 4), size - WINDOW // 2)
+    ]
+    if bright[-1] > 1.5 * max(bright[:-1]):
+        faults.append("click")
+    return faults
+
+
+def test_the_book_and_the_recipes_name_the_same_sounds() -> None:
+    assert sorted(NAMES) == sorted(stem for cue in Cue for stem in stems(cue))
+    assert {cue for cue, entry in BOOK.items() if entry.loop} == {Cue(recipe.name) for recipe in LOOPS}
+
+
+def test_every_sound_that_was_asked_for_is_there() -> None:
+    """The list of LOOK.md, in its order."""
+    asked = """shot laser lancer_charge lancer_beam bang_small bang_medium bang_large knock thrust
+        large_saucer small_saucer beat_1 beat_2 extra_ship warp_out warp_in pick_up menu_move menu_accept
+        game_over"""
+
+    assert set(asked.split()) <= {cue.value for cue in Cue}
+    assert min(BOOK[cue].variants for cue in (Cue.BANG_SMALL, Cue.BANG_MEDIUM, Cue.BANG_LARGE)) >= 2
+    assert BOOK[Cue.SHOT].variants == 3
+
+
+@pytest.mark.parametrize("cue", Cue)
+def test_the_book_knows_how_long_a_sound_is(cue: Cue) -> None:
+    longest = max(len(committed(stem)) for stem in stems(cue)) / RATE
+
+    assert BOOK[cue].ticks == math.ceil(longest * TICKS_PER_SECOND)
+
+
+def test_lanes_leave_most_channels_open_and_loops_have_their_own() -> None:
+    assert CHANNELS - sum(RESERVED.values()) >= 12
+    assert all(entry.lane is not Lane.OPEN for entry in BOOK.values() if entry.loop)
+    assert {entry.lane for entry in BOOK.values()} == set(Lane)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sounds_are_short(name: str) -> None:
+    seconds = len(committed(name)) / RATE
+
+    assert seconds == pytest.approx(LONGER[name], abs=0.001) if name in LONGER else 0.03 < seconds < 0.5
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=name_of)
+def test_a_sound_peaks_under_the_ceiling_and_has_no_offset(recipe: Recipe) -> None:
+    sound = committed(recipe.name)
+
+    assert -15.0 < decibels(peak(sound)) <= -1.0
+    assert abs(math.fsum(sound) / len(sound)) < 0.0005
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=name_of)
+def test_a_sound_is_as_loud_as_its_purpose_asks(recipe: Recipe) -> None:
+    assert heard(recipe) == pytest.approx(recipe.loudness, abs=0.5)
+    assert -27.0 < recipe.loudness < -10.0
+    assert decibels(rms(committed(recipe.name))) < -8.0
+
+
+def test_what_matters_more_is_louder() -> None:
+    levels = [[heard(recipe) for recipe in RECIPES if recipe.name in names] for names in ORDER]
+
+    for louder, softer in pairwise(levels):
+        assert min(louder) > max(softer) + 0.5
+
+
+def test_what_goes_on_stays_under_what_happens() -> None:
+    shot = next(recipe for recipe in RECIPES if recipe.name == "shot_1")
+
+    assert all(heard(recipe) < heard(shot) - 3.0 for recipe in LOOPS)
+
+
+@pytest.mark.parametrize("recipe", ONCE, ids=name_of)
+def test_a_sound_begins_and_ends_without_a_click(recipe: Recipe) -> None:
+    sound = committed(recipe.name)
+
+    assert sound[0] == 0.0
+    assert abs(sound[-1]) < 0.0005
+    assert max(abs(value) for value in sound[-60:]) < 0.12 * peak(sound)
+
+
+@pytest.mark.parametrize("recipe", LOOPS, ids=name_of)
+def test_the_seam_of_a_loop_cannot_be_heard(recipe: Recipe) -> None:
+    assert seam_faults(committed(recipe.name)) == []
+
+
+@pytest.mark.parametrize("recipe", LOOPS, ids=name_of)
+def test_a_loop_that_lost_a_few_samples_would_be_noticed(recipe: Recipe) -> None:
+    sound = committed(recipe.name)
+    worst = max(range(20, 200), key=lambda less: abs(sound[-less]))
+
+    assert seam_faults(sound[:-worst]) != []
+
+
+def test_no_two_sounds_are_alike() -> None:
+    for place, one in enumerate(NAMES):
+        for other in NAMES[place + 1 :]:
+            kin = one.rstrip("_123") == other.rstrip("_123")
+
+            assert unlikeness(one, other) > (1.4 if kin else 5.0), (one, other)
+            assert correlation(committed(one), committed(other)) < 0.8, (one, other)
+
+
+def test_likeness_is_seen_where_there_is_some() -> None:
+    assert unlikeness("shot_1", "shot_1") == 0.0
+    assert correlation(committed("shot_1"), committed("shot_1")) == pytest.approx(1.0)
+    assert picture("bang_large_1") != picture("bang_large_2")
+
+
+@pytest.mark.parametrize(
+    ("darker", "brighter"),
+    [
+        ("bang_large_1", "bang_medium_1"),
+        ("bang_medium_1", "bang_small_1"),
+        ("large_saucer", "small_saucer"),
+        ("beat_2", "beat_1"),
+        ("enemy_shot_1", "laser_1"),
+    ],
+)
+def test_bigger_things_sound_deeper(darker: str, brighter: str) -> None:
+    assert middle_pitch(darker) < middle_pitch(brighter)
+
+
+def test_the_charge_rises() -> None:
+    sound = committed("lancer_charge")
+    third = len(sound) // 3
+    pitches = [middle_pitch_of(sound[start : start + third]) for start in (0, third, 2 * third)]
+
+    assert pitches[0] * 1.4 < pitches[1] < pitches[2] / 1.4
+
+
+def middle_pitch(name: str) -> float:
+    return middle_pitch_of(committed(name))
+
+
+def middle_pitch_of(sound: Sequence[float]) -> float:
+    """Return the frequency about which the power of a sound lies, in Hz."""
+    total = weight = 0.0
+    for start in range(0, len(sound), WINDOW):
+        for line, power in enumerate(powers(sound[start : start + WINDOW])):
+            total += power
+            weight += power * line * RATE / WINDOW
+    return weight / total
