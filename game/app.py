@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import secrets
-import sys
+import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
+from types import FrameType
 from typing import assert_never
 
 import pygame
@@ -22,20 +23,21 @@ from game.scenes.session import Session
 from game.scenes.title import TitleScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.folder import data_folder
+from game.storage.settings import LARGEST, SMALLEST
+from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.canvas import Canvas
+from game.view.notices import Notices
 from game.view.overlay import OverlayStats
-from game.view.theme import DEFAULT
+from game.window import frame_rate, open_window
 
-_SIZE = (1280, 720)
-_SMALLEST = (640, 360)
 _SLOW = 8
 """ticks due for each that runs, in slow motion."""
 
-_USUAL_RATE, _FASTEST_RATE = 60, 144
 _BENEATH_LIGHT = 0.55
-_NOTICE = 2.5
-"""seconds for which a notice is shown."""
+
+_ABSENCE = SECOND
+"""ns without a frame after which nobody is believed to be watching."""
 
 _AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _BACK = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
@@ -47,11 +49,19 @@ def play(options: Options) -> int:
     Raises:
         Problem: there is no display, or it refuses a window.
     """
-    window = _open_window(options)
+    store = Store(data_folder(options.data_dir))
+    chosen = store.settings
+    full = chosen.fullscreen if options.fullscreen is None else options.fullscreen
     try:
-        app = App(window, options)
-        run(app, app.metronome, clock=time.perf_counter_ns, sleep=_sleep, frame=_frame_time())
+        window = open_window(options.size or chosen.size, fullscreen=full)
+    except pygame.error as fault:
+        raise Problem(1, f"no display found ({fault}); --headless plays without one") from fault
+    app = App(window, options, store)
+    try:
+        with _signals(app):
+            run(app, app.metronome, clock=time.perf_counter_ns, sleep=_sleep, frame=SECOND // frame_rate())
     finally:
+        app.close()
         window.destroy()
         pygame.quit()
     return 0
@@ -62,71 +72,42 @@ def _sleep(nanoseconds: int) -> None:
 
 
 @contextmanager
-def _silent_libraries() -> Iterator[None]:
-    """Keep what the window system's own libraries print to stderr from the player; ours comes after."""
-    sys.stderr.flush()
-    nowhere, stderr = os.open(os.devnull, os.O_WRONLY), os.dup(2)
-    os.dup2(nowhere, 2)
+def _signals(app: App) -> Iterator[None]:
+    """Let a request to end, as at a shutdown or when the terminal closes, end the game in good order."""
+
+    def leave(_number: int, _frame: FrameType | None) -> None:
+        app.leaving = True
+
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), leave) for name in names}
     try:
         yield
     finally:
-        os.dup2(stderr, 2)
-        os.close(stderr)
-        os.close(nowhere)
-
-
-def _find_screen() -> None:
-    """Start the display.
-
-    Without one SDL falls back to a driver that draws where nobody looks; only who asks for it by name
-    gets it.
-    """
-    with _silent_libraries():
-        pygame.display.init()
-    driver = pygame.display.get_driver()
-    if driver in ("offscreen", "dummy") and os.environ.get("SDL_VIDEODRIVER") != driver:
-        raise pygame.error("SDL found no screen")
-
-
-def _open_window(options: Options) -> pygame.Window:
-    """Return the window, or say plainly that there is no display."""
-    try:
-        _find_screen()
-        pygame.font.init()
-        window = pygame.Window("Asterays", options.size or _SIZE, resizable=True)
-    except pygame.error as fault:
-        raise Problem(1, f"no display found ({fault}); --headless plays without one") from fault
-    window.minimum_size = _SMALLEST
-    pygame.mouse.set_visible(True)
-    if options.fullscreen:
-        window.set_fullscreen(desktop=True)
-    return window
-
-
-def _frame_time() -> int:
-    """Return the nanoseconds of a frame: the screen's own rate, within reason."""
-    rates = [rate for rate in pygame.display.get_desktop_refresh_rates() if rate > 0]
-    rate = min(_FASTEST_RATE, max(_USUAL_RATE, max(rates, default=_USUAL_RATE)))
-    return SECOND // rate
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
 
 
 class App:
     """Everything between the window and the scenes: what `loop.run` drives."""
 
-    def __init__(self, window: pygame.Window, options: Options) -> None:
+    def __init__(self, window: pygame.Window, options: Options, store: Store) -> None:
         self.window = window
+        self.leaving = False
+        """Set from outside to end the game before its next frame."""
         self.metronome = Metronome(TICKS_PER_SECOND)
         self.canvas = Canvas()
         self._options = options
         self._seeds = 0
-        self.stage = Stage(Keyboard(), draw_seed=self._draw_seed)
+        self._store = store
+        self.stage = Stage(Keyboard(), store, draw_seed=self._draw_seed)
         if options.overlay:
             self.stage.overlay.toggle()
         self.stack: list[Scene] = [TitleScene(self.stage)]
-        self._full = bool(options.fullscreen)
+        self._full = store.settings.fullscreen if options.fullscreen is None else options.fullscreen
+        self._size: tuple[int, int] | None = None
         self._hidden = False
-        self._notice = ""
-        self._notice_left = 0.0
+        self._seen = time.perf_counter_ns()
+        self.notices = Notices()
         self._picture_wanted = False
         self._drawn = time.perf_counter()
         self._pace = Pace()
@@ -141,6 +122,7 @@ class App:
 
     def events(self) -> bool:
         """Take in what has happened since the last frame; say whether to go on."""
+        self._notice_absence()
         for event in pygame.event.get():
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 return False
@@ -148,8 +130,33 @@ class App:
                 self._go_away(hidden=event.type != pygame.WINDOWFOCUSLOST)
             elif event.type in _BACK:
                 self._come_back()
+            elif event.type == pygame.WINDOWRESIZED:
+                self._remember_size()
             self._press(self.stage.keyboard.presses(event))
-        return bool(self.stack)
+        for notice in self._store.take_notices():
+            self.notices.tell(notice)
+        return bool(self.stack) and not self.leaving
+
+    def close(self) -> None:
+        """Put away what must not be lost; for the end, whatever brought it."""
+        self._leave(self.stack)
+        if self._size is not None and self._size != self._store.settings.size:
+            self._store.save_settings(replace(self._store.settings, size=self._size))
+        self._store.flush()
+
+    def _notice_absence(self) -> None:
+        """Pause if the whole program stood still for long: its player has been away as well."""
+        now = time.perf_counter_ns()
+        gone, self._seen = now - self._seen, now
+        if gone > _ABSENCE:
+            self._go_away(hidden=False)
+            self.metronome.reset(now)
+
+    def _remember_size(self) -> None:
+        """Keep the window's size for the next start; its own, not that of the screen."""
+        width, height = self.window.size
+        if not self._full and width >= SMALLEST[0] and height >= SMALLEST[1]:
+            self._size = (min(width, LARGEST[0]), min(height, LARGEST[1]))
 
     def _go_away(self, *, hidden: bool) -> None:
         self._hidden = self._hidden or hidden
@@ -182,7 +189,7 @@ class App:
             self._picture_wanted = True
         elif action is Action.SLOW:
             self.metronome.pace = _SLOW if self.metronome.pace == 1 else 1
-            self._tell("SLOW MOTION" if self.metronome.pace > 1 else "NORMAL SPEED")
+            self.notices.instead("slow motion" if self.metronome.pace > 1 else "normal speed")
         elif action in LAYERS and overlay.on:
             overlay.toggle_layer(LAYERS.index(action) + 1)
         else:
@@ -195,6 +202,7 @@ class App:
             self.window.set_fullscreen(desktop=True)
         else:
             self.window.set_windowed()
+        self._store.save_settings(replace(self._store.settings, fullscreen=self._full))
         self.canvas.clear_trails()
 
     def _follow(self, move: Move | None) -> None:
@@ -205,16 +213,22 @@ class App:
             case Push(scene):
                 self.stack.append(scene)
             case Pop():
-                self.stack.pop()
+                self._leave(self.stack[-1:])
             case Become(scene):
+                self._leave(self.stack)
                 self.stack = [scene]
                 self.stage.overlay.forget()
                 self.metronome.pace = 1
                 self.canvas.clear_trails()
             case Quit():
-                self.stack.clear()
+                self._leave(self.stack)
             case _:
                 assert_never(move)
+
+    def _leave(self, scenes: Sequence[Scene]) -> None:
+        """Take the topmost scenes off the stack, the topmost first."""
+        for _ in range(len(scenes)):
+            self.stack.pop().leave()
 
     def tick(self) -> None:
         """Let the topmost scene live."""
@@ -226,15 +240,14 @@ class App:
         """Draw a frame and show it."""
         now = time.perf_counter()
         elapsed, self._drawn = now - self._drawn, now
-        self._notice_left -= elapsed
+        self.notices.tick(elapsed)
         if self._hidden or not self.stack:
             return
         frame = self.window.get_surface()
         camera = Camera.fit(*frame.get_size())
         self.canvas.begin(camera)
         self._draw_scenes(alpha)
-        if self._notice_left > 0.0:
-            self.canvas.text(self._notice, 640, 640, 16, DEFAULT.hud, "centre")
+        self.notices.draw(self.canvas)
         self.canvas.end(frame, elapsed)
         self._draw_overlay(frame, camera)
         if self._picture_wanted:
@@ -285,12 +298,9 @@ class App:
             path = _free_name(folder)
             pygame.image.save(frame, path)
         except (OSError, pygame.error) as fault:
-            self._tell(f"NO PICTURE: {fault}")
+            self.notices.instead(f"no picture: {fault}")
         else:
-            self._tell(f"PICTURE SAVED: {path}")
-
-    def _tell(self, notice: str) -> None:
-        self._notice, self._notice_left = notice, _NOTICE
+            self.notices.instead(f"picture saved: {path}")
 
 
 def _free_name(folder: Path) -> Path:

@@ -22,7 +22,11 @@ MAY_IMPORT = {
     "loop": set(),
     "scenes": {"scenes", "input", "view", "storage", "pilots", "sim", "physics", "loop"},
     "headless": {"pilots", "sim", "physics", "game"},
-    "app": {"app", "cli", "scenes", "input", "view", "storage", "pilots", "sim", "physics", "loop", "game"},
+    "window": set(),
+    "app": {
+        *("app", "cli", "window", "scenes", "input", "view", "storage"),
+        *("pilots", "sim", "physics", "loop", "game"),
+    },
     "cli": {"game"},
     "tools": {"tools"},
     "game": set[str](),

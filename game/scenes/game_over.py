@@ -26,10 +26,13 @@ class GameOverScene:
 
     see_through = False
 
-    def __init__(self, stage: Stage, session: Session, again: Callable[[Stage, int], Scene]) -> None:
+    def __init__(
+        self, stage: Stage, session: Session, again: Callable[[Stage, int], Scene], place: int | None
+    ) -> None:
         self.stage = stage
         self.session = session
         self._again = again
+        self._place = place
         self._age = 0
 
     def press(self, action: Action) -> Move | None:
@@ -49,11 +52,20 @@ class GameOverScene:
         """Wait: nothing is at stake."""
         return None
 
+    def leave(self) -> None:
+        """Nothing is kept here."""
+
     def tick(self) -> Move | None:
         """Let the field drift."""
         self._age += 1
         self.session.tick([IDLE] * len(self.session.world.ships), self.stage.overlay)
         return self._title() if self._age >= _STAY else None
+
+    def _praise(self) -> str:
+        """Return what the score is among the best."""
+        if self._place is None:
+            return f"BEST {self.stage.best}"
+        return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the result over the field."""
@@ -63,8 +75,7 @@ class GameOverScene:
         draw_hud(canvas, world, self.stage.best)
         canvas.text("GAME OVER", 640, 220, 72, DEFAULT.warning, "centre", 3.2)
         canvas.text(f"SCORE {world.score}   WAVE {world.wave}", 640, 330, 32, DEFAULT.hud, "centre")
-        if world.score > 0 and world.score >= self.stage.best:
-            canvas.text("YOUR BEST SO FAR", 640, 386, 22, DEFAULT.accent, "centre")
+        canvas.text(self._praise(), 640, 386, 22, DEFAULT.accent, "centre")
         if self._age >= _DEAF:
             canvas.text("FIRE TO PLAY AGAIN", 640, 456, 28, DEFAULT.prompt, "centre")
             canvas.text("ESC FOR THE TITLE", 640, 508, 18, DEFAULT.faint, "centre")

@@ -58,6 +58,9 @@ class PauseScene:
         """Stay paused."""
         return None
 
+    def leave(self) -> None:
+        """Nothing is kept here."""
+
     def tick(self) -> Move | None:
         """Let nothing happen."""
         return None

@@ -6,6 +6,7 @@ from game.input.actions import Action
 from game.scenes.game_over import GameOverScene
 from game.scenes.pause import PauseScene
 from game.scenes.scene import Become, Move, Push, Stage
+from game.scenes.score_keeper import ScoreKeeper
 from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
@@ -26,6 +27,7 @@ class PlayScene:
     def __init__(self, stage: Stage, world: World) -> None:
         self.stage = stage
         self.session = Session(world)
+        self._keeper = ScoreKeeper(stage.store)
         self._left = _LAST_LOOK
         stage.keyboard.clear()
 
@@ -46,15 +48,24 @@ class PlayScene:
         self.stage.keyboard.clear()
         return Push(PauseScene(self.stage, self))
 
+    def leave(self) -> None:
+        """Keep the score: what was earned counts, however the game ends."""
+        self._keeper.save(self.session.world)
+
     def tick(self) -> Move | None:
         """Hand the player's command to the world."""
         world = self.session.world
-        self.session.tick([self.stage.keyboard.command()], self.stage.overlay)
-        self.stage.best = max(self.stage.best, world.score)
+        events = self.session.tick([self.stage.keyboard.command()], self.stage.overlay)
+        self._keeper.follow(events, world)
         if not world.over:
             return None
         self._left -= 1
-        return None if self._left > 0 else Become(GameOverScene(self.stage, self.session, PlayScene.begin))
+        return None if self._left > 0 else Become(self._result())
+
+    def _result(self) -> GameOverScene:
+        """Return the screen that says what came of the game."""
+        self.leave()
+        return GameOverScene(self.stage, self.session, PlayScene.begin, self._keeper.place)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field, the figures, and what wave comes."""

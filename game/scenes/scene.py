@@ -9,6 +9,7 @@ from typing import Protocol, TypeAlias
 from game.input.actions import Action
 from game.input.keyboard import Keyboard
 from game.scenes.session import Session
+from game.storage.store import Store
 from game.view.canvas import Canvas
 from game.view.overlay import Overlay
 
@@ -45,11 +46,15 @@ class Stage:
     """What every scene shares: the player's hands and eyes, and what is remembered between games."""
 
     keyboard: Keyboard
+    store: Store
     overlay: Overlay = field(default_factory=Overlay)
-    best: int = 0
-    """the highest score known."""
     draw_seed: Callable[[], int] = lambda: 0
     """gives the seed of the next game."""
+
+    @property
+    def best(self) -> int:
+        """The highest score known, 0 if there is none."""
+        return self.store.scores.best
 
     def next_seed(self) -> int:
         """Return the seed of the next game."""
@@ -72,6 +77,9 @@ class Scene(Protocol):
 
     def away(self) -> Move | None:
         """Answer the loss of the window's focus, or its minimising."""
+
+    def leave(self) -> None:
+        """Put away what must not be lost: this scene does not come back."""
 
     def tick(self) -> Move | None:
         """Live for a 120th of a second."""

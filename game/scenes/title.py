@@ -68,6 +68,9 @@ class TitleScene:
         """Play on: it is only a demo."""
         return None
 
+    def leave(self) -> None:
+        """Nothing is kept here."""
+
     def tick(self) -> Move | None:
         """Let the autopilot fly."""
         self._age += 1

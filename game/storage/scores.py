@@ -110,9 +110,12 @@ class ScoreBoard:
     def add(self, entry: Score) -> int | None:
         """Put a game on the board and return its place, or None if it is not good enough.
 
-        One that is there already stays where it is.
+        One that is there already moves up if it has more points now, else it stays where it is.
         """
         place = self.place(entry)
+        if place is not None and self._entries[place - 1].score < entry.score:
+            del self._entries[place - 1]
+            place = None
         if place is None:
             place = self.rank(entry.score)
             if place is not None:

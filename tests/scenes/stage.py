@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pygame
 
 from game.input.keyboard import Keyboard
 from game.scenes.scene import Stage
+from game.storage.store import Store
 
 
-def make_stage() -> Stage:
-    """Return a stage whose next games have the seeds 1, 2, 3 ..."""
+def make_stage(folder: Path | None = None) -> Stage:
+    """Return a stage whose next games have the seeds 1, 2, 3 ...; without a folder nothing is saved."""
     seeds = iter(range(1, 100))
-    return Stage(Keyboard(), draw_seed=lambda: next(seeds))
+    return Stage(Keyboard(), Store(folder or Path(os.devnull, "nowhere")), draw_seed=lambda: next(seeds))
 
 
 def hold(stage: Stage, key: int) -> None:

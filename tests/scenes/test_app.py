@@ -18,6 +18,7 @@ from game.scenes.game_over import GameOverScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
+from game.storage.store import Store
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,7 +30,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     pygame.display.init()
     pygame.font.init()
     window = pygame.Window("test", (640, 360))
-    yield App(window, Options(seed=1, data_dir=str(tmp_path)))
+    yield App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
     window.destroy()
     pygame.quit()
 

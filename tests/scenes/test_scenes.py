@@ -175,17 +175,6 @@ def test_the_title_comes_back_by_itself_when_nobody_plays_again() -> None:
     assert isinstance(move.scene, TitleScene)
 
 
-def test_the_best_score_outlives_the_game() -> None:
-    stage = make_stage()
-    game = PlayScene.begin(stage, 1)
-    game.session.world.ships[0].score = 4321
-    game.tick()
-
-    PlayScene.begin(stage, 2).tick()
-
-    assert stage.best == 4321
-
-
 def test_the_overlay_changes_no_bit_of_a_game() -> None:
     tuning = replace(MODERN, ship=replace(MODERN.ship, lives=50))
     hashes = []

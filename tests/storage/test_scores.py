@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -57,6 +58,24 @@ def test_a_game_is_on_the_board_once_however_often_it_is_added() -> None:
 
     assert [board.add(game), board.add(score(200)), board.add(game)] == [1, 1, 2]
     assert points(board) == [200, 100]
+
+
+def test_a_game_that_goes_on_moves_up_and_never_down() -> None:
+    board = ScoreBoard([score(300), score(100)])
+    game = score(200)
+    assert board.add(game) == 2
+
+    assert board.add(replace(game, score=400)) == 1
+    assert board.add(game) == 1
+    assert points(board) == [400, 300, 100]
+
+
+def test_merging_keeps_the_better_state_of_a_game_on_both_boards() -> None:
+    game = score(200)
+    for mine, theirs in ((200, 500), (500, 200)):
+        board = ScoreBoard([replace(game, score=mine)])
+        board.merge([replace(game, score=theirs)])
+        assert points(board) == [500]
 
 
 def test_merged_boards_hold_each_game_once_and_the_saved_one_was_there_first() -> None:

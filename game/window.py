@@ -1,0 +1,62 @@
+"""Getting a window from the system, and how often it shows a picture."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+
+_SMALLEST = (640, 360)
+_USUAL_RATE, _FASTEST_RATE = 60, 144
+
+
+def open_window(size: tuple[int, int], *, fullscreen: bool) -> pygame.Window:
+    """Return a window of this size in pixels.
+
+    Raises:
+        pygame.error: there is no screen, or it gives no window.
+    """
+    _find_screen()
+    pygame.font.init()
+    window = pygame.Window("Asterays", size, resizable=True)
+    window.minimum_size = _SMALLEST
+    pygame.mouse.set_visible(True)
+    if fullscreen:
+        window.set_fullscreen(desktop=True)
+    return window
+
+
+def _find_screen() -> None:
+    """Start the display.
+
+    Without one SDL falls back to a driver that draws where nobody looks; only who asks for it by name
+    gets it.
+    """
+    with _silent_libraries():
+        pygame.display.init()
+    driver = pygame.display.get_driver()
+    if driver in ("offscreen", "dummy") and os.environ.get("SDL_VIDEODRIVER") != driver:
+        raise pygame.error("SDL found no screen")
+
+
+@contextmanager
+def _silent_libraries() -> Iterator[None]:
+    """Keep what the window system's own libraries print to stderr from the player; ours comes after."""
+    sys.stderr.flush()
+    nowhere, stderr = os.open(os.devnull, os.O_WRONLY), os.dup(2)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(stderr, 2)
+        os.close(stderr)
+        os.close(nowhere)
+
+
+def frame_rate() -> int:
+    """Return the frames a second to draw: the screen's own rate, within reason."""
+    rates = [rate for rate in pygame.display.get_desktop_refresh_rates() if rate > 0]
+    return min(_FASTEST_RATE, max(_USUAL_RATE, max(rates, default=_USUAL_RATE)))

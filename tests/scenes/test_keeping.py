@@ -1,0 +1,266 @@
+"""What a player earned or chose is found again, however the program ended."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.cli import Options
+from game.input.actions import Action
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.score_keeper import ScoreKeeper
+from game.sim.events import ShipDestroyed, WaveCleared
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import new_world
+from game.storage.store import Store
+from game.view.notices import Notices
+from tests.scenes.stage import make_stage
+
+
+def on_disk(folder: Path) -> list[int]:
+    """Return the scores that another start of the game would find."""
+    return [entry.score for entry in Store(folder).scores.entries]
+
+
+def fly(game: PlayScene, ticks: int) -> None:
+    for _ in range(ticks):
+        game.tick()
+
+
+def test_a_game_that_is_left_in_the_middle_keeps_its_score(tmp_path: Path) -> None:
+    game = PlayScene.begin(make_stage(tmp_path), 1)
+    game.session.world.ships[0].score = 4321
+    game.tick()
+    game.leave()
+
+    assert on_disk(tmp_path) == [4321]
+
+
+def test_a_score_is_on_the_disk_within_ten_seconds_whatever_happens_to_the_machine(tmp_path: Path) -> None:
+    game = PlayScene.begin(make_stage(tmp_path), 1)
+    game.session.world.ships[0].score = 500
+    fly(game, 10 * TICKS_PER_SECOND)
+
+    assert on_disk(tmp_path) == [500]
+
+
+@pytest.mark.parametrize("kind", [ShipDestroyed, WaveCleared])
+def test_a_score_is_saved_when_a_ship_is_lost_or_a_wave_cleared(
+    tmp_path: Path, kind: type[ShipDestroyed | WaveCleared]
+) -> None:
+    keeper, world = ScoreKeeper(Store(tmp_path)), new_world(1)
+    world.ships[0].score = 250
+    keeper.follow([], world)
+    assert on_disk(tmp_path) == []
+
+    keeper.follow([object.__new__(kind)], world)
+    assert on_disk(tmp_path) == [250]
+
+
+def test_a_game_takes_one_row_however_often_it_is_saved(tmp_path: Path) -> None:
+    game = PlayScene.begin(make_stage(tmp_path), 1)
+    for points in (100, 300, 300, 900):
+        game.session.world.ships[0].score = points
+        fly(game, 10 * TICKS_PER_SECOND)
+    game.leave()
+
+    assert on_disk(tmp_path) == [900]
+
+
+def test_a_game_without_points_takes_no_row(tmp_path: Path) -> None:
+    game = PlayScene.begin(make_stage(tmp_path), 1)
+    fly(game, 10 * TICKS_PER_SECOND + 1)
+    game.leave()
+
+    assert on_disk(tmp_path) == []
+
+
+def test_the_best_score_is_there_at_the_next_start(tmp_path: Path) -> None:
+    for points in (700, 4000, 50):
+        game = PlayScene.begin(make_stage(tmp_path), 1)
+        game.session.world.ships[0].score = points
+        game.leave()
+
+    assert make_stage(tmp_path).best == 4000
+    assert on_disk(tmp_path) == [4000, 700, 50]
+
+
+def test_the_seed_the_wave_and_the_length_of_a_game_are_kept_with_its_score(tmp_path: Path) -> None:
+    game = PlayScene.begin(make_stage(tmp_path), 77)
+    fly(game, 500)
+    game.session.world.ships[0].score = 10
+    game.leave()
+
+    (entry,) = Store(tmp_path).scores.entries
+    assert (entry.seed, entry.wave, entry.ticks) == (77, 1, 500)
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    window = pygame.Window("test", (640, 360), resizable=True)
+    yield window
+    window.destroy()
+    pygame.quit()
+
+
+def make_app(window: pygame.Window, folder: Path) -> App:
+    return App(window, Options(seed=1, data_dir=str(folder)), Store(folder))
+
+
+def begin(app: App) -> PlayScene:
+    """Start a game."""
+    app._press((Action.FIRE,))
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    return game
+
+
+@pytest.mark.parametrize("way", ["close", "quit to title"])
+def test_whichever_way_a_game_is_left_its_score_counts(
+    window: pygame.Window, tmp_path: Path, way: str
+) -> None:
+    app = make_app(window, tmp_path)
+    begin(app).session.world.ships[0].score = 1230
+    if way == "close":
+        pygame.event.post(pygame.Event(pygame.QUIT))
+        assert not app.events()
+        app.close()
+    else:
+        for action in (Action.PAUSE, Action.DOWN, Action.ACCEPT):
+            app._press((action,))
+
+    assert on_disk(tmp_path) == [1230]
+
+
+def test_a_request_to_end_ends_the_loop_before_the_next_frame(window: pygame.Window, tmp_path: Path) -> None:
+    app = make_app(window, tmp_path)
+    assert app.events()
+    app.leaving = True
+    assert not app.events()
+
+
+def test_the_size_of_the_window_and_the_full_screen_are_found_again(
+    window: pygame.Window, tmp_path: Path
+) -> None:
+    app = make_app(window, tmp_path)
+    window.size = (800, 500)
+    pygame.event.post(pygame.Event(pygame.WINDOWRESIZED))
+    app.events()
+    app._press((Action.FULLSCREEN,))
+    app.close()
+
+    assert (Store(tmp_path).settings.size, Store(tmp_path).settings.fullscreen) == ((800, 500), True)
+
+
+def test_the_size_of_the_full_screen_is_not_taken_for_the_windows(
+    window: pygame.Window, tmp_path: Path
+) -> None:
+    app = make_app(window, tmp_path)
+    app._press((Action.FULLSCREEN,))
+    pygame.event.post(pygame.Event(pygame.WINDOWRESIZED))
+    app.events()
+    app.close()
+
+    assert Store(tmp_path).settings.size == (1280, 720)
+
+
+def test_nothing_is_written_for_a_player_who_only_looked(window: pygame.Window, tmp_path: Path) -> None:
+    app = make_app(window, tmp_path)
+    app.events()
+    app.draw(0.0)
+    app.close()
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_program_that_stood_still_for_long_has_paused_and_lost_no_time(
+    window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(window, tmp_path)
+    begin(app)
+    app.events()
+    now = time.perf_counter_ns()
+    monkeypatch.setattr(time, "perf_counter_ns", lambda: now + 3_000_000_000)
+    app.events()
+
+    assert isinstance(app.stack[-1], PauseScene)
+    assert app.metronome.ticks_due(now + 3_000_000_000) == 0
+
+
+def test_what_is_wrong_with_a_file_is_shown_in_the_window(window: pygame.Window, tmp_path: Path) -> None:
+    (tmp_path / "scores.json").write_text("{", encoding="utf-8")
+    app = make_app(window, tmp_path)
+    app.events()
+    app.draw(0.0)
+
+    assert "scores.json" in app.notices.shown
+
+
+def test_notices_come_one_after_another_and_a_long_one_stays_longer() -> None:
+    notices = Notices()
+    notices.tell("short")
+    notices.tell("long " * 20)
+    notices.tick(2.4)
+    assert notices.shown == "short"
+    notices.tick(0.2)
+    assert notices.shown.startswith("long")
+    notices.tick(5.0)
+    assert notices.shown.startswith("long")
+    notices.tick(5.0)
+    assert not notices.shown
+
+
+def test_the_answer_to_a_key_does_not_wait_its_turn() -> None:
+    notices = Notices()
+    notices.tell("something about a file")
+    notices.instead("sound off")
+    assert notices.shown == "sound off"
+
+
+_GAME = """
+import sys, os, signal, time
+from game import app
+from game.cli import Options
+from game.input.actions import Action
+
+class Told(app.App):
+    def draw(self, alpha):
+        super().draw(alpha)
+        if len(self.stack) == 1 and not getattr(self, "told", False):
+            self.told = True
+            self._press((Action.FIRE,))
+            self.stack[-1].session.world.ships[0].score = 60
+            print("ready", flush=True)
+
+app.App = Told
+sys.exit(app.play(Options(seed=1, data_dir=sys.argv[1], sound=False)))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a program without asking")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_a_signal_to_end_leaves_the_score_on_the_disk(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    command = [sys.executable, "-c", _GAME, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as game:
+        assert game.stdout is not None
+        assert game.stdout.readline() == "ready\n"
+        game.send_signal(getattr(signal, name))
+        game.communicate(timeout=30)
+
+    assert on_disk(tmp_path) == [60]
