@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.tools import recipes_bangs as bangs
 from game.tools import recipes_cues as cues
 from game.tools import recipes_loops as loops
+from game.tools import recipes_prizes as prizes
 from game.tools import recipes_weapons as weapons
 from game.tools.signals import Signal
 
@@ -54,7 +55,10 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("extra_ship", cues.extra_ship, -15.0),
     Recipe("warp_out", cues.warp_out, -17.0),
     Recipe("warp_in", cues.warp_in, -17.0),
-    Recipe("pick_up", cues.pick_up, -16.5),
+    Recipe("shield_taken", prizes.shield_taken, -16.5),
+    Recipe("triple_taken", prizes.triple_taken, -16.5),
+    Recipe("overcharge_taken", prizes.overcharge_taken, -16.5),
+    Recipe("shield_gone", prizes.shield_gone, -14.0),
     Recipe("menu_move", cues.menu_move, -26.0),
     Recipe("menu_accept", cues.menu_accept, -21.0),
     Recipe("game_over", cues.game_over, -14.5),

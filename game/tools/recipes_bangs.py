@@ -43,8 +43,8 @@ class Blast(NamedTuple):
 
 
 SMALL = Blast(0.2, 0.04, 7500.0, 900.0, 230.0, 85.0, 0.4, 1.5)
-MEDIUM = Blast(0.32, 0.07, 5200.0, 380.0, 160.0, 55.0, 0.55, 1.7)
-LARGE = Blast(0.53, 0.12, 3800.0, 190.0, 115.0, 36.0, 0.75, 2.0)
+MEDIUM = Blast(0.28, 0.07, 5200.0, 380.0, 160.0, 55.0, 0.55, 1.7)
+LARGE = Blast(0.49, 0.12, 3800.0, 190.0, 115.0, 36.0, 0.75, 2.0)
 
 
 def bang(seed: int, blast: Blast, pitch: float = 1.0) -> Signal:
@@ -74,7 +74,7 @@ def large_bang(seed: int, pitch: float) -> Signal:
 
 def ship_lost() -> Signal:
     """Return the end of a ship: a howl that falls and breaks up, over a bang and its rumble."""
-    samples = count(0.7)
+    samples = count(0.55)
     fallen = fall(880.0, 48.0, samples, 0.12)
     howl = mixed((0.6, tone(saw, fallen)), (0.5, fm(fallen, 1.503, scaled(decay(samples, 0.2), 0.7))))
     stutter = tone(sine, line(samples, (0.0, 38.0), (1.0, 9.0)))

@@ -38,7 +38,7 @@ def note(number: int) -> float:
     return 440.0 * _SEMITONES[step] * math.ldexp(1.0, octave)
 
 
-def _bell(number: int, seconds: float, half_life: float) -> Signal:
+def bell(number: int, seconds: float, half_life: float) -> Signal:
     """Return a struck bell, more metal at first than later."""
     samples = count(seconds)
     pitch = steady(note(number), samples)
@@ -47,26 +47,15 @@ def _bell(number: int, seconds: float, half_life: float) -> Signal:
     return faded(shaped(voice, decay(samples, half_life)), 0.003, seconds * 0.4)
 
 
-def _tune(seconds: float, notes: Sequence[tuple[float, Signal]]) -> Signal:
+def tune(seconds: float, notes: Sequence[tuple[float, Signal]]) -> Signal:
     """Return sounds that each begin at a time, as one."""
     return cut(mixed(*((1.0, delayed(sound, start)) for start, sound in notes)), count(seconds))
 
 
 def extra_ship() -> Signal:
     """Return an extra ship: four bells up a bright chord, the last one held."""
-    notes = [(0.06 * step, _bell(number, 0.17, 0.05)) for step, number in enumerate((72, 76, 79))]
-    return faded(_tune(0.36, [*notes, (0.18, _bell(84, 0.18, 0.07))]), 0.001, 0.06)
-
-
-def pick_up() -> Signal:
-    """Return a pick-up: a fifth up in one quick breath, with glitter on top."""
-    samples = count(0.2)
-    sweep = fm(glide(note(67), note(86), samples), 2.0, scaled(decay(samples, 0.06), 0.2))
-    glitter = shaped(tone(sine, steady(note(98), samples)), tone(pulse(0.5), steady(27.0, samples)))
-    glitter = shaped(low_pass(glitter, 3000.0), line(samples, (0.0, 0.0), (0.4, 1.0), (1.0, 0.0)))
-    voice = _tune(0.2, [(0.0, _bell(74, 0.12, 0.04)), (0.06, _bell(81, 0.14, 0.05))])
-    gentle = line(samples, (0.0, 0.5), (0.5, 0.4), (1.0, 0.0))
-    return faded(mixed((0.8, voice), (0.35, shaped(sweep, gentle)), (0.25, glitter)), 0.002, 0.06)
+    notes = [(0.06 * step, bell(number, 0.17, 0.05)) for step, number in enumerate((72, 76, 79))]
+    return faded(tune(0.36, [*notes, (0.18, bell(84, 0.18, 0.07))]), 0.001, 0.06)
 
 
 def wave_begins() -> Signal:
@@ -80,7 +69,7 @@ def wave_begins() -> Signal:
         horns.append(
             (start, faded(low_pass(driven(low_pass(brass, bright), 1.4), 3000.0), 0.015, seconds * 0.5))
         )
-    return faded(_tune(0.29, horns), 0.002, 0.04)
+    return faded(tune(0.29, horns), 0.002, 0.04)
 
 
 def saucer_warning() -> Signal:
@@ -102,7 +91,7 @@ def lancer_warning() -> Signal:
         )
         growl = band_pass(driven(pair, 1.6), fall(2200.0, 700.0, samples, 0.04), 1.1)
         growls.append((start, faded(growl, 0.004, 0.04)))
-    return faded(_tune(0.215, growls), 0.001, 0.01)
+    return faded(tune(0.215, growls), 0.001, 0.01)
 
 
 def warp_out() -> Signal:
@@ -139,16 +128,16 @@ def menu_move() -> Signal:
 
 def menu_accept() -> Signal:
     """Return a choice in a menu: two small notes up a fourth."""
-    return faded(_tune(0.115, [(0.0, _bell(67, 0.08, 0.025)), (0.045, _bell(72, 0.07, 0.03))]), 0.001, 0.03)
+    return faded(tune(0.115, [(0.0, bell(67, 0.08, 0.025)), (0.045, bell(72, 0.07, 0.03))]), 0.001, 0.03)
 
 
 def game_over() -> Signal:
     """Return the end of a game: three slow low chords, down, the last one going dark."""
     chords = []
     for start, numbers, seconds in (
-        (0.0, (57, 60, 64), 0.17),
-        (0.14, (53, 56, 60), 0.17),
-        (0.28, (45, 52, 57), 0.26),
+        (0.0, (57, 60, 64), 0.16),
+        (0.13, (53, 56, 60), 0.16),
+        (0.25, (45, 52, 57), 0.24),
     ):
         samples = count(seconds)
         voices = mixed(
@@ -160,4 +149,4 @@ def game_over() -> Signal:
         )
         dusk = line(samples, (0.0, 2400.0), (1.0, 350.0))
         chords.append((start, faded(low_pass(low_pass(voices, dusk), 2500.0), 0.012, seconds * 0.6)))
-    return faded(_tune(0.54, chords), 0.002, 0.1)
+    return faded(tune(0.49, chords), 0.002, 0.1)

@@ -28,9 +28,9 @@ from game.tools.signals import (
 
 def thrust() -> Signal:
     """Return the engine: a gas flame low in the chest, beating about eighteen times a second."""
-    samples = count(0.38)
+    samples = count(0.33)
     flame = looped(noise(71, samples), _burn)
-    beats = [0.68 + 0.32 * sine_at(7.0 * place / samples) for place in range(samples)]
+    beats = [0.68 + 0.32 * sine_at(6.0 * place / samples) for place in range(samples)]
     return driven(shaped(flame, beats), 1.1)
 
 

@@ -60,7 +60,10 @@ class Cue(Enum):
     EXTRA_SHIP = "extra_ship"
     WARP_OUT = "warp_out"
     WARP_IN = "warp_in"
-    PICK_UP = "pick_up"
+    SHIELD_TAKEN = "shield_taken"
+    TRIPLE_TAKEN = "triple_taken"
+    OVERCHARGE_TAKEN = "overcharge_taken"
+    SHIELD_GONE = "shield_gone"
     MENU_MOVE = "menu_move"
     MENU_ACCEPT = "menu_accept"
     GAME_OVER = "game_over"
@@ -91,13 +94,13 @@ BOOK: dict[Cue, Entry] = {
     Cue.LANCER_LOCK: Entry(24, 9),
     Cue.LANCER_BEAM: Entry(42, 9, lane=Lane.BEAM),
     Cue.BANG_SMALL: Entry(24, 4, variants=2),
-    Cue.BANG_MEDIUM: Entry(39, 5, variants=2),
-    Cue.BANG_LARGE: Entry(64, 6, variants=2),
-    Cue.SHIP_LOST: Entry(84, 10),
+    Cue.BANG_MEDIUM: Entry(34, 5, variants=2),
+    Cue.BANG_LARGE: Entry(59, 6, variants=2),
+    Cue.SHIP_LOST: Entry(67, 10),
     Cue.KNOCK: Entry(11, 1, variants=3),
     Cue.CHIP: Entry(9, 2),
     Cue.RICOCHET: Entry(20, 2),
-    Cue.THRUST: Entry(46, 5, lane=Lane.THRUST, loop=True),
+    Cue.THRUST: Entry(40, 5, lane=Lane.THRUST, loop=True),
     Cue.LARGE_SAUCER: Entry(31, 6, lane=Lane.LARGE_SAUCER, loop=True),
     Cue.SMALL_SAUCER: Entry(20, 6, lane=Lane.SMALL_SAUCER, loop=True),
     Cue.BEAT_HIGH: Entry(15, 3, lane=Lane.BEAT),
@@ -105,10 +108,13 @@ BOOK: dict[Cue, Entry] = {
     Cue.EXTRA_SHIP: Entry(44, 9),
     Cue.WARP_OUT: Entry(31, 6),
     Cue.WARP_IN: Entry(29, 6),
-    Cue.PICK_UP: Entry(24, 7),
+    Cue.SHIELD_TAKEN: Entry(21, 7),
+    Cue.TRIPLE_TAKEN: Entry(21, 7),
+    Cue.OVERCHARGE_TAKEN: Entry(21, 7),
+    Cue.SHIELD_GONE: Entry(18, 8),
     Cue.MENU_MOVE: Entry(6, 7),
     Cue.MENU_ACCEPT: Entry(14, 7),
-    Cue.GAME_OVER: Entry(65, 10),
+    Cue.GAME_OVER: Entry(59, 10),
     Cue.WAVE_BEGINS: Entry(35, 7),
     Cue.SAUCER_WARNING: Entry(23, 8),
     Cue.LANCER_WARNING: Entry(26, 8),

@@ -5,6 +5,8 @@ Never quits the mixer: to mute is to turn the volume to nothing, so that unmutin
 
 from __future__ import annotations
 
+import io
+import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
@@ -24,6 +26,12 @@ _BUFFER = 256
 
 _FADE = 60
 """ms in which a voice ends that was still heard."""
+
+_HEADER = struct.Struct("<4sI8sIHHIIHH4sI")
+"""of a WAV file."""
+
+_LARGEST = 2**20
+"""bytes of a file that are read at all: 23 s."""
 
 _NAMED = 4
 """broken files that a notice names."""
@@ -179,12 +187,28 @@ class SoundMixer:
 
 
 def _read(path: Path) -> pygame.mixer.Sound | None:
-    """Return a sound, or None if its file is missing, broken or empty."""
+    """Return a sound, or None if its file is missing or not whole.
+
+    SDL plays half a file without a word, and an odd number of bytes crashes it (SDL 2.32), so that nothing
+    gets there but what our own tool writes.
+    """
     try:
-        sound = pygame.mixer.Sound(path)
+        with path.open("rb") as file:
+            data = file.read(_LARGEST + 1)
+        if not is_whole(data):
+            return None
+        return pygame.mixer.Sound(file=io.BytesIO(data))
     except (pygame.error, OSError):
         return None
-    return sound if sound.get_length() > 0.0 else None
+
+
+def is_whole(data: bytes) -> bool:
+    """Tell whether these are a WAV file as the synthesiser writes it: mono, 16 bit, 22,050 samples/s."""
+    size = len(data) - _HEADER.size
+    if not 0 < size <= _LARGEST - _HEADER.size or size % 2 != 0:
+        return False
+    form = (16, 1, 1, _RATE, 2 * _RATE, 2, 16)
+    return data.startswith(_HEADER.pack(b"RIFF", len(data) - 8, b"WAVEfmt ", *form, b"data", size))
 
 
 def _end(line: _Line) -> None:
