@@ -23,13 +23,15 @@ from game.scenes.session import Session
 from game.scenes.title import TitleScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.folder import data_folder
-from game.storage.settings import LARGEST, SMALLEST
+from game.storage.settings import LARGEST, SMALLEST, Settings
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.notices import Notices
 from game.view.overlay import OverlayStats
-from game.window import frame_rate, open_window
+from game.view.sound_mixer import SoundMixer, Volumes
+from game.view.sounds import Sounds
+from game.window import frame_rate, open_window, silent_libraries
 
 _SLOW = 8
 """ticks due for each that runs, in slow motion."""
@@ -67,6 +69,16 @@ def play(options: Options) -> int:
     return 0
 
 
+def _make_mixer(settings: Settings, *, wanted: bool) -> SoundMixer:
+    """Return a mixer as loud as it was left; unless wanted, the machine's is not even touched."""
+    with silent_libraries():
+        mixer = SoundMixer(wanted=wanted)
+    mixer.volumes = Volumes(master=settings.volume / 100.0)
+    if settings.muted:
+        mixer.toggle_mute()
+    return mixer
+
+
 def _sleep(nanoseconds: int) -> None:
     time.sleep(nanoseconds / SECOND)
 
@@ -99,7 +111,8 @@ class App:
         self._options = options
         self._seeds = 0
         self._store = store
-        self.stage = Stage(Keyboard(), store, draw_seed=self._draw_seed)
+        self.mixer = _make_mixer(store.settings, wanted=options.sound)
+        self.stage = Stage(Keyboard(), store, draw_seed=self._draw_seed, sounds=Sounds(self.mixer.obey))
         if options.overlay:
             self.stage.overlay.toggle()
         self.stack: list[Scene] = [TitleScene(self.stage)]
@@ -108,6 +121,8 @@ class App:
         self._hidden = False
         self._seen = time.perf_counter_ns()
         self.notices = Notices()
+        if self.mixer.notice:
+            self.notices.tell(self.mixer.notice)
         self._picture_wanted = False
         self._drawn = time.perf_counter()
         self._pace = Pace()
@@ -187,6 +202,8 @@ class App:
             self._toggle_fullscreen()
         elif action is Action.SCREENSHOT:
             self._picture_wanted = True
+        elif action is Action.MUTE:
+            self._mute()
         elif action is Action.SLOW:
             self.metronome.pace = _SLOW if self.metronome.pace == 1 else 1
             self.notices.instead("slow motion" if self.metronome.pace > 1 else "normal speed")
@@ -195,6 +212,15 @@ class App:
         else:
             return False
         return True
+
+    def _mute(self) -> None:
+        """Silence all sounds or let them be heard again, also after the next start."""
+        if not self.mixer.working:
+            self.notices.instead(self.mixer.notice or "no sound: it was started with --no-sound")
+            return
+        muted = self.mixer.toggle_mute()
+        self.notices.instead("sound off" if muted else "sound on")
+        self._store.save_settings(replace(self._store.settings, muted=muted))
 
     def _toggle_fullscreen(self) -> None:
         self._full = not self._full

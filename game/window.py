@@ -35,7 +35,7 @@ def _find_screen() -> None:
     Without one SDL falls back to a driver that draws where nobody looks; only who asks for it by name
     gets it.
     """
-    with _silent_libraries():
+    with silent_libraries():
         pygame.display.init()
     driver = pygame.display.get_driver()
     if driver in ("offscreen", "dummy") and os.environ.get("SDL_VIDEODRIVER") != driver:
@@ -43,8 +43,8 @@ def _find_screen() -> None:
 
 
 @contextmanager
-def _silent_libraries() -> Iterator[None]:
-    """Keep what the window system's own libraries print to stderr from the player; ours comes after."""
+def silent_libraries() -> Iterator[None]:
+    """Keep what the system's own libraries print to stderr from the player; ours comes after."""
     sys.stderr.flush()
     nowhere, stderr = os.open(os.devnull, os.O_WRONLY), os.dup(2)
     os.dup2(nowhere, 2)

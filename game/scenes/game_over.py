@@ -11,6 +11,7 @@ from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
+from game.view.sound_book import Cue
 from game.view.theme import DEFAULT
 
 _DEAF = TICKS_PER_SECOND // 2
@@ -40,6 +41,7 @@ class GameOverScene:
         if self._age < _DEAF:
             return None
         if action in (Action.ACCEPT, Action.FIRE):
+            self.stage.sounds.say(Cue.MENU_ACCEPT)
             return Become(self._again(self.stage, self.stage.next_seed()))
         return self._title() if action is Action.BACK else None
 

@@ -8,6 +8,7 @@ from game.input.actions import Action
 from game.scenes.scene import Become, Move, Pop, Stage
 from game.scenes.session import Session
 from game.view.canvas import Canvas
+from game.view.sound_book import Cue
 from game.view.theme import DEFAULT
 
 _CHOICES = ("RESUME", "QUIT TO TITLE")
@@ -36,10 +37,13 @@ class PauseScene:
     def press(self, action: Action) -> Move | None:
         """Resume, choose, or step."""
         if action in (Action.PAUSE, Action.BACK):
+            self.stage.sounds.say(Cue.MENU_MOVE)
             return self._resume()
         if action in (Action.UP, Action.DOWN):
             self._choice = 1 - self._choice
+            self.stage.sounds.say(Cue.MENU_MOVE)
         elif action is Action.ACCEPT:
+            self.stage.sounds.say(Cue.MENU_ACCEPT)
             return self._resume() if self._choice == 0 else self._leave()
         elif action is Action.STEP:
             return self._paused.tick()
@@ -62,7 +66,8 @@ class PauseScene:
         """Nothing is kept here."""
 
     def tick(self) -> Move | None:
-        """Let nothing happen."""
+        """Let nothing happen, and what goes on in the game fall silent."""
+        self.stage.sounds.state(self._paused.session.world, paused=True)
         return None
 
     def draw(self, canvas: Canvas, alpha: float) -> None:

@@ -12,6 +12,7 @@ from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
 from game.view.canvas import Canvas
 from game.view.hud import banner, draw_hud
+from game.view.sound_book import Cue
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is gone."""
@@ -26,7 +27,8 @@ class PlayScene:
 
     def __init__(self, stage: Stage, world: World) -> None:
         self.stage = stage
-        self.session = Session(world)
+        stage.sounds.leave()
+        self.session = Session(world, stage.sounds)
         self._keeper = ScoreKeeper(stage.store)
         self._left = _LAST_LOOK
         stage.keyboard.clear()
@@ -38,7 +40,10 @@ class PlayScene:
 
     def press(self, action: Action) -> Move | None:
         """Pause on demand, and to be let through tick by tick. Flying goes by held keys, once a tick."""
-        return self._pause() if action in (Action.PAUSE, Action.STEP) else None
+        if action not in (Action.PAUSE, Action.STEP):
+            return None
+        self.stage.sounds.say(Cue.MENU_MOVE)
+        return self._pause()
 
     def away(self) -> Move | None:
         """Pause: a game that nobody looks at must not go on, and never goes on by itself."""

@@ -12,6 +12,8 @@ from game.scenes.session import Session
 from game.storage.store import Store
 from game.view.canvas import Canvas
 from game.view.overlay import Overlay
+from game.view.sound_orders import unheard
+from game.view.sounds import Sounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +45,14 @@ Move: TypeAlias = Push | Pop | Become | Quit
 
 @dataclass(slots=True)
 class Stage:
-    """What every scene shares: the player's hands and eyes, and what is remembered between games."""
+    """What every scene shares: the player's hands, eyes and ears, and what is remembered between games."""
 
     keyboard: Keyboard
     store: Store
     overlay: Overlay = field(default_factory=Overlay)
     draw_seed: Callable[[], int] = lambda: 0
     """gives the seed of the next game."""
+    sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
 
     @property
     def best(self) -> int:

@@ -14,17 +14,22 @@ from game.view.draw_world import draw_world
 from game.view.effects import Effects
 from game.view.overlay import Overlay
 from game.view.poses import Poses
+from game.view.sounds import Sounds
 
 
 class Session:
-    """A world, where its bodies stood a tick ago, the sparks about it, and the record of its physics."""
+    """A world, where its bodies stood a tick ago, the sparks about it, and the record of its physics.
 
-    def __init__(self, world: World) -> None:
+    Without sounds it is seen and not heard.
+    """
+
+    def __init__(self, world: World, sounds: Sounds | None = None) -> None:
         self.world = world
         self.record: Record | None = None
         """the queries of the last tick, while the overlay asks for them."""
         self.effects = Effects()
         self._poses = Poses()
+        self._sounds = sounds
 
     def tick(self, commands: Sequence[Command], overlay: Overlay | None = None) -> list[Event]:
         """Advance by one tick, one command per ship; what happened is shown and returned."""
@@ -34,6 +39,9 @@ class Session:
         self._poses.follow(events)
         self.effects.follow(events, self.world)
         self.effects.tick()
+        if self._sounds is not None:
+            self._sounds.follow(events, self.world)
+            self._sounds.state(self.world)
         if overlay is not None and self.record is not None:
             overlay.follow(self.world, self.record)
         return events

@@ -10,6 +10,7 @@ from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.view.canvas import Canvas
+from game.view.sound_book import Cue
 from game.view.strokes import TITLE_SPACING
 from game.view.theme import DEFAULT
 
@@ -40,6 +41,7 @@ class TitleScene:
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
+        stage.sounds.leave()
         self._demo = 0
         self._age = 0
         self.session = self._new_demo()
@@ -61,6 +63,7 @@ class TitleScene:
     def press(self, action: Action) -> Move | None:
         """Start, or leave."""
         if action in (Action.ACCEPT, Action.FIRE):
+            self.stage.sounds.say(Cue.MENU_ACCEPT)
             return Become(PlayScene.begin(self.stage, self.stage.next_seed()))
         return Quit() if action is Action.BACK else None
 
@@ -72,7 +75,8 @@ class TitleScene:
         """Nothing is kept here."""
 
     def tick(self) -> Move | None:
-        """Let the autopilot fly."""
+        """Let the autopilot fly, unheard."""
+        self.stage.sounds.state(None)
         self._age += 1
         self._demo_age += 1
         self._fly(self.session)
@@ -91,7 +95,9 @@ class TitleScene:
         if self.stage.best > 0:
             canvas.text(f"BEST {self.stage.best}", 640, 372, 24, DEFAULT.accent, "centre")
         self._draw_keys(canvas)
-        canvas.text("F11 FULL SCREEN   F12 PICTURE   ESC LEAVE", 640, 676, 14, DEFAULT.faint, "centre")
+        canvas.text(
+            "M SOUND   F11 FULL SCREEN   F12 PICTURE   ESC LEAVE", 640, 676, 14, DEFAULT.faint, "centre"
+        )
 
     def _draw_keys(self, canvas: Canvas) -> None:
         for number, (keys, meaning) in enumerate(_KEYS):

@@ -108,6 +108,8 @@ class SoundMixer:
 
     def obey(self, order: Order) -> None:
         """Do what is ordered, as far as the machine can; never fails."""
+        if pygame.mixer.get_init() is None:  # whoever ended it: to go on would end the process
+            return
         match order:
             case Play():
                 self._start(self._line_for(order.lane, order.priority), order, order.priority)

@@ -67,3 +67,7 @@ class Stop:
 
 Order: TypeAlias = Play | Hold | Level | Freeze | Thaw | Stop
 Obey: TypeAlias = Callable[[Order], None]
+
+
+def unheard(_order: Order) -> None:
+    """Obey nothing: for who wants no sound."""
