@@ -12,7 +12,19 @@ from random import Random
 from typing import Any, TypeAlias, TypeVar
 
 from game.physics import Point, Record, Torus
-from game.sim.bodies import Lancer, LancerPhase, Rock, Saucer, SaucerSize, Ship, ShipPhase, Shot, Wall
+from game.sim.bodies import (
+    Lancer,
+    LancerPhase,
+    PickUp,
+    PickUpKind,
+    Rock,
+    Saucer,
+    SaucerSize,
+    Ship,
+    ShipPhase,
+    Shot,
+    Wall,
+)
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import Event
 from game.sim.harm import make_rock
@@ -105,6 +117,14 @@ def add_shot(world: World, place: Point, velocity: Point, *, owner: int = 1, hos
     return shot
 
 
+def add_pick_up(world: World, place: Point, kind: PickUpKind, velocity: Point = (0.0, 0.0)) -> PickUp:
+    """Put a pick-up on the field, just dropped."""
+    tuning = world.tuning.pick_up
+    pick_up = PickUp(world.new_id(), kind, *place, *velocity, tuning.radius, ticks(tuning.life))
+    world.pick_ups.append(pick_up)
+    return pick_up
+
+
 _WORD = re.compile(r"(\d*)(\[[<>^*lh]*\]|[<>^*lh.])")
 
 
@@ -173,7 +193,7 @@ def make_immortal(world: World) -> None:
         ship.lives = 10_000
 
 
-def speed_of(body: Rock | Ship | Shot | Lancer) -> float:
+def speed_of(body: Rock | Ship | Shot | Lancer | PickUp) -> float:
     """Return how fast a body is, in units/s."""
     return float((body.vx * body.vx + body.vy * body.vy) ** 0.5)
 

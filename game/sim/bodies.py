@@ -42,6 +42,17 @@ class LancerPhase(IntEnum):
     COOL = 4
 
 
+class PickUpKind(IntEnum):
+    """What a pick-up gives."""
+
+    SHIELD = 0
+    """Absorbs one fatal hit."""
+    TRIPLE = 1
+    """Three shots a press, for a while."""
+    OVERCHARGE = 2
+    """A laser that costs nothing and burns twice as hot, for a while."""
+
+
 class Newcomer(IntEnum):
     """What is about to arrive."""
 
@@ -64,7 +75,9 @@ class Ship:
     timer: int = 0
     """ticks left of the phase; while LOST below 0 it counts the wait for a clear centre."""
     protection: int = 0
-    """ticks in which nothing hurts."""
+    """ticks in which nothing hurts; firing ends them."""
+    guard: int = 0
+    """ticks after a shield broke in which nothing hurts, firing or not."""
     lives: int = 3
     """ships left, the one in flight included."""
     score: int = 0
@@ -78,6 +91,16 @@ class Ship:
     fire_buffer: int = 0
     """ticks for which an early press still counts."""
     warp_wait: int = 0
+    combo_kills: int = 0
+    """kills in a row so far."""
+    combo_ticks: int = 0
+    """ticks in which the next kill still joins them."""
+    shields: int = 0
+    """fatal hits that are absorbed."""
+    triple: int = 0
+    """ticks of triple shots left; they pass on the field only."""
+    overcharge: int = 0
+    """ticks of a laser without cost left; they pass on the field only."""
     thrusting: bool = False
     """whether the engine burns in this tick: for looks and sound."""
     held: Command = IDLE
@@ -91,7 +114,7 @@ class Ship:
     @property
     def vulnerable(self) -> bool:
         """Whether it is on the field and can be hurt."""
-        return self.phase is ShipPhase.FLYING and self.protection == 0
+        return self.phase is ShipPhase.FLYING and self.protection == 0 and self.guard == 0
 
 
 @dataclass(slots=True)
@@ -172,6 +195,22 @@ class Lancer:
     """id of the ship it is after, 0 for none."""
     path: tuple[Leg, ...] = ()
     """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
+    alive: bool = True
+
+
+@dataclass(slots=True)
+class PickUp:
+    """Something good that drifts until a ship takes it or its time is over; only ships touch it."""
+
+    id: int
+    kind: PickUpKind
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    life: int
+    """ticks left."""
     alive: bool = True
 
 

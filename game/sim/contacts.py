@@ -18,9 +18,10 @@ from game.physics import (
     reflect,
     sweep_disc_segment,
 )
-from game.sim.bodies import Lancer, Rock, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.events import Cause, Ricocheted, ShotSpent
 from game.sim.harm import Blow, break_rock, hurt_lancer, hurt_saucer, lose_ship
+from game.sim.pick_ups import take
 from game.sim.tick import Tick
 from game.sim.tuning import DT
 from game.sim.walls import segment_near, turn_round
@@ -31,7 +32,8 @@ _MOST_TURNS = 4
 _FATAL = 1_000_000
 """Damage that nothing survives."""
 
-Body: TypeAlias = Rock | Saucer | Lancer | Ship
+Fast: TypeAlias = Shot | Ship | Saucer
+Body: TypeAlias = Rock | Saucer | Lancer | Ship | PickUp
 
 
 @dataclass(slots=True)
@@ -41,7 +43,7 @@ class Mover:
     x, y is where it would have started to be on its present way; since is the share at which it joined it.
     """
 
-    body: Shot | Ship | Saucer
+    body: Fast
     radius: float
     x: float
     y: float
@@ -88,18 +90,24 @@ def _movers(tick: Tick) -> list[Mover]:
     return movers
 
 
-def _mover(body: Shot | Ship | Saucer, radius: float) -> Mover:
+def _mover(body: Fast, radius: float) -> Mover:
     return Mover(body, radius, body.x, body.y, body.vx * DT, body.vy * DT)
 
 
-def _lives(body: Shot | Ship | Saucer | Rock | Lancer | Wall) -> bool:
+def _lives(body: Fast | Body | Wall) -> bool:
     if isinstance(body, Ship):
         return body.flying
     return isinstance(body, Wall) or body.alive
 
 
 def _is_stale(mover: Mover) -> bool:
-    return mover.meeting is not None and not _lives(mover.meeting.target)
+    """Say whether what a mover would meet is gone, or can no longer be hurt: a shield has just broken."""
+    if mover.meeting is None:
+        return False
+    body, target = mover.body, mover.meeting.target
+    if isinstance(body, Ship) and not isinstance(target, Wall | PickUp) and not body.vulnerable:
+        return True
+    return not (target.vulnerable if isinstance(target, Ship) else _lives(target))
 
 
 def _turn(mover: Mover) -> tuple[float, int, int]:
@@ -119,16 +127,17 @@ def _first_meeting(tick: Tick, mover: Mover) -> Meeting | None:
     return best
 
 
-def _prey(tick: Tick, body: Shot | Ship | Saucer) -> list[Sequence[Body]]:
+def _prey(tick: Tick, body: Fast) -> list[Sequence[Body]]:
     """Say what a mover can meet."""
     world = tick.world
     if isinstance(body, Saucer):
         return [world.rocks]
     if isinstance(body, Shot) and body.hostile:
         return [world.rocks, [ship for ship in world.ships if ship.vulnerable]]
-    if isinstance(body, Ship) and not body.vulnerable:
-        return []
-    return [world.rocks, world.saucers, world.lancers]
+    harmful: list[Sequence[Body]] = [world.rocks, world.saucers, world.lancers]
+    if isinstance(body, Ship):
+        return [*harmful, world.pick_ups] if body.vulnerable else [world.pick_ups]
+    return harmful
 
 
 def _first_in(tick: Tick, mover: Mover, group: Sequence[Body], best: Meeting | None) -> Meeting | None:
@@ -215,7 +224,7 @@ def _happen(tick: Tick, mover: Mover) -> None:
     elif isinstance(mover.body, Shot):
         _hit_by_shot(tick, mover, mover.body, meeting)
     elif isinstance(mover.body, Ship):
-        _crash(tick, mover.body, meeting.target)
+        _touch(tick, mover.body, meeting.target)
     elif isinstance(meeting.target, Rock):
         hurt_saucer(tick, mover.body, Blow(_FATAL, Cause.RAM))
         break_rock(tick, meeting.target, Blow(_FATAL, Cause.RAM))
@@ -234,6 +243,14 @@ def _hit_by_shot(tick: Tick, mover: Mover, shot: Shot, meeting: Meeting) -> None
         hurt_lancer(tick, target, blow)
     elif isinstance(target, Ship):
         lose_ship(tick, target, Cause.SHOT, shot.owner)
+
+
+def _touch(tick: Tick, ship: Ship, target: Body) -> None:
+    """Let a ship take a pick-up; anything else is a crash."""
+    if isinstance(target, PickUp):
+        take(tick, ship, target)
+    else:
+        _crash(tick, ship, target)
 
 
 def _crash(tick: Tick, ship: Ship, target: Body) -> None:

@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import TypeAlias
 
 from game.physics import Leg, Point
-from game.sim.bodies import Newcomer, SaucerSize
+from game.sim.bodies import Newcomer, PickUpKind, SaucerSize
 from game.sim.tuning import Size
 
 
@@ -85,7 +85,10 @@ class RockDamaged:
 
 @dataclass(frozen=True, slots=True)
 class RockBroken:
-    """A rock ended. by is the id of the ship that gets the points, 0 for nobody."""
+    """A rock ended. by is the id of the ship that gets the points, 0 for nobody.
+
+    points, here and elsewhere: as they were given, the ship's combo included.
+    """
 
     rock: int
     place: Point
@@ -255,6 +258,61 @@ class ExtraShip:
 
 
 @dataclass(frozen=True, slots=True)
+class ComboRose:
+    """A ship's kills from now on, the present one included, count so many times."""
+
+    ship: int
+    multiple: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComboLost:
+    """A ship's combo of more than x1 is over: its time ran out, or the ship was lost."""
+
+    ship: int
+    multiple: int
+    """what it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickUpDropped:
+    """A saucer left something behind."""
+
+    pick_up: int
+    kind: PickUpKind
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class PickUpTaken:
+    """A ship took a pick-up; place is the pick-up's."""
+
+    pick_up: int
+    kind: PickUpKind
+    place: Point
+    ship: int
+
+
+@dataclass(frozen=True, slots=True)
+class PickUpExpired:
+    """A pick-up's time was over."""
+
+    pick_up: int
+    kind: PickUpKind
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldBroken:
+    """A shield absorbed what would have ended its ship; killer is the id of what it was."""
+
+    ship: int
+    place: Point
+    cause: Cause
+    killer: int
+
+
+@dataclass(frozen=True, slots=True)
 class WaveBegan:
     """A wave's rocks are here."""
 
@@ -302,6 +360,12 @@ Event: TypeAlias = (
     | ShipWarped
     | ShipLanded
     | ExtraShip
+    | ComboRose
+    | ComboLost
+    | PickUpDropped
+    | PickUpTaken
+    | PickUpExpired
+    | ShieldBroken
     | WaveBegan
     | WaveCleared
     | GameOver

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.physics import Point, left_normal
 from game.sim.bodies import Lancer, Rock, Saucer, SaucerSize, Ship, ShipPhase
+from game.sim.combo import count_kill, end_combo
 from game.sim.events import (
     Cause,
     ExtraShip,
@@ -16,9 +17,11 @@ from game.sim.events import (
     RockBroken,
     RockDamaged,
     SaucerDestroyed,
+    ShieldBroken,
     ShipDestroyed,
 )
 from game.sim.headings import TURN, facing, heading_of
+from game.sim.pick_ups import lose_powers, may_drop
 from game.sim.tick import Tick
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
@@ -36,10 +39,15 @@ _SMALLER = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
 
 def award(tick: Tick, ship_id: int, points: int) -> int:
-    """Give points to a ship and return how many it got: none for no ship's id, none when the game is over."""
+    """Give a ship the points of a kill, as often as its combo says, and return how many it got.
+
+    None for no ship's id, none when the game is over. Extra ships go by the points given: each threshold
+    that is passed brings one.
+    """
     ship = tick.world.ship(ship_id)
     if ship is None or tick.world.over:
         return 0
+    points *= count_kill(tick, ship)
     ship.score += points
     while ship.score >= ship.next_extra:
         ship.next_extra += tick.world.tuning.ship.extra_every
@@ -158,6 +166,8 @@ def hurt_saucer(tick: Tick, saucer: Saucer, blow: Blow) -> None:
     tick.tell(
         SaucerDestroyed(saucer.id, saucer.size, place, velocity, blow.cause, blow.by if points else 0, points)
     )
+    if points:
+        may_drop(tick, place)
 
 
 def hurt_lancer(tick: Tick, lancer: Lancer, blow: Blow) -> None:
@@ -180,8 +190,14 @@ def hurt_lancer(tick: Tick, lancer: Lancer, blow: Blow) -> None:
 
 
 def lose_ship(tick: Tick, ship: Ship, cause: Cause, killer: int) -> None:
-    """End a flying ship, unless it is protected; the last one of all ends the game."""
-    if ship.phase is ShipPhase.LOST or ship.phase is ShipPhase.OUT or ship.protection > 0:
+    """End a flying ship, unless it is protected or has a shield left; the last one of all ends the game.
+
+    A shield is no help where hyperspace goes wrong.
+    """
+    if not ship.vulnerable:
+        return
+    if ship.shields > 0 and cause is not Cause.WARP:
+        _break_shield(tick, ship, cause, killer)
         return
     world = tick.world
     place, velocity = (ship.x, ship.y), (ship.vx, ship.vy)
@@ -191,7 +207,16 @@ def lose_ship(tick: Tick, ship: Ship, cause: Cause, killer: int) -> None:
     ship.phase = ShipPhase.LOST if ship.lives > 0 else ShipPhase.OUT
     ship.timer = ticks(world.tuning.ship.respawn_delay)
     world.tally.deaths += 1
+    lose_powers(ship)
     tick.tell(ShipDestroyed(ship.id, place, velocity, ship.heading, cause, killer, ship.lives))
+    end_combo(tick, ship)
     if all(other.phase is ShipPhase.OUT for other in world.ships):
         world.over = True
         tick.tell(GameOver(world.score, world.wave))
+
+
+def _break_shield(tick: Tick, ship: Ship, cause: Cause, killer: int) -> None:
+    """Absorb a fatal hit; for a short time nothing else hurts."""
+    ship.shields -= 1
+    ship.guard = ticks(tick.world.tuning.pick_up.guard)
+    tick.tell(ShieldBroken(ship.id, (ship.x, ship.y), cause, killer))

@@ -13,12 +13,16 @@ from game.sim.tuning import DT, ticks
 
 
 def use_laser(tick: Tick, ship: Ship, held: bool, pressed: bool) -> None:
-    """Fire a pulse whenever one is due and paid for while the button is held; refill otherwise."""
+    """Fire a pulse whenever one is due and paid for while the button is held; refill otherwise.
+
+    Overcharged, a pulse costs nothing.
+    """
     tuning = tick.world.tuning.laser
+    cost = 0.0 if ship.overcharge > 0 else tuning.cost
     if ship.laser_wait > 0:
         ship.laser_wait -= 1
-    if held and ship.laser_wait == 0 and ship.energy >= tuning.cost:
-        ship.energy -= tuning.cost
+    if held and ship.laser_wait == 0 and ship.energy >= cost:
+        ship.energy -= cost
         ship.laser_wait = ticks(tuning.pulse)
         ship.protection = 0
         tick.world.tally.pulses_fired += 1
@@ -51,8 +55,9 @@ def _pulse(tick: Tick, ship: Ship) -> None:
     note_beam(tick, "laser", beam)
     places = tuple(world.torus.wrap(hit.crossing.point) for hit in beam.hits)
     tick.tell(LaserFired(ship.id, beam.legs, places))
+    damage = world.tuning.pick_up.overcharge_damage if ship.overcharge > 0 else tuning.damage
     for hit in beam.hits:
-        burn(tick, hit, Blow(tuning.damage, Cause.LASER, ship.id))
+        burn(tick, hit, Blow(damage, Cause.LASER, ship.id))
 
 
 def burn(tick: Tick, hit: BeamHit, blow: Blow) -> None:

@@ -13,9 +13,9 @@ from game.sim.world import World
 
 
 def drift(world: World) -> None:
-    """Move rocks and Lancers by a tick of their velocity."""
+    """Move rocks, Lancers and pick-ups by a tick of their velocity."""
     width, height = world.torus.width, world.torus.height
-    for group in (world.rocks, world.lancers):
+    for group in (world.rocks, world.lancers, world.pick_ups):
         for body in group:
             x = body.x + body.vx * DT
             y = body.y + body.vy * DT

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from game.physics import Point
 from game.sim.bodies import Ship, ShipPhase
+from game.sim.combo import run_down
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import Cause, ShipLanded, ShipReturned, ShipWarped
 from game.sim.field import clearance
 from game.sim.harm import limit_speed, lose_ship
 from game.sim.headings import TURN, UP, facing
 from game.sim.laser import use_laser
+from game.sim.pick_ups import fade_powers
 from game.sim.shots import use_gun
 from game.sim.tick import Tick
 from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, ticks
@@ -18,6 +20,7 @@ from game.sim.world import start_place
 
 def act(tick: Tick, ship: Ship, command: Command) -> None:
     """Let a ship do for one tick what its pilot wants, as far as it can."""
+    run_down(tick, ship)
     if ship.phase is ShipPhase.FLYING:
         _fly(tick, ship, command)
     elif ship.phase is ShipPhase.WARPING:
@@ -31,11 +34,14 @@ def _fly(tick: Tick, ship: Ship, command: Command) -> None:
     tuning = tick.world.tuning.ship
     if ship.protection > 0:
         ship.protection -= 1
+    if ship.guard > 0:
+        ship.guard -= 1
     if ship.warp_wait > 0:
         ship.warp_wait -= 1
     _steer(ship, command, tuning)
     use_gun(tick, ship, command)
     use_laser(tick, ship, command.laser, command.laser and not ship.held.laser)
+    fade_powers(ship)
     if command.warp and not ship.held.warp and ship.warp_wait == 0:
         _leave(tick, ship)
 

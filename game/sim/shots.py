@@ -6,10 +6,13 @@ from game.physics import Point
 from game.sim.bodies import Saucer, Ship, Shot
 from game.sim.command import Command
 from game.sim.events import ShotFired
-from game.sim.headings import facing
+from game.sim.headings import TURN, facing
 from game.sim.laser import nose
 from game.sim.tick import Tick
 from game.sim.tuning import ticks
+
+_TRIPLE = 3
+"""Shots that leave at a press with triple shots, and by how much the cap grows."""
 
 
 def use_gun(tick: Tick, ship: Ship, command: Command) -> None:
@@ -24,11 +27,17 @@ def use_gun(tick: Tick, ship: Ship, command: Command) -> None:
     if ship.fire_buffer == 0:
         return
     ship.fire_buffer -= 1
-    if shots_of(tick, ship.id) < tuning.shot.cap:
+    if shots_of(tick, ship.id) <= _most_before(tick, ship):
         ship.fire_buffer = 0
         ship.fire_wait = ticks(tuning.ship.autofire_every)
         ship.protection = 0
         _shoot(tick, ship)
+
+
+def _most_before(tick: Tick, ship: Ship) -> int:
+    """Return how many shots may be alive for one press more: there is room for all that leave."""
+    cap = tick.world.tuning.shot.cap
+    return cap * _TRIPLE - _TRIPLE if ship.triple > 0 else cap - 1
 
 
 def shots_of(tick: Tick, owner: int) -> int:
@@ -37,9 +46,18 @@ def shots_of(tick: Tick, owner: int) -> int:
 
 
 def _shoot(tick: Tick, ship: Ship) -> None:
+    """Fire straight ahead; with triple shots one to either side as well."""
+    _shoot_along(tick, ship, ship.heading)
+    if ship.triple > 0:
+        aside = int(tick.world.tuning.pick_up.spread * TURN / 360.0)
+        _shoot_along(tick, ship, ship.heading - aside)
+        _shoot_along(tick, ship, ship.heading + aside)
+
+
+def _shoot_along(tick: Tick, ship: Ship, heading: int) -> None:
     world = tick.world
     tuning = world.tuning.shot
-    dx, dy = facing(ship.heading)
+    dx, dy = facing(heading)
     velocity = (ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed)
     world.tally.shots_fired += 1
     place = world.torus.wrap(nose(ship, world.tuning.ship.nose))

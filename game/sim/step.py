@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.physics import Record
-from game.sim import lancers, saucers, ships, waves
+from game.sim import lancers, pick_ups, saucers, ships, waves
 from game.sim.command import Command
 from game.sim.contacts import meet
 from game.sim.events import Event, ShotSpent
@@ -42,6 +42,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
         if lancer.alive:
             lancers.think(tick, lancer)
     _age_shots(tick)
+    pick_ups.age(tick)
     meet(tick)
     drift(world)
     _settle(tick)
@@ -68,3 +69,5 @@ def _settle(tick: Tick) -> None:
     world.shots[:] = [shot for shot in world.shots if shot.alive]
     world.saucers[:] = [saucer for saucer in world.saucers if saucer.alive]
     world.lancers[:] = [lancer for lancer in world.lancers if lancer.alive]
+    world.pick_ups[:] = [pick_up for pick_up in world.pick_ups if pick_up.alive]
+    world.pick_ups.extend(tick.dropped)

@@ -48,7 +48,8 @@ class ShipTuning:
     """share of the speed into a wall that comes back."""
     lives: int = 3
     extra_every: int = 10_000
-    """points between extra ships."""
+    """points between extra ships, as they are given: combos bring them sooner, and one kill that passes
+    two thresholds brings two."""
     respawn_delay: float = 1.6
     """s between a loss and the first try to return."""
     respawn_clear: float = 130.0
@@ -82,7 +83,7 @@ class ShotTuning:
     life: float = 1.1
     """s: speed x life is the reach; 680 units ask for some courage."""
     cap: int = 4
-    """alive at once per ship: missing costs time."""
+    """alive at once per ship: missing costs time. With triple shots three times as many."""
     damage: int = 30
     """to saucers and Lancers; a rock breaks whatever its health."""
     ricochets: int = 1
@@ -201,6 +202,50 @@ class SaucerTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ComboTuning:
+    """The combo: kills in quick succession multiply what they give. Each ship has its own."""
+
+    window: float = 2.0
+    """s from one kill to the next, at most; the arc that drains. Longer forgives a miss."""
+    step: int = 3
+    """kills in a row for each further multiple: x2 with the third, x8 with the twenty-first."""
+    most: int = 8
+    """the highest multiple; 1 is a game without combos."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickUpTuning:
+    """What saucers leave behind, and what it is good for."""
+
+    chance: float = 0.6
+    """share of the saucers killed by a player that drop something: worth the hunt, no wage."""
+    cap: int = 2
+    """on the field at once: what is left lying about makes room for nothing."""
+    radius: float = 14.0
+    """units: taken by touch, generous to the hand that reaches for it."""
+    drift: float = 28.0
+    """units/s in a direction of chance: slow enough to plan for, never quite where it was."""
+    life: float = 11.0
+    """s until it is gone: most of a crossing of the field."""
+    blink: float = 3.0
+    """s before that in which it blinks."""
+    clear: float = 70.0
+    """units from its centre to a ship's at birth: to be fetched, never given."""
+    shields: int = 1
+    """fatal hits a ship can carry protection against."""
+    guard: float = 1.0
+    """s after a shield broke in which nothing hurts, firing or not: the time to get out of there."""
+    triple: float = 9.0
+    """s of triple shots."""
+    spread: float = 8.0
+    """degrees from the middle shot to each outer one: two rocks abreast at 200 units."""
+    overcharge: float = 6.0
+    """s in which the laser costs nothing."""
+    overcharge_damage: int = 60
+    """health a pulse takes meanwhile: a Lancer, or a medium rock, at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LancerTuning:
     """The laser enemy: keeps its distance, aims in the open, fires where it aimed."""
 
@@ -293,6 +338,8 @@ class Tuning:
     laser: LaserTuning = LaserTuning()
     rock: RockTuning = RockTuning()
     saucer: SaucerTuning = SaucerTuning()
+    combo: ComboTuning = ComboTuning()
+    pick_up: PickUpTuning = PickUpTuning()
     lancer: LancerTuning = LancerTuning()
     wall: WallTuning = WallTuning()
     wave: WaveTuning = WaveTuning()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.physics import Torus
-from game.sim.bodies import Arrival, Lancer, Rock, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Arrival, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, Tuning, ticks
 
@@ -41,6 +41,7 @@ class World:
     shots: list[Shot] = field(default_factory=list)
     saucers: list[Saucer] = field(default_factory=list)
     lancers: list[Lancer] = field(default_factory=list)
+    pick_ups: list[PickUp] = field(default_factory=list)
     walls: list[Wall] = field(default_factory=list)
     arrivals: list[Arrival] = field(default_factory=list)
     wave: int = 0

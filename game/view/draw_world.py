@@ -6,6 +6,7 @@ from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_beams import draw_lances
 from game.view.draw_enemies import draw_arrivals, draw_lancers, draw_saucers
+from game.view.draw_pick_ups import draw_pick_ups
 from game.view.draw_rocks import draw_rocks
 from game.view.draw_ships import draw_ships, draw_shots
 from game.view.draw_walls import draw_walls
@@ -22,6 +23,7 @@ def draw_world(
     """
     draw_walls(canvas, world, theme)
     draw_rocks(canvas, world, poses, alpha, theme)
+    draw_pick_ups(canvas, world, poses, alpha, theme)
     draw_arrivals(canvas, world, theme)
     draw_lances(canvas, world, theme)
     draw_saucers(canvas, world, poses, alpha, theme)

@@ -17,6 +17,7 @@ from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_effects import Effect, Flash, PopUp, Pulse, Ring, wreck
 from game.view.draw_enemies import lancer_drawing, saucer_drawing
+from game.view.draw_pick_ups import PICK_UP_NAMES
 from game.view.draw_ships import ship_colour
 from game.view.particles import Particles
 from game.view.shapes import HULL, Drawing, turned
@@ -123,6 +124,10 @@ class Effects:
                 self._extra(event, world)
             case happened.LancerFired():
                 self._bang(event.legs)
+            case happened.PickUpTaken():
+                self._take(event)
+            case happened.ShieldBroken():
+                self._shatter(event, world)
             case (
                 happened.ShotSpent()
                 | happened.Bounced()  # thinned in `follow`
@@ -133,6 +138,10 @@ class Effects:
                 | happened.LancerCharging()
                 | happened.LancerLocked()
                 | happened.LancerCalmed()
+                | happened.ComboRose()  # seen in the HUD
+                | happened.ComboLost()
+                | happened.PickUpDropped()  # seen as they are, from then on
+                | happened.PickUpExpired()
                 | happened.WaveBegan()
                 | happened.WaveCleared()
                 | happened.GameOver()
@@ -245,6 +254,17 @@ class Effects:
         if ship is not None:
             place = (ship.x, ship.y - 30.0)
             self.add(PopUp("EXTRA SHIP", place, _POP_UP_TIME * 2, self.theme.prompt))
+
+    def _take(self, event: happened.PickUpTaken) -> None:
+        """Close a ring on what was taken, and say what it is."""
+        self.add(Ring(event.place, 34.0, 6.0, 30.0, self.theme.pickup, 0.7))
+        self.add(PopUp(PICK_UP_NAMES[event.kind], event.place, _POP_UP_TIME * 1.5, self.theme.pickup))
+
+    def _shatter(self, event: happened.ShieldBroken, world: World) -> None:
+        """Throw the shield off outwards."""
+        colour = ship_colour(self.theme, _number(world, event.ship))
+        self.sparks.scatter(event.place, 18, colour, 0.9)
+        self.add(Ring(event.place, 22.0, 60.0, 34.0, colour, 0.7))
 
 
 def _number(world: World, ship_id: int) -> int:

@@ -25,7 +25,7 @@ class Poses:
         """Take down where everything is now; call it just before a step."""
         self._torus = world.torus
         places = {rock.id: (rock.x, rock.y) for rock in world.rocks}
-        for group in (world.ships, world.shots, world.saucers, world.lancers):
+        for group in (world.ships, world.shots, world.saucers, world.lancers, world.pick_ups):
             for body in group:
                 places[body.id] = (body.x, body.y)
         self._places = places

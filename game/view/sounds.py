@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from game.sim import events as happened
-from game.sim.bodies import Newcomer
+from game.sim.bodies import Newcomer, PickUpKind
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
@@ -16,6 +16,11 @@ from game.view.sound_states import Heart, side_of, wishes_of
 from game.view.sound_voices import Voices
 
 BANGS = {Size.SMALL: Cue.BANG_SMALL, Size.MEDIUM: Cue.BANG_MEDIUM, Size.LARGE: Cue.BANG_LARGE}
+PICK_UPS = {
+    PickUpKind.SHIELD: Cue.SHIELD_TAKEN,
+    PickUpKind.TRIPLE: Cue.TRIPLE_TAKEN,
+    PickUpKind.OVERCHARGE: Cue.OVERCHARGE_TAKEN,
+}
 
 _LOUD_KNOCK = 240.0
 """units/s at which two bodies knock as loud as they can."""
@@ -121,6 +126,10 @@ def _heard(event: Event) -> _Heard | None:  # noqa: C901, PLR0911, PLR0912 - one
             return (Cue.WARP_IN, event.place[0], 1.0)
         case happened.ExtraShip():
             return (Cue.EXTRA_SHIP, None, 1.0)
+        case happened.PickUpTaken():
+            return (PICK_UPS[event.kind], event.place[0], 1.0)
+        case happened.ShieldBroken():
+            return (Cue.SHIELD_GONE, event.place[0], 1.0)
         case happened.WaveBegan():
             return (Cue.WAVE_BEGINS, None, 1.0)
         case (
@@ -130,6 +139,10 @@ def _heard(event: Event) -> _Heard | None:  # noqa: C901, PLR0911, PLR0912 - one
             | happened.LancerArrived()  # marked before
             | happened.LancerCharging()  # heard as a voice
             | happened.LancerCalmed()
+            | happened.ComboRose()  # every few seconds: it is seen
+            | happened.ComboLost()
+            | happened.PickUpDropped()
+            | happened.PickUpExpired()
             | happened.WaveCleared()
             | happened.GameOver()  # heard a little later
         ):

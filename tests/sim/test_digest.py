@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from game.physics import Leg
-from game.sim.bodies import Arrival, LancerPhase, Newcomer, SaucerSize
+from game.sim.bodies import Arrival, LancerPhase, Newcomer, PickUpKind, SaucerSize
 from game.sim.digest import leaves, state_hash
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
-from tests.arena import add_lancer, add_shot, arena, fly
+from tests.arena import add_lancer, add_pick_up, add_shot, arena, fly
 
 
 def full_world() -> World:
@@ -27,6 +27,7 @@ def full_world() -> World:
     world.lancers[0].timer = 50
     world.lancers[0].target = 1
     add_shot(world, (400.0, 100.0), (10.0, 0.0), hostile=True)
+    add_pick_up(world, (200.0, 400.0), PickUpKind.TRIPLE, (3.0, 4.0))
     world.arrivals.append(Arrival(Newcomer.LANCER, 0.0, 300.0, 20, rightwards=True))
     fly(world, "[^>]")
     assert len(world.lancers[0].path) == 1
@@ -75,6 +76,9 @@ def test_a_change_of_any_single_field_changes_the_hash() -> None:
     for part in ("ships[0].held.turn", "rocks[0].vx", "shots[0].hostile", "saucers[0].swerve_wait",
                  "lancers[0].path[0][1][1]", "walls[0].half[0]", "arrivals[0].timer", "dice.state",
                  "tuning.lancer.charge", "tuning.wave.counts[2]", "torus.width", "tally.deaths",
+                 "ships[0].combo_kills", "ships[0].combo_ticks", "ships[0].shields", "ships[0].triple",
+                 "ships[0].overcharge", "ships[0].guard", "pick_ups[0].kind", "pick_ups[0].life",
+                 "pick_ups[0].vx", "pick_ups cut", "tuning.combo.window", "tuning.pick_up.chance",
                  "lancers[0].path[0][2]", "rocks cut"):  # fmt: skip
         assert f"world.{part}" in names
     assert len(names) > 220

@@ -30,6 +30,7 @@ from tests.arena import make_immortal, of, random_commands, speed_of
 def check_places(world: World) -> None:
     torus: Torus = world.torus
     everything: list[Any] = [*world.ships, *world.rocks, *world.shots, *world.saucers, *world.lancers]
+    everything += world.pick_ups
     for body in [*everything, *world.walls]:
         assert 0.0 <= body.x < torus.width
         assert 0.0 <= body.y < torus.height
@@ -39,6 +40,9 @@ def check_places(world: World) -> None:
         assert 0.0 <= ship.energy <= world.tuning.laser.energy
         assert 0 <= ship.heading < 65536
         assert speed_of(ship) <= world.tuning.ship.top_speed * (1.0 + 1e-12)
+        assert 0 <= ship.shields <= world.tuning.pick_up.shields
+        assert 0 <= ship.combo_ticks <= 240
+        assert ship.combo_kills > 0 or ship.combo_ticks == 0
     for rock in world.rocks:
         assert speed_of(rock) <= world.tuning.rock.top_speed * (1.0 + 1e-12)
         assert 0 < rock.health <= world.tuning.rock.kind(rock.size).health
@@ -50,15 +54,25 @@ def check_counts(world: World) -> None:
     assert len(world.lancers) <= world.tuning.lancer.most
     assert len(world.arrivals) <= 3
     owners = [shot.owner for shot in world.shots if not shot.hostile]
-    assert all(owners.count(ship.id) <= 4 for ship in world.ships)
+    assert all(owners.count(ship.id) <= 12 for ship in world.ships)
+    assert len(world.pick_ups) <= world.tuning.pick_up.cap
     mortals: list[Any] = [*world.rocks, *world.shots, *world.saucers, *world.lancers]
+    mortals += world.pick_ups
     assert all(body.alive for body in mortals)
 
 
 def check_ids(world: World, seen: set[int], newest: int) -> int:
     """Check that ids are unique, rise within a list, and that a new one is newer than all before."""
     now = []
-    for group in (world.ships, world.rocks, world.shots, world.saucers, world.lancers, world.walls):
+    for group in (
+        world.ships,
+        world.rocks,
+        world.shots,
+        world.saucers,
+        world.lancers,
+        world.walls,
+        world.pick_ups,
+    ):
         ids = [body.id for body in group]
         assert ids == sorted(ids)
         now += ids

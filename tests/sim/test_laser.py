@@ -176,7 +176,9 @@ def test_it_kills_a_saucer_and_scores_and_needs_two_pulses_for_a_lancer() -> Non
 
 def test_a_saucer_that_the_laser_kills_no_longer_shoots_nor_leaves() -> None:
     for ending in ("fire_wait", "life"):
-        world = arena(heading=RIGHT, saucers={(800.0, 360.0): SaucerSize.SMALL})
+        world = arena(
+            heading=RIGHT, saucers={(800.0, 360.0): SaucerSize.SMALL}, tuning=tuned(pick_up={"chance": 0.0})
+        )
         setattr(world.saucers[0], ending, 1)
         events = fly(world, "l")
         assert [type(event) for event in events] == [LaserFired, SaucerDestroyed]

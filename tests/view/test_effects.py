@@ -9,7 +9,7 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim import events as happened
-from game.sim.bodies import Newcomer, SaucerSize
+from game.sim.bodies import Newcomer, PickUpKind, SaucerSize
 from game.sim.events import Cause, Event
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -48,6 +48,12 @@ ALL_EVENTS: list[Event] = [
     happened.ShipWarped(1, (640.0, 360.0)),
     happened.ShipLanded(1, (640.0, 360.0)),
     happened.ExtraShip(1, 4),
+    happened.ComboRose(1, 4),
+    happened.ComboLost(1, 4),
+    happened.PickUpDropped(8, PickUpKind.SHIELD, (5.0, 5.0)),
+    happened.PickUpTaken(8, PickUpKind.TRIPLE, (5.0, 5.0), 1),
+    happened.PickUpExpired(8, PickUpKind.OVERCHARGE, (5.0, 5.0)),
+    happened.ShieldBroken(1, (5.0, 5.0), Cause.BEAM, 7),
     happened.WaveBegan(1, 4),
     happened.WaveCleared(1),
     happened.GameOver(100, 1),

@@ -1,0 +1,107 @@
+"""Pick-ups: saucers drop them, ships take them by touch, and time ends what nobody took."""
+
+from __future__ import annotations
+
+from game.physics import Point
+from game.sim.bodies import PickUp, PickUpKind, Ship
+from game.sim.events import PickUpDropped, PickUpExpired, PickUpTaken
+from game.sim.headings import TURN, facing
+from game.sim.tick import Tick
+from game.sim.tuning import ticks
+from game.sim.world import World
+
+_AROUND = 8
+"""Places about the first one that are tried when a ship or another pick-up is too near."""
+
+_APART = 2.5
+"""radii between two pick-ups' centres, so that each can be told and taken alone."""
+
+
+def may_drop(tick: Tick, place: Point) -> None:
+    """Leave something behind at a place, if chance and the cap on how many exist will have it."""
+    world = tick.world
+    tuning = world.tuning.pick_up
+    if not world.dice.chance(tuning.chance):
+        return
+    alive = len([pick_up for pick_up in world.pick_ups if pick_up.alive]) + len(tick.dropped)
+    if alive >= tuning.cap:
+        return
+    kind = PickUpKind(world.dice.below(len(PickUpKind)))
+    x, y = _birthplace(tick, place)
+    dx, dy = facing(world.dice.heading())
+    pick_up = PickUp(
+        world.new_id(), kind, x, y, dx * tuning.drift, dy * tuning.drift, tuning.radius, ticks(tuning.life)
+    )
+    tick.dropped.append(pick_up)
+    tick.tell(PickUpDropped(pick_up.id, kind, (x, y)))
+
+
+def _birthplace(tick: Tick, place: Point) -> Point:
+    """Return the place, or the first about it that is clear of ships and pick-ups; else the clearest."""
+    world = tick.world
+    clear = world.tuning.pick_up.clear
+    choices = [place]
+    for ring in (1.0, 2.0):
+        for number in range(_AROUND):
+            dx, dy = facing(number * TURN // _AROUND)
+            choices.append(world.torus.wrap((place[0] + dx * clear * ring, place[1] + dy * clear * ring)))
+    for choice in choices:
+        if _room(tick, choice) >= 0.0:
+            return choice
+    return max(choices, key=lambda choice: _room(tick, choice))
+
+
+def _room(tick: Tick, place: Point) -> float:
+    """Return by how many units a place is clearer of ships and other pick-ups than it must be."""
+    world = tick.world
+    tuning = world.tuning.pick_up
+    least = world.torus.width
+    for ship in world.ships:
+        if ship.flying:
+            least = min(least, world.torus.distance(place, (ship.x, ship.y)) - tuning.clear)
+    for other in (*world.pick_ups, *tick.dropped):
+        if other.alive:
+            far = world.torus.distance(place, (other.x, other.y))
+            least = min(least, far - _APART * tuning.radius)
+    return least
+
+
+def take(tick: Tick, ship: Ship, pick_up: PickUp) -> None:
+    """Give a ship what a pick-up holds; a second one of a kind begins its time anew."""
+    if not pick_up.alive:
+        return
+    pick_up.alive = False
+    tuning = tick.world.tuning
+    if pick_up.kind is PickUpKind.SHIELD:
+        ship.shields = max(ship.shields, min(tuning.pick_up.shields, ship.shields + 1))
+    elif pick_up.kind is PickUpKind.TRIPLE:
+        ship.triple = ticks(tuning.pick_up.triple)
+    else:
+        ship.overcharge = ticks(tuning.pick_up.overcharge)
+        ship.energy = tuning.laser.energy
+    tick.tell(PickUpTaken(pick_up.id, pick_up.kind, (pick_up.x, pick_up.y), ship.id))
+
+
+def age(tick: Tick) -> None:
+    """Let a tick pass for all pick-ups; those whose time is over go."""
+    for pick_up in tick.world.pick_ups:
+        pick_up.life -= 1
+        if pick_up.life < 0 and pick_up.alive:
+            pick_up.alive = False
+            tick.tell(PickUpExpired(pick_up.id, pick_up.kind, (pick_up.x, pick_up.y)))
+
+
+def fade_powers(ship: Ship) -> None:
+    """Let a tick of a ship's powers pass, after it could use them."""
+    ship.triple = max(0, ship.triple - 1)
+    ship.overcharge = max(0, ship.overcharge - 1)
+
+
+def lose_powers(ship: Ship) -> None:
+    """Take from a ship what it had picked up."""
+    ship.shields = ship.triple = ship.overcharge = ship.guard = 0
+
+
+def is_blinking(world: World, pick_up: PickUp) -> bool:
+    """Say whether a pick-up is about to go."""
+    return pick_up.life < ticks(world.tuning.pick_up.blink)

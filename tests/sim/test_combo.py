@@ -1,0 +1,217 @@
+"""Kills in quick succession count up to eight times."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from game.sim.bodies import SaucerSize
+from game.sim.combo import multiple
+from game.sim.events import ComboLost, ComboRose, Event, ExtraShip, RockBroken, SaucerDestroyed, ShipDestroyed
+from game.sim.step import step
+from game.sim.tuning import MODERN, Size
+from game.sim.world import World, new_world
+from tests.arena import (
+    CENTRE,
+    NEVER,
+    RIGHT,
+    add_saucer,
+    add_shot,
+    arena,
+    fly,
+    of,
+    random_commands,
+    ship_of,
+    tuned,
+)
+
+WINDOW = 240
+"""ticks from one kill to the next, at most."""
+
+FAR = (200.0, 600.0)
+
+
+def kill(world: World, owner: int = 1) -> list[Event]:
+    """Let a small rock far from everything end by a shot of a ship, in one tick."""
+    world.rocks += arena(rocks={FAR: Size.SMALL}).rocks
+    world.rocks[-1].id = world.new_id()
+    add_shot(world, FAR, (0.0, 0.0), owner=owner)
+    return fly(world, ".")
+
+
+def points(events: list[Event]) -> list[int]:
+    return [end.points for end in of(events, RockBroken)]
+
+
+def row(world: World, kills: int) -> list[int]:
+    """Return what so many kills in quick succession give."""
+    return [points(kill(world))[0] for _ in range(kills)]
+
+
+def test_every_third_kill_in_a_row_raises_the_multiple_and_counts_by_it_up_to_eight_times() -> None:
+    world = arena()
+    given = row(world, 27)
+    assert (
+        given == [100] * 2 + [200] * 3 + [300] * 3 + [400] * 3 + [500] * 3 + [600] * 3 + [700] * 3 + [800] * 7
+    )
+    assert ship_of(world).score == sum(given)
+
+
+def test_each_rise_is_told_once_with_what_it_rose_to() -> None:
+    world = arena()
+    told = [of(kill(world), ComboRose) for _ in range(30)]
+    assert [number + 1 for number, rises in enumerate(told) if rises] == [3, 6, 9, 12, 15, 18, 21]
+    assert [rise for rises in told for rise in rises] == [ComboRose(1, times) for times in range(2, 9)]
+
+
+def test_the_next_kill_may_come_two_seconds_later_and_not_a_tick_more() -> None:
+    for wait, given in ((WINDOW - 1, 200), (WINDOW, 100)):
+        world = arena()
+        row(world, 2)
+        fly(world, f"{wait}.")
+        assert points(kill(world)) == [given], wait
+
+
+def test_every_kill_opens_the_window_anew() -> None:
+    world = arena()
+    for _ in range(2):
+        kill(world)
+        fly(world, f"{WINDOW - 1}.")
+    assert points(kill(world)) == [200]
+    assert ship_of(world).combo_ticks == WINDOW
+
+
+def test_when_the_window_has_passed_the_combo_is_lost_once_and_begins_at_nothing() -> None:
+    world = arena()
+    row(world, 7)
+    assert not of(fly(world, f"{WINDOW}."), ComboLost)
+    assert of(fly(world, "."), ComboLost) == [ComboLost(1, 3)]
+    assert (ship_of(world).combo_kills, ship_of(world).combo_ticks) == (0, 0)
+    assert not of(fly(world, "500."), ComboLost)
+    assert row(world, 3) == [100, 100, 200]
+
+
+def test_a_row_too_short_for_a_multiple_ends_without_a_word() -> None:
+    world = arena()
+    row(world, 2)
+    assert not of(fly(world, "500."), ComboLost)
+    assert ship_of(world).combo_kills == 0
+
+
+def test_rocks_saucers_and_lancers_all_count() -> None:
+    world = arena(tuning=tuned(lancer={"speed": 0.0, "health": 30}), lancers=[(900.0, 600.0)])
+    world.lancers[0].timer = NEVER
+    kill(world)
+    add_saucer(world, FAR, SaucerSize.LARGE)
+    add_shot(world, FAR, (0.0, 0.0))
+    fly(world, ".")
+    assert ship_of(world).score == 300
+    add_shot(world, (900.0, 600.0), (0.0, 0.0))
+    assert of(fly(world, "."), ComboRose) == [ComboRose(1, 2)]
+    assert ship_of(world).score == 300 + 2 * 500
+
+
+def test_a_pulse_through_three_rocks_is_three_kills() -> None:
+    rocks = {(720.0 + 60.0 * number, 360.0): Size.SMALL for number in range(3)}
+    world = arena(heading=RIGHT, rocks=dict(rocks))
+    events = fly(world, "l")
+    assert points(events) == [100, 100, 200]
+    assert [type(event) for event in events[-2:]] == [ComboRose, RockBroken]
+
+
+def test_what_enemies_kill_counts_for_nobody() -> None:
+    world = arena(rocks={FAR: Size.SMALL})
+    row(world, 2)
+    add_shot(world, FAR, (0.0, 0.0), owner=99, hostile=True)
+    fly(world, ".")
+    assert ship_of(world).combo_kills == 2
+
+
+def test_death_ends_the_combo_after_what_was_rammed_has_counted() -> None:
+    world = arena()
+    row(world, 5)
+    world.rocks += arena(rocks={CENTRE: Size.SMALL}).rocks
+    events = fly(world, ".")
+    assert points(events) == [300]
+    assert [type(event) for event in events] == [ComboRose, RockBroken, ShipDestroyed, ComboLost]
+    assert of(events, ComboLost) == [ComboLost(1, 3)]
+    assert not of(fly(world, "500."), ComboLost)
+
+
+def test_what_the_shots_of_a_lost_ship_hit_counts_once_and_begins_no_row() -> None:
+    world = arena()
+    add_shot(world, CENTRE, (0.0, 0.0), owner=99, hostile=True)
+    assert len(of(fly(world, "."), ShipDestroyed)) == 1
+    assert row(world, 4) == [100] * 4
+    assert ship_of(world).combo_kills == 0
+
+
+def test_hyperspace_keeps_the_row_and_the_clock_goes_on() -> None:
+    world = arena(tuning=tuned(ship={"warp_risk": 0.0}))
+    row(world, 2)
+    fly(world, "h50.")
+    assert points(kill(world)) == [200]
+    world = arena(tuning=tuned(ship={"warp_risk": 0.0}))
+    row(world, 3)
+    assert of(fly(world, f"{WINDOW - 20}.h19."), ComboLost) == []
+    assert of(fly(world, "."), ComboLost) == [ComboLost(1, 2)]
+
+
+def test_two_ships_have_a_row_each() -> None:
+    world = arena(ships=2)
+    one, other = world.ships
+    for _ in range(3):
+        kill(world, owner=one.id)
+    assert (one.combo_kills, other.combo_kills) == (3, 0)
+    assert points(kill(world, owner=other.id)) == [100]
+    assert points(kill(world, owner=one.id)) == [200]
+    add_shot(world, (other.x, other.y), (0.0, 0.0), owner=99, hostile=True)
+    fly(world, ".")
+    assert (one.combo_kills, other.combo_kills) == (4, 0)
+
+
+def test_extra_ships_go_by_the_points_given_one_for_each_threshold_passed() -> None:
+    world = arena()
+    ship = ship_of(world)
+    row(world, 21)
+    for score, earned in ((9_199, 0), (9_200, 1)):
+        ship.score, ship.next_extra = score, 10_000
+        assert len(of(kill(world), ExtraShip)) == earned
+    world = arena(tuning=tuned(ship={"extra_every": 400}))
+    row(world, 21)
+    ship_of(world).score, ship_of(world).next_extra = 8_000, 8_400
+    assert [extra.lives for extra in of(kill(world), ExtraShip)] == [
+        ship_of(world).lives - 1,
+        ship_of(world).lives,
+    ]
+    assert ship_of(world).next_extra == 9_200
+
+
+def test_a_game_may_do_without() -> None:
+    world = arena(tuning=tuned(combo={"most": 1}))
+    assert row(world, 25) == [100] * 25
+    assert not of(fly(world, "500."), ComboLost)
+
+
+@pytest.mark.parametrize(("kills", "times"), [(0, 1), (2, 1), (3, 2), (20, 7), (21, 8), (1000, 8)])
+def test_the_multiple_of_a_row(kills: int, times: int) -> None:
+    assert multiple(MODERN.combo, kills) == times
+
+
+def test_in_a_whole_game_rises_and_losses_take_turns_and_points_are_as_told() -> None:
+    world = new_world(3, wave=5)
+    hands = random_commands(3)
+    told: list[ComboRose | ComboLost] = []
+    while not world.over and world.tick < 15_000:
+        score = world.score
+        events = step(world, [next(hands)])
+        told += [event for event in events if isinstance(event, ComboRose | ComboLost)]
+        given = sum(points(events)) + sum(end.points for end in of(events, SaucerDestroyed))
+        assert world.score >= score + given
+    assert told
+    for one, other in pairwise(told):
+        if isinstance(other, ComboRose):
+            assert other.multiple == (one.multiple + 1 if isinstance(one, ComboRose) else 2)
+        else:
+            assert one == ComboRose(1, other.multiple)
