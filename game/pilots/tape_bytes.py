@@ -1,0 +1,136 @@
+"""Numbers as bytes: small whole numbers take one byte, and a reader that believes nothing."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final
+
+_LONGEST: Final = 10
+"""bytes of a whole number: 70 bits."""
+
+
+class BadTape(ValueError):  # noqa: N818 - a verdict on a file, with the reason as its text
+    """These bytes are no tape that can be played here; one line says why."""
+
+
+class Writer:
+    """Bytes in the making."""
+
+    def __init__(self) -> None:
+        self._data = bytearray()
+
+    def __bytes__(self) -> bytes:
+        """Return what has been written."""
+        return bytes(self._data)
+
+    def raw(self, data: bytes) -> None:
+        """Write bytes as they are."""
+        self._data += data
+
+    def count(self, number: int) -> None:
+        """Write a whole number of 0 or more, 7 bits to the byte, lowest first (LEB128)."""
+        while number > 127:
+            self._data.append(number & 127 | 128)
+            number >>= 7
+        self._data.append(number)
+
+    def counts(self, numbers: Iterable[int]) -> None:
+        """Write so many of them."""
+        for number in numbers:
+            self.count(number)
+
+    def number(self, number: int) -> None:
+        """Write a whole number, the small ones of either sign in one byte."""
+        self.count(2 * number if number >= 0 else -2 * number - 1)
+
+    def real(self, number: float) -> None:
+        """Write all 64 bits of a float."""
+        self._data += struct.pack("<d", number)
+
+    def text(self, text: str) -> None:
+        """Write a word."""
+        data = text.encode()
+        self.count(len(data))
+        self._data += data
+
+    def column(self, numbers: Sequence[int]) -> None:
+        """Write the first and then the changes, which for most columns are small."""
+        if numbers:
+            self.number(numbers[0])
+        for before, now in pairwise(numbers):
+            self.number(now - before)
+
+
+class Reader:
+    """Takes bytes apart.
+
+    Raises:
+        BadTape: from every method: the bytes end too soon, or say what cannot be.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._at = 0
+
+    @property
+    def left(self) -> int:
+        """How many bytes are still to be read."""
+        return len(self._data) - self._at
+
+    def raw(self, length: int) -> bytes:
+        """Read bytes as they are."""
+        if not 0 <= length <= self.left:
+            raise BadTape("ends too soon")
+        self._at += length
+        return self._data[self._at - length : self._at]
+
+    def count(self, most: int = (1 << 63) - 1) -> int:
+        """Read a whole number in 0..most."""
+        number = 0
+        for place in range(_LONGEST):
+            byte = self.raw(1)[0]
+            number |= (byte & 127) << (7 * place)
+            if byte < 128:
+                break
+        else:
+            raise BadTape("holds a number without end")
+        if number > most:
+            raise BadTape(f"says {number} where at most {most} can be")
+        return number
+
+    def counts(self, how_many: int, most: int = (1 << 63) - 1) -> list[int]:
+        """Read so many whole numbers in 0..most."""
+        if how_many > self.left:
+            raise BadTape("ends too soon")
+        return [self.count(most) for _ in range(how_many)]
+
+    def number(self) -> int:
+        """Read a whole number of either sign."""
+        coded = self.count((1 << 64) - 1)
+        return -(coded + 1) // 2 if coded & 1 else coded // 2
+
+    def real(self) -> float:
+        """Read a float, whatever it is."""
+        value: float = struct.unpack("<d", self.raw(8))[0]
+        return value
+
+    def text(self, longest: int = 100) -> str:
+        """Read a word of so many bytes at most."""
+        data = self.raw(self.count(longest))
+        try:
+            return data.decode()
+        except UnicodeDecodeError:
+            raise BadTape("holds a word that is none") from None
+
+    def column(self, length: int) -> list[int]:
+        """Read so many numbers written as changes."""
+        if length > self.left:
+            raise BadTape("ends too soon")
+        numbers = []
+        now = 0
+        for _ in range(length):
+            now += self.number()
+            numbers.append(now)
+        return numbers

@@ -1,0 +1,84 @@
+"""Marks on a tape: what tells whether a state is the recorded one and, if not, what in it differs."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from typing import Final
+
+from game.sim.digest import leaves, state_hash
+from game.sim.world import World
+
+FIGURES: Final = ("score", "lives", "wave", "rocks")
+"""Numbers that a mark holds as they are."""
+
+PARTS: Final = ("dice", "ships", "rocks", "shots", "saucers", "lancers")
+"""Parts of a world that a mark holds a check of. It is of 4 bits, so once in 16 times a part that differs is
+passed over and the next named; the hash of everything passes nothing over."""
+
+_ELSEWHERE: Final = "waits and counters"
+"""What differs if all of those agree and the hash does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A state at one moment."""
+
+    hash: str
+    """16 hex digits, as of `state_hash`: 8 bytes over everything."""
+    figures: tuple[int, ...]
+    """In the order of FIGURES."""
+    parts: tuple[int, ...]
+    """Checks in the order of PARTS, 0..15."""
+
+    @property
+    def score(self) -> int:
+        """The score."""
+        return self.figures[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a playback parted from its tape."""
+
+    second: int
+    """The game second in which it happened, 1 is the first; 0 if the very start differs."""
+    field: str
+    recorded: int | str
+    found: int | str
+
+    def __str__(self) -> str:
+        """Return it in words."""
+        when = f"in second {self.second}" if self.second else "at the start"
+        return f"{when}: {self.field} was {self.recorded}, is {self.found}"
+
+
+def mark_of(world: World) -> Mark:
+    """Return the mark of a state."""
+    figures = (world.score, world.lives, world.wave, len(world.rocks))
+    return Mark(state_hash(world), figures, tuple(_check(getattr(world, name)) for name in PARTS))
+
+
+def _check(part: object) -> int:
+    """Return 4 bits over a part of a world."""
+    text = ",".join(repr(value) for _name, value in leaves(part))
+    return zlib.crc32(text.encode()) & 15
+
+
+def differing(recorded: Mark, found: Mark, second: int) -> Difference | None:
+    """Return the first thing in which two marks differ, or None.
+
+    In the order of FIGURES, then of PARTS: what a player sees first.
+    """
+    if recorded == found:
+        return None
+    for name, was, now in zip(FIGURES, recorded.figures, found.figures, strict=True):
+        if was != now:
+            return Difference(second, _FIELDS.get(name, name), was, now)
+    for name, was, now in zip(PARTS, recorded.parts, found.parts, strict=True):
+        if was != now:
+            return Difference(second, name, f"{was:x}", f"{now:x}")
+    return Difference(second, _ELSEWHERE, recorded.hash, found.hash)
+
+
+_FIELDS: Final = {"rocks": "rocks.length"}
