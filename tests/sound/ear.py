@@ -1,0 +1,69 @@
+"""The vocabulary of the tests of the player of sounds: an ear that keeps the orders given to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from game.sim.world import World
+from game.view.sound_book import Cue, stems
+from game.view.sound_orders import Hold, Level, Order, Play
+from game.view.sounds import Sounds
+
+CUES = {stem: cue for cue in Cue for stem in stems(cue)}
+
+Kind = TypeVar("Kind")
+
+
+class Ear:
+    """Stands where the mixer does, and writes down every order with the tick it came in."""
+
+    def __init__(self) -> None:
+        self.orders: list[Order] = []
+        self.ticks: list[int] = []
+        self.now = 0
+
+    def obey(self, order: Order) -> None:
+        self.orders.append(order)
+        self.ticks.append(self.now)
+
+    def of(self, kind: type[Kind]) -> list[Kind]:
+        """Return the orders of a kind."""
+        return [order for order in self.orders if isinstance(order, kind)]
+
+    @property
+    def cues(self) -> list[Cue]:
+        """What was begun, in its order."""
+        return [CUES[order.stem] for order in self.orders if isinstance(order, (Play, Hold))]
+
+    def when(self, *cues: Cue) -> list[int]:
+        """Return the ticks in which one of these was begun."""
+        pairs = zip(self.orders, self.ticks, strict=True)
+        return [tick for order, tick in pairs if isinstance(order, (Play, Hold)) and CUES[order.stem] in cues]
+
+    def voice(self, cue: Cue) -> int:
+        """Return the number of the only voice of a cue."""
+        (voice,) = [hold.voice for hold in self.of(Hold) if CUES[hold.stem] is cue]
+        return voice
+
+    def levels(self, voice: int) -> list[float]:
+        """Return how loud a voice was, from its beginning: the sum of both sides' powers."""
+        sent = [o for o in self.orders if isinstance(o, (Hold, Level)) and o.voice == voice]
+        return [(order.left * order.left + order.right * order.right) ** 0.5 for order in sent]
+
+    def forget(self) -> None:
+        self.orders.clear()
+        self.ticks.clear()
+
+
+def pass_time(sounds: Sounds, ear: Ear, world: World | None, ticks: int, *, paused: bool = False) -> None:
+    """Let a world be looked at for some ticks in which nothing happens."""
+    for _ in range(ticks):
+        sounds.state(world, paused=paused)
+        ear.now += 1
+
+
+def only(values: Sequence[Kind]) -> Kind:
+    """Return the only one."""
+    (value,) = values
+    return value

@@ -1,0 +1,212 @@
+"""Which event is heard as what, at which side, and how loud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.physics import Leg, Point
+from game.sim import events as happened
+from game.sim.bodies import Newcomer, SaucerSize
+from game.sim.events import Cause, Event
+from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.world import new_world
+from game.view.sound_book import BOOK, Cue
+from game.view.sound_orders import Hold, Order, Play, Stop
+from game.view.sound_voices import pan
+from game.view.sounds import Sounds
+from tests.arena import arena, fly
+from tests.sound.ear import Ear, only, pass_time
+
+STILL = (0.0, 0.0)
+
+At = Callable[[Point], Event]
+"""An event at a place."""
+
+
+def legs(place: Point) -> tuple[Leg, ...]:
+    """Return a beam from a place that is bent somewhere else."""
+    return (Leg(place, (70.0, 0.0), None, None), Leg((999.0, 5.0), (0.0, 80.0), None, None))
+
+
+HEARD: tuple[tuple[Cue, At], ...] = (
+    (Cue.SHOT, lambda place: happened.ShotFired(1, 1, False, place, STILL)),
+    (Cue.ENEMY_SHOT, lambda place: happened.ShotFired(1, 9, True, place, STILL)),
+    (Cue.RICOCHET, lambda place: happened.Ricocheted(1, 2, place, (1.0, 0.0))),
+    (Cue.LASER, lambda place: happened.LaserFired(1, legs(place), ())),
+    (Cue.LASER_EMPTY, lambda place: happened.LaserEmpty(1, place)),
+    (Cue.CHIP, lambda place: happened.RockDamaged(3, place, STILL, 60)),
+    (Cue.CHIP, lambda place: happened.LancerDamaged(7, place, 60)),
+    (Cue.BANG_SMALL, lambda p: happened.RockBroken(3, p, STILL, Size.SMALL, Cause.SHOT, 1, 100, ())),
+    (Cue.BANG_MEDIUM, lambda p: happened.RockBroken(3, p, STILL, Size.MEDIUM, Cause.LASER, 1, 50, ())),
+    (Cue.BANG_LARGE, lambda p: happened.RockBroken(3, p, STILL, Size.LARGE, Cause.RAM, 0, 0, ())),
+    (Cue.KNOCK, lambda place: happened.Bounced(3, 4, place, (1.0, 0.0), 240.0)),
+    (Cue.SAUCER_WARNING, lambda place: happened.ArrivalMarked(Newcomer.LARGE_SAUCER, place)),
+    (Cue.SAUCER_WARNING, lambda place: happened.ArrivalMarked(Newcomer.SMALL_SAUCER, place)),
+    (Cue.LANCER_WARNING, lambda place: happened.ArrivalMarked(Newcomer.LANCER, place)),
+    (
+        Cue.BANG_MEDIUM,
+        lambda p: happened.SaucerDestroyed(6, SaucerSize.SMALL, p, STILL, Cause.LASER, 1, 1000),
+    ),
+    (Cue.LANCER_LOCK, lambda place: happened.LancerLocked(7, place, 100)),
+    (Cue.LANCER_BEAM, lambda place: happened.LancerFired(7, legs(place))),
+    (Cue.BANG_LARGE, lambda place: happened.LancerDestroyed(7, place, STILL, Cause.SHOT, 1, 500)),
+    (Cue.SHIP_LOST, lambda place: happened.ShipDestroyed(1, place, STILL, 0, Cause.BEAM, 7, 2)),
+    (Cue.WARP_OUT, lambda place: happened.ShipWarped(1, place)),
+    (Cue.WARP_IN, lambda place: happened.ShipLanded(1, place)),
+)
+MIDDLE: tuple[tuple[Cue, Event], ...] = (
+    (Cue.EXTRA_SHIP, happened.ExtraShip(1, 4)),
+    (Cue.WAVE_BEGINS, happened.WaveBegan(1, 4)),
+    (Cue.LASER, happened.LaserFired(1, (), ())),
+    (Cue.LANCER_BEAM, happened.LancerFired(7, ())),
+)
+UNHEARD: tuple[Event, ...] = (
+    happened.ShotSpent(1, STILL),
+    happened.SaucerArrived(6, SaucerSize.SMALL, STILL),
+    happened.SaucerLeft(6, STILL),
+    happened.LancerArrived(7, STILL),
+    happened.LancerCharging(7, 1, STILL),
+    happened.LancerCalmed(7, STILL),
+    happened.WaveCleared(1),
+    happened.GameOver(100, 1),
+)
+
+
+def heard(*events: Event) -> list[Play]:
+    """Return what is heard of events that happen at once."""
+    ear = Ear()
+    Sounds(ear.obey).follow(events, new_world())
+    assert len(ear.orders) == len(ear.of(Play))
+    return ear.of(Play)
+
+
+def cue_of(play: Play) -> Cue:
+    ear = Ear()
+    ear.obey(play)
+    return only(ear.cues)
+
+
+@pytest.mark.parametrize(("cue", "event"), HEARD, ids=lambda value: getattr(value, "name", ""))
+@pytest.mark.parametrize("x", [0.0, 320.0, 640.0, 1180.0])
+def test_an_event_is_heard_as_its_own_sound_at_the_side_where_it_happens(
+    cue: Cue, event: At, x: float
+) -> None:
+    play = only(heard(event((x, 500.0))))
+
+    assert cue_of(play) is cue
+    assert (play.left, play.right) == pytest.approx(pan(x / 640.0 - 1.0))
+    assert (play.right - play.left) * (x - 640.0) > 0.0 or x == 640.0
+    assert (play.priority, play.lane) == (BOOK[cue].priority, BOOK[cue].lane)
+
+
+@pytest.mark.parametrize(("cue", "event"), MIDDLE, ids=lambda value: getattr(value, "name", ""))
+def test_what_has_no_place_is_heard_in_the_middle(cue: Cue, event: Event) -> None:
+    play = only(heard(event))
+
+    assert cue_of(play) is cue
+    assert (play.left, play.right) == pytest.approx(pan(0.0))
+
+
+@pytest.mark.parametrize("event", UNHEARD, ids=lambda event: type(event).__name__)
+def test_what_has_no_sound_of_its_own_is_not_heard(event: Event) -> None:
+    assert heard(event) == []
+
+
+def test_a_ship_that_returns_lands_softly() -> None:
+    landing, returning = (
+        only(heard(happened.ShipLanded(1, STILL))),
+        only(heard(happened.ShipReturned(1, STILL))),
+    )
+
+    assert cue_of(returning) is Cue.WARP_IN
+    assert 0.0 < returning.left < landing.left
+
+
+def test_a_harder_knock_is_louder_and_a_lean_is_not_heard() -> None:
+    def knock(speed: float) -> list[float]:
+        return [play.left for play in heard(happened.Bounced(3, 4, (640.0, 5.0), (1.0, 0.0), speed))]
+
+    assert knock(10.0) == []
+    assert knock(60.0)[0] == pytest.approx(knock(120.0)[0] / 2.0)
+    assert knock(5000.0) == knock(240.0) == [pytest.approx(pan(0.0)[0])]
+
+
+def test_many_rocks_that_break_in_one_tick_are_heard_as_one_of_each_size() -> None:
+    at = [event for cue, event in HEARD if cue.value.startswith("bang")]
+    events = [event((100.0 * number, 5.0)) for number in range(8) for event in at]
+
+    assert [cue_of(play) for play in heard(*events)] == [Cue.BANG_SMALL, Cue.BANG_MEDIUM, Cue.BANG_LARGE]
+
+
+def test_a_real_shot_is_heard_when_it_leaves_the_nose() -> None:
+    world = arena(ship=(200.0, 360.0), rocks={(200.0, 250.0): Size.SMALL})
+    ear = Ear()
+    sounds = Sounds(ear.obey)
+    for script in (".", "*", "60."):
+        sounds.follow(fly(world, script), world)
+
+    assert ear.cues == [Cue.SHOT, Cue.BANG_SMALL]
+    assert all(play.left > play.right for play in ear.of(Play))
+
+
+def test_the_tune_of_the_end_comes_a_little_after_it_and_once() -> None:
+    ear = Ear()
+    sounds = Sounds(ear.obey)
+    world = arena()
+    world.over = True
+    sounds.follow([happened.GameOver(100, 1)], world)
+    pass_time(sounds, ear, world, 10 * TICKS_PER_SECOND)
+
+    assert ear.cues == [Cue.GAME_OVER]
+    assert 0.4 < only(ear.ticks) / TICKS_PER_SECOND < 0.8
+
+
+def test_the_tune_of_the_end_waits_for_the_end_of_a_pause_and_not_for_the_next_game() -> None:
+    ear = Ear()
+    sounds = Sounds(ear.obey)
+    world = arena()
+    world.over = True
+    sounds.follow([happened.GameOver(100, 1)], world)
+    pass_time(sounds, ear, world, 500, paused=True)
+    assert ear.orders == []
+
+    sounds.leave()
+    pass_time(sounds, ear, new_world(), 500)
+    assert Cue.GAME_OVER not in ear.cues
+
+
+def test_leaving_a_game_ends_its_voices() -> None:
+    ear = Ear()
+    sounds = Sounds(ear.obey)
+    world = arena(saucers={(400.0, 100.0): SaucerSize.LARGE})
+    pass_time(sounds, ear, world, 20)
+    sounds.leave()
+
+    assert ear.orders[-1] == Stop(only(ear.of(Hold)).voice)
+
+
+def test_a_menu_sounds_in_the_middle_and_not_twice_at_once() -> None:
+    ear = Ear()
+    sounds = Sounds(ear.obey)
+    sounds.say(Cue.MENU_MOVE)
+    sounds.say(Cue.MENU_MOVE)
+    pass_time(sounds, ear, None, 10)
+    sounds.say(Cue.MENU_MOVE)
+
+    assert ear.cues == [Cue.MENU_MOVE] * 2
+    assert {(play.left, play.right) for play in ear.of(Play)} == {pan(0.0)}
+
+
+def test_sounds_have_dice_of_their_own() -> None:
+    def stems(seed: int) -> list[Order]:
+        ear = Ear()
+        sounds = Sounds(ear.obey, seed)
+        for _ in range(40):
+            sounds.say(Cue.SHOT)
+            pass_time(sounds, ear, None, 20)
+        return ear.orders
+
+    assert stems(1) == stems(1)
+    assert stems(1) != stems(2)

@@ -1,0 +1,250 @@
+"""The manners of sounds: variants, sides, not too many at once, and voices that come and go on ramps."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from game.sim.tuning import TICKS_PER_SECOND
+from game.view.sound_book import BOOK, Cue, Lane, stems
+from game.view.sound_orders import Freeze, Hold, Level, Order, Play, Stop, Thaw
+from game.view.sound_voices import APART, MOST, Voices, Wish, pan
+from tests.sound.ear import Ear, only
+
+THRUST, CHARGE = (Cue.THRUST, 0), (Cue.LANCER_CHARGE, 7)
+STEEPEST = 1.0 / 8.0
+"""of full level in a tick: what is steeper is heard as a click."""
+
+
+def listen() -> tuple[Voices, Ear]:
+    ear = Ear()
+    return Voices(ear.obey), ear
+
+
+def sustained(voices: Voices, ear: Ear, ticks: int, *wishes: tuple[Cue, int], frozen: bool = False) -> None:
+    """Wish for voices in the middle for some ticks."""
+    for _ in range(ticks):
+        voices.tick()
+        voices.sustain({key: Wish(0.0) for key in wishes}, frozen=frozen)
+        ear.now += 1
+
+
+def sides(order: Order) -> tuple[float, float]:
+    assert isinstance(order, (Play, Hold, Level))
+    return order.left, order.right
+
+
+@pytest.mark.parametrize("side", [-1.0, -0.5, 0.0, 0.3, 1.0])
+def test_a_sound_is_as_loud_at_any_side(side: float) -> None:
+    left, right = pan(side, 0.5)
+
+    assert left * left + right * right == pytest.approx(0.25)
+
+
+def test_further_right_is_louder_in_the_right_ear_and_no_ear_is_left_in_silence() -> None:
+    places = [pan(side / 10.0) for side in range(-10, 11)]
+
+    assert all(a[1] < b[1] and a[0] > b[0] for a, b in pairwise(places))
+    assert places[10][0] == pytest.approx(places[10][1])
+    assert 0.1 < places[0][1] < 0.2
+    assert places[0] == pytest.approx(places[-1][::-1])
+
+
+def test_what_lies_beyond_the_edge_sounds_from_the_edge() -> None:
+    assert pan(-3.0) == pan(-1.0)
+    assert pan(3.0) == pan(1.0)
+
+
+def test_the_same_sound_waits_at_least_forty_milliseconds() -> None:
+    voices, ear = listen()
+    assert APART / TICKS_PER_SECOND >= 0.040
+    for _ in range(APART + 1):
+        voices.play(Cue.CHIP)
+        voices.tick()
+        ear.now += 1
+
+    assert ear.when(Cue.CHIP) == [0, APART]
+
+
+def test_another_sound_does_not_wait() -> None:
+    voices, ear = listen()
+
+    assert voices.play(Cue.CHIP)
+    assert voices.play(Cue.KNOCK)
+    assert ear.cues == [Cue.CHIP, Cue.KNOCK]
+
+
+@pytest.mark.parametrize("cue", [Cue.SHOT, Cue.BANG_LARGE, Cue.KNOCK])
+def test_never_more_than_three_of_the_same_are_heard_at_once(cue: Cue) -> None:
+    voices, ear = listen()
+    roll = Random(3).random
+    for _ in range(3000):
+        if roll() < 0.7:
+            voices.play(cue)
+        voices.tick()
+        ear.now += 1
+
+    begun = ear.when(cue)
+    heard = [len([start for start in begun if start <= now < start + BOOK[cue].ticks]) for now in begun]
+    assert len(begun) > 50
+    assert max(heard) <= MOST == 3
+    assert MOST in heard or BOOK[cue].ticks < MOST * APART
+    assert min(b - a for a, b in pairwise(begun)) >= APART
+
+
+def test_a_sound_may_be_heard_again_once_one_of_three_has_ended() -> None:
+    voices, ear = listen()
+    for _ in range(BOOK[Cue.BANG_LARGE].ticks + 1):
+        voices.play(Cue.BANG_LARGE)
+        voices.tick()
+        ear.now += 1
+
+    assert ear.when(Cue.BANG_LARGE) == [0, APART, 2 * APART, BOOK[Cue.BANG_LARGE].ticks]
+
+
+@pytest.mark.parametrize("cue", [cue for cue in Cue if BOOK[cue].variants > 1])
+def test_variants_take_turns_and_none_comes_twice_running(cue: Cue) -> None:
+    voices, ear = listen()
+    for _ in range(200):
+        voices.play(cue)
+        for _ in range(BOOK[cue].ticks):
+            voices.tick()
+
+    heard = [play.stem for play in ear.of(Play)]
+    assert len(heard) == 200
+    assert set(heard) == set(stems(cue))
+    assert all(a != b for a, b in pairwise(heard))
+
+
+def test_an_order_says_lane_and_priority_as_the_book_does() -> None:
+    voices, ear = listen()
+    voices.play(Cue.LASER)
+
+    play = only(ear.of(Play))
+    assert (play.lane, play.priority) == (Lane.LASER, BOOK[Cue.LASER].priority)
+
+
+def test_a_loop_begins_in_silence_and_swells() -> None:
+    voices, ear = listen()
+    sustained(voices, ear, 20, THRUST)
+
+    hold = only(ear.of(Hold))
+    levels = ear.levels(hold.voice)
+    assert (hold.stem, hold.lane, hold.loop, sides(hold)) == ("thrust", Lane.THRUST, True, (0.0, 0.0))
+    assert all(a < b <= a + STEEPEST + 1e-9 for a, b in pairwise(levels))
+    assert levels[-1] == pytest.approx(1.0)
+
+
+def test_a_loop_fades_before_it_is_stopped() -> None:
+    voices, ear = listen()
+    sustained(voices, ear, 20, THRUST)
+    ear.forget()
+    sustained(voices, ear, 20)
+
+    levels = [1.0, *ear.levels(1)]
+    assert all(b < a <= b + STEEPEST + 1e-9 for a, b in pairwise(levels))
+    assert levels[-1] == 0.0
+    assert ear.orders[-1] == Stop(1)
+    silent = ear.ticks[-2]
+    assert ear.ticks[-1] - silent >= 3, "the mixer mixes every 12 ms: it must have heard of the silence"
+
+
+def test_a_loop_that_is_wanted_again_while_it_fades_turns_round() -> None:
+    voices, ear = listen()
+    sustained(voices, ear, 20, THRUST)
+    sustained(voices, ear, 5)
+    sustained(voices, ear, 20, THRUST)
+
+    levels = ear.levels(1)
+    assert len(ear.of(Hold)) == 1
+    assert ear.of(Stop) == []
+    assert max(abs(a - b) for a, b in pairwise(levels)) <= STEEPEST + 1e-9
+    assert levels[-1] == pytest.approx(1.0)
+
+
+def test_a_charge_is_heard_from_its_first_moment_and_does_not_go_round() -> None:
+    voices, ear = listen()
+    sustained(voices, ear, 1, CHARGE)
+
+    hold = only(ear.of(Hold))
+    assert not hold.loop
+    assert ear.levels(hold.voice)[0] == pytest.approx(1.0)
+
+
+def test_every_body_has_a_voice_of_its_own() -> None:
+    voices, ear = listen()
+    sustained(voices, ear, 3, CHARGE, (Cue.LANCER_CHARGE, 8))
+
+    first, second = ear.of(Hold)
+    assert first.voice != second.voice
+    sustained(voices, ear, 20, CHARGE)
+    assert ear.of(Stop) == [Stop(second.voice)]
+
+
+def test_a_voice_slides_to_where_its_body_is() -> None:
+    voices, ear = listen()
+    for side in (*[-1.0] * 20, *[1.0] * 40):
+        voices.tick()
+        voices.sustain({THRUST: Wish(side)})
+
+    rights = [order.right for order in ear.orders if isinstance(order, Level)][12:]
+    assert max(b - a for a, b in pairwise(rights)) < 0.1
+    assert sides(ear.orders[-1]) == pytest.approx(pan(1.0))
+
+
+def test_a_voice_that_does_not_change_gives_no_orders() -> None:
+    voices, ear = listen()
+    sustained(voices, ear, 20, THRUST)
+    ear.forget()
+    sustained(voices, ear, 100, THRUST)
+
+    assert ear.orders == []
+
+
+def test_a_pause_fades_and_freezes_and_its_end_goes_on_from_there() -> None:
+    voices, ear = listen()
+    sustained(voices, ear, 20, THRUST, CHARGE)
+    ear.forget()
+    sustained(voices, ear, 100, THRUST, CHARGE, frozen=True)
+
+    assert ear.of(Freeze) == [Freeze(1), Freeze(2)]
+    assert ear.of(Stop) == []
+    for voice in (1, 2):
+        assert ear.levels(voice)[-1] == 0.0
+        assert max(a - b for a, b in pairwise([1.0, *ear.levels(voice)])) <= STEEPEST + 1e-9
+    ear.forget()
+    sustained(voices, ear, 20, THRUST, CHARGE)
+    assert ear.of(Thaw) == [Thaw(1), Thaw(2)]
+    assert ear.of(Hold) == []
+    for voice in (1, 2):
+        assert max(b - a for a, b in pairwise([0.0, *ear.levels(voice)])) <= STEEPEST + 1e-9
+        assert ear.levels(voice)[-1] == pytest.approx(1.0)
+
+
+def test_nothing_new_begins_in_a_pause() -> None:
+    voices, ear = listen()
+    sustained(voices, ear, 50, THRUST, frozen=True)
+
+    assert ear.orders == []
+
+
+def test_what_is_not_wanted_after_a_pause_ends_unheard() -> None:
+    voices, ear = listen()
+    sustained(voices, ear, 20, THRUST)
+    sustained(voices, ear, 50, frozen=True)
+    ear.forget()
+    sustained(voices, ear, 20)
+
+    assert ear.orders == [Stop(1)]
+
+
+def test_ending_all_stops_every_voice_once() -> None:
+    voices, ear = listen()
+    sustained(voices, ear, 20, THRUST, CHARGE)
+    voices.end_all()
+    voices.end_all()
+    sustained(voices, ear, 20)
+
+    assert ear.of(Stop) == [Stop(1), Stop(2)]
