@@ -69,7 +69,7 @@ class SoundMixer:
         self._count = count(1)
         self._lines: dict[Lane, list[_Line]] = {lane: [] for lane in Lane}
         self._sounds: dict[str, pygame.mixer.Sound] = {}
-        if wanted and self._open():
+        if wanted and self._begin():
             self._load(folder)
 
     @property
@@ -77,10 +77,10 @@ class SoundMixer:
         """Whether there is a device."""
         return any(self._lines.values())
 
-    def _open(self) -> bool:
+    def _begin(self) -> bool:
         """Open the device, if there is one; say whether."""
         try:
-            if pygame.mixer.get_init() is None:
+            if not _open():
                 pygame.mixer.init(_RATE, -16, 2, _BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
             reserved = sum(RESERVED.values())
@@ -108,7 +108,7 @@ class SoundMixer:
 
     def obey(self, order: Order) -> None:
         """Do what is ordered, as far as the machine can; never fails."""
-        if pygame.mixer.get_init() is None:  # whoever ended it: to go on would end the process
+        if not _open():
             return
         match order:
             case Play():
@@ -167,6 +167,8 @@ class SoundMixer:
         line.channel.set_volume(line.left * gain, line.right * gain)
 
     def _set_volumes(self) -> None:
+        if not _open():
+            return
         for lines in self._lines.values():
             for line in lines:
                 self._set_volume(line)
@@ -186,6 +188,11 @@ class SoundMixer:
     def volumes(self, volumes: Volumes) -> None:
         self._volumes = volumes
         self._set_volumes()
+
+
+def _open() -> bool:
+    """Tell whether pygame's mixer is there; to play on after somebody ended it would end the process."""
+    return pygame.mixer.get_init() is not None
 
 
 def _read(path: Path) -> pygame.mixer.Sound | None:
