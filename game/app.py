@@ -18,6 +18,7 @@ from game.cli import Options, Problem
 from game.input.actions import LAYERS, Action
 from game.input.keyboard import Keyboard
 from game.loop import SECOND, Metronome, run
+from game.scenes.pause import PauseScene
 from game.scenes.scene import Become, Move, Pop, Push, Quit, Scene, Stage
 from game.scenes.session import Session
 from game.scenes.title import TitleScene
@@ -305,8 +306,14 @@ class App:
         if session is None or not self.stage.overlay.on:
             return
         pointer = camera.to_world(*self._pointer())
-        stats = OverlayStats(ticks_per_second=self._pace.ticks_per_second, frame_ms=self._pace.frame_ms)
+        stats = OverlayStats(self._pace.ticks_per_second, self._pace.frame_ms, self._time_runs())
         self.stage.overlay.draw(frame, camera, session.world, pointer=pointer, stats=stats)
+
+    def _time_runs(self) -> str:
+        """Return how time runs, if not as usual."""
+        if isinstance(self.stack[-1], PauseScene):
+            return "paused"
+        return f"1/{self.metronome.pace} speed" if self.metronome.pace > 1 else ""
 
     def _pointer(self) -> tuple[float, float]:
         """Return the mouse in the pixels of the frame, which on some screens are finer than the window's."""

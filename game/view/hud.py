@@ -47,7 +47,8 @@ def draw_hud(canvas: Canvas, world: World, best: int = 0, theme: Theme = DEFAULT
     for number, ship in enumerate(world.ships):
         _draw_player(canvas, world, ship, number, theme)
     middle, right = world.torus.width / 2, world.torus.width - _EDGE
-    canvas.text(f"WAVE {max(1, world.wave)}", middle, _TOP, _TITLE, theme.hud, "centre")
+    coming = world.wave + 1 if world.pause > 0 and not world.over else world.wave
+    canvas.text(f"WAVE {max(1, coming)}", middle, _TOP, _TITLE, theme.hud, "centre")
     record = f"HI {max(best, world.score)}"
     if len(world.ships) > 1:
         canvas.text(record, middle, _TOP + _TITLE * 1.6, _LABEL, theme.faint, "centre")

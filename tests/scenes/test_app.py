@@ -166,6 +166,17 @@ def test_slow_motion_is_a_toggle_and_ends_with_the_game(app: App) -> None:
     assert app.metronome.pace == 1
 
 
+def test_the_overlay_says_how_time_runs(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(app.stage.overlay, "draw", lambda *_, stats, **__: told.append(stats.pace))
+    app.stage.overlay.on = True
+    for key in (pygame.K_SPACE, pygame.K_COMMA, pygame.K_p, pygame.K_ESCAPE):
+        tap(app, key)
+        app.draw(0.0)
+
+    assert told == ["", "1/8 speed", "paused", "1/8 speed"]
+
+
 def test_a_flood_of_events_is_drained_in_one_frame(app: App) -> None:
     for _ in range(20_000):
         post(pygame.MOUSEMOTION)

@@ -58,11 +58,20 @@ def noted(world: World, best: int = 0) -> Notes:
 
 def test_the_score_has_six_digits_and_the_best_is_the_best() -> None:
     world = new_world(1, wave=4)
-    world.wave = 4
+    world.wave, world.pause = 4, 0
     world.ships[0].score = 12480
 
     assert list(noted(world, best=99990).texts) == ["012480", "LASER", "WAVE 4", "HI 99990"]
     assert "HI 12480" in noted(world, best=500).texts
+
+
+def test_between_waves_the_wave_that_comes_is_shown_and_at_the_end_the_last_one() -> None:
+    world = new_world(1, wave=4)
+    assert "WAVE 4" in noted(world).texts
+    world.wave, world.pause = 4, 100
+    assert "WAVE 5" in noted(world).texts
+    world.over = True
+    assert "WAVE 4" in noted(world).texts
 
 
 def test_every_ship_left_has_its_icon() -> None:
