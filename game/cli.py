@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING, NoReturn
 from game import __version__
 
 if TYPE_CHECKING:
-    from game.pilots.pilot import Pilot
+    from game.pilots.tape import Tape
 
 MAX_TICKS = 10**9
 SMALLEST, LARGEST = (160, 90), (7680, 4320)
 """pixels: the sizes that --size takes."""
 PICTURE_SIZE = (1280, 720)
 """pixels of a screenshot, unless --size says otherwise."""
-HEADLESS_SECONDS = "60"
+HEADLESS_TICKS = 7200
+"""a minute: how long a game without a screen is, unless asked otherwise."""
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130
 """Exit codes: bad input; something went wrong while running; Ctrl-C."""
 
@@ -42,6 +43,10 @@ class Options:
     sound: bool = True
     data_dir: str | None = None
     """where settings and scores live; None: the usual place."""
+    record: str | None = None
+    """the file into which the first game goes, those after it into the same name with -2, -3 ..."""
+    replay: Tape | None = None
+    """a recorded game to watch instead of playing."""
 
 
 class Problem(Exception):  # noqa: N818 - not always an error of ours
@@ -112,8 +117,18 @@ def build_parser() -> Parser:
     parser.add_argument("--overlay", action="store_true", help="begin with the debug overlay on (F3)")
     parser.add_argument("--no-sound", action="store_true", help="be silent")
     parser.add_argument("--data-dir", type=_folder, metavar="DIR", help="keep settings and scores there")
+    _add_replays(parser)
     _add_headless(parser)
     return parser
+
+
+def _add_replays(parser: Parser) -> None:
+    """Add the options of recorded games."""
+    group = parser.add_argument_group("replays")
+    group.add_argument("--record", type=_recording, metavar="FILE", help="record the game into a file")
+    group.add_argument(
+        "--replay", type=_file, metavar="FILE", help="watch a recorded game; with --headless: verify it"
+    )
 
 
 def _add_headless(parser: Parser) -> None:
@@ -138,6 +153,10 @@ def _add_headless(parser: Parser) -> None:
 
 def _check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     """Refuse options that make no sense together."""
+    if chosen.replay is not None:
+        for name in ("record", "seed", "ticks", "seconds", "pilot", "wave", "screenshot"):
+            if getattr(chosen, name) is not None:
+                parser.error(f"argument --{name}: not allowed with argument --replay")
     if chosen.headless:
         for name in ("windowed", "fullscreen"):
             if getattr(chosen, name):
@@ -151,53 +170,36 @@ def _check_together(parser: Parser, chosen: argparse.Namespace) -> None:
 
 
 def _play(chosen: argparse.Namespace) -> int:
-    """Play in a window."""
+    """Play in a window, or watch."""
+    from game.errands import read_replay
+
+    tape = None if chosen.replay is None else read_replay(chosen.replay)
     _require_pygame()
     from game.app import play
 
-    mode = True if chosen.fullscreen else False if chosen.windowed else None
-    return play(Options(chosen.seed, mode, chosen.size, chosen.overlay, not chosen.no_sound, chosen.data_dir))
+    return play(
+        Options(
+            seed=chosen.seed,
+            fullscreen=True if chosen.fullscreen else False if chosen.windowed else None,
+            size=chosen.size,
+            overlay=chosen.overlay,
+            sound=not chosen.no_sound,
+            data_dir=chosen.data_dir,
+            record=chosen.record,
+            replay=tape,
+        )
+    )
 
 
 def _headless(chosen: argparse.Namespace) -> int:
-    """Play without a screen, and print what came of it."""
-    import json
+    """Play or verify without a screen."""
+    from game.errands import play_unseen, verify
 
-    from game.headless import PilotError, run_headless, save_screenshot
-    from game.physics import Record
-    from game.sim.world import new_world
-
+    if chosen.replay is not None:
+        return verify(chosen.replay)
     if chosen.screenshot is not None:
         _require_pygame()  # before a long run rather than after it
-    world = new_world(chosen.seed or 0, wave=chosen.wave or 1)
-    name = "idle" if chosen.pilot is None else chosen.pilot
-    pilot = _pilot(name, world.seed)
-    length = chosen.ticks or chosen.seconds or _seconds(HEADLESS_SECONDS)
-    record = Record() if chosen.overlay else None
-    try:
-        summary = run_headless(world, pilot, length, pilot_name=name, record=record)
-    except PilotError as fault:
-        raise Problem(FAILURE, str(fault)) from fault
-    if chosen.screenshot is not None:
-        try:
-            size = chosen.size or PICTURE_SIZE
-            save_screenshot(world, chosen.screenshot, size, overlay=chosen.overlay, record=record)
-        except (OSError, RuntimeError) as fault:  # pygame.error is a RuntimeError
-            raise Problem(FAILURE, f"cannot write {chosen.screenshot}: {fault}") from fault
-    print(json.dumps(summary))  # noqa: T201 - this is the output
-    return 0
-
-
-def _pilot(spec: str, seed: int) -> Pilot:
-    """Return a pilot by name."""
-    from game.pilots.load import load_pilot
-
-    try:
-        return load_pilot(spec, seed)
-    except OSError as fault:
-        raise Problem(USAGE, f"cannot read the pilot {spec}: {fault.strerror or fault}") from fault
-    except ValueError as fault:
-        raise Problem(USAGE, str(fault)) from fault
+    return play_unseen(chosen)
 
 
 def _require_pygame() -> None:
@@ -272,6 +274,27 @@ def _picture(text: str) -> str:
     folder = os.path.dirname(text) or "."  # noqa: PTH120 - pathlib would cost --help its speed
     if os.path.isdir(text) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):  # noqa: PTH112
         raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
+    return text
+
+
+def _file(text: str) -> str:
+    """Return the name of a file, there or not."""
+    if not text or "\0" in text:
+        raise argparse.ArgumentTypeError(f"{_shown(text)} is no file name")
+    return text
+
+
+def _recording(text: str) -> str:
+    """Return the name of a file that can be written to, and holds nothing but a replay, if it is there."""
+    from pathlib import Path
+
+    from game.storage.replays import may_replace
+
+    folder = os.path.dirname(text) or "."  # noqa: PTH120
+    if not _file(text) or os.path.isdir(text) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):  # noqa: PTH112
+        raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
+    if not may_replace(Path(text)):
+        raise argparse.ArgumentTypeError(f"{_shown(text)} is there and is no replay")
     return text
 
 

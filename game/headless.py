@@ -9,6 +9,9 @@ from game import __version__
 from game.physics import Record
 from game.pilots.load import describe
 from game.pilots.pilot import Pilot
+from game.pilots.playback import verify
+from game.pilots.tape import Recorder, Tape
+from game.pilots.tape_marks import Difference
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.step import step
@@ -41,12 +44,27 @@ class Summary(TypedDict):
     """of real time; the only part that may differ between two runs."""
 
 
-def run_headless(
-    world: World, pilot: Pilot, ticks: int, *, pilot_name: str = "", record: Record | None = None
+class ReplaySummary(Summary):
+    """What playing a replay came to."""
+
+    verified: bool
+    """whether it is the recorded game, by every mark and the final score."""
+    first_difference: dict[str, int | str] | None
+    """where it is not: second, field, recorded, found."""
+
+
+def run_headless(  # noqa: PLR0913 - what to fly, and two that watch
+    world: World,
+    pilot: Pilot,
+    ticks: int,
+    *,
+    pilot_name: str = "",
+    record: Record | None = None,
+    recorder: Recorder | None = None,
 ) -> Summary:
     """Let one pilot fly all ships of a world for so many ticks, or until the game is over; sum it up.
 
-    record, if given, holds the queries of the last tick afterwards.
+    record, if given, holds the queries of the last tick afterwards; recorder takes the game down.
 
     Raises:
         PilotError: the pilot raised, or returned something that is no Command; one line says which.
@@ -56,9 +74,29 @@ def run_headless(
     for _ in range(ticks):
         if world.over:
             break
-        step(world, [_ask(pilot, world, ship.id) for ship in world.ships], record)
+        commands = [_ask(pilot, world, ship.id) for ship in world.ships]
+        step(world, commands, record)
+        if recorder is not None:
+            recorder.follow(world, commands)
     elapsed = max(1, time.perf_counter_ns() - began)
     return _summary(world, pilot_name, (world.tick - before) * 1e9 / elapsed)
+
+
+def run_replay(tape: Tape) -> tuple[ReplaySummary, Difference | None]:
+    """Play a tape to its end, or to where it parts from the recorded game; sum it up.
+
+    Raises:
+        BadTape: its rules cannot be played at all.
+    """
+    began = time.perf_counter_ns()
+    world, difference = verify(tape)
+    elapsed = max(1, time.perf_counter_ns() - began)
+    summary = _summary(world, "replay", world.tick * 1e9 / elapsed)
+    parting: dict[str, int | str] | None = None
+    if difference is not None:
+        parting = {"second": difference.second, "field": difference.field}
+        parting |= {"recorded": difference.recorded, "found": difference.found}
+    return ReplaySummary(**summary, verified=difference is None, first_difference=parting), difference
 
 
 def _ask(pilot: Pilot, world: World, ship_id: int) -> Command:

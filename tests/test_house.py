@@ -28,6 +28,7 @@ MAY_IMPORT = {
         *("pilots", "sim", "physics", "loop", "game"),
     },
     "cli": {"game"},
+    "errands": {"cli", "headless", "storage", "pilots", "sim", "physics"},
     "tools": {"tools"},
     "game": set[str](),
 }
@@ -36,7 +37,7 @@ version. "tools" makes assets by hand, and nobody knows it."""
 
 MAY_IMPORT_LATE = {
     "headless": {"view"},
-    "cli": {"app", "headless", "pilots", "sim", "physics", "storage", "view"},
+    "cli": {"app", "errands", "headless", "pilots", "sim", "physics", "storage", "view"},
 }
 """Rooms that one may know inside a function only: --help and --headless must do without pygame."""
 

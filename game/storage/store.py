@@ -71,7 +71,7 @@ class Store:
             try:
                 write()
             except OSError as fault:
-                self._tell_once(fault)
+                self.tell_once(fault)
             else:
                 del self._unsaved[name]
         return not (self._unsaved or self._settings_file.sealed or self._scores_file.sealed)
@@ -92,7 +92,7 @@ class Store:
         self._tell(found.notice)
         return found.value
 
-    def _tell_once(self, fault: OSError) -> None:
+    def tell_once(self, fault: OSError) -> None:
         """Say that nothing can be saved, the first time."""
         if not self._told:
             cure = "the game goes on and will try again; --data-dir DIR saves elsewhere"

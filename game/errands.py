@@ -1,0 +1,99 @@
+"""What the command line asks for that needs no window: a game, a proof of a replay."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from game.cli import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
+from game.headless import PilotError, Summary, run_headless, run_replay
+from game.physics import Record
+from game.pilots.load import load_pilot
+from game.pilots.pilot import Pilot
+from game.pilots.tape import Recorder, Tape
+from game.pilots.tape_bytes import BadTape
+from game.sim.world import World, new_world
+from game.storage.replays import read_tape, write_tape
+
+
+def play_unseen(chosen: argparse.Namespace) -> int:
+    """Play without a screen, and print what came of it."""
+    world = new_world(chosen.seed or 0, wave=chosen.wave or 1)
+    record = Record() if chosen.overlay else None
+    summary = _fly(chosen, world, record)
+    if chosen.screenshot is not None:
+        _draw(chosen, world, record)
+    print(json.dumps(summary))  # noqa: T201 - this is the output
+    return 0
+
+
+def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Summary:
+    """Let the pilot that was asked for fly; take it down if that was asked for."""
+    name = "idle" if chosen.pilot is None else chosen.pilot
+    pilot = _pilot(name, world.seed)
+    length = chosen.ticks or chosen.seconds or HEADLESS_TICKS
+    recorder = None if chosen.record is None else Recorder(world)
+    try:
+        summary = run_headless(world, pilot, length, pilot_name=name, record=record, recorder=recorder)
+    except PilotError as fault:
+        _save(recorder, world, chosen.record)  # how it came to that is worth a look
+        raise Problem(FAILURE, str(fault)) from fault
+    _save(recorder, world, chosen.record)
+    return summary
+
+
+def _pilot(spec: str, seed: int) -> Pilot:
+    """Return a pilot by name."""
+    try:
+        return load_pilot(spec, seed)
+    except OSError as fault:
+        raise Problem(USAGE, f"cannot read the pilot {spec}: {fault.strerror or fault}") from fault
+    except ValueError as fault:
+        raise Problem(USAGE, str(fault)) from fault
+
+
+def _save(recorder: Recorder | None, world: World, path: str) -> None:
+    """Write what was recorded, if anything was."""
+    if recorder is None:
+        return
+    try:
+        write_tape(Path(path), recorder.tape(world))
+    except (OSError, ValueError) as fault:
+        raise Problem(FAILURE, f"cannot write {path}: {fault}") from fault
+
+
+def _draw(chosen: argparse.Namespace, world: World, record: Record | None) -> None:
+    """Write the picture of the last tick."""
+    from game.headless import save_screenshot
+
+    size = chosen.size or PICTURE_SIZE
+    try:
+        save_screenshot(world, chosen.screenshot, size, overlay=chosen.overlay, record=record)
+    except (OSError, RuntimeError) as fault:  # pygame.error is a RuntimeError
+        raise Problem(FAILURE, f"cannot write {chosen.screenshot}: {fault}") from fault
+
+
+def verify(path: str) -> int:
+    """Play a replay without a screen, and print what came of it.
+
+    Raises:
+        Problem: the file is no good, or the game is not the recorded one.
+    """
+    tape = read_replay(path)
+    try:
+        summary, difference = run_replay(tape)
+    except BadTape as fault:
+        raise Problem(USAGE, f"{path} {fault}") from fault
+    print(json.dumps(summary))  # noqa: T201 - this is the output
+    if difference is not None:
+        raise Problem(FAILURE, f"{path} is not the game that was recorded: {difference}")
+    return 0
+
+
+def read_replay(path: str) -> Tape:
+    """Return the tape of a replay file."""
+    try:
+        return read_tape(Path(path))
+    except BadTape as fault:
+        raise Problem(USAGE, str(fault)) from fault

@@ -1,0 +1,129 @@
+"""Replays on the disk: single files, and the shelf of those that are kept without being asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from game.pilots.tape import Tape
+from game.pilots.tape_bytes import BadTape
+from game.pilots.tape_format import MAGIC, MAX_FILE, decode, encode
+from game.storage.disk import read_capped, write_whole
+from game.storage.lock import PATIENCE, locked
+from game.storage.safe_file import why
+from game.storage.store import Store
+from game.storage.strict import Refused
+
+FOLDER: Final = "replays"
+SUFFIX: Final = ".replay"
+
+KEEP: Final = 10
+"""last games that are kept, besides those behind the scores on the board."""
+
+_OURS: Final = re.compile(r"[0-9a-f]{16}\.replay")
+"""The files that the shelf makes and may remove; whatever else lies there is somebody's own."""
+
+
+def read_tape(path: Path) -> Tape:
+    """Return the tape of a file.
+
+    Raises:
+        BadTape: the file cannot be read or played here; one line says which and why.
+    """
+    try:
+        return decode(read_capped(path, MAX_FILE))
+    except OSError as fault:
+        raise BadTape(f"cannot read {path}: {why(fault)}") from fault
+    except (BadTape, Refused) as fault:
+        raise BadTape(f"{path} {fault}") from fault
+
+
+def write_tape(path: Path, tape: Tape) -> None:
+    """Put a tape in a file, whole or not at all; one that is there is replaced.
+
+    Raises:
+        OSError: it cannot be written.
+        BadTape: it is too long.
+    """
+    write_whole(path, encode(tape))
+
+
+def may_replace(path: Path) -> bool:
+    """Say whether nothing is lost by recording into this file: it is not there, empty, or a replay."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(MAGIC)) in (b"", MAGIC)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+
+
+class ReplayShelf:
+    """The replays in the data folder: of the last games, and of those on the score board.
+
+    A game's file has its score's id for a name. Nothing here raises OSError: what cannot be saved is kept
+    in memory and tried again with the next, and the store tells the player once.
+    """
+
+    def __init__(self, store: Store, *, keep: int = KEEP, patience: float = PATIENCE) -> None:
+        self.folder = store.folder / FOLDER
+        self._store = store
+        self._keep = keep
+        self._patience = patience
+        self._unsaved: dict[str, bytes] = {}
+
+    @staticmethod
+    def name(score_id: str) -> str:
+        """Return the name of a game's file, for the row on the score board."""
+        return score_id + SUFFIX
+
+    def save(self, name: str, tape: Tape) -> bool:
+        """Keep a game, and let go of what is neither recent nor on the board; say whether all is saved."""
+        try:
+            self._unsaved[name] = encode(tape)
+        except BadTape:
+            return False
+        return self.flush()
+
+    def flush(self) -> bool:
+        """Try again to save what could not be saved; say whether all is saved."""
+        if not self._unsaved:
+            return True
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with locked(self.folder / ".lock", self._patience) as held:
+                for name in [*self._unsaved]:
+                    write_whole(self.folder / name, self._unsaved[name])
+                    del self._unsaved[name]
+                if held:
+                    self._tidy()
+        except OSError as fault:
+            for name in [*self._unsaved][: -self._keep]:
+                del self._unsaved[name]
+            self._store.tell_once(fault)
+        return not self._unsaved
+
+    def _tidy(self) -> None:
+        """Remove old replays, and what writers left that were killed. To be called under the lock."""
+        wanted = {entry.replay for entry in self._store.scores.entries}
+        for path in _oldest(self.folder.iterdir())[: -self._keep]:
+            if path.name not in wanted:
+                with suppress(OSError):
+                    path.unlink()
+        for spare in self.folder.glob(f".*{SUFFIX}.*.tmp"):
+            with suppress(OSError):
+                spare.unlink()
+
+
+def _oldest(paths: Iterable[Path]) -> list[Path]:
+    """Return the shelf's own files, the oldest first."""
+    dated = []
+    for path in paths:
+        if _OURS.fullmatch(path.name):
+            with suppress(OSError):  # another instance may have removed it
+                dated.append((path.lstat().st_mtime_ns, path.name, path))
+    return [path for _time, _name, path in sorted(dated)]
