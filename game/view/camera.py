@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -15,6 +16,7 @@ Bounds: TypeAlias = tuple[float, float, float, float]
 
 WORLD: Point = (1280.0, 720.0)
 _FARTHEST = 1e9  # beyond this, floats are too coarse to clip with; such a line is a bug and is dropped
+_REALM: Bounds = (-_FARTHEST, -_FARTHEST, _FARTHEST, _FARTHEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,8 @@ class Camera:
     """Maps world units to window pixels: uniform scale, whole world in view, bars where it does not fit.
 
     `offset` is the world place shown at the viewport's top-left corner. `shake` moves the
-    picture, in world units, inside an unmoved viewport.
+    picture, in world units, and `roll` turns it clockwise about its middle, in radians, inside an
+    unmoved viewport.
     """
 
     scale: float
@@ -32,6 +35,7 @@ class Camera:
     height: int
     offset: Point = (0.0, 0.0)
     shake: Point = (0.0, 0.0)
+    roll: float = 0.0
 
     @classmethod
     def fit(
@@ -59,17 +63,29 @@ class Camera:
 
     def to_screen(self, x: float, y: float) -> Point:
         """Return the window pixel (not rounded) where this world place is shown."""
-        return (
-            self.left + (x - self.offset[0] + self.shake[0]) * self.scale,
-            self.top + (y - self.offset[1] + self.shake[1]) * self.scale,
-        )
+        sx = self.left + (x - self.offset[0] + self.shake[0]) * self.scale
+        sy = self.top + (y - self.offset[1] + self.shake[1]) * self.scale
+        return self._turned(sx, sy, self.roll)
 
     def to_world(self, sx: float, sy: float) -> Point:
         """Return the world place shown at this window pixel; the inverse of to_screen."""
+        sx, sy = self._turned(sx, sy, -self.roll)
         return (
             (sx - self.left) / self.scale + self.offset[0] - self.shake[0],
             (sy - self.top) / self.scale + self.offset[1] - self.shake[1],
         )
+
+    def shaken(self, shake: Point, roll: float) -> Camera:
+        """Return this camera with its picture moved and turned so far."""
+        return replace(self, shake=shake, roll=roll)
+
+    def _turned(self, sx: float, sy: float, angle: float) -> Point:
+        """Return a window pixel turned about the viewport's middle."""
+        if angle == 0.0:
+            return sx, sy
+        middle_x, middle_y = self.left + self.width / 2, self.top + self.height / 2
+        dx, dy, cosine, sine = sx - middle_x, sy - middle_y, math.cos(angle), math.sin(angle)
+        return middle_x + dx * cosine - dy * sine, middle_y + dx * sine + dy * cosine
 
 
 def within(x: float, y: float, bounds: Bounds) -> bool:
@@ -96,7 +112,7 @@ def clip_path(path: Sequence[Point], bounds: Bounds) -> list[Sequence[Point]]:
 def clip_segment(start: Point, end: Point, bounds: Bounds) -> tuple[Point, Point] | None:
     """Return the part of a segment inside the bounds, or None when no part is."""
     (x, y), (end_x, end_y) = start, end
-    if not all(-_FARTHEST < number < _FARTHEST for number in (x, y, end_x, end_y)):
+    if not (within(x, y, _REALM) and within(end_x, end_y, _REALM)):
         return None
     dx, dy = end_x - x, end_y - y
     left, top, right, bottom = bounds

@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import Enum
-from itertools import pairwise
-from typing import TypeAlias
 
 import pygame
 from pygame import draw
 from pygame.transform import smoothscale
 
 from game.view.backdrop import Backdrop
-from game.view.camera import Bounds, Camera, Point, clip_path, within
+from game.view.camera import Bounds, Camera, Point, clip_path, clip_segment, within
 from game.view.glow import Plates, fade, soften, widen
+from game.view.pens import Path, Pen, core, draw_cores, draw_haze, draw_motes, haze, level, light
 from game.view.strokes import SPACING, Align, ring, text_lines
-from game.view.theme import Colour, blend
-
-Path: TypeAlias = Sequence[Point]
-Pen: TypeAlias = tuple[Colour, int, int]
-"""Colour, brightness in steps of a 32nd, width in pixels: what may be drawn in one batch."""
+from game.view.theme import Colour
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
 _SMALLEST = 48  # px; a lower picture has no room for haze
 _MARGIN = 80.0  # px kept around the picture when clipping
-_STEPS = 32
 _BLACK: Colour = (0, 0, 0)
 _WHITE: Colour = (255, 255, 255)
-_GLOW = 1.0  # share of the colour that goes into the haze
-_WHITENING = 0.6  # how far the core is mixed to white
 _THIN_TEXT = 22.0  # px; smaller letters are drawn one pixel wide
 _SNAPPED_TEXT = 60.0  # px; smaller letters are set on whole pixels
 _TALLEST_TEXT = 4000.0  # px
@@ -63,13 +55,15 @@ class Canvas:
         self._plates_for: object = None
         self._unfaded = 0.0
         self._lines: dict[Pen, list[Path]] = {}
+        self._streaks: dict[Pen, list[Path]] = {}
         self._dots: dict[Pen, list[tuple[float, float, float]]] = {}
         self._thin: dict[Colour, list[Path]] = {}
         self.begin(Camera.fit(1280, 720))
 
     def begin(self, camera: Camera) -> None:
         """Start an empty frame seen through this camera."""
-        self._lines, self._dots, self._thin = {}, {}, {}
+        self._camera = camera
+        self._lines, self._streaks, self._dots, self._thin = {}, {}, {}, {}
         self._light = 1.0
         self._viewport = camera.viewport
         self._shrink = min(1.0, _LARGEST[0] / camera.width, _LARGEST[1] / camera.height)
@@ -81,9 +75,20 @@ class Canvas:
         """Draw what follows through another camera of the same window, say one that does not shake."""
         x, y = camera.to_screen(0.0, 0.0)
         self._scale = camera.scale * self._shrink
+        self._across = self._scale * math.cos(camera.roll)
+        self._down = self._scale * math.sin(camera.roll)
         self._left = (x - self._viewport.left) * self._shrink
         self._top = (y - self._viewport.top) * self._shrink
         self._width = 1 if self._scale < 0.6 else 2
+
+    @contextmanager
+    def shaken(self, shake: Point, roll: float) -> Iterator[None]:
+        """Draw what is drawn within moved by `shake` (world units) and turned by `roll` (radians)."""
+        self.look(self._camera.shaken(shake, roll))
+        try:
+            yield
+        finally:
+            self.look(self._camera)
 
     @contextmanager
     def dimmed(self, share: float) -> Iterator[None]:
@@ -97,7 +102,41 @@ class Canvas:
 
     def line(self, p: Point, q: Point, colour: Colour, bright: float = 1.0) -> None:
         """Draw a glowing line; `bright` is 0 (nothing) to 1 (full)."""
-        self._lay((p, q), colour, bright, self._width)
+        bright *= self._light
+        if not bright > 0.0:
+            return
+        start, end = self._place(p), self._place(q)
+        if not (within(*start, self._bounds) and within(*end, self._bounds)):
+            seen = clip_segment(start, end, self._bounds)
+            if seen is None:
+                return
+            start, end = seen
+        self._lines.setdefault((colour, level(bright), self._width), []).append((start, end))
+
+    def streaks(
+        self, lines: Iterable[tuple[float, float, float, float]], colour: Colour, bright: float
+    ) -> None:
+        """Draw many short lines, each x, y to x, y; those that begin or end out of view are left out.
+
+        This is `line` for sparks, which come by the hundred: several times as quick, the haze a mere dot.
+        """
+        bright *= self._light
+        if not bright > 0.0:
+            return
+        a, b, left, top = self._across, self._down, self._left, self._top
+        low_x, low_y, high_x, high_y = self._bounds
+        placed = [
+            ((x * a - y * b + left, x * b + y * a + top), (u * a - v * b + left, u * b + v * a + top))
+            for x, y, u, v in lines
+        ]
+        self._streaks.setdefault((colour, level(bright), self._width), []).extend(
+            line
+            for line in placed
+            if low_x <= line[0][0] <= high_x
+            and low_x <= line[1][0] <= high_x
+            and low_y <= line[0][1] <= high_y
+            and low_y <= line[1][1] <= high_y
+        )
 
     def polyline(self, points: Path, colour: Colour, closed: bool = False, bright: float = 1.0) -> None:
         """Draw glowing lines from point to point, and back to the first if closed."""
@@ -109,11 +148,11 @@ class Canvas:
 
     def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:
         """Draw a glowing disc; `size` is its diameter in world units."""
-        x, y = p[0] * self._scale + self._left, p[1] * self._scale + self._top
+        x, y = self._place(p)
         radius = size * self._scale / 2
         bright *= self._light
         if bright > 0.0 and 0.0 < radius < self._size[0] and within(x, y, self._bounds):
-            self._dots.setdefault((colour, _level(bright), 0), []).append((x, y, radius))
+            self._dots.setdefault((colour, level(bright), 0), []).append((x, y, radius))
 
     def text(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
         self,
@@ -128,13 +167,13 @@ class Canvas:
     ) -> None:
         """Write a line of glowing text, top at y, capitals `height` world units high."""
         size = height * self._scale
-        left, top = x * self._scale + self._left, y * self._scale + self._top
+        left, top = self._place((x, y))
         far = 100 * _TALLEST_TEXT
         bright *= self._light
         if not (bright > 0.0 and 1.0 <= size <= _TALLEST_TEXT and within(left, top, (-far, -far, far, far))):
             return
         width = 1 if size < _THIN_TEXT else self._width
-        paths = self._lines.setdefault((colour, _level(bright), width), [])
+        paths = self._lines.setdefault((colour, level(bright), width), [])
         for path in text_lines(text, left, top, size, align, spacing, snap=size < _SNAPPED_TEXT):
             paths.extend(clip_path(path, self._bounds))
 
@@ -179,15 +218,21 @@ class Canvas:
             smoothscale(picture, window.get_size(), window)
         self._paint_bars(frame)
 
+    def _place(self, point: Point) -> Point:
+        """Return the pixel of the picture where a world place is drawn."""
+        x, y = point
+        across, down = self._across, self._down
+        return x * across - y * down + self._left, x * down + y * across + self._top
+
     def _placed(self, points: Path) -> Path:
-        scale, left, top = self._scale, self._left, self._top
-        return [(x * scale + left, y * scale + top) for x, y in points]
+        across, down, left, top = self._across, self._down, self._left, self._top
+        return [(x * across - y * down + left, x * down + y * across + top) for x, y in points]
 
     def _lay(self, points: Path, colour: Colour, bright: float, width: int) -> None:
         bright *= self._light
         if bright > 0.0:
             pieces = clip_path(self._placed(points), self._bounds)
-            self._lines.setdefault((colour, _level(bright), width), []).extend(pieces)
+            self._lines.setdefault((colour, level(bright), width), []).extend(pieces)
 
     def _ready(self, frame: pygame.Surface) -> Plates:
         """Return plates that fit this size, quality and pixel format."""
@@ -199,13 +244,15 @@ class Canvas:
 
     def _paint_cores(self, surface: pygame.Surface) -> None:
         """Paint the crisp lines, dim ones first so that they never cut through bright ones."""
-        for pen in sorted(self._lines, key=_light):
-            _draw_paths(surface, _core(pen), self._lines[pen], pen[2])
+        for pen, paths in self._streaks.items():
+            draw_cores(surface, core(pen), paths, pen[2])
+        for pen in sorted(self._lines, key=light):
+            draw_cores(surface, core(pen), self._lines[pen], pen[2])
         for pen, dots in self._dots.items():
             for x, y, radius in dots:
-                draw.aacircle(surface, _core(pen), (x, y), max(1.0, radius))
+                draw.aacircle(surface, core(pen), (x, y), max(1.0, radius))
         for colour, paths in self._thin.items():
-            _draw_paths(surface, colour, paths, 1)
+            draw_cores(surface, colour, paths, 1)
 
     def _paint_glow(self, plates: Plates, elapsed: float) -> None:
         """Leave the haze of this frame, and of those before it, in `plates.near`."""
@@ -226,15 +273,14 @@ class Canvas:
         """Draw this frame's light, small: the haze will be blurred anyway."""
         surface.fill(_BLACK)
         shrink = surface.get_width() / self._size[0]
-        for pen in sorted(self._lines, key=_light):
-            colour = _glow(pen)
+        for pen in sorted(self._lines, key=light):
             middle = pen[2] / 2 * shrink - 0.5  # from pixel corners to pixel centres, or haze and core part
-            for path in self._lines[pen]:
-                points = [(x * shrink + middle, y * shrink + middle) for x, y in path]
-                draw.aalines(surface, colour, False, points)
+            draw_haze(surface, haze(pen), self._lines[pen], shrink, middle)
+        for pen, streaks in self._streaks.items():
+            draw_motes(surface, haze(pen), streaks, shrink)
         for pen, dots in self._dots.items():
             for x, y, radius in dots:
-                draw.aacircle(surface, _glow(pen), (x * shrink, y * shrink), max(1.0, radius * shrink))
+                draw.aacircle(surface, haze(pen), (x * shrink, y * shrink), max(1.0, radius * shrink))
 
     def _paint_bars(self, frame: pygame.Surface) -> None:
         """Blacken what the viewport leaves of the frame."""
@@ -244,32 +290,3 @@ class Canvas:
         frame.fill(_BLACK, (0, view.bottom, width, height - view.bottom))
         frame.fill(_BLACK, (0, 0, view.left, height))
         frame.fill(_BLACK, (view.right, 0, width - view.right, height))
-
-
-def _level(bright: float) -> int:
-    return max(1, round(min(bright, 1.0) * _STEPS))
-
-
-def _light(pen: Pen) -> int:
-    """Return a rough luminance, to sort by."""
-    (red, green, blue), level, _ = pen
-    return (2 * red + 5 * green + blue) * level
-
-
-def _glow(pen: Pen) -> Colour:
-    return blend(_BLACK, pen[0], _GLOW * pen[1] / _STEPS)
-
-
-def _core(pen: Pen) -> Colour:
-    return blend(_BLACK, blend(pen[0], _WHITE, _WHITENING), pen[1] / _STEPS)
-
-
-def _draw_paths(surface: pygame.Surface, colour: Colour, paths: list[Path], width: int) -> None:
-    if width == 1:
-        for path in paths:
-            draw.aalines(surface, colour, False, path)
-        return
-    aaline = draw.aaline  # looked up once: this is the hottest loop of a frame
-    for path in paths:
-        for start, end in pairwise(path):
-            aaline(surface, colour, start, end, width)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from game.physics import Point, Torus
 from game.sim.tuning import TICKS_PER_SECOND
@@ -30,6 +30,9 @@ _LIGHTS: Final = (
     0.22,
     0.12,
 )  # by eighths of a life; ships and shots are at 1
+
+
+_Streak: TypeAlias = tuple[float, float, float, float]
 
 
 class Spark(NamedTuple):
@@ -101,30 +104,33 @@ class Particles:
 
     def draw(self, canvas: Canvas, alpha: float, torus: Torus) -> None:
         """Draw the sparks as they are a share alpha (0..1) of the way from the last tick to this one."""
+        for (colour, eighth), streaks in self._streaks(alpha, torus).items():
+            canvas.streaks(streaks, colour, _LIGHTS[eighth])
+
+    def _streaks(self, alpha: float, torus: Torus) -> dict[tuple[Colour, int], list[_Streak]]:
+        """Return where every spark has its tail and head, by colour and age."""
         now = self._now - 1.0 + alpha
         width, height = torus.width, torus.height
+        found: dict[tuple[Colour, int], list[_Streak]] = {}
         for born, span, x, y, vx, vy, colour in self._sparks:
             age = now - born
             if not 0.0 <= age < span:
                 continue
-            reach = _way(age, span)
-            tail = _way(max(0.0, age - _TRAIL), span)
+            slowing = _SLOWING / span
+            reach = age * (1.0 - slowing * age)
+            before = age - _TRAIL if age > _TRAIL else 0.0
+            tail = before * (1.0 - slowing * before)
             head_x, head_y = x + vx * reach, y + vy * reach
-            end_x, end_y = x + vx * tail, y + vy * tail
-            bright = _LIGHTS[int(8.0 * age / span)]
-            canvas.line((end_x, end_y), (head_x, head_y), colour, bright)
+            streak = (x + vx * tail, y + vy * tail, head_x, head_y)
+            streaks = found.setdefault((colour, int(8.0 * age / span)), [])
+            streaks.append(streak)
             if not (0.0 <= head_x < width and 0.0 <= head_y < height):
-                _draw_wrapped(canvas, torus, (end_x, end_y), (head_x, head_y), colour, bright)
+                streaks.append(_wrapped(torus, streak))
+        return found
 
 
-def _way(age: float, span: float) -> float:
-    """Return how far a spark of speed 1 has come."""
-    return age * (1.0 - _SLOWING * age / span)
-
-
-def _draw_wrapped(  # noqa: PLR0913, PLR0917 - a streak has two ends, a colour and a light
-    canvas: Canvas, torus: Torus, tail: Point, head: Point, colour: Colour, bright: float
-) -> None:
-    """Draw a spark that has left over an edge where it came in again."""
-    x, y = torus.wrap(head)
-    canvas.line((x - head[0] + tail[0], y - head[1] + tail[1]), (x, y), colour, bright)
+def _wrapped(torus: Torus, streak: _Streak) -> _Streak:
+    """Return the streak of a spark that has left over an edge where it came in again."""
+    tail_x, tail_y, head_x, head_y = streak
+    x, y = torus.wrap((head_x, head_y))
+    return (x - head_x + tail_x, y - head_y + tail_y, x, y)

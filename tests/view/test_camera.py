@@ -57,6 +57,21 @@ def test_pointing_at_a_shown_place_finds_that_place(width: int, height: int, x: 
     assert camera.to_world(*camera.to_screen(x, y)) == pytest.approx((x, y), abs=1e-4)
 
 
+@given(st.floats(-0.3, 0.3), PLACES, PLACES)
+def test_pointing_finds_its_place_in_a_turned_picture_too(roll: float, x: float, y: float) -> None:
+    camera = Camera.fit(1700, 900).shaken((7.0, -5.0), roll)
+
+    assert camera.to_world(*camera.to_screen(x, y)) == pytest.approx((x, y), abs=1e-4)
+
+
+def test_a_roll_turns_the_picture_clockwise_about_its_middle() -> None:
+    camera = Camera.fit(1280, 900).shaken((0.0, 0.0), math.pi / 2)
+
+    assert camera.to_screen(640, 360) == pytest.approx((640, 450))
+    assert camera.to_screen(740, 360) == pytest.approx((640, 550))
+    assert camera.viewport == Camera.fit(1280, 900).viewport
+
+
 def test_a_shake_moves_the_picture_but_not_the_bars() -> None:
     calm, shaken = Camera.fit(640, 800), Camera.fit(640, 800, (10.0, -4.0))
 

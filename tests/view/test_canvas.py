@@ -227,3 +227,42 @@ def test_a_second_camera_can_hold_the_score_still_while_the_world_shakes() -> No
 
     assert light(frame, 600, 460) == light(frame, 600, 100) == 255
     assert light(frame, 600, 360) == 0
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf, 1e300])
+def test_a_nonsense_streak_is_left_out_and_the_others_are_drawn(bad: float) -> None:
+    streaks = [(bad, 10.0, 20.0, 10.0), (600.0, 300.0, 620.0, 300.0), (10.0, 10.0, 20.0, bad)]
+    frame = paint(plain(), lambda canvas: canvas.streaks(streaks, WHITE, 1.0))
+
+    assert light(frame, 610, 300) == 255
+    assert 0 < light(frame, 610, 305) < 200
+    assert light(frame, 15, 10) == 0
+
+
+def test_a_shaken_line_is_moved_and_turned_and_what_follows_is_not() -> None:
+    def scribble(canvas: Canvas) -> None:
+        with canvas.shaken((0.0, 50.0), math.pi / 2):
+            stroke(canvas)
+            canvas.dot((640.0, 160.0), WHITE, 20.0)
+        canvas.line((200, 100), (1000, 100), WHITE)
+
+    frame = paint(plain(), scribble)
+
+    assert light(frame, 590, 300) == light(frame, 600, 100) == 255  # the stroke stands upright
+    assert light(frame, 400, 360) == light(frame, 400, 410) == 0
+    assert light(frame, 790, 360) == 255  # the dot went from the top to the right
+    assert light(frame, 640, 160) == 0
+
+
+def test_a_line_of_two_points_is_drawn_alike_every_time() -> None:
+    def picture(rounds: int) -> bytes:
+        def scribble(canvas: Canvas) -> None:
+            canvas.thin((200.3, 100.7), (260.9, 131.2), WHITE)
+            canvas.text("-", 300, 300, 18, WHITE)
+
+        canvas = plain()
+        for _ in range(rounds):
+            paint(canvas, lambda canvas: canvas.polyline([(9, 9), (50, 80), (300, 20)], WHITE))
+        return paint(canvas, scribble).get_buffer().raw
+
+    assert len({picture(rounds) for rounds in range(6)}) == 1

@@ -1,0 +1,129 @@
+"""How long a frame takes to draw. By hand: `python tests/benchmarks/bench_view.py [seconds]`.
+
+Ordinary play (wave 5, flown by the autopilot) and a storm of 600 sparks, at 720p and 1080p: every quality of
+glow, the debug overlay, and as a baseline the same lines without any glow. All of them draw the very same
+frames, one after the other. A frame's figure is the least processor time of several rounds, so other
+programs count little; from these come median and 95th percentile. The budgets are those of SPEED.md, for
+one core of 2.6 GHz: quote the ratios.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.pilots.autopilot import Autopilot
+from game.scenes.session import Session
+from game.sim.world import new_world
+from game.view.camera import Camera
+from game.view.canvas import Canvas, Quality
+from game.view.hud import draw_hud
+from game.view.overlay import Overlay
+from game.view.particles import CAP
+
+BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}
+"""ms of drawing with full glow."""
+ROUNDS = 3
+_TICKS_A_FRAME = 2
+_RUN_UP = 600
+
+
+def canvases() -> dict[str, Canvas]:
+    """Return what is compared; the first is the baseline."""
+    return {
+        "plain lines": Canvas(Quality.OFF, trails=False, stars=False),
+        "glow off": Canvas(Quality.OFF),
+        "glow low": Canvas(Quality.LOW),
+        "glow medium": Canvas(Quality.MEDIUM),
+        "glow high": Canvas(Quality.HIGH),
+        "with overlay": Canvas(Quality.HIGH),
+    }
+
+
+def storm(session: Session, dice: Random) -> None:
+    """Keep the air full of sparks, of all ages."""
+    sparks = session.effects.sparks
+    while len(sparks) < CAP:
+        place = (dice.uniform(0.0, 1280.0), dice.uniform(0.0, 720.0))
+        sparks.scatter(place, min(40, CAP - len(sparks)), session.effects.theme.spark)
+
+
+def one_round(
+    size: tuple[int, int], frames: int, fill: Callable[[Session, Random], None] | None
+) -> dict[str, list[float]]:
+    """Return the ms of every frame, by what drew it."""
+    session, pilot, overlay, dice = Session(new_world(5, wave=5)), Autopilot(), Overlay(on=True), Random(1)
+    camera, frame = Camera.fit(*size), pygame.Surface(size, 0, 32)
+    compared = canvases()
+    spent: dict[str, list[float]] = {name: [] for name in compared}
+    for number in range(-_RUN_UP // _TICKS_A_FRAME, frames):
+        for _ in range(_TICKS_A_FRAME):
+            session.tick([pilot.command(session.world, ship.id) for ship in session.world.ships], overlay)
+        if number < -3:  # the last ones are drawn unmeasured, to warm up
+            continue
+        if fill is not None:
+            fill(session, dice)
+        for name, canvas in compared.items():
+            began = time.process_time_ns()
+            draw(canvas, camera, frame, session)
+            if name == "with overlay":
+                overlay.draw(frame, camera, session.world)
+            if number >= 0:
+                spent[name].append((time.process_time_ns() - began) / 1e6)
+    return spent
+
+
+def draw(canvas: Canvas, camera: Camera, frame: pygame.Surface, session: Session) -> None:
+    """Draw a frame as the game does."""
+    canvas.begin(camera)
+    session.draw(canvas, 0.5)
+    draw_hud(canvas, session.world, 99990)
+    canvas.end(frame, 1 / 60)
+
+
+def report(size: tuple[int, int], title: str, rounds: list[dict[str, list[float]]]) -> None:
+    """Print a table of one scene."""
+    budget = BUDGETS[size]
+    print(f"\n{size[0]}x{size[1]}, {title}: median and 95th percentile in ms, budget {budget:.0f}")
+    baseline = 0.0
+    for name in rounds[0]:
+        best = sorted(min(times) for times in zip(*(one[name] for one in rounds), strict=True))
+        middle, high = median(best), best[int(len(best) * 0.95)]
+        baseline = baseline or middle
+        verdict = f"{middle / budget:5.2f} of the budget" if "high" in name else ""
+        print(f"  {name:<14} {middle:6.2f} {high:6.2f}   x{middle / baseline:.2f}  {verdict}")
+
+
+def machine() -> str:
+    """Return a note of what this was measured on."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace").splitlines()
+        model = next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        model = platform.processor() or "unknown processor"
+    python, sdl = platform.python_version(), ".".join(map(str, pygame.get_sdl_version()))
+    return f"{model}, {os.cpu_count()} cores; Python {python}, pygame-ce {pygame.version.ver}, SDL {sdl}"
+
+
+def main() -> None:
+    """Print all tables."""
+    frames = int(60 * float(sys.argv[1])) if len(sys.argv) > 1 else 240
+    print(machine())
+    for size in BUDGETS:
+        for title, fill in (("ordinary play", None), (f"{CAP} sparks", storm)):
+            report(size, title, [one_round(size, frames, fill) for _ in range(ROUNDS)])
+
+
+if __name__ == "__main__":
+    main()
