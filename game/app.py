@@ -22,6 +22,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.scene import Become, Move, Pop, Push, Quit, Scene, Stage
 from game.scenes.session import Session
 from game.scenes.title import TitleScene
+from game.scenes.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.folder import data_folder
 from game.storage.settings import LARGEST, SMALLEST, Settings
@@ -67,6 +68,8 @@ def play(options: Options) -> int:
         app.close()
         window.destroy()
         pygame.quit()
+    if app.stage.unrecorded:
+        raise Problem(1, app.stage.unrecorded)
     return 0
 
 
@@ -116,7 +119,9 @@ class App:
         self.stage = Stage(Keyboard(), store, draw_seed=self._draw_seed, sounds=Sounds(self.mixer.obey))
         if options.overlay:
             self.stage.overlay.toggle()
-        self.stack: list[Scene] = [TitleScene(self.stage)]
+        self.stage.recording = None if options.record is None else Path(options.record)
+        tape = options.replay
+        self.stack: list[Scene] = [TitleScene(self.stage) if tape is None else WatchScene(self.stage, tape)]
         self._full = store.settings.fullscreen if options.fullscreen is None else options.fullscreen
         self._size: tuple[int, int] | None = None
         self._hidden = False
@@ -159,6 +164,7 @@ class App:
         if self._size is not None and self._size != self._store.settings.size:
             self._store.save_settings(replace(self._store.settings, size=self._size))
         self._store.flush()
+        self.stage.shelf.flush()
 
     def _notice_absence(self) -> None:
         """Pause if the whole program stood still for long: its player has been away as well."""

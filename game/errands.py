@@ -11,6 +11,7 @@ from game.headless import PilotError, Summary, run_headless, run_replay
 from game.physics import Record
 from game.pilots.load import load_pilot
 from game.pilots.pilot import Pilot
+from game.pilots.playback import Playback
 from game.pilots.tape import Recorder, Tape
 from game.pilots.tape_bytes import BadTape
 from game.sim.world import World, new_world
@@ -92,8 +93,13 @@ def verify(path: str) -> int:
 
 
 def read_replay(path: str) -> Tape:
-    """Return the tape of a replay file."""
+    """Return the tape of a replay file, of a game that can at least begin."""
     try:
-        return read_tape(Path(path))
+        tape = read_tape(Path(path))
     except BadTape as fault:
         raise Problem(USAGE, str(fault)) from fault
+    try:
+        Playback(tape).start()
+    except BadTape as fault:
+        raise Problem(USAGE, f"{path} {fault}") from fault
+    return tape

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import accumulate
+from typing import Final
 
 from game.pilots.tape import Tape
 from game.pilots.tape_bytes import BadTape
@@ -12,6 +13,9 @@ from game.sim.command import IDLE, Command
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
+
+UNPLAYABLE: Final = (ArithmeticError, ValueError, LookupError)
+"""What a step may raise under rules that make no sense, such as a rate of fire of nothing."""
 
 
 class Playback:
@@ -32,7 +36,7 @@ class Playback:
         """
         try:
             return self.tape.start.world()
-        except (ArithmeticError, ValueError) as fault:
+        except UNPLAYABLE as fault:
             raise BadTape(f"begins with no world: {fault}") from None
 
     def command(self, world: World, ship_id: int) -> Command:
@@ -90,5 +94,5 @@ def advance(playback: Playback, world: World) -> None:
     """
     try:
         step(world, playback.commands(world))
-    except (ArithmeticError, ValueError, LookupError) as fault:
-        raise BadTape(f"cannot be played at tick {world.tick}: {fault}") from None
+    except UNPLAYABLE as fault:
+        raise BadTape(f"cannot be played under its own rules: {fault}") from None

@@ -8,6 +8,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.scene import Become, Move, Push, Stage
 from game.scenes.score_keeper import ScoreKeeper
 from game.scenes.session import Session
+from game.scenes.tape_keeper import TapeKeeper
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
 from game.view.canvas import Canvas
@@ -30,6 +31,8 @@ class PlayScene:
         stage.sounds.leave()
         self.session = Session(world, stage.sounds)
         self._keeper = ScoreKeeper(stage.store)
+        self._tapes = TapeKeeper(stage, world)
+        self._keeper.replay = self._tapes.name
         self._left = _LAST_LOOK
         stage.keyboard.clear()
 
@@ -54,13 +57,16 @@ class PlayScene:
         return Push(PauseScene(self.stage, self))
 
     def leave(self) -> None:
-        """Keep the score: what was earned counts, however the game ends."""
+        """Keep the score and the replay: what was earned counts, however the game ends."""
         self._keeper.save(self.session.world)
+        self._tapes.save(self.session.world)
 
     def tick(self) -> Move | None:
         """Hand the player's command to the world."""
         world = self.session.world
-        events = self.session.tick([self.stage.keyboard.command()], self.stage.overlay)
+        commands = [self.stage.keyboard.command()]
+        events = self.session.tick(commands, self.stage.overlay)
+        self._tapes.follow(world, commands)
         self._keeper.follow(events, world)
         if not world.over:
             return None

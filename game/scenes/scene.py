@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Protocol, TypeAlias
 
 from game.input.actions import Action
 from game.input.keyboard import Keyboard
 from game.scenes.session import Session
+from game.storage.replays import ReplayShelf
 from game.storage.store import Store
 from game.view.canvas import Canvas
 from game.view.overlay import Overlay
@@ -53,6 +55,17 @@ class Stage:
     draw_seed: Callable[[], int] = lambda: 0
     """gives the seed of the next game."""
     sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
+    recording: Path | None = None
+    """the file that the player wants the first game recorded into."""
+    recorded: int = 0
+    """games recorded there so far."""
+    unrecorded: str = ""
+    """why the last of them is not there, if it is not."""
+    shelf: ReplayShelf = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Keep the replays beside the scores."""
+        self.shelf = ReplayShelf(self.store)
 
     @property
     def best(self) -> int:
