@@ -13,7 +13,7 @@ import pytest
 
 from game.tools.synthesiser import FOLDER, wav_bytes
 from game.view.sound_book import BOOK, CHANNELS, RESERVED, Cue, Lane, stems
-from game.view.sound_mixer import SoundMixer, Volumes, is_whole
+from game.view.sound_mixer import HEADROOM, SoundMixer, Volumes, is_whole
 from game.view.sound_orders import Freeze, Hold, Level, Order, Play, Stop, Thaw
 
 OPEN = CHANNELS - sum(RESERVED.values())
@@ -81,11 +81,15 @@ class Watched:
 
 
 def watch(mixer: SoundMixer) -> Callable[[], list[tuple[float, float]]]:
-    """Return a question for the volumes of what is heard, OPEN lane first."""
+    """Return a question for the volumes of what is heard, headroom aside, OPEN lane first."""
     lines: list[Any] = [line for lane in Lane for line in mixer._lines[lane]]
     for line in lines:
         line.channel = Watched(line.channel)
-    return lambda: [line.channel.volume for line in lines if line.channel.get_busy()]
+    return lambda: [
+        (line.channel.volume[0] / HEADROOM, line.channel.volume[1] / HEADROOM)
+        for line in lines
+        if line.channel.get_busy()
+    ]
 
 
 def test_every_sound_of_the_game_is_read_from_any_folder(
