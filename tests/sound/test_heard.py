@@ -1,0 +1,342 @@
+"""The game and its sounds together: scenes, the window's M, the files, and what comes out of the device."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.cli import Options
+from game.input.actions import Action
+from game.scenes.game_over import GameOverScene
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.scene import Become, Move, Scene, Stage
+from game.scenes.title import TitleScene
+from game.sim import events as happened
+from game.sim.digest import state_hash
+from game.sim.events import Cause
+from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.world import new_world
+from game.storage.store import Store
+from game.view.sound_book import Cue, Lane
+from game.view.sound_mixer import SoundMixer
+from game.view.sound_orders import Freeze, Hold, Level, Play, Stop, Thaw
+from game.view.sounds import Sounds
+from tests.scenes.stage import hold, let_go, make_stage
+from tests.sound.ear import Ear, only
+
+BEATS = (Cue.BEAT_HIGH, Cue.BEAT_LOW)
+MakeApp = Callable[..., App]
+
+
+def listened() -> tuple[Stage, Ear]:
+    """Return a stage and the ear that hears what is played on it."""
+    stage, ear = make_stage(), Ear()
+    stage.sounds = Sounds(ear.obey)
+    return stage, ear
+
+
+def scene_of(move: Move | None) -> Scene:
+    assert isinstance(move, Become)
+    return move.scene
+
+
+@pytest.fixture
+def make_app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[MakeApp]:
+    """Return a maker of programs on the dummy screen, one after another, with one folder."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    windows = []
+
+    def make(*, sound: bool = True) -> App:
+        pygame.display.init()
+        pygame.font.init()
+        windows.append(pygame.Window("test", (640, 360)))
+        return App(windows[-1], Options(seed=1, sound=sound, data_dir=str(tmp_path)), Store(tmp_path))
+
+    yield make
+    for window in windows:
+        window.destroy()
+    pygame.quit()
+
+
+def tap(app: App, *keys: int) -> None:
+    for key in keys:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
+        assert app.events()
+
+
+def test_the_demo_behind_the_title_is_silent() -> None:
+    stage, ear = listened()
+    title = TitleScene(stage)
+    for _ in range(5 * TICKS_PER_SECOND):
+        title.tick()
+
+    assert title.session.world.tally.shots_fired > 0
+    assert ear.orders == []
+
+
+def test_a_game_is_heard_from_its_first_shot_in_the_very_tick() -> None:
+    stage, ear = listened()
+    game = PlayScene.begin(stage, 1)
+    hold(stage, pygame.K_SPACE)
+    game.tick()
+
+    assert ear.cues == [Cue.SHOT]
+
+
+def test_the_engine_is_held_frozen_by_a_pause_and_ended_on_the_way_to_the_title() -> None:
+    stage, ear = listened()
+    game = PlayScene.begin(stage, 1)
+    hold(stage, pygame.K_UP)
+    for _ in range(20):
+        game.tick()
+    voice = only(ear.of(Hold)).voice
+    pause = PauseScene(stage, game)
+    for _ in range(20):
+        pause.tick()
+
+    assert ear.levels(voice)[-1] == 0.0
+    assert ear.of(Freeze) == [Freeze(voice)]
+    pause.press(Action.DOWN)
+    assert isinstance(scene_of(pause.press(Action.ACCEPT)), TitleScene)
+    assert ear.of(Stop) == [Stop(voice)]
+
+
+def test_an_engine_that_still_burns_after_a_pause_is_heard_again() -> None:
+    stage, ear = listened()
+    game = PlayScene.begin(stage, 1)
+    pause = PauseScene(stage, game)
+    hold(stage, pygame.K_UP)
+    scenes: list[Scene] = [game, pause, game]
+    for scene in scenes:
+        for _ in range(20):
+            scene.tick()
+
+    voice = only(ear.of(Hold)).voice
+    assert ear.of(Thaw) == [Thaw(voice)]
+    assert ear.levels(voice)[-1] == pytest.approx(1.0)
+
+
+def test_a_step_through_a_pause_is_heard() -> None:
+    stage, ear = listened()
+    pause = PauseScene(stage, PlayScene.begin(stage, 1))
+    hold(stage, pygame.K_SPACE)
+    pause.press(Action.STEP)
+
+    assert ear.cues == [Cue.SHOT]
+
+
+def test_the_end_of_a_game_has_its_tune_and_the_field_drifts_on_without_a_heart() -> None:
+    stage, ear = listened()
+    game = PlayScene.begin(stage, 1)
+    world = game.session.world
+    world.ships[0].lives = 1
+    move = None
+    for _ in range(240 * TICKS_PER_SECOND):
+        move = game.tick()
+        ear.now += 1
+        if move is not None:
+            break
+    end = scene_of(move)
+    assert isinstance(end, GameOverScene)
+    for _ in range(3 * TICKS_PER_SECOND):
+        end.tick()
+        ear.now += 1
+
+    lost, tune = only(ear.when(Cue.SHIP_LOST)), only(ear.when(Cue.GAME_OVER))
+    assert lost < tune
+    assert ear.when(*BEATS)[-1] <= lost
+
+
+def a_game(stage: Stage) -> Scene:
+    return PlayScene.begin(stage, 1)
+
+
+def a_pause(stage: Stage) -> Scene:
+    return PauseScene(stage, PlayScene.begin(stage, 1))
+
+
+@pytest.mark.parametrize(
+    ("make", "presses", "cues"),
+    [
+        (TitleScene, [Action.FIRE], [Cue.MENU_ACCEPT]),
+        (a_game, [Action.PAUSE], [Cue.MENU_MOVE]),
+        (a_game, [Action.FIRE], []),
+        (a_pause, [Action.DOWN, Action.ACCEPT], [Cue.MENU_MOVE, Cue.MENU_ACCEPT]),
+        (a_pause, [Action.PAUSE], [Cue.MENU_MOVE]),
+        (a_pause, [Action.LASER], []),
+    ],
+)
+def test_menus_are_heard(make: Callable[[Stage], Scene], presses: list[Action], cues: list[Cue]) -> None:
+    stage, ear = listened()
+    scene = make(stage)
+    for press in presses:
+        scene.press(press)
+
+    assert ear.cues == cues
+
+
+def test_a_focus_that_is_lost_makes_no_sound() -> None:
+    stage, ear = listened()
+    PlayScene.begin(stage, 1).away()
+
+    assert ear.orders == []
+
+
+def played(stage: Stage) -> str:
+    """Play a busy game for 20 s and return the hash of all its states."""
+    game = PlayScene(stage, new_world(5, wave=6))
+    hashes = []
+    for tick in range(20 * TICKS_PER_SECOND):
+        for key, every in ((pygame.K_SPACE, 20), (pygame.K_k, 70), (pygame.K_LEFT, 50), (pygame.K_UP, 90)):
+            if tick % every == 0:
+                hold(stage, key)
+            elif tick % every == every // 2:
+                let_go(stage, key)
+        if tick % 300 == 0:
+            PauseScene(stage, game).tick()
+        game.tick()
+        if tick % 120 == 0:
+            hashes.append(str(state_hash(game.session.world)))
+    return " ".join(hashes)
+
+
+def test_sounds_change_no_bit_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = played(make_stage())
+    stage, ear = listened()
+    heard = played(stage)
+    assert len(ear.of(Play)) > 50
+
+    hashes = {silent, heard}
+    for driver in ("dummy", "invalid"):
+        pygame.mixer.quit()
+        monkeypatch.setenv("SDL_AUDIODRIVER", driver)
+        stage = make_stage()
+        mixer = SoundMixer()
+        assert mixer.working == (driver == "dummy")
+        stage.sounds = Sounds(mixer.obey, seed=9)
+        hashes.add(played(stage))
+    pygame.mixer.quit()
+    assert hashes == {silent}
+
+
+def test_m_mutes_everywhere_says_so_and_is_remembered(make_app: MakeApp) -> None:
+    app = make_app()
+    tap(app, pygame.K_m)
+    assert (app.mixer.muted, app.notices.shown) == (True, "sound off")
+    tap(app, pygame.K_SPACE, pygame.K_m)
+    assert (app.mixer.muted, app.notices.shown) == (False, "sound on")
+    tap(app, pygame.K_p, pygame.K_m)
+    assert isinstance(app.stack[-1], PauseScene)
+    assert (app.mixer.muted, app.notices.shown) == (True, "sound off")
+    assert pygame.mixer.get_init() is not None
+
+    assert make_app().mixer.muted
+
+
+def test_the_volume_of_the_settings_is_the_mixers(make_app: MakeApp, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.save_settings(type(store.settings)(volume=30))
+
+    assert make_app().mixer.volumes.master == pytest.approx(0.3)
+
+
+def test_no_sound_leaves_the_device_alone_and_m_says_why(make_app: MakeApp) -> None:
+    app = make_app(sound=False)
+    tap(app, pygame.K_SPACE, pygame.K_SPACE)
+    app.tick()
+    assert pygame.mixer.get_init() is None
+    assert app.notices.shown == ""
+
+    tap(app, pygame.K_m)
+    assert "--no-sound" in app.notices.shown
+    assert not make_app().mixer.muted
+
+
+def test_without_a_device_the_window_says_so_once_and_the_game_goes_on(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "invalid")
+    app = make_app()
+    assert app.notices.shown.startswith("no sound: ")
+    app.notices.tick(60.0)
+    tap(app, pygame.K_SPACE, pygame.K_SPACE)
+    for _ in range(300):
+        app.tick()
+    app.draw(0.5)
+
+    assert app.notices.shown == ""
+    assert isinstance(app.stack[-1], PlayScene)
+    assert capfd.readouterr().err == ""
+
+
+def recorded(file: Path, seconds: float) -> tuple[Sequence[int], Sequence[int]]:
+    """Wait until so much has come out of the device, end it, and return both sides."""
+    give_up = time.monotonic() + 20.0
+    while file.stat().st_size < seconds * 22_050 * 4 and time.monotonic() < give_up:
+        time.sleep(0.01)
+    pygame.mixer.quit()
+    data = file.read_bytes()
+    samples = array("h", data[: len(data) // 4 * 4])
+    return samples[::2], samples[1::2]
+
+
+@pytest.fixture
+def tape(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """Let SDL write what would be heard to a file, quicker than it would be heard."""
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "tape.raw"))
+    monkeypatch.setenv("SDL_DISKAUDIODELAY", "2")
+    yield tmp_path / "tape.raw"
+    pygame.mixer.quit()
+
+
+def loudest(samples: Sequence[int]) -> int:
+    return max(abs(sample) for sample in samples)
+
+
+@pytest.mark.parametrize("muted", [False, True])
+def test_a_game_comes_out_of_the_device_unless_it_is_muted(
+    make_app: MakeApp, tape: Path, muted: bool
+) -> None:
+    app = make_app()
+    if muted:
+        tap(app, pygame.K_m)
+    tap(app, pygame.K_SPACE)
+    hold(app.stage, pygame.K_SPACE)
+    hold(app.stage, pygame.K_UP)
+    for _ in range(30):
+        app.tick()
+    left, right = recorded(tape, 1.0)
+
+    if muted:
+        assert (loudest(left), loudest(right)) == (0, 0)
+    else:
+        assert 1000 < loudest(left) < 32_000
+        assert 1000 < loudest(right) < 32_000
+
+
+def test_what_happens_on_the_left_comes_out_on_the_left(tape: Path) -> None:
+    mixer = SoundMixer()
+    rock = happened.RockBroken(3, (0.0, 5.0), (0.0, 0.0), Size.LARGE, Cause.SHOT, 1, 20, ())
+    Sounds(mixer.obey).follow([rock], new_world())
+    left, right = recorded(tape, 0.4)
+
+    assert loudest(left) > 4 * loudest(right) > 0
+
+
+def test_levels_reach_the_device(tape: Path) -> None:
+    mixer = SoundMixer()
+    mixer.obey(Hold(1, "large_saucer", 0.0, 0.0, Lane.LARGE_SAUCER, True))
+    mixer.obey(Level(1, 0.0, 0.8))
+    left, right = recorded(tape, 0.4)
+
+    assert loudest(left) == 0 < loudest(right)
