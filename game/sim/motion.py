@@ -8,8 +8,11 @@ from game.sim.events import Bounced
 from game.sim.harm import limit_speed
 from game.sim.tick import Tick
 from game.sim.tuning import DT
-from game.sim.walls import bounce_off_walls
+from game.sim.walls import TOUCHING, bounce_off_walls
 from game.sim.world import World
+
+_ROUNDS = 8
+"""Times that everybody bounces in a tick at most; what is still jammed then waits for the next."""
 
 
 def drift(world: World) -> None:
@@ -27,25 +30,35 @@ def drift(world: World) -> None:
 
 
 def bounce_all(tick: Tick) -> None:
-    """Let everything heavy bounce: pairs in order of age, then walls."""
+    """Let everything heavy bounce: pairs in order of age, then walls.
+
+    Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
+    """
     world = tick.world
     bodies: list[Rock | Lancer] = [*world.rocks, *world.lancers]
-    pairs = overlapping_pairs(
-        world.torus,
-        [body.x for body in bodies],
-        [body.y for body in bodies],
-        [body.radius for body in bodies],
-        world.order,
-    )
-    if pairs:
-        _bounce_pairs(tick, bodies, pairs)
-    if world.walls:
-        bounce_off_walls(tick, [*bodies, *world.saucers])
+    for _ in range(_ROUNDS):
+        pairs = overlapping_pairs(
+            world.torus,
+            [body.x for body in bodies],
+            [body.y for body in bodies],
+            [body.radius for body in bodies],
+            world.order,
+        )
+        moved = bool(pairs) and _bounce_pairs(tick, bodies, pairs)
+        if world.walls and bounce_off_walls(tick, [*bodies, *world.saucers]):
+            moved = True
+        if not moved:
+            break
 
 
-def _bounce_pairs(tick: Tick, bodies: list[Rock | Lancer], pairs: list[tuple[int, int]]) -> None:
+def _bounce_pairs(tick: Tick, bodies: list[Rock | Lancer], pairs: list[tuple[int, int]]) -> bool:
+    """Bounce and part some pairs; say whether any of them did more than touch."""
     world = tick.world
+    moved = False
     for contact in resolve_pairs(world.torus, bodies, pairs, world.tuning.rock.restitution):
+        if contact.impulse == 0.0 and contact.depth < TOUCHING:
+            continue
+        moved = True
         a, b = bodies[contact.a], bodies[contact.b]
         if contact.impulse > 0.0:
             speed = (
@@ -58,3 +71,4 @@ def _bounce_pairs(tick: Tick, bodies: list[Rock | Lancer], pairs: list[tuple[int
             tick.record.contacts.append(
                 ContactRecord(a.id, b.id, contact.point, contact.normal, contact.depth, contact.impulse)
             )
+    return moved

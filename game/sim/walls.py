@@ -18,6 +18,9 @@ Bouncer: TypeAlias = Ship | Rock | Saucer | Lancer
 _TRIES = 60
 """Places tried for a wall before the field has to do without it."""
 
+TOUCHING = 1e-9
+"""units of overlap that rounding leaves between two that were just pushed apart."""
+
 
 def lay_walls(world: World) -> None:
     """Replace the walls by those of the wave that begins: by turns a mirror and a wall."""
@@ -68,8 +71,12 @@ def segment_near(world: World, wall: Wall, place: Point, reach: float) -> list[t
     return found
 
 
-def bounce_off_walls(tick: Tick, bodies: Sequence[Rock | Lancer | Saucer]) -> None:
-    """Push bodies out of every wall they overlap and turn their approach round (1/m of a wall is 0)."""
+def bounce_off_walls(tick: Tick, bodies: Sequence[Rock | Lancer | Saucer]) -> bool:
+    """Push bodies out of every wall they overlap and turn their approach round (1/m of a wall is 0).
+
+    Say whether any of them did more than touch.
+    """
+    moved = False
     torus = tick.world.torus
     width, height = torus.width, torus.height
     half_width, half_height = width * 0.5, height * 0.5
@@ -87,11 +94,12 @@ def bounce_off_walls(tick: Tick, bodies: Sequence[Rock | Lancer | Saucer]) -> No
             dy = abs(body.y - y)
             if dy > half_height:
                 dy = abs(height - dy)
-            if dy <= reach_y + body.radius:
-                _bounce_off(tick, body, wall, body.radius + thick)
+            if dy <= reach_y + body.radius and _bounce_off(tick, body, wall, body.radius + thick):
+                moved = True
+    return moved
 
 
-def _bounce_off(tick: Tick, body: Rock | Lancer | Saucer, wall: Wall, reach: float) -> None:
+def _bounce_off(tick: Tick, body: Rock | Lancer | Saucer, wall: Wall, reach: float) -> bool:
     for a, b in segment_near(tick.world, wall, (body.x, body.y), reach):
         near = nearest_on_segment((body.x, body.y), a, b)
         dx, dy = body.x - near[0], body.y - near[1]
@@ -101,7 +109,8 @@ def _bounce_off(tick: Tick, body: Rock | Lancer | Saucer, wall: Wall, reach: flo
             place = (body.x + normal[0] * depth, body.y + normal[1] * depth)
             body.x, body.y = tick.world.torus.wrap(place)
             turn_round(tick, body, wall, Touch(0.0, place, near, normal), 1.0)
-            return
+            return depth > TOUCHING
+    return False
 
 
 def turn_round(tick: Tick, body: Bouncer, wall: Wall, touch: Touch, restitution: float) -> None:

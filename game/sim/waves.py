@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.physics import Point
 from game.sim import lancers, saucers
-from game.sim.bodies import Arrival, Newcomer, ShipPhase
+from game.sim.bodies import Arrival, Newcomer, Ship, ShipPhase
 from game.sim.events import ArrivalMarked, WaveBegan, WaveCleared
 from game.sim.field import clearance
 from game.sim.harm import make_rock
@@ -19,6 +19,9 @@ _TRIES = 400
 
 _SAUCERS_OF_PRACTICE = 2
 """The first saucers of a game are large."""
+
+_ELBOW_ROOM = 70.0
+"""units between the centres of a newcomer and a ship, at least; where a ship waits, nobody enters."""
 
 
 def advance(tick: Tick) -> None:
@@ -87,13 +90,21 @@ def _first_velocity(world: World) -> Point:
 
 
 def _welcome(tick: Tick) -> None:
-    """Let in whose warning is over."""
+    """Let in whose warning is over; if a ship is in its place it is marked anew, at another."""
     world = tick.world
     for arrival in world.arrivals:
         arrival.timer -= 1
-        if arrival.timer <= 0:
+        if arrival.timer > 0:
+            continue
+        if any(ship.flying and _near(world, ship, arrival) for ship in world.ships):
+            _mark(tick, arrival)
+        else:
             (lancers if arrival.kind is Newcomer.LANCER else saucers).enter(tick, arrival)
     world.arrivals[:] = [arrival for arrival in world.arrivals if arrival.timer > 0]
+
+
+def _near(world: World, ship: Ship, arrival: Arrival) -> bool:
+    return world.torus.distance((ship.x, ship.y), (arrival.x, arrival.y)) < _ELBOW_ROOM
 
 
 def _mark_saucer(tick: Tick) -> None:
@@ -112,7 +123,7 @@ def _mark_saucer(tick: Tick) -> None:
     small = world.score >= tuning.always_small_from or (
         world.saucers_seen > _SAUCERS_OF_PRACTICE and world.dice.chance(tuning.small_chance)
     )
-    _mark(tick, Newcomer.SMALL_SAUCER if small else Newcomer.LARGE_SAUCER, tuning.warning)
+    _announce(tick, Newcomer.SMALL_SAUCER if small else Newcomer.LARGE_SAUCER)
 
 
 def _mark_lancer(tick: Tick) -> None:
@@ -130,18 +141,26 @@ def _mark_lancer(tick: Tick) -> None:
     else:
         return
     world.lancer_wait = ticks(tuning.again)
-    _mark(tick, Newcomer.LANCER, tuning.warning)
+    _announce(tick, Newcomer.LANCER)
 
 
-def _mark(tick: Tick, kind: Newcomer, warning: float) -> None:
-    """Mark a place on the left or right edge, the clearest of a few."""
+def _announce(tick: Tick, kind: Newcomer) -> None:
+    """Announce a newcomer on the left or the right edge."""
     world = tick.world
     rightwards = world.dice.chance(0.5)
-    x = 0.0 if rightwards else world.torus.width - 1.0
+    arrival = Arrival(kind, 0.0 if rightwards else world.torus.width - 1.0, 0.0, 0, rightwards)
+    world.arrivals.append(arrival)
+    _mark(tick, arrival)
+
+
+def _mark(tick: Tick, arrival: Arrival) -> None:
+    """Mark where something will enter after its warning time: the clearest of a few places on its edge."""
+    world = tick.world
     heights = [world.dice.between(0.1, 0.9) * world.torus.height for _ in range(4)]
-    y = max(heights, key=lambda height: _room(world, (x, height)))
-    world.arrivals.append(Arrival(kind, x, y, ticks(warning), rightwards))
-    tick.tell(ArrivalMarked(kind, (x, y)))
+    arrival.y = max(heights, key=lambda height: _room(world, (arrival.x, height)))
+    kind = world.tuning.lancer if arrival.kind is Newcomer.LANCER else world.tuning.saucer
+    arrival.timer = ticks(kind.warning)
+    tick.tell(ArrivalMarked(arrival.kind, (arrival.x, arrival.y)))
 
 
 def _room(world: World, place: Point) -> float:

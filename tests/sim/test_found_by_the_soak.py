@@ -1,0 +1,64 @@
+"""What soaks have found, each made small enough to see."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.sim.bodies import Arrival, Newcomer, SaucerSize
+from game.sim.events import ArrivalMarked, LancerArrived, SaucerArrived
+from game.sim.tuning import Size, ticks
+from game.sim.world import World
+from tests.arena import NEVER, arena, fly, gap, of, ship_of
+
+
+def depth(world: World, a: int, b: int) -> float:
+    """Return by how many units two rocks overlap."""
+    one, other = world.rocks[a], world.rocks[b]
+    return one.radius + other.radius - gap(world.torus, one, other)
+
+
+def test_a_rock_that_is_knocked_onto_a_third_is_parted_from_it_in_the_same_tick() -> None:
+    # The pair on the right comes first, and only then is its left one pushed.
+    world = arena(
+        rocks={
+            (226.0, 100.0): Size.SMALL,
+            (252.0, 100.0): Size.SMALL,
+            (197.5, 100.0): (Size.SMALL, (300.0, 0.0)),
+            (278.0, 100.0): Size.SMALL,
+        }
+    )
+    for _ in range(10):
+        fly(world, ".")
+        assert max(depth(world, a, b) for a in range(4) for b in range(a)) < 0.01
+    assert [round(rock.vx) for rock in world.rocks] == [0, 0, 0, 300]
+
+
+def test_a_rock_that_a_wall_pushes_back_onto_another_is_parted_from_it_in_the_same_tick() -> None:
+    world = arena(
+        rocks={(217.0, 100.0): (Size.SMALL, (-300.0, 0.0)), (243.5, 100.0): (Size.SMALL, (-200.0, 0.0))},
+        walls=[((200.0, 100.0), (0.0, 60.0), False)],
+    )
+    for _ in range(10):
+        fly(world, ".")
+        assert depth(world, 0, 1) < 0.05
+
+
+@pytest.mark.parametrize("kind", list(Newcomer))
+def test_nobody_comes_in_on_a_ship_that_waits_at_the_mark(kind: Newcomer) -> None:
+    world = arena(ship=(30.0, 300.0), rocks={(640.0, 60.0): Size.LARGE})
+    world.pause, world.saucer_wait, world.lancer_wait = 0, NEVER, NEVER
+    world.arrivals.append(Arrival(kind, 0.0, 300.0, 2, rightwards=True))
+    events = fly(world, "2.")
+    (mark,) = of(events, ArrivalMarked)
+    assert mark.kind is kind
+    assert world.torus.distance(mark.place, (30.0, 300.0)) > 70.0
+    assert not of(events, SaucerArrived) + of(events, LancerArrived)
+    warning = world.tuning.lancer.warning if kind is Newcomer.LANCER else world.tuning.saucer.warning
+    events = fly(world, f"{ticks(warning)}.")
+    (newcomer,) = [*of(events, SaucerArrived), *of(events, LancerArrived)]
+    assert newcomer.place == mark.place
+    assert gap(world.torus, ship_of(world), [*world.saucers, *world.lancers][0]) > 70.0
+    if kind is not Newcomer.LANCER:
+        assert world.saucers[0].size is (
+            SaucerSize.SMALL if kind is Newcomer.SMALL_SAUCER else SaucerSize.LARGE
+        )
