@@ -81,8 +81,10 @@ class Ship:
     lives: int = 3
     """ships left, the one in flight included."""
     score: int = 0
+    earned: int = 0
+    """points without what combos added: what extra ships go by."""
     next_extra: int = 10_000
-    """points at which the next extra ship comes."""
+    """earned points at which the next extra ship comes."""
     energy: float = 100.0
     laser_wait: int = 0
     """ticks until the next pulse."""

@@ -1,7 +1,8 @@
 """The combo: kills in quick succession count up to eight times.
 
-Kills in a row, each within the window of the one before, raise the multiple by one at every few; the kill
-that raises it already counts by it. When the window has passed, or the ship is lost, all is x1 again.
+Kills in a row, each within the window of the one before, raise the multiple by one, and each further rise
+takes one kill more than the last; the kill that raises it already counts by it. When the window has passed,
+or the ship is lost, all is x1 again.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from game.sim.tuning import ComboTuning, ticks
 
 def multiple(tuning: ComboTuning, kills: int) -> int:
     """Return how many times a kill counts after so many in a row, itself included."""
-    return min(tuning.most, 1 + kills // tuning.step)
+    return 1 + len([needed for needed in tuning.kills if needed <= kills])
 
 
 def count_kill(tick: Tick, ship: Ship) -> int:

@@ -41,20 +41,20 @@ _SMALLER = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 def award(tick: Tick, ship_id: int, points: int) -> int:
     """Give a ship the points of a kill, as often as its combo says, and return how many it got.
 
-    None for no ship's id, none when the game is over. Extra ships go by the points given: each threshold
-    that is passed brings one.
+    None for no ship's id, none when the game is over. Extra ships go by the points without the combo.
     """
     ship = tick.world.ship(ship_id)
     if ship is None or tick.world.over:
         return 0
-    points *= count_kill(tick, ship)
-    ship.score += points
-    while ship.score >= ship.next_extra:
+    given = points * count_kill(tick, ship)
+    ship.score += given
+    ship.earned += points
+    while ship.earned >= ship.next_extra:
         ship.next_extra += tick.world.tuning.ship.extra_every
         if ship.phase is not ShipPhase.OUT:
             ship.lives += 1
             tick.tell(ExtraShip(ship.id, ship.lives))
-    return points
+    return given
 
 
 def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:

@@ -48,8 +48,8 @@ class ShipTuning:
     """share of the speed into a wall that comes back."""
     lives: int = 3
     extra_every: int = 10_000
-    """points between extra ships, as they are given: combos bring them sooner, and one kill that passes
-    two thresholds brings two."""
+    """points between extra ships, combos not counted: those are for the score, or a good player's game
+    would never end."""
     respawn_delay: float = 1.6
     """s between a loss and the first try to return."""
     respawn_clear: float = 130.0
@@ -207,10 +207,9 @@ class ComboTuning:
 
     window: float = 2.0
     """s from one kill to the next, at most; the arc that drains. Longer forgives a miss."""
-    step: int = 3
-    """kills in a row for each further multiple: x2 with the third, x8 with the twenty-first."""
-    most: int = 8
-    """the highest multiple; 1 is a game without combos."""
+    kills: tuple[int, ...] = (3, 7, 12, 18, 25, 33, 42)
+    """kills in a row from which they count twice, three times ... eight times: a few give a taste, the last
+    is a whole second wave without a pause. Empty is a game without combos."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -315,11 +314,28 @@ class WallTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LullTuning:
+    """What counts as a lull, and how long one may be."""
+
+    soon: float = 6.0
+    """s ahead that a rock or shot is seen coming."""
+    near: float = 60.0
+    """units between the rims: what comes no nearer is no threat."""
+    patience: float = 3.0
+    """s without any threat after which the next saucer comes at once; with the pause between two waves
+    less than 6: there is always something to do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WaveTuning:
     """How waves follow one another."""
 
     counts: tuple[int, ...] = (4, 6, 8, 10, 11)
     """large rocks by wave; the last stays."""
+    passing: int = 1
+    """of these, so many first pass close by the ship nearest to them: a wave begins with something to do."""
+    passing_gap: float = 30.0
+    """units between its rim and theirs: frightens, and hurts nobody who sits still."""
     first_pause: float = 1.6
     """s before the first wave."""
     pause: float = 2.4
@@ -342,6 +358,7 @@ class Tuning:
     pick_up: PickUpTuning = PickUpTuning()
     lancer: LancerTuning = LancerTuning()
     wall: WallTuning = WallTuning()
+    lull: LullTuning = LullTuning()
     wave: WaveTuning = WaveTuning()
 
 

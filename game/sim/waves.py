@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import math
+
 from game.physics import Point
 from game.sim import lancers, saucers
 from game.sim.bodies import Arrival, Newcomer, Ship, ShipPhase
 from game.sim.events import ArrivalMarked, WaveBegan, WaveCleared
 from game.sim.field import clearance
 from game.sim.harm import make_rock
-from game.sim.headings import facing
+from game.sim.headings import facing, heading_of
+from game.sim.lull import follow_lull
+from game.sim.saucers import nearest_ship
 from game.sim.tick import Tick
 from game.sim.tuning import Size, ticks
 from game.sim.walls import lay_walls
@@ -29,6 +33,7 @@ def advance(tick: Tick) -> None:
     world = tick.world
     if world.over:
         return
+    follow_lull(world)
     if world.pause > 0:
         world.pause -= 1
         if world.pause == 0:
@@ -58,8 +63,10 @@ def _begin(tick: Tick) -> None:
     lay_walls(world)
     counts = tuning.wave.counts
     count = min(counts[min(world.wave, len(counts)) - 1], tuning.rock.cap)
-    for _ in range(count):
-        world.rocks.append(make_rock(world, Size.LARGE, _birthplace(world), _first_velocity(world)))
+    for number in range(count):
+        place = _birthplace(world)
+        velocity = _first_velocity(world, place, passing=number < tuning.wave.passing)
+        world.rocks.append(make_rock(world, Size.LARGE, place, velocity))
     tick.tell(WaveBegan(world.wave, count))
 
 
@@ -81,12 +88,34 @@ def _near_ship(world: World, place: Point, reach: float) -> bool:
     return any(world.torus.distance(place, (ship.x, ship.y)) < reach for ship in world.ships)
 
 
-def _first_velocity(world: World) -> Point:
+def _first_velocity(world: World, place: Point, *, passing: bool) -> Point:
+    """Return a velocity of chance, or of a rock that will pass close by the nearest ship."""
     tuning = world.tuning.rock
     more = tuning.faster_each_wave * (min(world.wave, tuning.hurry_waves) - 1)
     speed = world.dice.between(tuning.slowest + more, tuning.fastest + more)
-    dx, dy = facing(world.dice.heading())
+    heading = world.dice.heading()
+    way = nearest_ship(world, place) if passing else None
+    if way is not None:
+        heading = heading_of(_beside(world, way))
+    dx, dy = facing(heading)
     return (dx * speed, dy * speed)
+
+
+def _beside(world: World, way: Point) -> Point:
+    """Return the way that leaves a gap to the end of another one, to its left or right.
+
+    The gap is the lesser leg of a right triangle whose longest side is the way; a way too short for one
+    is taken as it is.
+    """
+    tuning = world.tuning
+    gap = tuning.rock.large.radius + tuning.ship.radius + tuning.wave.passing_gap
+    side = gap if world.dice.chance(0.5) else -gap
+    squared = way[0] * way[0] + way[1] * way[1]
+    if squared <= gap * gap:
+        return way
+    # Turned so that the ship is abeam of its course by just the gap: (cos, sin) = (leg, side) / way.
+    leg = math.sqrt(squared - gap * gap)
+    return (way[0] * leg - way[1] * side, way[0] * side + way[1] * leg)
 
 
 def _welcome(tick: Tick) -> None:
@@ -108,14 +137,17 @@ def _near(world: World, ship: Ship, arrival: Arrival) -> bool:
 
 
 def _mark_saucer(tick: Tick) -> None:
-    """Mark the next saucer when its time has come; there is one at a time, and none without a ship."""
+    """Mark the next saucer when its time has come, or a lull has gone on for too long.
+
+    There is one at a time, and none without a ship.
+    """
     world = tick.world
     tuning = world.tuning.saucer
     coming = any(arrival.kind is not Newcomer.LANCER for arrival in world.arrivals)
     if world.saucers or coming or not any(ship.flying for ship in world.ships):
         return
     world.saucer_wait -= 1
-    if world.saucer_wait > 0:
+    if world.saucer_wait > 0 and world.calm < ticks(world.tuning.lull.patience):
         return
     world.saucers_seen += 1
     sooner = tuning.first - tuning.sooner * world.saucers_seen

@@ -58,6 +58,8 @@ class World:
     """Lancers that this wave still has in store."""
     quiet: int = 0
     """ticks since a rock was last hit."""
+    calm: int = 0
+    """ticks without a threat to any ship on the field."""
     over: bool = False
     tally: Tally = field(default_factory=Tally)
     order: list[int] = field(default_factory=list)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import wait
 from pathlib import Path
 
 import pygame
@@ -25,6 +26,9 @@ from game.storage.store import Store
 from game.view.notices import Notices
 from tests.scenes.stage import make_stage
 
+CALM = 2
+"""A seed with which nobody scores or is hurt for 40 s without any input."""
+
 
 def on_disk(folder: Path) -> list[int]:
     """Return the scores that another start of the game would find."""
@@ -34,6 +38,14 @@ def on_disk(folder: Path) -> list[int]:
 def fly(game: PlayScene, ticks: int) -> None:
     for _ in range(ticks):
         game.tick()
+        settle(game.stage.store)
+
+
+def settle(store: Store) -> None:
+    """Wait for what is being saved, and only for that."""
+    while store._job is not None:
+        wait([store._job])
+        store.notices = store.take_notices()
 
 
 def test_a_game_that_is_left_in_the_middle_keeps_its_score(tmp_path: Path) -> None:
@@ -46,7 +58,7 @@ def test_a_game_that_is_left_in_the_middle_keeps_its_score(tmp_path: Path) -> No
 
 
 def test_a_score_is_on_the_disk_within_ten_seconds_whatever_happens_to_the_machine(tmp_path: Path) -> None:
-    game = PlayScene.begin(make_stage(tmp_path), 1)
+    game = PlayScene.begin(make_stage(tmp_path), CALM)
     game.session.world.ships[0].score = 500
     fly(game, 10 * TICKS_PER_SECOND)
 
@@ -57,17 +69,19 @@ def test_a_score_is_on_the_disk_within_ten_seconds_whatever_happens_to_the_machi
 def test_a_score_is_saved_when_a_ship_is_lost_or_a_wave_cleared(
     tmp_path: Path, kind: type[ShipDestroyed | WaveCleared]
 ) -> None:
-    keeper, world = ScoreKeeper(Store(tmp_path)), new_world(1)
+    store, world = Store(tmp_path), new_world(1)
+    keeper = ScoreKeeper(store)
     world.ships[0].score = 250
     keeper.follow([], world)
     assert on_disk(tmp_path) == []
 
     keeper.follow([object.__new__(kind)], world)
+    settle(store)
     assert on_disk(tmp_path) == [250]
 
 
 def test_a_game_takes_one_row_however_often_it_is_saved(tmp_path: Path) -> None:
-    game = PlayScene.begin(make_stage(tmp_path), 1)
+    game = PlayScene.begin(make_stage(tmp_path), CALM)
     for points in (100, 300, 300, 900):
         game.session.world.ships[0].score = points
         fly(game, 10 * TICKS_PER_SECOND)
@@ -77,7 +91,7 @@ def test_a_game_takes_one_row_however_often_it_is_saved(tmp_path: Path) -> None:
 
 
 def test_a_game_without_points_takes_no_row(tmp_path: Path) -> None:
-    game = PlayScene.begin(make_stage(tmp_path), 1)
+    game = PlayScene.begin(make_stage(tmp_path), CALM)
     fly(game, 10 * TICKS_PER_SECOND + 1)
     game.leave()
 

@@ -49,19 +49,18 @@ def row(world: World, kills: int) -> list[int]:
     return [points(kill(world))[0] for _ in range(kills)]
 
 
-def test_every_third_kill_in_a_row_raises_the_multiple_and_counts_by_it_up_to_eight_times() -> None:
+def test_kills_in_a_row_raise_the_multiple_ever_more_slowly_and_count_by_it_up_to_eight_times() -> None:
     world = arena()
-    given = row(world, 27)
-    assert (
-        given == [100] * 2 + [200] * 3 + [300] * 3 + [400] * 3 + [500] * 3 + [600] * 3 + [700] * 3 + [800] * 7
-    )
+    given = row(world, 60)
+    expected = [100] * 2 + [200] * 4 + [300] * 5 + [400] * 6 + [500] * 7 + [600] * 8 + [700] * 9
+    assert given == expected + [800] * 19
     assert ship_of(world).score == sum(given)
 
 
 def test_each_rise_is_told_once_with_what_it_rose_to() -> None:
     world = arena()
-    told = [of(kill(world), ComboRose) for _ in range(30)]
-    assert [number + 1 for number, rises in enumerate(told) if rises] == [3, 6, 9, 12, 15, 18, 21]
+    told = [of(kill(world), ComboRose) for _ in range(60)]
+    assert [number + 1 for number, rises in enumerate(told) if rises] == [3, 7, 12, 18, 25, 33, 42]
     assert [rise for rises in told for rise in rises] == [ComboRose(1, times) for times in range(2, 9)]
 
 
@@ -130,7 +129,7 @@ def test_what_enemies_kill_counts_for_nobody() -> None:
 
 def test_death_ends_the_combo_after_what_was_rammed_has_counted() -> None:
     world = arena()
-    row(world, 5)
+    row(world, 6)
     world.rocks += arena(rocks={CENTRE: Size.SMALL}).rocks
     events = fly(world, ".")
     assert points(events) == [300]
@@ -171,30 +170,28 @@ def test_two_ships_have_a_row_each() -> None:
     assert (one.combo_kills, other.combo_kills) == (4, 0)
 
 
-def test_extra_ships_go_by_the_points_given_one_for_each_threshold_passed() -> None:
+def test_extra_ships_go_by_the_points_without_the_combo() -> None:
     world = arena()
     ship = ship_of(world)
-    row(world, 21)
-    for score, earned in ((9_199, 0), (9_200, 1)):
-        ship.score, ship.next_extra = score, 10_000
-        assert len(of(kill(world), ExtraShip)) == earned
-    world = arena(tuning=tuned(ship={"extra_every": 400}))
-    row(world, 21)
-    ship_of(world).score, ship_of(world).next_extra = 8_000, 8_400
-    assert [extra.lives for extra in of(kill(world), ExtraShip)] == [
-        ship_of(world).lives - 1,
-        ship_of(world).lives,
-    ]
-    assert ship_of(world).next_extra == 9_200
+    row(world, 42)
+    assert (ship.earned, ship.lives) == (4_200, 3)
+    assert ship.score > 10_000
+    for earned, extra in ((9_899, 0), (9_900, 1)):
+        ship.earned = earned
+        events = kill(world)
+        assert (points(events), len(of(events, ExtraShip))) == ([800], extra)
+    assert ship.next_extra == 20_000
 
 
 def test_a_game_may_do_without() -> None:
-    world = arena(tuning=tuned(combo={"most": 1}))
+    world = arena(tuning=tuned(combo={"kills": ()}))
     assert row(world, 25) == [100] * 25
     assert not of(fly(world, "500."), ComboLost)
 
 
-@pytest.mark.parametrize(("kills", "times"), [(0, 1), (2, 1), (3, 2), (20, 7), (21, 8), (1000, 8)])
+@pytest.mark.parametrize(
+    ("kills", "times"), [(0, 1), (2, 1), (3, 2), (6, 2), (7, 3), (41, 7), (42, 8), (99, 8)]
+)
 def test_the_multiple_of_a_row(kills: int, times: int) -> None:
     assert multiple(MODERN.combo, kills) == times
 

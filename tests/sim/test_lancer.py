@@ -39,7 +39,7 @@ def ticks_until(world: World, kind: type[Event], most: int = 2000) -> int:
 
 def in_a_wave(wave: int) -> World:
     """Return a world in a wave with a rock of no size, far from any saucer."""
-    world = arena(rocks={(640.0, 40.0): Size.SMALL})
+    world = arena(rocks={(640.0, 40.0): Size.SMALL}, tuning=tuned(lull={"patience": 1e6}))
     world.rocks[0].radius = 0.0
     world.pause, world.wave, world.saucer_wait = 0, wave, NEVER
     ship_of(world).protection = NEVER

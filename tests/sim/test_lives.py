@@ -168,10 +168,10 @@ def test_a_press_of_an_empty_laser_does_not_end_the_protection() -> None:
 def test_an_extra_ship_comes_each_ten_thousand_points() -> None:
     world = arena(heading=RIGHT, rocks={(800.0, 360.0): Size.SMALL})
     ship = ship_of(world)
-    ship.score = 9_899
+    ship.score = ship.earned = 9_899
     assert not of(fly(world, "*40."), ExtraShip)
     world.rocks += arena(rocks={(800.0, 360.0): Size.SMALL}).rocks
-    ship.score = 9_900
+    ship.score = ship.earned = 9_900
     events = fly(world, "*40.")
     assert [(extra.ship, extra.lives) for extra in of(events, ExtraShip)] == [(1, 4)]
     assert (ship.lives, ship.score, ship.next_extra) == (4, 10_000, 20_000)
@@ -179,7 +179,7 @@ def test_an_extra_ship_comes_each_ten_thousand_points() -> None:
 
 def test_two_extra_ships_can_come_at_once() -> None:
     world = arena(heading=RIGHT, rocks={(800.0, 360.0): Size.SMALL})
-    ship_of(world).score, ship_of(world).next_extra = 19_950, 10_000
+    ship_of(world).earned, ship_of(world).next_extra = 19_950, 10_000
     events = fly(world, "*40.")
     assert [extra.lives for extra in of(events, ExtraShip)] == [4, 5]
     assert ship_of(world).next_extra == 30_000
@@ -188,7 +188,7 @@ def test_two_extra_ships_can_come_at_once() -> None:
 def test_the_last_ship_that_earns_another_by_ramming_is_not_the_last() -> None:
     world = arena(rocks={(690.0, 360.0): Size.SMALL}, velocity=(300.0, 0.0))
     ship: Ship = ship_of(world)
-    ship.lives, ship.score = 1, 9_950
+    ship.lives, ship.earned = 1, 9_950
     events = fly(world, "30.")
     assert len(of(events, ShipDestroyed)) == 1
     assert not of(events, GameOver)

@@ -26,7 +26,11 @@ from tests.arena import CENTRE, NEVER, add_saucer, add_shot, arena, fly, of, shi
 LARGE, SMALL = SaucerSize.LARGE, SaucerSize.SMALL
 
 
-def in_a_wave(tuning: Tuning = MODERN, *, seed: int = 0, seen: int = 0) -> World:
+PATIENT = tuned(lull={"patience": 1e6})
+"""Rules under which no lull is too long."""
+
+
+def in_a_wave(tuning: Tuning = PATIENT, *, seed: int = 0, seen: int = 0) -> World:
     """Return a world in the middle of a wave that waits for its next saucer, a rock like a grain of dust."""
     world = arena(rocks={(640.0, 40.0): Size.LARGE}, tuning=tuning, seed=seed)
     world.rocks[0].radius = 0.0

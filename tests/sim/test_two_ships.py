@@ -90,7 +90,7 @@ def test_an_extra_ship_goes_to_the_one_who_earned_it() -> None:
     world = pair()
     world.rocks += arena(rocks={(1000.0, 200.0): Size.SMALL}).rocks
     one, other = world.ships
-    one.score = other.score = 9_950
+    one.earned = other.earned = 9_950
     events = fly(world, "", "l.")
     assert [extra.ship for extra in of(events, ExtraShip)] == [other.id]
     assert (one.lives, other.lives) == (3, 4)
@@ -134,7 +134,7 @@ def test_a_ship_that_is_out_earns_no_extra_ship() -> None:
     world = pair()
     world.rocks += arena(rocks={(400.0, 650.0): Size.SMALL}).rocks
     one = world.ships[0]
-    one.lives, one.score = 1, 9_950
+    one.lives, one.score, one.earned = 1, 9_950, 9_950
     add_shot(world, (300.0, 650.0), (600.0, 0.0), owner=one.id)
     kill(world, 0)
     events = fly(world, "60.")

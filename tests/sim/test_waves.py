@@ -46,7 +46,7 @@ def test_between_waves_there_are_two_to_three_seconds() -> None:
 
 
 def test_waves_are_counted_up_and_each_is_told_once() -> None:
-    world = new_world(0, AT_ONCE)
+    world = new_world(0, replace(AT_ONCE, lull=replace(AT_ONCE.lull, patience=1e6)))
     make_immortal(world)
     told = []
     for _ in range(4):

@@ -1,0 +1,51 @@
+"""Lulls: how long nothing has threatened any ship; when it gets long, the next saucer does not wait."""
+
+from __future__ import annotations
+
+import math
+
+from game.physics import shortest
+from game.sim.bodies import Rock, Ship, Shot
+from game.sim.tuning import LullTuning
+from game.sim.world import World
+
+_LOOK = 12
+"""ticks between two looks."""
+
+
+def follow_lull(world: World) -> None:
+    """Count the ticks without a threat to any ship on the field, every few ticks, pauses included."""
+    if world.tick % _LOOK:
+        return
+    ships = [ship for ship in world.ships if ship.flying]
+    if not ships or any(threatened(world, ship) for ship in ships):
+        world.calm = 0
+    else:
+        world.calm += _LOOK
+
+
+def threatened(world: World, ship: Ship) -> bool:
+    """Say whether something can or will attack a ship soon.
+
+    That is an enemy on the field or marked to enter, or a rock or enemy shot that will come near if both
+    go on as they do.
+    """
+    if world.saucers or world.lancers or world.arrivals:
+        return True
+    tuning = world.tuning.lull
+    reach = tuning.near + world.tuning.ship.radius
+    return any(_comes_near(world, ship, rock, reach + rock.radius, tuning) for rock in world.rocks) or any(
+        _comes_near(world, ship, shot, reach, tuning) for shot in world.shots if shot.hostile
+    )
+
+
+def _comes_near(world: World, ship: Ship, body: Rock | Shot, reach: float, tuning: LullTuning) -> bool:
+    """Say whether the centres come within reach soon, by the image nearest half-way through that time."""
+    vx, vy = body.vx - ship.vx, body.vy - ship.vy
+    half = tuning.soon * 0.5
+    mx = shortest(body.x - ship.x + vx * half, world.torus.width)
+    my = shortest(body.y - ship.y + vy * half, world.torus.height)
+    speed = vx * vx + vy * vy
+    when = max(-half, min(half, -(mx * vx + my * vy) / speed)) if speed > 0.0 else 0.0
+    dx, dy = mx + vx * when, my + vy * when
+    return math.sqrt(dx * dx + dy * dy) <= reach
