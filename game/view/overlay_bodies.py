@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.physics import Point, left_normal, length, unit
-from game.sim.bodies import Lancer, Rock, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.headings import TURN
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -19,7 +19,10 @@ _LONGEST = 130.0  # units: only shots and the fastest ships reach it
 _NORMAL = 30.0  # units that a wall's normal is drawn long
 _NEAR = 90.0  # units from the pointer to a rim within which a body is meant
 
-Body = Ship | Shot | Rock | Saucer | Lancer
+PICK_UP = "pick-up"
+"""The kind of what only ships touch: no beam asks about it."""
+
+Body = Ship | Shot | Rock | Saucer | Lancer | PickUp
 
 
 class Seen(NamedTuple):
@@ -43,6 +46,7 @@ def seen(world: World) -> list[Seen]:
     found += [_seen(saucer, "saucer", saucer.radius, True) for saucer in world.saucers if saucer.alive]
     found += [_seen(lancer, "lancer", lancer.radius, True) for lancer in world.lancers if lancer.alive]
     found += [_seen(shot, "shot", 0.0, True) for shot in world.shots if shot.alive]
+    found += [_seen(pick_up, PICK_UP, pick_up.radius, True) for pick_up in world.pick_ups if pick_up.alive]
     return found
 
 
@@ -144,6 +148,8 @@ def _own_state(body: Body) -> list[str]:
         return [f"{body.size.name.lower()}   health {body.health}"]
     if isinstance(body, Saucer):
         return [f"{body.size.name.lower()}   health {body.health}   leaves in {_seconds(body.life)}"]
+    if isinstance(body, PickUp):
+        return [f"{body.kind.name.lower()}   gone in {_seconds(body.life)}"]
     return [f"of #{body.owner}   life {_seconds(body.life)}   ricochets {body.ricochets}"]
 
 

@@ -18,7 +18,7 @@ from game.physics import (
     quadratic,
     roots,
 )
-from game.view.overlay_bodies import Seen
+from game.view.overlay_bodies import PICK_UP, Seen
 from game.view.overlay_chalk import Chalk
 from game.view.overlay_letters import MINUS, brief, figure
 from game.view.overlay_memory import Leg, Memory
@@ -67,7 +67,8 @@ def _nearest_disc(torus: Torus, leg: Leg, bodies: list[Seen], pointer: Point) ->
             best, answer = gap, _of_hit(leg, hit)
     for body in bodies:
         gap = torus.distance(pointer, body.place) - body.radius
-        if gap < best and body.radius > 0.0 and body.id not in met and body.kind != owner:
+        askable = body.radius > 0.0 and body.kind not in {owner, PICK_UP}
+        if gap < best and askable and body.id not in met:
             best, answer = gap, _of_body(torus, leg, body)
     return answer
 

@@ -135,6 +135,7 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
         "shots": len(world.shots),
         "saucers": len(world.saucers),
         "lancers": len(world.lancers),
+        "pick-ups": len(world.pick_ups),
         "walls": len(world.walls),
     }
     bodies = "   ".join(f"{name} {count}" for name, count in counts.items() if count)

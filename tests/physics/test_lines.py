@@ -96,6 +96,8 @@ def test_the_farthest_point_is_the_farther_end_either_way_round() -> None:
     assert farthest_on_segment((7.0, 10.0), Q, P) == 13.0
     assert farthest_on_segment((23.0, 10.0), P, Q) == 13.0
     assert farthest_on_segment((15.0, 22.0), P, Q) == 13.0
+    assert farthest_on_segment((8.0, 5.0), P, Q) == 13.0
+    assert farthest_on_segment((8.0, 5.0), Q, P) == 13.0
 
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])

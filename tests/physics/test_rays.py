@@ -140,6 +140,13 @@ def test_the_equation_of_the_seeds() -> None:
     assert equation.discriminant == equation.b * equation.b - 4.0 * equation.a * equation.c
 
 
+def test_the_equation_is_that_of_a_line_that_lies_anywhere_and_slants() -> None:
+    # f = (4, -3), d = (6, 2): a = 36 + 4, b = 2 (24 - 6), c = 16 + 9 - 100
+    equation = quadratic((9.0, 4.0), (6.0, 2.0), (5.0, 7.0), 10.0)
+    assert equation == (40.0, 36.0, -75.0, 13296.0)
+    assert equation.discriminant == equation.b * equation.b - 4.0 * equation.a * equation.c
+
+
 @pytest.mark.parametrize("centre", [(10.0, 0.0), (-10.0, 0.0), (0.0, 0.0)])
 def test_both_roots_solve_the_equation_on_either_side(centre: Point) -> None:
     a, b, c, _ = quadratic((0.0, 3.0), RIGHT, centre, 5.0)

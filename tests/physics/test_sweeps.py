@@ -133,6 +133,13 @@ def test_a_centre_on_the_wall_is_sent_back_to_the_side_it_came_from(a: Point, b:
     assert up == Touch(0.0, (5.0, 0.0), (5.0, 0.0), (0.0, 1.0))
 
 
+def test_a_centre_on_a_slanting_wall_anywhere_is_sent_back_square_to_it() -> None:
+    back = sweep_disc_segment((106.0, 58.0), (1.0, 0.0), 2.0, (100.0, 50.0), (112.0, 66.0))
+    assert back is not None
+    assert back.point == (106.0, 58.0)
+    assert back.normal == (-0.8, 0.6)
+
+
 def test_a_wall_without_length_is_a_point() -> None:
     assert sweep_disc_segment((-10.0, 0.0), (16.0, 0.0), 2.0, A, A) == Touch(0.5, (-2.0, 0.0), A, (-1.0, 0.0))
     inside = sweep_disc_segment(A, (3.0, 0.0), 2.0, A, A)

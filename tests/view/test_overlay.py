@@ -11,7 +11,7 @@ import pytest
 
 from game.physics import ContactRecord, Record, SweepRecord, Target, naive_pairs, quadratic, trace_beam
 from game.physics.record import RayHit, RayRecord
-from game.sim.bodies import Lancer, LancerPhase, Rock, Saucer, SaucerSize, Shot, Wall
+from game.sim.bodies import Lancer, LancerPhase, PickUp, PickUpKind, Rock, Saucer, SaucerSize, Shot, Wall
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.step import step
@@ -19,7 +19,7 @@ from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.camera import Camera
 from game.view.overlay import Overlay, OverlayStats
-from game.view.overlay_bodies import seen
+from game.view.overlay_bodies import describe, seen
 from game.view.overlay_broad import neighbours, spans
 from game.view.overlay_chalk import Chalk
 from game.view.overlay_equation import explain, find_question
@@ -468,3 +468,36 @@ def test_pointing_at_a_body_shows_its_state() -> None:
     beside = pygame.Rect(690, 300, 200, 120)
     assert not any(pygame.image.tobytes(away.subsurface(beside), "RGB"))
     assert any(pygame.image.tobytes(near.subsurface(beside), "RGB"))
+
+
+def pick_up(world: World, x: float, y: float) -> PickUp:
+    made = PickUp(world.new_id(), PickUpKind.TRIPLE, x, y, 25.0, 0.0, 14.0, 300)
+    world.pick_ups.append(made)
+    return made
+
+
+def test_a_pick_up_shows_its_circle_its_velocity_and_its_image_like_any_body() -> None:
+    world = empty()
+    pick_up(world, 640.0, 200.0)
+    pick_up(world, 1275.0, 500.0)
+    frame = drawn(world, only(1, 5))
+
+    for turn in (1.6, 2.4, 3.3, 4.0):
+        assert rim(frame, (640.0, 200.0), turn, 14.0) == pytest.approx(14.0, abs=0.9)
+    assert light(frame, 648.0, 200.0) > 60
+    assert light(frame, 9.0, 500.0) > 60
+
+
+def test_pointing_at_a_pick_up_tells_what_it_is_but_no_ray_is_asked_about_it() -> None:
+    world = empty()
+    other = rock(world, 500.0, 120.0)
+    found = pick_up(world, 600.0, 360.0)
+    memory = Memory()
+    memory.follow(world, ray_record(world, (300.0, 340.0), 0.0))
+    question = find_question(world.torus, memory, seen(world), (600.0, 360.0))
+
+    assert question is not None
+    assert question.target == other.id
+    (card,) = [describe(body) for body in seen(world) if body.id == found.id]
+    assert card[0] == f"pick-up #{found.id}"
+    assert card[-1] == "triple   gone in 2.50 s"
