@@ -36,19 +36,28 @@ def bounce_all(tick: Tick) -> None:
     """
     world = tick.world
     bodies: list[Rock | Lancer] = [*world.rocks, *world.lancers]
-    for _ in range(_ROUNDS):
-        pairs = overlapping_pairs(
-            world.torus,
-            [body.x for body in bodies],
-            [body.y for body in bodies],
-            [body.radius for body in bodies],
-            world.order,
-        )
-        moved = bool(pairs) and _bounce_pairs(tick, bodies, pairs)
-        if world.walls and bounce_off_walls(tick, [*bodies, *world.saucers]):
-            moved = True
-        if not moved:
-            break
+    rounds = 0
+    while rounds < _ROUNDS and _bounce_round(tick, bodies):
+        rounds += 1
+    if rounds:  # not before the end, so that speed which a third one takes over is not lost
+        for body in bodies:
+            limit_speed(body, world.tuning.rock.top_speed)
+
+
+def _bounce_round(tick: Tick, bodies: list[Rock | Lancer]) -> bool:
+    """Let everybody bounce once; say whether anybody did more than touch."""
+    world = tick.world
+    pairs = overlapping_pairs(
+        world.torus,
+        [body.x for body in bodies],
+        [body.y for body in bodies],
+        [body.radius for body in bodies],
+        world.order,
+    )
+    moved = bool(pairs) and _bounce_pairs(tick, bodies, pairs)
+    if world.walls and bounce_off_walls(tick, [*bodies, *world.saucers]):
+        moved = True
+    return moved
 
 
 def _bounce_pairs(tick: Tick, bodies: list[Rock | Lancer], pairs: list[tuple[int, int]]) -> bool:
@@ -65,8 +74,6 @@ def _bounce_pairs(tick: Tick, bodies: list[Rock | Lancer], pairs: list[tuple[int
                 contact.impulse * (a.inverse_mass + b.inverse_mass) / (1.0 + world.tuning.rock.restitution)
             )
             tick.tell(Bounced(a.id, b.id, contact.point, contact.normal, speed))
-            limit_speed(a, world.tuning.rock.top_speed)
-            limit_speed(b, world.tuning.rock.top_speed)
         if tick.record is not None:
             tick.record.contacts.append(
                 ContactRecord(a.id, b.id, contact.point, contact.normal, contact.depth, contact.impulse)
