@@ -31,7 +31,7 @@ class WatchScene:
         stage.sounds.leave()
         stage.keyboard.clear()
         self._playback = Playback(tape)
-        self.session = Session(self._playback.start(), stage.sounds)
+        self.session = Session(self._playback.start(), stage.sounds, stage.level)
         self.paused = False
         self.speed = 1
         """ticks of the tape for each of the clock."""
@@ -72,8 +72,8 @@ class WatchScene:
         return Become(TitleScene(self.stage))
 
     def away(self) -> Move | None:
-        """Wait for who watches."""
-        self.paused = True
+        """Wait for who watches; but a window that is just coming up may begin."""
+        self.paused = self.session.world.tick > 0
         return None
 
     def leave(self) -> None:
