@@ -22,7 +22,8 @@ class ScoreKeeper:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._id = secrets.token_hex(8)
-        self._saved = 0
+        self._entry: Score | None = None
+        """What the board was last told."""
         self._wait = _OFTEN
         self.place: int | None = None
         """1 for the best on the board, None if this game is not on it."""
@@ -34,14 +35,20 @@ class ScoreKeeper:
         self._wait -= 1
         pause = any(isinstance(event, (ShipDestroyed, WaveCleared, GameOver)) for event in events)
         if pause or self._wait <= 0:
-            self.save(world)
+            self._note(world)
 
     def save(self, world: World) -> None:
-        """Put the score on the board and the board on the disk, if the score has risen since."""
+        """Have the score on the board and the board on the disk when this returns: the game is over."""
+        self._note(world)
+        self._store.flush()
+        self.place = None if self._entry is None else self._store.scores.place(self._entry)
+
+    def _note(self, world: World) -> None:
+        """Put the score on the board, if it has risen since; the disk gets it while the game goes on."""
         self._wait = _OFTEN
-        if world.score > self._saved:
-            self._saved = world.score
-            self.place = self._store.add_score(self._row(world))
+        if world.score > (0 if self._entry is None else self._entry.score):
+            self._entry = self._row(world)
+            self._store.add_score_soon(self._entry)
 
     def _row(self, world: World) -> Score:
         """Return what the game has come to so far."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from game.storage import scores, settings
 from game.storage.lock import PATIENCE
@@ -13,6 +14,8 @@ from game.storage.scores import LENGTH, Score, ScoreBoard
 from game.storage.settings import Settings
 
 T = TypeVar("T")
+Saved: TypeAlias = tuple[str, tuple[Score, ...]]
+"""What came of saving the board: a notice, mostly "", and all that is on it now."""
 
 _ENTRY = 512
 """bytes that one score may take in the file."""
@@ -31,6 +34,10 @@ class Store:
         self.notices: list[str] = []
         """Lines to show to the player, oldest first; `take_notices` empties them."""
         self._told = False
+        self._length = length
+        self._job: Future[Saved] | None = None
+        self._waiting = False
+        """Whether the board has risen since the last save of it began."""
         self._unsaved: dict[str, Callable[[], None]] = {}
         self._settings_file = SafeFile(folder / settings.NAME, settings.decode_settings, patience=patience)
         self._scores_file = SafeFile(
@@ -41,7 +48,10 @@ class Store:
         self.scores = ScoreBoard(saved or (), length=length)
 
     def take_notices(self) -> list[str]:
-        """Return what to show to the player, and forget it."""
+        """Return what to show to the player, and forget it. Costs nothing: to be called with every frame."""
+        if self._job is not None and self._job.done():
+            self._take_in(self._job)
+            self._save_aside()
         taken, self.notices = self.notices, []
         return taken
 
@@ -56,17 +66,56 @@ class Store:
 
         Scores that other instances have saved in the meantime are on it, too, afterwards.
         """
-        if self.scores.add(entry) is None:
-            return None
-        self._unsaved[scores.NAME] = self._write_scores
-        self.flush()
+        if self._add(entry):
+            self.flush()
         return self.scores.place(entry)
+
+    def add_score_soon(self, entry: Score) -> int | None:
+        """Put a game on the board and return its place, or None; the board is saved while the game goes on.
+
+        For play: a disk takes 10 ms for a save, or 100, and a frame lasts 16. `take_notices` looks after
+        it, `flush` and whatever else saves wait for it, and so does the end of the program.
+        """
+        if self._add(entry):
+            self._save_aside()
+        return self.scores.place(entry)
+
+    def _add(self, entry: Score) -> bool:
+        """Put a game on the board, and say whether there is something to save now."""
+        if self.scores.add(entry) is None:
+            return False
+        self._unsaved[scores.NAME] = self._write_scores
+        self._waiting = True
+        return True
+
+    def _save_aside(self) -> None:
+        """Let a thread save the board as it is now, if there is something new and no other is at it."""
+        if self._waiting and self._job is None:
+            self._waiting = False
+            thread = ThreadPoolExecutor(1, "asterays-saves")
+            self._job = thread.submit(self._save_board, self.scores.entries)
+            thread.shutdown(wait=False)  # it ends with its work, and the program not before
+
+    def _take_in(self, job: Future[Saved]) -> None:
+        """Take in what the thread has done, waiting for it if need be."""
+        try:
+            self._board_saved(job.result())
+        except OSError as fault:
+            self.tell_once(fault)
+        else:
+            if not self._waiting:
+                self._unsaved.pop(scores.NAME, None)
+        finally:
+            self._job = None
 
     def flush(self) -> bool:
         """Try again to save what could not be saved; say whether all is on the disk now.
 
         Also to be called when the game ends. Costs nothing if there is nothing to do.
         """
+        if self._job is not None:
+            self._take_in(self._job)
+        self._waiting = False  # what the thread has not begun is saved here
         for name, write in list(self._unsaved.items()):
             try:
                 write()
@@ -81,11 +130,22 @@ class Store:
         self._tell(self._settings_file.save(lambda _: text))
 
     def _write_scores(self) -> None:
-        def merged(saved: tuple[Score, ...] | None) -> bytes:
-            self.scores.merge(saved or ())
-            return scores.encode_scores(self.scores.entries)
+        self._board_saved(self._save_board(self.scores.entries))
 
-        self._tell(self._scores_file.save(merged))
+    def _save_board(self, entries: tuple[Score, ...]) -> Saved:
+        """Merge these entries into the file; also for the thread, so it changes nothing of ours."""
+        board = ScoreBoard(entries, length=self._length)
+
+        def merged(saved: tuple[Score, ...] | None) -> bytes:
+            board.merge(saved or ())
+            return scores.encode_scores(board.entries)
+
+        return self._scores_file.save(merged), board.entries
+
+    def _board_saved(self, saved: Saved) -> None:
+        notice, entries = saved
+        self.scores.merge(entries)
+        self._tell(notice)
 
     def _load(self, file: SafeFile[T]) -> T | None:
         found = file.load()

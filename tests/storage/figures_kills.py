@@ -11,15 +11,18 @@ import struct
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from game.storage import safe_file
 from game.storage.store import Store
 from tests.storage.makers import best_in, instead, naive_write, score, spares_in
 
 _NUMBER = struct.Struct("<q")
+_STEPS = ("open", "write", "fsync", "link", "replace", "close")
 _LONGEST = 0.008
 """seconds from a child's first save to its end: some saves."""
 
@@ -40,13 +43,16 @@ class Kills:
     """times that the next start had something to complain about."""
 
 
-def run_kills(folder: Path, kills: int, seed: int = 1) -> Kills:
-    """Kill so many writers, one after the other."""
+def run_kills(folder: Path, kills: int, seed: int = 1, *, linger: float = 0.0) -> Kills:
+    """Kill so many writers, one after the other; each waits `linger` seconds before each step of a save.
+
+    That is for a few kills that must hit the midst of a save on any machine, however quick its disk.
+    """
     dice = Random(seed)
     result = Kills()
     path = folder / "scores.json"
     for _ in range(kills):
-        reported = _kill_one(folder, dice.uniform(0.0, _LONGEST))
+        reported = _kill_one(folder, dice.uniform(0.0, _LONGEST), linger)
         result.kills += 1
         result.inside += bool(spares_in(folder))
         try:
@@ -60,11 +66,13 @@ def run_kills(folder: Path, kills: int, seed: int = 1) -> Kills:
     return result
 
 
-def _kill_one(folder: Path, delay: float) -> int:
+def _kill_one(folder: Path, delay: float, linger: float) -> int:
     """Let a child save until it is killed; return the last save that it reported as done."""
     ours, theirs = os.pipe()
     child = os.fork()
     if child == 0:
+        for name in _STEPS if linger else ():
+            setattr(os, name, _slowly(getattr(os, name), linger))
         _save_for_ever(folder, theirs)
     os.close(theirs)
     last = os.read(ours, _NUMBER.size)
@@ -75,6 +83,16 @@ def _kill_one(folder: Path, delay: float) -> int:
         last = more[-_NUMBER.size :]
     os.close(ours)
     return int(_NUMBER.unpack(last)[0])
+
+
+def _slowly(step: Callable[..., Any], linger: float) -> Callable[..., Any]:
+    """Return a call to the system that waits first."""
+
+    def call(*args: Any, **named: Any) -> Any:
+        time.sleep(linger)
+        return step(*args, **named)
+
+    return call
 
 
 def _save_for_ever(folder: Path, pipe: int) -> None:

@@ -21,7 +21,7 @@ FAULTS = {"traceback", "unreadable", "untold", "left", "unsaved", "lost"}
 
 @forks
 def test_a_writer_killed_at_any_moment_leaves_its_last_save_or_the_one_before(home: Path) -> None:
-    result = run_kills(home, 40)
+    result = run_kills(home, 40, linger=0.0005)
 
     assert (result.unreadable, result.lost, result.noticed) == (0, 0, 0)
     assert result.inside > 4, "kills must hit the midst of saves"
@@ -30,7 +30,7 @@ def test_a_writer_killed_at_any_moment_leaves_its_last_save_or_the_one_before(ho
 @forks
 def test_kills_show_that_naive_writing_loses_scores(home: Path) -> None:
     with instead(safe_file, "write_whole", naive_write):
-        result = run_kills(home, 40)
+        result = run_kills(home, 40, linger=0.0005)
 
     assert result.unreadable > 0
 
