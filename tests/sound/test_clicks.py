@@ -19,7 +19,7 @@ LOOPS = [cue for cue in Cue if BOOK[cue].loop]
 BUFFER = 256
 """samples: the mixer hears of a new volume at these steps only."""
 
-ON, OFF = 61, 40
+ON, OFF = 31, 24
 """ticks."""
 
 
@@ -62,7 +62,7 @@ def brightest(sound: Sequence[float], above: int = WINDOW // 5) -> float:
 
 def bearable(cue: Cue, volumes: Sequence[float]) -> float:
     """Return how bright a moment may be, in dB: hardly more than the loop is, or hidden far under it."""
-    steady = mixed(cue, [max(volumes)] * 40)
+    steady = mixed(cue, [max(volumes)] * 30)
     return max(brightest(steady) + 3.0, brightest(steady, above=0) - 30.0)
 
 
@@ -77,6 +77,6 @@ def test_a_loop_comes_and_goes_without_a_click(cue: Cue) -> None:
 @pytest.mark.parametrize("cue", [Cue.LARGE_SAUCER, Cue.SMALL_SAUCER])
 def test_a_tone_that_is_switched_on_and_off_would_be_heard_to_click(cue: Cue) -> None:
     volumes = levels(cue)
-    hard = [max(volumes) if number // 9 % 2 else 0.0 for number in range(80)]
+    hard = [max(volumes) if number // 9 % 2 else 0.0 for number in range(40)]
 
     assert brightest(mixed(cue, hard)) > bearable(cue, volumes)

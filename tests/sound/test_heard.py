@@ -278,9 +278,10 @@ def test_without_a_device_the_window_says_so_once_and_the_game_goes_on(
 
 
 def recorded(file: Path, seconds: float) -> tuple[Sequence[int], Sequence[int]]:
-    """Wait until so much has come out of the device, end it, and return both sides."""
+    """Wait until so much more has come out of the device, end it, and return both sides."""
+    enough = file.stat().st_size + seconds * 22_050 * 4
     give_up = time.monotonic() + 20.0
-    while file.stat().st_size < seconds * 22_050 * 4 and time.monotonic() < give_up:
+    while file.stat().st_size < enough and time.monotonic() < give_up:
         time.sleep(0.01)
     pygame.mixer.quit()
     data = file.read_bytes()
