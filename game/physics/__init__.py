@@ -1,23 +1,59 @@
 """Collision mathematics on a torus: pure functions over floats and (x, y) tuples.
 
-Conventions: x right, y down; discs are closed (touching counts); "when" and "share" are parts of a
-motion, 0..1; a hit's normal has length 1 and points out of what was hit; 1/m = 0 is a wall; a negative
-radius or NaN anywhere is no hit, never an exception. Only + - * / sqrt and comparisons: bit-exact.
+Conventions: places, lengths and radii in world units, velocities in units/s; x right, y down; discs are
+closed (touching counts); "when" and "share" are parts of a motion, 0..1; a hit's normal has length 1 and
+points out of what was hit; 1/m = 0 is a wall; a negative radius or NaN anywhere is no hit, never an
+exception. Only + - * / sqrt and comparisons: bit-exact.
 
-Points             dot, cross, length, along, unit, left_normal, reflect
-Torus              the world's shape: wrap, shortest difference, interpolation, images
-point_in_disc      bullets (seed 1)
-line_hits_disc, ray_hits_disc, segment_hits_disc          lasers against solid circles (seeds 1, 2)
-ray_hits_outline, segment_hits_outline                    against rims only (seed 3)
-quadratic, roots   a, b, c, the discriminant and both roots, for showing
-signed_distance, distance_to_line, distance_to_segment    perpendicular distances (seeds 3, 4)
-projection, nearest_on_line, nearest_on_segment, farthest_on_segment    feet of perpendiculars
-first_touch        when a moving point comes within reach of a point: the heart of every sweep
-sweep_point_disc, sweep_disc_disc, sweep_disc_segment, first_touch_on_torus    things that move
-overlap, contact_point, bounce, separation                two circles that meet (seed 5)
-overlapping_pairs, naive_pairs, resolve_pairs             many of them: broad phase and resolution
-segment_hits_segment, trace_legs, trace_beam              beams that barriers stop and mirrors reflect
-Record             the queries answered in a step, taken only when asked
+Points and directions
+    Point                   (x, y): a place or a displacement
+    dot, cross              products of two displacements
+    length, unit            how long one is; the same direction with length 1
+    along                   the place after a share of a motion
+    left_normal, reflect    a quarter turn to the left of travel (seed 4); mirrored by a normal
+Torus
+    Torus                   the world's shape: wrap, shortest difference, interpolation, images
+    wrap_axis, shortest     its two halves for one axis: into [0, size); by the nearer way
+Lines and points
+    point_in_disc           bullets (seed 1)
+    signed_distance         from an endless line, positive on its left (seed 4)
+    distance_to_line, distance_to_segment    area over base (seed 3), and with ends
+    projection              where the foot of the perpendicular lies, as a share (seed 4)
+    nearest_on_line, nearest_on_segment      that foot, and with ends (seed 3)
+    farthest_on_segment     the distance of the farther end (seed 3)
+Beams against circles
+    line_hits_disc, ray_hits_disc, segment_hits_disc    solid circles (seeds 1 and 2)
+    ray_hits_outline, segment_hits_outline              rims only (seed 3)
+    Crossing                what they answer: share, both roots, point, normal
+    quadratic, Quadratic    a, b, c and the discriminant, for showing (seeds 1 and 2)
+    roots                   both shares at which the endless line meets a circle
+    outward                 the normal out of a circle
+Things that move
+    first_touch             when a moving point comes within reach of the origin: the heart of every sweep
+    first_touch_on_torus    the same round the seam, for any length of motion
+    sweep_point_disc, sweep_disc_disc, sweep_disc_segment    bullets, bodies, walls with round ends
+    Touch                   what a swept disc answers: when, centre, point, normal
+Circles that meet (seed 5)
+    overlap, Overlap        whether, along which normal, how deep
+    contact_point           the mean weighted by the radii
+    bounce, Bounce          elastic, with masses and restitution, along the normal only
+    separation              apart by inverse mass, without energy
+Many of them
+    naive_pairs             every i < j (seed 5)
+    overlapping_pairs       the same pairs by sort-and-sweep
+    resolve_pairs           bounces and separates pairs of a Disc kind of body; lists each Contact
+    Disc, Contact           what a body must have; what happened to two
+Beams on the torus
+    trace_beam, Beam        legs and hits of a beam that pierces or ends at the first hit
+    trace_legs, Leg         its straight parts: barriers end it, mirrors send it on
+    Target, BeamHit         a disc under an id; where a beam met it
+    Barrier, barrier_normal    a wall or mirror; its normal on the side a motion comes from
+    segment_hits_segment    where a motion meets a barrier
+    disc_on_torus           the image of a disc that a segment meets first
+The record: the queries answered in a step, taken only when asked
+    Record                  all of a step
+    RayRecord, RayHit       a straight part of a beam; a disc on it, with its equation
+    ContactRecord, SweepRecord               two bodies in contact; a body's swept way
 """
 
 from game.physics.beams import (

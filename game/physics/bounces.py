@@ -28,7 +28,7 @@ class Bounce(NamedTuple):
 
 
 def overlap(offset: Point, radius_a: float, radius_b: float) -> Overlap | None:
-    """Return how two closed discs overlap, offset being b seen from a; None when apart.
+    """Return how two closed discs overlap, offset being b seen from a; None when apart (seed 5, mended).
 
     Concentric discs have no normal of their own: it is (1, 0), for the same answer everywhere. A negative
     radius, or NaN or infinity anywhere, overlaps nothing.
@@ -64,7 +64,8 @@ def bounce(
     """Return the velocities after a collision along the unit normal from a to b; None unless approaching.
 
     j = (1 + e) u / (1/ma + 1/mb) with approach speed u = (va - vb) . n. Only the part along the normal
-    changes; the tangential part is untouched. restitution e: 1 keeps the energy, 0 keeps them together.
+    changes (seed 5 changed x and y each by itself); the tangential part is untouched. restitution e: 1
+    keeps the energy, 0 keeps them together. Velocities in units/s, the impulse in mass x units/s.
     Two walls (both 1/m = 0) never bounce, nor does anything with NaN or infinity in it.
     """
     nx, ny = normal
@@ -86,8 +87,9 @@ def bounce(
 def separation(normal: Point, depth: float, inverse_a: float, inverse_b: float) -> tuple[Point, Point]:
     """Return the two displacements that end an overlap: shared by inverse mass, the heavier moves less.
 
-    Places only, never velocities: no energy is added. Two walls stay where they are, and a depth that is
-    NaN, infinite or below 0 moves nothing. normal: unit, from a to b.
+    Seed 5 moved both by halves, whatever the masses. Places only, never velocities: no energy is added.
+    Two walls stay where they are, and a depth that is NaN, infinite or below 0 moves nothing. normal:
+    unit, from a to b; depth in units.
     """
     inverse = inverse_a + inverse_b
     if not (0.0 < inverse < math.inf and 0.0 < depth < math.inf):
