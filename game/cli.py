@@ -23,6 +23,8 @@ PICTURE_SIZE = (1280, 720)
 """pixels of a screenshot, unless --size says otherwise."""
 HEADLESS_TICKS = 7200
 """a minute: how long a game without a screen is, unless asked otherwise."""
+SOAK_TICKS = 100_000
+"""how many ticks a soak checks, unless asked otherwise."""
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130
 """Exit codes: bad input; something went wrong while running; Ctrl-C."""
 
@@ -96,6 +98,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     except SystemExit as stop:  # --help and --version have answered
         return int(stop.code or 0)
     _check_together(parser, chosen)
+    if chosen.soak:
+        return _soak(chosen)
     return _headless(chosen) if chosen.headless else _play(chosen)
 
 
@@ -137,6 +141,9 @@ def _add_headless(parser: Parser) -> None:
     group.add_argument(
         "--headless", action="store_true", help="play with no display, print a summary as JSON"
     )
+    group.add_argument(
+        "--soak", action="store_true", help="play games of all sorts and check the rules after every tick"
+    )
     length = group.add_mutually_exclusive_group()
     length.add_argument("--ticks", type=_ticks, metavar="N", help="how long, in ticks of 1/120 s")
     length.add_argument(
@@ -153,6 +160,9 @@ def _add_headless(parser: Parser) -> None:
 
 def _check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     """Refuse options that make no sense together."""
+    if chosen.soak:
+        _check_soak(parser, chosen)
+        return
     if chosen.replay is not None:
         for name in ("record", "seed", "ticks", "seconds", "pilot", "wave", "screenshot"):
             if getattr(chosen, name) is not None:
@@ -166,7 +176,14 @@ def _check_together(parser: Parser, chosen: argparse.Namespace) -> None:
         return
     for name in ("ticks", "seconds", "pilot", "wave", "screenshot"):
         if getattr(chosen, name) is not None:
-            parser.error(f"argument --{name}: needs --headless")
+            parser.error(f"argument --{name}: needs --headless{' or --soak' if name == 'ticks' else ''}")
+
+
+def _check_soak(parser: Parser, chosen: argparse.Namespace) -> None:
+    """Refuse what a soak has no use for: it takes --ticks, --seed, and --data-dir for what it finds."""
+    for name, value in vars(chosen).items():
+        if name not in ("soak", "ticks", "seed", "data_dir") and value not in (None, False):
+            parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --soak")
 
 
 def _play(chosen: argparse.Namespace) -> int:
@@ -200,6 +217,13 @@ def _headless(chosen: argparse.Namespace) -> int:
     if chosen.screenshot is not None:
         _require_pygame()  # before a long run rather than after it
     return play_unseen(chosen)
+
+
+def _soak(chosen: argparse.Namespace) -> int:
+    """Look for broken promises."""
+    from game.errands import soak_rules
+
+    return soak_rules(chosen)
 
 
 def _require_pygame() -> None:

@@ -1,12 +1,14 @@
-"""What the command line asks for that needs no window: a game, a proof of a replay."""
+"""What the command line asks for that needs no window: a game, a proof of a replay, a soak."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
+import time
 from pathlib import Path
 
-from game.cli import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
+from game.cli import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, SOAK_TICKS, USAGE, Problem
 from game.headless import PilotError, Summary, run_headless, run_replay
 from game.physics import Record
 from game.pilots.load import load_pilot
@@ -15,6 +17,8 @@ from game.pilots.playback import Playback
 from game.pilots.tape import Recorder, Tape
 from game.pilots.tape_bytes import BadTape
 from game.sim.world import World, new_world
+from game.soak.report import failure_line, progress_of, report_of
+from game.soak.run import Failure, soak
 from game.storage.replays import read_tape, write_tape
 
 
@@ -103,3 +107,41 @@ def read_replay(path: str) -> Tape:
     except BadTape as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
     return tape
+
+
+def soak_rules(chosen: argparse.Namespace) -> int:
+    """Play games of all sorts, check the rules after every tick, and print what was played.
+
+    Raises:
+        Problem: a rule was broken; the game in which it was is in a replay file.
+    """
+    ticks = chosen.ticks or SOAK_TICKS
+    began = time.perf_counter()
+    try:
+        course = soak(ticks, chosen.seed or 0, lambda course: _show(progress_of(course, ticks)))
+    except Failure as failure:
+        kept = _keep(failure, Path(chosen.data_dir or "."))
+        raise Problem(FAILURE, f"{failure_line(failure)}; {kept}") from failure
+    finally:
+        _show("")
+    print(json.dumps(report_of(course, time.perf_counter() - began)))  # noqa: T201 - this is the output
+    return 0
+
+
+def _show(line: str) -> None:
+    """Show how far it has come in place of what was shown before, to somebody who watches."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        print(f"\r{line:<60}\r", end="", file=sys.stderr, flush=True)  # noqa: T201
+
+
+def _keep(failure: Failure, folder: Path) -> str:
+    """Write the game that failed into a file, and say where it is."""
+    if not failure.commands:
+        return "no one game did it"
+    path = folder / f"soak-{failure.episode.seed}-{failure.tick}.replay"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_tape(path, failure.tape())
+    except (OSError, ValueError) as fault:
+        return f"cannot write {path}: {fault}"
+    return f"replay: {path}"

@@ -28,7 +28,8 @@ MAY_IMPORT = {
         *("pilots", "sim", "physics", "loop", "game"),
     },
     "cli": {"game"},
-    "errands": {"cli", "headless", "storage", "pilots", "sim", "physics"},
+    "soak": {"soak", "pilots", "sim", "physics"},
+    "errands": {"cli", "headless", "soak", "storage", "pilots", "sim", "physics"},
     "tools": {"tools"},
     "game": set[str](),
 }
@@ -45,6 +46,7 @@ BANNED = {
     "physics": {"pygame", "time", "os", "random", "datetime", "threading", "secrets", "uuid"},
     "sim": {"pygame", "time", "os", "random", "datetime", "threading", "secrets", "uuid"},
     "pilots": {"pygame", "time", "datetime", "threading"},
+    "soak": {"pygame", "time", "datetime", "threading"},
     "loop": {"pygame", "time", "datetime", "threading"},
 }
 """What would let a clock, chance, the machine or the screen into a room."""

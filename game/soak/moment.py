@@ -1,0 +1,104 @@
+"""A tick from outside: what was there before it, what is there after it, and what it said of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, NoReturn, Protocol, TypeAlias
+
+from game.physics import Record
+from game.sim.bodies import ShipPhase
+from game.sim.command import Command
+from game.sim.events import Event
+from game.sim.tuning import Size
+from game.sim.world import World
+
+Way: TypeAlias = tuple[float, float, float, float]
+"""x, y, vx, vy."""
+
+
+class Breach(Exception):  # noqa: N818 - it is the rules that are broken
+    """A promise that a tick did not keep: which, and what was seen."""
+
+    def __init__(self, invariant: str, detail: str) -> None:
+        super().__init__(f"{invariant}: {detail}")
+        self.invariant = invariant
+        self.detail = detail
+
+
+def breach(invariant: str, detail: str) -> NoReturn:
+    """Say that a promise is broken.
+
+    Raises:
+        Breach: always.
+    """
+    raise Breach(invariant, detail)
+
+
+class ShipWas(NamedTuple):
+    """A ship before the tick."""
+
+    x: float
+    y: float
+    phase: ShipPhase
+    lives: int
+    score: int
+    next_extra: int
+
+
+class RockWas(NamedTuple):
+    """A rock before the tick."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    size: Size
+    radius: float
+    inverse_mass: float
+    health: int
+
+
+class Before(NamedTuple):
+    """What a tick found, by id."""
+
+    ships: dict[int, ShipWas]
+    rocks: dict[int, RockWas]
+    shots: dict[int, Way]
+    saucers: dict[int, Way]
+    lancers: dict[int, Way]
+
+
+class Moment(NamedTuple):
+    """A tick that is over."""
+
+    before: Before
+    world: World
+    commands: list[Command]
+    events: list[Event]
+    record: Record
+
+
+class _Moving(Protocol):
+    id: int
+    x: float
+    y: float
+    vx: float
+    vy: float
+
+
+def before(world: World) -> Before:
+    """Note down what is there."""
+    return Before(
+        {s.id: ShipWas(s.x, s.y, s.phase, s.lives, s.score, s.next_extra) for s in world.ships},
+        {
+            r.id: RockWas(r.x, r.y, r.vx, r.vy, r.size, r.radius, r.inverse_mass, r.health)
+            for r in world.rocks
+        },
+        _ways(world.shots),
+        _ways(world.saucers),
+        _ways(world.lancers),
+    )
+
+
+def _ways(bodies: Iterable[_Moving]) -> dict[int, Way]:
+    return {body.id: (body.x, body.y, body.vx, body.vy) for body in bodies}
