@@ -1,0 +1,101 @@
+"""What a game shows: counts of what happened, in words that a golden replay can claim."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from game.physics import Point
+from game.sim import events as happened
+from game.sim.bodies import PickUpKind, SaucerSize
+from game.sim.events import Event
+from game.sim.world import World
+
+Places: TypeAlias = dict[int, Point]
+
+
+class Evidence:
+    """Counts what a game shows. To be shown the world before its first tick and after each."""
+
+    def __init__(self, world: World) -> None:
+        self.counts: Counter[str] = Counter()
+        self._places = places(world)
+
+    def see(self, world: World, events: Iterable[Event]) -> None:
+        """Take in a tick."""
+        now = places(world)
+        for event in events:
+            self.counts.update((type(event).__name__, *_words(event, world, now)))
+        half = (world.torus.width / 2, world.torus.height / 2)
+        for ship in world.ships:
+            if _apart(self._places.get(ship.id), now.get(ship.id), half) and ship.flying:
+                self.counts["a ship over the edge"] += 1
+        for shot in world.shots:
+            if _apart(self._places.get(shot.id), now.get(shot.id), half):
+                self.counts["a shot over the edge"] += 1
+        self._places = now
+
+    def lacks(self, claims: dict[str, int]) -> list[str]:
+        """List the claims that are not true."""
+        return [
+            f"{name}: {self.counts[name]} of {least}"
+            for name, least in claims.items()
+            if self.counts[name] < least
+        ]
+
+
+def places(world: World) -> Places:
+    """Return where every body is that moves."""
+    groups = (world.ships, world.rocks, world.shots, world.saucers, world.lancers)
+    return {body.id: (body.x, body.y) for group in groups for body in group}
+
+
+def _apart(one: Point | None, other: Point | None, half: Point) -> int:
+    """Return over how many edges the short way between two places leads: 2 is a corner."""
+    if one is None or other is None:
+        return 0
+    return (abs(one[0] - other[0]) > half[0]) + (abs(one[1] - other[1]) > half[1])
+
+
+def _words(event: Event, world: World, now: Places) -> Iterator[str]:
+    """Yield what is special about an event."""
+    match event:
+        case happened.RockBroken() | happened.ShipDestroyed():
+            yield f"{type(event).__name__} by {event.cause.name}"
+        case happened.SaucerArrived(size=size) | happened.SaucerDestroyed(size=size):
+            yield f"{type(event).__name__} {SaucerSize(size).name}"
+        case happened.PickUpTaken(kind=kind):
+            yield f"PickUpTaken {PickUpKind(kind).name}"
+        case happened.ShotFired(hostile=True):
+            yield "an enemy's shot"
+        case happened.LaserFired():
+            yield from _of_pulse(event, world)
+        case happened.Bounced():
+            yield from _of_bounce(event, world, now)
+        case _:
+            return
+
+
+def _of_pulse(event: happened.LaserFired, world: World) -> Iterator[str]:
+    if len(event.legs) > 1:
+        yield "a pulse off a mirror"
+    edges = 0
+    for leg in event.legs:
+        x, y = leg.start[0] + leg.motion[0], leg.start[1] + leg.motion[1]
+        across = (not 0.0 <= x < world.torus.width) + (not 0.0 <= y < world.torus.height)
+        edges = max(edges, across)
+    if edges and event.hits:
+        yield "a pulse over the edge that hits"
+    if edges == 2 and event.hits:
+        yield "a pulse over the corner that hits"
+
+
+def _of_bounce(event: happened.Bounced, world: World, now: Places) -> Iterator[str]:
+    if any(wall.id == event.b for wall in world.walls):
+        yield "a bounce off a wall"
+    edges = _apart(now.get(event.a), now.get(event.b), (world.torus.width / 2, world.torus.height / 2))
+    if edges:
+        yield "a bounce over the edge"
+    if edges == 2:
+        yield "a bounce over the corner"

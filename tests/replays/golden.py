@@ -1,0 +1,277 @@
+"""The golden replays: games that show one thing each, how they are played, and what they claim to show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from typing import Final, TypeAlias
+
+from game.pilots.autopilot import Autopilot
+from game.pilots.idle import Idle
+from game.pilots.load import FunctionPilot
+from game.pilots.pilot import Pilot
+from game.pilots.playback import Playback
+from game.pilots.random_pilot import RandomPilot
+from game.pilots.tape import Recorder, Start, Tape
+from game.pilots.tape_marks import Difference
+from game.sim.command import FULL_TURN, Command
+from game.sim.headings import heading_of, turn_between
+from game.sim.step import step
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
+from game.sim.world import World
+from tests.arena import tuned
+from tests.replays.evidence import Evidence
+
+FOLDER: Final = Path(__file__).resolve().parent
+
+Hands: TypeAlias = Callable[[int], Pilot]
+"""Makes a pilot from a seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Golden:
+    """A game to record. The first seed from 0 on is taken under which it shows all that it claims."""
+
+    name: str
+    hands: Sequence[Hands]
+    """One for each ship."""
+    claims: dict[str, int]
+    """What happens at least so often, in the words of `Evidence`."""
+    seconds: int = 30
+    wave: int = 1
+    tuning: Tuning = field(default=MODERN)
+
+    @property
+    def path(self) -> Path:
+        """Where it is kept."""
+        return FOLDER / f"{self.name}.replay"
+
+
+def play(golden: Golden, seed: int) -> tuple[Tape, Evidence]:
+    """Play and record a golden game from a seed, to its end or for its time."""
+    world = Start(seed, golden.wave, len(golden.hands), golden.tuning).world()
+    pilots = [make(seed + number) for number, make in enumerate(golden.hands)]
+    recorder, evidence = Recorder(world), Evidence(world)
+    for _ in range(golden.seconds * TICKS_PER_SECOND):
+        if world.over:
+            break
+        commands = [pilot.command(world, ship.id) for pilot, ship in zip(pilots, world.ships, strict=True)]
+        evidence.see(world, step(world, commands))
+        recorder.follow(world, commands)
+    return recorder.tape(world), evidence
+
+
+def replay(tape: Tape) -> tuple[World, Evidence, Difference | None]:
+    """Play a tape again; return the end, what was seen, and where it parted from the tape, if anywhere."""
+    playback = Playback(tape)
+    world = playback.start()
+    evidence = Evidence(world)
+    difference = playback.judge(world)
+    while difference is None and not playback.is_over(world):
+        evidence.see(world, step(world, playback.commands(world)))
+        difference = playback.judge(world)
+    return world, evidence, difference
+
+
+def ace(_seed: int) -> Pilot:
+    """Play well."""
+    return Autopilot()
+
+
+def gunner(_seed: int) -> Pilot:
+    """Play well, with bullets alone."""
+    pilot = Autopilot()
+    return FunctionPilot(lambda world, ship: replace(pilot.command(world, ship), laser=False))
+
+
+def lighthouse(_seed: int) -> Pilot:
+    """Turn slowly with the laser on, and now and then off for a pulse's energy to come back."""
+    return FunctionPilot(lambda world, _: Command(FULL_TURN // 5, laser=world.tick % 500 < 380))
+
+
+def sprayer(_seed: int) -> Pilot:
+    """Fly in wide curves and shoot with everything."""
+
+    def command(world: World, _ship: int) -> Command:
+        tick = world.tick
+        turn = FULL_TURN // 3 if tick % 400 < 300 else -FULL_TURN
+        return Command(turn, tick % 120 < 30, tick % 10 < 5, tick % 300 < 100)
+
+    return FunctionPilot(command)
+
+
+def jumper(_seed: int) -> Pilot:
+    """Leave for hyperspace as often as can be, and shoot in between."""
+    return FunctionPilot(lambda world, _: Command(fire=world.tick % 20 < 10, warp=world.tick % 240 == 120))
+
+
+def fuzz(seed: int) -> Pilot:
+    """Press anything, anew in every tick."""
+    roll = Random(seed).random
+    span = 2 * FULL_TURN + 1
+
+    def command(_world: World, _ship: int) -> Command:
+        turn = int(roll() * span) - FULL_TURN
+        return Command(turn, roll() < 0.5, roll() < 0.5, roll() < 0.5, roll() < 0.01)
+
+    return FunctionPilot(command)
+
+
+def collector(seed: int) -> Pilot:
+    """Play well, but fly to whatever there is to pick up."""
+    ordinary = ace(seed)
+
+    def command(world: World, ship_id: int) -> Command:
+        ship = world.ship(ship_id)
+        if ship is None or not world.pick_ups:
+            return ordinary.command(world, ship_id)
+        prize = world.pick_ups[0]
+        way = world.torus.delta((ship.x, ship.y), (prize.x, prize.y))
+        off = turn_between(ship.heading, heading_of(way))
+        turn = max(-FULL_TURN, min(FULL_TURN, off // 8))
+        slow = ship.vx * ship.vx + ship.vy * ship.vy < 120.0 * 120.0
+        return Command(turn, abs(off) < 4000 and slow, world.tick % 16 < 8)
+
+    return FunctionPilot(command)
+
+
+def _idle(_seed: int) -> Pilot:
+    return Idle()
+
+
+_SMALL: Final = tuned(
+    replace(MODERN, width=640.0, height=480.0), ship={"lives": 50}, rock={"clear": 60.0, "cap": 40}
+)
+"""A field so small that everything meets over the edges."""
+
+_SAUCERS: Final = {"first": 1.0, "soonest": 3.0}
+_LANCERS: Final = {"first": 1.0, "from_wave": 1, "again": 2.0, "quiet": 5.0}
+
+GOLDEN: Final = (
+    Golden("bullets", [gunner], {"RockBroken by SHOT": 15, "ShotSpent": 1}),
+    Golden(
+        "laser",
+        [lighthouse],
+        {"RockDamaged": 5, "RockBroken by LASER": 2, "LaserEmpty": 1},
+        tuning=tuned(ship={"lives": 9}),
+    ),
+    Golden(
+        "mirror-laser",
+        [lighthouse],
+        {"a pulse off a mirror": 10, "RockDamaged": 5},
+        wave=8,
+        tuning=tuned(ship={"lives": 20}, laser={"reach": 1500.0, "refill": 40.0}),
+    ),
+    Golden(
+        "large-saucer",
+        [ace],
+        {"SaucerArrived LARGE": 3, "an enemy's shot": 3, "SaucerDestroyed LARGE": 2},
+        tuning=tuned(saucer={**_SAUCERS, "small_chance": 0.0, "always_small_from": 10**6}),
+    ),
+    Golden(
+        "small-saucer",
+        [ace],
+        {"SaucerArrived SMALL": 3, "an enemy's shot": 3, "SaucerDestroyed SMALL": 2},
+        tuning=tuned(saucer={**_SAUCERS, "always_small_from": 0}),
+    ),
+    Golden(
+        "lancer",
+        [ace],
+        {"LancerCharging": 1, "LancerLocked": 1, "LancerFired": 1, "LancerDestroyed": 1},
+        seconds=45,
+        tuning=tuned(lancer={**_LANCERS, "stalk": 0.3, "health": 120}),
+    ),
+    Golden(
+        "lancer-beam",
+        [_idle],
+        {"ShipDestroyed by BEAM": 1, "RockBroken by BEAM": 1},
+        seconds=60,
+        tuning=tuned(lancer=_LANCERS, ship={"lives": 9}),
+    ),
+    Golden(
+        "edges",
+        [sprayer],
+        {
+            "a ship over the edge": 3,
+            "a shot over the edge": 20,
+            "a bounce over the edge": 3,
+            "a pulse over the edge that hits": 5,
+        },
+        tuning=_SMALL,
+    ),
+    Golden(
+        "corner",
+        [lighthouse],
+        {"a pulse over the corner that hits": 1, "a bounce over the corner": 1},
+        wave=5,
+        tuning=_SMALL,
+    ),
+    Golden(
+        "walls-and-mirrors",
+        [sprayer],
+        {"Ricocheted": 10, "a bounce off a wall": 10, "a pulse off a mirror": 5},
+        wave=9,
+        seconds=40,
+        tuning=tuned(ship={"lives": 50}, laser={"reach": 900.0}),
+    ),
+    Golden(
+        "hyperspace",
+        [jumper],
+        {"ShipWarped": 8, "ShipLanded": 8, "ShipDestroyed by WARP": 1, "ShipReturned": 1},
+        seconds=40,
+        tuning=tuned(ship={"lives": 20, "warp_risk": 0.2}),
+    ),
+    Golden(
+        "death-and-return",
+        [_idle],
+        {"ShipDestroyed by RAM": 2, "ShipReturned": 2, "GameOver": 1},
+        seconds=300,
+    ),
+    Golden(
+        "powers",
+        [collector],
+        {
+            "PickUpTaken SHIELD": 1,
+            "PickUpTaken TRIPLE": 1,
+            "PickUpTaken OVERCHARGE": 1,
+            "PickUpExpired": 1,
+            "ComboRose": 3,
+            "ComboLost": 1,
+        },
+        seconds=60,
+        tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0}),
+    ),
+    Golden(
+        "shield",
+        [sprayer],
+        {"PickUpTaken SHIELD": 1, "ShieldBroken": 1},
+        seconds=60,
+        tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0}),
+    ),
+    Golden(
+        "pair",
+        [ace, RandomPilot],
+        {"ShipDestroyed": 1, "ShipReturned": 1, "WaveCleared": 1, "RockBroken by SHOT": 10},
+        seconds=60,
+    ),
+    Golden(
+        "crowd",
+        [RandomPilot],
+        {"Bounced": 200, "RockBroken": 20},
+        wave=12,
+        seconds=20,
+        tuning=tuned(ship={"lives": 50}, wave={"counts": (24,)}),
+    ),
+    Golden("sticky-fuzz", [RandomPilot], {"GameOver": 1}, seconds=300),
+    Golden("fuzz", [fuzz, fuzz], {"ShotFired": 20, "LaserFired": 10}, wave=4, seconds=20),
+    Golden(
+        "ten-minutes",
+        [ace],
+        {"WaveCleared": 8, "ExtraShip": 3, "SaucerDestroyed": 10, "LancerDestroyed": 5},
+        seconds=600,
+        tuning=tuned(ship={"lives": 30}),
+    ),
+)
+"""All of them. A claim that no longer comes true under new rules is to be played for anew, not dropped."""

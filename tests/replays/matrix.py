@@ -1,0 +1,138 @@
+"""Plays the golden replays under every Python, hash seed and instruction set at hand, and prints a table.
+
+By hand: python -m tests.replays.matrix [NAME ...]; exit status 1 if a replay differs anywhere, or if one of
+the two mutants with a free-running sine gets by. Needs no pygame. The table belongs in tests/README.md.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+MINORS: Final = (11, 12, 13, 14)
+HASH_SEEDS: Final = ("0", "1", "random")
+
+NO_FMA: Final = "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"
+"""For GLIBC_TUNABLES: the C library's sine takes another way then, and ends in other last bits."""
+
+SINE: Final = """
+
+import math
+
+def facing(heading: int) -> Point:
+    angle = heading * math.tau / TURN
+    return (math.cos(angle), math.sin(angle))
+"""
+"""What the mutant puts in the place of the table of headings."""
+
+
+def pythons() -> Iterator[tuple[int, str]]:
+    """Yield one interpreter of each version that can be found, with its minor version."""
+    for minor in MINORS:
+        homes = sorted(Path.home().glob(f".pyenv/versions/3.{minor}.*/bin/python"))
+        usual = shutil.which(f"python3.{minor}")
+        for path in [*map(str, homes), *([usual] if usual else []), sys.executable]:
+            if _version(path).startswith(f"3.{minor}."):
+                yield minor, path
+                break
+
+
+def _version(python: str) -> str:
+    """Return what a Python says of itself, "" if it does not run."""
+    words = [python, "-c", "import platform; print(platform.python_version())"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    return done.stdout.strip()
+
+
+def run(python: str, module: str, names: list[str], folder: Path, **variables: str) -> tuple[int, str]:
+    """Run a module in a copy of the game; return its exit status and what it printed."""
+    clean = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "GLIBC"))}
+    done = subprocess.run(
+        [python, "-B", "-m", module, *names],
+        cwd=folder,
+        env={**clean, **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, (done.stdout + done.stderr).strip()
+
+
+def fma(*, on: bool) -> dict[str, str]:
+    """Return the variables that leave the processor's multiply-and-add to the C library, or forbid it."""
+    return {} if on else {"GLIBC_TUNABLES": NO_FMA}
+
+
+def agreement(names: list[str]) -> bool:
+    """Print a row for each Python and instruction set, a column for each hash seed; say if all is well."""
+    print(f"| Python | FMA | {' | '.join(f'PYTHONHASHSEED={seed}' for seed in HASH_SEEDS)} |")
+    print(f"|---|---|{'---|' * len(HASH_SEEDS)}")
+    good = True
+    found = dict(pythons())
+    for minor in MINORS:
+        if minor not in found:
+            print(f"| 3.{minor} | | {' | '.join(['not on this machine'] * len(HASH_SEEDS))} |")
+            continue
+        for on in (True, False):
+            cells = []
+            for seed in HASH_SEEDS:
+                status, said = run(
+                    found[minor], "tests.replays.rerun", names, ROOT, PYTHONHASHSEED=seed, **fma(on=on)
+                )
+                good = good and status == 0
+                cells.append(said.splitlines()[-1] if status == 0 else f"**{said.splitlines()[0]}**")
+            print(f"| {_version(found[minor])} | {'on' if on else 'off'} | {' | '.join(cells)} |", flush=True)
+    return good
+
+
+def mutants(names: list[str]) -> bool:
+    """Put a free-running sine into a copy, and demand that it is found out; say if it is.
+
+    Once against the golden replays, once against replays that the mutant itself recorded with FMA on,
+    played with FMA off: that is how two machines part.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        for part in ("game", "tests"):
+            ignore = shutil.ignore_patterns("__pycache__", "*.png", "*.wav")
+            shutil.copytree(ROOT / part, copy / part, ignore=ignore)
+        with (copy / "game/sim/headings.py").open("a", encoding="utf-8") as file:
+            file.write(SINE)
+        status, said = run(sys.executable, "tests.replays.rerun", names, copy)
+        red = status == 1 and " differs " in said
+        print(f"\nmath.sin instead of the table: {_verdict(red=red)}: {said.splitlines()[-1]}")
+        made, fault = run(sys.executable, "tests.replays.make_golden", ["bullets", "pair"], copy)
+        if made != 0:
+            print(f"the mutant could not record: {fault}")
+            return False
+        cells = {}
+        for on in (True, False):
+            cells[on] = run(sys.executable, "tests.replays.rerun", ["bullets", "pair"], copy, **fma(on=on))
+            print(f"recorded with math.sin and FMA on, played with FMA {'on' if on else 'off'}: ", end="")
+            print(f"{'green' if cells[on][0] == 0 else 'red'}: {'; '.join(cells[on][1].splitlines())}")
+        return red and cells[True][0] == 0
+
+
+def _verdict(*, red: bool) -> str:
+    return "red, as it must be" if red else "GREEN: THE REPLAYS ARE BLIND"
+
+
+def main() -> int:
+    """Print the table and what became of the mutants."""
+    names = sys.argv[1:]
+    print(f"{platform.system()} {platform.machine()}, {platform.libc_ver()[0]} {platform.libc_ver()[1]}\n")
+    good = agreement(names)
+    caught = mutants(names)
+    return 0 if good and caught else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

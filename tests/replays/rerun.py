@@ -1,0 +1,40 @@
+"""Plays the golden replays again and says whether every mark agrees; needs nothing but Python and the game.
+
+By hand: python -m tests.replays.rerun [NAME ...]
+"""
+
+from __future__ import annotations
+
+import sys
+
+from game.pilots.playback import verify
+from game.pilots.tape_bytes import BadTape
+from game.pilots.tape_format import decode
+from tests.replays.golden import FOLDER
+
+
+def main() -> int:
+    """Play those that are named, or all; print a line about each that differs, and the sum."""
+    names = set(sys.argv[1:])
+    marks = red = files = 0
+    for path in sorted(FOLDER.glob("*.replay")):
+        if names and path.stem not in names:
+            continue
+        files += 1
+        try:
+            tape = decode(path.read_bytes())
+            _world, difference = verify(tape)
+        except BadTape as fault:
+            print(f"{path.name} {fault}")
+            red += 1
+            continue
+        marks += len(tape.marks)
+        if difference is not None:
+            red += 1
+            print(f"{path.stem} differs {difference}")
+    print(f"{files - red} of {files} replays agree, {marks} marks")
+    return 1 if red or not files else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

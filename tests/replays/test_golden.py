@@ -1,0 +1,81 @@
+"""Recorded games play to the same bits for ever, or the rules have changed.
+
+This is the guard of RULES_VERSION (game/sim/rules.py): whoever changes what the rules do sees red here,
+raises the version, and makes the replays anew: python -m tests.replays.make_golden.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from game.pilots.tape_format import decode
+from game.sim import headings, ships
+from game.sim.tuning import MODERN, TICKS_PER_SECOND
+from tests.replays.golden import FOLDER, GOLDEN, Golden, replay
+
+HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.replays.make_golden"
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
+def test_a_golden_replay_plays_to_the_same_bits_and_shows_what_it_claims(golden: Golden) -> None:
+    tape = decode(golden.path.read_bytes())
+
+    world, evidence, difference = replay(tape)
+
+    assert difference is None, f"{difference}; {HINT}"
+    assert (world.tick, world.score) == (tape.ticks, tape.score)
+    assert evidence.lacks(golden.claims) == []
+
+
+def test_every_golden_replay_is_there_and_nothing_else() -> None:
+    assert len(GOLDEN) >= 12
+    assert sorted(FOLDER.glob("*.replay")) == sorted(golden.path for golden in GOLDEN)
+
+
+def test_the_golden_replays_carry_their_own_numbers_and_survive_other_ones() -> None:
+    tape = decode((FOLDER / "mirror-laser.replay").read_bytes())
+
+    assert tape.start.tuning.laser.reach == 1500.0
+    assert replace(tape.start.tuning, name="changed") != MODERN
+
+
+def test_one_golden_replay_is_ten_minutes_long() -> None:
+    tape = decode((FOLDER / "ten-minutes.replay").read_bytes())
+
+    assert tape.ticks == 600 * TICKS_PER_SECOND
+    assert len(tape.marks) == 601
+
+
+def _free_sine(heading: int) -> tuple[float, float]:
+    angle = heading * math.tau / headings.TURN
+    return (math.cos(angle), math.sin(angle))
+
+
+def test_the_golden_replays_notice_a_free_running_sine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is replaced where ships look it up; tests/replays/matrix.py does it everywhere."""
+    monkeypatch.setattr(ships, "facing", _free_sine)
+
+    _world, _evidence, difference = replay(decode((FOLDER / "edges.replay").read_bytes()))
+
+    assert difference is not None
+    assert difference.second <= 10
+
+
+def test_the_golden_replays_notice_a_die_rolled_once_too_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    tape = decode((FOLDER / "bullets.replay").read_bytes())
+    start = type(tape.start).world
+
+    def one_roll_more(self: object) -> object:
+        world = start(self)  # type: ignore[arg-type]
+        world.dice.bits()
+        return world
+
+    monkeypatch.setattr(type(tape.start), "world", one_roll_more)
+
+    _world, _evidence, difference = replay(tape)
+
+    assert difference is not None
+    assert (difference.second, difference.field) == (0, "dice")
