@@ -145,6 +145,14 @@ def test_a_python_game_library_without_a_mixer_is_no_device(monkeypatch: pytest.
 
 
 WHOLE = (FOLDER / "shot_1.wav").read_bytes()
+
+
+def wav_of(data: bytes) -> bytes:
+    """Return a WAV file of any bytes, its header in order."""
+    size = len(data)
+    return WHOLE[:4] + (size + 36).to_bytes(4, "little") + WHOLE[8:40] + size.to_bytes(4, "little") + data
+
+
 BROKEN = {
     "missing": None,
     "empty": b"",
@@ -156,6 +164,7 @@ BROKEN = {
     "something behind": WHOLE + b"12",
     "random bytes": Random(1).randbytes(5000),
     "random bytes behind RIFF": b"RIFF" + Random(2).randbytes(5000),
+    "an odd number of bytes": wav_of(WHOLE[44:1001]),
     "stereo": WHOLE[:22] + b"\2\0" + WHOLE[24:],
     "too large": b"RIFF" + bytes(2**20),
 }

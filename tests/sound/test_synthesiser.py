@@ -11,7 +11,7 @@ import pytest
 
 from game.sim.tuning import MODERN
 from game.tools import loudness, recipes_cues, signals, synthesiser
-from game.tools.filters import from_zero, without_offset
+from game.tools.filters import from_zero, looped, low_pass, without_offset
 from game.tools.recipes import RECIPES, Recipe
 from game.tools.recipes_weapons import LANCER_CHARGE, LANCER_FIRE
 from game.tools.signals import RATE, SINE, count, noise, sine_at
@@ -111,6 +111,14 @@ def test_taking_the_offset_away_leaves_the_ends_alone() -> None:
 
     assert math.fsum(level) == pytest.approx(0.0, abs=1e-12)
     assert (level[0], level[-1]) == (0.0, 0.0)
+
+
+def test_a_filtered_loop_goes_on_from_its_end_as_if_it_had_always_gone_round() -> None:
+    loop = noise(3, 400)
+    long_since = low_pass(loop * 5, 200.0)[1600:]
+
+    assert looped(loop, lambda signal: low_pass(signal, 200.0)) == pytest.approx(long_since, abs=1e-6)
+    assert low_pass(loop, 200.0) != pytest.approx(long_since, abs=1e-3)
 
 
 def test_turning_a_loop_to_start_at_zero_keeps_its_round() -> None:
