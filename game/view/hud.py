@@ -12,6 +12,7 @@ from game.sim.world import World
 from game.view.camera import WORLD
 from game.view.canvas import Canvas
 from game.view.draw_ships import ship_colour
+from game.view.hud_powers import draw_combo, draw_powers_row
 from game.view.shapes import HULL, turned
 from game.view.strokes import Align
 from game.view.theme import DEFAULT, Colour, Theme
@@ -28,6 +29,8 @@ _ICON_EVERY: Final = 28.0  # units
 _MOST_ICONS: Final = 6
 _BAR_TOP: Final = 116.0  # units
 _BAR: Final = (160.0, 10.0)  # units: width and height of the energy bar
+_COMBO: Final = (226.0, 50.0)  # units from the side and the top to the middle of the combo's arc
+_POWERS_TOP: Final = 152.0  # units: middle of the row of powers
 _LABEL_GAP: Final = 10.0  # units between bar and label
 _CELL_GAP: Final = 5.0  # units between two pulses' cells
 _SLANT: Final = 5.0  # units by which a cell leans
@@ -62,6 +65,9 @@ def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: T
     canvas.text(f"{ship.score:0{_DIGITS}d}", side, _TOP, _SCORE, theme.hud, align)
     _draw_lives(canvas, ship, side, number, theme)
     _draw_energy(canvas, world, ship, (side, _BAR_TOP), align, theme)
+    way = 1.0 if number == 0 else -1.0
+    draw_combo(canvas, world.tuning, ship, (side + way * _COMBO[0], _COMBO[1]), theme)
+    draw_powers_row(canvas, world.tuning, ship, (side, _POWERS_TOP), way, theme)
 
 
 def _draw_lives(canvas: Canvas, ship: Ship, side: float, number: int, theme: Theme) -> None:
@@ -84,13 +90,13 @@ def _draw_energy(  # noqa: PLR0913, PLR0917 - a bar has a place and a side
     tuning = world.tuning.laser
     width, height = _BAR
     left = corner[0] if align == "left" else corner[0] - width
-    top, low = corner[1], ship.energy < tuning.cost
+    top, low = corner[1], ship.energy < tuning.cost and not ship.overcharge
     colour = theme.warning if low else theme.laser
     cells = max(1, math.floor(tuning.energy / tuning.cost + 1e-9))
     _draw_cells(canvas, (left, top), cells, ship.energy / tuning.cost, (theme.faint, colour))
     label_x = left + width + _LABEL_GAP if align == "left" else left - _LABEL_GAP
     bright = 0.35 if low and world.tick % _LOW_BLINK >= _LOW_ON else 0.8
-    text = "LASER EMPTY" if low else "LASER"
+    text = "OVERCHARGE" if ship.overcharge else "LASER EMPTY" if low else "LASER"
     canvas.text(text, label_x, top - (_LABEL - height) / 2, _LABEL, colour, align, bright=bright)
 
 

@@ -20,6 +20,7 @@ class Notes(Canvas):
         super().__init__(trails=False, stars=False)
         self.texts: dict[str, tuple[float, float, Colour]] = {}
         self.shapes: list[Colour] = []
+        self.arcs: dict[Colour, int] = {}
 
     def text(  # noqa: PLR0917
         self,
@@ -43,8 +44,9 @@ class Notes(Canvas):
         closed: bool = False,
         bright: float = 1.0,
     ) -> None:
-        """Note the colour."""
+        """Note the colour and the number of points."""
         self.shapes.append(colour)
+        self.arcs[colour] = len(points)  # type: ignore[arg-type]
         super().polyline(points, colour, closed, bright)  # type: ignore[arg-type]
 
 
@@ -109,6 +111,45 @@ def test_a_laser_without_a_pulse_says_so_in_words_and_colour() -> None:
     assert texts["LASER EMPTY"][2] == DEFAULT.warning
 
 
+def test_a_combo_shows_how_often_kills_count_and_an_arc_that_drains() -> None:
+    world = new_world(1)
+    ship = world.ships[0]
+    assert not [text for text in noted(world).texts if text.startswith("×")]  # noqa: RUF001 - the sign is meant
+    for kills, times in ((3, 2), (12, 4), (42, 8)):
+        ship.combo_kills, ship.combo_ticks = kills, 240
+        assert f"×{times}" in noted(world).texts  # noqa: RUF001 - the sign is meant
+    lengths = []
+    for ticks in (240, 180, 120, 60, 1):
+        ship.combo_ticks = ticks
+        lengths.append(noted(world).arcs[DEFAULT.accent])
+    assert lengths == [49, 37, 25, 13, 2]
+
+
+def test_a_row_too_short_for_a_multiple_shows_its_arc_alone() -> None:
+    world = new_world(1)
+    world.ships[0].combo_kills, world.ships[0].combo_ticks = 2, 240
+    notes = noted(world)
+
+    assert not [text for text in notes.texts if text.startswith("×")]  # noqa: RUF001 - the sign is meant
+    assert notes.shapes.count(DEFAULT.accent) == 1
+
+
+def test_an_overcharged_laser_says_so_and_never_that_it_is_empty() -> None:
+    world = new_world(1)
+    world.ships[0].overcharge, world.ships[0].energy = 10, 1.0
+
+    assert "OVERCHARGE" in noted(world).texts
+    assert "LASER EMPTY" not in noted(world).texts
+
+
+def test_what_a_ship_carries_has_its_sign_in_the_hud() -> None:
+    world = new_world(1)
+    ship = world.ships[0]
+    assert noted(world).shapes.count(DEFAULT.pickup) == 0
+    ship.shields, ship.triple, ship.overcharge = 1, 100, 100
+    assert noted(world).shapes.count(DEFAULT.pickup) == 2 + 3 + 1
+
+
 def test_a_second_players_part_is_on_the_right() -> None:
     world = new_world(1, ships=2)
     world.ships[0].score, world.ships[1].score = 10, 20
@@ -120,7 +161,9 @@ def test_a_second_players_part_is_on_the_right() -> None:
 
 
 def test_all_text_is_tall_enough_at_1080p() -> None:
-    heights = [height * 1.5 for _, height, _ in noted(new_world(1, ships=2)).texts.values()]
+    full = new_world(1, ships=2)
+    full.ships[0].combo_kills = full.ships[1].overcharge = 20
+    heights = [height * 1.5 for _, height, _ in noted(full).texts.values()]
 
     assert min(heights) >= 24
 
@@ -129,6 +172,8 @@ def test_all_text_is_tall_enough_at_1080p() -> None:
 def test_the_hud_stays_inside_the_window(size: tuple[int, int]) -> None:
     world = new_world(1, ships=2)
     world.ships[0].score = world.ships[1].score = 999999
+    for ship in world.ships:
+        ship.combo_kills, ship.combo_ticks, ship.shields, ship.triple, ship.overcharge = 50, 200, 1, 900, 300
     frame = pygame.Surface(size, 0, 32)
     canvas = Canvas(trails=False, stars=False)
     canvas.begin(Camera.fit(*size))
