@@ -65,8 +65,6 @@ class Tallies:
 
     def check(self, moment: Moment) -> None:
         """Add up one more tick."""
-        if not moment.events:
-            return
         for event in moment.events:
             if type(event) in self._counts:
                 self._counts[type(event)] += 1

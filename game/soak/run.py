@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import product
 
 from game.pilots.tape import Recorder, Tape
 from game.sim.command import Command
@@ -15,8 +16,8 @@ from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_SEED, World
-from game.soak.episodes import Episode, episode
-from game.soak.hands import pilots
+from game.soak.episodes import Episode, Rules, episode
+from game.soak.hands import Kind, pilots
 from game.soak.moment import Breach
 from game.soak.watch import Watch
 
@@ -90,12 +91,23 @@ def soak(ticks: int, seed: int, report: Callable[[Course], None] = lambda _cours
         Failure: a promise of the rules was not kept.
     """
     course = Course(seed)
+    _warm_up()
     while course.ticks < ticks:
         game = episode((seed + course.episodes) % (MAX_SEED + 1))
         _play(game, min(game.length, ticks - course.ticks), course, report)
         course.episodes += 1
         _weigh(course, game)
     return course
+
+
+def _warm_up() -> None:
+    """Have the autopilot look at all rules once: it keeps tables of what ships can do under each."""
+    for rules, immortal in product(Rules, (False, True)):
+        game = Episode(0, Kind.AUTOPILOT, rules, 1, 1, immortal, 60)
+        world = game.world()
+        (pilot,) = pilots(game.kind, game.seed, game.ships)
+        while world.tick < game.length:
+            step(world, [pilot.command(world, world.ships[0].id)])
 
 
 def _play(game: Episode, ticks: int, course: Course, report: Callable[[Course], None]) -> None:

@@ -33,12 +33,12 @@ def check_bounces(moment: Moment) -> None:
         return
     now = {rock.id: rock for rock in moment.world.rocks}
     walls = {wall.id for wall in moment.world.walls}
-    top = moment.world.tuning.rock.top_speed * (1.0 - 1e-9)
+    top = moment.world.tuning.rock.top_speed
     for group in _groups(contacts, walls):
         rocks = [
             (moment.before.rocks[i], now[i]) for i in group.bodies if i in now and i in moment.before.rocks
         ]
-        slowed = any(rock.vx * rock.vx + rock.vy * rock.vy >= top * top for _, rock in rocks)
+        slowed = any(_slowed(rock, top) for _, rock in rocks)
         # Newborns and Lancers got their velocity within the tick, and the quickest are slowed down.
         if len(rocks) == len(group.bodies) and not slowed:
             _check_sums(rocks, walled=group.walled)
@@ -94,6 +94,7 @@ def check_pushes(moment: Moment) -> None:
     push without leaving a trace in the record, only whether they approach.
     """
     contacts = moment.record.contacts
+    top = moment.world.tuning.rock.top_speed
     bodies: dict[int, Rock | Lancer] = {}
     last: dict[int, int] = {}
     for number, contact in enumerate(contacts):
@@ -106,9 +107,15 @@ def check_pushes(moment: Moment) -> None:
     for number, contact in enumerate(contacts):
         a, b = bodies.get(contact.a), bodies.get(contact.b)
         if a is not None and b is not None and last[a.id] == last[b.id] == number:
-            _check_turned(a, b, contact)
+            if not (_slowed(a, top) or _slowed(b, top)):
+                _check_turned(a, b, contact)
             if not moment.world.walls:
                 _check_parted(moment.world.torus, a, b, contact)
+
+
+def _slowed(body: Rock | Lancer, top: float) -> bool:
+    """Say whether a body may just have been slowed down: it flies as fast as it may."""
+    return body.vx * body.vx + body.vy * body.vy >= top * top * (1.0 - 1e-9)
 
 
 def _check_turned(a: Rock | Lancer, b: Rock | Lancer, contact: ContactRecord) -> None:

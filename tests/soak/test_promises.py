@@ -1,0 +1,352 @@
+"""Every promise that a soak checks is seen to be broken, once it is."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.physics import ContactRecord, Record
+from game.sim import digest
+from game.sim.bodies import SaucerSize, Wall
+from game.sim.command import Command
+from game.sim.events import (
+    Cause,
+    Event,
+    GameOver,
+    LancerArrived,
+    LancerDestroyed,
+    LancerFired,
+    LancerLocked,
+    RockBroken,
+    SaucerArrived,
+    SaucerDestroyed,
+    ShipDestroyed,
+    WaveBegan,
+)
+from game.sim.harm import make_rock
+from game.sim.step import step
+from game.sim.tuning import Size
+from game.sim.world import World
+from game.soak import ends, run
+from game.soak.attacks import Attacks
+from game.soak.episodes import episode
+from game.soak.hands import Kind
+from game.soak.moment import Breach, Moment, before
+from game.soak.watch import INVARIANTS, Watch
+from tests.arena import RIGHT, add_lancer, add_saucer, add_shot, arena, commands, of
+
+Change = Callable[[World, Moment], Any]
+
+
+def stage() -> World:
+    """Return two rocks about to bounce, two that do not, a shot and a Lancer, all in order."""
+    world = arena(
+        heading=RIGHT,
+        rocks={
+            (300.0, 200.0): (Size.SMALL, (120.0, 0.0)),
+            (326.5, 201.0): (Size.SMALL, (-120.0, 10.0)),
+            (900.0, 600.0): Size.LARGE,
+            (200.0, 600.0): (Size.MEDIUM, (30.0, 0.0)),
+        },
+    )
+    world.tick = 11  # all pairs are looked at in the tick to come
+    add_shot(world, (640.0, 100.0), (620.0, 0.0))
+    add_lancer(world, (1100.0, 100.0))
+    return world
+
+
+def broken(change: Change, world: World | None = None, script: str = ".", kind: Kind | None = None) -> str:
+    """Play a tick in which all is well, change something behind its back, and return what is noticed."""
+    world = stage() if world is None else world
+    watch, was, record = Watch(world, kind), before(world), Record()
+    held: list[Command] = [*commands(script), *([Command()] * (len(world.ships) - 1))]
+    moment = Moment(was, world, held, step(world, held, record), record)
+    change(world, moment)
+    with pytest.raises(Breach) as caught:
+        watch.look(moment)
+    return caught.value.invariant
+
+
+def put(thing: Callable[[World], Any], **fields: Any) -> Change:
+    """Return a change of some fields of something."""
+
+    def change(world: World, _moment: Moment) -> None:
+        for name, value in fields.items():
+            setattr(thing(world), name, value)
+
+    return change
+
+
+def ship(world: World) -> Any:
+    return world.ships[0]
+
+
+def rock(number: int) -> Callable[[World], Any]:
+    return lambda world: world.rocks[number]
+
+
+def saucer_end(points: int, by: int) -> SaucerDestroyed:
+    return SaucerDestroyed(99, SaucerSize.LARGE, (0.0, 0.0), (0.0, 0.0), Cause.SHOT, by, points)
+
+
+def exchange(world: World, *names: str, by: float = 0.0) -> None:
+    """Exchange something of the rocks that have just bounced, or bring them nearer."""
+    one, other = world.rocks[:2]
+    for name in names:
+        a, b = getattr(one, name), getattr(other, name)
+        setattr(one, name, b if by == 0.0 else a + (b - a) * by)
+        setattr(other, name, a if by == 0.0 else b)
+
+
+def was_at(moment: Moment, rock_id: int, x: float, y: float) -> None:
+    moment.before.rocks[rock_id] = moment.before.rocks[rock_id]._replace(x=x, y=y)
+
+
+def newcomer(world: World, moment: Moment, kind: type[SaucerArrived | LancerArrived]) -> None:
+    place = (world.ships[0].x + 25.0, world.ships[0].y)
+    if kind is SaucerArrived:
+        saucer = add_saucer(world, place, SaucerSize.LARGE)
+        moment.events.append(SaucerArrived(saucer.id, saucer.size, place))
+    else:
+        moment.events.append(LancerArrived(add_lancer(world, place).id, place))
+
+
+def wave_at(world: World, moment: Moment, x: float, y: float) -> None:
+    add_rock(world, x, y)
+    moment.events.append(WaveBegan(1, 1))
+
+
+def add_rock(world: World, x: float, y: float) -> None:
+    world.rocks.append(make_rock(world, Size.LARGE, (x, y), (0.0, 0.0)))
+
+
+def add_wall(world: World, x: float, y: float) -> None:
+    world.walls.append(Wall(world.new_id(), x, y, (0.0, 60.0), mirror=True))
+
+
+DRAWN = ContactRecord(5, 6, (0.0, 0.0), (1.0, 0.0), 0.0, -1.0)
+"""A contact that pulls."""
+
+
+CHANGES: list[tuple[str, Change]] = [
+    ("places", put(rock(0), x=1280.0)),
+    ("places", put(rock(0), y=-1e-9)),
+    ("places", put(rock(2), x=math.nan)),
+    ("places", put(ship, y=720.0)),
+    ("places", lambda world, _: add_wall(world, 1300.0, 100.0)),
+    ("speeds", put(rock(2), vx=300.1)),
+    ("speeds", put(rock(2), vy=math.inf)),
+    ("speeds", put(ship, vx=math.nan)),
+    ("speeds", put(lambda world: world.shots[0], vx=1200.0)),
+    ("speeds", put(lambda world: world.lancers[0], vy=-301.0)),
+    ("gauges", put(ship, energy=100.1)),
+    ("gauges", put(ship, energy=math.nan)),
+    ("gauges", put(ship, heading=65536)),
+    ("gauges", put(ship, protection=-1)),
+    ("gauges", put(ship, shields=2)),
+    ("gauges", put(ship, lives=0)),
+    ("gauges", put(rock(2), health=0)),
+    ("gauges", put(rock(0), health=60)),
+    ("gauges", put(lambda world: world.shots[0], life=-1)),
+    ("counts", lambda world, _: world.lancers.extend([world.lancers[0]] * 2)),
+    ("counts", lambda world, _: world.shots.extend([world.shots[0]] * 12)),
+    ("counts", put(rock(2), alive=False)),
+    ("ids", lambda world, _: world.rocks.reverse()),
+    ("ids", put(rock(1), id=1)),
+    ("ids", put(rock(3), id=1_000)),
+    ("ids", put(lambda world: world.shots[0], id=2)),
+    ("score", put(ship, score=10)),
+    ("score", lambda _, moment: moment.events.append(saucer_end(points=200, by=1))),
+    ("score", lambda _, moment: moment.events.append(saucer_end(points=200, by=0))),
+    ("lives", put(ship, lives=4)),
+    ("lives", put(ship, lives=2)),
+    ("lives", put(lambda world: world, over=True)),
+    ("lives", lambda _, moment: moment.events.append(GameOver(0, 1))),
+    ("rock area", lambda world, _: world.rocks.pop()),
+    ("rock area", lambda world, _: add_rock(world, 640.0, 650.0)),
+    ("rock area", lambda _, moment: moment.events.append(WaveBegan(1, 4))),
+    ("rock area", put(rock(3), radius=27.0)),
+    ("rock area", put(rock(2), inverse_mass=1.0)),
+    ("rock area", put(rock(2), health=60)),
+    ("bounce energy", lambda world, _: put(rock(0), vx=world.rocks[0].vx * (1.0 + 1e-11))(world, _)),
+    ("bounce momentum", lambda world, _: put(rock(0), vx=-world.rocks[0].vx)(world, _)),
+    ("pushed together", lambda world, _: exchange(world, "vx", "vy")),
+    ("pushed together", lambda world, _: exchange(world, "x", "y", by=0.01)),
+    ("pushed together", lambda _, moment: moment.record.contacts.append(DRAWN)),
+    ("penetration", put(rock(3), x=900.0, y=530.0)),
+    ("tunnelling", lambda world, moment: was_at(moment, world.rocks[2].id, 642.0, 100.0)),
+    ("tunnelling", lambda world, _: add_wall(world, 642.0, 100.0)),
+    ("tunnelling", lambda world, _: add_wall(world, 200.1, 600.0)),
+    ("births", lambda world, moment: newcomer(world, moment, SaucerArrived)),
+    ("births", lambda world, moment: newcomer(world, moment, LancerArrived)),
+    ("births", lambda world, moment: wave_at(world, moment, 640.0, 600.0)),
+    ("telegraph", lambda _, moment: moment.events.append(LancerFired(7, ()))),
+    ("telegraph", lambda _, moment: moment.events.append(LancerLocked(7, (0.0, 0.0), 0))),
+]  # fmt: skip
+"""Promises, and what breaks them."""
+
+BROKEN_ELSEWHERE = {
+    *("tally", "save and restore", "torus shift", "digest", "endless game", "endless wave"),
+    *("twin", "memory", "exception"),
+}
+"""Those that need more than one tick."""
+
+
+def test_the_stage_is_in_order_as_it_is() -> None:
+    world = stage()
+    watch = Watch(world)
+    for _ in range(200):
+        watch.step(world, [Command()])
+
+
+@pytest.mark.parametrize(("promise", "change"), CHANGES)
+def test_a_promise_that_is_broken_is_noticed_under_its_name(promise: str, change: Change) -> None:
+    assert broken(change) == promise
+
+
+def test_a_child_outside_of_its_parent_is_noticed() -> None:
+    world = arena(rocks={(300.0, 100.0): Size.LARGE})
+    add_shot(world, (245.0, 100.0), (620.0, 0.0))
+    assert broken(lambda world, _: put(rock(0), x=world.rocks[0].x + 30.0)(world, _), world) == "births"
+
+
+def test_a_child_of_the_wrong_size_is_noticed() -> None:
+    world = arena(rocks={(300.0, 100.0): Size.LARGE})
+    add_shot(world, (245.0, 100.0), (620.0, 0.0))
+    assert broken(put(rock(0), size=Size.SMALL, radius=13.0, health=30), world) == "rock area"
+
+
+def test_a_rock_that_breaks_twice_is_noticed() -> None:
+    world = arena(rocks={(300.0, 100.0): Size.SMALL})
+    add_shot(world, (283.0, 100.0), (620.0, 0.0))
+    again = lambda _, moment: moment.events.append(replace(of(moment.events, RockBroken)[0], points=0, by=0))  # noqa: E731
+    assert broken(again, world) == "rock area"
+
+
+def test_a_tally_that_forgets_is_noticed() -> None:
+    world = arena()
+    assert broken(put(lambda world: world.tally, deaths=1), world) == "tally"
+
+
+@pytest.mark.parametrize("end", [ShipDestroyed, RockBroken, SaucerDestroyed, LancerDestroyed])
+def test_an_end_by_a_beam_that_nobody_fired_is_noticed(end: type[Any]) -> None:
+    place, speed = (0.0, 0.0), (0.0, 0.0)
+    ends_by_beam: dict[type[Any], Event] = {
+        ShipDestroyed: ShipDestroyed(1, place, speed, 0, Cause.BEAM, 7, 2),
+        RockBroken: RockBroken(3, place, speed, Size.SMALL, Cause.BEAM, 0, 0, ()),
+        SaucerDestroyed: replace(saucer_end(0, 0), cause=Cause.BEAM),
+        LancerDestroyed: LancerDestroyed(7, place, speed, Cause.BEAM, 0, 0),
+    }
+    world = arena()
+    world.tick = 1000
+    moment = Moment(before(world), world, [], [ends_by_beam[end]], Record())
+    with pytest.raises(Breach, match="telegraph"):
+        Attacks().check(moment)
+
+
+def played_on(world: World, watch: Watch, ticks: int) -> str:
+    """Play on and return what is noticed."""
+    for _ in range(ticks):
+        try:
+            watch.step(world, [Command()])
+        except Breach as noticed:
+            return noticed.invariant
+    return "nothing"
+
+
+def test_a_copy_that_goes_another_way_is_noticed() -> None:
+    world = stage()
+    world.tick = 1199
+    watch = Watch(world)
+    watch.step(world, [Command()])
+    world.dice.state += 1
+    assert played_on(world, watch, 7) == "save and restore"
+
+
+def test_a_moved_world_that_goes_another_way_is_noticed() -> None:
+    world = stage()
+    world.tick = 1799
+    watch = Watch(world)
+    watch.step(world, [Command()])
+    world.rocks[2].x += 1e-3
+    assert played_on(world, watch, 1) == "torus shift"
+
+
+@pytest.mark.parametrize("forgotten", ["energy", "dice", "phase", "quiet"])
+def test_a_digest_that_forgets_a_field_is_noticed(monkeypatch: pytest.MonkeyPatch, forgotten: str) -> None:
+    monkeypatch.setattr(digest, "_NO_STATE", frozenset({"order", forgotten}))
+    world = stage()
+    world.tick = 599
+    assert broken(lambda _world, _moment: None, world) == "digest"
+
+
+def test_infinity_anywhere_in_the_state_is_noticed() -> None:
+    world = arena(walls=[((100.0, 100.0), (30.0, 0.0), False)])
+    world.tick = 599
+    assert broken(put(lambda world: world.walls[0], half=(0.0, math.inf)), world) == "digest"
+
+
+@pytest.mark.parametrize(
+    ("promise", "kind", "ticks", "wave_ticks"),
+    [
+        ("endless game", Kind.IDLE, ends.IDLE_GAME + 1, 0),
+        ("endless wave", Kind.AUTOPILOT, 11, ends.WAVE + 1),
+    ],
+)
+def test_what_does_not_end_is_noticed(promise: str, kind: Kind, ticks: int, wave_ticks: int) -> None:
+    world = stage()
+    world.tick, world.wave_tick = ticks, wave_ticks
+    assert broken(lambda _world, _moment: None, world, kind=kind) == promise
+
+
+def failed(seed: int, ticks: int) -> run.Failure:
+    """Soak and return the failure."""
+    with pytest.raises(run.Failure) as caught:
+        run.soak(ticks, seed)
+    return caught.value
+
+
+def test_a_game_that_comes_out_otherwise_when_played_again_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def hasty(world: World, held: list[Command]) -> list[Any]:
+        events = step(world, held)
+        world.tally.pulses_fired += world.tick == 100
+        return events
+
+    monkeypatch.setattr(run, "step", hasty)
+    assert failed(0, 300).invariant == "twin"
+
+
+def test_memory_that_grows_from_game_to_game_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = iter(range(10_000_000, 20_000_000, 1_000))
+    monkeypatch.setattr(sys, "getallocatedblocks", lambda: next(blocks))
+    monkeypatch.setattr(run, "SETTLED", 100)
+    monkeypatch.setattr(run, "episode", lambda seed: replace(episode(seed * 7), length=20))
+    failure = failed(0, 400)
+    assert failure.invariant == "memory"
+    assert failure.commands == []
+
+
+def test_an_exception_within_a_tick_is_a_failure_and_its_tick_is_on_the_tape(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def failing(world: World, *rest: Any) -> Any:
+        if world.tick == 150:
+            raise ZeroDivisionError("float division by zero")
+        return step(world, *rest)
+
+    monkeypatch.setattr("game.soak.watch.step", failing)
+    failure = failed(0, 300)
+    assert (failure.invariant, failure.tick) == ("exception", 151)
+    assert failure.tape().ticks == 151
+
+
+def test_every_promise_is_broken_here() -> None:
+    promises = {*INVARIANTS, "twin", "memory", "exception"}
+    assert {promise for promise, _ in CHANGES} | BROKEN_ELSEWHERE == promises
