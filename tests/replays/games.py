@@ -1,0 +1,40 @@
+"""Short recorded games for the tests of replays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.pilots.pilot import Pilot
+from game.pilots.random_pilot import RandomPilot
+from game.pilots.tape import Recorder, Tape
+from game.sim.step import step
+from game.sim.tuning import MODERN, Tuning
+from game.sim.world import new_world
+
+
+def recorded(
+    ticks: int,
+    *,
+    seed: int = 1,
+    wave: int = 1,
+    ships: int = 1,
+    tuning: Tuning = MODERN,
+    pilots: Sequence[Pilot] = (),
+) -> Tape:
+    """Return a game of just so many ticks, flown at random if nobody else is named."""
+    world = new_world(seed, tuning, ships=ships, wave=wave)
+    hands = [*pilots] or [RandomPilot(seed + number) for number in range(ships)]
+    recorder = Recorder(world)
+    for _ in range(ticks):
+        commands = [pilot.command(world, ship.id) for pilot, ship in zip(hands, world.ships, strict=True)]
+        step(world, commands)
+        recorder.follow(world, commands)
+    return recorder.tape(world)
+
+
+def with_other_mark(tape: Tape, second: int) -> Tape:
+    """Return a tape on which one mark's hash is another."""
+    marks = list(tape.marks)
+    marks[second] = replace(marks[second], hash="0" * 16)
+    return replace(tape, marks=tuple(marks))

@@ -1,0 +1,190 @@
+"""--record and --replay: what they do, and in which words they refuse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.cli import Options, main
+from game.pilots.tape_format import MAX_FILE, _head, encode
+from game.sim.rules import RULES_VERSION
+from game.storage.replays import read_tape
+from tests.replays.games import recorded, with_other_mark
+from tests.test_cli import played  # noqa: F401 - a fixture
+from tests.test_without_pygame import run_game, summary
+
+SHORT = ("--headless", "--ticks", "700", "--seed", "6", "--wave", "4", "--pilot", "random")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Run the game; return the exit code and what it said."""
+    code = main([*arguments])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run what must be refused in one line with exit code 2; return the line."""
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("asterays: error: ")
+    assert err.count("\n") == 1
+    return err
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Return a replay file."""
+    path = tmp_path / "game.replay"
+    path.write_bytes(encode(recorded(700, seed=6)))
+    return path
+
+
+def test_a_recorded_run_verifies_to_the_same_summary(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "new.replay")
+    code, played_out, err = run(capsys, *SHORT, "--record", path)
+    assert (code, err) == (0, "")
+
+    code, out, err = run(capsys, "--headless", "--replay", path)
+    first, second = (json.loads(text.splitlines()[-1]) for text in (played_out, out))
+
+    assert (code, err) == (0, "")
+    assert (second["verified"], second["first_difference"], second["pilot"]) == (True, None, "replay")
+    for key in set(first) - {"ticks_per_second", "pilot"}:
+        assert first[key] == second[key]
+
+
+def test_recording_changes_no_bit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    outs = [run(capsys, *SHORT, *more)[1] for more in ((), ("--record", str(tmp_path / "new.replay")))]
+
+    assert len({json.loads(out)["state_hash"] for out in outs}) == 1
+
+
+def test_a_replay_verifies_without_pygame(file: Path) -> None:
+    assert summary(run_game("--headless", "--replay", str(file), without_pygame=True))["verified"] is True
+
+
+def test_another_game_than_the_recorded_one_is_told_by_second_and_field(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_bytes(encode(with_other_mark(recorded(700, seed=6), 3)))
+
+    code, out, err = run(capsys, "--headless", "--replay", str(file))
+    told: dict[str, Any] = json.loads(out.splitlines()[-1])
+
+    assert code == 1
+    assert told["verified"] is False
+    assert told["first_difference"]["second"] == 3
+    assert told["first_difference"]["field"] == "waits and counters"
+    assert "is not the game that was recorded: in second 3: waits and counters was" in err
+    assert err.count("\n") == 1
+
+
+def test_a_file_that_is_no_good_is_refused_in_a_line_that_says_why(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = file.read_bytes()
+    cases = {
+        "is no Asterays replay": b"hello",
+        "is cut short: 200 of": good[:200],
+        "is damaged": good[:-1] + bytes([good[-1] ^ 1]),
+        f"is larger than {MAX_FILE} bytes": good + bytes(MAX_FILE),
+        f"rules {RULES_VERSION + 7}, and this game plays rules {RULES_VERSION}": (
+            _head(RULES_VERSION + 7, good[32:]) + good[32:]
+        ),
+    }
+    for said, data in cases.items():
+        file.write_bytes(data)
+        for headless in ((), ("--headless",)):
+            assert said in refusal(capsys, *headless, "--replay", str(file))
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing, folder = str(tmp_path / "no.replay"), str(tmp_path)
+
+    assert "No such file" in refusal(capsys, "--replay", missing)
+    assert "not an ordinary file" in refusal(capsys, "--headless", "--replay", folder)
+    assert refusal(capsys, "--replay", "")
+    assert refusal(capsys, "--replay", "a\0b")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ["--seed", "1"],
+        ["--record", "other.replay"],
+        ["--headless", "--wave", "2"],
+        ["--headless", "--pilot", "idle"],
+        ["--headless", "--ticks", "5"],
+        ["--headless", "--seconds", "5"],
+        ["--headless", "--screenshot", "a.png"],
+        ["--headless", "--windowed"],
+    ],
+)
+def test_a_replay_brings_its_own_game(
+    more: list[str], file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "not allowed with argument --" in refusal(capsys, "--replay", str(file), *more)
+
+
+def test_a_recording_never_replaces_anything_but_a_replay(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear", encoding="utf-8")
+
+    assert "is no replay" in refusal(capsys, *SHORT, "--record", str(other))
+    assert other.read_text(encoding="utf-8") == "Dear"
+    assert run(capsys, *SHORT, "--record", str(file))[0] == 0
+    assert read_tape(file).start.wave == 4
+
+
+@pytest.mark.parametrize("name", ["", "no/such/folder/a.replay", ".", "a\0b"])
+def test_a_recording_needs_a_place(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--record" in refusal(capsys, "--headless", "--record", name)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+def test_a_recording_that_cannot_be_written_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.errands.write_tape", full)
+    code, out, err = run(capsys, *SHORT, "--record", str(tmp_path / "a.replay"))
+
+    assert (code, out) == (1, "")
+    assert "No space left" in err
+    assert err.count("\n") == 1
+
+
+def test_a_pilot_that_fails_leaves_its_game_on_tape(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pilot, path = tmp_path / "clumsy.py", tmp_path / "fall.replay"
+    pilot.write_text(
+        "from game.sim.command import Command\n"
+        "def fly(world, ship_id):\n    return Command(fire=bool(1 // (250 - world.tick)))\n"
+    )
+
+    code, _out, err = run(capsys, "--headless", "--pilot", f"{pilot}:fly", "--record", str(path))
+
+    assert code == 1
+    assert "at tick 250" in err
+    assert read_tape(path).ticks == 250
+    assert run(capsys, "--headless", "--replay", str(path))[0] == 0
+
+
+def test_play_is_asked_to_record_and_to_show(played: list[Options], file: Path) -> None:  # noqa: F811
+    assert main(["--record", str(file)]) == 0
+    assert main(["--replay", str(file), "--overlay"]) == 0
+
+    assert played[0] == Options(record=str(file))
+    assert played[1].replay == read_tape(file)
+    assert played[1].overlay

@@ -1,0 +1,270 @@
+"""Watching a replay, and that every game played leaves one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.input.actions import Action
+from game.pilots.autopilot import Autopilot
+from game.pilots.playback import verify
+from game.pilots.tape import Tape
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.scene import Become
+from game.scenes.title import TitleScene
+from game.scenes.watch import WatchScene
+from game.sim.digest import state_hash
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import new_world
+from game.storage import replays
+from game.storage.replays import read_tape
+from game.storage.store import Store
+from game.view.camera import Camera
+from game.view.canvas import Canvas
+from tests.replays.games import recorded, with_other_mark
+from tests.scenes.stage import hold, let_go, make_stage
+
+TAPE = recorded(900, seed=4, wave=3, pilots=[Autopilot()])
+
+
+def watch(tape: Tape = TAPE) -> WatchScene:
+    return WatchScene(make_stage(), tape)
+
+
+def test_a_watched_game_is_the_recorded_one_to_the_last_bit() -> None:
+    scene = watch()
+    for _ in range(TAPE.ticks + 50):
+        assert scene.tick() is None
+
+    assert scene.session.world.tick == TAPE.ticks
+    assert state_hash(scene.session.world) == TAPE.marks[-1].hash
+    assert scene.over
+    assert scene.verdict == ""
+
+
+def test_the_overlay_and_the_speed_change_no_bit() -> None:
+    scene = watch()
+    scene.stage.overlay.on = True
+    scene.press(Action.TURN_RIGHT)
+    for _ in range(TAPE.ticks):
+        scene.tick()
+
+    assert state_hash(scene.session.world) == TAPE.marks[-1].hash
+    assert scene.session.record is not None
+
+
+def test_the_arrows_change_the_speed_by_whole_ticks_up_to_eight() -> None:
+    scene = watch()
+    speeds = []
+    for action in [Action.TURN_RIGHT] * 4 + [Action.TURN_LEFT] * 5:
+        scene.press(action)
+        before = scene.session.world.tick
+        scene.tick()
+        speeds.append(scene.session.world.tick - before)
+
+    assert speeds == [2, 4, 8, 8, 4, 2, 1, 1, 1]
+
+
+def test_fire_hurries_for_as_long_as_it_is_held() -> None:
+    scene = watch()
+    hold(scene.stage, pygame.K_SPACE)
+    scene.tick()
+    assert scene.session.world.tick == 8
+    let_go(scene.stage, pygame.K_SPACE)
+    scene.tick()
+    assert scene.session.world.tick == 9
+
+
+def test_a_pause_stands_still_and_lets_single_ticks_through() -> None:
+    scene = watch()
+    scene.tick()
+    scene.press(Action.PAUSE)
+    for _ in range(20):
+        scene.tick()
+    assert scene.session.world.tick == 1
+
+    for _ in range(3):
+        scene.press(Action.STEP)
+    assert scene.session.world.tick == 4
+
+    scene.press(Action.PAUSE)
+    scene.tick()
+    assert scene.session.world.tick == 5
+
+
+def test_the_step_key_stops_a_running_replay_first() -> None:
+    scene = watch()
+    scene.tick()
+    scene.press(Action.STEP)
+
+    assert scene.paused
+    assert scene.session.world.tick == 1
+
+
+def test_a_lost_focus_pauses_what_has_begun() -> None:
+    scene = watch()
+    scene.away()
+    assert not scene.paused
+    scene.tick()
+    scene.away()
+    assert scene.paused
+
+
+def test_escape_leads_to_the_title_although_it_pauses_elsewhere() -> None:
+    scene = watch()
+    moves = [scene.press(action) for action in (Action.PAUSE, Action.BACK)]
+
+    assert moves[0] is None
+    assert isinstance(moves[1], Become)
+    assert isinstance(moves[1].scene, TitleScene)
+
+
+def test_enter_shows_it_again_but_only_at_its_end() -> None:
+    scene = watch()
+    assert scene.press(Action.ACCEPT) is None
+    for _ in range(TAPE.ticks):
+        scene.tick()
+    move = scene.press(Action.ACCEPT)
+
+    assert isinstance(move, Become)
+    assert isinstance(move.scene, WatchScene)
+    assert move.scene.session.world.tick == 0
+
+
+def test_another_game_than_the_recorded_one_is_said_plainly_and_stops() -> None:
+    scene = watch(with_other_mark(TAPE, 2))
+    for _ in range(TAPE.ticks):
+        scene.tick()
+    scene.press(Action.STEP)
+    scene.press(Action.STEP)
+
+    assert scene.session.world.tick == 2 * TICKS_PER_SECOND
+    assert scene.verdict.startswith("it parts from the recorded game in second 2: ")
+
+
+@pytest.mark.parametrize("size", [(1, 1), (10, 700), (1280, 720)])
+def test_every_state_of_watching_can_be_drawn(size: tuple[int, int]) -> None:
+    frame, canvas = pygame.Surface(size), Canvas()
+    for scene, ticks in ((watch(), 10), (watch(), 1000), (watch(with_other_mark(TAPE, 2)), 500)):
+        for _ in range(ticks):
+            scene.tick()
+        canvas.begin(Camera.fit(*size))
+        scene.draw(canvas, 0.5)
+        canvas.end(frame, 1 / 60)
+
+
+def played(stage_folder: Path, ticks: int = 300, **more: object) -> PlayScene:
+    """Return a game in which somebody has turned and shot for a while."""
+    stage = make_stage(stage_folder)
+    for name, value in more.items():
+        setattr(stage, name, value)
+    game = PlayScene.begin(stage, 1)
+    for tick in range(ticks):
+        if tick % 30 == 0:
+            hold(stage, pygame.K_SPACE)
+            hold(stage, pygame.K_LEFT)
+        if tick % 30 == 15:
+            let_go(stage, pygame.K_SPACE)
+            let_go(stage, pygame.K_LEFT)
+        game.tick()
+    return game
+
+
+def only_replay(folder: Path) -> Tape:
+    (path,) = (folder / "replays").glob("*.replay")
+    return read_tape(path)
+
+
+def test_a_game_that_is_left_is_kept_and_verifies(tmp_path: Path) -> None:
+    game = played(tmp_path)
+    game.leave()
+    game.leave()
+
+    tape = only_replay(tmp_path)
+    assert tape.ticks == 300
+    assert state_hash(game.session.world) == tape.marks[-1].hash
+    assert verify(tape)[1] is None
+
+
+def test_a_game_that_is_over_is_kept_and_found_from_its_row_on_the_board(tmp_path: Path) -> None:
+    game = played(tmp_path, 0)
+    moves = [game.tick() for _ in range(300 * TICKS_PER_SECOND) if not game.session.world.over]
+    while game.tick() is None:
+        pass
+
+    assert len(moves) > TICKS_PER_SECOND
+    tape = only_replay(tmp_path)
+    assert verify(tape)[1] is None
+    for entry in Store(tmp_path).scores.entries:
+        assert (tmp_path / "replays" / entry.replay).exists()
+        assert entry.score == tape.score
+
+
+def test_steps_in_a_pause_are_on_the_tape(tmp_path: Path) -> None:
+    game = played(tmp_path)
+    pause = PauseScene(game.stage, game)
+    for _ in range(5):
+        pause.press(Action.STEP)
+    game.leave()
+
+    assert only_replay(tmp_path).ticks == 305
+    assert verify(only_replay(tmp_path))[1] is None
+
+
+def test_a_game_nobody_began_leaves_nothing(tmp_path: Path) -> None:
+    played(tmp_path, 0).leave()
+
+    assert not (tmp_path / "replays").exists()
+
+
+def test_a_disk_that_refuses_lets_the_game_go_on_with_one_notice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(replays, "write_whole", full)
+    game = played(tmp_path)
+    game.leave()
+    other = PlayScene.begin(game.stage, 2)
+    other.tick()
+    other.leave()
+
+    assert len(game.stage.store.notices) == 1
+
+
+def test_record_writes_the_first_game_where_asked_and_the_next_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.replay"
+    game = played(tmp_path / "home", recording=path)
+    game.leave()
+    other = PlayScene.begin(game.stage, 2)
+    other.tick()
+    other.leave()
+
+    assert read_tape(path).start.seed == 1
+    assert read_tape(tmp_path / "mine-2.replay").start.seed == 2
+    assert game.stage.unrecorded == ""
+
+
+def test_a_recording_replaces_nothing_else_and_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "letter"
+    path.write_text("Dear", encoding="utf-8")
+    game = played(tmp_path / "home", recording=path)
+    game.leave()
+
+    assert path.read_text(encoding="utf-8") == "Dear"
+    assert "letter" in game.stage.unrecorded
+    assert len(game.stage.store.notices) == 1
+
+
+def test_a_world_that_no_start_leads_to_is_played_and_not_recorded(tmp_path: Path) -> None:
+    world = new_world(1)
+    world.ships[0].lives = 9
+    game = PlayScene(make_stage(tmp_path), world)
+    game.tick()
+    game.leave()
+
+    assert not (tmp_path / "replays").exists()

@@ -1,0 +1,160 @@
+"""Which games are kept, where, and what happens when they cannot be."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from game.pilots.playback import verify
+from game.pilots.tape import Tape
+from game.pilots.tape_format import MAGIC
+from game.storage import replays
+from game.storage.replays import ReplayShelf, may_replace, read_tape, write_tape
+from game.storage.store import Store
+from tests.replays.games import recorded
+from tests.storage.makers import score
+
+TAPE = recorded(200)
+
+
+def shelf_in(folder: Path, *, keep: int = 3) -> ReplayShelf:
+    return ReplayShelf(Store(folder), keep=keep)
+
+
+def name(number: int) -> str:
+    return f"{number:016x}.replay"
+
+
+def kept(folder: Path) -> set[str]:
+    return {path.name for path in (folder / "replays").glob("*.replay")}
+
+
+def save(shelf: ReplayShelf, number: int, tape: Tape = TAPE) -> None:
+    """Save a game that is younger than all with smaller numbers."""
+    assert shelf.save(name(number), tape)
+    path = shelf.folder / name(number)
+    os.utime(path, ns=(number * 10**9, number * 10**9))
+
+
+def test_a_saved_game_is_the_game_that_was_played(home: Path) -> None:
+    save(shelf_in(home), 1)
+
+    tape = read_tape(home / "replays" / name(1))
+    assert tape == TAPE
+    assert verify(tape)[1] is None
+
+
+def test_the_last_games_are_kept_and_older_ones_go(home: Path) -> None:
+    shelf = shelf_in(home)
+    for number in range(1, 7):
+        save(shelf, number)
+
+    assert kept(home) == {name(4), name(5), name(6)}
+
+
+def test_games_behind_the_scores_on_the_board_are_kept_however_old(home: Path) -> None:
+    store = Store(home)
+    store.add_score(score(900, replay=name(1)))
+    shelf = ReplayShelf(store, keep=2)
+    for number in range(1, 6):
+        save(shelf, number)
+
+    assert kept(home) == {name(1), name(4), name(5)}
+
+
+def test_a_game_that_has_left_the_board_goes_in_its_turn(home: Path) -> None:
+    store = Store(home, length=1)
+    store.add_score(score(900, replay=name(1)))
+    shelf = ReplayShelf(store, keep=1)
+    save(shelf, 1)
+    save(shelf, 2)
+    store.add_score(score(1000, replay=name(2)))
+    save(shelf, 3)
+
+    assert kept(home) == {name(2), name(3)}
+
+
+def test_somebody_elses_files_on_the_shelf_are_left_alone(home: Path) -> None:
+    shelf = shelf_in(home, keep=1)
+    shelf.folder.mkdir(parents=True)
+    for other in ("mine.replay", "0123456789ABCDEF.replay", "notes.txt"):
+        (shelf.folder / other).write_text("x", encoding="utf-8")
+    for number in range(1, 4):
+        save(shelf, number)
+
+    assert kept(home) == {"mine.replay", "0123456789ABCDEF.replay", name(3)}
+    assert (shelf.folder / "notes.txt").exists()
+
+
+def test_what_a_killed_writer_left_is_swept_away(home: Path) -> None:
+    shelf = shelf_in(home)
+    shelf.folder.mkdir(parents=True)
+    (shelf.folder / f".{name(9)}.0123.tmp").write_bytes(b"half")
+    save(shelf, 1)
+
+    assert {path.name for path in shelf.folder.iterdir()} == {".lock", name(1)}
+
+
+def test_a_disk_that_refuses_is_told_once_and_tried_again(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(home)
+    shelf = ReplayShelf(store, keep=3)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(replays, "write_whole", full)
+        assert not shelf.save(name(1), TAPE)
+        assert not shelf.save(name(2), TAPE)
+    assert len(store.notices) == 1
+    assert "No space left" in store.notices[0]
+
+    assert shelf.flush()
+    assert kept(home) == {name(1), name(2)}
+
+
+def test_a_disk_that_refuses_for_long_costs_no_more_memory_than_the_shelf_holds(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = shelf_in(home)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(replays, "write_whole", full)
+    for number in range(20):
+        shelf.save(name(number), TAPE)
+
+    assert [*shelf._unsaved] == [name(17), name(18), name(19)]
+
+
+def test_a_folder_that_cannot_be_made_is_told_once(home: Path) -> None:
+    home.write_text("in the way", encoding="utf-8")
+    store = Store(home)
+    told = len(store.take_notices())
+
+    assert not ReplayShelf(store).save(name(1), TAPE)
+    assert told + len(store.notices) <= 2
+
+
+def test_only_a_replay_an_empty_file_or_nothing_may_be_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    assert may_replace(path)
+    for data, may in ((b"", True), (MAGIC, True), (b"Asterays repla", False), (b"x", False)):
+        path.write_bytes(data)
+        assert may_replace(path) is may
+    assert not may_replace(tmp_path)
+
+
+def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
+    path = tmp_path / "a.replay"
+    write_tape(path, recorded(50))
+    write_tape(path, TAPE)
+
+    assert read_tape(path) == TAPE
+    assert [entry.name for entry in tmp_path.iterdir()] == ["a.replay"]
