@@ -1,0 +1,172 @@
+"""What a soak plays: games of all sorts, each from its own seed, and a tape of the one that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.pilots.playback import verify
+from game.sim import harm
+from game.sim.command import IDLE, Command
+from game.sim.events import Event, RockBroken
+from game.sim.step import step
+from game.sim.tick import Tick
+from game.sim.world import MAX_SEED
+from game.soak import run
+from game.soak.episodes import KINDS, Rules, episode
+from game.soak.hands import EVERYTHING, Kind, Uniform, Written, mutated, pilots
+from game.soak.run import Course, Failure, soak
+from tests.arena import arena
+
+
+@pytest.mark.parametrize("seed", [*range(7), 12, 16])
+def test_a_game_of_every_kind_keeps_every_promise(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    monkeypatch.setattr(run, "TWIN_EVERY", 1)
+    course = soak(800, seed)
+    assert course.ticks == 800
+    assert course.hands[KINDS[seed % 7]] > 0
+    assert course.twins == course.episodes
+
+
+def test_a_crowded_game_of_two_ships_keeps_every_promise() -> None:
+    games = [episode(seed) for seed in range(100)]
+    crowded = [game for game in games if game.rules is Rules.CROWDED and game.ships == 2 and game.immortal]
+    course = soak(1000, crowded[0].seed)
+    assert course.ticks == 1000
+    assert course.events["Bounced"] > 20
+    assert course.events["RockBroken"] > 5
+
+
+def test_games_follow_one_another_with_kinds_in_turn() -> None:
+    reports: list[int] = []
+    course = soak(3_000, 5, lambda course: reports.append(course.ticks))
+    assert course.episodes > 1
+    assert sum(course.hands.values()) == sum(course.rules.values()) == 3_000
+    assert reports == [1000, 2000, 3000]
+    assert [episode(seed).kind for seed in range(7)] == list(Kind)
+
+
+def test_the_games_after_the_last_seed_begin_anew() -> None:
+    assert soak(10, MAX_SEED).ticks == 10
+    assert episode(MAX_SEED).seed == MAX_SEED
+
+
+def test_a_game_is_made_from_its_own_seed_alone() -> None:
+    alone, second = Course(0), Course(0)
+    run._play(episode(8), 300, alone, lambda _course: None)
+    run._play(episode(7), 300, second, lambda _course: None)
+    before = second.events.copy()
+    run._play(episode(8), 300, second, lambda _course: None)
+    second.events.subtract(before)
+    assert +second.events == alone.events
+
+
+def test_there_are_all_sorts_of_games() -> None:
+    games = [episode(seed) for seed in range(400)]
+    assert {game.rules for game in games} == set(Rules)
+    assert {game.ships for game in games} == {1, 2}
+    assert {1, 20} <= {game.wave for game in games}
+    assert {game.immortal for game in games if game.kind is not Kind.IDLE} == {True, False}
+    assert not any(game.immortal for game in games if game.kind is Kind.IDLE)
+
+
+def test_hands_do_what_their_names_say() -> None:
+    world = arena()
+    held = pilots(Kind.HELD, 0, 1)[0]
+    alternating = pilots(Kind.ALTERNATING, 0, 1)[0]
+    assert held.command(world, 1) == EVERYTHING
+    assert {alternating.command(world, 1), alternating.command(world, 2)} == {EVERYTHING, IDLE}
+    uniform = [Uniform(1).command(world, 1) for _ in range(3)]
+    assert uniform[0] == uniform[1] == uniform[2]
+    one = Uniform(1)
+    assert len({one.command(world, 1) for _ in range(50)}) > 40
+    written = Written([[EVERYTHING]])
+    assert written.command(world, 1) == EVERYTHING
+    world.tick = 1
+    assert written.command(world, 1) == IDLE
+
+
+def test_a_spoilt_tape_is_mostly_the_old_one() -> None:
+    tape = [[Command(turn=number % 100, fire=number % 9 == 0)] for number in range(2000)]
+    spoilt = mutated(tape, 3)
+    assert spoilt == mutated(tape, 3)
+    assert spoilt not in (mutated(tape, 4), tape)
+    assert sum(commands in tape for commands in spoilt) > 0.97 * len(spoilt)
+    assert 1900 < len(spoilt) < 2400
+    assert len(mutated(tape[:500], 1)) != len(mutated(tape[:500], 2))
+
+
+def test_a_mutated_game_follows_the_autopilot_at_first() -> None:
+    game = episode(next(seed for seed in range(100) if episode(seed).kind is Kind.MUTATED))
+    tape = game.tape()
+    assert len(tape) > 500
+    assert any(command.fire for commands in tape for command in commands)
+    assert episode(0).tape() == []
+
+
+def generous(times: int) -> Callable[[Tick, int, int], int]:
+    """Return a fault: points that no event tells of, from the third kill on."""
+    award = harm.award
+    kills = 0
+
+    def awarding(tick: Tick, ship_id: int, points: int) -> int:
+        nonlocal kills
+        kills += 1
+        given = award(tick, ship_id, points)
+        ship = tick.world.ship(ship_id)
+        if ship is not None and kills >= times:
+            ship.score += 1
+        return given
+
+    return awarding
+
+
+def failing_soak(monkeypatch: pytest.MonkeyPatch) -> Failure:
+    with monkeypatch.context() as patch:
+        patch.setattr(harm, "award", generous(3))
+        with pytest.raises(Failure) as caught:
+            soak(20_000, 1)
+    return caught.value
+
+
+def test_a_fault_in_the_rules_is_found_with_its_seed_and_tick(monkeypatch: pytest.MonkeyPatch) -> None:
+    failure = failing_soak(monkeypatch)
+    assert failure.invariant == "score"
+    assert failure.episode == episode(failure.episode.seed)
+    assert len(failure.commands) == failure.tick > 100
+    again = Course(0)
+    monkeypatch.setattr(harm, "award", generous(3))
+    with pytest.raises(Failure) as caught:
+        run._play(failure.episode, failure.tick, again, lambda _course: None)
+    assert caught.value.tick == failure.tick
+
+
+def test_the_tape_of_a_failure_ends_with_the_tick_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    failure = failing_soak(monkeypatch)
+    tape = failure.tape()
+    assert tape.ticks == failure.tick
+    assert tape.start.seed == failure.episode.seed
+    assert tape.start.tuning == failure.episode.tuning
+    world, difference = verify(tape)
+    assert difference is None
+    assert world.tick == failure.tick
+    events: list[Event] = []
+    world = tape.start.world()
+    for commands in failure.commands:
+        events = step(world, commands)
+    assert any(isinstance(event, RockBroken) or hasattr(event, "points") for event in events)
+
+
+def test_an_exception_does_not_keep_the_tape_from_being_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(world: Any, *rest: Any) -> Any:
+        if world.tick == 130:
+            raise ZeroDivisionError
+        return step(world, *rest)
+
+    monkeypatch.setattr("game.soak.watch.step", failing)
+    monkeypatch.setattr(run, "step", failing)
+    with pytest.raises(Failure) as caught:
+        soak(300, 0)
+    assert caught.value.tape().ticks == caught.value.tick == 131
