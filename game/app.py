@@ -143,7 +143,6 @@ class App:
 
     def events(self) -> bool:
         """Take in what has happened since the last frame; say whether to go on."""
-        self._notice_absence()
         for event in pygame.event.get():
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 return False
@@ -154,6 +153,7 @@ class App:
             elif event.type == pygame.WINDOWRESIZED:
                 self._remember_size()
             self._press(self.stage.keyboard.presses(event))
+        self._notice_absence()  # after the keys: Esc in a standstill must not end the pause that it brings
         for notice in self._store.take_notices():
             self.notices.tell(notice)
         return bool(self.stack) and not self.leaving

@@ -101,6 +101,6 @@ class TitleScene:
 
     def _draw_keys(self, canvas: Canvas) -> None:
         for number, (keys, meaning) in enumerate(_KEYS):
-            y = 452 + 34 * number
+            y = 420 + 25 * number  # above where notices appear
             canvas.text(keys, 616, y, 18, DEFAULT.hud, "right")
             canvas.text(meaning, 664, y, 18, DEFAULT.prompt, "left")

@@ -1,0 +1,148 @@
+"""Faults that come from outside, provoked on the whole program in a process of its own, without a screen.
+
+`drive.py` does the same and more by hand, on a real window.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.pilots.idle import Idle
+from game.sim.digest import state_hash
+from game.sim.step import step
+from game.sim.world import new_world
+from game.storage.store import Store
+from tests.faults.player import ROOT, Player, Told
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+
+
+def start(folder: Path, *, tree: Path = ROOT, audio: str = "dummy", full: bool = False) -> Player:
+    """Start the game."""
+    return Player(
+        folder,
+        "--seed",
+        "1",
+        *("--size", "320x180"),
+        tree=tree,
+        environment={"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": audio},
+        before=no_room if full else None,
+    )
+
+
+def no_room() -> None:
+    """Let no file of this process grow: every write fails, as on a full disk."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+def begin(player: Player) -> None:
+    """Start a game and see it under way."""
+    player.comes_to("TitleScene")
+    player.order("press", pygame.K_RETURN)
+    player.order("release", pygame.K_RETURN)
+    player.until(lambda told: told["scene"] == "PlayScene" and told["tick"] > 5)
+
+
+def on_disk(folder: Path) -> list[int]:
+    """Return the scores that another start of the game would find."""
+    return [entry.score for entry in Store(folder).scores.entries]
+
+
+@posix
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 0), ("SIGHUP", 0)])
+def test_a_signal_ends_the_game_in_good_order(tmp_path: Path, name: str, code: int) -> None:
+    with start(tmp_path) as player:
+        begin(player)
+        player.earn(770)
+        assert player.end(name) == (code, "")
+
+    assert on_disk(tmp_path) == [770]
+
+
+@posix
+def test_a_game_that_was_stopped_pauses_and_plays_no_more_than_the_frame_it_was_in(tmp_path: Path) -> None:
+    with start(tmp_path) as player:
+        begin(player)
+        player.send("SIGSTOP")
+        time.sleep(1.3)
+        before = player.now["tick"]
+        player.send("SIGCONT")
+        player.comes_to("PauseScene")
+        player.lives_on()
+
+        assert player.now["tick"] - before <= 2
+
+
+def test_without_an_audio_device_the_game_is_the_same_and_says_so_once(tmp_path: Path) -> None:
+    def there(told: Told) -> bool:
+        return bool(told["scene"] == "PlayScene" and told["tick"] == 120)
+
+    with start(tmp_path, audio="invalid") as player:
+        player.comes_to("TitleScene")
+        player.order("press", pygame.K_RETURN)
+        unheard = player.until(there)["hash"]
+        (notice,) = player.notices
+
+    world, pilot = new_world(1), Idle()
+    for _ in range(120):
+        step(world, [pilot.command(world, ship.id) for ship in world.ships])
+    assert notice.startswith("no sound: ")
+    assert unheard == state_hash(world)
+
+
+def test_sounds_that_are_missing_short_or_noise_are_named_at_once_and_the_game_goes_on(
+    tmp_path: Path,
+) -> None:
+    tree = tmp_path / "tree"
+    for name in ("game", "assets"):
+        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+    sounds = tree / "assets" / "sounds"
+    (sounds / "shot_1.wav").unlink()
+    (sounds / "chip.wav").write_bytes((sounds / "chip.wav").read_bytes()[:999])
+    (sounds / "beat_1.wav").write_bytes(b"\x07" * 5000)
+    with start(tmp_path / "home", tree=tree) as player:
+        begin(player)
+        (notice,) = player.notices
+        player.lives_on()
+
+    assert all(name in notice for name in ("shot_1", "chip", "beat_1"))
+
+
+@posix
+def test_on_a_full_disk_the_game_goes_on_says_so_once_and_ends_well(tmp_path: Path) -> None:
+    with start(tmp_path / "home", full=True) as player:
+        begin(player)
+        player.earn(770)
+        player.order("press", pygame.K_p)
+        player.comes_to("PauseScene")
+        player.order("press", pygame.K_DOWN)
+        player.order("press", pygame.K_RETURN)
+        player.comes_to("TitleScene")
+        player.until(lambda told: bool(told["notice"]))
+        player.lives_on()
+        (notice,) = player.notices
+        assert player.end("SIGTERM") == (0, "")
+
+    assert "--data-dir" in notice
+    assert on_disk(tmp_path / "home") == []
+
+
+@posix
+def test_two_games_that_end_at_once_both_have_their_score_on_the_board(tmp_path: Path) -> None:
+    with start(tmp_path) as one, start(tmp_path) as two:
+        for player, points in ((one, 300), (two, 200)):
+            begin(player)
+            player.earn(points)
+        for player in (one, two):
+            player.send("SIGTERM")
+        assert (one.end(), two.end()) == ((0, ""), (0, ""))
+
+    assert on_disk(tmp_path) == [300, 200]

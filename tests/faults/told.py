@@ -1,0 +1,101 @@
+"""The game as a player has it, which also tells what goes on in it.
+
+Run by its path with the arguments of main.py, and with the folder of the game in PYTHONPATH. It prints a line
+of JSON after each frame and each tick, and does what it reads: `score N`, `flood N` (post N events in one
+frame), `press KEY` and `release KEY` (codes of pygame), `linger MS` (every frame takes so much longer),
+`seize 0` (end the mixer under the game).
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import sys
+import threading
+import time
+from typing import Any
+
+import pygame
+
+from game import app, cli
+from game.sim.digest import state_hash
+
+
+class ToldApp(app.App):
+    """Plays as always; its window, clock and keys are the real ones."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._orders: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._linger = 0.0
+        self._frames = 0
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        for line in sys.stdin:
+            self._orders.put(line)
+
+    def events(self) -> bool:
+        """Do what was ordered before the frame begins."""
+        for _ in range(self._orders.qsize()):
+            word, number = self._orders.get().split()
+            getattr(self, f"_order_{word}")(int(number))
+        return super().events()
+
+    def _order_score(self, points: int) -> None:
+        session = self._session()
+        assert session is not None
+        session.world.ships[0].score = points
+
+    def _order_flood(self, number: int) -> None:
+        """Post so many events, as many in a frame as SDL takes."""
+        for left in range(number, 0, -1):
+            try:
+                pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
+            except pygame.error:  # the queue is full
+                self._orders.put(f"flood {left}")
+                break
+
+    def _order_press(self, key: int) -> None:
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=""))
+
+    def _order_release(self, key: int) -> None:
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=0, scancode=0, unicode=""))
+
+    def _order_linger(self, milliseconds: int) -> None:
+        self._linger = milliseconds / 1000.0
+
+    def _order_seize(self, _: int) -> None:
+        pygame.mixer.quit()
+
+    def tick(self) -> None:
+        """Tell of every tick, so that whoever listens knows the last one."""
+        super().tick()
+        self._tell()
+
+    def draw(self, alpha: float) -> None:
+        """Tell of every frame."""
+        super().draw(alpha)
+        time.sleep(self._linger)
+        self._frames += 1
+        self._tell()
+
+    def _tell(self) -> None:
+        session = self._session()
+        scene = type(self.stack[-1]).__name__ if self.stack else ""
+        told: dict[str, Any] = {"scene": scene, "frames": self._frames, "notice": self.notices.shown}
+        told["size"] = self.window.size
+        if session is not None:
+            world = session.world
+            told |= {"tick": world.tick, "heading": world.ships[0].heading, "points": world.score}
+            if world.tick % 120 == 0:
+                told["hash"] = state_hash(world)
+        print(json.dumps(told), flush=True)
+
+
+if __name__ == "__main__":
+    app.App = ToldApp  # type: ignore[misc,assignment]
+    try:
+        sys.exit(cli.main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(cli.INTERRUPTED)
