@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import product
 
+from game.pilots.manoeuvres import nudge, repertoire
 from game.pilots.tape import Recorder, Tape
 from game.sim.command import Command
 from game.sim.digest import state_hash
@@ -101,13 +102,11 @@ def soak(ticks: int, seed: int, report: Callable[[Course], None] = lambda _cours
 
 
 def _warm_up() -> None:
-    """Have the autopilot look at all rules once: it keeps tables of what ships can do under each."""
+    """Have the tables made that the autopilot keeps, of what a ship can do under each set of rules."""
     for rules, immortal in product(Rules, (False, True)):
-        game = Episode(0, Kind.AUTOPILOT, rules, 1, 1, immortal, 60)
-        world = game.world()
-        (pilot,) = pilots(game.kind, game.seed, game.ships)
-        while world.tick < game.length:
-            step(world, [pilot.command(world, world.ships[0].id)])
+        ship = Episode(0, Kind.AUTOPILOT, rules, 1, 1, immortal, 0).tuning.ship
+        nudge(ship)
+        repertoire(ship)
 
 
 def _play(game: Episode, ticks: int, course: Course, report: Callable[[Course], None]) -> None:
