@@ -78,6 +78,15 @@ def test_content_is_on_the_disk_before_its_name_and_its_name_before_the_end(tmp_
     assert calls == ["write", "fsync", "replace", last]
 
 
+@posix
+def test_a_disk_that_takes_a_little_at_a_time_still_gets_all(tmp_path: Path) -> None:
+    write = os.write
+    with instead(os, "write", lambda handle, data: write(handle, data[:3])):
+        write_whole(tmp_path / "a", b"0123456789")
+
+    assert (tmp_path / "a").read_bytes() == b"0123456789"
+
+
 def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
     path = tmp_path / "a"
     with path.open("wb") as file:
@@ -142,6 +151,16 @@ def test_a_lock_is_held_by_one_and_given_back(tmp_path: Path) -> None:
             pass
     with locked(path, patience=0.02) as held:
         assert held
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="counts what is open as Linux shows it")
+def test_a_lock_leaves_nothing_open(tmp_path: Path) -> None:
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for _ in range(5):
+        with locked(tmp_path / ".lock"):
+            pass
+
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
 
 
 def test_a_lock_falls_open_when_its_holder_is_killed(tmp_path: Path) -> None:

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from game.storage import safe_file
+from game.storage import lock, safe_file
 from game.storage.disk import write_whole
 from game.storage.lock import locked
+from game.storage.safe_file import Reading, SafeFile
 from game.storage.settings import Settings
 from game.storage.store import Store
-from tests.storage.makers import best_in, everything_in, instead, score, two_generations
+from tests.storage.makers import best_in, everything_in, instead, score, spares_in, two_generations
 
 BAD = b'{"format": "asterays-scores", "version": 1, "scores": ['
 
@@ -250,6 +251,48 @@ def test_what_a_killed_writer_left_is_swept_at_the_next_save(home: Path) -> None
     Store(home).add_score(score(2000))
 
     assert not list(home.glob(".*.tmp"))
+
+
+def test_where_there_are_no_locks_what_another_instance_is_just_writing_is_not_swept(home: Path) -> None:
+    def no_locks(_: int) -> None:
+        raise OSError(errno.ENOLCK, "no locks here")
+
+    store = two_generations(home)
+    fresh, old = home / f".scores.json.{'1' * 16}.tmp", home / f".scores.json.{'2' * 16}.tmp"
+    for spare in (fresh, old):
+        spare.write_bytes(b"half")
+    os.utime(old, (0, 0))
+    with instead(lock, "_take", no_locks):
+        store.add_score(score(2000))
+
+    assert spares_in(home) == [fresh]
+    assert best_in(home / "scores.json") == 2000
+
+
+def test_a_file_that_nobody_can_follow_to_its_end_is_a_bad_one(tmp_path: Path) -> None:
+    def dizzy(_: bytes) -> Reading[int]:
+        raise RecursionError
+
+    (tmp_path / "a").write_bytes(b"[[[")
+    found = SafeFile(tmp_path / "a", dizzy).load()
+
+    assert found.value is None
+    assert "a is nested too deeply; set aside as a.corrupt-1; starting anew" in found.notice
+
+
+def test_a_disk_that_does_not_answer_is_not_taken_for_an_empty_one(home: Path) -> None:
+    def broken(*_: Any) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    store = two_generations(home)
+    with instead(os, "read", broken):
+        store.add_score(score(2000))
+    (notice,) = store.notices
+    assert "Input/output error" in notice
+    assert best_in(home / "scores.json") == 1000
+
+    assert store.flush()
+    assert [entry.score for entry in Store(home).scores.entries] == [2000, 1000, 500]
 
 
 def test_a_folder_or_a_pipe_by_that_name_is_set_aside_like_any_bad_file(home: Path) -> None:
