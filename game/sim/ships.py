@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.physics import Point
 from game.sim.bodies import Ship, ShipPhase
 from game.sim.combo import run_down
@@ -15,7 +17,15 @@ from game.sim.pick_ups import fade_powers
 from game.sim.shots import use_gun
 from game.sim.tick import Tick
 from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, ticks
-from game.sim.world import start_place
+from game.sim.world import World, start_place
+
+_WAYS_BACK: Final = (
+    (0.0, 0.0),
+    *((0.125, 0.0), (-0.125, 0.0), (0.0, 0.25), (0.0, -0.25), (0.25, 0.0), (-0.25, 0.0)),
+    *((0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -0.25), (0.5, 0.0), (0.0, 0.5)),
+    *((0.375, 0.375), (-0.375, 0.375), (0.375, -0.375), (-0.375, -0.375), (0.5, 0.5)),
+)
+"""Where a ship may return, from its start in shares of the field, the nearest first."""
 
 
 def act(tick: Tick, ship: Ship, command: Command) -> None:
@@ -98,21 +108,33 @@ def _anywhere(tick: Tick) -> Point:
 
 
 def _wait(tick: Tick, ship: Ship) -> None:
-    """Return to the centre once the delay is over and it is clear; the longer it takes, the less is asked."""
+    """Return once the delay is over and there is a clear place."""
     ship.timer -= 1
-    if ship.timer > 0:
+    place = None if ship.timer > 0 else _way_back(tick.world, ship)
+    if place is None:
         return
     world = tick.world
-    tuning = world.tuning.ship
-    place = start_place(world.tuning, world.ships.index(ship), len(world.ships))
-    waited = min(1.0, -ship.timer / ticks(tuning.respawn_patience))
-    asked = tuning.respawn_clear * (1.0 - waited * (2.0 / 3.0))
-    if clearance(world, place) < asked and ship.timer > -3 * ticks(tuning.respawn_patience):
-        return
     ship.x, ship.y = place
     ship.heading = UP
     ship.phase = ShipPhase.FLYING
-    ship.protection = ticks(tuning.protection)
+    ship.protection = ticks(world.tuning.ship.protection)
     ship.energy = world.tuning.laser.energy
     ship.laser_wait = ship.fire_buffer = ship.fire_wait = ship.warp_wait = 0
     tick.tell(ShipReturned(ship.id, place))
+
+
+def _way_back(world: World, ship: Ship) -> Point | None:
+    """Return where a lost ship may return now: at its start if that is clear.
+
+    The longer it waits the less is asked; once its patience is at an end any clear place will do, the nearest
+    of a few, for nobody could shoot away what lies still on the start.
+    """
+    tuning = world.tuning.ship
+    x, y = start_place(world.tuning, world.ships.index(ship), len(world.ships))
+    waited = min(1.0, -ship.timer / ticks(tuning.respawn_patience))
+    asked = tuning.respawn_clear * (1.0 - waited * (2.0 / 3.0))
+    for across, down in _WAYS_BACK if waited >= 1.0 else _WAYS_BACK[:1]:
+        place = world.torus.wrap((x + across * world.torus.width, y + down * world.torus.height))
+        if clearance(world, place) >= asked:
+            return place
+    return None

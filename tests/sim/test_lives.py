@@ -109,16 +109,30 @@ def test_it_waits_for_a_clear_centre() -> None:
     assert come_back(world) == DELAY
 
 
-def test_the_longer_it_waits_the_less_it_asks_and_at_last_it_comes_anyway() -> None:
-    patience = ticks(4.0)
+def test_the_longer_it_waits_the_less_it_asks() -> None:
     for room, waits in ((100.0, 167), (50.0, 443)):
         world = arena((100.0, 100.0), rocks={(640.0, 360.0 + 52.0 + room): Size.LARGE})
         lose(world)
         assert come_back(world) - DELAY == pytest.approx(waits, abs=2)
+        assert (ship_of(world).x, ship_of(world).y) == CENTRE
+
+
+def test_when_its_patience_is_at_an_end_it_comes_back_beside_what_lies_on_the_centre() -> None:
     world = arena((100.0, 100.0), rocks={CENTRE: Size.LARGE})
     lose(world)
-    assert come_back(world) == DELAY + 3 * patience
-    assert is_flying(ship_of(world))
+    assert come_back(world) == DELAY + ticks(4.0)
+    ship = ship_of(world)
+    assert (ship.x, ship.y) == (800.0, 360.0)
+    fly(world, f"{4 * 120}.")
+    assert is_flying(ship)
+
+
+def test_it_never_comes_back_where_nothing_is_clear() -> None:
+    places = {(x * 80.0 + 40.0, y * 80.0 + 40.0): Size.LARGE for x in range(16) for y in range(9)}
+    world = arena((100.0, 100.0), rocks=places)
+    lose(world)
+    fly(world, f"{30 * 120}.")
+    assert not is_flying(ship_of(world))
 
 
 @pytest.mark.parametrize("threat", ["saucer", "shot", "lancer"])

@@ -1,0 +1,175 @@
+"""What a thing swept through a tick meets first: when, with what, and for a wall also how."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from game.physics import SweepRecord, Touch, first_touch_on_torus, sweep_disc_segment
+from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
+from game.sim.tick import Tick
+from game.sim.tuning import DT
+from game.sim.walls import segment_near
+
+MOST_TURNS: Final = 4
+"""Walls a mover can meet in one tick; jammed in a corner it then waits for the next."""
+
+Fast: TypeAlias = Shot | Ship | Saucer
+Prey: TypeAlias = Rock | Saucer | Lancer | PickUp
+Body: TypeAlias = Prey | Ship
+
+
+@dataclass(slots=True)
+class Mover:
+    """Something swept through the tick on a straight way that it can leave at walls.
+
+    x, y is where it would have started to be on its present way; since is the share at which it joined it.
+    """
+
+    body: Fast
+    radius: float
+    x: float
+    y: float
+    mx: float
+    my: float
+    since: float = 0.0
+    turns: int = 0
+    meeting: Meeting | None = None
+
+
+@dataclass(slots=True)
+class Meeting:
+    """A first touch: when, and with what; for a wall also how."""
+
+    when: float
+    target: Body | Wall
+    touch: Touch | None = None
+
+
+def lives(body: Fast | Body | Wall) -> bool:
+    """Tell whether something is still there to meet or to be met."""
+    if isinstance(body, Ship):
+        return body.flying
+    return isinstance(body, Wall) or body.alive
+
+
+def first_meeting(tick: Tick, mover: Mover, ships: Sequence[Mover]) -> Meeting | None:
+    """Return what a mover meets first on its way from `since` on; None for nothing.
+
+    `ships` are the flying ships as movers: a ship's way may have turned at a wall in this very tick.
+    """
+    best: Meeting | None = None
+    for group in _prey(tick, mover.body):
+        best = _first_in(tick, mover, group, best)
+    if isinstance(mover.body, Shot) and mover.body.hostile:
+        best = _first_ship(tick, mover, ships, best)
+    if not isinstance(mover.body, Saucer):
+        best = _first_wall(tick, mover, best)
+    _note(tick, mover, best)
+    return best
+
+
+def _prey(tick: Tick, body: Fast) -> list[Sequence[Prey]]:
+    """Say what a mover can meet, ships and walls apart."""
+    world = tick.world
+    if isinstance(body, Saucer):
+        return [world.rocks]
+    if isinstance(body, Shot) and body.hostile:
+        return [world.rocks]
+    harmful: list[Sequence[Prey]] = [world.rocks, world.saucers, world.lancers]
+    if isinstance(body, Ship):
+        return [*harmful, world.pick_ups] if body.vulnerable else [world.pick_ups]
+    return harmful
+
+
+def _first_in(tick: Tick, mover: Mover, group: Sequence[Prey], best: Meeting | None) -> Meeting | None:
+    """Return the sooner of best and the first touch with anything of a group."""
+    torus = tick.world.torus
+    width, height = torus.width, torus.height
+    half_width, half_height = width * 0.5, height * 0.5
+    x, y = mover.x + mover.mx * mover.since, mover.y + mover.my * mover.since
+    reach_x, reach_y = abs(mover.mx) + mover.radius, abs(mover.my) + mover.radius
+    rest = 1.0 - mover.since
+    for body in group:
+        radius = body.radius
+        # Most are far away: one look along each axis, by the shorter way, before any real work.
+        dx = abs(body.x - x)
+        if dx > half_width:
+            dx = abs(width - dx)
+        if dx > reach_x + radius + abs(body.vx) * DT:
+            continue
+        dy = abs(body.y - y)
+        if dy > half_height:
+            dy = abs(height - dy)
+        if dy > reach_y + radius + abs(body.vy) * DT or not lives(body):
+            continue
+        bx, by = body.vx * DT, body.vy * DT
+        offset = (x - body.x - bx * mover.since, y - body.y - by * mover.since)
+        motion = ((mover.mx - bx) * rest, (mover.my - by) * rest)
+        share = first_touch_on_torus(torus, offset, motion, mover.radius + radius)
+        if share is not None:
+            best = _sooner(best, Meeting(mover.since + share * rest, body))
+    return best
+
+
+def _first_ship(tick: Tick, mover: Mover, ships: Sequence[Mover], best: Meeting | None) -> Meeting | None:
+    """Return the sooner of best and the first touch with a ship.
+
+    Both are looked at from when both are on their present way: whatever could have happened before has.
+    """
+    for other in ships:
+        ship = other.body
+        if not isinstance(ship, Ship) or not ship.vulnerable:
+            continue
+        since = max(mover.since, other.since)
+        rest = 1.0 - since
+        x = mover.x + mover.mx * since - other.x - other.mx * since
+        y = mover.y + mover.my * since - other.y - other.my * since
+        motion = ((mover.mx - other.mx) * rest, (mover.my - other.my) * rest)
+        share = first_touch_on_torus(tick.world.torus, (x, y), motion, mover.radius + other.radius)
+        if share is not None:
+            best = _sooner(best, Meeting(since + share * rest, ship))
+    return best
+
+
+def _sooner(one: Meeting | None, other: Meeting) -> Meeting:
+    if one is None or (other.when, other.target.id) < (one.when, one.target.id):
+        return other
+    return one
+
+
+def _first_wall(tick: Tick, mover: Mover, best: Meeting | None) -> Meeting | None:
+    """Return the sooner of best and the first wall that the mover is heading into."""
+    world = tick.world
+    if not world.walls or mover.turns >= MOST_TURNS:
+        return best
+    rest = 1.0 - mover.since
+    start = (mover.x + mover.mx * mover.since, mover.y + mover.my * mover.since)
+    motion = (mover.mx * rest, mover.my * rest)
+    thick = mover.radius + world.tuning.wall.radius
+    for wall in world.walls:
+        for a, b in segment_near(world, wall, start, thick + abs(motion[0]) + abs(motion[1])):
+            touch = sweep_disc_segment(start, motion, thick, a, b)
+            if touch and touch.normal[0] * motion[0] + touch.normal[1] * motion[1] < 0.0:
+                best = _sooner(best, Meeting(mover.since + touch.when * rest, wall, touch))
+    return best
+
+
+def _note(tick: Tick, mover: Mover, meeting: Meeting | None) -> None:
+    """Put the sweep on the record, if one is kept."""
+    if tick.record is None:
+        return
+    start = (mover.x + mover.mx * mover.since, mover.y + mover.my * mover.since)
+    rest = 1.0 - mover.since
+    when = None if meeting is None else (meeting.when - mover.since) / rest if rest > 0.0 else 0.0
+    tick.record.sweeps.append(
+        SweepRecord(
+            mover.body.id,
+            tick.world.torus.wrap(start),
+            (mover.mx * rest, mover.my * rest),
+            mover.radius,
+            when,
+            None if meeting is None else meeting.target.id,
+        )
+    )

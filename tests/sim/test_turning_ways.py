@@ -1,0 +1,99 @@
+"""A ship's way may turn at a wall within a tick: what is shot at it meets it where it really is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.physics import Point
+from game.sim.events import Bounced, Ricocheted, ShipDestroyed
+from game.sim.saucers import nearest_ship
+from game.sim.tuning import DT, Size
+from game.sim.world import World
+from tests.arena import RIGHT, add_shot, arena, fly, of, ship_of
+
+WALL = 800.0
+HULL, THICK = 12.0, 3.0
+
+
+def before_the_wall(x: float, speed: Point) -> World:
+    """Return a ship that flies at an upright wall which it meets within the tick, and goes on gently."""
+    world = arena((x, 360.0), RIGHT, walls=[((WALL, 360.0), (0.0, 90.0), False)])
+    ship = ship_of(world)
+    ship.vx, ship.vy = speed
+    ship.protection = 0
+    return world
+
+
+def way_of(x: float, speed: Point) -> list[tuple[float, Point, Point]]:
+    """Return when each part of the ship's way through the tick begins, where, and its motion."""
+    world = before_the_wall(x, speed)
+    ship = ship_of(world)
+    fly(world, ".")
+    tuning = world.tuning
+    keep = 1.0 - tuning.ship.drag * DT
+    before = (speed[0] * keep * DT, speed[1] * keep * DT)
+    share = (WALL - tuning.wall.radius - HULL - x) / before[0]
+    turn = (x + before[0] * share, 360.0 + before[1] * share)
+    return [(0.0, (x, 360.0), before), (share, turn, (ship.vx * DT, ship.vy * DT))]
+
+
+def nearest_approach(way: list[tuple[float, Point, Point]], shot: Point, motion: Point) -> float:
+    """Return how near a point comes to the ship: the least of both straight parts."""
+    ends = (way[1][0], 1.0)
+    return min(_nearest(part, end, shot, motion) for part, end in zip(way, ends, strict=True))
+
+
+def _nearest(part: tuple[float, Point, Point], end: float, shot: Point, motion: Point) -> float:
+    since, (x, y), (mx, my) = part
+    dx, dy = x - shot[0] - motion[0] * since, y - shot[1] - motion[1] * since
+    ux, uy = mx - motion[0], my - motion[1]
+    later = min(end - since, max(0.0, -(dx * ux + dy * uy) / (ux * ux + uy * uy)))
+    return float(((dx + ux * later) ** 2 + (dy + uy * later) ** 2) ** 0.5)
+
+
+def test_a_shot_hits_a_ship_that_turns_at_a_wall_just_when_it_comes_near_enough() -> None:
+    dice = Random(5)
+    verdicts = []
+    for _ in range(250):
+        x, speed = (
+            WALL - THICK - HULL - dice.uniform(0.3, 3.4),
+            (dice.uniform(430.0, 480.0), dice.uniform(-40, 40)),
+        )
+        way = way_of(x, speed)
+        shot = (x + dice.uniform(-3.0, 3.0), 360.0 + dice.choice((-1, 1)) * dice.uniform(HULL, HULL + 9.0))
+        motion = (dice.uniform(-2.0, 2.0), dice.uniform(-8.0, 8.0))
+        least = nearest_approach(way, shot, motion)
+        if abs(least - HULL) < 1e-6:
+            continue
+        world = before_the_wall(x, speed)
+        add_shot(world, shot, (motion[0] / DT, motion[1] / DT), owner=99, hostile=True)
+        hit = bool(of(fly(world, "."), ShipDestroyed))
+        verdicts.append(hit)
+        assert hit == (least < HULL), (x, speed, shot, motion, least)
+
+    assert 50 < sum(verdicts) < 200
+
+
+def test_a_rock_that_passes_the_end_of_a_wall_out_of_reach_flies_on() -> None:
+    far = (680.0, 470.0)  # 64 units from the end, of which it and the wall reach 55
+    world = arena(
+        (100.0, 600.0), rocks={far: (Size.LARGE, (-10.0, 0.0))}, walls=[((640.0, 360.0), (0.0, 60.0), False)]
+    )
+    assert not of(fly(world, "."), Bounced)
+    assert world.rocks[0].vx == -10.0
+
+
+@pytest.mark.parametrize("down", [-36000.0, 36000.0])
+def test_a_very_fast_shot_meets_a_wall_at_the_end_of_a_slanting_way(down: float) -> None:
+    world = arena((100.0, 600.0), walls=[((640.0, 360.0), (20.0, 0.0), False)])
+    add_shot(world, (540.0, 360.0 - down / 180.0), (24000.0, down * 4.0 / 3.0))
+    assert of(fly(world, "."), Ricocheted)
+
+
+def test_the_nearer_ship_is_nearer_across_and_down() -> None:
+    world = arena(ships=2)
+    world.ships[0].x, world.ships[0].y = 500.0, 300.0
+    world.ships[1].x, world.ships[1].y = 450.0, 600.0
+    assert nearest_ship(world, (400.0, 300.0)) == (100.0, 0.0)
