@@ -1,13 +1,16 @@
 """Makes the golden replays anew, after the rules have changed and RULES_VERSION with them.
 
-By hand: python -m tests.replays.make_golden [NAME ...]
+By hand: python -m tests.replays.make_golden [NAME ...]; takes about a minute. Refuses while replays that
+are there say they are of these rules and play otherwise: then the version was not raised.
 """
 
 from __future__ import annotations
 
 import sys
 
+from game.pilots.tape_bytes import BadTape
 from game.pilots.tape_format import decode, encode
+from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from tests.replays.golden import FOLDER, GOLDEN, Golden, play, replay
 
@@ -38,9 +41,21 @@ def make(golden: Golden) -> str:
     return f"{golden.name}: seed {seed}, {length:.1f} s, score {tape.score}, {len(data)} bytes"
 
 
+def unannounced(golden: Golden) -> bool:
+    """Say whether the replay that is there says that it is of these rules, and yet plays otherwise."""
+    try:
+        return replay(decode(golden.path.read_bytes()))[2] is not None
+    except (OSError, BadTape):
+        return False
+
+
 def main() -> int:
-    """Make those that are named, or all, and remove what is no longer one."""
+    """Make those that are named, or all, and remove what is no longer one; unless the rules lie."""
     names = set(sys.argv[1:])
+    if changed := [golden.name for golden in GOLDEN if unannounced(golden)]:
+        print(f"{', '.join(changed)}: recorded under rules {RULES_VERSION}, and these play otherwise: raise")
+        print("RULES_VERSION in game/sim/rules.py first, so that no player's replay is played wrongly")
+        return 1
     for path in FOLDER.glob("*.replay"):
         if path not in {golden.path for golden in GOLDEN}:
             path.unlink()

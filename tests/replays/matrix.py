@@ -108,6 +108,8 @@ def mutant(folder: Path, names: list[str]) -> bool:
     status, said = run(sys.executable, "tests.replays.rerun", names, folder)
     red = status == 1 and " differs " in said
     print(f"\nmath.sin instead of the table: {_verdict(red=red)}: {said.splitlines()[-1]}", flush=True)
+    for path in (folder / "tests/replays").glob("*.replay"):
+        path.unlink()  # they are not the mutant's
     made, fault = run(sys.executable, "tests.replays.make_golden", _EXPOSED, folder)
     if made != 0:
         print(f"the mutant could not record: {fault}")

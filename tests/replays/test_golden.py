@@ -15,6 +15,7 @@ from game.pilots.tape_format import decode
 from game.sim import headings, ships
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from tests.replays.golden import FOLDER, GOLDEN, Golden, replay
+from tests.replays.make_golden import unannounced
 
 HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.replays.make_golden"
 
@@ -79,3 +80,11 @@ def test_the_golden_replays_notice_a_die_rolled_once_too_often(monkeypatch: pyte
 
     assert difference is not None
     assert (difference.second, difference.field) == (0, "dice")
+
+
+def test_golden_replays_are_not_made_anew_under_the_same_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    edges = next(golden for golden in GOLDEN if golden.name == "edges")
+    assert not unannounced(edges)
+
+    monkeypatch.setattr(ships, "facing", _free_sine)
+    assert unannounced(edges)
