@@ -41,8 +41,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "an impulse also for those that part",
         "game/physics/bounces.py",
-        "if not (approach > 0.0 and 0.0 < inverse < math.inf):",
-        "if not (approach != 0.0 and 0.0 < inverse < math.inf):",
+        "approach = (velocity_a[0] - velocity_b[0]) * nx + (velocity_a[1] - velocity_b[1]) * ny",
+        "approach = abs((velocity_a[0] - velocity_b[0]) * nx + (velocity_a[1] - velocity_b[1]) * ny)",
         ("tests/physics/test_bounces.py",),
     ),
     Mutant(
@@ -325,6 +325,6 @@ MUTANTS: tuple[Mutant, ...] = (
         "game/pilots/tape_format.py",
         "if rules != RULES_VERSION:",
         "if False:",
-        ("tests/replays/test_spoilt.py",),
+        ("tests/replays/test_tapes.py",),
     ),
 )  # fmt: skip
