@@ -54,6 +54,11 @@ class Sabotage:
         self.from_then_on = from_then_on
         self.calls: list[str] = []
 
+    @property
+    def hit(self) -> str:
+        """The call that failed, or first failed; "" if it never came to that."""
+        return self.calls[self.number - 1] if self.number <= len(self.calls) else ""
+
     def around(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
         """Return the call with its fault built in."""
 
@@ -125,7 +130,7 @@ def _save(folder: Path, sabotage: Sabotage) -> Counter[str]:
     count["new"] += best == 2000
     saved = best == 2000 and after.settings.volume == 30
     count["untold"] += len(store.notices) > 1 or (not saved and not store.notices)
-    count["left"] += bool(spares_in(folder)) and not (sabotage.from_then_on or "unlink" in sabotage.calls)
+    count["left"] += bool(spares_in(folder)) and not (sabotage.from_then_on or sabotage.hit == "unlink")
     flushed = store.flush()
     count["unsaved"] += not flushed or best_in(folder / "scores.json") != 2000
     count["unsaved"] += Store(folder).settings.volume != 30 or len(store.notices) > 1

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.storage import safe_file
+from game.storage.disk import write_whole
 from game.storage.store import Store
 from tests.storage.makers import instead, score
 
@@ -39,12 +40,18 @@ class Instances:
     """instances that ended badly."""
 
 
-def run_instances(folder: Path, instances: int, saves: int, *, lock: bool = True) -> Instances:
-    """Start so many processes, let each save so many scores, and read the file."""
+def run_instances(
+    folder: Path, instances: int, saves: int, *, lock: bool = True, linger: bool = False
+) -> Instances:
+    """Start so many processes, let each save so many scores, and read the file.
+
+    With `linger` each waits between reading and writing, so that without a lock a few saves are enough to
+    lose one on any machine.
+    """
     words = [sys.executable, "-m", "tests.storage.figures_instances", "work", str(folder), str(saves)]
     workers = [
         subprocess.Popen(
-            [*words, *([] if lock else ["--no-lock"])],
+            [*words, *([] if lock else ["--no-lock"]), *(["--linger"] if linger else [])],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -92,11 +99,21 @@ def _no_lock(path: Path, patience: float) -> Iterator[bool]:
     yield False
 
 
+def _late_write(path: Path, data: bytes, previous: Path | None = None) -> None:
+    """Write, but not at once."""
+    time.sleep(0.01)
+    write_whole(path, data, previous)
+
+
 def main() -> None:
     """Print the figures, or be one of the instances."""
     lock = "--no-lock" not in sys.argv
     if sys.argv[1:2] == ["work"]:
-        with contextlib.nullcontext() if lock else instead(safe_file, "locked", _no_lock):
+        with contextlib.ExitStack() as stack:
+            if not lock:
+                stack.enter_context(instead(safe_file, "locked", _no_lock))
+            if "--linger" in sys.argv:
+                stack.enter_context(instead(safe_file, "write_whole", _late_write))
             return _work(Path(sys.argv[2]), int(sys.argv[3]))
     numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
     instances, saves = (*numbers, *(8, 100)[len(numbers) :])

@@ -78,6 +78,18 @@ def test_content_is_on_the_disk_before_its_name_and_its_name_before_the_end(tmp_
     assert calls == ["write", "fsync", "replace", last]
 
 
+@pytest.mark.parametrize("step", ["write", "fsync", "replace"])
+def test_a_save_that_fails_leaves_the_old_content_and_nothing_else(tmp_path: Path, step: str) -> None:
+    def fail(*_: Any) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    write_whole(tmp_path / "a", b"old")
+    with instead(os, step, fail), pytest.raises(OSError, match="Input/output"):
+        write_whole(tmp_path / "a", b"new")
+
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"old"]
+
+
 @posix
 def test_a_disk_that_takes_a_little_at_a_time_still_gets_all(tmp_path: Path) -> None:
     write = os.write

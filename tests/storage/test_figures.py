@@ -59,7 +59,7 @@ def test_instances_that_save_at_once_lose_no_score(home: Path) -> None:
 
 
 def test_instances_without_a_lock_would_lose_scores(home: Path) -> None:
-    result = run_instances(home, 4, 25, lock=False)
+    result = run_instances(home, 4, 10, lock=False, linger=True)
 
     assert result.missing + result.faults > 0
 

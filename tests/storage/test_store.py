@@ -142,6 +142,17 @@ def test_a_newer_file_is_left_alone_and_nothing_is_saved_to_it(home: Path) -> No
     assert Store(home).settings == Settings(volume=1)
 
 
+def test_after_a_newer_file_nothing_is_saved_even_if_it_goes_away(home: Path) -> None:
+    two_generations(home)
+    (home / "scores.json").write_bytes(b'{"format": "asterays-scores", "version": 2}')
+    store = Store(home)
+    (home / "scores.json").unlink()
+    store.add_score(score(3000))
+
+    assert not store.flush()
+    assert not (home / "scores.json").exists()
+
+
 def test_a_file_that_becomes_newer_during_the_game_is_left_alone(home: Path) -> None:
     newer = b'{"format": "asterays-settings", "version": 7}'
     store = two_generations(home)
