@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 import time
+from contextlib import redirect_stdout
 from pathlib import Path
 
 from game.cli import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, SOAK_TICKS, USAGE, Problem
@@ -36,11 +37,12 @@ def play_unseen(chosen: argparse.Namespace) -> int:
 def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Summary:
     """Let the pilot that was asked for fly; take it down if that was asked for."""
     name = "idle" if chosen.pilot is None else chosen.pilot
-    pilot = _pilot(name, world.seed)
     length = chosen.ticks or chosen.seconds or HEADLESS_TICKS
     recorder = None if chosen.record is None else Recorder(world)
     try:
-        summary = run_headless(world, pilot, length, pilot_name=name, record=record, recorder=recorder)
+        with redirect_stdout(sys.stderr):  # a pilot may talk, but the summary's line is its own
+            pilot = _pilot(name, world.seed)
+            summary = run_headless(world, pilot, length, pilot_name=name, record=record, recorder=recorder)
     except PilotError as fault:
         _save(recorder, world, chosen.record)  # how it came to that is worth a look
         raise Problem(FAILURE, str(fault)) from fault

@@ -103,7 +103,9 @@ def _ask(pilot: Pilot, world: World, ship_id: int) -> Command:
     """Return the pilot's command, whatever the pilot is made of."""
     try:
         command = pilot.command(world, ship_id)
-    except (Exception, SystemExit) as fault:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:
         raise PilotError(f"the pilot failed at tick {world.tick}: {describe(fault)}") from fault
     if not isinstance(command, Command):
         kind = type(command).__name__

@@ -314,6 +314,49 @@ def test_a_pilot_that_fails_ends_the_run_in_one_line(
     assert refusal(capsys, "--headless", "--pilot", f"{pilots}:{name}", code=1) == said
 
 
+@pytest.mark.parametrize(
+    "fault", ["GeneratorExit", "BaseException", "type('Mute', (Exception,), {'__str__': lambda s: 1 / 0})"]
+)
+def test_whatever_a_pilot_raises_there_is_one_line_that_blames_it(
+    fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "wild.py"
+    path.write_text(f"def ace(world, ship): raise {fault}", encoding="utf-8")
+
+    assert refusal(capsys, "--headless", "--pilot", f"{path}:ace", code=1).startswith("the pilot failed at")
+
+
+def test_a_pilot_that_talks_does_not_spoil_the_summary(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "talker.py"
+    path.write_text(
+        "from game.sim.command import IDLE\nprint('here', end='')\n"
+        "def ace(world, ship):\n    print('hello', end='')\n    return IDLE\n",
+        encoding="utf-8",
+    )
+    assert main(["--headless", "--ticks", "2", "--pilot", f"{path}:ace"]) == 0
+    out, err = capsys.readouterr()
+
+    assert json.loads(out)["ticks"] == 2
+    assert err == "herehellohello"
+
+
+@pytest.mark.parametrize("flag", ["-I", "-P"])
+def test_the_game_starts_where_python_leaves_the_folder_of_a_script_out(flag: str) -> None:
+    assert shell("--version", start=(flag, "main.py")).stdout == f"asterays {__version__}\n"
+
+
+def test_too_old_a_python_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import main as script
+
+    monkeypatch.setattr(sys, "version_info", (3, 10, 13))
+    assert script.start() == 1
+    assert capsys.readouterr().err == "asterays: error: Python 3.10 is too old: 3.11 or later is needed\n"
+
+
 def test_a_random_pilot_is_sticky_seeded_and_gets_somewhere() -> None:
     world = new_world(0)
 

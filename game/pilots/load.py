@@ -71,7 +71,9 @@ def _from_file(path: Path, name: str) -> Pilot:
     if isinstance(found, type):
         try:
             found = found()
-        except (Exception, SystemExit) as fault:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as fault:
             raise ValueError(f"{path}: cannot make a {name}: {describe(fault)}") from fault
     return _as_pilot(found, f"{name!r} in {path}")
 
@@ -96,13 +98,18 @@ def _import_by_path(path: Path) -> ModuleType:
     sys.modules[label] = module  # dataclasses look their module up while it is being run
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as fault:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:
         del sys.modules[label]
         raise ValueError(f"{path} cannot be imported: {describe(fault)}") from fault
     return module
 
 
 def describe(fault: BaseException) -> str:
-    """Return what went wrong in somebody else's code: its kind, and what it says of itself."""
-    said = str(fault)
+    """Return what went wrong in somebody else's code: its kind, and what it says of itself, if it can."""
+    try:
+        said = str(fault)
+    except Exception:  # noqa: BLE001 - it is not even able to say what is wrong
+        said = ""
     return f"{type(fault).__name__}: {said}" if said else type(fault).__name__
