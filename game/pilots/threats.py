@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.physics import Point, nearest_on_segment, shortest
 from game.sim.bodies import Lancer, LancerPhase, Rock, Saucer, Ship, Shot
-from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.tuning import TICKS_PER_SECOND, Size, ticks
 from game.sim.world import World
 
 SAMPLE = 0.1
@@ -20,6 +20,9 @@ HORIZON = SAMPLE * SAMPLES
 
 _OWN_REACH = 160.0
 """units that a ship can add to its way within the horizon."""
+
+_UNSEEN = 0.35
+"""s for which a new shot goes unnoticed: as long as a person takes to see it and to know where it goes."""
 
 _PASSING = 1.0
 """units: a line that ends this near to a ship's rim ends at the ship, and would go on without it."""
@@ -70,8 +73,9 @@ def threats_to(world: World, ship: Ship, doomed: dict[int, int]) -> list[Threat]
             if threat is not None:
                 last = isinstance(body, Rock) and body.size is not Size.SMALL
                 found.append(threat if last else _shortened(threat, doomed.get(body.id), world.tick))
+    seen = ticks(world.tuning.saucer.shot_life - _UNSEEN)
     for shot in world.shots:
-        if shot.hostile:
+        if shot.hostile and shot.life <= seen:
             threat = _seen(world, ship, shot, 2.0, safe)
             if threat is not None:
                 found.append(threat._replace(until=shot.life / TICKS_PER_SECOND))

@@ -10,10 +10,10 @@ from game.sim.bodies import Lancer, Rock, Saucer, Ship
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
 
-_LEISURE = 136
+_LEISURE = 190
 """ticks from one shot to the next when nothing is coming: a good player looks before the next one."""
 
-_HURRIED = 84
+_HURRIED = 96
 """ticks from one shot to the next when something is."""
 
 _URGENT = 14

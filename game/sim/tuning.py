@@ -135,7 +135,7 @@ class RockTuning:
     faster_each_wave: float = 6.0
     """units/s added to both per wave, until `hurry_waves`."""
     hurry_waves: int = 10
-    kick: float = 55.0
+    kick: float = 52.0
     """units/s sideways that a split gives each child, one each way: small rocks are the quick ones."""
     top_speed: float = 300.0
     """units/s: rocks above it are slowed when they drift; a tick's way stays far below a radius."""
@@ -172,29 +172,29 @@ class SaucerTuning:
     large: SaucerKind = SaucerKind(radius=20.0, points=200, speed=120.0, fire_every=1.1)
     small: SaucerKind = SaucerKind(radius=11.0, points=1000, speed=150.0, fire_every=0.9)
     health: int = 30
-    first: float = 14.0
+    first: float = 10.0
     """s into a wave until the first."""
     sooner: float = 1.0
     """s by which each next one comes sooner."""
-    soonest: float = 6.0
+    soonest: float = 5.0
     """s at least between two."""
     warning: float = 0.8
     """s for which its place of entry is marked."""
     always_small_from: int = 20_000
     """points from which only small ones come."""
-    small_chance: float = 0.25
+    small_chance: float = 0.4
     """share of small ones before that, from the third saucer on."""
     swerve_every: float = 1.0
     """s between changes of height."""
     swerve: float = 0.6
     """vertical speed as a share of the sideways one."""
-    error: float = 22.0
+    error: float = 13.0
     """degrees to either side that a small one's aim may be off at 0 points."""
-    least_error: float = 7.0
+    least_error: float = 5.0
     """degrees it is still off at `least_error_from` points and beyond."""
     least_error_from: int = 40_000
-    shot_speed: float = 330.0
-    """units/s."""
+    shot_speed: float = 430.0
+    """units/s: half a second to see one coming, from 215 units."""
     shot_life: float = 1.5
     """s."""
     shot_cap: int = 2
@@ -321,7 +321,7 @@ class LullTuning:
     """s ahead that a rock or shot is seen coming."""
     near: float = 60.0
     """units between the rims: what comes no nearer is no threat."""
-    patience: float = 3.0
+    patience: float = 2.5
     """s without any threat after which the next saucer comes at once; with the pause between two waves
     less than 6: there is always something to do."""
 

@@ -25,7 +25,7 @@ from tests.arena import (
     tuned,
 )
 
-PATIENCE = 360
+PATIENCE = 300
 """ticks without a threat after which a saucer comes."""
 
 REACH = 60.0 + 12.0
@@ -43,7 +43,7 @@ def lone_rock(velocity: Point = (0.0, 0.0), place: Point = AWAY) -> World:
     return world
 
 
-def test_after_three_seconds_without_a_threat_a_saucer_comes_whatever_its_schedule() -> None:
+def test_after_two_and_a_half_seconds_without_a_threat_a_saucer_comes_whatever_its_schedule() -> None:
     world = lone_rock()
     assert not of(fly(world, f"{PATIENCE - 12}."), ArrivalMarked)
     assert [mark.kind for mark in of(fly(world, "24."), ArrivalMarked)] == [Newcomer.LARGE_SAUCER]
@@ -53,8 +53,8 @@ def test_after_three_seconds_without_a_threat_a_saucer_comes_whatever_its_schedu
 
 def test_a_rock_on_its_way_to_the_ship_ends_the_lull() -> None:
     world = lone_rock()
-    fly(world, "300.")
-    assert world.calm == 300
+    fly(world, "240.")
+    assert world.calm == 240
     world.rocks[0].x, world.rocks[0].y = 340.0, 360.0
     world.rocks[0].vx = 60.0
     fly(world, "12.")
@@ -117,7 +117,7 @@ def test_a_lull_goes_on_through_the_pause_between_two_waves() -> None:
 
 def test_there_is_no_lull_without_a_ship_on_the_field() -> None:
     world = lone_rock()
-    fly(world, "300.h12.")
+    fly(world, "240.h12.")
     assert world.calm == 0
 
 

@@ -1,0 +1,61 @@
+"""The pace that tests/README.md tells of in full, on a few seeds."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.pilots.autopilot import Autopilot
+from game.sim.bodies import SaucerSize
+from game.sim.events import Cause, RockBroken, ShipDestroyed
+from game.sim.tuning import Size
+from tests.arena import CENTRE, add_saucer, add_shot, arena
+from tests.benchmarks.pace import IDLE, cause_of, idled, play, threatened
+
+
+@pytest.mark.parametrize("seed", range(201, 206))
+def test_without_any_input_a_game_ends_within_five_minutes(seed: int) -> None:
+    game = idled(seed)
+    assert game.over
+    assert game.length < 300.0
+    assert sum(game.deaths.values()) >= 3
+
+
+@pytest.mark.parametrize("seed", [201, 202, 203])
+def test_the_first_wave_takes_a_careful_pilot_25_to_45_seconds_and_threats_never_stop_for_6(
+    seed: int,
+) -> None:
+    game = play(seed, Autopilot(), waves=1)
+    assert 25.0 <= game.waves[1] <= 45.0
+    assert max(game.calms, default=0.0) < IDLE
+
+
+def test_a_threat_is_what_comes_near_or_can_attack() -> None:
+    world = arena()
+    ship = world.ships[0]
+    assert not threatened(world, ship)
+    for place, velocity, threat in (
+        ((640.0, 260.0), (0.0, 17.0), True),  # 60 units from rim to rim, in less than 6 s
+        ((640.0, 160.0), (0.0, 17.0), False),
+        ((640.0, 260.0), (0.0, -17.0), False),
+        ((1270.0, 360.0), (120.0, 0.0), True),  # over the seam
+        ((1270.0, 360.0), (-120.0, 0.0), True),
+    ):
+        world.shots.clear()
+        add_shot(world, place, velocity, owner=99, hostile=True)
+        assert threatened(world, ship) == threat, (place, velocity)
+    world.shots.clear()
+    add_saucer(world, (10.0, 10.0), SaucerSize.LARGE)
+    assert threatened(world, ship)
+
+
+@pytest.mark.parametrize("size", list(Size))
+def test_causes_are_told_apart(size: Size) -> None:
+    def lost(cause: Cause, killer: int = 9) -> ShipDestroyed:
+        return ShipDestroyed(1, CENTRE, (0.0, 0.0), 0, cause, killer, 2)
+
+    rock = RockBroken(9, CENTRE, (0.0, 0.0), size, Cause.RAM, 1, 20, ())
+    assert cause_of(lost(Cause.RAM), [rock]) == f"{size.name.lower()} rock"
+    assert cause_of(lost(Cause.RAM, 8), [rock]) == "unknown"
+    assert cause_of(lost(Cause.SHOT), []) == "shot of a saucer"
+    assert cause_of(lost(Cause.BEAM), []) == "beam of a Lancer"
+    assert cause_of(lost(Cause.WARP, 0), []) == "hyperspace"
