@@ -28,14 +28,14 @@ def test_there_are_many_mutants_of_all_rooms() -> None:
 
 
 def test_the_script_tells_a_bug_that_is_noticed_from_one_that_is_not() -> None:
-    backwards = next(mutant for mutant in MUTANTS if "backwards" in mutant.bug)
-    harmless = backwards._replace(changed="max(0, now - self._before, 0)")
-    noticed = try_all([backwards, harmless], 2)
+    dropped = next(mutant for mutant in MUTANTS if mutant.file == "game/input/latch.py")
+    harmless = dropped._replace(changed="self._pending = min(MOST_PENDING, self._pending + 1)")
+    noticed = try_all([dropped, harmless], 1)
     assert noticed[0] is not None
-    assert noticed[0].startswith("test_loop.py::test_")
+    assert noticed[0].startswith("input/test_latch.py::test_")
     assert noticed[1] is None
-    assert "**nobody**" in table([backwards, harmless], noticed)
-    assert table([backwards], noticed[:1]).count("\n") == 2
+    assert "**nobody**" in table([dropped, harmless], noticed)
+    assert table([dropped], noticed[:1]).count("\n") == 2
 
 
 def test_a_word_that_fits_no_mutant_is_a_mistake() -> None:

@@ -34,7 +34,7 @@ def test_the_world_stays_in_order_whatever_a_pilot_does(wave: int, ships: int) -
     watch = Watch(world)
     hands = [random_commands(wave * 10 + number) for number in range(ships)]
     kinds: set[type[Event]] = set()
-    for tick in range(4000):
+    for tick in range(2500):
         kinds |= {type(event) for event in watch.step(world, [next(hand) for hand in hands])}
         assert world.tick == tick + 1
     assert {ShotFired, RockBroken} <= kinds
