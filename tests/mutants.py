@@ -2,9 +2,11 @@
 
     python -m tests.mutants [--jobs 2] [--soak TICKS] [WORD ...]
 
-WORD picks the mutants whose bug or file holds it. With --soak the bugs of the rules and of physics meet a soak
-instead of their tests: not all of them break what a soak looks at, so none is a survivor then. First the tests must pass on the game as it is. The exit
+WORD picks the mutants whose bug or file holds it. First the tests must pass on the game as it is. The exit
 code is 1 if a bug survives, or if the words that it changes are no longer in the source just once.
+
+With --soak the bugs of the rules and of physics meet a soak instead of their tests; a soak looks at less, so
+that bugs which it does not notice are no failure.
 """
 
 from __future__ import annotations
