@@ -301,7 +301,7 @@ def test_a_tuning_comes_back_with_every_number_of_its_kind(tuning: Tuning) -> No
     assert type(again.shot.speed) is type(tuning.shot.speed)
 
 
-@given(st.lists(st.integers(-(2**62), 2**62), max_size=20))
+@given(st.lists(st.integers(-(2**61), 2**61), max_size=20))
 def test_numbers_come_back(numbers: list[int]) -> None:
     writer = Writer()
     writer.column(numbers)

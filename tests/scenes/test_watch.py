@@ -240,6 +240,8 @@ def test_record_writes_the_first_game_where_asked_and_the_next_beside_it(tmp_pat
     path = tmp_path / "mine.replay"
     game = played(tmp_path / "home", recording=path)
     game.leave()
+    game.leave()
+    assert not (tmp_path / "mine-2.replay").exists()
     other = PlayScene.begin(game.stage, 2)
     other.tick()
     other.leave()
