@@ -116,7 +116,14 @@ class App:
         self._seeds = 0
         self._store = store
         self.mixer = _make_mixer(store.settings, wanted=options.sound)
-        self.stage = Stage(Keyboard(), store, draw_seed=self._draw_seed, sounds=Sounds(self.mixer.obey))
+        self.stage = Stage(
+            Keyboard(),
+            store,
+            draw_seed=self._draw_seed,
+            sounds=Sounds(self.mixer.obey),
+            effects=options.effects,
+        )
+        self.canvas.trails, self.canvas.stars = self.stage.level.trails, self.stage.level.stars
         if options.overlay:
             self.stage.overlay.toggle()
         self.stage.recording = None if options.record is None else Path(options.record)

@@ -23,6 +23,8 @@ PICTURE_SIZE = (1280, 720)
 """pixels of a screenshot, unless --size says otherwise."""
 HEADLESS_TICKS = 7200
 """a minute: how long a game without a screen is, unless asked otherwise."""
+EFFECTS = ("full", "reduced", "off")
+"""words of --effects."""
 SOAK_TICKS = 100_000
 """how many ticks a soak checks, unless asked otherwise."""
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130
@@ -43,6 +45,8 @@ class Options:
     """pixels of the window; None: as last time."""
     overlay: bool = False
     sound: bool = True
+    effects: str | None = None
+    """how much shakes, flashes and flies about: one of EFFECTS; None: as in the settings."""
     data_dir: str | None = None
     """where settings and scores live; None: the usual place."""
     record: str | None = None
@@ -119,6 +123,9 @@ def build_parser() -> Parser:
     mode.add_argument("--fullscreen", action="store_true", help="play on the full screen")
     parser.add_argument("--size", type=_size, metavar="WxH", help="pixels of the window or the screenshot")
     parser.add_argument("--overlay", action="store_true", help="begin with the debug overlay on (F3)")
+    parser.add_argument(
+        "--effects", choices=EFFECTS, help="how much shakes, flashes and flies about (default: as last time)"
+    )
     parser.add_argument("--no-sound", action="store_true", help="be silent")
     parser.add_argument("--data-dir", type=_folder, metavar="DIR", help="keep settings and scores there")
     _add_replays(parser)
@@ -201,6 +208,7 @@ def _play(chosen: argparse.Namespace) -> int:
             size=chosen.size,
             overlay=chosen.overlay,
             sound=not chosen.no_sound,
+            effects=chosen.effects,
             data_dir=chosen.data_dir,
             record=chosen.record,
             replay=tape,

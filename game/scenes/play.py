@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.scenes.game_over import GameOverScene
+from game.scenes.impact import Impact
 from game.scenes.pause import PauseScene
 from game.scenes.scene import Become, Move, Push, Stage
 from game.scenes.score_keeper import ScoreKeeper
@@ -29,7 +30,8 @@ class PlayScene:
     def __init__(self, stage: Stage, world: World) -> None:
         self.stage = stage
         stage.sounds.leave()
-        self.session = Session(world, stage.sounds)
+        self.session = Session(world, stage.sounds, stage.level)
+        self._impact = Impact(stage.level)
         self._keeper = ScoreKeeper(stage.store)
         self._tapes = TapeKeeper(stage, world)
         self._keeper.replay = self._tapes.name
@@ -62,10 +64,13 @@ class PlayScene:
         self._tapes.save(self.session.world)
 
     def tick(self) -> Move | None:
-        """Hand the player's command to the world."""
+        """Hand the player's command to the world, unless its last tick is still to be looked at."""
+        if not self._impact.due(steady=self.stage.overlay.on):
+            return None
         world = self.session.world
         commands = [self.stage.keyboard.command()]
         events = self.session.tick(commands, self.stage.overlay)
+        self._impact.follow(events)
         self._tapes.follow(world, commands)
         self._keeper.follow(events, world)
         if not world.over:
@@ -81,7 +86,8 @@ class PlayScene:
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field, the figures, and what wave comes."""
         world = self.session.world
-        self.session.draw(canvas, alpha)
+        with self._impact.shaking(canvas, alpha, steady=self.stage.overlay.on) as within:
+            self.session.draw(canvas, within)
         draw_hud(canvas, world, self.stage.best)
         if world.pause > 0 and not world.over:
             whole = ticks(

@@ -13,6 +13,7 @@ from game.scenes.session import Session
 from game.storage.replays import ReplayShelf
 from game.storage.store import Store
 from game.view.canvas import Canvas
+from game.view.levels import LEVELS, Level
 from game.view.overlay import Overlay
 from game.view.sound_orders import unheard
 from game.view.sounds import Sounds
@@ -55,6 +56,8 @@ class Stage:
     draw_seed: Callable[[], int] = lambda: 0
     """gives the seed of the next game."""
     sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
+    effects: str | None = None
+    """how much shakes, flashes and flies about, a word of LEVELS; None: as in the settings."""
     recording: Path | None = None
     """the file that the player wants the first game recorded into."""
     recorded: int = 0
@@ -71,6 +74,11 @@ class Stage:
     def best(self) -> int:
         """The highest score known, 0 if there is none."""
         return self.store.scores.best
+
+    @property
+    def level(self) -> Level:
+        """How much shakes, flashes and flies about."""
+        return LEVELS[self.effects or self.store.settings.effects]
 
     def next_seed(self) -> int:
         """Return the seed of the next game."""

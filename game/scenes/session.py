@@ -12,6 +12,8 @@ from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_world import draw_world
 from game.view.effects import Effects
+from game.view.jolts import Jolts
+from game.view.levels import FULL, Level
 from game.view.overlay import Overlay
 from game.view.poses import Poses
 from game.view.sounds import Sounds
@@ -20,14 +22,15 @@ from game.view.sounds import Sounds
 class Session:
     """A world, where its bodies stood a tick ago, the sparks about it, and the record of its physics.
 
-    Without sounds it is seen and not heard.
+    Without sounds it is seen and not heard. level is how much flashes and flies about.
     """
 
-    def __init__(self, world: World, sounds: Sounds | None = None) -> None:
+    def __init__(self, world: World, sounds: Sounds | None = None, level: Level = FULL) -> None:
         self.world = world
         self.record: Record | None = None
         """the queries of the last tick, while the overlay asks for them."""
-        self.effects = Effects()
+        self.effects = Effects(level=level)
+        self._jolts = Jolts(level)
         self._poses = Poses()
         self._sounds = sounds
 
@@ -36,15 +39,21 @@ class Session:
         self.record = self._record_for(overlay)
         self._poses.remember(self.world)
         events = step(self.world, commands, self.record)
-        self._poses.follow(events)
-        self.effects.follow(events, self.world)
-        self.effects.tick()
-        if self._sounds is not None:
-            self._sounds.follow(events, self.world)
-            self._sounds.state(self.world)
+        self.show(events)
         if overlay is not None and self.record is not None:
             overlay.follow(self.world, self.record)
         return events
+
+    def show(self, events: Sequence[Event]) -> None:
+        """Let be seen and heard what happened in a tick, and all that is under way live on for its time."""
+        self._poses.follow(events)
+        self.effects.follow(events, self.world)
+        self.effects.tick()
+        self._jolts.follow(events, self.world)
+        self._jolts.tick()
+        if self._sounds is not None:
+            self._sounds.follow(events, self.world)
+            self._sounds.state(self.world)
 
     def _record_for(self, overlay: Overlay | None) -> Record | None:
         """Return the record to fill: none costs nothing."""
@@ -54,5 +63,5 @@ class Session:
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field as it was alpha of the way through the last tick."""
-        draw_world(canvas, self.world, self._poses, alpha)
+        draw_world(canvas, self.world, self._poses, alpha, jolts=self._jolts)
         self.effects.draw(canvas, alpha)

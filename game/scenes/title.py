@@ -51,7 +51,7 @@ class TitleScene:
         self._demo += 1
         self._pilot = Autopilot()
         self._demo_age = 0
-        session = Session(new_world(self._demo, wave=_DEMO_WAVE))
+        session = Session(new_world(self._demo, wave=_DEMO_WAVE), level=self.stage.level)
         for _ in range(_DEMO_RUN_UP):
             self._fly(session)
         return session

@@ -23,6 +23,7 @@ _SMALLEST = 48  # px; a lower picture has no room for haze
 _MARGIN = 80.0  # px kept around the picture when clipping
 _BLACK: Colour = (0, 0, 0)
 _WHITE: Colour = (255, 255, 255)
+_UNREST = 5.0  # times quicker that the afterglow goes in the wildest shake
 _THIN_TEXT = 22.0  # px; smaller letters are drawn one pixel wide
 _SNAPPED_TEXT = 60.0  # px; smaller letters are set on whole pixels
 _TALLEST_TEXT = 4000.0  # px
@@ -63,6 +64,7 @@ class Canvas:
     def begin(self, camera: Camera) -> None:
         """Start an empty frame seen through this camera."""
         self._camera = camera
+        self._unrest = 0.0
         self._lines, self._streaks, self._dots, self._thin = {}, {}, {}, {}
         self._light = 1.0
         self._viewport = camera.viewport
@@ -82,9 +84,14 @@ class Canvas:
         self._width = 1 if self._scale < 0.6 else 2
 
     @contextmanager
-    def shaken(self, shake: Point, roll: float) -> Iterator[None]:
-        """Draw what is drawn within moved by `shake` (world units) and turned by `roll` (radians)."""
+    def shaken(self, shake: Point, roll: float, unrest: float = 0.0) -> Iterator[None]:
+        """Draw what is drawn within moved by `shake` (world units) and turned by `roll` (radians).
+
+        unrest, 0 to 1, says how wild the shake is: the afterglow gets shorter with it, or every shaken
+        line would be seen twice and the whole picture flicker.
+        """
         self.look(self._camera.shaken(shake, roll))
+        self._unrest = unrest
         try:
             yield
         finally:
@@ -261,7 +268,8 @@ class Canvas:
         if self.trails:
             # The brighter of old and new, not their sum: a line that stands still keeps its
             # brightness however many frames a second are drawn.
-            self._unfaded = fade(plates.trail, self._unfaded + elapsed)
+            passed = elapsed * (1.0 + _UNREST * self._unrest)
+            self._unfaded = fade(plates.trail, self._unfaded + passed)
             plates.trail.blit(plates.fresh, (0, 0), special_flags=pygame.BLEND_MAX)
             light = plates.trail
         plates.near.blit(light, (0, 0))

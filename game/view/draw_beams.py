@@ -6,8 +6,9 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from game.physics import Point, Torus
+from game.physics import Leg, Point, Torus
 from game.sim.bodies import Lancer, LancerPhase
+from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_enemies import progress
@@ -19,11 +20,11 @@ _PERIOD: Final = 16.0  # units from one dash to the next
 _DASH: Final = (0.2, 0.72)  # share of it that is drawn when charging begins and ends
 _CHARGE_LIGHT: Final = (0.3, 0.6)
 _CREEP: Final = 0.5  # units a tick by which the dashes run along the line
-_LOCK_LIGHT: Final = 0.75
+_LOCK_LIGHT: Final = (0.7, 1.0)  # brightness of a locked line at first and just before the beam
 _ARROW_EVERY: Final = 84.0  # units between the arrowheads on a locked line
 _ARROW: Final = 6.5  # units
-_RAILS: Final = (1.7,)  # units from the middle of the beam to its outer lines; dim ones would look grey
-_RAIL_LIGHT: Final = (1.0,)
+_RAILS: Final = (1.7, 3.4)  # units from the middle of the beam to its outer lines; dim ones would look grey
+_GROWTH: Final = 16  # ticks, 133 ms, in which the beam comes to its full width: at once would be a flash
 _IMPACT: Final = 17.0  # units: the star where the beam ends
 _BEND: Final = 8.0  # units: the one where a mirror turns it
 _TARGET: Final = 9.0  # units: the cross where a locked line ends
@@ -68,9 +69,10 @@ def dashes(piece: Piece, dash: float, period: float, shift: float) -> list[tuple
 
 
 def _draw_lock(canvas: Canvas, world: World, lancer: Lancer, pieces: Sequence[Piece], theme: Theme) -> None:
-    """Draw an unbroken line with arrowheads, and a cross where it would strike."""
+    """Draw an unbroken line with arrowheads that brightens, and a cross where it would strike."""
+    bright = _LOCK_LIGHT[0] + (_LOCK_LIGHT[1] - _LOCK_LIGHT[0]) * progress(world, lancer)
     for piece in pieces:
-        canvas.line(piece.start, piece.end, theme.lancer, _LOCK_LIGHT)
+        canvas.line(piece.start, piece.end, theme.lancer, bright)
         for start, end in dashes(piece, _ARROW, _ARROW_EVERY, _ARROW_EVERY / 2):
             _draw_arrow(canvas, start, end, theme.lancer)
     for x, y in copies(world.torus, beam_end(world.torus, lancer.path), _TARGET):
@@ -81,19 +83,41 @@ def _draw_lock(canvas: Canvas, world: World, lancer: Lancer, pieces: Sequence[Pi
 def _draw_arrow(canvas: Canvas, start: Point, end: Point, colour: Colour) -> None:
     dx, dy = (end[0] - start[0]) * 0.75, (end[1] - start[1]) * 0.75
     wings = ((start[0] - dy, start[1] + dx), end, (start[0] + dy, start[1] - dx))
-    canvas.polyline(wings, colour, bright=_LOCK_LIGHT)
+    canvas.polyline(wings, colour, bright=_LOCK_LIGHT[0])
 
 
 def _draw_fire(canvas: Canvas, world: World, lancer: Lancer, pieces: Sequence[Piece], theme: Theme) -> None:
-    """Draw the beam as a bundle, and stars where it turns and ends."""
-    for piece in pieces:
-        draw_bundle(canvas, piece, _RAILS, _RAIL_LIGHT, theme.lancer_beam)
+    """Draw the beam as a bundle that opens at once, and stars where it turns and ends."""
+    age = ticks(world.tuning.lancer.fire) - lancer.timer
+    share = min(1.0, age / _GROWTH)
+    draw_beam(canvas, pieces, theme.lancer_beam, share)
     turn = world.tick * 0.7
     for leg in lancer.path[1:]:
         _draw_star(canvas, world.torus, leg.start, _BEND, turn, theme.lancer)
-    end = beam_end(world.torus, lancer.path)
-    _draw_star(canvas, world.torus, end, _IMPACT, turn, theme.lancer)
-    _draw_star(canvas, world.torus, end, _IMPACT * 0.6, -turn, theme.shot)
+    draw_impact(canvas, world.torus, lancer.path, turn, (theme.lancer, theme.shot), 0.5 + 0.5 * share)
+
+
+def draw_beam(
+    canvas: Canvas, pieces: Sequence[Piece], colour: Colour, full: float, bright: float = 1.0
+) -> None:
+    """Draw a Lancer's beam; full is how much, 0..1, of its light beside the middle is there."""
+    lights = (math.sqrt(full),) * len(_RAILS)  # brightness is seen squared: this comes evenly
+    for piece in pieces:
+        draw_bundle(canvas, piece, _RAILS, lights, colour, bright)
+
+
+def draw_impact(  # noqa: PLR0913, PLR0917 - an impact has a place, a turn, colours and a size
+    canvas: Canvas,
+    torus: Torus,
+    legs: Sequence[Leg],
+    turn: float,
+    colours: tuple[Colour, Colour],
+    size: float,
+) -> None:
+    """Draw the star where a beam ends; turn in radians, size is the share, 0..1, of the full one."""
+    end = beam_end(torus, legs)
+    _draw_star(canvas, torus, end, _IMPACT * size, turn, colours[0])
+    _draw_star(canvas, torus, end, _IMPACT * size * 0.6, -turn, colours[1])
 
 
 def draw_bundle(  # noqa: PLR0913, PLR0917 - a bundle has rails, their lights and a colour

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from game.physics import Leg, Point, Torus
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
-from game.view.draw_beams import draw_bundle
+from game.view.draw_beams import draw_beam, draw_bundle, draw_impact
 from game.view.draw_torus import beam_pieces, copies
 from game.view.shapes import Drawing, star
 from game.view.strokes import text_width
@@ -27,6 +27,8 @@ _PULSE_RAILS: Final = (1.3,)  # units
 _PULSE_LIGHTS: Final = (1.0,)
 _WRECK_TIME: Final = (90.0, 150.0)  # ticks
 _WRECK_SPEED: Final = (12.0, 55.0)  # units/s
+_AFTERGLOW_WIDE: Final = 0.7  # share of an afterglow's time in which it gets thin
+_OPENING: Final = 10.0  # ticks, 83 ms, until a ring or a pop-up is fully there
 _STEPS: Final = 8  # of brightness, so that many effects share a pen
 
 
@@ -39,6 +41,11 @@ class Effect(Protocol):
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
         """Draw it as it is at this age."""
+
+
+def opening(age: float) -> float:
+    """Return a brightness that comes up in even steps: what is suddenly there all at once is a flash."""
+    return min(1.0, math.ceil(_STEPS * (age + 1.0) / _OPENING) / _STEPS)
 
 
 def fading(age: float, span: float) -> float:
@@ -63,7 +70,7 @@ class Ring:
         share = 1.0 - (1.0 - age / self.span) ** 2
         radius = self.start + (self.end - self.start) * share
         for copy in copies(torus, self.place, radius):
-            canvas.circle(copy, radius, self.colour, self.bright * fading(age, self.span))
+            canvas.circle(copy, radius, self.colour, self.bright * opening(age) * fading(age, self.span))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +161,7 @@ class PopUp:
         x = min(max(self.place[0], aside), torus.width - aside)
         y = min(max(self.place[1], below), torus.height - below)
         share = age / self.span
-        bright = 1.0 if share < 0.5 else fading(share - 0.5, 0.5)
+        bright = opening(age) if share < 0.5 else fading(share - 0.5, 0.5)
         top = y - _POP_UP / 2 - POP_UP_RISE * share
         canvas.text(self.text, x, top, _POP_UP, self.colour, "centre", bright=bright)
 
@@ -176,3 +183,20 @@ class Pulse:
                 draw_bundle(canvas, piece, _PULSE_RAILS, _PULSE_LIGHTS, self.colour, bright)
             else:
                 canvas.line(piece.start, piece.end, self.colour, bright)
+
+
+@dataclass(frozen=True, slots=True)
+class Afterglow:
+    """A Lancer's beam that is over: it gets thin, then goes, for a hard end would be a flash."""
+
+    legs: tuple[Leg, ...]
+    span: float
+    colour: Colour
+
+    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
+        """Draw what is left of it."""
+        share = age / self.span
+        width = max(0.0, 1.0 - share / _AFTERGLOW_WIDE)
+        draw_beam(canvas, beam_pieces(torus, self.legs), self.colour, width, 1.0 - share)
+        if width > 0.0:
+            draw_impact(canvas, torus, self.legs, 0.0, (self.colour, self.colour), width)

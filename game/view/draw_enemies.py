@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Final
 
 from game.physics import Point
@@ -11,6 +12,7 @@ from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_torus import copies
+from game.view.jolts import STILL, Jolts
 from game.view.poses import Poses
 from game.view.shapes import (
     LANCER_BODY,
@@ -22,7 +24,7 @@ from game.view.shapes import (
     moved,
     turned,
 )
-from game.view.theme import Colour, Theme
+from game.view.theme import Colour, Theme, blend
 
 _SAUCER_REACH: Final = 1.6  # radii
 _LANCER_REACH: Final = 3.2  # radii: with the ring of its lock
@@ -60,13 +62,16 @@ def _draw_saucer(canvas: Canvas, saucer: Saucer, place: Point, theme: Theme) -> 
         canvas.polyline(moved(stroke, place, saucer.radius), theme.saucer)
 
 
-def draw_lancers(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
-    """Draw all Lancers; their lines and beams are drawn elsewhere."""
+def draw_lancers(  # noqa: PLR0913, PLR0917 - Lancers, where they were, and their looks
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, jolts: Jolts = STILL
+) -> None:
+    """Draw all Lancers, those that were just hit white; their lines and beams are drawn elsewhere."""
     for lancer in world.lancers:
+        looks = replace(theme, lancer=blend(theme.lancer, theme.struck, jolts.glare(lancer.id)))
         place = poses.place(lancer.id, (lancer.x, lancer.y), alpha)
         heading = poses.heading(lancer.id, lancer.heading, alpha)
         for copy in copies(world.torus, place, lancer.radius * _LANCER_REACH):
-            _draw_lancer(canvas, world, lancer, copy, heading, theme)
+            _draw_lancer(canvas, world, lancer, copy, heading, looks)
 
 
 def progress(world: World, lancer: Lancer) -> float:

@@ -9,6 +9,7 @@ from game.sim.bodies import Rock
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_torus import copies
+from game.view.jolts import STILL, Jolts
 from game.view.poses import Poses
 from game.view.shapes import rock_cracks, rock_outline, rock_spin, turned
 from game.view.theme import Colour, Theme, blend
@@ -19,15 +20,17 @@ _MOST_CRACKS: Final = 6.0
 _CRACK_LIGHT: Final = (0.0, 0.62, 0.8, 0.9)  # brightness by tens of percent of damage / 3.4
 
 
-def draw_rocks(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
-    """Draw all rocks with what they have suffered."""
+def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their looks
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, jolts: Jolts = STILL
+) -> None:
+    """Draw all rocks with what they have suffered; those that were just hit are white."""
     time = world.tick - 1 + alpha
     for rock in world.rocks:
         place = poses.place(rock.id, (rock.x, rock.y), alpha)
         first, rate = rock_spin(rock.id)
         heading = int(first + rate * time)
         hurt = damage(world, rock)
-        colour = heated(theme, hurt)
+        colour = blend(heated(theme, hurt), theme.struck, jolts.glare(rock.id))
         outline = rock_outline(rock.id, rock.radius)
         for x, y in copies(world.torus, place, rock.radius * _REACH):
             canvas.polyline(turned(outline, (x, y), heading), colour)

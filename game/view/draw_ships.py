@@ -12,9 +12,10 @@ from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_torus import copies
+from game.view.jolts import STILL, Jolts
 from game.view.poses import Poses
 from game.view.shapes import FLAME_ROOT, HULL, SECOND_MARK, moved, turned
-from game.view.theme import Colour, Theme
+from game.view.theme import Colour, Theme, blend
 
 _REACH: Final = 34.0  # units: ship with flame and ring
 _BLINK: Final = 60  # ticks; twice a second is slow enough for every eye
@@ -35,15 +36,19 @@ def ship_colour(theme: Theme, number: int) -> Colour:
     return theme.ship if number == 0 else theme.ship_two
 
 
-def draw_ships(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
-    """Draw every ship that is on the field."""
+def draw_ships(  # noqa: PLR0913, PLR0917 - ships, where they were, and their looks
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, jolts: Jolts = STILL
+) -> None:
+    """Draw every ship that is on the field; one that just fired is thrown back a little, to the eye alone."""
     for number, ship in enumerate(world.ships):
         if not ship.flying:
             continue
         heading = poses.heading(ship.id, ship.heading, alpha)
         place = poses.place(ship.id, (ship.x, ship.y), alpha)
+        place = nose(place, heading, -jolts.kick(ship.id, alpha))
+        colour = blend(ship_colour(theme, number), theme.struck, jolts.glare(ship.id))
         for copy in copies(world.torus, place, _REACH):
-            _draw_ship(canvas, ship, copy, heading, number, theme)
+            _draw_ship(canvas, ship, copy, heading, number, colour)
             if ship.thrusting:
                 _draw_flame(canvas, copy, heading, world.tick, theme)
             if ship.protection > 0:
@@ -52,12 +57,11 @@ def draw_ships(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: 
 
 
 def _draw_ship(  # noqa: PLR0913, PLR0917 - what, where, which way, how
-    canvas: Canvas, ship: Ship, place: Point, heading: int, number: int, theme: Theme
+    canvas: Canvas, ship: Ship, place: Point, heading: int, number: int, colour: Colour
 ) -> None:
     bright = 1.0
     if ship.protection > 0 and ship.protection % _BLINK >= _BLINK_ON:
         bright = _BLINK_DIM
-    colour = ship_colour(theme, number)
     canvas.polyline(turned(HULL, place, heading), colour, bright=bright)
     if number > 0:
         canvas.polyline(turned(SECOND_MARK, place, heading), colour, bright=bright)

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from game.physics import Leg, Point, Torus
 from game.view.camera import clip_segment
 
-MARGIN: Final = 28.0
-"""Units past the edge that are still drawn: haze reaches in from there, and a shake may show them."""
+MARGIN: Final = 56.0
+"""Units past the edge that are still drawn: haze reaches in from there, and the wildest shake shows them."""
 
 
 def copies(torus: Torus, place: Point, reach: float) -> Sequence[Point]:

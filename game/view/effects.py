@@ -9,16 +9,17 @@ from typing import Final, assert_never
 
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
-from game.sim.bodies import SaucerSize
+from game.sim.bodies import LancerPhase, SaucerSize
 from game.sim.events import Event
 from game.sim.headings import TURN
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.canvas import Canvas
-from game.view.draw_effects import Effect, Flash, PopUp, Pulse, Ring, wreck
+from game.view.draw_effects import Afterglow, Effect, Flash, PopUp, Pulse, Ring, wreck
 from game.view.draw_enemies import lancer_drawing, saucer_drawing
 from game.view.draw_pick_ups import PICK_UP_NAMES
 from game.view.draw_ships import ship_colour
+from game.view.levels import FULL, Level
 from game.view.particles import Particles
 from game.view.shapes import HULL, Drawing, turned
 from game.view.theme import DEFAULT, Colour, Theme, blend
@@ -36,23 +37,26 @@ _KNOCKS: Final = 3  # shown in one tick at most
 _KNOCK_REST: Final = 6  # ticks until the same pair may spark again
 _POP_UP_TIME: Final = 72.0  # ticks: 0.6 s
 _PULSE_TIME: Final = 22.0  # ticks: 0.08 s bright, then 0.1 s fading
+_AFTERGLOW_TIME: Final = 40.0  # ticks
 _MUZZLE_TIME: Final = 4.0  # ticks: two frames
 
 
 class Effects:
     """Everything short-lived. Per tick: `follow(events, world)`, then `tick()`; per frame: `draw`.
 
-    Reads the world, never changes it; equal seeds and events give equal pictures.
+    Reads the world, never changes it; equal seeds, levels and events give equal pictures.
     """
 
-    def __init__(self, theme: Theme = DEFAULT, seed: int = 0) -> None:
+    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: Level = FULL) -> None:
         self.theme = theme
+        self._level = level
         self._dice = Random(seed)
-        self.sparks = Particles(self._dice)
+        self.sparks = Particles(self._dice, share=level.sparks)
         self._torus: Torus | None = None
         self._now = 0
         self._shown: list[tuple[int, Effect]] = []
         self._knocked: dict[tuple[int, int], int] = {}
+        self._beams: dict[int, tuple[Leg, ...]] = {}
 
     def __len__(self) -> int:
         """Effects alive, sparks not counted."""
@@ -63,12 +67,14 @@ class Effects:
         self.sparks.clear()
         self._shown.clear()
         self._knocked.clear()
+        self._beams.clear()
 
     def tick(self) -> None:
         """Let 1/120 s pass."""
         self._now += 1
         self.sparks.tick()
-        self._shown = [(born, effect) for born, effect in self._shown if self._now - born < effect.span]
+        began = self._now - 1  # frames fall between this tick and the one before
+        self._shown = [(born, effect) for born, effect in self._shown if began - born < effect.span]
         if len(self._knocked) > CAP:
             self._knocked.clear()
 
@@ -93,6 +99,19 @@ class Effects:
                     knocks += 1
             else:
                 self._show(event, world)
+        self._follow_beams(world)
+
+    def _follow_beams(self, world: World) -> None:
+        """Let the beams that are over fade where they were last."""
+        firing = {
+            lancer.id: tuple(lancer.path)
+            for lancer in world.lancers
+            if lancer.phase is LancerPhase.FIRE and lancer.path
+        }
+        for lancer_id, legs in self._beams.items():
+            if lancer_id not in firing:
+                self.add(Afterglow(legs, _AFTERGLOW_TIME, self.theme.lancer_beam))
+        self._beams = firing
 
     def _show(self, event: Event, world: World) -> None:  # noqa: C901, PLR0912 - one line per kind of event
         match event:
@@ -151,10 +170,17 @@ class Effects:
                 assert_never(unknown)
 
     def add(self, effect: Effect) -> None:
-        """Show an effect from now on."""
+        """Show an effect from now on, if there is to be such a thing."""
+        if isinstance(effect, Flash) and not self._level.flashes:
+            return
         self._shown.append((self._now, effect))
         if len(self._shown) > CAP:
             del self._shown[: len(self._shown) - CAP]
+
+    def _blow(self, ring: Ring) -> None:
+        """Show the ring of an explosion, if there are to be such wide ones."""
+        if ring.end <= self._level.widest_blast:
+            self.add(ring)
 
     def _muzzle(self, event: happened.ShotFired) -> None:
         colour = self.theme.enemy_shot if event.hostile else self.theme.shot
@@ -169,7 +195,7 @@ class Effects:
 
     def _bang(self, legs: Sequence[Leg]) -> None:
         if legs:
-            self.add(Ring(legs[0].start, 4.0, 26.0, 20.0, self.theme.lancer))
+            self._blow(Ring(legs[0].start, 4.0, 26.0, 20.0, self.theme.lancer))
 
     def _chip(self, event: happened.RockDamaged, torus: Torus) -> None:
         """Throw hot chips out of the place that was hit."""
@@ -195,7 +221,7 @@ class Effects:
         self.sparks.scatter(event.place, count - dust, self.theme.spark, vigour, drift)
         self.sparks.scatter(event.place, dust, self.theme.rock, vigour * 0.8, drift)
         reach = _BLAST[event.size]
-        self.add(Ring(event.place, reach * 0.3, reach, 26.0, self.theme.spark, 0.45))
+        self._blow(Ring(event.place, reach * 0.3, reach, 26.0, self.theme.spark, 0.45))
         self._points(event.points, event.place)
 
     def _saucer_breaks(self, event: happened.SaucerDestroyed, world: World) -> None:
@@ -220,13 +246,13 @@ class Effects:
         hull = tuple(turned(HULL, (0.0, 0.0), event.heading))
         self._wreck((hull,), event.place, event.velocity, colour)
         self._blast(event.place, event.velocity, colour)
-        self.add(Ring(event.place, 6.0, 120.0, 60.0, colour, 0.4))
+        self._blow(Ring(event.place, 6.0, 120.0, 60.0, colour, 0.4))
 
     def _blast(self, place: Point, velocity: Point, colour: Colour) -> None:
         drift = (velocity[0] * 0.4, velocity[1] * 0.4)
         self.sparks.scatter(place, 26, self.theme.spark, 1.1, drift)
         self.sparks.scatter(place, 14, colour, 0.8, drift)
-        self.add(Ring(place, 8.0, 64.0, 34.0, self.theme.spark, 0.55))
+        self._blow(Ring(place, 8.0, 64.0, 34.0, self.theme.spark, 0.55))
 
     def _wreck(self, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> None:
         for piece in wreck(self._dice, drawing, place, velocity, colour):

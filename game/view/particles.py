@@ -21,9 +21,9 @@ _SPRAY: Final = 0.9  # radians to either side
 _SLOWING: Final = 0.42  # of the way at full speed is lost by the end of a life: dust in thick air
 _TRAIL: Final = 5.0  # ticks of flight that a streak covers
 _LIGHTS: Final = (
-    0.8,
-    0.8,
-    0.74,
+    0.36,
+    0.76,
+    0.76,
     0.64,
     0.5,
     0.36,
@@ -50,11 +50,15 @@ class Spark(NamedTuple):
 
 
 class Particles:
-    """Sparks whose time is counted in ticks. Nothing is moved in a tick: places are worked out when drawn."""
+    """Sparks whose time is counted in ticks. Nothing is moved in a tick: places are worked out when drawn.
 
-    def __init__(self, dice: Random, cap: int = CAP) -> None:
+    share (0..1) is how many of those that are thrown there really are.
+    """
+
+    def __init__(self, dice: Random, cap: int = CAP, share: float = 1.0) -> None:
         self._dice = dice
         self._cap = cap
+        self._share = share
         self._sparks: list[Spark] = []
         self._now = 0
 
@@ -70,10 +74,12 @@ class Particles:
     def throw(
         self, place: Point, angle: float, colour: Colour, vigour: float = 1.0, drift: Point = (0.0, 0.0)
     ) -> None:
-        """Add a spark that flies along an angle (radians) for a while, both by the dice.
+        """Add a spark that flies along an angle (radians), at a speed and for a time by the dice.
 
         vigour scales its speed, drift (units/s) is added.
         """
+        if self._share < 1.0 and self._dice.random() >= self._share:
+            return
         slowest, fastest = _SPEED
         speed = (slowest + (fastest - slowest) * self._dice.random() ** _CROWD) * vigour
         vx = (math.cos(angle) * speed + drift[0]) / TICKS_PER_SECOND
@@ -96,7 +102,7 @@ class Particles:
     def tick(self) -> None:
         """Let a tick pass; sparks whose time is over go."""
         now = self._now = self._now + 1
-        self._sparks = [spark for spark in self._sparks if now - spark[0] < spark[1]]
+        self._sparks = [spark for spark in self._sparks if now - 1 - spark[0] < spark[1]]
 
     def clear(self) -> None:
         """Drop all sparks."""

@@ -29,6 +29,7 @@ class Theme:
     lancer: Colour = (255, 60, 150)
     lancer_beam: Colour = (255, 30, 110)
     spark: Colour = (255, 160, 50)
+    struck: Colour = (255, 255, 255)
     wall: Colour = (110, 130, 165)
     mirror: Colour = (215, 225, 240)
     pickup: Colour = (240, 228, 66)

@@ -181,6 +181,7 @@ def test_the_overlay_changes_no_bit_of_a_game() -> None:
     for on in (False, True):
         stage = make_stage()
         stage.overlay.on = on
+        stage.effects = "off"  # so that no lost ship halts the time between two keys
         game = PlayScene(stage, new_world(5, tuning, wave=6))
         for tick in range(1200):
             if tick % 40 == 0:

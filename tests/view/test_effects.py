@@ -182,7 +182,7 @@ def test_a_pop_up_is_never_cut_by_an_edge() -> None:
         canvas = Canvas(trails=False, stars=False)
         canvas.begin(Camera.fit(1280, 720))
         PopUp(text, place, 72.0, DEFAULT.hud).draw(canvas, Torus(1280.0, 720.0), 71.0)
-        PopUp(text, place, 72.0, DEFAULT.hud).draw(canvas, Torus(1280.0, 720.0), 0.0)
+        PopUp(text, place, 72.0, DEFAULT.hud).draw(canvas, Torus(1280.0, 720.0), 8.0)
         canvas.end(frame, 0.0)
         box = pygame.mask.from_threshold(frame, (0, 0, 0), (120, 120, 120))
         box.invert()
@@ -227,8 +227,12 @@ def test_a_muzzle_flash_lasts_two_frames() -> None:
     effects = followed(ALL_EVENTS[0])
 
     assert kinds(effects) == [Flash]
-    for _ in range(4):
+    seen = []
+    for _ in range(6):  # frames of 1/60 s
         effects.tick()
+        seen.append(light(effects, 0.5) > 0)
+        effects.tick()
+    assert seen == [True, True, False, False, False, False]
     assert len(effects) == 0
 
 
@@ -262,8 +266,9 @@ def test_a_spark_over_an_edge_comes_in_on_the_other_side() -> None:
 def test_sparks_never_outshine_ships_and_shots() -> None:
     from game.view.particles import _LIGHTS
 
-    assert max(_LIGHTS) < 1.0
-    assert list(_LIGHTS) == sorted(_LIGHTS, reverse=True)
+    assert max(_LIGHTS) < 0.8
+    assert list(_LIGHTS[1:]) == sorted(_LIGHTS[1:], reverse=True)
+    assert _LIGHTS[0] < _LIGHTS[1]  # they come up, or a blast would be a flash
 
 
 def test_fading_goes_down_and_never_out_while_it_lasts() -> None:

@@ -1,0 +1,176 @@
+"""Measures what a series of frames does to the eye: flashes, and jumps of the mean brightness.
+
+Brightness is relative luminance as WCAG 2.2 defines it (0 black, 1 white, from linear light), averaged over
+cells of 1/32 x 1/18 of the picture. A transition is a change of a cell by 0.1 or more against its last
+extreme, the darker state being below 0.8. It counts where cells that make a quarter of the picture have it in
+the same direction within 1/15 s; a flash is a pair of such transitions in opposite directions. WCAG 2.3.1 and
+the Harding test allow three in any second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+from zlib import adler32
+
+import pygame
+from pygame.transform import smoothscale
+
+RATE: Final = 60
+"""frames a second."""
+
+FLASH: Final = 0.1
+AREA: Final = 0.25
+_DARKER: Final = 0.8
+_TOGETHER: Final = RATE // 15
+_CELLS: Final = (32, 18)
+
+
+def _linear(level: int) -> int:
+    """Return the light, 0..65535, of an sRGB level, 0..255."""
+    share = level / 255.0
+    light = share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+    return round(light * 65535.0)
+
+
+_WHOLE: Final = [_linear(level) for level in range(256)]
+_COARSE: Final = bytes(round(light / 257) for light in _WHOLE)
+_HIGH: Final = bytes(light >> 8 for light in _WHOLE)
+_LOW: Final = bytes(light & 255 for light in _WHOLE)
+_CHUNK: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What was measured."""
+
+    flashes: int
+    """the most in any second."""
+    widest: float
+    """share of the picture, 0..1: the most that ever had one transition together."""
+    jump: float
+    """the largest change of mean luminance from frame to frame, of full scale."""
+    relative_jump: float
+    """the same, as a share of the mean before or after, whichever is larger."""
+    grey_jump: float
+    """as relative_jump, but of mean luma as it is stored: nearer to what the eye makes of dark pictures."""
+    mean: float
+    """mean luminance over all frames."""
+
+
+class Flicker:
+    """Watches frames, 60 to a second."""
+
+    def __init__(self) -> None:
+        count = _CELLS[0] * _CELLS[1]
+        self._extreme: list[float] = []
+        self._way = [0] * count
+        self._when = [-RATE] * count
+        self._frame = 0
+        self._events: list[tuple[int, int]] = []
+        self._widest = 0.0
+        self.means: list[float] = []
+        self.greys: list[float] = []
+
+    def see(self, frame: pygame.Surface) -> None:
+        """Take in the next frame, of any size."""
+        pixels = pygame.image.tobytes(frame, "RGB")
+        cells = luminances(pixels, frame.get_size())
+        mean, grey = means(pixels)
+        self.means.append(mean)
+        self.greys.append(grey)
+        if not self._extreme:
+            self._extreme = cells
+        for cell, light in enumerate(cells):
+            self._follow(cell, light)
+        for way in (1, -1):
+            self._note(way)
+        self._frame += 1
+
+    def _follow(self, cell: int, light: float) -> None:
+        """Move a cell's last extreme along, or take down a transition."""
+        extreme, way = self._extreme[cell], self._way[cell]
+        change = light - extreme
+        if change * way > 0.0:
+            self._extreme[cell] = light
+        elif abs(change) >= FLASH and min(light, extreme) < _DARKER:
+            self._extreme[cell] = light
+            self._way[cell] = 1 if change > 0.0 else -1
+            self._when[cell] = self._frame
+
+    def _note(self, way: int) -> None:
+        """Take down that enough cells have changed in one direction together; each transition counts once."""
+        since = self._frame - _TOGETHER
+        together = [cell for cell, when in enumerate(self._when) if when > since and self._way[cell] == way]
+        share = len(together) / len(self._when)
+        self._widest = max(self._widest, share)
+        if share >= AREA:
+            self._events.append((self._frame, way))
+            for cell in together:
+                self._when[cell] = -RATE
+
+    def figures(self) -> Figures:
+        """Return what was seen so far."""
+        return Figures(
+            self._flashes(),
+            self._widest,
+            max((abs(after - before) for before, after in pairwise(self.means)), default=0.0),
+            _relative(self.means),
+            _relative(self.greys),
+            sum(self.means) / max(1, len(self.means)),
+        )
+
+    def _flashes(self) -> int:
+        """Return the most pairs of opposite transitions within a second."""
+        most = 0
+        for first, _ in self._events:
+            ways = [way for frame, way in self._events if first <= frame < first + RATE]
+            changes = 1 + sum(1 for before, after in pairwise(ways) if before != after)
+            most = max(most, changes // 2)
+        return most
+
+
+def luminances(pixels: bytes, size: tuple[int, int]) -> list[float]:
+    """Return the mean relative luminance of each cell, row by row, of pixels in RGB."""
+    light = pygame.image.frombytes(pixels.translate(_COARSE), size, "RGB")
+    small = pygame.image.tobytes(smoothscale(light, _CELLS), "RGB")
+    reds, greens, blues = small[0::3], small[1::3], small[2::3]
+    return [_weigh(*rgb) / 255.0 for rgb in zip(reds, greens, blues, strict=True)]
+
+
+def means(pixels: bytes) -> tuple[float, float]:
+    """Return mean relative luminance and mean luma, both 0..1 and exact to 16 bits a pixel, of RGB."""
+    lights, levels = [], []
+    for channel in range(3):
+        part = pixels[channel::3]
+        high, low = add_up(part.translate(_HIGH)), add_up(part.translate(_LOW))
+        lights.append((256.0 * high + low) / (65535.0 * len(part)))
+        levels.append(add_up(part) / (255.0 * len(part)))
+    return _weigh(*lights), _weigh(*levels)
+
+
+def add_up(numbers: bytes) -> int:
+    """Return the sum of all bytes; the checksum's lower half is one, and by far the quickest at hand."""
+    view = memoryview(numbers)
+    chunks = range(0, len(numbers), _CHUNK)
+    return sum((adler32(view[at : at + _CHUNK]) & 0xFFFF) - 1 for at in chunks)
+
+
+def _weigh(red: float, green: float, blue: float) -> float:
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def measure(frames: Iterable[pygame.Surface]) -> Figures:
+    """Return the figures of a series of frames."""
+    flicker = Flicker()
+    for frame in frames:
+        flicker.see(frame)
+    return flicker.figures()
+
+
+def _relative(values: list[float]) -> float:
+    """Return the largest step as a share of the larger of its two ends."""
+    steps = (abs(after - before) / max(before, after, 1e-9) for before, after in pairwise(values))
+    return max(steps, default=0.0)

@@ -1,0 +1,105 @@
+"""The worst case never flashes nor changes the mean brightness by a tenth; a strobe would be caught."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import pygame
+import pytest
+
+from tests.view.flicker import Figures, add_up, luminances, means, measure
+from tests.view.worst_case import frames
+
+FLASHES_A_SECOND = 3
+JUMP = 0.1
+
+
+@lru_cache(maxsize=3)
+def worst(level: str) -> Figures:
+    """Return the figures of the worst case."""
+    return measure(frames(level))
+
+
+@pytest.mark.parametrize("level", ["full", "reduced"])
+def test_the_worst_case_never_flashes_more_than_three_times_a_second(level: str) -> None:
+    assert worst(level).flashes <= FLASHES_A_SECOND
+    assert worst(level).widest < 0.25
+
+
+@pytest.mark.parametrize("level", ["full", "reduced"])
+def test_the_worst_case_never_changes_mean_brightness_by_a_tenth_in_a_frame(level: str) -> None:
+    figures = worst(level)
+
+    assert 0.01 < figures.mean < 0.2
+    assert figures.jump < JUMP / 20  # of full scale: nothing here comes near it
+    assert figures.relative_jump < JUMP  # and this is the strict reading
+    assert figures.grey_jump < JUMP
+
+
+def test_reduced_effects_do_less_to_the_eye() -> None:
+    full, reduced = worst("full"), worst("reduced")
+
+    assert reduced.jump < full.jump
+    assert reduced.relative_jump < full.relative_jump
+    assert reduced.grey_jump < full.grey_jump
+    assert reduced.mean < full.mean
+
+
+def strobe(hertz: int, light: int, share: float = 1.0, dark: int = 10) -> Iterator[pygame.Surface]:
+    """Yield two seconds of a part of the picture going light and dark so many times a second."""
+    frame = pygame.Surface((320, 180), 0, 32)
+    for number in range(120):
+        frame.fill((dark, dark, dark))
+        if number * hertz * 2 // 60 % 2:
+            frame.fill((light, light, light), (0, 0, int(320 * share), 180))
+        yield frame
+
+
+def test_a_strobe_is_caught() -> None:
+    assert measure(strobe(10, 255)).flashes in {9, 10}
+    assert measure(strobe(5, 255)).flashes in {4, 5}
+    assert measure(strobe(2, 255)).flashes <= FLASHES_A_SECOND
+
+
+def test_a_strobe_of_part_of_the_picture_counts_from_a_quarter_on() -> None:
+    assert measure(strobe(10, 255, 0.3)).flashes > FLASHES_A_SECOND
+    assert measure(strobe(10, 255, 0.2)).flashes == 0
+
+
+def test_a_faint_flicker_is_no_flash_but_changes_the_mean() -> None:
+    faint = measure(strobe(10, 60))
+
+    assert faint.flashes == 0
+    assert faint.relative_jump > 0.5
+
+
+def test_what_is_light_anyway_cannot_flash() -> None:
+    assert measure(strobe(10, 255, dark=240)).flashes == 0
+
+
+def test_a_picture_that_stands_still_has_no_figures() -> None:
+    still = measure(strobe(10, 10))
+
+    assert (still.flashes, still.widest, still.jump) == (0, 0.0, 0.0)
+
+
+def test_the_mean_is_that_of_light_and_not_of_levels() -> None:
+    frame = pygame.Surface((64, 36), 0, 32)
+    frame.fill((255, 255, 255), (0, 0, 32, 36))
+    pixels = pygame.image.tobytes(frame, "RGB")
+
+    assert means(pixels) == pytest.approx((0.5, 0.5))
+    frame.fill((188, 188, 188))
+    light, grey = means(pygame.image.tobytes(frame, "RGB"))
+    assert light == pytest.approx(0.5, abs=0.01)
+    assert grey == pytest.approx(188 / 255)
+    assert luminances(pixels, (64, 36))[:3] == pytest.approx([1.0, 1.0, 1.0])
+
+
+@pytest.mark.parametrize("length", [0, 1, 255, 256, 257, 1000])
+def test_bytes_are_added_up_exactly(length: int) -> None:
+    numbers = bytes((number * 37 + 200) % 256 for number in range(length))
+
+    assert add_up(numbers) == sum(numbers)
+    assert add_up(b"\xff" * length) == 255 * length
