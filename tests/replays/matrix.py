@@ -34,8 +34,8 @@ def facing(heading: int) -> Point:
 """What the mutant puts in the place of the table of headings."""
 
 
-_EXPOSED: Final = ["edges", "pair", "ten-minutes"]
-"""Games that use many headings, so that a wrong last bit shows."""
+_EXPOSED: Final = ["fuzz", "hyperspace", "pair"]
+"""Games that use many headings: about 1 in 600 differs between the two ways."""
 
 
 def pythons() -> Iterator[tuple[int, str]]:
