@@ -127,14 +127,15 @@ def nonsense(stand: Stand) -> str:
 )
 def two_instances(stand: Stand) -> str:
     folder = stand.folder()
-    with stand.start(folder=folder) as one, stand.start(folder=folder) as two:
+    with stand.start(folder=folder) as one:
         stand.begin(one)
         one.earn(300)
-        stand.begin(two)
-        two.earn(200)
-        for player in (one, two):
-            player.send("SIGTERM")
-        assert (one.end(), two.end()) == ((0, ""), (0, ""))
+        with stand.start(folder=folder) as two:  # only now: a new window takes the keyboard
+            stand.begin(two)
+            two.earn(200)
+            for player in (one, two):
+                player.send("SIGTERM")
+            assert (one.end(), two.end()) == ((0, ""), (0, ""))
     assert scores_in(folder) == [300, 200], scores_in(folder)
     return "300 and 200 points on the disk, both ended with 0"
 
