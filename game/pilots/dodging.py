@@ -28,7 +28,7 @@ _MARGIN = 14.0
 _REACTION = 0.45
 """s that a turn takes and a careful pilot has in hand."""
 
-_HOPELESS = -6.0
+_HOPELESS = -3.0
 """units of room on the best way out below which hyperspace is the better bet."""
 
 

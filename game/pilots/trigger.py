@@ -10,7 +10,7 @@ from game.sim.bodies import Lancer, Rock, Saucer, Ship
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
 
-_LEISURE = 190
+_LEISURE = 198
 """ticks from one shot to the next when nothing is coming: a good player looks before the next one."""
 
 _HURRIED = 96

@@ -135,7 +135,7 @@ class RockTuning:
     faster_each_wave: float = 6.0
     """units/s added to both per wave, until `hurry_waves`."""
     hurry_waves: int = 10
-    kick: float = 52.0
+    kick: float = 48.0
     """units/s sideways that a split gives each child, one each way: small rocks are the quick ones."""
     top_speed: float = 300.0
     """units/s: rocks above it are slowed when they drift; a tick's way stays far below a radius."""

@@ -139,7 +139,7 @@ def test_children_keep_the_parent_s_motion_between_them_and_lie_within_it(size: 
             (2 * drift[0], 2 * drift[1]), rel=1e-12
         )
         kick = math.hypot(one.vx - other.vx, one.vy - other.vy) / 2.0
-        assert 52.0 * 0.6 - 1e-9 <= kick <= 52.0 * 1.3
+        assert 48.0 * 0.6 - 1e-9 <= kick <= 48.0 * 1.3
         parent = world.tuning.rock.kind(size).radius
         for child in (one, other):
             assert world.torus.distance(place, (child.x, child.y)) + child.radius <= parent + 1e-9
