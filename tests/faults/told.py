@@ -17,7 +17,8 @@ from typing import Any
 
 import pygame
 
-from game import app, cli
+from game import app, cli, options
+from game.scenes.stack import session_of
 from game.sim.digest import state_hash
 
 
@@ -43,7 +44,7 @@ class ToldApp(app.App):
         return super().events()
 
     def _order_score(self, points: int) -> None:
-        session = self._session()
+        session = session_of(self.stack)
         assert session is not None
         session.world.ships[0].score = points
 
@@ -81,7 +82,7 @@ class ToldApp(app.App):
         self._tell()
 
     def _tell(self) -> None:
-        session = self._session()
+        session = session_of(self.stack)
         scene = type(self.stack[-1]).__name__ if self.stack else ""
         told: dict[str, Any] = {"scene": scene, "frames": self._frames, "notice": self.notices.shown}
         told["size"] = self.window.size
@@ -98,4 +99,4 @@ if __name__ == "__main__":
     try:
         sys.exit(cli.main(sys.argv[1:]))
     except KeyboardInterrupt:
-        sys.exit(cli.INTERRUPTED)
+        sys.exit(options.INTERRUPTED)
