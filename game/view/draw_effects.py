@@ -75,7 +75,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Flash:
-    """A star that shrinks: a muzzle, an impact."""
+    """A star that shrinks and fades: a muzzle, an impact."""
 
     place: Point
     radius: float
@@ -90,7 +90,7 @@ class Flash:
         radius = self.radius * (1.0 - 0.6 * age / self.span)
         for copy in copies(torus, self.place, radius):
             for start, end in star(copy, radius, self.points, self.turn):
-                canvas.line(start, end, self.colour)
+                canvas.line(start, end, self.colour, fading(age, self.span))
 
 
 @dataclass(frozen=True, slots=True)

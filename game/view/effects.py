@@ -27,7 +27,7 @@ from game.view.theme import DEFAULT, Colour, Theme, blend
 ROCK_SPARKS: Final = {Size.SMALL: (8, 12), Size.MEDIUM: (16, 24), Size.LARGE: (30, 50)}
 """Fewest and most sparks of a rock that breaks."""
 
-CAP: Final = 64
+CAP: Final = 128
 """Effects besides sparks alive at once; the oldest make room."""
 
 _BLAST: Final = {Size.SMALL: 26.0, Size.MEDIUM: 44.0, Size.LARGE: 78.0}  # units: the ring of a broken rock
@@ -38,6 +38,7 @@ _KNOCK_REST: Final = 6  # ticks until the same pair may spark again
 _POP_UP_TIME: Final = 72.0  # ticks: 0.6 s
 _PULSE_TIME: Final = 22.0  # ticks: 0.08 s bright, then 0.1 s fading
 _AFTERGLOW_TIME: Final = 40.0  # ticks
+_BURST_TIME: Final = 6.0  # ticks: three frames
 _MUZZLE_TIME: Final = 4.0  # ticks: two frames
 
 
@@ -221,6 +222,9 @@ class Effects:
         self.sparks.scatter(event.place, count - dust, self.theme.spark, vigour, drift)
         self.sparks.scatter(event.place, dust, self.theme.rock, vigour * 0.8, drift)
         reach = _BLAST[event.size]
+        self.add(
+            Flash(event.place, reach * 0.14, 4, _BURST_TIME, self.theme.shot, self._dice.uniform(0.0, 1.0))
+        )
         self._blow(Ring(event.place, reach * 0.3, reach, 26.0, self.theme.spark, 0.45))
         self._points(event.points, event.place)
 
