@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -14,13 +14,13 @@ from typing import assert_never
 
 import pygame
 
-from game.cli import Options, Problem
 from game.input.actions import LAYERS, Action
 from game.input.keyboard import Keyboard
-from game.loop import SECOND, Metronome, run
+from game.loop import SECOND, Metronome, Pace, run
+from game.options import Options, Problem
 from game.scenes.pause import PauseScene
 from game.scenes.scene import Become, Move, Pop, Push, Quit, Scene, Stage
-from game.scenes.session import Session
+from game.scenes.stack import leave, session_of, visible
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
@@ -31,9 +31,10 @@ from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.notices import Notices
 from game.view.overlay import OverlayStats
+from game.view.picture import save_numbered
 from game.view.sound_mixer import SoundMixer, Volumes
 from game.view.sounds import Sounds
-from game.window import frame_rate, open_window, silent_libraries
+from game.window import frame_rate, open_window, pointer, silent_libraries
 
 _SLOW = 8
 """ticks due for each that runs, in slow motion."""
@@ -91,11 +92,11 @@ def _sleep(nanoseconds: int) -> None:
 def _signals(app: App) -> Iterator[None]:
     """Let a request to end, as at a shutdown or when the terminal closes, end the game in good order."""
 
-    def leave(_number: int, _frame: FrameType | None) -> None:
+    def end(_number: int, _frame: FrameType | None) -> None:
         app.leaving = True
 
     names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {name: signal.signal(getattr(signal, name), leave) for name in names}
+    before = {name: signal.signal(getattr(signal, name), end) for name in names}
     try:
         yield
     finally:
@@ -138,7 +139,7 @@ class App:
             self.notices.tell(self.mixer.notice)
         self._picture_wanted = False
         self._drawn = time.perf_counter()
-        self._pace = Pace()
+        self._pace = Pace(self._drawn)
 
     def _draw_seed(self) -> int:
         """Return the asked-for seed for the first game and its followers for the next, or any seed."""
@@ -167,7 +168,7 @@ class App:
 
     def close(self) -> None:
         """Put away what must not be lost; for the end, whatever brought it."""
-        self._leave(self.stack)
+        leave(self.stack, len(self.stack))
         if self._size is not None and self._size != self._store.settings.size:
             self._store.save_settings(replace(self._store.settings, size=self._size))
         self._store.flush()
@@ -253,22 +254,17 @@ class App:
             case Push(scene):
                 self.stack.append(scene)
             case Pop():
-                self._leave(self.stack[-1:])
+                leave(self.stack, 1)
             case Become(scene):
-                self._leave(self.stack)
+                leave(self.stack, len(self.stack))
                 self.stack = [scene]
                 self.stage.overlay.forget()
                 self.metronome.pace = 1
                 self.canvas.clear_trails()
             case Quit():
-                self._leave(self.stack)
+                leave(self.stack, len(self.stack))
             case _:
                 assert_never(move)
-
-    def _leave(self, scenes: Sequence[Scene]) -> None:
-        """Take the topmost scenes off the stack, the topmost first."""
-        for _ in range(len(scenes)):
-            self.stack.pop().leave()
 
     def tick(self) -> None:
         """Let the topmost scene live."""
@@ -297,30 +293,19 @@ class App:
 
     def _draw_scenes(self, alpha: float) -> None:
         """Draw the topmost scene over what can be seen beneath it, which stands still in a dimmer light."""
-        *beneath, top = self._visible()
+        *beneath, top = visible(self.stack)
         with self.canvas.dimmed(1.0 if self.stage.overlay.on else _BENEATH_LIGHT):
             for scene in beneath:
                 scene.draw(self.canvas, 1.0)
         top.draw(self.canvas, alpha)
 
-    def _visible(self) -> list[Scene]:
-        """List the scenes to draw, from the lowest that can be seen."""
-        first = len(self.stack) - 1
-        while first > 0 and self.stack[first].see_through:
-            first -= 1
-        return self.stack[first:]
-
-    def _session(self) -> Session | None:
-        """Return the game that is on screen."""
-        return next((scene.session for scene in reversed(self.stack) if scene.session is not None), None)
-
     def _draw_overlay(self, frame: pygame.Surface, camera: Camera) -> None:
-        session = self._session()
+        session = session_of(self.stack)
         if session is None or not self.stage.overlay.on:
             return
-        pointer = camera.to_world(*self._pointer())
+        at = camera.to_world(*pointer(self.window))
         stats = OverlayStats(self._pace.ticks_per_second, self._pace.frame_ms, self._time_runs())
-        self.stage.overlay.draw(frame, camera, session.world, pointer=pointer, stats=stats)
+        self.stage.overlay.draw(frame, camera, session.world, pointer=at, stats=stats)
 
     def _time_runs(self) -> str:
         """Return how time runs, if not as usual."""
@@ -328,51 +313,12 @@ class App:
             return "paused"
         return f"1/{self.metronome.pace} speed" if self.metronome.pace > 1 else ""
 
-    def _pointer(self) -> tuple[float, float]:
-        """Return the mouse in the pixels of the frame, which on some screens are finer than the window's."""
-        x, y = pygame.mouse.get_pos()
-        wide, high = self.window.size
-        across, down = self.window.get_surface().get_size()
-        return (x * across / max(1, wide), y * down / max(1, high))
-
     def _save_picture(self, frame: pygame.Surface) -> None:
         """Write the frame to a file, and say where or why not."""
         self._picture_wanted = False
         try:
-            folder = data_folder(self._options.data_dir) / "pictures"
-            folder.mkdir(parents=True, exist_ok=True)
-            path = _free_name(folder)
-            pygame.image.save(frame, path)
+            path = save_numbered(frame, self._store.folder / "pictures")
         except (OSError, pygame.error) as fault:
             self.notices.instead(f"no picture: {fault}")
         else:
             self.notices.instead(f"picture saved: {path}")
-
-
-def _free_name(folder: Path) -> Path:
-    """Return the first unused name for a picture."""
-    number = 1
-    while (path := folder / f"asterays-{number:04}.png").exists():
-        number += 1
-    return path
-
-
-class Pace:
-    """Measures ticks per second and the time of a frame, smoothed, for the overlay's figures."""
-
-    def __init__(self) -> None:
-        self.ticks_per_second = 0.0
-        self.frame_ms = 0.0
-        self._ticks = 0
-        self._since = time.perf_counter()
-
-    def ticked(self) -> None:
-        """Count a tick."""
-        self._ticks += 1
-
-    def drew(self, began: float, ended: float) -> None:
-        """Count a frame, by when its drawing began and ended (s)."""
-        self.frame_ms += ((ended - began) * 1000.0 - self.frame_ms) * 0.1
-        if ended - self._since >= 0.5:
-            self.ticks_per_second = self._ticks / (ended - self._since)
-            self._ticks, self._since = 0, ended

@@ -9,8 +9,8 @@ import time
 from contextlib import redirect_stdout
 from pathlib import Path
 
-from game.cli import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, SOAK_TICKS, USAGE, Problem
 from game.headless import PilotError, Summary, run_headless, run_replay
+from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, SOAK_TICKS, USAGE, Problem
 from game.physics import Record
 from game.pilots.load import load_pilot
 from game.pilots.pilot import Pilot

@@ -81,6 +81,27 @@ class Metronome:
         return elapsed - surplus
 
 
+class Pace:
+    """Measures ticks per second and the ms of a frame, smoothed; begins at `now`, s of any steady clock."""
+
+    def __init__(self, now: float) -> None:
+        self.ticks_per_second = 0.0
+        self.frame_ms = 0.0
+        self._ticks = 0
+        self._since = now
+
+    def ticked(self) -> None:
+        """Count a tick."""
+        self._ticks += 1
+
+    def drew(self, began: float, ended: float) -> None:
+        """Count a frame, by when its drawing began and ended (s)."""
+        self.frame_ms += ((ended - began) * 1000.0 - self.frame_ms) * 0.1
+        if ended - self._since >= 0.5:
+            self.ticks_per_second = self._ticks / (ended - self._since)
+            self._ticks, self._since = 0, ended
+
+
 class Show(Protocol):
     """What the loop drives: a window with a game in it, or a test."""
 

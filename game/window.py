@@ -60,3 +60,11 @@ def frame_rate() -> int:
     """Return the frames a second to draw: the screen's own rate, within reason."""
     rates = [rate for rate in pygame.display.get_desktop_refresh_rates() if rate > 0]
     return min(_FASTEST_RATE, max(_USUAL_RATE, max(rates, default=_USUAL_RATE)))
+
+
+def pointer(window: pygame.Window) -> tuple[float, float]:
+    """Return the mouse in the pixels of a window's picture, which on some screens are finer than its own."""
+    x, y = pygame.mouse.get_pos()
+    wide, high = window.size
+    across, down = window.get_surface().get_size()
+    return (x * across / max(1, wide), y * down / max(1, high))

@@ -15,7 +15,8 @@ import pytest
 
 import game.headless
 from game import __version__
-from game.cli import LARGEST, MAX_TICKS, Options, Problem, main
+from game.cli import main
+from game.options import LARGEST, MAX_TICKS, Options, Problem
 from game.physics import Record
 from game.pilots.load import load_pilot
 from game.sim.command import Command
@@ -484,7 +485,7 @@ def test_help_and_version_import_neither_pygame_nor_the_game(option: str) -> Non
     done = shell(option, start=("-c", program))
 
     assert done.stderr == ""
-    assert done.stdout.splitlines()[-1] == "0 ['game', 'game.cli']"
+    assert done.stdout.splitlines()[-1] == "0 ['game', 'game.arguments', 'game.cli', 'game.options']"
 
 
 def test_version_and_help_say_what_they_should() -> None:

@@ -60,3 +60,17 @@ def _lay_overlay(frame: pygame.Surface, camera: Camera, world: World, record: Re
     from game.view.overlay import Overlay
 
     Overlay(on=True).draw(frame, camera, world, record)
+
+
+def save_numbered(frame: pygame.Surface, folder: Path) -> Path:
+    """Save a frame under the first unused name of a folder, which is made if need be; return its path.
+
+    Raises:
+        OSError, pygame.error: it cannot be written there.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while (path := folder / f"asterays-{number:04}.png").exists():
+        number += 1
+    pygame.image.save(frame, path)
+    return path

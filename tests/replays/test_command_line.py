@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.cli import Options, main
+from game.cli import main
+from game.options import Options
 from game.pilots.tape_format import MAX_FILE, _head, encode
 from game.sim.rules import RULES_VERSION
 from game.storage.replays import read_tape

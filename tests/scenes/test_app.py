@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.app import App
-from game.cli import Options
+from game.options import Options
 from game.scenes.game_over import GameOverScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene

@@ -14,8 +14,8 @@ import pygame
 import pytest
 
 from game.app import App
-from game.cli import Options
 from game.input.actions import Action
+from game.options import Options
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.score_keeper import ScoreKeeper
@@ -246,7 +246,7 @@ def test_the_answer_to_a_key_does_not_wait_its_turn() -> None:
 _GAME = """
 import sys, os, signal, time
 from game import app
-from game.cli import Options
+from game.options import Options
 from game.input.actions import Action
 
 class Told(app.App):

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.app import App
-from game.cli import Options
 from game.input.actions import Action
+from game.options import Options
 from game.scenes.game_over import GameOverScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game import cli
+from game import options
 from game.storage import settings
 from game.storage.settings import Settings, decode_settings, encode_settings
 from game.storage.strict import Newer, Refused
@@ -82,4 +82,4 @@ def test_the_game_itself_cannot_choose_what_could_not_be_read(fields: dict[str, 
 
 
 def test_windows_have_the_bounds_of_the_command_line() -> None:
-    assert (settings.SMALLEST, settings.LARGEST) == (cli.SMALLEST, cli.LARGEST)
+    assert (settings.SMALLEST, settings.LARGEST) == (options.SMALLEST, options.LARGEST)

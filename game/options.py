@@ -1,0 +1,53 @@
+"""What the command line can ask for, in the words of the rest of the house; and how a run ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.pilots.tape import Tape
+
+MAX_TICKS = 10**9
+SMALLEST, LARGEST = (160, 90), (7680, 4320)
+"""pixels: the sizes that --size takes."""
+PICTURE_SIZE = (1280, 720)
+"""pixels of a screenshot, unless --size says otherwise."""
+HEADLESS_TICKS = 7200
+"""a minute: how long a game without a screen is, unless asked otherwise."""
+EFFECTS = ("full", "reduced", "off")
+"""words of --effects."""
+SOAK_TICKS = 100_000
+"""how many ticks a soak checks, unless asked otherwise."""
+USAGE, FAILURE, INTERRUPTED = 2, 1, 130
+"""Exit codes: bad input; something went wrong while running; Ctrl-C."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to play, as the command line asked."""
+
+    seed: int | None = None
+    """None: another game each time."""
+    fullscreen: bool | None = None
+    """None: as last time."""
+    size: tuple[int, int] | None = None
+    """pixels of the window; None: as last time."""
+    overlay: bool = False
+    sound: bool = True
+    effects: str | None = None
+    """how much shakes, flashes and flies about: one of EFFECTS; None: as in the settings."""
+    data_dir: str | None = None
+    """where settings and scores live; None: the usual place."""
+    record: str | None = None
+    """the file into which the first game goes, those after it into the same name with -2, -3 ..."""
+    replay: Tape | None = None
+    """a recorded game to watch instead of playing."""
+
+
+class Problem(Exception):  # noqa: N818 - not always an error of ours
+    """Something to tell in one line before leaving with an exit code."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.code = code
