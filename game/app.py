@@ -309,7 +309,8 @@ class App:
 
     def _time_runs(self) -> str:
         """Return how time runs, if not as usual."""
-        if isinstance(self.stack[-1], PauseScene):
+        top = self.stack[-1]
+        if isinstance(top, PauseScene) or (isinstance(top, WatchScene) and top.paused):
             return "paused"
         return f"1/{self.metronome.pace} speed" if self.metronome.pace > 1 else ""
 

@@ -36,6 +36,7 @@ class PlayScene:
         self._tapes = TapeKeeper(stage, world)
         self._keeper.replay = self._tapes.name
         self._left = _LAST_LOOK
+        self._covered = False
         stage.keyboard.clear()
 
     @staticmethod
@@ -56,6 +57,7 @@ class PlayScene:
 
     def _pause(self) -> Move:
         self.stage.keyboard.clear()
+        self._covered = True
         return Push(PauseScene(self.stage, self))
 
     def leave(self) -> None:
@@ -65,6 +67,7 @@ class PlayScene:
 
     def tick(self) -> Move | None:
         """Hand the player's command to the world, unless its last tick is still to be looked at."""
+        self._covered = False
         if not self._impact.due(steady=self.stage.overlay.on):
             return None
         world = self.session.world
@@ -89,9 +92,12 @@ class PlayScene:
         with self._impact.shaking(canvas, alpha, steady=self.stage.overlay.on) as within:
             self.session.draw(canvas, within)
         draw_hud(canvas, world, self.stage.best)
-        if world.pause > 0 and not world.over:
-            whole = ticks(
-                world.tuning.wave.first_pause if world.tick < world.pause else world.tuning.wave.pause
-            )
-            sub = _READY if world.wave == 0 else ""
-            banner(canvas, f"WAVE {world.wave + 1}", sub, 1.0 - world.pause / whole)
+        if world.pause > 0 and not world.over and not self._covered:
+            self._draw_banner(canvas, world)
+
+    def _draw_banner(self, canvas: Canvas, world: World) -> None:
+        """Announce the wave that comes."""
+        wave = world.tuning.wave
+        whole = ticks(wave.first_pause if world.tick < world.pause else wave.pause)
+        sub = _READY if world.wave == 0 else ""
+        banner(canvas, f"WAVE {world.wave + 1}", sub, 1.0 - world.pause / whole)

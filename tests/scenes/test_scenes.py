@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -210,3 +211,34 @@ def test_every_screen_can_be_drawn_at_any_size(size: tuple[int, int]) -> None:
         canvas.end(frame, 1 / 60)
 
         assert size[0] < 100 or pygame.transform.average_color(frame)[:3] != (0, 0, 0)
+
+
+class Reader(Canvas):
+    """A canvas that notes the words on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+
+    def text(self, text: str, *rest: Any, **more: Any) -> None:
+        """Note the words."""
+        self.words.append(text)
+        super().text(text, *rest, **more)
+
+
+def words_of(scene: PlayScene | PauseScene) -> list[str]:
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    scene.draw(canvas, 1.0)
+    return canvas.words
+
+
+def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> None:
+    game = PlayScene.begin(make_stage(), 1)
+    game.tick()
+    assert words_of(game).count("WAVE 1") == 2
+    move = game.press(Action.PAUSE)
+    assert isinstance(move, Push)
+    assert words_of(game).count("WAVE 1") == 1
+    game.tick()
+    assert words_of(game).count("WAVE 1") == 2
