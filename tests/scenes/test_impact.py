@@ -8,7 +8,9 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.arguments import build_parser
 from game.loop import SECOND, Metronome
+from game.options import EFFECTS, Problem
 from game.scenes.impact import FREEZE, SLOWED, Impact
 from game.scenes.play import PlayScene
 from game.scenes.session import Session
@@ -18,6 +20,7 @@ from game.sim.events import Cause, Event, ShipDestroyed
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
+from game.storage.settings import EFFECTS as SETTINGS
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.levels import LEVELS
@@ -177,3 +180,20 @@ def hopeless() -> World:
     rock = world.rocks[0]
     rock.x, rock.y, rock.vx, rock.vy = ship.x - 90.0, ship.y, 100.0, 0.0
     return world
+
+
+def test_the_level_is_that_of_the_command_line_or_else_of_the_settings() -> None:
+    stage = make_stage()
+    levels = [stage.level]
+    for word in LEVELS:
+        stage.effects = word
+        levels.append(stage.level)
+
+    assert levels == [LEVELS["full"], *LEVELS.values()]
+    assert tuple(LEVELS) == EFFECTS == SETTINGS
+
+
+def test_the_command_line_takes_the_words_of_the_levels_and_no_others() -> None:
+    assert [build_parser().parse_args(["--effects", word]).effects for word in LEVELS] == list(LEVELS)
+    with pytest.raises(Problem, match="--effects"):
+        build_parser().parse_args(["--effects", "wild"])
