@@ -124,6 +124,7 @@ class App:
             sounds=Sounds(self.mixer.obey),
             effects=options.effects,
         )
+        self._keep_effects()
         self.canvas.trails, self.canvas.stars = self.stage.level.trails, self.stage.level.stars
         if options.overlay:
             self.stage.overlay.toggle()
@@ -140,6 +141,12 @@ class App:
         self._picture_wanted = False
         self._drawn = time.perf_counter()
         self._pace = Pace(self._drawn)
+
+    def _keep_effects(self) -> None:
+        """Keep the effects that were asked for, so that the next start without a word has them as well."""
+        asked, settings = self._options.effects, self._store.settings
+        if asked not in (None, settings.effects):
+            self._store.save_settings(replace(settings, effects=asked))
 
     def _draw_seed(self) -> int:
         """Return the asked-for seed for the first game and its followers for the next, or any seed."""

@@ -23,6 +23,7 @@ from game.sim.events import ShipDestroyed, WaveCleared
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage.store import Store
+from game.view.levels import LEVELS
 from game.view.notices import Notices
 from tests.scenes.stage import make_stage
 
@@ -188,6 +189,19 @@ def test_the_size_of_the_full_screen_is_not_taken_for_the_windows(
     app.close()
 
     assert Store(tmp_path).settings.size == (1280, 720)
+
+
+def test_the_effects_that_were_asked_for_are_found_again_and_others_take_their_place(
+    window: pygame.Window, tmp_path: Path
+) -> None:
+    found = []
+    for asked in (None, "reduced", None, "off", None, "full", None):
+        app = App(window, Options(effects=asked, data_dir=str(tmp_path)), Store(tmp_path))
+        app.close()
+        found.append((app.stage.level, Store(tmp_path).settings.effects))
+
+    words = ("full", "reduced", "reduced", "off", "off", "full", "full")
+    assert found == [(LEVELS[word], word) for word in words]
 
 
 def test_nothing_is_written_for_a_player_who_only_looked(window: pygame.Window, tmp_path: Path) -> None:
