@@ -20,20 +20,33 @@ _LONGEST: Final = 100
 _AT_MOST: Final = {
     "width": 20_000,
     "height": 20_000,
+    "ship.radius": 2000,
     "ship.warp_choices": 1000,
     "shot.cap": 1000,
     "shot.ricochets": 1000,
     "laser.reflections": 1000,
     "rock.cap": 2000,
+    "rock.large.radius": 2000,
+    "rock.medium.radius": 2000,
+    "rock.small.radius": 2000,
     "saucer.shot_cap": 1000,
     "lancer.most": 100,
     "lancer.reflections": 1000,
     "wall.most": 50,
+    "wall.shortest": 2000,
+    "wall.longest": 2000,
+    "wall.radius": 2000,
     "wave.counts": 1000,
 }
 """Numbers that decide how much there is to do in a tick: a tape must not stop the machine that plays it."""
 
-_AT_LEAST: Final = {"width": 100, "height": 100}
+_AT_LEAST: Final = {
+    "width": 100,
+    "height": 100,
+    "ship.extra_every": 100,  # at nothing at all the first points would be worth ships without end
+    "wall.shortest": 0,
+    "wall.longest": 0,
+}
 
 
 def write_tuning(writer: Writer, tuning: Tuning) -> None:

@@ -264,6 +264,12 @@ def test_another_tick_rate_is_refused() -> None:
         ({"wave": {"counts": ()}}, "no list"),
         ({"wave": {"counts": (10**5,)}}, "100000"),
         ({"ship": {"lives": True}}, "True"),
+        ({"ship": {"extra_every": 0}}, "0 for ship.extra_every"),
+        ({"ship": {"extra_every": -100}}, "-100 for ship.extra_every"),
+        ({"wall": {"longest": 1e6}}, "1000000.0 for wall.longest"),
+        ({"wall": {"shortest": -1e6}}, "-1000000.0 for wall.shortest"),
+        ({"wall": {"radius": 1e6}}, "1000000.0 for wall.radius"),
+        ({"rock": {"large": replace(MODERN.rock.large, radius=1e6)}}, "1000000.0 for rock.large.radius"),
     ],
 )
 def test_numbers_beyond_reason_are_neither_written_nor_read(
