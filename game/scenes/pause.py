@@ -40,7 +40,8 @@ class PauseScene:
             self.stage.sounds.say(Cue.MENU_MOVE)
             return self._resume()
         if action in (Action.UP, Action.DOWN):
-            self._choice = 1 - self._choice
+            # No way round: a thrust key that is still held when the pause comes must not choose to quit.
+            self._choice = 0 if action is Action.UP else 1
             self.stage.sounds.say(Cue.MENU_MOVE)
         elif action is Action.ACCEPT:
             self.stage.sounds.say(Cue.MENU_ACCEPT)

@@ -144,6 +144,15 @@ def test_quitting_to_the_title_takes_a_deliberate_choice() -> None:
     assert isinstance(move.scene, TitleScene)
 
 
+def test_a_thrust_key_still_held_when_the_pause_comes_does_not_choose_to_quit() -> None:
+    stage = make_stage()
+    pause = PauseScene(stage, PlayScene.begin(stage, 1))
+
+    for _ in range(3):
+        assert pause.press(Action.UP) is None
+    assert isinstance(pause.press(Action.ACCEPT), Pop)
+
+
 def test_the_last_loss_stays_in_view_before_the_result() -> None:
     game = PlayScene.begin(make_stage(), 1)
     game.session.world.over = True
