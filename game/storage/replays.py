@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import stat
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -52,8 +53,13 @@ def write_tape(path: Path, tape: Tape) -> None:
 
 
 def may_replace(path: Path) -> bool:
-    """Say whether nothing is lost by recording into this file: it is not there, empty, or a replay."""
+    """Say whether nothing is lost by recording into this file: it is not there, empty, or a replay.
+
+    A pipe or a device is none, and is not even opened.
+    """
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return False
         with path.open("rb") as file:
             return file.read(len(MAGIC)) in (b"", MAGIC)
     except FileNotFoundError:

@@ -151,6 +151,19 @@ def test_only_a_replay_an_empty_file_or_nothing_may_be_replaced(tmp_path: Path) 
     assert not may_replace(tmp_path)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_is_not_waited_for_and_neither_it_nor_a_device_is_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = os.open(pipe, os.O_RDWR)  # with nobody at its other end a wait would have no end
+    os.write(writer, MAGIC)
+    try:
+        assert not may_replace(pipe)
+    finally:
+        os.close(writer)
+    assert not may_replace(Path(os.devnull))
+
+
 def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
     path = tmp_path / "a.replay"
     write_tape(path, recorded(50))
