@@ -18,7 +18,7 @@ from game.view.theme import DEFAULT
 _FASTEST = 8
 """ticks played for each that would be, at most."""
 
-_KEYS = "P PAUSE   . STEP   < > SPEED   HOLD FIRE TO HURRY   F3 MATHS   ESC TITLE"
+_KEYS = "P PAUSE   . STEP   ← → SPEED   HOLD FIRE TO HURRY   F3 MATHS   ESC TITLE"
 
 
 class WatchScene:
@@ -119,8 +119,13 @@ class WatchScene:
                 canvas.text(line, 640, 366 + 26 * number, 16, DEFAULT.warning, "centre")
         elif self.over:
             canvas.text("END OF THE REPLAY", 640, 300, 40, DEFAULT.title, "centre")
-            canvas.text("EVERY MARK AGREES   ENTER SHOWS IT AGAIN", 640, 366, 16, DEFAULT.hud, "centre")
-        canvas.text(_KEYS, 640, 690, 13, DEFAULT.faint, "centre")
+            canvas.text(
+                "THE SAME GAME TO THE LAST BIT   ENTER SHOWS IT AGAIN", 640, 366, 16, DEFAULT.hud, "centre"
+            )
+        if self.stage.overlay.on:  # above its legend, and beside its numbers
+            canvas.text(_KEYS, 1264, 670, 13, DEFAULT.faint, "right")
+        else:
+            canvas.text(_KEYS, 640, 690, 13, DEFAULT.faint, "centre")
 
     def _where(self) -> str:
         """Return how far the tape has run, and how it runs."""
