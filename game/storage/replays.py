@@ -115,9 +115,9 @@ class ReplayShelf:
 
     def _tidy(self) -> None:
         """Remove old replays, and what writers left that were killed. To be called under the lock."""
-        wanted = {entry.replay for entry in self._store.scores.entries}
+        wanted = self._store.replays_on_board()
         for path in _oldest(self.folder.iterdir())[: -self._keep]:
-            if path.name not in wanted:
+            if wanted is not None and path.name not in wanted:
                 with suppress(OSError):
                     path.unlink()
         for spare in self.folder.glob(f".*{SUFFIX}.*.tmp"):

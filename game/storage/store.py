@@ -80,6 +80,19 @@ class Store:
             self._save_aside()
         return self.scores.place(entry)
 
+    def replays_on_board(self) -> set[str] | None:
+        """Return the names of the replays behind the scores, also of those that other instances have saved.
+
+        None: nobody can say just now, as the board is of a later version or cannot be read.
+        """
+        if self._scores_file.sealed:
+            return None
+        found = self._scores_file.load()
+        self._tell(found.notice)
+        if found.reasons:
+            return None
+        return {entry.replay for entry in (*(found.value or ()), *self.scores.entries)}
+
     def _add(self, entry: Score) -> bool:
         """Put a game on the board, and say whether there is something to save now."""
         if self.scores.add(entry) is None:

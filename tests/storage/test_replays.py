@@ -77,6 +77,36 @@ def test_a_game_that_has_left_the_board_goes_in_its_turn(home: Path) -> None:
     assert kept(home) == {name(2), name(3)}
 
 
+def test_games_that_another_instance_has_put_on_the_board_meanwhile_are_kept(home: Path) -> None:
+    shelf = shelf_in(home, keep=2)
+    save(shelf_in(home, keep=2), 1)
+    Store(home).add_score(score(900, replay=name(1)))
+    for number in range(2, 6):
+        save(shelf, number)
+
+    assert kept(home) == {name(1), name(4), name(5)}
+
+
+@pytest.mark.parametrize("text", ['{"format": "asterays-scores", "version": 2}', "not what it was"])
+def test_while_nobody_knows_what_is_on_the_board_no_game_goes(home: Path, text: str) -> None:
+    shelf = shelf_in(home, keep=1)
+    save(shelf, 1)
+    (home / "scores.json").write_text(text, encoding="utf-8")
+    save(shelf, 2)
+
+    assert kept(home) == {name(1), name(2)}
+
+
+def test_a_board_of_a_later_version_keeps_its_games(home: Path) -> None:
+    save(shelf_in(home), 1)
+    (home / "scores.json").write_text('{"format": "asterays-scores", "version": 2}', encoding="utf-8")
+    shelf = shelf_in(home, keep=1)
+    for number in (2, 3):
+        save(shelf, number)
+
+    assert kept(home) == {name(1), name(2), name(3)}
+
+
 def test_somebody_elses_files_on_the_shelf_are_left_alone(home: Path) -> None:
     shelf = shelf_in(home, keep=1)
     shelf.folder.mkdir(parents=True)
