@@ -106,7 +106,10 @@ class Store:
         if self._waiting and self._job is None:
             self._waiting = False
             thread = ThreadPoolExecutor(1, "asterays-saves")
-            self._job = thread.submit(self._save_board, self.scores.entries)
+            try:
+                self._job = thread.submit(self._save_board, self.scores.entries)
+            except RuntimeError:  # the machine has no thread to spare
+                self.flush()
             thread.shutdown(wait=False)  # it ends with its work, and the program not before
 
     def _take_in(self, job: Future[Saved]) -> None:

@@ -172,6 +172,23 @@ def test_a_file_found_bad_meanwhile_is_set_aside_and_named(home: Path) -> None:
     assert scores_in(home) == [2000, 1000, 500]
 
 
+def test_where_no_thread_can_begin_a_score_is_saved_at_once(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    store = Store(home)
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", refuse)
+        assert store.add_score_soon(score(700)) == 1
+    assert scores_in(home) == [700]
+
+    store.add_score_soon(score(800))
+    assert settle(store) == []
+    assert scores_in(home) == [800, 700]
+
+
 _LEAVES = """
 import sys, time
 from pathlib import Path
