@@ -37,6 +37,13 @@ _SLANT: Final = 5.0  # units by which a cell leans
 _LOW_BLINK: Final = 48  # ticks
 _LOW_ON: Final = 32
 
+_PLAYERS_BOX: Final = (300.0, 165.0)  # units: width and height of a player's part, from its corner
+_MIDDLE_BOX: Final = (200.0, 60.0)  # units: of what stands in the middle
+_RECORD_BOX: Final = (240.0, 60.0)  # units: of the best score
+_NEAR: Final = 30.0  # units from a ship to a part that has faded for it
+_FAR: Final = 110.0  # units: farther ships change nothing
+_FADED: Final = 0.3
+
 _BANNER_TOP: Final = 0.27  # of the field's height
 _BANNER: Final = 56.0  # units
 _SUB: Final = 22.0  # units
@@ -46,17 +53,37 @@ _OPENING: Final = 1.4  # sixths of a letter's height by which a banner's letters
 
 
 def draw_hud(canvas: Canvas, world: World, best: int = 0, theme: Theme = DEFAULT) -> None:
-    """Draw the HUD: the first ship's part on the left, a second one's on the right, the rest between."""
+    """Draw the HUD: the first ship's part on the left, a second one's on the right, the rest between.
+
+    A part fades while a ship flies under it: its row of ships must not hide the one that matters.
+    """
+    width = world.torus.width
     for number, ship in enumerate(world.ships):
-        _draw_player(canvas, world, ship, number, theme)
-    middle, right = world.torus.width / 2, world.torus.width - _EDGE
+        left = 0.0 if number == 0 else width - _PLAYERS_BOX[0]
+        with canvas.dimmed(_light(world, left, _PLAYERS_BOX)):
+            _draw_player(canvas, world, ship, number, theme)
+    middle, right = width / 2, width - _EDGE
     coming = world.wave + 1 if world.pause > 0 and not world.over else world.wave
-    canvas.text(f"WAVE {max(1, coming)}", middle, _TOP, _TITLE, theme.hud, "centre")
     record = f"HI {max(best, world.score)}"
-    if len(world.ships) > 1:
-        canvas.text(record, middle, _TOP + _TITLE * 1.6, _LABEL, theme.faint, "centre")
-    else:
-        canvas.text(record, right, _TOP, _SCORE, theme.hud, "right")
+    with canvas.dimmed(_light(world, middle - _MIDDLE_BOX[0] / 2, _MIDDLE_BOX)):
+        canvas.text(f"WAVE {max(1, coming)}", middle, _TOP, _TITLE, theme.hud, "centre")
+        if len(world.ships) > 1:
+            canvas.text(record, middle, _TOP + _TITLE * 1.6, _LABEL, theme.faint, "centre")
+    if len(world.ships) == 1:
+        with canvas.dimmed(_light(world, width - _RECORD_BOX[0], _RECORD_BOX)):
+            canvas.text(record, right, _TOP, _SCORE, theme.hud, "right")
+
+
+def _light(world: World, left: float, size: Point) -> float:
+    """Return how bright (0..1) a part of the HUD is: less, the nearer a ship in flight is to its box."""
+    light = 1.0
+    for ship in world.ships:
+        if ship.flying:
+            aside = max(left - ship.x, ship.x - left - size[0], 0.0)
+            away = math.hypot(aside, max(ship.y - size[1], 0.0))
+            share = min(1.0, max(0.0, (away - _NEAR) / (_FAR - _NEAR)))
+            light = min(light, _FADED + (1.0 - _FADED) * share)
+    return light
 
 
 def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:

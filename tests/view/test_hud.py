@@ -83,6 +83,26 @@ def test_every_ship_left_has_its_icon() -> None:
         assert noted(world).shapes.count(DEFAULT.ship) == lives
 
 
+def corner_light(x: float, y: float) -> int:
+    """Return how bright the row of ships left is while the ship flies at a place."""
+    world = new_world(1)
+    world.ships[0].x, world.ships[0].y = x, y
+    frame = pygame.Surface((1280, 720), 0, 32)
+    canvas = Canvas(trails=False, stars=False)
+    canvas.begin(Camera.fit(1280, 720))
+    draw_hud(canvas, world)
+    canvas.end(frame, 0.0)
+    return sum(pygame.transform.average_color(frame, (30, 70, 120, 30))[:3])
+
+
+def test_the_hud_fades_under_a_ship_and_under_nothing_else() -> None:
+    clear, beside, under = corner_light(640, 360), corner_light(380, 90), corner_light(60, 90)
+
+    assert under < beside < clear
+    assert under < clear / 2
+    assert corner_light(60, 690) == clear
+
+
 def test_many_ships_become_a_number() -> None:
     world = new_world(1)
     world.ships[0].lives = 12
