@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -209,13 +208,3 @@ def test_without_a_display_the_game_says_so_and_names_headless(display: dict[str
     assert err.startswith("asterays: error: no display found")
     assert "--headless" in err
     assert len(err.splitlines()) == 1
-
-
-def test_a_terminated_game_ends_by_itself_without_a_traceback(tmp_path: Path) -> None:
-    game = start({"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}, "--data-dir", str(tmp_path))
-    time.sleep(2.5)
-    assert game.poll() is None
-    game.terminate()
-    out, err = game.communicate(timeout=30)
-
-    assert (game.returncode, out, err) == (0, "", "")

