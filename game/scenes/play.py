@@ -19,7 +19,9 @@ from game.view.sound_book import Cue
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is gone."""
 
-_READY = "LINE UP, LET GO, LIVE"
+_GOAL = "CLEAR THE FIELD OF ROCKS"
+_LANCER = "A LANCER TAKES AIM: HIDE BEHIND A ROCK"
+_MIRRORS = "A MIRROR TURNS EVERY BEAM, YOURS AS WELL"
 
 
 class PlayScene:
@@ -99,5 +101,14 @@ class PlayScene:
         """Announce the wave that comes."""
         wave = world.tuning.wave
         whole = ticks(wave.first_pause if world.tick < world.pause else wave.pause)
-        sub = _READY if world.wave == 0 else ""
-        banner(canvas, f"WAVE {world.wave + 1}", sub, 1.0 - world.pause / whole)
+        banner(canvas, f"WAVE {world.wave + 1}", _news(world), 1.0 - world.pause / whole)
+
+
+def _news(world: World) -> str:
+    """Return what a player should know about the wave that comes; nothing if it brings nothing new."""
+    news = {
+        world.tuning.lancer.from_wave: _LANCER,
+        world.tuning.wall.from_wave: _MIRRORS,
+        1: _GOAL,
+    }
+    return news.get(world.wave + 1, "")

@@ -19,6 +19,7 @@ from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas
+from game.view.strokes import text_width
 from tests.scenes.stage import hold, let_go, make_stage
 
 
@@ -251,3 +252,14 @@ def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> N
     assert words_of(game).count("WAVE 1") == 1
     game.tick()
     assert words_of(game).count("WAVE 1") == 2
+
+
+def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
+    new = {1: "ROCKS", MODERN.lancer.from_wave: "LANCER", MODERN.wall.from_wave: "MIRROR"}
+    for wave in range(1, 6):
+        game = PlayScene(make_stage(), new_world(1, wave=wave))
+        for _ in range(60):
+            game.tick()
+        words = " ".join(words_of(game))
+        assert [word for word in new.values() if word in words] == [new[wave] for _ in range(wave in new)]
+        assert all(text_width(line, 22) < 1200 for line in words_of(game))
