@@ -73,7 +73,7 @@ class WatchScene:
 
     def away(self) -> Move | None:
         """Wait for who watches; but a window that is just coming up may begin."""
-        self.paused = self.session.world.tick > 0
+        self.paused = self.paused or self.session.world.tick > 0
         return None
 
     def leave(self) -> None:

@@ -113,6 +113,13 @@ def test_a_lost_focus_pauses_what_has_begun() -> None:
     assert scene.paused
 
 
+def test_a_lost_focus_ends_no_pause() -> None:
+    scene = watch()
+    scene.press(Action.PAUSE)
+    scene.away()
+    assert scene.paused
+
+
 def test_escape_leads_to_the_title_although_it_pauses_elsewhere() -> None:
     scene = watch()
     moves = [scene.press(action) for action in (Action.PAUSE, Action.BACK)]
