@@ -19,6 +19,8 @@ from game.view.theme import Colour, Theme, blend
 LAYERS: Final = ("circles", "rays", "normals", "contacts", "sweeps", "broad phase", "numbers")
 """What the number keys 1 to 7 switch."""
 
+_KEYS: Final = "[ . ] one tick   [ , ] slow motion   the mouse points"
+
 _PAD = 7  # px at 720p
 _BLACK = (0, 0, 0)
 
@@ -147,4 +149,5 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
     if stats is not None:
         pace = f"   {stats.pace}" if stats.pace else ""
         lines.append(f"{brief(stats.ticks_per_second, 0)} ticks/s   {brief(stats.frame_ms)} ms a frame{pace}")
+        lines.append(_KEYS)
     return lines
