@@ -23,6 +23,7 @@ _DEMO_RUN_UP = 2 * TICKS_PER_SECOND
 
 _DEMO_LIGHT = 0.45
 _BLINK = TICKS_PER_SECOND
+_BLINK_DIM = 0.4
 
 _KEYS = (
     ("ARROWS / WASD", "FLY"),
@@ -90,10 +91,10 @@ class TitleScene:
             self.session.draw(canvas, alpha)
         canvas.text("ASTERAYS", 640, 92, 118, DEFAULT.title, "centre", TITLE_SPACING)
         canvas.text("ASTEROIDS THAT SHOW THEIR MATHS", 640, 232, 20, DEFAULT.faint, "centre")
-        if self._age // (_BLINK // 2) & 1 == 0:
-            canvas.text("PRESS FIRE TO START", 640, 300, 34, DEFAULT.prompt, "centre")
+        bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
+        canvas.text("PRESS FIRE TO START", 640, 300, 34, DEFAULT.prompt, "centre", bright=bright)
         if self.stage.best > 0:
-            canvas.text(f"BEST {self.stage.best}", 640, 372, 24, DEFAULT.accent, "centre")
+            canvas.text(f"BEST {self.stage.best}", 640, 360, 24, DEFAULT.accent, "centre")
         self._draw_keys(canvas)
         canvas.text(
             "M SOUND   F11 FULL SCREEN   F12 PICTURE   ESC LEAVE", 640, 676, 14, DEFAULT.faint, "centre"
