@@ -37,8 +37,12 @@ SHIFT_FOR = 40
 LOOK_EVERY = 1200
 """ticks between two looks at the digest."""
 
-_NEAR = 1e-6
-"""units by which a moved world may differ: moving rounds places anew."""
+_NEAR = 1e-3
+"""units by which a moved world may differ: moving rounds places anew.
+
+Where three bodies press on one another a last bit decides whether they are parted once more, which leaves some
+millionths, and bounces make more of them. A wrap that is forgotten moves things by hundreds.
+"""
 
 _FIXED = (ArrivalMarked, LancerArrived, SaucerArrived, ShipLanded, ShipReturned, WaveBegan)
 """What happens at places of the field that do not move with the world."""

@@ -273,7 +273,7 @@ def test_a_moved_world_that_goes_another_way_is_noticed() -> None:
     world.tick = 1799
     watch = Watch(world)
     watch.step(world, [Command()])
-    world.rocks[2].x += 1e-3
+    world.rocks[2].x += 3e-3
     assert played_on(world, watch, 1) == "torus shift"
 
 
