@@ -32,8 +32,8 @@ FORMAT_VERSION: Final = 1
 MAX_FILE: Final = 8 * 1024 * 1024
 """bytes of a replay file; more is not ours."""
 
-MAX_UNPACKED: Final = 64 * 1024 * 1024
-"""bytes that a file may unpack to."""
+MAX_UNPACKED: Final = 16 * 1024 * 1024
+"""bytes that a file may unpack to: a day of the autopilot. The worst that fits takes half a GB of memory."""
 
 _HEAD: Final = struct.Struct("<16sHHI8s")
 _HASH: Final = 8
@@ -181,7 +181,8 @@ def _ends(lengths: Sequence[int], ticks: int) -> list[int]:
 
 
 def _joined(turns: Sequence[int], controls: Sequence[Sequence[int]], ticks: int) -> Iterator[Run]:
-    """Yield the commands that the controls make together."""
+    """Yield the commands that the controls make together; alike ones are one, for there may be millions."""
+    known: dict[tuple[int, ...], Command] = {}
     places = [0] * len(controls)
     now = 0
     while now < ticks:
@@ -189,8 +190,10 @@ def _joined(turns: Sequence[int], controls: Sequence[Sequence[int]], ticks: int)
             while ends[places[number]] <= now:
                 places[number] += 1
         until = min(ends[place] for ends, place in zip(controls, places, strict=True))
-        thrust, fire, laser, warp = (place % 2 == 1 for place in places[1:])
-        yield Command(turns[places[0]], thrust, fire, laser, warp), until - now
+        held = (turns[places[0]], *(place & 1 for place in places[1:]))
+        if held not in known:
+            known[held] = Command(held[0], *(button == 1 for button in held[1:]))
+        yield known[held], until - now
         now = until
 
 

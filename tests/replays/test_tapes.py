@@ -234,6 +234,15 @@ def test_a_file_that_unpacks_to_more_than_is_allowed_is_not_unpacked(monkeypatch
     assert refusal(sealed(bytes(10_001))) == "unpacks to more than 10000 bytes"
 
 
+def test_a_small_file_cannot_ask_for_gigabytes() -> None:
+    most = 2**24
+    assert refusal(sealed(bytes(most + 1))) == f"unpacks to more than {most} bytes"
+
+    (track,) = decode(encode(recorded(1200))).tracks
+    assert len({id(command) for command, _count in track}) == len({command for command, _count in track})
+    assert len(track) > 2 * len({command for command, _count in track})
+
+
 def test_a_game_too_long_for_a_file_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tape_format, "MAX_FILE", 100)
 
