@@ -27,6 +27,7 @@ _UNREST = 4.0  # times quicker that the afterglow goes in the wildest shake
 _THIN_TEXT = 22.0  # px; smaller letters are drawn one pixel wide
 _SNAPPED_TEXT = 60.0  # px; smaller letters are set on whole pixels
 _TALLEST_TEXT = 4000.0  # px
+_FAINTEST = 4  # steps of a pen's brightness from which a line has a core besides its haze
 
 
 class Quality(Enum):
@@ -215,12 +216,14 @@ class Canvas:
             # Subtracting blackens as fast as a plain fill but, unlike it, leaves the pixels in the
             # processor's cache, which makes the lines that follow nearly twice as fast.
             picture.fill(_WHITE, special_flags=pygame.BLEND_SUB)
+            faintest = 1
         else:
             self._paint_glow(plates, elapsed)
             smoothscale(plates.near, self._size, picture)
+            faintest = _FAINTEST
         if self.stars:
             picture.blit(self._sky.surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
-        self._paint_cores(picture)
+        self._paint_cores(picture, faintest)
         if picture is not window:
             smoothscale(picture, window.get_size(), window)
         self._paint_bars(frame)
@@ -249,12 +252,17 @@ class Canvas:
             self._plates, self._plates_for = Plates.make(self._size, divisor, frame), wanted
         return self._plates
 
-    def _paint_cores(self, surface: pygame.Surface) -> None:
-        """Paint the crisp lines, dim ones first so that they never cut through bright ones."""
+    def _paint_cores(self, surface: pygame.Surface, faintest: int) -> None:
+        """Paint the crisp lines, dim ones first so that they never cut through bright ones.
+
+        Lines fainter than so many steps are left to their haze: cores cover what they lie on, and these
+        would be dark scratches in the glow of what has just faded.
+        """
         for pen, paths in self._streaks.items():
             draw_cores(surface, core(pen), paths, pen[2])
         for pen in sorted(self._lines, key=light):
-            draw_cores(surface, core(pen), self._lines[pen], pen[2])
+            if pen[1] >= faintest:
+                draw_cores(surface, core(pen), self._lines[pen], pen[2])
         for pen, dots in self._dots.items():
             for x, y, radius in dots:
                 draw.aacircle(surface, core(pen), (x, y), max(1.0, radius))

@@ -149,6 +149,19 @@ def test_without_trails_nothing_lingers() -> None:
     assert light(paint(canvas, nothing), 600, 361) == 0
 
 
+def test_a_faint_line_is_no_dark_scratch_in_the_glow_of_what_was_there() -> None:
+    def faint(canvas: Canvas) -> None:
+        canvas.line((200, 360), (1000, 360), WHITE, 0.1)
+
+    lights = []
+    for later in (nothing, faint):
+        canvas = plain(trails=True)
+        paint(canvas, stroke)
+        lights.append(light(paint(canvas, later), 600, 360))
+
+    assert lights[1] >= lights[0] > 50
+
+
 def test_a_resting_line_is_as_bright_after_many_frames() -> None:
     canvas = plain(trails=True)
     first = light(paint(canvas, stroke), 600, 365)
