@@ -36,6 +36,7 @@ _KNOCK: Final = 70.0  # units/s: slower bounces show nothing
 _KNOCKS: Final = 3  # shown in one tick at most
 _KNOCK_REST: Final = 6  # ticks until the same pair may spark again
 _POP_UP_TIME: Final = 72.0  # ticks: 0.6 s
+_ABOVE: Final = 40.0  # units from a ship's middle to what is written about it
 _PULSE_TIME: Final = 22.0  # ticks: 0.08 s bright, then 0.1 s fading
 _AFTERGLOW_TIME: Final = 40.0  # ticks
 _BURST_TIME: Final = 6.0  # ticks: three frames
@@ -282,13 +283,14 @@ class Effects:
     def _extra(self, event: happened.ExtraShip, world: World) -> None:
         ship = world.ship(event.ship)
         if ship is not None:
-            place = (ship.x, ship.y - 30.0)
+            place = (ship.x, ship.y - _ABOVE)
             self.add(PopUp("EXTRA SHIP", place, _POP_UP_TIME * 2, self.theme.prompt))
 
     def _take(self, event: happened.PickUpTaken) -> None:
-        """Close a ring on what was taken, and say what it is."""
+        """Close a ring on what was taken, and say what it is, clear of the ship that took it."""
         self.add(Ring(event.place, 34.0, 6.0, 30.0, self.theme.pickup, 0.7))
-        self.add(PopUp(PICK_UP_NAMES[event.kind], event.place, _POP_UP_TIME * 1.5, self.theme.pickup))
+        place = (event.place[0], event.place[1] - _ABOVE)
+        self.add(PopUp(PICK_UP_NAMES[event.kind], place, _POP_UP_TIME * 1.5, self.theme.pickup))
 
     def _shatter(self, event: happened.ShieldBroken, world: World) -> None:
         """Throw the shield off outwards."""

@@ -176,6 +176,14 @@ def test_points_rise_and_go() -> None:
     assert PopUp not in kinds(followed(broken(Size.SMALL, points=0)))
 
 
+def test_what_was_taken_is_written_clear_of_the_ship_that_took_it() -> None:
+    effects = followed(happened.PickUpTaken(9, PickUpKind.SHIELD, (300.0, 400.0), 1))
+    popup = next(effect for _, effect in effects._shown if isinstance(effect, PopUp))
+
+    assert popup.place[0] == 300.0
+    assert 400.0 - popup.place[1] > 18.0 + 12.0  # the hull's reach and the letters' lower half
+
+
 def test_a_pop_up_is_never_cut_by_an_edge() -> None:
     for place, text in (((0.0, 0.0), "1000"), ((1279.0, 719.0), "EXTRA SHIP")):
         frame = pygame.Surface((1280, 720), 0, 32)
