@@ -11,6 +11,7 @@ from game.sim.events import (
     LancerLocked,
     RockBroken,
     SaucerDestroyed,
+    ShieldBroken,
     ShipDestroyed,
 )
 from game.sim.tuning import TICKS_PER_SECOND
@@ -45,7 +46,7 @@ class Attacks:
                     self._fired[event.lancer] = tick
                 case LancerCalmed():
                     self._charged.pop(event.lancer, None)
-                case ShipDestroyed(cause=Cause.BEAM):
+                case ShipDestroyed(cause=Cause.BEAM) | ShieldBroken(cause=Cause.BEAM):
                     if tick - self._fired.get(event.killer, -tick) > _FIRE:
                         breach("telegraph", f"{event} at tick {tick}, fired: {self._fired}")
                 case (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.sim.bodies import Rock, ShipPhase
 from game.sim.events import (
+    Cause,
     Event,
     ExtraShip,
     GameOver,
@@ -35,7 +36,7 @@ def check_score(moment: Moment) -> None:
 
 
 def check_lives(moment: Moment) -> None:
-    """Ask that ships are lost and won by events alone; the game is over when none is left."""
+    """Ask that ships are lost and won by events alone, none behind a shield; the game is over without any."""
     for ship in moment.world.ships:
         was = moment.before.ships[ship.id]
         lost = [
@@ -46,6 +47,9 @@ def check_lives(moment: Moment) -> None:
             breach("lives", f"ship {ship.id} went from {was.lives} to {ship.lives}: {moment.events}")
         if won and ship.score < was.next_extra:
             breach("lives", f"ship {ship.id} was given a ship at {ship.score} points")
+        # The last tick of a guard has passed before anything can hit.
+        if (was.shields or was.guard > 1) and any(event.cause is not Cause.WARP for event in lost):
+            breach("lives", f"ship {ship.id} was lost with a shield: {moment.events}")
     out = all(ship.phase is ShipPhase.OUT for ship in moment.world.ships)
     if moment.world.over != out or any(isinstance(event, GameOver) for event in moment.events) > out:
         breach("lives", f"over is {moment.world.over} with {moment.world.lives} ships left")

@@ -43,6 +43,8 @@ class ShipWas(NamedTuple):
     lives: int
     score: int
     next_extra: int
+    shields: int
+    guard: int
 
 
 class RockWas(NamedTuple):
@@ -89,7 +91,10 @@ class _Moving(Protocol):
 def before(world: World) -> Before:
     """Note down what is there."""
     return Before(
-        {s.id: ShipWas(s.x, s.y, s.phase, s.lives, s.score, s.next_extra) for s in world.ships},
+        {
+            s.id: ShipWas(s.x, s.y, s.phase, s.lives, s.score, s.next_extra, s.shields, s.guard)
+            for s in world.ships
+        },
         {
             r.id: RockWas(r.x, r.y, r.vx, r.vy, r.size, r.radius, r.inverse_mass, r.health)
             for r in world.rocks

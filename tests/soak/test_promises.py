@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +26,7 @@ from game.sim.events import (
     RockBroken,
     SaucerArrived,
     SaucerDestroyed,
+    ShieldBroken,
     ShipDestroyed,
     WaveBegan,
 )
@@ -34,6 +36,7 @@ from game.sim.tuning import Size
 from game.sim.world import World
 from game.soak import ends, run
 from game.soak.attacks import Attacks
+from game.soak.books import check_lives
 from game.soak.episodes import episode
 from game.soak.hands import Kind
 from game.soak.moment import Breach, Moment, before
@@ -233,11 +236,12 @@ def test_a_tally_that_forgets_is_noticed() -> None:
     assert broken(put(lambda world: world.tally, deaths=1), world) == "tally"
 
 
-@pytest.mark.parametrize("end", [ShipDestroyed, RockBroken, SaucerDestroyed, LancerDestroyed])
+@pytest.mark.parametrize("end", [ShipDestroyed, ShieldBroken, RockBroken, SaucerDestroyed, LancerDestroyed])
 def test_an_end_by_a_beam_that_nobody_fired_is_noticed(end: type[Any]) -> None:
     place, speed = (0.0, 0.0), (0.0, 0.0)
     ends_by_beam: dict[type[Any], Event] = {
         ShipDestroyed: ShipDestroyed(1, place, speed, 0, Cause.BEAM, 7, 2),
+        ShieldBroken: ShieldBroken(1, place, Cause.BEAM, 7),
         RockBroken: RockBroken(3, place, speed, Size.SMALL, Cause.BEAM, 0, 0, ()),
         SaucerDestroyed: replace(saucer_end(0, 0), cause=Cause.BEAM),
         LancerDestroyed: LancerDestroyed(7, place, speed, Cause.BEAM, 0, 0),
@@ -247,6 +251,28 @@ def test_an_end_by_a_beam_that_nobody_fired_is_noticed(end: type[Any]) -> None:
     moment = Moment(before(world), world, [], [ends_by_beam[end]], Record())
     with pytest.raises(Breach, match="telegraph"):
         Attacks().check(moment)
+
+
+@pytest.mark.parametrize(
+    ("cause", "had", "noticed"),
+    [
+        (Cause.SHOT, {"shields": 1}, True),
+        (Cause.RAM, {"guard": 2}, True),
+        (Cause.RAM, {"guard": 1}, False),
+        (Cause.WARP, {"shields": 1}, False),
+        (Cause.BEAM, {}, False),
+    ],
+)
+def test_a_ship_lost_behind_its_shield_is_noticed(cause: Cause, had: dict[str, int], noticed: bool) -> None:
+    world = arena()
+    ship = world.ships[0]
+    for name, value in had.items():
+        setattr(ship, name, value)
+    was = before(world)
+    ship.lives -= 1
+    lost = ShipDestroyed(1, (640.0, 360.0), (0.0, 0.0), 0, cause, 7, 2)
+    with pytest.raises(Breach, match="lives") if noticed else nullcontext():
+        check_lives(Moment(was, world, [], [lost], Record()))
 
 
 def played_on(world: World, watch: Watch, ticks: int) -> str:
