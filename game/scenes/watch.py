@@ -35,6 +35,7 @@ class WatchScene:
         self.paused = False
         self.speed = 1
         """ticks of the tape for each of the clock."""
+        self._pace = 1
         self.verdict = self._judge()
         """What is wrong with this playback, "" as long as it is the recorded game."""
 
@@ -81,8 +82,8 @@ class WatchScene:
 
     def tick(self) -> Move | None:
         """Play as many ticks as the speed asks for."""
-        hurry = self.stage.keyboard.command().fire
-        for _ in range(_FASTEST if hurry else self.speed):
+        self._pace = _FASTEST if self.stage.keyboard.command().fire else self.speed
+        for _ in range(self._pace):
             if self.paused or self.over:
                 break
             self._play()
@@ -131,7 +132,7 @@ class WatchScene:
         """Return how far the tape has run, and how it runs."""
         seconds = self.session.world.tick // TICKS_PER_SECOND
         whole = self._playback.tape.ticks // TICKS_PER_SECOND
-        how = "   PAUSED" if self.paused else f"   X{self.speed}" if self.speed > 1 else ""
+        how = "   PAUSED" if self.paused else f"   X{self._pace}" if self._pace > 1 else ""
         return f"REPLAY  {seconds // 60}:{seconds % 60:02} OF {whole // 60}:{whole % 60:02}{how}"
 
 

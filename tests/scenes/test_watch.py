@@ -73,9 +73,11 @@ def test_fire_hurries_for_as_long_as_it_is_held() -> None:
     hold(scene.stage, pygame.K_SPACE)
     scene.tick()
     assert scene.session.world.tick == 8
+    assert scene._where().endswith("X8")
     let_go(scene.stage, pygame.K_SPACE)
     scene.tick()
     assert scene.session.world.tick == 9
+    assert "X" not in scene._where()
 
 
 def test_a_pause_stands_still_and_lets_single_ticks_through() -> None:
