@@ -154,10 +154,15 @@ def _checked(name: str, value: Any, usual: Any) -> Any:  # noqa: ANN401 - any nu
         raise BadTape(f"says {value!a:.40} for {name}")
     if isinstance(value, str):
         return _word(name, value)
-    if not (math.isfinite(value) and _AT_LEAST.get(name, -_MOST) <= value <= _AT_MOST.get(name, _MOST)):
+    if not (math.isfinite(value) and _least(name) <= value <= _AT_MOST.get(name, _MOST)):
         raise BadTape(f"says {value!a:.40} for {name}")
     kind = type(usual)
     return kind(value) if isinstance(usual, int) and kind is not int and kind is not bool else value
+
+
+def _least(name: str) -> float:
+    """Return the least that a number may be: nothing is smaller than a point."""
+    return _AT_LEAST.get(name, 0 if name.endswith("radius") else -_MOST)
 
 
 def _word(name: str, value: str) -> str:
