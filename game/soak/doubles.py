@@ -40,7 +40,7 @@ LOOK_EVERY = 1200
 _NEAR = 1e-3
 """units by which a moved world may differ: moving rounds places anew.
 
-Where three bodies press on one another a last bit decides whether they are parted once more, which leaves some
+Where three bodies press on one another a last bit decides whether they are parted once more: that leaves some
 millionths, and bounces make more of them. A wrap that is forgotten moves things by hundreds.
 """
 
