@@ -24,6 +24,7 @@ _AT_MOST: Final = {
     "ship.warp_choices": 1000,
     "shot.cap": 1000,
     "shot.ricochets": 1000,
+    "laser.energy": 1000,
     "laser.reflections": 1000,
     "rock.cap": 2000,
     "rock.large.radius": 2000,
@@ -44,6 +45,7 @@ _AT_LEAST: Final = {
     "width": 100,
     "height": 100,
     "ship.extra_every": 100,  # at nothing at all the first points would be worth ships without end
+    "laser.cost": 1,  # its bar is drawn with a cell for every pulse
     "wall.shortest": 0,
     "wall.longest": 0,
 }

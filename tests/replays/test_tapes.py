@@ -280,6 +280,8 @@ def test_another_tick_rate_is_refused() -> None:
         ({"wall": {"radius": 1e6}}, "1000000.0 for wall.radius"),
         ({"rock": {"large": replace(MODERN.rock.large, radius=1e6)}}, "1000000.0 for rock.large.radius"),
         ({"rock": {"small": replace(MODERN.rock.small, radius=-1.0)}}, "-1.0 for rock.small.radius"),
+        ({"laser": {"cost": 0.0}}, "0.0 for laser.cost"),
+        ({"laser": {"energy": 1e6}}, "1000000.0 for laser.energy"),
     ],
 )
 def test_numbers_beyond_reason_are_neither_written_nor_read(
