@@ -34,7 +34,7 @@ from game.view.overlay import OverlayStats
 from game.view.picture import save_numbered
 from game.view.sound_mixer import SoundMixer, Volumes
 from game.view.sounds import Sounds
-from game.window import frame_rate, open_window, pointer, silent_libraries
+from game.window import frame_rate, icon, open_window, pointer, silent_libraries
 
 _SLOW = 8
 """ticks due for each that runs, in slow motion."""
@@ -109,6 +109,7 @@ class App:
 
     def __init__(self, window: pygame.Window, options: Options, store: Store) -> None:
         self.window = window
+        window.set_icon(icon())
         self.leaving = False
         """Set from outside to end the game before its next frame."""
         self.metronome = Metronome(TICKS_PER_SECOND)

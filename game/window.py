@@ -56,6 +56,15 @@ def silent_libraries() -> Iterator[None]:
         os.close(nowhere)
 
 
+def icon() -> pygame.Surface:
+    """Return a small picture of the ship, for the window's corner and the list of windows."""
+    picture = pygame.Surface((64, 64), pygame.SRCALPHA)
+    hull = [(32, 5), (54, 57), (32, 46), (10, 57)]
+    pygame.draw.circle(picture, (8, 10, 24), (32, 32), 32)
+    pygame.draw.lines(picture, (60, 220, 130), closed=True, points=hull, width=5)
+    return picture
+
+
 def frame_rate() -> int:
     """Return the frames a second to draw: the screen's own rate, within reason."""
     rates = [rate for rate in pygame.display.get_desktop_refresh_rates() if rate > 0]

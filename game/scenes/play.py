@@ -48,7 +48,7 @@ class PlayScene:
 
     def press(self, action: Action) -> Move | None:
         """Pause on demand, and to be let through tick by tick. Flying goes by held keys, once a tick."""
-        if action not in (Action.PAUSE, Action.STEP):
+        if action is not Action.PAUSE and not (action is Action.STEP and self.stage.overlay.on):
             return None
         self.stage.sounds.say(Cue.MENU_MOVE)
         return self._pause()

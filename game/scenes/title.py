@@ -25,6 +25,9 @@ _DEMO_LIGHT = 0.45
 _BLINK = TICKS_PER_SECOND
 _BLINK_DIM = 0.4
 
+_KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
+"""ticks for which the keys and the best scores are shown, by turns."""
+
 _KEYS = (
     ("ARROWS / WASD", "FLY"),
     ("SPACE / J", "FIRE"),
@@ -95,10 +98,21 @@ class TitleScene:
         canvas.text("PRESS FIRE TO START", 640, 300, 34, DEFAULT.prompt, "centre", bright=bright)
         if self.stage.best > 0:
             canvas.text(f"BEST {self.stage.best}", 640, 360, 24, DEFAULT.accent, "centre")
-        self._draw_keys(canvas)
+        if self.stage.best > 0 and self._age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME:
+            self._draw_scores(canvas)
+        else:
+            self._draw_keys(canvas)
         canvas.text(
             "M SOUND   F11 FULL SCREEN   F12 PICTURE   ESC LEAVE", 640, 676, 14, DEFAULT.faint, "centre"
         )
+
+    def _draw_scores(self, canvas: Canvas) -> None:
+        for number, entry in enumerate(self.stage.store.scores.entries):
+            y, bright = 408 + 22 * number, 1.0 if number == 0 else 0.7
+            columns = ((500, f"{number + 1}"), (640, f"{entry.score}"), (770, f"WAVE {entry.wave}"))
+            for x, text in columns:
+                canvas.text(text, x, y, 15, DEFAULT.hud, "right", bright=bright)
+            canvas.text(entry.date, 800, y, 15, DEFAULT.faint, "left")
 
     def _draw_keys(self, canvas: Canvas) -> None:
         for number, (keys, meaning) in enumerate(_KEYS):

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import LancerPhase, SaucerSize
-from game.sim.events import Event
+from game.sim.events import Cause, Event
 from game.sim.headings import TURN
 from game.sim.tuning import Size
 from game.sim.world import World
@@ -32,6 +32,15 @@ CAP: Final = 128
 
 _BLAST: Final = {Size.SMALL: 26.0, Size.MEDIUM: 44.0, Size.LARGE: 78.0}  # units: the ring of a broken rock
 _DUST: Final = 0.3  # share of a rock's sparks in its own colour
+_ENDS: Final = {
+    Cause.SHOT: "SHOT DOWN",
+    Cause.LASER: "BURNED",
+    Cause.RAM: "RAMMED",
+    Cause.BEAM: "LANCED",
+    Cause.WARP: "LOST IN HYPERSPACE",
+}
+"""What a pilot is told who would like to know what it was."""
+
 _KNOCK: Final = 70.0  # units/s: slower bounces show nothing
 _KNOCKS: Final = 3  # shown in one tick at most
 _KNOCK_REST: Final = 6  # ticks until the same pair may spark again
@@ -252,6 +261,8 @@ class Effects:
         self._wreck((hull,), event.place, event.velocity, colour)
         self._blast(event.place, event.velocity, colour)
         self._blow(Ring(event.place, 6.0, 120.0, 60.0, colour, 0.4))
+        above = (event.place[0], event.place[1] - 40.0)
+        self.add(PopUp(_ENDS[event.cause], above, _POP_UP_TIME * 1.5, self.theme.hud))
 
     def _blast(self, place: Point, velocity: Point, colour: Colour) -> None:
         drift = (velocity[0] * 0.4, velocity[1] * 0.4)

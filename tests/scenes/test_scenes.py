@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -236,7 +237,7 @@ class Reader(Canvas):
         super().text(text, *rest, **more)
 
 
-def words_of(scene: PlayScene | PauseScene) -> list[str]:
+def words_of(scene: PlayScene | PauseScene | TitleScene) -> list[str]:
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))
     scene.draw(canvas, 1.0)
@@ -263,3 +264,27 @@ def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
         words = " ".join(words_of(game))
         assert [word for word in new.values() if word in words] == [new[wave] for _ in range(wave in new)]
         assert all(text_width(line, 22) < 1200 for line in words_of(game))
+
+
+def test_the_dot_steps_only_who_looks_at_the_maths() -> None:
+    game = PlayScene.begin(make_stage(), 1)
+    assert game.press(Action.STEP) is None
+    game.stage.overlay.on = True
+    assert isinstance(game.press(Action.STEP), Push)
+
+
+def test_the_title_shows_the_keys_and_the_ten_best_by_turns(tmp_path: Path) -> None:
+    stage = make_stage(tmp_path)
+    assert "HYPERSPACE" in words_of(TitleScene(stage))
+    for points in range(100, 1300, 100):
+        game = PlayScene.begin(stage, 1)
+        game.session.world.ships[0].score = points
+        game.leave()
+    title = TitleScene(stage)
+    seen = set()
+    for _ in range(2):
+        for _ in range(10 * TICKS_PER_SECOND):
+            title.tick()
+        words = words_of(title)
+        seen.add(("HYPERSPACE" in words, "1100" in words, "300" in words, "200" in words))
+    assert seen == {(False, True, True, False), (True, False, False, False)}

@@ -209,6 +209,14 @@ def test_a_lost_ship_breaks_into_its_own_lines() -> None:
     assert len(effects.sparks) > 20
 
 
+def test_a_lost_ship_says_what_ended_it() -> None:
+    told = []
+    for cause in Cause:
+        effects = followed(happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, cause, 3, 2))
+        told += [effect.text for _, effect in effects._shown if isinstance(effect, PopUp)]
+    assert len(set(told)) == len(Cause)
+
+
 def test_hyperspace_falls_in_and_opens_again() -> None:
     (_, gone), *_ = followed(happened.ShipWarped(1, (9.0, 9.0)))._shown
     (_, back), *_ = followed(happened.ShipLanded(1, (9.0, 9.0)))._shown
