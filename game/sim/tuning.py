@@ -169,8 +169,8 @@ class SaucerKind:
 class SaucerTuning:
     """Saucers: they cross once and shoot; the small one aims."""
 
-    large: SaucerKind = SaucerKind(radius=20.0, points=200, speed=120.0, fire_every=1.1)
-    small: SaucerKind = SaucerKind(radius=11.0, points=1000, speed=150.0, fire_every=0.9)
+    large: SaucerKind = SaucerKind(radius=20.0, points=200, speed=120.0, fire_every=1.0)
+    small: SaucerKind = SaucerKind(radius=11.0, points=1000, speed=150.0, fire_every=0.85)
     health: int = 30
     first: float = 10.0
     """s into a wave until the first."""
