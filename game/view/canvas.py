@@ -133,17 +133,13 @@ class Canvas:
             return
         a, b, left, top = self._across, self._down, self._left, self._top
         low_x, low_y, high_x, high_y = self._bounds
-        placed = [
-            ((x * a - y * b + left, x * b + y * a + top), (u * a - v * b + left, u * b + v * a + top))
-            for x, y, u, v in lines
-        ]
         self._streaks.setdefault((colour, level(bright), self._width), []).extend(
-            line
-            for line in placed
-            if low_x <= line[0][0] <= high_x
-            and low_x <= line[1][0] <= high_x
-            and low_y <= line[0][1] <= high_y
-            and low_y <= line[1][1] <= high_y
+            ((px, py), (qx, qy))
+            for x, y, u, v in lines
+            if low_x <= (px := x * a - y * b + left) <= high_x
+            and low_y <= (py := x * b + y * a + top) <= high_y
+            and low_x <= (qx := u * a - v * b + left) <= high_x
+            and low_y <= (qy := u * b + v * a + top) <= high_y
         )
 
     def polyline(self, points: Path, colour: Colour, closed: bool = False, bright: float = 1.0) -> None:
@@ -258,8 +254,9 @@ class Canvas:
         Lines fainter than so many steps are left to their haze: cores cover what they lie on, and these
         would be dark scratches in the glow of what has just faded.
         """
-        for pen, paths in self._streaks.items():
-            draw_cores(surface, core(pen), paths, pen[2])
+        for pen, streaks in self._streaks.items():
+            if pen[1] >= faintest:
+                draw_cores(surface, core(pen), streaks, pen[2])
         for pen in sorted(self._lines, key=light):
             if pen[1] >= faintest:
                 draw_cores(surface, core(pen), self._lines[pen], pen[2])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
@@ -28,8 +29,9 @@ _LIGHTS: Final = (
     0.5,
     0.36,
     0.22,
-    0.12,
-)  # by eighths of a life; ships and shots are at 1
+    0.1,
+)
+"""Brightness by eighths of a life, the last of them haze alone; ships and shots are at 1."""
 
 
 _Streak: TypeAlias = tuple[float, float, float, float]
@@ -110,14 +112,17 @@ class Particles:
 
     def draw(self, canvas: Canvas, alpha: float, torus: Torus) -> None:
         """Draw the sparks as they are a share alpha (0..1) of the way from the last tick to this one."""
-        for (colour, eighth), streaks in self._streaks(alpha, torus).items():
-            canvas.streaks(streaks, colour, _LIGHTS[eighth])
+        for colour, ages in self._streaks(alpha, torus).items():
+            for light, streaks in zip(_LIGHTS, ages, strict=True):
+                if streaks:
+                    canvas.streaks(streaks, colour, light)
 
-    def _streaks(self, alpha: float, torus: Torus) -> dict[tuple[Colour, int], list[_Streak]]:
-        """Return where every spark has its tail and head, by colour and age."""
+    def _streaks(self, alpha: float, torus: Torus) -> dict[Colour, list[list[_Streak]]]:
+        """Return where every spark has its tail and head, by colour and by eighths of its life."""
         now = self._now - 1.0 + alpha
         width, height = torus.width, torus.height
-        found: dict[tuple[Colour, int], list[_Streak]] = {}
+        eighths = len(_LIGHTS)
+        found: defaultdict[Colour, list[list[_Streak]]] = defaultdict(lambda: [[] for _ in range(eighths)])
         for born, span, x, y, vx, vy, colour in self._sparks:
             age = now - born
             if not 0.0 <= age < span:
@@ -128,7 +133,7 @@ class Particles:
             tail = before * (1.0 - slowing * before)
             head_x, head_y = x + vx * reach, y + vy * reach
             streak = (x + vx * tail, y + vy * tail, head_x, head_y)
-            streaks = found.setdefault((colour, int(8.0 * age / span)), [])
+            streaks = found[colour][int(eighths * age / span)]
             streaks.append(streak)
             if not (0.0 <= head_x < width and 0.0 <= head_y < height):
                 streaks.append(_wrapped(torus, streak))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -17,6 +18,7 @@ Pen: TypeAlias = tuple[Colour, int, int]
 """Colour, brightness in steps of a 32nd, width in pixels: what may be drawn in one batch."""
 
 _STEPS: Final = 32
+_KNOWN: Final = 4096  # pens whose colours are kept: a frame asks for a hundred, mostly the same ones
 _BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
 _GLOW: Final = 1.0  # share of the colour that goes into the haze
@@ -28,17 +30,20 @@ def level(bright: float) -> int:
     return max(1, round(min(bright, 1.0) * _STEPS))
 
 
+@lru_cache(_KNOWN)
 def light(pen: Pen) -> int:
     """Return a rough luminance, to sort by."""
     (red, green, blue), steps, _ = pen
     return (2 * red + 5 * green + blue) * steps
 
 
+@lru_cache(_KNOWN)
 def haze(pen: Pen) -> Colour:
     """Return the colour of what is drawn to be blurred."""
     return blend(_BLACK, pen[0], _GLOW * pen[1] / _STEPS)
 
 
+@lru_cache(_KNOWN)
 def core(pen: Pen) -> Colour:
     """Return the colour of the crisp line."""
     return blend(_BLACK, blend(pen[0], _WHITE, _WHITENING), pen[1] / _STEPS)
