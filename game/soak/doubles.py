@@ -37,11 +37,15 @@ SHIFT_FOR = 40
 LOOK_EVERY = 1200
 """ticks between two looks at the digest."""
 
-_NEAR = 1e-3
-"""units by which a moved world may differ: moving rounds places anew.
+_SAME = 1e-6
+"""units by which a moved world may differ and still be followed: moving rounds places anew."""
 
-Where three bodies press on one another a last bit decides whether they are parted once more: that leaves some
-millionths, and bounces make more of them. A wrap that is forgotten moves things by hundreds.
+_NEAR = 0.25
+"""units by which it may differ at all.
+
+Where rocks are jammed they are parted round by round, a few times a tick. A last bit decides whether a third is
+touched a round sooner, which leaves up to some hundredths, and bounces make more of it: nobody can follow that.
+A wrap that is forgotten moves things by hundreds, and a bounce that is missed is an event that is missed.
 """
 
 _FIXED = (ArrivalMarked, LancerArrived, SaucerArrived, ShipLanded, ShipReturned, WaveBegan)
@@ -111,6 +115,8 @@ class Shifts:
             dx, dy = copy.torus.delta((one.x + self._by[0], one.y + self._by[1]), (other.x, other.y))
             if not abs(dx) + abs(dy) < _NEAR:
                 breach("torus shift", f"({dx!r}, {dy!r}) between {one} and {other}")
+            if abs(dx) + abs(dy) > _SAME:
+                self._copy = None
 
 
 def _kinds(events: list[Event]) -> list[type[Event]]:

@@ -299,8 +299,19 @@ def test_a_moved_world_that_goes_another_way_is_noticed() -> None:
     world.tick = 1799
     watch = Watch(world)
     watch.step(world, [Command()])
-    world.rocks[2].x += 3e-3
+    world.rocks[2].x += 0.3
     assert played_on(world, watch, 1) == "torus shift"
+
+
+def test_a_moved_world_that_parts_by_a_hair_is_followed_no_longer() -> None:
+    world = stage()
+    world.tick = 1799
+    watch = Watch(world)
+    watch.step(world, [Command()])
+    world.rocks[2].x += 0.01
+    assert played_on(world, watch, 1) == "nothing"
+    world.rocks[2].x += 0.3
+    assert played_on(world, watch, 1) == "nothing"
 
 
 @pytest.mark.parametrize("forgotten", ["energy", "dice", "phase", "quiet"])
