@@ -43,9 +43,9 @@ _SAME = 1e-6
 _NEAR = 0.25
 """units by which it may differ at all.
 
-Where rocks are jammed they are parted round by round, a few times a tick. A last bit decides whether a third is
-touched a round sooner, which leaves up to some hundredths, and bounces make more of it: nobody can follow that.
-A wrap that is forgotten moves things by hundreds, and a bounce that is missed is an event that is missed.
+Where rocks are jammed they are parted round by round, a few times a tick. A last bit decides whether a third
+is touched a round sooner, which leaves up to some hundredths, and bounces make more of it: nobody can follow
+that. A forgotten wrap moves things by hundreds, and a bounce that is missed is an event that is missed.
 """
 
 _FIXED = (ArrivalMarked, LancerArrived, SaucerArrived, ShipLanded, ShipReturned, WaveBegan)
