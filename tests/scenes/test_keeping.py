@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from concurrent.futures import wait
 from pathlib import Path
 
@@ -20,15 +21,15 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.score_keeper import ScoreKeeper
 from game.sim.events import ShipDestroyed, WaveCleared
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage.store import Store
 from game.view.levels import LEVELS
 from game.view.notices import Notices
 from tests.scenes.stage import make_stage
 
-CALM = 2
-"""A seed with which nobody scores or is hurt for 40 s without any input."""
+CALM = replace(MODERN, wave=replace(MODERN.wave, first_pause=1e6))
+"""Rules under which nobody comes, scores, or is hurt."""
 
 
 def on_disk(folder: Path) -> list[int]:
@@ -59,7 +60,7 @@ def test_a_game_that_is_left_in_the_middle_keeps_its_score(tmp_path: Path) -> No
 
 
 def test_a_score_is_on_the_disk_within_ten_seconds_whatever_happens_to_the_machine(tmp_path: Path) -> None:
-    game = PlayScene.begin(make_stage(tmp_path), CALM)
+    game = PlayScene(make_stage(tmp_path), new_world(2, CALM))
     game.session.world.ships[0].score = 500
     fly(game, 10 * TICKS_PER_SECOND)
 
@@ -82,7 +83,7 @@ def test_a_score_is_saved_when_a_ship_is_lost_or_a_wave_cleared(
 
 
 def test_a_game_takes_one_row_however_often_it_is_saved(tmp_path: Path) -> None:
-    game = PlayScene.begin(make_stage(tmp_path), CALM)
+    game = PlayScene(make_stage(tmp_path), new_world(2, CALM))
     for points in (100, 300, 300, 900):
         game.session.world.ships[0].score = points
         fly(game, 10 * TICKS_PER_SECOND)
@@ -92,7 +93,7 @@ def test_a_game_takes_one_row_however_often_it_is_saved(tmp_path: Path) -> None:
 
 
 def test_a_game_without_points_takes_no_row(tmp_path: Path) -> None:
-    game = PlayScene.begin(make_stage(tmp_path), CALM)
+    game = PlayScene(make_stage(tmp_path), new_world(2, CALM))
     fly(game, 10 * TICKS_PER_SECOND + 1)
     game.leave()
 
