@@ -7,8 +7,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from concurrent.futures import wait
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
