@@ -36,7 +36,7 @@ def meet(tick: Tick) -> None:
         _happen(tick, mover)
         turned = isinstance(mover.body, Ship) and mover.since > since
         for other in movers if turned else due:
-            if lives(other.body) and (other is mover or _is_stale(other) or (turned and _hunts(other))):
+            if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hunts)):
                 other.meeting = first_meeting(tick, other, ships)
     for mover in movers:
         _arrive(tick, mover)
@@ -63,11 +63,6 @@ def _is_stale(mover: Mover) -> bool:
     if isinstance(body, Ship) and not isinstance(target, Wall | PickUp) and not body.vulnerable:
         return True
     return not (target.vulnerable if isinstance(target, Ship) else lives(target))
-
-
-def _hunts(mover: Mover) -> bool:
-    """Say whether a mover can meet a ship, so that a ship's new way concerns it."""
-    return isinstance(mover.body, Shot) and mover.body.hostile
 
 
 def _turn(mover: Mover) -> tuple[float, int, int]:
@@ -155,8 +150,7 @@ def _hit_wall(tick: Tick, mover: Mover, wall: Wall, meeting: Meeting) -> None:
 
 
 def _go_to(tick: Tick, mover: Mover, when: float) -> None:
-    place = (mover.x + mover.mx * when, mover.y + mover.my * when)
-    mover.body.x, mover.body.y = tick.world.torus.wrap(place)
+    mover.body.x, mover.body.y = tick.world.torus.wrap(mover.at(when))
 
 
 def _arrive(tick: Tick, mover: Mover) -> None:

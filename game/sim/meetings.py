@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.physics import SweepRecord, Touch, first_touch_on_torus, sweep_disc_segment
+from game.physics import Point, SweepRecord, Touch, first_touch_on_torus, sweep_disc_segment
 from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.tick import Tick
 from game.sim.tuning import DT
@@ -37,6 +37,15 @@ class Mover:
     turns: int = 0
     meeting: Meeting | None = None
 
+    def at(self, when: float) -> Point:
+        """Return where on its present way it is at a share of the tick, not wrapped."""
+        return (self.x + self.mx * when, self.y + self.my * when)
+
+    @property
+    def hunts(self) -> bool:
+        """Whether it can meet a ship, so that a ship's way concerns it."""
+        return isinstance(self.body, Shot) and self.body.hostile
+
 
 @dataclass(slots=True)
 class Meeting:
@@ -60,9 +69,9 @@ def first_meeting(tick: Tick, mover: Mover, ships: Sequence[Mover]) -> Meeting |
     `ships` are the flying ships as movers: a ship's way may have turned at a wall in this very tick.
     """
     best: Meeting | None = None
-    for group in _prey(tick, mover.body):
+    for group in _prey(tick, mover):
         best = _first_in(tick, mover, group, best)
-    if isinstance(mover.body, Shot) and mover.body.hostile:
+    if mover.hunts:
         best = _first_ship(tick, mover, ships, best)
     if not isinstance(mover.body, Saucer):
         best = _first_wall(tick, mover, best)
@@ -70,12 +79,10 @@ def first_meeting(tick: Tick, mover: Mover, ships: Sequence[Mover]) -> Meeting |
     return best
 
 
-def _prey(tick: Tick, body: Fast) -> list[Sequence[Prey]]:
+def _prey(tick: Tick, mover: Mover) -> list[Sequence[Prey]]:
     """Say what a mover can meet, ships and walls apart."""
-    world = tick.world
-    if isinstance(body, Saucer):
-        return [world.rocks]
-    if isinstance(body, Shot) and body.hostile:
+    world, body = tick.world, mover.body
+    if isinstance(body, Saucer) or mover.hunts:
         return [world.rocks]
     harmful: list[Sequence[Prey]] = [world.rocks, world.saucers, world.lancers]
     if isinstance(body, Ship):
@@ -88,7 +95,7 @@ def _first_in(tick: Tick, mover: Mover, group: Sequence[Prey], best: Meeting | N
     torus = tick.world.torus
     width, height = torus.width, torus.height
     half_width, half_height = width * 0.5, height * 0.5
-    x, y = mover.x + mover.mx * mover.since, mover.y + mover.my * mover.since
+    x, y = mover.at(mover.since)
     reach_x, reach_y = abs(mover.mx) + mover.radius, abs(mover.my) + mover.radius
     rest = 1.0 - mover.since
     for body in group:
@@ -145,7 +152,7 @@ def _first_wall(tick: Tick, mover: Mover, best: Meeting | None) -> Meeting | Non
     if not world.walls or mover.turns >= MOST_TURNS:
         return best
     rest = 1.0 - mover.since
-    start = (mover.x + mover.mx * mover.since, mover.y + mover.my * mover.since)
+    start = mover.at(mover.since)
     motion = (mover.mx * rest, mover.my * rest)
     thick = mover.radius + world.tuning.wall.radius
     for wall in world.walls:
@@ -160,7 +167,7 @@ def _note(tick: Tick, mover: Mover, meeting: Meeting | None) -> None:
     """Put the sweep on the record, if one is kept."""
     if tick.record is None:
         return
-    start = (mover.x + mover.mx * mover.since, mover.y + mover.my * mover.since)
+    start = mover.at(mover.since)
     rest = 1.0 - mover.since
     when = None if meeting is None else (meeting.when - mover.since) / rest if rest > 0.0 else 0.0
     tick.record.sweeps.append(
