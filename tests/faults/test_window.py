@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -17,18 +16,6 @@ from game.scenes.stack import session_of
 from game.storage.store import Store
 
 SIZES = [(1, 1), (10, 700), (1300, 20), (1, 900), (2000, 1), (47, 47), (640, 360)]
-
-
-@pytest.fixture
-def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    pygame.display.init()
-    pygame.font.init()
-    window = pygame.Window("test", (640, 360), resizable=True)
-    yield window
-    window.destroy()
-    pygame.quit()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -23,15 +22,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+def app(window: pygame.Window, tmp_path: Path) -> App:
     """Run a program on the dummy driver, with its files in a folder of its own."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.font.init()
-    window = pygame.Window("test", (640, 360))
-    yield App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
-    window.destroy()
-    pygame.quit()
+    return App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
 
 
 def post(kind: int, key: int = 0) -> None:

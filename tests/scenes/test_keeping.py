@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import wait
 from dataclasses import replace
 from pathlib import Path
@@ -118,17 +117,6 @@ def test_the_seed_the_wave_and_the_length_of_a_game_are_kept_with_its_score(tmp_
 
     (entry,) = Store(tmp_path).scores.entries
     assert (entry.seed, entry.wave, entry.ticks) == (77, 1, 500)
-
-
-@pytest.fixture
-def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.font.init()
-    window = pygame.Window("test", (640, 360), resizable=True)
-    yield window
-    window.destroy()
-    pygame.quit()
 
 
 def make_app(window: pygame.Window, folder: Path) -> App:
