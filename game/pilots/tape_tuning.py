@@ -30,6 +30,7 @@ _AT_MOST: Final = {
     "rock.large.radius": 2000,
     "rock.medium.radius": 2000,
     "rock.small.radius": 2000,
+    "rock.restitution": 1,
     "saucer.shot_cap": 1000,
     "lancer.most": 100,
     "lancer.reflections": 1000,
@@ -37,15 +38,23 @@ _AT_MOST: Final = {
     "wall.shortest": 2000,
     "wall.longest": 2000,
     "wall.radius": 2000,
+    "wall.restitution": 1,
     "wave.counts": 1000,
 }
-"""Numbers that decide how much there is to do in a tick: a tape must not stop the machine that plays it."""
+"""Numbers that decide how much there is to do in a tick: a tape must not stop the machine that plays it.
+
+Bounces that gave back more than they got would speed rocks up without end.
+"""
 
 _AT_LEAST: Final = {
     "width": 100,
     "height": 100,
     "ship.extra_every": 100,  # at nothing at all the first points would be worth ships without end
     "laser.cost": 1,  # its bar is drawn with a cell for every pulse
+    "rock.drag_above": 0,
+    "rock.drag": 0,
+    "rock.restitution": 0,
+    "wall.restitution": 0,
     "wall.shortest": 0,
     "wall.longest": 0,
 }

@@ -197,6 +197,8 @@ class Lancer:
     """id of the ship it is after, 0 for none."""
     path: tuple[Leg, ...] = ()
     """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
+    reach: float = 0.0
+    """units that its beam still reaches while FIRE: no further than the first thing that it broke."""
     alive: bool = True
 
 

@@ -58,10 +58,10 @@ def award(tick: Tick, ship_id: int, points: int) -> int:
 
 
 def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
-    """Return a whole new rock with an id of its own, no faster than a rock may be."""
+    """Return a whole new rock with an id of its own, at just this velocity."""
     kind = world.tuning.rock.kind(size)
     x, y = world.torus.wrap(place)
-    rock = Rock(
+    return Rock(
         world.new_id(),
         size,
         x,
@@ -72,11 +72,9 @@ def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
         1.0 / (kind.radius * kind.radius),
         kind.health,
     )
-    limit_speed(rock, world.tuning.rock.top_speed)
-    return rock
 
 
-def limit_speed(body: Rock | Ship | Lancer, top: float) -> None:
+def limit_speed(body: Ship, top: float) -> None:
     """Scale a velocity down to a top speed, keeping its direction."""
     squared = body.vx * body.vx + body.vy * body.vy
     if squared > top * top:

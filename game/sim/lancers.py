@@ -1,4 +1,9 @@
-"""The Lancer, the laser enemy (seed 2): it keeps its distance, aims in the open, and fires where it aimed."""
+"""The Lancer, the laser enemy (seed 2): it keeps its distance, aims in the open, and fires where it aimed.
+
+Cover: its beam ends at the nearest thing, and it never gets further than the first thing it breaks. So
+whoever is behind a rock when the beam begins is safe from it, small rock or large, whole or damaged, as the
+line shows that ends at the rock while it aims.
+"""
 
 from __future__ import annotations
 
@@ -102,16 +107,20 @@ def _lock(tick: Tick, lancer: Lancer) -> None:
     _look(tick, lancer)
     if lancer.timer <= 0:
         _enter_phase(tick.world, lancer, LancerPhase.FIRE)
+        lancer.reach = tick.world.tuning.lancer.reach
 
 
 def _look(tick: Tick, lancer: Lancer) -> None:
-    beam = _trace(tick.world, lancer)
+    beam = _trace(tick.world, lancer, tick.world.tuning.lancer.reach)
     lancer.path = beam.legs
     note_beam(tick, "sight", beam)
 
 
 def _fire(tick: Tick, lancer: Lancer) -> None:
-    """Let the beam burn what it meets first, biting rocks at intervals; end it when its time is over."""
+    """Let the beam burn what it meets first, biting rocks at intervals; end it when its time is over.
+
+    What it breaks takes the rest of it: the beam stays as short as the way there.
+    """
     world = tick.world
     tuning = world.tuning.lancer
     since = ticks(tuning.fire) - lancer.timer
@@ -119,7 +128,10 @@ def _fire(tick: Tick, lancer: Lancer) -> None:
         _enter_phase(world, lancer, LancerPhase.COOL)
         tick.tell(LancerCalmed(lancer.id, (lancer.x, lancer.y)))
         return
-    beam = _trace(world, lancer)
+    if lancer.reach < tuning.reach:
+        # Knocked forward, it must not push a beam that is spent on beyond the cover.
+        lancer.reach = max(0.0, lancer.reach - math.sqrt(lancer.vx * lancer.vx + lancer.vy * lancer.vy) * DT)
+    beam = _trace(world, lancer, lancer.reach)
     lancer.path = beam.legs
     note_beam(tick, "beam", beam)
     if since == 0:
@@ -128,8 +140,8 @@ def _fire(tick: Tick, lancer: Lancer) -> None:
         ship = world.ship(hit.target)
         if ship is not None:
             lose_ship(tick, ship, Cause.BEAM, lancer.id)
-        elif since in _bites(world):
-            burn(tick, hit, Blow(tuning.damage, Cause.BEAM))
+        elif since in _bites(world) and burn(tick, hit, Blow(tuning.damage, Cause.BEAM)):
+            lancer.reach = min(lancer.reach, hit.distance)
 
 
 def _bites(world: World) -> range:
@@ -137,7 +149,7 @@ def _bites(world: World) -> range:
     return range(0, ticks(tuning.fire), max(1, ticks(tuning.bite)))
 
 
-def _trace(world: World, lancer: Lancer) -> Beam:
+def _trace(world: World, lancer: Lancer, reach: float) -> Beam:
     """Return the beam along the present heading: it ends at the nearest thing, so rocks are cover."""
     tuning = world.tuning.lancer
     direction = facing(lancer.heading)
@@ -147,7 +159,7 @@ def _trace(world: World, lancer: Lancer) -> Beam:
         world.torus,
         world.torus.wrap(start),
         direction,
-        tuning.reach,
+        reach,
         barriers(world),
         ships + targets(world.rocks, world.saucers, world.lancers),
         tuning.reflections,

@@ -60,16 +60,19 @@ def _pulse(tick: Tick, ship: Ship) -> None:
         burn(tick, hit, Blow(damage, Cause.LASER, ship.id))
 
 
-def burn(tick: Tick, hit: BeamHit, blow: Blow) -> None:
-    """Let a beam's hit hurt whatever has that id: rock, saucer or Lancer."""
+def burn(tick: Tick, hit: BeamHit, blow: Blow) -> bool:
+    """Let a beam's hit hurt whatever has that id, rock, saucer or Lancer; say whether that broke it."""
     world = tick.world
     for rock in world.rocks:
         if rock.id == hit.target:
             hurt_rock(tick, rock, blow, hit.crossing.point)
-            return
+            return not rock.alive
     for saucer in world.saucers:
         if saucer.id == hit.target:
             hurt_saucer(tick, saucer, blow)
+            return not saucer.alive
     for lancer in world.lancers:
         if lancer.id == hit.target:
             hurt_lancer(tick, lancer, blow)
+            return not lancer.alive
+    return False

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
-from game.physics import shortest
+from game.physics import first_touch_on_torus
 from game.sim.bodies import Rock, Ship, Shot
 from game.sim.tuning import LullTuning
 from game.sim.world import World
@@ -40,12 +38,7 @@ def threatened(world: World, ship: Ship) -> bool:
 
 
 def _comes_near(world: World, ship: Ship, body: Rock | Shot, reach: float, tuning: LullTuning) -> bool:
-    """Say whether the centres come within reach soon, by the image nearest half-way through that time."""
-    vx, vy = body.vx - ship.vx, body.vy - ship.vy
-    half = tuning.soon * 0.5
-    mx = shortest(body.x - ship.x + vx * half, world.torus.width)
-    my = shortest(body.y - ship.y + vy * half, world.torus.height)
-    speed = vx * vx + vy * vy
-    when = max(-half, min(half, -(mx * vx + my * vy) / speed)) if speed > 0.0 else 0.0
-    dx, dy = mx + vx * when, my + vy * when
-    return math.sqrt(dx * dx + dy * dy) <= reach
+    """Say whether the centres come within reach soon, by whichever way round the world."""
+    offset = (ship.x - body.x, ship.y - body.y)
+    motion = ((ship.vx - body.vx) * tuning.soon, (ship.vy - body.vy) * tuning.soon)
+    return first_touch_on_torus(world.torus, offset, motion, reach) is not None

@@ -1,13 +1,18 @@
-"""Rocks and Lancers: they drift, and bounce off one another and off walls (seeds 4 and 5)."""
+"""Rocks and Lancers: they drift, and bounce off one another and off walls (seeds 4 and 5).
+
+A bounce between them keeps their momentum and, at restitution 1, their energy. What is too quick is slowed
+by a cause of its own, the rock drag.
+"""
 
 from __future__ import annotations
 
-from game.physics import ContactRecord, overlapping_pairs, resolve_pairs
+import math
+
+from game.physics import ContactRecord, Point, overlapping_pairs, resolve_pairs
 from game.sim.bodies import Lancer, Rock
 from game.sim.events import Bounced
-from game.sim.harm import limit_speed
 from game.sim.tick import Tick
-from game.sim.tuning import DT
+from game.sim.tuning import DT, RockTuning
 from game.sim.walls import TOUCHING, bounce_off_walls
 from game.sim.world import World
 
@@ -29,6 +34,29 @@ def drift(world: World) -> None:
             body.y = y
 
 
+def drag_rocks(world: World) -> None:
+    """Take from each rock above the rock drag's speed what the drag takes in a tick."""
+    tuning = world.tuning.rock
+    most = tuning.drag_above * tuning.drag_above
+    for rock in world.rocks:
+        if rock.vx * rock.vx + rock.vy * rock.vy > most:
+            rock.vx, rock.vy = dragged((rock.vx, rock.vy), tuning)
+
+
+def dragged(velocity: Point, tuning: RockTuning) -> Point:
+    """Return a rock's velocity after a tick of rock drag: its direction stays, its excess speed shrinks.
+
+    The excess is what it has above `drag_above`; the share `drag` of it is lost per second. A rock that is
+    no quicker keeps its velocity to the last bit. Units/s.
+    """
+    speed = math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1])
+    excess = speed - tuning.drag_above
+    if excess <= 0.0:
+        return velocity
+    keep = 1.0 - min(1.0, tuning.drag * DT) * excess / speed
+    return (velocity[0] * keep, velocity[1] * keep)
+
+
 def bounce_all(tick: Tick) -> None:
     """Let everything heavy bounce: pairs in order of age, then walls.
 
@@ -36,12 +64,9 @@ def bounce_all(tick: Tick) -> None:
     """
     world = tick.world
     bodies: list[Rock | Lancer] = [*world.rocks, *world.lancers]
-    rounds = 0
-    while rounds < _ROUNDS and _bounce_round(tick, bodies):
-        rounds += 1
-    if rounds:  # not before the end, so that speed which a third one takes over is not lost
-        for body in bodies:
-            limit_speed(body, world.tuning.rock.top_speed)
+    for _ in range(_ROUNDS):
+        if not _bounce_round(tick, bodies):
+            break
 
 
 def _bounce_round(tick: Tick, bodies: list[Rock | Lancer]) -> bool:

@@ -9,7 +9,7 @@ from game.sim import lancers, pick_ups, saucers, ships, waves
 from game.sim.command import Command
 from game.sim.contacts import meet
 from game.sim.events import Event, ShotSpent
-from game.sim.motion import bounce_all, drift
+from game.sim.motion import bounce_all, drag_rocks, drift
 from game.sim.tick import Tick
 from game.sim.world import World
 
@@ -19,8 +19,8 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
 
     Pilots act first (turn, thrust, fire, laser, hyperspace), then enemies (moves, shots, beams). Everything
     is where the last tick left it until then; lasers and beams are instant. Then all move: what is fast
-    is swept and meets what is on its way, soonest first; what is heavy drifts and bounces. At last the
-    dead go, the born join, and the wave moves on.
+    is swept and meets what is on its way, soonest first; what is heavy drifts, quick rocks feel their drag,
+    the dead go, the born join, and what is heavy bounces. At last the wave moves on.
 
     record, if given, is cleared and filled with the queries physics answered; it never changes a bit of
     the world.
@@ -45,6 +45,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     pick_ups.age(tick)
     meet(tick)
     drift(world)
+    drag_rocks(world)
     _settle(tick)
     bounce_all(tick)
     waves.advance(tick)

@@ -137,10 +137,14 @@ class RockTuning:
     hurry_waves: int = 10
     kick: float = 48.0
     """units/s sideways that a split gives each child, one each way: small rocks are the quick ones."""
-    top_speed: float = 300.0
-    """units/s: rocks above it are slowed when they drift; a tick's way stays far below a radius."""
+    drag_above: float = 240.0
+    """units/s: the rock drag slows rocks above it, and no other. Bounces hand small rocks the energy of large
+    ones; without it they would be too quick to dodge."""
+    drag: float = 1.0
+    """share of the speed above that which a rock loses per second: 0 is none. Besides births, kicks, ends and
+    Lancers the one thing that changes the rocks' energy."""
     restitution: float = 1.0
-    """1 keeps all energy in a bounce between rocks."""
+    """share of the speed at which two rocks meet that they part with, 0 to 1; 1 keeps all their energy."""
     cap: int = 64
     """alive at once; when full a rock splits into one or none."""
     clear: float = 200.0
@@ -284,7 +288,7 @@ class LancerTuning:
     reach: float = 1000.0
     """units, mirrors included."""
     damage: int = 30
-    """health the beam takes from a rock or saucer at each bite."""
+    """health the beam takes from a rock or saucer at each bite; what that breaks takes the beam's rest."""
     bite: float = 0.1
     """s between bites of one beam."""
     reflections: int = 4
@@ -305,6 +309,9 @@ class WallTuning:
     most: int = 4
     radius: float = 3.0
     """units: half of the thickness that bodies feel; beams see a line."""
+    restitution: float = 1.0
+    """share of the speed into a wall that comes back, 0 to 1, for rocks, saucers and Lancers; 1 keeps all
+    their energy. Ships have a number of their own."""
     shortest: float = 120.0
     longest: float = 220.0
     clear: float = 170.0

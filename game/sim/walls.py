@@ -108,13 +108,17 @@ def _bounce_off(tick: Tick, body: Rock | Lancer | Saucer, wall: Wall, reach: flo
             depth = reach - (dx * normal[0] + dy * normal[1])
             place = (body.x + normal[0] * depth, body.y + normal[1] * depth)
             body.x, body.y = tick.world.torus.wrap(place)
-            turn_round(tick, body, wall, Touch(0.0, place, near, normal), 1.0)
+            restitution = tick.world.tuning.wall.restitution
+            turn_round(tick, body, wall, Touch(0.0, place, near, normal), restitution)
             return depth > TOUCHING
     return False
 
 
 def turn_round(tick: Tick, body: Bouncer, wall: Wall, touch: Touch, restitution: float) -> None:
-    """Give a body its velocity after it met a wall: an elastic bounce off something nothing moves."""
+    """Give a body its velocity after it met a wall: a bounce off something that nothing moves.
+
+    restitution: share of its speed into the wall that comes back.
+    """
     inward = (-touch.normal[0], -touch.normal[1])
     after = bounce((body.vx, body.vy), (0.0, 0.0), inward, 1.0, 0.0, restitution)
     if after is None:

@@ -18,6 +18,12 @@ _NAMELESS = ("arrivals", "order")
 _TRIPLE = 3
 """How many times the cap triple shots may use."""
 
+_RUNAWAY = 4.0
+"""Times the speed above which the rock drag works that no rock and no Lancer comes to: 960 units/s.
+
+The rock drag sets no cap; two small rocks that quick still cannot jump over one another in a tick.
+"""
+
 _LOOSE = 1.0 + 1e-9
 """What rounding may add to a square of a speed."""
 
@@ -31,9 +37,10 @@ def check_places_and_speeds(moment: Moment) -> None:
         max(tuning.saucer.large.speed, tuning.saucer.small.speed) * (1.0 + swerve * swerve) ** 0.5
     )
     _in_order(world, world.ships, "ship", tuning.ship.top_speed)
-    _in_order(world, world.rocks, "rock", tuning.rock.top_speed)
+    runaway = _RUNAWAY * tuning.rock.drag_above
+    _in_order(world, world.rocks, "rock", runaway)
     _in_order(world, world.saucers, "saucer", fastest_saucer)
-    _in_order(world, world.lancers, "lancer", max(tuning.lancer.speed, tuning.rock.top_speed))
+    _in_order(world, world.lancers, "lancer", max(tuning.lancer.speed, runaway))
     _in_order(world, world.pick_ups, "pick-up", tuning.pick_up.drift)
     ours = tuning.ship.top_speed + tuning.shot.speed
     for shot in world.shots:

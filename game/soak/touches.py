@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from game.physics import ContactRecord, Torus, naive_pairs, shortest
+from game.physics import ContactRecord, Point, Torus, naive_pairs, shortest
 from game.sim.bodies import Lancer, Rock
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tuning import DT, TICKS_PER_SECOND, RockTuning
 from game.sim.world import World
 from game.soak.moment import Moment, RockWas, breach
 
@@ -27,21 +27,34 @@ _STILL = 1e-9
 
 
 def check_bounces(moment: Moment) -> None:
-    """Ask that rocks which met keep their momentum together, and with walls between them their energy."""
+    """Ask that rocks which met keep their momentum together, and with walls between them their energy.
+
+    What is kept is what they had once the rock drag had taken its part; it acts before they meet.
+    """
     contacts = moment.record.contacts
     if not contacts:
         return
     now = {rock.id: rock for rock in moment.world.rocks}
     walls = {wall.id for wall in moment.world.walls}
-    top = moment.world.tuning.rock.top_speed
+    tuning = moment.world.tuning.rock
     for group in _groups(contacts, walls):
         rocks = [
-            (moment.before.rocks[i], now[i]) for i in group.bodies if i in now and i in moment.before.rocks
+            (_dragged(moment.before.rocks[i], tuning), now[i])
+            for i in group.bodies
+            if i in now and i in moment.before.rocks
         ]
-        slowed = any(_slowed(rock, top) for _, rock in rocks)
-        # Newborns and Lancers got their velocity within the tick, and the quickest are slowed down.
-        if len(rocks) == len(group.bodies) and not slowed:
+        # Newborns and Lancers got their velocity within the tick.
+        if len(rocks) == len(group.bodies):
             _check_sums(rocks, walled=group.walled)
+
+
+def _dragged(was: RockWas, tuning: RockTuning) -> Point:
+    """Return a rock's velocity after a tick of rock drag, worked out here once more."""
+    speed = math.hypot(was.vx, was.vy)
+    if speed <= tuning.drag_above:
+        return (was.vx, was.vy)
+    left = (tuning.drag_above + (speed - tuning.drag_above) * (1.0 - tuning.drag * DT)) / speed
+    return (was.vx * left, was.vy * left)
 
 
 class _Group:
@@ -71,16 +84,16 @@ def _groups(contacts: list[ContactRecord], walls: set[int]) -> list[_Group]:
     return groups
 
 
-def _check_sums(rocks: list[tuple[RockWas, Rock]], *, walled: bool) -> None:
+def _check_sums(rocks: list[tuple[Point, Rock]], *, walled: bool) -> None:
     px = py = energy = scale = whole = 0.0
-    for was, rock in rocks:
+    for (vx, vy), rock in rocks:
         mass = 1.0 / rock.inverse_mass
-        px += mass * (rock.vx - was.vx)
-        py += mass * (rock.vy - was.vy)
-        before = mass * (was.vx * was.vx + was.vy * was.vy)
+        px += mass * (rock.vx - vx)
+        py += mass * (rock.vy - vy)
+        before = mass * (vx * vx + vy * vy)
         energy += mass * (rock.vx * rock.vx + rock.vy * rock.vy) - before
         whole += before
-        scale += mass * (abs(was.vx) + abs(was.vy))
+        scale += mass * (abs(vx) + abs(vy))
     if abs(energy) > EXACT * whole:
         breach("bounce energy", f"{energy!r} of {whole!r} among {[rock.id for _, rock in rocks]}")
     if not walled and abs(px) + abs(py) > EXACT * scale:
@@ -94,7 +107,6 @@ def check_pushes(moment: Moment) -> None:
     push without leaving a trace in the record, only whether they approach.
     """
     contacts = moment.record.contacts
-    top = moment.world.tuning.rock.top_speed
     bodies: dict[int, Rock | Lancer] = {}
     last: dict[int, int] = {}
     for number, contact in enumerate(contacts):
@@ -107,15 +119,9 @@ def check_pushes(moment: Moment) -> None:
     for number, contact in enumerate(contacts):
         a, b = bodies.get(contact.a), bodies.get(contact.b)
         if a is not None and b is not None and last[a.id] == last[b.id] == number:
-            if not (_slowed(a, top) or _slowed(b, top)):
-                _check_turned(a, b, contact)
+            _check_turned(a, b, contact)
             if not moment.world.walls:
                 _check_parted(moment.world.torus, a, b, contact)
-
-
-def _slowed(body: Rock | Lancer, top: float) -> bool:
-    """Say whether a body may just have been slowed down: it flies as fast as it may."""
-    return body.vx * body.vx + body.vy * body.vy >= top * top * (1.0 - 1e-9)
 
 
 def _check_turned(a: Rock | Lancer, b: Rock | Lancer, contact: ContactRecord) -> None:
