@@ -46,8 +46,8 @@ def drag_rocks(world: World) -> None:
 def dragged(velocity: Point, tuning: RockTuning) -> Point:
     """Return a rock's velocity after a tick of rock drag: its direction stays, its excess speed shrinks.
 
-    The excess is what it has above `drag_above`; the share `drag` of it is lost per second. A rock that is
-    no quicker keeps its velocity to the last bit. Units/s.
+    The excess is what it has above `drag_above`; `drag` times DT of it is lost, and no more than all of it.
+    A rock that is no quicker keeps its velocity to the last bit. Units/s.
     """
     speed = math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1])
     excess = speed - tuning.drag_above

@@ -141,8 +141,8 @@ class RockTuning:
     """units/s: the rock drag slows rocks above it, and no other. Bounces hand small rocks the energy of large
     ones; without it they would be too quick to dodge."""
     drag: float = 1.0
-    """share of the speed above that which a rock loses per second: 0 is none. Besides births, kicks, ends and
-    Lancers the one thing that changes the rocks' energy."""
+    """1/s: how fast the speed above that shrinks; 1 leaves 37 % of it after a second, 0 is no drag. Besides
+    births, the kicks of splits, ends and Lancers the one thing that changes the rocks' energy."""
     restitution: float = 1.0
     """share of the speed at which two rocks meet that they part with, 0 to 1; 1 keeps all their energy."""
     cap: int = 64

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.physics import length
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.overlay_bodies import Seen, describe
@@ -126,6 +127,19 @@ def _fill_card(chalk: Chalk, lines: list[str], box: pygame.Rect, tint: Colour, t
         chalk.frame.blit(word, (box.left + pad, box.top + pad // 2 + number * chalk.letters.height))
 
 
+def _tell_energy(world: World) -> str:
+    """Return the rocks' energy, which bounces keep, and what the rock drag takes of it, in millions."""
+    tuning, energy, quick, taken = world.tuning.rock, 0.0, 0, 0.0
+    for rock in world.rocks:
+        mass, speed = rock.radius * rock.radius, length((rock.vx, rock.vy))
+        energy += 0.5 * mass * speed * speed
+        if speed > tuning.drag_above:
+            quick += 1
+            taken += mass * speed * (speed - tuning.drag_above) * tuning.drag
+    words = f"rocks' energy {brief(energy / 1e6)} M   drag above {brief(tuning.drag_above, 0)} u/s"
+    return f"{words}: {quick} slowed, {brief(-taken / 1e6, 2)} M/s" if quick else words
+
+
 def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> list[str]:
     """Return the numbers of the tick and of the loop, line by line."""
     now = memory.tick
@@ -146,6 +160,8 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
         bodies or "no bodies",
         f"asked: rays {rays}   sweeps {sweeps}   contacts {contacts}",
     ]
+    if world.rocks:
+        lines.append(_tell_energy(world))
     if stats is not None:
         pace = f"   {stats.pace}" if stats.pace else ""
         lines.append(f"{brief(stats.ticks_per_second, 0)} ticks/s   {brief(stats.frame_ms)} ms a frame{pace}")

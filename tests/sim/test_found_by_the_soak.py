@@ -23,14 +23,14 @@ def test_a_rock_that_is_knocked_onto_a_third_is_parted_from_it_in_the_same_tick(
         rocks={
             (226.0, 100.0): Size.SMALL,
             (252.0, 100.0): Size.SMALL,
-            (197.5, 100.0): (Size.SMALL, (300.0, 0.0)),
+            (197.5, 100.0): (Size.SMALL, (240.0, 0.0)),
             (278.0, 100.0): Size.SMALL,
         }
     )
     for _ in range(10):
         fly(world, ".")
         assert max(depth(world, a, b) for a in range(4) for b in range(a)) < 0.01
-    assert [round(rock.vx) for rock in world.rocks] == [0, 0, 0, 300]
+    assert [round(rock.vx) for rock in world.rocks] == [0, 0, 0, 240]
 
 
 def test_a_rock_that_a_wall_pushes_back_onto_another_is_parted_from_it_in_the_same_tick() -> None:
@@ -43,7 +43,7 @@ def test_a_rock_that_a_wall_pushes_back_onto_another_is_parted_from_it_in_the_sa
         assert depth(world, 0, 1) < 0.05
 
 
-def test_speed_above_the_cap_that_a_third_rock_takes_over_in_the_same_tick_is_not_lost() -> None:
+def test_speed_above_the_rock_drag_s_that_a_third_rock_takes_over_in_the_same_tick_is_not_lost() -> None:
     world = arena(
         rocks={
             (261.0, 100.0): Size.SMALL,
@@ -57,7 +57,7 @@ def test_speed_above_the_cap_that_a_third_rock_takes_over_in_the_same_tick_is_no
     energy = sum(mass * rock.vx * rock.vx for mass, rock in zip(masses, world.rocks, strict=True))
     assert momentum == pytest.approx(16.0 * 170.0, rel=1e-12)
     assert energy == pytest.approx(16.0 * 170.0 * 170.0, rel=1e-12)
-    assert max(bounced.speed for bounced in of(events, Bounced)) > world.tuning.rock.top_speed
+    assert max(bounced.speed for bounced in of(events, Bounced)) > world.tuning.rock.drag_above
 
 
 @pytest.mark.parametrize("kind", list(Newcomer))

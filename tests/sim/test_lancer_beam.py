@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from game.physics import Point
@@ -15,6 +17,8 @@ from game.sim.events import (
     SaucerDestroyed,
     ShipDestroyed,
 )
+from game.sim.harm import make_rock
+from game.sim.headings import TURN, facing
 from game.sim.tuning import Size
 from game.sim.world import World
 from tests.arena import CENTRE, DOWN, NEVER, RIGHT, UP, add_lancer, arena, fly, of, ship_of
@@ -99,11 +103,79 @@ def test_two_bites_break_a_medium_rock_and_nobody_scores() -> None:
     assert world.score == 0
 
 
-def test_a_small_rock_between_breaks_at_once_and_the_ship_behind_it_dies() -> None:
+def test_a_small_rock_breaks_at_once_and_the_beam_gets_no_further_than_where_it_was() -> None:
     world = arena(rocks={(500.0, 360.0): Size.SMALL})
     about_to_fire(world, LANCER, RIGHT)
-    assert losses(world, ".") == []
-    assert len(losses(world, ".")) == 1
+    assert len(of(fly(world, "."), RockBroken)) == 1
+    for _ in range(23):
+        assert world.lancers[0].path[0].motion == pytest.approx((500.0 - 13.0 - 356.0, 0.0), abs=0.05)
+        assert losses(world, ".") == []
+    fly(world, ".")
+    assert world.lancers[0].path == ()
+
+
+@pytest.mark.parametrize("damaged", [False, True])
+@pytest.mark.parametrize("size", list(Size))
+def test_whoever_is_behind_a_rock_of_any_size_survives_the_beam(size: Size, *, damaged: bool) -> None:
+    """Forty places each, near and far, on which the beam begins."""
+    for seed in range(40):
+        dice = Random(seed)
+        angle, far = dice.randrange(TURN), dice.uniform(30.0, 150.0)
+        dx, dy = facing(angle)
+        world = arena(seed=seed)
+        away = dice.uniform(70.0, 150.0)
+        place = world.torus.wrap((CENTRE[0] - dx * away, CENTRE[1] - dy * away))
+        drift = (dice.uniform(-12.0, 12.0), dice.uniform(-12.0, 12.0))
+        world.rocks.append(make_rock(world, size, place, drift))
+        if damaged:
+            world.rocks[0].health = 30
+        nose = world.tuning.lancer.radius + world.rocks[0].radius
+        lancer = (CENTRE[0] - dx * (away + far + nose), CENTRE[1] - dy * (away + far + nose))
+        about_to_fire(world, world.torus.wrap(lancer), angle)
+        events = fly(world, "30.")
+        assert len(of(events, LancerFired)) == 1
+        assert bool(of(events, RockBroken)) == (damaged or size is not Size.LARGE)
+        assert world.lives == 3
+
+
+def test_a_ship_right_behind_its_cover_survives_though_the_lancer_is_knocked_towards_it() -> None:
+    world = arena(rocks={(614.9, 360.0): Size.SMALL, (272.0, 360.0): (Size.LARGE, (230.0, 0.0))})
+    about_to_fire(world, LANCER, RIGHT)
+    events = fly(world, "30.")
+    assert world.lancers[0].x > LANCER[0] + 30.0
+    assert len(of(events, RockBroken)) == 1
+    assert not of(events, ShipDestroyed)
+
+
+def test_the_next_beam_has_its_full_reach_again() -> None:
+    world = arena(rocks={(500.0, 360.0): Size.SMALL}, lancers=[LANCER])
+    assert losses(world, f"{ATTACK}.") == []
+    assert len(losses(world, f"{ATTACK + 500}.")) == 1
+
+
+def test_what_is_nearer_than_the_broken_rock_is_still_burnt() -> None:
+    world = arena(
+        (640.0, 700.0), rocks={(600.0, 360.0): Size.SMALL, (450.0, 420.0): (Size.LARGE, (0.0, -200.0))}
+    )
+    about_to_fire(world, LANCER, RIGHT)
+    events = fly(world, "30.")
+    assert len(of(events, RockBroken)) == 1
+    assert [hit.rock for hit in of(events, RockDamaged)] == [world.rocks[0].id]
+
+
+@pytest.mark.parametrize("size", list(Size))
+def test_the_line_that_warns_ends_at_the_rock_that_is_cover(size: Size) -> None:
+    world = arena(rocks={(500.0, 360.0): size}, lancers=[LANCER])
+    fly(world, "20.")
+    end = 500.0 - world.rocks[0].radius - 356.0
+    assert world.lancers[0].path[0].motion == pytest.approx((end, 0.0), abs=0.5)
+
+
+def test_a_saucer_that_the_beam_breaks_takes_the_rest_of_it_too() -> None:
+    world = arena(saucers={(500.0, 360.0): SaucerSize.LARGE})
+    about_to_fire(world, LANCER, RIGHT)
+    assert len(of(fly(world, "30."), SaucerDestroyed)) == 1
+    assert world.lives == 3
 
 
 def test_of_two_rocks_only_the_nearest_is_bitten() -> None:

@@ -19,6 +19,7 @@ from tests.arena import (
     add_shot,
     arena,
     fly,
+    gap,
     of,
     ship_of,
     speed_of,
@@ -77,9 +78,24 @@ def test_what_will_pass_just_within_sixty_units_in_just_six_seconds_is_a_threat(
 
 
 def test_rocks_threaten_with_their_rims_and_over_the_seam() -> None:
-    for gap, threat in ((REACH + 51.9, True), (REACH + 52.1, False)):
-        world = arena((20.0, 20.0), rocks={(20.0 - gap + 1280.0, 20.0): Size.LARGE})
+    for far, threat in ((REACH + 51.9, True), (REACH + 52.1, False)):
+        world = arena((20.0, 20.0), rocks={(20.0 - far + 1280.0, 20.0): Size.LARGE})
         assert threatened(world, ship_of(world)) == threat
+
+
+def test_a_rock_that_comes_near_by_the_long_way_round_is_a_threat() -> None:
+    """By the way that is shortest half-way through the six seconds it stays far off."""
+    world = arena(rocks={(560.0, 560.0): (Size.SMALL, (230.0, 80.0))})
+    ship, (rock,) = ship_of(world), world.rocks
+    assert threatened(world, ship)
+    ship.protection = NEVER
+    least = REACH + rock.radius
+    gaps = []
+    for _ in range(720):
+        fly(world, ".")
+        gaps.append(gap(world.torus, ship, rock))
+    assert min(gaps[:660]) > least
+    assert min(gaps) < least
 
 
 def test_a_ship_that_flies_into_a_rock_is_threatened_by_it() -> None:
@@ -152,14 +168,14 @@ def test_the_first_rocks_pass_on_either_side_and_the_others_anywhere() -> None:
         fly(world, "193.")
         for number, rock in enumerate(world.rocks):
             way = world.torus.delta((rock.x, rock.y), CENTRE)
-            gap = cross((rock.vx, rock.vy), way) / speed_of(rock)
+            way_off = cross((rock.vx, rock.vy), way) / speed_of(rock)
             if number == 0:
-                sides.add(gap > 0.0)
+                sides.add(way_off > 0.0)
             else:
-                gaps.append(abs(gap))
+                gaps.append(abs(way_off))
     assert sides == {True, False}
     assert len(gaps) == 60
-    assert len([gap for gap in gaps if abs(gap - 94.0) < 2.0]) < 6
+    assert len([one for one in gaps if abs(one - 94.0) < 2.0]) < 6
 
 
 def test_without_a_ship_on_the_field_all_rocks_go_where_chance_will() -> None:

@@ -25,6 +25,7 @@ from game.view.overlay_chalk import Chalk
 from game.view.overlay_equation import explain, find_question
 from game.view.overlay_letters import MINUS, Letters, figure
 from game.view.overlay_memory import CONTACT_SPAN, RAY_SPAN, Leg, Memory
+from game.view.overlay_panels import tell_numbers
 from game.view.theme import DEFAULT
 
 WHITE = (255, 255, 255)
@@ -501,3 +502,15 @@ def test_pointing_at_a_pick_up_tells_what_it_is_but_no_ray_is_asked_about_it() -
     (card,) = [describe(body) for body in seen(world) if body.id == found.id]
     assert card[0] == f"pick-up #{found.id}"
     assert card[-1] == "triple   gone in 2.50 s"
+
+
+def test_the_numbers_tell_the_rocks_energy_and_what_the_rock_drag_takes_of_it() -> None:
+    world = empty()
+    assert not any("energy" in line for line in tell_numbers(world, Memory(), None))
+    rock(world, 640.0, 200.0, vx=240.0)
+    (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
+    mass = world.rocks[0].radius ** 2
+    assert line == f"rocks' energy {0.5 * mass * 240.0**2 / 1e6:.1f} M   drag above 240 u/s"
+    world.rocks[0].vx = 340.0
+    (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
+    assert line.endswith(f": 1 slowed, \N{MINUS SIGN}{mass * 340.0 * 100.0 / 1e6:.2f} M/s")

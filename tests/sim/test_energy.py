@@ -1,0 +1,165 @@
+"""The rocks' energy and momentum: bounces keep both, and what else changes them has a name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pytest
+
+from game.physics import Point
+from game.sim.bodies import Lancer, Rock, Saucer, SaucerSize
+from game.sim.events import Bounced, RockBroken
+from game.sim.harm import make_rock
+from game.sim.motion import dragged
+from game.sim.tuning import DT, MODERN, Size
+from game.sim.world import World
+from tests.arena import NEVER, add_lancer, add_saucer, add_shot, arena, fly, of, speed_of, tuned
+from tests.sim.figures_energy import flown, left_alone
+from tests.sim.ledger import Ledger
+
+FAR = (100.0, 650.0)
+ROCK = MODERN.rock
+
+
+def mass(rock: Rock) -> float:
+    return 1.0 / rock.inverse_mass
+
+
+def momentum(world: World) -> Point:
+    return (
+        math.fsum(mass(rock) * rock.vx for rock in world.rocks),
+        math.fsum(mass(rock) * rock.vy for rock in world.rocks),
+    )
+
+
+def energy(world: World) -> float:
+    return math.fsum(mass(rock) * (rock.vx**2 + rock.vy**2) for rock in world.rocks)
+
+
+@pytest.mark.parametrize("game", [flown, left_alone])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_nothing_but_named_causes_changes_the_rocks_energy_in_a_crowd(
+    game: Callable[[Ledger, int, int], World], seed: int
+) -> None:
+    """Wave 20; tests/sim/figures_energy.py does the same for 100,000 ticks."""
+    ledger = Ledger()
+    game(ledger, 3000, seed)
+    assert len(ledger.entries["rock-rock bounces"]) > 5
+    assert ledger.unexplained < 1e-12
+    assert ledger.bounces < 1e-13
+    assert ledger.astray < 1e-11
+    assert ledger.uneven < 1e-12
+    assert ledger.total("walls") == pytest.approx(0.0, abs=1e-12 * ledger.mean)
+    assert ledger.total("rock drag") <= 0.0
+
+
+def test_a_small_rock_that_a_large_one_hits_keeps_all_the_speed_it_was_given() -> None:
+    """At rest it leaves at 2 M / (M + m) of the large one's speed: far above the rock drag's."""
+    world = arena(
+        FAR, rocks={(400.0, 200.0): (Size.LARGE, (290.0, 0.0)), (464.0, 200.0): (Size.SMALL, (0.0, 0.0))}
+    )
+    slowed = dragged((290.0, 0.0), ROCK)[0]
+    assert len(of(fly(world, "."), Bounced)) == 1
+    large, small = world.rocks
+    assert small.vx == pytest.approx(slowed * 2.0 * 16.0 / 17.0, rel=1e-14)
+    assert large.vx == pytest.approx(slowed * 15.0 / 17.0, rel=1e-14)
+    assert small.vx > 540.0
+
+
+@pytest.mark.parametrize("speed", [0.0, 100.0, 240.0])
+def test_a_rock_below_the_rock_drag_s_speed_keeps_its_velocity_to_the_last_bit(speed: float) -> None:
+    world = arena(FAR, rocks={(600.0, 300.0): (Size.SMALL, (0.0, speed))})
+    fly(world, "60.")
+    assert (world.rocks[0].vx, world.rocks[0].vy) == (0.0, speed)
+
+
+@pytest.mark.parametrize("size", list(Size))
+def test_above_it_a_rock_loses_a_share_of_the_excess_and_keeps_its_direction(size: Size) -> None:
+    world = arena(FAR, rocks={(600.0, 300.0): (size, (3.0 * 68.0, 4.0 * 68.0))})
+    fly(world, "120.")
+    (rock,) = world.rocks
+    left = (1.0 - DT) ** 120
+    assert speed_of(rock) == pytest.approx(240.0 + 100.0 * left, rel=1e-12)
+    assert 0.36 < left < 0.37
+    assert rock.vx / rock.vy == pytest.approx(0.75, rel=1e-12)
+
+
+def test_the_rock_drag_acts_after_a_rock_has_moved() -> None:
+    world = arena(FAR, rocks={(600.0, 300.0): (Size.SMALL, (360.0, 0.0))})
+    fly(world, ".")
+    assert world.rocks[0].x == 603.0
+    assert world.rocks[0].vx == pytest.approx(359.0, rel=1e-15)
+
+
+@pytest.mark.parametrize(("drag", "left"), [(0.0, 400.0), (60.0, 320.0), (120.0, 240.0), (1e6, 240.0)])
+def test_the_rock_drag_takes_nothing_at_zero_and_never_more_than_the_excess(drag: float, left: float) -> None:
+    world = arena(FAR, rocks={(600.0, 300.0): (Size.SMALL, (-400.0, 0.0))}, tuning=tuned(rock={"drag": drag}))
+    fly(world, ".")
+    assert world.rocks[0].vx == pytest.approx(-left, rel=1e-15)
+
+
+def test_a_full_crowd_keeps_momentum_through_every_bounce_however_quick_it_gets() -> None:
+    world = arena(FAR, tuning=tuned(rock={"drag": 0.0}))
+    world.ships[0].protection = 10**6
+    world.rocks += left_alone(Ledger(), 1, 7).rocks
+    before = momentum(world), energy(world)
+    scale = math.fsum(mass(rock) * speed_of(rock) for rock in world.rocks)
+    top = 0.0
+    for _ in range(300):
+        fly(world, "10.")
+        top = max(top, *(speed_of(rock) for rock in world.rocks))
+    assert momentum(world) == pytest.approx(before[0], abs=1e-12 * scale)
+    assert energy(world) == pytest.approx(before[1], rel=1e-12)
+    assert top > ROCK.drag_above
+
+
+@pytest.mark.parametrize("size", [Size.LARGE, Size.MEDIUM])
+def test_the_children_of_the_quickest_rock_keep_its_motion_between_them(size: Size) -> None:
+    for seed in range(20):
+        world = arena(FAR, rocks={(600.0, 300.0): (size, (700.0, -50.0))}, seed=seed)
+        add_shot(world, (600.0, 300.0), (0.0, 0.0))
+        (broken,) = of(fly(world, "."), RockBroken)
+        one, other = world.rocks
+        assert ((one.vx + other.vx) / 2, (one.vy + other.vy) / 2) == pytest.approx(broken.velocity, rel=1e-12)
+
+
+@pytest.mark.parametrize("restitution", [0.0, 0.5, 1.0])
+def test_two_rocks_part_at_the_restitution_s_share_and_tell_how_fast_they_met(restitution: float) -> None:
+    world = arena(
+        FAR,
+        rocks={(500.0, 200.0): (Size.LARGE, (100.0, 0.0)), (604.5, 200.0): (Size.LARGE, (-60.0, 0.0))},
+        tuning=tuned(rock={"restitution": restitution}),
+    )
+    (bounced,) = of(fly(world, "."), Bounced)
+    one, other = world.rocks
+    assert bounced.speed == pytest.approx(160.0, rel=1e-12)
+    assert other.vx - one.vx == pytest.approx(160.0 * restitution, abs=1e-11)
+    assert one.vx + other.vx == pytest.approx(40.0, rel=1e-12)
+
+
+@pytest.mark.parametrize("restitution", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("kind", ["rock", "saucer", "lancer"])
+def test_what_meets_a_wall_comes_back_at_the_wall_s_restitution(kind: str, restitution: float) -> None:
+    """The part along the wall stays, and what is told is how fast it came."""
+    tuning = tuned(wall={"restitution": restitution}, lancer={"acceleration": 0.0})
+    world = arena(FAR, walls=[((800.0, 300.0), (0.0, 100.0), False)], tuning=tuning)
+    body = put(world, kind, (780.0, 300.0), (120.0, 40.0))
+    bounced: list[Bounced] = []
+    while not bounced:
+        bounced = of(fly(world, "."), Bounced)
+    assert (body.vx, body.vy) == pytest.approx((-120.0 * restitution, 40.0), rel=1e-12)
+    assert [(one.a, one.b) for one in bounced] == [(body.id, world.walls[0].id)]
+    assert bounced[0].speed == pytest.approx(120.0, rel=1e-12)
+
+
+def put(world: World, kind: str, place: Point, velocity: Point) -> Rock | Saucer | Lancer:
+    """Put something on the field that walls turn round."""
+    if kind == "saucer":
+        return add_saucer(world, place, SaucerSize.SMALL, velocity)
+    if kind == "lancer":
+        lancer = add_lancer(world, place)
+        lancer.timer, (lancer.vx, lancer.vy) = NEVER, velocity
+        return lancer
+    world.rocks.append(make_rock(world, Size.SMALL, place, velocity))
+    return world.rocks[-1]
