@@ -137,7 +137,7 @@ def _tell_energy(world: World) -> str:
             quick += 1
             taken += mass * speed * (speed - tuning.drag_above) * tuning.drag
     words = f"rocks' energy {brief(energy / 1e6)} M   drag above {brief(tuning.drag_above, 0)} u/s"
-    return f"{words}: {quick} slowed, {brief(-taken / 1e6, 2)} M/s" if quick else words
+    return f"{words}: {quick} slowed, {brief(-taken / 1e6, 2)} M/s"
 
 
 def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> list[str]:

@@ -510,7 +510,9 @@ def test_the_numbers_tell_the_rocks_energy_and_what_the_rock_drag_takes_of_it() 
     rock(world, 640.0, 200.0, vx=240.0)
     (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
     mass = world.rocks[0].radius ** 2
-    assert line == f"rocks' energy {0.5 * mass * 240.0**2 / 1e6:.1f} M   drag above 240 u/s"
+    assert (
+        line == f"rocks' energy {0.5 * mass * 240.0**2 / 1e6:.1f} M   drag above 240 u/s: 0 slowed, 0.00 M/s"
+    )
     world.rocks[0].vx = 340.0
     (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
     assert line.endswith(f": 1 slowed, \N{MINUS SIGN}{mass * 340.0 * 100.0 / 1e6:.2f} M/s")
