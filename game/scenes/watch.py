@@ -49,8 +49,8 @@ class WatchScene:
     def __init__(self, stage: Stage, tape: Tape, clock: Callable[[], int] = time.perf_counter_ns) -> None:
         self.stage = stage
         self._clock = clock
-        self._spent = 0
-        """ns spent on playing since the last frame was drawn."""
+        self._left: int | None = None
+        """ns that may still be spent on playing before the next frame; None while nothing has been drawn."""
         self._rules = identify(tape.start.tuning)
         stage.sounds.leave()
         stage.keyboard.clear()
@@ -113,11 +113,12 @@ class WatchScene:
         """Play as many ticks as the speed asks for, and as there is time for before the next frame."""
         self._pace = _FASTEST if self.stage.keyboard.command().fire else self.speed
         for _ in range(self._pace):
-            if self.paused or self.over or self._spent >= _BUDGET:
+            if self.paused or self.over or (self._left is not None and self._left <= 0):
                 break
             began = self._clock()
             self._play()
-            self._spent += max(0, self._clock() - began)
+            if self._left is not None:
+                self._left -= max(0, self._clock() - began)
         if self.paused or self.over:
             self.stage.sounds.state(self.session.world, paused=True)
         return None
@@ -141,13 +142,13 @@ class WatchScene:
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the game, and where on the tape it is."""
+        self._left = _BUDGET
         world = self.session.world
         self.session.draw(canvas, 1.0 if self.paused or self.over else alpha)
         draw_hud(canvas, world, self.stage.best)
         canvas.text(self._where(), 640, 92, 16, DEFAULT.prompt, "centre")
         colour = DEFAULT.faint if self._rules.named else DEFAULT.warning
         _write(canvas, _lines(self.rules(), *_HEADER), (118, 19), 13, colour)
-        self._spent = 0
         if self.verdict:
             canvas.text("THIS IS NOT WHAT HAPPENED", 640, 300, 40, DEFAULT.warning, "centre")
             _write(canvas, _lines(self.verdict.upper(), *_MIDDLE), (366, 26), 16, DEFAULT.warning)
@@ -184,7 +185,7 @@ class WatchScene:
 
 
 def _lines(text: str, width: int, most: int) -> list[str]:
-    """Return a text in so many lines of so many letters at most; what does not fit is left out, and said so."""
+    """Return a text in so many lines of so many letters at most; dots stand for what does not fit."""
     return textwrap.wrap(text, width, max_lines=most, placeholder=" ...")
 
 
