@@ -75,4 +75,4 @@ def _shown(number: Number) -> str:
     """Return a number as briefly as it can be read; a list with its items."""
     if isinstance(number, tuple):
         return "/".join(_shown(item) for item in number)
-    return f"{number:.6g}" if isinstance(number, float) else str(number)
+    return f"{number:.7g}" if isinstance(number, float) else str(number)
