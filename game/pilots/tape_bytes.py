@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import add
 from typing import Final
 
 _LONGEST: Final = 10
@@ -119,7 +121,8 @@ class Reader:
             chunk = self._data[self._at : self._at + min(left, _CHUNK)]
             if chunk and chunk.isascii():  # each number takes one byte
                 self._at += len(chunk)
-                found, shortest, number = sum(chunk), min(chunk[left == how_many :], default=1), len(chunk)
+                found, number = reduce(add, chunk), len(chunk)
+                shortest = min(chunk[left == how_many :], default=1)
             else:
                 found, number = self.count(total), 1
                 shortest = 1 if left == how_many else found

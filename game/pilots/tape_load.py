@@ -37,7 +37,7 @@ class Bodies(NamedTuple):
     @property
     def all(self) -> int:
         """Everything, with the ships and the one saucer that can be there."""
-        return sum(self) + MAX_SHIPS + 1
+        return self.rocks + self.shots + self.lancers + self.pick_ups + self.walls + MAX_SHIPS + 1
 
 
 class Load(NamedTuple):

@@ -12,7 +12,7 @@ Run: TypeAlias = tuple[Command, int]
 """A command and for how many ticks in a row it was held."""
 
 
-class PackedTrack:
+class PackedTrack:  # noqa: PLW1641 - what is only compared needs no hash
     """What one pilot held, in the bytes of a file: memory is that of the bytes, however many runs they hold.
 
     Iterating unpacks one run at a time, and begins anew each time. The bytes must have been checked: each
@@ -55,10 +55,6 @@ class PackedTrack:
         if not isinstance(other, (PackedTrack, tuple)):
             return NotImplemented
         return all(mine == theirs for mine, theirs in zip_longest(self, other))
-
-    def __hash__(self) -> int:
-        """Return the hash of equal runs in a tuple."""
-        return hash((*self,))
 
 
 Track: TypeAlias = tuple[Run, ...] | PackedTrack
