@@ -14,6 +14,7 @@ from game.pilots.tape import Recorder, Tape
 from game.pilots.tape_marks import Difference
 from game.sim.command import Command
 from game.sim.digest import state_hash
+from game.sim.rule_sets import Number, identify
 from game.sim.step import step
 from game.sim.world import World
 
@@ -47,8 +48,16 @@ class Summary(TypedDict):
 class ReplaySummary(Summary):
     """What playing a replay came to."""
 
-    verified: bool
+    reproduced: bool
     """whether it is the recorded game, by every mark and the final score."""
+    verified: bool
+    """whether it is reproduced, and was played by a rule set that has a name."""
+    rules: str
+    """the name of the rule set, or "custom"."""
+    differs_from: str
+    """the named rule set that custom rules are compared with: the one with the fewest other numbers."""
+    differs: dict[str, tuple[Number, Number]]
+    """by dotted name of a field what it is in that set and what it is here; empty under a named rule set."""
     first_difference: dict[str, int | str] | None
     """where it is not: second, field, recorded, found."""
 
@@ -96,7 +105,18 @@ def run_replay(tape: Tape) -> tuple[ReplaySummary, Difference | None]:
     if difference is not None:
         parting = {"second": difference.second, "field": difference.field}
         parting |= {"recorded": difference.recorded, "found": difference.found}
-    return ReplaySummary(**summary, verified=difference is None, first_difference=parting), difference
+    rules = identify(tape.start.tuning)
+    reproduced = difference is None
+    replayed = ReplaySummary(
+        **summary,
+        reproduced=reproduced,
+        verified=reproduced and rules.named,
+        rules=rules.name,
+        differs_from=rules.base,
+        differs={**rules.differs},
+        first_difference=parting,
+    )
+    return replayed, difference
 
 
 def _ask(pilot: Pilot, world: World, ship_id: int) -> Command:

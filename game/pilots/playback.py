@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from itertools import accumulate
 from typing import Final
 
 from game.pilots.tape import Tape
 from game.pilots.tape_bytes import BadTape
 from game.pilots.tape_marks import Difference, differing, mark_of
+from game.pilots.tape_tracks import Follower
 from game.sim.command import IDLE, Command
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
@@ -22,11 +21,12 @@ class Playback:
     """Says what was held at every tick, and compares a world with the tape's marks.
 
     A pilot like any other, for a world that `start` made; beyond the tape's end it takes its hands off.
+    Commands are unpacked as they are played, so memory does not grow with the game.
     """
 
     def __init__(self, tape: Tape) -> None:
         self.tape = tape
-        self._ends = [[*accumulate(count for _command, count in track)] for track in tape.tracks]
+        self._tracks = [Follower(track) for track in tape.tracks]
 
     def start(self) -> World:
         """Return the world before the first tick.
@@ -51,9 +51,7 @@ class Playback:
         return [self._held(number, world.tick) for number in range(len(world.ships))]
 
     def _held(self, number: int, tick: int) -> Command:
-        run = bisect_right(self._ends[number], tick)
-        track = self.tape.tracks[number]
-        return track[run][0] if run < len(track) else IDLE
+        return self._tracks[number].at(tick) or IDLE
 
     def is_over(self, world: World) -> bool:
         """Say whether there is nothing more on the tape."""

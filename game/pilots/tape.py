@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from game.pilots.tape_marks import Mark, mark_of
+from game.pilots.tape_tracks import Run, Track, length_of
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World, new_world
 
-Run: TypeAlias = tuple[Command, int]
-"""A command and for how many ticks in a row it was held."""
-
 MAX_TICKS: Final = 24 * 3600 * TICKS_PER_SECOND
-"""ticks on a tape at most: a day."""
+"""ticks on a tape at most: a day. So long a game fits into a file only if hands have been on keys."""
+
+MAX_REPLAY_TICKS: Final = 2 * 3600 * TICKS_PER_SECOND
+"""ticks of a game that can be recorded whatever is held: two hours, with every control of two ships changed
+in every tick (tape_format.MAX_UNPACKED). Ask for no longer recording of a pilot that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Tape:
 
     start: Start
     ticks: int
-    tracks: tuple[tuple[Run, ...], ...]
+    tracks: tuple[Track, ...]
     """One per ship, each as long as the tape."""
     marks: tuple[Mark, ...]
     """The state after 0, 1, 2 ... s and, if that is not a whole second, at the end."""
@@ -60,7 +62,7 @@ class Tape:
             raise ValueError(f"{self.ticks} ticks need {marks_in(self.ticks)} marks, not {len(self.marks)}")
         if len(self.tracks) != self.start.ships:
             raise ValueError(f"{self.start.ships} ships need as many tracks, not {len(self.tracks)}")
-        if any(_length(track) != self.ticks for track in self.tracks):
+        if any(length_of(track) != self.ticks for track in self.tracks):
             raise ValueError(f"there are not commands for just {self.ticks} ticks")
 
     @property
@@ -72,15 +74,6 @@ class Tape:
 def marks_in(ticks: int) -> int:
     """Return how many marks a tape of so many ticks has."""
     return 1 + (ticks + TICKS_PER_SECOND - 1) // TICKS_PER_SECOND
-
-
-def _length(track: Iterable[Run]) -> int:
-    total = 0
-    for _command, count in track:
-        if count < 1:
-            raise ValueError(f"a command is held for 1 tick or more, not {count}")
-        total += count
-    return total
 
 
 class Recorder:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import add
 from typing import Final
 
 _LONGEST: Final = 10
 """bytes of a whole number: 70 bits."""
+
+_CHUNK: Final = 256
+"""lengths of runs that are looked at together: most take one byte."""
 
 
 class BadTape(ValueError):  # noqa: N818 - a verdict on a file, with the reason as its text
@@ -105,6 +110,29 @@ class Reader:
         if how_many > self.left:
             raise BadTape("ends too soon")
         return [self.count(most) for _ in range(how_many)]
+
+    def lengths(self, how_many: int, total: int) -> bytes:
+        """Pass over so many lengths of runs that come to a total; return them as they are written.
+
+        Only the first may be 0. They are checked without being unpacked: there may be millions.
+        """
+        start, left, now = self._at, how_many, 0
+        while left and now <= total:
+            chunk = self._data[self._at : self._at + min(left, _CHUNK)]
+            if chunk and chunk.isascii():  # each number takes one byte
+                self._at += len(chunk)
+                found, number = reduce(add, chunk), len(chunk)
+                shortest = min(chunk[left == how_many :], default=1)
+            else:
+                found, number = self.count(total), 1
+                shortest = 1 if left == how_many else found
+            if shortest == 0:
+                raise BadTape("holds something for no time")
+            now += found
+            left -= number
+        if now != total:
+            raise BadTape(f"has {now} ticks of a control instead of {total}")
+        return self._data[start : self._at]
 
     def number(self) -> int:
         """Read a whole number of either sign."""

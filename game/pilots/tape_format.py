@@ -5,23 +5,32 @@ A file is a head of 32 bytes and what zlib makes of the rest. The head, lowest b
 rest: seed, wave, ships, ticks per second, ticks, tuning; for each ship its commands, run-length coded control
 by control (turn, thrust, fire, laser, hyperspace), since they change at different times; the marks in columns
 (figures, checks of parts, hashes).
+
+Whoever opens a file from a stranger must not wait for it or run out of memory, so everything is bounded:
+the file (MAX_FILE); what it unpacks to (MAX_UNPACKED, and no more than its own number of ticks can need,
+which is read first); runs (a control changes at most once a tick, and the lengths come to the ticks); the
+numbers of the rules, one by one and together (tape_tuning, tape_load), so that a tick has a bounded cost.
+Opening looks through the bytes and plays nothing; commands stay packed, and are unpacked run by run while
+they are played.
 """
 
 from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from itertools import accumulate, zip_longest
 from operator import xor
 from typing import Final, TypeVar
 
-from game.pilots.tape import MAX_TICKS, Run, Start, Tape, marks_in
+from game.pilots.tape import MAX_TICKS, Start, Tape, marks_in
 from game.pilots.tape_bytes import BadTape, Reader, Writer
+from game.pilots.tape_load import check_load
 from game.pilots.tape_marks import FIGURES, PARTS, Mark
+from game.pilots.tape_tracks import PackedTrack, Track
 from game.pilots.tape_tuning import read_tuning, write_tuning
-from game.sim.command import FULL_TURN, Command
+from game.sim.command import FULL_TURN
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
@@ -32,8 +41,25 @@ FORMAT_VERSION: Final = 1
 MAX_FILE: Final = 8 * 1024 * 1024
 """bytes of a replay file; more is not ours."""
 
-MAX_UNPACKED: Final = 16 * 1024 * 1024
-"""bytes that a file may unpack to: a day of the autopilot. The worst that fits takes half a GB of memory."""
+MAX_UNPACKED: Final = 12 * 1024 * 1024
+"""bytes that a file may unpack to: two ships that change every control in every tick for MAX_REPLAY_TICKS
+take 10.9 million; a day of hands on keys takes about 6 million."""
+
+_PREFACE: Final = 64
+"""bytes in which a body says how long its game is."""
+
+_TUNING_ROOM: Final = 16 * 1024
+"""bytes that the rules of a game may take."""
+
+_TRACK_ROOM: Final = 64
+"""bytes of a track besides its runs."""
+
+_RUN_ROOM: Final = 6
+"""bytes that a tick of a track may take: a turn, and for five controls a length. A length of n ticks takes no
+more than n bytes."""
+
+_MARK_ROOM: Final = 64
+"""bytes that a mark may take."""
 
 _HEAD: Final = struct.Struct("<16sHHI8s")
 _HASH: Final = 8
@@ -48,12 +74,13 @@ def encode(tape: Tape) -> bytes:
     """Return a tape as the bytes of a replay file.
 
     Raises:
-        BadTape: it would be too large to be read again.
+        BadTape: it would not be read again: it is too large, or its rules are beyond what can be played.
     """
     body = Writer()
     start = tape.start
     body.counts((start.seed, start.wave, start.ships, TICKS_PER_SECOND, tape.ticks))
     write_tuning(body, start.tuning)
+    check_load(start.tuning)
     for track in tape.tracks:
         _write_track(body, track)
     _write_marks(body, tape.marks)
@@ -77,17 +104,30 @@ def decode(data: bytes) -> Tape:
     Raises:
         BadTape: it is none, cut short, damaged, of another format or other rules, or makes no sense.
     """
-    packed = _checked_body(data)
+    return _read_tape(Reader(_unpacked(_checked_body(data))))
+
+
+def _unpacked(packed: bytes) -> bytes:
+    """Return what zlib made of a body, unless it is more than a game of its length can need."""
     unpacker = zlib.decompressobj()
     try:
-        unpacked = unpacker.decompress(packed, MAX_UNPACKED)
+        preface = unpacker.decompress(packed, _PREFACE)
+        _seed, _wave, ships, ticks = _read_length(Reader(preface))
+        most = most_unpacked(ticks, ships)
+        unpacked = preface + unpacker.decompress(unpacker.unconsumed_tail, most + 1 - len(preface))
     except zlib.error:
         raise BadTape("cannot be unpacked") from None
-    if unpacker.unconsumed_tail:
-        raise BadTape(f"unpacks to more than {MAX_UNPACKED} bytes")
+    if len(unpacked) > most:
+        raise BadTape(f"unpacks to more than {most} bytes")
     if not unpacker.eof or unpacker.unused_data:
         raise BadTape("is not packed as it was written")
-    return _read_tape(Reader(unpacked))
+    return unpacked
+
+
+def most_unpacked(ticks: int, ships: int) -> int:
+    """Return how many bytes a game of so many ticks may unpack to."""
+    tracks = ships * (_TRACK_ROOM + _RUN_ROOM * ticks)
+    return min(MAX_UNPACKED, _PREFACE + _TUNING_ROOM + tracks + _MARK_ROOM * marks_in(ticks))
 
 
 def _checked_body(data: bytes) -> bytes:
@@ -111,12 +151,7 @@ def _checked_body(data: bytes) -> bytes:
 
 def _read_tape(reader: Reader) -> Tape:
     """Return the tape that the unpacked bytes tell of."""
-    seed, wave, ships = reader.count(MAX_SEED), reader.count(MAX_WAVE), reader.count(MAX_SHIPS)
-    rate, ticks = reader.count(), reader.count(MAX_TICKS)
-    if rate != TICKS_PER_SECOND:
-        raise BadTape(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
-    if wave < 1 or ships < 1:
-        raise BadTape("begins with no wave or no ship")
+    seed, wave, ships, ticks = _read_length(reader)
     start = Start(seed, wave, ships, read_tuning(reader))
     tracks = [_read_track(reader, ticks) for _ in range(ships)]
     marks = _read_marks(reader, marks_in(ticks))
@@ -128,7 +163,18 @@ def _read_tape(reader: Reader) -> Tape:
         raise BadTape(f"contradicts itself: {fault}") from None
 
 
-def _write_track(body: Writer, track: Sequence[Run]) -> None:
+def _read_length(reader: Reader) -> tuple[int, int, int, int]:
+    """Read seed, wave, ships and ticks."""
+    seed, wave, ships = reader.count(MAX_SEED), reader.count(MAX_WAVE), reader.count(MAX_SHIPS)
+    rate, ticks = reader.count(), reader.count(MAX_TICKS)
+    if rate != TICKS_PER_SECOND:
+        raise BadTape(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
+    if wave < 1 or ships < 1:
+        raise BadTape("begins with no wave or no ship")
+    return seed, wave, ships, ticks
+
+
+def _write_track(body: Writer, track: Track) -> None:
     """Write what one pilot held, each control for itself."""
     turns = _runs((command.turn, count) for command, count in track)
     body.count(len(turns))
@@ -142,7 +188,7 @@ def _write_track(body: Writer, track: Sequence[Run]) -> None:
         body.counts(count for _held, count in held)
 
 
-def _runs(pieces: Iterator[tuple[Value, int]] | Sequence[tuple[Value, int]]) -> list[tuple[Value, int]]:
+def _runs(pieces: Iterable[tuple[Value, int]]) -> list[tuple[Value, int]]:
     """Return runs with those that say the same joined."""
     joined: list[tuple[Value, int]] = []
     for value, count in pieces:
@@ -153,48 +199,15 @@ def _runs(pieces: Iterator[tuple[Value, int]] | Sequence[tuple[Value, int]]) -> 
     return joined
 
 
-def _read_track(reader: Reader, ticks: int) -> tuple[Run, ...]:
-    """Read what one pilot held."""
+def _read_track(reader: Reader, ticks: int) -> PackedTrack:
+    """Read what one pilot held: looked through, and left packed."""
     number = reader.count(ticks)
-    turns = [byte - FULL_TURN for byte in reader.raw(number)]
-    if any(turn > FULL_TURN for turn in turns):
+    turns = reader.raw(number)
+    if max(turns, default=0) > 2 * FULL_TURN:
         raise BadTape("turns harder than can be")
-    controls = [_ends(reader.counts(number, ticks), ticks)]
-    for _name in _BUTTONS:
-        number = reader.count(ticks + 1)
-        controls += [_ends(reader.counts(number, ticks), ticks)]
-    return (*_joined(turns, controls, ticks),)
-
-
-def _ends(lengths: Sequence[int], ticks: int) -> list[int]:
-    """Return at which ticks runs end; only the first may be empty."""
-    ends: list[int] = []
-    now = 0
-    for length in lengths:
-        if length == 0 and ends:
-            raise BadTape("holds something for no time")
-        now += length
-        ends.append(now)
-    if now != ticks:
-        raise BadTape(f"has {now} ticks of a control instead of {ticks}")
-    return ends
-
-
-def _joined(turns: Sequence[int], controls: Sequence[Sequence[int]], ticks: int) -> Iterator[Run]:
-    """Yield the commands that the controls make together; alike ones are one, for there may be millions."""
-    known: dict[tuple[int, ...], Command] = {}
-    places = [0] * len(controls)
-    now = 0
-    while now < ticks:
-        for number, ends in enumerate(controls):
-            while ends[places[number]] <= now:
-                places[number] += 1
-        until = min(ends[place] for ends, place in zip(controls, places, strict=True))
-        held = (turns[places[0]], *(place & 1 for place in places[1:]))
-        if held not in known:
-            known[held] = Command(held[0], *(button == 1 for button in held[1:]))
-        yield known[held], until - now
-        now = until
+    columns = [reader.lengths(number, ticks)]
+    columns += [reader.lengths(reader.count(ticks + 1), ticks) for _name in _BUTTONS]
+    return PackedTrack(ticks, turns, columns)
 
 
 def _write_marks(body: Writer, marks: Sequence[Mark]) -> None:

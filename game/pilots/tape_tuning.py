@@ -2,62 +2,59 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from hashlib import blake2b
 from typing import Any, Final
 
 from game.pilots.tape_bytes import BadTape, Reader, Writer
-from game.sim.tuning import MODERN, Tuning
+from game.pilots.tape_load import check_load
+from game.sim.rule_sets import numbers_of
+from game.sim.tuning import DT, MODERN, TICKS_PER_SECOND, Tuning
 
 _MOST: Final = 1e6
-"""No number of the rules is beyond this, either way."""
+"""No number of the rules is beyond this."""
 
 _LONGEST: Final = 100
 """items of a list, bytes of a word."""
 
-_AT_MOST: Final = {
-    "width": 20_000,
-    "height": 20_000,
-    "ship.radius": 2000,
-    "ship.warp_choices": 1000,
-    "shot.cap": 1000,
-    "shot.ricochets": 1000,
-    "laser.energy": 1000,
-    "laser.reflections": 1000,
-    "rock.cap": 2000,
-    "rock.large.radius": 2000,
-    "rock.medium.radius": 2000,
-    "rock.small.radius": 2000,
-    "rock.restitution": 1,
-    "saucer.shot_cap": 1000,
-    "lancer.most": 100,
-    "lancer.reflections": 1000,
-    "wall.most": 50,
-    "wall.shortest": 2000,
-    "wall.longest": 2000,
-    "wall.radius": 2000,
-    "wall.restitution": 1,
-    "wave.counts": 1000,
+_RANGES: Final = {
+    "width": (200, 20_000),
+    "height": (200, 20_000),
+    "radius": (1, 2000),  # of all kinds: mass goes with its square, and nothing is smaller than a point
+    "mass_radius": (1, 2000),
+    "restitution": (0, 1),  # more would add energy at every bounce
+    "drag": (0, TICKS_PER_SECOND),  # beyond a tick's whole speed it would turn round and grow
+    "ship.nose": (0, 2000),
+    "ship.wall_restitution": (0, 1),
+    "ship.extra_every": (100, _MOST),  # at nothing at all the first points would be worth ships without end
+    "ship.respawn_patience": (DT, _MOST),
+    "ship.warp_choices": (1, 50),
+    "shot.cap": (0, 50),
+    "shot.ricochets": (0, 100),
+    "laser.reach": (0, 20_000),
+    "laser.energy": (0, 1000),
+    "laser.cost": (1, _MOST),  # its bar is drawn with a cell for every pulse
+    "laser.reflections": (0, 20),
+    "rock.cap": (0, 100),
+    "saucer.large.speed": (1, _MOST),  # how long it stays is the width by this
+    "saucer.small.speed": (1, _MOST),
+    "saucer.shot_cap": (0, 50),
+    "saucer.least_error_from": (1, _MOST),
+    "saucer.swerve": (0, 10),
+    "pick_up.cap": (0, 20),
+    "pick_up.shields": (0, 20),
+    "lancer.one_more_each": (1, _MOST),
+    "lancer.most": (0, 8),
+    "lancer.reach": (0, 20_000),
+    "lancer.reflections": (0, 20),
+    "wall.one_more_each": (1, _MOST),
+    "wall.shortest": (0, 2000),
+    "wall.longest": (0, 2000),
+    "wall.most": (0, 8),  # places are tried for each against all others
+    "wave.counts": (0, 50),  # places are tried for each rock against all others
 }
-"""Numbers that decide how much there is to do in a tick: a tape must not stop the machine that plays it.
-
-Bounces that gave back more than they got would speed rocks up without end.
-"""
-
-_AT_LEAST: Final = {
-    "width": 100,
-    "height": 100,
-    "ship.extra_every": 100,  # at nothing at all the first points would be worth ships without end
-    "laser.cost": 1,  # its bar is drawn with a cell for every pulse
-    "rock.drag_above": 0,
-    "rock.drag": 0,
-    "rock.restitution": 0,
-    "wall.restitution": 0,
-    "wall.shortest": 0,
-    "wall.longest": 0,
-}
+"""The least and the most of numbers by full name or, for all that end so, by last word: they decide how much
+there is to do in a tick (see also tape_load), or something is divided by them. The rest are in 0.._MOST."""
 
 
 def write_tuning(writer: Writer, tuning: Tuning) -> None:
@@ -67,7 +64,7 @@ def write_tuning(writer: Writer, tuning: Tuning) -> None:
         BadTape: they are beyond what can be read again.
     """
     writer.raw(_shape())
-    for name, usual, value in _values(MODERN, tuning):
+    for name, usual, value in numbers_of(MODERN, tuning):
         _write(writer, _checked(name, value, usual))
 
 
@@ -81,24 +78,14 @@ def read_tuning(reader: Reader) -> Tuning:
         raise BadTape("was made under rules with other numbers than this game's")
     tuning = _read(reader, MODERN, "")
     assert isinstance(tuning, Tuning)  # noqa: S101 - for mypy: what comes back is what went in
+    check_load(tuning)
     return tuning
-
-
-def _values(usual: Any, value: Any, name: str = "") -> Iterator[tuple[str, Any, Any]]:  # noqa: ANN401
-    """Yield every number of the rules: its name, its usual value, its value."""
-    for part in fields(usual):
-        full = f"{name}.{part.name}".lstrip(".")
-        was, now = getattr(usual, part.name), getattr(value, part.name)
-        if is_dataclass(was):
-            yield from _values(was, now, full)
-        else:
-            yield full, was, now
 
 
 def _shape() -> bytes:
     """Return 8 bytes that differ when the rules have other numbers, in another order or of another kind."""
     digest = blake2b(digest_size=8)
-    for name, usual, _value in _values(MODERN, MODERN):
+    for name, usual, _value in numbers_of(MODERN, MODERN):
         kind = type(usual[0]).__name__ if isinstance(usual, tuple) else ""
         digest.update(f"{name}:{type(usual).__name__}{kind};".encode())
     return digest.digest()
@@ -165,15 +152,16 @@ def _checked(name: str, value: Any, usual: Any) -> Any:  # noqa: ANN401 - any nu
         raise BadTape(f"says {value!a:.40} for {name}")
     if isinstance(value, str):
         return _word(name, value)
-    if not (math.isfinite(value) and _least(name) <= value <= _AT_MOST.get(name, _MOST)):
-        raise BadTape(f"says {value!a:.40} for {name}")
+    least, most = _range(name)
+    if not least <= value <= most:
+        raise BadTape(f"says {value!a:.40} for {name}, where {least:.7g} to {most:.7g} can be")
     kind = type(usual)
     return kind(value) if isinstance(usual, int) and kind is not int and kind is not bool else value
 
 
-def _least(name: str) -> float:
-    """Return the least that a number may be: nothing is smaller than a point."""
-    return _AT_LEAST.get(name, 0 if name.endswith("radius") else -_MOST)
+def _range(name: str) -> tuple[float, float]:
+    """Return the least and the most that a number may be."""
+    return _RANGES.get(name) or _RANGES.get(name.rpartition(".")[2]) or (0, _MOST)
 
 
 def _word(name: str, value: str) -> str:

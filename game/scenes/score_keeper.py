@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from game.sim.events import Event, GameOver, ShipDestroyed, WaveCleared
+from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.scores import Score
@@ -59,5 +60,6 @@ class ScoreKeeper:
             seed=world.seed,
             date=datetime.now().astimezone().date().isoformat(),
             replay=self.replay,
+            rules=identify(world.tuning).name,
             id=self._id,
         )

@@ -113,6 +113,8 @@ class TitleScene:
             for x, text in columns:
                 canvas.text(text, x, y, 15, DEFAULT.hud, "right", bright=bright)
             canvas.text(entry.date, 800, y, 15, DEFAULT.faint, "left")
+            if not entry.verified:
+                canvas.text("NOT VERIFIED", 950, y, 15, DEFAULT.warning, "left", bright=bright)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         for number, (keys, meaning) in enumerate(_KEYS):

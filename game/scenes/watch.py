@@ -3,31 +3,55 @@
 from __future__ import annotations
 
 import textwrap
+import time
+from collections.abc import Callable
+from typing import Final
 
 from game.input.actions import Action
 from game.pilots.playback import UNPLAYABLE, Playback
 from game.pilots.tape import Tape
 from game.scenes.scene import Become, Move, Stage
 from game.scenes.session import Session
+from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
 from game.view.sound_book import Cue
-from game.view.theme import DEFAULT
+from game.view.theme import DEFAULT, Colour
 
 _FASTEST = 8
 """ticks played for each that would be, at most."""
+
+_BUDGET: Final = 100_000_000
+"""ns that may be spent on playing between two frames: beyond, a replay that is hard to play plays slower, and
+the window goes on answering. As long as a frame of 10 fps: down to there the speed is right."""
+
+_SHOWN: Final = 3
+"""numbers that differ from the usual ones and are named on the screen; the rest are counted."""
+
+_HEADER: Final = (56, 2)
+"""letters of a line and lines beside the HUD."""
+
+_MIDDLE: Final = (72, 4)
+"""letters of a line and lines in the middle of the screen."""
 
 _KEYS = "P PAUSE   . STEP   ← → SPEED   HOLD FIRE TO HURRY   F3 MATHS   ESC TITLE"
 
 
 class WatchScene:
-    """A tape flies; whoever watches may hurry it, stop it and step it."""
+    """A tape flies; whoever watches may hurry it, stop it and step it.
+
+    clock reads a steady clock, in ns.
+    """
 
     see_through = False
 
-    def __init__(self, stage: Stage, tape: Tape) -> None:
+    def __init__(self, stage: Stage, tape: Tape, clock: Callable[[], int] = time.perf_counter_ns) -> None:
         self.stage = stage
+        self._clock = clock
+        self._left: int | None = None
+        """ns that may still be spent on playing before the next frame; None while nothing has been drawn."""
+        self._rules = identify(tape.start.tuning)
         stage.sounds.leave()
         stage.keyboard.clear()
         self._playback = Playback(tape)
@@ -43,6 +67,11 @@ class WatchScene:
     def over(self) -> bool:
         """Whether there is nothing more to see."""
         return bool(self.verdict) or self._playback.is_over(self.session.world)
+
+    @property
+    def verified(self) -> bool:
+        """Whether the game was seen to its end, is the recorded one, and was played by a named rule set."""
+        return self.over and not self.verdict and self._rules.named
 
     def press(self, action: Action) -> Move | None:
         """Pause, step, go faster or slower, see it again, or leave for the title."""
@@ -81,12 +110,15 @@ class WatchScene:
         """Nothing is kept here."""
 
     def tick(self) -> Move | None:
-        """Play as many ticks as the speed asks for."""
+        """Play as many ticks as the speed asks for, and as there is time for before the next frame."""
         self._pace = _FASTEST if self.stage.keyboard.command().fire else self.speed
         for _ in range(self._pace):
-            if self.paused or self.over:
+            if self.paused or self.over or (self._left is not None and self._left <= 0):
                 break
+            began = self._clock()
             self._play()
+            if self._left is not None:
+                self._left -= max(0, self._clock() - began)
         if self.paused or self.over:
             self.stage.sounds.state(self.session.world, paused=True)
         return None
@@ -110,23 +142,39 @@ class WatchScene:
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the game, and where on the tape it is."""
+        self._left = _BUDGET
         world = self.session.world
         self.session.draw(canvas, 1.0 if self.paused or self.over else alpha)
         draw_hud(canvas, world, self.stage.best)
         canvas.text(self._where(), 640, 92, 16, DEFAULT.prompt, "centre")
+        colour = DEFAULT.faint if self._rules.named else DEFAULT.warning
+        _write(canvas, _lines(self.rules(), *_HEADER), (118, 19), 13, colour)
         if self.verdict:
             canvas.text("THIS IS NOT WHAT HAPPENED", 640, 300, 40, DEFAULT.warning, "centre")
-            for number, line in enumerate(_lines(self.verdict.upper())):
-                canvas.text(line, 640, 366 + 26 * number, 16, DEFAULT.warning, "centre")
+            _write(canvas, _lines(self.verdict.upper(), *_MIDDLE), (366, 26), 16, DEFAULT.warning)
         elif self.over:
             canvas.text("END OF THE REPLAY", 640, 300, 40, DEFAULT.title, "centre")
-            canvas.text(
-                "THE SAME GAME TO THE LAST BIT   ENTER SHOWS IT AGAIN", 640, 366, 16, DEFAULT.hud, "centre"
-            )
+            colour = DEFAULT.hud if self.verified else DEFAULT.warning
+            _write(canvas, self.ending(), (366, 26), 16, colour)
         if self.stage.overlay.on:  # above its legend, and beside its numbers
             canvas.text(_KEYS, 1264, 670, 13, DEFAULT.faint, "right")
         else:
             canvas.text(_KEYS, 640, 690, 13, DEFAULT.faint, "centre")
+
+    def rules(self) -> str:
+        """Return which rules the game was played by and, if they have no name, in what they differ."""
+        if self._rules.named:
+            return f"{self._rules.name} rules".upper()
+        changes = self._rules.changes()
+        more = f", and {len(changes) - _SHOWN} more" if len(changes) > _SHOWN else ""
+        return f"custom rules: {', '.join(changes[:_SHOWN])}{more}".upper()
+
+    def ending(self) -> list[str]:
+        """Return what is proved by a replay that came to its end, in lines."""
+        if self._rules.named:
+            return [f"THE SAME GAME TO THE LAST BIT   {self.rules()}   ENTER SHOWS IT AGAIN"]
+        first = "AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES"
+        return [first, *_lines(self.rules(), *_MIDDLE), "ENTER SHOWS IT AGAIN"]
 
     def _where(self) -> str:
         """Return how far the tape has run, and how it runs."""
@@ -136,6 +184,12 @@ class WatchScene:
         return f"REPLAY  {seconds // 60}:{seconds % 60:02} OF {whole // 60}:{whole % 60:02}{how}"
 
 
-def _lines(text: str) -> list[str]:
-    """Return a text in lines that fit the screen."""
-    return textwrap.wrap(text, 72)[:4]
+def _lines(text: str, width: int, most: int) -> list[str]:
+    """Return a text in so many lines of so many letters at most; dots stand for what does not fit."""
+    return textwrap.wrap(text, width, max_lines=most, placeholder=" ...")
+
+
+def _write(canvas: Canvas, lines: list[str], rows: tuple[int, int], height: float, colour: Colour) -> None:
+    """Write lines in the middle of the screen; rows are where the first is and how far apart they are."""
+    for number, line in enumerate(lines):
+        canvas.text(line, 640, rows[0] + rows[1] * number, height, colour, "centre")

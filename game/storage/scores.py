@@ -11,6 +11,8 @@ from dataclasses import asdict, dataclass, field, fields
 from datetime import date
 from typing import Any, Final
 
+from game.sim.rule_sets import RULE_SETS
+from game.sim.tuning import MODERN
 from game.sim.world import MAX_SEED
 from game.storage.safe_file import Reading
 from game.storage.strict import Refused, decode, encode, player_name, shown, whole
@@ -28,6 +30,10 @@ _MOST: Final = 10**15
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ID: Final = re.compile(r"[0-9a-f]{16}")
+_RULES: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
+
+USUAL: Final = MODERN.name
+"""The rule set of a row that names none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +55,8 @@ class Score:
     """Who; at most 12 printable characters, "" if nobody has said."""
     replay: str = ""
     """The name of its replay file, or ""; a bare name, which leads to no other folder."""
+    rules: str = USUAL
+    """The rule set it was played by: a name of RULE_SETS, "custom", or one that a later game knows."""
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     """Tells this game from all others, so that no board holds it twice."""
 
@@ -62,7 +70,13 @@ class Score:
         _day(self.date)
         if self.replay != "":
             _match(_FILE, self.replay, "replay", "a bare file name")
+        _match(_RULES, self.rules, "rules", "the name of a rule set")
         _match(_ID, self.id, "id", "16 hexadecimal digits")
+
+    @property
+    def verified(self) -> bool:
+        """Whether it was played by a named rule set: points under others prove nothing."""
+        return self.rules in RULE_SETS
 
 
 def _match(pattern: re.Pattern[str], value: object, what: str, kind: str) -> None:
@@ -149,7 +163,7 @@ def decode_scores(data: bytes) -> Reading[tuple[Score, ...]]:
 def _score(row: object) -> Score:
     """Return one entry of a file."""
     names = {part.name for part in fields(Score)}
-    if not isinstance(row, dict) or set(row) != names:
+    if not isinstance(row, dict) or {*row, "rules"} != names:
         raise Refused("holds an entry that is no score")
     values: dict[str, Any] = row
     return Score(**values)
@@ -157,8 +171,13 @@ def _score(row: object) -> Score:
 
 def encode_scores(entries: Iterable[Score]) -> bytes:
     """Return the text of a score file."""
-    rows: list[object] = [asdict(entry) for entry in entries]
+    rows: list[object] = [_row(entry) for entry in entries]
     return encode(FORM, VERSION, {"check": _check(rows), "scores": rows})
+
+
+def _row(entry: Score) -> dict[str, object]:
+    """Return an entry for a file; the usual rules go unsaid, so that older games can read it."""
+    return {name: value for name, value in asdict(entry).items() if (name, value) != ("rules", USUAL)}
 
 
 def _check(rows: list[object]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from game.cli import main
 from game.options import Options
 from game.pilots.tape_format import MAX_FILE, _head, encode
 from game.sim.rules import RULES_VERSION
+from game.sim.tuning import MODERN
 from game.storage.replays import read_tape
+from tests.arena import tuned
 from tests.replays.games import recorded, with_other_mark
 from tests.test_cli import played  # noqa: F401 - a fixture
 from tests.test_without_pygame import run_game, summary
@@ -56,6 +59,7 @@ def test_a_recorded_run_verifies_to_the_same_summary(
 
     assert (code, err) == (0, "")
     assert (second["verified"], second["first_difference"], second["pilot"]) == (True, None, "replay")
+    assert (second["reproduced"], second["rules"], second["differs"]) == (True, "modern", {})
     for key in set(first) - {"ticks_per_second", "pilot"}:
         assert first[key] == second[key]
 
@@ -64,6 +68,43 @@ def test_recording_changes_no_bit(tmp_path: Path, capsys: pytest.CaptureFixture[
     outs = [run(capsys, *SHORT, *more)[1] for more in ((), ("--record", str(tmp_path / "new.replay")))]
 
     assert len({json.loads(out)["state_hash"] for out in outs}) == 1
+
+
+GENEROUS = tuned(
+    rock={"large": replace(MODERN.rock.large, points=1_000_000)},
+    ship={"protection": 1e6},
+    wave={"counts": (1, 2)},
+)
+
+
+def test_a_replay_under_other_rules_is_reproduced_not_verified_and_says_what_differs(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_bytes(encode(recorded(700, seed=6, tuning=GENEROUS)))
+
+    code, out, err = run(capsys, "--headless", "--replay", str(file))
+    told: dict[str, Any] = json.loads(out.splitlines()[-1])
+
+    assert (code, err) == (0, "")
+    assert (told["reproduced"], told["verified"], told["rules"]) == (True, False, "custom")
+    assert told["differs_from"] == "modern"
+    assert told["differs"] == {
+        "ship.protection": [2.0, 1e6],
+        "rock.large.points": [20, 1_000_000],
+        "wave.counts": [[4, 6, 8, 10, 11], [1, 2]],
+    }
+
+
+def test_rules_that_only_call_themselves_modern_have_no_name(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert GENEROUS.name == "modern"
+    file.write_bytes(encode(recorded(60, tuning=replace(MODERN, name="hand made"))))
+
+    told: dict[str, Any] = json.loads(run(capsys, "--headless", "--replay", str(file))[1])
+
+    assert (told["verified"], told["rules"]) == (False, "custom")
+    assert told["differs"] == {"name": ["modern", "hand made"]}
 
 
 def test_a_replay_verifies_without_pygame(file: Path) -> None:
@@ -79,7 +120,7 @@ def test_another_game_than_the_recorded_one_is_told_by_second_and_field(
     told: dict[str, Any] = json.loads(out.splitlines()[-1])
 
     assert code == 1
-    assert told["verified"] is False
+    assert (told["reproduced"], told["verified"], told["rules"]) == (False, False, "modern")
     assert told["first_difference"]["second"] == 3
     assert told["first_difference"]["field"] == "waits and counters"
     assert "is not the game that was recorded: in second 3: waits and counters was" in err

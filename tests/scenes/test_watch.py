@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -17,13 +18,14 @@ from game.scenes.scene import Become
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
 from game.sim.digest import state_hash
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage import replays
 from game.storage.replays import read_tape
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.canvas import Canvas
+from tests.arena import tuned
 from tests.replays.games import recorded, with_other_mark
 from tests.scenes.stage import hold, let_go, make_stage
 
@@ -154,10 +156,86 @@ def test_another_game_than_the_recorded_one_is_said_plainly_and_stops() -> None:
     assert scene.verdict.startswith("it parts from the recorded game in second 2: ")
 
 
+GENEROUS = tuned(
+    rock={"large": replace(MODERN.rock.large, points=1_000_000)}, ship={"protection": 1e6, "lives": 9}
+)
+
+
+def test_a_game_by_the_usual_rules_is_verified_once_its_end_is_seen() -> None:
+    scene = watch()
+    assert scene.rules() == "MODERN RULES"
+    assert not scene.verified
+    for _ in range(TAPE.ticks):
+        scene.tick()
+
+    assert scene.verified
+    assert "THE SAME GAME TO THE LAST BIT   MODERN RULES" in scene.ending()[0]
+
+
+def test_a_game_by_other_rules_says_what_differs_and_is_never_called_the_same_game() -> None:
+    scene = watch(recorded(120, tuning=GENEROUS))
+    for _ in range(120):
+        scene.tick()
+
+    assert scene.over
+    assert scene.verdict == ""
+    assert not scene.verified
+    told = " ".join(scene.ending())
+    assert "NOT VERIFIED" in told
+    assert "SAME GAME" not in told
+    assert "ROCK.LARGE.POINTS 20 -> 1000000" in told
+    assert scene.rules() == (
+        "CUSTOM RULES: SHIP.LIVES 3 -> 9, SHIP.PROTECTION 2 -> 1000000, ROCK.LARGE.POINTS 20 -> 1000000"
+    )
+
+
+def test_more_numbers_than_the_screen_has_room_for_are_counted() -> None:
+    tuning = tuned(GENEROUS, laser={"cost": 1.0, "energy": 20.0})
+
+    assert watch(recorded(1, tuning=tuning)).rules().endswith(", AND 2 MORE")
+
+
+class _Slow:
+    """A clock by which everything takes 30 ms."""
+
+    def __init__(self) -> None:
+        self.now = 0
+
+    def __call__(self) -> int:
+        self.now += 30_000_000
+        return self.now
+
+
+def test_a_replay_that_is_hard_to_play_leaves_the_window_time_to_answer() -> None:
+    scene = WatchScene(make_stage(), TAPE, _Slow())
+    scene.press(Action.TURN_RIGHT)
+    frame, canvas = pygame.Surface((64, 36)), Canvas()
+    ticks = []
+    for _ in range(3):
+        canvas.begin(Camera.fit(64, 36))
+        scene.draw(canvas, 0.5)
+        canvas.end(frame, 1 / 60)
+        before = scene.session.world.tick
+        for _ in range(30):
+            scene.tick()
+        ticks.append(scene.session.world.tick - before)
+
+    assert ticks == [4, 4, 4]
+
+
+def test_opening_a_replay_plays_nothing() -> None:
+    assert watch().session.world.tick == 0
+
+
+def screens(tape: Tape) -> list[tuple[WatchScene, int]]:
+    return [(watch(tape), 10), (watch(tape), tape.ticks + 100)]
+
+
 @pytest.mark.parametrize("size", [(1, 1), (10, 700), (1280, 720)])
 def test_every_state_of_watching_can_be_drawn(size: tuple[int, int]) -> None:
     frame, canvas = pygame.Surface(size), Canvas()
-    for scene, ticks in ((watch(), 10), (watch(), 1000), (watch(with_other_mark(TAPE, 2)), 500)):
+    strange = recorded(60, tuning=replace(GENEROUS, name="\u65e5\u672c " * 10))
+    for scene, ticks in (*screens(TAPE), *screens(with_other_mark(TAPE, 2)), *screens(strange)):
         for _ in range(ticks):
             scene.tick()
         canvas.begin(Camera.fit(*size))

@@ -170,3 +170,25 @@ def test_a_file_that_an_editor_marked_as_utf_8_is_read() -> None:
 def test_ids_differ() -> None:
     assert len({score(1).id for _ in range(1000)}) == 1000
     assert isinstance(score(1), Score)
+
+
+def test_a_row_under_custom_rules_stays_so_and_is_not_verified() -> None:
+    (again,) = decode_scores(encode_scores([score(500, rules="custom")])).value
+
+    assert again.rules == "custom"
+    assert not again.verified
+    assert not score(500, rules="some-later-set").verified
+
+
+def test_a_row_without_a_word_of_rules_was_played_by_the_usual_ones() -> None:
+    data = encode_scores([score(500)])
+    (again,) = decode_scores(data).value
+
+    assert b"rules" not in data  # so that games that know no rule sets read it
+    assert (again.rules, again.verified) == ("modern", True)
+
+
+@pytest.mark.parametrize("rules", ["", "Modern", "a b", "x" * 30, 5, None])
+def test_a_rule_set_has_a_plain_name(rules: Any) -> None:
+    with pytest.raises(Refused):
+        decode_scores(row(rules=rules))

@@ -1,0 +1,113 @@
+"""What pilots held, run by run: as recorded, or still packed as in a file and unpacked while it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import TypeAlias
+
+from game.sim.command import FULL_TURN, Command
+
+Run: TypeAlias = tuple[Command, int]
+"""A command and for how many ticks in a row it was held."""
+
+
+class PackedTrack:  # noqa: PLW1641 - what is only compared needs no hash
+    """What one pilot held, in the bytes of a file: memory is that of the bytes, however many runs they hold.
+
+    Iterating unpacks one run at a time, and begins anew each time. The bytes must have been checked: each
+    column's lengths come to `ticks`.
+
+    Args:
+        ticks: how long the track is.
+        turns: the turns of the runs of the first control, each raised by FULL_TURN.
+        columns: the lengths of runs (LEB128) of turn, thrust, fire, laser, warp; buttons begin as up.
+    """
+
+    __slots__ = ("_columns", "_turns", "ticks")
+
+    def __init__(self, ticks: int, turns: bytes, columns: Sequence[bytes]) -> None:
+        self.ticks = ticks
+        self._turns = turns
+        self._columns = (*columns,)
+
+    def __iter__(self) -> Iterator[Run]:
+        """Yield the commands that the controls make together."""
+        known: dict[tuple[int, ...], Command] = {}
+        columns = [_lengths(column) for column in self._columns]
+        ends = [next(column, 0) for column in columns]
+        places = [0] * len(columns)
+        now = 0
+        while now < self.ticks:
+            for number, column in enumerate(columns):
+                while ends[number] <= now:
+                    ends[number] += next(column)
+                    places[number] += 1
+            until = min(ends)
+            held = (self._turns[places[0]] - FULL_TURN, *(place & 1 for place in places[1:]))
+            if held not in known:
+                known[held] = Command(held[0], *(button == 1 for button in held[1:]))
+            yield known[held], until - now
+            now = until
+
+    def __eq__(self, other: object) -> bool:
+        """Compare run by run, also with runs as they were recorded."""
+        if not isinstance(other, (PackedTrack, tuple)):
+            return NotImplemented
+        return all(mine == theirs for mine, theirs in zip_longest(self, other))
+
+
+Track: TypeAlias = tuple[Run, ...] | PackedTrack
+"""What one pilot held, from the first tick to the last."""
+
+
+def length_of(track: Track) -> int:
+    """Return for how many ticks a track has commands.
+
+    Raises:
+        ValueError: a recorded command is held for no time.
+    """
+    if isinstance(track, PackedTrack):
+        return track.ticks
+    total = 0
+    for _command, count in track:
+        if count < 1:
+            raise ValueError(f"a command is held for 1 tick or more, not {count}")
+        total += count
+    return total
+
+
+class Follower:
+    """Says what a track holds at a tick; quick for ticks in a row, and right for any."""
+
+    def __init__(self, track: Track) -> None:
+        self._track = track
+        self._begin()
+
+    def _begin(self) -> None:
+        self._runs = iter(self._track)
+        self._held: Command | None = None
+        self._since = self._until = 0
+
+    def at(self, tick: int) -> Command | None:
+        """Return the command of a tick, None beyond the track's end."""
+        if tick < self._since:
+            self._begin()
+        while tick >= self._until:
+            run = next(self._runs, None)
+            if run is None:
+                return None
+            self._held, self._since = run[0], self._until
+            self._until += run[1]
+        return self._held
+
+
+def _lengths(column: bytes) -> Iterator[int]:
+    """Yield the numbers of a column (LEB128)."""
+    number = place = 0
+    for byte in column:
+        number |= (byte & 127) << place
+        place += 7
+        if byte < 128:
+            yield number
+            number = place = 0

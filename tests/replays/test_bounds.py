@@ -1,0 +1,326 @@
+"""No replay file stops the machine: what it may unpack to, and what its rules may ask for in a tick."""
+
+from __future__ import annotations
+
+import sys
+import tracemalloc
+import zlib
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from game.cli import main
+from game.pilots.load import FunctionPilot
+from game.pilots.playback import Playback, verify
+from game.pilots.tape import MAX_REPLAY_TICKS, MAX_TICKS, Start, Tape, marks_in
+from game.pilots.tape_bytes import BadTape, Writer
+from game.pilots.tape_format import MAX_FILE, MAX_UNPACKED, _head, decode, encode, most_unpacked
+from game.pilots.tape_load import check_load, loads, most_bodies
+from game.pilots.tape_marks import FIGURES, PARTS, mark_of
+from game.pilots.tape_tuning import _range, write_tuning
+from game.sim.command import FULL_TURN, Command
+from game.sim.rule_sets import RULE_SETS
+from game.sim.rules import RULES_VERSION
+from game.sim.step import step
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
+from game.sim.world import World
+from game.soak.episodes import Rules, tuning_of
+from tests.arena import random_commands, tuned
+from tests.replays.games import recorded
+from tests.replays.golden import GOLDEN
+
+HUGE = 2_600_000
+"""ticks of alternating controls that the game once took 1.5 GB for."""
+
+
+def alternating(ticks: int) -> bytes:
+    """Return the file of a game of one ship in which every control changes in every tick; its marks are 0."""
+    body = Writer()
+    body.counts((1, 1, 1, TICKS_PER_SECOND, ticks))
+    write_tuning(body, MODERN)
+    body.count(ticks)
+    body.raw(b"\x00\xfe" * (ticks // 2))
+    body.raw(b"\1" * ticks)
+    for _ in range(4):
+        body.count(ticks)
+        body.raw(b"\1" * ticks)
+    marks = marks_in(ticks)
+    body.raw(bytes(marks * len(FIGURES) + (marks + 1) // 2 * len(PARTS) + 8 * marks))
+    packed = zlib.compress(bytes(body), 9)
+    return _head(RULES_VERSION, packed) + packed
+
+
+def peak_of(work: Callable[[], object]) -> int:
+    """Return the bytes that some work takes at most."""
+    tracemalloc.start()
+    try:
+        work()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def calls_of(work: Callable[[], object]) -> int:
+    """Return how many functions some work calls: a clock that every machine reads alike."""
+    count = 0
+
+    def see(_frame: FrameType, event: str, _what: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(see)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+def refused(path: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Open a file that must be refused in one line with exit code 2; return the line."""
+    code = main([*arguments, "--replay", str(path)])
+    out, err = capsys.readouterr()
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    return err
+
+
+@pytest.mark.parametrize("headless", [(), ("--headless",)])
+def test_15_kb_that_alternate_every_control_are_refused_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], headless: tuple[str, ...]
+) -> None:
+    path = tmp_path / "alternating.replay"
+    path.write_bytes(alternating(HUGE))
+    assert path.stat().st_size < 20_000
+    main([*headless, "--replay", str(path)])  # so that what is only imported once is not counted
+    said: list[str] = []
+    capsys.readouterr()
+
+    assert calls_of(lambda: said.append(refused(path, capsys, *headless))) < 5_000
+    assert peak_of(lambda: said.append(refused(path, capsys, *headless))) < 3 * MAX_UNPACKED
+    assert all(f"unpacks to more than {MAX_UNPACKED} bytes" in line for line in said)
+
+
+def test_the_longest_game_of_alternating_controls_is_read_and_played_in_the_memory_of_its_bytes() -> None:
+    data = alternating(MAX_REPLAY_TICKS)
+    tapes: list[Tape] = []
+
+    assert peak_of(lambda: tapes.append(decode(data))) < 6 * MAX_UNPACKED
+    playback = Playback(tapes[0])
+    world = playback.start()
+
+    def fly() -> None:
+        for tick in range(20_000):
+            world.tick = tick
+            held = Command(FULL_TURN if tick % 2 else -FULL_TURN, *[tick % 2 == 1] * 4)
+            assert playback.commands(world) == [held]
+
+    assert peak_of(fly) < 100_000
+
+
+def test_reading_a_file_looks_at_no_run_by_itself() -> None:
+    data = alternating(100_000)
+    decode(data)
+
+    assert calls_of(lambda: decode(data)) < 60_000
+
+
+def test_a_file_unpacks_to_no_more_than_its_own_length_can_need() -> None:
+    body = zlib.decompress(encode(recorded(10))[32:])
+    packed = zlib.compress(body + bytes(100_000))
+
+    with pytest.raises(BadTape, match=f"unpacks to more than {most_unpacked(10, 1)} bytes"):
+        decode(_head(RULES_VERSION, packed) + packed)
+
+
+def busy(ticks: int, ships: int) -> Tape:
+    """Return a tape on which every control of every ship changes in every tick; nobody has played it."""
+    start = Start(1, 1, ships, MODERN)
+    commands = [Command(FULL_TURN * way, *[way > 0] * 4) for way in (-1, 1)]
+    track = tuple((commands[tick % 2], 1) for tick in range(ticks))
+    return Tape(start, ticks, (track,) * ships, (mark_of(start.world()),) * marks_in(ticks))
+
+
+def test_ten_minutes_of_two_ships_that_change_everything_in_every_tick_come_back() -> None:
+    tape = busy(600 * TICKS_PER_SECOND, 2)
+    data = encode(tape)
+
+    assert decode(data) == tape
+    assert len(data) < MAX_FILE
+
+
+def test_any_game_of_the_longest_length_that_is_recorded_unseen_fits() -> None:
+    assert most_unpacked(MAX_REPLAY_TICKS, 2) < MAX_UNPACKED
+    assert MAX_REPLAY_TICKS >= 3600 * TICKS_PER_SECOND
+    assert MAX_REPLAY_TICKS < MAX_TICKS
+    for ticks in (1, 119, 3_000):
+        assert len(zlib.decompress(encode(busy(ticks, 2))[32:])) <= most_unpacked(ticks, 2)
+
+
+def test_a_busy_game_of_two_ships_still_verifies() -> None:
+    def hammer(world: World, ship_id: int) -> Command:
+        down = (world.tick + ship_id) % 2 == 0
+        return Command(FULL_TURN if down else -FULL_TURN, down, down, down, down)
+
+    tape = recorded(2_000, ships=2, wave=9, pilots=[FunctionPilot(hammer)] * 2)
+    again = decode(encode(tape))
+
+    assert again == tape
+    assert verify(again)[1] is None
+
+
+def test_a_playback_may_be_asked_for_any_tick() -> None:
+    tape = decode(encode(recorded(300)))
+    playback = Playback(tape)
+    world = playback.start()
+    held = []
+    for world.tick in range(300):
+        held += playback.commands(world)
+
+    for world.tick in (299, 5, 5, 200, 0, 299):
+        assert playback.commands(world) == [held[world.tick]]
+
+
+def forged(tuning: Tuning, monkeypatch: pytest.MonkeyPatch) -> bytes:
+    """Return a file with rules that no game of ours would write."""
+    start = Start(1, 1, 1, tuning)
+    with monkeypatch.context() as patch:
+        patch.setattr("game.pilots.tape_tuning._checked", lambda _name, value, _usual: value)
+        patch.setattr("game.pilots.tape_format.check_load", lambda _tuning: None)
+        return encode(Tape(start, 0, ((),), (mark_of(start.world()),)))
+
+
+LARGE = MODERN.rock.large
+
+
+@pytest.mark.parametrize(
+    ("tuning", "said"),
+    [
+        (
+            tuned(
+                replace(MODERN, width=100.0, height=100.0),
+                rock={"large": replace(LARGE, radius=2000.0), "cap": 1000},
+                wave={"counts": (1000,)},
+            ),
+            "says 100.0 for width",
+        ),
+        (tuned(wave={"counts": (1000,)}), "says 1000 for wave.counts, where 0 to 50 can be"),
+        (tuned(rock={"large": replace(LARGE, radius=0.0)}), "says 0.0 for rock.large.radius"),
+        (tuned(ship={"drag": -1.0}), "says -1.0 for ship.drag"),
+        (tuned(rock={"restitution": 1.5}), "says 1.5 for rock.restitution"),
+        (tuned(rock={"large": replace(LARGE, radius=200.0)}), "radii for this field, 200 where 180"),
+        (tuned(rock={"large": replace(LARGE, radius=100.0)}), "rocks for this field"),
+        (replace(MODERN, width=300.0, height=300.0), "rocks for this field"),
+        (tuned(wall={"longest": 721.0}), "lengths of walls for this field"),
+        (tuned(shot={"speed": 30_000.0}), "speeds for this field"),
+        (tuned(shot={"cap": 40}), "bodies"),
+        (tuned(saucer={"shot_life": 100.0, "shot_cap": 50, "warning": 0.0}), "bodies"),
+        (tuned(shot={"cap": 20}), "shots among bodies"),
+        (tuned(lancer={"most": 8, "reflections": 20}, rock={"cap": 90}), "beams among bodies"),
+        (
+            tuned(rock={"large": replace(LARGE, points=10**6)}, ship={"extra_every": 100}),
+            "ships for one kill",
+        ),
+    ],
+)
+def test_rules_that_ask_for_too_much_in_a_tick_are_refused_before_anything_is_played(
+    tuning: Tuning,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "much.replay"
+    path.write_bytes(forged(tuning, monkeypatch))
+    assert path.stat().st_size < 600
+
+    for headless in ((), ("--headless",)):
+        assert said in refused(path, capsys, *headless)
+        assert calls_of(lambda arguments=headless: refused(path, capsys, *arguments)) < 10_000  # type: ignore[misc]
+    with pytest.raises(BadTape):
+        encode(Tape(Start(1, 1, 1, tuning), 0, ((),), (mark_of(Start(1, 1, 1, tuning).world()),)))
+
+
+@pytest.mark.parametrize("tuning", [*RULE_SETS.values(), *map(tuning_of, Rules), *{g.tuning for g in GOLDEN}])
+def test_all_rules_that_are_played_here_stay_well_below_every_bound(tuning: Tuning) -> None:
+    write_tuning(Writer(), tuning)
+    for what, found, most in loads(tuning):
+        assert found <= most * 0.75, what
+
+
+def _numbers(part: Any, name: str = "") -> list[str]:
+    """List the dotted names of all fields."""
+    found = []
+    for field in fields(part):
+        value, full = getattr(part, field.name), f"{name}.{field.name}".lstrip(".")
+        found += _numbers(value, full) if is_dataclass(value) else [full]
+    return found
+
+
+def _with(part: Any, name: str, value: Any) -> Any:
+    """Return rules with one number changed, by its dotted name."""
+    head, _, rest = name.partition(".")
+    return replace(part, **{head: _with(getattr(part, head), rest, value) if rest else value})
+
+
+def _usual(name: str) -> Any:
+    value: Any = MODERN
+    for word in name.split("."):
+        value = getattr(value, word)
+    return value
+
+
+NAMES = [name for name in _numbers(MODERN) if name != "name"]
+
+
+def values(name: str) -> st.SearchStrategy[Any]:
+    """Draw values of a field: the ends of its range, and anything in between, small ones more often."""
+    usual = _usual(name)
+    if isinstance(usual, bool):
+        return st.booleans()
+    least, most = _range(name)
+    if isinstance(usual, tuple):
+        return st.lists(st.integers(int(least), int(most)), min_size=1, max_size=5).map(tuple)
+    if isinstance(usual, int):
+        return st.integers(int(least), int(most)) | st.sampled_from((int(least), int(most), usual * 3))
+    return st.floats(least, most) | st.floats(least, min(most, usual * 5.0)) | st.sampled_from((least, most))
+
+
+CHANGES = st.lists(st.sampled_from(NAMES), min_size=1, max_size=8, unique=True).flatmap(
+    lambda names: st.fixed_dictionaries({name: values(name) for name in names})
+)
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
+)
+@given(CHANGES, st.integers(0, 99), st.integers(1, 99))
+def test_under_any_rules_that_are_accepted_the_field_never_holds_more_than_was_reckoned_with(
+    changes: dict[str, Any], seed: int, wave: int
+) -> None:
+    tuning = tuned(wave={"first_pause": 0.01})
+    for name, value in changes.items():
+        tuning = _with(tuning, name, value)
+    try:
+        check_load(tuning)
+        write_tuning(Writer(), tuning)
+    except BadTape:
+        assume(False)
+    most = most_bodies(tuning)
+    world = Start(seed, wave, 2, tuning).world()
+    hands = [random_commands(seed), random_commands(seed + 1)]
+    for _ in range(240):
+        step(world, [next(hand) for hand in hands])
+        assert len(world.rocks) <= most.rocks
+        assert len(world.shots) <= most.shots
+        assert len(world.lancers) <= most.lancers
+        assert len(world.pick_ups) <= most.pick_ups
+        assert len(world.walls) <= most.walls
+        assert len(world.saucers) <= 1
+        assert len(world.arrivals) <= 1 + most.lancers

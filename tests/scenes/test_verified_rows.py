@@ -1,0 +1,53 @@
+"""A row of the score table counts as verified under a named rule set only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.scenes.play import PlayScene
+from game.scenes.title import _KEYS_TIME, TitleScene
+from game.sim.rule_sets import RULE_SETS
+from game.sim.tuning import MODERN, Tuning
+from game.sim.world import new_world
+from game.storage.store import Store
+from game.view.camera import Camera
+from game.view.canvas import Canvas
+from tests.arena import tuned
+from tests.scenes.stage import make_stage
+
+ENDLESS = tuned(ship={"protection": 1e6})
+
+
+def earn(folder: Path, tuning: Tuning) -> Store:
+    """Return the store of a player who earned points under some rules."""
+    game = PlayScene(make_stage(folder), new_world(2, tuning))
+    game.session.world.ships[0].score = 4321
+    game.tick()
+    game.leave()
+    return Store(folder)
+
+
+@pytest.mark.parametrize(("tuning", "verified"), [(MODERN, True), (ENDLESS, False)])
+def test_a_row_knows_whether_its_rules_have_a_name(tmp_path: Path, tuning: Tuning, verified: bool) -> None:
+    (row,) = earn(tmp_path, tuning).scores.entries
+
+    assert row.verified is verified
+    assert (row.rules in RULE_SETS) is verified
+
+
+@pytest.mark.parametrize(("tuning", "verified"), [(MODERN, True), (ENDLESS, False)])
+def test_the_title_marks_a_row_that_is_not_verified(tmp_path: Path, tuning: Tuning, verified: bool) -> None:
+    earn(tmp_path, tuning)
+    title = TitleScene(make_stage(tmp_path))
+    title._age = _KEYS_TIME
+    frame, canvas = pygame.Surface((1280, 720)), Canvas()
+    canvas.begin(Camera.fit(1280, 720))
+    title._draw_scores(canvas)
+    canvas.end(frame, 1 / 60)
+
+    beside = frame.subsurface((950, 408, 180, 16))
+    brightest = max(beside.get_at((x, y))[0] for x in range(180) for y in range(16))
+    assert (brightest < 100) is verified
