@@ -41,7 +41,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     """Read the command line and do it."""
     parser = build_parser()
     try:
-        chosen = parser.parse_args(arguments)
+        chosen = parser.read(sys.argv[1:] if arguments is None else arguments)
     except SystemExit as stop:  # --help and --version have answered
         return int(stop.code or 0)
     check_together(parser, chosen)
