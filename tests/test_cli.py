@@ -433,16 +433,6 @@ def test_the_game_starts_where_python_leaves_the_folder_of_a_script_out(flag: st
     assert shell("--version", start=(flag, "main.py")).stdout == f"asterays {__version__}\n"
 
 
-def test_too_old_a_python_is_told_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    import main as script
-
-    monkeypatch.setattr(sys, "version_info", (3, 10, 13))
-    assert script.start() == 1
-    assert capsys.readouterr().err == "asterays: error: Python 3.10 is too old: 3.11 or later is needed\n"
-
-
 def test_a_random_pilot_is_sticky_seeded_and_gets_somewhere() -> None:
     world = new_world(0)
 
