@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from dataclasses import dataclass
 from typing import Final, SupportsIndex
 
@@ -17,9 +16,9 @@ class Command:
     Buttons are held states: whether one was newly pressed is for the simulation to decide, so that a
     replay repeats it.
 
-    Other kinds of the same values are accepted and become plain ones: what has `__index__` for turn; 0, 1
-    and what has `__bool__` for buttons. So a command holds an int and bools only, and equal commands
-    have equal bits in a state hash, a mark and a replay file.
+    Other kinds of the same values are accepted and become plain ones: for turn what has `__index__`, except
+    bools; for buttons 0, 1 and what has `__bool__`. So a command holds an int and bools only, and equal
+    commands have equal bits in a state hash, a mark and a replay file.
 
     Raises:
         ValueError: turn is not a whole number in -127..127, or a button neither true nor false.
@@ -53,8 +52,8 @@ _BUTTONS: Final = ("thrust", "fire", "laser", "warp")
 
 def _plain_turn(value: SupportsIndex) -> int:
     """Return a turn as an int."""
-    turn = operator.index(value) if hasattr(type(value), "__index__") else None
-    if turn is None or not -FULL_TURN <= turn <= FULL_TURN:
+    turn = int(value.__index__()) if hasattr(type(value), "__index__") else None
+    if isinstance(value, bool) or turn is None or not -FULL_TURN <= turn <= FULL_TURN:
         raise ValueError(f"turn must be a whole number in -{FULL_TURN}..{FULL_TURN}, not {_shown(value)}")
     return turn
 

@@ -100,8 +100,18 @@ def test_the_recording_of_a_pilot_verifies_whatever_its_commands_are_made_of(
     assert len(read_tape(Path(path)).tracks[0]) > 2  # it did fire
 
 
+class Whole:
+    """A whole number of another kind."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
 def test_a_command_holds_plain_values_only() -> None:
-    command = Command(True, 1, 0, 1.0, 0.0)  # type: ignore[arg-type]
+    command = Command(Whole(1), 1, 0, 1.0, 0.0)  # type: ignore[arg-type]
 
     assert command == Command(1, thrust=True, laser=True)
     kinds = [type(getattr(command, name)) for name in ("turn", "thrust", "fire", "laser", "warp")]
@@ -122,6 +132,7 @@ def test_equal_commands_leave_equal_bits() -> None:
         ("Command(turn=128)", "turn must be a whole number in -127..127, not 128"),
         ("Command(turn=float('nan'))", "turn must be a whole number in -127..127, not nan"),
         ("Command(turn=1.0)", "turn must be a whole number in -127..127, not 1.0"),
+        ("Command(turn=True)", "turn must be a whole number in -127..127, not True"),
         ("Command(turn=None)", "turn must be a whole number in -127..127, not None"),
         ("Command(turn=10**100)", "turn must be a whole number in -127..127, not 1000"),
         ("Command(turn=10**5000)", ""),
