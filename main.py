@@ -1,18 +1,20 @@
-"""Asterays. `python main.py` plays, `python main.py --help` tells the rest."""
+"""Asterays. `python main.py` plays, `python main.py --help` tells the rest.
 
-from __future__ import annotations
+Any Python since 2.7 can read this file, in order to say that it is too old.
+"""
 
 import os
 import sys
 
 
-def start() -> int:
+def start():  # type: () -> int
     """Run the game and return its exit code, if this Python is new enough."""
-    if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one is told so, in its own words
-        here = ".".join(str(part) for part in sys.version_info[:2])
-        sys.stderr.write(f"asterays: error: Python {here} is too old: 3.11 or later is needed\n")
+    if sys.version_info < (3, 11):
+        if sys.stderr is not None:
+            here = "%d.%d" % (sys.version_info[0], sys.version_info[1])
+            sys.stderr.write("asterays: error: needs Python 3.11 or later, and this is Python " + here + "\n")
         return 1
-    home = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120 - pathlib would cost --help its speed
+    home = os.path.dirname(os.path.abspath(__file__))
     if home not in sys.path:  # with -I or -P Python leaves it out
         sys.path.insert(0, home)
     from game.cli import main

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+from collections.abc import Sequence
 from typing import NoReturn
 
 from game import __version__
@@ -17,6 +18,19 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Refuse the command line."""
         raise Problem(USAGE, message)
+
+    def read(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """Return the options. `--` is no value of any: argparse would drop it and go on without one."""
+        for argument in arguments:
+            option, _, value = argument.partition("=")
+            if value == "--" and option.startswith("-"):
+                self.error(f"argument {_shown(option)[1:-1]}: '--' is no value")
+        if "--" in arguments:
+            end = [*arguments].index("--")
+            if arguments[end + 1 :]:
+                self.error(f"unrecognized arguments: {' '.join(arguments[end:])}")
+            arguments = arguments[:end]
+        return self.parse_args(arguments)
 
 
 def build_parser() -> Parser:
@@ -92,10 +106,34 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
                 parser.error(f"argument --{name}: not allowed with argument --headless")
         if chosen.size and chosen.screenshot is None:
             parser.error("argument --size: with --headless it needs --screenshot")
+        _check_recording(parser, chosen)
         return
     for name in ("ticks", "seconds", "pilot", "wave", "screenshot"):
         if getattr(chosen, name) is not None:
             parser.error(f"argument --{name}: needs --headless{' or --soak' if name == 'ticks' else ''}")
+
+
+def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:
+    """Refuse a recording that its own picture would overwrite, or that is longer than a replay file holds."""
+    if chosen.record is None:
+        return
+    from game.pilots.tape import MAX_TICKS as LONGEST_TAPE
+
+    if chosen.screenshot is not None and _same_file(chosen.record, chosen.screenshot):
+        parser.error("argument --screenshot: it is the file of argument --record")
+    name, length = ("ticks", chosen.ticks) if chosen.ticks is not None else ("seconds", chosen.seconds)
+    if length is not None and length > LONGEST_TAPE:
+        parser.error(f"argument --{name}: a recording holds at most {LONGEST_TAPE} ticks, not {length}")
+
+
+def _same_file(one: str, other: str) -> bool:
+    """Say whether two names, which need not be there, are of one file."""
+    if os.path.normcase(os.path.realpath(one)) == os.path.normcase(os.path.realpath(other)):
+        return True
+    try:
+        return os.path.samefile(one, other)  # noqa: PTH121 - a hard link, or capitals that do not matter
+    except OSError:
+        return False
 
 
 def _check_soak(parser: Parser, chosen: argparse.Namespace) -> None:

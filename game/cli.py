@@ -16,6 +16,7 @@ INSTALL = "python -m pip install -r requirements.txt"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks and return the exit code. Raises nothing."""
+    _fill_standard_places()
     try:
         code = _run(arguments)
         if sys.stdout is not None:
@@ -41,7 +42,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     """Read the command line and do it."""
     parser = build_parser()
     try:
-        chosen = parser.parse_args(arguments)
+        chosen = parser.read(sys.argv[1:] if arguments is None else arguments)
     except SystemExit as stop:  # --help and --version have answered
         return int(stop.code or 0)
     check_together(parser, chosen)
@@ -110,6 +111,22 @@ def _complain(message: str, code: int) -> int:
     if sys.stderr is not None:
         print(f"asterays: error: {line}", file=sys.stderr)  # noqa: T201
     return code
+
+
+def _fill_standard_places() -> None:
+    """Open nothing in the place of a standard stream that is closed, such as after 2>&-.
+
+    The next file to be opened, a score table perhaps, would get its number, and what a library prints
+    to stderr would go into that file.
+    """
+    for place in (0, 1, 2):
+        try:
+            os.fstat(place)
+        except OSError:
+            with contextlib.suppress(OSError):
+                opened = os.open(os.devnull, os.O_RDWR)
+                if opened != place:  # Windows keeps the places free for itself
+                    os.close(opened)
 
 
 def _drop_output() -> None:

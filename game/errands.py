@@ -12,7 +12,7 @@ from pathlib import Path
 from game.headless import PilotError, Summary, run_headless, run_replay
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, SOAK_TICKS, USAGE, Problem
 from game.physics import Record
-from game.pilots.load import load_pilot
+from game.pilots.load import BUILT_IN, load_pilot
 from game.pilots.pilot import Pilot
 from game.pilots.playback import Playback
 from game.pilots.tape import Recorder, Tape
@@ -42,7 +42,15 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
     try:
         with redirect_stdout(sys.stderr):  # a pilot may talk, but the summary's line is its own
             pilot = _pilot(name, world.seed)
-            summary = run_headless(world, pilot, length, pilot_name=name, record=record, recorder=recorder)
+            summary = run_headless(
+                world,
+                pilot,
+                length,
+                pilot_name=name,
+                record=record,
+                recorder=recorder,
+                trusted=name in BUILT_IN,
+            )
     except PilotError as fault:
         _save(recorder, world, chosen.record)  # how it came to that is worth a look
         raise Problem(FAILURE, str(fault)) from fault

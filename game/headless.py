@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import TypedDict
+from typing import NoReturn, TypedDict
 
 from game import __version__
 from game.physics import Record
-from game.pilots.load import describe
+from game.pilots.guard import Guard
+from game.pilots.load import close_if_coroutine, describe
 from game.pilots.pilot import Pilot
 from game.pilots.playback import verify
 from game.pilots.tape import Recorder, Tape
@@ -20,7 +21,7 @@ from game.sim.world import World
 
 
 class PilotError(Exception):
-    """A pilot failed, or said something that is no command."""
+    """A pilot failed, said something that is no command, or changed the world."""
 
 
 class Summary(TypedDict):
@@ -70,23 +71,36 @@ def run_headless(  # noqa: PLR0913 - what to fly, and two that watch
     pilot_name: str = "",
     record: Record | None = None,
     recorder: Recorder | None = None,
+    trusted: bool = False,
 ) -> Summary:
     """Let one pilot fly all ships of a world for so many ticks, or until the game is over; sum it up.
 
-    record, if given, holds the queries of the last tick afterwards; recorder takes the game down.
+    record, if given, holds the queries of the last tick afterwards; recorder takes the game down. Unless
+    the pilot is trusted to leave the world alone, a `Guard` watches it at the price of a second step a tick.
 
     Raises:
-        PilotError: the pilot raised, or returned something that is no Command; one line says which.
+        PilotError: the pilot raised, returned something that is no Command, or changed the world; one
+            line says which. The world is then as the last whole tick left it.
     """
     before = world.tick
+    guard = None if trusted else Guard(world)
     began = time.perf_counter_ns()
-    for _ in range(ticks):
-        if world.over:
-            break
-        commands = [_ask(pilot, world, ship.id) for ship in world.ships]
-        step(world, commands, record)
-        if recorder is not None:
-            recorder.follow(world, commands)
+    try:
+        for _ in range(ticks):
+            if world.over:
+                break
+            commands = _ask_all(pilot, world, guard)
+            step(world, commands, record)
+            if guard is not None:
+                guard.follow(commands)
+            if recorder is not None:
+                recorder.follow(world if guard is None else guard.twin, commands)
+        if guard is not None and guard.has_other_bits(world):
+            _blame(f"before tick {world.tick}")
+    except PilotError:
+        if guard is not None:
+            guard.restore(world)
+        raise
     elapsed = max(1, time.perf_counter_ns() - began)
     return _summary(world, pilot_name, (world.tick - before) * 1e9 / elapsed)
 
@@ -119,18 +133,33 @@ def run_replay(tape: Tape) -> tuple[ReplaySummary, Difference | None]:
     return replayed, difference
 
 
-def _ask(pilot: Pilot, world: World, ship_id: int) -> Command:
-    """Return the pilot's command, whatever the pilot is made of."""
+def _ask_all(pilot: Pilot, world: World, guard: Guard | None) -> list[Command]:
+    """Return the pilot's commands for all ships of a world that it leaves as it was."""
+    tick = world.tick
+    commands = [_ask(pilot, world, ship_id, tick) for ship_id in [ship.id for ship in world.ships]]
+    if guard is not None and guard.is_changed(world):
+        _blame(f"at tick {tick}")
+    return commands
+
+
+def _blame(when: str) -> NoReturn:
+    """Refuse a game in which a pilot did more than look and command."""
+    raise PilotError(f"the pilot changed the world {when}; it may only look at it")
+
+
+def _ask(pilot: Pilot, world: World, ship_id: int, tick: int) -> Command:
+    """Return the pilot's command as a plain one of our own, whatever the pilot and its answer are made of."""
     try:
-        command = pilot.command(world, ship_id)
+        answer: object = pilot.command(world, ship_id)
+        close_if_coroutine(answer)
+        if isinstance(answer, Command):
+            return Command(answer.turn, answer.thrust, answer.fire, answer.laser, answer.warp)
+        kind = type(answer).__name__
     except KeyboardInterrupt:
         raise
     except BaseException as fault:
-        raise PilotError(f"the pilot failed at tick {world.tick}: {describe(fault)}") from fault
-    if not isinstance(command, Command):
-        kind = type(command).__name__
-        raise PilotError(f"the pilot returned a {kind} instead of a Command at tick {world.tick}")
-    return command
+        raise PilotError(f"the pilot failed at tick {tick}: {describe(fault)}") from fault
+    raise PilotError(f"the pilot returned a {kind} instead of a Command at tick {tick}")
 
 
 def _summary(world: World, pilot_name: str, ticks_per_second: float) -> Summary:

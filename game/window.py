@@ -44,9 +44,18 @@ def _find_screen() -> None:
 
 @contextmanager
 def silent_libraries() -> Iterator[None]:
-    """Keep what the system's own libraries print to stderr from the player; ours comes after."""
-    sys.stderr.flush()
-    nowhere, stderr = os.open(os.devnull, os.O_WRONLY), os.dup(2)
+    """Keep what the system's own libraries print to stderr from the player; ours comes after.
+
+    Without a stderr, as under pythonw or after 2>&-, there is nothing to keep from anybody.
+    """
+    if sys.stderr is not None:
+        sys.stderr.flush()
+    try:
+        stderr = os.dup(2)
+    except OSError:
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
     try:
         yield

@@ -19,6 +19,7 @@ from game.cli import main
 from game.options import LARGEST, MAX_TICKS, Options, Problem
 from game.physics import Record
 from game.pilots.load import load_pilot
+from game.pilots.tape import MAX_TICKS as TAPE_TICKS
 from game.sim.command import Command
 from game.sim.world import MAX_SEED, World, new_world
 
@@ -281,6 +282,90 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: pytest.C
     assert refusal(capsys, *arguments)
 
 
+OPTIONS = ["seed", "size", "effects", "data-dir", "record", "replay", "ticks", "seconds", "pilot", "wave"]
+
+
+@pytest.mark.parametrize("mode", [[], ["--headless"], ["--soak"]])
+@pytest.mark.parametrize("option", [*OPTIONS, "screenshot", "headless", "nothing"])
+def test_two_dashes_are_no_value(
+    option: str, mode: list[str], played: list[Options], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert refusal(capsys, *mode, f"--{option}=--") == f"argument --{option}: '--' is no value"
+    assert played == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--seed", "--"], "argument --seed: expected one argument"),
+        (["--seed", "--", "5"], "unrecognized arguments: -- 5"),
+        (["--", "--headless"], "unrecognized arguments: -- --headless"),
+    ],
+)
+def test_two_dashes_end_the_options_and_nothing_comes_after(
+    arguments: list[str], said: str, played: list[Options], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert refusal(capsys, *arguments) == said
+    assert main(["--no-sound", "--"]) == 0
+    assert played == [Options(sound=False)]
+
+
+@pytest.mark.parametrize("other", ["{0}/x.png", "{0}/./x.png", "{0}/more/../x.png", "{0}/link.png", "x.png"])
+def test_a_recording_and_a_picture_never_share_a_file(
+    other: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "more").mkdir()
+    (tmp_path / "link.png").symlink_to("x.png")
+    one, other = str(tmp_path / "x.png"), other.format(tmp_path)
+    run = ("--headless", "--ticks", "5")
+
+    for first, second in ((one, other), (other, one)):
+        said = refusal(capsys, *run, "--record", first, "--screenshot", second)
+        assert said == "argument --screenshot: it is the file of argument --record"
+    assert not (tmp_path / "x.png").exists()
+
+
+def test_a_recording_and_a_picture_under_two_names_of_one_file_on_the_disk_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "x.png").touch()
+    (tmp_path / "y.png").hardlink_to(tmp_path / "x.png")
+    names = ("--record", str(tmp_path / "x.png"), "--screenshot", str(tmp_path / "y.png"))
+
+    assert "--screenshot" in refusal(capsys, "--headless", "--ticks", "5", *names)
+
+
+def test_a_recording_beside_a_picture_is_no_mistake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(game.headless, "save_screenshot", Picture().save)
+    names = ("--record", str(tmp_path / "x.replay"), "--screenshot", str(tmp_path / "x.png"))
+
+    assert headless(capsys, "--ticks", "5", *names)["ticks"] == 5
+
+
+@pytest.mark.parametrize(
+    ("length", "said"),
+    [
+        (["--ticks", str(TAPE_TICKS + 1)], f"--ticks: a recording holds at most {TAPE_TICKS} ticks"),
+        (
+            ["--seconds", str(TAPE_TICKS // 120 + 1)],
+            f"--seconds: a recording holds at most {TAPE_TICKS} ticks",
+        ),
+    ],
+)
+def test_a_recording_longer_than_a_replay_file_holds_is_refused_before_it_is_played(
+    length: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tired = tmp_path / "tired.py"
+    tired.write_text("raise RuntimeError('it was asked')")
+    run = ("--headless", "--record", str(tmp_path / "x.replay"), "--pilot", f"{tired}:ace")
+
+    assert said in refusal(capsys, *run, *length)
+    assert "it was asked" in refusal(capsys, *run, "--ticks", str(TAPE_TICKS))
+
+
 @pytest.mark.parametrize("name", ["number", "Picky", "nobody"])
 def test_what_is_no_pilot_is_refused_by_name(
     name: str, pilots: str, capsys: pytest.CaptureFixture[str]
@@ -346,16 +431,6 @@ def test_a_pilot_that_talks_does_not_spoil_the_summary(
 @pytest.mark.parametrize("flag", ["-I", "-P"])
 def test_the_game_starts_where_python_leaves_the_folder_of_a_script_out(flag: str) -> None:
     assert shell("--version", start=(flag, "main.py")).stdout == f"asterays {__version__}\n"
-
-
-def test_too_old_a_python_is_told_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    import main as script
-
-    monkeypatch.setattr(sys, "version_info", (3, 10, 13))
-    assert script.start() == 1
-    assert capsys.readouterr().err == "asterays: error: Python 3.10 is too old: 3.11 or later is needed\n"
 
 
 def test_a_random_pilot_is_sticky_seeded_and_gets_somewhere() -> None:

@@ -41,7 +41,7 @@ version. "tools" makes assets by hand, and nobody knows it."""
 MAY_IMPORT_LATE = {
     "headless": {"view"},
     "options": {"pilots"},
-    "arguments": {"sim", "storage"},
+    "arguments": {"sim", "pilots", "storage"},
     "cli": {"app", "errands"},
 }
 """Rooms that one may know inside a function only: --help and --headless must do without pygame."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType
+from types import CoroutineType, ModuleType
 from typing import Final, cast
 
 from game.pilots.pilot import Pilot
@@ -14,6 +15,9 @@ from game.sim.command import Command
 from game.sim.world import World
 
 BUILT_IN: Final = ("idle", "random", "autopilot")
+
+_NOTHING: Final = object()
+"""What a file has under a name that is not in it."""
 
 
 class FunctionPilot:
@@ -65,26 +69,23 @@ def _from_file(path: Path, name: str) -> Pilot:
     if path.suffix != ".py" or not name.isidentifier():
         raise ValueError(f"a pilot from a file is FILE.py:NAME, not {f'{path}:{name}'!r}")
     module = _import_by_path(path)
-    if not hasattr(module, name):
+    with _blaming(f"{path} cannot give {name!r}"):
+        found = getattr(module, name, _NOTHING)
+    if found is _NOTHING:
         raise ValueError(f"{path} has no {name!r}")
-    found = getattr(module, name)
-    if isinstance(found, type):
-        try:
+    with _blaming(f"{path}: cannot make a {name}"):
+        if isinstance(found, type):
             found = found()
-        except KeyboardInterrupt:
-            raise
-        except BaseException as fault:
-            raise ValueError(f"{path}: cannot make a {name}: {describe(fault)}") from fault
-    return _as_pilot(found, f"{name!r} in {path}")
-
-
-def _as_pilot(found: object, label: str) -> Pilot:
-    """Return what was found as a pilot, if it can be one."""
-    if callable(getattr(found, "command", None)):
-        return cast("Pilot", found)
-    if callable(found):
-        return FunctionPilot(found)
-    raise ValueError(f"{label} is no pilot: it has no command(world, ship_id) and cannot be called")
+        method = getattr(found, "command", None)
+        if callable(method):
+            return cast("Pilot", found)
+        if callable(found):
+            return FunctionPilot(found)
+        close_if_coroutine(found)
+        close_if_coroutine(method)
+    raise ValueError(
+        f"{name!r} in {path} is no pilot: it has no command(world, ship_id) and cannot be called"
+    )
 
 
 def _import_by_path(path: Path) -> ModuleType:
@@ -97,19 +98,37 @@ def _import_by_path(path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[label] = module  # dataclasses look their module up while it is being run
     try:
-        spec.loader.exec_module(module)
+        with _blaming(f"{path} cannot be imported"):
+            spec.loader.exec_module(module)
+    except ValueError:
+        sys.modules.pop(label, None)
+        raise
+    return module
+
+
+@contextmanager
+def _blaming(said: str) -> Iterator[None]:
+    """Turn whatever somebody else's code raises, SystemExit too, into a ValueError of one line."""
+    try:
+        yield
     except KeyboardInterrupt:
         raise
     except BaseException as fault:
-        del sys.modules[label]
-        raise ValueError(f"{path} cannot be imported: {describe(fault)}") from fault
-    return module
+        raise ValueError(f"{said}: {describe(fault)}") from fault
+
+
+def close_if_coroutine(value: object) -> None:
+    """Close what an `async def` returned, so that Python does not warn that nobody awaited it."""
+    if isinstance(value, CoroutineType):
+        value.close()
 
 
 def describe(fault: BaseException) -> str:
     """Return what went wrong in somebody else's code: its kind, and what it says of itself, if it can."""
     try:
         said = str(fault)
-    except Exception:  # noqa: BLE001 - it is not even able to say what is wrong
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # noqa: BLE001 - it is not even able to say what is wrong
         said = ""
     return f"{type(fault).__name__}: {said}" if said else type(fault).__name__

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, SupportsIndex
 
 FULL_TURN = 127
 """The strongest turn that a command can hold, either way."""
@@ -15,8 +16,12 @@ class Command:
     Buttons are held states: whether one was newly pressed is for the simulation to decide, so that a
     replay repeats it.
 
+    Other kinds of the same values are accepted and become plain ones: for turn what has `__index__`, except
+    bools; for buttons 0, 1 and what has `__bool__`. So a command holds an int and bools only, and equal
+    commands have equal bits in a state hash, a mark and a replay file.
+
     Raises:
-        ValueError: turn is not a whole number in -127..127.
+        ValueError: turn is not a whole number in -127..127, or a button neither true nor false.
     """
 
     turn: int = 0
@@ -28,9 +33,44 @@ class Command:
     """Hyperspace."""
 
     def __post_init__(self) -> None:
-        """Refuse what no pilot can hold."""
-        if type(self.turn) is not int or not -FULL_TURN <= self.turn <= FULL_TURN:
-            raise ValueError(f"turn must be a whole number in -127..127, not {self.turn!r}")
+        """Refuse what no pilot can hold; make plain what is of another kind."""
+        if not (
+            type(self.turn) is int
+            and -FULL_TURN <= self.turn <= FULL_TURN
+            and type(self.thrust) is bool
+            and type(self.fire) is bool
+            and type(self.laser) is bool
+            and type(self.warp) is bool
+        ):
+            object.__setattr__(self, "turn", _plain_turn(self.turn))
+            for name in _BUTTONS:
+                object.__setattr__(self, name, _plain_button(name, getattr(self, name)))
+
+
+_BUTTONS: Final = ("thrust", "fire", "laser", "warp")
+
+
+def _plain_turn(value: SupportsIndex) -> int:
+    """Return a turn as an int."""
+    turn = int(value.__index__()) if hasattr(type(value), "__index__") else None
+    if isinstance(value, bool) or turn is None or not -FULL_TURN <= turn <= FULL_TURN:
+        raise ValueError(f"turn must be a whole number in -{FULL_TURN}..{FULL_TURN}, not {_shown(value)}")
+    return turn
+
+
+def _plain_button(name: str, value: object) -> bool:
+    """Return a button as a bool. Of numbers only 0 and 1 are buttons, so that NaN and 2 are mistakes."""
+    if hasattr(type(value), "__bool__") and value is not None:
+        held = bool(value)
+        if not hasattr(type(value), "__float__") or value == held:
+            return held
+    raise ValueError(f"{name} must be true or false, not {_shown(value)}")
+
+
+def _shown(value: object) -> str:
+    """Return the beginning of what somebody's value says of itself."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 IDLE = Command()

@@ -18,6 +18,8 @@ def data_folder(asked: str | None = None) -> Path:
     chosen = asked or os.environ.get("ASTERAYS_HOME")
     if chosen:
         return Path(chosen)
+    if "XDG_DATA_HOME" in os.environ and not _absolute("XDG_DATA_HOME"):
+        return _usual_folder() / _MAKER / _GAME  # SDL would take an empty one for the root of the disk
     try:
         import pygame
 
@@ -29,10 +31,19 @@ def data_folder(asked: str | None = None) -> Path:
 def _usual_folder() -> Path:
     """Return the place that SDL would have taken if it could have been made."""
     if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA") or _home() / "AppData" / "Roaming")
+        return _absolute("APPDATA") or _home() / "AppData" / "Roaming"
     if sys.platform == "darwin":
         return _home() / "Library" / "Application Support"
-    return Path(os.environ.get("XDG_DATA_HOME") or _home() / ".local" / "share")
+    return _absolute("XDG_DATA_HOME") or _home() / ".local" / "share"
+
+
+def _absolute(name: str) -> Path | None:
+    """Return the folder that the environment names; one that is empty or relative counts as none.
+
+    So says the XDG Base Directory Specification: a relative path is invalid and to be ignored.
+    """
+    folder = os.environ.get(name, "")
+    return Path(folder) if os.path.isabs(folder) else None  # noqa: PTH117 - it tells "" from "."
 
 
 def _home() -> Path:

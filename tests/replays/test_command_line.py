@@ -174,6 +174,18 @@ def test_a_replay_brings_its_own_game(
     assert "not allowed with argument --" in refusal(capsys, "--replay", str(file), *more)
 
 
+@pytest.mark.parametrize("mode", [(), ("--headless",)])
+def test_a_replay_is_never_recorded_over_by_the_run_that_shows_it(
+    mode: tuple[str, ...], file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = file.read_bytes()
+
+    said = refusal(capsys, *mode, "--replay", str(file), "--record", f"{file.parent}/./{file.name}")
+
+    assert "argument --record: not allowed with argument --replay" in said
+    assert file.read_bytes() == before
+
+
 def test_a_recording_never_replaces_anything_but_a_replay(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

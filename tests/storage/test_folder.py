@@ -33,6 +33,35 @@ def test_the_platforms_place_is_a_folder_of_our_own(monkeypatch: pytest.MonkeyPa
     assert data_folder() == tmp_path / "Asterays" / "asterays"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the platform's place is another elsewhere")
+@pytest.mark.parametrize("folder", ["", "relative", "./here", "~/there"])
+def test_an_empty_or_relative_xdg_data_home_counts_as_unset(
+    folder: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", folder)
+
+    assert data_folder() == tmp_path / ".local/share/Asterays/asterays"
+    assert not (tmp_path / "relative").exists()
+
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert data_folder() == tmp_path / ".local/share/Asterays/asterays"
+
+
+@pytest.mark.parametrize("folder", ["", "relative"])
+def test_an_empty_or_relative_appdata_counts_as_unset(
+    folder: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "pygame", None)
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("APPDATA", folder)
+
+    assert data_folder() == tmp_path / "AppData/Roaming/Asterays/asterays"
+
+
 @pytest.mark.parametrize("missing", ["pygame", "folder"])
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
 def test_without_the_platforms_answer_it_is_the_usual_place_and_no_fault(

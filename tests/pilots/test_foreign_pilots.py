@@ -1,0 +1,296 @@
+"""Pilots from files: whatever they are made of, they get a fair run or one line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.headless import PilotError, run_headless
+from game.pilots.load import load_pilot
+from game.pilots.tape import Recorder
+from game.sim.command import Command
+from game.sim.digest import state_hash
+from game.sim.step import step
+from game.sim.world import World, new_world
+from game.storage.replays import read_tape
+from tests.test_cli import ROOT, refusal
+
+PILOTS = """
+from game.sim.command import Command
+
+
+class Whole:
+    # like a whole number of numpy
+    def __init__(self, value):
+        self.value = value
+
+    def __index__(self):
+        return self.value
+
+    def __bool__(self):
+        return self.value != 0
+
+    def __float__(self):
+        return float(self.value)
+
+    def __eq__(self, other):
+        return self.value == other
+
+    __hash__ = None
+
+
+class Truth:
+    # like a truth value of numpy
+    def __init__(self, value):
+        self.value = value
+
+    def __bool__(self):
+        return self.value
+
+
+class Own(Command):
+    __slots__ = ()
+
+
+def ints(world, ship_id):
+    return Command(turn=40, thrust=1, fire=world.tick // 7 % 2, laser=0, warp=0)
+
+def floats(world, ship_id):
+    return Command(thrust=1.0, fire=float(world.tick // 7 % 2))
+
+def scalars(world, ship_id):
+    return Command(Whole(-40), Truth(True), Whole(world.tick // 7 % 2), Truth(False), Whole(0))
+
+def own_kind(world, ship_id):
+    return Own(40, True, world.tick % 7 == 0)
+
+kept = Command()
+
+def one_object(world, ship_id):
+    object.__setattr__(kept, "fire", world.tick // 7 % 2)
+    return kept
+"""
+
+
+@pytest.fixture
+def pilots(tmp_path: Path) -> Path:
+    """Return a file of pilots."""
+    path = tmp_path / "pilots.py"
+    path.write_text(PILOTS, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", ["ints", "floats", "scalars", "own_kind", "one_object"])
+def test_the_recording_of_a_pilot_verifies_whatever_its_commands_are_made_of(
+    name: str, pilots: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(pilots.with_name("game.replay"))
+    flight = ("--headless", "--ticks", "500", "--wave", "3", "--pilot", f"{pilots}:{name}", "--record", path)
+
+    assert main(flight) == 0
+    assert main(["--headless", "--replay", path]) == 0
+    flown, replayed = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert replayed["verified"] is True
+    assert replayed["state_hash"] == flown["state_hash"]
+    assert len(read_tape(Path(path)).tracks[0]) > 2  # it did fire
+
+
+class Whole:
+    """A whole number of another kind."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def test_a_command_holds_plain_values_only() -> None:
+    command = Command(Whole(1), 1, 0, 1.0, 0.0)  # type: ignore[arg-type]
+
+    assert command == Command(1, thrust=True, laser=True)
+    kinds = [type(getattr(command, name)) for name in ("turn", "thrust", "fire", "laser", "warp")]
+    assert kinds == [int, bool, bool, bool, bool]
+
+
+def test_equal_commands_leave_equal_bits() -> None:
+    worlds = [new_world(5), new_world(5)]
+    for world, pressed in zip(worlds, (True, 1), strict=True):
+        step(world, [Command(thrust=pressed, fire=pressed)])  # type: ignore[arg-type]
+
+    assert repr(worlds[0]) == repr(worlds[1])
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("Command(turn=128)", "turn must be a whole number in -127..127, not 128"),
+        ("Command(turn=float('nan'))", "turn must be a whole number in -127..127, not nan"),
+        ("Command(turn=1.0)", "turn must be a whole number in -127..127, not 1.0"),
+        ("Command(turn=True)", "turn must be a whole number in -127..127, not True"),
+        ("Command(turn=None)", "turn must be a whole number in -127..127, not None"),
+        ("Command(turn=10**100)", "turn must be a whole number in -127..127, not 1000"),
+        ("Command(turn=10**5000)", ""),
+        ("Command(fire=2)", "fire must be true or false, not 2"),
+        ("Command(fire=-1)", "fire must be true or false, not -1"),
+        ("Command(laser=float('nan'))", "laser must be true or false, not nan"),
+        ("Command(warp='no')", "warp must be true or false, not 'no'"),
+        ("Command(thrust=None)", "thrust must be true or false, not None"),
+        ("Command(thrust=[1])", "thrust must be true or false, not [1]"),
+    ],
+)
+def test_what_no_pilot_can_hold_is_one_line(
+    source: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "wild.py"
+    path.write_text(f"from game.sim.command import Command\ndef ace(world, ship): return {source}")
+
+    line = refusal(capsys, "--headless", "--pilot", f"{path}:ace", code=1)
+
+    assert line.startswith(f"the pilot failed at tick 0: ValueError: {said}")
+    assert len(line) < 160
+
+
+CHEATS = {
+    "score": "world.ships[0].score += 1000",
+    "lives": "world.ships[0].lives = 9",
+    "tally": "world.tally.rocks_destroyed += 1",
+    "dice": "world.dice.bits()",
+    "place": "world.ships[0].x = world.ships[0].x + 1e-9",
+    "rocks": "world.rocks.clear()",
+    "end": "world.over = True",
+    "time": "world.tick += 100",
+    "rules": "object.__setattr__(world.tuning.ship, 'protection', 60.0)",
+    "kind": "world.ships[0].score = Sly(7)",
+    "fault": "world.ships[0].score = Sore()",
+    "ships": "world.ships.append(world.ships[0])",
+}
+
+
+def cheat(change: str, path: Path) -> str:
+    """Write a pilot that makes a change at tick 400, having flown well until then; return its name."""
+    path.write_text(
+        "from game.sim.command import Command\n"
+        "class Sore:\n    def __eq__(self, other): raise SystemExit(0)\n"
+        "class Sly(int):\n    def __eq__(self, other): return self is not other and other == 7\n"
+        f"def ace(world, ship_id):\n    if world.tick == 400:\n        {change}\n"
+        "    return Command(turn=40, fire=world.tick % 9 == 0)\n",
+        encoding="utf-8",
+    )
+    return f"{path}:ace"
+
+
+@pytest.mark.parametrize("name", CHEATS)
+def test_a_pilot_that_changes_the_world_is_told_at_which_tick_and_gets_no_score(
+    name: str, tmp_path: Path
+) -> None:
+    pilot, tape = cheat(CHEATS[name], tmp_path / "cheat.py"), tmp_path / "game.replay"
+    command = [
+        sys.executable,
+        "main.py",
+        "--headless",
+        "--ticks",
+        "600",
+        "--pilot",
+        pilot,
+        "--record",
+        str(tape),
+    ]
+
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "asterays: error: the pilot changed the world at tick 400; it may only look at it\n"
+    assert read_tape(tape).ticks == 400
+    assert main(["--headless", "--replay", str(tape)]) == 0
+
+
+def test_a_change_to_the_bits_alone_is_told_at_the_end() -> None:
+    class Negative:
+        def command(self, world: World, _ship_id: int) -> Command:
+            world.ships[0].vx = -0.0
+            return Command()
+
+    world, honest = new_world(3), new_world(3)
+    recorder = Recorder(world)
+    with pytest.raises(PilotError, match="changed the world before tick 1;"):
+        run_headless(world, Negative(), 1, recorder=recorder)
+
+    step(honest, [Command()])
+    assert state_hash(world) == state_hash(honest)
+    assert recorder.tape(world).marks[-1].hash == state_hash(honest)
+
+
+def test_a_pilot_that_puts_back_what_it_changed_has_changed_nothing() -> None:
+    class Tidy:
+        def command(self, world: World, _ship_id: int) -> Command:
+            world.ships[0].score += 5
+            world.ships[0].score -= 5
+            return Command(thrust=True)
+
+    class Modest:
+        def command(self, _world: World, _ship_id: int) -> Command:
+            return Command(thrust=True)
+
+    ends = [run_headless(new_world(4), pilot, 600)["state_hash"] for pilot in (Tidy(), Modest())]
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("name", ["idle", "random", "autopilot"])
+def test_our_own_pilots_change_nothing(name: str) -> None:
+    watched = run_headless(new_world(2, wave=4), load_pilot(name, 2), 300)
+    trusted = run_headless(new_world(2, wave=4), load_pilot(name, 2), 300, trusted=True)
+
+    assert watched["state_hash"] == trusted["state_hash"]
+
+
+ODD = {
+    "property": "class Ace:\n    @property\n    def command(self): raise SystemExit(0)",
+    "late property": "class Ace:\n    asked = 0\n    @property\n    def command(self):\n"
+    "        Ace.asked += 1\n        if Ace.asked > 1: raise SystemExit(0)\n        return print",
+    "attributes": "class Ace:\n    def __getattr__(self, name): raise SystemExit(0)",
+    "module": "def __getattr__(name): raise SystemExit(0)",
+    "maker": "class Ace:\n    def __init__(self): raise SystemExit(0)",
+    "kind": "class Mock:\n    @property\n    def __class__(self): raise SystemExit(0)\nAce = Mock()",
+    "answer": "class Mock:\n    @property\n    def __class__(self): raise SystemExit(0)\n"
+    "def Ace(world, ship): return Mock()",
+    "words": "class Mute(Exception):\n    def __str__(self): raise SystemExit(0)\n"
+    "def Ace(world, ship): raise Mute",
+    "exit": "import sys\nsys.exit()",
+    "async function": "async def Ace(world, ship): return None",
+    "async method": "class Ace:\n    async def command(self, world, ship): return None",
+    "async property": "class Ace:\n    @property\n    async def command(self): return None",
+    "async module": "async def __getattr__(name): return None",
+    "async maker": "class Ace:\n    async def __new__(cls): return None",
+    "coroutine": "async def fly(): return None\nAce = fly()",
+    "async generator": "class Ace:\n    async def command(self, world, ship): yield None",
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_an_odd_pilot_gets_one_line_and_nothing_else(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "odd.py"
+    path.write_text(ODD[name], encoding="utf-8")
+    command = [sys.executable, "main.py", "--headless", "--ticks", "50", "--pilot", f"{path}:Ace"]
+
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+
+    assert done.returncode in (1, 2)
+    assert done.stdout == ""
+    assert done.stderr.startswith("asterays: error: ")
+    assert done.stderr.count("\n") == 1
+    assert "pilot" in done.stderr or "odd.py" in done.stderr
+
+
+def test_an_async_pilot_is_told_what_it_returned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "odd.py"
+    path.write_text(ODD["async method"], encoding="utf-8")
+
+    said = refusal(capsys, "--headless", "--pilot", f"{path}:Ace", code=1)
+
+    assert said == "the pilot returned a coroutine instead of a Command at tick 0"
