@@ -6,6 +6,7 @@ import time
 from typing import TypedDict
 
 from game import __version__
+from game.interrupts import Ending
 from game.physics import Record
 from game.pilots.load import describe
 from game.pilots.pilot import Pilot
@@ -53,7 +54,7 @@ class ReplaySummary(Summary):
     """where it is not: second, field, recorded, found."""
 
 
-def run_headless(  # noqa: PLR0913 - what to fly, and two that watch
+def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
     world: World,
     pilot: Pilot,
     ticks: int,
@@ -61,20 +62,24 @@ def run_headless(  # noqa: PLR0913 - what to fly, and two that watch
     pilot_name: str = "",
     record: Record | None = None,
     recorder: Recorder | None = None,
+    ending: Ending | None = None,
 ) -> Summary:
     """Let one pilot fly all ships of a world for so many ticks, or until the game is over; sum it up.
 
-    record, if given, holds the queries of the last tick afterwards; recorder takes the game down.
+    record, if given, holds the queries of the last tick afterwards; recorder takes the game down; ending,
+    if it is asked to end, ends the game between two ticks, even if the pilot is still thinking.
 
     Raises:
         PilotError: the pilot raised, or returned something that is no Command; one line says which.
+        KeyboardInterrupt: ending was asked; every tick that was begun is whole and recorded.
     """
     before = world.tick
+    ending = ending or Ending()
     began = time.perf_counter_ns()
     for _ in range(ticks):
         if world.over:
             break
-        commands = [_ask(pilot, world, ship.id) for ship in world.ships]
+        commands = _ask_all(pilot, world, ending)
         step(world, commands, record)
         if recorder is not None:
             recorder.follow(world, commands)
@@ -97,6 +102,17 @@ def run_replay(tape: Tape) -> tuple[ReplaySummary, Difference | None]:
         parting = {"second": difference.second, "field": difference.field}
         parting |= {"recorded": difference.recorded, "found": difference.found}
     return ReplaySummary(**summary, verified=difference is None, first_difference=parting), difference
+
+
+def _ask_all(pilot: Pilot, world: World, ending: Ending) -> list[Command]:
+    """Return the pilot's commands, one per ship; only here may a signal interrupt: a pilot may never answer."""
+    ending.at_once = True
+    try:
+        if ending.asked:
+            raise KeyboardInterrupt
+        return [_ask(pilot, world, ship.id) for ship in world.ships]
+    finally:
+        ending.at_once = False
 
 
 def _ask(pilot: Pilot, world: World, ship_id: int) -> Command:

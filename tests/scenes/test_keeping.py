@@ -151,7 +151,7 @@ def test_whichever_way_a_game_is_left_its_score_counts(
 def test_a_request_to_end_ends_the_loop_before_the_next_frame(window: pygame.Window, tmp_path: Path) -> None:
     app = make_app(window, tmp_path)
     assert app.events()
-    app.leaving = True
+    app.ending.ask(signal.SIGTERM)
     assert not app.events()
 
 
