@@ -22,6 +22,7 @@ from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.folder import data_folder
+from game.storage.recovery import recover
 from game.storage.settings import LARGEST, SMALLEST, Settings
 from game.storage.store import Store
 from game.view.camera import Camera
@@ -111,6 +112,7 @@ class App:
         self.canvas.trails, self.canvas.stars = self.stage.level.trails, self.stage.level.stars
         if options.overlay:
             self.stage.overlay.toggle()
+        recover(store, self.stage.shelf)
         self.stage.recording = None if options.record is None else Path(options.record)
         tape = options.replay
         self.stack: list[Scene] = [TitleScene(self.stage) if tape is None else WatchScene(self.stage, tape)]

@@ -105,7 +105,7 @@ def run_replay(tape: Tape) -> tuple[ReplaySummary, Difference | None]:
 
 
 def _ask_all(pilot: Pilot, world: World, ending: Ending) -> list[Command]:
-    """Return the pilot's commands, one per ship; only here may a signal interrupt: a pilot may never answer."""
+    """Return the pilot's commands, one per ship; a signal may interrupt here, as a pilot may never answer."""
     ending.at_once = True
     try:
         if ending.asked:
