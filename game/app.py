@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import secrets
-import signal
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import FrameType
 from typing import assert_never
 
 import pygame
 
 from game.input.actions import LAYERS, Action
 from game.input.keyboard import Keyboard
+from game.interrupts import Ending
 from game.loop import SECOND, Metronome, Pace, run
-from game.options import Options, Problem
+from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.scenes.pause import PauseScene
 from game.scenes.scene import Become, Move, Pop, Push, Quit, Scene, Stage
 from game.scenes.stack import leave, session_of, visible
@@ -25,6 +22,7 @@ from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.folder import data_folder
+from game.storage.recovery import recover
 from game.storage.settings import LARGEST, SMALLEST, Settings
 from game.storage.store import Store
 from game.view.camera import Camera
@@ -62,16 +60,17 @@ def play(options: Options) -> int:
     except pygame.error as fault:
         raise Problem(1, f"no display found ({fault}); --headless plays without one") from fault
     app = App(window, options, store)
-    try:
-        with _signals(app):
+    with app.ending.listening():
+        try:
             run(app, app.metronome, clock=time.perf_counter_ns, sleep=_sleep, frame=SECOND // frame_rate())
-    finally:
-        app.close()
-        window.destroy()
-        pygame.quit()
+        finally:
+            app.close()
+            window.destroy()
+            pygame.quit()
+    code = INTERRUPTED if app.ending.by_key else 0
     if app.stage.unrecorded:
-        raise Problem(1, app.stage.unrecorded)
-    return 0
+        raise Problem(code or FAILURE, app.stage.unrecorded)
+    return code
 
 
 def _make_mixer(settings: Settings, *, wanted: bool) -> SoundMixer:
@@ -88,30 +87,14 @@ def _sleep(nanoseconds: int) -> None:
     time.sleep(nanoseconds / SECOND)
 
 
-@contextmanager
-def _signals(app: App) -> Iterator[None]:
-    """Let a request to end, as at a shutdown or when the terminal closes, end the game in good order."""
-
-    def end(_number: int, _frame: FrameType | None) -> None:
-        app.leaving = True
-
-    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {name: signal.signal(getattr(signal, name), end) for name in names}
-    try:
-        yield
-    finally:
-        for name, handler in before.items():
-            signal.signal(getattr(signal, name), handler)
-
-
 class App:
     """Everything between the window and the scenes: what `loop.run` drives."""
 
     def __init__(self, window: pygame.Window, options: Options, store: Store) -> None:
         self.window = window
         window.set_icon(icon())
-        self.leaving = False
-        """Set from outside to end the game before its next frame."""
+        self.ending = Ending()
+        """Asked from outside to end the game before its next frame."""
         self.metronome = Metronome(TICKS_PER_SECOND)
         self.canvas = Canvas()
         self._options = options
@@ -129,6 +112,7 @@ class App:
         self.canvas.trails, self.canvas.stars = self.stage.level.trails, self.stage.level.stars
         if options.overlay:
             self.stage.overlay.toggle()
+        recover(store, self.stage.shelf)
         self.stage.recording = None if options.record is None else Path(options.record)
         tape = options.replay
         self.stack: list[Scene] = [TitleScene(self.stage) if tape is None else WatchScene(self.stage, tape)]
@@ -172,15 +156,17 @@ class App:
         self._notice_absence()  # after the keys: Esc in a standstill must not end the pause that it brings
         for notice in self._store.take_notices():
             self.notices.tell(notice)
-        return bool(self.stack) and not self.leaving
+        return bool(self.stack) and not self.ending.asked
 
     def close(self) -> None:
         """Put away what must not be lost; for the end, whatever brought it."""
-        leave(self.stack, len(self.stack))
-        if self._size is not None and self._size != self._store.settings.size:
-            self._store.save_settings(replace(self._store.settings, size=self._size))
-        self._store.flush()
-        self.stage.shelf.flush()
+        try:
+            leave(self.stack, len(self.stack))
+        finally:
+            if self._size is not None and self._size != self._store.settings.size:
+                self._store.save_settings(replace(self._store.settings, size=self._size))
+            self._store.flush()
+            self.stage.shelf.flush()
 
     def _notice_absence(self) -> None:
         """Pause if the whole program stood still for long: its player has been away as well."""

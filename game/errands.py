@@ -10,6 +10,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 from game.headless import PilotError, Summary, run_headless, run_replay
+from game.interrupts import Ending
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, SOAK_TICKS, USAGE, Problem
 from game.physics import Record
 from game.pilots.load import BUILT_IN, load_pilot
@@ -38,10 +39,31 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
     """Let the pilot that was asked for fly; take it down if that was asked for."""
     name = "idle" if chosen.pilot is None else chosen.pilot
     length = chosen.ticks or chosen.seconds or HEADLESS_TICKS
-    recorder = None if chosen.record is None else Recorder(world)
     try:
         with redirect_stdout(sys.stderr):  # a pilot may talk, but the summary's line is its own
             pilot = _pilot(name, world.seed)
+            if chosen.record is not None:
+                return _fly_recorded(world, pilot, length, name, Path(chosen.record), record)
+            return run_headless(
+                world, pilot, length, pilot_name=name, record=record, trusted=name in BUILT_IN
+            )
+    except PilotError as fault:
+        raise Problem(FAILURE, str(fault)) from fault
+
+
+def _fly_recorded(  # noqa: PLR0913, PLR0917 - what to fly, and what goes along
+    world: World, pilot: Pilot, length: int, name: str, path: Path, record: Record | None
+) -> Summary:
+    """Fly and take the game down; what was flown is written even if it is interrupted.
+
+    Raises:
+        KeyboardInterrupt: somebody asked to end; the file is written.
+        PilotError: likewise, as how it came to that is worth a look.
+        Problem: the file cannot be written.
+    """
+    recorder, ending = Recorder(world), Ending()
+    with ending.listening():
+        try:
             summary = run_headless(
                 world,
                 pilot,
@@ -49,12 +71,14 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
                 pilot_name=name,
                 record=record,
                 recorder=recorder,
+                ending=ending,
                 trusted=name in BUILT_IN,
             )
-    except PilotError as fault:
-        _save(recorder, world, chosen.record)  # how it came to that is worth a look
-        raise Problem(FAILURE, str(fault)) from fault
-    _save(recorder, world, chosen.record)
+        finally:
+            if recorder.ticks == world.tick:  # else it broke inside a tick, and the cause is what to tell
+                _save(recorder, world, path)
+    if ending.asked:  # in the last tick or while saving
+        raise KeyboardInterrupt
     return summary
 
 
@@ -68,12 +92,10 @@ def _pilot(spec: str, seed: int) -> Pilot:
         raise Problem(USAGE, str(fault)) from fault
 
 
-def _save(recorder: Recorder | None, world: World, path: str) -> None:
-    """Write what was recorded, if anything was."""
-    if recorder is None:
-        return
+def _save(recorder: Recorder, world: World, path: Path) -> None:
+    """Write what was recorded."""
     try:
-        write_tape(Path(path), recorder.tape(world))
+        write_tape(path, recorder.tape(world))
     except (OSError, ValueError) as fault:
         raise Problem(FAILURE, f"cannot write {path}: {fault}") from fault
 

@@ -6,6 +6,7 @@ import time
 from typing import NoReturn, TypedDict
 
 from game import __version__
+from game.interrupts import Ending
 from game.physics import Record
 from game.pilots.guard import Guard
 from game.pilots.load import close_if_coroutine, describe
@@ -63,7 +64,7 @@ class ReplaySummary(Summary):
     """where it is not: second, field, recorded, found."""
 
 
-def run_headless(  # noqa: PLR0913 - what to fly, and two that watch
+def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
     world: World,
     pilot: Pilot,
     ticks: int,
@@ -71,25 +72,29 @@ def run_headless(  # noqa: PLR0913 - what to fly, and two that watch
     pilot_name: str = "",
     record: Record | None = None,
     recorder: Recorder | None = None,
+    ending: Ending | None = None,
     trusted: bool = False,
 ) -> Summary:
     """Let one pilot fly all ships of a world for so many ticks, or until the game is over; sum it up.
 
-    record, if given, holds the queries of the last tick afterwards; recorder takes the game down. Unless
-    the pilot is trusted to leave the world alone, a `Guard` watches it at the price of a second step a tick.
+    record, if given, holds the queries of the last tick afterwards; recorder takes the game down; ending,
+    if it is asked to end, ends the game between two ticks, even if the pilot is still thinking. Unless the
+    pilot is trusted to leave the world alone, a `Guard` watches it at the price of a second step a tick.
 
     Raises:
         PilotError: the pilot raised, returned something that is no Command, or changed the world; one
             line says which. The world is then as the last whole tick left it.
+        KeyboardInterrupt: ending was asked; every tick that was begun is whole and recorded.
     """
     before = world.tick
+    ending = ending or Ending()
     guard = None if trusted else Guard(world)
     began = time.perf_counter_ns()
     try:
         for _ in range(ticks):
             if world.over:
                 break
-            commands = _ask_all(pilot, world, guard)
+            commands = _ask_all(pilot, world, ending, guard)
             step(world, commands, record)
             if guard is not None:
                 guard.follow(commands)
@@ -97,7 +102,7 @@ def run_headless(  # noqa: PLR0913 - what to fly, and two that watch
                 recorder.follow(world if guard is None else guard.twin, commands)
         if guard is not None and guard.has_other_bits(world):
             _blame(f"before tick {world.tick}")
-    except PilotError:
+    except (PilotError, KeyboardInterrupt):
         if guard is not None:
             guard.restore(world)
         raise
@@ -133,10 +138,19 @@ def run_replay(tape: Tape) -> tuple[ReplaySummary, Difference | None]:
     return replayed, difference
 
 
-def _ask_all(pilot: Pilot, world: World, guard: Guard | None) -> list[Command]:
-    """Return the pilot's commands for all ships of a world that it leaves as it was."""
+def _ask_all(pilot: Pilot, world: World, ending: Ending, guard: Guard | None) -> list[Command]:
+    """Return the pilot's commands for all ships of a world that it leaves as it was.
+
+    A signal may interrupt here, as a pilot may never answer.
+    """
     tick = world.tick
-    commands = [_ask(pilot, world, ship_id, tick) for ship_id in [ship.id for ship in world.ships]]
+    ending.at_once = True
+    try:
+        if ending.asked:
+            raise KeyboardInterrupt
+        commands = [_ask(pilot, world, ship_id, tick) for ship_id in [ship.id for ship in world.ships]]
+    finally:
+        ending.at_once = False
     if guard is not None and guard.is_changed(world):
         _blame(f"at tick {tick}")
     return commands

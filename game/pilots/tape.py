@@ -103,6 +103,16 @@ class Recorder:
         if self.ticks % TICKS_PER_SECOND == 0:
             self._marks.append(mark_of(world))
 
+    @property
+    def first_mark(self) -> Mark:
+        """The mark of the state before the first tick."""
+        return self._marks[0]
+
+    @property
+    def last_mark(self) -> Mark:
+        """The mark of the last whole second."""
+        return self._marks[-1]
+
     def _close(self, number: int) -> None:
         """End the run of a ship's command."""
         held, count = self._held[number], self.ticks - self._since[number]

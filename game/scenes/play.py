@@ -35,8 +35,7 @@ class PlayScene:
         self.session = Session(world, stage.sounds, stage.level)
         self._impact = Impact(stage.level)
         self._keeper = ScoreKeeper(stage.store)
-        self._tapes = TapeKeeper(stage, world)
-        self._keeper.replay = self._tapes.name
+        self._tapes = TapeKeeper(stage, world, self._keeper.id)
         self._left = _LAST_LOOK
         self._covered = False
         stage.keyboard.clear()
@@ -59,13 +58,15 @@ class PlayScene:
 
     def _pause(self) -> Move:
         self.stage.keyboard.clear()
+        self._keeper.note(self.session.world)
         self._covered = True
         return Push(PauseScene(self.stage, self))
 
     def leave(self) -> None:
         """Keep the score and the replay: what was earned counts, however the game ends."""
-        self._keeper.save(self.session.world)
+        self._keeper.note(self.session.world)  # under way while the replay is being written
         self._tapes.save(self.session.world)
+        self._keeper.save(self.session.world, self._tapes.saved)
 
     def tick(self) -> Move | None:
         """Hand the player's command to the world, unless its last tick is still to be looked at."""

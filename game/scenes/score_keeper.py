@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import secrets
 from collections.abc import Iterable
 from datetime import datetime
@@ -13,8 +14,8 @@ from game.sim.world import World
 from game.storage.scores import Score
 from game.storage.store import Store
 
-_OFTEN = 10 * TICKS_PER_SECOND
-"""ticks: never more of a game than this is missing from the disk, whatever happens to the machine."""
+_OFTEN = TICKS_PER_SECOND
+"""ticks between two saves at least: never more of a game than this is missing from the disk."""
 
 
 class ScoreKeeper:
@@ -22,32 +23,37 @@ class ScoreKeeper:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._id = secrets.token_hex(8)
+        self.id = secrets.token_hex(8)
+        """Tells the game from all others; its replay has it for a name."""
         self._entry: Score | None = None
         """What the board was last told."""
-        self._wait = _OFTEN
+        self._wait = 0
         self.place: int | None = None
         """1 for the best on the board, None if this game is not on it."""
-        self.replay = ""
-        """The name of its replay file, "" as long as there is none."""
 
     def follow(self, events: Iterable[Event], world: World) -> None:
-        """Save where a game holds its breath: a ship lost, a wave cleared, the end; and every so often."""
+        """Save points when they are earned, but not often: except where a game holds its breath."""
         self._wait -= 1
         pause = any(isinstance(event, (ShipDestroyed, WaveCleared, GameOver)) for event in events)
         if pause or self._wait <= 0:
-            self._note(world)
+            self.note(world)
 
-    def save(self, world: World) -> None:
-        """Have the score on the board and the board on the disk when this returns: the game is over."""
-        self._note(world)
+    def save(self, world: World, replay: str = "") -> None:
+        """Have the score on the board and the board on the disk when this returns: the game is over.
+
+        replay is the name of the game's replay file, "" if there is none (yet): a row names what exists.
+        """
+        self.note(world)
+        if self._entry is not None and replay:
+            self._entry = dataclasses.replace(self._entry, replay=replay)
+            self._store.add_score_soon(self._entry)
         self._store.flush()
         self.place = None if self._entry is None else self._store.scores.place(self._entry)
 
-    def _note(self, world: World) -> None:
+    def note(self, world: World) -> None:
         """Put the score on the board, if it has risen since; the disk gets it while the game goes on."""
-        self._wait = _OFTEN
         if world.score > (0 if self._entry is None else self._entry.score):
+            self._wait = _OFTEN
             self._entry = self._row(world)
             self._store.add_score_soon(self._entry)
 
@@ -59,7 +65,6 @@ class ScoreKeeper:
             ticks=world.tick,
             seed=world.seed,
             date=datetime.now().astimezone().date().isoformat(),
-            replay=self.replay,
             rules=identify(world.tuning).name,
-            id=self._id,
+            id=self.id,
         )

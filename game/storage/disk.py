@@ -39,11 +39,21 @@ def read_capped(path: Path, limit: int) -> bytes:
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise Refused("is not an ordinary file")
-        data = bytearray()
-        while len(data) <= limit and (part := os.read(handle, limit + 1 - len(data))):
-            data += part
+        return read_handle(handle, limit)
     finally:
         os.close(handle)
+
+
+def read_handle(handle: int, limit: int) -> bytes:
+    """Return the bytes of an open file from where it is read next, at most `limit` of them.
+
+    Raises:
+        Refused: there are more.
+        OSError: it cannot be read.
+    """
+    data = bytearray()
+    while len(data) <= limit and (part := os.read(handle, limit + 1 - len(data))):
+        data += part
     if len(data) > limit:
         raise Refused(f"is larger than {limit} bytes")
     return bytes(data)

@@ -67,6 +67,18 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[bool]:
         os.close(handle)
 
 
+def hold(handle: int) -> bool | None:
+    """Lock an open file until it is closed; False: somebody else has it, None: this place knows no locks.
+
+    The lock ends with the program as well, however that ends.
+    """
+    try:
+        _take(handle)
+    except OSError as fault:
+        return False if fault.errno in _TAKEN else None
+    return True
+
+
 def _wait(handle: int, path: Path, patience: float) -> bool:
     """Take the lock as soon as it is free; say whether there are locks at all."""
     end = time.monotonic() + patience

@@ -24,6 +24,9 @@ SUFFIX: Final = ".replay"
 KEEP: Final = 10
 """last games that are kept, besides those behind the scores on the board."""
 
+_SLACK: Final = 24 * 3600.0
+"""seconds by which a replay may be younger than a board that named it: clocks are set, files are copied."""
+
 _OURS: Final = re.compile(r"[0-9a-f]{16}\.replay")
 """The files that the shelf makes and may remove; whatever else lies there is somebody's own."""
 
@@ -102,24 +105,31 @@ class ReplayShelf:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             with locked(self.folder / ".lock", self._patience) as held:
+                new = {*self._unsaved}
                 for name in [*self._unsaved]:
                     write_whole(self.folder / name, self._unsaved[name])
                     del self._unsaved[name]
                 if held:
-                    self._tidy()
+                    self._tidy(new)
         except OSError as fault:
             for name in [*self._unsaved][: -self._keep]:
                 del self._unsaved[name]
             self._store.tell_once(fault)
         return not self._unsaved
 
-    def _tidy(self) -> None:
-        """Remove old replays, and what writers left that were killed. To be called under the lock."""
+    def _tidy(self, new: set[str]) -> None:
+        """Remove old replays, and what writers left that were killed. To be called under the lock.
+
+        What is new stays even if the clock says otherwise: its row comes next. What may have been on a board
+        that could not be read stays as well.
+        """
         wanted = self._store.replays_on_board()
+        lost = self._store.last_lost_board()
         for path in _oldest(self.folder.iterdir())[: -self._keep]:
-            if wanted is not None and path.name not in wanted:
+            if wanted is not None and path.name not in wanted | new:
                 with suppress(OSError):
-                    path.unlink()
+                    if lost is None or path.lstat().st_mtime > lost + _SLACK:
+                        path.unlink()
         for spare in self.folder.glob(f".*{SUFFIX}.*.tmp"):
             with suppress(OSError):
                 spare.unlink()

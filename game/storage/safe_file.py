@@ -18,7 +18,7 @@ T = TypeVar("T")
 LIMIT: Final = 64 * 1024
 """bytes of a settings or score file; more is not ours."""
 
-_STALE: Final = 3600.0
+STALE: Final = 3600.0
 """seconds after which a writer is dead, where there are no locks to tell."""
 
 
@@ -117,7 +117,7 @@ class SafeFile(Generic[T]):
             return ""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._locked() as held:
-            sweep(self.path, 0.0 if held else _STALE)
+            sweep(self.path, 0.0 if held else STALE)
             found = self._newest(tidy=True, must=True)
             if not self.sealed:
                 self._write(make(found.value))

@@ -7,7 +7,7 @@ import json
 import re
 import secrets
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import date
 from typing import Any, Final
 
@@ -124,12 +124,19 @@ class ScoreBoard:
     def add(self, entry: Score) -> int | None:
         """Put a game on the board and return its place, or None if it is not good enough.
 
-        One that is there already moves up if it has more points now, else it stays where it is.
+        One that is there already moves up if it has more points now, else it stays where it is. A game whose
+        replay is known keeps it.
         """
         place = self.place(entry)
-        if place is not None and self._entries[place - 1].score < entry.score:
-            del self._entries[place - 1]
-            place = None
+        if place is not None:
+            known = self._entries[place - 1]
+            better = entry if entry.score > known.score else known
+            entry = replace(better, replay=better.replay or entry.replay or known.replay)
+            if entry.score > known.score:
+                del self._entries[place - 1]
+                place = None
+            else:
+                self._entries[place - 1] = entry
         if place is None:
             place = self.rank(entry.score)
             if place is not None:

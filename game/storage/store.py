@@ -88,10 +88,18 @@ class Store:
         if self._scores_file.sealed:
             return None
         found = self._scores_file.load()
-        self._tell(found.notice)
+        self.tell(found.notice)
         if found.reasons:
             return None
         return {entry.replay for entry in (*(found.value or ()), *self.scores.entries)}
+
+    def last_lost_board(self) -> float | None:
+        """Return when the newest score file that was set aside had been written (s since 1970), None if none.
+
+        Nobody knows what was on it: it may have named any replay of that time and before.
+        """
+        times = [path.lstat().st_mtime for path in self.folder.glob(f"{scores.NAME}*.corrupt-*")]
+        return max(times, default=None)
 
     def _add(self, entry: Score) -> bool:
         """Put a game on the board, and say whether there is something to save now."""
@@ -143,7 +151,7 @@ class Store:
 
     def _write_settings(self) -> None:
         text = settings.encode_settings(self.settings)
-        self._tell(self._settings_file.save(lambda _: text))
+        self.tell(self._settings_file.save(lambda _: text))
 
     def _write_scores(self) -> None:
         self._board_saved(self._save_board(self.scores.entries))
@@ -161,21 +169,21 @@ class Store:
     def _board_saved(self, saved: Saved) -> None:
         notice, entries = saved
         self.scores.merge(entries)
-        self._tell(notice)
+        self.tell(notice)
 
     def _load(self, file: SafeFile[T]) -> T | None:
         found = file.load()
-        self._tell(found.notice)
+        self.tell(found.notice)
         return found.value
 
     def tell_once(self, fault: OSError) -> None:
         """Say that nothing can be saved, the first time."""
         if not self._told:
             cure = "the game goes on and will try again; --data-dir DIR saves elsewhere"
-            self._tell(f"{self.folder} cannot be written ({why(fault)}); {cure}")
+            self.tell(f"{self.folder} cannot be written ({why(fault)}); {cure}")
         self._told = True
 
-    def _tell(self, notice: str) -> None:
+    def tell(self, notice: str) -> None:
         """Remember a line for the player, made of what can be drawn."""
         if notice:
             self.notices.append("".join(c if c.isprintable() else "?" for c in notice))

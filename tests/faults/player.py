@@ -10,6 +10,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -20,6 +22,13 @@ PATIENCE = 20.0
 _OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "ASTERAYS_HOME")
 
 Told = dict[str, Any]
+
+
+def _prepare(before: Callable[[], object] | None) -> None:
+    """Do in the child what comes before the game."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if before is not None:
+        before()
 
 
 class Player:
@@ -33,7 +42,10 @@ class Player:
         environment: Mapping[str, str] | None = None,
         before: Callable[[], object] | None = None,
     ) -> None:
-        """Start a game that keeps its files in a folder; `before` runs in the child before the game."""
+        """Start a game that keeps its files in a folder; `before` runs in the child before the game.
+
+        Signals are as in a terminal, also if the tests run in the background, where SIGINT is ignored.
+        """
         clean = {name: value for name, value in os.environ.items() if name not in _OURS}
         usual = {"SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(tree), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         self.folder = folder
@@ -47,7 +59,7 @@ class Player:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            preexec_fn=before,  # noqa: PLW1509 - no threads of ours touch what it does
+            preexec_fn=None if sys.platform == "win32" else partial(_prepare, before),  # noqa: PLW1509 - no locks
         )
         self.pid = self._game.pid
         self._listener = threading.Thread(target=self._listen, daemon=True)
@@ -57,7 +69,8 @@ class Player:
         assert self._game.stdout is not None
         for line in self._game.stdout:
             with self._new:
-                self.told.append(json.loads(line))
+                with suppress(ValueError):  # killed in the middle of a line
+                    self.told.append(json.loads(line))
                 self._new.notify_all()
         with self._new:
             self._new.notify_all()

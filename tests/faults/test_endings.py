@@ -23,13 +23,15 @@ from tests.faults.player import ROOT, Player, Told
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
 
-def start(folder: Path, *, tree: Path = ROOT, audio: str = "dummy", full: bool = False) -> Player:
+def start(
+    folder: Path, *words: str, tree: Path = ROOT, audio: str = "dummy", full: bool = False, seed: int = 1
+) -> Player:
     """Start the game."""
     return Player(
         folder,
-        "--seed",
-        "1",
+        *("--seed", str(seed)),
         *("--size", "320x180"),
+        *words,
         tree=tree,
         environment={"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": audio},
         before=no_room if full else None,

@@ -3,12 +3,14 @@
 Run by its path with the arguments of main.py, and with the folder of the game in PYTHONPATH. It prints a line
 of JSON after each frame and each tick, and does what it reads: `score N`, `flood N` (post N events in one
 frame), `press KEY` and `release KEY` (codes of pygame), `linger MS` (every frame takes so much longer),
-`seize 0` (end the mixer under the game).
+`seize 0` (end the mixer under the game), `autopilot 0` (let it fly), `sync MS` (every fsync takes so much
+longer).
 """
 
 from __future__ import annotations
 
 import json
+import os
 import queue
 import sys
 import threading
@@ -18,6 +20,7 @@ from typing import Any
 import pygame
 
 from game import app, cli, options
+from game.pilots.autopilot import Autopilot
 from game.scenes.stack import session_of
 from game.sim.digest import state_hash
 
@@ -30,6 +33,7 @@ class ToldApp(app.App):
         self._orders: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._linger = 0.0
         self._frames = 0
+        self._sync = 0
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
@@ -69,6 +73,22 @@ class ToldApp(app.App):
     def _order_seize(self, _: int) -> None:
         pygame.mixer.quit()
 
+    def _order_autopilot(self, _: int) -> None:
+        session = session_of(self.stack)
+        assert session is not None
+        world, pilot = session.world, Autopilot()
+        self.stage.keyboard.command = lambda: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]
+
+    def _order_sync(self, milliseconds: int) -> None:
+        sync = os.fsync
+
+        def slow(handle: int) -> None:
+            time.sleep(milliseconds / 1000.0)
+            sync(handle)
+
+        self._sync = milliseconds
+        os.fsync = slow  # type: ignore[assignment]
+
     def tick(self) -> None:
         """Tell of every tick, so that whoever listens knows the last one."""
         super().tick()
@@ -85,7 +105,7 @@ class ToldApp(app.App):
         session = session_of(self.stack)
         scene = type(self.stack[-1]).__name__ if self.stack else ""
         told: dict[str, Any] = {"scene": scene, "frames": self._frames, "notice": self.notices.shown}
-        told["size"] = self.window.size
+        told["size"], told["sync"] = self.window.size, self._sync
         if session is not None:
             world = session.world
             told |= {"tick": world.tick, "heading": world.ships[0].heading, "points": world.score}

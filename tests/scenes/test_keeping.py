@@ -5,8 +5,11 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import wait
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +25,7 @@ from game.scenes.score_keeper import ScoreKeeper
 from game.sim.events import ShipDestroyed, WaveCleared
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
+from game.storage import replays
 from game.storage.store import Store
 from game.view.levels import LEVELS
 from game.view.notices import Notices
@@ -58,12 +62,67 @@ def test_a_game_that_is_left_in_the_middle_keeps_its_score(tmp_path: Path) -> No
     assert on_disk(tmp_path) == [4321]
 
 
-def test_a_score_is_on_the_disk_within_ten_seconds_whatever_happens_to_the_machine(tmp_path: Path) -> None:
+def test_the_first_points_are_on_the_disk_the_moment_they_are_earned(tmp_path: Path) -> None:
     game = PlayScene(make_stage(tmp_path), new_world(2, CALM))
-    game.session.world.ships[0].score = 500
-    fly(game, 10 * TICKS_PER_SECOND)
+    game.session.world.ships[0].score = 20
+    fly(game, 1)
 
-    assert on_disk(tmp_path) == [500]
+    assert on_disk(tmp_path) == [20]
+
+
+def test_points_that_follow_at_once_are_on_the_disk_within_a_second(tmp_path: Path) -> None:
+    game = PlayScene(make_stage(tmp_path), new_world(2, CALM))
+    saves = []
+    for tick in range(2 * TICKS_PER_SECOND + 1):
+        game.session.world.ships[0].score = 500 + tick
+        fly(game, 1)
+        saves += on_disk(tmp_path)
+
+    assert [*dict.fromkeys(saves)] == [500, 500 + TICKS_PER_SECOND, 500 + 2 * TICKS_PER_SECOND]
+
+
+def test_a_pause_has_all_points_on_the_disk(tmp_path: Path) -> None:
+    game = PlayScene(make_stage(tmp_path), new_world(2, CALM))
+    for points in (20, 70):
+        game.session.world.ships[0].score = points
+        fly(game, 1)
+    game.away()
+    settle(game.stage.store)
+
+    assert on_disk(tmp_path) == [70]
+
+
+def test_the_row_of_a_game_under_way_names_no_replay_and_that_of_a_game_that_ended_one_that_is_there(
+    tmp_path: Path,
+) -> None:
+    game = PlayScene.begin(make_stage(tmp_path), 1)
+    game.session.world.ships[0].score = 20
+    fly(game, 200)
+    assert [entry.replay for entry in Store(tmp_path).scores.entries] == [""]
+    assert [path.suffix for path in (tmp_path / "replays").iterdir()] == [".journal"]
+
+    game.leave()
+    game.leave()
+    (entry,) = Store(tmp_path).scores.entries
+    assert entry.replay == f"{entry.id}.replay"
+    assert {path.name for path in (tmp_path / "replays").iterdir()} == {".lock", entry.replay}
+
+
+def test_a_replay_that_cannot_be_written_is_not_named_and_its_journal_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    game = PlayScene.begin(make_stage(tmp_path), 1)
+    game.session.world.ships[0].score = 20
+    fly(game, 200)
+    monkeypatch.setattr(replays, "write_whole", full)
+    game.leave()
+
+    (entry,) = Store(tmp_path).scores.entries
+    assert entry.replay == ""
+    assert (tmp_path / "replays" / f"{entry.id}.journal").exists()
 
 
 @pytest.mark.parametrize("kind", [ShipDestroyed, WaveCleared])
@@ -72,9 +131,11 @@ def test_a_score_is_saved_when_a_ship_is_lost_or_a_wave_cleared(
 ) -> None:
     store, world = Store(tmp_path), new_world(1)
     keeper = ScoreKeeper(store)
-    world.ships[0].score = 250
-    keeper.follow([], world)
-    assert on_disk(tmp_path) == []
+    for points in (100, 250):
+        world.ships[0].score = points
+        keeper.follow([], world)
+        settle(store)
+    assert on_disk(tmp_path) == [100]
 
     keeper.follow([object.__new__(kind)], world)
     settle(store)
@@ -151,7 +212,7 @@ def test_whichever_way_a_game_is_left_its_score_counts(
 def test_a_request_to_end_ends_the_loop_before_the_next_frame(window: pygame.Window, tmp_path: Path) -> None:
     app = make_app(window, tmp_path)
     assert app.events()
-    app.leaving = True
+    app.ending.ask(signal.SIGTERM)
     assert not app.events()
 
 
@@ -266,18 +327,63 @@ sys.exit(app.play(Options(seed=1, data_dir=sys.argv[1], sound=False)))
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a program without asking")
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
-def test_a_signal_to_end_leaves_the_score_on_the_disk(
-    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def in_a_terminal() -> None:
+    """Have SIGINT end the child, as from a terminal; a job in the background is born to ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def started(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """Start a game that is under way, and see to it that it ends, whatever happens."""
+    with subprocess.Popen(
+        [sys.executable, "-c", _GAME, str(folder)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=in_a_terminal,  # noqa: PLW1509 - no threads of ours touch what it does
+    ) as game:
+        watchdog = threading.Timer(60, game.kill)
+        watchdog.start()
+        try:
+            assert game.stdout is not None
+            assert game.stdout.readline() == "ready\n"
+            yield game
+        finally:
+            watchdog.cancel()
+            game.kill()
+
+
+@pytest.fixture
+def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the games that are started be seen by nobody."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    command = [sys.executable, "-c", _GAME, str(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as game:
-        assert game.stdout is not None
-        assert game.stdout.readline() == "ready\n"
+
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a program without asking")
+
+
+@posix
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 0), ("SIGHUP", 0), ("SIGINT", 130)])
+def test_a_signal_to_end_leaves_the_score_on_the_disk(tmp_path: Path, name: str, code: int) -> None:
+    with started(tmp_path) as game:
         game.send_signal(getattr(signal, name))
         game.communicate(timeout=30)
 
+    assert game.returncode == code
     assert on_disk(tmp_path) == [60]
+
+
+@posix
+@pytest.mark.usefixtures("unseen")
+def test_ctrl_c_reaches_a_game_that_tests_in_the_background_start(tmp_path: Path) -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with started(tmp_path) as game:
+            game.send_signal(signal.SIGINT)
+            game.communicate(timeout=30)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+    assert game.returncode == 130

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from game.storage import replays
 from game.storage.replays import ReplayShelf, may_replace, read_tape, write_tape
 from game.storage.store import Store
 from tests.replays.games import recorded
-from tests.storage.makers import score
+from tests.storage.makers import score, two_generations
 
 TAPE = recorded(200)
 
@@ -95,6 +96,48 @@ def test_while_nobody_knows_what_is_on_the_board_no_game_goes(home: Path, text: 
     save(shelf, 2)
 
     assert kept(home) == {name(1), name(2)}
+
+
+@pytest.mark.parametrize("bad", [("scores.json",), ("scores.json.bak",), ("scores.json", "scores.json.bak")])
+def test_games_of_a_table_that_was_lost_are_kept_for_good(home: Path, bad: tuple[str, ...]) -> None:
+    for number in range(1, 6):
+        save(shelf_in(home, keep=10), number)
+    two_generations(home)
+    for path in (home / "scores.json", home / "scores.json.bak"):
+        if path.name in bad:
+            path.write_bytes(b"not what it was")
+        else:
+            path.unlink()
+    for number in range(6, 9):
+        store = Store(home)
+        store.add_score(score(10 * number, replay=name(number)))
+        save(ReplayShelf(store, keep=2), number)
+
+    assert kept(home) == {name(number) for number in range(1, 9)}
+
+
+def test_games_that_are_younger_than_a_lost_table_go_in_their_turn(home: Path) -> None:
+    store = two_generations(home)
+    for path in (home / "scores.json", home / "scores.json.bak"):
+        path.write_bytes(b"not what it was")
+    later = int(time.time()) // 10**6 * 10**6 + 10**6
+    store.add_score(score(5000))
+    shelf = ReplayShelf(store, keep=2)
+    for number in (1, later, later + 1, later + 2, later + 3):
+        save(shelf, number)
+
+    assert kept(home) == {name(1), name(later + 1), name(later + 2), name(later + 3)}
+
+
+def test_a_game_that_was_just_saved_stays_even_if_the_clock_went_back(home: Path) -> None:
+    shelf = shelf_in(home, keep=2)
+    for number in (1, 2):
+        save(shelf, number)
+        path = shelf.folder / name(number)
+        os.utime(path, (2**31, 2**31 + number))
+    assert shelf.save(name(3), TAPE)
+
+    assert name(3) in kept(home)
 
 
 def test_a_board_of_a_later_version_keeps_its_games(home: Path) -> None:

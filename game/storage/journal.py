@@ -1,0 +1,108 @@
+"""Takes a game down on the disk while it is played, so that a killed program leaves a replay behind."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from game.pilots.tape import Run
+from game.pilots.tape_bytes import BadTape
+from game.pilots.tape_marks import Mark
+from game.sim.command import Command
+from game.storage.journal_format import MAX_JOURNAL, MAX_SECONDS, Opening, encode_opening, encode_second
+from game.storage.lock import hold
+
+SUFFIX: Final = ".journal"
+
+_TRIES: Final = 3
+
+
+class Journal:
+    """One game's journal; it is made with the first whole second. Raises nothing into the game.
+
+    It is locked as long as it is open, so that no other instance takes it for the remains of a program that
+    is no more. After the first OSError, which `tell` is told of, nothing more is written; what has been
+    stays. What is written outlives the program, but not always a power cut: nothing is synced.
+    """
+
+    def __init__(self, path: Path, opening: Opening, tell: Callable[[OSError], None]) -> None:
+        self.path = path
+        self._tell = tell
+        self._stopped = False
+        self._unwritten = self._begin(opening)
+        self._tracks: list[list[Run]] = [[] for _ in range(opening.start.ships)]
+        self._handle: int | None = None
+        self._seconds = 0
+        self._size = 0
+
+    def _begin(self, opening: Opening) -> bytes:
+        """Return what the file begins with; made before the first tick, for it takes a while."""
+        try:
+            return encode_opening(opening)
+        except BadTape:  # rules that no replay can hold
+            self._stopped = True
+            return b""
+
+    def follow(self, commands: Sequence[Command]) -> None:
+        """Note one tick's commands, one per ship."""
+        for track, command in zip(self._tracks, commands, strict=True):
+            if track and track[-1][0] == command:
+                track[-1] = (command, track[-1][1] + 1)
+            else:
+                track.append((command, 1))
+
+    def end_second(self, mark: Mark) -> None:
+        """Write what was noted since the last whole second, with the mark of the state now."""
+        if not self._stopped:
+            try:
+                self._write(mark)
+            except OSError as fault:
+                self._stopped = True
+                self._tell(fault)
+        self._tracks = [[] for _ in self._tracks]
+
+    def close(self, *, remove: bool) -> None:
+        """Stop; the file goes if nobody needs it any more."""
+        self._stopped = True
+        handle, self._handle = self._handle, None
+        if handle is None:
+            return
+        with suppress(OSError):
+            os.close(handle)  # first, as Windows removes no open file
+        if remove:
+            with suppress(OSError):
+                self.path.unlink()
+
+    def _write(self, mark: Mark) -> None:
+        """Write one second."""
+        data = self._unwritten + encode_second(self._seconds + 1, self._tracks, mark)
+        self._unwritten = b""
+        if self._handle is None:
+            self._handle = _create(self.path)
+        self._seconds += 1
+        self._size += len(data)
+        if self._seconds > MAX_SECONDS or self._size > MAX_JOURNAL:
+            self._stopped = True
+            return
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(self._handle, rest) :]
+
+
+def _create(path: Path) -> int:
+    """Return the handle of a new file that is locked.
+
+    Another instance may come between making and locking it and take it for the remains of a game.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+    for _ in range(_TRIES):
+        handle = os.open(path, flags, 0o666)
+        if hold(handle) is not False and os.path.lexists(path):
+            return handle
+        os.close(handle)
+    raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))

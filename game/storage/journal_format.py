@@ -1,0 +1,234 @@
+"""A game under way as bytes that can be cut off anywhere: every whole second before the cut can be read.
+
+A journal is a head of 20 bytes (16 of magic, 2 version of this format, 2 version of the rules, lowest byte
+first) and records. A record is the length of its payload (4 bytes), BLAKE2b of its number and payload (8) and
+the payload. Record 0 tells how the game began: seed, wave, ships, ticks per second, tuning, the mark of the
+first state, and the file of --record, if any. Record n tells of second n: for each ship its commands,
+run-length coded, and the mark at the end of the second.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+from game.pilots.tape import MAX_TICKS, Run, Start, Tape
+from game.pilots.tape_bytes import BadTape, Reader, Writer
+from game.pilots.tape_format import MAX_FILE
+from game.pilots.tape_marks import FIGURES, PARTS, Mark
+from game.pilots.tape_tuning import read_tuning, write_tuning
+from game.sim.command import FULL_TURN, Command
+from game.sim.rules import RULES_VERSION
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
+from game.storage.strict import Newer, Refused
+
+MAGIC: Final = b"Asterays journal"
+FORMAT_VERSION: Final = 1
+
+MAX_SECONDS: Final = MAX_TICKS // TICKS_PER_SECOND
+MAX_JOURNAL: Final = MAX_FILE
+"""bytes of a journal; a game that needs more is not taken down any further."""
+
+_HEAD: Final = struct.Struct("<16sHH")
+_FRAME: Final = struct.Struct("<I8s")
+_MAX_RECORD: Final = 1 << 16
+_MAX_PATH: Final = 1 << 14
+_HASH: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What record 0 tells."""
+
+    start: Start
+    mark: Mark
+    asked: Path | None = None
+    """The file that the player wanted the game recorded into, as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remains:
+    """What can be read of a journal."""
+
+    tape: Tape | None
+    """Up to the last whole second, or None if there is not even one."""
+    asked: Path | None
+    damage: str = ""
+    """What is wrong with it, beyond being cut off; "" if nothing is."""
+
+
+def encode_opening(opening: Opening) -> bytes:
+    """Return the head of a journal and its record 0.
+
+    Raises:
+        BadTape: the rules are beyond what can be read again.
+    """
+    start, body = opening.start, Writer()
+    body.counts((start.seed, start.wave, start.ships, TICKS_PER_SECOND))
+    write_tuning(body, start.tuning)
+    _write_mark(body, opening.mark)
+    asked = b"" if opening.asked is None else os.fsencode(opening.asked)
+    body.count(len(asked))
+    body.raw(asked)
+    return _HEAD.pack(MAGIC, FORMAT_VERSION, RULES_VERSION) + _record(0, bytes(body))
+
+
+def encode_second(number: int, tracks: Sequence[Sequence[Run]], mark: Mark) -> bytes:
+    """Return record `number`, 1 for the first second: each ship's commands in it, and the mark at its end."""
+    body = Writer()
+    for track in tracks:
+        body.count(len(track))
+        for held, ticks in track:
+            buttons = held.thrust | held.fire << 1 | held.laser << 2 | held.warp << 3
+            body.raw(bytes((held.turn + FULL_TURN, buttons, ticks)))
+    _write_mark(body, mark)
+    return _record(number, bytes(body))
+
+
+def decode_journal(data: bytes) -> Remains:
+    """Return what can be read of a journal.
+
+    Raises:
+        Refused: it is no journal, or its beginning is damaged.
+        Newer: it is one of another version of the game; nothing is wrong with it.
+    """
+    if data[: len(MAGIC)] != MAGIC[: len(data)]:
+        raise Refused("is no journal")
+    if len(data) < _HEAD.size:
+        return Remains(None, None)
+    _magic, form, rules = _HEAD.unpack_from(data)
+    if (form, rules) != (FORMAT_VERSION, RULES_VERSION):
+        raise Newer(f"is of format {form} and rules {rules}")
+    records = _records(data)
+    try:
+        first = next(records, None)
+        opening = None if first is None else _read_opening(Reader(first))
+    except (BadTape, ValueError) as fault:
+        raise Refused(f"is damaged: it {fault}") from None
+    return Remains(None, None) if opening is None else _read_seconds(opening, records)
+
+
+def _record(number: int, payload: bytes) -> bytes:
+    return _FRAME.pack(len(payload), _check(number, payload)) + payload
+
+
+def _check(number: int, payload: bytes) -> bytes:
+    """Return 8 bytes that differ when the payload or its place does."""
+    return blake2b(struct.pack("<I", number) + payload, digest_size=_HASH).digest()
+
+
+def _records(data: bytes) -> Iterator[bytes]:
+    """Yield the payloads of all whole records; one that is cut off is the end.
+
+    Raises:
+        BadTape: one is whole and not as it was written.
+    """
+    at, number = _HEAD.size, 0
+    while at + _FRAME.size <= len(data):
+        length, check = _FRAME.unpack_from(data, at)
+        at += _FRAME.size
+        if length > _MAX_RECORD:
+            raise BadTape(f"has a record of {length} bytes")
+        if at + length > len(data):
+            return
+        payload = data[at : at + length]
+        if check != _check(number, payload):
+            raise BadTape(f"differs from the checksum of record {number}")
+        yield payload
+        at, number = at + length, number + 1
+
+
+def _read_opening(reader: Reader) -> Opening:
+    seed, wave, ships = reader.count(MAX_SEED), reader.count(MAX_WAVE), reader.count(MAX_SHIPS)
+    rate = reader.count()
+    if rate != TICKS_PER_SECOND:
+        raise BadTape(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
+    if wave < 1 or ships < 1:
+        raise BadTape("begins with no wave or no ship")
+    start, mark = Start(seed, wave, ships, read_tuning(reader)), _read_mark(reader)
+    asked = reader.raw(reader.count(_MAX_PATH))
+    _refuse_more(reader)
+    return Opening(start, mark, Path(os.fsdecode(asked)) if asked else None)
+
+
+def _read_seconds(opening: Opening, records: Iterator[bytes]) -> Remains:
+    """Return what there is until the records end or one is damaged."""
+    tracks: list[list[Run]] = [[] for _ in range(opening.start.ships)]
+    marks, damage = [opening.mark], ""
+    known: dict[bytes, Command] = {}
+    try:
+        for payload in records:
+            parts, mark = _read_second(Reader(payload), len(tracks), known)
+            for track, part in zip(tracks, parts, strict=True):
+                _extend(track, part)
+            marks.append(mark)
+    except BadTape as fault:
+        damage = str(fault)
+    seconds = len(marks) - 1
+    if not 0 < seconds <= MAX_SECONDS:
+        return Remains(None, opening.asked, damage)
+    whole = Tape(opening.start, seconds * TICKS_PER_SECOND, tuple(map(tuple, tracks)), tuple(marks))
+    return Remains(whole, opening.asked, damage)
+
+
+def _read_second(reader: Reader, ships: int, known: dict[bytes, Command]) -> tuple[list[list[Run]], Mark]:
+    """Return each ship's commands in a second, and the mark at its end."""
+    parts = []
+    for _ in range(ships):
+        part: list[Run] = []
+        for _ in range(reader.count(TICKS_PER_SECOND)):
+            held, ticks = reader.raw(2), reader.raw(1)[0]
+            if held not in known:
+                known[held] = _command(held[0] - FULL_TURN, held[1])
+            part.append((known[held], ticks))
+        lengths = [ticks for _held, ticks in part]
+        if not all(lengths) or sum(lengths) != TICKS_PER_SECOND:
+            raise BadTape("has a second that is none")
+        parts.append(part)
+    mark = _read_mark(reader)
+    _refuse_more(reader)
+    return parts, mark
+
+
+def _command(turn: int, buttons: int) -> Command:
+    if buttons > 15:
+        raise BadTape("holds a button that does not exist")
+    try:
+        return Command(turn, *(bool(buttons >> place & 1) for place in range(4)))
+    except ValueError:
+        raise BadTape("turns harder than can be") from None
+
+
+def _extend(track: list[Run], part: Sequence[Run]) -> None:
+    """Lengthen a track; a command that is held beyond the second is one run."""
+    (held, ticks), *rest = part
+    if track and track[-1][0] == held:
+        ticks += track.pop()[1]
+    track += [(held, ticks), *rest]
+
+
+def _write_mark(body: Writer, mark: Mark) -> None:
+    body.raw(bytes.fromhex(mark.hash))
+    for number in mark.figures:
+        body.number(number)
+    body.raw(bytes(mark.parts))
+
+
+def _read_mark(reader: Reader) -> Mark:
+    digest = reader.raw(_HASH).hex()
+    figures = tuple(reader.number() for _ in FIGURES)
+    parts = tuple(reader.raw(len(PARTS)))
+    if any(part > 15 for part in parts):
+        raise BadTape("has a mark that is none")
+    return Mark(digest, figures, parts)
+
+
+def _refuse_more(reader: Reader) -> None:
+    if reader.left:
+        raise BadTape("goes on after its end")

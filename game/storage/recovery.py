@@ -1,0 +1,135 @@
+"""At the start of the program: what is left of games that were cut off becomes replays."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import time
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from game.pilots.tape import Tape
+from game.pilots.tape_marks import FIGURES
+from game.storage.disk import read_handle, set_aside
+from game.storage.journal import SUFFIX
+from game.storage.journal_format import MAX_JOURNAL, Remains, decode_journal
+from game.storage.lock import hold
+from game.storage.replays import ReplayShelf, may_replace, write_tape
+from game.storage.safe_file import STALE, why
+from game.storage.scores import Score
+from game.storage.store import Store
+from game.storage.strict import Newer, Refused
+
+_OURS: Final = re.compile(r"[0-9a-f]{16}" + re.escape(SUFFIX))
+_YOUNG: Final = 60.0
+"""seconds for which an empty journal may be one that is just being made."""
+
+
+def recover(store: Store, shelf: ReplayShelf) -> None:
+    """Make replays of the journals that programs left behind that are no more.
+
+    Those of running instances stay, and so do those of other versions of the game. A journal without a whole
+    second goes; a damaged one is set aside, after what is good in it was kept. Raises no OSError; the store
+    tells the player.
+    """
+    try:
+        left = sorted(path for path in shelf.folder.iterdir() if _OURS.fullmatch(path.name))
+    except OSError:  # mostly, there is no such folder yet
+        return
+    for path in left:
+        with suppress(OSError):  # it stays for the next start
+            _recover_one(path, store, shelf)
+
+
+def _recover_one(path: Path, store: Store, shelf: ReplayShelf) -> None:
+    flags = os.O_RDWR | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, flags)
+    try:
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode) or not _is_left_behind(handle, path, found):
+            return
+        remains = _read(handle)
+        if remains is None:
+            return
+        if remains.tape is not None and not _keep(path, remains.tape, remains.asked, store, shelf, found):
+            return
+    finally:
+        os.close(handle)
+    _put_away(path, remains.damage, store)
+
+
+def _is_left_behind(handle: int, path: Path, found: os.stat_result) -> bool:
+    """Say whether nobody writes this journal any more, and lock it if that is possible."""
+    held, age = hold(handle), time.time() - found.st_mtime
+    if held is False or not os.path.lexists(path):  # somebody's, or another instance has just dealt with it
+        return False
+    if held is None and age < STALE:
+        return False
+    return found.st_size > 0 or age > _YOUNG
+
+
+def _read(handle: int) -> Remains | None:
+    """Return what can be read of a journal, None if it is for another version of the game to read."""
+    try:
+        return decode_journal(read_handle(handle, MAX_JOURNAL))
+    except Newer:
+        return None
+    except Refused as fault:
+        return Remains(None, None, str(fault))
+
+
+def _keep(  # noqa: PLR0913, PLR0917 - the game, and everywhere it is noted
+    path: Path, tape: Tape, asked: Path | None, store: Store, shelf: ReplayShelf, found: os.stat_result
+) -> bool:
+    """Make a replay, a row that names it, and the file that was asked for; say whether all is saved."""
+    name = shelf.name(path.stem)
+    if not os.path.lexists(shelf.folder / name):  # else the program got further than its journal
+        if not shelf.save(name, tape):
+            return False
+        store.tell(f"a game that was cut off after {tape.ticks} ticks is kept: {shelf.folder / name}")
+    if asked is not None:
+        _write_as_asked(asked, tape, found, store)
+    _note(path.stem, name, tape, store, found)
+    return store.flush()
+
+
+def _write_as_asked(path: Path, tape: Tape, found: os.stat_result, store: Store) -> None:
+    """Write the file of --record, unless it holds anything newer."""
+    try:
+        if may_replace(path) and not (path.exists() and path.stat().st_mtime_ns > found.st_mtime_ns):
+            write_tape(path, tape)
+    except (OSError, ValueError) as fault:
+        store.tell(f"cannot write {path}: {fault}")
+
+
+def _note(score_id: str, name: str, tape: Tape, store: Store, found: os.stat_result) -> None:
+    """Have the game's row name its replay; the row is made or raised if the journal knows of more points."""
+    row = next((entry for entry in store.scores.entries if entry.id == score_id), None)
+    if tape.score > (0 if row is None else row.score):
+        row = Score(
+            score=tape.score,
+            wave=tape.marks[-1].figures[FIGURES.index("wave")],
+            ticks=tape.ticks,
+            seed=tape.start.seed,
+            date=datetime.fromtimestamp(found.st_mtime).astimezone().date().isoformat(),
+            name="" if row is None else row.name,
+            id=score_id,
+        )
+    if row is not None:
+        store.add_score(replace(row, replay=name))
+
+
+def _put_away(path: Path, damage: str, store: Store) -> None:
+    """Remove a journal that has served its purpose; set a damaged one aside."""
+    if not damage:
+        path.unlink()
+        return
+    try:
+        end = f"set aside as {set_aside(path).name}"
+    except OSError as fault:
+        end = f"cannot be set aside ({why(fault)})"
+    store.tell(f"{path} {damage}; {end}")

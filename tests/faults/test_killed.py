@@ -1,0 +1,153 @@
+"""Games that are ended in the worst of ways: what the next start finds of them."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.pilots.playback import verify
+from game.storage.replays import read_tape
+from game.storage.scores import Score
+from game.storage.store import Store
+from tests.faults.display import Display
+from tests.faults.player import Player
+from tests.faults.test_endings import begin, start
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+
+SEED = 21
+"""The autopilot earns 750 points in the first 421 ticks of this game, in five hits."""
+
+
+def fly_until(player: Player, tick: int) -> None:
+    """Let the autopilot play so far; on a busy machine the game may pause, as after a standstill."""
+    begin(player)
+    player.order("autopilot", 0)
+    while (
+        player.until(lambda told: told.get("tick", 0) >= tick or told["scene"] == "PauseScene")["tick"] < tick
+    ):
+        player.order("press", pygame.K_p)
+        player.order("release", pygame.K_p)
+        player.until(lambda told: told["scene"] == "PlayScene")
+
+
+def points_at(player: Player, tick: int) -> int:
+    """Return the points that the game told at this tick."""
+    return max(int(told.get("points", 0)) for told in [*player.told] if told.get("tick", 0) <= tick)
+
+
+def only_row(folder: Path) -> Score:
+    (entry,) = Store(folder).scores.entries
+    return entry
+
+
+def replay_of(folder: Path, entry: Score) -> Path:
+    """Return the replay that a row names; there must be nothing else on the shelf."""
+    (path,) = [path for path in (folder / "replays").iterdir() if path.name != ".lock"]
+    assert path.name == entry.replay
+    return path
+
+
+def start_once_more(folder: Path) -> list[str]:
+    """Let another start of the game come to the title; return the notices that it showed."""
+    with start(folder) as player:
+        player.comes_to("TitleScene")
+        player.lives_on()
+        assert player.end("SIGTERM") == (0, "")
+        return player.notices
+
+
+def check_recovered(player: Player, folder: Path) -> None:
+    """See that a game that was cut off lost a second at most, and that the next start makes its replay."""
+    last = player.now["tick"]
+    earned = points_at(player, last - 130)  # a second, and the time that a save takes
+    assert earned > 0
+    row = only_row(folder)
+    assert row.score >= earned
+    assert row.replay == ""
+
+    assert any("is kept" in notice for notice in start_once_more(folder))
+    row = only_row(folder)
+    tape = read_tape(replay_of(folder, row))
+    assert tape.ticks % 120 == 0
+    assert 0 <= last - tape.ticks <= 125
+    assert row.score >= max(tape.score, earned)
+    assert verify(tape)[1] is None
+
+    assert start_once_more(folder) == []
+    assert replay_of(folder, row).exists()
+
+
+def test_a_killed_game_loses_a_second_at_most_and_its_replay_is_there_after_the_next_start(
+    tmp_path: Path,
+) -> None:
+    asked = tmp_path / "mine.replay"
+    with start(tmp_path / "home", "--record", str(asked), seed=SEED) as player:
+        fly_until(player, 440)
+        player.end("SIGKILL")
+    assert not asked.exists()
+
+    check_recovered(player, tmp_path / "home")
+    assert verify(read_tape(asked))[1] is None
+
+
+def test_two_games_at_once_do_not_take_each_others_journals(tmp_path: Path) -> None:
+    with start(tmp_path, seed=SEED) as player:
+        fly_until(player, 250)
+        assert start_once_more(tmp_path) == []
+        (journal,) = (tmp_path / "replays").glob("*.journal")
+        player.lives_on(10)
+        assert player.end("SIGTERM") == (0, "")
+        assert not journal.exists()
+
+    row = only_row(tmp_path)
+    tape = read_tape(replay_of(tmp_path, row))
+    assert (tape.score, verify(tape)[1]) == (row.score, None)
+
+
+@pytest.fixture
+def display() -> Iterator[Display]:
+    """Give a display that can die."""
+    if shutil.which("Xvfb") is None:
+        pytest.skip("Xvfb is not installed")
+    with Display(manager=False) as display:
+        yield display
+
+
+def test_a_game_whose_display_dies_loses_a_second_at_most(tmp_path: Path, display: Display) -> None:
+    words = ("--seed", str(SEED), "--windowed", "--size", "320x180")
+    with Player(tmp_path, *words, environment=display.environment) as player:
+        fly_until(player, 440)
+        display.server.kill()
+        player.end()
+
+    check_recovered(player, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "names", [("SIGTERM", "SIGHUP"), ("SIGINT", "SIGINT"), ("SIGHUP", "SIGTERM", "SIGINT")]
+)
+def test_signals_that_follow_while_the_disk_is_slow_lose_neither_score_nor_replay(
+    tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    with start(tmp_path, seed=SEED) as player:
+        fly_until(player, 320)
+        player.order("sync", 100)
+        player.until(lambda told: told["sync"] == 100)
+        for name in names:
+            player.send(name)
+            time.sleep(0.08)
+        code, stderr = player.end()
+
+    assert (code, stderr) == (130 if names[0] == "SIGINT" else 0, "")
+    row = only_row(tmp_path)
+    tape = read_tape(replay_of(tmp_path, row))
+    assert (tape.ticks, tape.score) == (player.now["tick"], row.score)
+    assert row.score > 0
+    assert verify(tape)[1] is None

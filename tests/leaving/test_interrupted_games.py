@@ -1,0 +1,86 @@
+"""Ctrl-C while a game is played in a window: it ends after the frame, and nothing is lost."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+
+import pygame
+import pytest
+
+from game.app import App
+from game.input.actions import Action
+from game.loop import run
+from game.options import Options
+from game.pilots.autopilot import Autopilot
+from game.pilots.playback import verify
+from game.scenes.play import PlayScene
+from game.storage.replays import read_tape
+from game.storage.store import Store
+
+TICK = 280
+"""When the first rock of the game with seed 21 has been hit by the autopilot."""
+
+
+class Struck(App):
+    """Plays by itself, without waiting for time; Ctrl-C comes when a tick has called so many functions."""
+
+    left = 0
+
+    def fly(self) -> None:
+        """Play until the tick in which Ctrl-C comes."""
+        self._press((Action.FIRE,))
+        game = self.stack[-1]
+        assert isinstance(game, PlayScene)
+        world, pilot = game.session.world, Autopilot()
+        self.stage.keyboard.command = lambda: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]
+        while world.tick < TICK:
+            super().tick()
+
+    def tick(self) -> None:
+        """Play one tick under Ctrl-C."""
+        sys.setprofile(self.count)
+        super().tick()
+        sys.setprofile(None)
+
+    def count(self, _frame: FrameType, what: str, _argument: object) -> None:
+        """Strike when it is time."""
+        if what == "call":
+            self.left -= 1
+            if self.left == 0:
+                sys.setprofile(None)
+                signal.raise_signal(signal.SIGINT)
+
+
+@pytest.fixture(autouse=True)
+def usual_handler() -> Iterator[None]:
+    """Let Ctrl-C be heard also where the tests run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    sys.setprofile(None)
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize("calls", [1, 5, 20, 50, 100, 150, 200, 250, 300, 400])
+def test_ctrl_c_inside_a_tick_ends_the_game_after_the_frame_and_its_replay_verifies(
+    window: pygame.Window, tmp_path: Path, calls: int
+) -> None:
+    app = Struck(window, Options(seed=21, data_dir=str(tmp_path), sound=False), Store(tmp_path))
+    app.fly()
+    app.left = calls
+    with app.ending.listening():
+        run(
+            app, app.metronome, clock=time.perf_counter_ns, sleep=lambda ns: time.sleep(ns / 1e9), frame=10**7
+        )
+        app.close()
+
+    assert app.ending.by_key
+    (entry,) = Store(tmp_path).scores.entries
+    tape = read_tape(tmp_path / "replays" / entry.replay)
+    assert tape.ticks > TICK
+    assert tape.score == entry.score > 0
+    assert verify(tape)[1] is None

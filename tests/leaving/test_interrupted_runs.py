@@ -1,0 +1,126 @@
+"""Ctrl-C and other requests to end, while a game without a screen is recorded."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.pilots.playback import verify
+from game.storage.replays import read_tape
+
+TICK = 400
+_PILOT = """
+import signal, sys
+from game.pilots.random_pilot import RandomPilot
+
+class Striker(RandomPilot):
+    "Sends signals at a tick when so many functions have been entered since its command."
+
+    def __init__(self):
+        super().__init__(1)
+        self.left = {calls}
+
+    def command(self, world, ship_id):
+        command = super().command(world, ship_id)
+        if world.tick == {tick}:
+            if self.left == 0:
+                self.strike()
+            sys.setprofile(self.count)
+        return command
+
+    def count(self, _frame, what, _argument):
+        if what == "call":
+            self.left -= 1
+            if self.left == 0:
+                self.strike()
+
+    def strike(self):
+        sys.setprofile(None)
+        for name in {names}:
+            signal.raise_signal(getattr(signal, name))
+"""
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+
+
+@pytest.fixture(autouse=True)
+def usual_handlers() -> Iterator[None]:
+    """Let signals be heard also where the tests run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    sys.setprofile(None)
+    signal.signal(signal.SIGINT, before)
+
+
+def run_struck(folder: Path, calls: int, *names: str) -> tuple[int, Path]:
+    """Record a game that signals strike; return the exit code and the file."""
+    pilot, path = folder / "striker.py", folder / "struck.replay"
+    pilot.write_text(_PILOT.format(calls=calls, tick=TICK, names=names), encoding="utf-8")
+    game = ("--headless", "--wave", "4", "--seed", "6", "--ticks", "700")
+    return main([*game, "--pilot", f"{pilot}:Striker", "--record", str(path)]), path
+
+
+@pytest.mark.parametrize("calls", [*range(1, 40), *range(40, 200, 10)])
+def test_ctrl_c_anywhere_inside_a_tick_ends_after_it_and_the_recording_verifies(
+    tmp_path: Path, calls: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, path = run_struck(tmp_path, calls, "SIGINT")
+
+    assert code == 130
+    assert capsys.readouterr().out == ""
+    tape = read_tape(path)
+    assert TICK < tape.ticks <= TICK + 3
+    assert verify(tape)[1] is None
+
+
+def test_ctrl_c_while_the_pilot_thinks_interrupts_the_pilot_and_keeps_the_recording(tmp_path: Path) -> None:
+    code, path = run_struck(tmp_path, 0, "SIGINT")
+
+    assert code == 130
+    tape = read_tape(path)
+    assert tape.ticks == TICK
+    assert verify(tape)[1] is None
+
+
+@posix
+def test_a_closing_terminal_after_a_shutdown_began_ends_a_recorded_run_as_well(tmp_path: Path) -> None:
+    code, path = run_struck(tmp_path, 20, "SIGTERM", "SIGHUP", "SIGINT")
+
+    assert code == 130
+    assert verify(read_tape(path))[1] is None
+
+
+def test_ctrl_c_while_the_recording_is_being_written_does_not_harm_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sync = os.fsync
+
+    def struck(handle: int) -> None:
+        signal.raise_signal(signal.SIGINT)
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", struck)
+    path = tmp_path / "new.replay"
+
+    assert main(["--headless", "--ticks", "50", "--record", str(path)]) == 130
+    assert read_tape(path).ticks == 50
+
+
+def test_signals_have_their_handlers_back_after_a_recorded_run(tmp_path: Path) -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    assert main(["--headless", "--ticks", "50", "--record", str(tmp_path / "new.replay")]) == 0
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
+
+
+def test_a_run_that_is_not_recorded_ends_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pilot = tmp_path / "striker.py"
+    pilot.write_text(_PILOT.format(calls=5, tick=TICK, names=("SIGINT",)), encoding="utf-8")
+
+    assert main(["--headless", "--ticks", "700", "--pilot", f"{pilot}:Striker"]) == 130
+    assert capsys.readouterr().out == ""

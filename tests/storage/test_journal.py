@@ -1,0 +1,393 @@
+"""Journals of games under way: what is in them, and what the next start makes of those that were left."""
+
+from __future__ import annotations
+
+import errno
+import os
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.pilots.idle import Idle
+from game.pilots.pilot import Pilot
+from game.pilots.playback import verify
+from game.pilots.random_pilot import RandomPilot
+from game.pilots.tape import Recorder, Tape
+from game.sim.step import step
+from game.sim.world import new_world
+from game.storage import journal_format, replays
+from game.storage.journal import Journal
+from game.storage.journal_format import Opening, decode_journal
+from game.storage.recovery import recover
+from game.storage.replays import ReplayShelf, read_tape, write_tape
+from game.storage.scores import Score, ScoreBoard
+from game.storage.store import Store
+from game.storage.strict import Newer, Refused
+from tests.storage.makers import score
+
+ID = "0123456789abcdef"
+SECONDS = 3
+
+
+class Taken:
+    """A game that is played and taken down in a journal, as a scene does it."""
+
+    def __init__(
+        self, folder: Path, *, ships: int = 1, asked: Path | None = None, pilot: Pilot | None = None
+    ) -> None:
+        self.world = new_world(6, wave=4, ships=ships)
+        self.recorder = Recorder(self.world)
+        self.faults: list[OSError] = []
+        self.path = folder / "replays" / f"{ID}.journal"
+        opening = Opening(self.recorder.start, self.recorder.first_mark, asked)
+        self.journal = Journal(self.path, opening, self.faults.append)
+        self._pilot = pilot or RandomPilot(1)
+
+    def play(self, ticks: int) -> Tape:
+        """Play on; return the tape of the game up to now."""
+        for _ in range(ticks):
+            commands = [self._pilot.command(self.world, ship.id) for ship in self.world.ships]
+            step(self.world, commands)
+            self.recorder.follow(self.world, commands)
+            self.journal.follow(commands)
+            if self.recorder.ticks % 120 == 0:
+                self.journal.end_second(self.recorder.last_mark)
+        return self.recorder.tape(self.world)
+
+    def die(self) -> None:
+        """Let go of the file as a program does that is killed."""
+        self.journal.close(remove=False)
+
+
+def restart(folder: Path) -> Store:
+    """Do what another start of the game does."""
+    store = Store(folder)
+    recover(store, ReplayShelf(store))
+    return store
+
+
+def names_in(folder: Path) -> set[str]:
+    return {path.name for path in (folder / "replays").iterdir()} - {".lock"}
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Tape]:
+    """Return the journal of a game of some seconds and its tape."""
+    taken = Taken(tmp_path_factory.mktemp("game"))
+    tape = taken.play(SECONDS * 120)
+    return taken.path.read_bytes(), tape
+
+
+def test_nothing_is_on_the_disk_before_the_first_second_and_every_second_after_it(home: Path) -> None:
+    taken = Taken(home)
+    taken.play(119)
+    assert not home.exists()
+
+    for seconds in (1, 2, 3):
+        tape = taken.play(seconds * 120 - taken.world.tick)
+        assert decode_journal(taken.path.read_bytes()).tape == tape
+    taken.die()
+
+
+@pytest.mark.parametrize("ships", [1, 2])
+def test_a_journal_read_in_the_middle_of_a_second_is_the_game_up_to_the_last_whole_one(
+    home: Path, ships: int
+) -> None:
+    taken = Taken(home, ships=ships)
+    tape = taken.play(240)
+    taken.play(100)
+    taken.die()
+
+    remains = decode_journal(taken.path.read_bytes())
+    assert remains.tape == tape
+    assert verify(tape)[1] is None
+
+
+def test_cut_off_anywhere_a_journal_holds_every_second_that_is_whole(game: tuple[bytes, Tape]) -> None:
+    data, tape = game
+    before, found = 0, []
+    for length in range(len(data) + 1):
+        remains = decode_journal(data[:length])
+        seconds = 0 if remains.tape is None else remains.tape.ticks // 120
+        assert not remains.damage
+        assert seconds in (before, before + 1)
+        if seconds > before:
+            assert remains.tape is not None
+            found.append(remains.tape.marks == tape.marks[: seconds + 1])
+        before = seconds
+
+    assert found == [True] * SECONDS
+
+
+@settings(deadline=None, max_examples=300)
+@given(data=st.data())
+def test_a_journal_with_any_other_byte_gives_only_seconds_that_were_played(
+    game: tuple[bytes, Tape], data: st.DataObject
+) -> None:
+    good, tape = game
+    at = data.draw(st.integers(0, len(good) - 1))
+    bad = bytearray(good)
+    bad[at] ^= data.draw(st.integers(1, 255))
+    try:
+        remains = decode_journal(bytes(bad))
+    except (Refused, Newer):
+        return
+
+    if remains.tape is not None:
+        assert remains.tape.ticks < tape.ticks
+        assert remains.tape.marks == tape.marks[: len(remains.tape.marks)]
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_refused_or_hold_nothing(data: bytes) -> None:
+    for whole in (data, journal_format.MAGIC + data):
+        with suppress(Refused, Newer):
+            assert decode_journal(whole).tape is None
+
+
+def test_a_journal_that_was_left_becomes_a_replay_that_its_row_names(home: Path) -> None:
+    Store(home).add_score(score(10, id=ID, name="ME"))
+    taken = Taken(home)
+    tape = taken.play(360)
+    taken.play(50)
+    taken.die()
+
+    store = restart(home)
+    assert names_in(home) == {f"{ID}.replay"}
+    assert read_tape(home / "replays" / f"{ID}.replay") == tape
+    (entry,) = Store(home).scores.entries
+    assert (entry.replay, entry.name) == (f"{ID}.replay", "ME")
+    (notice,) = store.notices
+    assert "is kept" in notice
+    assert restart(home).notices == []
+
+
+def test_points_that_only_the_journal_knows_are_put_on_the_board(home: Path) -> None:
+    taken = Taken(home)
+    while taken.world.score == 0:
+        tape = taken.play(120)
+    taken.die()
+    restart(home)
+
+    (entry,) = Store(home).scores.entries
+    assert (entry.score, entry.ticks, entry.seed) == (tape.score, tape.ticks, 6)
+    assert (entry.id, entry.replay) == (ID, f"{ID}.replay")
+
+
+def test_a_row_with_more_points_than_the_journal_keeps_them(home: Path) -> None:
+    Store(home).add_score(score(10**6, id=ID))
+    taken = Taken(home)
+    taken.play(120)
+    taken.die()
+    restart(home)
+
+    (entry,) = Store(home).scores.entries
+    assert (entry.score, entry.replay) == (10**6, f"{ID}.replay")
+
+
+def test_the_journal_of_a_game_that_somebody_plays_is_left_alone(home: Path) -> None:
+    taken = Taken(home)
+    taken.play(240)
+
+    assert restart(home).notices == []
+    assert names_in(home) == {f"{ID}.journal"}
+    taken.play(120)
+    taken.die()
+    restart(home)
+    assert read_tape(home / "replays" / f"{ID}.replay").ticks == 360
+
+
+def test_a_journal_without_a_whole_second_goes(home: Path, game: tuple[bytes, Tape]) -> None:
+    (home / "replays").mkdir(parents=True)
+    path = home / "replays" / f"{ID}.journal"
+    for length in (1, 10, 25, 100):
+        path.write_bytes(game[0][:length])
+        assert restart(home).notices == []
+        assert not path.exists()
+
+
+def test_an_empty_journal_goes_once_it_cannot_be_one_that_is_just_being_made(home: Path) -> None:
+    (home / "replays").mkdir(parents=True)
+    path = home / "replays" / f"{ID}.journal"
+    path.touch()
+    restart(home)
+    assert path.exists()
+    os.utime(path, (time.time() - 100, time.time() - 100))
+    restart(home)
+    assert not path.exists()
+
+
+def test_a_damaged_journal_is_set_aside_after_its_good_seconds_were_kept(
+    home: Path, game: tuple[bytes, Tape]
+) -> None:
+    data = bytearray(game[0])
+    data[-1] ^= 1
+    (home / "replays").mkdir(parents=True)
+    (home / "replays" / f"{ID}.journal").write_bytes(data)
+
+    notices = restart(home).notices
+    assert names_in(home) == {f"{ID}.replay", f"{ID}.journal.corrupt-1"}
+    assert read_tape(home / "replays" / f"{ID}.replay").ticks == (SECONDS - 1) * 120
+    assert "set aside" in notices[-1]
+    assert restart(home).notices == []
+
+
+@pytest.mark.parametrize("data", [b"something else", b"x" * 100_000])
+def test_what_is_no_journal_is_set_aside(home: Path, data: bytes) -> None:
+    (home / "replays").mkdir(parents=True)
+    (home / "replays" / f"{ID}.journal").write_bytes(data)
+
+    assert len(restart(home).notices) == 1
+    assert names_in(home) == {f"{ID}.journal.corrupt-1"}
+
+
+def test_a_journal_of_other_rules_is_left_alone(home: Path, game: tuple[bytes, Tape]) -> None:
+    data = bytearray(game[0])
+    data[18] ^= 64
+    (home / "replays").mkdir(parents=True)
+    (home / "replays" / f"{ID}.journal").write_bytes(data)
+
+    assert restart(home).notices == []
+    assert names_in(home) == {f"{ID}.journal"}
+
+
+def test_somebody_elses_files_are_no_journals(home: Path) -> None:
+    (home / "replays").mkdir(parents=True)
+    for name in ("mine.journal", f"{ID}.journal.txt", f"{ID.upper()}.journal"):
+        (home / "replays" / name).write_text("x", encoding="utf-8")
+    (home / "replays" / "fedcba9876543210.journal").mkdir()
+
+    assert restart(home).notices == []
+    assert len(names_in(home)) == 4
+
+
+def test_a_replay_that_is_there_already_is_better_than_its_journal(home: Path) -> None:
+    taken = Taken(home)
+    taken.play(240)
+    whole = taken.play(60)
+    write_tape(home / "replays" / f"{ID}.replay", whole)
+    taken.die()
+    Store(home).add_score(score(10**6, id=ID))
+    restart(home)
+
+    assert read_tape(home / "replays" / f"{ID}.replay") == whole
+    assert names_in(home) == {f"{ID}.replay"}
+    assert Store(home).scores.entries[0].replay == f"{ID}.replay"
+
+
+def test_while_the_replay_cannot_be_written_the_journal_stays(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    taken = Taken(home)
+    tape = taken.play(240)
+    taken.die()
+    with monkeypatch.context() as patch:
+        patch.setattr(replays, "write_whole", full)
+        assert len(restart(home).notices) == 1
+    assert names_in(home) == {f"{ID}.journal"}
+
+    restart(home)
+    assert read_tape(home / "replays" / f"{ID}.replay") == tape
+
+
+def test_the_file_of_a_recording_is_made_from_the_journal_as_well(home: Path, tmp_path: Path) -> None:
+    asked = tmp_path / "asked for \udcff.replay" if os.name == "posix" else tmp_path / "asked for.replay"
+    taken = Taken(home, asked=asked)
+    tape = taken.play(240)
+    taken.die()
+    restart(home)
+
+    assert read_tape(asked) == tape
+
+
+@pytest.mark.parametrize("newer", [True, False])
+def test_only_an_older_recording_is_replaced_from_a_journal(
+    home: Path, tmp_path: Path, *, newer: bool
+) -> None:
+    asked = tmp_path / "mine.replay"
+    taken = Taken(home, asked=asked)
+    other = Taken(tmp_path / "other", pilot=Idle()).play(50)
+    tape = taken.play(240)
+    write_tape(asked, other)
+    then = time.time() + (100 if newer else -100)
+    os.utime(asked, (then, then))
+    taken.die()
+    restart(home)
+
+    assert read_tape(asked) == (other if newer else tape)
+
+
+def test_a_full_disk_ends_the_journal_with_one_notice_and_not_the_game(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = Taken(home)
+    tape = taken.play(240)
+
+    write = os.write
+
+    def full(handle: int, data: memoryview) -> int:
+        if len(data) > 10:
+            return write(handle, data[:10])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        taken.play(120)
+    taken.play(480)
+    taken.die()
+
+    assert len(taken.faults) == 1
+    remains = decode_journal(taken.path.read_bytes())
+    assert (remains.tape, remains.damage) == (tape, "")
+
+
+def test_a_folder_that_cannot_be_made_is_no_journal_and_one_notice(home: Path) -> None:
+    home.write_text("in the way", encoding="utf-8")
+    taken = Taken(home)
+    taken.play(600)
+    taken.die()
+
+    assert len(taken.faults) == 1
+
+
+def test_a_journal_that_another_start_takes_while_it_is_made_is_made_again(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = Taken(home)
+    done: list[str | Path] = []
+    real = os.open
+
+    def removed(path: str | Path, *more: int) -> int:
+        handle = real(path, *more)
+        if not done:
+            done.append(path)
+            os.unlink(path)  # noqa: PTH108 - as another instance
+        return handle
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", removed)
+        tape = taken.play(120)
+
+    assert decode_journal(taken.path.read_bytes()).tape == tape
+    taken.die()
+
+
+def test_a_known_replay_outlives_a_row_that_does_not_know_it() -> None:
+    named = score(100, id=ID, replay=f"{ID}.replay")
+    board = ScoreBoard([score(200), named])
+    assert board.add(score(100, id=ID)) == 2
+    assert board.entries[1] == named
+    assert board.add(score(300, id=ID)) == 1
+    assert board.entries[0].replay == f"{ID}.replay"
+
+    board = ScoreBoard([score(100, id=ID), score(100, seed=1)])
+    assert board.add(named) == 1
+    assert isinstance(board.entries[0], Score)
+    assert board.entries[0].replay == f"{ID}.replay"
