@@ -14,7 +14,7 @@ from pygame.transform import smoothscale
 from game.view.backdrop import Backdrop
 from game.view.camera import Bounds, Camera, Point, clip_path, clip_segment, within
 from game.view.glow import Plates, fade, soften, widen
-from game.view.pens import Path, Pen, core, draw_cores, draw_haze, draw_motes, haze, level, light
+from game.view.pens import Path, Pen, core, core_light, draw_cores, draw_haze, draw_motes, haze, level, light
 from game.view.strokes import SPACING, Align, ring, text_lines
 from game.view.theme import Colour
 
@@ -27,7 +27,7 @@ _UNREST = 4.0  # times quicker that the afterglow goes in the wildest shake
 _THIN_TEXT = 22.0  # px; smaller letters are drawn one pixel wide
 _SNAPPED_TEXT = 60.0  # px; smaller letters are set on whole pixels
 _TALLEST_TEXT = 4000.0  # px
-_FAINTEST = 4  # steps of a pen's brightness from which a line has a core besides its haze
+_FAINTEST = 4  # steps of a pen's brightness from which a core is worth its time: a fainter one drowns in haze
 
 
 class Quality(Enum):
@@ -209,17 +209,21 @@ class Canvas:
         window = frame.subsurface(self._viewport)
         picture = window if window.get_size() == self._size else plates.whole
         if self.quality is Quality.OFF or self._size[1] < _SMALLEST:
-            # Subtracting blackens as fast as a plain fill but, unlike it, leaves the pixels in the
-            # processor's cache, which makes the lines that follow nearly twice as fast.
-            picture.fill(_WHITE, special_flags=pygame.BLEND_SUB)
-            faintest = 1
+            _blacken(picture)
+            self._paint_cores(picture, 1)
+            if self.stars:
+                picture.blit(self._sky.surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
         else:
             self._paint_glow(plates, elapsed)
             smoothscale(plates.near, self._size, picture)
-            faintest = _FAINTEST
-        if self.stars:
-            picture.blit(self._sky.surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
-        self._paint_cores(picture, faintest)
+            _blacken(plates.cores)
+            self._paint_cores(plates.cores, _FAINTEST)
+            # The brighter of glow and core: painted over it, a fading core would be a dark scratch in it.
+            picture.blit(plates.cores, (0, 0), special_flags=pygame.BLEND_MAX)
+            if self.stars:
+                picture.fblits(self._sky.stars(picture), pygame.BLEND_ADD)
+        for colour, paths in self._thin.items():
+            draw_cores(picture, colour, paths, 1)
         if picture is not window:
             smoothscale(picture, window.get_size(), window)
         self._paint_bars(frame)
@@ -249,22 +253,21 @@ class Canvas:
         return self._plates
 
     def _paint_cores(self, surface: pygame.Surface, faintest: int) -> None:
-        """Paint the crisp lines, dim ones first so that they never cut through bright ones.
+        """Paint the crisp lines and dots, dim ones first so that none hides a brighter one.
 
-        Lines fainter than so many steps are left to their haze: cores cover what they lie on, and these
-        would be dark scratches in the glow of what has just faded.
+        Those fainter than so many steps are left to their haze.
         """
-        for pen, streaks in self._streaks.items():
+        for pen in sorted(self._pens(), key=core_light):
             if pen[1] >= faintest:
-                draw_cores(surface, core(pen), streaks, pen[2])
-        for pen in sorted(self._lines, key=light):
-            if pen[1] >= faintest:
-                draw_cores(surface, core(pen), self._lines[pen], pen[2])
-        for pen, dots in self._dots.items():
-            for x, y, radius in dots:
-                draw.aacircle(surface, core(pen), (x, y), max(1.0, radius))
-        for colour, paths in self._thin.items():
-            draw_cores(surface, colour, paths, 1)
+                colour = core(pen)
+                draw_cores(surface, colour, self._lines.get(pen, ()), pen[2])
+                draw_cores(surface, colour, self._streaks.get(pen, ()), pen[2])
+                for x, y, radius in self._dots.get(pen, ()):
+                    draw.aacircle(surface, colour, (x, y), max(1.0, radius))
+
+    def _pens(self) -> dict[Pen, None]:
+        """Return all pens of this frame, each once and in the order of their first use."""
+        return dict.fromkeys((*self._lines, *self._streaks, *self._dots))
 
     def _paint_glow(self, plates: Plates, elapsed: float) -> None:
         """Leave the haze of this frame, and of those before it, in `plates.near`."""
@@ -281,19 +284,20 @@ class Canvas:
         soften(plates.near, plates.spare, 1)
         if self.quality is not Quality.LOW:
             widen(plates)
+        if self.stars:  # the sky's mist is as soft as the haze: small, it costs a tenth
+            plates.near.blit(self._sky.mist(plates.near), (0, 0), special_flags=pygame.BLEND_ADD)
 
     def _paint_fresh(self, surface: pygame.Surface) -> None:
         """Draw this frame's light, small: the haze will be blurred anyway."""
         surface.fill(_BLACK)
         shrink = surface.get_width() / self._size[0]
-        for pen in sorted(self._lines, key=light):
+        for pen in sorted(self._pens(), key=light):
             middle = pen[2] / 2 * shrink - 0.5  # from pixel corners to pixel centres, or haze and core part
-            draw_haze(surface, haze(pen), self._lines[pen], shrink, middle)
+            draw_haze(surface, haze(pen), self._lines.get(pen, ()), shrink, middle)
+            for x, y, radius in self._dots.get(pen, ()):
+                draw.aacircle(surface, haze(pen), (x * shrink, y * shrink), max(1.0, radius * shrink))
         for pen, streaks in self._streaks.items():
             draw_motes(surface, haze(pen), streaks, shrink)
-        for pen, dots in self._dots.items():
-            for x, y, radius in dots:
-                draw.aacircle(surface, haze(pen), (x * shrink, y * shrink), max(1.0, radius * shrink))
 
     def _paint_bars(self, frame: pygame.Surface) -> None:
         """Blacken what the viewport leaves of the frame."""
@@ -303,3 +307,12 @@ class Canvas:
         frame.fill(_BLACK, (0, view.bottom, width, height - view.bottom))
         frame.fill(_BLACK, (0, 0, view.left, height))
         frame.fill(_BLACK, (view.right, 0, width - view.right, height))
+
+
+def _blacken(surface: pygame.Surface) -> None:
+    """Make a surface black.
+
+    Subtracting is as fast as a plain fill but, unlike it, leaves the pixels in the processor's cache, which
+    makes the lines that follow nearly twice as fast.
+    """
+    surface.fill(_WHITE, special_flags=pygame.BLEND_SUB)
