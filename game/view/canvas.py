@@ -24,6 +24,7 @@ _MARGIN = 80.0  # px kept around the picture when clipping
 _BLACK: Colour = (0, 0, 0)
 _WHITE: Colour = (255, 255, 255)
 _UNREST = 4.0  # times quicker that the afterglow goes in the wildest shake
+_DIMMING = 0.5  # s from full light to none for what is dimmed slowly
 _THIN_TEXT = 22.0  # px; smaller letters are drawn one pixel wide
 _SNAPPED_TEXT = 60.0  # px; smaller letters are set on whole pixels
 _TALLEST_TEXT = 4000.0  # px
@@ -52,6 +53,8 @@ class Canvas:
         self.trails = trails
         self.stars = stars
         self._light = 1.0
+        self._shares: dict[str, float] = {}
+        self._elapsed = 0.0
         self._sky = Backdrop()
         self._plates: Plates | None = None
         self._plates_for: object = None
@@ -99,14 +102,24 @@ class Canvas:
             self.look(self._camera)
 
     @contextmanager
-    def dimmed(self, share: float) -> Iterator[None]:
-        """Draw what is drawn within at this share (0..1) of its brightness, as a background."""
+    def dimmed(self, share: float, slowly: str = "") -> Iterator[None]:
+        """Draw what is drawn within at this share (0..1) of its brightness, as a background.
+
+        slowly is a name for what is drawn: a thing of that name then takes its time from the share of the
+        frame before to this one, so that nothing blinks.
+        """
         before = self._light
-        self._light = before * share
+        self._light = before * (self._eased(slowly, share) if slowly else share)
         try:
             yield
         finally:
             self._light = before
+
+    def _eased(self, name: str, share: float) -> float:
+        """Return how far something dimmed slowly has come towards this share."""
+        was, step = self._shares.get(name, share), self._elapsed / _DIMMING
+        self._shares[name] = min(max(share, was - step), was + step)
+        return self._shares[name]
 
     def line(self, p: Point, q: Point, colour: Colour, bright: float = 1.0) -> None:
         """Draw a glowing line; `bright` is 0 (nothing) to 1 (full)."""
@@ -195,7 +208,8 @@ class Canvas:
         self.thin_polyline(ring(centre, radius, self._scale), colour)
 
     def clear_trails(self) -> None:
-        """Forget all afterglow, as when the scene changes."""
+        """Forget all afterglow and what was dimmed, as when the scene changes."""
+        self._shares.clear()
         if self._plates is not None:
             self._plates.trail.fill(_BLACK)
 
@@ -205,6 +219,7 @@ class Canvas:
         The frame must have the window size the camera was fitted to, 24 or 32 bits without
         per-pixel alpha. All of it is painted over; outside the viewport it is black.
         """
+        self._elapsed = max(0.0, elapsed)
         plates = self._ready(frame)
         window = frame.subsurface(self._viewport)
         picture = window if window.get_size() == self._size else plates.whole
