@@ -318,6 +318,8 @@ class WallTuning:
     """units from the centre of the field and from ships to any point of a new wall."""
     apart: float = 130.0
     """units between two walls, so that a large rock passes."""
+    headroom: float = 182.0
+    """units below the top edge that stay free of walls: there a player reads the score."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,8 +48,10 @@ def _somewhere(world: World, *, mirror: bool) -> Wall:
 
 
 def _fits(world: World, wall: Wall) -> bool:
-    """Say whether a wall leaves the centre, the ships and the other walls their room."""
+    """Say whether a wall leaves the score, the centre, the ships and the other walls their room."""
     tuning = world.tuning.wall
+    if _overhead(world, wall):
+        return False
     centre = (world.torus.width * 0.5, world.torus.height * 0.5)
     if wall_gap(world, wall, centre) < tuning.clear:
         return False
@@ -58,6 +60,14 @@ def _fits(world: World, wall: Wall) -> bool:
     hx, hy = wall.half
     samples = [(wall.x + hx * k * 0.25, wall.y + hy * k * 0.25) for k in range(-4, 5)]
     return all(wall_gap(world, other, place) >= tuning.apart for other in world.walls for place in samples)
+
+
+def _overhead(world: World, wall: Wall) -> bool:
+    """Say whether any of a wall lies in the headroom below the top edge, also across the seam."""
+    tuning = world.tuning.wall
+    half = tuning.headroom * 0.5
+    away = abs(world.torus.delta((wall.x, half), (wall.x, wall.y))[1])
+    return away < half + abs(wall.half[1]) + tuning.radius
 
 
 def segment_near(world: World, wall: Wall, place: Point, reach: float) -> list[tuple[Point, Point]]:

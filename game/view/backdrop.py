@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from random import Random
+from typing import TypeAlias
 
 import pygame
 
@@ -17,42 +18,60 @@ _CLOUDS = (  # centre and reach as shares of the sky's width and height, then th
     (0.92, 0.16, 0.22, (2.0, 3.0, 9.0)),
 )
 
+Star: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+"""A single pixel, and where it stands."""
+
 
 class Backdrop:
     """Makes the sky for any size; the same seed always gives the same sky."""
 
     def __init__(self, seed: int = _SEED) -> None:
         dice = Random(seed)
-        self._stars = [(dice.random(), dice.random(), dice.random()) for _ in range(_STARS)]
-        self._mist = _mist(dice)
-        self._baked: pygame.Surface | None = None
+        self._places = [(dice.random(), dice.random(), dice.random()) for _ in range(_STARS)]
+        self._grains = _mist(dice)
+        self._mist: pygame.Surface | None = None
+        self._sky: pygame.Surface | None = None
+        self._stars: list[Star] = []
+        self._stars_for: object = None
 
     def surface(self, like: pygame.Surface) -> pygame.Surface:
         """Return the sky in the size and pixel format of `like`; baked anew only when these change."""
-        if self._baked is None or not _alike(self._baked, like):
-            self._baked = self._bake(like)
-        return self._baked
+        if self._sky is None or not _alike(self._sky, like):
+            self._sky = self._bake_mist(like)
+            self._sky.fblits(self.stars(like), pygame.BLEND_ADD)
+        return self._sky
 
-    def _bake(self, like: pygame.Surface) -> pygame.Surface:
-        sky = pygame.Surface(like.get_size(), 0, like)
-        mist = pygame.Surface(_MIST_SIZE, 0, like)
-        mist.blit(self._mist, (0, 0))
-        pygame.transform.smoothscale(mist, sky.get_size(), sky)
-        for x, y, light in self._stars:
-            _star(sky, x, y, light)
-        return sky
+    def mist(self, like: pygame.Surface) -> pygame.Surface:
+        """Return the nebula alone in the size and pixel format of `like`; baked as rarely."""
+        if self._mist is None or not _alike(self._mist, like):
+            self._mist = self._bake_mist(like)
+        return self._mist
+
+    def stars(self, like: pygame.Surface) -> list[Star]:
+        """Return the stars of the sky alone, to be added to a surface of the size and format of `like`."""
+        wanted = (like.get_size(), like.get_masks())
+        if self._stars_for != wanted:
+            self._stars, self._stars_for = [_star(like, *place) for place in self._places], wanted
+        return self._stars
+
+    def _bake_mist(self, like: pygame.Surface) -> pygame.Surface:
+        baked, grains = pygame.Surface(like.get_size(), 0, like), pygame.Surface(_MIST_SIZE, 0, like)
+        grains.blit(self._grains, (0, 0))
+        pygame.transform.smoothscale(grains, baked.get_size(), baked)
+        return baked
 
 
 def _alike(one: pygame.Surface, other: pygame.Surface) -> bool:
     return one.get_size() == other.get_size() and one.get_masks()[:3] == other.get_masks()[:3]
 
 
-def _star(sky: pygame.Surface, x: float, y: float, light: float) -> None:
-    """Add one star. Most are barely there: a bright sky would hide the shots."""
-    width, height = sky.get_size()
+def _star(like: pygame.Surface, x: float, y: float, light: float) -> Star:
+    """Return one star. Most are barely there: a bright sky would hide the shots."""
+    width, height = like.get_size()
     glow = 24 + 120 * light**5
-    place = pygame.Rect(int(x * width), int(y * height), 1, 1)
-    sky.fill((int(glow * 0.9), int(glow * 0.95), int(min(255.0, glow * 1.1))), place, pygame.BLEND_ADD)
+    star = pygame.Surface((1, 1), 0, like)
+    star.fill((int(glow * 0.9), int(glow * 0.95), int(min(255.0, glow * 1.1))))
+    return star, (int(x * width), int(y * height))
 
 
 def _mist(dice: Random) -> pygame.Surface:

@@ -14,7 +14,7 @@ from pygame.transform import smoothscale
 from game.view.backdrop import Backdrop
 from game.view.camera import Bounds, Camera, Point, clip_path, clip_segment, within
 from game.view.glow import Plates, fade, soften, widen
-from game.view.pens import Path, Pen, core, draw_cores, draw_haze, draw_motes, haze, level, light
+from game.view.pens import Path, Pen, core, core_light, draw_cores, draw_haze, draw_motes, haze, level, light
 from game.view.strokes import SPACING, Align, ring, text_lines
 from game.view.theme import Colour
 
@@ -24,10 +24,11 @@ _MARGIN = 80.0  # px kept around the picture when clipping
 _BLACK: Colour = (0, 0, 0)
 _WHITE: Colour = (255, 255, 255)
 _UNREST = 4.0  # times quicker that the afterglow goes in the wildest shake
+_DIMMING = 0.5  # s from full light to none for what is dimmed slowly
 _THIN_TEXT = 22.0  # px; smaller letters are drawn one pixel wide
 _SNAPPED_TEXT = 60.0  # px; smaller letters are set on whole pixels
 _TALLEST_TEXT = 4000.0  # px
-_FAINTEST = 4  # steps of a pen's brightness from which a line has a core besides its haze
+_FAINTEST = 4  # steps of a pen's brightness from which a core is worth its time: a fainter one drowns in haze
 
 
 class Quality(Enum):
@@ -52,6 +53,8 @@ class Canvas:
         self.trails = trails
         self.stars = stars
         self._light = 1.0
+        self._shares: dict[str, float] = {}
+        self._elapsed = 0.0
         self._sky = Backdrop()
         self._plates: Plates | None = None
         self._plates_for: object = None
@@ -99,14 +102,24 @@ class Canvas:
             self.look(self._camera)
 
     @contextmanager
-    def dimmed(self, share: float) -> Iterator[None]:
-        """Draw what is drawn within at this share (0..1) of its brightness, as a background."""
+    def dimmed(self, share: float, slowly: str = "") -> Iterator[None]:
+        """Draw what is drawn within at this share (0..1) of its brightness, as a background.
+
+        slowly is a name for what is drawn: a thing of that name then takes its time from the share of the
+        frame before to this one, so that nothing blinks.
+        """
         before = self._light
-        self._light = before * share
+        self._light = before * (self._eased(slowly, share) if slowly else share)
         try:
             yield
         finally:
             self._light = before
+
+    def _eased(self, name: str, share: float) -> float:
+        """Return how far something dimmed slowly has come towards this share."""
+        was, step = self._shares.get(name, share), self._elapsed / _DIMMING
+        self._shares[name] = min(max(share, was - step), was + step)
+        return self._shares[name]
 
     def line(self, p: Point, q: Point, colour: Colour, bright: float = 1.0) -> None:
         """Draw a glowing line; `bright` is 0 (nothing) to 1 (full)."""
@@ -195,7 +208,8 @@ class Canvas:
         self.thin_polyline(ring(centre, radius, self._scale), colour)
 
     def clear_trails(self) -> None:
-        """Forget all afterglow, as when the scene changes."""
+        """Forget all afterglow and what was dimmed, as when the scene changes."""
+        self._shares.clear()
         if self._plates is not None:
             self._plates.trail.fill(_BLACK)
 
@@ -205,21 +219,26 @@ class Canvas:
         The frame must have the window size the camera was fitted to, 24 or 32 bits without
         per-pixel alpha. All of it is painted over; outside the viewport it is black.
         """
+        self._elapsed = max(0.0, elapsed)
         plates = self._ready(frame)
         window = frame.subsurface(self._viewport)
         picture = window if window.get_size() == self._size else plates.whole
         if self.quality is Quality.OFF or self._size[1] < _SMALLEST:
-            # Subtracting blackens as fast as a plain fill but, unlike it, leaves the pixels in the
-            # processor's cache, which makes the lines that follow nearly twice as fast.
-            picture.fill(_WHITE, special_flags=pygame.BLEND_SUB)
-            faintest = 1
+            _blacken(picture)
+            self._paint_cores(picture, 1)
+            if self.stars:
+                picture.blit(self._sky.surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
         else:
             self._paint_glow(plates, elapsed)
             smoothscale(plates.near, self._size, picture)
-            faintest = _FAINTEST
-        if self.stars:
-            picture.blit(self._sky.surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
-        self._paint_cores(picture, faintest)
+            _blacken(plates.cores)
+            self._paint_cores(plates.cores, _FAINTEST)
+            # The brighter of glow and core: painted over it, a fading core would be a dark scratch in it.
+            picture.blit(plates.cores, (0, 0), special_flags=pygame.BLEND_MAX)
+            if self.stars:
+                picture.fblits(self._sky.stars(picture), pygame.BLEND_ADD)
+        for colour, paths in self._thin.items():
+            draw_cores(picture, colour, paths, 1)
         if picture is not window:
             smoothscale(picture, window.get_size(), window)
         self._paint_bars(frame)
@@ -249,22 +268,21 @@ class Canvas:
         return self._plates
 
     def _paint_cores(self, surface: pygame.Surface, faintest: int) -> None:
-        """Paint the crisp lines, dim ones first so that they never cut through bright ones.
+        """Paint the crisp lines and dots, dim ones first so that none hides a brighter one.
 
-        Lines fainter than so many steps are left to their haze: cores cover what they lie on, and these
-        would be dark scratches in the glow of what has just faded.
+        Those fainter than so many steps are left to their haze.
         """
-        for pen, streaks in self._streaks.items():
+        for pen in sorted(self._pens(), key=core_light):
             if pen[1] >= faintest:
-                draw_cores(surface, core(pen), streaks, pen[2])
-        for pen in sorted(self._lines, key=light):
-            if pen[1] >= faintest:
-                draw_cores(surface, core(pen), self._lines[pen], pen[2])
-        for pen, dots in self._dots.items():
-            for x, y, radius in dots:
-                draw.aacircle(surface, core(pen), (x, y), max(1.0, radius))
-        for colour, paths in self._thin.items():
-            draw_cores(surface, colour, paths, 1)
+                colour = core(pen)
+                draw_cores(surface, colour, self._lines.get(pen, ()), pen[2])
+                draw_cores(surface, colour, self._streaks.get(pen, ()), pen[2])
+                for x, y, radius in self._dots.get(pen, ()):
+                    draw.aacircle(surface, colour, (x, y), max(1.0, radius))
+
+    def _pens(self) -> dict[Pen, None]:
+        """Return all pens of this frame, each once and in the order of their first use."""
+        return dict.fromkeys((*self._lines, *self._streaks, *self._dots))
 
     def _paint_glow(self, plates: Plates, elapsed: float) -> None:
         """Leave the haze of this frame, and of those before it, in `plates.near`."""
@@ -281,19 +299,20 @@ class Canvas:
         soften(plates.near, plates.spare, 1)
         if self.quality is not Quality.LOW:
             widen(plates)
+        if self.stars:  # the sky's mist is as soft as the haze: small, it costs a tenth
+            plates.near.blit(self._sky.mist(plates.near), (0, 0), special_flags=pygame.BLEND_ADD)
 
     def _paint_fresh(self, surface: pygame.Surface) -> None:
         """Draw this frame's light, small: the haze will be blurred anyway."""
         surface.fill(_BLACK)
         shrink = surface.get_width() / self._size[0]
-        for pen in sorted(self._lines, key=light):
+        for pen in sorted(self._pens(), key=light):
             middle = pen[2] / 2 * shrink - 0.5  # from pixel corners to pixel centres, or haze and core part
-            draw_haze(surface, haze(pen), self._lines[pen], shrink, middle)
+            draw_haze(surface, haze(pen), self._lines.get(pen, ()), shrink, middle)
+            for x, y, radius in self._dots.get(pen, ()):
+                draw.aacircle(surface, haze(pen), (x * shrink, y * shrink), max(1.0, radius * shrink))
         for pen, streaks in self._streaks.items():
             draw_motes(surface, haze(pen), streaks, shrink)
-        for pen, dots in self._dots.items():
-            for x, y, radius in dots:
-                draw.aacircle(surface, haze(pen), (x * shrink, y * shrink), max(1.0, radius * shrink))
 
     def _paint_bars(self, frame: pygame.Surface) -> None:
         """Blacken what the viewport leaves of the frame."""
@@ -303,3 +322,12 @@ class Canvas:
         frame.fill(_BLACK, (0, view.bottom, width, height - view.bottom))
         frame.fill(_BLACK, (0, 0, view.left, height))
         frame.fill(_BLACK, (view.right, 0, width - view.right, height))
+
+
+def _blacken(surface: pygame.Surface) -> None:
+    """Make a surface black.
+
+    Subtracting is as fast as a plain fill but, unlike it, leaves the pixels in the processor's cache, which
+    makes the lines that follow nearly twice as fast.
+    """
+    surface.fill(_WHITE, special_flags=pygame.BLEND_SUB)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final
+from itertools import pairwise
+from typing import Final, TypeAlias
 
 from game.physics import Leg, Point, Torus
 from game.sim.bodies import Lancer, LancerPhase
@@ -28,6 +29,12 @@ _GROWTH: Final = 16  # ticks, 133 ms, in which the beam comes to its full width:
 _IMPACT: Final = 17.0  # units: the star where the beam ends
 _BEND: Final = 8.0  # units: the one where a mirror turns it
 _TARGET: Final = 9.0  # units: the cross where a locked line ends
+_FADE: Final = 60.0  # units at the end of a beam that hits nothing, in which it fades
+_FADE_STEPS: Final = 10
+_SHORT: Final = 1e-6  # units by which rounding may shorten a beam of full reach
+
+Lit: TypeAlias = tuple[Piece, float]
+"""A visible piece of a beam, and how bright (0..1) it is."""
 
 
 def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
@@ -35,22 +42,62 @@ def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
     for lancer in world.lancers:
         if not lancer.path:
             continue
-        pieces = beam_pieces(world.torus, lancer.path)
+        lit = lit_pieces(world.torus, lancer.path, world.tuning.lancer.reach)
         if lancer.phase is LancerPhase.CHARGE:
-            _draw_charge(canvas, pieces, progress(world, lancer), world.tick, theme)
+            _draw_charge(canvas, lit, progress(world, lancer), world.tick, theme)
         elif lancer.phase is LancerPhase.LOCK:
-            _draw_lock(canvas, world, lancer, pieces, theme)
+            _draw_lock(canvas, world, lancer, lit, theme)
         elif lancer.phase is LancerPhase.FIRE:
-            _draw_fire(canvas, world, lancer, pieces, theme)
+            _draw_fire(canvas, world, lancer, lit, theme)
 
 
-def _draw_charge(canvas: Canvas, pieces: Sequence[Piece], done: float, tick: int, theme: Theme) -> None:
+def has_struck(legs: Sequence[Leg], reach: float) -> bool:
+    """Return whether a Lancer's path of at least one leg ends at something, rather than at its full reach."""
+    return legs[-1].barrier is not None or _length(legs) < reach - _SHORT
+
+
+def _length(legs: Sequence[Leg]) -> float:
+    return sum(math.hypot(*leg.motion) for leg in legs)
+
+
+def lit_pieces(torus: Torus, legs: Sequence[Leg], reach: float) -> list[Lit]:
+    """Return the visible pieces of a Lancer's path, each with its brightness: out of reach it fades."""
+    pieces = beam_pieces(torus, legs)
+    if has_struck(legs, reach):
+        return [(piece, 1.0) for piece in pieces]
+    return [lit for piece in pieces for lit in _fading(piece, _length(legs))]
+
+
+def _fading(piece: Piece, whole: float) -> list[Lit]:
+    """Return a piece of a beam `whole` units long, cut where the steps begin in which its last units fade."""
+    length = math.dist(piece.start, piece.end)
+    cuts = [0.0]
+    cuts += [
+        at
+        for step in range(_FADE_STEPS)
+        if 0.0 < (at := whole - _FADE * (1.0 - step / _FADE_STEPS) - piece.before) < length
+    ]
+    found = []
+    for first, last in pairwise((*cuts, length)):
+        left = whole - piece.before - (first + last) / 2
+        light = min(1.0, max(1.0, math.ceil(_FADE_STEPS * left / _FADE)) / (_FADE_STEPS + 1))
+        part = Piece(_along(piece, first / length), _along(piece, last / length), piece.before + first)
+        found.append((part, 1.0 if left >= _FADE else light))
+    return found
+
+
+def _along(piece: Piece, share: float) -> Point:
+    (x, y), (end_x, end_y), _ = piece
+    return (x + (end_x - x) * share, y + (end_y - y) * share)
+
+
+def _draw_charge(canvas: Canvas, lit: Sequence[Lit], done: float, tick: int, theme: Theme) -> None:
     """Draw dashes that run outwards and grow together as the charge does."""
     dash = _PERIOD * (_DASH[0] + (_DASH[1] - _DASH[0]) * done)
     bright = _CHARGE_LIGHT[0] + (_CHARGE_LIGHT[1] - _CHARGE_LIGHT[0]) * done
-    for piece in pieces:
+    for piece, light in lit:
         for start, end in dashes(piece, dash, _PERIOD, tick * _CREEP):
-            canvas.line(start, end, theme.lancer, bright)
+            canvas.line(start, end, theme.lancer, bright * light)
 
 
 def dashes(piece: Piece, dash: float, period: float, shift: float) -> list[tuple[Point, Point]]:
@@ -68,42 +115,43 @@ def dashes(piece: Piece, dash: float, period: float, shift: float) -> list[tuple
     return found
 
 
-def _draw_lock(canvas: Canvas, world: World, lancer: Lancer, pieces: Sequence[Piece], theme: Theme) -> None:
+def _draw_lock(canvas: Canvas, world: World, lancer: Lancer, lit: Sequence[Lit], theme: Theme) -> None:
     """Draw an unbroken line with arrowheads that brightens, and a cross where it would strike."""
     bright = _LOCK_LIGHT[0] + (_LOCK_LIGHT[1] - _LOCK_LIGHT[0]) * progress(world, lancer)
-    for piece in pieces:
-        canvas.line(piece.start, piece.end, theme.lancer, bright)
+    for piece, light in lit:
+        canvas.line(piece.start, piece.end, theme.lancer, bright * light)
         for start, end in dashes(piece, _ARROW, _ARROW_EVERY, _ARROW_EVERY / 2):
-            _draw_arrow(canvas, start, end, theme.lancer)
+            _draw_arrow(canvas, start, end, theme.lancer, light)
+    if not has_struck(lancer.path, world.tuning.lancer.reach):
+        return
     for x, y in copies(world.torus, beam_end(world.torus, lancer.path), _TARGET):
         for dx, dy in ((_TARGET, _TARGET), (_TARGET, -_TARGET)):
             canvas.line((x - dx, y - dy), (x + dx, y + dy), theme.lancer)
 
 
-def _draw_arrow(canvas: Canvas, start: Point, end: Point, colour: Colour) -> None:
+def _draw_arrow(canvas: Canvas, start: Point, end: Point, colour: Colour, light: float) -> None:
     dx, dy = (end[0] - start[0]) * 0.75, (end[1] - start[1]) * 0.75
     wings = ((start[0] - dy, start[1] + dx), end, (start[0] + dy, start[1] - dx))
-    canvas.polyline(wings, colour, bright=_LOCK_LIGHT[0])
+    canvas.polyline(wings, colour, bright=_LOCK_LIGHT[0] * light)
 
 
-def _draw_fire(canvas: Canvas, world: World, lancer: Lancer, pieces: Sequence[Piece], theme: Theme) -> None:
-    """Draw the beam as a bundle that opens at once, and stars where it turns and ends."""
+def _draw_fire(canvas: Canvas, world: World, lancer: Lancer, lit: Sequence[Lit], theme: Theme) -> None:
+    """Draw the beam as a bundle that opens at once, and stars where it turns and where it strikes."""
     age = ticks(world.tuning.lancer.fire) - lancer.timer
     share = min(1.0, age / _GROWTH)
-    draw_beam(canvas, pieces, theme.lancer_beam, share)
+    draw_beam(canvas, lit, theme.lancer_beam, share)
     turn = world.tick * 0.7
     for leg in lancer.path[1:]:
         _draw_star(canvas, world.torus, leg.start, _BEND, turn, theme.lancer)
-    draw_impact(canvas, world.torus, lancer.path, turn, (theme.lancer, theme.shot), 0.5 + 0.5 * share)
+    if has_struck(lancer.path, world.tuning.lancer.reach):
+        draw_impact(canvas, world.torus, lancer.path, turn, (theme.lancer, theme.shot), 0.5 + 0.5 * share)
 
 
-def draw_beam(
-    canvas: Canvas, pieces: Sequence[Piece], colour: Colour, full: float, bright: float = 1.0
-) -> None:
+def draw_beam(canvas: Canvas, lit: Sequence[Lit], colour: Colour, full: float, bright: float = 1.0) -> None:
     """Draw a Lancer's beam; full is how much, 0..1, of its light beside the middle is there."""
     lights = (math.sqrt(full),) * len(_RAILS)  # brightness is seen squared: this comes evenly
-    for piece in pieces:
-        draw_bundle(canvas, piece, _RAILS, lights, colour, bright)
+    for piece, light in lit:
+        draw_bundle(canvas, piece, _RAILS, lights, colour, bright * light)
 
 
 def draw_impact(  # noqa: PLR0913, PLR0917 - an impact has a place, a turn, colours and a size

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
 from typing import Final, Protocol
@@ -11,8 +12,9 @@ from typing import Final, Protocol
 from game.physics import Leg, Point, Torus
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
-from game.view.draw_beams import draw_beam, draw_bundle, draw_impact
+from game.view.draw_beams import draw_beam, draw_bundle, draw_impact, has_struck, lit_pieces
 from game.view.draw_torus import beam_pieces, copies
+from game.view.hud_boxes import Box, settle
 from game.view.shapes import Drawing, star
 from game.view.strokes import text_width
 from game.view.theme import Colour
@@ -20,13 +22,18 @@ from game.view.theme import Colour
 POP_UP_RISE: Final = 24.0
 """Units a score rises while it shows."""
 
-_POP_UP: Final = 15.0  # units: letters
-_POP_UP_ROOM: Final = (14.0, 44.0)  # units kept free at the edges: letters cut in two cannot be read
+LETTERS: Final = (15.0, 30.0)
+"""Units: the smallest and the largest letters that rise."""
+
+_GROWTH: Final = 2.5  # units by which points are written larger for each doubling
+_SMALL_CHANGE: Final = 20.0  # points that are written smallest
+_POP_UP_ROOM: Final = (14.0, 5.0)  # units kept free about it: letters cut in two cannot be read
 _PULSE_FULL: Final = 10  # ticks of full brightness: 0.08 s
 _PULSE_RAILS: Final = (1.3,)  # units
 _PULSE_LIGHTS: Final = (1.0,)
 _WRECK_TIME: Final = (90.0, 150.0)  # ticks
 _WRECK_SPEED: Final = (12.0, 55.0)  # units/s
+_WRECK_LIGHT: Final = 0.8
 _AFTERGLOW_WIDE: Final = 0.7  # share of an afterglow's time in which it gets thin
 _OPENING: Final = 10.0  # ticks, 83 ms, until a ring or a pop-up is fully there
 _STEPS: Final = 8  # of brightness, so that many effects share a pen
@@ -44,8 +51,8 @@ class Effect(Protocol):
 
 
 def opening(age: float) -> float:
-    """Return a brightness that comes up in even steps: what is suddenly there all at once is a flash."""
-    return min(1.0, math.ceil(_STEPS * (age + 1.0) / _OPENING) / _STEPS)
+    """Return a brightness that comes up, slowly at first: what is suddenly there all at once is a flash."""
+    return min(1.0, math.ceil(_STEPS * math.pow((age + 1.0) / _OPENING, 1.4)) / _STEPS)
 
 
 def fading(age: float, span: float) -> float:
@@ -84,13 +91,14 @@ class Flash:
     colour: Colour
     turn: float = 0.0
     """radians."""
+    bright: float = 1.0
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
         """Draw the rays."""
         radius = self.radius * (1.0 - 0.6 * age / self.span)
         for copy in copies(torus, self.place, radius):
             for start, end in star(copy, radius, self.points, self.turn):
-                canvas.line(start, end, self.colour, fading(age, self.span))
+                canvas.line(start, end, self.colour, self.bright * fading(age, self.span))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +120,7 @@ class Piece:
         cosine, sine = math.cos(self.turn * age), math.sin(self.turn * age)
         dx, dy = self.half[0] * cosine - self.half[1] * sine, self.half[0] * sine + self.half[1] * cosine
         place = torus.wrap((self.middle[0] + self.velocity[0] * age, self.middle[1] + self.velocity[1] * age))
-        bright = fading(age, self.span)
+        bright = _WRECK_LIGHT * fading(age, self.span)
         for x, y in copies(torus, place, math.hypot(dx, dy)):
             canvas.line((x - dx, y - dy), (x + dx, y + dy), self.colour, bright)
 
@@ -152,18 +160,38 @@ class PopUp:
 
     text: str
     place: Point
+    """the middle of the letters at birth."""
     span: float
     colour: Colour
+    height: float = LETTERS[0]
+    """units."""
 
-    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw the letters, always within the field."""
-        aside, below = _POP_UP_ROOM[0] + text_width(self.text, _POP_UP) / 2, _POP_UP_ROOM[1]
-        x = min(max(self.place[0], aside), torus.width - aside)
-        y = min(max(self.place[1], below), torus.height - below)
+    @property
+    def extent(self) -> Box:
+        """What it covers in its time, relative to its place, in units."""
+        aside, half = text_width(self.text, self.height) / 2, self.height / 2
+        return Box(-aside, -half - POP_UP_RISE, aside, half)
+
+    def settled(self, torus: Torus, taken: Iterable[Box]) -> PopUp:
+        """Return it moved to where it is within the field and covers, while it rises, none of these boxes."""
+        left, top, right, bottom = self.extent
+        aside, above = _POP_UP_ROOM
+        extent = Box(left - aside, top - above, right + aside, bottom + above)
+        return replace(self, place=settle(torus, self.place, extent, taken))
+
+    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:  # noqa: ARG002 - as all effects
+        """Draw the letters."""
         share = age / self.span
         bright = opening(age) if share < 0.5 else fading(share - 0.5, 0.5)
-        top = y - _POP_UP / 2 - POP_UP_RISE * share
-        canvas.text(self.text, x, top, _POP_UP, self.colour, "centre", bright=bright)
+        x, y = self.place
+        top = y - self.height / 2 - POP_UP_RISE * share
+        canvas.text(self.text, x, top, self.height, self.colour, "centre", bright=bright)
+
+
+def letters(points: int) -> float:
+    """Return how high (units) points are written: more for more, up to twice the least."""
+    lowest, highest = LETTERS
+    return min(highest, lowest + _GROWTH * math.log2(max(1.0, points / _SMALL_CHANGE)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +220,14 @@ class Afterglow:
     legs: tuple[Leg, ...]
     span: float
     colour: Colour
+    reach: float
+    """units: a beam as long as this has hit nothing."""
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
         """Draw what is left of it."""
         share = age / self.span
         width = max(0.0, 1.0 - share / _AFTERGLOW_WIDE)
-        draw_beam(canvas, beam_pieces(torus, self.legs), self.colour, width, 1.0 - share)
-        if width > 0.0:
+        lit = lit_pieces(torus, self.legs, self.reach)
+        draw_beam(canvas, lit, self.colour, width, 1.0 - share)
+        if width > 0.0 and has_struck(self.legs, self.reach):
             draw_impact(canvas, torus, self.legs, 0.0, (self.colour, self.colour), width)

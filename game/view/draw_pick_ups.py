@@ -23,7 +23,9 @@ PICK_UP_NAMES: Final = {
 }
 """What each is called where it is written."""
 
-_FRAME: Final = 1.35  # radii
+PICK_UP_REACH: Final = 1.35
+"""Radii of a pick-up that are drawn: its frame."""
+
 _FRAME_LIGHT: Final = 0.55
 _GAP: Final = 0.3  # share of each of the frame's parts that is open
 _PARTS: Final = 3
@@ -65,7 +67,7 @@ def draw_pick_ups(canvas: Canvas, world: World, poses: Poses, alpha: float, them
     for pick_up in world.pick_ups:
         place = poses.place(pick_up.id, (pick_up.x, pick_up.y), alpha)
         bright = brightness(world, pick_up)
-        for copy in copies(world.torus, place, pick_up.radius * _FRAME):
+        for copy in copies(world.torus, place, pick_up.radius * PICK_UP_REACH):
             _draw_pick_up(canvas, pick_up, copy, (world.tick * _TURN, bright), theme)
     _draw_all_powers(canvas, world, poses, alpha, theme)
 
@@ -85,7 +87,7 @@ def _draw_pick_up(
     for part in range(_PARTS):
         bow = arc(turn + math.tau * part / _PARTS, math.tau / _PARTS * (1.0 - _GAP), _STEPS)
         canvas.polyline(
-            moved(bow, place, pick_up.radius * _FRAME), theme.pickup, bright=bright * _FRAME_LIGHT
+            moved(bow, place, pick_up.radius * PICK_UP_REACH), theme.pickup, bright=bright * _FRAME_LIGHT
         )
 
 

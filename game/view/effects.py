@@ -12,13 +12,14 @@ from game.sim import events as happened
 from game.sim.bodies import LancerPhase, SaucerSize
 from game.sim.events import Cause, Event
 from game.sim.headings import TURN
-from game.sim.tuning import Size
+from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
 from game.view.canvas import Canvas
-from game.view.draw_effects import Afterglow, Effect, Flash, PopUp, Pulse, Ring, wreck
+from game.view.draw_effects import Afterglow, Effect, Flash, PopUp, Pulse, Ring, letters, wreck
 from game.view.draw_enemies import lancer_drawing, saucer_drawing
-from game.view.draw_pick_ups import PICK_UP_NAMES
+from game.view.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
 from game.view.draw_ships import ship_colour
+from game.view.hud_boxes import hud_boxes, pick_up_boxes
 from game.view.levels import FULL, Level
 from game.view.particles import Particles
 from game.view.shapes import HULL, Drawing, turned
@@ -47,8 +48,9 @@ _KNOCK_REST: Final = 6  # ticks until the same pair may spark again
 _POP_UP_TIME: Final = 72.0  # ticks: 0.6 s
 _ABOVE: Final = 40.0  # units from a ship's middle to what is written about it
 _PULSE_TIME: Final = 22.0  # ticks: 0.08 s bright, then 0.1 s fading
-_AFTERGLOW_TIME: Final = 40.0  # ticks
+_AFTERGLOW_TIME: Final = 56.0  # ticks
 _BURST_TIME: Final = 6.0  # ticks: three frames
+_BURST_LIGHT: Final = 0.35  # more, and many rocks that break at once would be a flash
 _MUZZLE_TIME: Final = 4.0  # ticks: two frames
 
 
@@ -121,7 +123,7 @@ class Effects:
         }
         for lancer_id, legs in self._beams.items():
             if lancer_id not in firing:
-                self.add(Afterglow(legs, _AFTERGLOW_TIME, self.theme.lancer_beam))
+                self.add(Afterglow(legs, _AFTERGLOW_TIME, self.theme.lancer_beam, world.tuning.lancer.reach))
         self._beams = firing
 
     def _show(self, event: Event, world: World) -> None:  # noqa: C901, PLR0912 - one line per kind of event
@@ -137,7 +139,7 @@ class Effects:
             case happened.RockDamaged():
                 self._chip(event, world.torus)
             case happened.RockBroken():
-                self._rock_breaks(event)
+                self._rock_breaks(event, world)
             case happened.SaucerDestroyed():
                 self._saucer_breaks(event, world)
             case happened.LancerDamaged():
@@ -155,7 +157,7 @@ class Effects:
             case happened.LancerFired():
                 self._bang(event.legs)
             case happened.PickUpTaken():
-                self._take(event)
+                self._take(event, world)
             case happened.ShieldBroken():
                 self._shatter(event, world)
             case (
@@ -224,7 +226,7 @@ class Effects:
             self.sparks.throw(event.place, angle, self.theme.mirror, 0.45)
         return True
 
-    def _rock_breaks(self, event: happened.RockBroken) -> None:
+    def _rock_breaks(self, event: happened.RockBroken, world: World) -> None:
         count = self._dice.randint(*ROCK_SPARKS[event.size])
         drift = (event.velocity[0] * 0.5, event.velocity[1] * 0.5)
         dust = int(count * _DUST)
@@ -232,11 +234,10 @@ class Effects:
         self.sparks.scatter(event.place, count - dust, self.theme.spark, vigour, drift)
         self.sparks.scatter(event.place, dust, self.theme.rock, vigour * 0.8, drift)
         reach = _BLAST[event.size]
-        self.add(
-            Flash(event.place, reach * 0.14, 4, _BURST_TIME, self.theme.shot, self._dice.uniform(0.0, 1.0))
-        )
+        turn = self._dice.uniform(0.0, 1.0)
+        self.add(Flash(event.place, reach * 0.14, 4, _BURST_TIME, self.theme.shot, turn, _BURST_LIGHT))
         self._blow(Ring(event.place, reach * 0.3, reach, 26.0, self.theme.spark, 0.45))
-        self._points(event.points, event.place)
+        self._points(event.points, event.place, world)
 
     def _saucer_breaks(self, event: happened.SaucerDestroyed, world: World) -> None:
         saucers = world.tuning.saucer
@@ -246,14 +247,14 @@ class Effects:
         )
         self._wreck(drawing, event.place, event.velocity, self.theme.saucer)
         self._blast(event.place, event.velocity, self.theme.saucer)
-        self._points(event.points, event.place)
+        self._points(event.points, event.place, world)
 
     def _lancer_breaks(self, event: happened.LancerDestroyed, world: World) -> None:
         radius, heading = world.tuning.lancer.radius, self._dice.randrange(TURN)
         drawing = tuple(tuple(turned(part, (0.0, 0.0), heading, radius)) for part in lancer_drawing(0.45))
         self._wreck(drawing, event.place, event.velocity, self.theme.lancer)
         self._blast(event.place, event.velocity, self.theme.lancer)
-        self._points(event.points, event.place)
+        self._points(event.points, event.place, world)
 
     def _ship_breaks(self, event: happened.ShipDestroyed, world: World) -> None:
         colour = ship_colour(self.theme, _number(world, event.ship))
@@ -262,7 +263,7 @@ class Effects:
         self._blast(event.place, event.velocity, colour)
         self._blow(Ring(event.place, 6.0, 120.0, 60.0, colour, 0.4))
         above = (event.place[0], event.place[1] - 40.0)
-        self.add(PopUp(_ENDS[event.cause], above, _POP_UP_TIME * 1.5, self.theme.hud))
+        self._write(PopUp(_ENDS[event.cause], above, _POP_UP_TIME * 1.5, self.theme.hud), world)
 
     def _blast(self, place: Point, velocity: Point, colour: Colour) -> None:
         drift = (velocity[0] * 0.4, velocity[1] * 0.4)
@@ -274,9 +275,14 @@ class Effects:
         for piece in wreck(self._dice, drawing, place, velocity, colour):
             self.add(piece)
 
-    def _points(self, points: int, place: Point) -> None:
+    def _points(self, points: int, place: Point, world: World) -> None:
         if points > 0:
-            self.add(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud))
+            self._write(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud, letters(points)), world)
+
+    def _write(self, pop_up: PopUp, world: World) -> None:
+        """Show letters where they hide neither the HUD nor a pick-up, such as one just dropped there."""
+        drops = pick_up_boxes(world, pop_up.span / TICKS_PER_SECOND, PICK_UP_REACH)
+        self.add(pop_up.settled(world.torus, (*hud_boxes(world), *drops)))
 
     def _open(self, place: Point, number: int) -> None:
         """Show a ship that appears: rings that open."""
@@ -295,13 +301,13 @@ class Effects:
         ship = world.ship(event.ship)
         if ship is not None:
             place = (ship.x, ship.y - _ABOVE)
-            self.add(PopUp("EXTRA SHIP", place, _POP_UP_TIME * 2, self.theme.prompt))
+            self._write(PopUp("EXTRA SHIP", place, _POP_UP_TIME * 2, self.theme.prompt), world)
 
-    def _take(self, event: happened.PickUpTaken) -> None:
+    def _take(self, event: happened.PickUpTaken, world: World) -> None:
         """Close a ring on what was taken, and say what it is, clear of the ship that took it."""
         self.add(Ring(event.place, 34.0, 6.0, 30.0, self.theme.pickup, 0.7))
         place = (event.place[0], event.place[1] - _ABOVE)
-        self.add(PopUp(PICK_UP_NAMES[event.kind], place, _POP_UP_TIME * 1.5, self.theme.pickup))
+        self._write(PopUp(PICK_UP_NAMES[event.kind], place, _POP_UP_TIME * 1.5, self.theme.pickup), world)
 
     def _shatter(self, event: happened.ShieldBroken, world: World) -> None:
         """Throw the shield off outwards."""

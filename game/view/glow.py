@@ -18,6 +18,7 @@ class Plates:
     """The surfaces one size of picture needs, made once and used every frame."""
 
     whole: pygame.Surface
+    cores: pygame.Surface
     fresh: pygame.Surface
     trail: pygame.Surface
     near: pygame.Surface
@@ -30,7 +31,7 @@ class Plates:
         """Make black plates in the pixel format of `like`; the glow is `divisor` times smaller."""
         small = (-(-size[0] // divisor), -(-size[1] // divisor))
         half = (max(1, small[0] // 2), max(1, small[1] // 2))
-        sizes = (size, small, small, small, small, half, half)
+        sizes = (size, size, small, small, small, small, half, half)
         return cls(*(pygame.Surface(each, 0, like) for each in sizes))
 
 

@@ -12,9 +12,10 @@ from game.sim.world import World
 from game.view.camera import WORLD
 from game.view.canvas import Canvas
 from game.view.draw_ships import ship_colour
+from game.view.hud_boxes import hud_light, is_labelled, middle_box, player_box, record_box
 from game.view.hud_powers import draw_combo, draw_powers_row
 from game.view.shapes import HULL, turned
-from game.view.strokes import Align
+from game.view.strokes import Align, text_width
 from game.view.theme import DEFAULT, Colour, Theme
 
 _EDGE: Final = 40.0  # units from the side of the field to the HUD
@@ -23,6 +24,9 @@ _SCORE: Final = 27.0  # units: capitals of the score; 1 unit is 1.5 px at 1080p
 _TITLE: Final = 22.0  # units: wave and best
 _LABEL: Final = 16.0  # units: the smallest text here, 24 px at 1080p
 _DIGITS: Final = 6
+_SCORE_ROOM: Final = 188.0  # units: longer scores are written smaller, or they would run into the combo's arc
+_BEST_ROOM: Final = 296.0  # units: for nine digits in full height
+_RECORD_ROOM: Final = 220.0  # units: the same between two players
 _ICON_TOP: Final = 86.0  # units: middle of the row of ships
 _ICON: Final = 0.72  # of a ship's size
 _ICON_EVERY: Final = 28.0  # units
@@ -37,13 +41,6 @@ _SLANT: Final = 5.0  # units by which a cell leans
 _LOW_BLINK: Final = 48  # ticks
 _LOW_ON: Final = 32
 
-_PLAYERS_BOX: Final = (300.0, 165.0)  # units: width and height of a player's part, from its corner
-_MIDDLE_BOX: Final = (200.0, 60.0)  # units: of what stands in the middle
-_RECORD_BOX: Final = (240.0, 60.0)  # units: of the best score
-_NEAR: Final = 30.0  # units from a ship to a part that has faded for it
-_FAR: Final = 110.0  # units: farther ships change nothing
-_FADED: Final = 0.3
-
 _BANNER_TOP: Final = 0.27  # of the field's height
 _BANNER: Final = 56.0  # units
 _SUB: Final = 22.0  # units
@@ -55,41 +52,38 @@ _OPENING: Final = 1.4  # sixths of a letter's height by which a banner's letters
 def draw_hud(canvas: Canvas, world: World, best: int = 0, theme: Theme = DEFAULT) -> None:
     """Draw the HUD: the first ship's part on the left, a second one's on the right, the rest between.
 
-    A part fades while a ship flies under it: its row of ships must not hide the one that matters.
+    A part fades while something that matters is under it: no figure must hide what a player has to see.
     """
     width = world.torus.width
     for number, ship in enumerate(world.ships):
-        left = 0.0 if number == 0 else width - _PLAYERS_BOX[0]
-        with canvas.dimmed(_light(world, left, _PLAYERS_BOX)):
+        box = player_box(world, number, labelled=is_labelled(world, ship))
+        with canvas.dimmed(hud_light(world, box), f"player {number}"):
             _draw_player(canvas, world, ship, number, theme)
     middle, right = width / 2, width - _EDGE
     coming = world.wave + 1 if world.pause > 0 and not world.over else world.wave
     record = f"HI {max(best, world.score)}"
-    with canvas.dimmed(_light(world, middle - _MIDDLE_BOX[0] / 2, _MIDDLE_BOX)):
+    with canvas.dimmed(hud_light(world, middle_box(world)), "wave"):
         canvas.text(f"WAVE {max(1, coming)}", middle, _TOP, _TITLE, theme.hud, "centre")
         if len(world.ships) > 1:
-            canvas.text(record, middle, _TOP + _TITLE * 1.6, _LABEL, theme.faint, "centre")
+            height = fitting(record, _LABEL, _RECORD_ROOM)
+            canvas.text(record, middle, _TOP + _TITLE * 1.6, height, theme.faint, "centre")
     if len(world.ships) == 1:
-        with canvas.dimmed(_light(world, width - _RECORD_BOX[0], _RECORD_BOX)):
-            canvas.text(record, right, _TOP, _SCORE, theme.hud, "right")
+        height = fitting(record, _SCORE, _BEST_ROOM)
+        with canvas.dimmed(hud_light(world, record_box(world)), "best"):
+            canvas.text(record, right, _TOP + (_SCORE - height) / 2, height, theme.hud, "right")
 
 
-def _light(world: World, left: float, size: Point) -> float:
-    """Return how bright (0..1) a part of the HUD is: less, the nearer a ship in flight is to its box."""
-    light = 1.0
-    for ship in world.ships:
-        if ship.flying:
-            aside = max(left - ship.x, ship.x - left - size[0], 0.0)
-            away = math.hypot(aside, max(ship.y - size[1], 0.0))
-            share = min(1.0, max(0.0, (away - _NEAR) / (_FAR - _NEAR)))
-            light = min(light, _FADED + (1.0 - _FADED) * share)
-    return light
+def fitting(text: str, height: float, room: float) -> float:
+    """Return a height, at most the given one, at which a text is no wider than the room; all in units."""
+    return height * min(1.0, room / text_width(text, height))
 
 
 def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
     align: Align = "left" if number == 0 else "right"
     side = _EDGE if number == 0 else world.torus.width - _EDGE
-    canvas.text(f"{ship.score:0{_DIGITS}d}", side, _TOP, _SCORE, theme.hud, align)
+    score = f"{ship.score:0{_DIGITS}d}"
+    height = fitting(score, _SCORE, _SCORE_ROOM)
+    canvas.text(score, side, _TOP + (_SCORE - height) / 2, height, theme.hud, align)
     _draw_lives(canvas, ship, side, number, theme)
     _draw_energy(canvas, world, ship, (side, _BAR_TOP), align, theme)
     way = 1.0 if number == 0 else -1.0

@@ -22,7 +22,7 @@ _SPRAY: Final = 0.9  # radians to either side
 _SLOWING: Final = 0.42  # of the way at full speed is lost by the end of a life: dust in thick air
 _TRAIL: Final = 5.0  # ticks of flight that a streak covers
 _LIGHTS: Final = (
-    0.5,
+    0.4,
     0.76,
     0.76,
     0.64,

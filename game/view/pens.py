@@ -32,9 +32,16 @@ def level(bright: float) -> int:
 
 @lru_cache(_KNOWN)
 def light(pen: Pen) -> int:
-    """Return a rough luminance, to sort by."""
-    (red, green, blue), steps, _ = pen
-    return (2 * red + 5 * green + blue) * steps
+    """Return a rough luminance of a pen's haze, to sort by."""
+    red, green, blue = haze(pen)
+    return 2 * red + 5 * green + blue
+
+
+@lru_cache(_KNOWN)
+def core_light(pen: Pen) -> int:
+    """Return a rough luminance of a pen's core, to sort by: whitened, it may rank otherwise than its haze."""
+    red, green, blue = core(pen)
+    return 2 * red + 5 * green + blue
 
 
 @lru_cache(_KNOWN)

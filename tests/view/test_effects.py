@@ -185,12 +185,14 @@ def test_what_was_taken_is_written_clear_of_the_ship_that_took_it() -> None:
 
 
 def test_a_pop_up_is_never_cut_by_an_edge() -> None:
+    torus = Torus(1280.0, 720.0)
     for place, text in (((0.0, 0.0), "1000"), ((1279.0, 719.0), "EXTRA SHIP")):
         frame = pygame.Surface((1280, 720), 0, 32)
         canvas = Canvas(trails=False, stars=False)
         canvas.begin(Camera.fit(1280, 720))
-        PopUp(text, place, 72.0, DEFAULT.hud).draw(canvas, Torus(1280.0, 720.0), 71.0)
-        PopUp(text, place, 72.0, DEFAULT.hud).draw(canvas, Torus(1280.0, 720.0), 8.0)
+        pop_up = PopUp(text, place, 72.0, DEFAULT.hud, 30.0).settled(torus, ())
+        pop_up.draw(canvas, torus, 71.0)
+        pop_up.draw(canvas, torus, 8.0)
         canvas.end(frame, 0.0)
         box = pygame.mask.from_threshold(frame, (0, 0, 0), (120, 120, 120))
         box.invert()

@@ -162,6 +162,6 @@ def test_a_beam_that_is_over_fades_where_it_was() -> None:
     effects.follow([], world)
 
     assert kinds(effects) == [Afterglow]
-    for _ in range(42):
+    for _ in range(58):
         effects.tick()
     assert len(effects) == 0
