@@ -19,7 +19,7 @@ from game.sim.tick import Tick
 from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, ticks
 from game.sim.world import World, start_place
 
-_WAYS_BACK: Final = (
+_WAYS_BACK: Final[tuple[Point, ...]] = (
     (0.0, 0.0),
     *((0.125, 0.0), (-0.125, 0.0), (0.0, 0.25), (0.0, -0.25), (0.25, 0.0), (-0.25, 0.0)),
     *((0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -0.25), (0.5, 0.0), (0.0, 0.5)),
