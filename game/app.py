@@ -12,10 +12,13 @@ import pygame
 
 from game.input.actions import LAYERS, Action
 from game.input.keyboard import Keyboard
+from game.input.pointer import Pointer
 from game.interrupts import Ending
 from game.loop import SECOND, Metronome, Pace, run
 from game.options import FAILURE, INTERRUPTED, Options, Problem
+from game.scenes.menu import STRIP
 from game.scenes.pause import PauseScene
+from game.scenes.quit_question import QuitQuestion
 from game.scenes.scene import Become, Move, Pop, Push, Quit, Scene, Stage
 from game.scenes.stack import leave, session_of, visible
 from game.scenes.title import TitleScene
@@ -38,6 +41,9 @@ _SLOW = 8
 """ticks due for each that runs, in slow motion."""
 
 _BENEATH_LIGHT = 0.55
+
+_PICTURE_TOLD = 2.0
+"""seconds for which the name of a picture is shown."""
 
 _ABSENCE = SECOND
 """ns without a frame after which nobody is believed to be watching."""
@@ -95,6 +101,7 @@ class App:
         window.set_icon(icon())
         self.ending = Ending()
         """Asked from outside to end the game before its next frame."""
+        self.mouse = Pointer()
         self.metronome = Metronome(TICKS_PER_SECOND)
         self.canvas = Canvas()
         self._options = options
@@ -152,6 +159,7 @@ class App:
                 self._come_back()
             elif event.type == pygame.WINDOWRESIZED:
                 self._remember_size()
+            self.mouse.follow(event)
             self._press(self.stage.keyboard.presses(event))
         self._notice_absence()  # after the keys: Esc in a standstill must not end the pause that it brings
         for notice in self._store.take_notices():
@@ -204,9 +212,8 @@ class App:
 
     def _press_anywhere(self, action: Action) -> bool:
         """Do what a key means in every scene; say whether it was such a key."""
-        overlay = self.stage.overlay
         if action is Action.OVERLAY:
-            overlay.toggle()
+            self._toggle_overlay()
         elif action is Action.FULLSCREEN:
             self._toggle_fullscreen()
         elif action is Action.SCREENSHOT:
@@ -216,11 +223,24 @@ class App:
         elif action is Action.SLOW:
             self.metronome.pace = _SLOW if self.metronome.pace == 1 else 1
             self.notices.instead("slow motion" if self.metronome.pace > 1 else "normal speed")
-        elif action in LAYERS and overlay.on:
-            overlay.toggle_layer(LAYERS.index(action) + 1)
+        elif action in LAYERS and self._studied:
+            self.stage.overlay.toggle_layer(LAYERS.index(action) + 1)
         else:
             return False
         return True
+
+    @property
+    def _studied(self) -> bool:
+        """Whether the overlay is on the screen: it is on, and there is a game to study."""
+        return self.stage.overlay.on and session_of(self.stack) is not None
+
+    def _toggle_overlay(self) -> None:
+        """Switch the overlay; where none is shown, as on the title, say that it is for the next game."""
+        overlay = self.stage.overlay
+        overlay.toggle()
+        self.mouse.rest()
+        if session_of(self.stack) is None:
+            self.notices.instead(f"overlay {'on' if overlay.on else 'off'} in the next game")
 
     def _mute(self) -> None:
         """Silence all sounds or let them be heard again, also after the next start."""
@@ -253,6 +273,7 @@ class App:
                 leave(self.stack, len(self.stack))
                 self.stack = [scene]
                 self.stage.overlay.forget()
+                self.mouse.rest()
                 self.metronome.pace = 1
                 self.canvas.clear_trails()
             case Quit():
@@ -277,7 +298,7 @@ class App:
         camera = Camera.fit(*frame.get_size())
         self.canvas.begin(camera)
         self._draw_scenes(alpha)
-        self.notices.draw(self.canvas)
+        self.notices.draw(self.canvas, at_top=self._studied)
         self.canvas.end(frame, elapsed)
         self._draw_overlay(frame, camera)
         if self._picture_wanted:
@@ -297,14 +318,22 @@ class App:
         session = session_of(self.stack)
         if session is None or not self.stage.overlay.on:
             return
-        at = camera.to_world(*pointer(self.window))
+        at = camera.to_world(*pointer(self.window)) if self.mouse.moved else None
         stats = OverlayStats(self._pace.ticks_per_second, self._pace.frame_ms, self._time_runs())
-        self.stage.overlay.draw(frame, camera, session.world, pointer=at, stats=stats)
+        self.stage.overlay.draw(
+            frame, camera, session.world, pointer=at, stats=stats, written=self._written()
+        )
+
+    def _written(self) -> list[pygame.Rect]:
+        """Return what parts of the field bear words that the overlay must not cover."""
+        notice = self.notices.box(at_top=True)
+        strips = [STRIP] if self._time_runs() == "paused" or isinstance(self.stack[-1], WatchScene) else []
+        return strips if notice is None else [*strips, notice]
 
     def _time_runs(self) -> str:
         """Return how time runs, if not as usual."""
         top = self.stack[-1]
-        if isinstance(top, PauseScene) or (isinstance(top, WatchScene) and top.paused):
+        if isinstance(top, PauseScene | QuitQuestion) or (isinstance(top, WatchScene) and top.paused):
             return "paused"
         return f"1/{self.metronome.pace} speed" if self.metronome.pace > 1 else ""
 
@@ -313,7 +342,9 @@ class App:
         self._picture_wanted = False
         try:
             path = save_numbered(frame, self._store.folder / "pictures")
-        except (OSError, pygame.error) as fault:
+        except OSError as fault:
+            self.notices.instead(f"no picture: {fault.strerror or fault}")
+        except pygame.error as fault:
             self.notices.instead(f"no picture: {fault}")
         else:
-            self.notices.instead(f"picture saved: {path}")
+            self.notices.instead(f"picture {path.name}", _PICTURE_TOLD)

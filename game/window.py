@@ -14,19 +14,34 @@ _USUAL_RATE, _FASTEST_RATE = 60, 144
 
 
 def open_window(size: tuple[int, int], *, fullscreen: bool) -> pygame.Window:
-    """Return a window of this size in pixels.
+    """Return a window of this size, in the units of the screen: on fine screens its picture has more pixels.
+
+    Text input is off in it.
 
     Raises:
         pygame.error: there is no screen, or it gives no window.
     """
     _find_screen()
     pygame.font.init()
-    window = pygame.Window("Asterays", size, resizable=True)
+    window = pygame.Window("Asterays", size, resizable=True, allow_high_dpi=True)
     window.minimum_size = _SMALLEST
     pygame.mouse.set_visible(True)
+    take_text(wanted=False)
     if fullscreen:
         window.set_fullscreen(desktop=True)
     return window
+
+
+def take_text(*, wanted: bool) -> None:
+    """Let the system's input methods make text of keys, or leave every key to the game.
+
+    SDL begins with text wanted, and then an input method can swallow letters. Only while a name is typed
+    may it be on.
+    """
+    if wanted:
+        pygame.key.start_text_input()
+    else:
+        pygame.key.stop_text_input()
 
 
 def _find_screen() -> None:
@@ -81,8 +96,12 @@ def frame_rate() -> int:
 
 
 def pointer(window: pygame.Window) -> tuple[float, float]:
-    """Return the mouse in the pixels of a window's picture, which on some screens are finer than its own."""
-    x, y = pygame.mouse.get_pos()
-    wide, high = window.size
-    across, down = window.get_surface().get_size()
-    return (x * across / max(1, wide), y * down / max(1, high))
+    """Return the mouse in the pixels of a window's picture."""
+    return in_pixels(pygame.mouse.get_pos(), window.size, window.get_surface().get_size())
+
+
+def in_pixels(
+    place: tuple[float, float], size: tuple[int, int], pixels: tuple[int, int]
+) -> tuple[float, float]:
+    """Return a place in a window of this size as one in its picture, which may have more pixels."""
+    return (place[0] * pixels[0] / max(1, size[0]), place[1] * pixels[1] / max(1, size[1]))

@@ -70,7 +70,8 @@ DEFAULTS: Final = Bindings(
         Action.TURN_RIGHT: (*_printed(pygame.K_RIGHT), _D),
         Action.THRUST: (*_printed(pygame.K_UP), _W),
         Action.FIRE: _printed(pygame.K_SPACE, pygame.K_j),
-        Action.LASER: _printed(pygame.K_k, pygame.K_LSHIFT),
+        # Shift for whoever is used to it; nowhere advertised, for five taps open a dialogue on Windows.
+        Action.LASER: _printed(pygame.K_k, pygame.K_x, pygame.K_LSHIFT),
         Action.WARP: _printed(pygame.K_h),
         Action.PAUSE: _printed(pygame.K_p, pygame.K_ESCAPE),
         Action.OVERLAY: _printed(pygame.K_F3),

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.input.actions import Action
-from game.scenes.scene import Become, Move, Pop, Stage
+from game.scenes.menu import Menu
+from game.scenes.quit_question import QuitQuestion
+from game.scenes.scene import Move, Pop, Push, Stage
 from game.scenes.session import Session
 from game.view.canvas import Canvas
 from game.view.sound_book import Cue
-from game.view.theme import DEFAULT
-
-_CHOICES = ("RESUME", "QUIT TO TITLE")
 
 
 class Paused(Protocol):
@@ -32,21 +31,21 @@ class PauseScene:
     def __init__(self, stage: Stage, paused: Paused) -> None:
         self.stage = stage
         self._paused = paused
-        self._choice = 0
+        self._menu = Menu("PAUSED", ("RESUME", "QUIT TO TITLE"))
+        self._question: QuitQuestion | None = None
 
     def press(self, action: Action) -> Move | None:
-        """Resume, choose, or step."""
+        """Resume, choose, or, with the overlay on, step: all of it is on the screen when it is accepted."""
+        studied = self.stage.overlay.on
         if action in (Action.PAUSE, Action.BACK):
             self.stage.sounds.say(Cue.MENU_MOVE)
             return self._resume()
-        if action in (Action.UP, Action.DOWN):
-            # No way round: a thrust key that is still held when the pause comes must not choose to quit.
-            self._choice = 0 if action is Action.UP else 1
+        if self._menu.press(action, strip=studied):
             self.stage.sounds.say(Cue.MENU_MOVE)
         elif action is Action.ACCEPT:
             self.stage.sounds.say(Cue.MENU_ACCEPT)
-            return self._resume() if self._choice == 0 else self._leave()
-        elif action is Action.STEP:
+            return self._resume() if self._menu.choice == 0 else self._ask()
+        elif action is Action.STEP and studied:
             return self._paused.tick()
         return None
 
@@ -54,10 +53,9 @@ class PauseScene:
         self.stage.keyboard.clear()
         return Pop()
 
-    def _leave(self) -> Move:
-        from game.scenes.title import TitleScene
-
-        return Become(TitleScene(self.stage))
+    def _ask(self) -> Move:
+        self._question = QuitQuestion(self.stage)
+        return Push(self._question)
 
     def away(self) -> Move | None:
         """Stay paused."""
@@ -72,17 +70,11 @@ class PauseScene:
         return None
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the sheet; with the overlay on only a line at the top, so that the field can be read."""
+        """Draw the choices; with the overlay on in a strip at the top, so that the field can be read."""
         del alpha
-        if self.stage.overlay.on:
-            canvas.text("PAUSED   . STEP   P RESUME", 640, 92, 16, DEFAULT.prompt, "centre")
+        if self._question is not None and not self._question.answered:
             return
-        canvas.text("PAUSED", 640, 240, 72, DEFAULT.title, "centre", 3.2)
-        for number, choice in enumerate(_CHOICES):
-            chosen = number == self._choice
-            text = f"> {choice} <" if chosen else choice
-            colour = DEFAULT.prompt if chosen else DEFAULT.faint
-            canvas.text(text, 640, 372 + 52 * number, 28, colour, "centre")
-        canvas.text(
-            "ARROWS CHOOSE   ENTER ACCEPT   F3 SHOWS THE MATHS", 640, 520, 16, DEFAULT.faint, "centre"
-        )
+        if self.stage.overlay.on:
+            self._menu.draw_strip(canvas, "ARROWS CHOOSE   ENTER ACCEPT   . ONE TICK")
+        else:
+            self._menu.draw_sheet(canvas, "ARROWS CHOOSE   ENTER ACCEPT   F3 SHOWS THE MATHS")

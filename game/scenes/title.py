@@ -28,10 +28,14 @@ _BLINK_DIM = 0.4
 _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 """ticks for which the keys and the best scores are shown, by turns."""
 
+_KEYS_TOP, _KEYS_EVERY = 386.0, 35.0
+_SCORES_TOP, _SCORES_EVERY = 326.0, 27.0
+"""units: both tables end above where notices appear."""
+
 _KEYS = (
-    ("ARROWS / WASD", "FLY"),
+    ("ARROWS / W A D", "TURN, THRUST"),
     ("SPACE / J", "FIRE"),
-    ("K / SHIFT", "LASER"),
+    ("K / X", "LASER"),
     ("H", "HYPERSPACE"),
     ("P", "PAUSE"),
     ("F3", "SHOW THE MATHS"),
@@ -42,27 +46,29 @@ class TitleScene:
     """What one sees first, and comes back to."""
 
     see_through = False
+    session = None
+    """The overlay has nothing to show here: the demo is scenery."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         stage.sounds.leave()
-        self._demo = 0
+        self._demos = 0
         self._age = 0
-        self.session = self._new_demo()
+        self.demo = self._new_demo()
 
     def _new_demo(self) -> Session:
         """Return the next demo; each is another game, and always the same ones in the same order."""
-        self._demo += 1
+        self._demos += 1
         self._pilot = Autopilot()
         self._demo_age = 0
-        session = Session(new_world(self._demo, wave=_DEMO_WAVE), level=self.stage.level)
+        session = Session(new_world(self._demos, wave=_DEMO_WAVE), level=self.stage.level)
         for _ in range(_DEMO_RUN_UP):
             self._fly(session)
         return session
 
     def _fly(self, session: Session) -> None:
         world = session.world
-        session.tick([self._pilot.command(world, ship.id) for ship in world.ships], self.stage.overlay)
+        session.tick([self._pilot.command(world, ship.id) for ship in world.ships])
 
     def press(self, action: Action) -> Move | None:
         """Start, or leave."""
@@ -83,41 +89,41 @@ class TitleScene:
         self.stage.sounds.state(None)
         self._age += 1
         self._demo_age += 1
-        self._fly(self.session)
-        if self.session.world.over or self._demo_age >= _DEMO_LENGTH:
-            self.session = self._new_demo()
+        self._fly(self.demo)
+        if self.demo.world.over or self._demo_age >= _DEMO_LENGTH:
+            self.demo = self._new_demo()
         return None
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the name over the demo."""
         with canvas.dimmed(_DEMO_LIGHT):
-            self.session.draw(canvas, alpha)
-        canvas.text("ASTERAYS", 640, 92, 118, DEFAULT.title, "centre", TITLE_SPACING)
-        canvas.text("ASTEROIDS THAT SHOW THEIR MATHS", 640, 232, 20, DEFAULT.faint, "centre")
+            self.demo.draw(canvas, alpha)
+        canvas.text("ASTERAYS", 640, 64, 118, DEFAULT.title, "centre", TITLE_SPACING)
+        canvas.text("ASTEROIDS THAT SHOW THEIR MATHS", 640, 204, 20, DEFAULT.faint, "centre")
         bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
-        canvas.text("PRESS FIRE TO START", 640, 300, 34, DEFAULT.prompt, "centre", bright=bright)
-        if self.stage.best > 0:
-            canvas.text(f"BEST {self.stage.best}", 640, 360, 24, DEFAULT.accent, "centre")
+        canvas.text("PRESS FIRE TO START", 640, 262, 34, DEFAULT.prompt, "centre", bright=bright)
         if self.stage.best > 0 and self._age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME:
             self._draw_scores(canvas)
         else:
             self._draw_keys(canvas)
         canvas.text(
-            "M SOUND   F11 FULL SCREEN   F12 PICTURE   ESC LEAVE", 640, 676, 14, DEFAULT.faint, "centre"
+            "M SOUND   F11 FULL SCREEN   F12 PICTURE   ESC LEAVE", 640, 690, 14, DEFAULT.faint, "centre"
         )
 
     def _draw_scores(self, canvas: Canvas) -> None:
         for number, entry in enumerate(self.stage.store.scores.entries):
-            y, bright = 408 + 22 * number, 1.0 if number == 0 else 0.7
+            y, colour = _SCORES_TOP + _SCORES_EVERY * number, DEFAULT.accent if number == 0 else DEFAULT.faint
             columns = ((500, f"{number + 1}"), (640, f"{entry.score}"), (770, f"WAVE {entry.wave}"))
             for x, text in columns:
-                canvas.text(text, x, y, 15, DEFAULT.hud, "right", bright=bright)
-            canvas.text(entry.date, 800, y, 15, DEFAULT.faint, "left")
+                canvas.text(text, x, y, 15, colour, "right")
+            canvas.text(entry.date, 800, y, 15, colour, "left")
             if not entry.verified:
-                canvas.text("NOT VERIFIED", 950, y, 15, DEFAULT.warning, "left", bright=bright)
+                canvas.text("NOT VERIFIED", 950, y, 15, DEFAULT.warning, "left")
 
     def _draw_keys(self, canvas: Canvas) -> None:
+        if self.stage.best > 0:
+            canvas.text(f"BEST {self.stage.best}", 640, 322, 24, DEFAULT.accent, "centre")
         for number, (keys, meaning) in enumerate(_KEYS):
-            y = 420 + 25 * number  # above where notices appear
+            y = _KEYS_TOP + _KEYS_EVERY * number
             canvas.text(keys, 616, y, 18, DEFAULT.hud, "right")
             canvas.text(meaning, 664, y, 18, DEFAULT.prompt, "left")

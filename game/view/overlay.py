@@ -6,6 +6,8 @@ It reads the world and never changes it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.physics import Point, Record
@@ -80,11 +82,13 @@ class Overlay:
         pointer: Point | None = None,
         stats: OverlayStats | None = None,
         text_scale: float = 1.0,
+        written: Sequence[pygame.Rect] = (),
     ) -> None:
         """Draw the layers that are on, inside the camera's viewport; does nothing when off.
 
         record is that of the last step, for whoever has not called `follow` in this tick. pointer is a
-        place in the world. text_scale is 1 to 2, as the UI scale of the settings.
+        place in the world, None while nothing is pointed at. text_scale is 1 to 2, as the UI scale of the
+        settings. written are parts of the world with words of others, which no words cover.
         """
         if not self.on:
             return
@@ -93,6 +97,7 @@ class Overlay:
         self._letters.fit(camera.scale * text_scale)
         spot = world.torus.wrap(pointer) if pointer is not None else None
         chalk = Chalk(frame, camera, world.torus, self._letters, spot)
+        chalk.taken += [chalk.covered(box) for box in written]
         clip = frame.get_clip()
         frame.set_clip(camera.viewport)
         try:

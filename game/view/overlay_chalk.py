@@ -69,6 +69,11 @@ class Chalk:
         """Return the pixel (not rounded) of a world place."""
         return (place[0] * self.scale + self._left, place[1] * self.scale + self._top)
 
+    def covered(self, box: pygame.Rect) -> pygame.Rect:
+        """Return the pixels of a part of the world."""
+        (left, top), (right, bottom) = self.spot(box.topleft), self.spot(box.bottomright)
+        return pygame.Rect(left, top, math.ceil(right - left), math.ceil(bottom - top))
+
     def in_corner(self, place: Point) -> bool:
         """Tell whether a place lies at the bottom left, where cards of words would hide it."""
         x, y = self.spot(place)

@@ -125,9 +125,11 @@ def test_on_a_full_disk_the_game_goes_on_says_so_once_and_ends_well(tmp_path: Pa
         player.earn(770)
         player.order("press", pygame.K_p)
         player.comes_to("PauseScene")
-        player.order("press", pygame.K_DOWN)
-        player.order("press", pygame.K_RETURN)
-        player.comes_to("TitleScene")
+        for scene in ("QuitQuestion", "TitleScene"):
+            for key in (pygame.K_DOWN, pygame.K_RETURN):
+                player.order("press", key)
+                player.order("release", key)
+            player.comes_to(scene)
         player.until(lambda told: bool(told["notice"]))
         player.lives_on()
         (notice,) = player.notices

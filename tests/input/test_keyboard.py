@@ -47,7 +47,9 @@ def keyboard(*events: pygame.Event) -> Keyboard:
         (down(pygame.K_LSHIFT, pygame.KSCAN_LSHIFT, pygame.KMOD_LSHIFT), Command(laser=True)),
         (down(pygame.K_h, pygame.KSCAN_H), Command(warp=True)),
         (down(pygame.K_DOWN), IDLE),
-        (down(pygame.K_x, pygame.KSCAN_X), IDLE),
+        (down(pygame.K_x, pygame.KSCAN_X), Command(laser=True)),
+        (down(pygame.K_z, pygame.KSCAN_Z), IDLE),
+        (down(pygame.K_s, pygame.KSCAN_S), IDLE),
     ],
 )
 def test_each_flight_key_is_held_in_the_command(event: pygame.Event, command: Command) -> None:
@@ -78,7 +80,7 @@ def test_each_flight_key_is_held_in_the_command(event: pygame.Event, command: Co
         (down(pygame.K_COMMA), {Action.SLOW}),
         (down(pygame.K_UP), {Action.THRUST, Action.UP}),
         (down(pygame.K_s, pygame.KSCAN_S), {Action.DOWN}),
-        (down(pygame.K_x), set()),
+        (down(pygame.K_z), set()),
     ],
 )
 def test_each_key_presses_its_actions(event: pygame.Event, actions: set[Action]) -> None:

@@ -293,6 +293,7 @@ def test_a_game_that_is_over_is_kept_and_found_from_its_row_on_the_board(tmp_pat
 def test_steps_in_a_pause_are_on_the_tape(tmp_path: Path) -> None:
     game = played(tmp_path)
     pause = PauseScene(game.stage, game)
+    game.stage.overlay.on = True
     for _ in range(5):
         pause.press(Action.STEP)
     game.leave()

@@ -1,0 +1,43 @@
+"""A canvas that notes what is written on it, and where."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.view.canvas import Canvas
+from game.view.strokes import SPACING, Align, text_width
+from game.view.theme import Colour
+
+_BEFORE = {"left": 0.0, "centre": 0.5, "right": 1.0}
+"""the share of a text that lies left of its place."""
+
+
+class Reader(Canvas):
+    """Notes the words on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.boxes: list[tuple[str, pygame.Rect]] = []
+        """each text and where it stands, in units."""
+
+    @property
+    def words(self) -> list[str]:
+        """All texts."""
+        return [word for word, _ in self.boxes]
+
+    def text(  # noqa: PLR0917 - as it is in Canvas
+        self,
+        text: str,
+        x: float,
+        y: float,
+        height: float,
+        colour: Colour,
+        align: Align = "left",
+        spacing: float = SPACING,
+        bright: float = 1.0,
+    ) -> None:
+        """Note the words, and draw them."""
+        wide = text_width(text, height, spacing)
+        left = x - _BEFORE[align] * wide
+        self.boxes.append((text, pygame.Rect(round(left), round(y), round(wide), round(height))))
+        super().text(text, x, y, height, colour, align, spacing, bright)

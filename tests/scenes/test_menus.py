@@ -1,0 +1,171 @@
+"""The pause and its question: whatever is accepted can be seen, and no game ends by a slip."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from game.app import App
+from game.options import Options
+from game.scenes.menu import STRIP
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.quit_question import QuitQuestion
+from game.scenes.title import TitleScene
+from game.storage.store import Store
+from game.view.camera import Camera
+from tests.scenes.reader import Reader
+
+DOWN, UP, SPACE, ESCAPE = pygame.K_DOWN, pygame.K_UP, pygame.K_SPACE, pygame.K_ESCAPE
+STUDY = [SPACE, pygame.K_F3, pygame.K_p]
+"""keys from the title to a pause with the overlay on."""
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> App:
+    """Run a program on a window that nobody sees, with its files in a folder of its own."""
+    return App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
+
+
+def tap(app: App, *keys: int) -> None:
+    """Press and release keys one after another, each within a frame and followed by a tick."""
+    for key in keys:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
+        assert app.events()
+        app.tick()
+
+
+class Chosen(NamedTuple):
+    """What the picture says: all words, and the one that is marked as chosen."""
+
+    words: list[str]
+    mark: str
+
+
+def seen(app: App) -> Chosen:
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    app.canvas = canvas
+    app.draw(0.0)
+    marked = [word for word in canvas.words if word.startswith("> ")]
+    return Chosen(canvas.words, marked[0].strip("<> ") if len(marked) == 1 else "")
+
+
+def test_with_the_overlay_on_the_pause_shows_its_choices_and_which_is_chosen(app: App) -> None:
+    tap(app, *STUDY)
+    assert seen(app).mark == "RESUME"
+    tap(app, DOWN)
+    assert seen(app).mark == "QUIT TO TITLE"
+    tap(app, UP)
+    assert seen(app).mark == "RESUME"
+
+
+def test_in_the_strip_the_arrows_to_the_sides_choose_as_well(app: App) -> None:
+    tap(app, *STUDY, pygame.K_RIGHT)
+    assert seen(app).mark == "QUIT TO TITLE"
+    tap(app, pygame.K_LEFT)
+    assert seen(app).mark == "RESUME"
+
+
+def test_the_strip_stays_within_its_place(app: App) -> None:
+    for keys in (STUDY, [DOWN], [SPACE], [DOWN]):
+        tap(app, *keys)
+        seen(app)
+        canvas = app.canvas
+        assert isinstance(canvas, Reader)
+        strip = [box for word, box in canvas.boxes if STRIP.colliderect(box)]
+        assert len(strip) == 4
+        assert all(STRIP.contains(box) for box in strip)
+
+
+@pytest.mark.parametrize("study", [False, True])
+def test_quitting_a_game_asks_and_no_is_what_it_begins_with(app: App, study: bool) -> None:
+    tap(app, *(STUDY if study else [SPACE, ESCAPE]), DOWN, SPACE)
+
+    assert isinstance(app.stack[-1], QuitQuestion)
+    assert seen(app).mark == "NO"
+    assert "QUIT THIS GAME?" in seen(app).words
+    assert not any("PAUSED" in word for word in seen(app).words)
+    tap(app, SPACE)
+    assert isinstance(app.stack[-1], PauseScene)
+    assert seen(app).mark == "QUIT TO TITLE"
+
+
+@pytest.mark.parametrize("study", [False, True])
+def test_a_player_who_says_yes_is_on_the_title(app: App, study: bool) -> None:
+    tap(app, *(STUDY if study else [SPACE, ESCAPE]), DOWN, SPACE, DOWN)
+    assert seen(app).mark == "YES"
+    tap(app, SPACE)
+
+    assert [type(scene) for scene in app.stack] == [TitleScene]
+
+
+@pytest.mark.parametrize("key", [ESCAPE, pygame.K_p])
+def test_escape_and_p_answer_no_and_do_no_more_than_that(app: App, key: int) -> None:
+    tap(app, *STUDY, DOWN, SPACE, DOWN, key)
+    assert isinstance(app.stack[-1], PauseScene)
+    tap(app, key)
+    assert isinstance(app.stack[-1], PlayScene)
+
+
+def test_after_a_no_the_pause_shows_its_choices_before_another_tick_has_passed(app: App) -> None:
+    tap(app, *STUDY, DOWN, SPACE)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=ESCAPE, mod=0, scancode=0, unicode=""))
+    assert app.events()
+
+    assert seen(app).mark == "QUIT TO TITLE"
+
+
+def test_however_often_fire_is_pressed_in_a_pause_the_game_is_not_quit(app: App) -> None:
+    tap(app, SPACE)
+    game = app.stack[0]
+    tap(app, *STUDY[1:], DOWN, *[SPACE] * 9)
+
+    assert app.stack[0] is game
+
+
+def test_no_key_but_those_for_a_menu_does_anything_in_the_question(app: App) -> None:
+    tap(app, *STUDY, DOWN, SPACE)
+    game = app.stack[0]
+    assert isinstance(game, PlayScene)
+    before = game.session.world.tick
+    tap(app, pygame.K_PERIOD, pygame.K_h, pygame.K_k, pygame.K_x)
+
+    assert (game.session.world.tick, seen(app).mark) == (before, "NO")
+
+
+def test_a_single_tick_is_let_through_only_while_the_overlay_says_so(app: App) -> None:
+    tap(app, SPACE, pygame.K_p)
+    game = app.stack[0]
+    assert isinstance(game, PlayScene)
+    before = game.session.world.tick
+    tap(app, pygame.K_PERIOD)
+    assert not any("ONE TICK" in word for word in seen(app).words)
+    assert game.session.world.tick == before
+
+    tap(app, pygame.K_F3, pygame.K_PERIOD)
+    assert any("ONE TICK" in word for word in seen(app).words)
+    assert game.session.world.tick == before + 1
+
+
+def test_the_overlay_says_paused_also_while_the_question_is_asked(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(app.stage.overlay, "draw", lambda *_, stats, **__: told.append(stats.pace))
+    tap(app, *STUDY, DOWN, SPACE)
+    app.draw(0.0)
+
+    assert told == ["paused"]
+
+
+def test_a_lost_focus_leaves_the_question_open(app: App) -> None:
+    tap(app, *STUDY, DOWN, SPACE)
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    app.events()
+
+    assert isinstance(app.stack[-1], QuitQuestion)

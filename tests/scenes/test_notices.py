@@ -1,0 +1,131 @@
+"""Notices: short, and never on the HUD, on a menu or under the overlay's cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.options import Options
+from game.scenes.menu import STRIP
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.quit_question import QuitQuestion
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import new_world
+from game.storage.store import Store
+from game.view.camera import Camera
+from game.view.notices import Notices
+from game.view.overlay import Overlay
+from tests.scenes.reader import Reader
+from tests.scenes.stage import make_stage
+
+LONG = "the quick brown fox jumps over the lazy dog " * 6
+MAGENTA = (255, 0, 255)
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> App:
+    """Run a program on a window that nobody sees, with its files in a folder of its own."""
+    return App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
+
+
+def tap(app: App, key: int) -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
+    assert app.events()
+
+
+def test_a_picture_is_told_by_its_name_alone_and_for_two_seconds(app: App, tmp_path: Path) -> None:
+    tap(app, pygame.K_F12)
+    app.draw(0.0)
+
+    assert app.notices.shown == "picture asterays-0001.png"
+    assert (tmp_path / "pictures" / "asterays-0001.png").exists()
+    app.notices.tick(1.9)
+    assert app.notices.shown
+    app.notices.tick(0.11)
+    assert not app.notices.shown
+
+
+def test_a_picture_that_cannot_be_saved_is_told_without_its_path(app: App, tmp_path: Path) -> None:
+    (tmp_path / "pictures").write_text("in the way", encoding="utf-8")
+    tap(app, pygame.K_F12)
+    app.draw(0.0)
+
+    assert app.notices.shown.startswith("no picture: ")
+    assert str(tmp_path) not in app.notices.shown
+
+
+def test_a_notice_after_a_picture_stays_as_long_as_ever() -> None:
+    notices = Notices()
+    notices.instead("picture", 2.0)
+    notices.tell("another")
+    notices.tick(2.0)
+    notices.tick(2.4)
+    assert notices.shown == "another"
+    notices.tick(0.2)
+    assert not notices.shown
+
+
+@pytest.mark.parametrize("study", [False, True])
+@pytest.mark.parametrize("covered", ["", "pause", "question"])
+def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, covered: str) -> None:
+    stage = make_stage()
+    stage.overlay.on = study
+    game = PlayScene(stage, new_world(3, wave=3))
+    for _ in range(6 * TICKS_PER_SECOND):
+        game.tick()
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    game.draw(canvas, 1.0)
+    if covered:
+        (PauseScene(stage, game) if covered == "pause" else QuitQuestion(stage)).draw(canvas, 1.0)
+    boxes = [box for _, box in canvas.boxes]
+    notices = Notices()
+    notices.tell(LONG)
+    box = notices.box(at_top=study)
+
+    assert box is not None
+    assert box.collidelist(boxes) < 0
+    notices.draw(canvas, at_top=study)
+    assert all(box.contains(line) for _, line in canvas.boxes[len(boxes) :])
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
+def test_the_overlay_writes_on_no_notice_and_on_no_strip(size: tuple[int, int]) -> None:
+    """The pointer rests on each body in turn, so that its card is written near it."""
+    game = PlayScene(make_stage(), new_world(3, wave=4))
+    overlay = game.stage.overlay = Overlay(on=True)
+    overlay.layers = {7}
+    for _ in range(4 * TICKS_PER_SECOND):
+        game.tick()
+    notices = Notices()
+    notices.tell(LONG)
+    notice = notices.box(at_top=True)
+    assert notice is not None
+    world, camera = game.session.world, Camera.fit(*size)
+    rock = world.rocks[0]
+    covered = 0
+    for place in [(640.0, 60.0), (400.0, 106.0), (860.0, 180.0), (640.0, 300.0), (250.0, 140.0)]:
+        rock.x, rock.y = place
+        for written in ([STRIP, notice], []):
+            frame = pygame.Surface(size, 0, 32)
+            frame.fill(MAGENTA)
+            overlay.draw(frame, camera, world, pointer=place, written=written)
+            dark = sum(darkened(frame, camera, box) for box in (STRIP, notice))
+            if written:
+                assert dark == 0
+            covered += dark
+
+    assert covered > 0  # without being told the overlay would write there
+
+
+def darkened(frame: pygame.Surface, camera: Camera, box: pygame.Rect) -> int:
+    """Return how many pixels of a part of the field lie behind a card of words."""
+    left, top = camera.to_screen(*box.topleft)
+    part = pygame.Rect(left, top, box.width * camera.scale, box.height * camera.scale)
+    mask = pygame.mask.from_threshold(frame.subsurface(part), (64, 0, 72), (3, 3, 3, 255))
+    return mask.count()

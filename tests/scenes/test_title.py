@@ -1,0 +1,171 @@
+"""The title: what it says of the keys is true, its tables can be read, and the overlay stays off it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.input.actions import Action
+from game.input.bindings import DEFAULTS, Key
+from game.options import Options
+from game.scenes.play import PlayScene
+from game.scenes.title import TitleScene
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.store import Store
+from game.view.camera import Camera
+from game.view.notices import Notices
+from tests.scenes.reader import Reader
+from tests.scenes.stage import make_stage
+
+MEANT = {
+    "TURN, THRUST": {Action.TURN_LEFT, Action.TURN_RIGHT, Action.THRUST},
+    "FIRE": {Action.FIRE},
+    "LASER": {Action.LASER},
+    "HYPERSPACE": {Action.WARP},
+    "PAUSE": {Action.PAUSE},
+    "SHOW THE MATHS": {Action.OVERLAY},
+}
+ARROWS = {Key(pygame.K_LEFT), Key(pygame.K_RIGHT), Key(pygame.K_UP)}
+LONG = "the quick brown fox jumps over the lazy dog " * 9
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> App:
+    """Run a program on a window that nobody sees, with its files in a folder of its own."""
+    return App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
+
+
+def tap(app: App, key: int, scancode: int = 0) -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=scancode, unicode=""))
+    assert app.events()
+
+
+def picture(app: App) -> bytes:
+    app.canvas.clear_trails()
+    app.notices.instead("")
+    app.draw(0.0)
+    return pygame.image.tobytes(app.window.get_surface(), "RGB")
+
+
+def with_scores(folder: Path) -> TitleScene:
+    """Return a title that knows ten scores."""
+    stage = make_stage(folder)
+    for points in range(100, 1300, 100):
+        game = PlayScene.begin(stage, 1)
+        game.session.world.ships[0].score = points
+        game.leave()
+    return TitleScene(stage)
+
+
+def pages(title: TitleScene) -> list[Reader]:
+    """Return what the title shows: its keys, then its scores."""
+    shown = []
+    for _ in range(2):
+        canvas = Reader()
+        canvas.begin(Camera.fit(1280, 720))
+        title.draw(canvas, 1.0)
+        shown.append(canvas)
+        for _ in range(11 * TICKS_PER_SECOND):
+            title.tick()
+    return shown
+
+
+def rows(canvas: Reader) -> dict[str, str]:
+    """Return what stands left of each word of the table of keys."""
+    right = [(word, box) for word, box in canvas.boxes if box.left == 664]
+    left = [(word, box) for word, box in canvas.boxes if abs(box.right - 616) <= 1]
+    return {word: next(keys for keys, its in left if its.top == box.top) for word, box in right}
+
+
+def named(keys: str) -> set[Key]:
+    """Return the keys that a row of the table names; a letter by what is printed on it and by its place."""
+    found: set[Key] = set()
+    for name in keys.replace("/", " ").split():
+        if name == "ARROWS":
+            found |= ARROWS
+            continue
+        code = pygame.key.key_code(name)
+        found |= {Key(code)} | (
+            {Key(pygame.KSCAN_A + ord(name) - ord("A"), by_place=True)} if len(name) == 1 else set()
+        )
+    return found
+
+
+def test_every_key_on_the_title_does_what_stands_beside_it_and_shift_and_s_are_not_there(app: App) -> None:
+    app.draw(0.0)  # key names need SDL's video
+    table = rows(pages(TitleScene(make_stage()))[0])
+
+    assert set(table) == set(MEANT)
+    for word, keys in table.items():
+        for name in keys.replace("/", " ").split():
+            assert any(named(name) & set(DEFAULTS.keys[action]) for action in MEANT[word]), (name, word)
+        for action in MEANT[word]:
+            assert named(keys) & set(DEFAULTS.keys[action]), (action, keys)
+    assert "SHIFT" not in "".join(table.values())
+
+
+@pytest.mark.parametrize("page", [0, 1])
+def test_lines_of_a_table_stand_well_apart(tmp_path: Path, page: int) -> None:
+    boxes = [box for _, box in pages(with_scores(tmp_path))[page].boxes]
+    left = 664 if page == 0 else 800
+    column = sorted((box for box in boxes if box.left == left), key=lambda box: box.top)
+
+    assert len(column) == (6 if page == 0 else 10)
+    assert all(low.top - high.top >= 1.75 * high.height for high, low in pairwise(column))
+
+
+@pytest.mark.parametrize("page", [0, 1])
+def test_nothing_on_the_title_stands_on_something_else_not_even_the_longest_notice(
+    tmp_path: Path, page: int
+) -> None:
+    canvas = pages(with_scores(tmp_path))[page]
+    notices = Notices()
+    notices.tell(LONG)
+    notices.draw(canvas)
+    boxes = [box.inflate(2, 3) for _, box in canvas.boxes]
+
+    assert sum(len(word) > 60 for word in canvas.words) == 4
+    assert all(box.collidelist(boxes[:at]) < 0 for at, box in enumerate(boxes))
+    assert all(pygame.Rect(0, 0, 1280, 720).contains(box) for box in boxes)
+
+
+def test_f3_on_the_title_shows_nothing_there_but_the_next_game_has_the_overlay(app: App) -> None:
+    before = picture(app)
+    tap(app, pygame.K_F3)
+    assert app.notices.shown == "overlay on in the next game"
+    assert picture(app) == before
+
+    tap(app, pygame.K_SPACE)
+    plain = app.stage.overlay.on
+    shown = picture(app)
+    tap(app, pygame.K_F3)
+    assert plain
+    assert picture(app) != shown
+
+
+def test_the_overlay_of_a_game_does_not_follow_to_the_title(app: App) -> None:
+    tap(app, pygame.K_SPACE)
+    tap(app, pygame.K_F3)
+    app._follow(app.stack[-1].away())
+    for key in (pygame.K_DOWN, pygame.K_RETURN) * 2:
+        tap(app, key)
+    assert isinstance(app.stack[-1], TitleScene)
+    app.tick()
+    shown = picture(app)
+    assert app.stage.overlay.on
+    app.stage.overlay.on = False
+
+    assert picture(app) == shown
+
+
+def test_no_layer_can_be_switched_where_no_overlay_is_seen(app: App) -> None:
+    tap(app, pygame.K_F3)
+    before = set(app.stage.overlay.layers)
+    tap(app, pygame.K_1, pygame.KSCAN_1)
+
+    assert app.stage.overlay.layers == before
