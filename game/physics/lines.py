@@ -80,10 +80,19 @@ def nearest_on_segment(point: Point, start: Point, end: Point) -> Point:
 
 
 def distance_to_segment(point: Point, start: Point, end: Point) -> float:
-    """Return the distance from the nearest point of the segment (seed 3's min_dist)."""
-    near = nearest_on_segment(point, start, end)
-    dx, dy = point[0] - near[0], point[1] - near[1]
-    return math.sqrt(dx * dx + dy * dy)
+    """Return the distance from the nearest point of the segment (seed 3's min_dist).
+
+    It is not measured to the nearest point as nearest_on_segment rounds it, which far out would lose
+    digits: beside the segment it is distance_to_line to the bit, beyond an end the distance of that end.
+    """
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    sx, sy = point[0] - start[0], point[1] - start[1]
+    if sx * dx + sy * dy <= 0.0:
+        return math.sqrt(sx * sx + sy * sy)
+    ex, ey = point[0] - end[0], point[1] - end[1]
+    if ex * dx + ey * dy >= 0.0:
+        return math.sqrt(ex * ex + ey * ey)
+    return abs(signed_distance(point, start, end))
 
 
 def farthest_on_segment(point: Point, start: Point, end: Point) -> float:
