@@ -11,7 +11,8 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.physics.lines import distance_to_segment
-from game.physics.vec import Point, along, cross, dot, finite, left_normal, length, reflect, unit
+from game.physics.torus import shortest
+from game.physics.vec import Point, along, dot, finite, left_normal, reflect, unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,14 +57,7 @@ def segment_hits_segment(start: Point, motion: Point, a: Point, b: Point) -> flo
     Ends count. Parallel segments never meet, also when they lie in one line: a beam along the edge of
     a barrier slides past it.
     """
-    side = (b[0] - a[0], b[1] - a[1])
-    across = cross(motion, side)
-    if across == 0.0:
-        return None
-    gap = (a[0] - start[0], a[1] - start[1])
-    share = cross(gap, side) / across
-    place = cross(gap, motion) / across
-    return share if 0.0 <= share <= 1.0 and 0.0 <= place <= 1.0 else None
+    return _share_met(motion, (a[0] - start[0], a[1] - start[1]), (b[0] - a[0], b[1] - a[1]), 0.0)
 
 
 def barrier_normal(half: Point, motion: Point) -> Point:
@@ -87,18 +81,25 @@ def _images_of(
     return [((x - hx, y - hy), (x + hx, y + hy)) for x, y in images]
 
 
-def _share_met(motion: Point, a: Point, b: Point, hair: float) -> float | None:
-    """Return the share at which a motion from (0, 0) meets a..b, each end prolonged by a hair."""
-    side = (b[0] - a[0], b[1] - a[1])
-    across = cross(motion, side)
+def _share_met(motion: Point, gap: Point, side: Point, hair: float) -> float | None:
+    """Return the share at which a motion from (0, 0) meets the segment gap..gap + side.
+
+    Each end is prolonged by less than a hair.
+    """
+    mx, my = motion
+    ax, ay = gap
+    sx, sy = side
+    across = mx * sy - my * sx
     if across == 0.0:
         return None
-    share = cross(a, side) / across
+    share = (ax * sy - ay * sx) / across
     if not 0.0 <= share <= 1.0:
         return None
-    place = cross(a, motion) / across
-    over = max(-place, place - 1.0)
-    return share if over <= 0.0 or over * length(side) <= hair else None
+    place = (ax * my - ay * mx) / across
+    if 0.0 <= place <= 1.0:
+        return share
+    over = -place if place < 0.0 else place - 1.0
+    return share if over * max(abs(sx), abs(sy)) < hair else None
 
 
 def _first_barrier(
@@ -111,7 +112,7 @@ def _first_barrier(
     best: tuple[float, int] | None = None
     for index, barrier in enumerate(barriers):
         for a, b in _images_of(torus, start, motion, barrier, hair):
-            share = _share_met(motion, a, b, hair)
+            share = _share_met(motion, a, (b[0] - a[0], b[1] - a[1]), hair)
             if share is None or (best is not None and share >= best[0]):
                 continue
             if distance_to_segment((0.0, 0.0), a, b) > 2.0 * hair:
@@ -122,12 +123,17 @@ def _first_barrier(
 def _touching(torus: Torus, place: Point, barriers: Sequence[Barrier], hair: float) -> list[int]:
     """List the barriers that a place lies on."""
     wide = 2.0 * hair
-    return [
-        index
-        for index, barrier in enumerate(barriers)
-        for a, b in _images_of(torus, place, (0.0, 0.0), barrier, wide)
-        if distance_to_segment((0.0, 0.0), a, b) <= wide
-    ]
+    found = []
+    for index, barrier in enumerate(barriers):
+        # Most are far away: one look along each axis before any real work.
+        if abs(shortest(barrier.middle[0] - place[0], torus.width)) > abs(barrier.half[0]) + wide:
+            continue
+        if abs(shortest(barrier.middle[1] - place[1], torus.height)) > abs(barrier.half[1]) + wide:
+            continue
+        images = _images_of(torus, place, (0.0, 0.0), barrier, wide)
+        if any(distance_to_segment((0.0, 0.0), a, b) <= wide for a, b in images):
+            found.append(index)
+    return found
 
 
 def _side_after(leg: Point, half: Point, before: Point | None, hair: float) -> Point:

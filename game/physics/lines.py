@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.physics.vec import left_normal, unit
+from game.physics.vec import TINY, left_normal, unit
 
 if TYPE_CHECKING:
     from game.physics.vec import Point
@@ -87,12 +87,15 @@ def distance_to_segment(point: Point, start: Point, end: Point) -> float:
     """
     dx, dy = end[0] - start[0], end[1] - start[1]
     sx, sy = point[0] - start[0], point[1] - start[1]
-    if sx * dx + sy * dy <= 0.0:
+    if -math.inf < sx * dx + sy * dy <= 0.0:
         return math.sqrt(sx * sx + sy * sy)
     ex, ey = point[0] - end[0], point[1] - end[1]
-    if ex * dx + ey * dy >= 0.0:
+    if 0.0 <= ex * dx + ey * dy < math.inf:
         return math.sqrt(ex * ex + ey * ey)
-    return abs(signed_distance(point, start, end))
+    size = math.sqrt(dx * dx + dy * dy)
+    if not TINY < size < math.inf:
+        return abs(signed_distance(point, start, end))
+    return abs(sx * (dy / size) - sy * (dx / size))  # signed_distance, without its three calls
 
 
 def farthest_on_segment(point: Point, start: Point, end: Point) -> float:
