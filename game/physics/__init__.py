@@ -30,7 +30,7 @@ Beams against circles
     outward                 the normal out of a circle
 Things that move
     first_touch             when a moving point comes within reach of the origin: the heart of every sweep
-    first_touch_on_torus    the same round the seam, for any length of motion
+    first_touch_on_torus    the same round the seam, for motions of up to 1,000 worlds
     sweep_point_disc, sweep_disc_disc, sweep_disc_segment    bullets, bodies, walls with round ends
     Touch                   what a swept disc answers: when, centre, point, normal
 Circles that meet (seed 5)
@@ -56,20 +56,10 @@ The record: the queries answered in a step, taken only when asked
     ContactRecord, SweepRecord               two bodies in contact; a body's swept way
 """
 
-from game.physics.beams import (
-    Barrier,
-    Beam,
-    BeamHit,
-    Leg,
-    Target,
-    barrier_normal,
-    disc_on_torus,
-    segment_hits_segment,
-    trace_beam,
-    trace_legs,
-)
+from game.physics.beams import Beam, BeamHit, Target, disc_on_torus, trace_beam
 from game.physics.bounces import Bounce, Overlap, bounce, contact_point, overlap, separation
 from game.physics.collide import Contact, Disc, resolve_pairs
+from game.physics.legs import Barrier, Leg, barrier_normal, segment_hits_segment, trace_legs
 from game.physics.lines import (
     distance_to_line,
     distance_to_segment,

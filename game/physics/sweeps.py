@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.physics.lines import nearest_on_segment
 from game.physics.rays import outward
 from game.physics.torus import shortest
-from game.physics.vec import Point, along, finite
+from game.physics.vec import Point, along, finite, unit
 
 if TYPE_CHECKING:
     from game.physics.torus import Torus
@@ -87,29 +87,27 @@ def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: 
     """Return the first touch of a moving disc with a still segment: flat sides, round ends (seed 4, swept).
 
     It is the moving centre against the capsule of that radius about the segment. A segment whose ends
-    coincide is a point.
+    coincide is a point. The normal of a flat side is square to the segment whatever the radius, 0
+    included; a centre on the segment itself has the normal of the side it came from.
     """
     if not radius >= 0.0:
         return None
     near = nearest_on_segment(start, a, b)
     gap = (start[0] - near[0], start[1] - near[1])
     if gap[0] * gap[0] + gap[1] * gap[1] <= radius * radius < math.inf:
-        if not finite(motion):
-            return None
-        return Touch(0.0, start, near, _wall_normal(start, near, a, b, motion))
-    when = _first_of(_side_touch(start, motion, radius, a, b), sweep_point_disc(start, motion, a, radius))
-    when = _first_of(when, sweep_point_disc(start, motion, b, radius))
+        return Touch(0.0, start, near, _resting_normal(start, near, a, b, motion)) if finite(motion) else None
+    # Before the centre reaches the parallel of a side it is farther than radius from the ends as well.
+    when = _side_touch(start, motion, radius, a, b)
+    if when is not None:
+        centre = along(start, motion, when)
+        return Touch(when, centre, nearest_on_segment(centre, a, b), _side_normal(start, a, b, motion))
+    when, end = sweep_point_disc(start, motion, a, radius), a
+    other = sweep_point_disc(start, motion, b, radius)
+    if when is None or (other is not None and other < when):
+        when, end = other, b
     if when is None:
         return None
-    centre = along(start, motion, when)
-    near = nearest_on_segment(centre, a, b)
-    return Touch(when, centre, near, _wall_normal(centre, near, a, b, motion))
-
-
-def _first_of(one: float | None, other: float | None) -> float | None:
-    if one is None or other is None:
-        return other if one is None else one
-    return min(one, other)
+    return Touch(when, along(start, motion, when), end, _end_normal(start, motion, radius, end))
 
 
 def _side_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) -> float | None:
@@ -134,30 +132,56 @@ def _side_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) 
     return when if 0.0 <= foot <= 1.0 else None
 
 
-def _wall_normal(centre: Point, near: Point, a: Point, b: Point, motion: Point) -> Point:
-    """Return the normal from the wall to the centre; for a centre on the wall, the side it came from."""
-    if centre != near:
-        return outward(centre, near, motion)
+def _side_normal(start: Point, a: Point, b: Point, motion: Point) -> Point:
+    """Return the normal of a segment on the side of start; for a start on its line, against the motion.
+
+    Not from the centre to its foot at the touch: under a small radius these differ by rounding alone.
+    """
     dx, dy = b[0] - a[0], b[1] - a[1]
-    side = outward((dy, -dx), (0.0, 0.0), motion)
-    if side[0] * motion[0] + side[1] * motion[1] > 0.0:
-        return (-side[0], -side[1])
-    return side
+    nx, ny = outward((dy, -dx), (0.0, 0.0), motion)
+    side = (start[0] - a[0]) * dy - (start[1] - a[1]) * dx
+    if side == 0.0:
+        side = -(nx * motion[0] + ny * motion[1])
+    return (-nx, -ny) if side < 0.0 else (nx, ny)
+
+
+def _end_normal(start: Point, motion: Point, radius: float, end: Point) -> Point:
+    """Return the normal where a moving point meets the circle about an end.
+
+    Made of its parts along and beside the motion, so that it faces the motion also where the radius is no
+    more than the rounding of the places; without a radius it is the reverse of the motion.
+    """
+    dx, dy = unit(motion) or (0.0, 1.0)
+    beside = (start[0] - end[0]) * dy - (start[1] - end[1]) * dx
+    share = max(-1.0, min(1.0, beside / radius)) if radius > 0.0 else 0.0
+    against = math.sqrt((1.0 - share) * (1.0 + share))
+    normal = (share * dy - against * dx, -share * dx - against * dy)
+    return unit(normal) or (-dx, -dy)
+
+
+def _resting_normal(start: Point, near: Point, a: Point, b: Point, motion: Point) -> Point:
+    """Return the normal for a disc that touches at once: of an end, or of the side that it is on."""
+    if start != near and near in (a, b):
+        return outward(start, near, motion)
+    return _side_normal(start, a, b, motion)
 
 
 def first_touch_on_torus(torus: Torus, offset: Point, motion: Point, reach: float) -> float | None:
     """Return what first_touch does, on a torus: offset is the mover as seen from the target.
 
-    Right for any motion and any reach: while both together stay under half the world only the nearest
-    image can be met; else every image that could be is tried, since the nearest at the start need not be
-    the first one met.
+    While motion and reach together stay under half the world only the nearest image can be met; else every
+    image that could be is tried, since the nearest at the start need not be the first one met. Right as
+    long as motion and twice the reach together span less than 1,000 worlds on either axis; beyond, only what
+    touches already is met, at 0.0.
     """
     across, down = abs(motion[0]) + reach, abs(motion[1]) + reach
+    x, y = shortest(offset[0], torus.width), shortest(offset[1], torus.height)
     if across < torus.width * 0.5 and down < torus.height * 0.5:
-        x, y = shortest(offset[0], torus.width), shortest(offset[1], torus.height)
         if abs(x) > across or abs(y) > down:
             return None
         return first_touch((x, y), motion, reach)
+    if first_touch((x, y), (0.0, 0.0), reach) is not None and finite(motion):
+        return 0.0
     least: float | None = None
     for x, y in torus.images((-offset[0], -offset[1]), motion, reach):
         when = first_touch((-x, -y), motion, reach)

@@ -95,7 +95,7 @@ def _first_in(tick: Tick, mover: Mover, group: Sequence[Prey], best: Meeting | N
     torus = tick.world.torus
     width, height = torus.width, torus.height
     half_width, half_height = width * 0.5, height * 0.5
-    x, y = mover.at(mover.since)
+    x, y = torus.wrap(mover.at(mover.since))  # after a ricochet it can be worlds away
     reach_x, reach_y = abs(mover.mx) + mover.radius, abs(mover.my) + mover.radius
     rest = 1.0 - mover.since
     for body in group:

@@ -1,0 +1,204 @@
+"""The straight legs of a beam on a torus: barriers end them, mirrors send them on.
+
+What a beam does where barriers meet: it is mirrored by each of them in turn, in one event, until it heads
+away from all (a square corner sends it back the way it came), and the next leg meets none of those again
+but across a seam. A beam that starts on a barrier leaves it, to the side that it heads to.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.physics.lines import distance_to_segment
+from game.physics.torus import shortest
+from game.physics.vec import Point, along, dot, finite, left_normal, reflect, unit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.physics.torus import Torus
+
+_HAIR = 1e-12
+"""Share of the world and the reach (3e-9 units in play) by which ends are prolonged, so that rounding
+leaves no hole where two barriers meet. Within twice that a place is on a barrier."""
+
+_ALONG = 1e-12
+"""Sine of the angle with a barrier under which a beam runs along it rather than into it."""
+
+_JAMMED = 1000
+"""Reflections at one place after which a beam is sent back: between mirrors at less than 0.2 degrees."""
+
+
+class Barrier(NamedTuple):
+    """A still segment on the torus: its middle, half of it as a vector, and whether beams are mirrored."""
+
+    middle: Point
+    half: Point
+    mirror: bool
+
+
+class Leg(NamedTuple):
+    """A straight part of a beam: wrapped start, displacement (not wrapped), and what ended it.
+
+    barrier is the index of the barrier at its end, None when the reach ran out or a disc stopped it;
+    normal is that barrier's on the side the beam came from.
+    """
+
+    start: Point
+    motion: Point
+    barrier: int | None
+    normal: Point | None
+
+
+def segment_hits_segment(start: Point, motion: Point, a: Point, b: Point) -> float | None:
+    """Return the share (0..1) of the motion at which it meets the closed segment a..b; None for a miss.
+
+    Ends count. Parallel segments never meet, also when they lie in one line: a beam along the edge of
+    a barrier slides past it.
+    """
+    return _share_met(motion, (a[0] - start[0], a[1] - start[1]), (b[0] - a[0], b[1] - a[1]), 0.0)
+
+
+def barrier_normal(half: Point, motion: Point) -> Point:
+    """Return the unit normal of a barrier on the side that a motion comes from.
+
+    A motion along it gets the left normal of half; a barrier without length has (0, -1) or (0, 1).
+    """
+    normal = unit(left_normal(half)) or (0.0, -1.0)
+    if normal[0] * motion[0] + normal[1] * motion[1] > 0.0:
+        return (-normal[0], -normal[1])
+    return normal
+
+
+def _images_of(
+    torus: Torus, start: Point, motion: Point, barrier: Barrier, hair: float
+) -> list[tuple[Point, Point]]:
+    """List the ends of each image of a barrier that a motion may come within a hair of, seen from start."""
+    hx, hy = barrier.half
+    offset = (barrier.middle[0] - start[0], barrier.middle[1] - start[1])
+    images = torus.images(offset, motion, max(abs(hx), abs(hy)) + hair)
+    return [((x - hx, y - hy), (x + hx, y + hy)) for x, y in images]
+
+
+def _share_met(motion: Point, gap: Point, side: Point, hair: float) -> float | None:
+    """Return the share at which a motion from (0, 0) meets the segment gap..gap + side.
+
+    Each end is prolonged by less than a hair.
+    """
+    mx, my = motion
+    ax, ay = gap
+    sx, sy = side
+    across = mx * sy - my * sx
+    if across == 0.0:
+        return None
+    share = (ax * sy - ay * sx) / across
+    if not 0.0 <= share <= 1.0:
+        return None
+    place = (ax * my - ay * mx) / across
+    if 0.0 <= place <= 1.0:
+        return share
+    over = -place if place < 0.0 else place - 1.0
+    return share if over * max(abs(sx), abs(sy)) < hair else None
+
+
+def _first_barrier(
+    torus: Torus, start: Point, motion: Point, barriers: Sequence[Barrier], hair: float
+) -> tuple[float, int] | None:
+    """Return the share and index of the barrier met first, ties to the lower index.
+
+    What start lies on is not met: the beam is leaving it.
+    """
+    best: tuple[float, int] | None = None
+    for index, barrier in enumerate(barriers):
+        for a, b in _images_of(torus, start, motion, barrier, hair):
+            share = _share_met(motion, a, (b[0] - a[0], b[1] - a[1]), hair)
+            if share is None or (best is not None and share >= best[0]):
+                continue
+            if distance_to_segment((0.0, 0.0), a, b) > 2.0 * hair:
+                best = (share, index)
+    return best
+
+
+def _touching(torus: Torus, place: Point, barriers: Sequence[Barrier], hair: float) -> list[int]:
+    """List the barriers that a place lies on."""
+    wide = 2.0 * hair
+    found = []
+    for index, barrier in enumerate(barriers):
+        # Most are far away: one look along each axis before any real work.
+        if abs(shortest(barrier.middle[0] - place[0], torus.width)) > abs(barrier.half[0]) + wide:
+            continue
+        if abs(shortest(barrier.middle[1] - place[1], torus.height)) > abs(barrier.half[1]) + wide:
+            continue
+        images = _images_of(torus, place, (0.0, 0.0), barrier, wide)
+        if any(distance_to_segment((0.0, 0.0), a, b) <= wide for a, b in images):
+            found.append(index)
+    return found
+
+
+def _side_after(leg: Point, half: Point, before: Point | None, hair: float) -> Point:
+    """Return the normal of a barrier at the end of a leg, on the side that the beam is on.
+
+    That is where the leg came from, or, if it ran along the barrier from a known side, still that side.
+    """
+    if before is not None and abs(dot(leg, before)) <= 4.0 * hair:
+        return before
+    return barrier_normal(half, leg)
+
+
+def _sent_on(direction: Point, barriers: Sequence[Barrier], normals: dict[int, Point]) -> Point | None:
+    """Return a direction mirrored by each barrier that it heads into, until it heads into none.
+
+    normals: of the barriers that meet here, on the side that the beam is on, the one it met first in
+    front. None if it heads into one that is no mirror, or cannot get out from between them.
+    """
+    back = (-direction[0], -direction[1])
+    for _ in range(_JAMMED):
+        into = next((index for index, normal in normals.items() if dot(direction, normal) < -_ALONG), None)
+        if into is None:
+            return direction
+        if not barriers[into].mirror:
+            return None
+        direction = reflect(direction, normals[into])
+    return back if all(dot(back, normal) >= -_ALONG for normal in normals.values()) else None
+
+
+def trace_legs(
+    torus: Torus, start: Point, direction: Point, reach: float, barriers: Sequence[Barrier], bounces: int
+) -> list[Leg]:
+    """List the straight parts of a beam that leaves start along a unit direction for reach units.
+
+    A mirror sends it on by d - 2 (d . n) n, at most `bounces` times, a corner of mirrors counting once; the
+    mirror after the last one, and any barrier that is no mirror, ends it. No legs without a reach, or with
+    NaN or infinity for one. A leg that spans more than 1,000 worlds meets nothing.
+    """
+    legs: list[Leg] = []
+    if not (finite(start) and finite(direction) and reach < math.inf):
+        return legs
+    start = torus.wrap(start)
+    hair = _HAIR * (torus.width + torus.height + abs(reach))
+    # On the side of each that the beam is on: at first where it heads to, later where it has come from.
+    back = (-direction[0], -direction[1])
+    sides = {i: barrier_normal(barriers[i].half, back) for i in _touching(torus, start, barriers, hair)}
+    while reach > 0.0:
+        motion = (direction[0] * reach, direction[1] * reach)
+        met = _first_barrier(torus, start, motion, barriers, hair)
+        if met is None:
+            legs.append(Leg(start, motion, None, None))
+            break
+        share, index = met
+        normal = barrier_normal(barriers[index].half, direction)
+        legs.append(Leg(start, (motion[0] * share, motion[1] * share), index, normal))
+        if not barriers[index].mirror or len(legs) > bounces:
+            break
+        start = torus.wrap(along(start, motion, share))
+        known, sides = sides, {index: normal}
+        for other in _touching(torus, start, barriers, hair):
+            if other != index:
+                sides[other] = _side_after(legs[-1].motion, barriers[other].half, known.get(other), hair)
+        turned = _sent_on(direction, barriers, sides)
+        if turned is None:
+            break
+        direction = turned
+        reach -= reach * share
+    return legs
