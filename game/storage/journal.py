@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.pilots.tape import Run
+from game.pilots.tape_tracks import Run
 from game.pilots.tape_bytes import BadTape
 from game.pilots.tape_marks import Mark
 from game.sim.command import Command
