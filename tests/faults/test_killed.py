@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.pilots.playback import verify
@@ -17,7 +16,7 @@ from game.storage.scores import Score
 from game.storage.store import Store
 from tests.faults.display import Display
 from tests.faults.player import Player
-from tests.faults.test_endings import begin, start
+from tests.faults.test_endings import begin, play_on, start
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
@@ -26,15 +25,10 @@ SEED = 21
 
 
 def fly_until(player: Player, tick: int) -> None:
-    """Let the autopilot play so far; on a busy machine the game may pause, as after a standstill."""
+    """Let the autopilot play so far."""
     begin(player)
     player.order("autopilot", 0)
-    while (
-        player.until(lambda told: told.get("tick", 0) >= tick or told["scene"] == "PauseScene")["tick"] < tick
-    ):
-        player.order("press", pygame.K_p)
-        player.order("release", pygame.K_p)
-        player.until(lambda told: told["scene"] == "PlayScene")
+    play_on(player, tick)
 
 
 def points_at(player: Player, tick: int) -> int:
