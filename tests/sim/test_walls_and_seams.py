@@ -9,7 +9,7 @@ import pytest
 from game.physics import Point, cross, distance_to_segment
 from game.sim.bodies import Wall
 from game.sim.events import Bounced, LaserFired
-from game.sim.field import wall_gap
+from game.sim.field import clearance, wall_gap
 from game.sim.headings import TURN, facing
 from game.sim.tuning import Size
 from tests.arena import CENTRE, RIGHT, UP, arena, fly, gap, of, tuned
@@ -91,6 +91,11 @@ def test_the_gap_to_a_wall_is_the_least_over_all_its_images(longest: float) -> N
         hx, hy = wall.half
         others += distance_to_segment(nearest, (-hx, -hy), (hx, hy)) > images_apart(wall, place) + 1.0
     assert others > 20
+
+
+def test_a_place_as_far_as_can_be_from_the_only_rock_is_as_clear_as_that() -> None:
+    world = arena(rocks={(640.0, 360.0): Size.SMALL})
+    assert clearance(world, (0.0, 0.0)) == pytest.approx((640.0**2 + 360.0**2) ** 0.5 - 13.0)
 
 
 @pytest.mark.parametrize("half", [(0.0, 90.0), (0.0, -90.0), (90.0, 0.0), (-90.0, 0.0), (-60.0, 45.0)])
