@@ -1,10 +1,14 @@
 """Distances from points to lines and segments (seeds 3 and 4), and the point in a circle (seed 1)."""
 
 import math
+from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.physics import (
+    Point,
     distance_to_line,
     distance_to_segment,
     farthest_on_segment,
@@ -110,3 +114,39 @@ def test_nonsense_has_no_distance_that_a_radius_could_exceed(bad: float) -> None
     assert not point_in_disc((0.0, 0.0), (0.0, 0.0), bad)
     assert not point_in_disc((0.0, 0.0), (0.0, 0.0), -1.0)
     assert not point_in_disc((bad, 0.0), (0.0, 0.0), 1e200)
+
+
+def exact_to_segment(point: Point, start: Point, end: Point) -> Fraction:
+    """Return the square of the distance from the nearest point of the segment, in rationals."""
+    (x, y), (ax, ay), (bx, by) = (tuple(map(Fraction, place)) for place in (point, start, end))
+    dx, dy, fx, fy = bx - ax, by - ay, x - ax, y - ay
+    squared = dx * dx + dy * dy
+    share = min(Fraction(1), max(Fraction(0), (fx * dx + fy * dy) / squared)) if squared else Fraction(0)
+    return (fx - share * dx) ** 2 + (fy - share * dy) ** 2
+
+
+def test_the_distance_to_a_segment_keeps_its_digits_far_out() -> None:
+    """By the nearest point, which is rounded to its place, this is wrong by 1e-8."""
+    for far in (1e6, 1e8, 1e9):
+        point, start, end = (far + 1.3, far + 2.9), (far + 0.7, far + 0.1), (far + 8.9, far + 3.3)
+        exact = math.sqrt(exact_to_segment(point, start, end))
+        assert distance_to_segment(point, start, end) == pytest.approx(exact, rel=1e-14)
+        assert distance_to_segment(point, start, end) == distance_to_line(point, start, end)
+
+
+unsure = st.floats(-1e3, 1e3)
+
+
+@given(
+    st.sampled_from([0.0, 1e4, -1e6, 1e8, 1e9]),
+    st.tuples(unsure, unsure),
+    st.tuples(unsure, unsure),
+    st.tuples(unsure, unsure),
+)
+def test_the_distance_to_a_segment_is_exact_to_the_size_of_what_is_between(
+    far: float, point: Point, start: Point, end: Point
+) -> None:
+    """Only differences of the places count, not how far out they lie."""
+    point, start, end = ((place[0] + far, place[1] + far) for place in (point, start, end))
+    exact = math.sqrt(exact_to_segment(point, start, end))
+    assert distance_to_segment(point, start, end) == pytest.approx(exact, abs=4e-12, rel=1e-14)

@@ -1,8 +1,11 @@
 """Sweeps across the seam and the corner, by steps and discs of any size."""
 
 import math
+from fractions import Fraction
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from game.physics import Torus, first_touch, first_touch_on_torus
 from game.physics.vec import Point
@@ -77,3 +80,69 @@ def test_just_in_reach_counts_on_the_quick_way_too() -> None:
 def test_a_negative_reach_is_never(offset: Point) -> None:
     assert first_touch_on_torus(WORLD, offset, (10.0, 0.0), -5.0) is None
     assert first_touch_on_torus(WORLD, offset, (2000.0, 0.0), -5.0) is None
+
+
+def test_what_touches_already_is_met_at_once_however_long_the_motion() -> None:
+    assert first_touch_on_torus(Torus(100.0, 50.0), (-20.0, 0.0), (0.0, 60000.0), 30.0) == 0.0
+    for motion in ((1e9, 0.0), (0.0, -1e300), (1e15, 1e15), (127_000.0, 3.0), (2_000_000.0, 1.0)):
+        for offset in ((3.0, 4.0), (1283.0, -716.0), (-1277.0, 4.0)):
+            assert first_touch_on_torus(WORLD, offset, motion, 5.0) == 0.0
+
+
+def test_a_motion_of_nearly_a_thousand_worlds_meets_and_one_of_more_meets_only_what_it_touches() -> None:
+    small = Torus(8.0, 4.0)
+    when = first_touch_on_torus(small, (4.0, 0.0), (8.0 * 997.0, 0.0), 1.0)
+    assert when == 3.0 / (8.0 * 997.0)
+    assert first_touch_on_torus(small, (4.0, 0.0), (8.0 * 1001.0, 0.0), 1.0) is None
+    assert first_touch_on_torus(small, (0.0, 2.0), (0.0, 4.0 * 1001.0), 1.0) is None
+
+
+def touches(offset: Point, reach: float, world: Torus) -> bool:
+    """Say in rationals whether the nearest image is in reach at the start."""
+    least = Fraction(0)
+    for part, size in zip(offset, (world.width, world.height), strict=True):
+        rest = Fraction(part) % Fraction(size)
+        near = min(rest, Fraction(size) - rest)
+        least += near * near
+    return least <= Fraction(reach) ** 2
+
+
+quarters = st.integers(-4000, 4000).map(lambda k: k * 0.25)
+far = st.floats(-1e300, 1e300) | st.integers(-(10**9), 10**9).map(float)
+
+
+@given(st.tuples(quarters, quarters), st.tuples(far, far), st.integers(0, 400).map(lambda k: k * 0.25))
+def test_at_0_is_told_exactly_what_touches_at_the_start_whatever_the_motion(
+    offset: Point, motion: Point, reach: float
+) -> None:
+    world = Torus(100.0, 50.0)
+    when = first_touch_on_torus(world, offset, motion, reach)
+    assert (when == 0.0) == touches(offset, reach, world)
+
+
+@given(
+    st.integers(-900, 900),
+    st.integers(-900, 900),
+    st.tuples(quarters, quarters),
+    st.integers(1, 12).map(float),
+)
+def test_up_to_a_thousand_worlds_the_first_of_all_images_is_met(
+    columns: int, rows: int, offset: Point, reach: float
+) -> None:
+    """The way is cut into short parts, each of which is asked by itself: the first that meets counts."""
+    world = Torus(64.0, 32.0)
+    motion = (columns * 64.0 + 16.0, rows * 32.0 + 8.0)
+    when = first_touch_on_torus(world, offset, motion, reach)
+    number = 4096
+    step = (motion[0] / number, motion[1] / number)
+    expected = None
+    for k in range(number):
+        part = first_touch_on_torus(world, (offset[0] + step[0] * k, offset[1] + step[1] * k), step, reach)
+        if part is not None:
+            expected = (k + part) / number
+            break
+    assume(expected is None or expected > 0.0)
+    if when is None or expected is None:
+        assert when is expected
+    else:
+        assert when == pytest.approx(expected, abs=1e-9)

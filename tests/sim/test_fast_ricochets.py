@@ -1,0 +1,73 @@
+"""A shot so fast that it crosses worlds in a tick meets, after a ricochet, what lies on its way."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.physics import Point
+from game.sim.events import Ricocheted, RockBroken
+from game.sim.meetings import Mover, first_meeting
+from game.sim.tick import Tick
+from game.sim.tuning import DT, Size
+from tests.arena import add_shot, arena, fly, of
+
+
+def test_a_shot_of_more_than_half_a_world_a_tick_meets_a_rock_after_its_ricochet() -> None:
+    """From beyond the seam, where its way is not wrapped, the rock seemed to be too far away."""
+    world = arena(
+        (100.0, 650.0), rocks={(690.0, 360.0): Size.SMALL}, walls=[((638.0, 360.0), (4.0, 4.0), False)]
+    )
+    add_shot(world, (600.0, 100.0), (4800.0, 216_000.0))
+    events = fly(world, ".")
+    assert len(of(events, Ricocheted)) == 1
+    assert len(of(events, RockBroken)) == 1
+
+
+def first_share(offset: Point, motion: Point, reach: float) -> float | None:
+    """Return when a point comes within reach of (0, 0): the discriminant is judged in rationals."""
+    fx, fy, mx, my, r = (Fraction(value) for value in (*offset, *motion, reach))
+    a, half_b, c = mx * mx + my * my, fx * mx + fy * my, fx * fx + fy * fy - r * r
+    if c <= 0:
+        return 0.0
+    under = half_b * half_b - a * c
+    if half_b >= 0 or under < 0:
+        return None
+    when = (-float(half_b) - float(under) ** 0.5) / float(a)
+    return when if when <= 1.0 else None
+
+
+whole = st.integers(-2000, 2000).map(float)
+
+
+@given(
+    st.tuples(st.integers(0, 1279).map(float), st.integers(0, 719).map(float)),
+    st.tuples(st.integers(0, 1279).map(float), st.integers(0, 719).map(float)),
+    st.tuples(whole, whole),
+    st.sampled_from([0.0, 0.25, 0.5]),
+)
+def test_what_a_shot_meets_does_not_depend_on_how_many_worlds_away_its_way_began(
+    rock: Point, place: Point, motion: Point, since: float
+) -> None:
+    """The truth is the soonest of all images. The way is told from where it would have begun, not wrapped."""
+    world = arena((640.0, 360.0), rocks={rock: Size.SMALL})
+    world.ships.clear()
+    shot = add_shot(world, place, (motion[0] / DT, motion[1] / DT))
+    begin = (place[0] - motion[0] * since, place[1] - motion[1] * since)
+    rest = (motion[0] * (1.0 - since), motion[1] * (1.0 - since))
+    radius = world.rocks[0].radius
+    shares = []
+    for i in range(-3, 4):
+        for j in range(-5, 6):
+            offset = (place[0] - rock[0] + 1280.0 * i, place[1] - rock[1] + 720.0 * j)
+            share = first_share(offset, rest, radius)
+            if share is not None:
+                shares.append(since + share * (1.0 - since))
+    for worlds in (-3.0, 0.0, 2.0):
+        mover = Mover(shot, 0.0, begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds, *motion, since)
+        meeting = first_meeting(Tick(world), mover, [])
+        assert (meeting is None) == (not shares)
+        if meeting is not None:
+            assert abs(meeting.when - min(shares)) < 1e-6
