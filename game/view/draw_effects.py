@@ -27,7 +27,7 @@ LETTERS: Final = (15.0, 30.0)
 
 _GROWTH: Final = 2.5  # units by which points are written larger for each doubling
 _SMALL_CHANGE: Final = 20.0  # points that are written smallest
-_POP_UP_ROOM: Final = (14.0, 5.0)  # units kept free about it: letters cut in two cannot be read
+_POP_UP_ROOM: Final = (14.0, 8.0)  # units kept free about it: letters cut in two cannot be read
 _PULSE_FULL: Final = 10  # ticks of full brightness: 0.08 s
 _PULSE_RAILS: Final = (1.3,)  # units
 _PULSE_LIGHTS: Final = (1.0,)
