@@ -271,6 +271,13 @@ MUTANTS: tuple[Mutant, ...] = (
         ("tests/physics/test_lines.py",),
     ),
     Mutant(
+        "a point that has just come to a wall is turned round again",
+        "game/physics/sweeps.py",
+        "_ROUNDING = 1e-14",
+        "_ROUNDING = 0.0",
+        ("tests/physics/test_points_and_walls.py", "tests/sim/test_fast_ricochets.py"),
+    ),
+    Mutant(
         "after a ricochet the coarse look is from a place that is not wrapped",
         "game/sim/meetings.py",
         "x, y = torus.wrap(mover.at(mover.since))",

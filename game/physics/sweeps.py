@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from game.physics.torus import Torus
 
 
+_THIN = 1e-6
+"""Units. Discs of no less than this radius are wider than rounding, wherever they fly in play."""
+
+_ROUNDING = 1e-14
+"""Share of the numbers involved that rounding may move the end of a sweep: some 1e-11 units in play."""
+
+
 class Touch(NamedTuple):
     """When and where a moving disc first touches something.
 
@@ -88,11 +95,15 @@ def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: 
 
     It is the moving centre against the capsule of that radius about the segment. A segment whose ends
     coincide is a point. The normal of a flat side is square to the segment whatever the radius, 0
-    included; a centre on the segment itself has the normal of the side it came from.
+    included; a centre on the segment itself has the normal of the side it came from. A disc no wider than
+    rounding that starts on the segment, as after a ricochet, is leaving: its normal is on the side that it
+    heads to.
     """
     if not radius >= 0.0:
         return None
     near = nearest_on_segment(start, a, b)
+    if radius < _THIN and _starts_on(start, near, motion, radius):
+        return Touch(0.0, start, near, _leaving_normal(a, b, motion))
     gap = (start[0] - near[0], start[1] - near[1])
     if gap[0] * gap[0] + gap[1] * gap[1] <= radius * radius < math.inf:
         return Touch(0.0, start, near, _resting_normal(start, near, a, b, motion)) if finite(motion) else None
@@ -108,6 +119,19 @@ def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: 
     if when is None:
         return None
     return Touch(when, along(start, motion, when), end, _end_normal(start, motion, radius, end))
+
+
+def _starts_on(start: Point, near: Point, motion: Point, radius: float) -> bool:
+    """Say whether a thin disc lies on its nearest point, and is as thin, as far as rounding can tell."""
+    numbers = abs(start[0]) + abs(start[1]) + abs(motion[0]) + abs(motion[1])
+    hair = _ROUNDING * numbers
+    return radius <= hair < math.inf and abs(start[0] - near[0]) + abs(start[1] - near[1]) <= hair
+
+
+def _leaving_normal(a: Point, b: Point, motion: Point) -> Point:
+    """Return the normal of a segment on the side that a motion heads to."""
+    nx, ny = outward((b[1] - a[1], a[0] - b[0]), (0.0, 0.0), motion)
+    return (nx, ny) if nx * motion[0] + ny * motion[1] >= 0.0 else (-nx, -ny)
 
 
 def _side_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) -> float | None:

@@ -19,7 +19,7 @@ _LINE, _HEIGHT = 24.0, 15.0
 _BOTTOM, _WIDTH, _MOST_LINES = 660.0, 82, 4
 """of notices at the bottom of the picture: top of the last line, characters of a line, lines."""
 
-_TOP, _NARROW, _MOST_NARROW = 140.0, 40, 8
+_TOP, _NARROW, _MOST_NARROW = 150.0, 40, 8
 """of notices at its top: top of the first line, between the HUD's parts and below the pause's strip."""
 
 

@@ -103,3 +103,17 @@ def test_a_centre_on_a_wall_within_a_tiny_radius_has_the_normal_of_its_side() ->
     assert touch is not None
     assert touch.when == 0.0
     assert abs(dot(touch.normal, (b[0] - a[0], b[1] - a[1]))) < 1e-14
+
+
+@given(points, points, points, points)
+def test_a_point_that_has_come_to_a_wall_can_leave_it_to_the_side_that_it_came_from(
+    start: Point, motion: Point, a: Point, b: Point
+) -> None:
+    """Its place is then on the wall but for rounding, perhaps beyond it: it is not turned round again."""
+    touch = sweep_disc_segment(start, motion, 0.0, a, b)
+    if touch is None or abs(dot(touch.normal, motion)) < 1e-6 * length(motion):
+        return
+    approach = dot(touch.normal, motion)
+    back = (motion[0] - 2.0 * approach * touch.normal[0], motion[1] - 2.0 * approach * touch.normal[1])
+    again = sweep_disc_segment(touch.centre, back, 0.0, a, b)
+    assert again is None or dot(again.normal, back) >= 0.0

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
+from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +14,7 @@ from game.sim.events import Ricocheted, RockBroken
 from game.sim.meetings import Mover, first_meeting
 from game.sim.tick import Tick
 from game.sim.tuning import DT, Size
-from tests.arena import add_shot, arena, fly, of
+from tests.arena import add_shot, arena, fly, of, tuned
 
 
 def test_a_shot_of_more_than_half_a_world_a_tick_meets_a_rock_after_its_ricochet() -> None:
@@ -24,6 +26,27 @@ def test_a_shot_of_more_than_half_a_world_a_tick_meets_a_rock_after_its_ricochet
     events = fly(world, ".")
     assert len(of(events, Ricocheted)) == 1
     assert len(of(events, RockBroken)) == 1
+
+
+def test_no_shot_passes_a_wall_without_thickness() -> None:
+    """A normal made of rounding pointed along the motion now and then, and the wall was not met."""
+    dice = Random(3)
+    thin = tuned(wall={"radius": 0.0})
+    for _ in range(200):
+        lie, way = dice.random() * 6.28, dice.random() * 6.28
+        half = (60.0 * math.cos(lie), 60.0 * math.sin(lie))
+        middle = (300.0 + 600.0 * dice.random(), 200.0 + 300.0 * dice.random())
+        where, speed = 1.8 * dice.random() - 0.9, 620.0 * (1.0 + 30.0 * dice.random())
+        before = speed * DT * (0.1 + 0.8 * dice.random())
+        place = (
+            middle[0] + half[0] * where - before * math.cos(way),
+            middle[1] + half[1] * where - before * math.sin(way),
+        )
+        world = arena((100.0, 650.0), walls=[(middle, half, False)], tuning=thin)
+        shot = add_shot(world, place, (speed * math.cos(way), speed * math.sin(way)))
+        assert len(of(fly(world, "."), Ricocheted)) == 1
+        sides = [(x - middle[0]) * half[1] - (y - middle[1]) * half[0] for x, y in (place, (shot.x, shot.y))]
+        assert sides[0] * sides[1] > 0.0
 
 
 def first_share(offset: Point, motion: Point, reach: float) -> float | None:
