@@ -117,13 +117,13 @@ def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:
     """Refuse a recording that its own picture would overwrite, or that is longer than a replay file holds."""
     if chosen.record is None:
         return
-    from game.pilots.tape import MAX_TICKS as LONGEST_TAPE
+    from game.pilots.tape import MAX_REPLAY_TICKS
 
     if chosen.screenshot is not None and _same_file(chosen.record, chosen.screenshot):
         parser.error("argument --screenshot: it is the file of argument --record")
     name, length = ("ticks", chosen.ticks) if chosen.ticks is not None else ("seconds", chosen.seconds)
-    if length is not None and length > LONGEST_TAPE:
-        parser.error(f"argument --{name}: a recording holds at most {LONGEST_TAPE} ticks, not {length}")
+    if length is not None and length > MAX_REPLAY_TICKS:
+        parser.error(f"argument --{name}: a recording holds at most {MAX_REPLAY_TICKS} ticks, not {length}")
 
 
 def _same_file(one: str, other: str) -> bool:

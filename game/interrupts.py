@@ -33,7 +33,7 @@ class Ending:
     @property
     def by_key(self) -> bool:
         """Whether it was Ctrl-C or Ctrl-Break."""
-        return self.number in [int(getattr(signal, name, 0)) for name in _KEYS]
+        return self.number in [int(getattr(signal, name)) for name in _KEYS if hasattr(signal, name)]
 
     def ask(self, number: int) -> None:
         """Note a signal; the first of several counts."""

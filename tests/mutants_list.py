@@ -583,9 +583,9 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "a mirror stops the beam that it has just sent on",
-        "game/physics/beams.py",
-        "_LEAVING = 1e-6",
-        "_LEAVING = 0.0",
+        "game/physics/legs.py",
+        "if distance_to_segment((0.0, 0.0), a, b) > 2.0 * hair:",
+        "if distance_to_segment((0.0, 0.0), a, b) >= 0.0:",
         ("tests/sim/test_walls_and_seams.py",),
     ),
     Mutant(

@@ -75,7 +75,7 @@ def test_ctrl_c_anywhere_inside_a_tick_ends_after_it_and_the_recording_verifies(
     assert code == 130
     assert capsys.readouterr().out == ""
     tape = read_tape(path)
-    assert TICK < tape.ticks <= TICK + 3
+    assert TICK <= tape.ticks <= TICK + 3  # the first calls are still those that ask the pilot
     assert verify(tape)[1] is None
 
 

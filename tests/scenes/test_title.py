@@ -68,7 +68,10 @@ def pages(title: TitleScene) -> list[Reader]:
     for _ in range(2):
         canvas = Reader()
         canvas.begin(Camera.fit(1280, 720))
+        title.demo.draw(canvas, 1.0)
+        scenery = len(canvas.boxes)  # pop-ups of the game behind fly where they will
         title.draw(canvas, 1.0)
+        del canvas.boxes[: 2 * scenery]
         shown.append(canvas)
         for _ in range(11 * TICKS_PER_SECOND):
             title.tick()
