@@ -18,7 +18,7 @@ from game.loop import SECOND, Metronome, Pace, run
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.scenes.menu import STRIP
 from game.scenes.pause import PauseScene
-from game.scenes.quit_question import QuitQuestion
+from game.scenes.confirm_quit import QuitQuestion
 from game.scenes.scene import Become, Move, Pop, Push, Quit, Scene, Stage
 from game.scenes.stack import leave, session_of, visible
 from game.scenes.title import TitleScene
@@ -31,10 +31,10 @@ from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.notices import Notices
-from game.view.overlay import OverlayStats
-from game.view.picture import save_numbered
-from game.view.sound_mixer import SoundMixer, Volumes
-from game.view.sounds import Sounds
+from game.overlay.overlay import OverlayStats
+from game.screenshot import save_numbered
+from game.sound.mixer import SoundMixer, Volumes
+from game.sound.sounds import Sounds
 from game.window import frame_rate, icon, open_window, pointer, silent_libraries
 
 _SLOW = 8

@@ -117,7 +117,7 @@ def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:
     """Refuse a recording that its own picture would overwrite, or that is longer than a replay file holds."""
     if chosen.record is None:
         return
-    from game.pilots.tape import MAX_REPLAY_TICKS
+    from game.replay.replay import MAX_REPLAY_TICKS
 
     if chosen.screenshot is not None and _same_file(chosen.record, chosen.screenshot):
         parser.error("argument --screenshot: it is the file of argument --record")

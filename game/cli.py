@@ -53,7 +53,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _play(chosen: argparse.Namespace) -> int:
     """Play in a window, or watch."""
-    from game.errands import read_replay
+    from game.commands import read_replay
 
     tape = None if chosen.replay is None else read_replay(chosen.replay)
     _require_pygame()
@@ -76,7 +76,7 @@ def _play(chosen: argparse.Namespace) -> int:
 
 def _headless(chosen: argparse.Namespace) -> int:
     """Play or verify without a screen."""
-    from game.errands import play_unseen, verify
+    from game.commands import play_unseen, verify
 
     if chosen.replay is not None:
         return verify(chosen.replay)
@@ -87,7 +87,7 @@ def _headless(chosen: argparse.Namespace) -> int:
 
 def _soak(chosen: argparse.Namespace) -> int:
     """Look for broken promises."""
-    from game.errands import soak_rules
+    from game.commands import soak_rules
 
     return soak_rules(chosen)
 

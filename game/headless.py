@@ -11,9 +11,9 @@ from game.physics import Record
 from game.pilots.guard import Guard
 from game.pilots.load import close_if_coroutine, describe
 from game.pilots.pilot import Pilot
-from game.pilots.playback import verify
-from game.pilots.tape import Recorder, Tape
-from game.pilots.tape_marks import Difference
+from game.replay.playback import verify
+from game.replay.replay import Recorder, Tape
+from game.replay.checkpoints import Difference
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.rule_sets import Number, identify
@@ -206,6 +206,6 @@ def save_screenshot(
         ImportError: pygame-ce is not there.
         OSError: the file cannot be written.
     """
-    from game.view.picture import save_picture
+    from game.screenshot import save_picture
 
     save_picture(world, path, size, overlay, record)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.pilots.tape import Tape
+    from game.replay.replay import Tape
 
 MAX_TICKS = 10**9
 SMALLEST, LARGEST = (160, 90), (7680, 4320)

@@ -27,7 +27,7 @@ from game.sim.bodies import (
 )
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import Event
-from game.sim.harm import make_rock
+from game.sim.damage import make_rock
 from game.sim.headings import heading_of
 from game.sim.saucers import kind_of
 from game.sim.step import step

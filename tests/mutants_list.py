@@ -364,14 +364,14 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "a ship lost is not taken from the lives",
-        "game/sim/harm.py",
+        "game/sim/damage.py",
         "ship.lives -= 1",
         "ship.lives -= 0",
         ("tests/sim/test_lives.py",),
     ),
     Mutant(
         "both children of a rock are kicked the same way",
-        "game/sim/harm.py",
+        "game/sim/damage.py",
         "(rock.vx + way * dx * kick,",
         "(rock.vx + dx * kick,",
         ("tests/sim/test_rocks.py",),
@@ -434,7 +434,7 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "a newborn rock is capped: a split loses momentum",
-        "game/sim/harm.py",
+        "game/sim/damage.py",
         "        velocity[0],\n",
         "        max(-300.0, min(300.0, velocity[0])),\n",
         ("tests/sim/test_energy.py",),
@@ -710,9 +710,9 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "a replay of other rules is played all the same",
-        "game/pilots/tape_format.py",
+        "game/replay/file_format.py",
         "if rules != RULES_VERSION:",
         "if False:",
-        ("tests/replays/test_tapes.py",),
+        ("tests/replays/test_replay_files.py",),
     ),
 )  # fmt: skip

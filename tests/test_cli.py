@@ -19,7 +19,7 @@ from game.cli import main
 from game.options import LARGEST, MAX_TICKS, Options, Problem
 from game.physics import Record
 from game.pilots.load import load_pilot
-from game.pilots.tape import MAX_REPLAY_TICKS as TAPE_TICKS
+from game.replay.replay import MAX_REPLAY_TICKS as TAPE_TICKS
 from game.sim.command import Command
 from game.sim.world import MAX_SEED, World, new_world
 

@@ -216,11 +216,11 @@ def test_no_file_is_too_long_to_read(module: str) -> None:
         ("game/scenes/play.py", "from game.app import play"),
         ("game/loop.py", "from game.sim.step import step"),
         ("game/loop.py", "from time import sleep"),
-        ("game/headless.py", "from game.view.picture import save_picture"),
+        ("game/headless.py", "from game.screenshot import save_picture"),
         ("game/headless.py", "def later():\n    from game.app import play"),
         ("game/cli.py", "from game.app import play"),
-        ("game/view/sounds.py", "from game.tools.synthesiser import main"),
-        ("game/tools/synthesiser.py", "from game.view.theme import RED"),
+        ("game/sound/sounds.py", "from assets.make_sounds.synthesiser import main"),
+        ("assets/make_sounds/synthesiser.py", "from game.view.theme import RED"),
         ("game/cli.py", "if sys.argv:\n    from game.app import play"),
         ("game/sim/step.py", "if TYPE_CHECKING:\n    from game.view.canvas import Canvas"),
     ],
@@ -238,7 +238,7 @@ def test_the_rule_sees_an_import_that_points_up(module: str, source: str) -> Non
         ("game/scenes/play.py", "import pygame\nfrom game.view.hud import Hud\nfrom game.loop import run"),
         ("game/headless.py", "from game import __version__\ndef later():\n    from game.view import picture"),
         ("game/cli.py", "def later():\n    from game.app import play"),
-        ("game/options.py", "if TYPE_CHECKING:\n    from game.pilots.tape import Tape"),
+        ("game/options.py", "if TYPE_CHECKING:\n    from game.replay.replay import Tape"),
     ],
 )
 def test_the_rule_lets_imports_that_point_down_pass(module: str, source: str) -> None:

@@ -7,7 +7,7 @@ import math
 from game.pilots.dodging import alarms_of, keep_clear
 from game.pilots.hunting import hunt, track
 from game.pilots.manoeuvres import BURN_WITHIN, field_of
-from game.pilots.mind import THINK, Look, Mind
+from game.pilots.pilot_state import THINK, Look, Mind
 from game.pilots.threats import lines_at, threats_to
 from game.pilots.trigger import pulls, wants_pulse
 from game.sim.bodies import Ship

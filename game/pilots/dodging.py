@@ -6,7 +6,7 @@ import math
 
 from game.pilots.aiming import Aim, aim_at, bodies_of, turn_time
 from game.pilots.manoeuvres import ENOUGH, Field, Manoeuvre, best_of, coasting, field_of, room, ways_of
-from game.pilots.mind import SLOW, Alarm, Look
+from game.pilots.pilot_state import SLOW, Alarm, Look
 from game.pilots.threats import Threat, alarm
 from game.sim.bodies import Rock, Ship
 from game.sim.headings import turn_between

@@ -6,7 +6,7 @@ import math
 
 from game.pilots.aiming import Aim, Body, aim_at, aim_pulse, bodies_of, cost, walled
 from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
-from game.pilots.mind import SLOW, THINK, Look, Mind
+from game.pilots.pilot_state import SLOW, THINK, Look, Mind
 from game.sim.bodies import Lancer, Rock, Ship
 from game.sim.headings import heading_of, turn_between
 from game.sim.world import World

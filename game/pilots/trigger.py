@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from game.pilots.aiming import Body, first_hit, on_beam, rim_distance
-from game.pilots.mind import NEARLY_HERE, Mind
+from game.pilots.pilot_state import NEARLY_HERE, Mind
 from game.sim.bodies import Lancer, Rock, Saucer, Ship
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World

@@ -11,7 +11,7 @@ from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
-from game.view.sound_book import Cue
+from game.sound.cues import Cue
 from game.view.theme import DEFAULT
 
 _DEAF = TICKS_PER_SECOND // 2

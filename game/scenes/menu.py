@@ -9,7 +9,7 @@ import pygame
 
 from game.input.actions import Action
 from game.view.canvas import Canvas
-from game.view.strokes import text_width
+from game.view.stroke_font import text_width
 from game.view.theme import DEFAULT
 
 STRIP: Final = pygame.Rect(340, 78, 600, 56)

@@ -6,11 +6,11 @@ from typing import Protocol
 
 from game.input.actions import Action
 from game.scenes.menu import Menu
-from game.scenes.quit_question import QuitQuestion
+from game.scenes.confirm_quit import QuitQuestion
 from game.scenes.scene import Move, Pop, Push, Stage
 from game.scenes.session import Session
 from game.view.canvas import Canvas
-from game.view.sound_book import Cue
+from game.sound.cues import Cue
 
 
 class Paused(Protocol):

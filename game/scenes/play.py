@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.scenes.game_over import GameOverScene
-from game.scenes.impact import Impact
+from game.scenes.death_slowdown import Impact
 from game.scenes.pause import PauseScene
 from game.scenes.scene import Become, Move, Push, Stage
 from game.scenes.score_keeper import ScoreKeeper
 from game.scenes.session import Session
-from game.scenes.tape_keeper import TapeKeeper
+from game.scenes.replay_keeper import TapeKeeper
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
 from game.view.canvas import Canvas
 from game.view.hud import banner, draw_hud
-from game.view.sound_book import Cue
+from game.sound.cues import Cue
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is gone."""

@@ -13,10 +13,10 @@ from game.scenes.session import Session
 from game.storage.replays import ReplayShelf
 from game.storage.store import Store
 from game.view.canvas import Canvas
-from game.view.levels import LEVELS, Level
-from game.view.overlay import Overlay
-from game.view.sound_orders import unheard
-from game.view.sounds import Sounds
+from game.view.effects_level import LEVELS, Level
+from game.overlay.overlay import Overlay
+from game.sound.audio_sink import unheard
+from game.sound.sounds import Sounds
 
 
 @dataclass(frozen=True, slots=True)

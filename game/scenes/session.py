@@ -12,11 +12,11 @@ from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_world import draw_world
 from game.view.effects import Effects
-from game.view.jolts import Jolts
-from game.view.levels import FULL, Level
-from game.view.overlay import Overlay
+from game.view.hit_feedback import Jolts
+from game.view.effects_level import FULL, Level
+from game.overlay.overlay import Overlay
 from game.view.poses import Poses
-from game.view.sounds import Sounds
+from game.sound.sounds import Sounds
 
 
 class Session:

@@ -10,8 +10,8 @@ from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.view.canvas import Canvas
-from game.view.sound_book import Cue
-from game.view.strokes import TITLE_SPACING
+from game.sound.cues import Cue
+from game.view.stroke_font import TITLE_SPACING
 from game.view.theme import DEFAULT
 
 _DEMO_WAVE = 3

@@ -8,15 +8,15 @@ from collections.abc import Callable
 from typing import Final
 
 from game.input.actions import Action
-from game.pilots.playback import UNPLAYABLE, Playback
-from game.pilots.tape import Tape
+from game.replay.playback import UNPLAYABLE, Playback
+from game.replay.replay import Tape
 from game.scenes.scene import Become, Move, Stage
 from game.scenes.session import Session
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
-from game.view.sound_book import Cue
+from game.sound.cues import Cue
 from game.view.theme import DEFAULT, Colour
 
 _FASTEST = 8

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from game.sim.bodies import Ship, ShipPhase
 from game.sim.events import ComboLost, ComboRose
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.tuning import ComboTuning, ticks
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from game.physics import reflect
 from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.events import Cause, Ricocheted, ShotSpent
-from game.sim.harm import Blow, break_rock, hurt_lancer, hurt_saucer, lose_ship
+from game.sim.damage import Blow, break_rock, hurt_lancer, hurt_saucer, lose_ship
 from game.sim.meetings import MOST_TURNS, Body, Fast, Meeting, Mover, first_meeting, lives
 from game.sim.pick_ups import take
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.tuning import DT
 from game.sim.walls import turn_round
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.physics import Barrier, Beam, Point, RayHit, RayRecord, Target, distance_to_segment, quadratic
 from game.sim.bodies import Lancer, Rock, Saucer, Ship, Wall
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.world import World
 
 

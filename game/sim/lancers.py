@@ -13,10 +13,10 @@ from game.physics import Beam, Point, Target, trace_beam
 from game.sim.bodies import Arrival, Lancer, LancerPhase, Ship
 from game.sim.events import Cause, LancerArrived, LancerCalmed, LancerCharging, LancerFired, LancerLocked
 from game.sim.field import barriers, note_beam, open_ships, targets
-from game.sim.harm import Blow, lose_ship
+from game.sim.damage import Blow, lose_ship
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.laser import burn
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
 

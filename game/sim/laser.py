@@ -6,9 +6,9 @@ from game.physics import BeamHit, Point, trace_beam
 from game.sim.bodies import Ship
 from game.sim.events import Cause, LaserEmpty, LaserFired
 from game.sim.field import barriers, note_beam, targets
-from game.sim.harm import Blow, hurt_lancer, hurt_rock, hurt_saucer
+from game.sim.damage import Blow, hurt_lancer, hurt_rock, hurt_saucer
 from game.sim.headings import facing
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.tuning import DT, ticks
 
 

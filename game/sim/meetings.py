@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from game.physics import Point, SweepRecord, Touch, first_touch_on_torus, sweep_disc_segment
 from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.tuning import DT
 from game.sim.walls import segment_near
 

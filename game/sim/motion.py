@@ -11,7 +11,7 @@ import math
 from game.physics import ContactRecord, Point, overlapping_pairs, resolve_pairs
 from game.sim.bodies import Lancer, Rock
 from game.sim.events import Bounced
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.tuning import DT, RockTuning
 from game.sim.walls import TOUCHING, bounce_off_walls
 from game.sim.world import World

@@ -6,7 +6,7 @@ from game.physics import Point
 from game.sim.bodies import PickUp, PickUpKind, Ship
 from game.sim.events import PickUpDropped, PickUpExpired, PickUpTaken
 from game.sim.headings import TURN, facing
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.tuning import ticks
 from game.sim.world import World
 

@@ -7,7 +7,7 @@ from game.sim.bodies import Arrival, Newcomer, Saucer, SaucerSize
 from game.sim.events import SaucerArrived, SaucerLeft
 from game.sim.headings import TURN, facing, heading_of
 from game.sim.shots import add_shot, shots_of
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.tuning import SaucerKind, SaucerTuning, ticks
 from game.sim.world import World
 

@@ -10,12 +10,12 @@ from game.sim.combo import run_down
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import Cause, ShipLanded, ShipReturned, ShipWarped
 from game.sim.field import clearance
-from game.sim.harm import limit_speed, lose_ship
+from game.sim.damage import limit_speed, lose_ship
 from game.sim.headings import TURN, UP, facing
 from game.sim.laser import use_laser
 from game.sim.pick_ups import fade_powers
 from game.sim.shots import use_gun
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, ticks
 from game.sim.world import World, start_place
 

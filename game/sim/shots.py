@@ -8,7 +8,7 @@ from game.sim.command import Command
 from game.sim.events import ShotFired
 from game.sim.headings import TURN, facing
 from game.sim.laser import nose
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.tuning import ticks
 
 _TRIPLE = 3

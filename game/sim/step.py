@@ -10,7 +10,7 @@ from game.sim.command import Command
 from game.sim.contacts import meet
 from game.sim.events import Event, ShotSpent
 from game.sim.motion import bounce_all, drag_rocks, drift
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.world import World
 
 

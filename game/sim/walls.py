@@ -10,7 +10,7 @@ from game.sim.bodies import Lancer, Rock, Saucer, Ship, Wall
 from game.sim.events import Bounced
 from game.sim.field import wall_gap
 from game.sim.headings import facing
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.world import World
 
 Bouncer: TypeAlias = Ship | Rock | Saucer | Lancer

@@ -9,11 +9,11 @@ from game.sim import lancers, saucers
 from game.sim.bodies import Arrival, Newcomer, Ship, ShipPhase
 from game.sim.events import ArrivalMarked, WaveBegan, WaveCleared
 from game.sim.field import clearance
-from game.sim.harm import make_rock
+from game.sim.damage import make_rock
 from game.sim.headings import facing, heading_of
-from game.sim.lull import follow_lull
+from game.sim.threat import follow_lull
 from game.sim.saucers import nearest_ship
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.tuning import Size, ticks
 from game.sim.walls import lay_walls
 from game.sim.world import World

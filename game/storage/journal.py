@@ -9,9 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.pilots.tape_bytes import BadTape
-from game.pilots.tape_marks import Mark
-from game.pilots.tape_tracks import Run
+from game.replay.encoding import BadTape
+from game.replay.checkpoints import Mark
+from game.replay.tracks import Run
 from game.sim.command import Command
 from game.storage.journal_format import MAX_JOURNAL, MAX_SECONDS, Opening, encode_opening, encode_second
 from game.storage.lock import hold

@@ -17,12 +17,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from game.pilots.tape import MAX_TICKS, Start, Tape
-from game.pilots.tape_bytes import BadTape, Reader, Writer
-from game.pilots.tape_format import MAX_FILE
-from game.pilots.tape_marks import FIGURES, PARTS, Mark
-from game.pilots.tape_tracks import Run
-from game.pilots.tape_tuning import read_tuning, write_tuning
+from game.replay.replay import MAX_TICKS, Start, Tape
+from game.replay.encoding import BadTape, Reader, Writer
+from game.replay.file_format import MAX_FILE
+from game.replay.checkpoints import FIGURES, PARTS, Mark
+from game.replay.tracks import Run
+from game.replay.tuning_fields import read_tuning, write_tuning
 from game.sim.command import FULL_TURN, Command
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND

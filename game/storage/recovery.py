@@ -12,8 +12,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.pilots.tape import Tape
-from game.pilots.tape_marks import FIGURES
+from game.replay.replay import Tape
+from game.replay.checkpoints import FIGURES
 from game.storage.disk import read_handle, set_aside
 from game.storage.journal import SUFFIX
 from game.storage.journal_format import MAX_JOURNAL, Remains, decode_journal

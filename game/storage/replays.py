@@ -9,9 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.pilots.tape import Tape
-from game.pilots.tape_bytes import BadTape
-from game.pilots.tape_format import MAGIC, MAX_FILE, decode, encode
+from game.replay.replay import Tape
+from game.replay.encoding import BadTape
+from game.replay.file_format import MAGIC, MAX_FILE, decode, encode
 from game.storage.disk import read_capped, write_whole
 from game.storage.lock import PATIENCE, locked
 from game.storage.safe_file import why

@@ -15,7 +15,7 @@ from game.view.backdrop import Backdrop
 from game.view.camera import Bounds, Camera, Point, clip_path, clip_segment, within
 from game.view.glow import Plates, fade, soften, widen
 from game.view.pens import Path, Pen, core, core_light, draw_cores, draw_haze, draw_motes, haze, level, light
-from game.view.strokes import SPACING, Align, ring, text_lines
+from game.view.stroke_font import SPACING, Align, ring, text_lines
 from game.view.theme import Colour
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up

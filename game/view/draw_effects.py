@@ -16,7 +16,7 @@ from game.view.draw_beams import draw_beam, draw_bundle, draw_impact, has_struck
 from game.view.draw_torus import beam_pieces, copies
 from game.view.hud_boxes import Box, settle
 from game.view.shapes import Drawing, star
-from game.view.strokes import text_width
+from game.view.stroke_font import text_width
 from game.view.theme import Colour
 
 POP_UP_RISE: Final = 24.0

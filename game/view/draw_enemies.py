@@ -12,7 +12,7 @@ from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_torus import copies
-from game.view.jolts import STILL, Jolts
+from game.view.hit_feedback import STILL, Jolts
 from game.view.poses import Poses
 from game.view.shapes import (
     LANCER_BODY,

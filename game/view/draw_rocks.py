@@ -9,7 +9,7 @@ from game.sim.bodies import Rock
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_torus import copies
-from game.view.jolts import STILL, Jolts
+from game.view.hit_feedback import STILL, Jolts
 from game.view.poses import Poses
 from game.view.shapes import rock_cracks, rock_outline, rock_spin, turned
 from game.view.theme import Colour, Theme, blend

@@ -10,7 +10,7 @@ from game.view.draw_pick_ups import draw_pick_ups
 from game.view.draw_rocks import draw_rocks
 from game.view.draw_ships import draw_ships, draw_shots
 from game.view.draw_walls import draw_walls
-from game.view.jolts import STILL, Jolts
+from game.view.hit_feedback import STILL, Jolts
 from game.view.poses import Poses
 from game.view.theme import DEFAULT, Theme
 

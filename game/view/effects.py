@@ -20,7 +20,7 @@ from game.view.draw_enemies import lancer_drawing, saucer_drawing
 from game.view.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
 from game.view.draw_ships import ship_colour
 from game.view.hud_boxes import hud_boxes, pick_up_boxes
-from game.view.levels import FULL, Level
+from game.view.effects_level import FULL, Level
 from game.view.particles import Particles
 from game.view.shapes import HULL, Drawing, turned
 from game.view.theme import DEFAULT, Colour, Theme, blend

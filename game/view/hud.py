@@ -15,7 +15,7 @@ from game.view.draw_ships import ship_colour
 from game.view.hud_boxes import hud_light, is_labelled, middle_box, player_box, record_box
 from game.view.hud_powers import draw_combo, draw_powers_row
 from game.view.shapes import HULL, turned
-from game.view.strokes import Align, text_width
+from game.view.stroke_font import Align, text_width
 from game.view.theme import DEFAULT, Colour, Theme
 
 _EDGE: Final = 40.0  # units from the side of the field to the HUD

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.view.canvas import Canvas
-from game.view.strokes import text_width
+from game.view.stroke_font import text_width
 from game.view.theme import DEFAULT
 
 _SHORT, _LETTERS_PER_SECOND = 2.5, 16.0

@@ -29,7 +29,7 @@ from game.sim.world import new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas, Quality
 from game.view.hud import draw_hud
-from game.view.overlay import Overlay
+from game.overlay.overlay import Overlay
 from game.view.particles import CAP
 
 BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}

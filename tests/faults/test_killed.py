@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.pilots.playback import verify
+from game.replay.playback import verify
 from game.storage.replays import read_tape
 from game.storage.scores import Score
 from game.storage.store import Store

@@ -17,7 +17,7 @@ from game.input.actions import Action
 from game.loop import run
 from game.options import Options
 from game.pilots.autopilot import Autopilot
-from game.pilots.playback import verify
+from game.replay.playback import verify
 from game.scenes.play import PlayScene
 from game.storage.replays import read_tape
 from game.storage.store import Store

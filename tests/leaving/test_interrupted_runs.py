@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.pilots.playback import verify
+from game.replay.playback import verify
 from game.storage.replays import read_tape
 
 TICK = 400

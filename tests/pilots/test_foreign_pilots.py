@@ -12,7 +12,7 @@ import pytest
 from game.cli import main
 from game.headless import PilotError, run_headless
 from game.pilots.load import load_pilot
-from game.pilots.tape import Recorder
+from game.replay.replay import Recorder
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.step import step

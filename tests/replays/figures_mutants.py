@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from game.cli import main as asterays
-from game.pilots.tape_format import _head, encode
+from game.replay.file_format import _head, encode
 from game.sim.rules import RULES_VERSION
 from tests.arena import tuned
 from tests.replays.games import recorded

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.pilots.pilot import Pilot
 from game.pilots.random_pilot import RandomPilot
-from game.pilots.tape import Recorder, Tape
+from game.replay.replay import Recorder, Tape
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import new_world

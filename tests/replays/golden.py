@@ -12,10 +12,10 @@ from game.pilots.autopilot import Autopilot
 from game.pilots.idle import Idle
 from game.pilots.load import FunctionPilot
 from game.pilots.pilot import Pilot
-from game.pilots.playback import Playback
+from game.replay.playback import Playback
 from game.pilots.random_pilot import RandomPilot
-from game.pilots.tape import Recorder, Start, Tape
-from game.pilots.tape_marks import Difference
+from game.replay.replay import Recorder, Start, Tape
+from game.replay.checkpoints import Difference
 from game.sim.command import FULL_TURN, Command
 from game.sim.headings import heading_of, turn_between
 from game.sim.step import step

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import sys
 
-from game.pilots.tape_bytes import BadTape
-from game.pilots.tape_format import decode, encode
+from game.replay.encoding import BadTape
+from game.replay.file_format import decode, encode
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from tests.replays.golden import FOLDER, GOLDEN, Golden, play, replay

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 
-from game.pilots.playback import verify
-from game.pilots.tape_bytes import BadTape
-from game.pilots.tape_format import decode
+from game.replay.playback import verify
+from game.replay.encoding import BadTape
+from game.replay.file_format import decode
 from tests.replays.golden import FOLDER
 
 

@@ -17,20 +17,20 @@ from hypothesis import strategies as st
 
 from game.cli import main
 from game.pilots.load import FunctionPilot
-from game.pilots.playback import Playback, verify
-from game.pilots.tape import MAX_REPLAY_TICKS, MAX_TICKS, Start, Tape, marks_in
-from game.pilots.tape_bytes import BadTape, Writer
-from game.pilots.tape_format import MAX_FILE, MAX_UNPACKED, _head, decode, encode, most_unpacked
-from game.pilots.tape_load import check_load, loads, most_bodies
-from game.pilots.tape_marks import FIGURES, PARTS, mark_of
-from game.pilots.tape_tuning import _range, write_tuning
+from game.replay.playback import Playback, verify
+from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Start, Tape, marks_in
+from game.replay.encoding import BadTape, Writer
+from game.replay.file_format import MAX_FILE, MAX_UNPACKED, _head, decode, encode, most_unpacked
+from game.replay.tick_cost import check_load, loads, most_bodies
+from game.replay.checkpoints import FIGURES, PARTS, mark_of
+from game.replay.tuning_fields import _range, write_tuning
 from game.sim.command import FULL_TURN, Command
 from game.sim.rule_sets import RULE_SETS
 from game.sim.rules import RULES_VERSION
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.world import World
-from game.soak.episodes import Rules, tuning_of
+from tests.soak.episodes import Rules, tuning_of
 from tests.arena import random_commands, tuned
 from tests.replays.games import recorded
 from tests.replays.golden import GOLDEN
@@ -191,8 +191,8 @@ def forged(tuning: Tuning, monkeypatch: pytest.MonkeyPatch) -> bytes:
     """Return a file with rules that no game of ours would write."""
     start = Start(1, 1, 1, tuning)
     with monkeypatch.context() as patch:
-        patch.setattr("game.pilots.tape_tuning._checked", lambda _name, value, _usual: value)
-        patch.setattr("game.pilots.tape_format.check_load", lambda _tuning: None)
+        patch.setattr("game.replay.tuning_fields._checked", lambda _name, value, _usual: value)
+        patch.setattr("game.replay.file_format.check_load", lambda _tuning: None)
         return encode(Tape(start, 0, ((),), (mark_of(start.world()),)))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from game.cli import main
 from game.options import Options
-from game.pilots.tape_format import MAX_FILE, _head, encode
+from game.replay.file_format import MAX_FILE, _head, encode
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import MODERN
 from game.storage.replays import read_tape
@@ -210,7 +210,7 @@ def test_a_recording_that_cannot_be_written_is_one_line(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.errands.write_tape", full)
+    monkeypatch.setattr("game.commands.write_tape", full)
     code, out, err = run(capsys, *SHORT, "--record", str(tmp_path / "a.replay"))
 
     assert (code, out) == (1, "")

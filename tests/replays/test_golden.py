@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.pilots.tape_format import decode
+from game.replay.file_format import decode
 from game.sim import headings, ships
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from tests.replays.golden import FOLDER, GOLDEN, Golden, replay

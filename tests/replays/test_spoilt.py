@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.pilots.playback import Playback
-from game.pilots.tape_bytes import Reader
+from game.replay.playback import Playback
+from game.replay.encoding import Reader
 from tests.replays.figures_mutants import run_mutants
 
 

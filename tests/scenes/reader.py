@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.view.canvas import Canvas
-from game.view.strokes import SPACING, Align, text_width
+from game.view.stroke_font import SPACING, Align, text_width
 from game.view.theme import Colour
 
 _BEFORE = {"left": 0.0, "centre": 0.5, "right": 1.0}

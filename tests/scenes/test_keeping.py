@@ -27,9 +27,9 @@ from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage import replays
 from game.storage.store import Store
-from game.view.levels import LEVELS
+from game.view.effects_level import LEVELS
 from game.view.notices import Notices
-from tests.scenes.stage import make_stage
+from tests.scenes.context import make_stage
 
 CALM = replace(MODERN, wave=replace(MODERN.wave, first_pause=1e6))
 """Rules under which nobody comes, scores, or is hurt."""

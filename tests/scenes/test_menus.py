@@ -13,7 +13,7 @@ from game.options import Options
 from game.scenes.menu import STRIP
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.quit_question import QuitQuestion
+from game.scenes.confirm_quit import QuitQuestion
 from game.scenes.title import TitleScene
 from game.storage.store import Store
 from game.view.camera import Camera

@@ -12,15 +12,15 @@ from game.options import Options
 from game.scenes.menu import STRIP
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.quit_question import QuitQuestion
+from game.scenes.confirm_quit import QuitQuestion
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.notices import Notices
-from game.view.overlay import Overlay
+from game.overlay.overlay import Overlay
 from tests.scenes.reader import Reader
-from tests.scenes.stage import make_stage
+from tests.scenes.context import make_stage
 
 LONG = "the quick brown fox jumps over the lazy dog " * 6
 MAGENTA = (255, 0, 255)

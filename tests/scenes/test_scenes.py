@@ -19,9 +19,9 @@ from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas
-from game.view.strokes import text_width
+from game.view.stroke_font import text_width
 from tests.scenes.reader import Reader
-from tests.scenes.stage import hold, let_go, make_stage
+from tests.scenes.context import hold, let_go, make_stage
 
 
 def over(game: PlayScene) -> GameOverScene:

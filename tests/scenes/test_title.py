@@ -19,7 +19,7 @@ from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.notices import Notices
 from tests.scenes.reader import Reader
-from tests.scenes.stage import make_stage
+from tests.scenes.context import make_stage
 
 MEANT = {
     "TURN, THRUST": {Action.TURN_LEFT, Action.TURN_RIGHT, Action.THRUST},

@@ -15,7 +15,7 @@ from game.storage.store import Store
 from game.view.camera import Camera
 from tests.arena import tuned
 from tests.scenes.reader import Reader
-from tests.scenes.stage import make_stage
+from tests.scenes.context import make_stage
 
 ENDLESS = tuned(ship={"protection": 1e6})
 

@@ -10,8 +10,8 @@ import pytest
 
 from game.input.actions import Action
 from game.pilots.autopilot import Autopilot
-from game.pilots.playback import verify
-from game.pilots.tape import Tape
+from game.replay.playback import verify
+from game.replay.replay import Tape
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Become
@@ -27,7 +27,7 @@ from game.view.camera import Camera
 from game.view.canvas import Canvas
 from tests.arena import tuned
 from tests.replays.games import recorded, with_other_mark
-from tests.scenes.stage import hold, let_go, make_stage
+from tests.scenes.context import hold, let_go, make_stage
 
 TAPE = recorded(900, seed=4, wave=3, pilots=[Autopilot()])
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.physics import Point
 from game.sim.events import Ricocheted, RockBroken
 from game.sim.meetings import Mover, first_meeting
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.tuning import DT, Size
 from tests.arena import add_shot, arena, fly, of, tuned
 

@@ -17,7 +17,7 @@ from game.sim.events import (
 )
 from game.sim.step import step
 from game.sim.world import new_world
-from game.soak.watch import Watch
+from tests.soak.invariants import Watch
 from tests.arena import make_immortal, of, random_commands
 
 

@@ -17,7 +17,7 @@ from game.sim.events import (
     SaucerDestroyed,
     ShipDestroyed,
 )
-from game.sim.harm import make_rock
+from game.sim.damage import make_rock
 from game.sim.headings import TURN, facing
 from game.sim.tuning import Size
 from game.sim.world import World

@@ -12,9 +12,9 @@ import pytest
 
 from game import errands
 from game.cli import main
-from game.soak.episodes import episode
-from game.soak.moment import Breach
-from game.soak.run import Failure, soak
+from tests.soak.episodes import episode
+from tests.soak.trace import Breach
+from tests.soak.run import Failure, soak
 from tests.arena import commands
 
 Captured = pytest.CaptureFixture[str]

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from game.pilots.playback import verify
-from game.sim import harm
+from game.replay.playback import verify
+from game.sim import damage as harm
 from game.sim.command import IDLE, Command
 from game.sim.events import Event, RockBroken
 from game.sim.step import step
-from game.sim.tick import Tick
+from game.sim.context import Tick
 from game.sim.world import MAX_SEED
-from game.soak import run
-from game.soak.episodes import KINDS, Rules, episode
-from game.soak.hands import EVERYTHING, Kind, Uniform, Written, mutated, pilots
-from game.soak.run import Course, Failure, soak
+from tests.soak import run
+from tests.soak.episodes import KINDS, Rules, episode
+from tests.soak.input_sources import EVERYTHING, Kind, Uniform, Written, mutated, pilots
+from tests.soak.run import Course, Failure, soak
 from tests.arena import arena
 
 
@@ -168,7 +168,7 @@ def test_an_exception_does_not_keep_the_tape_from_being_made(monkeypatch: pytest
             raise ZeroDivisionError
         return step(world, *rest)
 
-    monkeypatch.setattr("game.soak.watch.step", failing)
+    monkeypatch.setattr("tests.soak.invariants.step", failing)
     monkeypatch.setattr(run, "step", failing)
     with pytest.raises(Failure) as caught:
         soak(300, 0)

@@ -30,17 +30,18 @@ from game.sim.events import (
     ShipDestroyed,
     WaveBegan,
 )
-from game.sim.harm import make_rock
+from game.sim.damage import make_rock
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World
-from game.soak import ends, run
-from game.soak.attacks import Attacks
-from game.soak.books import check_lives
-from game.soak.episodes import episode
-from game.soak.hands import Kind
-from game.soak.moment import Breach, Moment, before
-from game.soak.watch import INVARIANTS, Watch
+from tests.soak import termination as ends
+from tests.soak import run
+from tests.soak.telegraphs import Attacks
+from tests.soak.accounting import check_lives
+from tests.soak.episodes import episode
+from tests.soak.input_sources import Kind
+from tests.soak.trace import Breach, Moment, before
+from tests.soak.invariants import INVARIANTS, Watch
 from tests.arena import RIGHT, add_lancer, add_saucer, add_shot, arena, commands, of
 
 Change = Callable[[World, Moment], Any]
@@ -378,7 +379,7 @@ def test_an_exception_within_a_tick_is_a_failure_and_its_tick_is_on_the_tape(
             raise ZeroDivisionError("float division by zero")
         return step(world, *rest)
 
-    monkeypatch.setattr("game.soak.watch.step", failing)
+    monkeypatch.setattr("tests.soak.invariants.step", failing)
     failure = failed(0, 300)
     assert (failure.invariant, failure.tick) == ("exception", 151)
     assert failure.tape().ticks == 151

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from game.sim.world import World
-from game.view.sound_book import Cue, stems
-from game.view.sound_orders import Hold, Level, Order, Play
-from game.view.sounds import Sounds
+from game.sound.cues import Cue, stems
+from game.sound.audio_sink import Hold, Level, Order, Play
+from game.sound.sounds import Sounds
 
 CUES = {stem: cue for cue in Cue for stem in stems(cue)}
 

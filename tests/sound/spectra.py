@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from game.tools.signals import RATE
-from game.tools.synthesiser import FOLDER, FULL_SCALE
+from assets.make_sounds.signals import RATE
+from assets.make_sounds.synthesiser import FOLDER, FULL_SCALE
 
 WINDOW = 512
 BANDS = (0, 120, 250, 400, 600, 900, 1350, 2000, 3000, 4500, 6750, 11025)

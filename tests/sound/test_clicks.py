@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import pytest
 
 from game.sim.tuning import TICKS_PER_SECOND
-from game.tools.signals import RATE
-from game.view.sound_book import BOOK, Cue
-from game.view.sound_orders import Hold, Level, Stop
-from game.view.sound_voices import Voices, Wish
+from assets.make_sounds.signals import RATE
+from game.sound.cues import BOOK, Cue
+from game.sound.audio_sink import Hold, Level, Stop
+from game.sound.voices import Voices, Wish
 from tests.sound.ear import Ear
 from tests.sound.spectra import WINDOW, committed, powers
 

@@ -24,11 +24,11 @@ from game.sim.events import Cause
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import new_world
 from game.storage.store import Store
-from game.view.sound_book import Cue, Lane
-from game.view.sound_mixer import SoundMixer
-from game.view.sound_orders import Freeze, Hold, Level, Play, Stop, Thaw
-from game.view.sounds import Sounds
-from tests.scenes.stage import hold, let_go, make_stage
+from game.sound.cues import Cue, Lane
+from game.sound.mixer import SoundMixer
+from game.sound.audio_sink import Freeze, Hold, Level, Play, Stop, Thaw
+from game.sound.sounds import Sounds
+from tests.scenes.context import hold, let_go, make_stage
 from tests.sound.ear import Ear, only
 
 BEATS = (Cue.BEAT_HIGH, Cue.BEAT_LOW)

@@ -11,10 +11,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.tools.synthesiser import FOLDER, wav_bytes
-from game.view.sound_book import BOOK, CHANNELS, RESERVED, Cue, Lane, stems
-from game.view.sound_mixer import HEADROOM, SoundMixer, Volumes, is_whole
-from game.view.sound_orders import Freeze, Hold, Level, Order, Play, Stop, Thaw
+from assets.make_sounds.synthesiser import FOLDER, wav_bytes
+from game.sound.cues import BOOK, CHANNELS, RESERVED, Cue, Lane, stems
+from game.sound.mixer import HEADROOM, SoundMixer, Volumes, is_whole
+from game.sound.audio_sink import Freeze, Hold, Level, Order, Play, Stop, Thaw
 
 OPEN = CHANNELS - sum(RESERVED.values())
 STEMS = [stem for cue in Cue for stem in stems(cue)]

@@ -8,9 +8,9 @@ from game.sim import events as happened
 from game.sim.bodies import PickUpKind
 from game.sim.events import Cause, Event
 from game.sim.world import new_world
-from game.view.sound_book import Cue
-from game.view.sound_voices import pan
-from game.view.sounds import Sounds
+from game.sound.cues import Cue
+from game.sound.voices import pan
+from game.sound.sounds import Sounds
 from tests.sound import test_sounds
 from tests.sound.ear import Ear, only
 from tests.sound.test_sounds import cue_of, heard

@@ -12,10 +12,10 @@ from game.sim.bodies import Newcomer, SaucerSize
 from game.sim.events import Cause, Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import new_world
-from game.view.sound_book import BOOK, Cue
-from game.view.sound_orders import Hold, Order, Play, Stop
-from game.view.sound_voices import pan
-from game.view.sounds import Sounds
+from game.sound.cues import BOOK, Cue
+from game.sound.audio_sink import Hold, Order, Play, Stop
+from game.sound.voices import pan
+from game.sound.sounds import Sounds
 from tests.arena import arena, fly
 from tests.sound.ear import Ear, only, pass_time
 

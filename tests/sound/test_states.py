@@ -9,11 +9,11 @@ import pytest
 from game.sim.bodies import LancerPhase, SaucerSize, ShipPhase
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.sound_book import Cue
-from game.view.sound_orders import Freeze, Hold, Stop, Thaw
-from game.view.sound_states import heart_period, side_of, wishes_of
-from game.view.sound_voices import Wish
-from game.view.sounds import Sounds
+from game.sound.cues import Cue
+from game.sound.audio_sink import Freeze, Hold, Stop, Thaw
+from game.sound.loops import heart_period, side_of, wishes_of
+from game.sound.voices import Wish
+from game.sound.sounds import Sounds
 from tests.arena import add_lancer, arena, fly, ship_of
 from tests.sound.ear import CUES, Ear, only, pass_time
 

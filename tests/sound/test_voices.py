@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.sound_book import BOOK, Cue, Lane, stems
-from game.view.sound_orders import Freeze, Hold, Level, Order, Play, Stop, Thaw
-from game.view.sound_voices import APART, MOST, Voices, Wish, pan
+from game.sound.cues import BOOK, Cue, Lane, stems
+from game.sound.audio_sink import Freeze, Hold, Level, Order, Play, Stop, Thaw
+from game.sound.voices import APART, MOST, Voices, Wish, pan
 from tests.sound.ear import Ear, only
 
 THRUST, CHARGE = (Cue.THRUST, 0), (Cue.LANCER_CHARGE, 7)

@@ -9,10 +9,10 @@ from itertools import pairwise
 import pytest
 
 from game.sim.tuning import TICKS_PER_SECOND
-from game.tools.loudness import decibels, loudness, peak, rms
-from game.tools.recipes import RECIPES, Recipe
-from game.tools.signals import RATE
-from game.view.sound_book import BOOK, CHANNELS, RESERVED, Cue, Lane, stems
+from assets.make_sounds.loudness import decibels, loudness, peak, rms
+from assets.make_sounds.recipes import RECIPES, Recipe
+from assets.make_sounds.signals import RATE
+from game.sound.cues import BOOK, CHANNELS, RESERVED, Cue, Lane, stems
 from tests.sound.spectra import WINDOW, committed, correlation, picture, powers, unlikeness
 
 LOOPS = [recipe for recipe in RECIPES if recipe.loop]

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot
-from game.pilots.playback import verify
+from game.replay.playback import verify
 from game.pilots.random_pilot import RandomPilot
-from game.pilots.tape import Recorder, Tape
+from game.replay.replay import Recorder, Tape
 from game.sim.step import step
 from game.sim.world import new_world
 from game.storage import journal_format, replays

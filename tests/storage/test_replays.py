@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from game.pilots.playback import verify
-from game.pilots.tape import Tape
-from game.pilots.tape_format import MAGIC
+from game.replay.playback import verify
+from game.replay.replay import Tape
+from game.replay.file_format import MAGIC
 from game.storage import replays
 from game.storage.replays import ReplayShelf, may_replace, read_tape, write_tape
 from game.storage.store import Store

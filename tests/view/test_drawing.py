@@ -23,7 +23,7 @@ from game.sim.bodies import (
     Wall,
 )
 from game.sim.events import Cause, Event, LaserFired, RockBroken
-from game.sim.harm import make_rock
+from game.sim.damage import make_rock
 from game.sim.headings import QUARTER
 from game.sim.tuning import Size
 from game.sim.world import World, new_world

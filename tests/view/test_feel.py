@@ -17,7 +17,7 @@ from game.view.canvas import Canvas
 from game.view.draw_effects import Afterglow, Flash, Piece, PopUp, Pulse, Ring, opening
 from game.view.draw_enemies import draw_arrivals
 from game.view.effects import ROCK_SPARKS, Effects
-from game.view.levels import LEVELS
+from game.view.effects_level import LEVELS
 from game.view.theme import DEFAULT
 from tests.arena import arena
 from tests.view.test_effects import ALL_EVENTS, broken, kinds

@@ -9,7 +9,7 @@ from game.sim.world import World, new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.hud import banner, draw_hud
-from game.view.strokes import Align
+from game.view.stroke_font import Align
 from game.view.theme import DEFAULT, Colour
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.sim.bodies import Lancer, LancerPhase
 from game.sim.events import Event, ShipLanded, ShipReturned, ShipWarped
-from game.sim.harm import make_rock
+from game.sim.damage import make_rock
 from game.sim.headings import TURN
 from game.sim.tuning import Size
 from game.sim.world import World, new_world

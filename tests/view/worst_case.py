@@ -8,18 +8,18 @@ from typing import Final
 import pygame
 
 from game.physics import Leg, Point
-from game.scenes.impact import Impact
+from game.scenes.death_slowdown import Impact
 from game.scenes.session import Session
 from game.sim import events as happened
 from game.sim.bodies import Lancer, LancerPhase, SaucerSize, ShipPhase
 from game.sim.events import Cause, Event
-from game.sim.harm import make_rock
+from game.sim.damage import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
-from game.view.levels import LEVELS
+from game.view.effects_level import LEVELS
 from tests.arena import add_lancer, add_saucer, arena
 
 SIZE: Final = (1280, 720)

@@ -1,0 +1,76 @@
+"""How loud a sound seems, and bringing it to a wanted loudness under a ceiling."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from assets.make_sounds.filters import high_pass, low_pass
+from assets.make_sounds.signals import Signal, count, exact
+
+CEILING = 0.88
+"""of full scale: -1.1 dB."""
+
+_WINDOW = 0.06
+"""s over which the ear sums up: shorter sounds seem softer."""
+
+_KNEE = 0.6
+"""share of the ceiling above which peaks are rounded off."""
+
+
+def decibels(level: float) -> float:
+    """Return a level of full scale in dB; silence is -120."""
+    return 20.0 * math.log10(max(level, 1e-6))
+
+
+def peak(signal: Sequence[float]) -> float:
+    """Return the largest level."""
+    return max(abs(value) for value in signal)
+
+
+def rms(signal: Sequence[float]) -> float:
+    """Return the mean level."""
+    return math.sqrt(math.fsum(value * value for value in signal) / len(signal))
+
+
+def weighted(signal: Sequence[float], *, loop: bool = False) -> Signal:
+    """Return a signal as the ear weighs it, about A: bass and the last treble count for less."""
+    twice = list(signal) * 2 if loop else list(signal)
+    return low_pass(high_pass(high_pass(twice, 250.0), 250.0), 9000.0)[len(twice) - len(signal) :]
+
+
+def loudness(signal: Sequence[float], *, loop: bool = False) -> float:
+    """Return the weighted level of the loudest window of a sound."""
+    heard = weighted(signal, loop=loop)
+    window = count(_WINDOW)
+    total = best = 0.0
+    for place, value in enumerate(heard):
+        total += value * value
+        if place >= window:
+            total -= heard[place - window] * heard[place - window]
+        best = max(best, total)
+    return math.sqrt(best / window)
+
+
+def limited(signal: Sequence[float]) -> Signal:
+    """Return a signal with its peaks rounded off to stay under the ceiling."""
+    return [_limit(value) for value in signal]
+
+
+def _limit(value: float) -> float:
+    size = abs(value) / CEILING
+    if size <= _KNEE:
+        return value
+    over = (size - _KNEE) / (1.0 - _KNEE)
+    size = _KNEE + (1.0 - _KNEE) * over / (1.0 + over)
+    return CEILING * size if value > 0.0 else -CEILING * size
+
+
+def levelled(signal: Sequence[float], wanted: float, *, loop: bool = False) -> Signal:
+    """Return a sound of the wanted loudness in dB of full scale, or as near as the ceiling allows."""
+    target = exact(10.0 ** (wanted / 20.0))
+    gain = target / loudness(signal, loop=loop)
+    for _ in range(5):
+        now = loudness(limited([value * gain for value in signal]), loop=loop)
+        gain = min(gain * target / now, 8.0 / peak(signal))
+    return limited([value * gain for value in signal])

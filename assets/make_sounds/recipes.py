@@ -1,0 +1,68 @@
+"""The list of all sounds: name, recipe, wanted loudness, and whether it goes round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from assets.make_sounds import recipes_bangs as bangs
+from assets.make_sounds import recipes_cues as cues
+from assets.make_sounds import recipes_loops as loops
+from assets.make_sounds import recipes_prizes as prizes
+from assets.make_sounds import recipes_weapons as weapons
+from assets.make_sounds.signals import Signal
+
+
+class Recipe(NamedTuple):
+    """How a sound is made, and how loud it shall seem (weighted dB of full scale in its loudest 60 ms)."""
+
+    name: str
+    make: Callable[[], Signal]
+    loudness: float
+    loop: bool = False
+
+
+RECIPES: tuple[Recipe, ...] = (
+    Recipe("shot_1", partial(weapons.shot, 11, 1.0, 0.35), -17.0),
+    Recipe("shot_2", partial(weapons.shot, 12, 0.89, 0.25), -17.0),
+    Recipe("shot_3", partial(weapons.shot, 13, 1.09, 0.42), -17.0),
+    Recipe("enemy_shot_1", partial(weapons.enemy_shot, 21, 1.0), -16.0),
+    Recipe("enemy_shot_2", partial(weapons.enemy_shot, 22, 0.88), -16.0),
+    Recipe("laser_1", partial(weapons.laser, 1.0, 26), -17.5),
+    Recipe("laser_2", partial(weapons.laser, 1.1, 27), -17.5),
+    Recipe("laser_empty", weapons.laser_empty, -24.0),
+    Recipe("lancer_charge", weapons.lancer_charge, -15.0),
+    Recipe("lancer_lock", weapons.lancer_lock, -14.0),
+    Recipe("lancer_beam", weapons.lancer_beam, -10.5),
+    Recipe("bang_small_1", partial(bangs.bang, 101, bangs.SMALL), -15.5),
+    Recipe("bang_small_2", partial(bangs.bang, 111, bangs.SMALL, 0.76), -15.5),
+    Recipe("bang_medium_1", partial(bangs.bang, 121, bangs.MEDIUM), -14.0),
+    Recipe("bang_medium_2", partial(bangs.bang, 131, bangs.MEDIUM, 0.8), -14.0),
+    Recipe("bang_large_1", partial(bangs.large_bang, 141, 1.0), -12.5),
+    Recipe("bang_large_2", partial(bangs.large_bang, 161, 0.8), -12.5),
+    Recipe("ship_lost", bangs.ship_lost, -11.5),
+    Recipe("knock_1", partial(bangs.knock, 1, 1.0), -21.0),
+    Recipe("knock_2", partial(bangs.knock, 2, 0.84), -21.0),
+    Recipe("knock_3", partial(bangs.knock, 3, 1.21), -21.0),
+    Recipe("chip", partial(bangs.chip, 91), -23.0),
+    Recipe("ricochet", bangs.ricochet, -20.0),
+    Recipe("thrust", loops.thrust, -23.0, loop=True),
+    Recipe("large_saucer", loops.large_saucer, -22.0, loop=True),
+    Recipe("small_saucer", loops.small_saucer, -21.5, loop=True),
+    Recipe("beat_1", partial(loops.beat, 1.0, 76), -26.5),
+    Recipe("beat_2", partial(loops.beat, 0.84, 77), -26.5),
+    Recipe("extra_ship", cues.extra_ship, -15.0),
+    Recipe("warp_out", cues.warp_out, -17.0),
+    Recipe("warp_in", cues.warp_in, -17.0),
+    Recipe("shield_taken", prizes.shield_taken, -16.5),
+    Recipe("triple_taken", prizes.triple_taken, -16.5),
+    Recipe("overcharge_taken", prizes.overcharge_taken, -16.5),
+    Recipe("shield_gone", prizes.shield_gone, -14.0),
+    Recipe("menu_move", cues.menu_move, -26.0),
+    Recipe("menu_accept", cues.menu_accept, -21.0),
+    Recipe("game_over", cues.game_over, -14.5),
+    Recipe("wave_begins", cues.wave_begins, -17.0),
+    Recipe("saucer_warning", cues.saucer_warning, -17.5),
+    Recipe("lancer_warning", cues.lancer_warning, -16.5),
+)

@@ -1,0 +1,161 @@
+"""The debug overlay's circles and velocities, seam ghosts, and the state of the body pointed at."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.physics import Point, left_normal, length, unit
+from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
+from game.sim.headings import TURN
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+from game.overlay.debug_draw import Chalk
+from game.overlay.text_cache import brief, pair
+from game.overlay.tints import faded, lit
+from game.view.theme import Theme
+
+_ARROW = 0.4  # s: an arrow is the way of this time
+_LONGEST = 130.0  # units: only shots and the fastest ships reach it
+_NORMAL = 30.0  # units that a wall's normal is drawn long
+_NEAR = 90.0  # units from the pointer to a rim within which a body is meant
+
+PICK_UP = "pick-up"
+"""The kind of what only ships touch: no beam asks about it."""
+
+Body = Ship | Shot | Rock | Saucer | Lancer | PickUp
+
+
+class Seen(NamedTuple):
+    """A body as physics knows it: a disc (a shot has radius 0), and whether it can be hit now."""
+
+    id: int
+    kind: str
+    place: Point
+    velocity: Point
+    radius: float
+    open: bool
+    body: Body
+
+
+def seen(world: World) -> list[Seen]:
+    """List everything that is on the field, ships first, with the radius that decides hits."""
+    found = [
+        _seen(ship, "ship", world.tuning.ship.radius, ship.vulnerable) for ship in world.ships if ship.flying
+    ]
+    found += [_seen(rock, "rock", rock.radius, True) for rock in world.rocks if rock.alive]
+    found += [_seen(saucer, "saucer", saucer.radius, True) for saucer in world.saucers if saucer.alive]
+    found += [_seen(lancer, "lancer", lancer.radius, True) for lancer in world.lancers if lancer.alive]
+    found += [_seen(shot, "shot", 0.0, True) for shot in world.shots if shot.alive]
+    found += [_seen(pick_up, PICK_UP, pick_up.radius, True) for pick_up in world.pick_ups if pick_up.alive]
+    return found
+
+
+def _seen(body: Body, kind: str, radius: float, vulnerable: bool) -> Seen:
+    return Seen(body.id, kind, (body.x, body.y), (body.vx, body.vy), radius, vulnerable, body)
+
+
+def nearest(world: World, bodies: list[Seen], pointer: Point | None) -> Seen | None:
+    """Return the body whose rim is nearest to the pointer, if it is near; ties to the lower id."""
+    if pointer is None:
+        return None
+    gaps = [(world.torus.distance(pointer, body.place) - body.radius, body.id, body) for body in bodies]
+    gap, _, body = min(gaps, key=lambda row: row[:2], default=(_NEAR + 1.0, 0, None))
+    return body if gap <= _NEAR else None
+
+
+def draw_circles(
+    chalk: Chalk, theme: Theme, bodies: list[Seen], walls: list[Wall], wall_radius: float
+) -> None:
+    """Layer 1: what can be hit, as physics sees it, and where it is going."""
+    rim = lit(theme.overlay_circle)
+    for wall in walls:
+        hx, hy = wall.half
+        chalk.capsule((wall.x - hx, wall.y - hy), (2.0 * hx, 2.0 * hy), wall_radius, rim)
+        chalk.note((wall.x + hx, wall.y + hy), f"#{wall.id}", rim, 4)
+    for body in bodies:
+        colour = rim if body.open else faded(rim, 6, 8)
+        if body.radius > 0.0:
+            chalk.circle(body.place, body.radius, colour)
+            chalk.dot(body.place, colour, 1.5)
+        else:
+            chalk.dot(body.place, colour, 3.5, hollow=True)
+        chalk.arrow(body.place, _way(body.velocity), theme.overlay_velocity)
+        kind = 5 if body.kind == "shot" else 3
+        chalk.note(body.place, f"#{body.id}", rim, kind)
+
+
+def _way(velocity: Point) -> Point:
+    speed = length(velocity)
+    share = min(_ARROW, _LONGEST / speed) if speed > 0.0 else 0.0
+    return (velocity[0] * share, velocity[1] * share)
+
+
+def draw_wall_normals(chalk: Chalk, theme: Theme, walls: list[Wall]) -> None:
+    """Layer 3: the left normal of each wall, at its middle."""
+    for wall in walls:
+        normal = unit(left_normal(wall.half))
+        if normal is not None:
+            motion = (normal[0] * _NORMAL, normal[1] * _NORMAL)
+            chalk.arrow((wall.x, wall.y), motion, theme.overlay_normal)
+            end = (wall.x + motion[0], wall.y + motion[1])
+            chalk.note(end, f"left n {pair(normal, 2)}", theme.overlay_normal, 4)
+
+
+def draw_ghosts(chalk: Chalk, theme: Theme, world: World, bodies: list[Seen]) -> None:
+    """Layer 5: the images that bodies have beyond an edge, and how far off they are."""
+    for body in bodies:
+        for image in world.torus.straddles(body.place, body.radius):
+            chalk.dashed_circle(image, body.radius, theme.overlay_ghost, here=True)
+            shift = (image[0] - body.place[0], image[1] - body.place[1])
+            inside = (
+                min(max(image[0], 0.0), world.torus.width - 1.0),
+                min(max(image[1], 0.0), world.torus.height - 1.0),
+            )
+            chalk.note(inside, f"#{body.id} image {pair(shift, 0)}", theme.overlay_ghost, 3)
+
+
+def describe(body: Seen) -> list[str]:
+    """Return the state of a body, line by line."""
+    lines = [
+        f"{body.kind} #{body.id}",
+        f"at {pair(body.place)}",
+        f"v {pair(body.velocity)}   |v| {brief(length(body.velocity))} u/s",
+    ]
+    if body.radius > 0.0:
+        lines.append(f"r {brief(body.radius)}{_mass(body.body)}")
+    return lines + _own_state(body.body)
+
+
+def _mass(body: Body) -> str:
+    if isinstance(body, Rock | Saucer | Lancer) and body.inverse_mass > 0.0:
+        return f"   m {brief(1.0 / body.inverse_mass, 0)}"
+    return ""
+
+
+def _own_state(body: Body) -> list[str]:
+    """Return what only this kind of body has."""
+    if isinstance(body, Ship):
+        return [
+            f"{body.phase.name.lower()}   heading {_degrees(body.heading)}",
+            f"energy {brief(body.energy)}   protected {body.protection} ticks",
+        ]
+    if isinstance(body, Lancer):
+        return [
+            f"{body.phase.name.lower()} {_seconds(body.timer)}   heading {_degrees(body.heading)}",
+            f"health {body.health}   target #{body.target}",
+        ]
+    if isinstance(body, Rock):
+        return [f"{body.size.name.lower()}   health {body.health}"]
+    if isinstance(body, Saucer):
+        return [f"{body.size.name.lower()}   health {body.health}   leaves in {_seconds(body.life)}"]
+    if isinstance(body, PickUp):
+        return [f"{body.kind.name.lower()}   gone in {_seconds(body.life)}"]
+    return [f"of #{body.owner}   life {_seconds(body.life)}   ricochets {body.ricochets}"]
+
+
+def _degrees(heading: int) -> str:
+    return f"{brief(heading * 360.0 / TURN)}°"
+
+
+def _seconds(ticks: int) -> str:
+    return f"{brief(ticks / TICKS_PER_SECOND, 2)} s"

@@ -1,0 +1,245 @@
+"""What the debug overlay draws with: thin lines on a finished frame, in world units, round the seam too."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+from pygame import draw
+
+from game.physics import Torus, left_normal, unit
+from game.view.camera import Bounds, Camera, Point, clip_path, clip_segment, within
+from game.overlay.text_cache import Letters
+from game.view.theme import Colour
+
+_EDGE = 240.0  # px around the picture within which pygame itself may do the clipping
+_FARTHEST = 16.0  # world widths; anything longer is a bug and would have images without number
+_DASH = 9.0  # px from dash to dash
+_MOST_DASHES = 300
+_HEAD = 7.0  # px of an arrow's head
+_MOST_NOTES = 26
+_SHADE = (64, 64, 72)  # of 255: what is left of the picture behind cards
+_NOTE_SHADE = (120, 120, 130)  # and behind single words
+_CROWDED = 170.0  # px: a note this much nearer to the pointer outranks one of the next more important kind
+
+
+class Note(NamedTuple):
+    """A word waiting for a free place near a point of the frame; lower ranks choose first."""
+
+    rank: float
+    x: float
+    y: float
+    text: str
+    colour: Colour
+    gap: float
+
+
+class Chalk:
+    """Draws on one frame through one camera; made anew for each frame.
+
+    Everything is clipped first and dropped when it is NaN or absurdly far: pygame can stall on such a line.
+    Whatever hangs over an edge of the world is drawn on the other side too.
+    """
+
+    def __init__(
+        self,
+        frame: pygame.Surface,
+        camera: Camera,
+        torus: Torus,
+        letters: Letters,
+        pointer: Point | None = None,
+    ) -> None:
+        self.frame, self.torus, self.letters = frame, torus, letters
+        view = camera.viewport
+        self.view = view
+        self.scale = camera.scale
+        self.unit = max(1.0, camera.scale)
+        self._left, self._top = camera.to_screen(0.0, 0.0)
+        self._bounds: Bounds = (view.left - _EDGE, view.top - _EDGE, view.right + _EDGE, view.bottom + _EDGE)
+        self._corner = camera.to_world(view.left, view.top)
+        self._span = (view.width / camera.scale, view.height / camera.scale)
+        self._pointer = None if pointer is None else self.spot(pointer)
+        self._notes: list[Note] = []
+        self.taken: list[pygame.Rect] = []
+
+    def spot(self, place: Point) -> Point:
+        """Return the pixel (not rounded) of a world place."""
+        return (place[0] * self.scale + self._left, place[1] * self.scale + self._top)
+
+    def covered(self, box: pygame.Rect) -> pygame.Rect:
+        """Return the pixels of a part of the world."""
+        (left, top), (right, bottom) = self.spot(box.topleft), self.spot(box.bottomright)
+        return pygame.Rect(left, top, math.ceil(right - left), math.ceil(bottom - top))
+
+    def in_corner(self, place: Point) -> bool:
+        """Tell whether a place lies at the bottom left, where cards of words would hide it."""
+        x, y = self.spot(place)
+        return x < self.view.left + 0.3 * self.view.width and y > self.view.top + 0.5 * self.view.height
+
+    def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
+        """Draw a straight line."""
+        self.path((start, end), colour, width)
+
+    def path(self, points: Sequence[Point], colour: Colour, width: int = 1) -> None:
+        """Draw lines from point to point."""
+        for places in self._everywhere(points):
+            for piece in clip_path(places, self._bounds):
+                if width == 1 and len(piece) > 2:
+                    draw.aalines(self.frame, colour, False, piece)
+                    continue
+                # Of two points aalines 2.5.8 draws the end now brighter, now dimmer, from call to call.
+                for at in range(len(piece) - 1):
+                    draw.aaline(self.frame, colour, piece[at], piece[at + 1], width)
+
+    def dashes(self, start: Point, end: Point, colour: Colour) -> None:
+        """Draw a broken line."""
+        for ends in self._everywhere((start, end)):
+            seen = clip_segment(ends[0], ends[1], self._bounds)
+            if seen is not None:
+                self._dash(*seen, colour)
+
+    def circle(self, centre: Point, radius: float, colour: Colour, width: int = 1) -> None:
+        """Draw a circle of exactly this radius."""
+        self.path(self._ring(centre, radius), colour, width)
+
+    def dashed_circle(self, centre: Point, radius: float, colour: Colour, *, here: bool = False) -> None:
+        """Draw a broken circle; `here`: at this very place only and none of its images."""
+        ring = self._ring(centre, radius)
+        for places in [[self.spot(place) for place in ring]] if here else self._everywhere(ring):
+            for at in range(0, len(places) - 1, 2):
+                for piece in clip_path(places[at : at + 2], self._bounds):
+                    draw.aaline(self.frame, colour, piece[0], piece[1])
+
+    def capsule(self, start: Point, motion: Point, radius: float, colour: Colour) -> None:
+        """Draw the outline of all that a disc covers on its way."""
+        direction = unit(motion)
+        if direction is None or radius <= 0.0:
+            self.path((start, (start[0] + motion[0], start[1] + motion[1])), colour)
+            return
+        turn = math.atan2(direction[1], direction[0]) - math.pi / 2
+        half = [turn + math.pi * step / 12 for step in range(13)]
+        front = [
+            (start[0] + motion[0] + radius * math.cos(a), start[1] + motion[1] + radius * math.sin(a))
+            for a in half
+        ]
+        back = [(start[0] - radius * math.cos(a), start[1] - radius * math.sin(a)) for a in half]
+        self.path((*front, *back, front[0]), colour)
+
+    def arrow(self, start: Point, motion: Point, colour: Colour, width: int = 1) -> None:
+        """Draw an arrow; nothing when it has no direction."""
+        direction = unit(motion)
+        if direction is None:
+            return
+        tip = (start[0] + motion[0], start[1] + motion[1])
+        size = min(_HEAD * self.unit / self.scale, math.hypot(*motion) * 0.6)
+        back = (tip[0] - direction[0] * size, tip[1] - direction[1] * size)
+        nx, ny = left_normal(direction)
+        wing = size * 0.5
+        left, right = (back[0] + nx * wing, back[1] + ny * wing), (back[0] - nx * wing, back[1] - ny * wing)
+        self.path((start, tip, left, tip, right), colour, width)
+
+    def dot(self, place: Point, colour: Colour, size: float = 3.0, *, hollow: bool = False) -> None:
+        """Draw a small disc or ring, `size` pixels (at 720p) from centre to rim."""
+        reach = size * self.unit
+        for ((x, y),) in self._everywhere((place,)):
+            if within(x, y, self._bounds):
+                draw.aacircle(self.frame, colour, (x, y), reach, 1 if hollow else 0)
+
+    def brackets(self, centre: Point, radius: float, colour: Colour) -> None:
+        """Draw the four corners of a square about a disc, to point it out without hiding its rim."""
+        reach = radius + 5.0 * self.unit / self.scale
+        arm = reach * 0.35
+        for u, v in ((1, 1), (-1, 1), (-1, -1), (1, -1)):
+            x, y = centre[0] + u * reach, centre[1] + v * reach
+            self.path(((x - u * arm, y), (x, y), (x, y - v * arm)), colour)
+
+    def note(self, place: Point, text: str, colour: Colour, kind: int, gap: float = 7.0) -> None:
+        """Ask for a word near a place: kind 0 matters most; in a crowd those nearest to the pointer win."""
+        for ((x, y),) in self._everywhere((place,)):
+            if self.view.collidepoint(x, y):
+                away = 0.0 if self._pointer is None else math.dist((x, y), self._pointer)
+                self._notes.append(
+                    Note(kind * _CROWDED * self.unit + away, x, y, text, colour, gap * self.unit)
+                )
+                return
+
+    def plate(self, box: pygame.Rect, shade: Colour = _SHADE) -> None:
+        """Darken a part of the frame for words, and keep notes off it."""
+        self.frame.fill(shade, box, pygame.BLEND_MULT)
+        self.taken.append(box)
+
+    def free(self, box: pygame.Rect) -> bool:
+        """Tell whether a box lies in the picture and covers nothing written so far."""
+        return self.view.contains(box) and box.collidelist(self.taken) < 0
+
+    def settle(self) -> None:
+        """Write the notes, each where it covers no other; those that find no place are left out."""
+        self._notes.sort(key=lambda note: note.rank)
+        written = 0
+        for note in self._notes:
+            written += self._write(note)
+            if written == _MOST_NOTES:
+                break
+        self._notes.clear()
+
+    def _write(self, note: Note) -> bool:
+        word = self.letters.word(note.text, note.colour)
+        wide, high = word.get_size()
+        gap = note.gap
+        right, left, up, down = note.x + gap, note.x - gap - wide, note.y - gap - high, note.y + gap
+        level, middle = note.y - high / 2, note.x - wide / 2
+        for x, y in (
+            (right, up), (right, down), (left, up), (left, down),
+            (middle, up - 4), (middle, down + 4), (right + 4, level), (left - 4, level),
+        ):  # fmt: skip
+            box = pygame.Rect(round(x) - 2, round(y) - 1, wide + 4, high + 2)
+            if self.free(box):
+                self.plate(box, _NOTE_SHADE)
+                self.frame.blit(word, (box.left + 2, box.top + 1))
+                return True
+        return False
+
+    def _everywhere(self, points: Sequence[Point]) -> list[list[Point]]:
+        """Return the pixels of a path and of all its images that the picture may show."""
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+        wide, high = (right - left) * 0.5, (bottom - top) * 0.5
+        reach = max(wide, high) + _HEAD
+        if not reach < _FARTHEST * self.torus.width:
+            return []
+        offset = ((left + right) * 0.5 - self._corner[0], (top + bottom) * 0.5 - self._corner[1])
+        scale, found = self.scale, []
+        for x, y in self.torus.images(offset, self._span, reach):
+            if not (-wide - _HEAD <= x <= self._span[0] + wide + _HEAD):
+                continue
+            if not (-high - _HEAD <= y <= self._span[1] + high + _HEAD):
+                continue
+            dx, dy = self._left + (x - offset[0]) * scale, self._top + (y - offset[1]) * scale
+            found.append([(px * scale + dx, py * scale + dy) for px, py in points])
+        return found
+
+    def _ring(self, centre: Point, radius: float) -> list[Point]:
+        x, y = centre
+        corners = 16 + int(min(80.0, 5.0 * math.sqrt(max(0.0, min(radius * self.scale, 1e6)))))
+        return [(x + radius * u, y + radius * v) for u, v in _unit_ring(corners // 2 * 2)]
+
+    def _dash(self, start: Point, end: Point, colour: Colour) -> None:
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        count = min(_MOST_DASHES, max(1, int(math.hypot(dx, dy) / (_DASH * self.unit))))
+        for number in range(count):
+            near, far = number / count, (number + 0.6) / count
+            draw.aaline(
+                self.frame,
+                colour,
+                (start[0] + dx * near, start[1] + dy * near),
+                (start[0] + dx * far, start[1] + dy * far),
+            )
+
+
+@lru_cache(maxsize=64)
+def _unit_ring(corners: int) -> tuple[Point, ...]:
+    turns = [math.tau * (at % corners) / corners for at in range(corners + 1)]
+    return tuple((math.cos(turn), math.sin(turn)) for turn in turns)

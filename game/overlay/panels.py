@@ -1,0 +1,169 @@
+"""The debug overlay's legend, its card of numbers, and the card of the body pointed at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.physics import length
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+from game.overlay.bodies import Seen, describe
+from game.overlay.debug_draw import Chalk
+from game.overlay.text_cache import brief
+from game.overlay.history import Memory
+from game.overlay.tints import lit
+from game.view.theme import Colour, Theme, blend
+
+LAYERS: Final = ("circles", "rays", "normals", "contacts", "sweeps", "broad phase", "numbers")
+"""What the number keys 1 to 7 switch."""
+
+_KEYS: Final = "[ . ] one tick   [ , ] slow motion   the mouse points"
+
+_PAD = 7  # px at 720p
+_BLACK = (0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayStats:
+    """What only the loop knows: measured ticks per second, milliseconds to draw, and how time runs."""
+
+    ticks_per_second: float
+    frame_ms: float
+    pace: str = ""
+    """such as "paused" or "1/4 speed"; empty for as usual."""
+
+
+def colours(theme: Theme) -> tuple[Colour, ...]:
+    """Return the colour by which each layer is known."""
+    return (
+        lit(theme.overlay_circle),
+        theme.overlay_ray,
+        theme.overlay_normal,
+        theme.overlay_contact,
+        theme.overlay_sweep,
+        theme.overlay_broad,
+        theme.overlay_text,
+    )
+
+
+def legend_top(chalk: Chalk) -> int:
+    """Return the row of pixels above the legend."""
+    return chalk.view.bottom - chalk.letters.height - round(_PAD * chalk.unit)
+
+
+def draw_legend(chalk: Chalk, theme: Theme, shown: frozenset[int]) -> None:
+    """Write the layers' numbers and names at the bottom right."""
+    pad, high = round(_PAD * chalk.unit), chalk.letters.height
+    words = []
+    for number, (name, colour) in enumerate(zip(LAYERS, colours(theme), strict=True), start=1):
+        light = theme.overlay_text if number in shown else theme.faint
+        words.append((number, colour, chalk.letters.word(f"{number} {name}", light)))
+    mark = high // 2
+    wide = sum(word.get_width() + mark + 3 * pad for _, _, word in words)
+    box = pygame.Rect(chalk.view.right - wide - pad, legend_top(chalk), wide + pad, high + pad)
+    chalk.plate(box)
+    x = box.left + pad
+    for number, colour, word in words:
+        square = pygame.Rect(x, box.centery - mark // 2, mark, mark)
+        if number in shown:
+            chalk.frame.fill(colour, square)
+        else:
+            pygame.draw.rect(chalk.frame, blend(_BLACK, colour, 0.6), square, 1)
+        chalk.frame.blit(word, (x + mark + pad // 2, box.centery - word.get_height() // 2))
+        x += word.get_width() + mark + 3 * pad
+
+
+class Column:
+    """Cards of words stacked upwards from a row of pixels, at the left or right of the picture."""
+
+    def __init__(self, chalk: Chalk, floor: int, *, right: bool = False) -> None:
+        self._chalk, self._right = chalk, right
+        self._gap = round(6 * chalk.unit)
+        self._floor = floor - self._gap
+
+    def add(self, lines: list[str], tint: Colour, text: Colour) -> None:
+        """Write lines on the next card, the first in `tint`."""
+        box, view = card_box(self._chalk, lines), self._chalk.view
+        box.bottom = self._floor
+        box.left = view.right - self._gap - box.width if self._right else view.left + self._gap
+        _fill_card(self._chalk, lines, box, tint, text)
+        self._floor = box.top - self._gap
+
+
+def card_box(chalk: Chalk, lines: list[str]) -> pygame.Rect:
+    """Return how large a card of these lines is."""
+    pad = round(_PAD * chalk.unit)
+    # Widths in steps: a card must not tremble with its numbers.
+    wide = max((chalk.letters.word(line, _BLACK).get_width() for line in lines), default=0)
+    return pygame.Rect(0, 0, -(-wide // 24) * 24 + 2 * pad, len(lines) * chalk.letters.height + pad)
+
+
+def draw_body_card(chalk: Chalk, theme: Theme, body: Seen) -> None:
+    """Write the state of a body beside it, where nothing else is written."""
+    lines = describe(body)
+    box = card_box(chalk, lines)
+    x, y = chalk.spot(body.place)
+    away = round(body.radius * chalk.scale + 14 * chalk.unit)
+    chalk.brackets(body.place, max(body.radius, 5.0), theme.overlay_text)
+    for left, top in (
+        (x + away, y + away // 2), (x - away - box.width, y + away // 2),
+        (x + away, y - away // 2 - box.height), (x - away - box.width, y - away // 2 - box.height),
+    ):  # fmt: skip
+        box.topleft = (round(left), round(top))
+        if chalk.free(box):
+            _fill_card(chalk, lines, box, lit(theme.overlay_circle), theme.overlay_text)
+            return
+
+
+def _fill_card(chalk: Chalk, lines: list[str], box: pygame.Rect, tint: Colour, text: Colour) -> None:
+    pad = round(_PAD * chalk.unit)
+    chalk.plate(box)
+    chalk.frame.fill(tint, (box.left, box.top, max(1, pad // 4), box.height))
+    for number, line in enumerate(lines):
+        word = chalk.letters.word(line, text if number else tint)
+        chalk.frame.blit(word, (box.left + pad, box.top + pad // 2 + number * chalk.letters.height))
+
+
+def _tell_energy(world: World) -> str:
+    """Return the rocks' energy, which bounces keep, and what the rock drag takes of it, in millions."""
+    tuning, energy, quick, taken = world.tuning.rock, 0.0, 0, 0.0
+    for rock in world.rocks:
+        mass, speed = rock.radius * rock.radius, length((rock.vx, rock.vy))
+        energy += 0.5 * mass * speed * speed
+        if speed > tuning.drag_above:
+            quick += 1
+            taken += mass * speed * (speed - tuning.drag_above) * tuning.drag
+    words = f"rocks' energy {brief(energy / 1e6)} M   drag above {brief(tuning.drag_above, 0)} u/s"
+    return f"{words}: {quick} slowed, {brief(-taken / 1e6, 2)} M/s"
+
+
+def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> list[str]:
+    """Return the numbers of the tick and of the loop, line by line."""
+    now = memory.tick
+    rays = sum(kept.tick == now for kept in memory.rays)
+    contacts = sum(kept.tick == now for kept in memory.contacts)
+    sweeps = sum(kept.tick == now for kept in memory.sweeps)
+    counts = {
+        "rocks": len(world.rocks),
+        "shots": len(world.shots),
+        "saucers": len(world.saucers),
+        "lancers": len(world.lancers),
+        "pick-ups": len(world.pick_ups),
+        "walls": len(world.walls),
+    }
+    bodies = "   ".join(f"{name} {count}" for name, count in counts.items() if count)
+    lines = [
+        f"tick {world.tick}   {brief(world.tick / TICKS_PER_SECOND, 2)} s",
+        bodies or "no bodies",
+        f"asked: rays {rays}   sweeps {sweeps}   contacts {contacts}",
+    ]
+    if world.rocks:
+        lines.append(_tell_energy(world))
+    if stats is not None:
+        pace = f"   {stats.pace}" if stats.pace else ""
+        lines.append(f"{brief(stats.ticks_per_second, 0)} ticks/s   {brief(stats.frame_ms)} ms a frame{pace}")
+        lines.append(_KEYS)
+    return lines

@@ -1,0 +1,246 @@
+"""A tape as bytes, and bytes as a tape or a plain word why not.
+
+A file is a head of 32 bytes and what zlib makes of the rest. The head, lowest byte first: 16 bytes of magic,
+2 version of this format, 2 version of the rules, 4 length of what follows, 8 BLAKE2b of all other bytes. The
+rest: seed, wave, ships, ticks per second, ticks, tuning; for each ship its commands, run-length coded control
+by control (turn, thrust, fire, laser, hyperspace), since they change at different times; the marks in columns
+(figures, checks of parts, hashes).
+
+Whoever opens a file from a stranger must not wait for it or run out of memory, so everything is bounded:
+the file (MAX_FILE); what it unpacks to (MAX_UNPACKED, and no more than its own number of ticks can need,
+which is read first); runs (a control changes at most once a tick, and the lengths come to the ticks); the
+numbers of the rules, one by one and together (tape_tuning, tape_load), so that a tick has a bounded cost.
+Opening looks through the bytes and plays nothing; commands stay packed, and are unpacked run by run while
+they are played.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from itertools import accumulate, zip_longest
+from operator import xor
+from typing import Final, TypeVar
+
+from game.replay.replay import MAX_TICKS, Start, Tape, marks_in
+from game.replay.encoding import BadTape, Reader, Writer
+from game.replay.tick_cost import check_load
+from game.replay.checkpoints import FIGURES, PARTS, Mark
+from game.replay.tracks import PackedTrack, Track
+from game.replay.tuning_fields import read_tuning, write_tuning
+from game.sim.command import FULL_TURN
+from game.sim.rules import RULES_VERSION
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
+
+MAGIC: Final = b"Asterays replay\n"
+FORMAT_VERSION: Final = 1
+
+MAX_FILE: Final = 8 * 1024 * 1024
+"""bytes of a replay file; more is not ours."""
+
+MAX_UNPACKED: Final = 12 * 1024 * 1024
+"""bytes that a file may unpack to: two ships that change every control in every tick for MAX_REPLAY_TICKS
+take 10.9 million; a day of hands on keys takes about 6 million."""
+
+_PREFACE: Final = 64
+"""bytes in which a body says how long its game is."""
+
+_TUNING_ROOM: Final = 16 * 1024
+"""bytes that the rules of a game may take."""
+
+_TRACK_ROOM: Final = 64
+"""bytes of a track besides its runs."""
+
+_RUN_ROOM: Final = 6
+"""bytes that a tick of a track may take: a turn, and for five controls a length. A length of n ticks takes no
+more than n bytes."""
+
+_MARK_ROOM: Final = 64
+"""bytes that a mark may take."""
+
+_HEAD: Final = struct.Struct("<16sHHI8s")
+_HASH: Final = 8
+"""bytes of a state hash."""
+
+_BUTTONS: Final = ("thrust", "fire", "laser", "warp")
+
+Value = TypeVar("Value")
+
+
+def encode(tape: Tape) -> bytes:
+    """Return a tape as the bytes of a replay file.
+
+    Raises:
+        BadTape: it would not be read again: it is too large, or its rules are beyond what can be played.
+    """
+    body = Writer()
+    start = tape.start
+    body.counts((start.seed, start.wave, start.ships, TICKS_PER_SECOND, tape.ticks))
+    write_tuning(body, start.tuning)
+    check_load(start.tuning)
+    for track in tape.tracks:
+        _write_track(body, track)
+    _write_marks(body, tape.marks)
+    unpacked = bytes(body)
+    packed = zlib.compress(unpacked, 9)
+    if len(unpacked) > MAX_UNPACKED or _HEAD.size + len(packed) > MAX_FILE:
+        raise BadTape("is too long for a replay file")
+    return _head(RULES_VERSION, packed) + packed
+
+
+def _head(rules: int, packed: bytes, form: int = FORMAT_VERSION) -> bytes:
+    """Return the head for a body."""
+    bare = _HEAD.pack(MAGIC, form, rules, len(packed), bytes(8))
+    check = blake2b(bare[:-8] + packed, digest_size=8).digest()
+    return bare[:-8] + check
+
+
+def decode(data: bytes) -> Tape:
+    """Return the tape of a replay file.
+
+    Raises:
+        BadTape: it is none, cut short, damaged, of another format or other rules, or makes no sense.
+    """
+    return _read_tape(Reader(_unpacked(_checked_body(data))))
+
+
+def _unpacked(packed: bytes) -> bytes:
+    """Return what zlib made of a body, unless it is more than a game of its length can need."""
+    unpacker = zlib.decompressobj()
+    try:
+        preface = unpacker.decompress(packed, _PREFACE)
+        _seed, _wave, ships, ticks = _read_length(Reader(preface))
+        most = most_unpacked(ticks, ships)
+        unpacked = preface + unpacker.decompress(unpacker.unconsumed_tail, most + 1 - len(preface))
+    except zlib.error:
+        raise BadTape("cannot be unpacked") from None
+    if len(unpacked) > most:
+        raise BadTape(f"unpacks to more than {most} bytes")
+    if not unpacker.eof or unpacker.unused_data:
+        raise BadTape("is not packed as it was written")
+    return unpacked
+
+
+def most_unpacked(ticks: int, ships: int) -> int:
+    """Return how many bytes a game of so many ticks may unpack to."""
+    tracks = ships * (_TRACK_ROOM + _RUN_ROOM * ticks)
+    return min(MAX_UNPACKED, _PREFACE + _TUNING_ROOM + tracks + _MARK_ROOM * marks_in(ticks))
+
+
+def _checked_body(data: bytes) -> bytes:
+    """Return what follows the head of a file that is whole, undamaged and for this game."""
+    if data[: len(MAGIC)] != MAGIC[: len(data)] or not data:
+        raise BadTape("is no Asterays replay")
+    if len(data) < _HEAD.size:
+        raise BadTape(f"is cut short after {len(data)} bytes")
+    _magic, form, rules, length, _check = _HEAD.unpack_from(data)
+    if form != FORMAT_VERSION:
+        raise BadTape(f"is of replay format {form}, and this game reads format {FORMAT_VERSION}")
+    body = data[_HEAD.size :]
+    if len(body) < length:
+        raise BadTape(f"is cut short: {len(data)} of {_HEAD.size + length} bytes are there")
+    if data[: _HEAD.size] != _head(rules, body, form):
+        raise BadTape("is damaged: its checksum differs")
+    if rules != RULES_VERSION:
+        raise BadTape(f"was played under rules {rules}, and this game plays rules {RULES_VERSION}")
+    return body
+
+
+def _read_tape(reader: Reader) -> Tape:
+    """Return the tape that the unpacked bytes tell of."""
+    seed, wave, ships, ticks = _read_length(reader)
+    start = Start(seed, wave, ships, read_tuning(reader))
+    tracks = [_read_track(reader, ticks) for _ in range(ships)]
+    marks = _read_marks(reader, marks_in(ticks))
+    if reader.left:
+        raise BadTape("goes on after its end")
+    try:
+        return Tape(start, ticks, (*tracks,), (*marks,))
+    except ValueError as fault:
+        raise BadTape(f"contradicts itself: {fault}") from None
+
+
+def _read_length(reader: Reader) -> tuple[int, int, int, int]:
+    """Read seed, wave, ships and ticks."""
+    seed, wave, ships = reader.count(MAX_SEED), reader.count(MAX_WAVE), reader.count(MAX_SHIPS)
+    rate, ticks = reader.count(), reader.count(MAX_TICKS)
+    if rate != TICKS_PER_SECOND:
+        raise BadTape(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
+    if wave < 1 or ships < 1:
+        raise BadTape("begins with no wave or no ship")
+    return seed, wave, ships, ticks
+
+
+def _write_track(body: Writer, track: Track) -> None:
+    """Write what one pilot held, each control for itself."""
+    turns = _runs((command.turn, count) for command, count in track)
+    body.count(len(turns))
+    body.raw(bytes(turn + FULL_TURN for turn, _count in turns))
+    body.counts(count for _turn, count in turns)
+    for name in _BUTTONS:
+        held = _runs((bool(getattr(command, name)), count) for command, count in track)
+        if held and held[0][0]:
+            held.insert(0, (False, 0))  # so that they always begin with a button that is up
+        body.count(len(held))
+        body.counts(count for _held, count in held)
+
+
+def _runs(pieces: Iterable[tuple[Value, int]]) -> list[tuple[Value, int]]:
+    """Return runs with those that say the same joined."""
+    joined: list[tuple[Value, int]] = []
+    for value, count in pieces:
+        if joined and joined[-1][0] == value:
+            joined[-1] = (value, joined[-1][1] + count)
+        else:
+            joined.append((value, count))
+    return joined
+
+
+def _read_track(reader: Reader, ticks: int) -> PackedTrack:
+    """Read what one pilot held: looked through, and left packed."""
+    number = reader.count(ticks)
+    turns = reader.raw(number)
+    if max(turns, default=0) > 2 * FULL_TURN:
+        raise BadTape("turns harder than can be")
+    columns = [reader.lengths(number, ticks)]
+    columns += [reader.lengths(reader.count(ticks + 1), ticks) for _name in _BUTTONS]
+    return PackedTrack(ticks, turns, columns)
+
+
+def _write_marks(body: Writer, marks: Sequence[Mark]) -> None:
+    for number in range(len(FIGURES)):
+        body.column([mark.figures[number] for mark in marks])
+    for number in range(len(PARTS)):
+        body.raw(_halves([mark.parts[number] for mark in marks]))
+    body.raw(b"".join(bytes.fromhex(mark.hash) for mark in marks))
+
+
+def _read_marks(reader: Reader, length: int) -> list[Mark]:
+    figures = [reader.column(length) for _ in FIGURES]
+    parts = [_wholes(reader.raw((length + 1) // 2), length) for _ in PARTS]
+    hashes = reader.raw(_HASH * length).hex()
+    return [
+        Mark(
+            hashes[2 * _HASH * number : 2 * _HASH * (number + 1)],
+            tuple(column[number] for column in figures),
+            tuple(column[number] for column in parts),
+        )
+        for number in range(length)
+    ]
+
+
+def _halves(checks: Sequence[int]) -> bytes:
+    """Return half bytes, each taken together with the one before: a part that stands still costs nothing."""
+    changes = [now ^ before for now, before in zip(checks, [0, *checks], strict=False)]
+    return bytes(low | high << 4 for low, high in zip_longest(changes[::2], changes[1::2], fillvalue=0))
+
+
+def _wholes(data: bytes, length: int) -> list[int]:
+    """Return what was made into half bytes."""
+    changes = [half for byte in data for half in (byte & 15, byte >> 4)]
+    if any(changes[length:]):
+        raise BadTape("goes on after its end")
+    return [*accumulate(changes[:length], xor)]

@@ -1,0 +1,135 @@
+"""A game on tape: how it began, every command, and marks by which a playback is judged. Recorded here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.replay.checkpoints import Mark, mark_of
+from game.replay.tracks import Run, Track, length_of
+from game.sim.command import Command
+from game.sim.digest import state_hash
+from game.sim.tuning import TICKS_PER_SECOND, Tuning
+from game.sim.world import World, new_world
+
+MAX_TICKS: Final = 24 * 3600 * TICKS_PER_SECOND
+"""ticks on a tape at most: a day. So long a game fits into a file only if hands have been on keys."""
+
+MAX_REPLAY_TICKS: Final = 2 * 3600 * TICKS_PER_SECOND
+"""ticks of a game that can be recorded whatever is held: two hours, with every control of two ships changed
+in every tick (tape_format.MAX_UNPACKED). Ask for no longer recording of a pilot that is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a game began with: all that `new_world` asks for."""
+
+    seed: int
+    wave: int
+    ships: int
+    tuning: Tuning
+
+    def world(self) -> World:
+        """Return the world before its first tick.
+
+        Raises:
+            ValueError: it cannot be made.
+        """
+        return new_world(self.seed, self.tuning, ships=self.ships, wave=self.wave)
+
+
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """A recorded game.
+
+    Raises:
+        ValueError: the parts do not fit one another.
+    """
+
+    start: Start
+    ticks: int
+    tracks: tuple[Track, ...]
+    """One per ship, each as long as the tape."""
+    marks: tuple[Mark, ...]
+    """The state after 0, 1, 2 ... s and, if that is not a whole second, at the end."""
+
+    def __post_init__(self) -> None:
+        """Refuse what no recorder makes."""
+        if not 0 <= self.ticks <= MAX_TICKS:
+            raise ValueError(f"a tape has 0..{MAX_TICKS} ticks, not {self.ticks}")
+        if len(self.marks) != marks_in(self.ticks):
+            raise ValueError(f"{self.ticks} ticks need {marks_in(self.ticks)} marks, not {len(self.marks)}")
+        if len(self.tracks) != self.start.ships:
+            raise ValueError(f"{self.start.ships} ships need as many tracks, not {len(self.tracks)}")
+        if any(length_of(track) != self.ticks for track in self.tracks):
+            raise ValueError(f"there are not commands for just {self.ticks} ticks")
+
+    @property
+    def score(self) -> int:
+        """The final score."""
+        return self.marks[-1].score
+
+
+def marks_in(ticks: int) -> int:
+    """Return how many marks a tape of so many ticks has."""
+    return 1 + (ticks + TICKS_PER_SECOND - 1) // TICKS_PER_SECOND
+
+
+class Recorder:
+    """Takes down a game while it is played; a tick costs next to nothing, a whole second about 1 ms.
+
+    Raises:
+        ValueError: the world is not as `new_world` makes it: it cannot be made again.
+    """
+
+    def __init__(self, world: World) -> None:
+        self.start = Start(world.seed, world.wave + 1, len(world.ships), world.tuning)
+        if state_hash(self.start.world()) != state_hash(world):
+            raise ValueError("only a game that is recorded from its first tick can be played back")
+        self._runs: list[list[Run]] = [[] for _ in world.ships]
+        self._held: list[Command | None] = [None for _ in world.ships]
+        self._since = [0 for _ in world.ships]
+        self._marks = [mark_of(world)]
+        self.ticks = 0
+
+    def follow(self, world: World, commands: Sequence[Command]) -> None:
+        """Take down one tick: to be called after every step, with its commands, one per ship."""
+        for number, command in enumerate(commands):
+            if command != self._held[number]:
+                self._close(number)
+                self._held[number], self._since[number] = command, self.ticks
+        self.ticks += 1
+        if self.ticks % TICKS_PER_SECOND == 0:
+            self._marks.append(mark_of(world))
+
+    @property
+    def first_mark(self) -> Mark:
+        """The mark of the state before the first tick."""
+        return self._marks[0]
+
+    @property
+    def last_mark(self) -> Mark:
+        """The mark of the last whole second."""
+        return self._marks[-1]
+
+    def _close(self, number: int) -> None:
+        """End the run of a ship's command."""
+        held, count = self._held[number], self.ticks - self._since[number]
+        if held is not None and count:
+            self._runs[number].append((held, count))
+
+    def tape(self, world: World) -> Tape:
+        """Return the game up to now; recording may go on.
+
+        Raises:
+            ValueError: it is longer than a tape, or a tick was not followed.
+        """
+        if world.tick != self.ticks:
+            raise ValueError(f"the world is at tick {world.tick}, the recorder at {self.ticks}")
+        tracks = []
+        for runs, held, since in zip(self._runs, self._held, self._since, strict=True):
+            last = [] if held is None else [(held, self.ticks - since)]
+            tracks.append((*runs, *last))
+        end = () if self.ticks % TICKS_PER_SECOND == 0 else (mark_of(world),)
+        return Tape(self.start, self.ticks, tuple(tracks), (*self._marks, *end))

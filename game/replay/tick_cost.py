@@ -1,0 +1,144 @@
+"""How much there is to do in a tick under given rules, at most, so that no tape stops the machine.
+
+The numbers of the rules are bounded one by one in tape_tuning; here those are bounded that do harm together.
+The loads below count the innermost steps of a tick, each of about a microsecond. The usual rules use a
+small part of every limit, so that harder and larger games fit; at every limit at once a tick takes a few
+tenths of a second on a slow machine, and the window answers between two ticks.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from game.replay.encoding import BadTape
+from game.sim.tuning import TICKS_PER_SECOND, RockKind, SaucerKind, Tuning, ticks
+from game.sim.world import MAX_SHIPS
+
+_TRIPLE: Final = 3
+"""Shots that leave at a press with triple shots."""
+
+_PER_SIDE: Final = 4.0
+"""How often the way of a tick fits into the shorter side of the field; a diameter fits half as often. Beyond
+half a field together they would meet several images of everything."""
+
+_KICKS: Final = 2.6
+"""A rock is kicked sideways at two splits at most, by up to 1.3 times the kick."""
+
+
+class Bodies(NamedTuple):
+    """How many of a kind there are at once, at most."""
+
+    rocks: int
+    shots: int
+    """of ships and of saucers."""
+    lancers: int
+    pick_ups: int
+    walls: int
+
+    @property
+    def all(self) -> int:
+        """Everything, with the ships and the one saucer that can be there."""
+        return self.rocks + self.shots + self.lancers + self.pick_ups + self.walls + MAX_SHIPS + 1
+
+
+class Load(NamedTuple):
+    """Something that takes time or room in a tick: how much of it there is, how much may be."""
+
+    what: str
+    found: float
+    most: float
+
+
+def most_bodies(tuning: Tuning) -> Bodies:
+    """Return how many bodies there can ever be at once under rules whose numbers are in their ranges."""
+    ships = MAX_SHIPS * _TRIPLE * tuning.shot.cap
+    return Bodies(
+        tuning.rock.cap,
+        ships + _saucer_shots(tuning),
+        tuning.lancer.most,
+        tuning.pick_up.cap,
+        tuning.wall.most,
+    )
+
+
+def _saucer_shots(tuning: Tuning) -> int:
+    """Return how many shots of saucers there can be: one saucer is there at a time, but shots outlive it.
+
+    Before each saucer its place is marked for a time, and then it waits for its first shot; no saucer has
+    more than its cap alive.
+    """
+    saucer = tuning.saucer
+    soonest = 1 + ticks(saucer.warning) + ticks(min(saucer.large.fire_every, saucer.small.fire_every))
+    lives = 1 + ticks(saucer.shot_life)
+    followers = lives // soonest
+    return min(saucer.shot_cap * (2 + followers), lives + 1)
+
+
+def loads(tuning: Tuning) -> Iterator[Load]:
+    """Yield every load of a tick."""
+    bodies = most_bodies(tuning)
+    side = min(tuning.width, tuning.height)
+    yield Load("radii for this field", _widest(tuning), side / _PER_SIDE)
+    yield Load("lengths of walls for this field", max(tuning.wall.longest, tuning.wall.shortest), side)
+    yield Load("speeds for this field", _fastest(tuning), side / _PER_SIDE * TICKS_PER_SECOND)
+    # Beyond twice the field rocks could no longer be parted, and each would bounce off many in every tick.
+    area = bodies.rocks * math.pi * max(kind.radius for kind in _rocks(tuning)) ** 2
+    yield Load("rocks for this field", area / (tuning.width * tuning.height), 2.0)
+    yield Load("bodies", bodies.all, 300)
+    # All shots may meet something in one tick, and each time all of them may have to look anew.
+    movers, targets = bodies.shots + MAX_SHIPS + 1, bodies.all - bodies.shots
+    yield Load("shots among bodies", movers * movers * targets, 1_000_000)
+    reach = max(tuning.laser.reach, tuning.lancer.reach)
+    legs = 1 + max(tuning.laser.reflections, tuning.lancer.reflections) + 4.0 * reach / side
+    yield Load("beams among bodies", (MAX_SHIPS + bodies.lancers) * legs * targets, 25_000)
+    # One kill may be worth several ships; each is an event.
+    yield Load("ships for one kill", _dearest(tuning) / tuning.ship.extra_every, 100)
+
+
+def _rocks(tuning: Tuning) -> tuple[RockKind, RockKind, RockKind]:
+    return (tuning.rock.large, tuning.rock.medium, tuning.rock.small)
+
+
+def _saucers(tuning: Tuning) -> tuple[SaucerKind, SaucerKind]:
+    return (tuning.saucer.large, tuning.saucer.small)
+
+
+def _widest(tuning: Tuning) -> float:
+    """Return the largest radius of anything."""
+    kinds = (*_rocks(tuning), *_saucers(tuning), tuning.lancer, tuning.ship, tuning.pick_up, tuning.wall)
+    return max(tuning.ship.nose, *(kind.radius for kind in kinds))
+
+
+def _fastest(tuning: Tuning) -> float:
+    """Return the highest speed of anything, in units/s."""
+    saucer = max(kind.speed for kind in _saucers(tuning)) * (1.0 + tuning.saucer.swerve)
+    shot = tuning.ship.top_speed + tuning.shot.speed
+    others = (tuning.saucer.shot_speed, tuning.lancer.speed, tuning.pick_up.drift)
+    return max(saucer, shot, _fastest_rock(tuning), *others)
+
+
+def _fastest_rock(tuning: Tuning) -> float:
+    """Return a speed that rocks hardly pass: bounces share energy out, so the lightest become the fastest."""
+    rock = tuning.rock
+    first = max(rock.slowest, rock.fastest) + rock.faster_each_wave * rock.hurry_waves
+    kinds = _rocks(tuning)
+    lightest = max(kind.radius for kind in kinds) / min(kind.radius for kind in kinds)
+    return (first + _KICKS * rock.kick) * max(1.0, lightest)
+
+
+def _dearest(tuning: Tuning) -> int:
+    """Return the most points for one kill, combos apart."""
+    return max(kind.points for kind in (*_rocks(tuning), *_saucers(tuning), tuning.lancer))
+
+
+def check_load(tuning: Tuning) -> None:
+    """Refuse rules under which a tick could take too long.
+
+    Raises:
+        BadTape: it could; one line says which numbers do it.
+    """
+    for what, found, most in loads(tuning):
+        if not found <= most:
+            raise BadTape(f"has too much to do in a tick: {what}, {found:.7g} where {most:.7g} can be")

@@ -1,0 +1,76 @@
+"""A single picture of a world, without any display: for --headless --screenshot, tests and READMEs."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pygame
+
+from game.physics import Record
+from game.sim.world import World
+from game.view.camera import Camera
+from game.view.canvas import Canvas
+from game.view.draw_world import draw_world
+from game.view.hud import draw_hud
+from game.view.poses import Poses
+from game.view.theme import DEFAULT, Theme
+
+
+def render(  # noqa: PLR0913 - what to draw, how large, and with what on top
+    world: World,
+    size: tuple[int, int],
+    *,
+    overlay: bool = False,
+    record: Record | None = None,
+    best: int = 0,
+    theme: Theme = DEFAULT,
+) -> pygame.Surface:
+    """Return a clean frame of a world, with HUD and without trails, in pixels of this size."""
+    frame = pygame.Surface(size, 0, 32)
+    camera = Camera.fit(*size, world=(world.torus.width, world.torus.height))
+    canvas = Canvas(trails=False)
+    canvas.begin(camera)
+    draw_world(canvas, world, Poses(), 1.0, theme)
+    draw_hud(canvas, world, best, theme)
+    canvas.end(frame, 0.0)
+    if overlay:
+        _lay_overlay(frame, camera, world, record)
+    return frame
+
+
+def save_picture(
+    world: World, path: str, size: tuple[int, int], overlay: bool = False, record: Record | None = None
+) -> None:
+    """Write a PNG of a world as it is, with the debug overlay if asked; opens no window and needs none.
+
+    record is what physics answered in the last tick, for the overlay. The format is PNG whatever the
+    name ends in.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    encoded = io.BytesIO()
+    pygame.image.save(render(world, size, overlay=overlay, record=record), encoded, "picture.png")
+    Path(path).write_bytes(encoded.getvalue())
+
+
+def _lay_overlay(frame: pygame.Surface, camera: Camera, world: World, record: Record | None) -> None:
+    """Draw the debug overlay on a finished frame; only who asks for it pays for its import."""
+    from game.overlay.overlay import Overlay
+
+    Overlay(on=True).draw(frame, camera, world, record)
+
+
+def save_numbered(frame: pygame.Surface, folder: Path) -> Path:
+    """Save a frame under the first unused name of a folder, which is made if need be; return its path.
+
+    Raises:
+        OSError, pygame.error: it cannot be written there.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while (path := folder / f"asterays-{number:04}.png").exists():
+        number += 1
+    pygame.image.save(frame, path)
+    return path

@@ -1,0 +1,1 @@
+"""Sounds: which event and which state is heard, and the mixer."""

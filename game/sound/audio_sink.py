@@ -1,0 +1,73 @@
+"""What the player of sounds asks of a mixer: plain values, so that a test can read them from a list.
+
+A voice is a sound that goes on and can be changed, known by a number; left and right are 0..1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from game.sound.cues import Lane
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a file once and forget it."""
+
+    stem: str
+    left: float
+    right: float
+    lane: Lane
+    priority: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Begin a voice: in the lane's channel, round and round or once."""
+
+    voice: int
+    stem: str
+    left: float
+    right: float
+    lane: Lane
+    loop: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Change the loudness of a voice at each side."""
+
+    voice: int
+    left: float
+    right: float
+
+
+@dataclass(frozen=True, slots=True)
+class Freeze:
+    """Let a voice, silent by now, stand still where it is."""
+
+    voice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thaw:
+    """Let a frozen voice go on."""
+
+    voice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End a voice, with a short fade if it is still heard."""
+
+    voice: int
+
+
+Order: TypeAlias = Play | Hold | Level | Freeze | Thaw | Stop
+Obey: TypeAlias = Callable[[Order], None]
+
+
+def unheard(_order: Order) -> None:
+    """Obey nothing: for who wants no sound."""

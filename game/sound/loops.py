@@ -1,0 +1,67 @@
+"""What sounds as long as it lasts: engines, saucers, charging Lancers, and the heart of a wave."""
+
+from __future__ import annotations
+
+from game.sim.bodies import LancerPhase, SaucerSize
+from game.sim.tuning import DT, TICKS_PER_SECOND
+from game.sim.world import World
+from game.sound.cues import Cue
+from game.sound.voices import Key, Wish
+
+SLOWEST, QUICKEST = 0.83, 0.19
+"""s between two beats of the heart, at the start of a wave and when it has hurried all it can."""
+
+HURRY = 41.0
+"""s into a wave until it beats its quickest."""
+
+
+def side_of(world: World, x: float) -> float:
+    """Return the side of a place: -1 at the left edge of the field, 1 at the right."""
+    return 2.0 * x / world.torus.width - 1.0
+
+
+def wishes_of(world: World) -> dict[Key, Wish]:
+    """Return the voices that a world wants to be heard now."""
+    wishes: dict[Key, Wish] = {}
+    burning = [ship.x for ship in world.ships if ship.flying and ship.thrusting]
+    if burning and not world.over:
+        wishes[Cue.THRUST, 0] = Wish(side_of(world, _middle(burning)))
+    for size, cue in ((SaucerSize.LARGE, Cue.LARGE_SAUCER), (SaucerSize.SMALL, Cue.SMALL_SAUCER)):
+        flying = [saucer.x for saucer in world.saucers if saucer.alive and saucer.size is size]
+        if flying:
+            wishes[cue, 0] = Wish(side_of(world, flying[-1]))
+    for lancer in world.lancers:
+        if lancer.alive and lancer.phase is LancerPhase.CHARGE:
+            wishes[Cue.LANCER_CHARGE, lancer.id] = Wish(side_of(world, lancer.x))
+    return wishes
+
+
+def _middle(values: list[float]) -> float:
+    """Return the middle of some numbers."""
+    return sum(values) / len(values)
+
+
+def heart_period(wave_tick: int) -> float:
+    """Return the seconds from one beat to the next, by time in the wave."""
+    return SLOWEST + (QUICKEST - SLOWEST) * min(1.0, wave_tick * DT / HURRY)
+
+
+class Heart:
+    """Beats high and low in turn, ever faster during a wave; stands still without a ship."""
+
+    def __init__(self) -> None:
+        self._wait = 0.0
+        self._high = True
+
+    def tick(self, world: World) -> Cue | None:
+        """Return the beat that falls into this tick, if any."""
+        if world.over or world.pause > 0 or not any(ship.flying for ship in world.ships):
+            self._wait = 0.0
+            return None
+        self._wait -= 1.0
+        if self._wait > 0.0:
+            return None
+        self._wait += heart_period(world.wave_tick) * TICKS_PER_SECOND
+        beat = Cue.BEAT_HIGH if self._high else Cue.BEAT_LOW
+        self._high = not self._high
+        return beat

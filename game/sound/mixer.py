@@ -1,0 +1,232 @@
+"""Sounds on the machine: pygame's mixer behind a few orders; without a device, silence and one notice.
+
+Never quits the mixer: to mute is to turn the volume to nothing, so that unmuting finds every voice going on.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import assert_never
+
+import pygame
+
+from game.sound.cues import CHANNELS, RESERVED, Cue, Lane, stems
+from game.sound.audio_sink import Freeze, Hold, Level, Order, Play, Stop, Thaw
+
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+
+_RATE = 22_050
+_BUFFER = 256
+"""samples, 12 ms: volumes change at these steps only, so shorter makes softer fades and quicker sounds."""
+
+_FADE = 60
+"""ms in which a voice ends that was still heard."""
+
+_HEADER = struct.Struct("<4sI8sIHHIIHH4sI")
+"""of a WAV file."""
+
+_LARGEST = 2**20
+"""bytes of a file that are read at all: 23 s."""
+
+HEADROOM = 0.63
+"""-4 dB on everything, so that the thick of a late wave stays under full scale."""
+
+_NAMED = 4
+"""broken files that a notice names."""
+
+
+@dataclass(slots=True)
+class _Line:
+    """A channel and what it plays now."""
+
+    channel: pygame.mixer.Channel
+    lane: Lane
+    left: float = 0.0
+    right: float = 0.0
+    priority: int = 0
+    begun: int = 0
+    voice: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Volumes:
+    """How loud the player wants it, each 0..1."""
+
+    master: float = 0.8
+    effects: float = 1.0
+    beat: float = 1.0
+
+
+class SoundMixer:
+    """Obeys the orders of `Sounds`. `notice` is empty, or tells once why something is not heard."""
+
+    def __init__(self, folder: Path = FOLDER, *, wanted: bool = True) -> None:
+        self.notice = ""
+        self.muted = False
+        self._volumes = Volumes()
+        self._count = count(1)
+        self._lines: dict[Lane, list[_Line]] = {lane: [] for lane in Lane}
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        if wanted and self._begin():
+            self._load(folder)
+
+    @property
+    def working(self) -> bool:
+        """Whether there is a device."""
+        return any(self._lines.values())
+
+    def _begin(self) -> bool:
+        """Open the device, if there is one; say whether."""
+        try:
+            if not _open():
+                pygame.mixer.init(_RATE, -16, 2, _BUFFER, allowedchanges=0)
+            pygame.mixer.set_num_channels(CHANNELS)
+            reserved = sum(RESERVED.values())
+            pygame.mixer.set_reserved(reserved)
+        except (pygame.error, NotImplementedError) as fault:  # the latter: pygame was built without a mixer
+            self.notice = f"no sound: {fault}"
+            return False
+        lanes = [lane for lane, channels in RESERVED.items() for _ in range(channels)]
+        lanes += [Lane.OPEN] * (CHANNELS - reserved)
+        for number, lane in enumerate(lanes):
+            self._lines[lane].append(_Line(pygame.mixer.Channel(number), lane))
+        return True
+
+    def _load(self, folder: Path) -> None:
+        broken = []
+        for stem in (stem for cue in Cue for stem in stems(cue)):
+            sound = _read(folder / f"{stem}.wav")
+            if sound is None:
+                broken.append(stem)
+            else:
+                self._sounds[stem] = sound
+        if broken:
+            more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
+            self.notice = f"sounds missing or broken: {', '.join(broken[:_NAMED])}{more}"
+
+    def obey(self, order: Order) -> None:
+        """Do what is ordered, as far as the machine can; never fails."""
+        if not _open():
+            return
+        match order:
+            case Play():
+                self._start(self._line_for(order.lane, order.priority), order, order.priority)
+            case Hold():
+                self._start(self._line_for(order.lane, 0), order, 0)
+            case Level():
+                for line in self._holding(order.voice):
+                    line.left, line.right = order.left, order.right
+                    self._set_volume(line)
+            case Freeze():
+                for line in self._holding(order.voice):
+                    line.channel.pause()
+            case Thaw():
+                for line in self._holding(order.voice):
+                    line.channel.unpause()
+            case Stop():
+                for line in self._holding(order.voice):
+                    _end(line)
+            case _:
+                assert_never(order)
+
+    def _line_for(self, lane: Lane, priority: int) -> _Line | None:
+        """Return a free channel of a lane, or the one that matters least, or None if all matter more."""
+        lines = self._lines[lane]
+        for line in lines:
+            if not line.channel.get_busy():
+                return line
+        least = min(lines, key=lambda line: (line.priority, line.begun), default=None)
+        if least is None or (lane is Lane.OPEN and least.priority > priority):
+            return None
+        return least
+
+    def _start(self, line: _Line | None, order: Play | Hold, priority: int) -> None:
+        """Play a file in a channel: the volume first, or the first moment would be at full blast."""
+        sound = self._sounds.get(order.stem)
+        if line is None or sound is None:
+            return
+        line.channel.stop()  # a stolen or frozen channel forgets its pause
+        line.left, line.right, line.priority = order.left, order.right, priority
+        line.begun = next(self._count)
+        line.voice = order.voice if isinstance(order, Hold) else 0
+        self._set_volume(line)
+        line.channel.play(sound, loops=-1 if isinstance(order, Hold) and order.loop else 0)
+        self._set_volume(line)
+
+    def _holding(self, voice: int) -> Iterable[_Line]:
+        """Return the channel of a voice, if it has one that nobody took."""
+        return [line for lines in self._lines.values() for line in lines if line.voice == voice]
+
+    def _set_volume(self, line: _Line) -> None:
+        volumes = self._volumes
+        gain = HEADROOM * volumes.master * (volumes.beat if line.lane is Lane.BEAT else volumes.effects)
+        if self.muted:
+            gain = 0.0
+        line.channel.set_volume(line.left * gain, line.right * gain)
+
+    def _set_volumes(self) -> None:
+        if not _open():
+            return
+        for lines in self._lines.values():
+            for line in lines:
+                self._set_volume(line)
+
+    def toggle_mute(self) -> bool:
+        """Mute or unmute; return whether it is muted now."""
+        self.muted = not self.muted
+        self._set_volumes()
+        return self.muted
+
+    @property
+    def volumes(self) -> Volumes:
+        """How loud the player wants it; setting it is heard at once."""
+        return self._volumes
+
+    @volumes.setter
+    def volumes(self, volumes: Volumes) -> None:
+        self._volumes = volumes
+        self._set_volumes()
+
+
+def _open() -> bool:
+    """Tell whether pygame's mixer is there; to play on after somebody ended it would end the process."""
+    return pygame.mixer.get_init() is not None
+
+
+def _read(path: Path) -> pygame.mixer.Sound | None:
+    """Return a sound, or None if its file is missing or not whole.
+
+    SDL plays half a file without a word, and an odd number of bytes crashes it (SDL 2.32), so that nothing
+    gets there but what our own tool writes.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST + 1)
+        if not is_whole(data):
+            return None
+        return pygame.mixer.Sound(file=io.BytesIO(data))
+    except (pygame.error, OSError):
+        return None
+
+
+def is_whole(data: bytes) -> bool:
+    """Tell whether these are a WAV file as the synthesiser writes it: mono, 16 bit, 22,050 samples/s."""
+    size = len(data) - _HEADER.size
+    if not 0 < size <= _LARGEST - _HEADER.size or size % 2 != 0:
+        return False
+    form = (16, 1, 1, _RATE, 2 * _RATE, 2, 16)
+    return data.startswith(_HEADER.pack(b"RIFF", len(data) - 8, b"WAVEfmt ", *form, b"data", size))
+
+
+def _end(line: _Line) -> None:
+    """End a voice, softly if it is still heard."""
+    line.voice = 0
+    if max(line.left, line.right) > 0.0:
+        line.channel.fadeout(_FADE)
+    else:
+        line.channel.stop()

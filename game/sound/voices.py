@@ -1,0 +1,167 @@
+"""The manners of sounds: which variant, at which side, not too many at once, and no voice with a click.
+
+Time is counted in calls of `tick`; nothing here knows a clock, a world or pygame.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from game.sound.cues import BOOK, Cue, stems
+from game.sound.audio_sink import Freeze, Hold, Level, Obey, Play, Stop, Thaw
+
+MOST = 3
+"""of one cue at once."""
+
+APART = 5
+"""ticks at least between two of one cue: 40 ms, rounded up."""
+
+_WIDTH = 0.8
+"""how far the edge of the field lies to the side: 1 would leave one ear in silence."""
+
+_RAMP = 1.0 / 8.0
+"""by which the level of a voice moves in a tick: in and out take 67 ms."""
+
+_REST = 3
+"""ticks for which a voice is silent before it is ended or frozen, so that the mixer has heard of it."""
+
+_SLIDE = 0.1
+"""by which the side of a voice moves in a tick, so that a body crossing the seam does not jump."""
+
+_STEP = 1.0 / 200.0
+"""change of level that is worth an order."""
+
+Key: TypeAlias = tuple[Cue, int]
+"""What a voice belongs to: its cue and the id of a body, 0 for one voice for all."""
+
+
+class Wish(NamedTuple):
+    """That a voice should be heard: at a side, -1 left to 1 right, and how loud, 0..1."""
+
+    side: float
+    loudness: float = 1.0
+
+
+@dataclass(slots=True)
+class _Voice:
+    number: int
+    side: float
+    loudness: float
+    level: float = 0.0
+    """0..1, on its way in or out."""
+    silent: int = 0
+    """ticks for which it has been silent."""
+    frozen: bool = False
+    sent: tuple[float, float] = (0.0, 0.0)
+
+
+def pan(side: float, loudness: float = 1.0) -> tuple[float, float]:
+    """Return left and right for a side of -1..1: their squares always add up to loudness squared."""
+    angle = (1.0 + max(-1.0, min(1.0, side)) * _WIDTH) * math.pi / 4.0
+    return (loudness * math.cos(angle), loudness * math.sin(angle))
+
+
+class Voices:
+    """Turns cues into orders for a mixer. Has its own dice; call `tick` once per tick."""
+
+    def __init__(self, obey: Obey, seed: int = 0) -> None:
+        self._obey = obey
+        self._dice = Random(seed)
+        self._now = 0
+        self._ends: dict[Cue, list[int]] = {}
+        self._begun: dict[Cue, int] = {}
+        self._latest: dict[Cue, str] = {}
+        self._held: dict[Key, _Voice] = {}
+        self._numbers = 0
+
+    def tick(self) -> None:
+        """Let a tick pass."""
+        self._now += 1
+
+    def play(self, cue: Cue, side: float = 0.0, loudness: float = 1.0) -> bool:
+        """Play a cue once, unless enough of the same are heard or one has just begun; say whether."""
+        ends = [end for end in self._ends.get(cue, ()) if end > self._now]
+        begun = self._begun.get(cue)
+        if len(ends) >= MOST or (begun is not None and self._now - begun < APART):
+            return False
+        entry = BOOK[cue]
+        self._ends[cue] = [*ends, self._now + entry.ticks]
+        self._begun[cue] = self._now
+        left, right = pan(side, loudness)
+        self._obey(Play(self._variant(cue), left, right, entry.lane, entry.priority))
+        return True
+
+    def _variant(self, cue: Cue) -> str:
+        """Return one of a cue's files, never the same twice running if there is a choice."""
+        names = stems(cue)
+        if len(names) > 1:
+            names = [name for name in names if name != self._latest.get(cue)]
+        self._latest[cue] = names[int(self._dice.random() * len(names))]
+        return self._latest[cue]
+
+    def sustain(self, wishes: Mapping[Key, Wish], *, frozen: bool = False) -> None:
+        """Let just the wished voices be heard: others fade and end; frozen, all fade and wait instead."""
+        for key, wish in wishes.items():
+            if key not in self._held and not frozen:
+                self._begin(key, wish)
+        for key, voice in list(self._held.items()):
+            wish_now = None if frozen else wishes.get(key)
+            if wish_now is not None:
+                self._sound(voice, wish_now)
+            elif self._fade(voice) and not voice.frozen:
+                self._rest(key, voice, frozen=frozen)
+            elif voice.frozen and not frozen:
+                self._end(key)
+
+    def _begin(self, key: Key, wish: Wish) -> None:
+        """Begin a voice, a loop from silence, anything else as it is."""
+        entry = BOOK[key[0]]
+        self._numbers += 1
+        voice = _Voice(self._numbers, wish.side, wish.loudness, 0.0 if entry.loop else 1.0)
+        voice.sent = pan(voice.side, voice.loudness * voice.level)
+        self._held[key] = voice
+        self._obey(Hold(voice.number, stems(key[0])[0], *voice.sent, entry.lane, entry.loop))
+
+    def _sound(self, voice: _Voice, wish: Wish) -> None:
+        if voice.frozen:
+            voice.frozen = False
+            self._obey(Thaw(voice.number))
+        voice.silent = 0
+        voice.level = min(1.0, voice.level + _RAMP)
+        voice.side += max(-_SLIDE, min(_SLIDE, wish.side - voice.side))
+        voice.loudness += max(-_RAMP, min(_RAMP, wish.loudness - voice.loudness))
+        self._send(voice)
+
+    def _fade(self, voice: _Voice) -> bool:
+        """Take a voice's level down; say whether it has been silent for a while."""
+        voice.level = max(0.0, voice.level - _RAMP)
+        self._send(voice)
+        voice.silent += voice.level == 0.0
+        return voice.silent > _REST
+
+    def _rest(self, key: Key, voice: _Voice, *, frozen: bool) -> None:
+        """Freeze or end a voice that is silent."""
+        if frozen:
+            voice.frozen = True
+            self._obey(Freeze(voice.number))
+        else:
+            self._end(key)
+
+    def _end(self, key: Key) -> None:
+        self._obey(Stop(self._held.pop(key).number))
+
+    def _send(self, voice: _Voice) -> None:
+        sides = pan(voice.side, voice.loudness * voice.level)
+        moved = max(abs(sides[0] - voice.sent[0]), abs(sides[1] - voice.sent[1]))
+        if moved >= _STEP or (voice.level == 0.0 and voice.sent != sides):
+            voice.sent = sides
+            self._obey(Level(voice.number, *sides))
+
+    def end_all(self) -> None:
+        """End every voice at once; sounds that play once ring out."""
+        for key in list(self._held):
+            self._end(key)

@@ -1,0 +1,518 @@
+"""The debug overlay shows what physics answered, where it answered it, and touches nothing."""
+
+from __future__ import annotations
+
+import copy
+import math
+import time
+
+import pygame
+import pytest
+
+from game.physics import ContactRecord, Record, SweepRecord, Target, naive_pairs, quadratic, trace_beam
+from game.physics.record import RayHit, RayRecord
+from game.sim.bodies import Lancer, LancerPhase, PickUp, PickUpKind, Rock, Saucer, SaucerSize, Shot, Wall
+from game.sim.command import Command
+from game.sim.digest import state_hash
+from game.sim.step import step
+from game.sim.tuning import Size
+from game.sim.world import World, new_world
+from game.view.camera import Camera
+from game.overlay.overlay import Overlay, OverlayStats
+from game.overlay.bodies import describe, seen
+from game.overlay.broad_phase import neighbours, spans
+from game.overlay.debug_draw import Chalk
+from game.overlay.equation import explain, find_question
+from game.overlay.text_cache import MINUS, Letters, figure
+from game.overlay.history import CONTACT_SPAN, RAY_SPAN, Leg, Memory
+from game.overlay.panels import tell_numbers
+from game.view.theme import DEFAULT
+
+WHITE = (255, 255, 255)
+BLACK = (0, 0, 0)
+SIZE = (1280, 720)
+LEGEND = 24  # px at the bottom that the legend may use at 720p
+
+
+def field() -> World:
+    """Return a world with nothing on it but the ship in the middle, unprotected."""
+    world = new_world(3)
+    world.pause = 0
+    world.ships[0].protection = 0
+    return world
+
+
+def empty() -> World:
+    world = field()
+    world.ships.clear()
+    return world
+
+
+def rock(world: World, x: float, y: float, size: Size = Size.LARGE, *, vx: float = 0.0) -> Rock:
+    kind = world.tuning.rock.kind(size)
+    made = Rock(world.new_id(), size, x, y, vx, 0.0, kind.radius, 1.0 / kind.radius**2, kind.health)
+    world.rocks.append(made)
+    return made
+
+
+def ray_record(world: World, start: tuple[float, float], heading: float, purpose: str = "laser") -> Record:
+    """Return a record of one ray of 560 units from start at an angle, traced by physics among the rocks."""
+    direction = (math.cos(heading), math.sin(heading))
+    targets = [Target(body.id, (body.x, body.y), body.radius) for body in world.rocks]
+    beam = trace_beam(world.torus, start, direction, 560.0, (), targets, 0, pierce=True)
+    (leg,) = beam.legs
+    hits = tuple(
+        RayHit(
+            hit.target, hit.centre, hit.radius, hit.crossing,
+            quadratic(leg.start, leg.motion, hit.centre, hit.radius),
+        )
+        for hit in beam.hits
+    )  # fmt: skip
+    return Record(rays=[RayRecord(purpose, leg.start, leg.motion, hits, leg.normal)])
+
+
+def crowded() -> tuple[World, Record]:
+    """Return a world and a record with something for every layer, all of it away from the legend."""
+    world = field()
+    first = rock(world, 600.0, 300.0, vx=60.0)
+    second = rock(world, 690.0, 300.0, vx=-60.0)
+    rock(world, 1270.0, 200.0)
+    world.walls.append(Wall(world.new_id(), 300.0, 200.0, (40.0, 30.0), mirror=True))
+    record = ray_record(world, (100.0, 290.0), 0.02)
+    record.contacts.append(ContactRecord(first.id, second.id, (645.0, 300.0), (1.0, 0.0), 14.0, 9e4))
+    record.sweeps.append(SweepRecord(1, (640.0, 400.0), (4.0, 3.0), 12.0, None, None))
+    return world, record
+
+
+def drawn(
+    world: World,
+    overlay: Overlay,
+    record: Record | None = None,
+    pointer: tuple[float, float] | None = None,
+    size: tuple[int, int] = SIZE,
+) -> pygame.Surface:
+    frame = pygame.Surface(size)
+    stats = OverlayStats(120.0, 4.0)
+    overlay.draw(frame, Camera.fit(*size), world, record, pointer=pointer, stats=stats)
+    return frame
+
+
+def only(*layers: int) -> Overlay:
+    overlay = Overlay(on=True)
+    overlay.layers = set(layers)
+    return overlay
+
+
+def pixels(frame: pygame.Surface, height: int = 720 - LEGEND) -> bytes:
+    """Return the picture without the legend."""
+    return pygame.image.tobytes(frame.subsurface((0, 0, frame.get_width(), height)), "RGB")
+
+
+def light(frame: pygame.Surface, x: float, y: float, reach: int = 1) -> int:
+    """Return the brightest channel near a pixel."""
+    near = range(-reach, reach + 1)
+    return max(max(frame.get_at((round(x) + u, round(y) + v))[:3]) for u in near for v in near)
+
+
+def rim(frame: pygame.Surface, centre: tuple[float, float], turn: float, around: float) -> float:
+    """Return the distance from the centre at which this direction is brightest."""
+    steps = [around - 8.0 + 0.25 * k for k in range(65)]
+    ux, uy = math.cos(turn), math.sin(turn)
+    levels = [max(frame.get_at((round(centre[0] + ux * s), round(centre[1] + uy * s)))[:3]) for s in steps]
+    best = max(levels)
+    assert best > 60
+    bright = [s for s, level in zip(steps, levels, strict=True) if level >= 0.8 * best]
+    return sum(bright) / len(bright)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_circles_are_of_exactly_the_radius_that_physics_uses(size: tuple[int, int]) -> None:
+    world = field()
+    ship, scale = world.ships[0], size[0] / 1280
+    ship.x, ship.y = 200.0, 500.0
+    rock(world, 640.0, 200.0)
+    lancer = Lancer(world.new_id(), 900.0, 400.0, 0, 0, 16.0, 1 / 900, 60, 0, LancerPhase.STALK, 9, 1)
+    world.lancers.append(lancer)
+    kind = world.tuning.saucer.large
+    world.saucers.append(
+        Saucer(world.new_id(), SaucerSize.LARGE, 400.0, 300.0, 0, 0, kind.radius, 1 / 400, 30, 9, 9, 9)
+    )
+    frame = drawn(world, only(1), size=size)
+
+    for place, radius in (
+        ((640.0, 200.0), 52.0),
+        ((900.0, 400.0), 16.0),
+        ((400.0, 300.0), 20.0),
+        ((200.0, 500.0), 12.0),
+    ):
+        centre = (place[0] * scale, place[1] * scale)
+        for turn in (0.5, 1.6, 2.4, 3.3, 4.0):  # the label stands at the upper right
+            assert rim(frame, centre, turn, radius * scale) == pytest.approx(radius * scale, abs=0.9)
+
+
+@pytest.mark.parametrize("layer", range(1, 8))
+def test_each_layer_alone_changes_pixels_and_without_it_they_are_as_before(layer: int) -> None:
+    world, record = crowded()
+    none = only()
+    before = pixels(drawn(world, none, record))
+
+    assert not any(before)
+    none.toggle_layer(layer)
+    assert any(pixels(drawn(world, none, record, pointer=(640.0, 300.0)), 620))
+    none.toggle_layer(layer)
+    assert pixels(drawn(world, none, record)) == before
+
+
+def test_layers_are_on_to_begin_with_but_the_broad_phase() -> None:
+    assert Overlay().layers == {1, 2, 3, 4, 5, 7}
+    assert not Overlay().on
+
+
+def test_a_number_that_is_no_layer_toggles_nothing() -> None:
+    overlay = Overlay()
+    overlay.toggle_layer(0)
+    overlay.toggle_layer(8)
+
+    assert overlay.layers == {1, 2, 3, 4, 5, 7}
+
+
+def test_off_draws_no_pixel_and_remembers_nothing() -> None:
+    world, record = crowded()
+    overlay = Overlay()
+    overlay.follow(world, record)
+
+    assert not any(pixels(drawn(world, overlay, record), 720))
+    overlay.toggle()
+    overlay.layers = {2, 3, 4}
+    world.walls.clear()
+    assert not any(pixels(drawn(world, overlay)))
+
+
+def test_a_hit_point_is_drawn_where_the_record_says() -> None:
+    world = empty()
+    rock(world, 640.0, 360.0)
+    record = ray_record(world, (300.0, 340.0), 0.0)
+    x, y = record.rays[0].hits[0].crossing.point
+    frame = drawn(world, only(2), record)
+
+    assert frame.get_at((round(x), round(y)))[:3] == DEFAULT.overlay_hit
+    assert math.dist((x, y), (640.0, 360.0)) == pytest.approx(52.0)
+
+
+def test_the_equation_of_a_hit_shows_the_numbers_of_the_record() -> None:
+    world = empty()
+    rock(world, 640.0, 360.0)
+    record = ray_record(world, (300.0, 340.0), 0.1)
+    memory = Memory()
+    memory.follow(world, record)
+    question = find_question(world.torus, memory, seen(world), (630.0, 350.0))
+    assert question is not None
+    expected = quadratic(record.rays[0].start, record.rays[0].motion, (640.0, 360.0), 52.0)
+    lines = explain(question)
+
+    assert question.hit is not None
+    for line, number in zip(lines[2:6], expected, strict=True):
+        assert line.endswith(f"= {figure(number)}")
+    assert "hit after" in lines[-1]
+
+
+def test_a_disc_that_was_missed_shows_its_own_equation_and_a_negative_discriminant() -> None:
+    world = empty()
+    rock(world, 640.0, 360.0)
+    missed = rock(world, 500.0, 120.0, Size.MEDIUM)
+    record = ray_record(world, (300.0, 340.0), 0.0)
+    memory = Memory()
+    memory.follow(world, record)
+    question = find_question(world.torus, memory, seen(world), (505.0, 125.0))
+    assert question is not None
+    expected = quadratic((300.0, 340.0), record.rays[0].motion, (500.0, 120.0), 26.0)
+
+    assert question.target == missed.id
+    assert question.equation == expected
+    assert expected.discriminant < 0.0
+    assert any(f"= {figure(expected.discriminant)}" in line for line in explain(question))
+    assert any("miss" in line for line in explain(question))
+
+
+def test_the_equation_across_the_seam_is_that_of_the_image_the_ray_comes_near() -> None:
+    world = empty()
+    rock(world, 30.0, 500.0)
+    record = ray_record(world, (1200.0, 380.0), 0.0)
+    memory = Memory()
+    memory.follow(world, record)
+    question = find_question(world.torus, memory, seen(world), (30.0, 500.0))
+    assert question is not None
+
+    assert question.centre == pytest.approx((1310.0, 500.0))
+    assert question.equation == quadratic((1200.0, 380.0), record.rays[0].motion, question.centre, 52.0)
+
+
+@pytest.mark.parametrize("value", [0.0, -0.25, 412.338, -165146.0, 2.28036e9, -4.6e-7, 1e300])
+def test_a_number_reads_as_what_it_is(value: float) -> None:
+    text = figure(value).replace(MINUS, "-").replace(" \N{MULTIPLICATION SIGN} 10^", "e")
+
+    assert float(text) == pytest.approx(value, rel=1e-5)
+
+
+def test_drawing_leaves_the_world_unchanged() -> None:
+    world, record = crowded()
+    world.shots.append(Shot(world.new_id(), 1, False, 100.0, 100.0, 300.0, 20.0, 50, 1))
+    before, noted, bits = copy.deepcopy(world), copy.deepcopy(record), state_hash(world)
+    drawn(world, only(*range(1, 8)), record, pointer=(600.0, 320.0))
+
+    assert world == before
+    assert record == noted
+    assert state_hash(world) == bits
+
+
+def test_a_game_is_the_same_game_with_the_overlay_on() -> None:
+    watched, alone = new_world(11), new_world(11)
+    overlay, record, frame = only(*range(1, 8)), Record(), pygame.Surface(SIZE)
+    for tick in range(400):
+        command = Command(turn=40, thrust=tick % 50 < 20, fire=tick % 24 < 12, laser=tick % 90 < 40)
+        step(watched, [command], record)
+        overlay.follow(watched, record)
+        if tick % 20 == 0:
+            overlay.draw(frame, Camera.fit(*SIZE), watched, record, pointer=(300.0, 300.0))
+        step(alone, [command])
+
+    assert state_hash(watched) == state_hash(alone)
+
+
+def test_a_pulse_is_kept_for_its_time_and_then_forgotten() -> None:
+    world = empty()
+    overlay = only(2)
+    overlay.follow(world, ray_record(world, (100.0, 500.0), 0.0))
+    for _ in range(RAY_SPAN - 1):
+        world.tick += 1
+        overlay.follow(world, Record())
+    assert light(drawn(world, overlay), 200, 500) > 60
+
+    world.tick += 1
+    overlay.follow(world, Record())
+    assert light(drawn(world, overlay), 200, 500) == 0
+
+
+def test_an_old_pulse_is_dimmer_than_a_new_one() -> None:
+    world = empty()
+    overlay = only(2)
+    overlay.follow(world, ray_record(world, (100.0, 500.0), 0.0))
+    young = light(drawn(world, overlay), 200, 500)
+    world.tick += RAY_SPAN - 5
+    overlay.follow(world, Record())
+
+    assert light(drawn(world, overlay), 200, 500) < 0.7 * young
+
+
+def test_while_paused_everything_stays() -> None:
+    world, record = crowded()
+    overlay = Overlay(on=True)
+    overlay.follow(world, record)
+    first = drawn(world, overlay, pointer=(640.0, 300.0))
+    for _ in range(100):
+        overlay.follow(world, Record())
+    later = drawn(world, overlay, pointer=(640.0, 300.0))
+
+    assert pixels(later, 720) == pixels(first, 720)
+
+
+def test_a_line_of_sight_lasts_its_own_tick_only() -> None:
+    world = empty()
+    memory = Memory()
+    memory.follow(world, ray_record(world, (100.0, 500.0), 0.0, "sight"))
+    assert len(memory.rays) == 1
+
+    world.tick += 1
+    memory.follow(world, Record())
+    assert not memory.rays
+
+
+def test_a_line_of_sight_gives_way_to_the_beam_that_it_becomes() -> None:
+    world = empty()
+    both = ray_record(world, (100.0, 500.0), 0.0, "sight")
+    both.rays.extend(ray_record(world, (100.0, 500.0), 0.0, "beam").rays)
+    memory = Memory()
+    memory.follow(world, both)
+
+    assert [kept.thing.ray.purpose for kept in memory.rays] == ["beam"]
+
+
+def test_of_a_beam_that_is_recorded_in_every_tick_only_the_latest_is_kept() -> None:
+    world = empty()
+    memory = Memory()
+    for y in (500.0, 501.0, 502.0):
+        world.tick += 1
+        memory.follow(world, ray_record(world, (100.0, y), 0.0, "beam"))
+
+    assert [kept.thing.ray.start for kept in memory.rays] == [(100.0, 502.0)]
+
+
+def test_the_way_to_a_hit_counts_from_the_start_of_a_mirrored_beam() -> None:
+    world = empty()
+    legs = [
+        RayRecord("laser", (1200.0, 100.0), (100.0, 0.0), (), (-1.0, 0.0)),
+        RayRecord("laser", (20.0, 100.0), (0.0, 200.0), (), None),
+        RayRecord("laser", (500.0, 500.0), (0.0, 50.0), (), None),
+    ]
+    memory = Memory()
+    memory.follow(world, Record(rays=legs))
+
+    assert [kept.thing for kept in memory.rays] == [Leg(legs[0], 0.0), Leg(legs[1], 100.0), Leg(legs[2], 0.0)]
+
+
+def test_a_bounce_is_not_overwritten_by_the_parting_that_follows() -> None:
+    world = empty()
+    memory = Memory()
+    memory.follow(world, Record(contacts=[ContactRecord(4, 5, (10.0, 10.0), (1.0, 0.0), 1.0, 700.0)]))
+    world.tick += 1
+    memory.follow(world, Record(contacts=[ContactRecord(4, 5, (11.0, 10.0), (1.0, 0.0), 0.5, 0.0)]))
+    assert [kept.thing.impulse for kept in memory.contacts] == [700.0]
+
+    world.tick += CONTACT_SPAN
+    memory.follow(world, Record())
+    assert not memory.contacts
+
+
+def test_a_new_game_forgets_the_old_one() -> None:
+    world = empty()
+    world.tick = 500
+    memory = Memory()
+    memory.follow(world, ray_record(world, (100.0, 500.0), 0.0))
+    memory.follow(empty(), Record())
+
+    assert not memory.rays
+
+
+def test_a_leg_that_crosses_the_seam_appears_on_both_sides() -> None:
+    world = empty()
+    frame = drawn(world, only(2), ray_record(world, (1100.0, 300.0), 0.0))
+
+    assert light(frame, 1200, 300) > 100
+    assert light(frame, 200, 300) > 100
+    assert light(frame, 500, 300) == 0
+
+
+def test_a_disc_over_an_edge_is_drawn_on_both_sides_and_its_ghost_is_named() -> None:
+    world = empty()
+    rock(world, 1270.0, 300.0)
+    circles, ghosts = drawn(world, only(1)), drawn(world, only(5))
+
+    assert light(circles, 1218, 300) > 60
+    assert light(circles, 42, 300) > 60
+    assert light(ghosts, 42, 300, reach=6) > 60
+    assert light(ghosts, 1218, 300, reach=6) == 0
+
+
+def test_nothing_is_drawn_outside_the_viewport_and_the_clip_is_given_back() -> None:
+    world, record = crowded()
+    rock(world, 900.0, 5.0)
+    frame = pygame.Surface((1280, 900))
+    frame.set_clip((5, 6, 1200, 800))
+    Overlay(on=True).draw(frame, Camera.fit(1280, 900), world, record, pointer=(640.0, 300.0))
+
+    assert frame.get_clip() == pygame.Rect(5, 6, 1200, 800)
+    assert not any(pixels(frame, 90))
+    assert any(pixels(frame, 900))
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, 1e300, 1e12])
+def test_absurd_numbers_neither_raise_nor_stall(bad: float) -> None:
+    world, record = crowded()
+    rock(world, 100.0, 100.0, vx=bad)
+    world.rocks[-1].x = bad
+    hit = record.rays[0].hits[0]
+    record.rays.append(RayRecord("laser", (bad, 5.0), (bad, 1.0), (hit,), (bad, bad)))
+    record.contacts.append(ContactRecord(1, 2, (bad, bad), (1.0, 0.0), 1.0, bad))
+    record.sweeps.append(SweepRecord(1, (5.0, bad), (bad, bad), 12.0, bad, 3))
+    began = time.process_time()  # this program's own, however busy the machine is
+    drawn(world, only(*range(1, 8)), record, pointer=(640.0, 300.0))
+    drawn(world, only(*range(1, 8)), record, pointer=(bad, 300.0))
+
+    assert time.process_time() - began < 5.0
+
+
+def test_words_never_cover_one_another_and_the_nearest_to_the_pointer_win() -> None:
+    frame, world = pygame.Surface(SIZE), empty()
+    letters = Letters()
+    letters.fit(1.0)
+    chalk = Chalk(frame, Camera.fit(*SIZE), world.torus, letters, (640.0, 360.0))
+    for number in range(80):
+        chalk.note((300.0 + number * 5.0, 360.0), f"word {number}", WHITE, 1)
+    chalk.settle()
+    boxes = chalk.taken
+
+    assert 4 < len(boxes) <= 26
+    assert all(not a.colliderect(b) for at, a in enumerate(boxes) for b in boxes[:at])
+    assert min(abs(box.centerx - 640) for box in boxes) < 60
+
+
+def test_neighbours_on_x_include_every_pair_that_overlaps_also_across_the_seam() -> None:
+    world = empty()
+    for number in range(40):
+        rock(world, (number * 397.0) % 1280.0, (number * 251.0) % 720.0, Size(number % 3 + 1))
+    bodies = seen(world)
+    near = {frozenset((a.id, b.id)) for a, b in neighbours(world.torus, spans(world.torus, bodies))}
+    rocks = world.rocks
+    xs, ys, radii = [r.x for r in rocks], [r.y for r in rocks], [r.radius for r in rocks]
+    touching = {frozenset((rocks[i].id, rocks[j].id)) for i, j in naive_pairs(world.torus, xs, ys, radii)}
+
+    assert touching
+    assert touching <= near
+    assert len(near) < 40 * 39 // 2
+
+
+def test_pointing_at_a_body_shows_its_state() -> None:
+    world = empty()
+    rock(world, 640.0, 300.0, vx=30.0)
+    away, near = drawn(world, only(7)), drawn(world, only(7), pointer=(650.0, 300.0))
+
+    beside = pygame.Rect(690, 300, 200, 120)
+    assert not any(pygame.image.tobytes(away.subsurface(beside), "RGB"))
+    assert any(pygame.image.tobytes(near.subsurface(beside), "RGB"))
+
+
+def pick_up(world: World, x: float, y: float) -> PickUp:
+    made = PickUp(world.new_id(), PickUpKind.TRIPLE, x, y, 25.0, 0.0, 14.0, 300)
+    world.pick_ups.append(made)
+    return made
+
+
+def test_a_pick_up_shows_its_circle_its_velocity_and_its_image_like_any_body() -> None:
+    world = empty()
+    pick_up(world, 640.0, 200.0)
+    pick_up(world, 1275.0, 500.0)
+    frame = drawn(world, only(1, 5))
+
+    for turn in (1.6, 2.4, 3.3, 4.0):
+        assert rim(frame, (640.0, 200.0), turn, 14.0) == pytest.approx(14.0, abs=0.9)
+    assert light(frame, 648.0, 200.0) > 60
+    assert light(frame, 9.0, 500.0) > 60
+
+
+def test_pointing_at_a_pick_up_tells_what_it_is_but_no_ray_is_asked_about_it() -> None:
+    world = empty()
+    other = rock(world, 500.0, 120.0)
+    found = pick_up(world, 600.0, 360.0)
+    memory = Memory()
+    memory.follow(world, ray_record(world, (300.0, 340.0), 0.0))
+    question = find_question(world.torus, memory, seen(world), (600.0, 360.0))
+
+    assert question is not None
+    assert question.target == other.id
+    (card,) = [describe(body) for body in seen(world) if body.id == found.id]
+    assert card[0] == f"pick-up #{found.id}"
+    assert card[-1] == "triple   gone in 2.50 s"
+
+
+def test_the_numbers_tell_the_rocks_energy_and_what_the_rock_drag_takes_of_it() -> None:
+    world = empty()
+    assert not any("energy" in line for line in tell_numbers(world, Memory(), None))
+    rock(world, 640.0, 200.0, vx=240.0)
+    (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
+    mass = world.rocks[0].radius ** 2
+    assert (
+        line == f"rocks' energy {0.5 * mass * 240.0**2 / 1e6:.1f} M   drag above 240 u/s: 0 slowed, 0.00 M/s"
+    )
+    world.rocks[0].vx = 340.0
+    (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
+    assert line.endswith(f": 1 slowed, \N{MINUS SIGN}{mass * 340.0 * 100.0 / 1e6:.2f} M/s")

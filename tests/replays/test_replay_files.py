@@ -1,0 +1,400 @@
+"""A tape gives back the game that was recorded, and says where another one parts from it."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.replay import file_format as tape_format
+from game.pilots.idle import Idle
+from game.pilots.load import FunctionPilot
+from game.pilots.pilot import Pilot
+from game.replay.playback import Playback, verify
+from game.replay.replay import Recorder, Start, Tape, marks_in
+from game.replay.encoding import BadTape, Reader, Writer
+from game.replay.file_format import MAGIC, _head, decode, encode
+from game.replay.checkpoints import FIGURES, PARTS, Mark, differing, mark_of
+from game.replay.tuning_fields import read_tuning, write_tuning
+from game.sim.command import FULL_TURN, IDLE, Command
+from game.sim.digest import state_hash
+from game.sim.rules import RULES_VERSION
+from game.sim.step import step
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
+from game.sim.world import MAX_SEED, World, new_world
+from tests.arena import arena, tuned
+from tests.replays.games import recorded, with_other_mark
+
+
+@pytest.mark.parametrize("ticks", [0, 1, 119, 120, 121, 600])
+def test_a_game_of_any_length_comes_back_whole_and_verifies(ticks: int) -> None:
+    tape = recorded(ticks)
+
+    again = decode(encode(tape))
+    world, difference = verify(again)
+
+    assert again == tape
+    assert difference is None
+    assert (world.tick, world.score) == (ticks, tape.score)
+    assert len(tape.marks) == marks_in(ticks)
+
+
+def test_two_ships_have_a_track_each() -> None:
+    tape = recorded(500, ships=2, wave=3)
+
+    assert tape.tracks[0] != tape.tracks[1]
+    assert verify(decode(encode(tape)))[1] is None
+
+
+def test_a_tape_tells_seed_wave_ships_and_numbers() -> None:
+    tuning = tuned(rock={"restitution": 0.5}, wave={"counts": (1, 2)})
+    tape = decode(encode(recorded(10, seed=MAX_SEED, wave=99, ships=2, tuning=tuning)))
+
+    assert tape.start == Start(MAX_SEED, 99, 2, tuning)
+
+
+def test_a_long_hold_is_one_run() -> None:
+    tape = recorded(5000, pilots=[Idle()])
+
+    assert tape.tracks == (((IDLE, 5000),),)
+    assert len(encode(tape)) < 1500
+
+
+COMMANDS = st.builds(
+    Command, st.integers(-FULL_TURN, FULL_TURN), st.booleans(), st.booleans(), st.booleans(), st.booleans()
+)
+
+
+class _Script(Pilot):
+    def __init__(self, runs: list[tuple[Command, int]]) -> None:
+        self.held = [command for command, count in runs for _ in range(count)]
+
+    def command(self, world: World, ship_id: int) -> Command:  # noqa: ARG002
+        return self.held[world.tick]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(COMMANDS, st.integers(1, 40)), min_size=1, max_size=30))
+def test_whatever_is_held_is_held_again(runs: list[tuple[Command, int]]) -> None:
+    script = _Script(runs)
+    tape = decode(encode(recorded(len(script.held), pilots=[script])))
+    playback = Playback(tape)
+    world = playback.start()
+
+    for held in script.held:
+        assert playback.commands(world) == [playback.command(world, world.ships[0].id)] == [held]
+        world.tick += 1
+    assert playback.commands(world) == [IDLE]
+
+
+def test_only_a_game_from_its_start_is_recorded() -> None:
+    world = new_world(1)
+    step(world, [IDLE])
+    for other in (world, arena(rocks={(100.0, 100.0): 3})):  # type: ignore[dict-item]
+        with pytest.raises(ValueError, match="first tick"):
+            Recorder(other)
+
+
+def test_a_recorder_that_missed_a_tick_says_so() -> None:
+    world = new_world(1)
+    recorder = Recorder(world)
+    step(world, [IDLE])
+
+    with pytest.raises(ValueError, match="tick 1"):
+        recorder.tape(world)
+
+
+def test_recording_goes_on_after_a_tape_was_taken() -> None:
+    world = new_world(3)
+    recorder = Recorder(world)
+    for tick in range(300):
+        command = Command(fire=tick % 20 < 10)
+        step(world, [command])
+        recorder.follow(world, [command])
+        if tick == 150:
+            recorder.tape(world)
+
+    assert verify(recorder.tape(world))[1] is None
+
+
+def test_recording_changes_no_bit() -> None:
+    world = new_world(5)
+    recorder = Recorder(world)
+    for _ in range(400):
+        step(world, [IDLE])
+        recorder.follow(world, [IDLE])
+    other = new_world(5)
+    for _ in range(400):
+        step(other, [IDLE])
+
+    assert state_hash(world) == state_hash(other)
+
+
+CHANGES: dict[str, Any] = {
+    "score": lambda world: setattr(world.ships[0], "score", world.ships[0].score + 10),
+    "lives": lambda world: setattr(world.ships[0], "lives", 7),
+    "wave": lambda world: setattr(world, "wave", 5),
+    "rocks.length": lambda world: world.rocks.pop(),
+    "dice": lambda world: world.dice.bits(),
+    "ships": lambda world: setattr(world.ships[0], "vx", world.ships[0].vx + 0.5),
+    "rocks": lambda world: setattr(world.rocks[-1], "y", world.rocks[-1].y + 1e-9),
+    "waits and counters": lambda world: setattr(world, "quiet", world.quiet + 1),
+}
+
+
+@pytest.mark.parametrize("field", CHANGES)
+def test_the_first_second_and_field_that_differ_are_named(field: str) -> None:
+    playback = Playback(recorded(600, pilots=[Idle()]))
+    world = playback.start()
+    found = []
+    for _ in range(600):
+        step(world, playback.commands(world))
+        if world.tick == 4 * TICKS_PER_SECOND:
+            CHANGES[field](world)
+        found += [playback.judge(world)]
+
+    first = next(difference for difference in found if difference is not None)
+    assert (first.second, first.field) == (4, field)
+    assert first.recorded != first.found
+
+
+def test_a_hash_alone_that_differs_is_found_in_its_second() -> None:
+    _world, difference = verify(with_other_mark(recorded(600), 3))
+
+    assert difference is not None
+    assert (difference.second, difference.recorded) == (3, "0" * 16)
+
+
+def test_a_difference_after_the_last_whole_second_is_found_at_the_end() -> None:
+    _world, difference = verify(with_other_mark(recorded(601), 6))
+
+    assert difference is not None
+    assert difference.second == 6
+
+
+def test_every_part_of_the_state_is_in_the_hash_of_a_mark() -> None:
+    mark = mark_of(new_world(1))
+
+    assert mark.hash == state_hash(new_world(1))
+    assert (len(mark.figures), len(mark.parts)) == (len(FIGURES), len(PARTS))
+
+
+class _Numbers(Pilot):
+    """Holds buttons as 1 and 0."""
+
+    def command(self, world: World, ship_id: int) -> Command:  # noqa: ARG002
+        command = Command(turn=40)
+        for name in ("thrust", "fire", "laser", "warp"):  # past whatever a Command makes of what it is given
+            object.__setattr__(command, name, int(world.tick % 40 < 20))
+        return command
+
+
+def test_buttons_held_as_1_and_0_are_the_same_game_as_true_and_false() -> None:
+    tape = recorded(600, pilots=[_Numbers()])
+
+    assert verify(tape)[1] is None
+    assert verify(decode(encode(tape)))[1] is None
+    assert decode(encode(tape)).marks == verified_marks(tape)
+
+
+def verified_marks(tape: Tape) -> tuple[Mark, ...]:
+    """Return the marks of a game played again from its file, by a pilot that is the tape."""
+    playback = Playback(decode(encode(tape)))
+    return recorded(tape.ticks, pilots=[FunctionPilot(playback.command)]).marks
+
+
+def test_marks_differ_by_their_hash_whatever_their_parts_say() -> None:
+    mark = mark_of(new_world(1))
+    other = replace(mark, parts=tuple(15 - part for part in mark.parts))
+
+    assert differing(mark, other, 3) is None
+    found = differing(mark, replace(other, hash="0" * 16), 3)
+    assert found is not None
+    assert found.field == PARTS[0]
+
+
+def refusal(data: bytes) -> str:
+    with pytest.raises(BadTape) as refused:
+        decode(data)
+    return str(refused.value)
+
+
+GOOD = encode(recorded(360))
+
+
+def test_what_is_no_replay_is_called_so() -> None:
+    for data in (b"", b"\0" * 100, b'{"format": 1}' * 9, b"asterays replay\n" + GOOD[16:], GOOD[1:]):
+        assert refusal(data) == "is no Asterays replay"
+
+
+@pytest.mark.parametrize("length", [1, 15, 16, 31, 32, len(GOOD) - 1])
+def test_a_file_that_is_cut_short_is_called_so(length: int) -> None:
+    assert refusal(GOOD[:length]).startswith("is cut short")
+
+
+def test_a_file_with_a_changed_byte_is_called_damaged() -> None:
+    for place in (18, 24, 30, 32, len(GOOD) // 2, len(GOOD) - 1):
+        data = bytearray(GOOD)
+        data[place] ^= 4
+        assert refusal(bytes(data)).startswith("is damaged")
+    assert refusal(GOOD + b"\0").startswith("is damaged")
+
+
+def test_another_version_of_the_rules_is_refused_by_number() -> None:
+    body = GOOD[32:]
+
+    said = refusal(_head(RULES_VERSION + 1, body) + body)
+
+    assert said == f"was played under rules {RULES_VERSION + 1}, and this game plays rules {RULES_VERSION}"
+
+
+def test_another_version_of_the_format_is_refused_by_number() -> None:
+    assert "replay format 9" in refusal(_head(RULES_VERSION, GOOD[32:], 9) + GOOD[32:])
+
+
+def sealed(body: bytes) -> bytes:
+    """Return a file with this body and a checksum that agrees."""
+    packed = zlib.compress(body)
+    return _head(RULES_VERSION, packed) + packed
+
+
+def test_a_file_that_unpacks_to_more_than_is_allowed_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tape_format, "MAX_UNPACKED", 10_000)
+
+    assert refusal(sealed(zlib.decompress(GOOD[32:]) + bytes(10_001))) == "unpacks to more than 10000 bytes"
+
+
+def test_alike_commands_of_a_tape_are_one() -> None:
+    (track,) = decode(encode(recorded(1200))).tracks
+    runs = [*track]
+    assert len({id(command) for command, _count in runs}) == len({command for command, _count in runs})
+    assert len(runs) > 2 * len({command for command, _count in runs})
+
+
+def test_a_game_too_long_for_a_file_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tape_format, "MAX_FILE", 100)
+
+    with pytest.raises(BadTape, match="too long"):
+        encode(recorded(10))
+
+
+def test_what_goes_on_after_its_end_is_refused() -> None:
+    body = zlib.decompress(GOOD[32:])
+
+    assert refusal(sealed(body + b"\0")) == "goes on after its end"
+    assert refusal(sealed(body[:-1])) == "ends too soon"
+
+
+def test_another_tick_rate_is_refused() -> None:
+    writer = Writer()
+    writer.counts((1, 1, 1, 60, 10))
+
+    assert refusal(sealed(bytes(writer))) == "has 60 ticks to the second, and this game 120"
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ({"ship": {"thrust": float("nan")}}, "nan"),
+        ({"ship": {"thrust": float("inf")}}, "inf"),
+        ({"shot": {"cap": 10**6}}, "1000000"),
+        ({"wave": {"counts": ()}}, "no list"),
+        ({"wave": {"counts": (10**5,)}}, "100000"),
+        ({"ship": {"lives": True}}, "True"),
+        ({"ship": {"extra_every": 0}}, "0 for ship.extra_every"),
+        ({"ship": {"extra_every": -100}}, "-100 for ship.extra_every"),
+        ({"wall": {"longest": 1e6}}, "1000000.0 for wall.longest"),
+        ({"wall": {"shortest": -1e6}}, "-1000000.0 for wall.shortest"),
+        ({"wall": {"radius": 1e6}}, "1000000.0 for wall.radius"),
+        ({"rock": {"large": replace(MODERN.rock.large, radius=1e6)}}, "1000000.0 for rock.large.radius"),
+        ({"rock": {"small": replace(MODERN.rock.small, radius=-1.0)}}, "-1.0 for rock.small.radius"),
+        ({"rock": {"restitution": 1.5}}, "1.5 for rock.restitution"),
+        ({"rock": {"drag": -0.5}}, "-0.5 for rock.drag"),
+        ({"rock": {"drag_above": -1.0}}, "-1.0 for rock.drag_above"),
+        ({"wall": {"restitution": 1.01}}, "1.01 for wall.restitution"),
+        ({"wall": {"restitution": -1.0}}, "-1.0 for wall.restitution"),
+        ({"laser": {"cost": 0.0}}, "0.0 for laser.cost"),
+        ({"laser": {"energy": 1e6}}, "1000000.0 for laser.energy"),
+    ],
+)
+def test_numbers_beyond_reason_are_neither_written_nor_read(
+    part: dict[str, Any], value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tuning = tuned(**part)
+    with pytest.raises(BadTape, match=value):
+        write_tuning(Writer(), tuning)
+
+    writer = Writer()
+    with monkeypatch.context() as patch:
+        patch.setattr("game.replay.tuning_fields._checked", lambda _name, value, _usual: value)
+        write_tuning(writer, tuning)
+    with pytest.raises(BadTape, match=value):
+        read_tuning(Reader(bytes(writer)))
+
+
+def test_rules_with_other_fields_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    writer = Writer()
+    with monkeypatch.context() as patch:
+        patch.setattr("game.replay.tuning_fields._shape", lambda: bytes(8))
+        write_tuning(writer, MODERN)
+
+    with pytest.raises(BadTape, match="other numbers"):
+        read_tuning(Reader(bytes(writer)))
+
+
+@pytest.mark.parametrize("tuning", [MODERN, tuned(shot={"speed": 6000}), tuned(ship={"autofire": True})])
+def test_a_tuning_comes_back_with_every_number_of_its_kind(tuning: Tuning) -> None:
+    writer = Writer()
+    write_tuning(writer, tuning)
+    again = read_tuning(Reader(bytes(writer)))
+
+    assert again == tuning
+    assert type(again.shot.speed) is type(tuning.shot.speed)
+
+
+@given(st.lists(st.integers(-(2**61), 2**61), max_size=20))
+def test_numbers_come_back(numbers: list[int]) -> None:
+    writer = Writer()
+    writer.column(numbers)
+    for number in numbers:
+        writer.number(number)
+    reader = Reader(bytes(writer))
+
+    assert reader.column(len(numbers)) == numbers
+    assert [reader.number() for _ in numbers] == numbers
+    assert reader.left == 0
+
+
+def test_a_number_without_end_is_refused() -> None:
+    with pytest.raises(BadTape, match="without end"):
+        Reader(b"\xff" * 100).count()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"ticks": 359}, {"ticks": -1}, {"ticks": 10**9}, {"marks": ()}, {"tracks": ()}, {"tracks": ((),)}],
+)
+def test_a_tape_whose_parts_do_not_fit_cannot_be_made(change: dict[str, Any]) -> None:
+    tape = decode(GOOD)
+    with pytest.raises(ValueError, match=r"not|need"):
+        replace(tape, **change)
+
+
+def test_the_head_is_what_the_format_says() -> None:
+    magic, form, rules, length = struct.unpack_from("<16sHHI", GOOD)
+
+    assert (magic, form, rules, length) == (MAGIC, 1, RULES_VERSION, len(GOOD) - 32)
+
+
+def test_a_minute_of_play_is_small() -> None:
+    """About 10 kB for ten minutes of hands on keys; a pilot that turns a little in every tick takes more."""
+    assert len(encode(recorded(60 * TICKS_PER_SECOND, tuning=tuned(ship={"lives": 99})))) < 2600
+
+
+def test_a_tape_of_another_type_is_no_tape() -> None:
+    assert isinstance(decode(GOOD), Tape)

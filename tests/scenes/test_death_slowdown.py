@@ -1,0 +1,208 @@
+"""A lost ship halts time for 150 ms and slows it for 0.6 s, on the screen alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.arguments import build_parser
+from game.loop import SECOND, Metronome
+from game.options import EFFECTS, Problem
+from game.scenes.death_slowdown import FREEZE, SLOWED, Impact
+from game.scenes.play import PlayScene
+from game.scenes.session import Session
+from game.sim.command import FULL_TURN, Command
+from game.sim.digest import state_hash
+from game.sim.events import Cause, Event, ShipDestroyed
+from game.sim.step import step
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World, new_world
+from game.storage.settings import EFFECTS as SETTINGS
+from game.view.camera import Camera
+from game.view.canvas import Canvas
+from game.view.effects_level import LEVELS
+from tests.arena import tuned
+from tests.scenes.context import make_stage
+
+DEATH: list[Event] = [ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)]
+
+
+def played(level: str = "full", ticks: int = 200, *, steady: bool = False) -> list[bool]:
+    """Return for each tick after a death whether the game played one too."""
+    impact = Impact(LEVELS[level])
+    assert impact.due(steady=steady)
+    impact.follow(DEATH)
+    return [impact.due(steady=steady) for _ in range(ticks)]
+
+
+@pytest.mark.parametrize("level", ["full", "reduced"])
+def test_a_death_freezes_for_150_ms_then_goes_slowly_for_600_ms(level: str) -> None:
+    due = played(level)
+    slow = sum(SLOWED)
+
+    assert FREEZE / TICKS_PER_SECOND == 0.15
+    assert slow / TICKS_PER_SECOND == 0.6
+    assert due.index(True) == FREEZE
+    assert sum(due[FREEZE : FREEZE + slow]) == len(SLOWED) == 24
+    assert all(due[FREEZE + slow :])
+
+
+@pytest.mark.parametrize(("level", "steady"), [("off", False), ("full", True)])
+def test_without_effects_or_with_the_overlay_on_time_runs_as_ever(level: str, steady: bool) -> None:
+    assert all(played(level, steady=steady))
+
+
+def test_what_is_shown_never_goes_backwards_nor_jumps() -> None:
+    impact = Impact()
+    shown, game = [], 0
+    for tick in range(160):
+        if impact.due():
+            game += 1
+            impact.follow(DEATH if tick == 10 else [])
+        shown += [game - 1 + impact.alpha(alpha) for alpha in (0.0, 0.5)]
+    steps = [later - now for now, later in pairwise(shown)]
+
+    assert min(steps) == 0.0  # in the freeze
+    assert max(steps) <= 0.5 + 1e-9
+    assert game == 160 - FREEZE - (sum(SLOWED) - len(SLOWED))
+
+
+def test_the_picture_shakes_and_the_figures_do_not() -> None:
+    impact = Impact()
+    impact.follow(DEATH)
+    for _ in range(12):
+        impact.due()
+    canvas = Canvas(trails=False, stars=False)
+    frame = pygame.Surface((1280, 720), 0, 32)
+    canvas.begin(Camera.fit(1280, 720))
+    with impact.shaking(canvas, 0.0):
+        canvas.line((100.0, 360.0), (1180.0, 360.0), (255, 255, 255))
+    canvas.line((100.0, 100.0), (1180.0, 100.0), (255, 255, 255))
+    canvas.end(frame, 0.0)
+
+    assert impact.shake.trauma > 0.4
+    assert all(frame.get_at((x, 100))[0] == 255 for x in range(110, 1170, 10))
+    assert not all(frame.get_at((x, 360))[0] == 255 for x in range(110, 1170, 10))
+
+
+def test_with_the_overlay_on_nothing_shakes() -> None:
+    impact = Impact()
+    impact.follow(DEATH)
+    for _ in range(12):
+        impact.due()
+    canvas = Canvas(trails=False, stars=False)
+    frame = pygame.Surface((1280, 720), 0, 32)
+    canvas.begin(Camera.fit(1280, 720))
+    with impact.shaking(canvas, 0.0, steady=True):
+        canvas.line((100.0, 360.0), (1180.0, 360.0), (255, 255, 255))
+    canvas.end(frame, 0.0)
+
+    assert all(frame.get_at((x, 360))[0] == 255 for x in range(110, 1170, 10))
+
+
+def script(tick: int) -> Command:
+    """Return what is flown in a tick: recklessly."""
+    turn = FULL_TURN if tick // 50 % 2 else -FULL_TURN
+    return Command(turn, thrust=tick % 90 < 60, fire=tick % 20 == 0, laser=tick % 200 < 40)
+
+
+TICKS = 1800
+
+PERILOUS = tuned(ship={"protection": 0.0, "respawn_delay": 0.5, "lives": 100}, wave={"counts": (16,)})
+"""Rules under which whoever flies like that loses two ships or more, whatever the seed (30 of 30)."""
+
+
+def perilous() -> World:
+    """Return the game that is flown."""
+    return new_world(5, PERILOUS, wave=6)
+
+
+def bare() -> tuple[str, int]:
+    """Return the end of a game without any looks, and how many ships were lost."""
+    world = perilous()
+    lost = 0
+    for tick in range(TICKS):
+        lost += sum(isinstance(event, ShipDestroyed) for event in step(world, [script(tick)]))
+    return state_hash(world), lost
+
+
+def readings(rate: int) -> Iterator[int]:
+    """Yield the clock at every frame."""
+    return (frame * SECOND // rate for frame in range(10**9))
+
+
+def seen(level: str, rate: int) -> str:
+    """Return the end of the same game, shown at this level and frame rate, halts and all."""
+    look = LEVELS[level]
+    session, impact, metronome = Session(perilous(), level=look), Impact(look), Metronome()
+    canvas = Canvas(trails=look.trails, stars=look.stars)
+    frame = pygame.Surface((160, 90), 0, 32)
+    for number, now in enumerate(readings(rate)):
+        for _ in range(metronome.ticks_due(now)):
+            if session.world.tick < TICKS and impact.due():
+                impact.follow(session.tick([script(session.world.tick)]))
+        if number % 9 == 0:
+            canvas.begin(Camera.fit(160, 90))
+            with impact.shaking(canvas, metronome.alpha) as alpha:
+                session.draw(canvas, alpha)
+            canvas.end(frame, 1 / rate)
+        if session.world.tick == TICKS:
+            return state_hash(session.world)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rate", [30, 60, 144])
+def test_no_effect_and_no_frame_rate_changes_a_bit_of_a_game(level: str, rate: int) -> None:
+    hash_of_state, lost = bare()
+
+    assert lost >= 2
+    assert seen(level, rate) == hash_of_state
+
+
+def test_a_recorded_game_has_no_pauses() -> None:
+    """The scene halts, the tape does not: as many commands as ticks of the world."""
+    stage = make_stage()
+    game = PlayScene(stage, hopeless())
+    for _ in range(3 * TICKS_PER_SECOND):
+        game.tick()
+    world = game.session.world
+    bare_world = hopeless()
+    while bare_world.tick < world.tick:
+        step(bare_world, [Command()])
+
+    assert world.tally.deaths == 1
+    assert world.tick == 1 + 3 * TICKS_PER_SECOND - FREEZE - sum(SLOWED) + len(SLOWED)
+    assert state_hash(world) == state_hash(bare_world)
+
+
+def hopeless() -> World:
+    """Return a game whose ship is about to be rammed."""
+    world = new_world(3)
+    ship = world.ships[0]
+    ship.protection = 0
+    world.pause = 1
+    step(world, [Command()])
+    rock = world.rocks[0]
+    rock.x, rock.y, rock.vx, rock.vy = ship.x - 90.0, ship.y, 100.0, 0.0
+    return world
+
+
+def test_the_level_is_that_of_the_command_line_or_else_of_the_settings() -> None:
+    stage = make_stage()
+    levels = [stage.level]
+    for word in LEVELS:
+        stage.effects = word
+        levels.append(stage.level)
+
+    assert levels == [LEVELS["full"], *LEVELS.values()]
+    assert tuple(LEVELS) == EFFECTS == SETTINGS
+
+
+def test_the_command_line_takes_the_words_of_the_levels_and_no_others() -> None:
+    assert [build_parser().parse_args(["--effects", word]).effects for word in LEVELS] == list(LEVELS)
+    with pytest.raises(Problem, match="--effects"):
+        build_parser().parse_args(["--effects", "wild"])

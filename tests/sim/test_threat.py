@@ -1,0 +1,186 @@
+"""There is always something to do: a wave begins with a near miss, and a lull brings the next saucer."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.physics import Point, cross
+from game.sim.bodies import Arrival, Newcomer, PickUpKind, SaucerSize
+from game.sim.events import ArrivalMarked, WaveBegan
+from game.sim.threat import threatened
+from game.sim.tuning import Size
+from game.sim.world import World, new_world
+from tests.arena import (
+    CENTRE,
+    NEVER,
+    add_lancer,
+    add_pick_up,
+    add_saucer,
+    add_shot,
+    arena,
+    fly,
+    gap,
+    of,
+    ship_of,
+    speed_of,
+    tuned,
+)
+
+PATIENCE = 300
+"""ticks without a threat after which a saucer comes."""
+
+REACH = 60.0 + 12.0
+"""units from a ship's centre to a shot, within which it is a threat."""
+
+AWAY = (100.0, 100.0)
+
+
+def lone_rock(velocity: Point = (0.0, 0.0), place: Point = AWAY) -> World:
+    """Return a wave being played with one rock that lies far from the ship, and no saucer in sight."""
+    world = arena(rocks={place: (Size.SMALL, velocity)})
+    world.pause = 0
+    world.wave = 1
+    world.saucer_wait = world.lancer_wait = NEVER
+    return world
+
+
+def test_after_two_and_a_half_seconds_without_a_threat_a_saucer_comes_whatever_its_schedule() -> None:
+    world = lone_rock()
+    assert not of(fly(world, f"{PATIENCE - 12}."), ArrivalMarked)
+    assert [mark.kind for mark in of(fly(world, "24."), ArrivalMarked)] == [Newcomer.LARGE_SAUCER]
+    assert world.calm == 0
+    assert world.saucer_wait > 0
+
+
+def test_a_rock_on_its_way_to_the_ship_ends_the_lull() -> None:
+    world = lone_rock()
+    fly(world, "240.")
+    assert world.calm == 240
+    world.rocks[0].x, world.rocks[0].y = 340.0, 360.0
+    world.rocks[0].vx = 60.0
+    fly(world, "12.")
+    assert world.calm == 0
+    assert not of(fly(world, "200."), ArrivalMarked)
+
+
+@pytest.mark.parametrize("far", [0.01, -0.01])
+def test_what_will_pass_just_within_sixty_units_in_just_six_seconds_is_a_threat(far: float) -> None:
+    world = arena()
+    ship = ship_of(world)
+    add_shot(world, (640.0 - 600.0 - REACH - far, 360.0), (100.0, 0.0), hostile=True)
+    assert threatened(world, ship) == (far < 0.0)
+    world.shots.clear()
+    add_shot(world, (500.0, 360.0 + REACH + far), (100.0, 0.0), hostile=True)
+    assert threatened(world, ship) == (far < 0.0)
+    world.shots.clear()
+    add_shot(world, (640.0 - REACH - far, 360.0), (-100.0, 0.0), hostile=True)
+    assert threatened(world, ship) == (far < 0.0)
+
+
+def test_rocks_threaten_with_their_rims_and_over_the_seam() -> None:
+    for far, threat in ((REACH + 51.9, True), (REACH + 52.1, False)):
+        world = arena((20.0, 20.0), rocks={(20.0 - far + 1280.0, 20.0): Size.LARGE})
+        assert threatened(world, ship_of(world)) == threat
+
+
+def test_a_rock_that_comes_near_by_the_long_way_round_is_a_threat() -> None:
+    """By the way that is shortest half-way through the six seconds it stays far off."""
+    world = arena(rocks={(560.0, 560.0): (Size.SMALL, (230.0, 80.0))})
+    ship, (rock,) = ship_of(world), world.rocks
+    assert threatened(world, ship)
+    ship.protection = NEVER
+    least = REACH + rock.radius
+    gaps = []
+    for _ in range(720):
+        fly(world, ".")
+        gaps.append(gap(world.torus, ship, rock))
+    assert min(gaps[:660]) > least
+    assert min(gaps) < least
+
+
+def test_a_ship_that_flies_into_a_rock_is_threatened_by_it() -> None:
+    world = arena((300.0, 360.0), rocks={(900.0, 360.0): Size.SMALL})
+    assert not threatened(world, ship_of(world))
+    ship_of(world).vx = 200.0
+    assert threatened(world, ship_of(world))
+
+
+def test_enemies_threaten_from_the_mark_on_and_a_player_s_shot_or_a_pick_up_never() -> None:
+    world = arena()
+    add_shot(world, CENTRE, (0.0, 0.0))
+    add_pick_up(world, CENTRE, PickUpKind.SHIELD)
+    assert not threatened(world, ship_of(world))
+    world.arrivals.append(Arrival(Newcomer.LANCER, 0.0, 300.0, 20, rightwards=True))
+    assert threatened(world, ship_of(world))
+    world.arrivals.clear()
+    add_saucer(world, AWAY, SaucerSize.LARGE)
+    assert threatened(world, ship_of(world))
+    world.saucers.clear()
+    add_lancer(world, AWAY)
+    assert threatened(world, ship_of(world))
+
+
+def test_a_lull_goes_on_through_the_pause_between_two_waves() -> None:
+    world = arena(tuning=tuned(wave={"passing": 0, "counts": (1,)}, rock={"slowest": 0.0, "fastest": 0.0}))
+    world.pause = 400
+    world.wave = 1
+    events = fly(world, "420.")
+    assert [type(event) for event in events if isinstance(event, WaveBegan | ArrivalMarked)] == [
+        WaveBegan,
+        ArrivalMarked,
+    ]
+
+
+def test_there_is_no_lull_without_a_ship_on_the_field() -> None:
+    world = lone_rock()
+    fly(world, "240.h12.")
+    assert world.calm == 0
+
+
+def test_two_ships_are_in_a_lull_only_together() -> None:
+    world = arena(ships=2)
+    one, other = world.ships
+    one.x, other.x = 200.0, 900.0
+    add_shot(world, (900.0, 300.0), (0.0, 0.0), hostile=True)
+    fly(world, "12.")
+    assert world.calm == 0
+    world.shots.clear()
+    fly(world, "24.")
+    assert world.calm == 24
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_first_rock_of_a_wave_passes_close_by_the_ship_and_hurts_nobody_who_sits_still(seed: int) -> None:
+    world = new_world(seed, wave=seed % 4 + 1)
+    while not world.rocks:
+        fly(world, ".")
+    rock = world.rocks[0]
+    way = world.torus.delta((rock.x, rock.y), CENTRE)
+    speed = speed_of(rock)
+    assert abs(cross((rock.vx, rock.vy), way)) / speed == pytest.approx(52.0 + 12.0 + 30.0, abs=1.0)
+    assert rock.vx * way[0] + rock.vy * way[1] > 0.0
+
+
+def test_the_first_rocks_pass_on_either_side_and_the_others_anywhere() -> None:
+    sides, gaps = set(), []
+    for seed in range(20):
+        world = new_world(seed)
+        fly(world, "193.")
+        for number, rock in enumerate(world.rocks):
+            way = world.torus.delta((rock.x, rock.y), CENTRE)
+            way_off = cross((rock.vx, rock.vy), way) / speed_of(rock)
+            if number == 0:
+                sides.add(way_off > 0.0)
+            else:
+                gaps.append(abs(way_off))
+    assert sides == {True, False}
+    assert len(gaps) == 60
+    assert len([one for one in gaps if abs(one - 94.0) < 2.0]) < 6
+
+
+def test_without_a_ship_on_the_field_all_rocks_go_where_chance_will() -> None:
+    world = new_world(1)
+    fly(world, "150.h")
+    while not world.rocks:
+        fly(world, ".")
+    assert len(world.rocks) == 4

@@ -1,0 +1,134 @@
+"""The books: points, ships and rock are only what the events of the tick account for."""
+
+from __future__ import annotations
+
+from game.sim.bodies import Rock, ShipPhase
+from game.sim.events import (
+    Cause,
+    Event,
+    ExtraShip,
+    GameOver,
+    LancerDestroyed,
+    RockBroken,
+    RockDamaged,
+    SaucerDestroyed,
+    ShipDestroyed,
+    WaveBegan,
+)
+from game.sim.tuning import RockTuning, Size
+from tests.soak.trace import Moment, RockWas, breach
+
+
+def check_score(moment: Moment) -> None:
+    """Ask that a ship's points rise by what this tick's events give it, and by nothing else."""
+    earned: dict[int, int] = {}
+    for event in moment.events:
+        points: int = getattr(event, "points", 0)
+        if points:
+            by: int = getattr(event, "by", 0)
+            earned[by] = earned.get(by, 0) + points
+    for ship in moment.world.ships:
+        was = moment.before.ships[ship.id].score
+        if ship.score != was + earned.pop(ship.id, 0):
+            breach("score", f"ship {ship.id} went from {was} to {ship.score} points: {moment.events}")
+    if any(points for points in earned.values()):
+        breach("score", f"points for nobody: {moment.events}")
+
+
+def check_lives(moment: Moment) -> None:
+    """Ask that ships are lost and won by events alone, none behind a shield; the game is over without any."""
+    for ship in moment.world.ships:
+        was = moment.before.ships[ship.id]
+        lost = [
+            event for event in moment.events if isinstance(event, ShipDestroyed) and event.ship == ship.id
+        ]
+        won = [event for event in moment.events if isinstance(event, ExtraShip) and event.ship == ship.id]
+        if len(lost) > 1 or ship.lives != was.lives - len(lost) + len(won):
+            breach("lives", f"ship {ship.id} went from {was.lives} to {ship.lives}: {moment.events}")
+        if won and ship.score < was.next_extra:
+            breach("lives", f"ship {ship.id} was given a ship at {ship.score} points")
+        # The last tick of a guard has passed before anything can hit.
+        if (was.shields or was.guard > 1) and any(event.cause is not Cause.WARP for event in lost):
+            breach("lives", f"ship {ship.id} was lost with a shield: {moment.events}")
+    out = all(ship.phase is ShipPhase.OUT for ship in moment.world.ships)
+    if moment.world.over != out or any(isinstance(event, GameOver) for event in moment.events) > out:
+        breach("lives", f"over is {moment.world.over} with {moment.world.lives} ships left")
+
+
+class Tallies:
+    """The tally at the end of a game is the sum of its events, and nothing ends twice."""
+
+    def __init__(self) -> None:
+        self._counts: dict[type[Event], int] = {
+            RockBroken: 0,
+            SaucerDestroyed: 0,
+            LancerDestroyed: 0,
+            ShipDestroyed: 0,
+        }
+        self._overs = 0
+
+    def check(self, moment: Moment) -> None:
+        """Add up one more tick."""
+        for event in moment.events:
+            if type(event) in self._counts:
+                self._counts[type(event)] += 1
+            self._overs += isinstance(event, GameOver)
+        tally = moment.world.tally
+        kept = [tally.rocks_destroyed, tally.saucers_destroyed, tally.lancers_destroyed, tally.deaths]
+        if kept != list(self._counts.values()) or self._overs > 1:
+            breach("tally", f"{tally} against {list(self._counts.values())}, games over: {self._overs}")
+
+
+def check_rocks(moment: Moment) -> None:
+    """Ask that rock comes with a wave, changes by splitting, goes by being broken, and never grows."""
+    there = moment.before.rocks
+    alive = {rock.id: rock for rock in moment.world.rocks}
+    expected = set(there)
+    tuning = moment.world.tuning.rock
+    began = 0
+    for event in moment.events:
+        if isinstance(event, RockBroken):
+            if event.rock not in expected:
+                breach("rock area", f"rock {event.rock} broke, but was not there")
+            expected.discard(event.rock)
+            expected.update(event.children)
+            _check_split(tuning, there[event.rock], event, alive)
+        elif isinstance(event, WaveBegan):
+            began += event.rocks
+    born = alive.keys() - expected
+    if expected - alive.keys() or len(born) != began or any(alive[i].size is not Size.LARGE for i in born):
+        breach("rock area", f"rocks {sorted(alive)} from {sorted(there)}: {moment.events}")
+    _check_survivors(moment, alive)
+
+
+def _check_split(tuning: RockTuning, parent: RockWas, event: RockBroken, alive: dict[int, Rock]) -> None:
+    """Ask that children are whole rocks of the next size that have no more area than their parent."""
+    area = 0.0
+    for number in event.children:
+        child = alive.get(number)
+        if child is None:  # an expected rock that is missing is found by the caller
+            continue
+        area += child.radius * child.radius
+        kind = tuning.kind(child.size)
+        whole = child.radius == kind.radius and child.health == kind.health
+        if (
+            child.size != parent.size - 1
+            or not whole
+            or child.inverse_mass * kind.radius * kind.radius > 1.0 + 1e-12
+        ):
+            breach("rock area", f"{child} is no child of {event}")
+    if len(event.children) > 2 or area > parent.radius * parent.radius:
+        breach("rock area", f"{event} leaves more rock than there was")
+
+
+def _check_survivors(moment: Moment, alive: dict[int, Rock]) -> None:
+    """Ask that whoever lives on is the same rock, with less health only where an event says so."""
+    hit = {event.rock: event.health for event in moment.events if isinstance(event, RockDamaged)}
+    for number, was in moment.before.rocks.items():
+        rock = alive.get(number)
+        if rock is None:
+            continue
+        if rock.size is not was.size or rock.radius != was.radius or rock.inverse_mass != was.inverse_mass:
+            breach("rock area", f"{rock} was {was}")
+        if rock.health != hit.get(number, was.health) or rock.health > was.health:
+            breach("rock area", f"rock {number} went from health {was.health} to {rock.health}")

@@ -1,0 +1,174 @@
+"""Worlds beside the world: copies that must go the same way, moved ones too, and a digest that sees all."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from game.physics import Leg, Torus
+from game.sim.digest import leaves, state_hash
+from game.sim.events import (
+    ArrivalMarked,
+    Event,
+    LancerArrived,
+    SaucerArrived,
+    ShipLanded,
+    ShipReturned,
+    WaveBegan,
+)
+from game.sim.step import step
+from game.sim.world import World
+from tests.soak.trace import Moment, breach
+
+SAVE_EVERY = 1200
+"""ticks between two copies that must go on the same."""
+
+SAVE_FOR = 7
+"""ticks for which they are followed."""
+
+SHIFT_EVERY = 1800
+"""ticks between two copies that are moved on the torus."""
+
+SHIFT_FOR = 40
+
+LOOK_EVERY = 1200
+"""ticks between two looks at the digest."""
+
+_SAME = 1e-6
+"""units by which a moved world may differ and still be followed: moving rounds places anew."""
+
+_NEAR = 0.25
+"""units by which it may differ at all.
+
+Where rocks are jammed they are parted round by round, a few times a tick. A last bit decides whether a third
+is touched a round sooner, which leaves up to some hundredths, and bounces make more of it: nobody can follow
+that. A forgotten wrap moves things by hundreds, and a bounce that is missed is an event that is missed.
+"""
+
+_FIXED = (ArrivalMarked, LancerArrived, SaucerArrived, ShipLanded, ShipReturned, WaveBegan)
+"""What happens at places of the field that do not move with the world."""
+
+
+class Copies:
+    """A copy of the world goes the same way under the same commands, and without a record."""
+
+    def __init__(self) -> None:
+        self._copy: World | None = None
+
+    def check(self, moment: Moment) -> None:
+        """Take a copy when it is time, and let one that is there follow."""
+        world = moment.world
+        if self._copy is not None:
+            events = step(self._copy, moment.commands)
+            if events != moment.events:
+                breach("save and restore", f"{events} in a copy, {moment.events} in the world")
+            if world.tick % SAVE_EVERY == SAVE_FOR:
+                self._compare(self._copy, world)
+                self._copy = None
+        elif world.tick % SAVE_EVERY == 0:
+            self._copy = deepcopy(world)
+            self._copy.order = []
+            self._compare(self._copy, world)
+
+    def _compare(self, copy: World, world: World) -> None:
+        if state_hash(copy) != state_hash(world):
+            breach("save and restore", f"a copy differs in {first_difference(copy, world)}")
+
+
+def first_difference(one: World, other: World) -> str:
+    """Name the first field in which two states differ."""
+    for (name, a), (_, b) in zip(leaves(one), leaves(other), strict=False):
+        if a != b:
+            return f"{name}: {a!r}, {b!r}"
+    return "nothing but their lengths"
+
+
+class Shifts:
+    """The world moved on the torus by whole units goes the same way, moved."""
+
+    def __init__(self) -> None:
+        self._copy: World | None = None
+        self._by = (0.0, 0.0)
+
+    def check(self, moment: Moment) -> None:
+        """Move a copy when it is time, and let one that is there follow."""
+        world = moment.world
+        if self._copy is not None:
+            self._follow(self._copy, moment)
+            if world.tick % SHIFT_EVERY == SHIFT_FOR:
+                self._copy = None
+        elif world.tick % SHIFT_EVERY == 0:
+            self._by = (float(world.tick * 7 % 1279 + 1), float(world.tick * 3 % 719 + 1))
+            self._copy = moved(world, *self._by)
+
+    def _follow(self, copy: World, moment: Moment) -> None:
+        events = step(copy, moment.commands)
+        if any(isinstance(event, _FIXED) for event in (*events, *moment.events)):
+            self._copy = None
+            return
+        if _kinds(events) != _kinds(moment.events):
+            breach("torus shift", f"{events} in the moved world, {moment.events} in this one")
+        for one, other in zip(_movers(moment.world), _movers(copy), strict=True):
+            dx, dy = copy.torus.delta((one.x + self._by[0], one.y + self._by[1]), (other.x, other.y))
+            if not abs(dx) + abs(dy) < _NEAR:
+                breach("torus shift", f"({dx!r}, {dy!r}) between {one} and {other}")
+            if abs(dx) + abs(dy) > _SAME:
+                self._copy = None
+
+
+def _kinds(events: list[Event]) -> list[type[Event]]:
+    return [type(event) for event in events]
+
+
+def _movers(world: World) -> list[Any]:
+    return [*world.ships, *world.rocks, *world.shots, *world.saucers, *world.lancers, *world.pick_ups]
+
+
+def moved(world: World, dx: float, dy: float) -> World:
+    """Return a copy of a world in which everything lies elsewhere on the torus by (dx, dy)."""
+    copy = deepcopy(world)
+    for part in fields(copy):
+        value = getattr(copy, part.name)
+        if isinstance(value, list):
+            for thing in value:
+                _move(copy.torus, thing, dx, dy)
+    return copy
+
+
+def _move(torus: Torus, thing: Any, dx: float, dy: float) -> None:  # noqa: ANN401 - any body will do
+    if hasattr(thing, "x") and hasattr(thing, "y"):
+        thing.x, thing.y = torus.wrap((thing.x + dx, thing.y + dy))
+    if hasattr(thing, "path"):
+        thing.path = tuple(_moved_leg(torus, leg, dx, dy) for leg in thing.path)
+
+
+def _moved_leg(torus: Torus, leg: Leg, dx: float, dy: float) -> Leg:
+    return leg._replace(start=torus.wrap((leg.start[0] + dx, leg.start[1] + dy)))
+
+
+def check_digest(moment: Moment) -> None:
+    """Ask that the digest holds every number and word of the state, all of them finite."""
+    world = moment.world
+    if world.tick % LOOK_EVERY != LOOK_EVERY // 2:
+        return
+    seen = {name for name, _ in leaves(world)}
+    everything = [name for name in _names(world, "world") if not name.startswith("world.order")]
+    if missing := [name for name in everything if name not in seen]:
+        breach("digest", f"it does not see {missing[:5]}")
+    if not all(math.isfinite(value) for _, value in leaves(world) if isinstance(value, float)):
+        breach("digest", "a number in the state is not finite")
+
+
+def _names(value: object, name: str) -> Iterator[str]:
+    """Yield the dotted names of all numbers and words."""
+    if is_dataclass(value):
+        for part in fields(value):
+            yield from _names(getattr(value, part.name), f"{name}.{part.name}")
+    elif isinstance(value, (list, tuple)):
+        for index, item in enumerate(value):
+            yield from _names(item, f"{name}[{index}]")
+    else:
+        yield name

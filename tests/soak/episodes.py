@@ -1,0 +1,114 @@
+"""What a soak plays: one game after another, each made up from its own seed alone.
+
+So a game that failed is played again by beginning a soak with its seed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from game.sim.command import Command
+from game.sim.dice import Dice
+from game.sim.step import step
+from game.sim.tuning import MODERN, Tuning
+from game.sim.world import World, new_world
+from tests.soak.input_sources import Kind, pilots
+
+KINDS = tuple(Kind)
+
+LENGTH = 6_000
+"""ticks of most games."""
+
+LONG = 40_000
+"""ticks of one game in eight, and of those that must come to their own end."""
+
+_MANY_LIVES = 1_000
+"""Ships that no game uses up."""
+
+
+class Rules(StrEnum):
+    """Which numbers a game is played by."""
+
+    MODERN = "modern"
+    FAST = "fast"
+    """ship and shots so quick that they cross a rock within a tick."""
+    CROWDED = "crowded"
+    """walls, Lancers and a field full of rocks from the first wave on."""
+
+
+def tuning_of(rules: Rules) -> Tuning:
+    """Return the numbers of a set."""
+    match rules:
+        case Rules.MODERN:
+            return MODERN
+        case Rules.FAST:
+            return replace(
+                MODERN,
+                ship=replace(MODERN.ship, thrust=4000.0, top_speed=2400.0),
+                shot=replace(MODERN.shot, speed=9000.0),
+                saucer=replace(MODERN.saucer, shot_speed=5000.0),
+            )
+        case Rules.CROWDED:
+            return replace(
+                MODERN,
+                wave=replace(MODERN.wave, counts=(18,)),
+                lancer=replace(MODERN.lancer, from_wave=1, first=1.0, again=2.0),
+                wall=replace(MODERN.wall, from_wave=1, one_more_each=1),
+                saucer=replace(MODERN.saucer, first=2.0, soonest=1.0),
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """One game of a soak."""
+
+    seed: int
+    kind: Kind
+    rules: Rules
+    ships: int
+    wave: int
+    immortal: bool
+    """with lives enough for its whole length."""
+    length: int
+    """ticks at most; it also ends soon after it is over."""
+
+    @property
+    def tuning(self) -> Tuning:
+        """The numbers it is played by."""
+        tuning = tuning_of(self.rules)
+        return replace(tuning, ship=replace(tuning.ship, lives=_MANY_LIVES)) if self.immortal else tuning
+
+    def world(self) -> World:
+        """Return its world before the first tick."""
+        return new_world(self.seed, self.tuning, ships=self.ships, wave=self.wave)
+
+    def tape(self) -> list[list[Command]]:
+        """Return what an autopilot does in it, for a tape to be spoilt; nothing for other kinds."""
+        if self.kind is not Kind.MUTATED:
+            return []
+        world = self.world()
+        bots = pilots(Kind.AUTOPILOT, self.seed, self.ships)
+        tape: list[list[Command]] = []
+        while world.tick < self.length and not world.over:
+            commands = [bot.command(world, ship.id) for bot, ship in zip(bots, world.ships, strict=True)]
+            step(world, commands)
+            tape.append(commands)
+        return tape
+
+    def __str__(self) -> str:
+        """Tell it in a few words."""
+        ships = "two ships" if self.ships == 2 else "one ship"
+        return f"{self.kind} hands, {self.rules} rules, {ships}, from wave {self.wave}"
+
+
+def episode(seed: int) -> Episode:
+    """Return the game of a seed: kinds in turn, the rest by dice."""
+    dice = Dice.seeded(seed, stream=7)
+    kind = KINDS[seed % len(KINDS)]
+    rules = (Rules.MODERN, Rules.MODERN, Rules.MODERN, Rules.FAST, Rules.CROWDED)[dice.below(5)]
+    ships = 2 if dice.chance(0.25) else 1
+    wave = (1, 1, 2, 3, 4, 5, 7, 9, 12, 20)[dice.below(10)]
+    immortal = dice.chance(0.6) and kind is not Kind.IDLE
+    long = dice.chance(0.125) or kind is Kind.IDLE
+    return Episode(seed, kind, rules, ships, wave, immortal, LONG if long else LENGTH)

@@ -1,0 +1,98 @@
+"""Everything that is asked after every tick of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.physics import Record
+from game.sim.command import Command
+from game.sim.events import Event
+from game.sim.step import step
+from game.sim.world import World
+from tests.soak.telegraphs import Attacks
+from tests.soak.births import check_births
+from tests.soak.accounting import Tallies, check_lives, check_rocks, check_score
+from tests.soak.divergence import Copies, Shifts, check_digest
+from tests.soak.termination import check_idle_ends, check_wave_ends
+from tests.soak.input_sources import Kind
+from tests.soak.trace import Moment, before
+from tests.soak.ranges import Gauges, Ids, check_counts, check_places_and_speeds
+from tests.soak.bounce_laws import Depths, check_bounces, check_pushes
+from tests.soak.tunnelling import check_walls_hold, check_ways
+
+INVARIANTS: Final = (
+    "places",
+    "speeds",
+    "gauges",
+    "counts",
+    "ids",
+    "score",
+    "lives",
+    "tally",
+    "rock area",
+    "bounce energy",
+    "bounce momentum",
+    "pushed together",
+    "penetration",
+    "tunnelling",
+    "births",
+    "telegraph",
+    "save and restore",
+    "torus shift",
+    "digest",
+    "endless game",
+    "endless wave",
+)
+"""The names under which a breach is reported by a watch; a soak adds "twin", "memory" and "exception"."""
+
+
+class Watch:
+    """Looks over a game's shoulder, from its first tick or from any other on.
+
+    `kind` says what else to expect: a game that nobody plays ends, and so does a wave that is played well.
+    """
+
+    def __init__(self, world: World, kind: Kind | None = None) -> None:
+        self._record = Record()
+        self._checks: list[Callable[[Moment], None]] = [
+            check_places_and_speeds,
+            Gauges(world).check,
+            check_counts,
+            Ids(world).check,
+            check_score,
+            check_lives,
+            check_rocks,
+            check_bounces,
+            check_pushes,
+            Depths(world).check,
+            check_ways,
+            check_walls_hold,
+            check_births,
+            Attacks().check,
+            Copies().check,
+            Shifts().check,
+            check_digest,
+        ]
+        if world.tick == 0:
+            self._checks.append(Tallies().check)
+        if kind is Kind.IDLE:
+            self._checks.append(check_idle_ends)
+        if kind is Kind.AUTOPILOT:
+            self._checks.append(check_wave_ends)
+
+    def step(self, world: World, commands: Sequence[Command]) -> list[Event]:
+        """Play a tick and check it; return what happened.
+
+        Raises:
+            Breach: a promise of the rules was not kept.
+        """
+        was = before(world)
+        events = step(world, commands, self._record)
+        self.look(Moment(was, world, list(commands), events, self._record))
+        return events
+
+    def look(self, moment: Moment) -> None:
+        """Check a tick that is over."""
+        for check in self._checks:
+            check(moment)

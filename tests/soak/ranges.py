@@ -1,0 +1,166 @@
+"""Where things are, how fast, how many, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+
+from game.physics import Point
+from game.sim.bodies import Arrival, Lancer, PickUp, Rock, Saucer, Ship, ShipPhase, Shot, Wall
+from game.sim.headings import TURN
+from game.sim.tuning import ticks
+from game.sim.world import World
+from tests.soak.trace import Moment, breach
+
+_NAMELESS = ("arrivals", "order")
+"""Lists of a world whose items have no ids."""
+
+_TRIPLE = 3
+"""How many times the cap triple shots may use."""
+
+_RUNAWAY = 4.0
+"""Times the speed above which the rock drag works that no rock and no Lancer comes to: 960 units/s.
+
+The rock drag sets no cap; two small rocks that quick still cannot jump over one another in a tick.
+"""
+
+_LOOSE = 1.0 + 1e-9
+"""What rounding may add to a square of a speed."""
+
+
+def check_places_and_speeds(moment: Moment) -> None:
+    """Ask that every body lies in [0, W) x [0, H) and keeps its speed limit (NaN and infinity do neither)."""
+    world = moment.world
+    tuning = world.tuning
+    swerve = tuning.saucer.swerve
+    fastest_saucer = (
+        max(tuning.saucer.large.speed, tuning.saucer.small.speed) * (1.0 + swerve * swerve) ** 0.5
+    )
+    _in_order(world, world.ships, "ship", tuning.ship.top_speed)
+    runaway = _RUNAWAY * tuning.rock.drag_above
+    _in_order(world, world.rocks, "rock", runaway)
+    _in_order(world, world.saucers, "saucer", fastest_saucer)
+    _in_order(world, world.lancers, "lancer", max(tuning.lancer.speed, runaway))
+    _in_order(world, world.pick_ups, "pick-up", tuning.pick_up.drift)
+    ours = tuning.ship.top_speed + tuning.shot.speed
+    for shot in world.shots:
+        _in_order(world, (shot,), "shot", tuning.saucer.shot_speed if shot.hostile else ours)
+    for still in [*_places(world.walls), *_places(world.arrivals)]:
+        if world.torus.wrap(still) != still:
+            breach("places", f"a wall or an arrival is at {still}")
+
+
+def _in_order(
+    world: World, bodies: Iterable[Ship | Rock | Shot | Saucer | Lancer | PickUp], kind: str, top: float
+) -> None:
+    width, height, most = world.torus.width, world.torus.height, top * top * _LOOSE
+    for body in bodies:
+        if not (0.0 <= body.x < width and 0.0 <= body.y < height):
+            breach("places", f"{kind} {body.id} is at ({body.x!r}, {body.y!r})")
+        if not body.vx * body.vx + body.vy * body.vy <= most:
+            breach("speeds", f"{kind} {body.id} flies at ({body.vx!r}, {body.vy!r}), over {top}")
+
+
+def _places(things: list[Wall] | list[Arrival]) -> list[Point]:
+    return [(thing.x, thing.y) for thing in things]
+
+
+class Gauges:
+    """Energy, headings, timers and health stay on their scales."""
+
+    def __init__(self, world: World) -> None:
+        tuning = world.tuning
+        self._energy = tuning.laser.energy
+        self._timers = (
+            ("protection", ticks(tuning.ship.protection)),
+            ("guard", ticks(tuning.pick_up.guard)),
+            ("laser_wait", ticks(tuning.laser.pulse)),
+            ("fire_buffer", 1 + ticks(tuning.ship.fire_buffer)),
+            ("warp_wait", ticks(tuning.ship.warp_rest)),
+            ("shields", tuning.pick_up.shields),
+            ("triple", ticks(tuning.pick_up.triple)),
+            ("overcharge", ticks(tuning.pick_up.overcharge)),
+            ("combo_ticks", ticks(tuning.combo.window)),
+        )
+
+    def check(self, moment: Moment) -> None:
+        """Read them all."""
+        world = moment.world
+        for ship in world.ships:
+            if not (0.0 <= ship.energy <= self._energy and 0 <= ship.heading < TURN):
+                breach("gauges", f"ship {ship.id} has energy {ship.energy} and heading {ship.heading}")
+            for name, most in self._timers:
+                if not 0 <= getattr(ship, name) <= most:
+                    breach("gauges", f"ship {ship.id} has {name} {getattr(ship, name)}, more than {most}")
+            if ship.lives < (ship.phase is not ShipPhase.OUT):
+                breach("gauges", f"ship {ship.id} flies on with {ship.lives} lives")
+        for rock in world.rocks:
+            if not 0 < rock.health <= world.tuning.rock.kind(rock.size).health:
+                breach("gauges", f"rock {rock.id} has health {rock.health}")
+        if min([shot.life for shot in world.shots] + [found.life for found in world.pick_ups], default=0) < 0:
+            breach("gauges", "a shot or a pick-up has outlived itself")
+
+
+def check_counts(moment: Moment) -> None:
+    """Ask that nothing multiplies without a bound, and nothing dead stays."""
+    world = moment.world
+    tuning = world.tuning
+    bounds = (
+        ("rocks", len(world.rocks), tuning.rock.cap),
+        ("saucers", len(world.saucers), 1),
+        ("lancers", len(world.lancers), tuning.lancer.most),
+        ("pick-ups", len(world.pick_ups), tuning.pick_up.cap),
+        ("walls", len(world.walls), tuning.wall.most),
+        ("arrivals", len(world.arrivals), 1 + tuning.lancer.most),
+        ("events", len(moment.events), 64 + 8 * tuning.rock.cap),
+    )
+    for what, count, most in bounds:
+        if count > most:
+            breach("counts", f"{count} {what}, more than {most}")
+    _check_shots(world)
+    mortal = (world.rocks, world.shots, world.saucers, world.lancers, world.pick_ups)
+    if not all(body.alive for group in mortal for body in group):
+        breach("counts", "something dead is still on the field")
+
+
+def _check_shots(world: World) -> None:
+    owners = [shot.owner for shot in world.shots]
+    hostile = len([shot for shot in world.shots if shot.hostile])
+    lasting = 1 + ticks(world.tuning.saucer.shot_life) // ticks(world.tuning.saucer.large.fire_every)
+    if hostile > world.tuning.saucer.shot_cap * (1 + lasting):
+        breach("counts", f"{hostile} hostile shots")
+    for ship in world.ships:
+        if owners.count(ship.id) > _TRIPLE * world.tuning.shot.cap:
+            breach("counts", f"ship {ship.id} has {owners.count(ship.id)} shots on the field")
+
+
+class Ids:
+    """Ids rise within a list, are unique, and a new one is newer than all that have been."""
+
+    def __init__(self, world: World) -> None:
+        self._lists = [part.name for part in fields(world) if isinstance(getattr(world, part.name), list)]
+        self._lists = [name for name in self._lists if name not in _NAMELESS]
+        self._known = frozenset(self._ids(world))
+        self._newest = world.next_id - 1
+
+    def check(self, moment: Moment) -> None:
+        """Compare with the tick before."""
+        now = self._ids(moment.world)
+        here = frozenset(now)
+        if len(now) != len(here):
+            breach("ids", f"an id is used twice in {sorted(now)}")
+        for number in here - self._known:
+            if not self._newest < number < moment.world.next_id:
+                breach("ids", f"new id {number} after {self._newest}, next is {moment.world.next_id}")
+        self._known = here
+        self._newest = moment.world.next_id - 1
+
+    def _ids(self, world: World) -> list[int]:
+        """List the ids of everything on the field; each list must be in order of age."""
+        found: list[int] = []
+        for name in self._lists:
+            ids = [body.id for body in getattr(world, name)]
+            if ids != sorted(ids):
+                breach("ids", f"{name} are not in order of age: {ids}")
+            found += ids
+        return found

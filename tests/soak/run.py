@@ -1,0 +1,163 @@
+"""The soak itself: games one after another until enough ticks are checked, or one fails."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import product
+
+from game.pilots.manoeuvres import nudge, repertoire
+from game.replay.replay import Recorder, Tape
+from game.sim.command import Command
+from game.sim.digest import state_hash
+from game.sim.step import step
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import MAX_SEED, World
+from tests.soak.episodes import Episode, Rules, episode
+from tests.soak.input_sources import Kind, pilots
+from tests.soak.trace import Breach
+from tests.soak.invariants import Watch
+
+AFTERWARDS = 2 * TICKS_PER_SECOND
+"""ticks for which a game goes on after it is over."""
+
+TWIN_EVERY = 4
+"""games of which one is played again from its commands, unwatched, and must come out the same."""
+
+PROGRESS_EVERY = 1000
+"""ticks between two reports."""
+
+SETTLED = 100_000
+"""ticks after which memory may grow no more, but for what differs from game to game."""
+
+_SPARE_BLOCKS = 4_000
+"""allocated blocks by which it may still vary."""
+
+
+@dataclass(slots=True)
+class Course:
+    """How far a soak has come."""
+
+    seed: int
+    ticks: int = 0
+    episodes: int = 0
+    twins: int = 0
+    hands: Counter[str] = field(default_factory=Counter)
+    """ticks by kind of hands."""
+    rules: Counter[str] = field(default_factory=Counter)
+    """ticks by rules."""
+    events: Counter[str] = field(default_factory=Counter)
+    score: int = 0
+    """the best."""
+    wave: int = 0
+    """the farthest."""
+    blocks: int = 0
+    """most memory in use between games up to `SETTLED` ticks, in allocated blocks."""
+
+
+class Failure(Exception):  # noqa: N818 - what was looked for
+    """A game that broke a promise, and the commands that did it, up to the tick that did."""
+
+    def __init__(self, played: Episode, broken: Breach, commands: list[list[Command]]) -> None:
+        super().__init__(str(broken))
+        self.episode = played
+        self.tick = len(commands)
+        self.invariant = broken.invariant
+        self.detail = broken.detail
+        self.commands = commands
+
+    def tape(self) -> Tape:
+        """Return the game as a replay, played once more; it ends with the tick that failed."""
+        world = self.episode.world()
+        recorder = Recorder(world)
+        for commands in self.commands:
+            ticks = world.tick
+            with suppress(Exception):  # it may be what failed: its commands belong on the tape all the same
+                step(world, commands)
+            world.tick = ticks + 1
+            recorder.follow(world, commands)
+        return recorder.tape(world)
+
+
+def soak(ticks: int, seed: int, report: Callable[[Course], None] = lambda _course: None) -> Course:
+    """Play and check so many ticks, beginning with the game of `seed`; return what was played.
+
+    report is called now and then, with how far it has come.
+
+    Raises:
+        Failure: a promise of the rules was not kept.
+    """
+    course = Course(seed)
+    _warm_up()
+    while course.ticks < ticks:
+        game = episode((seed + course.episodes) % (MAX_SEED + 1))
+        _play(game, min(game.length, ticks - course.ticks), course, report)
+        course.episodes += 1
+        _weigh(course, game)
+    return course
+
+
+def _warm_up() -> None:
+    """Have the tables made that the autopilot keeps, of what a ship can do under each set of rules."""
+    for rules, immortal in product(Rules, (False, True)):
+        ship = Episode(0, Kind.AUTOPILOT, rules, 1, 1, immortal, 0).tuning.ship
+        nudge(ship)
+        repertoire(ship)
+
+
+def _play(game: Episode, ticks: int, course: Course, report: Callable[[Course], None]) -> None:
+    """Play one game under a watch."""
+    world = game.world()
+    hands = pilots(game.kind, game.seed, game.ships, game.tape())
+    watch = Watch(world, game.kind)
+    tape: list[list[Command]] = []
+    afterwards = AFTERWARDS
+    while world.tick < ticks and afterwards > 0:
+        tape.append([hand.command(world, ship.id) for hand, ship in zip(hands, world.ships, strict=True)])
+        try:
+            for event in watch.step(world, tape[-1]):
+                course.events[type(event).__name__] += 1
+        except Breach as broken:
+            raise Failure(game, broken, tape) from broken
+        except Exception as fault:
+            raised = Breach("exception", f"{type(fault).__name__}: {fault}")
+            raise Failure(game, raised, tape) from fault
+        afterwards -= world.over
+        course.ticks += 1
+        if course.ticks % PROGRESS_EVERY == 0:
+            report(course)
+    _note(course, game, world)
+    if course.episodes % TWIN_EVERY == 0:
+        _play_again(game, world, tape)
+        course.twins += 1
+
+
+def _note(course: Course, game: Episode, world: World) -> None:
+    course.hands[game.kind] += world.tick
+    course.rules[game.rules] += world.tick
+    course.score = max(course.score, world.score)
+    course.wave = max(course.wave, world.wave)
+
+
+def _play_again(game: Episode, world: World, tape: list[list[Command]]) -> None:
+    """Play the same commands without a watch or a record: the same game."""
+    twin = game.world()
+    for commands in tape:
+        step(twin, commands)
+    if state_hash(twin) != state_hash(world):
+        raise Failure(game, Breach("twin", "played again it comes out otherwise"), tape)
+
+
+def _weigh(course: Course, game: Episode) -> None:
+    """Ask that memory between two games stays what it was."""
+    gc.collect()
+    blocks = sys.getallocatedblocks()
+    if course.ticks <= SETTLED or course.episodes < 8:
+        course.blocks = max(course.blocks, blocks)
+    elif blocks > course.blocks + _SPARE_BLOCKS:
+        detail = f"{blocks} blocks after {course.ticks} ticks, {course.blocks} before"
+        raise Failure(game, Breach("memory", detail), [])

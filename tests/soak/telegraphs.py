@@ -1,0 +1,67 @@
+"""No Lancer hurts anybody without its telegraph: it charges, locks, and only then fires."""
+
+from __future__ import annotations
+
+from game.sim.events import (
+    Cause,
+    LancerCalmed,
+    LancerCharging,
+    LancerDestroyed,
+    LancerFired,
+    LancerLocked,
+    RockBroken,
+    SaucerDestroyed,
+    ShieldBroken,
+    ShipDestroyed,
+)
+from game.sim.tuning import TICKS_PER_SECOND
+from tests.soak.trace import Moment, breach
+
+_CHARGE = 0.6 * TICKS_PER_SECOND
+_LOCK = 0.25 * TICKS_PER_SECOND
+_FIRE = 0.3 * TICKS_PER_SECOND
+"""ticks that RULES.md asks for: at least, at least, at most."""
+
+
+class Attacks:
+    """Whether each Lancer has shown what it was about to do, long enough."""
+
+    def __init__(self) -> None:
+        self._charged: dict[int, int] = {}
+        self._locked: dict[int, int] = {}
+        self._fired: dict[int, int] = {}
+
+    def check(self, moment: Moment) -> None:
+        """Take in one more tick."""
+        tick = moment.world.tick
+        for event in moment.events:
+            match event:
+                case LancerCharging():
+                    self._charged[event.lancer] = tick
+                case LancerLocked():
+                    self._after("locked", tick - self._charged.pop(event.lancer, tick), _CHARGE)
+                    self._locked[event.lancer] = tick
+                case LancerFired():
+                    self._after("fired", tick - self._locked.pop(event.lancer, tick), _LOCK)
+                    self._fired[event.lancer] = tick
+                case LancerCalmed():
+                    self._charged.pop(event.lancer, None)
+                case ShipDestroyed(cause=Cause.BEAM) | ShieldBroken(cause=Cause.BEAM):
+                    if tick - self._fired.get(event.killer, -tick) > _FIRE:
+                        breach("telegraph", f"{event} at tick {tick}, fired: {self._fired}")
+                case (
+                    RockBroken(cause=Cause.BEAM)
+                    | SaucerDestroyed(cause=Cause.BEAM)
+                    | LancerDestroyed(cause=Cause.BEAM)
+                ):
+                    self._check_any(tick, repr(event))
+                case _:
+                    pass
+
+    def _after(self, what: str, waited: int, least: float) -> None:
+        if waited < least:
+            breach("telegraph", f"a Lancer {what} after {waited} ticks")
+
+    def _check_any(self, tick: int, event: str) -> None:
+        if not any(tick - fired <= _FIRE for fired in self._fired.values()):
+            breach("telegraph", f"{event} without a beam")

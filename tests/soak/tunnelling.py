@@ -1,0 +1,160 @@
+"""No tunnelling: who lives on has met nothing on the way. Asked by distances, where the rules sweep."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.physics import Torus, distance_to_segment, segment_hits_segment
+from game.sim.bodies import Lancer, Rock, ShipPhase, Shot
+from game.sim.events import Bounced, Ricocheted, ShotFired, WaveBegan
+from game.sim.tuning import DT
+from tests.soak.trace import Moment, breach
+
+_SLACK = 1e-6
+"""units that do not count as a touch."""
+
+_STEP = 100.0
+"""units: more than any rock or Lancer is moved in a tick."""
+
+
+class Way(NamedTuple):
+    """A straight way through the tick: whose, where from, by how much, and how thick."""
+
+    id: int
+    x: float
+    y: float
+    mx: float
+    my: float
+    radius: float
+
+
+def check_ways(moment: Moment) -> None:
+    """Ask that no shot, ship or saucer has passed through what it should have met, at any speed."""
+    world = moment.world
+    if not (world.shots or world.saucers or any(ship.flying for ship in world.ships)):
+        return
+    turned = _turned(moment)
+    rocks = _ways_of_rocks(moment)
+    ships = _ways_of_ships(moment, turned)
+    saucers = _ways_of_saucers(moment, turned)
+    for shot in world.shots:
+        if shot.id not in turned:
+            way = _way_of_shot(moment, shot)
+            _check_walls(moment, way)
+            _check_free(world.torus, way, rocks)
+            _check_free(world.torus, way, ships if shot.hostile else saucers)
+    for way in ships:
+        _check_walls(moment, way)
+        _check_free(world.torus, way, rocks)
+        _check_free(world.torus, way, saucers)
+    for way in saucers:
+        _check_free(world.torus, way, rocks)
+
+
+def check_walls_hold(moment: Moment) -> None:
+    """Ask that no rock or Lancer has its centre on the other side of a wall than a tick before."""
+    world = moment.world
+    if not world.walls:
+        return
+    torus = world.torus
+    width, height = torus.width, torus.height
+    bodies: list[Rock | Lancer] = [*world.rocks, *world.lancers]
+    for wall in world.walls:
+        reach_x, reach_y = abs(wall.half[0]) + _STEP, abs(wall.half[1]) + _STEP
+        for body in bodies:
+            dx, dy = abs(wall.x - body.x), abs(wall.y - body.y)
+            if (dx > reach_x and width - dx > reach_x) or (dy > reach_y and height - dy > reach_y):
+                continue
+            was = moment.before.rocks.get(body.id) or moment.before.lancers.get(body.id)
+            if was is not None:
+                mx, my = torus.delta((was[0], was[1]), (body.x, body.y))
+                _check_walls(moment, Way(body.id, was[0], was[1], mx, my, 0.0))
+
+
+def _turned(moment: Moment) -> set[int]:
+    """Name those that met a wall: their way was not straight."""
+    walls = {wall.id for wall in moment.world.walls}
+    turned = {event.shot for event in moment.events if isinstance(event, Ricocheted)}
+    turned.update(event.a for event in moment.events if isinstance(event, Bounced) and event.b in walls)
+    return turned
+
+
+def _way_of_shot(moment: Moment, shot: Shot) -> Way:
+    was = moment.before.shots.get(shot.id)
+    if was is not None:
+        return Way(shot.id, was[0], was[1], was[2] * DT, was[3] * DT, 0.0)
+    fired = [event for event in moment.events if isinstance(event, ShotFired) and event.shot == shot.id]
+    if len(fired) != 1:
+        breach("tunnelling", f"shot {shot.id} came from nowhere")
+    return Way(shot.id, *fired[0].place, fired[0].velocity[0] * DT, fired[0].velocity[1] * DT, 0.0)
+
+
+def _ways_of_rocks(moment: Moment) -> list[Way]:
+    """List the ways of rocks that are still there: until bounces, at the end of a tick, they drift."""
+    here = {rock.id for rock in moment.world.rocks}
+    return [
+        Way(number, was.x, was.y, was.vx * DT, was.vy * DT, was.radius)
+        for number, was in moment.before.rocks.items()
+        if number in here
+    ]
+
+
+def _ways_of_ships(moment: Moment, turned: set[int]) -> list[Way]:
+    """List the ways of ships that could be hurt all through the motion, with the speed they have now."""
+    radius = moment.world.tuning.ship.radius
+    found = []
+    for ship in moment.world.ships:
+        was = moment.before.ships[ship.id]
+        if ship.vulnerable and ship.id not in turned and was.phase is ShipPhase.FLYING:
+            found.append(Way(ship.id, was.x, was.y, ship.vx * DT, ship.vy * DT, radius))
+    return found
+
+
+def _ways_of_saucers(moment: Moment, turned: set[int]) -> list[Way]:
+    found = []
+    for saucer in moment.world.saucers:
+        was = moment.before.saucers.get(saucer.id)
+        if was is not None and saucer.id not in turned:
+            found.append(Way(saucer.id, was[0], was[1], saucer.vx * DT, saucer.vy * DT, saucer.radius))
+    return found
+
+
+def _check_free(torus: Torus, way: Way, others: list[Way]) -> None:
+    """Ask that a way comes near to none of the others: the nearest place of a segment to a point."""
+    width, height = torus.width, torus.height
+    half_width, half_height = width * 0.5, height * 0.5
+    _, x, y, mx, my, radius = way
+    for number, other_x, other_y, other_mx, other_my, other_radius in others:
+        reach = radius + other_radius
+        dx, dy = abs(x - other_x), abs(y - other_y)
+        if dx > half_width:
+            dx = width - dx
+        ways = mx - other_mx, my - other_my
+        if dx > reach + abs(ways[0]):
+            continue
+        if dy > half_height:
+            dy = height - dy
+        if dy > reach + abs(ways[1]):
+            continue
+        for image in torus.images((other_x - x, other_y - y), ways, reach):
+            least = distance_to_segment(image, (0.0, 0.0), ways)
+            if least < reach - _SLACK:
+                breach("tunnelling", f"{way} lives on {reach - least!r} inside of {number}")
+
+
+def _check_walls(moment: Moment, way: Way) -> None:
+    """Ask that the middle of a way does not cross the middle line of a wall that was there."""
+    if any(isinstance(event, WaveBegan) for event in moment.events):
+        return
+    world = moment.world
+    width, height = world.torus.width, world.torus.height
+    motion = (way.mx, way.my)
+    for wall in world.walls:
+        hx, hy = wall.half
+        # Most are far away: one look along each axis, by the shorter way, before any real work.
+        dx, dy = abs(wall.x - way.x), abs(wall.y - way.y)
+        if min(dx, width - dx) > abs(hx) + abs(way.mx) or min(dy, height - dy) > abs(hy) + abs(way.my):
+            continue
+        for x, y in world.torus.images((wall.x - way.x, wall.y - way.y), motion, max(abs(hx), abs(hy))):
+            if segment_hits_segment((0.0, 0.0), motion, (x - hx, y - hy), (x + hx, y + hy)) is not None:
+                breach("tunnelling", f"{way} passed through {wall}")

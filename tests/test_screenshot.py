@@ -1,0 +1,91 @@
+"""A picture of a world can be had on a machine without any screen."""
+
+from __future__ import annotations
+
+import os
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.physics import Record
+from game.sim.command import IDLE
+from game.sim.digest import state_hash
+from game.sim.step import step
+from game.sim.world import World, new_world
+from game.screenshot import render, save_picture
+
+ROOT = Path(__file__).parents[2]
+_SCRIPT = """
+import pygame
+from game.sim.world import new_world
+from game.screenshot import save_picture
+save_picture(new_world(1), {path!r}, (640, 360))
+assert not pygame.display.get_init()
+assert not pygame.get_init()
+"""
+
+
+def played(ticks: int, record: Record | None = None) -> World:
+    """Return a world after so many idle ticks."""
+    world = new_world(2)
+    for _ in range(ticks):
+        step(world, [IDLE], record)
+    return world
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1000, 900), (1920, 1080)])
+def test_a_picture_is_a_png_of_the_size_asked_for(size: tuple[int, int], tmp_path: Path) -> None:
+    path = tmp_path / "shot.png"
+    save_picture(played(300), str(path), size)
+    head = path.read_bytes()[:24]
+
+    assert head[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", head[16:24]) == size
+    assert pygame.image.load(path).get_size() == size
+
+
+def test_it_needs_no_display(tmp_path: Path) -> None:
+    path = tmp_path / "shot.png"
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    }
+    subprocess.run(
+        [sys.executable, "-c", _SCRIPT.format(path=str(path))], check=True, cwd=ROOT, env=environment
+    )
+
+    assert path.stat().st_size > 2000
+
+
+def test_a_picture_shows_the_world() -> None:
+    frame = render(played(300), (1280, 720))
+    blue = pygame.mask.from_threshold(frame, (180, 220, 255), (60, 40, 20))
+
+    assert blue.count() > 500
+
+
+def test_the_overlay_shows_only_when_asked_and_changes_nothing() -> None:
+    record = Record()
+    world = played(300, record)
+    before = state_hash(world)
+    plain = render(world, (1280, 720), record=record)
+    chalked = render(world, (1280, 720), overlay=True, record=record)
+
+    assert plain.get_buffer().raw != chalked.get_buffer().raw
+    assert state_hash(world) == before
+
+
+def test_the_same_world_gives_the_same_picture() -> None:
+    one, other = (render(played(200), (640, 360)) for _ in range(2))
+
+    assert one.get_buffer().raw == other.get_buffer().raw
+
+
+def test_a_place_that_cannot_be_written_is_an_os_error(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="nowhere"):
+        save_picture(new_world(), str(tmp_path / "nowhere" / "shot.png"), (64, 36))

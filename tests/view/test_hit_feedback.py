@@ -1,0 +1,102 @@
+"""What was hit turns white for three frames; a ship that fires is thrown back, in the picture alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.sim.events import Cause, Event, LancerDamaged, RockDamaged, ShieldBroken, ShipWarped, ShotFired
+from game.sim.world import new_world
+from game.view.camera import Camera
+from game.view.canvas import Canvas
+from game.view.draw_ships import draw_ships
+from game.view.hit_feedback import RECOIL, STRUCK_TIME, Jolts
+from game.view.effects_level import LEVELS
+from game.view.poses import Poses
+from game.view.theme import DEFAULT
+
+SHOT = ShotFired(9, 1, False, (5.0, 5.0), (600.0, 0.0))
+
+
+def jolted(*events: Event, level: str = "full", ticks: int = 1) -> Jolts:
+    """Return what remains of these events after some ticks."""
+    jolts = Jolts(LEVELS[level])
+    jolts.follow(events, new_world())
+    for _ in range(ticks):
+        jolts.tick()
+    return jolts
+
+
+@pytest.mark.parametrize(
+    ("event", "body"),
+    [
+        (RockDamaged(7, (5.0, 5.0), (9.0, 5.0), 60), 7),
+        (LancerDamaged(8, (5.0, 5.0), 30), 8),
+        (ShieldBroken(1, (5.0, 5.0), Cause.RAM, 3), 1),
+    ],
+)
+def test_what_was_hit_is_white_for_one_to_three_frames(event: Event, body: int) -> None:
+    """Frames of 1/60 s: two ticks each."""
+    shares = [jolted(event, ticks=ticks).glare(body) for ticks in range(1, 10)]
+    lit = sum(1 for share in shares if share > 0.0)
+
+    assert 2 <= lit == STRUCK_TIME <= 6
+    assert shares[0] >= 0.5
+    assert shares == sorted(shares, reverse=True)
+    assert jolted(event).glare(999) == 0.0
+
+
+def test_other_events_strike_nobody() -> None:
+    assert jolted(ShipWarped(1, (5.0, 5.0)), SHOT).glare(1) == 0.0
+
+
+@pytest.mark.parametrize("level", ["reduced", "off"])
+def test_with_fewer_effects_nothing_flashes_or_recoils(level: str) -> None:
+    jolts = jolted(SHOT, RockDamaged(7, (5.0, 5.0), (9.0, 5.0), 60), level=level)
+
+    assert jolts.glare(7) == 0.0
+    assert jolts.kick(1, 0.0) == 0.0
+
+
+def test_a_shot_throws_its_ship_back_at_one_to_two_percent_of_top_speed() -> None:
+    """The way is that of this speed in a quarter of a second; it is over after a tenth."""
+    ways = [jolted(SHOT, ticks=ticks).kick(1, 0.0) for ticks in range(1, 16)]
+
+    assert 0.01 <= RECOIL <= 0.02
+    assert ways[0] == pytest.approx(RECOIL * new_world().tuning.ship.top_speed * 0.25)
+    assert ways == sorted(ways, reverse=True)
+    assert ways[12:] == [0.0] * 3
+
+
+def test_an_enemys_shot_kicks_nobody() -> None:
+    assert jolted(ShotFired(9, 4, True, (5.0, 5.0), (600.0, 0.0))).kick(4, 0.0) == 0.0
+
+
+class Outlines(Canvas):
+    """A canvas that notes polylines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[tuple[object, tuple[int, int, int]]] = []
+
+    def polyline(
+        self, points: object, colour: tuple[int, int, int], closed: bool = False, bright: float = 1.0
+    ) -> None:
+        """Note the first point and the colour."""
+        del closed, bright
+        self.seen.append((points[0], colour))  # type: ignore[index]
+
+
+def test_the_kick_moves_the_picture_against_the_heading_and_the_ship_not_at_all() -> None:
+    world = new_world()
+    ship = world.ships[0]
+    ship.heading, ship.protection = 0, 0
+    place = (ship.x, ship.y)
+    tips = []
+    for jolts in (Jolts(), jolted(SHOT)):
+        canvas = Outlines()
+        canvas.begin(Camera.fit(1280, 720))
+        draw_ships(canvas, world, Poses(), 0.0, DEFAULT, jolts)
+        tips.append(canvas.seen[0][0])
+
+    assert tips[1][0] == pytest.approx(tips[0][0] - 1.8)  # type: ignore[index]
+    assert (ship.x, ship.y) == place
