@@ -16,14 +16,18 @@ from game.input.pointer import Pointer
 from game.interrupts import Ending
 from game.loop import SECOND, Metronome, Pace, run
 from game.options import FAILURE, INTERRUPTED, Options, Problem
+from game.overlay.overlay import OverlayStats
+from game.scenes.confirm_quit import QuitQuestion
 from game.scenes.menu import STRIP
 from game.scenes.pause import PauseScene
-from game.scenes.confirm_quit import QuitQuestion
-from game.scenes.scene import Become, Move, Pop, Push, Quit, Scene, Stage
+from game.scenes.scene import Become, Move, Pop, Push, Quit, Scene, SceneContext
 from game.scenes.stack import leave, session_of, visible
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
+from game.screenshot import save_numbered
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.mixer import SoundMixer, Volumes
+from game.sound.sounds import Sounds
 from game.storage.folder import data_folder
 from game.storage.recovery import recover
 from game.storage.settings import LARGEST, SMALLEST, Settings
@@ -31,10 +35,6 @@ from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.notices import Notices
-from game.overlay.overlay import OverlayStats
-from game.screenshot import save_numbered
-from game.sound.mixer import SoundMixer, Volumes
-from game.sound.sounds import Sounds
 from game.window import frame_rate, icon, open_window, pointer, silent_libraries
 
 _SLOW = 8
@@ -74,8 +74,8 @@ def play(options: Options) -> int:
             window.destroy()
             pygame.quit()
     code = INTERRUPTED if app.ending.by_key else 0
-    if app.stage.unrecorded:
-        raise Problem(code or FAILURE, app.stage.unrecorded)
+    if app.context.unrecorded:
+        raise Problem(code or FAILURE, app.context.unrecorded)
     return code
 
 
@@ -108,21 +108,23 @@ class App:
         self._seeds = 0
         self._store = store
         self.mixer = _make_mixer(store.settings, wanted=options.sound)
-        self.stage = Stage(
+        self.context = SceneContext(
             Keyboard(),
             store,
             draw_seed=self._draw_seed,
-            sounds=Sounds(self.mixer.obey),
+            sounds=Sounds(self.mixer.handle),
             effects=options.effects,
         )
         self._keep_effects()
-        self.canvas.trails, self.canvas.stars = self.stage.level.trails, self.stage.level.stars
+        self.canvas.trails, self.canvas.stars = self.context.level.trails, self.context.level.stars
         if options.overlay:
-            self.stage.overlay.toggle()
-        recover(store, self.stage.shelf)
-        self.stage.recording = None if options.record is None else Path(options.record)
-        tape = options.replay
-        self.stack: list[Scene] = [TitleScene(self.stage) if tape is None else WatchScene(self.stage, tape)]
+            self.context.overlay.toggle()
+        recover(store, self.context.shelf)
+        self.context.recording = None if options.record is None else Path(options.record)
+        replay = options.replay
+        self.stack: list[Scene] = [
+            TitleScene(self.context) if replay is None else WatchScene(self.context, replay)
+        ]
         self._full = store.settings.fullscreen if options.fullscreen is None else options.fullscreen
         self._size: tuple[int, int] | None = None
         self._hidden = False
@@ -160,7 +162,7 @@ class App:
             elif event.type == pygame.WINDOWRESIZED:
                 self._remember_size()
             self.mouse.follow(event)
-            self._press(self.stage.keyboard.presses(event))
+            self._press(self.context.keyboard.presses(event))
         self._notice_absence()  # after the keys: Esc in a standstill must not end the pause that it brings
         for notice in self._store.take_notices():
             self.notices.tell(notice)
@@ -174,7 +176,7 @@ class App:
             if self._size is not None and self._size != self._store.settings.size:
                 self._store.save_settings(replace(self._store.settings, size=self._size))
             self._store.flush()
-            self.stage.shelf.flush()
+            self.context.shelf.flush()
 
     def _notice_absence(self) -> None:
         """Pause if the whole program stood still for long: its player has been away as well."""
@@ -224,7 +226,7 @@ class App:
             self.metronome.pace = _SLOW if self.metronome.pace == 1 else 1
             self.notices.instead("slow motion" if self.metronome.pace > 1 else "normal speed")
         elif action in LAYERS and self._studied:
-            self.stage.overlay.toggle_layer(LAYERS.index(action) + 1)
+            self.context.overlay.toggle_layer(LAYERS.index(action) + 1)
         else:
             return False
         return True
@@ -232,11 +234,11 @@ class App:
     @property
     def _studied(self) -> bool:
         """Whether the overlay is on the screen: it is on, and there is a game to study."""
-        return self.stage.overlay.on and session_of(self.stack) is not None
+        return self.context.overlay.on and session_of(self.stack) is not None
 
     def _toggle_overlay(self) -> None:
         """Switch the overlay; where none is shown, as on the title, say that it is for the next game."""
-        overlay = self.stage.overlay
+        overlay = self.context.overlay
         overlay.toggle()
         self.mouse.rest()
         if session_of(self.stack) is None:
@@ -272,7 +274,7 @@ class App:
             case Become(scene):
                 leave(self.stack, len(self.stack))
                 self.stack = [scene]
-                self.stage.overlay.forget()
+                self.context.overlay.forget()
                 self.mouse.rest()
                 self.metronome.pace = 1
                 self.canvas.clear_trails()
@@ -309,18 +311,18 @@ class App:
     def _draw_scenes(self, alpha: float) -> None:
         """Draw the topmost scene over what can be seen beneath it, which stands still in a dimmer light."""
         *beneath, top = visible(self.stack)
-        with self.canvas.dimmed(1.0 if self.stage.overlay.on else _BENEATH_LIGHT):
+        with self.canvas.dimmed(1.0 if self.context.overlay.on else _BENEATH_LIGHT):
             for scene in beneath:
                 scene.draw(self.canvas, 1.0)
         top.draw(self.canvas, alpha)
 
     def _draw_overlay(self, frame: pygame.Surface, camera: Camera) -> None:
         session = session_of(self.stack)
-        if session is None or not self.stage.overlay.on:
+        if session is None or not self.context.overlay.on:
             return
         at = camera.to_world(*pointer(self.window)) if self.mouse.moved else None
         stats = OverlayStats(self._pace.ticks_per_second, self._pace.frame_ms, self._time_runs())
-        self.stage.overlay.draw(
+        self.context.overlay.draw(
             frame, camera, session.world, pointer=at, stats=stats, written=self._written()
         )
 

@@ -74,9 +74,6 @@ def _add_headless(parser: Parser) -> None:
     group.add_argument(
         "--headless", action="store_true", help="play with no display, print a summary as JSON"
     )
-    group.add_argument(
-        "--soak", action="store_true", help="play games of all sorts and check the rules after every tick"
-    )
     length = group.add_mutually_exclusive_group()
     length.add_argument("--ticks", type=_ticks, metavar="N", help="how long, in ticks of 1/120 s")
     length.add_argument(
@@ -93,9 +90,6 @@ def _add_headless(parser: Parser) -> None:
 
 def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     """Refuse options that make no sense together."""
-    if chosen.soak:
-        _check_soak(parser, chosen)
-        return
     if chosen.replay is not None:
         for name in ("record", "seed", "ticks", "seconds", "pilot", "wave", "screenshot"):
             if getattr(chosen, name) is not None:
@@ -110,7 +104,7 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
         return
     for name in ("ticks", "seconds", "pilot", "wave", "screenshot"):
         if getattr(chosen, name) is not None:
-            parser.error(f"argument --{name}: needs --headless{' or --soak' if name == 'ticks' else ''}")
+            parser.error(f"argument --{name}: needs --headless")
 
 
 def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:
@@ -134,13 +128,6 @@ def _same_file(one: str, other: str) -> bool:
         return os.path.samefile(one, other)  # noqa: PTH121 - a hard link, or capitals that do not matter
     except OSError:
         return False
-
-
-def _check_soak(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse what a soak has no use for: it takes --ticks, --seed, and --data-dir for what it finds."""
-    for name, value in vars(chosen).items():
-        if name not in ("soak", "ticks", "seed", "data_dir") and value not in (None, False):
-            parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --soak")
 
 
 def _whole(text: str, low: int, high: int) -> int:

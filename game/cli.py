@@ -46,16 +46,14 @@ def _run(arguments: Sequence[str] | None) -> int:
     except SystemExit as stop:  # --help and --version have answered
         return int(stop.code or 0)
     check_together(parser, chosen)
-    if chosen.soak:
-        return _soak(chosen)
     return _headless(chosen) if chosen.headless else _play(chosen)
 
 
 def _play(chosen: argparse.Namespace) -> int:
     """Play in a window, or watch."""
-    from game.commands import read_replay
+    from game.commands import open_replay
 
-    tape = None if chosen.replay is None else read_replay(chosen.replay)
+    replay = None if chosen.replay is None else open_replay(chosen.replay)
     _require_pygame()
     from game.app import play
 
@@ -69,7 +67,7 @@ def _play(chosen: argparse.Namespace) -> int:
             effects=chosen.effects,
             data_dir=chosen.data_dir,
             record=chosen.record,
-            replay=tape,
+            replay=replay,
         )
     )
 
@@ -83,13 +81,6 @@ def _headless(chosen: argparse.Namespace) -> int:
     if chosen.screenshot is not None:
         _require_pygame()  # before a long run rather than after it
     return play_unseen(chosen)
-
-
-def _soak(chosen: argparse.Namespace) -> int:
-    """Look for broken promises."""
-    from game.commands import soak_rules
-
-    return soak_rules(chosen)
 
 
 def _require_pygame() -> None:

@@ -1,27 +1,24 @@
-"""What the command line asks for that needs no window: a game, a proof of a replay, a soak."""
+"""What the command line asks for that needs no window: a game, a proof of a replay."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-import time
 from contextlib import redirect_stdout
 from pathlib import Path
 
 from game.headless import PilotError, Summary, run_headless, run_replay
 from game.interrupts import Ending
-from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, SOAK_TICKS, USAGE, Problem
+from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
 from game.physics import Record
 from game.pilots.load import BUILT_IN, load_pilot
 from game.pilots.pilot import Pilot
+from game.replay.encoding import BadReplay
 from game.replay.playback import Playback
-from game.replay.replay import Recorder, Tape
-from game.replay.encoding import BadTape
+from game.replay.replay import Recorder, Replay
 from game.sim.world import World, new_world
-from tests.soak.report import failure_line, progress_of, report_of
-from tests.soak.run import Failure, soak
-from game.storage.replays import read_tape, write_tape
+from game.storage.replays import read_replay, write_replay
 
 
 def play_unseen(chosen: argparse.Namespace) -> int:
@@ -95,7 +92,7 @@ def _pilot(spec: str, seed: int) -> Pilot:
 def _save(recorder: Recorder, world: World, path: Path) -> None:
     """Write what was recorded."""
     try:
-        write_tape(path, recorder.tape(world))
+        write_replay(path, recorder.replay(world))
     except (OSError, ValueError) as fault:
         raise Problem(FAILURE, f"cannot write {path}: {fault}") from fault
 
@@ -117,10 +114,10 @@ def verify(path: str) -> int:
     Raises:
         Problem: the file is no good, or the game is not the recorded one.
     """
-    tape = read_replay(path)
+    replay = open_replay(path)
     try:
-        summary, difference = run_replay(tape)
-    except BadTape as fault:
+        summary, difference = run_replay(replay)
+    except BadReplay as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
     print(json.dumps(summary))  # noqa: T201 - this is the output
     if difference is not None:
@@ -128,52 +125,14 @@ def verify(path: str) -> int:
     return 0
 
 
-def read_replay(path: str) -> Tape:
-    """Return the tape of a replay file, of a game that can at least begin."""
+def open_replay(path: str) -> Replay:
+    """Return the replay of a replay file, of a game that can at least begin."""
     try:
-        tape = read_tape(Path(path))
-    except BadTape as fault:
+        replay = read_replay(Path(path))
+    except BadReplay as fault:
         raise Problem(USAGE, str(fault)) from fault
     try:
-        Playback(tape).start()
-    except BadTape as fault:
+        Playback(replay).start()
+    except BadReplay as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
-    return tape
-
-
-def soak_rules(chosen: argparse.Namespace) -> int:
-    """Play games of all sorts, check the rules after every tick, and print what was played.
-
-    Raises:
-        Problem: a rule was broken; the game in which it was is in a replay file.
-    """
-    ticks = chosen.ticks or SOAK_TICKS
-    began = time.perf_counter()
-    try:
-        course = soak(ticks, chosen.seed or 0, lambda course: _show(progress_of(course, ticks)))
-    except Failure as failure:
-        kept = _keep(failure, Path(chosen.data_dir or "."))
-        raise Problem(FAILURE, f"{failure_line(failure)}; {kept}") from failure
-    finally:
-        _show("")
-    print(json.dumps(report_of(course, time.perf_counter() - began)))  # noqa: T201 - this is the output
-    return 0
-
-
-def _show(line: str) -> None:
-    """Show how far it has come in place of what was shown before, to somebody who watches."""
-    if sys.stderr is not None and sys.stderr.isatty():
-        print(f"\r{line:<60}\r", end="", file=sys.stderr, flush=True)  # noqa: T201
-
-
-def _keep(failure: Failure, folder: Path) -> str:
-    """Write the game that failed into a file, and say where it is."""
-    if not failure.commands:
-        return "no one game did it"
-    path = folder / f"soak-{failure.episode.seed}-{failure.tick}.replay"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_tape(path, failure.tape())
-    except (OSError, ValueError) as fault:
-        return f"cannot write {path}: {fault}"
-    return f"replay: {path}"
+    return replay

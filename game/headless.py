@@ -11,9 +11,9 @@ from game.physics import Record
 from game.pilots.guard import Guard
 from game.pilots.load import close_if_coroutine, describe
 from game.pilots.pilot import Pilot
-from game.replay.playback import verify
-from game.replay.replay import Recorder, Tape
 from game.replay.checkpoints import Difference
+from game.replay.playback import verify
+from game.replay.replay import Recorder, Replay
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.rule_sets import Number, identify
@@ -110,21 +110,21 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
     return _summary(world, pilot_name, (world.tick - before) * 1e9 / elapsed)
 
 
-def run_replay(tape: Tape) -> tuple[ReplaySummary, Difference | None]:
-    """Play a tape to its end, or to where it parts from the recorded game; sum it up.
+def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
+    """Play a replay to its end, or to where it parts from the recorded game; sum it up.
 
     Raises:
-        BadTape: its rules cannot be played at all.
+        BadReplay: its rules cannot be played at all.
     """
     began = time.perf_counter_ns()
-    world, difference = verify(tape)
+    world, difference = verify(replay)
     elapsed = max(1, time.perf_counter_ns() - began)
     summary = _summary(world, "replay", world.tick * 1e9 / elapsed)
     parting: dict[str, int | str] | None = None
     if difference is not None:
         parting = {"second": difference.second, "field": difference.field}
         parting |= {"recorded": difference.recorded, "found": difference.found}
-    rules = identify(tape.start.tuning)
+    rules = identify(replay.start.tuning)
     reproduced = difference is None
     replayed = ReplaySummary(
         **summary,

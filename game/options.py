@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.replay.replay import Tape
+    from game.replay.replay import Replay
 
 MAX_TICKS = 10**9
 SMALLEST, LARGEST = (160, 90), (7680, 4320)
@@ -17,8 +17,6 @@ HEADLESS_TICKS = 7200
 """a minute: how long a game without a screen is, unless asked otherwise."""
 EFFECTS = ("full", "reduced", "off")
 """words of --effects."""
-SOAK_TICKS = 100_000
-"""how many ticks a soak checks, unless asked otherwise."""
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130
 """Exit codes: bad input; something went wrong while running; Ctrl-C."""
 
@@ -41,7 +39,7 @@ class Options:
     """where settings and scores live; None: the usual place."""
     record: str | None = None
     """the file into which the first game goes, those after it into the same name with -2, -3 ..."""
-    replay: Tape | None = None
+    replay: Replay | None = None
     """a recorded game to watch instead of playing."""
 
 

@@ -26,8 +26,8 @@ from game.sim.bodies import (
     Wall,
 )
 from game.sim.command import FULL_TURN, Command
-from game.sim.events import Event
 from game.sim.damage import make_rock
+from game.sim.events import Event
 from game.sim.headings import heading_of
 from game.sim.saucers import kind_of
 from game.sim.step import step
@@ -64,7 +64,7 @@ def arena(  # noqa: PLR0917 - a stage has many places
     still, hold their fire and stay. Lancers rest, face the first ship, and begin to charge in the first tick.
     """
     world = new_world(seed, tuning, ships=ships)
-    world.pause = NEVER
+    world.ticks_to_wave = NEVER
     for one in world.ships:
         one.protection = 0
     first = world.ships[0]
@@ -145,11 +145,11 @@ def commands(script: str) -> list[Command]:
 
 def fly(world: World, *scripts: str, record: Record | None = None) -> list[Event]:
     """Play one script for each ship (the hands leave the keys at its end); return all that happened."""
-    tapes = [commands(script) for script in scripts]
-    length = max((len(tape) for tape in tapes), default=0)
+    replays = [commands(script) for script in scripts]
+    length = max((len(replay) for replay in replays), default=0)
     events: list[Event] = []
     for tick in range(length):
-        held = [tape[tick] if tick < len(tape) else Command() for tape in tapes]
+        held = [replay[tick] if tick < len(replay) else Command() for replay in replays]
         held += [Command()] * (len(world.ships) - len(held))
         events += step(world, held, record)
     return events

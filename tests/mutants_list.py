@@ -46,7 +46,7 @@ MUTANTS: tuple[Mutant, ...] = (
         ("tests/physics/test_bounces.py",),
     ),
     Mutant(
-        "separation by halves whatever the masses (seed 5's mistake)",
+        "separation by halves whatever the masses (lesson 5's mistake)",
         "game/physics/bounces.py",
         "push_a = depth * inverse_a / inverse",
         "push_a = depth * 0.5",
@@ -83,12 +83,12 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a sweep takes the later root",
         "game/physics/sweeps.py",
-        "when = gap / (closing + math.sqrt(under))",
-        "when = gap / (closing - math.sqrt(under))",
+        "t = gap / (closing + math.sqrt(under))",
+        "t = gap / (closing - math.sqrt(under))",
         ("tests/physics/test_sweeps.py",),
     ),
     Mutant(
-        "a ray hits what lies behind it (seed 1's mistake)",
+        "a ray hits what lies behind it (lesson 1's mistake)",
         "game/physics/rays.py",
         "if both is None or not 0.0 <= both[0] <= last:",
         "if both is None or not both[0] <= last:",
@@ -97,7 +97,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the nearest point of a segment is not clamped at its end",
         "game/physics/lines.py",
-        "    if share >= 1.0:\n        return end\n",
+        "    if fraction >= 1.0:\n        return end\n",
         "",
         ("tests/physics/test_lines.py",),
     ),
@@ -132,8 +132,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a ray from the rim does not meet the outline where it starts",
         "game/physics/rays.py",
-        "        if 0.0 <= share <= last:",
-        "        if 0.0 < share <= last:",
+        "        if 0.0 <= fraction <= last:",
+        "        if 0.0 < fraction <= last:",
         ("tests/physics/test_last_digits.py",),
     ),
     Mutant(
@@ -146,15 +146,15 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "two discs get the normal of the start, not of the touch",
         "game/physics/sweeps.py",
-        "normal = outward(along(offset, relative, when), (0.0, 0.0), relative)",
+        "normal = outward(along(offset, relative, t), (0.0, 0.0), relative)",
         "normal = outward(offset, (0.0, 0.0), relative)",
         ("tests/physics/test_last_digits.py",),
     ),
     Mutant(
         "of a wall's ends the first is met, not the nearer",
         "game/physics/sweeps.py",
-        "if when is None or (other is not None and other < when):",
-        "if when is None:",
+        "if t is None or (other is not None and other < t):",
+        "if t is None:",
         ("tests/physics/test_last_digits.py",),
     ),
     Mutant(
@@ -167,14 +167,15 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the image that was tried last is met, not the soonest",
         "game/physics/sweeps.py",
-        "if when is not None and (least is None or when < least):",
-        "if when is not None:",
+        "if t is not None and (least is None or t < least):",
+        "if t is not None:",
         ("tests/physics/test_last_digits.py",),
     ),
     Mutant(
         "what touches already is not met beyond a thousand worlds",
         "game/physics/sweeps.py",
-        "    if first_touch((x, y), (0.0, 0.0), reach) is not None and finite(motion):\n        return 0.0\n",
+        "    if time_of_impact((x, y), (0.0, 0.0), reach) is not None and finite(motion):\n"
+        "        return 0.0\n",
         "",
         ("tests/physics/test_sweeps_on_torus.py",),
     ),
@@ -188,8 +189,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the normal off an end comes from the rounding of the touch",
         "game/physics/sweeps.py",
-        "along(start, motion, when), end, _end_normal(start, motion, radius, end))",
-        "along(start, motion, when), end, outward(along(start, motion, when), end, motion))",
+        "along(start, motion, t), end, _end_normal(start, motion, radius, end))",
+        "along(start, motion, t), end, outward(along(start, motion, t), end, motion))",
         ("tests/physics/test_points_and_walls.py",),
     ),
     Mutant(
@@ -330,22 +331,22 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "who meets first: ties go to the higher id",
         "game/sim/contacts.py",
-        "return (mover.meeting.when, mover.body.id, mover.meeting.target.id)",
-        "return (mover.meeting.when, -mover.body.id, -mover.meeting.target.id)",
+        "return (mover.meeting.t, mover.body.id, mover.meeting.target.id)",
+        "return (mover.meeting.t, -mover.body.id, -mover.meeting.target.id)",
         ("tests/sim/test_one_tick.py", "tests/sim/test_bullets.py"),
     ),
     Mutant(
         "a ship keeps all its speed at a wall",
         "game/sim/contacts.py",
-        "turn_round(tick, body, wall, touch, tick.world.tuning.ship.wall_restitution)",
-        "turn_round(tick, body, wall, touch, 1.0)",
+        "turn_round(ctx, body, wall, touch, ctx.world.tuning.ship.wall_restitution)",
+        "turn_round(ctx, body, wall, touch, 1.0)",
         ("tests/sim/test_walls.py",),
     ),
     Mutant(
         "the laser hurts a rock twice",
         "game/sim/laser.py",
-        "hurt_rock(tick, rock, blow, hit.crossing.point)",
-        "[hurt_rock(tick, rock, blow, hit.crossing.point) for _ in range(2)]",
+        "hurt_rock(ctx, rock, blow, hit.crossing.point)",
+        "[hurt_rock(ctx, rock, blow, hit.crossing.point) for _ in range(2)]",
         ("tests/sim/test_laser.py",),
     ),
     Mutant(
@@ -379,15 +380,15 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the digest forgets a field",
         "game/sim/digest.py",
-        'frozenset({"order"})',
-        'frozenset({"order", "swerve_wait"})',
+        'frozenset({"sweep_cache"})',
+        'frozenset({"sweep_cache", "swerve_wait"})',
         ("tests/sim/test_digest.py",),
     ),
     Mutant(
         "the Lancer fires without locking",
         "game/sim/lancers.py",
-        "_enter_phase(tick.world, lancer, LancerPhase.LOCK)",
-        "_enter_phase(tick.world, lancer, LancerPhase.FIRE)",
+        "_enter_phase(ctx.world, lancer, LancerPhase.LOCK)",
+        "_enter_phase(ctx.world, lancer, LancerPhase.FIRE)",
         ("tests/sim/test_lancer.py",),
     ),
     Mutant(
@@ -414,7 +415,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "walls are elastic whatever the rules say",
         "game/sim/walls.py",
-        "restitution = tick.world.tuning.wall.restitution",
+        "restitution = ctx.world.tuning.wall.restitution",
         "restitution = 1.0",
         ("tests/sim/test_energy.py",),
     ),
@@ -442,9 +443,9 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "rocks lose energy without a cause: a cap after the bounces",
         "game/sim/motion.py",
-        "        if not _bounce_round(tick, bodies):\n",
+        "        if not _bounce_round(ctx, bodies):\n",
         "        for body in bodies:\n            body.vx = max(-240.0, min(240.0, body.vx))\n"
-        "        if not _bounce_round(tick, bodies):\n",
+        "        if not _bounce_round(ctx, bodies):\n",
         ("tests/sim/test_energy.py",),
     ),
     Mutant(
@@ -464,7 +465,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a newcomer enters where a ship waits",
         "game/sim/waves.py",
-        "if any(ship.flying and _near(world, ship, arrival) for ship in world.ships):",
+        "if any(ship.flying and _near(world, ship, marker) for ship in world.ships):",
         "if False:",
         ("tests/sim/test_found_by_the_soak.py",),
     ),
@@ -521,8 +522,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the second wall in a tick is met too soon",
         "game/sim/meetings.py",
-        "Meeting(mover.since + touch.when * rest, wall, touch)",
-        "Meeting(touch.when * rest, wall, touch)",
+        "Meeting(mover.since + touch.t * rest, wall, touch)",
+        "Meeting(touch.t * rest, wall, touch)",
         ("tests/sim/test_second_events.py",),
     ),
     Mutant(
@@ -535,7 +536,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a bounce over the seam is told outside the field",
         "game/sim/walls.py",
-        "place = tick.world.torus.wrap(touch.point)",
+        "place = ctx.world.torus.wrap(touch.point)",
         "place = touch.point",
         ("tests/sim/test_walls_and_seams.py",),
     ),
@@ -626,7 +627,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the quiet of one wave counts in the next",
         "game/sim/waves.py",
-        "world.wave_tick = world.quiet = 0",
+        "world.wave_tick = world.ticks_since_rock_hit = 0",
         "world.wave_tick = 0",
         ("tests/sim/test_phases.py",),
     ),

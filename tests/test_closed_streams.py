@@ -83,18 +83,18 @@ def test_the_window_opens_and_closes(closed: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("closed", CLOSED)
 def test_a_run_without_a_screen_does_what_it_was_asked(closed: str, tmp_path: Path) -> None:
-    talker, tape = tmp_path / "talker.py", tmp_path / "game.replay"
+    talker, replay = tmp_path / "talker.py", tmp_path / "game.replay"
     talker.write_text(
         "from game.sim.command import IDLE\ndef ace(world, ship):\n    print('hello')\n    return IDLE\n"
     )
-    flight = ("--headless", "--ticks", "9", "--pilot", f"{talker}:ace", "--record", str(tape))
+    flight = ("--headless", "--ticks", "9", "--pilot", f"{talker}:ace", "--record", str(replay))
 
     done = run(closed, "main.py", *flight)
 
     assert done.returncode == 0
     if closed == "2>&-":
         assert json.loads(done.stdout)["ticks"] == 9
-    assert run(closed, "main.py", "--headless", "--replay", str(tape)).returncode == 0
+    assert run(closed, "main.py", "--headless", "--replay", str(replay)).returncode == 0
 
 
 @pytest.mark.parametrize("closed", CLOSED)

@@ -184,7 +184,7 @@ class Clock:
         self.now += span
 
 
-class Stage:
+class SceneContext:
     """A show of so many frames that each take a given time to draw."""
 
     def __init__(self, clock: Clock, spans: Iterable[int], tick: Callable[[], object] = lambda: None) -> None:
@@ -210,48 +210,48 @@ class Stage:
 
 def test_a_frame_is_events_then_ticks_then_drawing() -> None:
     clock = Clock(now=99)
-    stage = Stage(clock, [SECOND // 100, SECOND // 1000, 0])
+    context = SceneContext(clock, [SECOND // 100, SECOND // 1000, 0])
 
-    run(stage, Metronome(), clock=clock.read, sleep=clock.sleep)
+    run(context, Metronome(), clock=clock.read, sleep=clock.sleep)
 
-    assert stage.log == ["events", "draw", "events", "tick", "draw", "events", "draw", "events"]
+    assert context.log == ["events", "draw", "events", "tick", "draw", "events", "draw", "events"]
     assert clock.slept == []
 
 
 def test_a_show_that_is_over_is_neither_played_nor_drawn() -> None:
-    stage = Stage(Clock(), [])
+    context = SceneContext(Clock(), [])
 
-    run(stage, Metronome(), clock=stage.clock.read, sleep=stage.clock.sleep)
+    run(context, Metronome(), clock=context.clock.read, sleep=context.clock.sleep)
 
-    assert stage.log == ["events"]
+    assert context.log == ["events"]
 
 
 def test_short_frames_are_slept_out_and_long_ones_are_not_made_up_for() -> None:
     clock = Clock()
-    stage = Stage(clock, [1_000_000, 30_000_000, 4_000_000])
+    context = SceneContext(clock, [1_000_000, 30_000_000, 4_000_000])
 
-    run(stage, Metronome(), clock=clock.read, sleep=clock.sleep, frame=10_000_000)
+    run(context, Metronome(), clock=clock.read, sleep=clock.sleep, frame=10_000_000)
 
     assert clock.slept == [9_000_000, 6_000_000]
 
 
 def test_sleeping_too_long_does_not_add_up() -> None:
     clock = Clock()
-    stage = Stage(clock, [1_000_000] * 100)
+    context = SceneContext(clock, [1_000_000] * 100)
 
     def oversleep(span: int) -> None:
         clock.sleep(span + 500_000)
 
-    run(stage, Metronome(), clock=clock.read, sleep=oversleep, frame=10_000_000)
+    run(context, Metronome(), clock=clock.read, sleep=oversleep, frame=10_000_000)
 
     assert clock.now <= 100 * 10_000_000 + 500_000
 
 
 def test_a_clock_set_back_by_hours_does_not_freeze_the_loop() -> None:
     clock = Clock(now=10_000 * SECOND)
-    stage = Stage(clock, [1_000_000, -5_000 * SECOND, 1_000_000, 1_000_000])
+    context = SceneContext(clock, [1_000_000, -5_000 * SECOND, 1_000_000, 1_000_000])
 
-    run(stage, Metronome(), clock=clock.read, sleep=clock.sleep, frame=10_000_000)
+    run(context, Metronome(), clock=clock.read, sleep=clock.sleep, frame=10_000_000)
 
     assert max(clock.slept) <= LONGEST_FRAME
     assert clock.slept[-1] == 9_000_000
@@ -273,8 +273,8 @@ def end_of_game(trace: str, seconds: int) -> str:
     world = new_world(5)
     clock = Clock(readings[0])
     spans = [later - now for now, later in pairwise(readings)]
-    stage = Stage(clock, [*spans, 0], player(world))
-    run(stage, Metronome(), clock=clock.read, sleep=clock.sleep)
+    context = SceneContext(clock, [*spans, 0], player(world))
+    run(context, Metronome(), clock=clock.read, sleep=clock.sleep)
     assert world.tick == seconds * HZ
     return state_hash(world)
 

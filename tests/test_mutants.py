@@ -24,7 +24,7 @@ def test_there_are_many_mutants_of_all_rooms() -> None:
     assert len(MUTANTS) >= 24
     assert len({mutant.bug for mutant in MUTANTS}) == len(MUTANTS)
     rooms = {Path(mutant.file).parts[1] for mutant in MUTANTS}
-    assert {"physics", "sim", "loop.py", "input", "storage", "view", "pilots"} <= rooms
+    assert {"physics", "sim", "loop.py", "input", "storage", "view", "replay"} <= rooms
 
 
 def test_the_script_tells_a_bug_that_is_noticed_from_one_that_is_not() -> None:

@@ -12,13 +12,13 @@ import pygame
 import pytest
 
 from game.physics import Record
+from game.screenshot import render, save_picture
 from game.sim.command import IDLE
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
-from game.screenshot import render, save_picture
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 _SCRIPT = """
 import pygame
 from game.sim.world import new_world

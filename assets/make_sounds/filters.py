@@ -65,8 +65,8 @@ def faded(signal: Sequence[float], rise: float, end: float) -> Signal:
     result = list(signal)
     for samples, first, way in ((count(rise), 0, 1), (count(end), len(result) - 1, -1)):
         for place in range(min(samples, len(result))):
-            share = place / samples
-            result[first + way * place] *= share * share * (3.0 - 2.0 * share)
+            fraction = place / samples
+            result[first + way * place] *= fraction * fraction * (3.0 - 2.0 * fraction)
     return result
 
 

@@ -15,7 +15,7 @@ _WINDOW = 0.06
 """s over which the ear sums up: shorter sounds seem softer."""
 
 _KNEE = 0.6
-"""share of the ceiling above which peaks are rounded off."""
+"""fraction of the ceiling above which peaks are rounded off."""
 
 
 def decibels(level: float) -> float:

@@ -57,7 +57,7 @@ def saw(phase: float, step: float) -> float:
 
 
 def pulse(width: float) -> Wave:
-    """Return a wave that is high for a share of its turn; 0.5 is a square."""
+    """Return a wave that is high for a fraction of its turn; 0.5 is a square."""
 
     def wave(phase: float, step: float) -> float:
         other = phase - width if phase >= width else phase - width + 1.0
@@ -70,11 +70,11 @@ def pulse(width: float) -> Wave:
 def _blep(phase: float, step: float) -> float:
     """Return the correction that rounds off an upward jump at phase 0."""
     if phase < step:
-        share = phase / step
-        return share + share - share * share - 1.0
+        fraction = phase / step
+        return fraction + fraction - fraction * fraction - 1.0
     if phase > 1.0 - step:
-        share = (phase - 1.0) / step
-        return share * share + share + share + 1.0
+        fraction = (phase - 1.0) / step
+        return fraction * fraction + fraction + fraction + 1.0
     return 0.0
 
 
@@ -122,18 +122,18 @@ def steady(value: float, samples: int) -> Signal:
 
 
 def line(samples: int, *points: tuple[float, float]) -> Signal:
-    """Return straight lines through (share of the time, value) points, in order, level at both ends."""
+    """Return straight lines through (fraction of the time, value) points, in order, level at both ends."""
     values = []
     place = 0
     for sample in range(samples):
-        share = sample / samples
-        while place < len(points) and points[place][0] <= share:
+        fraction = sample / samples
+        while place < len(points) and points[place][0] <= fraction:
             place += 1
         if place in {0, len(points)}:
             values.append(points[min(place, len(points) - 1)][1])
         else:
             (x0, y0), (x1, y1) = points[place - 1], points[place]
-            values.append(y0 + (y1 - y0) * (share - x0) / (x1 - x0))
+            values.append(y0 + (y1 - y0) * (fraction - x0) / (x1 - x0))
     return values
 
 
@@ -149,7 +149,7 @@ def decay(samples: int, half_life: float) -> Signal:
 
 def fall(start: float, end: float, samples: int, half_life: float) -> Signal:
     """Return a value that runs from start towards end, half of the rest every half_life seconds."""
-    return [end + (start - end) * share for share in decay(samples, half_life)]
+    return [end + (start - end) * fraction for fraction in decay(samples, half_life)]
 
 
 def glide(start: float, end: float, samples: int) -> Signal:

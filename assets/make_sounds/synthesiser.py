@@ -1,7 +1,7 @@
 """Writes every sound of the game into assets/sounds, the same bytes each time.
 
-python -m assets.make_sounds.synthesiser            write what differs, and show what was made
-python -m assets.make_sounds.synthesiser --check    write nothing; exit 1 if a file differs from its recipe
+python -m assets.make_sounds            write what differs, and show what was made
+python -m assets.make_sounds --check    write nothing; exit 1 if a file differs from its recipe
 """
 
 from __future__ import annotations

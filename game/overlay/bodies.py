@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.text_cache import brief, pair
+from game.overlay.tints import faded, lit
 from game.physics import Point, left_normal, length, unit
 from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.headings import TURN
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.overlay.debug_draw import Chalk
-from game.overlay.text_cache import brief, pair
-from game.overlay.tints import faded, lit
 from game.view.theme import Theme
 
 _ARROW = 0.4  # s: an arrow is the way of this time
@@ -64,54 +64,54 @@ def nearest(world: World, bodies: list[Seen], pointer: Point | None) -> Seen | N
 
 
 def draw_circles(
-    chalk: Chalk, theme: Theme, bodies: list[Seen], walls: list[Wall], wall_radius: float
+    draw: DebugDraw, theme: Theme, bodies: list[Seen], walls: list[Wall], wall_radius: float
 ) -> None:
     """Layer 1: what can be hit, as physics sees it, and where it is going."""
     rim = lit(theme.overlay_circle)
     for wall in walls:
         hx, hy = wall.half
-        chalk.capsule((wall.x - hx, wall.y - hy), (2.0 * hx, 2.0 * hy), wall_radius, rim)
-        chalk.note((wall.x + hx, wall.y + hy), f"#{wall.id}", rim, 4)
+        draw.capsule((wall.x - hx, wall.y - hy), (2.0 * hx, 2.0 * hy), wall_radius, rim)
+        draw.note((wall.x + hx, wall.y + hy), f"#{wall.id}", rim, 4)
     for body in bodies:
         colour = rim if body.open else faded(rim, 6, 8)
         if body.radius > 0.0:
-            chalk.circle(body.place, body.radius, colour)
-            chalk.dot(body.place, colour, 1.5)
+            draw.circle(body.place, body.radius, colour)
+            draw.dot(body.place, colour, 1.5)
         else:
-            chalk.dot(body.place, colour, 3.5, hollow=True)
-        chalk.arrow(body.place, _way(body.velocity), theme.overlay_velocity)
+            draw.dot(body.place, colour, 3.5, hollow=True)
+        draw.arrow(body.place, _way(body.velocity), theme.overlay_velocity)
         kind = 5 if body.kind == "shot" else 3
-        chalk.note(body.place, f"#{body.id}", rim, kind)
+        draw.note(body.place, f"#{body.id}", rim, kind)
 
 
 def _way(velocity: Point) -> Point:
     speed = length(velocity)
-    share = min(_ARROW, _LONGEST / speed) if speed > 0.0 else 0.0
-    return (velocity[0] * share, velocity[1] * share)
+    fraction = min(_ARROW, _LONGEST / speed) if speed > 0.0 else 0.0
+    return (velocity[0] * fraction, velocity[1] * fraction)
 
 
-def draw_wall_normals(chalk: Chalk, theme: Theme, walls: list[Wall]) -> None:
+def draw_wall_normals(draw: DebugDraw, theme: Theme, walls: list[Wall]) -> None:
     """Layer 3: the left normal of each wall, at its middle."""
     for wall in walls:
         normal = unit(left_normal(wall.half))
         if normal is not None:
             motion = (normal[0] * _NORMAL, normal[1] * _NORMAL)
-            chalk.arrow((wall.x, wall.y), motion, theme.overlay_normal)
+            draw.arrow((wall.x, wall.y), motion, theme.overlay_normal)
             end = (wall.x + motion[0], wall.y + motion[1])
-            chalk.note(end, f"left n {pair(normal, 2)}", theme.overlay_normal, 4)
+            draw.note(end, f"left n {pair(normal, 2)}", theme.overlay_normal, 4)
 
 
-def draw_ghosts(chalk: Chalk, theme: Theme, world: World, bodies: list[Seen]) -> None:
+def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen]) -> None:
     """Layer 5: the images that bodies have beyond an edge, and how far off they are."""
     for body in bodies:
         for image in world.torus.straddles(body.place, body.radius):
-            chalk.dashed_circle(image, body.radius, theme.overlay_ghost, here=True)
+            draw.dashed_circle(image, body.radius, theme.overlay_ghost, here=True)
             shift = (image[0] - body.place[0], image[1] - body.place[1])
             inside = (
                 min(max(image[0], 0.0), world.torus.width - 1.0),
                 min(max(image[1], 0.0), world.torus.height - 1.0),
             )
-            chalk.note(inside, f"#{body.id} image {pair(shift, 0)}", theme.overlay_ghost, 3)
+            draw.note(inside, f"#{body.id} image {pair(shift, 0)}", theme.overlay_ghost, 3)
 
 
 def describe(body: Seen) -> list[str]:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pygame
 
-from game.physics import Torus, overlapping_pairs
 from game.overlay.bodies import Seen
-from game.overlay.debug_draw import Chalk
+from game.overlay.debug_draw import DebugDraw
+from game.physics import Torus, overlapping_pairs
 from game.view.theme import Colour, Theme, blend
 
 _ROW = 5  # px at 720p from bar to bar
@@ -47,49 +47,51 @@ def neighbours(torus: Torus, sorted_spans: list[Span]) -> list[tuple[Seen, Seen]
     return found
 
 
-def draw_broad(chalk: Chalk, theme: Theme, bodies: list[Seen], met: set[tuple[int, int]], floor: int) -> int:
+def draw_broad(
+    draw: DebugDraw, theme: Theme, bodies: list[Seen], met: set[tuple[int, int]], floor: int
+) -> int:
     """Layer 6: spans as bars above the row of pixels `floor`; thin lines for neighbours, thick for pairs.
 
     met are the ids of pairs found in the last ticks: by now bounces have parted them. Returns the row of
     pixels above everything drawn.
     """
-    ordered = spans(chalk.torus, bodies)
-    near = neighbours(chalk.torus, ordered)
+    ordered = spans(draw.torus, bodies)
+    near = neighbours(draw.torus, ordered)
     discs = [span.body for span in ordered]
     xs, ys = [body.place[0] for body in discs], [body.place[1] for body in discs]
-    pairs = overlapping_pairs(chalk.torus, xs, ys, [body.radius for body in discs])
+    pairs = overlapping_pairs(draw.torus, xs, ys, [body.radius for body in discs])
     touching = met | {(discs[i].id, discs[j].id) for i, j in pairs}
     for a, b in near:
         if (a.id, b.id) in touching or (b.id, a.id) in touching:
-            _join(chalk, a, b, theme.overlay_broad, 2)
+            _join(draw, a, b, theme.overlay_broad, 2)
         else:
-            _join(chalk, a, b, blend(_BLACK, theme.overlay_broad, 0.4), 1)
+            _join(draw, a, b, blend(_BLACK, theme.overlay_broad, 0.4), 1)
     every = len(discs) * (len(discs) - 1) // 2
     words = (
         f"{len(discs)} discs by left edge: {every} pairs, {len(near)} neighbours on x, {len(pairs)} overlap"
     )
-    return _draw_bars(chalk, theme, ordered, floor, words)
+    return _draw_bars(draw, theme, ordered, floor, words)
 
 
-def _join(chalk: Chalk, a: Seen, b: Seen, colour: Colour, width: int) -> None:
-    dx, dy = chalk.torus.delta(a.place, b.place)
-    chalk.line(a.place, (a.place[0] + dx, a.place[1] + dy), colour, width)
+def _join(draw: DebugDraw, a: Seen, b: Seen, colour: Colour, width: int) -> None:
+    dx, dy = draw.torus.delta(a.place, b.place)
+    draw.line(a.place, (a.place[0] + dx, a.place[1] + dy), colour, width)
 
 
-def _draw_bars(chalk: Chalk, theme: Theme, ordered: list[Span], floor: int, words: str) -> int:
+def _draw_bars(draw: DebugDraw, theme: Theme, ordered: list[Span], floor: int, words: str) -> int:
     """Lay the bars in as few rows as keep them apart, the leftmost at the bottom."""
     rows, count = _rows(ordered)
-    step, thick = round(_ROW * chalk.unit), round(_BAR * chalk.unit)
-    height = step * min(_MOST_ROWS, count) + chalk.letters.height + 4
-    box = pygame.Rect(chalk.view.left, floor - height, chalk.view.width, height)
-    chalk.plate(box)
+    step, thick = round(_ROW * draw.unit), round(_BAR * draw.unit)
+    height = step * min(_MOST_ROWS, count) + draw.text_cache.height + 4
+    box = pygame.Rect(draw.view.left, floor - height, draw.view.width, height)
+    draw.plate(box)
     for span, row in zip(ordered, rows, strict=True):
         y = floor - step * (row % _MOST_ROWS + 1)
-        for shift in (0.0, -chalk.torus.width):
-            left, _ = chalk.spot((span.left + shift, 0.0))
-            bar = pygame.Rect(round(left), y, max(1, round(span.width * chalk.scale)), thick)
-            chalk.frame.fill(theme.overlay_broad, bar.clip(chalk.view))
-    chalk.frame.blit(chalk.letters.word(words, theme.overlay_broad), (box.left + 8, box.top + 2))
+        for shift in (0.0, -draw.torus.width):
+            left, _ = draw.spot((span.left + shift, 0.0))
+            bar = pygame.Rect(round(left), y, max(1, round(span.width * draw.scale)), thick)
+            draw.frame.fill(theme.overlay_broad, bar.clip(draw.view))
+    draw.frame.blit(draw.text_cache.word(words, theme.overlay_broad), (box.left + 8, box.top + 2))
     return box.top
 
 

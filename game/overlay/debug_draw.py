@@ -10,9 +10,9 @@ from typing import NamedTuple
 import pygame
 from pygame import draw
 
+from game.overlay.text_cache import TextCache
 from game.physics import Torus, left_normal, unit
 from game.view.camera import Bounds, Camera, Point, clip_path, clip_segment, within
-from game.overlay.text_cache import Letters
 from game.view.theme import Colour
 
 _EDGE = 240.0  # px around the picture within which pygame itself may do the clipping
@@ -37,7 +37,7 @@ class Note(NamedTuple):
     gap: float
 
 
-class Chalk:
+class DebugDraw:
     """Draws on one frame through one camera; made anew for each frame.
 
     Everything is clipped first and dropped when it is NaN or absurdly far: pygame can stall on such a line.
@@ -49,10 +49,10 @@ class Chalk:
         frame: pygame.Surface,
         camera: Camera,
         torus: Torus,
-        letters: Letters,
+        text_cache: TextCache,
         pointer: Point | None = None,
     ) -> None:
-        self.frame, self.torus, self.letters = frame, torus, letters
+        self.frame, self.torus, self.text_cache = frame, torus, text_cache
         view = camera.viewport
         self.view = view
         self.scale = camera.scale
@@ -186,7 +186,7 @@ class Chalk:
         self._notes.clear()
 
     def _write(self, note: Note) -> bool:
-        word = self.letters.word(note.text, note.colour)
+        word = self.text_cache.word(note.text, note.colour)
         wide, high = word.get_size()
         gap = note.gap
         right, left, up, down = note.x + gap, note.x - gap - wide, note.y - gap - high, note.y + gap

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.overlay.bodies import PICK_UP, Seen
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.history import Leg, Memory
+from game.overlay.text_cache import MINUS, brief, figure
 from game.physics import (
     Point,
     Quadratic,
@@ -18,10 +22,6 @@ from game.physics import (
     quadratic,
     roots,
 )
-from game.overlay.bodies import PICK_UP, Seen
-from game.overlay.debug_draw import Chalk
-from game.overlay.text_cache import MINUS, brief, figure
-from game.overlay.history import Leg, Memory
 from game.view.theme import Theme
 
 _OWNERS = {"laser": "ship", "beam": "lancer", "sight": "lancer"}
@@ -146,24 +146,24 @@ def _outcome(question: Question) -> str:
     return "both roots > 1: out of reach" if first > 1.0 else "on the line now"
 
 
-def draw_question(chalk: Chalk, theme: Theme, question: Question) -> None:
+def draw_question(draw: DebugDraw, theme: Theme, question: Question) -> None:
     """Draw what the numbers mean: the endless line, its roots, and how far the centre is from it."""
     ray, centre = question.leg.ray, question.centre
     end = along(ray.start, ray.motion, 1.0)
     foot = nearest_on_line(centre, ray.start, end)
-    shares = [0.0, 1.0, *(question.roots or (_share(ray, foot),))]
+    fractions = [0.0, 1.0, *(question.roots or (_share(ray, foot),))]
     white = theme.overlay_hit
-    chalk.dashes(along(ray.start, ray.motion, min(shares)), ray.start, white)
-    chalk.dashes(end, along(ray.start, ray.motion, max(shares)), white)
-    chalk.circle(centre, question.radius, white)
-    chalk.dashes(centre, foot, white)
-    chalk.note(
+    draw.dashes(along(ray.start, ray.motion, min(fractions)), ray.start, white)
+    draw.dashes(end, along(ray.start, ray.motion, max(fractions)), white)
+    draw.circle(centre, question.radius, white)
+    draw.dashes(centre, foot, white)
+    draw.note(
         _middle(centre, foot), f"d {brief(length((foot[0] - centre[0], foot[1] - centre[1])))}", white, 0, 4.0
     )
-    for name, share in zip(("t1", "t2"), question.roots or (), strict=False):
-        place = along(ray.start, ray.motion, share)
-        chalk.dot(place, white, 4.0, hollow=not 0.0 <= share <= 1.0)
-        chalk.note(place, f"{name} {figure(round(share, 4))}", white, 0)
+    for name, fraction in zip(("t1", "t2"), question.roots or (), strict=False):
+        place = along(ray.start, ray.motion, fraction)
+        draw.dot(place, white, 4.0, hollow=not 0.0 <= fraction <= 1.0)
+        draw.note(place, f"{name} {figure(round(fraction, 4))}", white, 0)
 
 
 def _share(ray: RayRecord, place: Point) -> float:

@@ -10,14 +10,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.physics import Point, Record
-from game.sim.world import World
-from game.view.camera import Camera
 from game.overlay.bodies import Seen, draw_circles, draw_ghosts, draw_wall_normals, nearest, seen
 from game.overlay.broad_phase import draw_broad
-from game.overlay.debug_draw import Chalk
+from game.overlay.contacts import draw_contact_normals, draw_contacts, draw_sweeps
+from game.overlay.debug_draw import DebugDraw
 from game.overlay.equation import draw_question, explain, find_question
-from game.overlay.text_cache import Letters
 from game.overlay.history import Memory
 from game.overlay.panels import (
     LAYERS,
@@ -29,7 +26,10 @@ from game.overlay.panels import (
     tell_numbers,
 )
 from game.overlay.rays import draw_ray_normals, draw_rays
-from game.overlay.contacts import draw_contact_normals, draw_contacts, draw_sweeps
+from game.overlay.text_cache import TextCache
+from game.physics import Point, Record
+from game.sim.world import World
+from game.view.camera import Camera
 from game.view.theme import DEFAULT, Theme
 
 __all__ = ["LAYERS", "Overlay", "OverlayStats"]
@@ -51,7 +51,7 @@ class Overlay:
         """numbers of the layers that are shown, see LAYERS; all but the broad phase to begin with."""
         self.theme = theme
         self._memory = Memory()
-        self._letters = Letters()
+        self._text_cache = TextCache()
 
     def toggle(self) -> None:
         """Switch the whole overlay; what it remembers is forgotten."""
@@ -94,44 +94,44 @@ class Overlay:
             return
         if record is not None:
             self._memory.follow(world, record)
-        self._letters.fit(camera.scale * text_scale)
+        self._text_cache.fit(camera.scale * text_scale)
         spot = world.torus.wrap(pointer) if pointer is not None else None
-        chalk = Chalk(frame, camera, world.torus, self._letters, spot)
-        chalk.taken += [chalk.covered(box) for box in written]
+        draw = DebugDraw(frame, camera, world.torus, self._text_cache, spot)
+        draw.taken += [draw.covered(box) for box in written]
         clip = frame.get_clip()
         frame.set_clip(camera.viewport)
         try:
-            self._draw(chalk, world, spot, stats)
+            self._draw(draw, world, spot, stats)
         finally:
             frame.set_clip(clip)
 
-    def _draw(self, chalk: Chalk, world: World, pointer: Point | None, stats: OverlayStats | None) -> None:
+    def _draw(self, draw: DebugDraw, world: World, pointer: Point | None, stats: OverlayStats | None) -> None:
         """Draw from the widest to the finest, words last."""
         bodies = seen(world)
-        floor = legend_top(chalk)
+        floor = legend_top(draw)
         if _BROAD in self.layers:
-            floor = draw_broad(chalk, self.theme, bodies, self._memory.pairs(), floor)
+            floor = draw_broad(draw, self.theme, bodies, self._memory.pairs(), floor)
         if _SWEEPS in self.layers:
-            draw_sweeps(chalk, self.theme, self._memory)
-            draw_ghosts(chalk, self.theme, world, bodies)
+            draw_sweeps(draw, self.theme, self._memory)
+            draw_ghosts(draw, self.theme, world, bodies)
         if _CIRCLES in self.layers:
-            draw_circles(chalk, self.theme, bodies, world.walls, world.tuning.wall.radius)
+            draw_circles(draw, self.theme, bodies, world.walls, world.tuning.wall.radius)
         if _RAYS in self.layers:
-            draw_rays(chalk, self.theme, self._memory)
+            draw_rays(draw, self.theme, self._memory)
         if _NORMALS in self.layers:
-            draw_wall_normals(chalk, self.theme, world.walls)
-            draw_ray_normals(chalk, self.theme, self._memory)
-            draw_contact_normals(chalk, self.theme, self._memory)
+            draw_wall_normals(draw, self.theme, world.walls)
+            draw_ray_normals(draw, self.theme, self._memory)
+            draw_contact_normals(draw, self.theme, self._memory)
         if _CONTACTS in self.layers:
-            draw_contacts(chalk, self.theme, self._memory)
+            draw_contacts(draw, self.theme, self._memory)
         if _NUMBERS in self.layers:
-            self._draw_numbers(chalk, world, bodies, pointer, stats, floor)
-        draw_legend(chalk, self.theme, frozenset(self.layers))
-        chalk.settle()
+            self._draw_numbers(draw, world, bodies, pointer, stats, floor)
+        draw_legend(draw, self.theme, frozenset(self.layers))
+        draw.settle()
 
     def _draw_numbers(  # noqa: PLR0913, PLR0917 - numbers come from everywhere
         self,
-        chalk: Chalk,
+        draw: DebugDraw,
         world: World,
         bodies: list[Seen],
         pointer: Point | None,
@@ -142,11 +142,11 @@ class Overlay:
         text = self.theme.overlay_text
         question = find_question(world.torus, self._memory, bodies, pointer)
         if question is not None:
-            draw_question(chalk, self.theme, question)
-        column = Column(chalk, floor, right=pointer is not None and chalk.in_corner(pointer))
+            draw_question(draw, self.theme, question)
+        column = Column(draw, floor, right=pointer is not None and draw.in_corner(pointer))
         column.add(tell_numbers(world, self._memory, stats), text, text)
         if question is not None:
             column.add(explain(question), self.theme.overlay_ray, text)
         body = nearest(world, bodies, pointer)
         if body is not None:
-            draw_body_card(chalk, self.theme, body)
+            draw_body_card(draw, self.theme, body)

@@ -7,14 +7,14 @@ from typing import Final
 
 import pygame
 
+from game.overlay.bodies import Seen, describe
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.history import Memory
+from game.overlay.text_cache import brief
+from game.overlay.tints import lit
 from game.physics import length
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.overlay.bodies import Seen, describe
-from game.overlay.debug_draw import Chalk
-from game.overlay.text_cache import brief
-from game.overlay.history import Memory
-from game.overlay.tints import lit
 from game.view.theme import Colour, Theme, blend
 
 LAYERS: Final = ("circles", "rays", "normals", "contacts", "sweeps", "broad phase", "numbers")
@@ -49,39 +49,39 @@ def colours(theme: Theme) -> tuple[Colour, ...]:
     )
 
 
-def legend_top(chalk: Chalk) -> int:
+def legend_top(draw: DebugDraw) -> int:
     """Return the row of pixels above the legend."""
-    return chalk.view.bottom - chalk.letters.height - round(_PAD * chalk.unit)
+    return draw.view.bottom - draw.text_cache.height - round(_PAD * draw.unit)
 
 
-def draw_legend(chalk: Chalk, theme: Theme, shown: frozenset[int]) -> None:
+def draw_legend(draw: DebugDraw, theme: Theme, shown: frozenset[int]) -> None:
     """Write the layers' numbers and names at the bottom right."""
-    pad, high = round(_PAD * chalk.unit), chalk.letters.height
+    pad, high = round(_PAD * draw.unit), draw.text_cache.height
     words = []
     for number, (name, colour) in enumerate(zip(LAYERS, colours(theme), strict=True), start=1):
         light = theme.overlay_text if number in shown else theme.faint
-        words.append((number, colour, chalk.letters.word(f"{number} {name}", light)))
+        words.append((number, colour, draw.text_cache.word(f"{number} {name}", light)))
     mark = high // 2
     wide = sum(word.get_width() + mark + 3 * pad for _, _, word in words)
-    box = pygame.Rect(chalk.view.right - wide - pad, legend_top(chalk), wide + pad, high + pad)
-    chalk.plate(box)
+    box = pygame.Rect(draw.view.right - wide - pad, legend_top(draw), wide + pad, high + pad)
+    draw.plate(box)
     x = box.left + pad
     for number, colour, word in words:
         square = pygame.Rect(x, box.centery - mark // 2, mark, mark)
         if number in shown:
-            chalk.frame.fill(colour, square)
+            draw.frame.fill(colour, square)
         else:
-            pygame.draw.rect(chalk.frame, blend(_BLACK, colour, 0.6), square, 1)
-        chalk.frame.blit(word, (x + mark + pad // 2, box.centery - word.get_height() // 2))
+            pygame.draw.rect(draw.frame, blend(_BLACK, colour, 0.6), square, 1)
+        draw.frame.blit(word, (x + mark + pad // 2, box.centery - word.get_height() // 2))
         x += word.get_width() + mark + 3 * pad
 
 
 class Column:
     """Cards of words stacked upwards from a row of pixels, at the left or right of the picture."""
 
-    def __init__(self, chalk: Chalk, floor: int, *, right: bool = False) -> None:
-        self._chalk, self._right = chalk, right
-        self._gap = round(6 * chalk.unit)
+    def __init__(self, draw: DebugDraw, floor: int, *, right: bool = False) -> None:
+        self._chalk, self._right = draw, right
+        self._gap = round(6 * draw.unit)
         self._floor = floor - self._gap
 
     def add(self, lines: list[str], tint: Colour, text: Colour) -> None:
@@ -93,38 +93,38 @@ class Column:
         self._floor = box.top - self._gap
 
 
-def card_box(chalk: Chalk, lines: list[str]) -> pygame.Rect:
+def card_box(draw: DebugDraw, lines: list[str]) -> pygame.Rect:
     """Return how large a card of these lines is."""
-    pad = round(_PAD * chalk.unit)
+    pad = round(_PAD * draw.unit)
     # Widths in steps: a card must not tremble with its numbers.
-    wide = max((chalk.letters.word(line, _BLACK).get_width() for line in lines), default=0)
-    return pygame.Rect(0, 0, -(-wide // 24) * 24 + 2 * pad, len(lines) * chalk.letters.height + pad)
+    wide = max((draw.text_cache.word(line, _BLACK).get_width() for line in lines), default=0)
+    return pygame.Rect(0, 0, -(-wide // 24) * 24 + 2 * pad, len(lines) * draw.text_cache.height + pad)
 
 
-def draw_body_card(chalk: Chalk, theme: Theme, body: Seen) -> None:
+def draw_body_card(draw: DebugDraw, theme: Theme, body: Seen) -> None:
     """Write the state of a body beside it, where nothing else is written."""
     lines = describe(body)
-    box = card_box(chalk, lines)
-    x, y = chalk.spot(body.place)
-    away = round(body.radius * chalk.scale + 14 * chalk.unit)
-    chalk.brackets(body.place, max(body.radius, 5.0), theme.overlay_text)
+    box = card_box(draw, lines)
+    x, y = draw.spot(body.place)
+    away = round(body.radius * draw.scale + 14 * draw.unit)
+    draw.brackets(body.place, max(body.radius, 5.0), theme.overlay_text)
     for left, top in (
         (x + away, y + away // 2), (x - away - box.width, y + away // 2),
         (x + away, y - away // 2 - box.height), (x - away - box.width, y - away // 2 - box.height),
     ):  # fmt: skip
         box.topleft = (round(left), round(top))
-        if chalk.free(box):
-            _fill_card(chalk, lines, box, lit(theme.overlay_circle), theme.overlay_text)
+        if draw.free(box):
+            _fill_card(draw, lines, box, lit(theme.overlay_circle), theme.overlay_text)
             return
 
 
-def _fill_card(chalk: Chalk, lines: list[str], box: pygame.Rect, tint: Colour, text: Colour) -> None:
-    pad = round(_PAD * chalk.unit)
-    chalk.plate(box)
-    chalk.frame.fill(tint, (box.left, box.top, max(1, pad // 4), box.height))
+def _fill_card(draw: DebugDraw, lines: list[str], box: pygame.Rect, tint: Colour, text: Colour) -> None:
+    pad = round(_PAD * draw.unit)
+    draw.plate(box)
+    draw.frame.fill(tint, (box.left, box.top, max(1, pad // 4), box.height))
     for number, line in enumerate(lines):
-        word = chalk.letters.word(line, text if number else tint)
-        chalk.frame.blit(word, (box.left + pad, box.top + pad // 2 + number * chalk.letters.height))
+        word = draw.text_cache.word(line, text if number else tint)
+        draw.frame.blit(word, (box.left + pad, box.top + pad // 2 + number * draw.text_cache.height))
 
 
 def _tell_energy(world: World) -> str:

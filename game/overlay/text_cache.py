@@ -20,7 +20,7 @@ MINUS = "\N{MINUS SIGN}"
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-class Letters:
+class TextCache:
     """Turns words into small pictures and remembers them. Needs no display."""
 
     def __init__(self) -> None:

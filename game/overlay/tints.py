@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.view.theme import Colour, blend
 
 _FULL = 235
-_FAINTEST = 0.45  # share of its colour that the oldest thing still has
+_FAINTEST = 0.45  # fraction of its colour that the oldest thing still has
 _NIGHT: Colour = (0, 0, 0)
 
 

@@ -1,7 +1,7 @@
 """Collision mathematics on a torus: pure functions over floats and (x, y) tuples.
 
 Conventions: places, lengths and radii in world units, velocities in units/s; x right, y down; discs are
-closed (touching counts); "when" and "share" are parts of a motion, 0..1; a hit's normal has length 1 and
+closed (touching counts); "when" and "fraction" are parts of a motion, 0..1; a hit's normal has length 1 and
 points out of what was hit; 1/m = 0 is a wall; a negative radius or NaN anywhere is no hit, never an
 exception. Only + - * / sqrt and comparisons: bit-exact.
 
@@ -9,37 +9,37 @@ Points and directions
     Point                   (x, y): a place or a displacement
     dot, cross              products of two displacements
     length, unit            how long one is; the same direction with length 1
-    along                   the place after a share of a motion
-    left_normal, reflect    a quarter turn to the left of travel (seed 4); mirrored by a normal
+    along                   the place after a fraction of a motion
+    left_normal, reflect    a quarter turn to the left of travel (lesson 4); mirrored by a normal
 Torus
     Torus                   the world's shape: wrap, shortest difference, interpolation, images
     wrap_axis, shortest     its two halves for one axis: into [0, size); by the nearer way
 Lines and points
-    point_in_disc           bullets (seed 1)
-    signed_distance         from an endless line, positive on its left (seed 4)
-    distance_to_line, distance_to_segment    area over base (seed 3), and with ends
-    projection              where the foot of the perpendicular lies, as a share (seed 4)
-    nearest_on_line, nearest_on_segment      that foot, and with ends (seed 3)
-    farthest_on_segment     the distance of the farther end (seed 3)
+    point_in_disc           bullets (lesson 1)
+    signed_distance         from an endless line, positive on its left (lesson 4)
+    distance_to_line, distance_to_segment    area over base (lesson 3), and with ends
+    projection              where the foot of the perpendicular lies, as a fraction (lesson 4)
+    nearest_on_line, nearest_on_segment      that foot, and with ends (lesson 3)
+    farthest_on_segment     the distance of the farther end (lesson 3)
 Beams against circles
-    line_hits_disc, ray_hits_disc, segment_hits_disc    solid circles (seeds 1 and 2)
-    ray_hits_outline, segment_hits_outline              rims only (seed 3)
-    Crossing                what they answer: share, both roots, point, normal
-    quadratic, Quadratic    a, b, c and the discriminant, for showing (seeds 1 and 2)
+    line_hits_disc, ray_hits_disc, segment_hits_disc    solid circles (lessons 1 and 2)
+    ray_hits_outline, segment_hits_outline              rims only (lesson 3)
+    Crossing                what they answer: fraction, both roots, point, normal
+    quadratic, Quadratic    a, b, c and the discriminant, for showing (lessons 1 and 2)
     roots                   both shares at which the endless line meets a circle
     outward                 the normal out of a circle
 Things that move
-    first_touch             when a moving point comes within reach of the origin: the heart of every sweep
-    first_touch_on_torus    the same round the seam, for motions of up to 1,000 worlds
+    time_of_impact             when a moving point comes within reach of the origin: the heart of every sweep
+    time_of_impact_on_torus    the same round the seam, for motions of up to 1,000 worlds
     sweep_point_disc, sweep_disc_disc, sweep_disc_segment    bullets, bodies, walls with round ends
     Touch                   what a swept disc answers: when, centre, point, normal
-Circles that meet (seed 5)
+Circles that meet (lesson 5)
     overlap, Overlap        whether, along which normal, how deep
     contact_point           the mean weighted by the radii
     bounce, Bounce          elastic, with masses and restitution, along the normal only
     separation              apart by inverse mass, without energy
 Many of them
-    naive_pairs             every i < j (seed 5)
+    naive_pairs             every i < j (lesson 5)
     overlapping_pairs       the same pairs by sort-and-sweep
     resolve_pairs           bounces and separates pairs of a Disc kind of body; lists each Contact
     Disc, Contact           what a body must have; what happened to two
@@ -86,11 +86,11 @@ from game.physics.rays import (
 from game.physics.record import ContactRecord, RayHit, RayRecord, Record, SweepRecord
 from game.physics.sweeps import (
     Touch,
-    first_touch,
-    first_touch_on_torus,
     sweep_disc_disc,
     sweep_disc_segment,
     sweep_point_disc,
+    time_of_impact,
+    time_of_impact_on_torus,
 )
 from game.physics.torus import Torus, shortest, wrap_axis
 from game.physics.vec import Point, along, cross, dot, left_normal, length, reflect, unit
@@ -125,8 +125,6 @@ __all__ = [
     "distance_to_segment",
     "dot",
     "farthest_on_segment",
-    "first_touch",
-    "first_touch_on_torus",
     "left_normal",
     "length",
     "line_hits_disc",
@@ -153,6 +151,8 @@ __all__ = [
     "sweep_disc_disc",
     "sweep_disc_segment",
     "sweep_point_disc",
+    "time_of_impact",
+    "time_of_impact_on_torus",
     "trace_beam",
     "trace_legs",
     "unit",

@@ -1,6 +1,6 @@
 """Beams on a torus: straight legs that barriers end or mirror, and the discs they meet on the way.
 
-This is what both lasers are made of (seeds 1 and 2): the same trace, piercing or ending at the first hit.
+This is what both lasers are made of (lessons 1 and 2): the same trace, piercing or ending at the first hit.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def disc_on_torus(torus: Torus, start: Point, motion: Point, target: Target) -> 
     for x, y in torus.images(offset, motion, target.radius):
         centre = (start[0] + x, start[1] + y)
         crossing = segment_hits_disc(start, motion, centre, target.radius)
-        if crossing is not None and (best is None or crossing.share < best[1].share):
+        if crossing is not None and (best is None or crossing.fraction < best[1].fraction):
             best = (centre, crossing)
     return best
 
@@ -70,7 +70,7 @@ def _leg_hits(torus: Torus, leg: Leg, number: int, before: float, targets: Itera
         met = disc_on_torus(torus, leg.start, leg.motion, target)
         if met is not None:
             centre, crossing = met
-            distance = before + crossing.share * size
+            distance = before + crossing.fraction * size
             hits.append(BeamHit(distance, target.id, number, centre, target.radius, crossing))
     return sorted(hits, key=lambda hit: (hit.distance, hit.target))
 
@@ -109,6 +109,6 @@ def trace_beam(
 
 def _cut(legs: list[Leg], number: int, hit: BeamHit) -> Beam:
     leg = legs[number]
-    share = hit.crossing.share
-    last = Leg(leg.start, (leg.motion[0] * share, leg.motion[1] * share), None, None)
+    fraction = hit.crossing.fraction
+    last = Leg(leg.start, (leg.motion[0] * fraction, leg.motion[1] * fraction), None, None)
     return Beam((*legs[:number], last), (hit,))

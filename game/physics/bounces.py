@@ -1,4 +1,4 @@
-"""Circles that meet: overlap, contact point, elastic bounce, separation (seed 5, mended).
+"""Circles that meet: overlap, contact point, elastic bounce, separation (lesson 5, mended).
 
 Each function takes the offset from a to b by the shortest way, so that the torus stays with its owner.
 Masses are given as 1/m: 0.0 is a wall that nothing moves.
@@ -28,7 +28,7 @@ class Bounce(NamedTuple):
 
 
 def overlap(offset: Point, radius_a: float, radius_b: float) -> Overlap | None:
-    """Return how two closed discs overlap, offset being b seen from a; None when apart (seed 5, mended).
+    """Return how two closed discs overlap, offset being b seen from a; None when apart (lesson 5, mended).
 
     Concentric discs have no normal of their own: it is (1, 0), for the same answer everywhere. A negative
     radius, or NaN or infinity anywhere, overlaps nothing.
@@ -44,13 +44,13 @@ def overlap(offset: Point, radius_a: float, radius_b: float) -> Overlap | None:
 
 
 def contact_point(centre_a: Point, offset: Point, radius_a: float, radius_b: float) -> Point:
-    """Return where two circles meet, by seed 5's mean weighted by the radii: (A rb + B ra) / (ra + rb).
+    """Return where two circles meet, by lesson 5's mean weighted by the radii: (A rb + B ra) / (ra + rb).
 
     For circles that just touch that is a's rim on the way to b. Midway for two points.
     """
     total = radius_a + radius_b
-    share = radius_a / total if total > 0.0 else 0.5
-    return (centre_a[0] + offset[0] * share, centre_a[1] + offset[1] * share)
+    fraction = radius_a / total if total > 0.0 else 0.5
+    return (centre_a[0] + offset[0] * fraction, centre_a[1] + offset[1] * fraction)
 
 
 def bounce(
@@ -64,7 +64,7 @@ def bounce(
     """Return the velocities after a collision along the unit normal from a to b; None unless approaching.
 
     j = (1 + e) u / (1/ma + 1/mb) with approach speed u = (va - vb) . n. Only the part along the normal
-    changes (seed 5 changed x and y each by itself); the tangential part is untouched. restitution e: 1
+    changes (lesson 5 changed x and y each by itself); the tangential part is untouched. restitution e: 1
     keeps the energy, 0 keeps them together. Velocities in units/s, the impulse in mass x units/s.
     Two walls (both 1/m = 0) never bounce, nor does anything with NaN or infinity in it.
     """
@@ -87,7 +87,7 @@ def bounce(
 def separation(normal: Point, depth: float, inverse_a: float, inverse_b: float) -> tuple[Point, Point]:
     """Return the two displacements that end an overlap: shared by inverse mass, the heavier moves less.
 
-    Seed 5 moved both by halves, whatever the masses. Places only, never velocities: no energy is added.
+    Lesson 5 moved both by halves, whatever the masses. Places only, never velocities: no energy is added.
     Two walls stay where they are, and a depth that is NaN, infinite or below 0 moves nothing. normal:
     unit, from a to b; depth in units.
     """

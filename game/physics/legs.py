@@ -52,7 +52,7 @@ class Leg(NamedTuple):
 
 
 def segment_hits_segment(start: Point, motion: Point, a: Point, b: Point) -> float | None:
-    """Return the share (0..1) of the motion at which it meets the closed segment a..b; None for a miss.
+    """Return the fraction (0..1) of the motion at which it meets the closed segment a..b; None for a miss.
 
     Ends count. Parallel segments never meet, also when they lie in one line: a beam along the edge of
     a barrier slides past it.
@@ -82,7 +82,7 @@ def _images_of(
 
 
 def _share_met(motion: Point, gap: Point, side: Point, hair: float) -> float | None:
-    """Return the share at which a motion from (0, 0) meets the segment gap..gap + side.
+    """Return the fraction at which a motion from (0, 0) meets the segment gap..gap + side.
 
     Each end is prolonged by less than a hair.
     """
@@ -92,31 +92,31 @@ def _share_met(motion: Point, gap: Point, side: Point, hair: float) -> float | N
     across = mx * sy - my * sx
     if across == 0.0:
         return None
-    share = (ax * sy - ay * sx) / across
-    if not 0.0 <= share <= 1.0:
+    fraction = (ax * sy - ay * sx) / across
+    if not 0.0 <= fraction <= 1.0:
         return None
     place = (ax * my - ay * mx) / across
     if 0.0 <= place <= 1.0:
-        return share
+        return fraction
     over = -place if place < 0.0 else place - 1.0
-    return share if over * max(abs(sx), abs(sy)) < hair else None
+    return fraction if over * max(abs(sx), abs(sy)) < hair else None
 
 
 def _first_barrier(
     torus: Torus, start: Point, motion: Point, barriers: Sequence[Barrier], hair: float
 ) -> tuple[float, int] | None:
-    """Return the share and index of the barrier met first, ties to the lower index.
+    """Return the fraction and index of the barrier met first, ties to the lower index.
 
     What start lies on is not met: the beam is leaving it.
     """
     best: tuple[float, int] | None = None
     for index, barrier in enumerate(barriers):
         for a, b in _images_of(torus, start, motion, barrier, hair):
-            share = _share_met(motion, a, (b[0] - a[0], b[1] - a[1]), hair)
-            if share is None or (best is not None and share >= best[0]):
+            fraction = _share_met(motion, a, (b[0] - a[0], b[1] - a[1]), hair)
+            if fraction is None or (best is not None and fraction >= best[0]):
                 continue
             if distance_to_segment((0.0, 0.0), a, b) > 2.0 * hair:
-                best = (share, index)
+                best = (fraction, index)
     return best
 
 
@@ -186,12 +186,12 @@ def trace_legs(
         if met is None:
             legs.append(Leg(start, motion, None, None))
             break
-        share, index = met
+        fraction, index = met
         normal = barrier_normal(barriers[index].half, direction)
-        legs.append(Leg(start, (motion[0] * share, motion[1] * share), index, normal))
+        legs.append(Leg(start, (motion[0] * fraction, motion[1] * fraction), index, normal))
         if not barriers[index].mirror or len(legs) > bounces:
             break
-        start = torus.wrap(along(start, motion, share))
+        start = torus.wrap(along(start, motion, fraction))
         known, sides = sides, {index: normal}
         for other in _touching(torus, start, barriers, hair):
             if other != index:
@@ -200,5 +200,5 @@ def trace_legs(
         if turned is None:
             break
         direction = turned
-        reach -= reach * share
+        reach -= reach * fraction
     return legs

@@ -1,4 +1,4 @@
-"""Distances from points to lines and segments (seeds 3 and 4), and the point in a circle (seed 1).
+"""Distances from points to lines and segments (lessons 3 and 4), and the point in a circle (lesson 1).
 
 A line is given by two points on it, start and end; a line whose points coincide is that one point.
 """
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def point_in_disc(point: Point, centre: Point, radius: float) -> bool:
-    """Say whether a point lies in a closed disc: on the rim counts (seed 1, the bullets).
+    """Say whether a point lies in a closed disc: on the rim counts (lesson 1, the bullets).
 
     A negative radius holds nothing, nor does one that is infinite; NaN is nowhere.
     """
@@ -25,7 +25,7 @@ def point_in_disc(point: Point, centre: Point, radius: float) -> bool:
 
 
 def signed_distance(point: Point, start: Point, end: Point) -> float:
-    """Return the distance from the endless line, positive on its left as seen (seed 4).
+    """Return the distance from the endless line, positive on its left as seen (lesson 4).
 
     Left is of travel from start to end: for a line drawn rightwards a point below it is negative.
     The point is taken relative to start before anything is multiplied, so large coordinates keep
@@ -38,7 +38,7 @@ def signed_distance(point: Point, start: Point, end: Point) -> float:
 
 
 def distance_to_line(point: Point, start: Point, end: Point) -> float:
-    """Return the distance from the endless line: twice the triangle's area over its base (seed 3).
+    """Return the distance from the endless line: twice the triangle's area over its base (lesson 3).
 
     For a line whose two points coincide this is the distance from that point.
     """
@@ -49,7 +49,7 @@ def distance_to_line(point: Point, start: Point, end: Point) -> float:
 
 
 def projection(point: Point, start: Point, end: Point) -> float:
-    """Return where the foot of the perpendicular lies, as a share of start..end: 0 at start, 1 at end.
+    """Return where the foot of the perpendicular lies, as a fraction of start..end: 0 at start, 1 at end.
 
     Outside 0..1 the foot is beyond an end. 0.0 for a line whose points coincide; NaN for NaN.
     """
@@ -62,25 +62,25 @@ def projection(point: Point, start: Point, end: Point) -> float:
 
 def nearest_on_line(point: Point, start: Point, end: Point) -> Point:
     """Return the foot of the perpendicular on the endless line."""
-    share = projection(point, start, end)
-    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+    fraction = projection(point, start, end)
+    return (start[0] + (end[0] - start[0]) * fraction, start[1] + (end[1] - start[1]) * fraction)
 
 
 def nearest_on_segment(point: Point, start: Point, end: Point) -> Point:
     """Return the point of the segment nearest to point: the foot, or an end when the foot is beyond it.
 
-    A foot exactly on an end is that end, bit for bit, whichever branch finds it (seed 3).
+    A foot exactly on an end is that end, bit for bit, whichever branch finds it (lesson 3).
     """
-    share = projection(point, start, end)
-    if share <= 0.0:
+    fraction = projection(point, start, end)
+    if fraction <= 0.0:
         return start
-    if share >= 1.0:
+    if fraction >= 1.0:
         return end
-    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+    return (start[0] + (end[0] - start[0]) * fraction, start[1] + (end[1] - start[1]) * fraction)
 
 
 def distance_to_segment(point: Point, start: Point, end: Point) -> float:
-    """Return the distance from the nearest point of the segment (seed 3's min_dist).
+    """Return the distance from the nearest point of the segment (lesson 3's min_dist).
 
     It is not measured to the nearest point as nearest_on_segment rounds it, which far out would lose
     digits: beside the segment it is distance_to_line to the bit, beyond an end the distance of that end.
@@ -99,7 +99,7 @@ def distance_to_segment(point: Point, start: Point, end: Point) -> float:
 
 
 def farthest_on_segment(point: Point, start: Point, end: Point) -> float:
-    """Return the distance of the farthest point of the segment, always an end (seed 3's max_dist)."""
+    """Return the distance of the farthest point of the segment, always an end (lesson 3's max_dist)."""
     sx, sy = point[0] - start[0], point[1] - start[1]
     ex, ey = point[0] - end[0], point[1] - end[1]
     from_start, from_end = sx * sx + sy * sy, ex * ex + ey * ey

@@ -36,7 +36,7 @@ _END: _Row = (math.inf, 0.0, 0.0, 0.0, -1)
 def naive_pairs(
     torus: Torus, xs: Sequence[float], ys: Sequence[float], radii: Sequence[float]
 ) -> list[tuple[int, int]]:
-    """List all (i, j), i < j, whose closed discs overlap on the torus, in order (seed 5's i < j loop).
+    """List all (i, j), i < j, whose closed discs overlap on the torus, in order (lesson 5's i < j loop).
 
     Coordinates must be wrapped. A disc with NaN or infinity in it, or a negative radius, meets nothing.
     """
@@ -146,11 +146,11 @@ def _sweep_bands(
     nothing found, if a disc is in no band.
     """
     bands: list[list[_Row]] = [[] for _ in range(number)]
-    share = number / torus.height * (1.0 - 1e-12)  # keeps the last y below the height in the last band
+    fraction = number / torus.height * (1.0 - 1e-12)  # keeps the last y below the height in the last band
     for row in rows:
         if not 0.0 <= row[2] < torus.height:
             return False
-        bands[int(row[2] * share)].append(row)
+        bands[int(row[2] * fraction)].append(row)
     counts = [len(band) for band in bands]
     for band in bands:
         _close(band, torus.width, widest + widest)

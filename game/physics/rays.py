@@ -1,10 +1,10 @@
-"""Lines, rays and segments against circles: the lasers (seeds 1, 2 and 3).
+"""Lines, rays and segments against circles: the lasers (lessons 1, 2 and 3).
 
 All three are one question, `start + t * motion` meeting a circle, and differ in which t counts: any
-for the endless line, t >= 0 for the ray, 0 <= t <= 1 for the segment. t is a share of the motion.
+for the endless line, t >= 0 for the ray, 0 <= t <= 1 for the segment. t is a fraction of the motion.
 
 Two conventions, told apart by name. `..._disc`: the circle is solid, so starting inside is a hit at
-once. `..._outline`: only the rim is there, so a segment wholly inside meets nothing (seed 3).
+once. `..._outline`: only the rim is there, so a segment wholly inside meets nothing (lesson 3).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from game.physics.vec import TINY, Point, finite, unit
 _LEAST = TINY * TINY
 
 _ENDLESS = 1.7e308
-"""The last share of a ray: anything but infinity."""
+"""The last fraction of a ray: anything but infinity."""
 
 
 class Quadratic(NamedTuple):
-    """The equation a t^2 + b t + c = 0 of seeds 1 and 2, for showing: its roots are those of `roots`.
+    """The equation a t^2 + b t + c = 0 of lessons 1 and 2, for showing: its roots are those of `roots`.
 
     With f = start - centre: a = d.d, b = 2 f.d, c = f.f - r^2, discriminant = b^2 - 4 a c (kept
     free of cancellation, so it is not always the bits that the textbook expression gives).
@@ -36,12 +36,12 @@ class Quadratic(NamedTuple):
 class Crossing(NamedTuple):
     """Where a line, ray or segment meets a circle.
 
-    share: the nearest t that counts; 0.0 when starting inside a disc. entry, exit: both roots,
+    fraction: the nearest t that counts; 0.0 when starting inside a disc. entry, exit: both roots,
     entry <= exit, whether or not they count; both 0.0 for a motion without length. point: where on
     the motion. normal: unit length, out of the circle; at the very centre the reverse of the direction.
     """
 
-    share: float
+    fraction: float
     entry: float
     exit: float
     point: Point
@@ -98,9 +98,9 @@ def _ordered(near: float, far: float) -> tuple[float, float] | None:
 
 
 def line_hits_disc(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
-    """Return where the endless line through start meets the circle, whichever side of start (seed 1).
+    """Return where the endless line through start meets the circle, whichever side of start (lesson 1).
 
-    share is the entry root. A line meets a disc exactly where it meets the outline. A line without a
+    fraction is the entry root. A line meets a disc exactly where it meets the outline. A line without a
     direction meets nothing.
     """
     both = roots(start, motion, centre, radius)
@@ -110,7 +110,7 @@ def line_hits_disc(start: Point, motion: Point, centre: Point, radius: float) ->
 
 
 def ray_hits_disc(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
-    """Return the first point of the ray (t >= 0) in the solid disc; starting inside is share 0.
+    """Return the first point of the ray (t >= 0) in the solid disc; starting inside is fraction 0.
 
     A ray without length is its start point. Behind is no hit; tangent is one.
     """
@@ -118,9 +118,9 @@ def ray_hits_disc(start: Point, motion: Point, centre: Point, radius: float) -> 
 
 
 def segment_hits_disc(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
-    """Return the first point of the segment start..start+motion in the solid disc (seed 2, mended).
+    """Return the first point of the segment start..start+motion in the solid disc (lesson 2, mended).
 
-    Starting inside is share 0, tangent and just touching with the end are hits. A segment without
+    Starting inside is fraction 0, tangent and just touching with the end are hits. A segment without
     length is its start point.
     """
     return _disc_within(start, motion, centre, radius, 1.0)
@@ -132,7 +132,7 @@ def ray_hits_outline(start: Point, motion: Point, centre: Point, radius: float) 
 
 
 def segment_hits_outline(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
-    """Return where the segment first meets the rim; None when it lies wholly inside (seed 3)."""
+    """Return where the segment first meets the rim; None when it lies wholly inside (lesson 3)."""
     return _outline_within(start, motion, centre, radius, 1.0)
 
 
@@ -152,17 +152,17 @@ def _outline_within(
     both = roots(start, motion, centre, radius)
     if both is None:
         return None
-    for share in both:
-        if 0.0 <= share <= last:
-            return _crossing(start, motion, centre, share, both)
+    for fraction in both:
+        if 0.0 <= fraction <= last:
+            return _crossing(start, motion, centre, fraction, both)
     return None
 
 
 def _crossing(
-    start: Point, motion: Point, centre: Point, share: float, both: tuple[float, float]
+    start: Point, motion: Point, centre: Point, fraction: float, both: tuple[float, float]
 ) -> Crossing:
-    point = (start[0] + motion[0] * share, start[1] + motion[1] * share)
-    return Crossing(share, both[0], both[1], point, outward(point, centre, motion))
+    point = (start[0] + motion[0] * fraction, start[1] + motion[1] * fraction)
+    return Crossing(fraction, both[0], both[1], point, outward(point, centre, motion))
 
 
 def outward(point: Point, centre: Point, motion: Point) -> Point:

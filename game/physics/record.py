@@ -49,14 +49,14 @@ class ContactRecord(NamedTuple):
 class SweepRecord(NamedTuple):
     """A body swept along its motion: wrapped start, displacement, radius, and when it touched what.
 
-    when is a share of the motion; None with target None for a free way.
+    when is a fraction of the motion; None with target None for a free way.
     """
 
     mover: int
     start: Point
     motion: Point
     radius: float
-    when: float | None
+    t: float | None
     target: int | None
 
 

@@ -1,7 +1,7 @@
 """Things that move within a step: swept points and discs, so that nothing is ever jumped over.
 
 Two moving discs are one moving point against one still disc: take the offset and the motion of one as
-seen from the other, and the sum of the radii. "When" is a share of the motion, 0..1; speed and the
+seen from the other, and the sum of the radii. "When" is a fraction of the motion, 0..1; speed and the
 length of a step never enter.
 """
 
@@ -29,17 +29,17 @@ _ROUNDING = 1e-14
 class Touch(NamedTuple):
     """When and where a moving disc first touches something.
 
-    when: share of the motion, 0.0 when already touching. centre: of the disc then. point: the place
+    when: fraction of the motion, 0.0 when already touching. centre: of the disc then. point: the place
     of contact on what was touched. normal: unit length, out of what was touched.
     """
 
-    when: float
+    t: float
     centre: Point
     point: Point
     normal: Point
 
 
-def first_touch(offset: Point, motion: Point, reach: float) -> float | None:
+def time_of_impact(offset: Point, motion: Point, reach: float) -> float | None:
     """Return when (0..1) a moving point comes within reach of the origin; None if not in this motion.
 
     Already within is 0.0, grazing counts. A negative reach, or NaN or infinity anywhere, is never. The
@@ -60,13 +60,13 @@ def first_touch(offset: Point, motion: Point, reach: float) -> float | None:
     under = (mx * mx + my * my) * reach * reach - away * away
     if not under >= 0.0:
         return None
-    when = gap / (closing + math.sqrt(under))
-    return when if when <= 1.0 else None
+    t = gap / (closing + math.sqrt(under))
+    return t if t <= 1.0 else None
 
 
 def sweep_point_disc(start: Point, motion: Point, centre: Point, radius: float) -> float | None:
     """Return when a point moving by motion first lies in a still disc: bullets that cannot tunnel."""
-    return first_touch((start[0] - centre[0], start[1] - centre[1]), motion, radius)
+    return time_of_impact((start[0] - centre[0], start[1] - centre[1]), motion, radius)
 
 
 def sweep_disc_disc(
@@ -80,18 +80,18 @@ def sweep_disc_disc(
         return None
     relative = (motion[0] - centre_motion[0], motion[1] - centre_motion[1])
     offset = (start[0] - centre[0], start[1] - centre[1])
-    when = first_touch(offset, relative, radius + centre_radius)
-    if when is None:
+    t = time_of_impact(offset, relative, radius + centre_radius)
+    if t is None:
         return None
-    mine = along(start, motion, when)
-    other = along(centre, centre_motion, when)
-    normal = outward(along(offset, relative, when), (0.0, 0.0), relative)
+    mine = along(start, motion, t)
+    other = along(centre, centre_motion, t)
+    normal = outward(along(offset, relative, t), (0.0, 0.0), relative)
     point = (other[0] + normal[0] * centre_radius, other[1] + normal[1] * centre_radius)
-    return Touch(when, mine, point, normal)
+    return Touch(t, mine, point, normal)
 
 
 def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: Point) -> Touch | None:
-    """Return the first touch of a moving disc with a still segment: flat sides, round ends (seed 4, swept).
+    """Return the first touch of a moving disc with a still segment: flat sides, round ends (lesson 4, swept).
 
     It is the moving centre against the capsule of that radius about the segment. A segment whose ends
     coincide is a point. The normal of a flat side is square to the segment whatever the radius, 0
@@ -108,17 +108,17 @@ def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: 
     if gap[0] * gap[0] + gap[1] * gap[1] <= radius * radius < math.inf:
         return Touch(0.0, start, near, _resting_normal(start, near, a, b, motion)) if finite(motion) else None
     # Before the centre reaches the parallel of a side it is farther than radius from the ends as well.
-    when = _side_touch(start, motion, radius, a, b)
-    if when is not None:
-        centre = along(start, motion, when)
-        return Touch(when, centre, nearest_on_segment(centre, a, b), _side_normal(start, a, b, motion))
-    when, end = sweep_point_disc(start, motion, a, radius), a
+    t = _side_touch(start, motion, radius, a, b)
+    if t is not None:
+        centre = along(start, motion, t)
+        return Touch(t, centre, nearest_on_segment(centre, a, b), _side_normal(start, a, b, motion))
+    t, end = sweep_point_disc(start, motion, a, radius), a
     other = sweep_point_disc(start, motion, b, radius)
-    if when is None or (other is not None and other < when):
-        when, end = other, b
-    if when is None:
+    if t is None or (other is not None and other < t):
+        t, end = other, b
+    if t is None:
         return None
-    return Touch(when, along(start, motion, when), end, _end_normal(start, motion, radius, end))
+    return Touch(t, along(start, motion, t), end, _end_normal(start, motion, radius, end))
 
 
 def _starts_on(start: Point, near: Point, motion: Point, radius: float) -> bool:
@@ -149,11 +149,11 @@ def _side_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) 
         height, climb = -height, -climb
     if not (height > radius and climb < 0.0):
         return None
-    when = (height - radius) / -climb
-    if not when <= 1.0:
+    t = (height - radius) / -climb
+    if not t <= 1.0:
         return None
-    foot = ((fx + motion[0] * when) * dx + (fy + motion[1] * when) * dy) / squared
-    return when if 0.0 <= foot <= 1.0 else None
+    foot = ((fx + motion[0] * t) * dx + (fy + motion[1] * t) * dy) / squared
+    return t if 0.0 <= foot <= 1.0 else None
 
 
 def _side_normal(start: Point, a: Point, b: Point, motion: Point) -> Point:
@@ -177,9 +177,9 @@ def _end_normal(start: Point, motion: Point, radius: float, end: Point) -> Point
     """
     dx, dy = unit(motion) or (0.0, 1.0)
     beside = (start[0] - end[0]) * dy - (start[1] - end[1]) * dx
-    share = max(-1.0, min(1.0, beside / radius)) if radius > 0.0 else 0.0
-    against = math.sqrt((1.0 - share) * (1.0 + share))
-    normal = (share * dy - against * dx, -share * dx - against * dy)
+    fraction = max(-1.0, min(1.0, beside / radius)) if radius > 0.0 else 0.0
+    against = math.sqrt((1.0 - fraction) * (1.0 + fraction))
+    normal = (fraction * dy - against * dx, -fraction * dx - against * dy)
     return unit(normal) or (-dx, -dy)
 
 
@@ -190,8 +190,8 @@ def _resting_normal(start: Point, near: Point, a: Point, b: Point, motion: Point
     return _side_normal(start, a, b, motion)
 
 
-def first_touch_on_torus(torus: Torus, offset: Point, motion: Point, reach: float) -> float | None:
-    """Return what first_touch does, on a torus: offset is the mover as seen from the target.
+def time_of_impact_on_torus(torus: Torus, offset: Point, motion: Point, reach: float) -> float | None:
+    """Return what time_of_impact does, on a torus: offset is the mover as seen from the target.
 
     While motion and reach together stay under half the world only the nearest image can be met; else every
     image that could be is tried, since the nearest at the start need not be the first one met. Right as
@@ -203,12 +203,12 @@ def first_touch_on_torus(torus: Torus, offset: Point, motion: Point, reach: floa
     if across < torus.width * 0.5 and down < torus.height * 0.5:
         if abs(x) > across or abs(y) > down:
             return None
-        return first_touch((x, y), motion, reach)
-    if first_touch((x, y), (0.0, 0.0), reach) is not None and finite(motion):
+        return time_of_impact((x, y), motion, reach)
+    if time_of_impact((x, y), (0.0, 0.0), reach) is not None and finite(motion):
         return 0.0
     least: float | None = None
     for x, y in torus.images((-offset[0], -offset[1]), motion, reach):
-        when = first_touch((-x, -y), motion, reach)
-        if when is not None and (least is None or when < least):
-            least = when
+        t = time_of_impact((-x, -y), motion, reach)
+        if t is not None and (least is None or t < least):
+            least = t
     return least

@@ -64,7 +64,7 @@ def _shifts(offset: float, one: float, other: float, reach: float, size: float) 
 
 
 def _span(offset: float, motion: float, reach: float) -> tuple[float, float]:
-    """Return the shares of a motion along one axis between which it is within reach of offset."""
+    """Return the fractions of a motion along one axis between which it is within reach of offset."""
     if motion == 0.0:
         return (0.0, 1.0)
     one, other = (offset - reach) / motion, (offset + reach) / motion
@@ -103,10 +103,10 @@ class Torus:
         dx, dy = self.delta(a, b)
         return math.sqrt(dx * dx + dy * dy)
 
-    def lerp(self, start: Point, end: Point, share: float) -> Point:
-        """Return the wrapped place a share (0..1) of the shortest way from start to end."""
+    def lerp(self, start: Point, end: Point, fraction: float) -> Point:
+        """Return the wrapped place a fraction (0..1) of the shortest way from start to end."""
         dx, dy = self.delta(start, end)
-        return self.wrap((start[0] + dx * share, start[1] + dy * share))
+        return self.wrap((start[0] + dx * fraction, start[1] + dy * fraction))
 
     def images(self, offset: Point, motion: Point, reach: float) -> list[Point]:
         """List the images of offset that may come within reach of something moving from (0, 0) by motion.

@@ -27,9 +27,9 @@ def length(a: Point) -> float:
     return math.sqrt(a[0] * a[0] + a[1] * a[1])
 
 
-def along(start: Point, motion: Point, share: float) -> Point:
-    """Return the point reached after a share (0..1) of a motion."""
-    return (start[0] + motion[0] * share, start[1] + motion[1] * share)
+def along(start: Point, motion: Point, fraction: float) -> Point:
+    """Return the point reached after a fraction (0..1) of a motion."""
+    return (start[0] + motion[0] * fraction, start[1] + motion[1] * fraction)
 
 
 def unit(a: Point) -> Point | None:
@@ -57,7 +57,7 @@ def finite(a: Point) -> bool:
 def left_normal(direction: Point) -> Point:
     """Return the direction turned a quarter to the left of travel as seen: (dy, -dx), same length.
 
-    With y down this is seed 4's rotation by -90 degrees: travelling right, left is up.
+    With y down this is lesson 4's rotation by -90 degrees: travelling right, left is up.
     """
     return (direction[1], -direction[0])
 

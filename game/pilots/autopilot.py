@@ -7,7 +7,7 @@ import math
 from game.pilots.dodging import alarms_of, keep_clear
 from game.pilots.hunting import hunt, track
 from game.pilots.manoeuvres import BURN_WITHIN, field_of
-from game.pilots.pilot_state import THINK, Look, Mind
+from game.pilots.pilot_state import THINK, Perception, PilotState
 from game.pilots.threats import lines_at, threats_to
 from game.pilots.trigger import pulls, wants_pulse
 from game.sim.bodies import Ship
@@ -34,36 +34,36 @@ class Autopilot:
     """
 
     def __init__(self) -> None:
-        self._minds: dict[int, Mind] = {}
+        self._states: dict[int, PilotState] = {}
 
     def command(self, world: World, ship_id: int) -> Command:
         """Say what to hold during the coming tick."""
         ship = world.ship(ship_id)
         if ship is None or not ship.flying:
-            self._minds.pop(ship_id, None)
+            self._states.pop(ship_id, None)
             return IDLE
-        mind = self._minds.get(ship_id)
-        if mind is None or mind.tick != world.tick - 1:
-            mind = self._minds[ship_id] = Mind(world.tick, goal=ship.heading)
-        mind.tick = world.tick
-        if world.tick >= mind.think_at:
-            mind.think_at = world.tick + THINK
-            _think(world, ship, mind)
-        elif world.tick % _AIM == 0 and not mind.dodging and not mind.braking:
-            track(world, ship, mind)
-        return _act(world, ship, mind)
+        state = self._states.get(ship_id)
+        if state is None or state.tick != world.tick - 1:
+            state = self._states[ship_id] = PilotState(world.tick, goal=ship.heading)
+        state.tick = world.tick
+        if world.tick >= state.think_at:
+            state.think_at = world.tick + THINK
+            _think(world, ship, state)
+        elif world.tick % _AIM == 0 and not state.dodging and not state.braking:
+            track(world, ship, state)
+        return _act(world, ship, state)
 
 
-def _act(world: World, ship: Ship, mind: Mind) -> Command:
+def _act(world: World, ship: Ship, state: PilotState) -> Command:
     """Turn to the goal, burn when facing it, and shoot when that would hit."""
-    off = turn_between(ship.heading, mind.goal)
+    off = turn_between(ship.heading, state.goal)
     turn = _turn_for(off, turn_step(world.tuning.ship, FULL_TURN))
-    thrust = mind.burn > 0 and abs(off) <= BURN_WITHIN
+    thrust = state.burn > 0 and abs(off) <= BURN_WITHIN
     if thrust:
-        mind.burn -= 1
+        state.burn -= 1
     heading = ship.heading + turn_step(world.tuning.ship, turn)
-    fire = pulls(world, ship, mind, heading, off)
-    return Command(turn, thrust, fire, mind.laser, mind.warp and not ship.held.warp)
+    fire = pulls(world, ship, state, heading, off)
+    return Command(turn, thrust, fire, state.laser, state.warp and not ship.held.warp)
 
 
 def _turn_for(off: int, full: int) -> int:
@@ -74,15 +74,15 @@ def _turn_for(off: int, full: int) -> int:
     return turn if off > 0 else -turn
 
 
-def _think(world: World, ship: Ship, mind: Mind) -> None:
+def _think(world: World, ship: Ship, state: PilotState) -> None:
     """Look at everything: get out of the way if need be, else pick a target and how to fly meanwhile."""
-    mind.doomed = {key: tick for key, tick in mind.doomed.items() if tick >= world.tick}
-    mind.warp = False
-    threats = threats_to(world, ship, mind.doomed)
+    state.doomed = {key: tick for key, tick in state.doomed.items() if tick >= world.tick}
+    state.warp = False
+    threats = threats_to(world, ship, state.doomed)
     alarms = alarms_of(ship, threats)
-    mind.due = min((entry.when for entry in alarms), default=math.inf)
+    state.due = min((entry.when for entry in alarms), default=math.inf)
     near = field_of(world, ship, threats, lines_at(world, ship))
-    look = Look(world, ship, mind, threats, near, alarms)
-    if not keep_clear(look):
-        hunt(look)
-    mind.laser = wants_pulse(world, ship, mind, {entry.threat.id: entry.when for entry in alarms})
+    perception = Perception(world, ship, state, threats, near, alarms)
+    if not keep_clear(perception):
+        hunt(perception)
+    state.laser = wants_pulse(world, ship, state, {entry.threat.id: entry.when for entry in alarms})

@@ -6,7 +6,7 @@ import math
 
 from game.pilots.aiming import Aim, aim_at, bodies_of, turn_time
 from game.pilots.manoeuvres import ENOUGH, Field, Manoeuvre, best_of, coasting, field_of, room, ways_of
-from game.pilots.pilot_state import SLOW, Alarm, Look
+from game.pilots.pilot_state import SLOW, Alarm, Perception
 from game.pilots.threats import Threat, alarm
 from game.sim.bodies import Rock, Ship
 from game.sim.headings import turn_between
@@ -42,64 +42,68 @@ def alarms_of(ship: Ship, threats: list[Threat]) -> list[Alarm]:
     return found
 
 
-def keep_clear(look: Look) -> bool:
+def keep_clear(perception: Perception) -> bool:
     """Get out of the way if it is time to; return False, with the mind untouched, if it is not."""
-    if not _must_dodge(look):
+    if not _must_dodge(perception):
         return False
-    wanted = turn_between(look.ship.heading, look.mind.goal) if look.mind.dodging else None
-    choice, value = best_of(look.near, look.ship, look.world.tuning.ship, wanted)
-    if not _shoots_it(look, value):
-        _dodge(look, choice, value)
+    wanted = (
+        turn_between(perception.ship.heading, perception.state.goal) if perception.state.dodging else None
+    )
+    choice, value = best_of(perception.near, perception.ship, perception.world.tuning.ship, wanted)
+    if not _shoots_it(perception, value):
+        _dodge(perception, choice, value)
     return True
 
 
-def _must_dodge(look: Look) -> bool:
+def _must_dodge(perception: Perception) -> bool:
     """Say whether it is time to get out of the way: as late as is safe, shooting is the better defence."""
-    thrust = look.world.tuning.ship.thrust
-    for threat, when, gap in look.alarms:
+    thrust = perception.world.tuning.ship.thrust
+    for threat, when, gap in perception.alarms:
         depth = min(threat.reach, max(0.0, -gap)) + _MARGIN
         if when < _REACTION + math.sqrt(2.0 * depth / thrust):
             return True
-    near, ship = look.near, look.ship
+    near, ship = perception.near, perception.ship
     if not near.lines and (not near.walls or ship.vx * ship.vx + ship.vy * ship.vy < SLOW * SLOW):
         return False
     calm = near._replace(moments=[[]] * len(near.moments))
-    return room(calm, ways_of(ship, coasting(look.world.tuning.ship))) < _TIGHT
+    return room(calm, ways_of(ship, coasting(perception.world.tuning.ship))) < _TIGHT
 
 
-def _shoots_it(look: Look, value: float) -> bool:
+def _shoots_it(perception: Perception, value: float) -> bool:
     """Turn to what comes first instead of away from it, if that leaves more room than the best way out."""
-    world, ship, mind = look.world, look.ship, look.mind
-    if not look.alarms or ship.protection > 0 or value >= ENOUGH * 0.6:
+    world, ship, state = perception.world, perception.ship, perception.state
+    if not perception.alarms or ship.protection > 0 or value >= ENOUGH * 0.6:
         return False
-    first = min(look.alarms, key=lambda entry: entry.when).threat.id
+    first = min(perception.alarms, key=lambda entry: entry.when).threat.id
     body = next((body for body in bodies_of(world) if body.id == first), None)
     if body is None or (isinstance(body, Rock) and body.size is Size.LARGE):
         return False
     aim = aim_at(world, ship, body)
-    if aim is None or _room_without(look, first, aim) + _AFTER_SHOT < value:
+    if aim is None or _room_without(perception, first, aim) + _AFTER_SHOT < value:
         return False
-    mind.dodging = mind.braking = False
-    mind.target, mind.goal, mind.burn = first, aim.heading, 0
+    state.dodging = state.braking = False
+    state.target, state.goal, state.burn = first, aim.heading, 0
     return True
 
 
-def _room_without(look: Look, first: int, aim: Aim) -> float:
+def _room_without(perception: Perception, first: int, aim: Aim) -> float:
     """Return the room of a coasting ship that turns to a threat and shoots it."""
-    world, ship = look.world, look.ship
+    world, ship = perception.world, perception.ship
     gone = turn_time(world, ship, aim) + aim.when + _HANDLING
-    left = [t._replace(until=min(t.until, gone)) if t.id == first else t for t in look.threats]
-    without = field_of(world, ship, left, look.near.lines)
+    left = [t._replace(until=min(t.until, gone)) if t.id == first else t for t in perception.threats]
+    without = field_of(world, ship, left, perception.near.lines)
     return room(without, ways_of(ship, coasting(world.tuning.ship)))
 
 
-def _dodge(look: Look, choice: Manoeuvre, value: float) -> None:
+def _dodge(perception: Perception, choice: Manoeuvre, value: float) -> None:
     """Take a way out; if it leaves no room and there is no time: hyperspace."""
-    ship, mind = look.ship, look.mind
-    mind.dodging, mind.braking = True, False
-    mind.target = 0
-    mind.goal, mind.burn = ship.heading + choice.turn, choice.burn
-    mind.warp = value < _HOPELESS and ship.warp_wait == 0 and _is_late(look.near, ship, look.world)
+    ship, state = perception.ship, perception.state
+    state.dodging, state.braking = True, False
+    state.target = 0
+    state.goal, state.burn = ship.heading + choice.turn, choice.burn
+    state.warp = (
+        value < _HOPELESS and ship.warp_wait == 0 and _is_late(perception.near, ship, perception.world)
+    )
 
 
 def _is_late(near: Field, ship: Ship, world: World) -> bool:

@@ -6,7 +6,7 @@ import math
 
 from game.pilots.aiming import Aim, Body, aim_at, aim_pulse, bodies_of, cost, walled
 from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
-from game.pilots.pilot_state import SLOW, THINK, Look, Mind
+from game.pilots.pilot_state import SLOW, THINK, Perception, PilotState
 from game.sim.bodies import Lancer, Rock, Ship
 from game.sim.headings import heading_of, turn_between
 from game.sim.world import World
@@ -27,53 +27,53 @@ _LOYALTY = 0.2
 """s by which the present target is preferred, so that a pilot does not dither."""
 
 
-def hunt(look: Look) -> None:
+def hunt(perception: Perception) -> None:
     """Aim at the best target; fly at ease: brake when fast, close in when far."""
-    ship, mind = look.ship, look.mind
+    ship, state = perception.ship, perception.state
     speed = math.sqrt(ship.vx * ship.vx + ship.vy * ship.vy)
-    mind.dodging = False
-    mind.braking = speed > (SLOW if mind.braking else _FAST) and not look.alarms
-    mind.burn = 0
-    if mind.braking:
-        mind.goal, mind.burn = heading_of((-ship.vx, -ship.vy)), THINK
+    state.dodging = False
+    state.braking = speed > (SLOW if state.braking else _FAST) and not perception.alarms
+    state.burn = 0
+    if state.braking:
+        state.goal, state.burn = heading_of((-ship.vx, -ship.vy)), THINK
         return
-    target = _choose(look)
+    target = _choose(perception)
     chosen = target.id if target is not None else 0
-    if chosen != mind.target:
-        mind.target, mind.seen_at = chosen, look.world.tick
+    if chosen != state.target:
+        state.target, state.seen_at = chosen, perception.world.tick
     if target is None:
         return
-    track(look.world, ship, mind)
-    if _may_close_in(look, target, speed):
-        mind.burn = THINK
+    track(perception.world, ship, state)
+    if _may_close_in(perception, target, speed):
+        state.burn = THINK
 
 
-def _may_close_in(look: Look, target: Body, speed: float) -> bool:
+def _may_close_in(perception: Perception, target: Body, speed: float) -> bool:
     """Say whether thrust towards the target makes sense: it is far or drifts away, and the way is free."""
-    world, ship = look.world, look.ship
-    if abs(turn_between(ship.heading, look.mind.goal)) > BURN_WITHIN // 2:
+    world, ship = perception.world, perception.ship
+    if abs(turn_between(ship.heading, perception.state.goal)) > BURN_WITHIN // 2:
         return False
     x, y = world.torus.delta((ship.x, ship.y), (target.x, target.y))
     far = math.sqrt(x * x + y * y)
     closing = (ship.vx * x + ship.vy * y) / far if far > 0.0 else speed
     if far < _FAR or closing > _CLOSING:
         return False
-    return room(look.near, ways_of(ship, nudge(world.tuning.ship))) >= _OPEN
+    return room(perception.near, ways_of(ship, nudge(world.tuning.ship))) >= _OPEN
 
 
-def _choose(look: Look) -> Body | None:
+def _choose(perception: Perception) -> Body | None:
     """Return the target that is cheapest to hit; what is about to hit the ship comes first."""
-    world, ship, mind = look.world, look.ship, look.mind
-    due = {entry.threat.id: entry.when for entry in look.alarms}
+    world, ship, state = perception.world, perception.ship, perception.state
+    due = {entry.threat.id: entry.when for entry in perception.alarms}
     best: Body | None = None
     least = math.inf
     for body in bodies_of(world):
-        if body.id in mind.doomed and not isinstance(body, Lancer):
+        if body.id in state.doomed and not isinstance(body, Lancer):
             continue
         aim = _solve(world, ship, body)
         if aim is None:
             continue
-        price = cost(world, ship, body, aim) - (_LOYALTY if body.id == mind.target else 0.0)
+        price = cost(world, ship, body, aim) - (_LOYALTY if body.id == state.target else 0.0)
         if body.id in due:
             price -= 2.0 - due[body.id]
         if price < least and not (world.walls and _hidden(world, ship, body)):
@@ -95,11 +95,11 @@ def _solve(world: World, ship: Ship, body: Body) -> Aim | None:
     return aim_at(world, ship, body)
 
 
-def track(world: World, ship: Ship, mind: Mind) -> None:
+def track(world: World, ship: Ship, state: PilotState) -> None:
     """Turn to where the target will be."""
     for body in bodies_of(world):
-        if body.id == mind.target:
+        if body.id == state.target:
             aim = _solve(world, ship, body)
             if aim is not None:
-                mind.goal = aim.heading
+                state.goal = aim.heading
             return

@@ -85,7 +85,7 @@ def repertoire(tuning: ShipTuning) -> tuple[Manoeuvre, ...]:
 
 
 def _rehearse(tuning: ShipTuning, turn: int, burn: int) -> Manoeuvre:
-    """Fly a manoeuvre tick by tick: as ships do, for a ship at rest and for its share of old velocity."""
+    """Fly a manoeuvre tick by tick: as ships do, for a ship at rest and for its fraction of old velocity."""
     step, keep = turn_step(tuning, FULL_TURN), 1.0 - tuning.drag * DT
     heading, left, speed, way = 0, burn, 1.0, 0.0
     x = y = vx = vy = 0.0

@@ -9,7 +9,7 @@ from game.sim.world import World
 
 
 class Pilot(Protocol):
-    """Anything that flies a ship: a bot, a tape, a person."""
+    """Anything that flies a ship: a bot, a replay, a person."""
 
     def command(self, world: World, ship_id: int) -> Command:
         """Say what to hold during the coming tick. Look at the world, but do not touch it."""

@@ -22,7 +22,7 @@ SLOW = 60.0
 
 
 @dataclass(slots=True)
-class Mind:
+class PilotState:
     """What the pilot of one ship keeps from tick to tick."""
 
     tick: int
@@ -53,12 +53,12 @@ class Alarm(NamedTuple):
     gap: float
 
 
-class Look(NamedTuple):
+class Perception(NamedTuple):
     """One look at everything, by one pilot."""
 
     world: World
     ship: Ship
-    mind: Mind
+    state: PilotState
     threats: list[Threat]
     near: Field
     alarms: list[Alarm]

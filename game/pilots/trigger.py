@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from game.pilots.aiming import Body, first_hit, on_beam, rim_distance
-from game.pilots.pilot_state import NEARLY_HERE, Mind
+from game.pilots.pilot_state import NEARLY_HERE, PilotState
 from game.sim.bodies import Lancer, Rock, Saucer, Ship
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
@@ -32,65 +32,65 @@ _NEAR_AIM = 900
 """headings off the wanted one within which it is asked what a shot would hit."""
 
 
-def pulls(world: World, ship: Ship, mind: Mind, heading: int, off: int) -> bool:
+def pulls(world: World, ship: Ship, state: PilotState, heading: int, off: int) -> bool:
     """Say whether to press fire now: only if it would hit something worth it."""
-    if not _ready(world, ship, mind, off):
+    if not _ready(world, ship, state, off):
         return False
     hit = first_hit(world, ship, heading)
-    if hit is None or hit.when > _comfort(world, mind) or hit.body.id in mind.doomed:
+    if hit is None or hit.when > _comfort(world, state) or hit.body.id in state.doomed:
         return False
-    if not _wise(world, ship, mind, hit.body):
+    if not _wise(world, ship, state, hit.body):
         return False
-    mind.last_shot = world.tick
-    mind.doomed[hit.body.id] = world.tick + int(hit.when * TICKS_PER_SECOND) + 2
+    state.last_shot = world.tick
+    state.doomed[hit.body.id] = world.tick + int(hit.when * TICKS_PER_SECOND) + 2
     return True
 
 
-def _ready(world: World, ship: Ship, mind: Mind, off: int) -> bool:
+def _ready(world: World, ship: Ship, state: PilotState, off: int) -> bool:
     """Say whether it is worth asking what a shot would hit: fire let go, a shot free, in time and on aim."""
-    if ship.held.fire or world.tick - mind.last_shot < _pace(mind) or not _settled(world, mind):
+    if ship.held.fire or world.tick - state.last_shot < _pace(state) or not _settled(world, state):
         return False
-    flying_blind = mind.dodging or mind.braking
+    flying_blind = state.dodging or state.braking
     if (flying_blind and world.tick & 3) or (not flying_blind and abs(off) > _NEAR_AIM):
         return False
     return len([shot for shot in world.shots if shot.owner == ship.id]) < world.tuning.shot.cap
 
 
-def _pace(mind: Mind) -> int:
+def _pace(state: PilotState) -> int:
     """Return ticks from one shot to the next: a good player hurries only when there is need."""
-    if mind.due == math.inf:
+    if state.due == math.inf:
         return _LEISURE
-    return _HURRIED if mind.due > NEARLY_HERE else _URGENT
+    return _HURRIED if state.due > NEARLY_HERE else _URGENT
 
 
-def _settled(world: World, mind: Mind) -> bool:
+def _settled(world: World, state: PilotState) -> bool:
     """Say whether the pilot has looked at its target for long enough, or is in no mood to."""
-    return mind.due < math.inf or world.tick - mind.seen_at >= _SETTLE
+    return state.due < math.inf or world.tick - state.seen_at >= _SETTLE
 
 
-def _comfort(world: World, mind: Mind) -> float:
+def _comfort(world: World, state: PilotState) -> float:
     """Return s of flight that a shot may take: the longer the last one is ago, the more."""
-    return _COMFORT * (1.0 + min(2.0, (world.tick - mind.last_shot) / _PATIENCE))
+    return _COMFORT * (1.0 + min(2.0, (world.tick - state.last_shot) / _PATIENCE))
 
 
-def _wise(world: World, ship: Ship, mind: Mind, body: Body) -> bool:
+def _wise(world: World, ship: Ship, state: PilotState, body: Body) -> bool:
     """Say whether hitting a body now is a good idea: not a large rock at arm's length, if it passes by."""
-    if ship.protection > 0 and mind.dodging:
+    if ship.protection > 0 and state.dodging:
         return False
-    if not isinstance(body, Rock) or body.size is not Size.LARGE or body.id == mind.target:
+    if not isinstance(body, Rock) or body.size is not Size.LARGE or body.id == state.target:
         return True
     return rim_distance(world, ship, body) > 60.0
 
 
-def wants_pulse(world: World, ship: Ship, mind: Mind, coming: dict[int, float]) -> bool:
+def wants_pulse(world: World, ship: Ship, state: PilotState, coming: dict[int, float]) -> bool:
     """Say whether the laser is worth its energy along the present heading."""
     laser = world.tuning.laser
-    if ship.energy < laser.cost or (ship.protection > 0 and mind.dodging):
+    if ship.energy < laser.cost or (ship.protection > 0 and state.dodging):
         return False
     hits = on_beam(world, ship, ship.heading)
     if any(isinstance(hit.body, (Saucer, Lancer)) for hit in hits):
-        return _settled(world, mind)
+        return _settled(world, state)
     if any(coming.get(hit.body.id, 9.0) < NEARLY_HERE for hit in hits):
         return True
-    rocks = [hit for hit in hits if hit.body.id not in mind.doomed]
+    rocks = [hit for hit in hits if hit.body.id not in state.doomed]
     return len(rocks) >= 2 and ship.energy > laser.energy * 0.6

@@ -1,4 +1,4 @@
-"""Marks on a tape: what tells whether a state is the recorded one and, if not, what in it differs."""
+"""Checkpoints of a replay: what tells whether a state is the recorded one and, if not, what in it differs."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from game.sim.digest import leaves, state_hash
 from game.sim.world import World
 
 FIGURES: Final = ("score", "lives", "wave", "rocks")
-"""Numbers that a mark holds as they are."""
+"""Numbers that a checkpoint holds as they are."""
 
 PARTS: Final = ("dice", "ships", "rocks", "shots", "saucers", "lancers")
-"""Parts of a world that a mark holds a check of. It is of 4 bits, so once in 16 times a part that differs is
-passed over and the next named; the hash of everything passes nothing over."""
+"""Parts of a world that a checkpoint holds a check of. It is of 4 bits, so once in 16 times a part that
+differs is passed over and the next named; the hash of everything passes nothing over."""
 
 _ELSEWHERE: Final = "waits and counters"
 """What differs if all of those agree and the hash does not."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Checkpoint:
     """A state at one moment."""
 
     hash: str
@@ -39,7 +39,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where a playback parted from its tape."""
+    """Where a playback parted from its replay."""
 
     second: int
     """The game second in which it happened, 1 is the first; 0 if the very start differs."""
@@ -53,10 +53,10 @@ class Difference:
         return f"{when}: {self.field} was {self.recorded}, is {self.found}"
 
 
-def mark_of(world: World) -> Mark:
-    """Return the mark of a state."""
+def checkpoint_of(world: World) -> Checkpoint:
+    """Return the checkpoint of a state."""
     figures = (world.score, world.lives, world.wave, len(world.rocks))
-    return Mark(state_hash(world), figures, tuple(_check(getattr(world, name)) for name in PARTS))
+    return Checkpoint(state_hash(world), figures, tuple(_check(getattr(world, name)) for name in PARTS))
 
 
 _SWITCHES: Final = frozenset({"thrust", "fire", "laser", "warp", "thrusting"})
@@ -74,8 +74,8 @@ def _text(name: str, value: float | str) -> str:
     return repr(bool(value)) if name.rpartition(".")[2] in _SWITCHES else repr(value)
 
 
-def differing(recorded: Mark, found: Mark, second: int) -> Difference | None:
-    """Return the first thing in which two marks differ, or None.
+def differing(recorded: Checkpoint, found: Checkpoint, second: int) -> Difference | None:
+    """Return the first thing in which two checkpoints differ, or None.
 
     In the order of FIGURES, then of PARTS: what a player sees first. The hash decides whether the states
     differ; the checks of parts only say where.

@@ -16,8 +16,8 @@ _CHUNK: Final = 256
 """lengths of runs that are looked at together: most take one byte."""
 
 
-class BadTape(ValueError):  # noqa: N818 - a verdict on a file, with the reason as its text
-    """These bytes are no tape that can be played here; one line says why."""
+class BadReplay(ValueError):  # noqa: N818 - a verdict on a file, with the reason as its text
+    """These bytes are no replay that can be played here; one line says why."""
 
 
 class Writer:
@@ -72,7 +72,7 @@ class Reader:
     """Takes bytes apart.
 
     Raises:
-        BadTape: from every method: the bytes end too soon, or say what cannot be.
+        BadReplay: from every method: the bytes end too soon, or say what cannot be.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -87,7 +87,7 @@ class Reader:
     def raw(self, length: int) -> bytes:
         """Read bytes as they are."""
         if not 0 <= length <= self.left:
-            raise BadTape("ends too soon")
+            raise BadReplay("ends too soon")
         self._at += length
         return self._data[self._at - length : self._at]
 
@@ -100,15 +100,15 @@ class Reader:
             if byte < 128:
                 break
         else:
-            raise BadTape("holds a number without end")
+            raise BadReplay("holds a number without end")
         if number > most:
-            raise BadTape(f"says {number} where at most {most} can be")
+            raise BadReplay(f"says {number} where at most {most} can be")
         return number
 
     def counts(self, how_many: int, most: int = (1 << 63) - 1) -> list[int]:
         """Read so many whole numbers in 0..most."""
         if how_many > self.left:
-            raise BadTape("ends too soon")
+            raise BadReplay("ends too soon")
         return [self.count(most) for _ in range(how_many)]
 
     def lengths(self, how_many: int, total: int) -> bytes:
@@ -127,11 +127,11 @@ class Reader:
                 found, number = self.count(total), 1
                 shortest = 1 if left == how_many else found
             if shortest == 0:
-                raise BadTape("holds something for no time")
+                raise BadReplay("holds something for no time")
             now += found
             left -= number
         if now != total:
-            raise BadTape(f"has {now} ticks of a control instead of {total}")
+            raise BadReplay(f"has {now} ticks of a control instead of {total}")
         return self._data[start : self._at]
 
     def number(self) -> int:
@@ -150,12 +150,12 @@ class Reader:
         try:
             return data.decode()
         except UnicodeDecodeError:
-            raise BadTape("holds a word that is none") from None
+            raise BadReplay("holds a word that is none") from None
 
     def column(self, length: int) -> list[int]:
         """Read so many numbers written as changes."""
         if length > self.left:
-            raise BadTape("ends too soon")
+            raise BadReplay("ends too soon")
         numbers = []
         now = 0
         for _ in range(length):

@@ -1,10 +1,10 @@
-"""A tape as bytes, and bytes as a tape or a plain word why not.
+"""A replay as bytes, and bytes as a replay or a plain word why not.
 
 A file is a head of 32 bytes and what zlib makes of the rest. The head, lowest byte first: 16 bytes of magic,
 2 version of this format, 2 version of the rules, 4 length of what follows, 8 BLAKE2b of all other bytes. The
 rest: seed, wave, ships, ticks per second, ticks, tuning; for each ship its commands, run-length coded control
-by control (turn, thrust, fire, laser, hyperspace), since they change at different times; the marks in columns
-(figures, checks of parts, hashes).
+by control (turn, thrust, fire, laser, hyperspace), since they change at different times; the checkpoints in
+columns (figures, checks of parts, hashes).
 
 Whoever opens a file from a stranger must not wait for it or run out of memory, so everything is bounded:
 the file (MAX_FILE); what it unpacks to (MAX_UNPACKED, and no more than its own number of ticks can need,
@@ -24,10 +24,10 @@ from itertools import accumulate, zip_longest
 from operator import xor
 from typing import Final, TypeVar
 
-from game.replay.replay import MAX_TICKS, Start, Tape, marks_in
-from game.replay.encoding import BadTape, Reader, Writer
+from game.replay.checkpoints import FIGURES, PARTS, Checkpoint
+from game.replay.encoding import BadReplay, Reader, Writer
+from game.replay.replay import MAX_TICKS, Replay, Start, checkpoints_in
 from game.replay.tick_cost import check_load
-from game.replay.checkpoints import FIGURES, PARTS, Mark
 from game.replay.tracks import PackedTrack, Track
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.sim.command import FULL_TURN
@@ -59,7 +59,7 @@ _RUN_ROOM: Final = 6
 more than n bytes."""
 
 _MARK_ROOM: Final = 64
-"""bytes that a mark may take."""
+"""bytes that a checkpoint may take."""
 
 _HEAD: Final = struct.Struct("<16sHHI8s")
 _HASH: Final = 8
@@ -70,24 +70,24 @@ _BUTTONS: Final = ("thrust", "fire", "laser", "warp")
 Value = TypeVar("Value")
 
 
-def encode(tape: Tape) -> bytes:
-    """Return a tape as the bytes of a replay file.
+def encode(replay: Replay) -> bytes:
+    """Return a replay as the bytes of a replay file.
 
     Raises:
-        BadTape: it would not be read again: it is too large, or its rules are beyond what can be played.
+        BadReplay: it would not be read again: it is too large, or its rules are beyond what can be played.
     """
     body = Writer()
-    start = tape.start
-    body.counts((start.seed, start.wave, start.ships, TICKS_PER_SECOND, tape.ticks))
+    start = replay.start
+    body.counts((start.seed, start.wave, start.ships, TICKS_PER_SECOND, replay.ticks))
     write_tuning(body, start.tuning)
     check_load(start.tuning)
-    for track in tape.tracks:
+    for track in replay.tracks:
         _write_track(body, track)
-    _write_marks(body, tape.marks)
+    _write_checkpoints(body, replay.checkpoints)
     unpacked = bytes(body)
     packed = zlib.compress(unpacked, 9)
     if len(unpacked) > MAX_UNPACKED or _HEAD.size + len(packed) > MAX_FILE:
-        raise BadTape("is too long for a replay file")
+        raise BadReplay("is too long for a replay file")
     return _head(RULES_VERSION, packed) + packed
 
 
@@ -98,13 +98,13 @@ def _head(rules: int, packed: bytes, form: int = FORMAT_VERSION) -> bytes:
     return bare[:-8] + check
 
 
-def decode(data: bytes) -> Tape:
-    """Return the tape of a replay file.
+def decode(data: bytes) -> Replay:
+    """Return the replay of a replay file.
 
     Raises:
-        BadTape: it is none, cut short, damaged, of another format or other rules, or makes no sense.
+        BadReplay: it is none, cut short, damaged, of another format or other rules, or makes no sense.
     """
-    return _read_tape(Reader(_unpacked(_checked_body(data))))
+    return _read_replay(Reader(_unpacked(_checked_body(data))))
 
 
 def _unpacked(packed: bytes) -> bytes:
@@ -116,51 +116,51 @@ def _unpacked(packed: bytes) -> bytes:
         most = most_unpacked(ticks, ships)
         unpacked = preface + unpacker.decompress(unpacker.unconsumed_tail, most + 1 - len(preface))
     except zlib.error:
-        raise BadTape("cannot be unpacked") from None
+        raise BadReplay("cannot be unpacked") from None
     if len(unpacked) > most:
-        raise BadTape(f"unpacks to more than {most} bytes")
+        raise BadReplay(f"unpacks to more than {most} bytes")
     if not unpacker.eof or unpacker.unused_data:
-        raise BadTape("is not packed as it was written")
+        raise BadReplay("is not packed as it was written")
     return unpacked
 
 
 def most_unpacked(ticks: int, ships: int) -> int:
     """Return how many bytes a game of so many ticks may unpack to."""
     tracks = ships * (_TRACK_ROOM + _RUN_ROOM * ticks)
-    return min(MAX_UNPACKED, _PREFACE + _TUNING_ROOM + tracks + _MARK_ROOM * marks_in(ticks))
+    return min(MAX_UNPACKED, _PREFACE + _TUNING_ROOM + tracks + _MARK_ROOM * checkpoints_in(ticks))
 
 
 def _checked_body(data: bytes) -> bytes:
     """Return what follows the head of a file that is whole, undamaged and for this game."""
     if data[: len(MAGIC)] != MAGIC[: len(data)] or not data:
-        raise BadTape("is no Asterays replay")
+        raise BadReplay("is no Asterays replay")
     if len(data) < _HEAD.size:
-        raise BadTape(f"is cut short after {len(data)} bytes")
+        raise BadReplay(f"is cut short after {len(data)} bytes")
     _magic, form, rules, length, _check = _HEAD.unpack_from(data)
     if form != FORMAT_VERSION:
-        raise BadTape(f"is of replay format {form}, and this game reads format {FORMAT_VERSION}")
+        raise BadReplay(f"is of replay format {form}, and this game reads format {FORMAT_VERSION}")
     body = data[_HEAD.size :]
     if len(body) < length:
-        raise BadTape(f"is cut short: {len(data)} of {_HEAD.size + length} bytes are there")
+        raise BadReplay(f"is cut short: {len(data)} of {_HEAD.size + length} bytes are there")
     if data[: _HEAD.size] != _head(rules, body, form):
-        raise BadTape("is damaged: its checksum differs")
+        raise BadReplay("is damaged: its checksum differs")
     if rules != RULES_VERSION:
-        raise BadTape(f"was played under rules {rules}, and this game plays rules {RULES_VERSION}")
+        raise BadReplay(f"was played under rules {rules}, and this game plays rules {RULES_VERSION}")
     return body
 
 
-def _read_tape(reader: Reader) -> Tape:
-    """Return the tape that the unpacked bytes tell of."""
+def _read_replay(reader: Reader) -> Replay:
+    """Return the replay that the unpacked bytes tell of."""
     seed, wave, ships, ticks = _read_length(reader)
     start = Start(seed, wave, ships, read_tuning(reader))
     tracks = [_read_track(reader, ticks) for _ in range(ships)]
-    marks = _read_marks(reader, marks_in(ticks))
+    checkpoints = _read_checkpoints(reader, checkpoints_in(ticks))
     if reader.left:
-        raise BadTape("goes on after its end")
+        raise BadReplay("goes on after its end")
     try:
-        return Tape(start, ticks, (*tracks,), (*marks,))
+        return Replay(start, ticks, (*tracks,), (*checkpoints,))
     except ValueError as fault:
-        raise BadTape(f"contradicts itself: {fault}") from None
+        raise BadReplay(f"contradicts itself: {fault}") from None
 
 
 def _read_length(reader: Reader) -> tuple[int, int, int, int]:
@@ -168,9 +168,9 @@ def _read_length(reader: Reader) -> tuple[int, int, int, int]:
     seed, wave, ships = reader.count(MAX_SEED), reader.count(MAX_WAVE), reader.count(MAX_SHIPS)
     rate, ticks = reader.count(), reader.count(MAX_TICKS)
     if rate != TICKS_PER_SECOND:
-        raise BadTape(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
+        raise BadReplay(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
     if wave < 1 or ships < 1:
-        raise BadTape("begins with no wave or no ship")
+        raise BadReplay("begins with no wave or no ship")
     return seed, wave, ships, ticks
 
 
@@ -204,26 +204,26 @@ def _read_track(reader: Reader, ticks: int) -> PackedTrack:
     number = reader.count(ticks)
     turns = reader.raw(number)
     if max(turns, default=0) > 2 * FULL_TURN:
-        raise BadTape("turns harder than can be")
+        raise BadReplay("turns harder than can be")
     columns = [reader.lengths(number, ticks)]
     columns += [reader.lengths(reader.count(ticks + 1), ticks) for _name in _BUTTONS]
     return PackedTrack(ticks, turns, columns)
 
 
-def _write_marks(body: Writer, marks: Sequence[Mark]) -> None:
+def _write_checkpoints(body: Writer, checkpoints: Sequence[Checkpoint]) -> None:
     for number in range(len(FIGURES)):
-        body.column([mark.figures[number] for mark in marks])
+        body.column([checkpoint.figures[number] for checkpoint in checkpoints])
     for number in range(len(PARTS)):
-        body.raw(_halves([mark.parts[number] for mark in marks]))
-    body.raw(b"".join(bytes.fromhex(mark.hash) for mark in marks))
+        body.raw(_halves([checkpoint.parts[number] for checkpoint in checkpoints]))
+    body.raw(b"".join(bytes.fromhex(checkpoint.hash) for checkpoint in checkpoints))
 
 
-def _read_marks(reader: Reader, length: int) -> list[Mark]:
+def _read_checkpoints(reader: Reader, length: int) -> list[Checkpoint]:
     figures = [reader.column(length) for _ in FIGURES]
     parts = [_wholes(reader.raw((length + 1) // 2), length) for _ in PARTS]
     hashes = reader.raw(_HASH * length).hex()
     return [
-        Mark(
+        Checkpoint(
             hashes[2 * _HASH * number : 2 * _HASH * (number + 1)],
             tuple(column[number] for column in figures),
             tuple(column[number] for column in parts),
@@ -242,5 +242,5 @@ def _wholes(data: bytes, length: int) -> list[int]:
     """Return what was made into half bytes."""
     changes = [half for byte in data for half in (byte & 15, byte >> 4)]
     if any(changes[length:]):
-        raise BadTape("goes on after its end")
+        raise BadReplay("goes on after its end")
     return [*accumulate(changes[:length], xor)]

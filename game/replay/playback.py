@@ -1,12 +1,12 @@
-"""A tape that flies: the pilot of all its ships, and the judge of whether it is still the same game."""
+"""A replay that flies: the pilot of all its ships, and the judge of whether it is still the same game."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.replay.replay import Tape
-from game.replay.encoding import BadTape
-from game.replay.checkpoints import Difference, differing, mark_of
+from game.replay.checkpoints import Difference, checkpoint_of, differing
+from game.replay.encoding import BadReplay
+from game.replay.replay import Replay
 from game.replay.tracks import Follower
 from game.sim.command import IDLE, Command
 from game.sim.step import step
@@ -18,26 +18,26 @@ UNPLAYABLE: Final = (ArithmeticError, ValueError, LookupError)
 
 
 class Playback:
-    """Says what was held at every tick, and compares a world with the tape's marks.
+    """Says what was held at every tick, and compares a world with the replay's checkpoints.
 
-    A pilot like any other, for a world that `start` made; beyond the tape's end it takes its hands off.
+    A pilot like any other, for a world that `start` made; beyond the replay's end it takes its hands off.
     Commands are unpacked as they are played, so memory does not grow with the game.
     """
 
-    def __init__(self, tape: Tape) -> None:
-        self.tape = tape
-        self._tracks = [Follower(track) for track in tape.tracks]
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self._tracks = [Follower(track) for track in replay.tracks]
 
     def start(self) -> World:
         """Return the world before the first tick.
 
         Raises:
-            BadTape: the recorded rules make no world.
+            BadReplay: the recorded rules make no world.
         """
         try:
-            return self.tape.start.world()
+            return self.replay.start.world()
         except UNPLAYABLE as fault:
-            raise BadTape(f"begins with no world: {fault}") from None
+            raise BadReplay(f"begins with no world: {fault}") from None
 
     def command(self, world: World, ship_id: int) -> Command:
         """Return what the pilot of a ship held at this tick."""
@@ -54,28 +54,28 @@ class Playback:
         return self._tracks[number].at(tick) or IDLE
 
     def is_over(self, world: World) -> bool:
-        """Say whether there is nothing more on the tape."""
-        return world.tick >= self.tape.ticks
+        """Say whether there is nothing more on the replay."""
+        return world.tick >= self.replay.ticks
 
     def judge(self, world: World) -> Difference | None:
-        """Return in what a world differs from the tape; to be asked before the first tick and after each.
+        """Return in what a world differs from the replay; to be asked before the first tick and after each.
 
         It looks once a second and at the end; in between there is nothing to compare with.
         """
         tick = world.tick
-        if (tick % TICKS_PER_SECOND and tick != self.tape.ticks) or tick > self.tape.ticks:
+        if (tick % TICKS_PER_SECOND and tick != self.replay.ticks) or tick > self.replay.ticks:
             return None
         second = (tick + TICKS_PER_SECOND - 1) // TICKS_PER_SECOND
-        return differing(self.tape.marks[second], mark_of(world), second)
+        return differing(self.replay.checkpoints[second], checkpoint_of(world), second)
 
 
-def verify(tape: Tape) -> tuple[World, Difference | None]:
-    """Play a whole tape; return the last world and where it first parted from the tape, None for nowhere.
+def verify(replay: Replay) -> tuple[World, Difference | None]:
+    """Play a whole replay; return the last world and where it first parted from the replay, None for nowhere.
 
     Raises:
-        BadTape: the recorded rules cannot be played at all.
+        BadReplay: the recorded rules cannot be played at all.
     """
-    playback = Playback(tape)
+    playback = Playback(replay)
     world = playback.start()
     difference = playback.judge(world)
     while difference is None and not playback.is_over(world):
@@ -85,12 +85,12 @@ def verify(tape: Tape) -> tuple[World, Difference | None]:
 
 
 def advance(playback: Playback, world: World) -> None:
-    """Play one tick of a tape.
+    """Play one tick of a replay.
 
     Raises:
-        BadTape: the recorded rules cannot be played: a tape may ask for a world of no size.
+        BadReplay: the recorded rules cannot be played: a replay may ask for a world of no size.
     """
     try:
         step(world, playback.commands(world))
     except UNPLAYABLE as fault:
-        raise BadTape(f"cannot be played under its own rules: {fault}") from None
+        raise BadReplay(f"cannot be played under its own rules: {fault}") from None

@@ -1,4 +1,4 @@
-"""A game on tape: how it began, every command, and marks by which a playback is judged. Recorded here."""
+"""A recorded game: how it began, every command, and checkpoints by which a playback is judged."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.replay.checkpoints import Mark, mark_of
+from game.replay.checkpoints import Checkpoint, checkpoint_of
 from game.replay.tracks import Run, Track, length_of
 from game.sim.command import Command
 from game.sim.digest import state_hash
@@ -14,7 +14,7 @@ from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World, new_world
 
 MAX_TICKS: Final = 24 * 3600 * TICKS_PER_SECOND
-"""ticks on a tape at most: a day. So long a game fits into a file only if hands have been on keys."""
+"""ticks on a replay at most: a day. So long a game fits into a file only if hands have been on keys."""
 
 MAX_REPLAY_TICKS: Final = 2 * 3600 * TICKS_PER_SECOND
 """ticks of a game that can be recorded whatever is held: two hours, with every control of two ships changed
@@ -40,7 +40,7 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Tape:
+class Replay:
     """A recorded game.
 
     Raises:
@@ -50,16 +50,17 @@ class Tape:
     start: Start
     ticks: int
     tracks: tuple[Track, ...]
-    """One per ship, each as long as the tape."""
-    marks: tuple[Mark, ...]
+    """One per ship, each as long as the replay."""
+    checkpoints: tuple[Checkpoint, ...]
     """The state after 0, 1, 2 ... s and, if that is not a whole second, at the end."""
 
     def __post_init__(self) -> None:
         """Refuse what no recorder makes."""
         if not 0 <= self.ticks <= MAX_TICKS:
-            raise ValueError(f"a tape has 0..{MAX_TICKS} ticks, not {self.ticks}")
-        if len(self.marks) != marks_in(self.ticks):
-            raise ValueError(f"{self.ticks} ticks need {marks_in(self.ticks)} marks, not {len(self.marks)}")
+            raise ValueError(f"a replay has 0..{MAX_TICKS} ticks, not {self.ticks}")
+        if len(self.checkpoints) != checkpoints_in(self.ticks):
+            needed = checkpoints_in(self.ticks)
+            raise ValueError(f"{self.ticks} ticks need {needed} checkpoints, not {len(self.checkpoints)}")
         if len(self.tracks) != self.start.ships:
             raise ValueError(f"{self.start.ships} ships need as many tracks, not {len(self.tracks)}")
         if any(length_of(track) != self.ticks for track in self.tracks):
@@ -68,11 +69,11 @@ class Tape:
     @property
     def score(self) -> int:
         """The final score."""
-        return self.marks[-1].score
+        return self.checkpoints[-1].score
 
 
-def marks_in(ticks: int) -> int:
-    """Return how many marks a tape of so many ticks has."""
+def checkpoints_in(ticks: int) -> int:
+    """Return how many checkpoints a replay of so many ticks has."""
     return 1 + (ticks + TICKS_PER_SECOND - 1) // TICKS_PER_SECOND
 
 
@@ -90,7 +91,7 @@ class Recorder:
         self._runs: list[list[Run]] = [[] for _ in world.ships]
         self._held: list[Command | None] = [None for _ in world.ships]
         self._since = [0 for _ in world.ships]
-        self._marks = [mark_of(world)]
+        self._checkpoints = [checkpoint_of(world)]
         self.ticks = 0
 
     def follow(self, world: World, commands: Sequence[Command]) -> None:
@@ -101,17 +102,17 @@ class Recorder:
                 self._held[number], self._since[number] = command, self.ticks
         self.ticks += 1
         if self.ticks % TICKS_PER_SECOND == 0:
-            self._marks.append(mark_of(world))
+            self._checkpoints.append(checkpoint_of(world))
 
     @property
-    def first_mark(self) -> Mark:
-        """The mark of the state before the first tick."""
-        return self._marks[0]
+    def first_checkpoint(self) -> Checkpoint:
+        """The checkpoint of the state before the first tick."""
+        return self._checkpoints[0]
 
     @property
-    def last_mark(self) -> Mark:
-        """The mark of the last whole second."""
-        return self._marks[-1]
+    def last_checkpoint(self) -> Checkpoint:
+        """The checkpoint of the last whole second."""
+        return self._checkpoints[-1]
 
     def _close(self, number: int) -> None:
         """End the run of a ship's command."""
@@ -119,11 +120,11 @@ class Recorder:
         if held is not None and count:
             self._runs[number].append((held, count))
 
-    def tape(self, world: World) -> Tape:
+    def replay(self, world: World) -> Replay:
         """Return the game up to now; recording may go on.
 
         Raises:
-            ValueError: it is longer than a tape, or a tick was not followed.
+            ValueError: it is longer than a replay, or a tick was not followed.
         """
         if world.tick != self.ticks:
             raise ValueError(f"the world is at tick {world.tick}, the recorder at {self.ticks}")
@@ -131,5 +132,5 @@ class Recorder:
         for runs, held, since in zip(self._runs, self._held, self._since, strict=True):
             last = [] if held is None else [(held, self.ticks - since)]
             tracks.append((*runs, *last))
-        end = () if self.ticks % TICKS_PER_SECOND == 0 else (mark_of(world),)
-        return Tape(self.start, self.ticks, tuple(tracks), (*self._marks, *end))
+        end = () if self.ticks % TICKS_PER_SECOND == 0 else (checkpoint_of(world),)
+        return Replay(self.start, self.ticks, tuple(tracks), (*self._checkpoints, *end))

@@ -1,4 +1,4 @@
-"""How much there is to do in a tick under given rules, at most, so that no tape stops the machine.
+"""How much there is to do in a tick under given rules, at most, so that no replay stops the machine.
 
 The numbers of the rules are bounded one by one in tape_tuning; here those are bounded that do harm together.
 The loads below count the innermost steps of a tick, each of about a microsecond. The usual rules use a
@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from game.replay.encoding import BadTape
+from game.replay.encoding import BadReplay
 from game.sim.tuning import TICKS_PER_SECOND, RockKind, SaucerKind, Tuning, ticks
 from game.sim.world import MAX_SHIPS
 
@@ -120,7 +120,7 @@ def _fastest(tuning: Tuning) -> float:
 
 
 def _fastest_rock(tuning: Tuning) -> float:
-    """Return a speed that rocks hardly pass: bounces share energy out, so the lightest become the fastest."""
+    """Return a speed that rocks hardly pass: bounces make the lightest the fastest."""
     rock = tuning.rock
     first = max(rock.slowest, rock.fastest) + rock.faster_each_wave * rock.hurry_waves
     kinds = _rocks(tuning)
@@ -137,8 +137,8 @@ def check_load(tuning: Tuning) -> None:
     """Refuse rules under which a tick could take too long.
 
     Raises:
-        BadTape: it could; one line says which numbers do it.
+        BadReplay: it could; one line says which numbers do it.
     """
     for what, found, most in loads(tuning):
         if not found <= most:
-            raise BadTape(f"has too much to do in a tick: {what}, {found:.7g} where {most:.7g} can be")
+            raise BadReplay(f"has too much to do in a tick: {what}, {found:.7g} where {most:.7g} can be")

@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass, replace
 from hashlib import blake2b
 from typing import Any, Final
 
-from game.replay.encoding import BadTape, Reader, Writer
+from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.tick_cost import check_load
 from game.sim.rule_sets import numbers_of
 from game.sim.tuning import DT, MODERN, TICKS_PER_SECOND, Tuning
@@ -61,7 +61,7 @@ def write_tuning(writer: Writer, tuning: Tuning) -> None:
     """Write the shape of the rules and all their numbers.
 
     Raises:
-        BadTape: they are beyond what can be read again.
+        BadReplay: they are beyond what can be read again.
     """
     writer.raw(_shape())
     for name, usual, value in numbers_of(MODERN, tuning):
@@ -72,10 +72,10 @@ def read_tuning(reader: Reader) -> Tuning:
     """Read what `write_tuning` wrote.
 
     Raises:
-        BadTape: it is damaged, of other rules, or not within reason.
+        BadReplay: it is damaged, of other rules, or not within reason.
     """
     if reader.raw(8) != _shape():
-        raise BadTape("was made under rules with other numbers than this game's")
+        raise BadReplay("was made under rules with other numbers than this game's")
     tuning = _read(reader, MODERN, "")
     assert isinstance(tuning, Tuning)  # noqa: S101 - for mypy: what comes back is what went in
     check_load(tuning)
@@ -110,7 +110,7 @@ def _write(writer: Writer, value: object) -> None:
         writer.raw(b"i")
         writer.number(int(value))
     else:
-        raise BadTape(f"cannot hold a {type(value).__name__}")
+        raise BadReplay(f"cannot hold a {type(value).__name__}")
 
 
 def _read(reader: Reader, usual: Any, name: str) -> Any:  # noqa: ANN401 - any part of the rules
@@ -138,23 +138,23 @@ def _read_value(reader: Reader, *, nested: bool = False) -> Any:  # noqa: ANN401
         return reader.number()
     if kind in (b"y", b"n"):
         return kind == b"y"
-    raise BadTape("holds a number of no known kind")
+    raise BadReplay("holds a number of no known kind")
 
 
 def _checked(name: str, value: Any, usual: Any) -> Any:  # noqa: ANN401 - any number of the rules
     """Return a value that is of its usual kind and within reason; True is no number."""
     if isinstance(usual, tuple):
         if not isinstance(value, tuple) or not 1 <= len(value) <= _LONGEST:
-            raise BadTape(f"has no list for {name}")
+            raise BadReplay(f"has no list for {name}")
         return tuple(_checked(name, item, usual[0]) for item in value)
     kinds = (float, int) if isinstance(usual, float) else (int,) if isinstance(usual, int) else (str,)
     if not isinstance(value, kinds) or isinstance(value, bool) != isinstance(usual, bool):
-        raise BadTape(f"says {value!a:.40} for {name}")
+        raise BadReplay(f"says {value!a:.40} for {name}")
     if isinstance(value, str):
         return _word(name, value)
     least, most = _range(name)
     if not least <= value <= most:
-        raise BadTape(f"says {value!a:.40} for {name}, where {least:.7g} to {most:.7g} can be")
+        raise BadReplay(f"says {value!a:.40} for {name}, where {least:.7g} to {most:.7g} can be")
     kind = type(usual)
     return kind(value) if isinstance(usual, int) and kind is not int and kind is not bool else value
 
@@ -166,5 +166,5 @@ def _range(name: str) -> tuple[float, float]:
 
 def _word(name: str, value: str) -> str:
     if not value.isprintable() or len(value.encode()) > _LONGEST:
-        raise BadTape(f"says {value!a:.40} for {name}")
+        raise BadReplay(f"says {value!a:.40} for {name}")
     return value

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.scenes.menu import Menu
-from game.scenes.scene import Become, Move, Pop, Stage
-from game.view.canvas import Canvas
+from game.scenes.scene import Become, Move, Pop, SceneContext
 from game.sound.cues import Cue
+from game.view.canvas import Canvas
 
 
 class QuitQuestion:
@@ -15,8 +15,8 @@ class QuitQuestion:
     see_through = True
     session = None
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, context: SceneContext) -> None:
+        self.context = context
         self._menu = Menu("QUIT THIS GAME?", ("NO", "YES"))
         self.answered = False
         """whether the pause beneath shows its own choices again."""
@@ -24,12 +24,12 @@ class QuitQuestion:
     def press(self, action: Action) -> Move | None:
         """Choose and answer; what ends a pause answers no."""
         if action in (Action.PAUSE, Action.BACK):
-            self.stage.sounds.say(Cue.MENU_MOVE)
+            self.context.sounds.say(Cue.MENU_MOVE)
             return self._back()
-        if self._menu.press(action, strip=self.stage.overlay.on):
-            self.stage.sounds.say(Cue.MENU_MOVE)
+        if self._menu.press(action, strip=self.context.overlay.on):
+            self.context.sounds.say(Cue.MENU_MOVE)
         elif action is Action.ACCEPT:
-            self.stage.sounds.say(Cue.MENU_ACCEPT)
+            self.context.sounds.say(Cue.MENU_ACCEPT)
             return self._back() if self._menu.choice == 0 else self._leave()
         return None
 
@@ -40,7 +40,7 @@ class QuitQuestion:
     def _leave(self) -> Move:
         from game.scenes.title import TitleScene
 
-        return Become(TitleScene(self.stage))
+        return Become(TitleScene(self.context))
 
     def away(self) -> Move | None:
         """Wait for the answer."""
@@ -56,7 +56,7 @@ class QuitQuestion:
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the question where the pause's choices were."""
         del alpha
-        if self.stage.overlay.on:
+        if self.context.overlay.on:
             self._menu.draw_strip(canvas, "ARROWS CHOOSE   ENTER ACCEPT   P BACK")
         else:
             self._menu.draw_sheet(canvas, "ARROWS CHOOSE   ENTER ACCEPT   P BACK")

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.sim.events import Event, ShipDestroyed
 from game.view.canvas import Canvas
-from game.view.effects_level import FULL, Level
+from game.view.effects_level import FULL, EffectsLevel
 from game.view.shake import Shake
 
 FREEZE: Final = 18
@@ -19,14 +19,14 @@ SLOWED: Final = (4,) * 8 + (3,) * 8 + (2,) * 8
 """ticks for which each of the following ones is shown: 0.6 s for what takes 0.2 s, easing off."""
 
 
-class Impact:
+class DeathSlowdown:
     """The pace at which a game is shown. Whole ticks are held longer; a tick is always 1/120 s of the game.
 
     Use in every tick of the player's time: `if impact.due(): ...` play one of the game's, then `follow` its
     events. What is held changes neither commands nor states: a replay has no pauses.
     """
 
-    def __init__(self, level: Level = FULL) -> None:
+    def __init__(self, level: EffectsLevel = FULL) -> None:
         self.shake = Shake(level.shake)
         self._slow = level.slow_death
         self._ahead: deque[int] = deque()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.input.actions import Action
-from game.scenes.scene import Become, Move, Scene, Stage
+from game.scenes.scene import Become, Move, Scene, SceneContext
 from game.scenes.session import Session
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
-from game.sound.cues import Cue
 from game.view.theme import DEFAULT
 
 _DEAF = TICKS_PER_SECOND // 2
@@ -28,9 +28,13 @@ class GameOverScene:
     see_through = False
 
     def __init__(
-        self, stage: Stage, session: Session, again: Callable[[Stage, int], Scene], place: int | None
+        self,
+        context: SceneContext,
+        session: Session,
+        again: Callable[[SceneContext, int], Scene],
+        place: int | None,
     ) -> None:
-        self.stage = stage
+        self.context = context
         self.session = session
         self._again = again
         self._place = place
@@ -41,14 +45,14 @@ class GameOverScene:
         if self._age < _DEAF:
             return None
         if action in (Action.ACCEPT, Action.FIRE):
-            self.stage.sounds.say(Cue.MENU_ACCEPT)
-            return Become(self._again(self.stage, self.stage.next_seed()))
+            self.context.sounds.say(Cue.MENU_ACCEPT)
+            return Become(self._again(self.context, self.context.next_seed()))
         return self._title() if action is Action.BACK else None
 
     def _title(self) -> Move:
         from game.scenes.title import TitleScene
 
-        return Become(TitleScene(self.stage))
+        return Become(TitleScene(self.context))
 
     def away(self) -> Move | None:
         """Wait: nothing is at stake."""
@@ -60,13 +64,13 @@ class GameOverScene:
     def tick(self) -> Move | None:
         """Let the field drift."""
         self._age += 1
-        self.session.tick([IDLE] * len(self.session.world.ships), self.stage.overlay)
+        self.session.tick([IDLE] * len(self.session.world.ships), self.context.overlay)
         return self._title() if self._age >= _STAY else None
 
     def _praise(self) -> str:
         """Return what the score is among the best."""
         if self._place is None:
-            return f"BEST {self.stage.best}"
+            return f"BEST {self.context.best}"
         return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -74,7 +78,7 @@ class GameOverScene:
         world = self.session.world
         with canvas.dimmed(_FIELD_LIGHT):
             self.session.draw(canvas, alpha)
-        draw_hud(canvas, world, self.stage.best)
+        draw_hud(canvas, world, self.context.best)
         canvas.text("GAME OVER", 640, 220, 72, DEFAULT.warning, "centre", 3.2)
         canvas.text(f"SCORE {world.score}   WAVE {world.wave}", 640, 330, 32, DEFAULT.hud, "centre")
         canvas.text(self._praise(), 640, 386, 22, DEFAULT.accent, "centre")

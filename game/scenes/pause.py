@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.input.actions import Action
-from game.scenes.menu import Menu
 from game.scenes.confirm_quit import QuitQuestion
-from game.scenes.scene import Move, Pop, Push, Stage
+from game.scenes.menu import Menu
+from game.scenes.scene import Move, Pop, Push, SceneContext
 from game.scenes.session import Session
-from game.view.canvas import Canvas
 from game.sound.cues import Cue
+from game.view.canvas import Canvas
 
 
 class Paused(Protocol):
@@ -28,33 +28,33 @@ class PauseScene:
     see_through = True
     session = None
 
-    def __init__(self, stage: Stage, paused: Paused) -> None:
-        self.stage = stage
+    def __init__(self, context: SceneContext, paused: Paused) -> None:
+        self.context = context
         self._paused = paused
         self._menu = Menu("PAUSED", ("RESUME", "QUIT TO TITLE"))
         self._question: QuitQuestion | None = None
 
     def press(self, action: Action) -> Move | None:
         """Resume, choose, or, with the overlay on, step: all of it is on the screen when it is accepted."""
-        studied = self.stage.overlay.on
+        studied = self.context.overlay.on
         if action in (Action.PAUSE, Action.BACK):
-            self.stage.sounds.say(Cue.MENU_MOVE)
+            self.context.sounds.say(Cue.MENU_MOVE)
             return self._resume()
         if self._menu.press(action, strip=studied):
-            self.stage.sounds.say(Cue.MENU_MOVE)
+            self.context.sounds.say(Cue.MENU_MOVE)
         elif action is Action.ACCEPT:
-            self.stage.sounds.say(Cue.MENU_ACCEPT)
+            self.context.sounds.say(Cue.MENU_ACCEPT)
             return self._resume() if self._menu.choice == 0 else self._ask()
         elif action is Action.STEP and studied:
             return self._paused.tick()
         return None
 
     def _resume(self) -> Move:
-        self.stage.keyboard.clear()
+        self.context.keyboard.clear()
         return Pop()
 
     def _ask(self) -> Move:
-        self._question = QuitQuestion(self.stage)
+        self._question = QuitQuestion(self.context)
         return Push(self._question)
 
     def away(self) -> Move | None:
@@ -66,7 +66,7 @@ class PauseScene:
 
     def tick(self) -> Move | None:
         """Let nothing happen, and what goes on in the game fall silent."""
-        self.stage.sounds.state(self._paused.session.world, paused=True)
+        self.context.sounds.state(self._paused.session.world, paused=True)
         return None
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -74,7 +74,7 @@ class PauseScene:
         del alpha
         if self._question is not None and not self._question.answered:
             return
-        if self.stage.overlay.on:
+        if self.context.overlay.on:
             self._menu.draw_strip(canvas, "ARROWS CHOOSE   ENTER ACCEPT   . ONE TICK")
         else:
             self._menu.draw_sheet(canvas, "ARROWS CHOOSE   ENTER ACCEPT   F3 SHOWS THE MATHS")

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from game.input.actions import Action
+from game.scenes.death_slowdown import DeathSlowdown
 from game.scenes.game_over import GameOverScene
-from game.scenes.death_slowdown import Impact
 from game.scenes.pause import PauseScene
-from game.scenes.scene import Become, Move, Push, Stage
+from game.scenes.replay_keeper import ReplayKeeper
+from game.scenes.scene import Become, Move, Push, SceneContext
 from game.scenes.score_keeper import ScoreKeeper
 from game.scenes.session import Session
-from game.scenes.replay_keeper import TapeKeeper
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
+from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.hud import banner, draw_hud
-from game.sound.cues import Cue
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is gone."""
@@ -29,27 +29,27 @@ class PlayScene:
 
     see_through = False
 
-    def __init__(self, stage: Stage, world: World) -> None:
-        self.stage = stage
-        stage.sounds.leave()
-        self.session = Session(world, stage.sounds, stage.level)
-        self._impact = Impact(stage.level)
-        self._keeper = ScoreKeeper(stage.store)
-        self._tapes = TapeKeeper(stage, world, self._keeper.id)
+    def __init__(self, context: SceneContext, world: World) -> None:
+        self.context = context
+        context.sounds.leave()
+        self.session = Session(world, context.sounds, context.level)
+        self._slowdown = DeathSlowdown(context.level)
+        self._keeper = ScoreKeeper(context.store)
+        self._replays = ReplayKeeper(context, world, self._keeper.id)
         self._left = _LAST_LOOK
         self._covered = False
-        stage.keyboard.clear()
+        context.keyboard.clear()
 
     @staticmethod
-    def begin(stage: Stage, seed: int) -> PlayScene:
+    def begin(context: SceneContext, seed: int) -> PlayScene:
         """Return a new game from its seed."""
-        return PlayScene(stage, new_world(seed))
+        return PlayScene(context, new_world(seed))
 
     def press(self, action: Action) -> Move | None:
         """Pause on demand, and to be let through tick by tick. Flying goes by held keys, once a tick."""
-        if action is not Action.PAUSE and not (action is Action.STEP and self.stage.overlay.on):
+        if action is not Action.PAUSE and not (action is Action.STEP and self.context.overlay.on):
             return None
-        self.stage.sounds.say(Cue.MENU_MOVE)
+        self.context.sounds.say(Cue.MENU_MOVE)
         return self._pause()
 
     def away(self) -> Move | None:
@@ -57,27 +57,27 @@ class PlayScene:
         return self._pause()
 
     def _pause(self) -> Move:
-        self.stage.keyboard.clear()
+        self.context.keyboard.clear()
         self._keeper.note(self.session.world)
         self._covered = True
-        return Push(PauseScene(self.stage, self))
+        return Push(PauseScene(self.context, self))
 
     def leave(self) -> None:
         """Keep the score and the replay: what was earned counts, however the game ends."""
         self._keeper.note(self.session.world)  # under way while the replay is being written
-        self._tapes.save(self.session.world)
-        self._keeper.save(self.session.world, self._tapes.saved)
+        self._replays.save(self.session.world)
+        self._keeper.save(self.session.world, self._replays.saved)
 
     def tick(self) -> Move | None:
         """Hand the player's command to the world, unless its last tick is still to be looked at."""
         self._covered = False
-        if not self._impact.due(steady=self.stage.overlay.on):
+        if not self._slowdown.due(steady=self.context.overlay.on):
             return None
         world = self.session.world
-        commands = [self.stage.keyboard.command()]
-        events = self.session.tick(commands, self.stage.overlay)
-        self._impact.follow(events)
-        self._tapes.follow(world, commands)
+        commands = [self.context.keyboard.command()]
+        events = self.session.tick(commands, self.context.overlay)
+        self._slowdown.follow(events)
+        self._replays.follow(world, commands)
         self._keeper.follow(events, world)
         if not world.over:
             return None
@@ -87,22 +87,22 @@ class PlayScene:
     def _result(self) -> GameOverScene:
         """Return the screen that says what came of the game."""
         self.leave()
-        return GameOverScene(self.stage, self.session, PlayScene.begin, self._keeper.place)
+        return GameOverScene(self.context, self.session, PlayScene.begin, self._keeper.place)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field, the figures, and what wave comes."""
         world = self.session.world
-        with self._impact.shaking(canvas, alpha, steady=self.stage.overlay.on) as within:
+        with self._slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within:
             self.session.draw(canvas, within)
-        draw_hud(canvas, world, self.stage.best)
-        if world.pause > 0 and not world.over and not self._covered:
+        draw_hud(canvas, world, self.context.best)
+        if world.ticks_to_wave > 0 and not world.over and not self._covered:
             self._draw_banner(canvas, world)
 
     def _draw_banner(self, canvas: Canvas, world: World) -> None:
         """Announce the wave that comes."""
         wave = world.tuning.wave
-        whole = ticks(wave.first_pause if world.tick < world.pause else wave.pause)
-        banner(canvas, f"WAVE {world.wave + 1}", _news(world), 1.0 - world.pause / whole)
+        whole = ticks(wave.first_pause if world.tick < world.ticks_to_wave else wave.pause)
+        banner(canvas, f"WAVE {world.wave + 1}", _news(world), 1.0 - world.ticks_to_wave / whole)
 
 
 def _news(world: World) -> str:

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.replay.replay import Recorder, Tape
-from game.scenes.scene import Stage
+from game.replay.replay import Recorder, Replay
+from game.scenes.scene import SceneContext
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.journal import SUFFIX, Journal
 from game.storage.journal_format import Opening
-from game.storage.replays import ReplayShelf, may_replace, write_tape
+from game.storage.replays import ReplayShelf, may_replace, write_replay
 
 
-class TapeKeeper:
-    """One game's tape: on the shelf in the data folder and, if asked for, in a file.
+class ReplayKeeper:
+    """One game's replay: on the shelf in the data folder and, if asked for, in a file.
 
     While the game is played a journal holds it, for the next start to find if this program is killed.
     """
 
-    def __init__(self, stage: Stage, world: World, game_id: str) -> None:
-        self._stage = stage
+    def __init__(self, context: SceneContext, world: World, game_id: str) -> None:
+        self._stage = context
         self._id = game_id
         self._recorder = _recorder(world)
         self._journal = None if self._recorder is None else self._begin_journal(self._recorder)
@@ -32,7 +32,9 @@ class TapeKeeper:
     def _begin_journal(self, recorder: Recorder) -> Journal:
         path = self._stage.shelf.folder / (self._id + SUFFIX)
         asked = None if self._stage.recording is None else self._file_asked_for(self._stage.recording)
-        opening = Opening(recorder.start, recorder.first_mark, None if asked is None else asked.absolute())
+        opening = Opening(
+            recorder.start, recorder.first_checkpoint, None if asked is None else asked.absolute()
+        )
         return Journal(path, opening, self._stage.store.tell_once)
 
     def follow(self, world: World, commands: Sequence[Command]) -> None:
@@ -42,7 +44,7 @@ class TapeKeeper:
         self._recorder.follow(world, commands)
         self._journal.follow(commands)
         if self._recorder.ticks % TICKS_PER_SECOND == 0:
-            self._journal.end_second(self._recorder.last_mark)
+            self._journal.end_second(self._recorder.last_checkpoint)
 
     def save(self, world: World) -> None:
         """Keep the game as it is now and stop recording; does nothing the second time, or if none began."""
@@ -50,20 +52,20 @@ class TapeKeeper:
         if recorder is None or recorder.ticks == 0:
             return
         try:
-            tape = recorder.tape(world)
+            replay = recorder.replay(world)
         except ValueError:  # longer than a day
-            tape = None
-        if tape is not None:
-            self._save_tape(tape)
+            replay = None
+        if replay is not None:
+            self._save_replay(replay)
         if self._journal is not None:
             self._journal.close(remove=self.saved != "")
 
-    def _save_tape(self, tape: Tape) -> None:
+    def _save_replay(self, replay: Replay) -> None:
         name = ReplayShelf.name(self._id)
-        if self._stage.shelf.save(name, tape):
+        if self._stage.shelf.save(name, replay):
             self.saved = name
         if self._stage.recording is not None:
-            self._save_as_asked(tape, self._file_asked_for(self._stage.recording))
+            self._save_as_asked(replay, self._file_asked_for(self._stage.recording))
             self._stage.recorded += 1
 
     def _file_asked_for(self, path: Path) -> Path:
@@ -71,12 +73,12 @@ class TapeKeeper:
         number = self._stage.recorded + 1
         return path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
 
-    def _save_as_asked(self, tape: Tape, path: Path) -> None:
+    def _save_as_asked(self, replay: Replay, path: Path) -> None:
         """Write the file of --record; whether that went well is told at the end of the program as well."""
         try:
             if not may_replace(path):
                 raise FileExistsError(17, "there is something else of that name", str(path))
-            write_tape(path, tape)
+            write_replay(path, replay)
         except (OSError, ValueError) as fault:
             self._stage.unrecorded = f"cannot write {path}: {fault}"
             self._stage.store.notices.append(ascii(self._stage.unrecorded)[1:-1])

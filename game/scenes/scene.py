@@ -9,14 +9,14 @@ from typing import Protocol, TypeAlias
 
 from game.input.actions import Action
 from game.input.keyboard import Keyboard
+from game.overlay.overlay import Overlay
 from game.scenes.session import Session
+from game.sound.audio_sink import unheard
+from game.sound.sounds import Sounds
 from game.storage.replays import ReplayShelf
 from game.storage.store import Store
 from game.view.canvas import Canvas
-from game.view.effects_level import LEVELS, Level
-from game.overlay.overlay import Overlay
-from game.sound.audio_sink import unheard
-from game.sound.sounds import Sounds
+from game.view.effects_level import LEVELS, EffectsLevel
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ Move: TypeAlias = Push | Pop | Become | Quit
 
 
 @dataclass(slots=True)
-class Stage:
+class SceneContext:
     """What every scene shares: the player's hands, eyes and ears, and what is remembered between games."""
 
     keyboard: Keyboard
@@ -76,7 +76,7 @@ class Stage:
         return self.store.scores.best
 
     @property
-    def level(self) -> Level:
+    def level(self) -> EffectsLevel:
         """How much shakes, flashes and flies about."""
         return LEVELS[self.effects or self.store.settings.effects]
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.overlay.overlay import Overlay
 from game.physics import Record
 from game.sim.command import Command
 from game.sim.events import Event
 from game.sim.step import step
 from game.sim.world import World
+from game.sound.sounds import Sounds
 from game.view.canvas import Canvas
 from game.view.draw_world import draw_world
 from game.view.effects import Effects
-from game.view.hit_feedback import Jolts
-from game.view.effects_level import FULL, Level
-from game.overlay.overlay import Overlay
+from game.view.effects_level import FULL, EffectsLevel
+from game.view.hit_feedback import HitFeedback
 from game.view.poses import Poses
-from game.sound.sounds import Sounds
 
 
 class Session:
@@ -25,12 +25,12 @@ class Session:
     Without sounds it is seen and not heard. level is how much flashes and flies about.
     """
 
-    def __init__(self, world: World, sounds: Sounds | None = None, level: Level = FULL) -> None:
+    def __init__(self, world: World, sounds: Sounds | None = None, level: EffectsLevel = FULL) -> None:
         self.world = world
         self.record: Record | None = None
         """the queries of the last tick, while the overlay asks for them."""
         self.effects = Effects(level=level)
-        self._jolts = Jolts(level)
+        self._hit_feedback = HitFeedback(level)
         self._poses = Poses()
         self._sounds = sounds
 
@@ -49,8 +49,8 @@ class Session:
         self._poses.follow(events)
         self.effects.follow(events, self.world)
         self.effects.tick()
-        self._jolts.follow(events, self.world)
-        self._jolts.tick()
+        self._hit_feedback.follow(events, self.world)
+        self._hit_feedback.tick()
         if self._sounds is not None:
             self._sounds.follow(events, self.world)
             self._sounds.state(self.world)
@@ -63,5 +63,5 @@ class Session:
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field as it was alpha of the way through the last tick."""
-        draw_world(canvas, self.world, self._poses, alpha, jolts=self._jolts)
+        draw_world(canvas, self.world, self._poses, alpha, hit_feedback=self._hit_feedback)
         self.effects.draw(canvas, alpha)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from game.input.actions import Action
 from game.pilots.autopilot import Autopilot
 from game.scenes.play import PlayScene
-from game.scenes.scene import Become, Move, Quit, Stage
+from game.scenes.scene import Become, Move, Quit, SceneContext
 from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
-from game.view.canvas import Canvas
 from game.sound.cues import Cue
+from game.view.canvas import Canvas
 from game.view.stroke_font import TITLE_SPACING
 from game.view.theme import DEFAULT
 
@@ -49,9 +49,9 @@ class TitleScene:
     session = None
     """The overlay has nothing to show here: the demo is scenery."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        stage.sounds.leave()
+    def __init__(self, context: SceneContext) -> None:
+        self.context = context
+        context.sounds.leave()
         self._demos = 0
         self._age = 0
         self.demo = self._new_demo()
@@ -61,7 +61,7 @@ class TitleScene:
         self._demos += 1
         self._pilot = Autopilot()
         self._demo_age = 0
-        session = Session(new_world(self._demos, wave=_DEMO_WAVE), level=self.stage.level)
+        session = Session(new_world(self._demos, wave=_DEMO_WAVE), level=self.context.level)
         for _ in range(_DEMO_RUN_UP):
             self._fly(session)
         return session
@@ -73,8 +73,8 @@ class TitleScene:
     def press(self, action: Action) -> Move | None:
         """Start, or leave."""
         if action in (Action.ACCEPT, Action.FIRE):
-            self.stage.sounds.say(Cue.MENU_ACCEPT)
-            return Become(PlayScene.begin(self.stage, self.stage.next_seed()))
+            self.context.sounds.say(Cue.MENU_ACCEPT)
+            return Become(PlayScene.begin(self.context, self.context.next_seed()))
         return Quit() if action is Action.BACK else None
 
     def away(self) -> Move | None:
@@ -86,7 +86,7 @@ class TitleScene:
 
     def tick(self) -> Move | None:
         """Let the autopilot fly, unheard."""
-        self.stage.sounds.state(None)
+        self.context.sounds.state(None)
         self._age += 1
         self._demo_age += 1
         self._fly(self.demo)
@@ -102,7 +102,7 @@ class TitleScene:
         canvas.text("ASTEROIDS THAT SHOW THEIR MATHS", 640, 204, 20, DEFAULT.faint, "centre")
         bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
         canvas.text("PRESS FIRE TO START", 640, 262, 34, DEFAULT.prompt, "centre", bright=bright)
-        if self.stage.best > 0 and self._age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME:
+        if self.context.best > 0 and self._age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME:
             self._draw_scores(canvas)
         else:
             self._draw_keys(canvas)
@@ -111,7 +111,7 @@ class TitleScene:
         )
 
     def _draw_scores(self, canvas: Canvas) -> None:
-        for number, entry in enumerate(self.stage.store.scores.entries):
+        for number, entry in enumerate(self.context.store.scores.entries):
             y, colour = _SCORES_TOP + _SCORES_EVERY * number, DEFAULT.accent if number == 0 else DEFAULT.faint
             columns = ((500, f"{number + 1}"), (640, f"{entry.score}"), (770, f"WAVE {entry.wave}"))
             for x, text in columns:
@@ -121,8 +121,8 @@ class TitleScene:
                 canvas.text("NOT VERIFIED", 950, y, 15, DEFAULT.warning, "left")
 
     def _draw_keys(self, canvas: Canvas) -> None:
-        if self.stage.best > 0:
-            canvas.text(f"BEST {self.stage.best}", 640, 322, 24, DEFAULT.accent, "centre")
+        if self.context.best > 0:
+            canvas.text(f"BEST {self.context.best}", 640, 322, 24, DEFAULT.accent, "centre")
         for number, (keys, meaning) in enumerate(_KEYS):
             y = _KEYS_TOP + _KEYS_EVERY * number
             canvas.text(keys, 616, y, 18, DEFAULT.hud, "right")

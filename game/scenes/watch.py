@@ -9,14 +9,14 @@ from typing import Final
 
 from game.input.actions import Action
 from game.replay.playback import UNPLAYABLE, Playback
-from game.replay.replay import Tape
-from game.scenes.scene import Become, Move, Stage
+from game.replay.replay import Replay
+from game.scenes.scene import Become, Move, SceneContext
 from game.scenes.session import Session
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
-from game.sound.cues import Cue
 from game.view.theme import DEFAULT, Colour
 
 _FASTEST = 8
@@ -39,26 +39,28 @@ _KEYS = "P PAUSE   . STEP   ← → SPEED   HOLD FIRE TO HURRY   F3 MATHS   ESC 
 
 
 class WatchScene:
-    """A tape flies; whoever watches may hurry it, stop it and step it.
+    """A replay flies; whoever watches may hurry it, stop it and step it.
 
     clock reads a steady clock, in ns.
     """
 
     see_through = False
 
-    def __init__(self, stage: Stage, tape: Tape, clock: Callable[[], int] = time.perf_counter_ns) -> None:
-        self.stage = stage
+    def __init__(
+        self, context: SceneContext, replay: Replay, clock: Callable[[], int] = time.perf_counter_ns
+    ) -> None:
+        self.context = context
         self._clock = clock
         self._left: int | None = None
         """ns that may still be spent on playing before the next frame; None while nothing has been drawn."""
-        self._rules = identify(tape.start.tuning)
-        stage.sounds.leave()
-        stage.keyboard.clear()
-        self._playback = Playback(tape)
-        self.session = Session(self._playback.start(), stage.sounds, stage.level)
+        self._rules = identify(replay.start.tuning)
+        context.sounds.leave()
+        context.keyboard.clear()
+        self._playback = Playback(replay)
+        self.session = Session(self._playback.start(), context.sounds, context.level)
         self.paused = False
         self.speed = 1
-        """ticks of the tape for each of the clock."""
+        """ticks of the replay for each of the clock."""
         self._pace = 1
         self.verdict = self._judge()
         """What is wrong with this playback, "" as long as it is the recorded game."""
@@ -78,8 +80,8 @@ class WatchScene:
         if action is Action.BACK:
             return self._title()
         if action is Action.ACCEPT and self.over:
-            self.stage.sounds.say(Cue.MENU_ACCEPT)
-            return Become(WatchScene(self.stage, self._playback.tape))
+            self.context.sounds.say(Cue.MENU_ACCEPT)
+            return Become(WatchScene(self.context, self._playback.replay))
         if action is Action.PAUSE:
             self.paused = not self.paused
         elif action is Action.STEP:
@@ -99,7 +101,7 @@ class WatchScene:
     def _title(self) -> Move:
         from game.scenes.title import TitleScene
 
-        return Become(TitleScene(self.stage))
+        return Become(TitleScene(self.context))
 
     def away(self) -> Move | None:
         """Wait for who watches; but a window that is just coming up may begin."""
@@ -111,7 +113,7 @@ class WatchScene:
 
     def tick(self) -> Move | None:
         """Play as many ticks as the speed asks for, and as there is time for before the next frame."""
-        self._pace = _FASTEST if self.stage.keyboard.command().fire else self.speed
+        self._pace = _FASTEST if self.context.keyboard.command().fire else self.speed
         for _ in range(self._pace):
             if self.paused or self.over or (self._left is not None and self._left <= 0):
                 break
@@ -120,7 +122,7 @@ class WatchScene:
             if self._left is not None:
                 self._left -= max(0, self._clock() - began)
         if self.paused or self.over:
-            self.stage.sounds.state(self.session.world, paused=True)
+            self.context.sounds.state(self.session.world, paused=True)
         return None
 
     def _play(self) -> None:
@@ -129,7 +131,7 @@ class WatchScene:
             return
         world = self.session.world
         try:
-            self.session.tick(self._playback.commands(world), self.stage.overlay)
+            self.session.tick(self._playback.commands(world), self.context.overlay)
         except UNPLAYABLE as fault:
             self.verdict = f"it cannot be played under its own rules: {fault}"
         else:
@@ -141,11 +143,11 @@ class WatchScene:
         return "" if difference is None else f"it parts from the recorded game {difference}"
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the game, and where on the tape it is."""
+        """Draw the game, and where on the replay it is."""
         self._left = _BUDGET
         world = self.session.world
         self.session.draw(canvas, 1.0 if self.paused or self.over else alpha)
-        draw_hud(canvas, world, self.stage.best)
+        draw_hud(canvas, world, self.context.best)
         canvas.text(self._where(), 640, 92, 16, DEFAULT.prompt, "centre")
         colour = DEFAULT.faint if self._rules.named else DEFAULT.warning
         _write(canvas, _lines(self.rules(), *_HEADER), (118, 19), 13, colour)
@@ -156,7 +158,7 @@ class WatchScene:
             canvas.text("END OF THE REPLAY", 640, 300, 40, DEFAULT.title, "centre")
             colour = DEFAULT.hud if self.verified else DEFAULT.warning
             _write(canvas, self.ending(), (366, 26), 16, colour)
-        if self.stage.overlay.on:  # above its legend, and beside its numbers
+        if self.context.overlay.on:  # above its legend, and beside its numbers
             canvas.text(_KEYS, 1264, 670, 13, DEFAULT.faint, "right")
         else:
             canvas.text(_KEYS, 640, 690, 13, DEFAULT.faint, "centre")
@@ -177,9 +179,9 @@ class WatchScene:
         return [first, *_lines(self.rules(), *_MIDDLE), "ENTER SHOWS IT AGAIN"]
 
     def _where(self) -> str:
-        """Return how far the tape has run, and how it runs."""
+        """Return how far the replay has run, and how it runs."""
         seconds = self.session.world.tick // TICKS_PER_SECOND
-        whole = self._playback.tape.ticks // TICKS_PER_SECOND
+        whole = self._playback.replay.ticks // TICKS_PER_SECOND
         how = "   PAUSED" if self.paused else f"   X{self._pace}" if self._pace > 1 else ""
         return f"REPLAY  {seconds // 60}:{seconds % 60:02} OF {whole // 60}:{whole % 60:02}{how}"
 

@@ -53,7 +53,7 @@ class PickUpKind(IntEnum):
     """A laser that costs nothing and burns twice as hot, for a while."""
 
 
-class Newcomer(IntEnum):
+class SpawnKind(IntEnum):
     """What is about to arrive."""
 
     LARGE_SAUCER = 0
@@ -230,10 +230,10 @@ class Wall:
 
 
 @dataclass(slots=True)
-class Arrival:
+class SpawnMarker:
     """A mark on the edge where something is about to enter."""
 
-    kind: Newcomer
+    kind: SpawnKind
     x: float
     y: float
     timer: int

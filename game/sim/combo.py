@@ -8,8 +8,8 @@ or the ship is lost, all is x1 again.
 from __future__ import annotations
 
 from game.sim.bodies import Ship, ShipPhase
+from game.sim.context import StepContext
 from game.sim.events import ComboLost, ComboRose
-from game.sim.context import Tick
 from game.sim.tuning import ComboTuning, ticks
 
 
@@ -18,12 +18,12 @@ def multiple(tuning: ComboTuning, kills: int) -> int:
     return 1 + len([needed for needed in tuning.kills if needed <= kills])
 
 
-def count_kill(tick: Tick, ship: Ship) -> int:
+def count_kill(ctx: StepContext, ship: Ship) -> int:
     """Add a kill to a ship's row and return how many times it counts.
 
     What the shots of a lost ship still hit counts once and begins no row.
     """
-    tuning = tick.world.tuning.combo
+    tuning = ctx.world.tuning.combo
     if ship.phase is ShipPhase.LOST or ship.phase is ShipPhase.OUT:
         return 1
     before = multiple(tuning, ship.combo_kills)
@@ -31,23 +31,23 @@ def count_kill(tick: Tick, ship: Ship) -> int:
     ship.combo_ticks = ticks(tuning.window)
     now = multiple(tuning, ship.combo_kills)
     if now > before:
-        tick.tell(ComboRose(ship.id, now))
+        ctx.tell(ComboRose(ship.id, now))
     return now
 
 
-def run_down(tick: Tick, ship: Ship) -> None:
+def run_down(ctx: StepContext, ship: Ship) -> None:
     """Let a tick of a ship's window pass; a kill in the very last one still counts."""
     if ship.combo_kills == 0:
         return
     if ship.combo_ticks > 0:
         ship.combo_ticks -= 1
     else:
-        end_combo(tick, ship)
+        end_combo(ctx, ship)
 
 
-def end_combo(tick: Tick, ship: Ship) -> None:
+def end_combo(ctx: StepContext, ship: Ship) -> None:
     """Put a ship back to x1; it is told only if there was more to lose."""
-    lost = multiple(tick.world.tuning.combo, ship.combo_kills)
+    lost = multiple(ctx.world.tuning.combo, ship.combo_kills)
     ship.combo_kills = ship.combo_ticks = 0
     if lost > 1:
-        tick.tell(ComboLost(ship.id, lost))
+        ctx.tell(ComboLost(ship.id, lost))

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from game.physics import reflect
 from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
+from game.sim.context import StepContext
+from game.sim.damage import Damage, break_rock, hurt_lancer, hurt_saucer, lose_ship
 from game.sim.events import Cause, Ricocheted, ShotSpent
-from game.sim.damage import Blow, break_rock, hurt_lancer, hurt_saucer, lose_ship
 from game.sim.meetings import MOST_TURNS, Body, Fast, Meeting, Mover, first_meeting, lives
 from game.sim.pick_ups import take
-from game.sim.context import Tick
 from game.sim.tuning import DT
 from game.sim.walls import turn_round
 
@@ -21,29 +21,29 @@ _FATAL = 1_000_000
 """Damage that nothing survives."""
 
 
-def meet(tick: Tick) -> None:
+def meet(ctx: StepContext) -> None:
     """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way."""
-    movers = _movers(tick)
+    movers = _movers(ctx)
     ships = [mover for mover in movers if isinstance(mover.body, Ship)]
     for mover in movers:
-        mover.meeting = first_meeting(tick, mover, ships)
+        mover.meeting = first_meeting(ctx, mover, ships)
     while True:
         due = [mover for mover in movers if mover.meeting is not None and lives(mover.body)]
         if not due:
             break
         mover = min(due, key=_turn)
         since = mover.since
-        _happen(tick, mover)
+        _happen(ctx, mover)
         turned = isinstance(mover.body, Ship) and mover.since > since
         for other in movers if turned else due:
             if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hunts)):
-                other.meeting = first_meeting(tick, other, ships)
+                other.meeting = first_meeting(ctx, other, ships)
     for mover in movers:
-        _arrive(tick, mover)
+        _arrive(ctx, mover)
 
 
-def _movers(tick: Tick) -> list[Mover]:
-    world = tick.world
+def _movers(ctx: StepContext) -> list[Mover]:
+    world = ctx.world
     radius = world.tuning.ship.radius
     movers = [_mover(shot, 0.0) for shot in world.shots if shot.alive]
     movers += [_mover(ship, radius) for ship in world.ships if ship.flying]
@@ -69,62 +69,62 @@ def _turn(mover: Mover) -> tuple[float, int, int]:
     """Order meetings by time, then by age of the mover, then of the target."""
     if mover.meeting is None:
         return (2.0, mover.body.id, 0)
-    return (mover.meeting.when, mover.body.id, mover.meeting.target.id)
+    return (mover.meeting.t, mover.body.id, mover.meeting.target.id)
 
 
-def _happen(tick: Tick, mover: Mover) -> None:
+def _happen(ctx: StepContext, mover: Mover) -> None:
     """Let a mover's meeting take place."""
     meeting = mover.meeting
     mover.meeting = None
     if meeting is None:
         return
     if isinstance(meeting.target, Wall):
-        _hit_wall(tick, mover, meeting.target, meeting)
+        _hit_wall(ctx, mover, meeting.target, meeting)
     elif isinstance(mover.body, Shot):
-        _hit_by_shot(tick, mover, mover.body, meeting)
+        _hit_by_shot(ctx, mover, mover.body, meeting)
     elif isinstance(mover.body, Ship):
-        _touch(tick, mover.body, meeting.target)
+        _touch(ctx, mover.body, meeting.target)
     elif isinstance(meeting.target, Rock):
-        hurt_saucer(tick, mover.body, Blow(_FATAL, Cause.RAM))
-        break_rock(tick, meeting.target, Blow(_FATAL, Cause.RAM))
+        hurt_saucer(ctx, mover.body, Damage(_FATAL, Cause.RAM))
+        break_rock(ctx, meeting.target, Damage(_FATAL, Cause.RAM))
 
 
-def _hit_by_shot(tick: Tick, mover: Mover, shot: Shot, meeting: Meeting) -> None:
+def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, meeting: Meeting) -> None:
     shot.alive = False
-    _go_to(tick, mover, meeting.when)
-    blow = Blow(tick.world.tuning.shot.damage, Cause.SHOT, 0 if shot.hostile else shot.owner)
+    _go_to(ctx, mover, meeting.t)
+    blow = Damage(ctx.world.tuning.shot.damage, Cause.SHOT, 0 if shot.hostile else shot.owner)
     target = meeting.target
     if isinstance(target, Rock):
-        break_rock(tick, target, blow)
+        break_rock(ctx, target, blow)
     elif isinstance(target, Saucer):
-        hurt_saucer(tick, target, blow)
+        hurt_saucer(ctx, target, blow)
     elif isinstance(target, Lancer):
-        hurt_lancer(tick, target, blow)
+        hurt_lancer(ctx, target, blow)
     elif isinstance(target, Ship):
-        lose_ship(tick, target, Cause.SHOT, shot.owner)
+        lose_ship(ctx, target, Cause.SHOT, shot.owner)
 
 
-def _touch(tick: Tick, ship: Ship, target: Body) -> None:
+def _touch(ctx: StepContext, ship: Ship, target: Body) -> None:
     """Let a ship take a pick-up; anything else is a crash."""
     if isinstance(target, PickUp):
-        take(tick, ship, target)
+        take(ctx, ship, target)
     else:
-        _crash(tick, ship, target)
+        _crash(ctx, ship, target)
 
 
-def _crash(tick: Tick, ship: Ship, target: Body) -> None:
+def _crash(ctx: StepContext, ship: Ship, target: Body) -> None:
     """End a ship and what it flew into; ramming scores, as it did in 1979."""
-    blow = Blow(_FATAL, Cause.RAM, ship.id)
+    blow = Damage(_FATAL, Cause.RAM, ship.id)
     if isinstance(target, Rock):
-        break_rock(tick, target, blow)
+        break_rock(ctx, target, blow)
     elif isinstance(target, Saucer):
-        hurt_saucer(tick, target, blow)
+        hurt_saucer(ctx, target, blow)
     elif isinstance(target, Lancer):
-        hurt_lancer(tick, target, blow)
-    lose_ship(tick, ship, Cause.RAM, target.id)
+        hurt_lancer(ctx, target, blow)
+    lose_ship(ctx, ship, Cause.RAM, target.id)
 
 
-def _hit_wall(tick: Tick, mover: Mover, wall: Wall, meeting: Meeting) -> None:
+def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, meeting: Meeting) -> None:
     """Send a mover on along its mirrored way; a shot that has no ricochet left ends here."""
     touch, body = meeting.touch, mover.body
     if touch is None:
@@ -132,28 +132,28 @@ def _hit_wall(tick: Tick, mover: Mover, wall: Wall, meeting: Meeting) -> None:
     if isinstance(body, Shot):
         if body.ricochets <= 0:
             body.alive = False
-            _go_to(tick, mover, meeting.when)
-            tick.tell(ShotSpent(body.id, (body.x, body.y)))
+            _go_to(ctx, mover, meeting.t)
+            ctx.tell(ShotSpent(body.id, (body.x, body.y)))
             return
         body.ricochets -= 1
         body.vx, body.vy = reflect((body.vx, body.vy), touch.normal)
-        tick.tell(Ricocheted(body.id, wall.id, tick.world.torus.wrap(touch.point), touch.normal))
+        ctx.tell(Ricocheted(body.id, wall.id, ctx.world.torus.wrap(touch.point), touch.normal))
     else:
-        turn_round(tick, body, wall, touch, tick.world.tuning.ship.wall_restitution)
+        turn_round(ctx, body, wall, touch, ctx.world.tuning.ship.wall_restitution)
     mover.turns += 1
-    mover.since = meeting.when
+    mover.since = meeting.t
     mover.mx, mover.my = body.vx * DT, body.vy * DT
     if mover.turns >= MOST_TURNS:
         mover.mx = mover.my = 0.0
-    mover.x = touch.centre[0] - mover.mx * meeting.when
-    mover.y = touch.centre[1] - mover.my * meeting.when
+    mover.x = touch.centre[0] - mover.mx * meeting.t
+    mover.y = touch.centre[1] - mover.my * meeting.t
 
 
-def _go_to(tick: Tick, mover: Mover, when: float) -> None:
-    mover.body.x, mover.body.y = tick.world.torus.wrap(mover.at(when))
+def _go_to(ctx: StepContext, mover: Mover, t: float) -> None:
+    mover.body.x, mover.body.y = ctx.world.torus.wrap(mover.at(t))
 
 
-def _arrive(tick: Tick, mover: Mover) -> None:
+def _arrive(ctx: StepContext, mover: Mover) -> None:
     """Bring what still lives to the end of its way."""
     if lives(mover.body):
-        _go_to(tick, mover, 1.0)
+        _go_to(ctx, mover, 1.0)

@@ -11,7 +11,7 @@ from game.sim.world import World
 
 
 @dataclass(slots=True)
-class Tick:
+class StepContext:
     """One step in the making.
 
     New bodies wait in `born` and `dropped`, dead ones keep their place until it is settled.

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.physics import Point, left_normal
 from game.sim.bodies import Lancer, Rock, Saucer, SaucerSize, Ship, ShipPhase
 from game.sim.combo import count_kill, end_combo
+from game.sim.context import StepContext
 from game.sim.events import (
     Cause,
     ExtraShip,
@@ -22,12 +23,11 @@ from game.sim.events import (
 )
 from game.sim.headings import TURN, facing, heading_of
 from game.sim.pick_ups import lose_powers, may_drop
-from game.sim.context import Tick
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
 
 
-class Blow(NamedTuple):
+class Damage(NamedTuple):
     """What is done to a body: health taken, by what, and the id of the ship that gets points (0 nobody)."""
 
     damage: int
@@ -38,22 +38,22 @@ class Blow(NamedTuple):
 _SMALLER = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
 
-def award(tick: Tick, ship_id: int, points: int) -> int:
+def award(ctx: StepContext, ship_id: int, points: int) -> int:
     """Give a ship the points of a kill, as often as its combo says, and return how many it got.
 
     None for no ship's id, none when the game is over. Extra ships go by the points without the combo.
     """
-    ship = tick.world.ship(ship_id)
-    if ship is None or tick.world.over:
+    ship = ctx.world.ship(ship_id)
+    if ship is None or ctx.world.over:
         return 0
-    given = points * count_kill(tick, ship)
+    given = points * count_kill(ctx, ship)
     ship.score += given
     ship.earned += points
     while ship.earned >= ship.next_extra:
-        ship.next_extra += tick.world.tuning.ship.extra_every
+        ship.next_extra += ctx.world.tuning.ship.extra_every
         if ship.phase is not ShipPhase.OUT:
             ship.lives += 1
-            tick.tell(ExtraShip(ship.id, ship.lives))
+            ctx.tell(ExtraShip(ship.id, ship.lives))
     return given
 
 
@@ -83,29 +83,29 @@ def limit_speed(body: Ship, top: float) -> None:
         body.vy *= scale
 
 
-def hurt_rock(tick: Tick, rock: Rock, blow: Blow, place: Point) -> None:
+def hurt_rock(ctx: StepContext, rock: Rock, blow: Damage, place: Point) -> None:
     """Take health from a rock; it breaks when none is left."""
     if not rock.alive:
         return
-    tick.world.quiet = 0
+    ctx.world.ticks_since_rock_hit = 0
     rock.health -= blow.damage
     if rock.health <= 0:
-        break_rock(tick, rock, blow)
+        break_rock(ctx, rock, blow)
     else:
-        tick.tell(RockDamaged(rock.id, tick.world.torus.wrap(place), (rock.x, rock.y), rock.health))
+        ctx.tell(RockDamaged(rock.id, ctx.world.torus.wrap(place), (rock.x, rock.y), rock.health))
 
 
-def break_rock(tick: Tick, rock: Rock, blow: Blow) -> None:
+def break_rock(ctx: StepContext, rock: Rock, blow: Damage) -> None:
     """End a rock, once, whatever its health: points, and children that share its motion."""
     if not rock.alive:
         return
     rock.alive = False
-    tick.world.quiet = 0
-    tick.world.tally.rocks_destroyed += 1
-    children = _split(tick, rock)
-    tick.born.extend(children)
-    points = award(tick, blow.by, tick.world.tuning.rock.kind(rock.size).points)
-    tick.tell(
+    ctx.world.ticks_since_rock_hit = 0
+    ctx.world.tally.rocks_destroyed += 1
+    children = _split(ctx, rock)
+    ctx.born.extend(children)
+    points = award(ctx, blow.by, ctx.world.tuning.rock.kind(rock.size).points)
+    ctx.tell(
         RockBroken(
             rock.id,
             (rock.x, rock.y),
@@ -119,7 +119,7 @@ def break_rock(tick: Tick, rock: Rock, blow: Blow) -> None:
     )
 
 
-def _split(tick: Tick, rock: Rock) -> list[Rock]:
+def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
     """Return the children: side by side within the parent, parting sideways, as many as there is room for.
 
     Their common velocity is the parent's: the kick is the same both ways.
@@ -127,13 +127,13 @@ def _split(tick: Tick, rock: Rock) -> list[Rock]:
     size = _SMALLER.get(rock.size)
     if size is None:
         return []
-    world = tick.world
-    room = world.tuning.rock.cap - len(tick.born) - len([r for r in world.rocks if r.alive])
+    world = ctx.world
+    room = world.tuning.rock.cap - len(ctx.born) - len([r for r in world.rocks if r.alive])
     if room <= 0:
         return []
     if room == 1:
         return [make_rock(world, size, (rock.x, rock.y), (rock.vx, rock.vy))]
-    sideways = heading_of(left_normal((rock.vx, rock.vy))) + world.dice.below(TURN // 4) - TURN // 8
+    sideways = heading_of(left_normal((rock.vx, rock.vy))) + world.dice.randrange(TURN // 4) - TURN // 8
     dx, dy = facing(sideways)
     kick = world.tuning.rock.kick * world.dice.between(0.6, 1.3)
     gap = world.tuning.rock.kind(size).radius
@@ -148,7 +148,7 @@ def _split(tick: Tick, rock: Rock) -> list[Rock]:
     ]
 
 
-def hurt_saucer(tick: Tick, saucer: Saucer, blow: Blow) -> None:
+def hurt_saucer(ctx: StepContext, saucer: Saucer, blow: Damage) -> None:
     """Take health from a saucer; at none it ends, once, with its points."""
     if not saucer.alive:
         return
@@ -156,38 +156,38 @@ def hurt_saucer(tick: Tick, saucer: Saucer, blow: Blow) -> None:
     if saucer.health > 0:
         return
     saucer.alive = False
-    tick.world.tally.saucers_destroyed += 1
-    kinds = tick.world.tuning.saucer
+    ctx.world.tally.saucers_destroyed += 1
+    kinds = ctx.world.tuning.saucer
     kind = kinds.large if saucer.size is SaucerSize.LARGE else kinds.small
-    points = award(tick, blow.by, kind.points)
+    points = award(ctx, blow.by, kind.points)
     place, velocity = (saucer.x, saucer.y), (saucer.vx, saucer.vy)
-    tick.tell(
+    ctx.tell(
         SaucerDestroyed(saucer.id, saucer.size, place, velocity, blow.cause, blow.by if points else 0, points)
     )
     if points:
-        may_drop(tick, place)
+        may_drop(ctx, place)
 
 
-def hurt_lancer(tick: Tick, lancer: Lancer, blow: Blow) -> None:
+def hurt_lancer(ctx: StepContext, lancer: Lancer, blow: Damage) -> None:
     """Take health from a Lancer; at none it ends, once, with its points."""
     if not lancer.alive:
         return
     lancer.health -= blow.damage
     place = (lancer.x, lancer.y)
     if lancer.health > 0:
-        tick.tell(LancerDamaged(lancer.id, place, lancer.health))
+        ctx.tell(LancerDamaged(lancer.id, place, lancer.health))
         return
     lancer.alive = False
     lancer.path = ()
-    world = tick.world
+    world = ctx.world
     world.tally.lancers_destroyed += 1
     world.lancer_wait = ticks(world.tuning.lancer.again)
-    points = award(tick, blow.by, world.tuning.lancer.points)
+    points = award(ctx, blow.by, world.tuning.lancer.points)
     velocity = (lancer.vx, lancer.vy)
-    tick.tell(LancerDestroyed(lancer.id, place, velocity, blow.cause, blow.by if points else 0, points))
+    ctx.tell(LancerDestroyed(lancer.id, place, velocity, blow.cause, blow.by if points else 0, points))
 
 
-def lose_ship(tick: Tick, ship: Ship, cause: Cause, killer: int) -> None:
+def lose_ship(ctx: StepContext, ship: Ship, cause: Cause, killer: int) -> None:
     """End a flying ship, unless it is protected or has a shield left; the last one of all ends the game.
 
     A shield is no help where hyperspace goes wrong.
@@ -195,9 +195,9 @@ def lose_ship(tick: Tick, ship: Ship, cause: Cause, killer: int) -> None:
     if not ship.vulnerable:
         return
     if ship.shields > 0 and cause is not Cause.WARP:
-        _break_shield(tick, ship, cause, killer)
+        _break_shield(ctx, ship, cause, killer)
         return
-    world = tick.world
+    world = ctx.world
     place, velocity = (ship.x, ship.y), (ship.vx, ship.vy)
     ship.lives -= 1
     ship.thrusting = False
@@ -206,15 +206,15 @@ def lose_ship(tick: Tick, ship: Ship, cause: Cause, killer: int) -> None:
     ship.timer = ticks(world.tuning.ship.respawn_delay)
     world.tally.deaths += 1
     lose_powers(ship)
-    tick.tell(ShipDestroyed(ship.id, place, velocity, ship.heading, cause, killer, ship.lives))
-    end_combo(tick, ship)
+    ctx.tell(ShipDestroyed(ship.id, place, velocity, ship.heading, cause, killer, ship.lives))
+    end_combo(ctx, ship)
     if all(other.phase is ShipPhase.OUT for other in world.ships):
         world.over = True
-        tick.tell(GameOver(world.score, world.wave))
+        ctx.tell(GameOver(world.score, world.wave))
 
 
-def _break_shield(tick: Tick, ship: Ship, cause: Cause, killer: int) -> None:
+def _break_shield(ctx: StepContext, ship: Ship, cause: Cause, killer: int) -> None:
     """Absorb a fatal hit; for a short time nothing else hurts."""
     ship.shields -= 1
-    ship.guard = ticks(tick.world.tuning.pick_up.guard)
-    tick.tell(ShieldBroken(ship.id, (ship.x, ship.y), cause, killer))
+    ship.guard = ticks(ctx.world.tuning.pick_up.guard)
+    ctx.tell(ShieldBroken(ship.id, (ship.x, ship.y), cause, killer))

@@ -33,21 +33,21 @@ class Dice:
         turn = old >> 59
         return ((mixed >> turn) | (mixed << (32 - turn))) & _MASK32
 
-    def share(self) -> float:
+    def random(self) -> float:
         """Return a number in [0, 1), a multiple of 2**-32."""
         return self.bits() / 4294967296.0
 
     def between(self, low: float, high: float) -> float:
         """Return a number in [low, high)."""
-        return low + (high - low) * self.share()
+        return low + (high - low) * self.random()
 
-    def below(self, count: int) -> int:
+    def randrange(self, count: int) -> int:
         """Return a whole number in 0..count - 1, for 1 <= count <= 2**16 (the bias is below 2**-16)."""
         return (self.bits() * count) >> 32
 
     def chance(self, probability: float) -> bool:
         """Return True with the given probability (0 never, 1 always). Always draws once."""
-        return self.share() < probability
+        return self.random() < probability
 
     def heading(self) -> int:
         """Return a direction, 0..65535."""

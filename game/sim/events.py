@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import TypeAlias
 
 from game.physics import Leg, Point
-from game.sim.bodies import Newcomer, PickUpKind, SaucerSize
+from game.sim.bodies import PickUpKind, SaucerSize, SpawnKind
 from game.sim.tuning import Size
 
 
@@ -112,10 +112,10 @@ class Bounced:
 
 
 @dataclass(frozen=True, slots=True)
-class ArrivalMarked:
+class SpawnMarked:
     """Something will enter here when its warning time is over."""
 
-    kind: Newcomer
+    kind: SpawnKind
     place: Point
 
 
@@ -344,7 +344,7 @@ Event: TypeAlias = (
     | RockDamaged
     | RockBroken
     | Bounced
-    | ArrivalMarked
+    | SpawnMarked
     | SaucerArrived
     | SaucerLeft
     | SaucerDestroyed

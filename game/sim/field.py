@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.physics import Barrier, Beam, Point, RayHit, RayRecord, Target, distance_to_segment, quadratic
 from game.sim.bodies import Lancer, Rock, Saucer, Ship, Wall
-from game.sim.context import Tick
+from game.sim.context import StepContext
 from game.sim.world import World
 
 
@@ -25,9 +25,9 @@ def open_ships(world: World) -> list[Ship]:
     return [ship for ship in world.ships if ship.vulnerable]
 
 
-def note_beam(tick: Tick, purpose: str, beam: Beam) -> None:
+def note_beam(ctx: StepContext, purpose: str, beam: Beam) -> None:
     """Put a traced beam on the record, leg by leg, if one is kept."""
-    if tick.record is None:
+    if ctx.record is None:
         return
     for number, leg in enumerate(beam.legs):
         hits = tuple(
@@ -41,7 +41,7 @@ def note_beam(tick: Tick, purpose: str, beam: Beam) -> None:
             for hit in beam.hits
             if hit.leg == number
         )
-        tick.record.rays.append(RayRecord(purpose, leg.start, leg.motion, hits, leg.normal))
+        ctx.record.rays.append(RayRecord(purpose, leg.start, leg.motion, hits, leg.normal))
 
 
 def wall_gap(world: World, wall: Wall, place: Point) -> float:

@@ -1,4 +1,4 @@
-"""The Lancer, the laser enemy (seed 2): it keeps its distance, aims in the open, and fires where it aimed.
+"""The Lancer, the laser enemy (lesson 2): it keeps its distance, aims in the open, and fires where it aimed.
 
 Cover: its beam ends at the nearest thing, and it never gets further than the first thing it breaks. So
 whoever is behind a rock when the beam begins is safe from it, small rock or large, whole or damaged, as the
@@ -10,54 +10,54 @@ from __future__ import annotations
 import math
 
 from game.physics import Beam, Point, Target, trace_beam
-from game.sim.bodies import Arrival, Lancer, LancerPhase, Ship
+from game.sim.bodies import Lancer, LancerPhase, Ship, SpawnMarker
+from game.sim.context import StepContext
+from game.sim.damage import Damage, lose_ship
 from game.sim.events import Cause, LancerArrived, LancerCalmed, LancerCharging, LancerFired, LancerLocked
 from game.sim.field import barriers, note_beam, open_ships, targets
-from game.sim.damage import Blow, lose_ship
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.laser import burn
-from game.sim.context import Tick
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
 
-def enter(tick: Tick, arrival: Arrival) -> None:
+def enter(ctx: StepContext, marker: SpawnMarker) -> None:
     """Let a Lancer come in at its mark."""
-    world = tick.world
+    world = ctx.world
     tuning = world.tuning.lancer
     lancer = Lancer(
         world.new_id(),
-        arrival.x,
-        arrival.y,
-        tuning.speed * 0.5 if arrival.rightwards else -tuning.speed * 0.5,
+        marker.x,
+        marker.y,
+        tuning.speed * 0.5 if marker.rightwards else -tuning.speed * 0.5,
         0.0,
         tuning.radius,
         1.0 / (tuning.mass_radius * tuning.mass_radius),
         tuning.health,
-        0 if arrival.rightwards else TURN // 2,
+        0 if marker.rightwards else TURN // 2,
         LancerPhase.STALK,
         ticks(tuning.stalk),
         0,
     )
     world.lancers.append(lancer)
-    tick.tell(LancerArrived(lancer.id, (lancer.x, lancer.y)))
+    ctx.tell(LancerArrived(lancer.id, (lancer.x, lancer.y)))
 
 
-def think(tick: Tick, lancer: Lancer) -> None:
+def think(ctx: StepContext, lancer: Lancer) -> None:
     """Move, and go through the phases of an attack."""
-    ship = _choose(tick.world, lancer)
-    _move(tick.world, lancer, ship)
+    ship = _choose(ctx.world, lancer)
+    _move(ctx.world, lancer, ship)
     lancer.timer -= 1
     if lancer.phase is LancerPhase.STALK:
-        _stalk(tick, lancer, ship)
+        _stalk(ctx, lancer, ship)
     elif lancer.phase is LancerPhase.CHARGE:
-        _charge(tick, lancer, ship)
+        _charge(ctx, lancer, ship)
     elif lancer.phase is LancerPhase.LOCK:
-        _lock(tick, lancer)
+        _lock(ctx, lancer)
     elif lancer.phase is LancerPhase.COOL and lancer.timer <= 0:
-        _enter_phase(tick.world, lancer, LancerPhase.STALK)
+        _enter_phase(ctx.world, lancer, LancerPhase.STALK)
     if lancer.phase is LancerPhase.FIRE:
-        _fire(tick, lancer)
+        _fire(ctx, lancer)
 
 
 def _choose(world: World, lancer: Lancer) -> Ship | None:
@@ -79,68 +79,68 @@ def _enter_phase(world: World, lancer: Lancer, phase: LancerPhase) -> None:
         lancer.target = 0
 
 
-def _stalk(tick: Tick, lancer: Lancer, ship: Ship | None) -> None:
+def _stalk(ctx: StepContext, lancer: Lancer, ship: Ship | None) -> None:
     """Face the ship; begin to charge when the time has come and there is one."""
     if ship is not None:
-        _turn_to(tick.world, lancer, ship)
+        _turn_to(ctx.world, lancer, ship)
     if lancer.timer > 0 or ship is None:
         return
-    _enter_phase(tick.world, lancer, LancerPhase.CHARGE)
+    _enter_phase(ctx.world, lancer, LancerPhase.CHARGE)
     lancer.target = ship.id
-    tick.tell(LancerCharging(lancer.id, ship.id, (lancer.x, lancer.y)))
+    ctx.tell(LancerCharging(lancer.id, ship.id, (lancer.x, lancer.y)))
 
 
-def _charge(tick: Tick, lancer: Lancer, ship: Ship | None) -> None:
+def _charge(ctx: StepContext, lancer: Lancer, ship: Ship | None) -> None:
     """Follow the ship with the thin line, until it locks; without a ship give up."""
     if ship is None:
-        _enter_phase(tick.world, lancer, LancerPhase.STALK)
-        tick.tell(LancerCalmed(lancer.id, (lancer.x, lancer.y)))
+        _enter_phase(ctx.world, lancer, LancerPhase.STALK)
+        ctx.tell(LancerCalmed(lancer.id, (lancer.x, lancer.y)))
         return
-    _turn_to(tick.world, lancer, ship)
-    _look(tick, lancer)
+    _turn_to(ctx.world, lancer, ship)
+    _look(ctx, lancer)
     if lancer.timer <= 0:
-        _enter_phase(tick.world, lancer, LancerPhase.LOCK)
-        tick.tell(LancerLocked(lancer.id, (lancer.x, lancer.y), lancer.heading))
+        _enter_phase(ctx.world, lancer, LancerPhase.LOCK)
+        ctx.tell(LancerLocked(lancer.id, (lancer.x, lancer.y), lancer.heading))
 
 
-def _lock(tick: Tick, lancer: Lancer) -> None:
-    _look(tick, lancer)
+def _lock(ctx: StepContext, lancer: Lancer) -> None:
+    _look(ctx, lancer)
     if lancer.timer <= 0:
-        _enter_phase(tick.world, lancer, LancerPhase.FIRE)
-        lancer.reach = tick.world.tuning.lancer.reach
+        _enter_phase(ctx.world, lancer, LancerPhase.FIRE)
+        lancer.reach = ctx.world.tuning.lancer.reach
 
 
-def _look(tick: Tick, lancer: Lancer) -> None:
-    beam = _trace(tick.world, lancer, tick.world.tuning.lancer.reach)
+def _look(ctx: StepContext, lancer: Lancer) -> None:
+    beam = _trace(ctx.world, lancer, ctx.world.tuning.lancer.reach)
     lancer.path = beam.legs
-    note_beam(tick, "sight", beam)
+    note_beam(ctx, "sight", beam)
 
 
-def _fire(tick: Tick, lancer: Lancer) -> None:
+def _fire(ctx: StepContext, lancer: Lancer) -> None:
     """Let the beam burn what it meets first, biting rocks at intervals; end it when its time is over.
 
     What it breaks takes the rest of it: the beam stays as short as the way there.
     """
-    world = tick.world
+    world = ctx.world
     tuning = world.tuning.lancer
     since = ticks(tuning.fire) - lancer.timer
     if lancer.timer <= 0:
         _enter_phase(world, lancer, LancerPhase.COOL)
-        tick.tell(LancerCalmed(lancer.id, (lancer.x, lancer.y)))
+        ctx.tell(LancerCalmed(lancer.id, (lancer.x, lancer.y)))
         return
     if lancer.reach < tuning.reach:
         # Knocked forward, it must not push a beam that is spent on beyond the cover.
         lancer.reach = max(0.0, lancer.reach - math.sqrt(lancer.vx * lancer.vx + lancer.vy * lancer.vy) * DT)
     beam = _trace(world, lancer, lancer.reach)
     lancer.path = beam.legs
-    note_beam(tick, "beam", beam)
+    note_beam(ctx, "beam", beam)
     if since == 0:
-        tick.tell(LancerFired(lancer.id, beam.legs))
+        ctx.tell(LancerFired(lancer.id, beam.legs))
     for hit in beam.hits:
         ship = world.ship(hit.target)
         if ship is not None:
-            lose_ship(tick, ship, Cause.BEAM, lancer.id)
-        elif since in _bites(world) and burn(tick, hit, Blow(tuning.damage, Cause.BEAM)):
+            lose_ship(ctx, ship, Cause.BEAM, lancer.id)
+        elif since in _bites(world) and burn(ctx, hit, Damage(tuning.damage, Cause.BEAM)):
             lancer.reach = min(lancer.reach, hit.distance)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.physics import Point, SweepRecord, Touch, first_touch_on_torus, sweep_disc_segment
+from game.physics import Point, SweepRecord, Touch, sweep_disc_segment, time_of_impact_on_torus
 from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
-from game.sim.context import Tick
+from game.sim.context import StepContext
 from game.sim.tuning import DT
 from game.sim.walls import segment_near
 
@@ -24,7 +24,7 @@ Body: TypeAlias = Prey | Ship
 class Mover:
     """Something swept through the tick on a straight way that it can leave at walls.
 
-    x, y is where it would have started to be on its present way; since is the share at which it joined it.
+    x, y is where it would have started to be on its present way; since is the fraction at which it joined it.
     """
 
     body: Fast
@@ -37,9 +37,9 @@ class Mover:
     turns: int = 0
     meeting: Meeting | None = None
 
-    def at(self, when: float) -> Point:
-        """Return where on its present way it is at a share of the tick, not wrapped."""
-        return (self.x + self.mx * when, self.y + self.my * when)
+    def at(self, t: float) -> Point:
+        """Return where on its present way it is at a fraction of the tick, not wrapped."""
+        return (self.x + self.mx * t, self.y + self.my * t)
 
     @property
     def hunts(self) -> bool:
@@ -51,7 +51,7 @@ class Mover:
 class Meeting:
     """A first touch: when, and with what; for a wall also how."""
 
-    when: float
+    t: float
     target: Body | Wall
     touch: Touch | None = None
 
@@ -63,25 +63,25 @@ def lives(body: Fast | Body | Wall) -> bool:
     return isinstance(body, Wall) or body.alive
 
 
-def first_meeting(tick: Tick, mover: Mover, ships: Sequence[Mover]) -> Meeting | None:
+def first_meeting(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Meeting | None:
     """Return what a mover meets first on its way from `since` on; None for nothing.
 
     `ships` are the flying ships as movers: a ship's way may have turned at a wall in this very tick.
     """
     best: Meeting | None = None
-    for group in _prey(tick, mover):
-        best = _first_in(tick, mover, group, best)
+    for group in _prey(ctx, mover):
+        best = _first_in(ctx, mover, group, best)
     if mover.hunts:
-        best = _first_ship(tick, mover, ships, best)
+        best = _first_ship(ctx, mover, ships, best)
     if not isinstance(mover.body, Saucer):
-        best = _first_wall(tick, mover, best)
-    _note(tick, mover, best)
+        best = _first_wall(ctx, mover, best)
+    _note(ctx, mover, best)
     return best
 
 
-def _prey(tick: Tick, mover: Mover) -> list[Sequence[Prey]]:
+def _prey(ctx: StepContext, mover: Mover) -> list[Sequence[Prey]]:
     """Say what a mover can meet, ships and walls apart."""
-    world, body = tick.world, mover.body
+    world, body = ctx.world, mover.body
     if isinstance(body, Saucer) or mover.hunts:
         return [world.rocks]
     harmful: list[Sequence[Prey]] = [world.rocks, world.saucers, world.lancers]
@@ -90,9 +90,9 @@ def _prey(tick: Tick, mover: Mover) -> list[Sequence[Prey]]:
     return harmful
 
 
-def _first_in(tick: Tick, mover: Mover, group: Sequence[Prey], best: Meeting | None) -> Meeting | None:
+def _first_in(ctx: StepContext, mover: Mover, group: Sequence[Prey], best: Meeting | None) -> Meeting | None:
     """Return the sooner of best and the first touch with anything of a group."""
-    torus = tick.world.torus
+    torus = ctx.world.torus
     width, height = torus.width, torus.height
     half_width, half_height = width * 0.5, height * 0.5
     x, y = torus.wrap(mover.at(mover.since))  # after a ricochet it can be worlds away
@@ -114,13 +114,15 @@ def _first_in(tick: Tick, mover: Mover, group: Sequence[Prey], best: Meeting | N
         bx, by = body.vx * DT, body.vy * DT
         offset = (x - body.x - bx * mover.since, y - body.y - by * mover.since)
         motion = ((mover.mx - bx) * rest, (mover.my - by) * rest)
-        share = first_touch_on_torus(torus, offset, motion, mover.radius + radius)
-        if share is not None:
-            best = _sooner(best, Meeting(mover.since + share * rest, body))
+        fraction = time_of_impact_on_torus(torus, offset, motion, mover.radius + radius)
+        if fraction is not None:
+            best = _sooner(best, Meeting(mover.since + fraction * rest, body))
     return best
 
 
-def _first_ship(tick: Tick, mover: Mover, ships: Sequence[Mover], best: Meeting | None) -> Meeting | None:
+def _first_ship(
+    ctx: StepContext, mover: Mover, ships: Sequence[Mover], best: Meeting | None
+) -> Meeting | None:
     """Return the sooner of best and the first touch with a ship.
 
     Both are looked at from when both are on their present way: whatever could have happened before has.
@@ -134,21 +136,21 @@ def _first_ship(tick: Tick, mover: Mover, ships: Sequence[Mover], best: Meeting 
         x = mover.x + mover.mx * since - other.x - other.mx * since
         y = mover.y + mover.my * since - other.y - other.my * since
         motion = ((mover.mx - other.mx) * rest, (mover.my - other.my) * rest)
-        share = first_touch_on_torus(tick.world.torus, (x, y), motion, mover.radius + other.radius)
-        if share is not None:
-            best = _sooner(best, Meeting(since + share * rest, ship))
+        fraction = time_of_impact_on_torus(ctx.world.torus, (x, y), motion, mover.radius + other.radius)
+        if fraction is not None:
+            best = _sooner(best, Meeting(since + fraction * rest, ship))
     return best
 
 
 def _sooner(one: Meeting | None, other: Meeting) -> Meeting:
-    if one is None or (other.when, other.target.id) < (one.when, one.target.id):
+    if one is None or (other.t, other.target.id) < (one.t, one.target.id):
         return other
     return one
 
 
-def _first_wall(tick: Tick, mover: Mover, best: Meeting | None) -> Meeting | None:
+def _first_wall(ctx: StepContext, mover: Mover, best: Meeting | None) -> Meeting | None:
     """Return the sooner of best and the first wall that the mover is heading into."""
-    world = tick.world
+    world = ctx.world
     if not world.walls or mover.turns >= MOST_TURNS:
         return best
     rest = 1.0 - mover.since
@@ -159,24 +161,24 @@ def _first_wall(tick: Tick, mover: Mover, best: Meeting | None) -> Meeting | Non
         for a, b in segment_near(world, wall, start, thick + abs(motion[0]) + abs(motion[1])):
             touch = sweep_disc_segment(start, motion, thick, a, b)
             if touch and touch.normal[0] * motion[0] + touch.normal[1] * motion[1] < 0.0:
-                best = _sooner(best, Meeting(mover.since + touch.when * rest, wall, touch))
+                best = _sooner(best, Meeting(mover.since + touch.t * rest, wall, touch))
     return best
 
 
-def _note(tick: Tick, mover: Mover, meeting: Meeting | None) -> None:
+def _note(ctx: StepContext, mover: Mover, meeting: Meeting | None) -> None:
     """Put the sweep on the record, if one is kept."""
-    if tick.record is None:
+    if ctx.record is None:
         return
     start = mover.at(mover.since)
     rest = 1.0 - mover.since
-    when = None if meeting is None else (meeting.when - mover.since) / rest if rest > 0.0 else 0.0
-    tick.record.sweeps.append(
+    t = None if meeting is None else (meeting.t - mover.since) / rest if rest > 0.0 else 0.0
+    ctx.record.sweeps.append(
         SweepRecord(
             mover.body.id,
-            tick.world.torus.wrap(start),
+            ctx.world.torus.wrap(start),
             (mover.mx * rest, mover.my * rest),
             mover.radius,
-            when,
+            t,
             None if meeting is None else meeting.target.id,
         )
     )

@@ -1,4 +1,4 @@
-"""Rocks and Lancers: they drift, and bounce off one another and off walls (seeds 4 and 5).
+"""Rocks and Lancers: they drift, and bounce off one another and off walls (lessons 4 and 5).
 
 A bounce between them keeps their momentum and, at restitution 1, their energy. What is too quick is slowed
 by a cause of its own, the rock drag.
@@ -10,8 +10,8 @@ import math
 
 from game.physics import ContactRecord, Point, overlapping_pairs, resolve_pairs
 from game.sim.bodies import Lancer, Rock
+from game.sim.context import StepContext
 from game.sim.events import Bounced
-from game.sim.context import Tick
 from game.sim.tuning import DT, RockTuning
 from game.sim.walls import TOUCHING, bounce_off_walls
 from game.sim.world import World
@@ -57,37 +57,37 @@ def dragged(velocity: Point, tuning: RockTuning) -> Point:
     return (velocity[0] * keep, velocity[1] * keep)
 
 
-def bounce_all(tick: Tick) -> None:
+def bounce_all(ctx: StepContext) -> None:
     """Let everything heavy bounce: pairs in order of age, then walls.
 
     Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
     """
-    world = tick.world
+    world = ctx.world
     bodies: list[Rock | Lancer] = [*world.rocks, *world.lancers]
     for _ in range(_ROUNDS):
-        if not _bounce_round(tick, bodies):
+        if not _bounce_round(ctx, bodies):
             break
 
 
-def _bounce_round(tick: Tick, bodies: list[Rock | Lancer]) -> bool:
+def _bounce_round(ctx: StepContext, bodies: list[Rock | Lancer]) -> bool:
     """Let everybody bounce once; say whether anybody did more than touch."""
-    world = tick.world
+    world = ctx.world
     pairs = overlapping_pairs(
         world.torus,
         [body.x for body in bodies],
         [body.y for body in bodies],
         [body.radius for body in bodies],
-        world.order,
+        world.sweep_cache,
     )
-    moved = bool(pairs) and _bounce_pairs(tick, bodies, pairs)
-    if world.walls and bounce_off_walls(tick, [*bodies, *world.saucers]):
+    moved = bool(pairs) and _bounce_pairs(ctx, bodies, pairs)
+    if world.walls and bounce_off_walls(ctx, [*bodies, *world.saucers]):
         moved = True
     return moved
 
 
-def _bounce_pairs(tick: Tick, bodies: list[Rock | Lancer], pairs: list[tuple[int, int]]) -> bool:
+def _bounce_pairs(ctx: StepContext, bodies: list[Rock | Lancer], pairs: list[tuple[int, int]]) -> bool:
     """Bounce and part some pairs; say whether any of them did more than touch."""
-    world = tick.world
+    world = ctx.world
     moved = False
     for contact in resolve_pairs(world.torus, bodies, pairs, world.tuning.rock.restitution):
         if contact.impulse == 0.0 and contact.depth < TOUCHING:
@@ -98,9 +98,9 @@ def _bounce_pairs(tick: Tick, bodies: list[Rock | Lancer], pairs: list[tuple[int
             speed = (
                 contact.impulse * (a.inverse_mass + b.inverse_mass) / (1.0 + world.tuning.rock.restitution)
             )
-            tick.tell(Bounced(a.id, b.id, contact.point, contact.normal, speed))
-        if tick.record is not None:
-            tick.record.contacts.append(
+            ctx.tell(Bounced(a.id, b.id, contact.point, contact.normal, speed))
+        if ctx.record is not None:
+            ctx.record.contacts.append(
                 ContactRecord(a.id, b.id, contact.point, contact.normal, contact.depth, contact.impulse)
             )
     return moved

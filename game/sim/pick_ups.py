@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.physics import Point
 from game.sim.bodies import PickUp, PickUpKind, Ship
+from game.sim.context import StepContext
 from game.sim.events import PickUpDropped, PickUpExpired, PickUpTaken
 from game.sim.headings import TURN, facing
-from game.sim.context import Tick
 from game.sim.tuning import ticks
 from game.sim.world import World
 
@@ -17,28 +17,28 @@ _APART = 2.5
 """radii between two pick-ups' centres, so that each can be told and taken alone."""
 
 
-def may_drop(tick: Tick, place: Point) -> None:
+def may_drop(ctx: StepContext, place: Point) -> None:
     """Leave something behind at a place, if chance and the cap on how many exist will have it."""
-    world = tick.world
+    world = ctx.world
     tuning = world.tuning.pick_up
     if not world.dice.chance(tuning.chance):
         return
-    alive = len([pick_up for pick_up in world.pick_ups if pick_up.alive]) + len(tick.dropped)
+    alive = len([pick_up for pick_up in world.pick_ups if pick_up.alive]) + len(ctx.dropped)
     if alive >= tuning.cap:
         return
-    kind = PickUpKind(world.dice.below(len(PickUpKind)))
-    x, y = _birthplace(tick, place)
+    kind = PickUpKind(world.dice.randrange(len(PickUpKind)))
+    x, y = _birthplace(ctx, place)
     dx, dy = facing(world.dice.heading())
     pick_up = PickUp(
         world.new_id(), kind, x, y, dx * tuning.drift, dy * tuning.drift, tuning.radius, ticks(tuning.life)
     )
-    tick.dropped.append(pick_up)
-    tick.tell(PickUpDropped(pick_up.id, kind, (x, y)))
+    ctx.dropped.append(pick_up)
+    ctx.tell(PickUpDropped(pick_up.id, kind, (x, y)))
 
 
-def _birthplace(tick: Tick, place: Point) -> Point:
+def _birthplace(ctx: StepContext, place: Point) -> Point:
     """Return the place, or the first about it that is clear of ships and pick-ups; else the clearest."""
-    world = tick.world
+    world = ctx.world
     clear = world.tuning.pick_up.clear
     choices = [place]
     for ring in (1.0, 2.0):
@@ -46,32 +46,32 @@ def _birthplace(tick: Tick, place: Point) -> Point:
             dx, dy = facing(number * TURN // _AROUND)
             choices.append(world.torus.wrap((place[0] + dx * clear * ring, place[1] + dy * clear * ring)))
     for choice in choices:
-        if _room(tick, choice) >= 0.0:
+        if _room(ctx, choice) >= 0.0:
             return choice
-    return max(choices, key=lambda choice: _room(tick, choice))
+    return max(choices, key=lambda choice: _room(ctx, choice))
 
 
-def _room(tick: Tick, place: Point) -> float:
+def _room(ctx: StepContext, place: Point) -> float:
     """Return by how many units a place is clearer of ships and other pick-ups than it must be."""
-    world = tick.world
+    world = ctx.world
     tuning = world.tuning.pick_up
     least = world.torus.width
     for ship in world.ships:
         if ship.flying:
             least = min(least, world.torus.distance(place, (ship.x, ship.y)) - tuning.clear)
-    for other in (*world.pick_ups, *tick.dropped):
+    for other in (*world.pick_ups, *ctx.dropped):
         if other.alive:
             far = world.torus.distance(place, (other.x, other.y))
             least = min(least, far - _APART * tuning.radius)
     return least
 
 
-def take(tick: Tick, ship: Ship, pick_up: PickUp) -> None:
+def take(ctx: StepContext, ship: Ship, pick_up: PickUp) -> None:
     """Give a ship what a pick-up holds; a second one of a kind begins its time anew."""
     if not pick_up.alive:
         return
     pick_up.alive = False
-    tuning = tick.world.tuning
+    tuning = ctx.world.tuning
     if pick_up.kind is PickUpKind.SHIELD:
         ship.shields = max(ship.shields, min(tuning.pick_up.shields, ship.shields + 1))
     elif pick_up.kind is PickUpKind.TRIPLE:
@@ -79,16 +79,16 @@ def take(tick: Tick, ship: Ship, pick_up: PickUp) -> None:
     else:
         ship.overcharge = ticks(tuning.pick_up.overcharge)
         ship.energy = tuning.laser.energy
-    tick.tell(PickUpTaken(pick_up.id, pick_up.kind, (pick_up.x, pick_up.y), ship.id))
+    ctx.tell(PickUpTaken(pick_up.id, pick_up.kind, (pick_up.x, pick_up.y), ship.id))
 
 
-def age(tick: Tick) -> None:
+def age(ctx: StepContext) -> None:
     """Let a tick pass for all pick-ups; those whose time is over go."""
-    for pick_up in tick.world.pick_ups:
+    for pick_up in ctx.world.pick_ups:
         pick_up.life -= 1
         if pick_up.life < 0 and pick_up.alive:
             pick_up.alive = False
-            tick.tell(PickUpExpired(pick_up.id, pick_up.kind, (pick_up.x, pick_up.y)))
+            ctx.tell(PickUpExpired(pick_up.id, pick_up.kind, (pick_up.x, pick_up.y)))
 
 
 def fade_powers(ship: Ship) -> None:

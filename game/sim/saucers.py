@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.physics import Point
-from game.sim.bodies import Arrival, Newcomer, Saucer, SaucerSize
+from game.sim.bodies import Saucer, SaucerSize, SpawnKind, SpawnMarker
+from game.sim.context import StepContext
 from game.sim.events import SaucerArrived, SaucerLeft
 from game.sim.headings import TURN, facing, heading_of
 from game.sim.shots import add_shot, shots_of
-from game.sim.context import Tick
 from game.sim.tuning import SaucerKind, SaucerTuning, ticks
 from game.sim.world import World
 
@@ -17,18 +17,18 @@ def kind_of(tuning: SaucerTuning, size: SaucerSize) -> SaucerKind:
     return tuning.large if size is SaucerSize.LARGE else tuning.small
 
 
-def enter(tick: Tick, arrival: Arrival) -> None:
+def enter(ctx: StepContext, marker: SpawnMarker) -> None:
     """Let a saucer begin to cross from its mark on the edge."""
-    world = tick.world
-    size = SaucerSize.SMALL if arrival.kind is Newcomer.SMALL_SAUCER else SaucerSize.LARGE
+    world = ctx.world
+    size = SaucerSize.SMALL if marker.kind is SpawnKind.SMALL_SAUCER else SaucerSize.LARGE
     tuning = world.tuning.saucer
     kind = kind_of(tuning, size)
     saucer = Saucer(
         world.new_id(),
         size,
-        arrival.x,
-        arrival.y,
-        kind.speed if arrival.rightwards else -kind.speed,
+        marker.x,
+        marker.y,
+        kind.speed if marker.rightwards else -kind.speed,
         0.0,
         kind.radius,
         1.0 / (kind.radius * kind.radius),
@@ -38,18 +38,18 @@ def enter(tick: Tick, arrival: Arrival) -> None:
         ticks(tuning.swerve_every),
     )
     world.saucers.append(saucer)
-    tick.tell(SaucerArrived(saucer.id, size, (saucer.x, saucer.y)))
+    ctx.tell(SaucerArrived(saucer.id, size, (saucer.x, saucer.y)))
 
 
-def think(tick: Tick, saucer: Saucer) -> None:
+def think(ctx: StepContext, saucer: Saucer) -> None:
     """Swerve, shoot, and leave after one crossing."""
     saucer.life -= 1
     if saucer.life <= 0:
         saucer.alive = False
-        tick.tell(SaucerLeft(saucer.id, (saucer.x, saucer.y)))
+        ctx.tell(SaucerLeft(saucer.id, (saucer.x, saucer.y)))
         return
-    _swerve(tick.world, saucer)
-    _fire(tick, saucer)
+    _swerve(ctx.world, saucer)
+    _fire(ctx, saucer)
 
 
 def _swerve(world: World, saucer: Saucer) -> None:
@@ -59,16 +59,16 @@ def _swerve(world: World, saucer: Saucer) -> None:
     tuning = world.tuning.saucer
     kind = kind_of(tuning, saucer.size)
     saucer.swerve_wait = ticks(tuning.swerve_every)
-    saucer.vy = (-1.0, 0.0, 0.0, 1.0)[world.dice.below(4)] * kind.speed * tuning.swerve
+    saucer.vy = (-1.0, 0.0, 0.0, 1.0)[world.dice.randrange(4)] * kind.speed * tuning.swerve
     saucer.vx = kind.speed if saucer.vx > 0.0 else -kind.speed
 
 
-def _fire(tick: Tick, saucer: Saucer) -> None:
+def _fire(ctx: StepContext, saucer: Saucer) -> None:
     """Shoot when it is time, while there is a ship to shoot at and a shot to spare."""
     saucer.fire_wait -= 1
     if saucer.fire_wait > 0:
         return
-    world = tick.world
+    world = ctx.world
     tuning = world.tuning.saucer
     saucer.fire_wait = ticks(kind_of(tuning, saucer.size).fire_every)
     heading = world.dice.heading()
@@ -76,11 +76,11 @@ def _fire(tick: Tick, saucer: Saucer) -> None:
         target = nearest_ship(world, (saucer.x, saucer.y))
         if target is not None:
             heading = heading_of(target) + _error(world)
-    if not any(ship.flying for ship in world.ships) or shots_of(tick, saucer.id) >= tuning.shot_cap:
+    if not any(ship.flying for ship in world.ships) or shots_of(ctx, saucer.id) >= tuning.shot_cap:
         return
     dx, dy = facing(heading)
     place = world.torus.wrap((saucer.x + dx * saucer.radius, saucer.y + dy * saucer.radius))
-    add_shot(tick, saucer, place, (dx * tuning.shot_speed, dy * tuning.shot_speed), ticks(tuning.shot_life))
+    add_shot(ctx, saucer, place, (dx * tuning.shot_speed, dy * tuning.shot_speed), ticks(tuning.shot_life))
 
 
 def nearest_ship(world: World, place: Point) -> Point | None:
@@ -92,6 +92,6 @@ def nearest_ship(world: World, place: Point) -> Point | None:
 def _error(world: World) -> int:
     """Return by how much an aim is off, in headings: the more points, the less."""
     tuning = world.tuning.saucer
-    share = min(1.0, world.score / tuning.least_error_from)
-    degrees = tuning.error + (tuning.least_error - tuning.error) * share
+    fraction = min(1.0, world.score / tuning.least_error_from)
+    degrees = tuning.error + (tuning.least_error - tuning.error) * fraction
     return int(world.dice.between(-degrees, degrees) * (TURN / 360.0))

@@ -8,14 +8,14 @@ from game.physics import Point
 from game.sim.bodies import Ship, ShipPhase
 from game.sim.combo import run_down
 from game.sim.command import FULL_TURN, Command
+from game.sim.context import StepContext
+from game.sim.damage import limit_speed, lose_ship
 from game.sim.events import Cause, ShipLanded, ShipReturned, ShipWarped
 from game.sim.field import clearance
-from game.sim.damage import limit_speed, lose_ship
 from game.sim.headings import TURN, UP, facing
 from game.sim.laser import use_laser
 from game.sim.pick_ups import fade_powers
 from game.sim.shots import use_gun
-from game.sim.context import Tick
 from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, ticks
 from game.sim.world import World, start_place
 
@@ -25,23 +25,23 @@ _WAYS_BACK: Final[tuple[Point, ...]] = (
     *((0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -0.25), (0.5, 0.0), (0.0, 0.5)),
     *((0.375, 0.375), (-0.375, 0.375), (0.375, -0.375), (-0.375, -0.375), (0.5, 0.5)),
 )
-"""Where a ship may return, from its start in shares of the field, the nearest first."""
+"""Where a ship may return, from its start in fractions of the field, the nearest first."""
 
 
-def act(tick: Tick, ship: Ship, command: Command) -> None:
+def act(ctx: StepContext, ship: Ship, command: Command) -> None:
     """Let a ship do for one tick what its pilot wants, as far as it can."""
-    run_down(tick, ship)
+    run_down(ctx, ship)
     if ship.phase is ShipPhase.FLYING:
-        _fly(tick, ship, command)
+        _fly(ctx, ship, command)
     elif ship.phase is ShipPhase.WARPING:
-        _travel(tick, ship)
+        _travel(ctx, ship)
     elif ship.phase is ShipPhase.LOST:
-        _wait(tick, ship)
+        _wait(ctx, ship)
     ship.held = command
 
 
-def _fly(tick: Tick, ship: Ship, command: Command) -> None:
-    tuning = tick.world.tuning.ship
+def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
+    tuning = ctx.world.tuning.ship
     if ship.protection > 0:
         ship.protection -= 1
     if ship.guard > 0:
@@ -49,11 +49,11 @@ def _fly(tick: Tick, ship: Ship, command: Command) -> None:
     if ship.warp_wait > 0:
         ship.warp_wait -= 1
     _steer(ship, command, tuning)
-    use_gun(tick, ship, command)
-    use_laser(tick, ship, command.laser, command.laser and not ship.held.laser)
+    use_gun(ctx, ship, command)
+    use_laser(ctx, ship, command.laser, command.laser and not ship.held.laser)
     fade_powers(ship)
     if command.warp and not ship.held.warp and ship.warp_wait == 0:
-        _leave(tick, ship)
+        _leave(ctx, ship)
 
 
 def turn_step(tuning: ShipTuning, turn: int) -> int:
@@ -77,50 +77,50 @@ def _steer(ship: Ship, command: Command, tuning: ShipTuning) -> None:
         ship.vy *= keep
 
 
-def _leave(tick: Tick, ship: Ship) -> None:
+def _leave(ctx: StepContext, ship: Ship) -> None:
     ship.phase = ShipPhase.WARPING
-    ship.timer = ticks(tick.world.tuning.ship.warp_time)
+    ship.timer = ticks(ctx.world.tuning.ship.warp_time)
     ship.thrusting = False
     ship.vx = ship.vy = 0.0
     ship.fire_buffer = 0
-    tick.tell(ShipWarped(ship.id, (ship.x, ship.y)))
+    ctx.tell(ShipWarped(ship.id, (ship.x, ship.y)))
 
 
-def _travel(tick: Tick, ship: Ship) -> None:
+def _travel(ctx: StepContext, ship: Ship) -> None:
     """Count hyperspace down; land at the clearest of a few places, unless the jump goes wrong."""
     ship.timer -= 1
     if ship.timer > 0:
         return
-    world = tick.world
+    world = ctx.world
     tuning = world.tuning.ship
-    choices = [_anywhere(tick) for _ in range(tuning.warp_choices)]
+    choices = [_anywhere(ctx) for _ in range(tuning.warp_choices)]
     ship.x, ship.y = max(choices, key=lambda place: clearance(world, place))
     ship.phase = ShipPhase.FLYING
     ship.warp_wait = ticks(tuning.warp_rest)
-    tick.tell(ShipLanded(ship.id, (ship.x, ship.y)))
+    ctx.tell(ShipLanded(ship.id, (ship.x, ship.y)))
     if world.dice.chance(tuning.warp_risk):
-        lose_ship(tick, ship, Cause.WARP, 0)
+        lose_ship(ctx, ship, Cause.WARP, 0)
 
 
-def _anywhere(tick: Tick) -> Point:
-    world = tick.world
+def _anywhere(ctx: StepContext) -> Point:
+    world = ctx.world
     return (world.dice.between(0.0, world.torus.width), world.dice.between(0.0, world.torus.height))
 
 
-def _wait(tick: Tick, ship: Ship) -> None:
+def _wait(ctx: StepContext, ship: Ship) -> None:
     """Return once the delay is over and there is a clear place."""
     ship.timer -= 1
-    place = None if ship.timer > 0 else _way_back(tick.world, ship)
+    place = None if ship.timer > 0 else _way_back(ctx.world, ship)
     if place is None:
         return
-    world = tick.world
+    world = ctx.world
     ship.x, ship.y = place
     ship.heading = UP
     ship.phase = ShipPhase.FLYING
     ship.protection = ticks(world.tuning.ship.protection)
     ship.energy = world.tuning.laser.energy
     ship.laser_wait = ship.fire_buffer = ship.fire_wait = ship.warp_wait = 0
-    tick.tell(ShipReturned(ship.id, place))
+    ctx.tell(ShipReturned(ship.id, place))
 
 
 def _way_back(world: World, ship: Ship) -> Point | None:

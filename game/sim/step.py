@@ -8,9 +8,9 @@ from game.physics import Record
 from game.sim import lancers, pick_ups, saucers, ships, waves
 from game.sim.command import Command
 from game.sim.contacts import meet
+from game.sim.context import StepContext
 from game.sim.events import Event, ShotSpent
 from game.sim.motion import bounce_all, drag_rocks, drift
-from game.sim.context import Tick
 from game.sim.world import World
 
 
@@ -32,43 +32,43 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
         raise ValueError(f"{len(world.ships)} ships need as many commands, not {len(commands)}")
     if record is not None:
         record.clear()
-    tick = Tick(world, record)
+    ctx = StepContext(world, record)
     for ship, command in zip(world.ships, commands, strict=True):
-        ships.act(tick, ship, command)
+        ships.act(ctx, ship, command)
     for saucer in world.saucers:
         if saucer.alive:
-            saucers.think(tick, saucer)
+            saucers.think(ctx, saucer)
     for lancer in world.lancers:
         if lancer.alive:
-            lancers.think(tick, lancer)
-    _age_shots(tick)
-    pick_ups.age(tick)
-    meet(tick)
+            lancers.think(ctx, lancer)
+    _age_shots(ctx)
+    pick_ups.age(ctx)
+    meet(ctx)
     drift(world)
     drag_rocks(world)
-    _settle(tick)
-    bounce_all(tick)
-    waves.advance(tick)
+    _settle(ctx)
+    bounce_all(ctx)
+    waves.advance(ctx)
     world.tick += 1
-    return tick.events
+    return ctx.events
 
 
-def _age_shots(tick: Tick) -> None:
-    for shot in tick.world.shots:
+def _age_shots(ctx: StepContext) -> None:
+    for shot in ctx.world.shots:
         shot.life -= 1
         if shot.life < 0 and shot.alive:
             shot.alive = False
-            tick.tell(ShotSpent(shot.id, (shot.x, shot.y)))
+            ctx.tell(ShotSpent(shot.id, (shot.x, shot.y)))
 
 
-def _settle(tick: Tick) -> None:
+def _settle(ctx: StepContext) -> None:
     """Let the dead go and the born join, in order of age."""
-    world = tick.world
+    world = ctx.world
     if any(not rock.alive for rock in world.rocks):
         world.rocks[:] = [rock for rock in world.rocks if rock.alive]
-    world.rocks.extend(tick.born)
+    world.rocks.extend(ctx.born)
     world.shots[:] = [shot for shot in world.shots if shot.alive]
     world.saucers[:] = [saucer for saucer in world.saucers if saucer.alive]
     world.lancers[:] = [lancer for lancer in world.lancers if lancer.alive]
     world.pick_ups[:] = [pick_up for pick_up in world.pick_ups if pick_up.alive]
-    world.pick_ups.extend(tick.dropped)
+    world.pick_ups.extend(ctx.dropped)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.physics import first_touch_on_torus
+from game.physics import time_of_impact_on_torus
 from game.sim.bodies import Rock, Ship, Shot
 from game.sim.tuning import LullTuning
 from game.sim.world import World
@@ -17,9 +17,9 @@ def follow_lull(world: World) -> None:
         return
     ships = [ship for ship in world.ships if ship.flying]
     if not ships or any(threatened(world, ship) for ship in ships):
-        world.calm = 0
+        world.ticks_unthreatened = 0
     else:
-        world.calm += _LOOK
+        world.ticks_unthreatened += _LOOK
 
 
 def threatened(world: World, ship: Ship) -> bool:
@@ -28,7 +28,7 @@ def threatened(world: World, ship: Ship) -> bool:
     That is an enemy on the field or marked to enter, or a rock or enemy shot that will come near if both
     go on as they do.
     """
-    if world.saucers or world.lancers or world.arrivals:
+    if world.saucers or world.lancers or world.spawn_markers:
         return True
     tuning = world.tuning.lull
     reach = tuning.near + world.tuning.ship.radius
@@ -41,4 +41,4 @@ def _comes_near(world: World, ship: Ship, body: Rock | Shot, reach: float, tunin
     """Say whether the centres come within reach soon, by whichever way round the world."""
     offset = (ship.x - body.x, ship.y - body.y)
     motion = ((ship.vx - body.vx) * tuning.soon, (ship.vy - body.vy) * tuning.soon)
-    return first_touch_on_torus(world.torus, offset, motion, reach) is not None
+    return time_of_impact_on_torus(world.torus, offset, motion, reach) is not None

@@ -41,11 +41,11 @@ class ShipTuning:
     thrust: float = 320.0
     """units/s^2: how soon a dodge becomes a dodge."""
     drag: float = 0.25
-    """share of speed lost per second while coasting: 0 is ice, 1 is mud."""
+    """fraction of speed lost per second while coasting: 0 is ice, 1 is mud."""
     top_speed: float = 480.0
     """units/s: above it thrust only steers."""
     wall_restitution: float = 0.7
-    """share of the speed into a wall that comes back."""
+    """fraction of the speed into a wall that comes back."""
     lives: int = 3
     extra_every: int = 10_000
     """points between extra ships, combos not counted: those are for the score, or a good player's game
@@ -69,7 +69,7 @@ class ShipTuning:
     warp_choices: int = 3
     """places looked at; the clearest is taken. 1 is the old gamble, more is safer."""
     warp_risk: float = 0.06
-    """share of jumps that end the ship: safe to look at, never promised."""
+    """fraction of jumps that end the ship: safe to look at, never promised."""
     warp_rest: float = 1.0
     """s after landing before the next jump."""
 
@@ -97,7 +97,7 @@ class LaserTuning:
     reach: float = 560.0
     """units, mirrors included."""
     damage: int = 30
-    """health a pulse takes from everything on the line (seed 1's hit(30))."""
+    """health a pulse takes from everything on the line (lesson 1's hit(30))."""
     pulse: float = 0.15
     """s between pulses while held."""
     energy: float = 100.0
@@ -144,7 +144,7 @@ class RockTuning:
     """1/s: how fast the speed above that shrinks; 1 leaves 37 % of it after a second, 0 is no drag. Besides
     births, the kicks of splits, ends and Lancers the one thing that changes the rocks' energy."""
     restitution: float = 1.0
-    """share of the speed at which two rocks meet that they part with, 0 to 1; 1 keeps all their energy."""
+    """fraction of the speed at which two rocks meet that they part with, 0 to 1; 1 keeps all their energy."""
     cap: int = 64
     """alive at once; when full a rock splits into one or none."""
     clear: float = 200.0
@@ -187,11 +187,11 @@ class SaucerTuning:
     always_small_from: int = 20_000
     """points from which only small ones come."""
     small_chance: float = 0.4
-    """share of small ones before that, from the third saucer on."""
+    """fraction of small ones before that, from the third saucer on."""
     swerve_every: float = 1.0
     """s between changes of height."""
     swerve: float = 0.6
-    """vertical speed as a share of the sideways one."""
+    """vertical speed as a fraction of the sideways one."""
     error: float = 13.0
     """degrees to either side that a small one's aim may be off at 0 points."""
     least_error: float = 5.0
@@ -221,7 +221,7 @@ class PickUpTuning:
     """What saucers leave behind, and what it is good for."""
 
     chance: float = 0.6
-    """share of the saucers killed by a player that drop something: worth the hunt, no wage."""
+    """fraction of the saucers killed by a player that drop something: worth the hunt, no wage."""
     cap: int = 2
     """on the field at once: what is left lying about makes room for nothing."""
     radius: float = 14.0
@@ -310,7 +310,7 @@ class WallTuning:
     radius: float = 3.0
     """units: half of the thickness that bodies feel; beams see a line."""
     restitution: float = 1.0
-    """share of the speed into a wall that comes back, 0 to 1, for rocks, saucers and Lancers; 1 keeps all
+    """fraction of the speed into a wall that comes back, 0 to 1, for rocks, saucers and Lancers; 1 keeps all
     their energy. Ships have a number of their own."""
     shortest: float = 120.0
     longest: float = 220.0

@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from game.physics import ContactRecord, Point, Touch, bounce, nearest_on_segment, outward
 from game.sim.bodies import Lancer, Rock, Saucer, Ship, Wall
+from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import wall_gap
 from game.sim.headings import facing
-from game.sim.context import Tick
 from game.sim.world import World
 
 Bouncer: TypeAlias = Ship | Rock | Saucer | Lancer
@@ -81,17 +81,17 @@ def segment_near(world: World, wall: Wall, place: Point, reach: float) -> list[t
     return found
 
 
-def bounce_off_walls(tick: Tick, bodies: Sequence[Rock | Lancer | Saucer]) -> bool:
+def bounce_off_walls(ctx: StepContext, bodies: Sequence[Rock | Lancer | Saucer]) -> bool:
     """Push bodies out of every wall they overlap and turn their approach round (1/m of a wall is 0).
 
     Say whether any of them did more than touch.
     """
     moved = False
-    torus = tick.world.torus
+    torus = ctx.world.torus
     width, height = torus.width, torus.height
     half_width, half_height = width * 0.5, height * 0.5
-    thick = tick.world.tuning.wall.radius
-    for wall in tick.world.walls:
+    thick = ctx.world.tuning.wall.radius
+    for wall in ctx.world.walls:
         x, y = wall.x, wall.y
         reach_x, reach_y = abs(wall.half[0]) + thick, abs(wall.half[1]) + thick
         for body in bodies:
@@ -104,30 +104,30 @@ def bounce_off_walls(tick: Tick, bodies: Sequence[Rock | Lancer | Saucer]) -> bo
             dy = abs(body.y - y)
             if dy > half_height:
                 dy = abs(height - dy)
-            if dy <= reach_y + body.radius and _bounce_off(tick, body, wall, body.radius + thick):
+            if dy <= reach_y + body.radius and _bounce_off(ctx, body, wall, body.radius + thick):
                 moved = True
     return moved
 
 
-def _bounce_off(tick: Tick, body: Rock | Lancer | Saucer, wall: Wall, reach: float) -> bool:
-    for a, b in segment_near(tick.world, wall, (body.x, body.y), reach):
+def _bounce_off(ctx: StepContext, body: Rock | Lancer | Saucer, wall: Wall, reach: float) -> bool:
+    for a, b in segment_near(ctx.world, wall, (body.x, body.y), reach):
         near = nearest_on_segment((body.x, body.y), a, b)
         dx, dy = body.x - near[0], body.y - near[1]
         if dx * dx + dy * dy < reach * reach:
             normal = outward((body.x, body.y), near, (body.vx, body.vy))
             depth = reach - (dx * normal[0] + dy * normal[1])
             place = (body.x + normal[0] * depth, body.y + normal[1] * depth)
-            body.x, body.y = tick.world.torus.wrap(place)
-            restitution = tick.world.tuning.wall.restitution
-            turn_round(tick, body, wall, Touch(0.0, place, near, normal), restitution)
+            body.x, body.y = ctx.world.torus.wrap(place)
+            restitution = ctx.world.tuning.wall.restitution
+            turn_round(ctx, body, wall, Touch(0.0, place, near, normal), restitution)
             return depth > TOUCHING
     return False
 
 
-def turn_round(tick: Tick, body: Bouncer, wall: Wall, touch: Touch, restitution: float) -> None:
+def turn_round(ctx: StepContext, body: Bouncer, wall: Wall, touch: Touch, restitution: float) -> None:
     """Give a body its velocity after it met a wall: a bounce off something that nothing moves.
 
-    restitution: share of its speed into the wall that comes back.
+    restitution: fraction of its speed into the wall that comes back.
     """
     inward = (-touch.normal[0], -touch.normal[1])
     after = bounce((body.vx, body.vy), (0.0, 0.0), inward, 1.0, 0.0, restitution)
@@ -135,8 +135,8 @@ def turn_round(tick: Tick, body: Bouncer, wall: Wall, touch: Touch, restitution:
         return
     speed = after.impulse / (1.0 + restitution)
     body.vx, body.vy = after.velocity_a
-    place = tick.world.torus.wrap(touch.point)
-    tick.tell(Bounced(body.id, wall.id, place, inward, speed))
-    if tick.record is not None:
+    place = ctx.world.torus.wrap(touch.point)
+    ctx.tell(Bounced(body.id, wall.id, place, inward, speed))
+    if ctx.record is not None:
         mass = 1.0 if isinstance(body, Ship) else 1.0 / body.inverse_mass
-        tick.record.contacts.append(ContactRecord(body.id, wall.id, place, inward, 0.0, after.impulse * mass))
+        ctx.record.contacts.append(ContactRecord(body.id, wall.id, place, inward, 0.0, after.impulse * mass))

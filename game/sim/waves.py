@@ -6,14 +6,14 @@ import math
 
 from game.physics import Point
 from game.sim import lancers, saucers
-from game.sim.bodies import Arrival, Newcomer, Ship, ShipPhase
-from game.sim.events import ArrivalMarked, WaveBegan, WaveCleared
-from game.sim.field import clearance
+from game.sim.bodies import Ship, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.context import StepContext
 from game.sim.damage import make_rock
+from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
+from game.sim.field import clearance
 from game.sim.headings import facing, heading_of
-from game.sim.threat import follow_lull
 from game.sim.saucers import nearest_ship
-from game.sim.context import Tick
+from game.sim.threat import follow_lull
 from game.sim.tuning import Size, ticks
 from game.sim.walls import lay_walls
 from game.sim.world import World
@@ -28,33 +28,33 @@ _ELBOW_ROOM = 70.0
 """units between the centres of a newcomer and a ship, at least; where a ship waits, nobody enters."""
 
 
-def advance(tick: Tick) -> None:
+def advance(ctx: StepContext) -> None:
     """Count down what is to come, and begin or end the wave when it is time."""
-    world = tick.world
+    world = ctx.world
     if world.over:
         return
     follow_lull(world)
-    if world.pause > 0:
-        world.pause -= 1
-        if world.pause == 0:
-            _begin(tick)
+    if world.ticks_to_wave > 0:
+        world.ticks_to_wave -= 1
+        if world.ticks_to_wave == 0:
+            _begin(ctx)
         return
     world.wave_tick += 1
-    world.quiet += 1
-    _welcome(tick)
-    if not (world.rocks or world.saucers or world.lancers or world.arrivals):
-        tick.tell(WaveCleared(world.wave))
-        world.pause = ticks(world.tuning.wave.pause)
+    world.ticks_since_rock_hit += 1
+    _welcome(ctx)
+    if not (world.rocks or world.saucers or world.lancers or world.spawn_markers):
+        ctx.tell(WaveCleared(world.wave))
+        world.ticks_to_wave = ticks(world.tuning.wave.pause)
     elif world.rocks:
-        _mark_saucer(tick)
-        _mark_lancer(tick)
+        _mark_saucer(ctx)
+        _mark_lancer(ctx)
 
 
-def _begin(tick: Tick) -> None:
-    world = tick.world
+def _begin(ctx: StepContext) -> None:
+    world = ctx.world
     tuning = world.tuning
     world.wave += 1
-    world.wave_tick = world.quiet = 0
+    world.wave_tick = world.ticks_since_rock_hit = 0
     world.saucer_wait = ticks(tuning.saucer.first)
     world.lancer_wait = ticks(tuning.lancer.first)
     world.lancers_left = 0
@@ -67,7 +67,7 @@ def _begin(tick: Tick) -> None:
         place = _birthplace(world)
         velocity = _first_velocity(world, place, passing=number < tuning.wave.passing)
         world.rocks.append(make_rock(world, Size.LARGE, place, velocity))
-    tick.tell(WaveBegan(world.wave, count))
+    ctx.tell(WaveBegan(world.wave, count))
 
 
 def _birthplace(world: World) -> Point:
@@ -118,36 +118,36 @@ def _beside(world: World, way: Point) -> Point:
     return (way[0] * leg - way[1] * side, way[0] * side + way[1] * leg)
 
 
-def _welcome(tick: Tick) -> None:
+def _welcome(ctx: StepContext) -> None:
     """Let in whose warning is over; if a ship is in its place it is marked anew, at another."""
-    world = tick.world
-    for arrival in world.arrivals:
-        arrival.timer -= 1
-        if arrival.timer > 0:
+    world = ctx.world
+    for marker in world.spawn_markers:
+        marker.timer -= 1
+        if marker.timer > 0:
             continue
-        if any(ship.flying and _near(world, ship, arrival) for ship in world.ships):
-            _mark(tick, arrival)
+        if any(ship.flying and _near(world, ship, marker) for ship in world.ships):
+            _mark(ctx, marker)
         else:
-            (lancers if arrival.kind is Newcomer.LANCER else saucers).enter(tick, arrival)
-    world.arrivals[:] = [arrival for arrival in world.arrivals if arrival.timer > 0]
+            (lancers if marker.kind is SpawnKind.LANCER else saucers).enter(ctx, marker)
+    world.spawn_markers[:] = [marker for marker in world.spawn_markers if marker.timer > 0]
 
 
-def _near(world: World, ship: Ship, arrival: Arrival) -> bool:
-    return world.torus.distance((ship.x, ship.y), (arrival.x, arrival.y)) < _ELBOW_ROOM
+def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
+    return world.torus.distance((ship.x, ship.y), (marker.x, marker.y)) < _ELBOW_ROOM
 
 
-def _mark_saucer(tick: Tick) -> None:
+def _mark_saucer(ctx: StepContext) -> None:
     """Mark the next saucer when its time has come, or a lull has gone on for too long.
 
     There is one at a time, and none without a ship.
     """
-    world = tick.world
+    world = ctx.world
     tuning = world.tuning.saucer
-    coming = any(arrival.kind is not Newcomer.LANCER for arrival in world.arrivals)
+    coming = any(marker.kind is not SpawnKind.LANCER for marker in world.spawn_markers)
     if world.saucers or coming or not any(ship.flying for ship in world.ships):
         return
     world.saucer_wait -= 1
-    if world.saucer_wait > 0 and world.calm < ticks(world.tuning.lull.patience):
+    if world.saucer_wait > 0 and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
         return
     world.saucers_seen += 1
     sooner = tuning.first - tuning.sooner * world.saucers_seen
@@ -155,44 +155,44 @@ def _mark_saucer(tick: Tick) -> None:
     small = world.score >= tuning.always_small_from or (
         world.saucers_seen > _SAUCERS_OF_PRACTICE and world.dice.chance(tuning.small_chance)
     )
-    _announce(tick, Newcomer.SMALL_SAUCER if small else Newcomer.LARGE_SAUCER)
+    _announce(ctx, SpawnKind.SMALL_SAUCER if small else SpawnKind.LARGE_SAUCER)
 
 
-def _mark_lancer(tick: Tick) -> None:
+def _mark_lancer(ctx: StepContext) -> None:
     """Mark a Lancer when the wave has one in store, or when nobody has hit a rock for long."""
-    world = tick.world
+    world = ctx.world
     tuning = world.tuning.lancer
-    alive = len(world.lancers) + len([a for a in world.arrivals if a.kind is Newcomer.LANCER])
+    alive = len(world.lancers) + len([a for a in world.spawn_markers if a.kind is SpawnKind.LANCER])
     world.lancer_wait = max(0, world.lancer_wait - 1)
     if not any(ship.phase is not ShipPhase.OUT for ship in world.ships) or alive >= tuning.most:
         return
     if world.lancers_left > 0 and world.lancer_wait == 0:
         world.lancers_left -= 1
-    elif alive == 0 and world.quiet >= ticks(tuning.quiet):
-        world.quiet = 0
+    elif alive == 0 and world.ticks_since_rock_hit >= ticks(tuning.quiet):
+        world.ticks_since_rock_hit = 0
     else:
         return
     world.lancer_wait = ticks(tuning.again)
-    _announce(tick, Newcomer.LANCER)
+    _announce(ctx, SpawnKind.LANCER)
 
 
-def _announce(tick: Tick, kind: Newcomer) -> None:
+def _announce(ctx: StepContext, kind: SpawnKind) -> None:
     """Announce a newcomer on the left or the right edge."""
-    world = tick.world
+    world = ctx.world
     rightwards = world.dice.chance(0.5)
-    arrival = Arrival(kind, 0.0 if rightwards else world.torus.width - 1.0, 0.0, 0, rightwards)
-    world.arrivals.append(arrival)
-    _mark(tick, arrival)
+    marker = SpawnMarker(kind, 0.0 if rightwards else world.torus.width - 1.0, 0.0, 0, rightwards)
+    world.spawn_markers.append(marker)
+    _mark(ctx, marker)
 
 
-def _mark(tick: Tick, arrival: Arrival) -> None:
+def _mark(ctx: StepContext, marker: SpawnMarker) -> None:
     """Mark where something will enter after its warning time: the clearest of a few places on its edge."""
-    world = tick.world
+    world = ctx.world
     heights = [world.dice.between(0.1, 0.9) * world.torus.height for _ in range(4)]
-    arrival.y = max(heights, key=lambda height: _room(world, (arrival.x, height)))
-    kind = world.tuning.lancer if arrival.kind is Newcomer.LANCER else world.tuning.saucer
-    arrival.timer = ticks(kind.warning)
-    tick.tell(ArrivalMarked(arrival.kind, (arrival.x, arrival.y)))
+    marker.y = max(heights, key=lambda height: _room(world, (marker.x, height)))
+    kind = world.tuning.lancer if marker.kind is SpawnKind.LANCER else world.tuning.saucer
+    marker.timer = ticks(kind.warning)
+    ctx.tell(SpawnMarked(marker.kind, (marker.x, marker.y)))
 
 
 def _room(world: World, place: Point) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.physics import Torus
-from game.sim.bodies import Arrival, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, SpawnMarker, Wall
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, Tuning, ticks
 
@@ -43,12 +43,12 @@ class World:
     lancers: list[Lancer] = field(default_factory=list)
     pick_ups: list[PickUp] = field(default_factory=list)
     walls: list[Wall] = field(default_factory=list)
-    arrivals: list[Arrival] = field(default_factory=list)
+    spawn_markers: list[SpawnMarker] = field(default_factory=list)
     wave: int = 0
     """the wave being played or, in the pause before it, the one just cleared; 0 before the first."""
     wave_tick: int = 0
     """ticks since the wave began."""
-    pause: int = 0
+    ticks_to_wave: int = 0
     """ticks until the next wave begins; 0 while one is being played."""
     saucer_wait: int = 0
     """ticks until the next saucer is marked."""
@@ -56,13 +56,13 @@ class World:
     lancer_wait: int = 0
     lancers_left: int = 0
     """Lancers that this wave still has in store."""
-    quiet: int = 0
+    ticks_since_rock_hit: int = 0
     """ticks since a rock was last hit."""
-    calm: int = 0
+    ticks_unthreatened: int = 0
     """ticks without a threat to any ship on the field."""
     over: bool = False
     tally: Tally = field(default_factory=Tally)
-    order: list[int] = field(default_factory=list)
+    sweep_cache: list[int] = field(default_factory=list)
     """the broad phase's kept order: makes it quick, never changes an answer, no part of the state."""
 
     def new_id(self) -> int:
@@ -110,7 +110,7 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
             raise ValueError(f"{name} must be in {low}..{high}, not {value}")
     world = World(tuning, seed, Torus(tuning.width, tuning.height), Dice.seeded(seed))
     world.wave = wave - 1
-    world.pause = ticks(tuning.wave.first_pause)
+    world.ticks_to_wave = ticks(tuning.wave.first_pause)
     for number in range(ships):
         x, y = start_place(tuning, number, ships)
         world.ships.append(

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.sound.cues import Lane
+from game.sound.cues import ChannelGroup
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Play:
     stem: str
     left: float
     right: float
-    lane: Lane
+    group: ChannelGroup
     priority: int
 
 
@@ -31,12 +31,12 @@ class Hold:
     stem: str
     left: float
     right: float
-    lane: Lane
+    group: ChannelGroup
     loop: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class SetVolume:
     """Change the loudness of a voice at each side."""
 
     voice: int
@@ -65,8 +65,8 @@ class Stop:
     voice: int
 
 
-Order: TypeAlias = Play | Hold | Level | Freeze | Thaw | Stop
-Obey: TypeAlias = Callable[[Order], None]
+Order: TypeAlias = Play | Hold | SetVolume | Freeze | Thaw | Stop
+AudioSink: TypeAlias = Callable[[Order], None]
 
 
 def unheard(_order: Order) -> None:

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import NamedTuple
 
 
-class Lane(Enum):
+class ChannelGroup(Enum):
     """A group of the mixer's channels; all but OPEN are kept free for their own kind of sound."""
 
     OPEN = 0
@@ -24,13 +24,13 @@ class Lane(Enum):
 
 CHANNELS = 24
 RESERVED = {
-    Lane.THRUST: 1,
-    Lane.LARGE_SAUCER: 1,
-    Lane.SMALL_SAUCER: 1,
-    Lane.BEAT: 1,
-    Lane.LASER: 2,
-    Lane.CHARGE: 2,
-    Lane.BEAM: 2,
+    ChannelGroup.THRUST: 1,
+    ChannelGroup.LARGE_SAUCER: 1,
+    ChannelGroup.SMALL_SAUCER: 1,
+    ChannelGroup.BEAT: 1,
+    ChannelGroup.LASER: 2,
+    ChannelGroup.CHARGE: 2,
+    ChannelGroup.BEAM: 2,
 }
 """channels kept free; the rest are OPEN."""
 
@@ -81,18 +81,18 @@ class Entry(NamedTuple):
     """who may take whose channel when all are busy: the higher, or the newer of equals."""
     variants: int = 1
     """files to choose from; more than one are numbered from 1."""
-    lane: Lane = Lane.OPEN
+    group: ChannelGroup = ChannelGroup.OPEN
     loop: bool = False
 
 
 BOOK: dict[Cue, Entry] = {
     Cue.SHOT: Entry(15, 4, variants=3),
     Cue.ENEMY_SHOT: Entry(18, 5, variants=2),
-    Cue.LASER: Entry(15, 5, variants=2, lane=Lane.LASER),
+    Cue.LASER: Entry(15, 5, variants=2, group=ChannelGroup.LASER),
     Cue.LASER_EMPTY: Entry(9, 3),
-    Cue.LANCER_CHARGE: Entry(108, 8, lane=Lane.CHARGE),
+    Cue.LANCER_CHARGE: Entry(108, 8, group=ChannelGroup.CHARGE),
     Cue.LANCER_LOCK: Entry(24, 9),
-    Cue.LANCER_BEAM: Entry(42, 9, lane=Lane.BEAM),
+    Cue.LANCER_BEAM: Entry(42, 9, group=ChannelGroup.BEAM),
     Cue.BANG_SMALL: Entry(24, 4, variants=2),
     Cue.BANG_MEDIUM: Entry(34, 5, variants=2),
     Cue.BANG_LARGE: Entry(59, 6, variants=2),
@@ -100,11 +100,11 @@ BOOK: dict[Cue, Entry] = {
     Cue.KNOCK: Entry(11, 1, variants=3),
     Cue.CHIP: Entry(9, 2),
     Cue.RICOCHET: Entry(20, 2),
-    Cue.THRUST: Entry(40, 5, lane=Lane.THRUST, loop=True),
-    Cue.LARGE_SAUCER: Entry(31, 6, lane=Lane.LARGE_SAUCER, loop=True),
-    Cue.SMALL_SAUCER: Entry(20, 6, lane=Lane.SMALL_SAUCER, loop=True),
-    Cue.BEAT_HIGH: Entry(15, 3, lane=Lane.BEAT),
-    Cue.BEAT_LOW: Entry(15, 3, lane=Lane.BEAT),
+    Cue.THRUST: Entry(40, 5, group=ChannelGroup.THRUST, loop=True),
+    Cue.LARGE_SAUCER: Entry(31, 6, group=ChannelGroup.LARGE_SAUCER, loop=True),
+    Cue.SMALL_SAUCER: Entry(20, 6, group=ChannelGroup.SMALL_SAUCER, loop=True),
+    Cue.BEAT_HIGH: Entry(15, 3, group=ChannelGroup.BEAT),
+    Cue.BEAT_LOW: Entry(15, 3, group=ChannelGroup.BEAT),
     Cue.EXTRA_SHIP: Entry(44, 9),
     Cue.WARP_OUT: Entry(31, 6),
     Cue.WARP_IN: Entry(29, 6),

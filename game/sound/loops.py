@@ -6,7 +6,7 @@ from game.sim.bodies import LancerPhase, SaucerSize
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.cues import Cue
-from game.sound.voices import Key, Wish
+from game.sound.voices import Key, LoopRequest
 
 SLOWEST, QUICKEST = 0.83, 0.19
 """s between two beats of the heart, at the start of a wave and when it has hurried all it can."""
@@ -20,20 +20,20 @@ def side_of(world: World, x: float) -> float:
     return 2.0 * x / world.torus.width - 1.0
 
 
-def wishes_of(world: World) -> dict[Key, Wish]:
+def loop_requests(world: World) -> dict[Key, LoopRequest]:
     """Return the voices that a world wants to be heard now."""
-    wishes: dict[Key, Wish] = {}
+    requests: dict[Key, LoopRequest] = {}
     burning = [ship.x for ship in world.ships if ship.flying and ship.thrusting]
     if burning and not world.over:
-        wishes[Cue.THRUST, 0] = Wish(side_of(world, _middle(burning)))
+        requests[Cue.THRUST, 0] = LoopRequest(side_of(world, _middle(burning)))
     for size, cue in ((SaucerSize.LARGE, Cue.LARGE_SAUCER), (SaucerSize.SMALL, Cue.SMALL_SAUCER)):
         flying = [saucer.x for saucer in world.saucers if saucer.alive and saucer.size is size]
         if flying:
-            wishes[cue, 0] = Wish(side_of(world, flying[-1]))
+            requests[cue, 0] = LoopRequest(side_of(world, flying[-1]))
     for lancer in world.lancers:
         if lancer.alive and lancer.phase is LancerPhase.CHARGE:
-            wishes[Cue.LANCER_CHARGE, lancer.id] = Wish(side_of(world, lancer.x))
-    return wishes
+            requests[Cue.LANCER_CHARGE, lancer.id] = LoopRequest(side_of(world, lancer.x))
+    return requests
 
 
 def _middle(values: list[float]) -> float:
@@ -46,7 +46,7 @@ def heart_period(wave_tick: int) -> float:
     return SLOWEST + (QUICKEST - SLOWEST) * min(1.0, wave_tick * DT / HURRY)
 
 
-class Heart:
+class Heartbeat:
     """Beats high and low in turn, ever faster during a wave; stands still without a ship."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Heart:
 
     def tick(self, world: World) -> Cue | None:
         """Return the beat that falls into this tick, if any."""
-        if world.over or world.pause > 0 or not any(ship.flying for ship in world.ships):
+        if world.over or world.ticks_to_wave > 0 or not any(ship.flying for ship in world.ships):
             self._wait = 0.0
             return None
         self._wait -= 1.0

@@ -15,8 +15,8 @@ from typing import assert_never
 
 import pygame
 
-from game.sound.cues import CHANNELS, RESERVED, Cue, Lane, stems
-from game.sound.audio_sink import Freeze, Hold, Level, Order, Play, Stop, Thaw
+from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
+from game.sound.cues import CHANNELS, RESERVED, ChannelGroup, Cue, stems
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 
@@ -45,7 +45,7 @@ class _Line:
     """A channel and what it plays now."""
 
     channel: pygame.mixer.Channel
-    lane: Lane
+    group: ChannelGroup
     left: float = 0.0
     right: float = 0.0
     priority: int = 0
@@ -70,7 +70,7 @@ class SoundMixer:
         self.muted = False
         self._volumes = Volumes()
         self._count = count(1)
-        self._lines: dict[Lane, list[_Line]] = {lane: [] for lane in Lane}
+        self._lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         if wanted and self._begin():
             self._load(folder)
@@ -91,10 +91,10 @@ class SoundMixer:
         except (pygame.error, NotImplementedError) as fault:  # the latter: pygame was built without a mixer
             self.notice = f"no sound: {fault}"
             return False
-        lanes = [lane for lane, channels in RESERVED.items() for _ in range(channels)]
-        lanes += [Lane.OPEN] * (CHANNELS - reserved)
-        for number, lane in enumerate(lanes):
-            self._lines[lane].append(_Line(pygame.mixer.Channel(number), lane))
+        lanes = [group for group, channels in RESERVED.items() for _ in range(channels)]
+        lanes += [ChannelGroup.OPEN] * (CHANNELS - reserved)
+        for number, group in enumerate(lanes):
+            self._lines[group].append(_Line(pygame.mixer.Channel(number), group))
         return True
 
     def _load(self, folder: Path) -> None:
@@ -109,16 +109,16 @@ class SoundMixer:
             more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
             self.notice = f"sounds missing or broken: {', '.join(broken[:_NAMED])}{more}"
 
-    def obey(self, order: Order) -> None:
+    def handle(self, order: Order) -> None:
         """Do what is ordered, as far as the machine can; never fails."""
         if not _open():
             return
         match order:
             case Play():
-                self._start(self._line_for(order.lane, order.priority), order, order.priority)
+                self._start(self._line_for(order.group, order.priority), order, order.priority)
             case Hold():
-                self._start(self._line_for(order.lane, 0), order, 0)
-            case Level():
+                self._start(self._line_for(order.group, 0), order, 0)
+            case SetVolume():
                 for line in self._holding(order.voice):
                     line.left, line.right = order.left, order.right
                     self._set_volume(line)
@@ -134,14 +134,14 @@ class SoundMixer:
             case _:
                 assert_never(order)
 
-    def _line_for(self, lane: Lane, priority: int) -> _Line | None:
+    def _line_for(self, group: ChannelGroup, priority: int) -> _Line | None:
         """Return a free channel of a lane, or the one that matters least, or None if all matter more."""
-        lines = self._lines[lane]
+        lines = self._lines[group]
         for line in lines:
             if not line.channel.get_busy():
                 return line
         least = min(lines, key=lambda line: (line.priority, line.begun), default=None)
-        if least is None or (lane is Lane.OPEN and least.priority > priority):
+        if least is None or (group is ChannelGroup.OPEN and least.priority > priority):
             return None
         return least
 
@@ -164,7 +164,9 @@ class SoundMixer:
 
     def _set_volume(self, line: _Line) -> None:
         volumes = self._volumes
-        gain = HEADROOM * volumes.master * (volumes.beat if line.lane is Lane.BEAT else volumes.effects)
+        gain = (
+            HEADROOM * volumes.master * (volumes.beat if line.group is ChannelGroup.BEAT else volumes.effects)
+        )
         if self.muted:
             gain = 0.0
         line.channel.set_volume(line.left * gain, line.right * gain)

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from game.sim import events as happened
-from game.sim.bodies import Newcomer, PickUpKind
+from game.sim.bodies import PickUpKind, SpawnKind
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
+from game.sound.audio_sink import AudioSink
 from game.sound.cues import Cue
-from game.sound.audio_sink import Obey
-from game.sound.loops import Heart, side_of, wishes_of
+from game.sound.loops import Heartbeat, loop_requests, side_of
 from game.sound.voices import Voices
 
 BANGS = {Size.SMALL: Cue.BANG_SMALL, Size.MEDIUM: Cue.BANG_MEDIUM, Size.LARGE: Cue.BANG_LARGE}
@@ -26,7 +26,7 @@ _LOUD_KNOCK = 240.0
 """units/s at which two bodies knock as loud as they can."""
 
 _FAINT = 0.08
-"""share of that below which nothing is heard: bodies that lean on one another."""
+"""fraction of that below which nothing is heard: bodies that lean on one another."""
 
 _RETURN = 0.6
 """loudness of a ship's return, which sounds like a landing from hyperspace."""
@@ -45,9 +45,9 @@ class Sounds:
     `state(world, paused=True)` or `state(None)`. Looks at the world, never changes it.
     """
 
-    def __init__(self, obey: Obey, seed: int = 0) -> None:
-        self._voices = Voices(obey, seed)
-        self._heart = Heart()
+    def __init__(self, sink: AudioSink, seed: int = 0) -> None:
+        self._voices = Voices(sink, seed)
+        self._heartbeat = Heartbeat()
         self._farewell = 0
 
     def follow(self, events: Iterable[Event], world: World) -> None:
@@ -66,10 +66,10 @@ class Sounds:
         Paused, voices fade and wait, and go on from there later; the heart stands still.
         """
         self._voices.tick()
-        self._voices.sustain({} if world is None else wishes_of(world), frozen=paused)
+        self._voices.sustain({} if world is None else loop_requests(world), frozen=paused)
         if paused or world is None:
             return
-        beat = self._heart.tick(world)
+        beat = self._heartbeat.tick(world)
         if beat is not None:
             self._voices.play(beat)
         if self._farewell > 0:
@@ -84,7 +84,7 @@ class Sounds:
     def leave(self) -> None:
         """Forget the game that was heard: end its voices, and begin the next one's heart afresh."""
         self._voices.end_all()
-        self._heart = Heart()
+        self._heartbeat = Heartbeat()
         self._farewell = 0
 
 
@@ -105,8 +105,8 @@ def _heard(event: Event) -> _Heard | None:  # noqa: C901, PLR0911, PLR0912 - one
             return (BANGS[event.size], event.place[0], 1.0)
         case happened.Bounced():
             return _knock(event)
-        case happened.ArrivalMarked():
-            lancer = event.kind is Newcomer.LANCER
+        case happened.SpawnMarked():
+            lancer = event.kind is SpawnKind.LANCER
             return (Cue.LANCER_WARNING if lancer else Cue.SAUCER_WARNING, event.place[0], 1.0)
         case happened.SaucerDestroyed():
             return (Cue.BANG_MEDIUM, event.place[0], 1.0)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from game.sound.audio_sink import AudioSink, Freeze, Hold, Play, SetVolume, Stop, Thaw
 from game.sound.cues import BOOK, Cue, stems
-from game.sound.audio_sink import Freeze, Hold, Level, Obey, Play, Stop, Thaw
 
 MOST = 3
 """of one cue at once."""
@@ -39,7 +39,7 @@ Key: TypeAlias = tuple[Cue, int]
 """What a voice belongs to: its cue and the id of a body, 0 for one voice for all."""
 
 
-class Wish(NamedTuple):
+class LoopRequest(NamedTuple):
     """That a voice should be heard: at a side, -1 left to 1 right, and how loud, 0..1."""
 
     side: float
@@ -68,8 +68,8 @@ def pan(side: float, loudness: float = 1.0) -> tuple[float, float]:
 class Voices:
     """Turns cues into orders for a mixer. Has its own dice; call `tick` once per tick."""
 
-    def __init__(self, obey: Obey, seed: int = 0) -> None:
-        self._obey = obey
+    def __init__(self, sink: AudioSink, seed: int = 0) -> None:
+        self._sink = sink
         self._dice = Random(seed)
         self._now = 0
         self._ends: dict[Cue, list[int]] = {}
@@ -92,7 +92,7 @@ class Voices:
         self._ends[cue] = [*ends, self._now + entry.ticks]
         self._begun[cue] = self._now
         left, right = pan(side, loudness)
-        self._obey(Play(self._variant(cue), left, right, entry.lane, entry.priority))
+        self._sink(Play(self._variant(cue), left, right, entry.group, entry.priority))
         return True
 
     def _variant(self, cue: Cue) -> str:
@@ -103,13 +103,13 @@ class Voices:
         self._latest[cue] = names[int(self._dice.random() * len(names))]
         return self._latest[cue]
 
-    def sustain(self, wishes: Mapping[Key, Wish], *, frozen: bool = False) -> None:
+    def sustain(self, requests: Mapping[Key, LoopRequest], *, frozen: bool = False) -> None:
         """Let just the wished voices be heard: others fade and end; frozen, all fade and wait instead."""
-        for key, wish in wishes.items():
+        for key, request in requests.items():
             if key not in self._held and not frozen:
-                self._begin(key, wish)
+                self._begin(key, request)
         for key, voice in list(self._held.items()):
-            wish_now = None if frozen else wishes.get(key)
+            wish_now = None if frozen else requests.get(key)
             if wish_now is not None:
                 self._sound(voice, wish_now)
             elif self._fade(voice) and not voice.frozen:
@@ -117,23 +117,23 @@ class Voices:
             elif voice.frozen and not frozen:
                 self._end(key)
 
-    def _begin(self, key: Key, wish: Wish) -> None:
+    def _begin(self, key: Key, request: LoopRequest) -> None:
         """Begin a voice, a loop from silence, anything else as it is."""
         entry = BOOK[key[0]]
         self._numbers += 1
-        voice = _Voice(self._numbers, wish.side, wish.loudness, 0.0 if entry.loop else 1.0)
+        voice = _Voice(self._numbers, request.side, request.loudness, 0.0 if entry.loop else 1.0)
         voice.sent = pan(voice.side, voice.loudness * voice.level)
         self._held[key] = voice
-        self._obey(Hold(voice.number, stems(key[0])[0], *voice.sent, entry.lane, entry.loop))
+        self._sink(Hold(voice.number, stems(key[0])[0], *voice.sent, entry.group, entry.loop))
 
-    def _sound(self, voice: _Voice, wish: Wish) -> None:
+    def _sound(self, voice: _Voice, request: LoopRequest) -> None:
         if voice.frozen:
             voice.frozen = False
-            self._obey(Thaw(voice.number))
+            self._sink(Thaw(voice.number))
         voice.silent = 0
         voice.level = min(1.0, voice.level + _RAMP)
-        voice.side += max(-_SLIDE, min(_SLIDE, wish.side - voice.side))
-        voice.loudness += max(-_RAMP, min(_RAMP, wish.loudness - voice.loudness))
+        voice.side += max(-_SLIDE, min(_SLIDE, request.side - voice.side))
+        voice.loudness += max(-_RAMP, min(_RAMP, request.loudness - voice.loudness))
         self._send(voice)
 
     def _fade(self, voice: _Voice) -> bool:
@@ -147,19 +147,19 @@ class Voices:
         """Freeze or end a voice that is silent."""
         if frozen:
             voice.frozen = True
-            self._obey(Freeze(voice.number))
+            self._sink(Freeze(voice.number))
         else:
             self._end(key)
 
     def _end(self, key: Key) -> None:
-        self._obey(Stop(self._held.pop(key).number))
+        self._sink(Stop(self._held.pop(key).number))
 
     def _send(self, voice: _Voice) -> None:
         sides = pan(voice.side, voice.loudness * voice.level)
         moved = max(abs(sides[0] - voice.sent[0]), abs(sides[1] - voice.sent[1]))
         if moved >= _STEP or (voice.level == 0.0 and voice.sent != sides):
             voice.sent = sides
-            self._obey(Level(voice.number, *sides))
+            self._sink(SetVolume(voice.number, *sides))
 
     def end_all(self) -> None:
         """End every voice at once; sounds that play once ring out."""

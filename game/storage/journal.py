@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.replay.encoding import BadTape
-from game.replay.checkpoints import Mark
+from game.replay.checkpoints import Checkpoint
+from game.replay.encoding import BadReplay
 from game.replay.tracks import Run
 from game.sim.command import Command
 from game.storage.journal_format import MAX_JOURNAL, MAX_SECONDS, Opening, encode_opening, encode_second
@@ -43,7 +43,7 @@ class Journal:
         """Return what the file begins with; made before the first tick, for it takes a while."""
         try:
             return encode_opening(opening)
-        except BadTape:  # rules that no replay can hold
+        except BadReplay:  # rules that no replay can hold
             self._stopped = True
             return b""
 
@@ -55,11 +55,11 @@ class Journal:
             else:
                 track.append((command, 1))
 
-    def end_second(self, mark: Mark) -> None:
-        """Write what was noted since the last whole second, with the mark of the state now."""
+    def end_second(self, checkpoint: Checkpoint) -> None:
+        """Write what was noted since the last whole second, with the checkpoint of the state now."""
         if not self._stopped:
             try:
-                self._write(mark)
+                self._write(checkpoint)
             except OSError as fault:
                 self._stopped = True
                 self._tell(fault)
@@ -77,9 +77,9 @@ class Journal:
             with suppress(OSError):
                 self.path.unlink()
 
-    def _write(self, mark: Mark) -> None:
+    def _write(self, checkpoint: Checkpoint) -> None:
         """Write one second."""
-        data = self._unwritten + encode_second(self._seconds + 1, self._tracks, mark)
+        data = self._unwritten + encode_second(self._seconds + 1, self._tracks, checkpoint)
         self._unwritten = b""
         if self._handle is None:
             self._handle = _create(self.path)

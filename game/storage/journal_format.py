@@ -2,9 +2,9 @@
 
 A journal is a head of 20 bytes (16 of magic, 2 version of this format, 2 version of the rules, lowest byte
 first) and records. A record is the length of its payload (4 bytes), BLAKE2b of its number and payload (8) and
-the payload. Record 0 tells how the game began: seed, wave, ships, ticks per second, tuning, the mark of the
-first state, and the file of --record, if any. Record n tells of second n: for each ship its commands,
-run-length coded, and the mark at the end of the second.
+the payload. Record 0 tells how the game began: seed, wave, ships, ticks per second, tuning, the checkpoint of
+the first state, and the file of --record, if any. Record n tells of second n: for each ship its commands,
+run-length coded, and the checkpoint at the end of the second.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from game.replay.replay import MAX_TICKS, Start, Tape
-from game.replay.encoding import BadTape, Reader, Writer
+from game.replay.checkpoints import FIGURES, PARTS, Checkpoint
+from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.file_format import MAX_FILE
-from game.replay.checkpoints import FIGURES, PARTS, Mark
+from game.replay.replay import MAX_TICKS, Replay, Start
 from game.replay.tracks import Run
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.sim.command import FULL_TURN, Command
@@ -48,7 +48,7 @@ class Opening:
     """What record 0 tells."""
 
     start: Start
-    mark: Mark
+    checkpoint: Checkpoint
     asked: Path | None = None
     """The file that the player wanted the game recorded into, as well."""
 
@@ -57,7 +57,7 @@ class Opening:
 class Remains:
     """What can be read of a journal."""
 
-    tape: Tape | None
+    replay: Replay | None
     """Up to the last whole second, or None if there is not even one."""
     asked: Path | None
     damage: str = ""
@@ -68,27 +68,27 @@ def encode_opening(opening: Opening) -> bytes:
     """Return the head of a journal and its record 0.
 
     Raises:
-        BadTape: the rules are beyond what can be read again.
+        BadReplay: the rules are beyond what can be read again.
     """
     start, body = opening.start, Writer()
     body.counts((start.seed, start.wave, start.ships, TICKS_PER_SECOND))
     write_tuning(body, start.tuning)
-    _write_mark(body, opening.mark)
+    _write_checkpoint(body, opening.checkpoint)
     asked = b"" if opening.asked is None else os.fsencode(opening.asked)
     body.count(len(asked))
     body.raw(asked)
     return _HEAD.pack(MAGIC, FORMAT_VERSION, RULES_VERSION) + _record(0, bytes(body))
 
 
-def encode_second(number: int, tracks: Sequence[Sequence[Run]], mark: Mark) -> bytes:
-    """Return record `number`, 1 for the first second: each ship's commands in it, and the mark at its end."""
+def encode_second(number: int, tracks: Sequence[Sequence[Run]], checkpoint: Checkpoint) -> bytes:
+    """Return record `number`, 1 for the first second: each ship's commands in it, and its last checkpoint."""
     body = Writer()
     for track in tracks:
         body.count(len(track))
         for held, ticks in track:
             buttons = held.thrust | held.fire << 1 | held.laser << 2 | held.warp << 3
             body.raw(bytes((held.turn + FULL_TURN, buttons, ticks)))
-    _write_mark(body, mark)
+    _write_checkpoint(body, checkpoint)
     return _record(number, bytes(body))
 
 
@@ -110,7 +110,7 @@ def decode_journal(data: bytes) -> Remains:
     try:
         first = next(records, None)
         opening = None if first is None else _read_opening(Reader(first))
-    except (BadTape, ValueError) as fault:
+    except (BadReplay, ValueError) as fault:
         raise Refused(f"is damaged: it {fault}") from None
     return Remains(None, None) if opening is None else _read_seconds(opening, records)
 
@@ -128,19 +128,19 @@ def _records(data: bytes) -> Iterator[bytes]:
     """Yield the payloads of all whole records; one that is cut off is the end.
 
     Raises:
-        BadTape: one is whole and not as it was written.
+        BadReplay: one is whole and not as it was written.
     """
     at, number = _HEAD.size, 0
     while at + _FRAME.size <= len(data):
         length, check = _FRAME.unpack_from(data, at)
         at += _FRAME.size
         if length > _MAX_RECORD:
-            raise BadTape(f"has a record of {length} bytes")
+            raise BadReplay(f"has a record of {length} bytes")
         if at + length > len(data):
             return
         payload = data[at : at + length]
         if check != _check(number, payload):
-            raise BadTape(f"differs from the checksum of record {number}")
+            raise BadReplay(f"differs from the checksum of record {number}")
         yield payload
         at, number = at + length, number + 1
 
@@ -149,37 +149,39 @@ def _read_opening(reader: Reader) -> Opening:
     seed, wave, ships = reader.count(MAX_SEED), reader.count(MAX_WAVE), reader.count(MAX_SHIPS)
     rate = reader.count()
     if rate != TICKS_PER_SECOND:
-        raise BadTape(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
+        raise BadReplay(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
     if wave < 1 or ships < 1:
-        raise BadTape("begins with no wave or no ship")
-    start, mark = Start(seed, wave, ships, read_tuning(reader)), _read_mark(reader)
+        raise BadReplay("begins with no wave or no ship")
+    start, checkpoint = Start(seed, wave, ships, read_tuning(reader)), _read_checkpoint(reader)
     asked = reader.raw(reader.count(_MAX_PATH))
     _refuse_more(reader)
-    return Opening(start, mark, Path(os.fsdecode(asked)) if asked else None)
+    return Opening(start, checkpoint, Path(os.fsdecode(asked)) if asked else None)
 
 
 def _read_seconds(opening: Opening, records: Iterator[bytes]) -> Remains:
     """Return what there is until the records end or one is damaged."""
     tracks: list[list[Run]] = [[] for _ in range(opening.start.ships)]
-    marks, damage = [opening.mark], ""
+    checkpoints, damage = [opening.checkpoint], ""
     known: dict[bytes, Command] = {}
     try:
         for payload in records:
-            parts, mark = _read_second(Reader(payload), len(tracks), known)
+            parts, checkpoint = _read_second(Reader(payload), len(tracks), known)
             for track, part in zip(tracks, parts, strict=True):
                 _extend(track, part)
-            marks.append(mark)
-    except BadTape as fault:
+            checkpoints.append(checkpoint)
+    except BadReplay as fault:
         damage = str(fault)
-    seconds = len(marks) - 1
+    seconds = len(checkpoints) - 1
     if not 0 < seconds <= MAX_SECONDS:
         return Remains(None, opening.asked, damage)
-    whole = Tape(opening.start, seconds * TICKS_PER_SECOND, tuple(map(tuple, tracks)), tuple(marks))
+    whole = Replay(opening.start, seconds * TICKS_PER_SECOND, tuple(map(tuple, tracks)), tuple(checkpoints))
     return Remains(whole, opening.asked, damage)
 
 
-def _read_second(reader: Reader, ships: int, known: dict[bytes, Command]) -> tuple[list[list[Run]], Mark]:
-    """Return each ship's commands in a second, and the mark at its end."""
+def _read_second(
+    reader: Reader, ships: int, known: dict[bytes, Command]
+) -> tuple[list[list[Run]], Checkpoint]:
+    """Return each ship's commands in a second, and the checkpoint at its end."""
     parts = []
     for _ in range(ships):
         part: list[Run] = []
@@ -190,20 +192,20 @@ def _read_second(reader: Reader, ships: int, known: dict[bytes, Command]) -> tup
             part.append((known[held], ticks))
         lengths = [ticks for _held, ticks in part]
         if not all(lengths) or sum(lengths) != TICKS_PER_SECOND:
-            raise BadTape("has a second that is none")
+            raise BadReplay("has a second that is none")
         parts.append(part)
-    mark = _read_mark(reader)
+    checkpoint = _read_checkpoint(reader)
     _refuse_more(reader)
-    return parts, mark
+    return parts, checkpoint
 
 
 def _command(turn: int, buttons: int) -> Command:
     if buttons > 15:
-        raise BadTape("holds a button that does not exist")
+        raise BadReplay("holds a button that does not exist")
     try:
         return Command(turn, *(bool(buttons >> place & 1) for place in range(4)))
     except ValueError:
-        raise BadTape("turns harder than can be") from None
+        raise BadReplay("turns harder than can be") from None
 
 
 def _extend(track: list[Run], part: Sequence[Run]) -> None:
@@ -214,22 +216,22 @@ def _extend(track: list[Run], part: Sequence[Run]) -> None:
     track += [(held, ticks), *rest]
 
 
-def _write_mark(body: Writer, mark: Mark) -> None:
-    body.raw(bytes.fromhex(mark.hash))
-    for number in mark.figures:
+def _write_checkpoint(body: Writer, checkpoint: Checkpoint) -> None:
+    body.raw(bytes.fromhex(checkpoint.hash))
+    for number in checkpoint.figures:
         body.number(number)
-    body.raw(bytes(mark.parts))
+    body.raw(bytes(checkpoint.parts))
 
 
-def _read_mark(reader: Reader) -> Mark:
+def _read_checkpoint(reader: Reader) -> Checkpoint:
     digest = reader.raw(_HASH).hex()
     figures = tuple(reader.number() for _ in FIGURES)
     parts = tuple(reader.raw(len(PARTS)))
     if any(part > 15 for part in parts):
-        raise BadTape("has a mark that is none")
-    return Mark(digest, figures, parts)
+        raise BadReplay("has a checkpoint that is none")
+    return Checkpoint(digest, figures, parts)
 
 
 def _refuse_more(reader: Reader) -> None:
     if reader.left:
-        raise BadTape("goes on after its end")
+        raise BadReplay("goes on after its end")

@@ -12,13 +12,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.replay.replay import Tape
 from game.replay.checkpoints import FIGURES
+from game.replay.replay import Replay
 from game.storage.disk import read_handle, set_aside
 from game.storage.journal import SUFFIX
 from game.storage.journal_format import MAX_JOURNAL, Remains, decode_journal
 from game.storage.lock import hold
-from game.storage.replays import ReplayShelf, may_replace, write_tape
+from game.storage.replays import ReplayShelf, may_replace, write_replay
 from game.storage.safe_file import STALE, why
 from game.storage.scores import Score
 from game.storage.store import Store
@@ -55,7 +55,7 @@ def _recover_one(path: Path, store: Store, shelf: ReplayShelf) -> None:
         remains = _read(handle)
         if remains is None:
             return
-        if remains.tape is not None and not _keep(path, remains.tape, remains.asked, store, shelf, found):
+        if remains.replay is not None and not _keep(path, remains.replay, remains.asked, store, shelf, found):
             return
     finally:
         os.close(handle)
@@ -83,38 +83,38 @@ def _read(handle: int) -> Remains | None:
 
 
 def _keep(  # noqa: PLR0913, PLR0917 - the game, and everywhere it is noted
-    path: Path, tape: Tape, asked: Path | None, store: Store, shelf: ReplayShelf, found: os.stat_result
+    path: Path, replay: Replay, asked: Path | None, store: Store, shelf: ReplayShelf, found: os.stat_result
 ) -> bool:
     """Make a replay, a row that names it, and the file that was asked for; say whether all is saved."""
     name = shelf.name(path.stem)
     if not os.path.lexists(shelf.folder / name):  # else the program got further than its journal
-        if not shelf.save(name, tape):
+        if not shelf.save(name, replay):
             return False
-        store.tell(f"a game that was cut off after {tape.ticks} ticks is kept: {shelf.folder / name}")
+        store.tell(f"a game that was cut off after {replay.ticks} ticks is kept: {shelf.folder / name}")
     if asked is not None:
-        _write_as_asked(asked, tape, found, store)
-    _note(path.stem, name, tape, store, found)
+        _write_as_asked(asked, replay, found, store)
+    _note(path.stem, name, replay, store, found)
     return store.flush()
 
 
-def _write_as_asked(path: Path, tape: Tape, found: os.stat_result, store: Store) -> None:
+def _write_as_asked(path: Path, replay: Replay, found: os.stat_result, store: Store) -> None:
     """Write the file of --record, unless it holds anything newer."""
     try:
         if may_replace(path) and not (path.exists() and path.stat().st_mtime_ns > found.st_mtime_ns):
-            write_tape(path, tape)
+            write_replay(path, replay)
     except (OSError, ValueError) as fault:
         store.tell(f"cannot write {path}: {fault}")
 
 
-def _note(score_id: str, name: str, tape: Tape, store: Store, found: os.stat_result) -> None:
+def _note(score_id: str, name: str, replay: Replay, store: Store, found: os.stat_result) -> None:
     """Have the game's row name its replay; the row is made or raised if the journal knows of more points."""
     row = next((entry for entry in store.scores.entries if entry.id == score_id), None)
-    if tape.score > (0 if row is None else row.score):
+    if replay.score > (0 if row is None else row.score):
         row = Score(
-            score=tape.score,
-            wave=tape.marks[-1].figures[FIGURES.index("wave")],
-            ticks=tape.ticks,
-            seed=tape.start.seed,
+            score=replay.score,
+            wave=replay.checkpoints[-1].figures[FIGURES.index("wave")],
+            ticks=replay.ticks,
+            seed=replay.start.seed,
             date=datetime.fromtimestamp(found.st_mtime).astimezone().date().isoformat(),
             name="" if row is None else row.name,
             id=score_id,

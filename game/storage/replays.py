@@ -9,9 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.replay.replay import Tape
-from game.replay.encoding import BadTape
+from game.replay.encoding import BadReplay
 from game.replay.file_format import MAGIC, MAX_FILE, decode, encode
+from game.replay.replay import Replay
 from game.storage.disk import read_capped, write_whole
 from game.storage.lock import PATIENCE, locked
 from game.storage.safe_file import why
@@ -31,28 +31,28 @@ _OURS: Final = re.compile(r"[0-9a-f]{16}\.replay")
 """The files that the shelf makes and may remove; whatever else lies there is somebody's own."""
 
 
-def read_tape(path: Path) -> Tape:
-    """Return the tape of a file.
+def read_replay(path: Path) -> Replay:
+    """Return the replay of a file.
 
     Raises:
-        BadTape: the file cannot be read or played here; one line says which and why.
+        BadReplay: the file cannot be read or played here; one line says which and why.
     """
     try:
         return decode(read_capped(path, MAX_FILE))
     except OSError as fault:
-        raise BadTape(f"cannot read {path}: {why(fault)}") from fault
-    except (BadTape, Refused) as fault:
-        raise BadTape(f"{path} {fault}") from fault
+        raise BadReplay(f"cannot read {path}: {why(fault)}") from fault
+    except (BadReplay, Refused) as fault:
+        raise BadReplay(f"{path} {fault}") from fault
 
 
-def write_tape(path: Path, tape: Tape) -> None:
-    """Put a tape in a file, whole or not at all; one that is there is replaced.
+def write_replay(path: Path, replay: Replay) -> None:
+    """Put a replay in a file, whole or not at all; one that is there is replaced.
 
     Raises:
         OSError: it cannot be written.
-        BadTape: it is too long.
+        BadReplay: it is too long.
     """
-    write_whole(path, encode(tape))
+    write_whole(path, encode(replay))
 
 
 def may_replace(path: Path) -> bool:
@@ -90,11 +90,11 @@ class ReplayShelf:
         """Return the name of a game's file, for the row on the score board."""
         return score_id + SUFFIX
 
-    def save(self, name: str, tape: Tape) -> bool:
+    def save(self, name: str, replay: Replay) -> bool:
         """Keep a game, and let go of what is neither recent nor on the board; say whether all is saved."""
         try:
-            self._unsaved[name] = encode(tape)
-        except BadTape:
+            self._unsaved[name] = encode(replay)
+        except BadReplay:
             return False
         return self.flush()
 

@@ -11,7 +11,7 @@ import pygame
 _SEED = 1979
 _STARS = 110
 _MIST_SIZE = (96, 54)
-_CLOUDS = (  # centre and reach as shares of the sky's width and height, then the colour at its heart
+_CLOUDS = (  # centre and reach as fractions of the sky's width and height, then the colour at its heart
     (0.34, 0.24, 0.42, (7.0, 8.0, 21.0)),
     (0.16, 0.58, 0.30, (3.0, 6.0, 14.0)),
     (0.62, 0.70, 0.34, (7.0, 3.0, 11.0)),

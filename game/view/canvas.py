@@ -102,23 +102,23 @@ class Canvas:
             self.look(self._camera)
 
     @contextmanager
-    def dimmed(self, share: float, slowly: str = "") -> Iterator[None]:
-        """Draw what is drawn within at this share (0..1) of its brightness, as a background.
+    def dimmed(self, fraction: float, slowly: str = "") -> Iterator[None]:
+        """Draw what is drawn within at this fraction (0..1) of its brightness, as a background.
 
-        slowly is a name for what is drawn: a thing of that name then takes its time from the share of the
+        slowly is a name for what is drawn: a thing of that name then takes its time from the fraction of the
         frame before to this one, so that nothing blinks.
         """
         before = self._light
-        self._light = before * (self._eased(slowly, share) if slowly else share)
+        self._light = before * (self._eased(slowly, fraction) if slowly else fraction)
         try:
             yield
         finally:
             self._light = before
 
-    def _eased(self, name: str, share: float) -> float:
-        """Return how far something dimmed slowly has come towards this share."""
-        was, step = self._shares.get(name, share), self._elapsed / _DIMMING
-        self._shares[name] = min(max(share, was - step), was + step)
+    def _eased(self, name: str, fraction: float) -> float:
+        """Return how far something dimmed slowly has come towards this fraction."""
+        was, step = self._shares.get(name, fraction), self._elapsed / _DIMMING
+        self._shares[name] = min(max(fraction, was - step), was + step)
         return self._shares[name]
 
     def line(self, p: Point, q: Point, colour: Colour, bright: float = 1.0) -> None:

@@ -18,7 +18,7 @@ from game.view.shapes import star
 from game.view.theme import Colour, Theme
 
 _PERIOD: Final = 16.0  # units from one dash to the next
-_DASH: Final = (0.2, 0.72)  # share of it that is drawn when charging begins and ends
+_DASH: Final = (0.2, 0.72)  # fraction of it that is drawn when charging begins and ends
 _CHARGE_LIGHT: Final = (0.3, 0.6)
 _CREEP: Final = 0.5  # units a tick by which the dashes run along the line
 _LOCK_LIGHT: Final = (0.7, 1.0)  # brightness of a locked line at first and just before the beam
@@ -86,9 +86,9 @@ def _fading(piece: Piece, whole: float) -> list[Lit]:
     return found
 
 
-def _along(piece: Piece, share: float) -> Point:
+def _along(piece: Piece, fraction: float) -> Point:
     (x, y), (end_x, end_y), _ = piece
-    return (x + (end_x - x) * share, y + (end_y - y) * share)
+    return (x + (end_x - x) * fraction, y + (end_y - y) * fraction)
 
 
 def _draw_charge(canvas: Canvas, lit: Sequence[Lit], done: float, tick: int, theme: Theme) -> None:
@@ -138,13 +138,13 @@ def _draw_arrow(canvas: Canvas, start: Point, end: Point, colour: Colour, light:
 def _draw_fire(canvas: Canvas, world: World, lancer: Lancer, lit: Sequence[Lit], theme: Theme) -> None:
     """Draw the beam as a bundle that opens at once, and stars where it turns and where it strikes."""
     age = ticks(world.tuning.lancer.fire) - lancer.timer
-    share = min(1.0, age / _GROWTH)
-    draw_beam(canvas, lit, theme.lancer_beam, share)
+    fraction = min(1.0, age / _GROWTH)
+    draw_beam(canvas, lit, theme.lancer_beam, fraction)
     turn = world.tick * 0.7
     for leg in lancer.path[1:]:
         _draw_star(canvas, world.torus, leg.start, _BEND, turn, theme.lancer)
     if has_struck(lancer.path, world.tuning.lancer.reach):
-        draw_impact(canvas, world.torus, lancer.path, turn, (theme.lancer, theme.shot), 0.5 + 0.5 * share)
+        draw_impact(canvas, world.torus, lancer.path, turn, (theme.lancer, theme.shot), 0.5 + 0.5 * fraction)
 
 
 def draw_beam(canvas: Canvas, lit: Sequence[Lit], colour: Colour, full: float, bright: float = 1.0) -> None:
@@ -162,7 +162,7 @@ def draw_impact(  # noqa: PLR0913, PLR0917 - an impact has a place, a turn, colo
     colours: tuple[Colour, Colour],
     size: float,
 ) -> None:
-    """Draw the star where a beam ends; turn in radians, size is the share, 0..1, of the full one."""
+    """Draw the star where a beam ends; turn in radians, size is the fraction, 0..1, of the full one."""
     end = beam_end(torus, legs)
     _draw_star(canvas, torus, end, _IMPACT * size, turn, colours[0])
     _draw_star(canvas, torus, end, _IMPACT * size * 0.6, -turn, colours[1])

@@ -34,7 +34,7 @@ _PULSE_LIGHTS: Final = (1.0,)
 _WRECK_TIME: Final = (90.0, 150.0)  # ticks
 _WRECK_SPEED: Final = (12.0, 55.0)  # units/s
 _WRECK_LIGHT: Final = 0.8
-_AFTERGLOW_WIDE: Final = 0.7  # share of an afterglow's time in which it gets thin
+_AFTERGLOW_WIDE: Final = 0.7  # fraction of an afterglow's time in which it gets thin
 _OPENING: Final = 10.0  # ticks, 83 ms, until a ring or a pop-up is fully there
 _STEPS: Final = 8  # of brightness, so that many effects share a pen
 
@@ -74,8 +74,8 @@ class Ring:
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
         """Draw the circle, on both sides of an edge it hangs over."""
-        share = 1.0 - (1.0 - age / self.span) ** 2
-        radius = self.start + (self.end - self.start) * share
+        fraction = 1.0 - (1.0 - age / self.span) ** 2
+        radius = self.start + (self.end - self.start) * fraction
         for copy in copies(torus, self.place, radius):
             canvas.circle(copy, radius, self.colour, self.bright * opening(age) * fading(age, self.span))
 
@@ -181,14 +181,14 @@ class PopUp:
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:  # noqa: ARG002 - as all effects
         """Draw the letters."""
-        share = age / self.span
-        bright = opening(age) if share < 0.5 else fading(share - 0.5, 0.5)
+        fraction = age / self.span
+        bright = opening(age) if fraction < 0.5 else fading(fraction - 0.5, 0.5)
         x, y = self.place
-        top = y - self.height / 2 - POP_UP_RISE * share
+        top = y - self.height / 2 - POP_UP_RISE * fraction
         canvas.text(self.text, x, top, self.height, self.colour, "centre", bright=bright)
 
 
-def letters(points: int) -> float:
+def text_cache(points: int) -> float:
     """Return how high (units) points are written: more for more, up to twice the least."""
     lowest, highest = LETTERS
     return min(highest, lowest + _GROWTH * math.log2(max(1.0, points / _SMALL_CHANGE)))
@@ -225,9 +225,9 @@ class Afterglow:
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
         """Draw what is left of it."""
-        share = age / self.span
-        width = max(0.0, 1.0 - share / _AFTERGLOW_WIDE)
+        fraction = age / self.span
+        width = max(0.0, 1.0 - fraction / _AFTERGLOW_WIDE)
         lit = lit_pieces(torus, self.legs, self.reach)
-        draw_beam(canvas, lit, self.colour, width, 1.0 - share)
+        draw_beam(canvas, lit, self.colour, width, 1.0 - fraction)
         if width > 0.0 and has_struck(self.legs, self.reach):
             draw_impact(canvas, torus, self.legs, 0.0, (self.colour, self.colour), width)

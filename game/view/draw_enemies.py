@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Arrival, Lancer, LancerPhase, Newcomer, Saucer, SaucerSize
+from game.sim.bodies import Lancer, LancerPhase, Saucer, SaucerSize, SpawnKind, SpawnMarker
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_torus import copies
-from game.view.hit_feedback import STILL, Jolts
+from game.view.hit_feedback import STILL, HitFeedback
 from game.view.poses import Poses
 from game.view.shapes import (
     LANCER_BODY,
@@ -63,11 +63,11 @@ def _draw_saucer(canvas: Canvas, saucer: Saucer, place: Point, theme: Theme) -> 
 
 
 def draw_lancers(  # noqa: PLR0913, PLR0917 - Lancers, where they were, and their looks
-    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, jolts: Jolts = STILL
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw all Lancers, those that were just hit white; their lines and beams are drawn elsewhere."""
     for lancer in world.lancers:
-        looks = replace(theme, lancer=blend(theme.lancer, theme.struck, jolts.glare(lancer.id)))
+        looks = replace(theme, lancer=blend(theme.lancer, theme.struck, hit_feedback.glare(lancer.id)))
         place = poses.place(lancer.id, (lancer.x, lancer.y), alpha)
         heading = poses.heading(lancer.id, lancer.heading, alpha)
         for copy in copies(world.torus, place, lancer.radius * _LANCER_REACH):
@@ -75,7 +75,7 @@ def draw_lancers(  # noqa: PLR0913, PLR0917 - Lancers, where they were, and thei
 
 
 def progress(world: World, lancer: Lancer) -> float:
-    """Return the share of its phase that a Lancer has gone through, 0..1."""
+    """Return the fraction of its phase that a Lancer has gone through, 0..1."""
     tuning = world.tuning.lancer
     seconds = (tuning.stalk, tuning.charge, tuning.lock, tuning.fire, tuning.cool)[lancer.phase]
     return min(1.0, max(0.0, 1.0 - lancer.timer / max(1, ticks(seconds))))
@@ -91,9 +91,9 @@ def _draw_lancer(  # noqa: PLR0913, PLR0917 - what, where, which way, how
     if lancer.health < world.tuning.lancer.health:
         _draw_wound(canvas, place, heading, radius, theme)
     if lancer.phase in (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE):
-        share = done if lancer.phase is LancerPhase.CHARGE else 1.0
+        fraction = done if lancer.phase is LancerPhase.CHARGE else 1.0
         (tip,) = turned(((1.45, 0.0),), place, heading, radius)
-        canvas.dot(tip, theme.lancer_beam, _SPARK * (0.25 + 0.75 * share))
+        canvas.dot(tip, theme.lancer_beam, _SPARK * (0.25 + 0.75 * fraction))
     if lancer.phase is LancerPhase.LOCK:
         wide, tight = _LOCK_RING
         _draw_brackets(canvas, place, heading, radius * (wide + (tight - wide) * done), theme.lancer)
@@ -116,32 +116,32 @@ def _draw_brackets(canvas: Canvas, place: Point, heading: int, reach: float, col
         canvas.polyline(turned(corner, place, heading, reach * 0.75), colour, bright=0.85)
 
 
-def draw_arrivals(canvas: Canvas, world: World, theme: Theme) -> None:
+def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:
     """Draw chevrons that run inwards from the edge, and before them a small picture of who comes."""
-    for arrival in world.arrivals:
-        _draw_arrival(canvas, arrival, world.tick, theme)
+    for marker in world.spawn_markers:
+        _draw_arrival(canvas, marker, world.tick, theme)
 
 
-def _draw_arrival(canvas: Canvas, arrival: Arrival, tick: int, theme: Theme) -> None:
-    way = 1.0 if arrival.rightwards else -1.0
+def _draw_arrival(canvas: Canvas, marker: SpawnMarker, tick: int, theme: Theme) -> None:
+    way = 1.0 if marker.rightwards else -1.0
     depth, height, apart = _CHEVRON
-    colour = theme.lancer if arrival.kind is Newcomer.LANCER else theme.saucer
+    colour = theme.lancer if marker.kind is SpawnKind.LANCER else theme.saucer
     for number in range(_CHEVRONS):
-        x = arrival.x + way * (8.0 + number * apart)
+        x = marker.x + way * (8.0 + number * apart)
         phase = (tick / _PULSE - number / _CHEVRONS) % 1.0
         bright = 0.3 + 0.7 * (0.5 + 0.5 * math.cos(math.tau * phase))
-        points = ((x, arrival.y - height), (x + way * depth, arrival.y), (x, arrival.y + height))
+        points = ((x, marker.y - height), (x + way * depth, marker.y), (x, marker.y + height))
         canvas.polyline(points, theme.warning, bright=bright)
-    place = (arrival.x + way * (8.0 + _CHEVRONS * apart + _ICON_GAP), arrival.y)
-    for stroke in _portrait(arrival):
+    place = (marker.x + way * (8.0 + _CHEVRONS * apart + _ICON_GAP), marker.y)
+    for stroke in _portrait(marker):
         canvas.polyline(moved(stroke, place, _ICON), colour, bright=0.8)
 
 
-def _portrait(arrival: Arrival) -> Drawing:
-    if arrival.kind is not Newcomer.LANCER:
-        large = arrival.kind is Newcomer.LARGE_SAUCER
+def _portrait(marker: SpawnMarker) -> Drawing:
+    if marker.kind is not SpawnKind.LANCER:
+        large = marker.kind is SpawnKind.LARGE_SAUCER
         return saucer_drawing(SaucerSize.LARGE if large else SaucerSize.SMALL)
     drawing = lancer_drawing(0.45)
     return (
-        drawing if arrival.rightwards else tuple(tuple(moved(stroke, (0.0, 0.0), -1.0)) for stroke in drawing)
+        drawing if marker.rightwards else tuple(tuple(moved(stroke, (0.0, 0.0), -1.0)) for stroke in drawing)
     )

@@ -27,7 +27,7 @@ PICK_UP_REACH: Final = 1.35
 """Radii of a pick-up that are drawn: its frame."""
 
 _FRAME_LIGHT: Final = 0.55
-_GAP: Final = 0.3  # share of each of the frame's parts that is open
+_GAP: Final = 0.3  # fraction of each of the frame's parts that is open
 _PARTS: Final = 3
 _STEPS: Final = 9  # lines to a part
 _TURN: Final = 0.006  # radians a tick: once round in 9 s

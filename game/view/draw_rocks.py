@@ -9,19 +9,19 @@ from game.sim.bodies import Rock
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_torus import copies
-from game.view.hit_feedback import STILL, Jolts
+from game.view.hit_feedback import STILL, HitFeedback
 from game.view.poses import Poses
 from game.view.shapes import rock_cracks, rock_outline, rock_spin, turned
 from game.view.theme import Colour, Theme, blend
 
 _REACH: Final = 1.4  # radii: no corner of an outline is farther out
-_HEAT: Final = (0.55, 0.4)  # share of heat in a damaged outline: at once, and more until the rock ends
+_HEAT: Final = (0.55, 0.4)  # fraction of heat in a damaged outline: at once, and more until the rock ends
 _MOST_CRACKS: Final = 6.0
 _CRACK_LIGHT: Final = (0.0, 0.62, 0.8, 0.9)  # brightness by tens of percent of damage / 3.4
 
 
 def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their looks
-    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, jolts: Jolts = STILL
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw all rocks with what they have suffered; those that were just hit are white."""
     time = world.tick - 1 + alpha
@@ -30,7 +30,7 @@ def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their lo
         first, rate = rock_spin(rock.id)
         heading = int(first + rate * time)
         hurt = damage(world, rock)
-        colour = blend(heated(theme, hurt), theme.struck, jolts.glare(rock.id))
+        colour = blend(heated(theme, hurt), theme.struck, hit_feedback.glare(rock.id))
         outline = rock_outline(rock.id, rock.radius)
         for x, y in copies(world.torus, place, rock.radius * _REACH):
             canvas.polyline(turned(outline, (x, y), heading), colour)
@@ -39,13 +39,13 @@ def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their lo
 
 
 def damage(world: World, rock: Rock) -> float:
-    """Return the share of its kind's health that a rock has lost, 0..1."""
+    """Return the fraction of its kind's health that a rock has lost, 0..1."""
     full = world.tuning.rock.kind(rock.size).health
     return min(1.0, max(0.0, 1.0 - rock.health / full)) if full > 0 else 0.0
 
 
 def heated(theme: Theme, hurt: float) -> Colour:
-    """Return an outline's colour after a share of damage, in few steps so that rocks share a pen."""
+    """Return an outline's colour after a fraction of damage, in few steps so that rocks share a pen."""
     if hurt <= 0.0:
         return theme.rock
     return blend(theme.rock, theme.heat, _HEAT[0] + _HEAT[1] * math.ceil(hurt * 4.0) / 4.0)

@@ -12,7 +12,7 @@ from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_torus import copies
-from game.view.hit_feedback import STILL, Jolts
+from game.view.hit_feedback import STILL, HitFeedback
 from game.view.poses import Poses
 from game.view.shapes import FLAME_ROOT, HULL, SECOND_MARK, moved, turned
 from game.view.theme import Colour, Theme, blend
@@ -37,7 +37,7 @@ def ship_colour(theme: Theme, number: int) -> Colour:
 
 
 def draw_ships(  # noqa: PLR0913, PLR0917 - ships, where they were, and their looks
-    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, jolts: Jolts = STILL
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw every ship that is on the field; one that just fired is thrown back a little, to the eye alone."""
     for number, ship in enumerate(world.ships):
@@ -45,15 +45,15 @@ def draw_ships(  # noqa: PLR0913, PLR0917 - ships, where they were, and their lo
             continue
         heading = poses.heading(ship.id, ship.heading, alpha)
         place = poses.place(ship.id, (ship.x, ship.y), alpha)
-        place = nose(place, heading, -jolts.kick(ship.id, alpha))
-        colour = blend(ship_colour(theme, number), theme.struck, jolts.glare(ship.id))
+        place = nose(place, heading, -hit_feedback.kick(ship.id, alpha))
+        colour = blend(ship_colour(theme, number), theme.struck, hit_feedback.glare(ship.id))
         for copy in copies(world.torus, place, _REACH):
             _draw_ship(canvas, ship, copy, heading, number, colour)
             if ship.thrusting:
                 _draw_flame(canvas, copy, heading, world.tick, theme)
             if ship.protection > 0:
-                share = ship.protection / max(1, ticks(world.tuning.ship.protection))
-                _draw_ring(canvas, copy, share, ship_colour(theme, number))
+                fraction = ship.protection / max(1, ticks(world.tuning.ship.protection))
+                _draw_ring(canvas, copy, fraction, ship_colour(theme, number))
 
 
 def _draw_ship(  # noqa: PLR0913, PLR0917 - what, where, which way, how
@@ -77,9 +77,9 @@ def _draw_flame(canvas: Canvas, place: Point, heading: int, tick: int, theme: Th
     canvas.polyline(turned((*inner, (inner[0][0], -inner[0][1])), place, heading), theme.shot, bright=0.7)
 
 
-def _draw_ring(canvas: Canvas, place: Point, share: float, colour: Colour) -> None:
+def _draw_ring(canvas: Canvas, place: Point, fraction: float, colour: Colour) -> None:
     """Draw an arc that closes up as protection runs out."""
-    steps = round(_RING_STEPS * min(1.0, share))
+    steps = round(_RING_STEPS * min(1.0, fraction))
     if steps < 1:
         return
     angles = [math.tau * (step / _RING_STEPS - 0.25) for step in range(steps + 1)]

@@ -15,12 +15,12 @@ from game.sim.headings import TURN
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
 from game.view.canvas import Canvas
-from game.view.draw_effects import Afterglow, Effect, Flash, PopUp, Pulse, Ring, letters, wreck
+from game.view.draw_effects import Afterglow, Effect, Flash, PopUp, Pulse, Ring, text_cache, wreck
 from game.view.draw_enemies import lancer_drawing, saucer_drawing
 from game.view.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
 from game.view.draw_ships import ship_colour
+from game.view.effects_level import FULL, EffectsLevel
 from game.view.hud_boxes import hud_boxes, pick_up_boxes
-from game.view.effects_level import FULL, Level
 from game.view.particles import Particles
 from game.view.shapes import HULL, Drawing, turned
 from game.view.theme import DEFAULT, Colour, Theme, blend
@@ -32,7 +32,7 @@ CAP: Final = 128
 """Effects besides sparks alive at once; the oldest make room."""
 
 _BLAST: Final = {Size.SMALL: 26.0, Size.MEDIUM: 44.0, Size.LARGE: 78.0}  # units: the ring of a broken rock
-_DUST: Final = 0.3  # share of a rock's sparks in its own colour
+_DUST: Final = 0.3  # fraction of a rock's sparks in its own colour
 _ENDS: Final = {
     Cause.SHOT: "SHOT DOWN",
     Cause.LASER: "BURNED",
@@ -60,11 +60,11 @@ class Effects:
     Reads the world, never changes it; equal seeds, levels and events give equal pictures.
     """
 
-    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: Level = FULL) -> None:
+    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: EffectsLevel = FULL) -> None:
         self.theme = theme
         self._level = level
         self._dice = Random(seed)
-        self.sparks = Particles(self._dice, share=level.sparks)
+        self.sparks = Particles(self._dice, fraction=level.sparks)
         self._torus: Torus | None = None
         self._now = 0
         self._shown: list[tuple[int, Effect]] = []
@@ -92,7 +92,7 @@ class Effects:
             self._knocked.clear()
 
     def draw(self, canvas: Canvas, alpha: float = 1.0) -> None:
-        """Draw all as it is a share alpha (0..1) of the way from the last tick to this one."""
+        """Draw all as it is a fraction alpha (0..1) of the way from the last tick to this one."""
         if self._torus is None:
             return
         self.sparks.draw(canvas, alpha, self._torus)
@@ -163,7 +163,7 @@ class Effects:
             case (
                 happened.ShotSpent()
                 | happened.Bounced()  # thinned in `follow`
-                | happened.ArrivalMarked()
+                | happened.SpawnMarked()
                 | happened.SaucerArrived()
                 | happened.SaucerLeft()
                 | happened.LancerArrived()
@@ -277,7 +277,7 @@ class Effects:
 
     def _points(self, points: int, place: Point, world: World) -> None:
         if points > 0:
-            self._write(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud, letters(points)), world)
+            self._write(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud, text_cache(points)), world)
 
     def _write(self, pop_up: PopUp, world: World) -> None:
         """Show letters where they hide neither the HUD nor a pick-up, such as one just dropped there."""

@@ -8,7 +8,7 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Level:
+class EffectsLevel:
     """What may be seen besides the game itself.
 
     Whatever tells something stays at every level: beams and the lines before them, marks of arrivals,
@@ -18,7 +18,7 @@ class Level:
     shake: float = 1.0
     """0 (none) to 1 (full): scales the shake of the picture."""
     sparks: float = 1.0
-    """share of all sparks, 0..1."""
+    """fraction of all sparks, 0..1."""
     flashes: bool = True
     """whether muzzles and impacts flash, and what was hit turns white for a moment."""
     widest_blast: float = math.inf
@@ -32,9 +32,11 @@ class Level:
     stars: bool = True
 
 
-FULL: Final = Level()
-REDUCED: Final = Level(shake=0.0, sparks=0.4, flashes=False, widest_blast=60.0, recoil=False, trails=False)
-OFF: Final = Level(
+FULL: Final = EffectsLevel()
+REDUCED: Final = EffectsLevel(
+    shake=0.0, sparks=0.4, flashes=False, widest_blast=60.0, recoil=False, trails=False
+)
+OFF: Final = EffectsLevel(
     shake=0.0,
     sparks=0.0,
     flashes=False,

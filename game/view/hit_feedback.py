@@ -8,27 +8,27 @@ from typing import Final
 from game.sim import events as happened
 from game.sim.events import Event
 from game.sim.world import World
-from game.view.effects_level import FULL, Level
+from game.view.effects_level import FULL, EffectsLevel
 
 STRUCK_TIME: Final = 6
 """ticks, three frames of 1/60 s, in which what was hit turns white and back."""
 
 RECOIL: Final = 0.015
-"""share of its top speed at which a shot throws a ship's picture back."""
+"""fraction of its top speed at which a shot throws a ship's picture back."""
 
-_GLARE: Final = (0.75, 0.5, 0.25)  # share of white in each third of that time
+_GLARE: Final = (0.75, 0.5, 0.25)  # fraction of white in each third of that time
 _RECOIL_TIME: Final = 0.25  # s of that speed make the way
 _RECOIL_HOME: Final = 12.0  # ticks until the picture is where the ship is
 
 
-class Jolts:
+class HitFeedback:
     """Remembers hits and shots by body id. Per tick: `follow`, then `tick`, as with Effects.
 
     Only pictures are moved: in the rules a shot throws nobody back, so the state of a game is the same
     with and without.
     """
 
-    def __init__(self, level: Level = FULL) -> None:
+    def __init__(self, level: EffectsLevel = FULL) -> None:
         self._level = level
         self._now = 0
         self._struck: dict[int, int] = {}
@@ -59,7 +59,7 @@ class Jolts:
         self._kicked = {body: kick for body, kick in self._kicked.items() if now - kick[0] <= _RECOIL_HOME}
 
     def glare(self, body_id: int) -> float:
-        """Return the share of white in a body's colour just now, 0..1."""
+        """Return the fraction of white in a body's colour just now, 0..1."""
         if body_id not in self._struck:
             return 0.0
         return _GLARE[(self._now - 1 - self._struck[body_id]) * len(_GLARE) // STRUCK_TIME]
@@ -73,5 +73,5 @@ class Jolts:
         return way * max(0.0, left) ** 2
 
 
-STILL: Final = Jolts()
+STILL: Final = HitFeedback()
 """For a picture in which nothing was just hit."""

@@ -44,7 +44,7 @@ _LOW_ON: Final = 32
 _BANNER_TOP: Final = 0.27  # of the field's height
 _BANNER: Final = 56.0  # units
 _SUB: Final = 22.0  # units
-_FADE_IN: Final = 0.12  # share of a banner's time
+_FADE_IN: Final = 0.12  # fraction of a banner's time
 _FADE_OUT: Final = 0.75
 _OPENING: Final = 1.4  # sixths of a letter's height by which a banner's letters drift apart
 
@@ -60,7 +60,7 @@ def draw_hud(canvas: Canvas, world: World, best: int = 0, theme: Theme = DEFAULT
         with canvas.dimmed(hud_light(world, box), f"player {number}"):
             _draw_player(canvas, world, ship, number, theme)
     middle, right = width / 2, width - _EDGE
-    coming = world.wave + 1 if world.pause > 0 and not world.over else world.wave
+    coming = world.wave + 1 if world.ticks_to_wave > 0 and not world.over else world.wave
     record = f"HI {max(best, world.score)}"
     with canvas.dimmed(hud_light(world, middle_box(world)), "wave"):
         canvas.text(f"WAVE {max(1, coming)}", middle, _TOP, _TITLE, theme.hud, "centre")
@@ -124,7 +124,7 @@ def _draw_energy(  # noqa: PLR0913, PLR0917 - a bar has a place and a side
 def _draw_cells(
     canvas: Canvas, corner: Point, cells: int, filled: float, colours: tuple[Colour, Colour]
 ) -> None:
-    """Draw so many cells: full ones as slanted boxes, the next one's share as a line, empty ones faint.
+    """Draw so many cells: full ones as slanted boxes, the next one's fraction as a line, empty ones faint.
 
     colours are those of what is missing and of what is there.
     """
@@ -133,14 +133,14 @@ def _draw_cells(
     wide, bottom = step - _CELL_GAP, corner[1] + height
     for cell in range(cells):
         left = corner[0] + cell * step
-        share = min(1.0, max(0.0, filled - cell))
-        if share > 1.0 - 1e-9:
+        fraction = min(1.0, max(0.0, filled - cell))
+        if fraction > 1.0 - 1e-9:
             top = ((left + _SLANT, corner[1]), (left + _SLANT + wide, corner[1]))
             canvas.polyline((*top, (left + wide, bottom), (left, bottom)), colours[1], closed=True)
         else:
             canvas.line((left, bottom), (left + wide, bottom), colours[0], 0.6)
             canvas.line(
-                (left, bottom), (left + wide * share, bottom), colours[1], 0.9 if share > 0.0 else 0.0
+                (left, bottom), (left + wide * fraction, bottom), colours[1], 0.9 if fraction > 0.0 else 0.0
             )
 
 
@@ -148,20 +148,20 @@ def banner(  # noqa: PLR0913, PLR0917 - two texts, when, and where
     canvas: Canvas,
     text: str,
     sub: str = "",
-    share: float = 0.5,
+    fraction: float = 0.5,
     theme: Theme = DEFAULT,
     size: Point = WORLD,
 ) -> None:
     """Write a headline across the field, and a smaller line under it.
 
-    share is how much of the banner's time is over: it appears from 0, stands, and is gone at 1; give
+    fraction is how much of the banner's time is over: it appears from 0, stands, and is gone at 1; give
     0.5 for one that stays. size is the field's, in units.
     """
-    bright = min(1.0, share / _FADE_IN, (1.0 - share) / (1.0 - _FADE_OUT))
+    bright = min(1.0, fraction / _FADE_IN, (1.0 - fraction) / (1.0 - _FADE_OUT))
     if bright <= 0.0:
         return
     middle, top = size[0] / 2, size[1] * _BANNER_TOP
-    spacing = 2.2 + _OPENING * min(1.0, max(0.0, share))
+    spacing = 2.2 + _OPENING * min(1.0, max(0.0, fraction))
     canvas.text(text, middle, top, _BANNER, theme.title, "centre", spacing, bright)
     if sub:
         canvas.text(sub, middle, top + _BANNER * 1.5, _SUB, theme.hud, "centre", bright=bright)

@@ -108,8 +108,8 @@ def _others(world: World) -> Iterator[tuple[Point, float]]:
     for shot in world.shots:
         if shot.hostile:
             yield (shot.x, shot.y), 0.0
-    for arrival in world.arrivals:
-        yield (arrival.x, arrival.y), 0.0
+    for marker in world.spawn_markers:
+        yield (marker.x, marker.y), 0.0
 
 
 def _lines(world: World) -> Iterator[tuple[Point, Point]]:

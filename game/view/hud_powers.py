@@ -27,7 +27,7 @@ _EVERY: Final = 84.0  # units from one power to the next
 
 
 class Power(NamedTuple):
-    """A power a ship has, and what share of its time is left, 0..1; None if it has no time."""
+    """A power a ship has, and what fraction of its time is left, 0..1; None if it has no time."""
 
     kind: PickUpKind
     left: float | None
@@ -38,9 +38,9 @@ def draw_combo(canvas: Canvas, tuning: Tuning, ship: Ship, middle: Point, theme:
     if ship.combo_kills == 0:
         return
     times = multiple(tuning.combo, ship.combo_kills)
-    share = min(1.0, ship.combo_ticks / max(1, ticks(tuning.combo.window)))
+    fraction = min(1.0, ship.combo_ticks / max(1, ticks(tuning.combo.window)))
     bright = 1.0 if times > 1 else _YOUNG_LIGHT
-    steps = math.ceil(_STEPS * share)
+    steps = math.ceil(_STEPS * fraction)
     if steps < _STEPS:
         canvas.circle(middle, _RADIUS, theme.faint, _TRACK_LIGHT)
     if steps > 0:
@@ -59,8 +59,8 @@ def powers(tuning: Tuning, ship: Ship) -> list[Power]:
     if ship.triple:
         found.append(Power(PickUpKind.TRIPLE, ship.triple / max(1, ticks(tuning.pick_up.triple))))
     if ship.overcharge:
-        share = ship.overcharge / max(1, ticks(tuning.pick_up.overcharge))
-        found.append(Power(PickUpKind.OVERCHARGE, share))
+        fraction = ship.overcharge / max(1, ticks(tuning.pick_up.overcharge))
+        found.append(Power(PickUpKind.OVERCHARGE, fraction))
     return found
 
 

@@ -54,13 +54,13 @@ class Spark(NamedTuple):
 class Particles:
     """Sparks whose time is counted in ticks. Nothing is moved in a tick: places are worked out when drawn.
 
-    share (0..1) is how many of those that are thrown there really are.
+    fraction (0..1) is how many of those that are thrown there really are.
     """
 
-    def __init__(self, dice: Random, cap: int = CAP, share: float = 1.0) -> None:
+    def __init__(self, dice: Random, cap: int = CAP, fraction: float = 1.0) -> None:
         self._dice = dice
         self._cap = cap
-        self._share = share
+        self._share = fraction
         self._sparks: list[Spark] = []
         self._now = 0
 
@@ -111,7 +111,7 @@ class Particles:
         self._sparks.clear()
 
     def draw(self, canvas: Canvas, alpha: float, torus: Torus) -> None:
-        """Draw the sparks as they are a share alpha (0..1) of the way from the last tick to this one."""
+        """Draw the sparks as they are a fraction alpha (0..1) of the way from the last tick to this one."""
         for colour, ages in self._streaks(alpha, torus).items():
             for light, streaks in zip(_LIGHTS, ages, strict=True):
                 if streaks:

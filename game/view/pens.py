@@ -21,7 +21,7 @@ _STEPS: Final = 32
 _KNOWN: Final = 4096  # pens whose colours are kept: a frame asks for a hundred, mostly the same ones
 _BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
-_GLOW: Final = 1.0  # share of the colour that goes into the haze
+_GLOW: Final = 1.0  # fraction of the colour that goes into the haze
 _WHITENING: Final = 0.6  # how far the core is mixed to white
 
 

@@ -45,7 +45,7 @@ class Poses:
         self._headings.pop(body_id, None)
 
     def place(self, body_id: int, now: Point, alpha: float) -> Point:
-        """Return the wrapped place a share alpha (0..1) of the shortest way from before to now.
+        """Return the wrapped place a fraction alpha (0..1) of the shortest way from before to now.
 
         A body that was not there before is where it is, instead of sliding in.
         """
@@ -55,7 +55,7 @@ class Poses:
         return self._torus.lerp(before, now, alpha)
 
     def heading(self, body_id: int, now: int, alpha: float) -> int:
-        """Return the heading a share alpha (0..1) of the shorter turn from before to now."""
+        """Return the heading a fraction alpha (0..1) of the shorter turn from before to now."""
         before = self._headings.get(body_id)
         if before is None or before == now:
             return now

@@ -76,8 +76,8 @@ class Shake:
 def smooth(points: list[float], at: float) -> float:
     """Return the noise at a time: through each point at its number, level there, round and round."""
     whole = math.floor(at)
-    share = at - whole
-    ease = share * share * (3.0 - 2.0 * share)
+    fraction = at - whole
+    ease = fraction * fraction * (3.0 - 2.0 * fraction)
     start, end = points[whole % len(points)], points[(whole + 1) % len(points)]
     return start + (end - start) * ease
 

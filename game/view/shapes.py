@@ -17,7 +17,7 @@ Drawing: TypeAlias = tuple[Shape, ...]
 _ROCK_SEED: Final = 2654435761  # far apart seeds for neighbouring ids
 _FEWEST, _MOST_MORE = 9, 4  # corners of a pebble, and how many more a boulder has
 _UNITS_A_CORNER: Final = 13.0
-_JITTER: Final = 0.38  # share of the even step by which a corner may stand off
+_JITTER: Final = 0.38  # fraction of the even step by which a corner may stand off
 _LOWEST, _HIGHEST = 0.82, 1.14  # radii: corners of a rock, before it gets its area
 _DENT: Final = (0.66, 0.8)  # radii: how deep a bite goes
 _FASTEST_SPIN: Final = 70.0  # headings/tick, 46 degrees/s
@@ -112,8 +112,10 @@ def rock_cracks(rock_id: int, radius: float) -> Drawing:
 
 def _crack(dice: Random, rim: Point, *, forked: bool) -> Shape:
     """Return one crack as a single stroke: in, perhaps out on a short fork and back, and on inwards."""
-    bends = [(share, dice.uniform(-0.13, 0.13)) for share in (1.0, 0.8, 0.58, dice.uniform(0.2, 0.4))]
-    path = [(rim[0] * share - rim[1] * side, rim[1] * share + rim[0] * side) for share, side in bends]
+    bends = [(fraction, dice.uniform(-0.13, 0.13)) for fraction in (1.0, 0.8, 0.58, dice.uniform(0.2, 0.4))]
+    path = [
+        (rim[0] * fraction - rim[1] * side, rim[1] * fraction + rim[0] * side) for fraction, side in bends
+    ]
     path[0] = rim
     if not forked:
         return tuple(path)

@@ -57,8 +57,8 @@ DEFAULT = Theme()
 """The colours the game starts with."""
 
 
-def blend(start: Colour, end: Colour, share: float) -> Colour:
-    """Return the colour at this share (0..1, clamped) of the way from start to end."""
-    part = min(max(share, 0.0), 1.0)
+def blend(start: Colour, end: Colour, fraction: float) -> Colour:
+    """Return the colour at this fraction (0..1, clamped) of the way from start to end."""
+    part = min(max(fraction, 0.0), 1.0)
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
     return red, green, blue

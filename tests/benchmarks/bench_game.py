@@ -33,12 +33,12 @@ def field(rocks: int, wave: int) -> World:
         MODERN, rock=replace(MODERN.rock, cap=128), ship=replace(MODERN.ship, lives=10**6)
     )
     world = new_world(7, tuning, wave=wave)
-    while world.pause:
+    while world.ticks_to_wave:
         step(world, [Command()])
     while len(world.rocks) < rocks:
         place = (world.dice.between(0, 1280), world.dice.between(0, 720))
         velocity = (world.dice.between(-80, 80), world.dice.between(-80, 80))
-        world.rocks.append(make_rock(world, Size(1 + world.dice.below(2)), place, velocity))
+        world.rocks.append(make_rock(world, Size(1 + world.dice.randrange(2)), place, velocity))
     del world.rocks[rocks:]
     return world
 

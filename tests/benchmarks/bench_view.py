@@ -23,13 +23,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.overlay.overlay import Overlay
 from game.pilots.autopilot import Autopilot
 from game.scenes.session import Session
 from game.sim.world import new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas, Quality
 from game.view.hud import draw_hud
-from game.overlay.overlay import Overlay
 from game.view.particles import CAP
 
 BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}

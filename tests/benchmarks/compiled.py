@@ -67,16 +67,16 @@ class Pace(NamedTuple):
 def pace(rocks: int, wave: int) -> Pace:
     """Measure one world in this process, whichever rules it has imported."""
     world, pilot = field(rocks, wave), Autopilot()
-    tape: list[list[Command]] = []
+    replay: list[list[Command]] = []
     began = time.perf_counter()
     for _ in range(STRETCH):
         commands = [pilot.command(world, ship.id) for ship in world.ships]
-        tape.append(commands)
+        replay.append(commands)
         step(world, commands)
     with_pilot = STRETCH / (time.perf_counter() - began)
     world = field(rocks, wave)
     began = time.perf_counter()
-    for commands in tape:
+    for commands in replay:
         step(world, commands)
     alone = STRETCH / (time.perf_counter() - began)
     return Pace(alone, with_pilot, state_hash(world))

@@ -82,7 +82,7 @@ def threatened(world: World, ship: Ship) -> bool:
     That is: a saucer or Lancer on the field or marked to enter, for it can attack; or a rock or enemy shot
     that will come within NEAR of the ship within SOON, if both go on as they do.
     """
-    if world.saucers or world.lancers or world.arrivals:
+    if world.saucers or world.lancers or world.spawn_markers:
         return True
     shots = [shot for shot in world.shots if shot.hostile]
     bodies: list[Rock | Shot] = [*world.rocks, *shots]
@@ -182,7 +182,7 @@ def idled(seed: int) -> Game:
     return play(seed, Idle(), waves=MAX_WAVE, look=False)
 
 
-def share(values: list[float], part: float) -> float:
+def fraction(values: list[float], part: float) -> float:
     """Return the value that a part of them stays below."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
@@ -202,7 +202,7 @@ def _waves(games: list[Game]) -> str:
     for wave in range(1, WAVES + 1):
         times = [game.waves[wave] for game in games if wave in game.waves]
         if times:
-            figures = (min(times), share(times, 0.05), median(times), share(times, 0.95), max(times))
+            figures = (min(times), fraction(times, 0.05), median(times), fraction(times, 0.95), max(times))
             rows.append(_row(wave, len(times), *(f"{figure:.1f} s" for figure in figures)))
     return "\n".join(rows)
 
@@ -227,7 +227,7 @@ def _deaths(games: list[Game]) -> str:
     for game in games:
         causes += game.deaths
     total = sum(causes.values())
-    rows = [_row("what kills", "ships", "share"), _row(*["---"] * 3)]
+    rows = [_row("what kills", "ships", "fraction"), _row(*["---"] * 3)]
     rows += [_row(cause, count, f"{100 * count / total:.0f} %") for cause, count in causes.most_common()]
     rocks = sum(count for cause, count in causes.items() if cause.endswith("rock"))
     rows.append(_row("rocks of all sizes", rocks, f"{100 * rocks / total:.0f} %"))

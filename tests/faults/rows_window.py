@@ -17,7 +17,7 @@ _LIMIT = 2.0
 """seconds in which a game without a display must have said so."""
 
 _ALIKE = 0.002
-"""share of pixels in which two pictures of one thing may differ."""
+"""fraction of pixels in which two pictures of one thing may differ."""
 
 
 def _refused(display: Mapping[str, str]) -> str:
@@ -121,7 +121,7 @@ def _answers(stand: Stand, player: Player, so_far: str) -> str:
 
 
 def differ(one: Path, other: Path) -> float:
-    """Return the share of pixels in which two pictures clearly differ; 1 if they are not of one size."""
+    """Return the fraction of pixels in which two pictures clearly differ; 1 if they are not of one size."""
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     import pygame
 
@@ -155,13 +155,13 @@ def _squeeze(stand: Stand, *, bare: bool) -> str:
         player.lives_on(90)
         after = stand.pictures / f"resize-{name}-after.png"
         display.picture(after, window)
-        share = differ(before, after)
-        assert share < _ALIKE, f"the picture differs in {share:.2%}"
+        fraction = differ(before, after)
+        assert fraction < _ALIKE, f"the picture differs in {fraction:.2%}"
         display.do("key", "p")
         player.comes_to("PlayScene")
         player.lives_on(30)
         assert player.end("SIGTERM") == (0, "")
-    return f"the window became {', '.join(got)}; back again {share:.2%} of the paused picture differ"
+    return f"the window became {', '.join(got)}; back again {fraction:.2%} of the paused picture differ"
 
 
 _SQUEEZED = "no crash; back at 960x540 the paused picture is what it was"

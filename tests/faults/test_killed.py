@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.replay.playback import verify
-from game.storage.replays import read_tape
+from game.storage.replays import read_replay
 from game.storage.scores import Score
 from game.storage.store import Store
 from tests.faults.display import Display
@@ -68,11 +68,11 @@ def check_recovered(player: Player, folder: Path) -> None:
 
     assert any("is kept" in notice for notice in start_once_more(folder))
     row = only_row(folder)
-    tape = read_tape(replay_of(folder, row))
-    assert tape.ticks % 120 == 0
-    assert 0 <= last - tape.ticks <= 125
-    assert row.score >= max(tape.score, earned)
-    assert verify(tape)[1] is None
+    replay = read_replay(replay_of(folder, row))
+    assert replay.ticks % 120 == 0
+    assert 0 <= last - replay.ticks <= 125
+    assert row.score >= max(replay.score, earned)
+    assert verify(replay)[1] is None
 
     assert start_once_more(folder) == []
     assert replay_of(folder, row).exists()
@@ -88,7 +88,7 @@ def test_a_killed_game_loses_a_second_at_most_and_its_replay_is_there_after_the_
     assert not asked.exists()
 
     check_recovered(player, tmp_path / "home")
-    assert verify(read_tape(asked))[1] is None
+    assert verify(read_replay(asked))[1] is None
 
 
 def test_two_games_at_once_do_not_take_each_others_journals(tmp_path: Path) -> None:
@@ -101,8 +101,8 @@ def test_two_games_at_once_do_not_take_each_others_journals(tmp_path: Path) -> N
         assert not journal.exists()
 
     row = only_row(tmp_path)
-    tape = read_tape(replay_of(tmp_path, row))
-    assert (tape.score, verify(tape)[1]) == (row.score, None)
+    replay = read_replay(replay_of(tmp_path, row))
+    assert (replay.score, verify(replay)[1]) == (row.score, None)
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ def test_signals_that_follow_while_the_disk_is_slow_lose_neither_score_nor_repla
 
     assert (code, stderr) == (130 if names[0] == "SIGINT" else 0, "")
     row = only_row(tmp_path)
-    tape = read_tape(replay_of(tmp_path, row))
-    assert (tape.ticks, tape.score) == (player.now["tick"], row.score)
+    replay = read_replay(replay_of(tmp_path, row))
+    assert (replay.ticks, replay.score) == (player.now["tick"], row.score)
     assert row.score > 0
-    assert verify(tape)[1] is None
+    assert verify(replay)[1] is None

@@ -77,7 +77,7 @@ class ToldApp(app.App):
         session = session_of(self.stack)
         assert session is not None
         world, pilot = session.world, Autopilot()
-        self.stage.keyboard.command = lambda: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]
+        self.context.keyboard.command = lambda: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]
 
     def _order_sync(self, milliseconds: int) -> None:
         sync = os.fsync

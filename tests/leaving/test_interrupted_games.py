@@ -19,7 +19,7 @@ from game.options import Options
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.scenes.play import PlayScene
-from game.storage.replays import read_tape
+from game.storage.replays import read_replay
 from game.storage.store import Store
 
 TICK = 280
@@ -37,7 +37,7 @@ class Struck(App):
         game = self.stack[-1]
         assert isinstance(game, PlayScene)
         world, pilot = game.session.world, Autopilot()
-        self.stage.keyboard.command = lambda: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]
+        self.context.keyboard.command = lambda: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]
         while world.tick < TICK:
             super().tick()
 
@@ -80,7 +80,7 @@ def test_ctrl_c_inside_a_tick_ends_the_game_after_the_frame_and_its_replay_verif
 
     assert app.ending.by_key
     (entry,) = Store(tmp_path).scores.entries
-    tape = read_tape(tmp_path / "replays" / entry.replay)
-    assert tape.ticks > TICK
-    assert tape.score == entry.score > 0
-    assert verify(tape)[1] is None
+    replay = read_replay(tmp_path / "replays" / entry.replay)
+    assert replay.ticks > TICK
+    assert replay.score == entry.score > 0
+    assert verify(replay)[1] is None

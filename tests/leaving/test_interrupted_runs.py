@@ -12,7 +12,7 @@ import pytest
 
 from game.cli import main
 from game.replay.playback import verify
-from game.storage.replays import read_tape
+from game.storage.replays import read_replay
 
 TICK = 400
 _PILOT = """
@@ -74,18 +74,18 @@ def test_ctrl_c_anywhere_inside_a_tick_ends_after_it_and_the_recording_verifies(
 
     assert code == 130
     assert capsys.readouterr().out == ""
-    tape = read_tape(path)
-    assert TICK <= tape.ticks <= TICK + 3  # the first calls are still those that ask the pilot
-    assert verify(tape)[1] is None
+    replay = read_replay(path)
+    assert TICK <= replay.ticks <= TICK + 3  # the first calls are still those that ask the pilot
+    assert verify(replay)[1] is None
 
 
 def test_ctrl_c_while_the_pilot_thinks_interrupts_the_pilot_and_keeps_the_recording(tmp_path: Path) -> None:
     code, path = run_struck(tmp_path, 0, "SIGINT")
 
     assert code == 130
-    tape = read_tape(path)
-    assert tape.ticks == TICK
-    assert verify(tape)[1] is None
+    replay = read_replay(path)
+    assert replay.ticks == TICK
+    assert verify(replay)[1] is None
 
 
 @posix
@@ -93,7 +93,7 @@ def test_a_closing_terminal_after_a_shutdown_began_ends_a_recorded_run_as_well(t
     code, path = run_struck(tmp_path, 20, "SIGTERM", "SIGHUP", "SIGINT")
 
     assert code == 130
-    assert verify(read_tape(path))[1] is None
+    assert verify(read_replay(path))[1] is None
 
 
 def test_ctrl_c_while_the_recording_is_being_written_does_not_harm_it(
@@ -109,7 +109,7 @@ def test_ctrl_c_while_the_recording_is_being_written_does_not_harm_it(
     path = tmp_path / "new.replay"
 
     assert main(["--headless", "--ticks", "50", "--record", str(path)]) == 130
-    assert read_tape(path).ticks == 50
+    assert read_replay(path).ticks == 50
 
 
 def test_signals_have_their_handlers_back_after_a_recorded_run(tmp_path: Path) -> None:

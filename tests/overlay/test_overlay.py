@@ -9,6 +9,14 @@ import time
 import pygame
 import pytest
 
+from game.overlay.bodies import describe, seen
+from game.overlay.broad_phase import neighbours, spans
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.equation import explain, find_question
+from game.overlay.history import CONTACT_SPAN, RAY_SPAN, Leg, Memory
+from game.overlay.overlay import Overlay, OverlayStats
+from game.overlay.panels import tell_numbers
+from game.overlay.text_cache import MINUS, TextCache, figure
 from game.physics import ContactRecord, Record, SweepRecord, Target, naive_pairs, quadratic, trace_beam
 from game.physics.record import RayHit, RayRecord
 from game.sim.bodies import Lancer, LancerPhase, PickUp, PickUpKind, Rock, Saucer, SaucerSize, Shot, Wall
@@ -18,14 +26,6 @@ from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.camera import Camera
-from game.overlay.overlay import Overlay, OverlayStats
-from game.overlay.bodies import describe, seen
-from game.overlay.broad_phase import neighbours, spans
-from game.overlay.debug_draw import Chalk
-from game.overlay.equation import explain, find_question
-from game.overlay.text_cache import MINUS, Letters, figure
-from game.overlay.history import CONTACT_SPAN, RAY_SPAN, Leg, Memory
-from game.overlay.panels import tell_numbers
 from game.view.theme import DEFAULT
 
 WHITE = (255, 255, 255)
@@ -37,7 +37,7 @@ LEGEND = 24  # px at the bottom that the legend may use at 720p
 def field() -> World:
     """Return a world with nothing on it but the ship in the middle, unprotected."""
     world = new_world(3)
-    world.pause = 0
+    world.ticks_to_wave = 0
     world.ships[0].protection = 0
     return world
 
@@ -433,13 +433,13 @@ def test_absurd_numbers_neither_raise_nor_stall(bad: float) -> None:
 
 def test_words_never_cover_one_another_and_the_nearest_to_the_pointer_win() -> None:
     frame, world = pygame.Surface(SIZE), empty()
-    letters = Letters()
-    letters.fit(1.0)
-    chalk = Chalk(frame, Camera.fit(*SIZE), world.torus, letters, (640.0, 360.0))
+    text_cache = TextCache()
+    text_cache.fit(1.0)
+    draw = DebugDraw(frame, Camera.fit(*SIZE), world.torus, text_cache, (640.0, 360.0))
     for number in range(80):
-        chalk.note((300.0 + number * 5.0, 360.0), f"word {number}", WHITE, 1)
-    chalk.settle()
-    boxes = chalk.taken
+        draw.note((300.0 + number * 5.0, 360.0), f"word {number}", WHITE, 1)
+    draw.settle()
+    boxes = draw.taken
 
     assert 4 < len(boxes) <= 26
     assert all(not a.colliderect(b) for at, a in enumerate(boxes) for b in boxes[:at])

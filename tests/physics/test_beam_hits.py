@@ -104,9 +104,9 @@ def test_a_piercing_beams_hits_are_the_single_answers_sorted(direction: Point) -
     reach = 2100.0
     motion = (direction[0] * reach, direction[1] * reach)
     single = [(target.id, disc_on_torus(WORLD, START, motion, target)) for target in targets]
-    expected = sorted((met[1].share, id_) for id_, met in single if met is not None)
+    expected = sorted((met[1].fraction, id_) for id_, met in single if met is not None)
     beam = trace_beam(WORLD, START, direction, reach, [], targets, 0, pierce=True)
-    assert [(hit.crossing.share, hit.target) for hit in beam.hits] == expected
+    assert [(hit.crossing.fraction, hit.target) for hit in beam.hits] == expected
     assert len(expected) >= 2
 
 

@@ -32,7 +32,7 @@ def test_a_segment_meets_a_segment() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "motion", "share"),
+    ("start", "motion", "fraction"),
     [
         ((0.0, 0.0), (4.0, 0.0), 1.0),
         ((4.0, 0.0), (6.0, 0.0), 0.0),
@@ -45,8 +45,8 @@ def test_a_segment_meets_a_segment() -> None:
         ((0.0, 0.0), (0.0, 0.0), None),
     ],
 )
-def test_ends_count_and_one_ulp_beyond_does_not(start: Point, motion: Point, share: float | None) -> None:
-    assert segment_hits_segment(start, motion, (4.0, 0.0), (4.0, 3.0)) == share
+def test_ends_count_and_one_ulp_beyond_does_not(start: Point, motion: Point, fraction: float | None) -> None:
+    assert segment_hits_segment(start, motion, (4.0, 0.0), (4.0, 3.0)) == fraction
 
 
 def test_parallel_segments_never_meet() -> None:
@@ -148,7 +148,7 @@ def test_a_disc_across_the_seam_is_met_in_the_frame_of_the_leg() -> None:
     assert met is not None
     centre, crossing = met
     assert centre == (1300.0, 10.0)
-    assert (crossing.share, crossing.point) == (0.2, (1290.0, 10.0))
+    assert (crossing.fraction, crossing.point) == (0.2, (1290.0, 10.0))
     assert disc_on_torus(WORLD, (1270.0, 10.0), (100.0, 0.0), Target(7, (20.0, 40.0), 10.0)) is None
 
 
@@ -158,7 +158,7 @@ def test_of_two_images_a_long_leg_meets_the_nearer_one(way: float) -> None:
         WORLD, (640.0, 10.0), (3000.0 * way, 0.0), Target(7, (640.0 + 100.0 * way, 10.0), 10.0)
     )
     assert met is not None
-    assert met[1].share == pytest.approx(0.03, rel=1e-14)
+    assert met[1].fraction == pytest.approx(0.03, rel=1e-14)
 
 
 def test_a_disc_of_negative_radius_is_not_met() -> None:

@@ -1,4 +1,4 @@
-"""Circles that meet: overlap, contact point, bounce and separation by exact number (seed 5)."""
+"""Circles that meet: overlap, contact point, bounce and separation by exact number (lesson 5)."""
 
 import math
 
@@ -48,7 +48,7 @@ def test_equal_masses_swap_their_speeds_head_on() -> None:
 
 
 def test_unequal_masses_head_on() -> None:
-    """Mass 1 at 3 units/s meets mass 2 at rest: -1 and 2 by the formula of seed 5."""
+    """Mass 1 at 3 units/s meets mass 2 at rest: -1 and 2 by the formula of lesson 5."""
     assert bounce((3.0, 0.0), (0.0, 0.0), (1.0, 0.0), 1.0, 0.5) == Bounce((-1.0, 0.0), (2.0, 0.0), 4.0)
 
 

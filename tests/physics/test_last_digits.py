@@ -12,8 +12,6 @@ from game.physics import (
     Point,
     Torus,
     barrier_normal,
-    first_touch,
-    first_touch_on_torus,
     length,
     naive_pairs,
     outward,
@@ -25,6 +23,8 @@ from game.physics import (
     segment_hits_segment,
     sweep_disc_disc,
     sweep_disc_segment,
+    time_of_impact,
+    time_of_impact_on_torus,
     trace_legs,
 )
 
@@ -58,11 +58,11 @@ def test_no_tangent_is_lost_because_its_roots_come_out_swapped() -> None:
 
 
 def test_a_ray_from_the_rim_inwards_meets_the_outline_where_it_starts() -> None:
-    """A share of 0 counts; without it the far side is told, 20 units on."""
+    """A fraction of 0 counts; without it the far side is told, 20 units on."""
     for hits in (ray_hits_outline, segment_hits_outline):
         hit = hits((0.0, 0.0), (20.0, 0.0), (10.0, 0.0), 10.0)
         assert hit is not None
-        assert (hit.share, hit.point, hit.normal) == (0.0, (0.0, 0.0), (-1.0, 0.0))
+        assert (hit.fraction, hit.point, hit.normal) == (0.0, (0.0, 0.0), (-1.0, 0.0))
 
 
 @pytest.mark.parametrize("scale", [1e-160, 1e-161, 1e-162, 1e-200, 1e-308])
@@ -76,7 +76,7 @@ def test_a_glancing_touch_has_the_normal_of_the_touch_and_not_of_the_start() -> 
     """Seen from the second disc the first passes 3 units aside; 5 units of reach make 3 : 4 : 5."""
     touch = sweep_disc_disc((-10.0, 3.0), (20.0, 0.0), 2.0, (0.0, 0.0), (0.0, 0.0), 3.0)
     assert touch is not None
-    assert touch.when == 0.3
+    assert touch.t == 0.3
     assert touch.normal == pytest.approx((-0.8, 0.6), rel=1e-15)
     assert touch.point == pytest.approx((-2.4, 1.8), rel=1e-15)
 
@@ -97,7 +97,7 @@ def test_at_a_touch_the_centres_are_both_radii_apart_along_the_normal(
     motion = (400.0 * dx + other[0], 400.0 * dy + other[1])
     touch = sweep_disc_disc(start, motion, radius, (0.0, 0.0), other, wide)
     assert touch is not None
-    centre = (other[0] * touch.when, other[1] * touch.when)
+    centre = (other[0] * touch.t, other[1] * touch.t)
     expected = (centre[0] + reach * touch.normal[0], centre[1] + reach * touch.normal[1])
     assert touch.centre == pytest.approx(expected, abs=1e-9)
 
@@ -107,7 +107,7 @@ def test_along_a_wall_the_nearer_end_is_met_first_whichever_it_is(a: Point, b: P
     """The flat is never met on this way; the far end would be met at 0.85."""
     touch = sweep_disc_segment((20.0, 0.0), (-20.0, 0.0), 3.0, a, b)
     assert touch is not None
-    assert (touch.when, touch.point, touch.normal) == (0.35, (10.0, 0.0), (1.0, 0.0))
+    assert (touch.t, touch.point, touch.normal) == (0.35, (10.0, 0.0), (1.0, 0.0))
 
 
 def test_a_disc_beside_a_wall_that_flies_away_from_its_line_does_not_meet_it() -> None:
@@ -118,9 +118,9 @@ def test_a_disc_beside_a_wall_that_flies_away_from_its_line_does_not_meet_it() -
 
 def test_of_many_images_the_soonest_is_told_and_not_the_last_that_was_tried() -> None:
     """Images come by column: on a way to the left the last column is met first."""
-    when = first_touch_on_torus(WORLD, (250.0, 0.0), (-5000.0, 0.0), 5.0)
-    assert when == 245.0 / 5000.0
-    assert first_touch_on_torus(WORLD, (-250.0, 0.0), (5000.0, 0.0), 5.0) == 245.0 / 5000.0
+    t = time_of_impact_on_torus(WORLD, (250.0, 0.0), (-5000.0, 0.0), 5.0)
+    assert t == 245.0 / 5000.0
+    assert time_of_impact_on_torus(WORLD, (-250.0, 0.0), (5000.0, 0.0), 5.0) == 245.0 / 5000.0
 
 
 @st.composite
@@ -146,14 +146,14 @@ def test_a_long_way_meets_what_the_soonest_of_all_images_says_to_the_bit(
         int((abs(offset[0]) + 1000.0) / world.width) + 2,
         int((abs(offset[1]) + 1000.0) / world.height) + 2,
     )
-    shares = []
+    fractions = []
     for i in range(-columns, columns + 1):
         for j in range(-rows, rows + 1):
             image = (offset[0] - i * world.width, offset[1] - j * world.height)
-            share = first_touch(image, motion, reach)
-            if share is not None:
-                shares.append(share)
-    assert first_touch_on_torus(world, offset, motion, reach) == min(shares, default=None)
+            fraction = time_of_impact(image, motion, reach)
+            if fraction is not None:
+                fractions.append(fraction)
+    assert time_of_impact_on_torus(world, offset, motion, reach) == min(fractions, default=None)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_an_image_that_is_just_touched_is_not_lost_by_rounding(
     offset: float, motion: float, reach: float
 ) -> None:
     """The span searched for images is widened by rounding; without that 497 of 382,614 touches were lost."""
-    assert first_touch_on_torus(WORLD, (offset, 0.0), (motion, 0.0), reach) == 1.0
+    assert time_of_impact_on_torus(WORLD, (offset, 0.0), (motion, 0.0), reach) == 1.0
 
 
 @pytest.mark.parametrize("height", [0.7, 0.3, 719.9, 100.1, 1e9])

@@ -13,8 +13,6 @@ from game.physics import (
     Torus,
     along,
     distance_to_segment,
-    first_touch,
-    first_touch_on_torus,
     length,
     reflect,
     segment_hits_disc,
@@ -23,6 +21,8 @@ from game.physics import (
     shortest,
     sweep_disc_disc,
     sweep_disc_segment,
+    time_of_impact,
+    time_of_impact_on_torus,
     wrap_axis,
 )
 from game.physics.vec import Point
@@ -32,11 +32,11 @@ near = st.floats(-2000.0, 2000.0)
 grid = st.integers(-4000, 4000).map(lambda k: k * 0.25)
 points = st.tuples(near, near) | st.tuples(grid, grid)
 radii = st.floats(0.0, 300.0) | st.integers(0, 200).map(float)
-share = st.floats(0.0, 1.0)
+fraction = st.floats(0.0, 1.0)
 
 
 def exact_share(offset: Point, motion: Point, reach: float) -> float | None:
-    """Work out first_touch in rationals and fifty digits: another way to the same share."""
+    """Work out time_of_impact in rationals and fifty digits: another way to the same fraction."""
     fx, fy, mx, my, r = (Fraction(value) for value in (*offset, *motion, reach))
     a, half_b, c = mx * mx + my * my, fx * mx + fy * my, fx * fx + fy * fy - r * r
     if c <= 0:
@@ -47,12 +47,12 @@ def exact_share(offset: Point, motion: Point, reach: float) -> float | None:
     with localcontext() as context:
         context.prec = 50
         root = (Decimal(under.numerator) / Decimal(under.denominator)).sqrt()
-        when = (
+        t = (
             (Decimal((-half_b).numerator) / Decimal((-half_b).denominator) - root)
             * a.denominator
             / a.numerator
         )
-    return float(when) if when <= 1 else None
+    return float(t) if t <= 1 else None
 
 
 def sure(offset: Point, motion: Point, reach: float) -> bool:
@@ -70,22 +70,22 @@ def sure(offset: Point, motion: Point, reach: float) -> bool:
 @example((-1e5, 3.0), (2e5, 0.0), 5.0)
 def test_a_sweep_answers_as_exact_arithmetic_does(offset: Point, motion: Point, reach: float) -> None:
     assume(sure(offset, motion, reach))
-    expected, when = exact_share(offset, motion, reach), first_touch(offset, motion, reach)
-    assert (when is None) == (expected is None)
-    if when is not None and expected is not None:
-        assert abs(when - expected) * length(motion) <= 1e-6
+    expected, t = exact_share(offset, motion, reach), time_of_impact(offset, motion, reach)
+    assert (t is None) == (expected is None)
+    if t is not None and expected is not None:
+        assert abs(t - expected) * length(motion) <= 1e-6
 
 
 @given(points, points, st.floats(0.001, 300.0))
 def test_at_the_touch_the_distance_is_the_reach_and_never_less_before(
     offset: Point, motion: Point, reach: float
 ) -> None:
-    when = first_touch(offset, motion, reach)
-    if when is None:
+    t = time_of_impact(offset, motion, reach)
+    if t is None:
         samples, least = [k / 16.0 for k in range(17)], reach * (1.0 - 1e-9)
-    elif when > 0.0:
-        assert length(along(offset, motion, when)) == pytest.approx(reach, rel=1e-9, abs=1e-10)
-        samples, least = [when * k / 16.0 for k in range(16)], reach * (1.0 - 1e-9)
+    elif t > 0.0:
+        assert length(along(offset, motion, t)) == pytest.approx(reach, rel=1e-9, abs=1e-10)
+        samples, least = [t * k / 16.0 for k in range(16)], reach * (1.0 - 1e-9)
     else:
         assert length(offset) <= reach * (1.0 + 1e-15)
         return
@@ -97,13 +97,13 @@ def shots(draw: st.DrawFn) -> tuple[Point, Point, float, Point, Point]:
     """Draw (start, motion, radius, rock, rock's motion) such that the shot goes well through the rock."""
     radius = draw(st.floats(4.0, 60.0))
     speed = draw(st.sampled_from([10.0, 620.0 / 120.0, 50.0, 6000.0 / 120.0, 600.0, 6000.0, 60000.0]))
-    heading, aside, when = draw(st.floats(0.0, 6.28)), draw(st.floats(-0.9, 0.9)), draw(st.floats(0.01, 0.99))
+    heading, aside, t = draw(st.floats(0.0, 6.28)), draw(st.floats(-0.9, 0.9)), draw(st.floats(0.01, 0.99))
     rock = (draw(st.floats(0.0, 1279.0)), draw(st.floats(0.0, 719.0)))
     drift = (draw(st.floats(-4.0, 4.0)), draw(st.floats(-4.0, 4.0)))
     dx, dy = math.cos(heading), math.sin(heading)
     # Seen from the rock the shot flies along (dx, dy), and at `when` passes `aside` radii beside it.
     nearest = (-dy * aside * radius, dx * aside * radius)
-    start = (rock[0] + nearest[0] - dx * speed * when, rock[1] + nearest[1] - dy * speed * when)
+    start = (rock[0] + nearest[0] - dx * speed * t, rock[1] + nearest[1] - dy * speed * t)
     return start, (dx * speed + drift[0], dy * speed + drift[1]), radius, rock, drift
 
 
@@ -113,13 +113,13 @@ def test_no_shot_ever_tunnels_through_a_moving_rock(shot: tuple[Point, Point, fl
     relative = (motion[0] - drift[0], motion[1] - drift[1])
     offset = (start[0] - rock[0], start[1] - rock[1])
     expected = exact_share(offset, relative, radius)
-    when = first_touch(offset, relative, radius)
+    t = time_of_impact(offset, relative, radius)
     assert expected is not None
-    assert when is not None
-    assert abs(when - expected) <= 1e-9
+    assert t is not None
+    assert abs(t - expected) <= 1e-9
     touch = sweep_disc_disc(start, motion, radius * 0.25, rock, drift, radius * 0.75)
     assert touch is not None
-    assert abs(touch.when - expected) <= 1e-9
+    assert abs(touch.t - expected) <= 1e-9
 
 
 @given(shots())
@@ -130,17 +130,17 @@ def test_nor_does_one_across_the_seams_of_the_torus(shot: tuple[Point, Point, fl
     assume(length(relative) < 7000.0)
     start = WORLD.wrap(start)
     offset = (start[0] - rock[0], start[1] - rock[1])
-    when = first_touch_on_torus(WORLD, offset, relative, radius)
+    t = time_of_impact_on_torus(WORLD, offset, relative, radius)
     spans = [int(abs(part) / size) + 2 for part, size in zip(relative, (1280.0, 720.0), strict=True)]
-    shares = [
-        first_touch((offset[0] + i * 1280.0, offset[1] + j * 720.0), relative, radius)
+    fractions = [
+        time_of_impact((offset[0] + i * 1280.0, offset[1] + j * 720.0), relative, radius)
         for i in range(-spans[0], spans[0] + 1)
         for j in range(-spans[1], spans[1] + 1)
     ]
-    expected = min((known for known in shares if known is not None), default=None)
-    assert when is not None
+    expected = min((known for known in fractions if known is not None), default=None)
+    assert t is not None
     assert expected is not None
-    assert abs(when - expected) <= 1e-9
+    assert abs(t - expected) <= 1e-9
 
 
 @given(points, points, st.floats(0.0, 1500.0), st.integers(-3, 3), st.integers(-3, 3))
@@ -155,24 +155,24 @@ def test_whole_worlds_change_no_sweep_that_is_clear_by_a_hair(
     no later than with as much less. A reach of less than that promises nothing at all.
     """
     moved = (offset[0] + 1280.0 * i, offset[1] + 720.0 * j)
-    clear = first_touch_on_torus(WORLD, offset, motion, reach + 1e-4)
-    tight = first_touch_on_torus(WORLD, offset, motion, reach - 1e-4)
+    clear = time_of_impact_on_torus(WORLD, offset, motion, reach + 1e-4)
+    tight = time_of_impact_on_torus(WORLD, offset, motion, reach - 1e-4)
     for place in (offset, moved):
-        when = first_touch_on_torus(WORLD, place, motion, reach)
-        if when is None:
+        t = time_of_impact_on_torus(WORLD, place, motion, reach)
+        if t is None:
             assert tight is None
         else:
             assert clear is not None
-            assert clear <= when + 1e-12
-            assert tight is None or when <= tight + 1e-12
+            assert clear <= t + 1e-12
+            assert tight is None or t <= tight + 1e-12
 
 
 @given(points, points, radii)
 def test_a_mirrored_sweep_has_the_same_share_to_the_bit(offset: Point, motion: Point, reach: float) -> None:
-    when = first_touch(offset, motion, reach)
-    assert first_touch((-offset[0], offset[1]), (-motion[0], motion[1]), reach) == when
-    assert first_touch((offset[0], -offset[1]), (motion[0], -motion[1]), reach) == when
-    assert first_touch((-offset[0], -offset[1]), (-motion[0], -motion[1]), reach) == when
+    t = time_of_impact(offset, motion, reach)
+    assert time_of_impact((-offset[0], offset[1]), (-motion[0], motion[1]), reach) == t
+    assert time_of_impact((offset[0], -offset[1]), (motion[0], -motion[1]), reach) == t
+    assert time_of_impact((-offset[0], -offset[1]), (-motion[0], -motion[1]), reach) == t
 
 
 def turned(a: Point) -> Point:
@@ -181,14 +181,14 @@ def turned(a: Point) -> Point:
 
 @given(points, points, points, radii)
 def test_a_quarter_turn_turns_every_answer(start: Point, motion: Point, centre: Point, radius: float) -> None:
-    assert first_touch(turned(start), turned(motion), radius) == first_touch(start, motion, radius)
+    assert time_of_impact(turned(start), turned(motion), radius) == time_of_impact(start, motion, radius)
     for hits in (segment_hits_disc, segment_hits_outline):
         hit = hits(start, motion, centre, radius)
         after = hits(turned(start), turned(motion), turned(centre), radius)
         if hit is None:
             assert after is None
         elif hit.point != centre:
-            assert after == Crossing(hit.share, hit.entry, hit.exit, turned(hit.point), turned(hit.normal))
+            assert after == Crossing(hit.fraction, hit.entry, hit.exit, turned(hit.point), turned(hit.normal))
 
 
 @given(st.tuples(points, points, radii), st.tuples(points, points, radii))
@@ -200,7 +200,7 @@ def test_swapped_roles_touch_at_the_same_time_with_the_reverse_normal(
     two = sweep_disc_disc(centre, other, wide, start, motion, radius)
     assert (one is None) == (two is None)
     if one is not None and two is not None:
-        assert one.when == two.when
+        assert one.t == two.t
         assume(start != centre or motion != other)
         assert one.normal == (-two.normal[0], -two.normal[1])
         assert length(one.normal) == pytest.approx(1.0, rel=1e-15)
@@ -214,14 +214,14 @@ def test_a_beam_and_a_bullet_on_the_same_way_agree_but_for_rounding(
     """Both round the same root each in its way: a millionth of a unit, and hit or miss where it is clear."""
     offset = (start[0] - centre[0], start[1] - centre[1])
     hit = segment_hits_disc(start, motion, centre, radius)
-    when = first_touch(offset, motion, radius)
+    t = time_of_impact(offset, motion, radius)
     if hit is not None:
         assert hit.entry <= hit.exit
         assert length(hit.normal) == pytest.approx(1.0, rel=1e-15)
     if sure(offset, motion, radius):
-        assert (hit is None) == (when is None) == (exact_share(offset, motion, radius) is None)
-    if hit is not None and when is not None:
-        assert abs(hit.share - when) * length(motion) <= 1e-6
+        assert (hit is None) == (t is None) == (exact_share(offset, motion, radius) is None)
+    if hit is not None and t is not None:
+        assert abs(hit.fraction - t) * length(motion) <= 1e-6
 
 
 @given(points, points, points, radii)
@@ -240,10 +240,10 @@ def test_a_disc_that_meets_a_wall_is_then_its_radius_away(
     touch = sweep_disc_segment(start, motion, radius, a, b)
     if touch is None:
         samples, least = [k / 16.0 for k in range(17)], radius
-    elif touch.when > 0.0:
+    elif touch.t > 0.0:
         assert distance_to_segment(touch.centre, a, b) == pytest.approx(radius, rel=1e-9, abs=1e-7)
         assert length(touch.normal) == pytest.approx(1.0, rel=1e-15)
-        samples, least = [touch.when * k / 16.0 for k in range(16)], radius
+        samples, least = [touch.t * k / 16.0 for k in range(16)], radius
     else:
         return
     assert all(distance_to_segment(along(start, motion, part), a, b) >= least - 1e-7 for part in samples)

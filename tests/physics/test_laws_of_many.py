@@ -155,10 +155,10 @@ def test_a_piercing_beams_hits_are_the_single_answers_sorted(seed: int, angle: f
     ]
     motion = (direction[0] * reach, direction[1] * reach)
     single = [(target.id, disc_on_torus(WORLD, start, motion, target)) for target in targets]
-    expected = sorted((met[1].share, id_) for id_, met in single if met is not None)
+    expected = sorted((met[1].fraction, id_) for id_, met in single if met is not None)
     for order in (targets, targets[::-1]):
         beam = trace_beam(WORLD, start, direction, reach, [], order, 0, pierce=True)
-        assert [(hit.crossing.share, hit.target) for hit in beam.hits] == expected
+        assert [(hit.crossing.fraction, hit.target) for hit in beam.hits] == expected
         ended = trace_beam(WORLD, start, direction, reach, [], order, 0, pierce=False)
         assert ended.hits == beam.hits[:1]
 

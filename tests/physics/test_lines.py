@@ -1,4 +1,4 @@
-"""Distances from points to lines and segments (seeds 3 and 4), and the point in a circle (seed 1)."""
+"""Distances from points to lines and segments (lessons 3 and 4), and the point in a circle (lesson 1)."""
 
 import math
 from fractions import Fraction
@@ -121,8 +121,8 @@ def exact_to_segment(point: Point, start: Point, end: Point) -> Fraction:
     (x, y), (ax, ay), (bx, by) = (tuple(map(Fraction, place)) for place in (point, start, end))
     dx, dy, fx, fy = bx - ax, by - ay, x - ax, y - ay
     squared = dx * dx + dy * dy
-    share = min(Fraction(1), max(Fraction(0), (fx * dx + fy * dy) / squared)) if squared else Fraction(0)
-    return (fx - share * dx) ** 2 + (fy - share * dy) ** 2
+    fraction = min(Fraction(1), max(Fraction(0), (fx * dx + fy * dy) / squared)) if squared else Fraction(0)
+    return (fx - fraction * dx) ** 2 + (fy - fraction * dy) ** 2
 
 
 def test_the_distance_to_a_segment_keeps_its_digits_far_out() -> None:

@@ -48,7 +48,7 @@ def test_1_a_laser_does_not_cut_what_is_behind_the_ship() -> None:
 def test_2_a_hit_tells_the_distance_the_point_and_the_normal() -> None:
     hit = segment_hits_disc((0.0, 3.0), RIGHT, (10.0, 0.0), 5.0)
     assert hit is not None
-    assert (hit.share, hit.point, hit.normal) == (0.3, (6.0, 3.0), (-0.8, 0.6))
+    assert (hit.fraction, hit.point, hit.normal) == (0.3, (6.0, 3.0), (-0.8, 0.6))
 
 
 def test_3_a_negative_discriminant_is_a_miss_and_zero_is_a_hit() -> None:
@@ -59,10 +59,10 @@ def test_3_a_negative_discriminant_is_a_miss_and_zero_is_a_hit() -> None:
 def test_4_the_nearer_root_comes_first_and_starting_inside_is_a_hit_at_0() -> None:
     outside = segment_hits_disc((0.0, 0.0), RIGHT, (10.0, 0.0), 5.0)
     assert outside is not None
-    assert (outside.share, outside.exit) == (0.25, 0.75)
+    assert (outside.fraction, outside.exit) == (0.25, 0.75)
     inside = segment_hits_disc((10.0, 0.0), RIGHT, (12.0, 0.0), 5.0)
     assert inside is not None
-    assert inside.share == 0.0
+    assert inside.fraction == 0.0
 
 
 def test_5_a_disc_is_solid_and_an_outline_is_not() -> None:
@@ -82,7 +82,7 @@ def test_7_a_fast_circle_does_not_jump_a_line_and_the_line_has_ends() -> None:
     a, b, step = (0.0, 0.0), (10.0, 0.0), (0.0, -100.0)
     touch = sweep_disc_segment((5.0, 50.0), step, 2.0, a, b)
     assert touch is not None
-    assert touch.when == 0.48
+    assert touch.t == 0.48
     assert sweep_disc_segment((50.0, 50.0), step, 2.0, a, b) is None
     assert signed_distance((50.0, 1.0), a, b) == -1.0
 

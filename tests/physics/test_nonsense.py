@@ -13,8 +13,6 @@ from game.physics import (
     bounce,
     contact_point,
     disc_on_torus,
-    first_touch,
-    first_touch_on_torus,
     line_hits_disc,
     overlap,
     point_in_disc,
@@ -28,6 +26,8 @@ from game.physics import (
     sweep_disc_disc,
     sweep_disc_segment,
     sweep_point_disc,
+    time_of_impact,
+    time_of_impact_on_torus,
     trace_beam,
     trace_legs,
 )
@@ -54,7 +54,7 @@ def missed(answer: object) -> bool:
 
 
 def on_torus(*arguments: Any) -> object:
-    return first_touch_on_torus(WORLD, *arguments)
+    return time_of_impact_on_torus(WORLD, *arguments)
 
 
 def through_target(start: Any, motion: Any, centre: Any, radius: Any) -> object:
@@ -72,8 +72,8 @@ CASES: list[tuple[Callable[..., object], tuple[Any, ...]]] = [
     *((hits, (IN, STEP, HERE, 5.0)) for hits in (line_hits_disc, ray_hits_disc, segment_hits_disc)),
     *((hits, (OUT, STEP, HERE, 5.0)) for hits in (ray_hits_outline, segment_hits_outline)),
     *((hits, (IN, STEP, HERE, 5.0)) for hits in (ray_hits_outline, segment_hits_outline)),
-    (first_touch, (OUT, STEP, 5.0)),
-    (first_touch, (IN, STEP, 5.0)),
+    (time_of_impact, (OUT, STEP, 5.0)),
+    (time_of_impact, (IN, STEP, 5.0)),
     (on_torus, (OUT, STEP, 5.0)),
     (on_torus, (IN, STEP, 5.0)),
     (on_torus, (OUT, (2000.0, 3.0), 5.0)),

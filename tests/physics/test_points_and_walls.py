@@ -44,16 +44,16 @@ def test_a_disc_of_any_radius_gets_the_same_normal_from_a_flat_side(radius: floa
 
 @given(points, points, points, st.sampled_from(TINY_RADII), st.floats(0.01, 0.99))
 def test_a_normal_off_a_flat_side_is_exact_whatever_the_radius(
-    start: Point, a: Point, b: Point, radius: float, share: float
+    start: Point, a: Point, b: Point, radius: float, fraction: float
 ) -> None:
     """A disc is sent through a point between the ends, so that it meets the flat between them."""
-    aim = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+    aim = (a[0] + (b[0] - a[0]) * fraction, a[1] + (b[1] - a[1]) * fraction)
     motion = (2.0 * (aim[0] - start[0]), 2.0 * (aim[1] - start[1]))
     wall = (b[0] - a[0], b[1] - a[1])
     assume(length(wall) > 1.0 and length(motion) > 30.0)
     expected = exact_normal(start, a, b)
     slant = -dot(motion, expected) / length(motion)
-    assume(slant > 0.3 and share * length(wall) > 10.0 and (1.0 - share) * length(wall) > 10.0)
+    assume(slant > 0.3 and fraction * length(wall) > 10.0 and (1.0 - fraction) * length(wall) > 10.0)
     assume(dot((start[0] - aim[0], start[1] - aim[1]), expected) > 3.0)
     touch = sweep_disc_segment(start, motion, radius, a, b)
     assert touch is not None
@@ -91,7 +91,7 @@ def test_a_normal_at_a_later_touch_never_points_along_the_motion(
     start: Point, motion: Point, a: Point, b: Point, radius: float
 ) -> None:
     touch = sweep_disc_segment(start, motion, radius, a, b)
-    if touch is not None and touch.when > 0.0:
+    if touch is not None and touch.t > 0.0:
         assert dot(touch.normal, motion) <= 1e-12 * length(motion)
         assert length(touch.normal) == pytest.approx(1.0, rel=1e-15)
 
@@ -101,7 +101,7 @@ def test_a_centre_on_a_wall_within_a_tiny_radius_has_the_normal_of_its_side() ->
     place = (a[0] + 0.3 * (b[0] - a[0]), a[1] + 0.3 * (b[1] - a[1]))
     touch = sweep_disc_segment(place, (1.0, -2.0), 1e-10, a, b)
     assert touch is not None
-    assert touch.when == 0.0
+    assert touch.t == 0.0
     assert abs(dot(touch.normal, (b[0] - a[0], b[1] - a[1]))) < 1e-14
 
 

@@ -1,4 +1,4 @@
-"""Lines, rays and segments against discs and outlines, by exact number (seeds 1, 2 and 3)."""
+"""Lines, rays and segments against discs and outlines, by exact number (lessons 1, 2 and 3)."""
 
 import math
 from collections.abc import Callable
@@ -60,7 +60,7 @@ def test_the_endless_line_meets_what_lies_behind() -> None:
 def test_a_segment_reaches_just_as_far_as_its_end(hits: Hits) -> None:
     touch = hits((0.0, 0.0), (5.0, 0.0), (10.0, 0.0), 5.0)
     assert touch is not None
-    assert touch.share == 1.0
+    assert touch.fraction == 1.0
     assert touch.point == (5.0, 0.0)
     assert hits((0.0, 0.0), (math.nextafter(5.0, 0.0), 0.0), (10.0, 0.0), 5.0) is None
     assert hits((0.0, 0.0), (math.nextafter(5.0, 6.0), 0.0), (10.0, 0.0), 5.0) is not None
@@ -70,7 +70,7 @@ def test_a_segment_reaches_just_as_far_as_its_end(hits: Hits) -> None:
 def test_a_ray_reaches_farther_than_its_motion() -> None:
     hit = ray_hits_disc((0.0, 0.0), (1.0, 0.0), (10.0, 0.0), 5.0)
     assert hit is not None
-    assert (hit.share, hit.exit) == (5.0, 15.0)
+    assert (hit.fraction, hit.exit) == (5.0, 15.0)
     assert ray_hits_outline((0.0, 0.0), (1.0, 0.0), (10.0, 0.0), 5.0) == hit
 
 
@@ -83,7 +83,7 @@ def test_a_beam_that_starts_inside_a_disc_hits_at_once(hits: Hits) -> None:
 def test_at_the_very_centre_the_normal_is_the_reverse_of_the_direction(hits: Hits) -> None:
     hit = hits((10.0, 0.0), (0.0, 3.0), (10.0, 0.0), 5.0)
     assert hit is not None
-    assert (hit.share, hit.normal) == (0.0, (0.0, -1.0))
+    assert (hit.fraction, hit.normal) == (0.0, (0.0, -1.0))
     still = hits((10.0, 0.0), (0.0, 0.0), (10.0, 0.0), 5.0)
     assert still == Crossing(0.0, 0.0, 0.0, (10.0, 0.0), (0.0, -1.0))
 
@@ -93,7 +93,7 @@ def test_at_the_very_centre_the_normal_is_the_reverse_of_the_direction(hits: Hit
 def test_on_the_rim_is_a_hit_at_once_whatever_the_direction(hits: Hits, motion: Point) -> None:
     hit = hits((5.0, 0.0), motion, (10.0, 0.0), 5.0)
     assert hit is not None
-    assert (hit.share, hit.point, hit.normal) == (0.0, (5.0, 0.0), (-1.0, 0.0))
+    assert (hit.fraction, hit.point, hit.normal) == (0.0, (5.0, 0.0), (-1.0, 0.0))
 
 
 @pytest.mark.parametrize("hits", [ray_hits_outline, segment_hits_outline])

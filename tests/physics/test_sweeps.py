@@ -4,48 +4,48 @@ import math
 
 import pytest
 
-from game.physics import Touch, first_touch, sweep_disc_disc, sweep_disc_segment, sweep_point_disc
+from game.physics import Touch, sweep_disc_disc, sweep_disc_segment, sweep_point_disc, time_of_impact
 from game.physics.vec import Point
 
 A, B = (0.0, 0.0), (10.0, 0.0)
 
 
 def test_a_moving_point_comes_within_reach() -> None:
-    assert first_touch((-10.0, 0.0), (20.0, 0.0), 5.0) == 0.25
-    assert first_touch((-10.0, 3.0), (20.0, 0.0), 5.0) == 0.3
-    assert first_touch((0.0, 10.0), (0.0, -20.0), 5.0) == 0.25
+    assert time_of_impact((-10.0, 0.0), (20.0, 0.0), 5.0) == 0.25
+    assert time_of_impact((-10.0, 3.0), (20.0, 0.0), 5.0) == 0.3
+    assert time_of_impact((0.0, 10.0), (0.0, -20.0), 5.0) == 0.25
 
 
 def test_grazing_counts_and_one_ulp_wider_does_not() -> None:
-    assert first_touch((-10.0, 5.0), (20.0, 0.0), 5.0) == 0.5
-    assert first_touch((-10.0, math.nextafter(5.0, 6.0)), (20.0, 0.0), 5.0) is None
-    assert first_touch((-10.0, math.nextafter(5.0, 4.0)), (20.0, 0.0), 5.0) is not None
+    assert time_of_impact((-10.0, 5.0), (20.0, 0.0), 5.0) == 0.5
+    assert time_of_impact((-10.0, math.nextafter(5.0, 6.0)), (20.0, 0.0), 5.0) is None
+    assert time_of_impact((-10.0, math.nextafter(5.0, 4.0)), (20.0, 0.0), 5.0) is not None
 
 
 def test_arriving_with_the_end_of_the_step_counts_and_one_ulp_short_does_not() -> None:
-    assert first_touch((-10.0, 0.0), (5.0, 0.0), 5.0) == 1.0
-    assert first_touch((-10.0, 0.0), (math.nextafter(5.0, 0.0), 0.0), 5.0) is None
-    assert first_touch((-10.0, 0.0), (4.0, 0.0), 5.0) is None
+    assert time_of_impact((-10.0, 0.0), (5.0, 0.0), 5.0) == 1.0
+    assert time_of_impact((-10.0, 0.0), (math.nextafter(5.0, 0.0), 0.0), 5.0) is None
+    assert time_of_impact((-10.0, 0.0), (4.0, 0.0), 5.0) is None
 
 
 @pytest.mark.parametrize("motion", [(20.0, 0.0), (-20.0, 0.0), (0.0, 0.0)])
 @pytest.mark.parametrize("offset", [(0.0, 0.0), (3.0, 0.0), (5.0, 0.0), (-3.0, 4.0)])
 def test_already_touching_is_at_once_whatever_the_motion(offset: Point, motion: Point) -> None:
-    assert first_touch(offset, motion, 5.0) == 0.0
+    assert time_of_impact(offset, motion, 5.0) == 0.0
 
 
 def test_parting_passing_and_standing_apart_are_never() -> None:
-    assert first_touch((-10.0, 0.0), (-20.0, 0.0), 5.0) is None
-    assert first_touch((-10.0, 0.0), (0.0, 20.0), 5.0) is None
-    assert first_touch((-10.0, 0.0), (0.0, 0.0), 5.0) is None
-    assert first_touch((-10.0, 6.0), (20.0, 0.0), 5.0) is None
+    assert time_of_impact((-10.0, 0.0), (-20.0, 0.0), 5.0) is None
+    assert time_of_impact((-10.0, 0.0), (0.0, 20.0), 5.0) is None
+    assert time_of_impact((-10.0, 0.0), (0.0, 0.0), 5.0) is None
+    assert time_of_impact((-10.0, 6.0), (20.0, 0.0), 5.0) is None
 
 
 def test_a_reach_of_zero_is_a_point_and_a_negative_one_nothing() -> None:
-    assert first_touch((-10.0, 0.0), (20.0, 0.0), 0.0) == 0.5
-    assert first_touch((0.0, 0.0), (0.0, 0.0), 0.0) == 0.0
-    assert first_touch((-10.0, 0.0), (20.0, 0.0), -5.0) is None
-    assert first_touch((0.0, 0.0), (0.0, 0.0), -5.0) is None
+    assert time_of_impact((-10.0, 0.0), (20.0, 0.0), 0.0) == 0.5
+    assert time_of_impact((0.0, 0.0), (0.0, 0.0), 0.0) == 0.0
+    assert time_of_impact((-10.0, 0.0), (20.0, 0.0), -5.0) is None
+    assert time_of_impact((0.0, 0.0), (0.0, 0.0), -5.0) is None
 
 
 def test_a_bullet_of_6000_units_a_second_meets_a_small_rock() -> None:
@@ -114,7 +114,7 @@ def test_a_disc_reaches_a_wall_with_the_end_of_its_step_but_not_one_ulp_short() 
 def test_a_disc_never_jumps_through_a_wall() -> None:
     touch = sweep_disc_segment((5.0, 1000.0), (0.0, -1e7), 2.0, A, B)
     assert touch is not None
-    assert touch.when == pytest.approx(998.0 / 1e7)
+    assert touch.t == pytest.approx(998.0 / 1e7)
 
 
 def test_a_disc_on_a_wall_touches_at_once_and_the_foot_may_be_exactly_an_end() -> None:

@@ -12,9 +12,9 @@ from game.pilots.aiming import aim_at, first_hit, intercept
 from game.pilots.autopilot import Autopilot
 from game.sim.bodies import Lancer, LancerPhase, Rock, Wall
 from game.sim.command import IDLE, Command
+from game.sim.damage import make_rock
 from game.sim.digest import state_hash
 from game.sim.events import Bounced, Cause, Event, LancerFired, ShipDestroyed, WaveCleared
-from game.sim.damage import make_rock
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
 from game.sim.world import World, new_world
@@ -122,14 +122,14 @@ def test_never_changes_the_world() -> None:
 
 
 def test_twin_runs_get_the_same_commands() -> None:
-    def tape() -> list[Command]:
+    def replay() -> list[Command]:
         world, pilot, commands = new_world(11, wave=3), Autopilot(), []
         for _ in range(3000):
             commands.append(pilot.command(world, 1))
             step(world, commands[-1:])
         return commands
 
-    assert tape() == tape()
+    assert replay() == replay()
 
 
 def test_flies_either_of_two_ships_alone() -> None:

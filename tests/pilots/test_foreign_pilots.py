@@ -17,7 +17,7 @@ from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
-from game.storage.replays import read_tape
+from game.storage.replays import read_replay
 from tests.test_cli import ROOT, refusal
 
 PILOTS = """
@@ -97,7 +97,7 @@ def test_the_recording_of_a_pilot_verifies_whatever_its_commands_are_made_of(
     flown, replayed = (json.loads(line) for line in capsys.readouterr().out.splitlines())
     assert replayed["verified"] is True
     assert replayed["state_hash"] == flown["state_hash"]
-    assert len([*read_tape(Path(path)).tracks[0]]) > 2  # it did fire
+    assert len([*read_replay(Path(path)).tracks[0]]) > 2  # it did fire
 
 
 class Whole:
@@ -189,7 +189,7 @@ def cheat(change: str, path: Path) -> str:
 def test_a_pilot_that_changes_the_world_is_told_at_which_tick_and_gets_no_score(
     name: str, tmp_path: Path
 ) -> None:
-    pilot, tape = cheat(CHEATS[name], tmp_path / "cheat.py"), tmp_path / "game.replay"
+    pilot, replay = cheat(CHEATS[name], tmp_path / "cheat.py"), tmp_path / "game.replay"
     command = [
         sys.executable,
         "main.py",
@@ -199,15 +199,15 @@ def test_a_pilot_that_changes_the_world_is_told_at_which_tick_and_gets_no_score(
         "--pilot",
         pilot,
         "--record",
-        str(tape),
+        str(replay),
     ]
 
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
 
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "asterays: error: the pilot changed the world at tick 400; it may only look at it\n"
-    assert read_tape(tape).ticks == 400
-    assert main(["--headless", "--replay", str(tape)]) == 0
+    assert read_replay(replay).ticks == 400
+    assert main(["--headless", "--replay", str(replay)]) == 0
 
 
 def test_a_change_to_the_bits_alone_is_told_at_the_end() -> None:
@@ -223,7 +223,7 @@ def test_a_change_to_the_bits_alone_is_told_at_the_end() -> None:
 
     step(honest, [Command()])
     assert state_hash(world) == state_hash(honest)
-    assert recorder.tape(world).marks[-1].hash == state_hash(honest)
+    assert recorder.replay(world).checkpoints[-1].hash == state_hash(honest)
 
 
 def test_a_pilot_that_puts_back_what_it_changed_has_changed_nothing() -> None:

@@ -36,7 +36,7 @@ def originals() -> list[bytes]:
         recorded(250, seed=2, wave=7, ships=2),
         recorded(480, seed=3, wave=3, tuning=tuned(wave={"first_pause": 0.1}, lancer={"first": 0.5})),
     )
-    return [encode(tape) for tape in games]
+    return [encode(replay) for replay in games]
 
 
 def spoilt(data: bytes, dice: Random) -> bytes:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.pilots.pilot import Pilot
 from game.pilots.random_pilot import RandomPilot
-from game.replay.replay import Recorder, Tape
+from game.replay.replay import Recorder, Replay
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import new_world
@@ -21,7 +21,7 @@ def recorded(
     ships: int = 1,
     tuning: Tuning = MODERN,
     pilots: Sequence[Pilot] = (),
-) -> Tape:
+) -> Replay:
     """Return a game of just so many ticks, flown at random if nobody else is named."""
     world = new_world(seed, tuning, ships=ships, wave=wave)
     hands = [*pilots] or [RandomPilot(seed + number) for number in range(ships)]
@@ -30,11 +30,11 @@ def recorded(
         commands = [pilot.command(world, ship.id) for pilot, ship in zip(hands, world.ships, strict=True)]
         step(world, commands)
         recorder.follow(world, commands)
-    return recorder.tape(world)
+    return recorder.replay(world)
 
 
-def with_other_mark(tape: Tape, second: int) -> Tape:
-    """Return a tape on which one mark's hash is another."""
-    marks = list(tape.marks)
-    marks[second] = replace(marks[second], hash="0" * 16)
-    return replace(tape, marks=tuple(marks))
+def with_other_checkpoint(replay: Replay, second: int) -> Replay:
+    """Return a replay on which one mark's hash is another."""
+    checkpoints = list(replay.checkpoints)
+    checkpoints[second] = replace(checkpoints[second], hash="0" * 16)
+    return replace(replay, checkpoints=tuple(checkpoints))

@@ -12,10 +12,10 @@ from game.pilots.autopilot import Autopilot
 from game.pilots.idle import Idle
 from game.pilots.load import FunctionPilot
 from game.pilots.pilot import Pilot
-from game.replay.playback import Playback
 from game.pilots.random_pilot import RandomPilot
-from game.replay.replay import Recorder, Start, Tape
 from game.replay.checkpoints import Difference
+from game.replay.playback import Playback
+from game.replay.replay import Recorder, Replay, Start
 from game.sim.command import FULL_TURN, Command
 from game.sim.headings import heading_of, turn_between
 from game.sim.step import step
@@ -49,7 +49,7 @@ class Golden:
         return FOLDER / f"{self.name}.replay"
 
 
-def play(golden: Golden, seed: int) -> tuple[Tape, Evidence]:
+def play(golden: Golden, seed: int) -> tuple[Replay, Evidence]:
     """Play and record a golden game from a seed, to its end or for its time."""
     world = Start(seed, golden.wave, len(golden.hands), golden.tuning).world()
     pilots = [make(seed + number) for number, make in enumerate(golden.hands)]
@@ -60,12 +60,12 @@ def play(golden: Golden, seed: int) -> tuple[Tape, Evidence]:
         commands = [pilot.command(world, ship.id) for pilot, ship in zip(pilots, world.ships, strict=True)]
         evidence.see(world, step(world, commands))
         recorder.follow(world, commands)
-    return recorder.tape(world), evidence
+    return recorder.replay(world), evidence
 
 
-def replay(tape: Tape) -> tuple[World, Evidence, Difference | None]:
-    """Play a tape again; return the end, what was seen, and where it parted from the tape, if anywhere."""
-    playback = Playback(tape)
+def play_again(replay: Replay) -> tuple[World, Evidence, Difference | None]:
+    """Play a replay; return the end, what was seen, and where it parted from the recording, if anywhere."""
+    playback = Playback(replay)
     world = playback.start()
     evidence = Evidence(world)
     difference = playback.judge(world)

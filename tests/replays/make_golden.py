@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sys
 
-from game.replay.encoding import BadTape
+from game.replay.encoding import BadReplay
 from game.replay.file_format import decode, encode
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
-from tests.replays.golden import FOLDER, GOLDEN, Golden, play, replay
+from tests.replays.golden import FOLDER, GOLDEN, Golden, play, play_again
 
 _SEEDS = 100
 """starts that are tried until a game shows what it should."""
@@ -26,26 +26,26 @@ def make(golden: Golden) -> str:
     """
     lacks: list[str] = []
     for seed in range(_SEEDS if golden.seconds < 300 else 5):
-        tape, evidence = play(golden, seed)
+        replay, evidence = play(golden, seed)
         lacks = evidence.lacks(golden.claims)
         if not lacks:
             break
     else:
         raise LookupError(f"{golden.name}: no seed shows it; the last lacks {', '.join(lacks)}")
-    data = encode(tape)
-    _world, again, difference = replay(decode(data))
+    data = encode(replay)
+    _world, again, difference = play_again(decode(data))
     if difference is not None or again.counts != evidence.counts:
         raise LookupError(f"{golden.name}: what was recorded plays otherwise: {difference}")
     golden.path.write_bytes(data)
-    length = tape.ticks / TICKS_PER_SECOND
-    return f"{golden.name}: seed {seed}, {length:.1f} s, score {tape.score}, {len(data)} bytes"
+    length = replay.ticks / TICKS_PER_SECOND
+    return f"{golden.name}: seed {seed}, {length:.1f} s, score {replay.score}, {len(data)} bytes"
 
 
 def unannounced(golden: Golden) -> bool:
     """Say whether the replay that is there says that it is of these rules, and yet plays otherwise."""
     try:
-        return replay(decode(golden.path.read_bytes()))[2] is not None
-    except (OSError, BadTape):
+        return play_again(decode(golden.path.read_bytes()))[2] is not None
+    except (OSError, BadReplay):
         return False
 
 

@@ -7,32 +7,32 @@ from __future__ import annotations
 
 import sys
 
-from game.replay.playback import verify
-from game.replay.encoding import BadTape
+from game.replay.encoding import BadReplay
 from game.replay.file_format import decode
+from game.replay.playback import verify
 from tests.replays.golden import FOLDER
 
 
 def main() -> int:
     """Play those that are named, or all; print a line about each that differs, and the sum."""
     names = set(sys.argv[1:])
-    marks = red = files = 0
+    checkpoints = red = files = 0
     for path in sorted(FOLDER.glob("*.replay")):
         if names and path.stem not in names:
             continue
         files += 1
         try:
-            tape = decode(path.read_bytes())
-            _world, difference = verify(tape)
-        except BadTape as fault:
+            replay = decode(path.read_bytes())
+            _world, difference = verify(replay)
+        except BadReplay as fault:
             print(f"{path.name} {fault}")
             red += 1
             continue
-        marks += len(tape.marks)
+        checkpoints += len(replay.checkpoints)
         if difference is not None:
             red += 1
             print(f"{path.stem} differs {difference}")
-    print(f"{files - red} of {files} replays agree, {marks} marks")
+    print(f"{files - red} of {files} replays agree, {checkpoints} marks")
     return 1 if red or not files else 0
 
 

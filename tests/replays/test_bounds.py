@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 
 from game.cli import main
 from game.pilots.load import FunctionPilot
-from game.replay.playback import Playback, verify
-from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Start, Tape, marks_in
-from game.replay.encoding import BadTape, Writer
+from game.replay.checkpoints import FIGURES, PARTS, checkpoint_of
+from game.replay.encoding import BadReplay, Writer
 from game.replay.file_format import MAX_FILE, MAX_UNPACKED, _head, decode, encode, most_unpacked
+from game.replay.playback import Playback, verify
+from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Replay, Start, checkpoints_in
 from game.replay.tick_cost import check_load, loads, most_bodies
-from game.replay.checkpoints import FIGURES, PARTS, mark_of
 from game.replay.tuning_fields import _range, write_tuning
 from game.sim.command import FULL_TURN, Command
 from game.sim.rule_sets import RULE_SETS
@@ -30,10 +30,10 @@ from game.sim.rules import RULES_VERSION
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.world import World
-from tests.soak.episodes import Rules, tuning_of
 from tests.arena import random_commands, tuned
 from tests.replays.games import recorded
 from tests.replays.golden import GOLDEN
+from tests.soak.episodes import Rules, tuning_of
 
 HUGE = 2_600_000
 """ticks of alternating controls that the game once took 1.5 GB for."""
@@ -50,8 +50,8 @@ def alternating(ticks: int) -> bytes:
     for _ in range(4):
         body.count(ticks)
         body.raw(b"\1" * ticks)
-    marks = marks_in(ticks)
-    body.raw(bytes(marks * len(FIGURES) + (marks + 1) // 2 * len(PARTS) + 8 * marks))
+    checkpoints = checkpoints_in(ticks)
+    body.raw(bytes(checkpoints * len(FIGURES) + (checkpoints + 1) // 2 * len(PARTS) + 8 * checkpoints))
     packed = zlib.compress(bytes(body), 9)
     return _head(RULES_VERSION, packed) + packed
 
@@ -109,10 +109,10 @@ def test_15_kb_that_alternate_every_control_are_refused_at_once(
 
 def test_the_longest_game_of_alternating_controls_is_read_and_played_in_the_memory_of_its_bytes() -> None:
     data = alternating(MAX_REPLAY_TICKS)
-    tapes: list[Tape] = []
+    replays: list[Replay] = []
 
-    assert peak_of(lambda: tapes.append(decode(data))) < 6 * MAX_UNPACKED
-    playback = Playback(tapes[0])
+    assert peak_of(lambda: replays.append(decode(data))) < 6 * MAX_UNPACKED
+    playback = Playback(replays[0])
     world = playback.start()
 
     def fly() -> None:
@@ -135,23 +135,23 @@ def test_a_file_unpacks_to_no_more_than_its_own_length_can_need() -> None:
     body = zlib.decompress(encode(recorded(10))[32:])
     packed = zlib.compress(body + bytes(100_000))
 
-    with pytest.raises(BadTape, match=f"unpacks to more than {most_unpacked(10, 1)} bytes"):
+    with pytest.raises(BadReplay, match=f"unpacks to more than {most_unpacked(10, 1)} bytes"):
         decode(_head(RULES_VERSION, packed) + packed)
 
 
-def busy(ticks: int, ships: int) -> Tape:
-    """Return a tape on which every control of every ship changes in every tick; nobody has played it."""
+def busy(ticks: int, ships: int) -> Replay:
+    """Return a replay on which every control of every ship changes in every tick; nobody has played it."""
     start = Start(1, 1, ships, MODERN)
     commands = [Command(FULL_TURN * way, *[way > 0] * 4) for way in (-1, 1)]
     track = tuple((commands[tick % 2], 1) for tick in range(ticks))
-    return Tape(start, ticks, (track,) * ships, (mark_of(start.world()),) * marks_in(ticks))
+    return Replay(start, ticks, (track,) * ships, (checkpoint_of(start.world()),) * checkpoints_in(ticks))
 
 
 def test_ten_minutes_of_two_ships_that_change_everything_in_every_tick_come_back() -> None:
-    tape = busy(600 * TICKS_PER_SECOND, 2)
-    data = encode(tape)
+    replay = busy(600 * TICKS_PER_SECOND, 2)
+    data = encode(replay)
 
-    assert decode(data) == tape
+    assert decode(data) == replay
     assert len(data) < MAX_FILE
 
 
@@ -168,16 +168,16 @@ def test_a_busy_game_of_two_ships_still_verifies() -> None:
         down = (world.tick + ship_id) % 2 == 0
         return Command(FULL_TURN if down else -FULL_TURN, down, down, down, down)
 
-    tape = recorded(2_000, ships=2, wave=9, pilots=[FunctionPilot(hammer)] * 2)
-    again = decode(encode(tape))
+    replay = recorded(2_000, ships=2, wave=9, pilots=[FunctionPilot(hammer)] * 2)
+    again = decode(encode(replay))
 
-    assert again == tape
+    assert again == replay
     assert verify(again)[1] is None
 
 
 def test_a_playback_may_be_asked_for_any_tick() -> None:
-    tape = decode(encode(recorded(300)))
-    playback = Playback(tape)
+    replay = decode(encode(recorded(300)))
+    playback = Playback(replay)
     world = playback.start()
     held = []
     for world.tick in range(300):
@@ -193,7 +193,7 @@ def forged(tuning: Tuning, monkeypatch: pytest.MonkeyPatch) -> bytes:
     with monkeypatch.context() as patch:
         patch.setattr("game.replay.tuning_fields._checked", lambda _name, value, _usual: value)
         patch.setattr("game.replay.file_format.check_load", lambda _tuning: None)
-        return encode(Tape(start, 0, ((),), (mark_of(start.world()),)))
+        return encode(Replay(start, 0, ((),), (checkpoint_of(start.world()),)))
 
 
 LARGE = MODERN.rock.large
@@ -243,8 +243,8 @@ def test_rules_that_ask_for_too_much_in_a_tick_are_refused_before_anything_is_pl
     for headless in ((), ("--headless",)):
         assert said in refused(path, capsys, *headless)
         assert calls_of(lambda arguments=headless: refused(path, capsys, *arguments)) < 10_000  # type: ignore[misc]
-    with pytest.raises(BadTape):
-        encode(Tape(Start(1, 1, 1, tuning), 0, ((),), (mark_of(Start(1, 1, 1, tuning).world()),)))
+    with pytest.raises(BadReplay):
+        encode(Replay(Start(1, 1, 1, tuning), 0, ((),), (checkpoint_of(Start(1, 1, 1, tuning).world()),)))
 
 
 @pytest.mark.parametrize("tuning", [*RULE_SETS.values(), *map(tuning_of, Rules), *{g.tuning for g in GOLDEN}])
@@ -310,7 +310,7 @@ def test_under_any_rules_that_are_accepted_the_field_never_holds_more_than_was_r
     try:
         check_load(tuning)
         write_tuning(Writer(), tuning)
-    except BadTape:
+    except BadReplay:
         assume(False)
     most = most_bodies(tuning)
     world = Start(seed, wave, 2, tuning).world()
@@ -323,4 +323,4 @@ def test_under_any_rules_that_are_accepted_the_field_never_holds_more_than_was_r
         assert len(world.pick_ups) <= most.pick_ups
         assert len(world.walls) <= most.walls
         assert len(world.saucers) <= 1
-        assert len(world.arrivals) <= 1 + most.lancers
+        assert len(world.spawn_markers) <= 1 + most.lancers

@@ -14,9 +14,9 @@ from game.options import Options
 from game.replay.file_format import MAX_FILE, _head, encode
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import MODERN
-from game.storage.replays import read_tape
+from game.storage.replays import read_replay
 from tests.arena import tuned
-from tests.replays.games import recorded, with_other_mark
+from tests.replays.games import recorded, with_other_checkpoint
 from tests.test_cli import played  # noqa: F401 - a fixture
 from tests.test_without_pygame import run_game, summary
 
@@ -114,7 +114,7 @@ def test_a_replay_verifies_without_pygame(file: Path) -> None:
 def test_another_game_than_the_recorded_one_is_told_by_second_and_field(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file.write_bytes(encode(with_other_mark(recorded(700, seed=6), 3)))
+    file.write_bytes(encode(with_other_checkpoint(recorded(700, seed=6), 3)))
 
     code, out, err = run(capsys, "--headless", "--replay", str(file))
     told: dict[str, Any] = json.loads(out.splitlines()[-1])
@@ -195,7 +195,7 @@ def test_a_recording_never_replaces_anything_but_a_replay(
     assert "is no replay" in refusal(capsys, *SHORT, "--record", str(other))
     assert other.read_text(encoding="utf-8") == "Dear"
     assert run(capsys, *SHORT, "--record", str(file))[0] == 0
-    assert read_tape(file).start.wave == 4
+    assert read_replay(file).start.wave == 4
 
 
 @pytest.mark.parametrize("name", ["", "no/such/folder/a.replay", ".", "a\0b"])
@@ -210,7 +210,7 @@ def test_a_recording_that_cannot_be_written_is_one_line(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.commands.write_tape", full)
+    monkeypatch.setattr("game.commands.write_replay", full)
     code, out, err = run(capsys, *SHORT, "--record", str(tmp_path / "a.replay"))
 
     assert (code, out) == (1, "")
@@ -218,7 +218,7 @@ def test_a_recording_that_cannot_be_written_is_one_line(
     assert err.count("\n") == 1
 
 
-def test_a_pilot_that_fails_leaves_its_game_on_tape(
+def test_a_pilot_that_fails_leaves_its_game_on_replay(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pilot, path = tmp_path / "clumsy.py", tmp_path / "fall.replay"
@@ -231,7 +231,7 @@ def test_a_pilot_that_fails_leaves_its_game_on_tape(
 
     assert code == 1
     assert "at tick 250" in err
-    assert read_tape(path).ticks == 250
+    assert read_replay(path).ticks == 250
     assert run(capsys, "--headless", "--replay", str(path))[0] == 0
 
 
@@ -240,5 +240,5 @@ def test_play_is_asked_to_record_and_to_show(played: list[Options], file: Path) 
     assert main(["--replay", str(file), "--overlay"]) == 0
 
     assert played[0] == Options(record=str(file))
-    assert played[1].replay == read_tape(file)
+    assert played[1].replay == read_replay(file)
     assert played[1].overlay

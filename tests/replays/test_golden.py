@@ -14,7 +14,7 @@ import pytest
 from game.replay.file_format import decode
 from game.sim import headings, ships
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
-from tests.replays.golden import FOLDER, GOLDEN, Golden, replay
+from tests.replays.golden import FOLDER, GOLDEN, Golden, play_again
 from tests.replays.make_golden import unannounced
 
 HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.replays.make_golden"
@@ -22,12 +22,12 @@ HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.repl
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
 def test_a_golden_replay_plays_to_the_same_bits_and_shows_what_it_claims(golden: Golden) -> None:
-    tape = decode(golden.path.read_bytes())
+    replay = decode(golden.path.read_bytes())
 
-    world, evidence, difference = replay(tape)
+    world, evidence, difference = play_again(replay)
 
     assert difference is None, f"{difference}; {HINT}"
-    assert (world.tick, world.score) == (tape.ticks, tape.score)
+    assert (world.tick, world.score) == (replay.ticks, replay.score)
     assert evidence.lacks(golden.claims) == []
 
 
@@ -37,17 +37,17 @@ def test_every_golden_replay_is_there_and_nothing_else() -> None:
 
 
 def test_the_golden_replays_carry_their_own_numbers_and_survive_other_ones() -> None:
-    tape = decode((FOLDER / "mirror-laser.replay").read_bytes())
+    replay = decode((FOLDER / "mirror-laser.replay").read_bytes())
 
-    assert tape.start.tuning.laser.reach == 1500.0
-    assert replace(tape.start.tuning, name="changed") != MODERN
+    assert replay.start.tuning.laser.reach == 1500.0
+    assert replace(replay.start.tuning, name="changed") != MODERN
 
 
 def test_one_golden_replay_is_ten_minutes_long() -> None:
-    tape = decode((FOLDER / "ten-minutes.replay").read_bytes())
+    replay = decode((FOLDER / "ten-minutes.replay").read_bytes())
 
-    assert tape.ticks == 600 * TICKS_PER_SECOND
-    assert len(tape.marks) == 601
+    assert replay.ticks == 600 * TICKS_PER_SECOND
+    assert len(replay.checkpoints) == 601
 
 
 def _free_sine(heading: int) -> tuple[float, float]:
@@ -59,24 +59,24 @@ def test_the_golden_replays_notice_a_free_running_sine(monkeypatch: pytest.Monke
     """The table is replaced where ships look it up; tests/replays/matrix.py does it everywhere."""
     monkeypatch.setattr(ships, "facing", _free_sine)
 
-    _world, _evidence, difference = replay(decode((FOLDER / "edges.replay").read_bytes()))
+    _world, _evidence, difference = play_again(decode((FOLDER / "edges.replay").read_bytes()))
 
     assert difference is not None
     assert difference.second <= 10
 
 
 def test_the_golden_replays_notice_a_die_rolled_once_too_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    tape = decode((FOLDER / "bullets.replay").read_bytes())
-    start = type(tape.start).world
+    replay = decode((FOLDER / "bullets.replay").read_bytes())
+    start = type(replay.start).world
 
     def one_roll_more(self: object) -> object:
         world = start(self)  # type: ignore[arg-type]
         world.dice.bits()
         return world
 
-    monkeypatch.setattr(type(tape.start), "world", one_roll_more)
+    monkeypatch.setattr(type(replay.start), "world", one_roll_more)
 
-    _world, _evidence, difference = replay(tape)
+    _world, _evidence, difference = play_again(replay)
 
     assert difference is not None
     assert (difference.second, difference.field) == (0, "dice")

@@ -1,4 +1,4 @@
-"""A tape gives back the game that was recorded, and says where another one parts from it."""
+"""A replay gives back the game that was recorded, and says where another one parts from it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.replay import file_format as tape_format
 from game.pilots.idle import Idle
 from game.pilots.load import FunctionPilot
 from game.pilots.pilot import Pilot
-from game.replay.playback import Playback, verify
-from game.replay.replay import Recorder, Start, Tape, marks_in
-from game.replay.encoding import BadTape, Reader, Writer
+from game.replay import file_format as replay_format
+from game.replay.checkpoints import FIGURES, PARTS, Checkpoint, checkpoint_of, differing
+from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.file_format import MAGIC, _head, decode, encode
-from game.replay.checkpoints import FIGURES, PARTS, Mark, differing, mark_of
+from game.replay.playback import Playback, verify
+from game.replay.replay import Recorder, Replay, Start, checkpoints_in
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.digest import state_hash
@@ -28,41 +28,41 @@ from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.world import MAX_SEED, World, new_world
 from tests.arena import arena, tuned
-from tests.replays.games import recorded, with_other_mark
+from tests.replays.games import recorded, with_other_checkpoint
 
 
 @pytest.mark.parametrize("ticks", [0, 1, 119, 120, 121, 600])
 def test_a_game_of_any_length_comes_back_whole_and_verifies(ticks: int) -> None:
-    tape = recorded(ticks)
+    replay = recorded(ticks)
 
-    again = decode(encode(tape))
+    again = decode(encode(replay))
     world, difference = verify(again)
 
-    assert again == tape
+    assert again == replay
     assert difference is None
-    assert (world.tick, world.score) == (ticks, tape.score)
-    assert len(tape.marks) == marks_in(ticks)
+    assert (world.tick, world.score) == (ticks, replay.score)
+    assert len(replay.checkpoints) == checkpoints_in(ticks)
 
 
 def test_two_ships_have_a_track_each() -> None:
-    tape = recorded(500, ships=2, wave=3)
+    replay = recorded(500, ships=2, wave=3)
 
-    assert tape.tracks[0] != tape.tracks[1]
-    assert verify(decode(encode(tape)))[1] is None
+    assert replay.tracks[0] != replay.tracks[1]
+    assert verify(decode(encode(replay)))[1] is None
 
 
-def test_a_tape_tells_seed_wave_ships_and_numbers() -> None:
+def test_a_replay_tells_seed_wave_ships_and_numbers() -> None:
     tuning = tuned(rock={"restitution": 0.5}, wave={"counts": (1, 2)})
-    tape = decode(encode(recorded(10, seed=MAX_SEED, wave=99, ships=2, tuning=tuning)))
+    replay = decode(encode(recorded(10, seed=MAX_SEED, wave=99, ships=2, tuning=tuning)))
 
-    assert tape.start == Start(MAX_SEED, 99, 2, tuning)
+    assert replay.start == Start(MAX_SEED, 99, 2, tuning)
 
 
 def test_a_long_hold_is_one_run() -> None:
-    tape = recorded(5000, pilots=[Idle()])
+    replay = recorded(5000, pilots=[Idle()])
 
-    assert tape.tracks == (((IDLE, 5000),),)
-    assert len(encode(tape)) < 1500
+    assert replay.tracks == (((IDLE, 5000),),)
+    assert len(encode(replay)) < 1500
 
 
 COMMANDS = st.builds(
@@ -82,8 +82,8 @@ class _Script(Pilot):
 @given(st.lists(st.tuples(COMMANDS, st.integers(1, 40)), min_size=1, max_size=30))
 def test_whatever_is_held_is_held_again(runs: list[tuple[Command, int]]) -> None:
     script = _Script(runs)
-    tape = decode(encode(recorded(len(script.held), pilots=[script])))
-    playback = Playback(tape)
+    replay = decode(encode(recorded(len(script.held), pilots=[script])))
+    playback = Playback(replay)
     world = playback.start()
 
     for held in script.held:
@@ -106,10 +106,10 @@ def test_a_recorder_that_missed_a_tick_says_so() -> None:
     step(world, [IDLE])
 
     with pytest.raises(ValueError, match="tick 1"):
-        recorder.tape(world)
+        recorder.replay(world)
 
 
-def test_recording_goes_on_after_a_tape_was_taken() -> None:
+def test_recording_goes_on_after_a_replay_was_taken() -> None:
     world = new_world(3)
     recorder = Recorder(world)
     for tick in range(300):
@@ -117,9 +117,9 @@ def test_recording_goes_on_after_a_tape_was_taken() -> None:
         step(world, [command])
         recorder.follow(world, [command])
         if tick == 150:
-            recorder.tape(world)
+            recorder.replay(world)
 
-    assert verify(recorder.tape(world))[1] is None
+    assert verify(recorder.replay(world))[1] is None
 
 
 def test_recording_changes_no_bit() -> None:
@@ -143,7 +143,9 @@ CHANGES: dict[str, Any] = {
     "dice": lambda world: world.dice.bits(),
     "ships": lambda world: setattr(world.ships[0], "vx", world.ships[0].vx + 0.5),
     "rocks": lambda world: setattr(world.rocks[-1], "y", world.rocks[-1].y + 1e-9),
-    "waits and counters": lambda world: setattr(world, "quiet", world.quiet + 1),
+    "waits and counters": lambda world: setattr(
+        world, "ticks_since_rock_hit", world.ticks_since_rock_hit + 1
+    ),
 }
 
 
@@ -164,24 +166,24 @@ def test_the_first_second_and_field_that_differ_are_named(field: str) -> None:
 
 
 def test_a_hash_alone_that_differs_is_found_in_its_second() -> None:
-    _world, difference = verify(with_other_mark(recorded(600), 3))
+    _world, difference = verify(with_other_checkpoint(recorded(600), 3))
 
     assert difference is not None
     assert (difference.second, difference.recorded) == (3, "0" * 16)
 
 
 def test_a_difference_after_the_last_whole_second_is_found_at_the_end() -> None:
-    _world, difference = verify(with_other_mark(recorded(601), 6))
+    _world, difference = verify(with_other_checkpoint(recorded(601), 6))
 
     assert difference is not None
     assert difference.second == 6
 
 
-def test_every_part_of_the_state_is_in_the_hash_of_a_mark() -> None:
-    mark = mark_of(new_world(1))
+def test_every_part_of_the_state_is_in_the_hash_of_a_checkpoint() -> None:
+    checkpoint = checkpoint_of(new_world(1))
 
-    assert mark.hash == state_hash(new_world(1))
-    assert (len(mark.figures), len(mark.parts)) == (len(FIGURES), len(PARTS))
+    assert checkpoint.hash == state_hash(new_world(1))
+    assert (len(checkpoint.figures), len(checkpoint.parts)) == (len(FIGURES), len(PARTS))
 
 
 class _Numbers(Pilot):
@@ -195,31 +197,31 @@ class _Numbers(Pilot):
 
 
 def test_buttons_held_as_1_and_0_are_the_same_game_as_true_and_false() -> None:
-    tape = recorded(600, pilots=[_Numbers()])
+    replay = recorded(600, pilots=[_Numbers()])
 
-    assert verify(tape)[1] is None
-    assert verify(decode(encode(tape)))[1] is None
-    assert decode(encode(tape)).marks == verified_marks(tape)
-
-
-def verified_marks(tape: Tape) -> tuple[Mark, ...]:
-    """Return the marks of a game played again from its file, by a pilot that is the tape."""
-    playback = Playback(decode(encode(tape)))
-    return recorded(tape.ticks, pilots=[FunctionPilot(playback.command)]).marks
+    assert verify(replay)[1] is None
+    assert verify(decode(encode(replay)))[1] is None
+    assert decode(encode(replay)).checkpoints == verified_checkpoints(replay)
 
 
-def test_marks_differ_by_their_hash_whatever_their_parts_say() -> None:
-    mark = mark_of(new_world(1))
-    other = replace(mark, parts=tuple(15 - part for part in mark.parts))
+def verified_checkpoints(replay: Replay) -> tuple[Checkpoint, ...]:
+    """Return the marks of a game played again from its file, by a pilot that is the replay."""
+    playback = Playback(decode(encode(replay)))
+    return recorded(replay.ticks, pilots=[FunctionPilot(playback.command)]).checkpoints
 
-    assert differing(mark, other, 3) is None
-    found = differing(mark, replace(other, hash="0" * 16), 3)
+
+def test_checkpoints_differ_by_their_hash_whatever_their_parts_say() -> None:
+    checkpoint = checkpoint_of(new_world(1))
+    other = replace(checkpoint, parts=tuple(15 - part for part in checkpoint.parts))
+
+    assert differing(checkpoint, other, 3) is None
+    found = differing(checkpoint, replace(other, hash="0" * 16), 3)
     assert found is not None
     assert found.field == PARTS[0]
 
 
 def refusal(data: bytes) -> str:
-    with pytest.raises(BadTape) as refused:
+    with pytest.raises(BadReplay) as refused:
         decode(data)
     return str(refused.value)
 
@@ -264,12 +266,12 @@ def sealed(body: bytes) -> bytes:
 
 
 def test_a_file_that_unpacks_to_more_than_is_allowed_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tape_format, "MAX_UNPACKED", 10_000)
+    monkeypatch.setattr(replay_format, "MAX_UNPACKED", 10_000)
 
     assert refusal(sealed(zlib.decompress(GOOD[32:]) + bytes(10_001))) == "unpacks to more than 10000 bytes"
 
 
-def test_alike_commands_of_a_tape_are_one() -> None:
+def test_alike_commands_of_a_replay_are_one() -> None:
     (track,) = decode(encode(recorded(1200))).tracks
     runs = [*track]
     assert len({id(command) for command, _count in runs}) == len({command for command, _count in runs})
@@ -277,9 +279,9 @@ def test_alike_commands_of_a_tape_are_one() -> None:
 
 
 def test_a_game_too_long_for_a_file_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tape_format, "MAX_FILE", 100)
+    monkeypatch.setattr(replay_format, "MAX_FILE", 100)
 
-    with pytest.raises(BadTape, match="too long"):
+    with pytest.raises(BadReplay, match="too long"):
         encode(recorded(10))
 
 
@@ -326,14 +328,14 @@ def test_numbers_beyond_reason_are_neither_written_nor_read(
     part: dict[str, Any], value: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tuning = tuned(**part)
-    with pytest.raises(BadTape, match=value):
+    with pytest.raises(BadReplay, match=value):
         write_tuning(Writer(), tuning)
 
     writer = Writer()
     with monkeypatch.context() as patch:
         patch.setattr("game.replay.tuning_fields._checked", lambda _name, value, _usual: value)
         write_tuning(writer, tuning)
-    with pytest.raises(BadTape, match=value):
+    with pytest.raises(BadReplay, match=value):
         read_tuning(Reader(bytes(writer)))
 
 
@@ -343,7 +345,7 @@ def test_rules_with_other_fields_are_refused(monkeypatch: pytest.MonkeyPatch) ->
         patch.setattr("game.replay.tuning_fields._shape", lambda: bytes(8))
         write_tuning(writer, MODERN)
 
-    with pytest.raises(BadTape, match="other numbers"):
+    with pytest.raises(BadReplay, match="other numbers"):
         read_tuning(Reader(bytes(writer)))
 
 
@@ -371,18 +373,18 @@ def test_numbers_come_back(numbers: list[int]) -> None:
 
 
 def test_a_number_without_end_is_refused() -> None:
-    with pytest.raises(BadTape, match="without end"):
+    with pytest.raises(BadReplay, match="without end"):
         Reader(b"\xff" * 100).count()
 
 
 @pytest.mark.parametrize(
     "change",
-    [{"ticks": 359}, {"ticks": -1}, {"ticks": 10**9}, {"marks": ()}, {"tracks": ()}, {"tracks": ((),)}],
+    [{"ticks": 359}, {"ticks": -1}, {"ticks": 10**9}, {"checkpoints": ()}, {"tracks": ()}, {"tracks": ((),)}],
 )
-def test_a_tape_whose_parts_do_not_fit_cannot_be_made(change: dict[str, Any]) -> None:
-    tape = decode(GOOD)
+def test_a_replay_whose_parts_do_not_fit_cannot_be_made(change: dict[str, Any]) -> None:
+    replay = decode(GOOD)
     with pytest.raises(ValueError, match=r"not|need"):
-        replace(tape, **change)
+        replace(replay, **change)
 
 
 def test_the_head_is_what_the_format_says() -> None:
@@ -396,5 +398,5 @@ def test_a_minute_of_play_is_small() -> None:
     assert len(encode(recorded(60 * TICKS_PER_SECOND, tuning=tuned(ship={"lives": 99})))) < 2600
 
 
-def test_a_tape_of_another_type_is_no_tape() -> None:
-    assert isinstance(decode(GOOD), Tape)
+def test_a_replay_of_another_type_is_no_replay() -> None:
+    assert isinstance(decode(GOOD), Replay)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.replay.playback import Playback
 from game.replay.encoding import Reader
+from game.replay.playback import Playback
 from tests.replays.figures_mutants import run_mutants
 
 

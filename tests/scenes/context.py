@@ -8,21 +8,23 @@ from pathlib import Path
 import pygame
 
 from game.input.keyboard import Keyboard
-from game.scenes.scene import Stage
+from game.scenes.scene import SceneContext
 from game.storage.store import Store
 
 
-def make_stage(folder: Path | None = None) -> Stage:
+def make_stage(folder: Path | None = None) -> SceneContext:
     """Return a stage whose next games have the seeds 1, 2, 3 ...; without a folder nothing is saved."""
     seeds = iter(range(1, 100))
-    return Stage(Keyboard(), Store(folder or Path(os.devnull, "nowhere")), draw_seed=lambda: next(seeds))
+    return SceneContext(
+        Keyboard(), Store(folder or Path(os.devnull, "nowhere")), draw_seed=lambda: next(seeds)
+    )
 
 
-def hold(stage: Stage, key: int) -> None:
+def hold(context: SceneContext, key: int) -> None:
     """Push a key down."""
-    stage.keyboard.presses(pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
+    context.keyboard.presses(pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
 
 
-def let_go(stage: Stage, key: int) -> None:
+def let_go(context: SceneContext, key: int) -> None:
     """Let a key up."""
-    stage.keyboard.presses(pygame.Event(pygame.KEYUP, key=key, mod=0, scancode=0))
+    context.keyboard.presses(pygame.Event(pygame.KEYUP, key=key, mod=0, scancode=0))

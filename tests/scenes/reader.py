@@ -9,7 +9,7 @@ from game.view.stroke_font import SPACING, Align, text_width
 from game.view.theme import Colour
 
 _BEFORE = {"left": 0.0, "centre": 0.5, "right": 1.0}
-"""the share of a text that lies left of its place."""
+"""the fraction of a text that lies left of its place."""
 
 
 class Reader(Canvas):

@@ -108,14 +108,14 @@ def test_focus_lost_many_times_lays_one_pause_over_the_game(app: App) -> None:
 def test_f3_shows_the_overlay_and_its_layers_answer_to_the_number_keys(app: App) -> None:
     tap(app, pygame.K_SPACE)
     tap(app, pygame.K_F3)
-    assert app.stage.overlay.on
-    before = set(app.stage.overlay.layers)
+    assert app.context.overlay.on
+    before = set(app.context.overlay.layers)
     pygame.event.post(
         pygame.Event(pygame.KEYDOWN, key=pygame.K_1, mod=0, scancode=pygame.KSCAN_1, unicode="1")
     )
     app.events()
 
-    assert app.stage.overlay.layers == before ^ {1}
+    assert app.context.overlay.layers == before ^ {1}
     app.draw(0.0)
 
 
@@ -125,7 +125,7 @@ def test_the_overlay_lights_pixels_that_are_dark_without_it(app: App) -> None:
         app.tick()
     app.draw(0.0)
     plain = pygame.image.tobytes(app.window.get_surface(), "RGB")
-    app.stage.overlay.on = True
+    app.context.overlay.on = True
     app.draw(0.0)
 
     assert pygame.image.tobytes(app.window.get_surface(), "RGB") != plain
@@ -161,8 +161,8 @@ def test_slow_motion_is_a_toggle_and_ends_with_the_game(app: App) -> None:
 
 def test_the_overlay_says_how_time_runs(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr(app.stage.overlay, "draw", lambda *_, stats, **__: told.append(stats.pace))
-    app.stage.overlay.on = True
+    monkeypatch.setattr(app.context.overlay, "draw", lambda *_, stats, **__: told.append(stats.pace))
+    app.context.overlay.on = True
     for key in (pygame.K_SPACE, pygame.K_COMMA, pygame.K_p, pygame.K_ESCAPE):
         tap(app, key)
         app.draw(0.0)

@@ -11,7 +11,7 @@ import pytest
 from game.arguments import build_parser
 from game.loop import SECOND, Metronome
 from game.options import EFFECTS, Problem
-from game.scenes.death_slowdown import FREEZE, SLOWED, Impact
+from game.scenes.death_slowdown import FREEZE, SLOWED, DeathSlowdown
 from game.scenes.play import PlayScene
 from game.scenes.session import Session
 from game.sim.command import FULL_TURN, Command
@@ -32,10 +32,10 @@ DEATH: list[Event] = [ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 
 
 def played(level: str = "full", ticks: int = 200, *, steady: bool = False) -> list[bool]:
     """Return for each tick after a death whether the game played one too."""
-    impact = Impact(LEVELS[level])
-    assert impact.due(steady=steady)
-    impact.follow(DEATH)
-    return [impact.due(steady=steady) for _ in range(ticks)]
+    slowdown = DeathSlowdown(LEVELS[level])
+    assert slowdown.due(steady=steady)
+    slowdown.follow(DEATH)
+    return [slowdown.due(steady=steady) for _ in range(ticks)]
 
 
 @pytest.mark.parametrize("level", ["full", "reduced"])
@@ -56,13 +56,13 @@ def test_without_effects_or_with_the_overlay_on_time_runs_as_ever(level: str, st
 
 
 def test_what_is_shown_never_goes_backwards_nor_jumps() -> None:
-    impact = Impact()
+    slowdown = DeathSlowdown()
     shown, game = [], 0
     for tick in range(160):
-        if impact.due():
+        if slowdown.due():
             game += 1
-            impact.follow(DEATH if tick == 10 else [])
-        shown += [game - 1 + impact.alpha(alpha) for alpha in (0.0, 0.5)]
+            slowdown.follow(DEATH if tick == 10 else [])
+        shown += [game - 1 + slowdown.alpha(alpha) for alpha in (0.0, 0.5)]
     steps = [later - now for now, later in pairwise(shown)]
 
     assert min(steps) == 0.0  # in the freeze
@@ -71,32 +71,32 @@ def test_what_is_shown_never_goes_backwards_nor_jumps() -> None:
 
 
 def test_the_picture_shakes_and_the_figures_do_not() -> None:
-    impact = Impact()
-    impact.follow(DEATH)
+    slowdown = DeathSlowdown()
+    slowdown.follow(DEATH)
     for _ in range(12):
-        impact.due()
+        slowdown.due()
     canvas = Canvas(trails=False, stars=False)
     frame = pygame.Surface((1280, 720), 0, 32)
     canvas.begin(Camera.fit(1280, 720))
-    with impact.shaking(canvas, 0.0):
+    with slowdown.shaking(canvas, 0.0):
         canvas.line((100.0, 360.0), (1180.0, 360.0), (255, 255, 255))
     canvas.line((100.0, 100.0), (1180.0, 100.0), (255, 255, 255))
     canvas.end(frame, 0.0)
 
-    assert impact.shake.trauma > 0.4
+    assert slowdown.shake.trauma > 0.4
     assert all(frame.get_at((x, 100))[0] == 255 for x in range(110, 1170, 10))
     assert not all(frame.get_at((x, 360))[0] == 255 for x in range(110, 1170, 10))
 
 
 def test_with_the_overlay_on_nothing_shakes() -> None:
-    impact = Impact()
-    impact.follow(DEATH)
+    slowdown = DeathSlowdown()
+    slowdown.follow(DEATH)
     for _ in range(12):
-        impact.due()
+        slowdown.due()
     canvas = Canvas(trails=False, stars=False)
     frame = pygame.Surface((1280, 720), 0, 32)
     canvas.begin(Camera.fit(1280, 720))
-    with impact.shaking(canvas, 0.0, steady=True):
+    with slowdown.shaking(canvas, 0.0, steady=True):
         canvas.line((100.0, 360.0), (1180.0, 360.0), (255, 255, 255))
     canvas.end(frame, 0.0)
 
@@ -137,16 +137,16 @@ def readings(rate: int) -> Iterator[int]:
 def seen(level: str, rate: int) -> str:
     """Return the end of the same game, shown at this level and frame rate, halts and all."""
     look = LEVELS[level]
-    session, impact, metronome = Session(perilous(), level=look), Impact(look), Metronome()
+    session, slowdown, metronome = Session(perilous(), level=look), DeathSlowdown(look), Metronome()
     canvas = Canvas(trails=look.trails, stars=look.stars)
     frame = pygame.Surface((160, 90), 0, 32)
     for number, now in enumerate(readings(rate)):
         for _ in range(metronome.ticks_due(now)):
-            if session.world.tick < TICKS and impact.due():
-                impact.follow(session.tick([script(session.world.tick)]))
+            if session.world.tick < TICKS and slowdown.due():
+                slowdown.follow(session.tick([script(session.world.tick)]))
         if number % 9 == 0:
             canvas.begin(Camera.fit(160, 90))
-            with impact.shaking(canvas, metronome.alpha) as alpha:
+            with slowdown.shaking(canvas, metronome.alpha) as alpha:
                 session.draw(canvas, alpha)
             canvas.end(frame, 1 / rate)
         if session.world.tick == TICKS:
@@ -164,9 +164,9 @@ def test_no_effect_and_no_frame_rate_changes_a_bit_of_a_game(level: str, rate: i
 
 
 def test_a_recorded_game_has_no_pauses() -> None:
-    """The scene halts, the tape does not: as many commands as ticks of the world."""
-    stage = make_stage()
-    game = PlayScene(stage, hopeless())
+    """The scene halts, the replay does not: as many commands as ticks of the world."""
+    context = make_stage()
+    game = PlayScene(context, hopeless())
     for _ in range(3 * TICKS_PER_SECOND):
         game.tick()
     world = game.session.world
@@ -184,7 +184,7 @@ def hopeless() -> World:
     world = new_world(3)
     ship = world.ships[0]
     ship.protection = 0
-    world.pause = 1
+    world.ticks_to_wave = 1
     step(world, [Command()])
     rock = world.rocks[0]
     rock.x, rock.y, rock.vx, rock.vy = ship.x - 90.0, ship.y, 100.0, 0.0
@@ -192,11 +192,11 @@ def hopeless() -> World:
 
 
 def test_the_level_is_that_of_the_command_line_or_else_of_the_settings() -> None:
-    stage = make_stage()
-    levels = [stage.level]
+    context = make_stage()
+    levels = [context.level]
     for word in LEVELS:
-        stage.effects = word
-        levels.append(stage.level)
+        context.effects = word
+        levels.append(context.level)
 
     assert levels == [LEVELS["full"], *LEVELS.values()]
     assert tuple(LEVELS) == EFFECTS == SETTINGS

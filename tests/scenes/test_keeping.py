@@ -43,7 +43,7 @@ def on_disk(folder: Path) -> list[int]:
 def fly(game: PlayScene, ticks: int) -> None:
     for _ in range(ticks):
         game.tick()
-        settle(game.stage.store)
+        settle(game.context.store)
 
 
 def settle(store: Store) -> None:
@@ -87,7 +87,7 @@ def test_a_pause_has_all_points_on_the_disk(tmp_path: Path) -> None:
         game.session.world.ships[0].score = points
         fly(game, 1)
     game.away()
-    settle(game.stage.store)
+    settle(game.context.store)
 
     assert on_disk(tmp_path) == [70]
 
@@ -248,7 +248,7 @@ def test_the_effects_that_were_asked_for_are_found_again_and_others_take_their_p
     for asked in (None, "reduced", None, "off", None, "full", None):
         app = App(window, Options(effects=asked, data_dir=str(tmp_path)), Store(tmp_path))
         app.close()
-        found.append((app.stage.level, Store(tmp_path).settings.effects))
+        found.append((app.context.level, Store(tmp_path).settings.effects))
 
     words = ("full", "reduced", "reduced", "off", "off", "full", "full")
     assert found == [(LEVELS[word], word) for word in words]

@@ -10,10 +10,10 @@ import pytest
 
 from game.app import App
 from game.options import Options
+from game.scenes.confirm_quit import QuitQuestion
 from game.scenes.menu import STRIP
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.confirm_quit import QuitQuestion
 from game.scenes.title import TitleScene
 from game.storage.store import Store
 from game.view.camera import Camera
@@ -43,7 +43,7 @@ class Chosen(NamedTuple):
     """What the picture says: all words, and the one that is marked as chosen."""
 
     words: list[str]
-    mark: str
+    checkpoint: str
 
 
 def seen(app: App) -> Chosen:
@@ -57,18 +57,18 @@ def seen(app: App) -> Chosen:
 
 def test_with_the_overlay_on_the_pause_shows_its_choices_and_which_is_chosen(app: App) -> None:
     tap(app, *STUDY)
-    assert seen(app).mark == "RESUME"
+    assert seen(app).checkpoint == "RESUME"
     tap(app, DOWN)
-    assert seen(app).mark == "QUIT TO TITLE"
+    assert seen(app).checkpoint == "QUIT TO TITLE"
     tap(app, UP)
-    assert seen(app).mark == "RESUME"
+    assert seen(app).checkpoint == "RESUME"
 
 
 def test_in_the_strip_the_arrows_to_the_sides_choose_as_well(app: App) -> None:
     tap(app, *STUDY, pygame.K_RIGHT)
-    assert seen(app).mark == "QUIT TO TITLE"
+    assert seen(app).checkpoint == "QUIT TO TITLE"
     tap(app, pygame.K_LEFT)
-    assert seen(app).mark == "RESUME"
+    assert seen(app).checkpoint == "RESUME"
 
 
 def test_the_strip_stays_within_its_place(app: App) -> None:
@@ -87,18 +87,18 @@ def test_quitting_a_game_asks_and_no_is_what_it_begins_with(app: App, study: boo
     tap(app, *(STUDY if study else [SPACE, ESCAPE]), DOWN, SPACE)
 
     assert isinstance(app.stack[-1], QuitQuestion)
-    assert seen(app).mark == "NO"
+    assert seen(app).checkpoint == "NO"
     assert "QUIT THIS GAME?" in seen(app).words
     assert not any("PAUSED" in word for word in seen(app).words)
     tap(app, SPACE)
     assert isinstance(app.stack[-1], PauseScene)
-    assert seen(app).mark == "QUIT TO TITLE"
+    assert seen(app).checkpoint == "QUIT TO TITLE"
 
 
 @pytest.mark.parametrize("study", [False, True])
 def test_a_player_who_says_yes_is_on_the_title(app: App, study: bool) -> None:
     tap(app, *(STUDY if study else [SPACE, ESCAPE]), DOWN, SPACE, DOWN)
-    assert seen(app).mark == "YES"
+    assert seen(app).checkpoint == "YES"
     tap(app, SPACE)
 
     assert [type(scene) for scene in app.stack] == [TitleScene]
@@ -117,7 +117,7 @@ def test_after_a_no_the_pause_shows_its_choices_before_another_tick_has_passed(a
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=ESCAPE, mod=0, scancode=0, unicode=""))
     assert app.events()
 
-    assert seen(app).mark == "QUIT TO TITLE"
+    assert seen(app).checkpoint == "QUIT TO TITLE"
 
 
 def test_however_often_fire_is_pressed_in_a_pause_the_game_is_not_quit(app: App) -> None:
@@ -135,7 +135,7 @@ def test_no_key_but_those_for_a_menu_does_anything_in_the_question(app: App) -> 
     before = game.session.world.tick
     tap(app, pygame.K_PERIOD, pygame.K_h, pygame.K_k, pygame.K_x)
 
-    assert (game.session.world.tick, seen(app).mark) == (before, "NO")
+    assert (game.session.world.tick, seen(app).checkpoint) == (before, "NO")
 
 
 def test_a_single_tick_is_let_through_only_while_the_overlay_says_so(app: App) -> None:
@@ -156,7 +156,7 @@ def test_the_overlay_says_paused_also_while_the_question_is_asked(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr(app.stage.overlay, "draw", lambda *_, stats, **__: told.append(stats.pace))
+    monkeypatch.setattr(app.context.overlay, "draw", lambda *_, stats, **__: told.append(stats.pace))
     tap(app, *STUDY, DOWN, SPACE)
     app.draw(0.0)
 

@@ -9,18 +9,18 @@ import pytest
 
 from game.app import App
 from game.options import Options
+from game.overlay.overlay import Overlay
+from game.scenes.confirm_quit import QuitQuestion
 from game.scenes.menu import STRIP
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.confirm_quit import QuitQuestion
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.notices import Notices
-from game.overlay.overlay import Overlay
-from tests.scenes.reader import Reader
 from tests.scenes.context import make_stage
+from tests.scenes.reader import Reader
 
 LONG = "the quick brown fox jumps over the lazy dog " * 6
 MAGENTA = (255, 0, 255)
@@ -73,16 +73,16 @@ def test_a_notice_after_a_picture_stays_as_long_as_ever() -> None:
 @pytest.mark.parametrize("study", [False, True])
 @pytest.mark.parametrize("covered", ["", "pause", "question"])
 def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, covered: str) -> None:
-    stage = make_stage()
-    stage.overlay.on = study
-    game = PlayScene(stage, new_world(3, wave=3))
+    context = make_stage()
+    context.overlay.on = study
+    game = PlayScene(context, new_world(3, wave=3))
     for _ in range(6 * TICKS_PER_SECOND):
         game.tick()
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))
     game.draw(canvas, 1.0)
     if covered:
-        (PauseScene(stage, game) if covered == "pause" else QuitQuestion(stage)).draw(canvas, 1.0)
+        (PauseScene(context, game) if covered == "pause" else QuitQuestion(context)).draw(canvas, 1.0)
     boxes = [box for _, box in canvas.boxes]
     notices = Notices()
     notices.tell(LONG)
@@ -98,7 +98,7 @@ def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, covered: str) -> Non
 def test_the_overlay_writes_on_no_notice_and_on_no_strip(size: tuple[int, int]) -> None:
     """The pointer rests on each body in turn, so that its card is written near it."""
     game = PlayScene(make_stage(), new_world(3, wave=4))
-    overlay = game.stage.overlay = Overlay(on=True)
+    overlay = game.context.overlay = Overlay(on=True)
     overlay.layers = {7}
     for _ in range(4 * TICKS_PER_SECOND):
         game.tick()

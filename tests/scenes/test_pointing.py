@@ -21,7 +21,7 @@ def pointed(window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """Run a game with the overlay on; return a list of the app and of where each frame pointed."""
     app = App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
     told: list[Any] = [app]
-    monkeypatch.setattr(app.stage.overlay, "draw", lambda *_, pointer, **__: told.append(pointer))
+    monkeypatch.setattr(app.context.overlay, "draw", lambda *_, pointer, **__: told.append(pointer))
     tap(app, pygame.K_SPACE)
     tap(app, pygame.K_F3)
     assert isinstance(app.stack[-1], PlayScene)
@@ -75,7 +75,7 @@ def test_a_mouse_moved_on_the_title_rests_as_the_game_begins(
 ) -> None:
     app = App(window, Options(seed=1, data_dir=str(tmp_path), overlay=True), Store(tmp_path))
     told: list[Any] = []
-    monkeypatch.setattr(app.stage.overlay, "draw", lambda *_, pointer, **__: told.append(pointer))
+    monkeypatch.setattr(app.context.overlay, "draw", lambda *_, pointer, **__: told.append(pointer))
     move(app)
     tap(app, pygame.K_SPACE)
     app.draw(0.0)
@@ -105,9 +105,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     asked: list[str] = []
     window = pygame.Window
 
-    def make(*args: Any, **wishes: Any) -> pygame.Window:
-        asked.append(f"window {wishes}")
-        return window(*args, **wishes)
+    def make(*args: Any, **requests: Any) -> pygame.Window:
+        asked.append(f"window {requests}")
+        return window(*args, **requests)
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(pygame, "Window", make)

@@ -20,8 +20,8 @@ from game.sim.world import new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.stroke_font import text_width
-from tests.scenes.reader import Reader
 from tests.scenes.context import hold, let_go, make_stage
+from tests.scenes.reader import Reader
 
 
 def over(game: PlayScene) -> GameOverScene:
@@ -47,10 +47,10 @@ def test_fire_or_enter_on_the_title_begins_a_game_at_its_first_tick(action: Acti
 
 
 def test_escape_leaves_the_game_only_on_the_title() -> None:
-    stage = make_stage()
+    context = make_stage()
 
-    assert isinstance(TitleScene(stage).press(Action.BACK), Quit)
-    assert isinstance(PlayScene.begin(stage, 1).press(Action.PAUSE), Push)
+    assert isinstance(TitleScene(context).press(Action.BACK), Quit)
+    assert isinstance(PlayScene.begin(context, 1).press(Action.PAUSE), Push)
 
 
 def test_the_demo_behind_the_title_is_flown_and_never_empty() -> None:
@@ -76,9 +76,9 @@ def test_a_demo_that_is_over_is_followed_by_another() -> None:
 
 
 def test_the_key_that_starts_a_game_does_not_also_fire_in_it() -> None:
-    stage = make_stage()
-    hold(stage, pygame.K_SPACE)
-    game = PlayScene.begin(stage, 1)
+    context = make_stage()
+    hold(context, pygame.K_SPACE)
+    game = PlayScene.begin(context, 1)
 
     for _ in range(60):
         game.tick()
@@ -87,10 +87,10 @@ def test_the_key_that_starts_a_game_does_not_also_fire_in_it() -> None:
 
 
 def test_a_press_of_fire_fires_in_the_very_next_tick() -> None:
-    stage = make_stage()
-    game = PlayScene.begin(stage, 1)
-    hold(stage, pygame.K_SPACE)
-    let_go(stage, pygame.K_SPACE)
+    context = make_stage()
+    game = PlayScene.begin(context, 1)
+    hold(context, pygame.K_SPACE)
+    let_go(context, pygame.K_SPACE)
 
     game.tick()
 
@@ -98,21 +98,21 @@ def test_a_press_of_fire_fires_in_the_very_next_tick() -> None:
 
 
 def test_losing_the_focus_pauses_and_drops_the_held_keys() -> None:
-    stage = make_stage()
-    game = PlayScene.begin(stage, 1)
-    hold(stage, pygame.K_UP)
+    context = make_stage()
+    game = PlayScene.begin(context, 1)
+    hold(context, pygame.K_UP)
 
     move = game.away()
 
     assert isinstance(move, Push)
     assert isinstance(move.scene, PauseScene)
-    assert not stage.keyboard.command().thrust
+    assert not context.keyboard.command().thrust
 
 
 def test_a_pause_stands_still_until_it_is_lifted() -> None:
-    stage = make_stage()
-    game = PlayScene.begin(stage, 1)
-    pause = PauseScene(stage, game)
+    context = make_stage()
+    game = PlayScene.begin(context, 1)
+    pause = PauseScene(context, game)
     before = state_hash(game.session.world)
 
     for _ in range(100):
@@ -124,10 +124,10 @@ def test_a_pause_stands_still_until_it_is_lifted() -> None:
 
 
 def test_the_step_key_lets_exactly_one_tick_through() -> None:
-    stage = make_stage()
-    game = PlayScene.begin(stage, 1)
-    pause = PauseScene(stage, game)
-    stage.overlay.on = True
+    context = make_stage()
+    game = PlayScene.begin(context, 1)
+    pause = PauseScene(context, game)
+    context.overlay.on = True
 
     pause.press(Action.STEP)
     pause.press(Action.STEP)
@@ -136,8 +136,8 @@ def test_the_step_key_lets_exactly_one_tick_through() -> None:
 
 
 def test_a_thrust_key_still_held_when_the_pause_comes_does_not_choose_to_quit() -> None:
-    stage = make_stage()
-    pause = PauseScene(stage, PlayScene.begin(stage, 1))
+    context = make_stage()
+    pause = PauseScene(context, PlayScene.begin(context, 1))
 
     for _ in range(3):
         assert pause.press(Action.UP) is None
@@ -153,8 +153,8 @@ def test_the_last_loss_stays_in_view_before_the_result() -> None:
 
 
 def test_after_a_game_fire_begins_another_but_not_at_once() -> None:
-    stage = make_stage()
-    end = over(PlayScene.begin(stage, stage.next_seed()))
+    context = make_stage()
+    end = over(PlayScene.begin(context, context.next_seed()))
 
     assert end.press(Action.FIRE) is None
     for _ in range(TICKS_PER_SECOND):
@@ -180,18 +180,18 @@ def test_the_overlay_changes_no_bit_of_a_game() -> None:
     tuning = replace(MODERN, ship=replace(MODERN.ship, lives=50))
     hashes = []
     for on in (False, True):
-        stage = make_stage()
-        stage.overlay.on = on
-        stage.effects = "off"  # so that no lost ship halts the time between two keys
-        game = PlayScene(stage, new_world(5, tuning, wave=6))
+        context = make_stage()
+        context.overlay.on = on
+        context.effects = "off"  # so that no lost ship halts the time between two keys
+        game = PlayScene(context, new_world(5, tuning, wave=6))
         for tick in range(1200):
             if tick % 40 == 0:
-                hold(stage, pygame.K_SPACE)
-                hold(stage, pygame.K_k)
-                hold(stage, pygame.K_LEFT)
+                hold(context, pygame.K_SPACE)
+                hold(context, pygame.K_k)
+                hold(context, pygame.K_LEFT)
             if tick % 40 == 20:
-                let_go(stage, pygame.K_SPACE)
-                let_go(stage, pygame.K_k)
+                let_go(context, pygame.K_SPACE)
+                let_go(context, pygame.K_k)
             game.tick()
         hashes.append(state_hash(game.session.world))
         assert (game.session.record is not None) == on
@@ -201,11 +201,11 @@ def test_the_overlay_changes_no_bit_of_a_game() -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (10, 700), (640, 360), (1280, 720)])
 def test_every_screen_can_be_drawn_at_any_size(size: tuple[int, int]) -> None:
-    stage = make_stage()
-    game = PlayScene.begin(stage, 1)
+    context = make_stage()
+    game = PlayScene.begin(context, 1)
     frame = pygame.Surface(size)
     canvas = Canvas()
-    for scene in (TitleScene(stage), game, PauseScene(stage, game), over(game)):
+    for scene in (TitleScene(context), game, PauseScene(context, game), over(game)):
         canvas.begin(Camera.fit(*size))
         scene.draw(canvas, 0.5)
         canvas.end(frame, 1 / 60)
@@ -245,18 +245,18 @@ def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
 def test_the_dot_steps_only_who_looks_at_the_maths() -> None:
     game = PlayScene.begin(make_stage(), 1)
     assert game.press(Action.STEP) is None
-    game.stage.overlay.on = True
+    game.context.overlay.on = True
     assert isinstance(game.press(Action.STEP), Push)
 
 
 def test_the_title_shows_the_keys_and_the_ten_best_by_turns(tmp_path: Path) -> None:
-    stage = make_stage(tmp_path)
-    assert "HYPERSPACE" in words_of(TitleScene(stage))
+    context = make_stage(tmp_path)
+    assert "HYPERSPACE" in words_of(TitleScene(context))
     for points in range(100, 1300, 100):
-        game = PlayScene.begin(stage, 1)
+        game = PlayScene.begin(context, 1)
         game.session.world.ships[0].score = points
         game.leave()
-    title = TitleScene(stage)
+    title = TitleScene(context)
     seen = set()
     for _ in range(2):
         for _ in range(10 * TICKS_PER_SECOND):

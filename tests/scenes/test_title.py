@@ -18,8 +18,8 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.notices import Notices
-from tests.scenes.reader import Reader
 from tests.scenes.context import make_stage
+from tests.scenes.reader import Reader
 
 MEANT = {
     "TURN, THRUST": {Action.TURN_LEFT, Action.TURN_RIGHT, Action.THRUST},
@@ -54,12 +54,12 @@ def picture(app: App) -> bytes:
 
 def with_scores(folder: Path) -> TitleScene:
     """Return a title that knows ten scores."""
-    stage = make_stage(folder)
+    context = make_stage(folder)
     for points in range(100, 1300, 100):
-        game = PlayScene.begin(stage, 1)
+        game = PlayScene.begin(context, 1)
         game.session.world.ships[0].score = points
         game.leave()
-    return TitleScene(stage)
+    return TitleScene(context)
 
 
 def pages(title: TitleScene) -> list[Reader]:
@@ -144,7 +144,7 @@ def test_f3_on_the_title_shows_nothing_there_but_the_next_game_has_the_overlay(a
     assert picture(app) == before
 
     tap(app, pygame.K_SPACE)
-    plain = app.stage.overlay.on
+    plain = app.context.overlay.on
     shown = picture(app)
     tap(app, pygame.K_F3)
     assert plain
@@ -160,15 +160,15 @@ def test_the_overlay_of_a_game_does_not_follow_to_the_title(app: App) -> None:
     assert isinstance(app.stack[-1], TitleScene)
     app.tick()
     shown = picture(app)
-    assert app.stage.overlay.on
-    app.stage.overlay.on = False
+    assert app.context.overlay.on
+    app.context.overlay.on = False
 
     assert picture(app) == shown
 
 
 def test_no_layer_can_be_switched_where_no_overlay_is_seen(app: App) -> None:
     tap(app, pygame.K_F3)
-    before = set(app.stage.overlay.layers)
+    before = set(app.context.overlay.layers)
     tap(app, pygame.K_1, pygame.KSCAN_1)
 
-    assert app.stage.overlay.layers == before
+    assert app.context.overlay.layers == before

@@ -14,8 +14,8 @@ from game.sim.world import new_world
 from game.storage.store import Store
 from game.view.camera import Camera
 from tests.arena import tuned
-from tests.scenes.reader import Reader
 from tests.scenes.context import make_stage
+from tests.scenes.reader import Reader
 
 ENDLESS = tuned(ship={"protection": 1e6})
 
@@ -38,7 +38,9 @@ def test_a_row_knows_whether_its_rules_have_a_name(tmp_path: Path, tuning: Tunin
 
 
 @pytest.mark.parametrize(("tuning", "verified"), [(MODERN, True), (ENDLESS, False)])
-def test_the_title_marks_a_row_that_is_not_verified(tmp_path: Path, tuning: Tuning, verified: bool) -> None:
+def test_the_title_checkpoints_a_row_that_is_not_verified(
+    tmp_path: Path, tuning: Tuning, verified: bool
+) -> None:
     earn(tmp_path, tuning)
     title = TitleScene(make_stage(tmp_path))
     title._age = _KEYS_TIME

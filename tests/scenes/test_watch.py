@@ -11,7 +11,7 @@ import pytest
 from game.input.actions import Action
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
-from game.replay.replay import Tape
+from game.replay.replay import Replay
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Become
@@ -21,19 +21,19 @@ from game.sim.digest import state_hash
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage import replays
-from game.storage.replays import read_tape
+from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from tests.arena import tuned
-from tests.replays.games import recorded, with_other_mark
+from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, let_go, make_stage
 
 TAPE = recorded(900, seed=4, wave=3, pilots=[Autopilot()])
 
 
-def watch(tape: Tape = TAPE) -> WatchScene:
-    return WatchScene(make_stage(), tape)
+def watch(replay: Replay = TAPE) -> WatchScene:
+    return WatchScene(make_stage(), replay)
 
 
 def test_a_watched_game_is_the_recorded_one_to_the_last_bit() -> None:
@@ -42,19 +42,19 @@ def test_a_watched_game_is_the_recorded_one_to_the_last_bit() -> None:
         assert scene.tick() is None
 
     assert scene.session.world.tick == TAPE.ticks
-    assert state_hash(scene.session.world) == TAPE.marks[-1].hash
+    assert state_hash(scene.session.world) == TAPE.checkpoints[-1].hash
     assert scene.over
     assert scene.verdict == ""
 
 
 def test_the_overlay_and_the_speed_change_no_bit() -> None:
     scene = watch()
-    scene.stage.overlay.on = True
+    scene.context.overlay.on = True
     scene.press(Action.TURN_RIGHT)
     for _ in range(TAPE.ticks):
         scene.tick()
 
-    assert state_hash(scene.session.world) == TAPE.marks[-1].hash
+    assert state_hash(scene.session.world) == TAPE.checkpoints[-1].hash
     assert scene.session.record is not None
 
 
@@ -72,11 +72,11 @@ def test_the_arrows_change_the_speed_by_whole_ticks_up_to_eight() -> None:
 
 def test_fire_hurries_for_as_long_as_it_is_held() -> None:
     scene = watch()
-    hold(scene.stage, pygame.K_SPACE)
+    hold(scene.context, pygame.K_SPACE)
     scene.tick()
     assert scene.session.world.tick == 8
     assert scene._where().endswith("X8")
-    let_go(scene.stage, pygame.K_SPACE)
+    let_go(scene.context, pygame.K_SPACE)
     scene.tick()
     assert scene.session.world.tick == 9
     assert "X" not in scene._where()
@@ -146,7 +146,7 @@ def test_enter_shows_it_again_but_only_at_its_end() -> None:
 
 
 def test_another_game_than_the_recorded_one_is_said_plainly_and_stops() -> None:
-    scene = watch(with_other_mark(TAPE, 2))
+    scene = watch(with_other_checkpoint(TAPE, 2))
     for _ in range(TAPE.ticks):
         scene.tick()
     scene.press(Action.STEP)
@@ -227,15 +227,15 @@ def test_opening_a_replay_plays_nothing() -> None:
     assert watch().session.world.tick == 0
 
 
-def screens(tape: Tape) -> list[tuple[WatchScene, int]]:
-    return [(watch(tape), 10), (watch(tape), tape.ticks + 100)]
+def screens(replay: Replay) -> list[tuple[WatchScene, int]]:
+    return [(watch(replay), 10), (watch(replay), replay.ticks + 100)]
 
 
 @pytest.mark.parametrize("size", [(1, 1), (10, 700), (1280, 720)])
 def test_every_state_of_watching_can_be_drawn(size: tuple[int, int]) -> None:
     frame, canvas = pygame.Surface(size), Canvas()
     strange = recorded(60, tuning=replace(GENEROUS, name="\u65e5\u672c " * 10))
-    for scene, ticks in (*screens(TAPE), *screens(with_other_mark(TAPE, 2)), *screens(strange)):
+    for scene, ticks in (*screens(TAPE), *screens(with_other_checkpoint(TAPE, 2)), *screens(strange)):
         for _ in range(ticks):
             scene.tick()
         canvas.begin(Camera.fit(*size))
@@ -245,24 +245,24 @@ def test_every_state_of_watching_can_be_drawn(size: tuple[int, int]) -> None:
 
 def played(stage_folder: Path, ticks: int = 300, **more: object) -> PlayScene:
     """Return a game in which somebody has turned and shot for a while."""
-    stage = make_stage(stage_folder)
+    context = make_stage(stage_folder)
     for name, value in more.items():
-        setattr(stage, name, value)
-    game = PlayScene.begin(stage, 1)
+        setattr(context, name, value)
+    game = PlayScene.begin(context, 1)
     for tick in range(ticks):
         if tick % 30 == 0:
-            hold(stage, pygame.K_SPACE)
-            hold(stage, pygame.K_LEFT)
+            hold(context, pygame.K_SPACE)
+            hold(context, pygame.K_LEFT)
         if tick % 30 == 15:
-            let_go(stage, pygame.K_SPACE)
-            let_go(stage, pygame.K_LEFT)
+            let_go(context, pygame.K_SPACE)
+            let_go(context, pygame.K_LEFT)
         game.tick()
     return game
 
 
-def only_replay(folder: Path) -> Tape:
+def only_replay(folder: Path) -> Replay:
     (path,) = (folder / "replays").glob("*.replay")
-    return read_tape(path)
+    return read_replay(path)
 
 
 def test_a_game_that_is_left_is_kept_and_verifies(tmp_path: Path) -> None:
@@ -270,10 +270,10 @@ def test_a_game_that_is_left_is_kept_and_verifies(tmp_path: Path) -> None:
     game.leave()
     game.leave()
 
-    tape = only_replay(tmp_path)
-    assert tape.ticks == 300
-    assert state_hash(game.session.world) == tape.marks[-1].hash
-    assert verify(tape)[1] is None
+    replay = only_replay(tmp_path)
+    assert replay.ticks == 300
+    assert state_hash(game.session.world) == replay.checkpoints[-1].hash
+    assert verify(replay)[1] is None
 
 
 def test_a_game_that_is_over_is_kept_and_found_from_its_row_on_the_board(tmp_path: Path) -> None:
@@ -283,17 +283,17 @@ def test_a_game_that_is_over_is_kept_and_found_from_its_row_on_the_board(tmp_pat
         pass
 
     assert len(moves) > TICKS_PER_SECOND
-    tape = only_replay(tmp_path)
-    assert verify(tape)[1] is None
+    replay = only_replay(tmp_path)
+    assert verify(replay)[1] is None
     for entry in Store(tmp_path).scores.entries:
         assert (tmp_path / "replays" / entry.replay).exists()
-        assert entry.score == tape.score
+        assert entry.score == replay.score
 
 
-def test_steps_in_a_pause_are_on_the_tape(tmp_path: Path) -> None:
+def test_steps_in_a_pause_are_on_the_replay(tmp_path: Path) -> None:
     game = played(tmp_path)
-    pause = PauseScene(game.stage, game)
-    game.stage.overlay.on = True
+    pause = PauseScene(game.context, game)
+    game.context.overlay.on = True
     for _ in range(5):
         pause.press(Action.STEP)
     game.leave()
@@ -317,11 +317,11 @@ def test_a_disk_that_refuses_lets_the_game_go_on_with_one_notice(
     monkeypatch.setattr(replays, "write_whole", full)
     game = played(tmp_path)
     game.leave()
-    other = PlayScene.begin(game.stage, 2)
+    other = PlayScene.begin(game.context, 2)
     other.tick()
     other.leave()
 
-    assert len(game.stage.store.notices) == 1
+    assert len(game.context.store.notices) == 1
 
 
 def test_record_writes_the_first_game_where_asked_and_the_next_beside_it(tmp_path: Path) -> None:
@@ -330,13 +330,13 @@ def test_record_writes_the_first_game_where_asked_and_the_next_beside_it(tmp_pat
     game.leave()
     game.leave()
     assert not (tmp_path / "mine-2.replay").exists()
-    other = PlayScene.begin(game.stage, 2)
+    other = PlayScene.begin(game.context, 2)
     other.tick()
     other.leave()
 
-    assert read_tape(path).start.seed == 1
-    assert read_tape(tmp_path / "mine-2.replay").start.seed == 2
-    assert game.stage.unrecorded == ""
+    assert read_replay(path).start.seed == 1
+    assert read_replay(tmp_path / "mine-2.replay").start.seed == 2
+    assert game.context.unrecorded == ""
 
 
 def test_a_recording_replaces_nothing_else_and_says_so(tmp_path: Path) -> None:
@@ -346,8 +346,8 @@ def test_a_recording_replaces_nothing_else_and_says_so(tmp_path: Path) -> None:
     game.leave()
 
     assert path.read_text(encoding="utf-8") == "Dear"
-    assert "letter" in game.stage.unrecorded
-    assert len(game.stage.store.notices) == 1
+    assert "letter" in game.context.unrecorded
+    assert len(game.context.store.notices) == 1
 
 
 def test_a_world_that_no_start_leads_to_is_played_and_not_recorded(tmp_path: Path) -> None:

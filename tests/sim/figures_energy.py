@@ -40,7 +40,7 @@ def left_alone(ledger: Ledger, ticks: int, seed: int) -> World:
     """Let the rocks of wave 20, broken to all sizes, fly on alone; only that is entered."""
     world = flown(Ledger(), _LEFT_ALONE, seed)
     world.ships[0].phase = ShipPhase.OUT
-    for group in (world.shots, world.saucers, world.lancers, world.arrivals):
+    for group in (world.shots, world.saucers, world.lancers, world.spawn_markers):
         group.clear()
     for _ in range(ticks):
         ledger.step(world, [IDLE])
@@ -57,8 +57,8 @@ def main() -> None:
         ("mean energy", [f"{game.mean / 1e6:,.3f}" for game in games]),
         ("at the end", [f"{game.energies[-1] / 1e6:,.3f}" for game in games]),
         *((cause, [_told(game, cause) for game in games]) for cause in CAUSES),
-        ("all bounces between rocks, share of the mean", [f"{game.bounces:.1e}" for game in games]),
-        ("without a cause, share of the mean", [f"{game.unexplained:.1e}" for game in games]),
+        ("all bounces between rocks, fraction of the mean", [f"{game.bounces:.1e}" for game in games]),
+        ("without a cause, fraction of the mean", [f"{game.unexplained:.1e}" for game in games]),
         ("a velocity off what its causes give", [f"{game.astray:.1e} units/s" for game in games]),
         ("children off their parent's velocity", [f"{game.uneven:.1e} units/s" for game in games]),
         ("top speed", [f"{game.top_speed:.0f} units/s" for game in games]),

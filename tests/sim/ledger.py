@@ -72,12 +72,12 @@ class Ledger:
 
     @property
     def unexplained(self) -> float:
-        """What changed without a cause, whichever its sign, as a share of the mean energy."""
+        """What changed without a cause, whichever its sign, as a fraction of the mean energy."""
         return math.fsum(abs(one) for one in self.remainders) / self.mean
 
     @property
     def bounces(self) -> float:
-        """What all bounces between rocks changed, whichever its sign, as a share of the mean energy."""
+        """What all bounces between rocks changed, whichever its sign, as a fraction of the mean energy."""
         return math.fsum(abs(one) for one in self.entries["rock-rock bounces"]) / self.mean
 
     def _drag(self, was: Was, now: Was, tuning: RockTuning) -> Was:

@@ -127,7 +127,7 @@ def test_a_copy_taken_in_the_middle_goes_on_the_same() -> None:
 def test_the_kept_order_of_the_broad_phase_changes_nothing() -> None:
     world, _ = midgame()
     copy = deepcopy(world)
-    copy.order = list(reversed(range(len(copy.rocks) + len(copy.lancers))))
+    copy.sweep_cache = list(reversed(range(len(copy.rocks) + len(copy.lancers))))
     assert state_hash(copy) == state_hash(world)
     hands = random_commands(71)
     for _ in range(600):

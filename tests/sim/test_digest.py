@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.physics import Leg
-from game.sim.bodies import Arrival, LancerPhase, Newcomer, PickUpKind, SaucerSize
+from game.sim.bodies import LancerPhase, PickUpKind, SaucerSize, SpawnKind, SpawnMarker
 from game.sim.digest import leaves, state_hash
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -28,7 +28,7 @@ def full_world() -> World:
     world.lancers[0].target = 1
     add_shot(world, (400.0, 100.0), (10.0, 0.0), hostile=True)
     add_pick_up(world, (200.0, 400.0), PickUpKind.TRIPLE, (3.0, 4.0))
-    world.arrivals.append(Arrival(Newcomer.LANCER, 0.0, 300.0, 20, rightwards=True))
+    world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 300.0, 20, rightwards=True))
     fly(world, "[^>]")
     assert len(world.lancers[0].path) == 1
     return world
@@ -39,7 +39,7 @@ def variants(value: Any, name: str = "world") -> Iterator[tuple[str, Any]]:
     if is_dataclass(value) and not isinstance(value, type):
         for part in fields(value):
             for where, other in variants(getattr(value, part.name), f"{name}.{part.name}"):
-                if not where.startswith("world.order"):
+                if not where.startswith("world.sweep_cache"):
                     yield where, replace(value, **{part.name: other})
     elif isinstance(value, (list, tuple)):
         kind: Any = Leg._make if isinstance(value, Leg) else type(value)
@@ -74,7 +74,7 @@ def test_a_change_of_any_single_field_changes_the_hash() -> None:
         assert state_hash(other) != whole, name
         names.add(name)
     for part in ("ships[0].held.turn", "rocks[0].vx", "shots[0].hostile", "saucers[0].swerve_wait",
-                 "lancers[0].path[0][1][1]", "walls[0].half[0]", "arrivals[0].timer", "dice.state",
+                 "lancers[0].path[0][1][1]", "walls[0].half[0]", "spawn_markers[0].timer", "dice.state",
                  "tuning.lancer.charge", "tuning.wave.counts[2]", "torus.width", "tally.deaths",
                  "ships[0].combo_kills", "ships[0].combo_ticks", "ships[0].shields", "ships[0].triple",
                  "ships[0].overcharge", "ships[0].guard", "pick_ups[0].kind", "pick_ups[0].life",
@@ -101,7 +101,7 @@ def test_the_hash_is_sixteen_hex_digits_and_looking_changes_nothing() -> None:
 def test_the_kept_order_is_no_part_of_the_state() -> None:
     world = full_world()
     whole = state_hash(world)
-    world.order = [5, 4, 3]
+    world.sweep_cache = [5, 4, 3]
     assert state_hash(world) == whole
 
 

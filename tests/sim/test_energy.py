@@ -9,8 +9,8 @@ import pytest
 
 from game.physics import Point
 from game.sim.bodies import Lancer, Rock, Saucer, SaucerSize
-from game.sim.events import Bounced, RockBroken
 from game.sim.damage import make_rock
+from game.sim.events import Bounced, RockBroken
 from game.sim.motion import dragged
 from game.sim.tuning import DT, MODERN, Size
 from game.sim.world import World

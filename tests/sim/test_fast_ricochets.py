@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.physics import Point
+from game.sim.context import StepContext
 from game.sim.events import Ricocheted, RockBroken
 from game.sim.meetings import Mover, first_meeting
-from game.sim.context import Tick
 from game.sim.tuning import DT, Size
 from tests.arena import add_shot, arena, fly, of, tuned
 
@@ -58,8 +58,8 @@ def first_share(offset: Point, motion: Point, reach: float) -> float | None:
     under = half_b * half_b - a * c
     if half_b >= 0 or under < 0:
         return None
-    when = (-float(half_b) - float(under) ** 0.5) / float(a)
-    return when if when <= 1.0 else None
+    t = (-float(half_b) - float(under) ** 0.5) / float(a)
+    return t if t <= 1.0 else None
 
 
 whole = st.integers(-2000, 2000).map(float)
@@ -81,16 +81,16 @@ def test_what_a_shot_meets_does_not_depend_on_how_many_worlds_away_its_way_began
     begin = (place[0] - motion[0] * since, place[1] - motion[1] * since)
     rest = (motion[0] * (1.0 - since), motion[1] * (1.0 - since))
     radius = world.rocks[0].radius
-    shares = []
+    fractions = []
     for i in range(-3, 4):
         for j in range(-5, 6):
             offset = (place[0] - rock[0] + 1280.0 * i, place[1] - rock[1] + 720.0 * j)
-            share = first_share(offset, rest, radius)
-            if share is not None:
-                shares.append(since + share * (1.0 - since))
+            fraction = first_share(offset, rest, radius)
+            if fraction is not None:
+                fractions.append(since + fraction * (1.0 - since))
     for worlds in (-3.0, 0.0, 2.0):
         mover = Mover(shot, 0.0, begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds, *motion, since)
-        meeting = first_meeting(Tick(world), mover, [])
-        assert (meeting is None) == (not shares)
+        meeting = first_meeting(StepContext(world), mover, [])
+        assert (meeting is None) == (not fractions)
         if meeting is not None:
-            assert abs(meeting.when - min(shares)) < 1e-6
+            assert abs(meeting.t - min(fractions)) < 1e-6

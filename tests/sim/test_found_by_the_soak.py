@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import Arrival, Newcomer, SaucerSize
-from game.sim.events import ArrivalMarked, Bounced, LancerArrived, SaucerArrived
+from game.sim.bodies import SaucerSize, SpawnKind, SpawnMarker
+from game.sim.events import Bounced, LancerArrived, SaucerArrived, SpawnMarked
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
 from tests.arena import NEVER, arena, fly, gap, of
@@ -60,21 +60,21 @@ def test_speed_above_the_rock_drag_s_that_a_third_rock_takes_over_in_the_same_ti
     assert max(bounced.speed for bounced in of(events, Bounced)) > world.tuning.rock.drag_above
 
 
-@pytest.mark.parametrize("kind", list(Newcomer))
-def test_nobody_comes_in_on_a_ship_that_waits_at_the_mark(kind: Newcomer) -> None:
+@pytest.mark.parametrize("kind", list(SpawnKind))
+def test_nobody_comes_in_on_a_ship_that_waits_at_the_mark(kind: SpawnKind) -> None:
     world = arena(ship=(30.0, 300.0), rocks={(640.0, 60.0): Size.LARGE})
-    world.pause, world.saucer_wait, world.lancer_wait = 0, NEVER, NEVER
-    world.arrivals.append(Arrival(kind, 0.0, 300.0, 2, rightwards=True))
+    world.ticks_to_wave, world.saucer_wait, world.lancer_wait = 0, NEVER, NEVER
+    world.spawn_markers.append(SpawnMarker(kind, 0.0, 300.0, 2, rightwards=True))
     events = fly(world, "2.")
-    (mark,) = of(events, ArrivalMarked)
+    (mark,) = of(events, SpawnMarked)
     assert mark.kind is kind
     assert world.torus.distance(mark.place, (30.0, 300.0)) > 70.0
     assert not of(events, SaucerArrived) + of(events, LancerArrived)
-    warning = world.tuning.lancer.warning if kind is Newcomer.LANCER else world.tuning.saucer.warning
+    warning = world.tuning.lancer.warning if kind is SpawnKind.LANCER else world.tuning.saucer.warning
     events = fly(world, f"{ticks(warning)}.")
     places = [one.place for one in of(events, SaucerArrived)] + [
         one.place for one in of(events, LancerArrived)
     ]
     assert places == [mark.place]
-    size = SaucerSize.SMALL if kind is Newcomer.SMALL_SAUCER else SaucerSize.LARGE
-    assert [saucer.size for saucer in world.saucers] == ([] if kind is Newcomer.LANCER else [size])
+    size = SaucerSize.SMALL if kind is SpawnKind.SMALL_SAUCER else SaucerSize.LARGE
+    assert [saucer.size for saucer in world.saucers] == ([] if kind is SpawnKind.LANCER else [size])

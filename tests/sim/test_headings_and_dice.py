@@ -95,10 +95,10 @@ def test_the_dice_are_pcg32() -> None:
 
 def test_dice_stay_within_their_bounds() -> None:
     dice = Dice.seeded(7)
-    shares = [dice.share() for _ in range(4000)]
-    assert 0.0 <= min(shares) < 0.01
-    assert 0.99 < max(shares) < 1.0
-    assert {dice.below(6) for _ in range(400)} == set(range(6))
+    fractions = [dice.random() for _ in range(4000)]
+    assert 0.0 <= min(fractions) < 0.01
+    assert 0.99 < max(fractions) < 1.0
+    assert {dice.randrange(6) for _ in range(400)} == set(range(6))
     between = [dice.between(-3.0, 5.0) for _ in range(4000)]
     assert -3.0 <= min(between) < -2.9
     assert 4.9 < max(between) < 5.0

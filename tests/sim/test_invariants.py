@@ -17,8 +17,8 @@ from game.sim.events import (
 )
 from game.sim.step import step
 from game.sim.world import new_world
-from tests.soak.invariants import Watch
 from tests.arena import make_immortal, of, random_commands
+from tests.soak.invariants import Watch
 
 
 def points_in(events: list[Event]) -> int:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import LancerPhase, Newcomer
+from game.sim.bodies import LancerPhase, SpawnKind
 from game.sim.events import (
-    ArrivalMarked,
     Cause,
     Event,
     LancerArrived,
@@ -17,6 +16,7 @@ from game.sim.events import (
     LancerFired,
     LancerLocked,
     ShipDestroyed,
+    SpawnMarked,
 )
 from game.sim.headings import turn_between
 from game.sim.tuning import Size, ticks
@@ -41,7 +41,7 @@ def in_a_wave(wave: int) -> World:
     """Return a world in a wave with a rock of no size, far from any saucer."""
     world = arena(rocks={(640.0, 40.0): Size.SMALL}, tuning=tuned(lull={"patience": 1e6}))
     world.rocks[0].radius = 0.0
-    world.pause, world.wave, world.saucer_wait = 0, wave, NEVER
+    world.ticks_to_wave, world.wave, world.saucer_wait = 0, wave, NEVER
     ship_of(world).protection = NEVER
     return world
 
@@ -196,9 +196,9 @@ def test_it_bounces_off_rocks_like_a_heavy_thing() -> None:
 def test_from_wave_two_one_comes_after_eight_seconds_with_a_warning() -> None:
     world = in_a_wave(2)
     world.lancers_left, world.lancer_wait = 1, ticks(8.0)
-    assert not of(fly(world, f"{8 * 120 - 1}."), ArrivalMarked)
-    (marked,) = of(fly(world, "."), ArrivalMarked)
-    assert marked.kind is Newcomer.LANCER
+    assert not of(fly(world, f"{8 * 120 - 1}."), SpawnMarked)
+    (marked,) = of(fly(world, "."), SpawnMarked)
+    assert marked.kind is SpawnKind.LANCER
     assert ticks_until(world, LancerArrived) == 96
     assert len(world.lancers) == 1
     ship_of(world).protection = 0
@@ -215,16 +215,16 @@ def test_the_next_comes_sixteen_seconds_after_the_end_of_one() -> None:
     ship.x, ship.y = world.lancers[0].x, world.lancers[0].y
     ship.protection, ship.lives = 0, 99
     assert len(of(fly(world, "."), LancerDestroyed)) == 1
-    assert ticks_until(world, ArrivalMarked) == ticks(16.0) - 1
+    assert ticks_until(world, SpawnMarked) == ticks(16.0) - 1
     assert world.lancers_left == 0
 
 
 def test_hiding_in_wave_one_brings_one_after_twenty_five_quiet_seconds() -> None:
     world = in_a_wave(1)
-    assert ticks_until(world, ArrivalMarked, 4000) == ticks(25.0)
-    assert world.arrivals[0].kind is Newcomer.LANCER
+    assert ticks_until(world, SpawnMarked, 4000) == ticks(25.0)
+    assert world.spawn_markers[0].kind is SpawnKind.LANCER
     world = in_a_wave(1)
     fly(world, "1000.")
     world.rocks[0].x, world.rocks[0].y, world.rocks[0].radius, world.rocks[0].health = 640.0, 200.0, 13.0, 900
     fly(world, "l")
-    assert world.quiet == 1
+    assert world.ticks_since_rock_hit == 1

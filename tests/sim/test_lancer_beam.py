@@ -8,6 +8,7 @@ import pytest
 
 from game.physics import Point
 from game.sim.bodies import LancerPhase, SaucerSize, Ship
+from game.sim.damage import make_rock
 from game.sim.events import (
     Cause,
     LancerFired,
@@ -17,7 +18,6 @@ from game.sim.events import (
     SaucerDestroyed,
     ShipDestroyed,
 )
-from game.sim.damage import make_rock
 from game.sim.headings import TURN, facing
 from game.sim.tuning import Size
 from game.sim.world import World

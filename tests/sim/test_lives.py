@@ -79,10 +79,10 @@ def test_after_the_end_a_bullet_still_in_the_air_breaks_but_scores_no_more() -> 
 def test_after_the_end_nothing_new_comes() -> None:
     world = arena(rocks={(900.0, 100.0): Size.LARGE})
     ship_of(world).lives = 1
-    world.pause, world.wave, world.saucer_wait, world.lancers_left = 0, 3, 5, 3
+    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancers_left = 0, 3, 5, 3
     lose(world)
     fly(world, "4000.")
-    assert (world.arrivals, world.saucers, world.lancers) == ([], [], [])
+    assert (world.spawn_markers, world.saucers, world.lancers) == ([], [], [])
     assert world.wave == 3
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.physics import cross
-from game.sim.bodies import LancerPhase, Newcomer, SaucerSize, ShipPhase
-from game.sim.events import ArrivalMarked, LaserFired, ShipReturned, ShipWarped, ShotFired, WaveBegan
+from game.sim.bodies import LancerPhase, SaucerSize, ShipPhase, SpawnKind
+from game.sim.events import LaserFired, ShipReturned, ShipWarped, ShotFired, SpawnMarked, WaveBegan
 from game.sim.headings import TABLE, heading_of
 from game.sim.tuning import Size, ticks
 from game.sim.world import World, new_world
@@ -35,17 +35,17 @@ def test_a_saucer_that_a_wall_turned_aside_crosses_at_its_own_speed_from_its_nex
     assert saucer.vx == (kind.speed if onward else -kind.speed)
 
 
-def at_distance(shares: float, phase: LancerPhase) -> World:
-    """Return a world after 20 ticks of a Lancer that began at rest at shares of its hold from the ship."""
+def at_distance(fractions: float, phase: LancerPhase) -> World:
+    """Return a world after 20 ticks of a Lancer that began at rest at fractions of its hold from the ship."""
     world = arena((900.0, 360.0), tuning=PEACE)
-    lancer = add_lancer(world, (900.0 - shares * HOLD, 360.0), phase=phase)
+    lancer = add_lancer(world, (900.0 - fractions * HOLD, 360.0), phase=phase)
     lancer.timer = NEVER
     fly(world, "20.")
     return world
 
 
 @pytest.mark.parametrize("phase", [LancerPhase.STALK, LancerPhase.COOL])
-@pytest.mark.parametrize(("shares", "towards", "round_it"), [
+@pytest.mark.parametrize(("fractions", "towards", "round_it"), [
     (0.6, -1, False),
     (0.8, -1, False),
     (0.9, 0, True),
@@ -55,9 +55,9 @@ def at_distance(shares: float, phase: LancerPhase) -> World:
     (1.5, 1, False),
 ])  # fmt: skip
 def test_a_lancer_comes_nearer_circles_or_retreats_by_its_distance_also_while_it_rests(
-    phase: LancerPhase, shares: float, towards: int, round_it: bool
+    phase: LancerPhase, fractions: float, towards: int, round_it: bool
 ) -> None:
-    lancer = at_distance(shares, phase).lancers[0]
+    lancer = at_distance(fractions, phase).lancers[0]
     assert (abs(lancer.vy) > 20.0) is round_it
     assert (lancer.vx > 20.0) is (towards > 0)
     assert (lancer.vx < -20.0) is (towards < 0)
@@ -126,18 +126,18 @@ def test_a_quiet_end_of_a_wave_brings_no_lancer_at_once_in_the_next() -> None:
 
 
 def _lancers_marked(world: World) -> int:
-    return len([mark for mark in of(fly(world, "."), ArrivalMarked) if mark.kind is Newcomer.LANCER])
+    return len([mark for mark in of(fly(world, "."), SpawnMarked) if mark.kind is SpawnKind.LANCER])
 
 
 def test_there_are_never_more_lancers_at_once_than_the_rules_allow_those_that_are_marked_included() -> None:
     world = arena(rocks={FAR: Size.LARGE}, tuning=tuned(lancer={"again": 0.1, "stalk": 1e6}))
-    world.pause, world.wave, world.saucer_wait, world.lancers_left = 0, 20, NEVER, 6
+    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancers_left = 0, 20, NEVER, 6
     ship_of(world).protection = NEVER
     counts = set()
 
     for _ in range(300):
         fly(world, ".")
-        coming = [mark for mark in world.arrivals if mark.kind is Newcomer.LANCER]
+        coming = [mark for mark in world.spawn_markers if mark.kind is SpawnKind.LANCER]
         counts.add(len(world.lancers) + len(coming))
 
     assert max(counts) == world.tuning.lancer.most == 2

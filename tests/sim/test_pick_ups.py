@@ -260,8 +260,8 @@ def test_it_scores_nothing_and_waits_for_no_wave() -> None:
     world = arena()
     add_pick_up(world, CENTRE, SHIELD)
     add_pick_up(world, FAR, SHIELD)
-    world.pause = 0
+    world.ticks_to_wave = 0
     world.wave = 1
     fly(world, ".")
     assert world.score == 0
-    assert world.pause > 0
+    assert world.ticks_to_wave > 0

@@ -23,7 +23,7 @@ def test_a_pulse_is_recorded_with_its_hits_and_their_equations() -> None:
     assert (first.centre, first.radius) == ((760.0, 380.0), 52.0)
     assert first.crossing.point == pytest.approx((760.0 - 48.0, 360.0))
     assert first.crossing.normal == pytest.approx((-48.0 / 52.0, -20.0 / 52.0))
-    assert second.crossing.share == pytest.approx((848.0 - 654.0) / 560.0)
+    assert second.crossing.fraction == pytest.approx((848.0 - 654.0) / 560.0)
     assert second.crossing.normal == (-1.0, 0.0)
     a, b, c, discriminant = second.equation
     assert (a, b, c) == (560.0**2, 2.0 * (654.0 - 900.0) * 560.0, 246.0**2 - 52.0**2)
@@ -131,9 +131,9 @@ def test_a_ricochet_is_recorded_as_two_ways() -> None:
     record = Record()
     fly(world, ".", record=record)
     first, second = (sweep for sweep in record.sweeps if sweep.mover == shot.id)
-    assert (first.when, first.target) == (0.25, world.walls[0].id)
+    assert (first.t, first.target) == (0.25, world.walls[0].id)
     assert (second.start, second.motion) == ((797.0, 300.0), (-6.0, 0.0))
-    assert (second.when, second.target) == (None, None)
+    assert (second.t, second.target) == (None, None)
 
 
 def test_each_tick_begins_with_an_empty_record() -> None:
@@ -155,7 +155,7 @@ def test_a_sweep_counts_the_motion_of_what_it_meets() -> None:
         record = Record()
         fly(world, ".", record=record)
         (sweep,) = (sweep for sweep in record.sweeps if sweep.mover == shot.id)
-        assert sweep.when == pytest.approx(0.5)
+        assert sweep.t == pytest.approx(0.5)
 
 
 def test_after_a_ricochet_a_sweep_knows_where_the_rock_is_by_then() -> None:
@@ -167,5 +167,5 @@ def test_after_a_ricochet_a_sweep_knows_where_the_rock_is_by_then() -> None:
     first, second = (sweep for sweep in record.sweeps if sweep.mover == shot.id)
     assert first.target == world.walls[0].id
     assert second.target not in (None, world.walls[0].id)
-    assert second.when == pytest.approx(0.6 / 0.75)
+    assert second.t == pytest.approx(0.6 / 0.75)
     assert not world.shots

@@ -6,9 +6,8 @@ from dataclasses import replace
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Newcomer, Saucer, SaucerSize
+from game.sim.bodies import Saucer, SaucerSize, SpawnKind
 from game.sim.events import (
-    ArrivalMarked,
     Cause,
     Event,
     RockBroken,
@@ -17,6 +16,7 @@ from game.sim.events import (
     SaucerLeft,
     ShipDestroyed,
     ShotFired,
+    SpawnMarked,
 )
 from game.sim.headings import TURN, heading_of, turn_between
 from game.sim.tuning import MODERN, Size, Tuning, ticks
@@ -34,26 +34,26 @@ def in_a_wave(tuning: Tuning = PATIENT, *, seed: int = 0, seen: int = 0) -> Worl
     """Return a world in the middle of a wave that waits for its next saucer, a rock like a grain of dust."""
     world = arena(rocks={(640.0, 40.0): Size.LARGE}, tuning=tuning, seed=seed)
     world.rocks[0].radius = 0.0
-    world.pause, world.wave = 0, 1
+    world.ticks_to_wave, world.wave = 0, 1
     world.saucer_wait, world.lancer_wait = ticks(tuning.saucer.first), NEVER
     world.saucers_seen = seen
     world.ships[0].protection = NEVER
-    world.quiet = -NEVER
+    world.ticks_since_rock_hit = -NEVER
     return world
 
 
 def test_the_first_saucer_is_marked_after_ten_seconds_and_enters_at_its_mark() -> None:
     world = in_a_wave()
-    assert not of(fly(world, f"{10 * 120 - 1}."), ArrivalMarked)
-    (marked,) = of(fly(world, "."), ArrivalMarked)
-    assert marked.kind is Newcomer.LARGE_SAUCER
+    assert not of(fly(world, f"{10 * 120 - 1}."), SpawnMarked)
+    (marked,) = of(fly(world, "."), SpawnMarked)
+    assert marked.kind is SpawnKind.LARGE_SAUCER
     assert marked.place[0] in (0.0, 1279.0)
     warning = ticks(world.tuning.saucer.warning)
     assert warning >= 60
     assert not of(fly(world, f"{warning - 1}."), SaucerArrived)
     (arrived,) = of(fly(world, "."), SaucerArrived)
     assert (arrived.place, arrived.size) == (marked.place, LARGE)
-    assert not world.arrivals
+    assert not world.spawn_markers
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -90,7 +90,7 @@ def test_there_is_one_saucer_at_a_time_and_the_next_comes_sooner() -> None:
     world.saucer_wait = 1
     fly(world, "97.")
     assert world.saucer_wait == ticks(7.0)
-    assert not of(fly(world, "1200."), ArrivalMarked)
+    assert not of(fly(world, "1200."), SpawnMarked)
     world.saucers.clear()
     world.saucer_wait = 1
     fly(world, "97.")
@@ -103,23 +103,23 @@ def test_no_saucer_comes_while_no_ship_flies() -> None:
     world.ships[0].protection = 0
     fly(world, "h60.")
     assert world.saucer_wait == 30
-    assert not world.arrivals
+    assert not world.spawn_markers
 
 
-def kinds_seen(count: int, seen: int, score: int) -> set[Newcomer]:
+def kinds_seen(count: int, seen: int, score: int) -> set[SpawnKind]:
     kinds = set()
     for seed in range(count):
         world = in_a_wave(seed=seed, seen=seen)
         ship_of(world).score = score
         world.saucer_wait = 1
-        kinds |= {mark.kind for mark in of(fly(world, "."), ArrivalMarked)}
+        kinds |= {mark.kind for mark in of(fly(world, "."), SpawnMarked)}
     return kinds
 
 
 def test_the_first_two_are_large_then_they_mix_and_later_all_are_small() -> None:
-    assert kinds_seen(30, 0, 0) == kinds_seen(30, 1, 0) == {Newcomer.LARGE_SAUCER}
-    assert kinds_seen(30, 2, 19_999) == {Newcomer.LARGE_SAUCER, Newcomer.SMALL_SAUCER}
-    assert kinds_seen(30, 0, 20_000) == {Newcomer.SMALL_SAUCER}
+    assert kinds_seen(30, 0, 0) == kinds_seen(30, 1, 0) == {SpawnKind.LARGE_SAUCER}
+    assert kinds_seen(30, 2, 19_999) == {SpawnKind.LARGE_SAUCER, SpawnKind.SMALL_SAUCER}
+    assert kinds_seen(30, 0, 20_000) == {SpawnKind.SMALL_SAUCER}
 
 
 def hunt(size: SaucerSize, ship: Point, saucer: Point, *, score: int = 0, seed: int = 0) -> list[ShotFired]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point, cross
-from game.sim.bodies import Arrival, Newcomer, PickUpKind, SaucerSize
-from game.sim.events import ArrivalMarked, WaveBegan
+from game.sim.bodies import PickUpKind, SaucerSize, SpawnKind, SpawnMarker
+from game.sim.events import SpawnMarked, WaveBegan
 from game.sim.threat import threatened
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -38,7 +38,7 @@ AWAY = (100.0, 100.0)
 def lone_rock(velocity: Point = (0.0, 0.0), place: Point = AWAY) -> World:
     """Return a wave being played with one rock that lies far from the ship, and no saucer in sight."""
     world = arena(rocks={place: (Size.SMALL, velocity)})
-    world.pause = 0
+    world.ticks_to_wave = 0
     world.wave = 1
     world.saucer_wait = world.lancer_wait = NEVER
     return world
@@ -46,21 +46,21 @@ def lone_rock(velocity: Point = (0.0, 0.0), place: Point = AWAY) -> World:
 
 def test_after_two_and_a_half_seconds_without_a_threat_a_saucer_comes_whatever_its_schedule() -> None:
     world = lone_rock()
-    assert not of(fly(world, f"{PATIENCE - 12}."), ArrivalMarked)
-    assert [mark.kind for mark in of(fly(world, "24."), ArrivalMarked)] == [Newcomer.LARGE_SAUCER]
-    assert world.calm == 0
+    assert not of(fly(world, f"{PATIENCE - 12}."), SpawnMarked)
+    assert [mark.kind for mark in of(fly(world, "24."), SpawnMarked)] == [SpawnKind.LARGE_SAUCER]
+    assert world.ticks_unthreatened == 0
     assert world.saucer_wait > 0
 
 
 def test_a_rock_on_its_way_to_the_ship_ends_the_lull() -> None:
     world = lone_rock()
     fly(world, "240.")
-    assert world.calm == 240
+    assert world.ticks_unthreatened == 240
     world.rocks[0].x, world.rocks[0].y = 340.0, 360.0
     world.rocks[0].vx = 60.0
     fly(world, "12.")
-    assert world.calm == 0
-    assert not of(fly(world, "200."), ArrivalMarked)
+    assert world.ticks_unthreatened == 0
+    assert not of(fly(world, "200."), SpawnMarked)
 
 
 @pytest.mark.parametrize("far", [0.01, -0.01])
@@ -110,9 +110,9 @@ def test_enemies_threaten_from_the_mark_on_and_a_player_s_shot_or_a_pick_up_neve
     add_shot(world, CENTRE, (0.0, 0.0))
     add_pick_up(world, CENTRE, PickUpKind.SHIELD)
     assert not threatened(world, ship_of(world))
-    world.arrivals.append(Arrival(Newcomer.LANCER, 0.0, 300.0, 20, rightwards=True))
+    world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 300.0, 20, rightwards=True))
     assert threatened(world, ship_of(world))
-    world.arrivals.clear()
+    world.spawn_markers.clear()
     add_saucer(world, AWAY, SaucerSize.LARGE)
     assert threatened(world, ship_of(world))
     world.saucers.clear()
@@ -122,19 +122,19 @@ def test_enemies_threaten_from_the_mark_on_and_a_player_s_shot_or_a_pick_up_neve
 
 def test_a_lull_goes_on_through_the_pause_between_two_waves() -> None:
     world = arena(tuning=tuned(wave={"passing": 0, "counts": (1,)}, rock={"slowest": 0.0, "fastest": 0.0}))
-    world.pause = 400
+    world.ticks_to_wave = 400
     world.wave = 1
     events = fly(world, "420.")
-    assert [type(event) for event in events if isinstance(event, WaveBegan | ArrivalMarked)] == [
+    assert [type(event) for event in events if isinstance(event, WaveBegan | SpawnMarked)] == [
         WaveBegan,
-        ArrivalMarked,
+        SpawnMarked,
     ]
 
 
 def test_there_is_no_lull_without_a_ship_on_the_field() -> None:
     world = lone_rock()
     fly(world, "240.h12.")
-    assert world.calm == 0
+    assert world.ticks_unthreatened == 0
 
 
 def test_two_ships_are_in_a_lull_only_together() -> None:
@@ -143,10 +143,10 @@ def test_two_ships_are_in_a_lull_only_together() -> None:
     one.x, other.x = 200.0, 900.0
     add_shot(world, (900.0, 300.0), (0.0, 0.0), hostile=True)
     fly(world, "12.")
-    assert world.calm == 0
+    assert world.ticks_unthreatened == 0
     world.shots.clear()
     fly(world, "24.")
-    assert world.calm == 24
+    assert world.ticks_unthreatened == 24
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -34,9 +34,9 @@ def way_of(x: float, speed: Point) -> list[tuple[float, Point, Point]]:
     tuning = world.tuning
     keep = 1.0 - tuning.ship.drag * DT
     before = (speed[0] * keep * DT, speed[1] * keep * DT)
-    share = (WALL - tuning.wall.radius - HULL - x) / before[0]
-    turn = (x + before[0] * share, 360.0 + before[1] * share)
-    return [(0.0, (x, 360.0), before), (share, turn, (ship.vx * DT, ship.vy * DT))]
+    fraction = (WALL - tuning.wall.radius - HULL - x) / before[0]
+    turn = (x + before[0] * fraction, 360.0 + before[1] * fraction)
+    return [(0.0, (x, 360.0), before), (fraction, turn, (ship.vx * DT, ship.vy * DT))]
 
 
 def nearest_approach(way: list[tuple[float, Point, Point]], shot: Point, motion: Point) -> float:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.sim.bodies import SaucerSize
-from game.sim.events import ArrivalMarked, GameOver, WaveBegan, WaveCleared
+from game.sim.events import GameOver, SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import wall_gap
 from game.sim.tuning import MODERN, Size, ticks
 from game.sim.world import World, new_world
@@ -67,11 +67,11 @@ def test_the_next_wave_waits_until_everything_is_gone(what: str) -> None:
     if what == "arrival":
         world.rocks += begun(1).rocks[:1]
         world.saucer_wait = 1
-        assert of(fly(world, "."), ArrivalMarked)
+        assert of(fly(world, "."), SpawnMarked)
         world.rocks.clear()
     events = fly(world, "90.")
     assert not of(events, WaveCleared)
-    for group in (world.rocks, world.saucers, world.lancers, world.arrivals):
+    for group in (world.rocks, world.saucers, world.lancers, world.spawn_markers):
         group.clear()
     assert len(of(fly(world, "."), WaveCleared)) == 1
 
@@ -82,7 +82,7 @@ def test_nothing_new_is_marked_when_the_rocks_are_gone() -> None:
     world.rocks.clear()
     add_saucer(world, (100.0, 100.0), SaucerSize.LARGE)
     world.lancer_wait = world.saucer_wait = 1
-    assert not of(fly(world, "4000."), ArrivalMarked)
+    assert not of(fly(world, "4000."), SpawnMarked)
 
 
 @pytest.mark.parametrize("number", [1, 3, 5, 9])

@@ -16,43 +16,41 @@ from game.sim.events import (
     WaveBegan,
 )
 from game.sim.tuning import RockTuning, Size
-from tests.soak.trace import Moment, RockWas, breach
+from tests.soak.trace import RockWas, Trace, fail
 
 
-def check_score(moment: Moment) -> None:
+def check_score(trace: Trace) -> None:
     """Ask that a ship's points rise by what this tick's events give it, and by nothing else."""
     earned: dict[int, int] = {}
-    for event in moment.events:
+    for event in trace.events:
         points: int = getattr(event, "points", 0)
         if points:
             by: int = getattr(event, "by", 0)
             earned[by] = earned.get(by, 0) + points
-    for ship in moment.world.ships:
-        was = moment.before.ships[ship.id].score
+    for ship in trace.world.ships:
+        was = trace.before.ships[ship.id].score
         if ship.score != was + earned.pop(ship.id, 0):
-            breach("score", f"ship {ship.id} went from {was} to {ship.score} points: {moment.events}")
+            fail("score", f"ship {ship.id} went from {was} to {ship.score} points: {trace.events}")
     if any(points for points in earned.values()):
-        breach("score", f"points for nobody: {moment.events}")
+        fail("score", f"points for nobody: {trace.events}")
 
 
-def check_lives(moment: Moment) -> None:
+def check_lives(trace: Trace) -> None:
     """Ask that ships are lost and won by events alone, none behind a shield; the game is over without any."""
-    for ship in moment.world.ships:
-        was = moment.before.ships[ship.id]
-        lost = [
-            event for event in moment.events if isinstance(event, ShipDestroyed) and event.ship == ship.id
-        ]
-        won = [event for event in moment.events if isinstance(event, ExtraShip) and event.ship == ship.id]
+    for ship in trace.world.ships:
+        was = trace.before.ships[ship.id]
+        lost = [event for event in trace.events if isinstance(event, ShipDestroyed) and event.ship == ship.id]
+        won = [event for event in trace.events if isinstance(event, ExtraShip) and event.ship == ship.id]
         if len(lost) > 1 or ship.lives != was.lives - len(lost) + len(won):
-            breach("lives", f"ship {ship.id} went from {was.lives} to {ship.lives}: {moment.events}")
+            fail("lives", f"ship {ship.id} went from {was.lives} to {ship.lives}: {trace.events}")
         if won and ship.score < was.next_extra:
-            breach("lives", f"ship {ship.id} was given a ship at {ship.score} points")
+            fail("lives", f"ship {ship.id} was given a ship at {ship.score} points")
         # The last tick of a guard has passed before anything can hit.
         if (was.shields or was.guard > 1) and any(event.cause is not Cause.WARP for event in lost):
-            breach("lives", f"ship {ship.id} was lost with a shield: {moment.events}")
-    out = all(ship.phase is ShipPhase.OUT for ship in moment.world.ships)
-    if moment.world.over != out or any(isinstance(event, GameOver) for event in moment.events) > out:
-        breach("lives", f"over is {moment.world.over} with {moment.world.lives} ships left")
+            fail("lives", f"ship {ship.id} was lost with a shield: {trace.events}")
+    out = all(ship.phase is ShipPhase.OUT for ship in trace.world.ships)
+    if trace.world.over != out or any(isinstance(event, GameOver) for event in trace.events) > out:
+        fail("lives", f"over is {trace.world.over} with {trace.world.lives} ships left")
 
 
 class Tallies:
@@ -67,29 +65,29 @@ class Tallies:
         }
         self._overs = 0
 
-    def check(self, moment: Moment) -> None:
+    def check(self, trace: Trace) -> None:
         """Add up one more tick."""
-        for event in moment.events:
+        for event in trace.events:
             if type(event) in self._counts:
                 self._counts[type(event)] += 1
             self._overs += isinstance(event, GameOver)
-        tally = moment.world.tally
+        tally = trace.world.tally
         kept = [tally.rocks_destroyed, tally.saucers_destroyed, tally.lancers_destroyed, tally.deaths]
         if kept != list(self._counts.values()) or self._overs > 1:
-            breach("tally", f"{tally} against {list(self._counts.values())}, games over: {self._overs}")
+            fail("tally", f"{tally} against {list(self._counts.values())}, games over: {self._overs}")
 
 
-def check_rocks(moment: Moment) -> None:
+def check_rocks(trace: Trace) -> None:
     """Ask that rock comes with a wave, changes by splitting, goes by being broken, and never grows."""
-    there = moment.before.rocks
-    alive = {rock.id: rock for rock in moment.world.rocks}
+    there = trace.before.rocks
+    alive = {rock.id: rock for rock in trace.world.rocks}
     expected = set(there)
-    tuning = moment.world.tuning.rock
+    tuning = trace.world.tuning.rock
     began = 0
-    for event in moment.events:
+    for event in trace.events:
         if isinstance(event, RockBroken):
             if event.rock not in expected:
-                breach("rock area", f"rock {event.rock} broke, but was not there")
+                fail("rock area", f"rock {event.rock} broke, but was not there")
             expected.discard(event.rock)
             expected.update(event.children)
             _check_split(tuning, there[event.rock], event, alive)
@@ -97,8 +95,8 @@ def check_rocks(moment: Moment) -> None:
             began += event.rocks
     born = alive.keys() - expected
     if expected - alive.keys() or len(born) != began or any(alive[i].size is not Size.LARGE for i in born):
-        breach("rock area", f"rocks {sorted(alive)} from {sorted(there)}: {moment.events}")
-    _check_survivors(moment, alive)
+        fail("rock area", f"rocks {sorted(alive)} from {sorted(there)}: {trace.events}")
+    _check_survivors(trace, alive)
 
 
 def _check_split(tuning: RockTuning, parent: RockWas, event: RockBroken, alive: dict[int, Rock]) -> None:
@@ -116,19 +114,19 @@ def _check_split(tuning: RockTuning, parent: RockWas, event: RockBroken, alive: 
             or not whole
             or child.inverse_mass * kind.radius * kind.radius > 1.0 + 1e-12
         ):
-            breach("rock area", f"{child} is no child of {event}")
+            fail("rock area", f"{child} is no child of {event}")
     if len(event.children) > 2 or area > parent.radius * parent.radius:
-        breach("rock area", f"{event} leaves more rock than there was")
+        fail("rock area", f"{event} leaves more rock than there was")
 
 
-def _check_survivors(moment: Moment, alive: dict[int, Rock]) -> None:
+def _check_survivors(trace: Trace, alive: dict[int, Rock]) -> None:
     """Ask that whoever lives on is the same rock, with less health only where an event says so."""
-    hit = {event.rock: event.health for event in moment.events if isinstance(event, RockDamaged)}
-    for number, was in moment.before.rocks.items():
+    hit = {event.rock: event.health for event in trace.events if isinstance(event, RockDamaged)}
+    for number, was in trace.before.rocks.items():
         rock = alive.get(number)
         if rock is None:
             continue
         if rock.size is not was.size or rock.radius != was.radius or rock.inverse_mass != was.inverse_mass:
-            breach("rock area", f"{rock} was {was}")
+            fail("rock area", f"{rock} was {was}")
         if rock.health != hit.get(number, was.health) or rock.health > was.health:
-            breach("rock area", f"rock {number} went from health {was.health} to {rock.health}")
+            fail("rock area", f"rock {number} went from health {was.health} to {rock.health}")

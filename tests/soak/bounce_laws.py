@@ -8,7 +8,7 @@ from game.physics import ContactRecord, Point, Torus, naive_pairs, shortest
 from game.sim.bodies import Lancer, Rock
 from game.sim.tuning import DT, TICKS_PER_SECOND, RockTuning
 from game.sim.world import World
-from tests.soak.trace import Moment, RockWas, breach
+from tests.soak.trace import RockWas, Trace, fail
 
 EXACT = 1e-12
 """Share by which momentum and energy may change in the bounces of a tick."""
@@ -26,22 +26,22 @@ _STILL = 1e-9
 """units/s of approach that are none."""
 
 
-def check_bounces(moment: Moment) -> None:
+def check_bounces(trace: Trace) -> None:
     """Ask that rocks which met keep their momentum together, and with walls between them their energy.
 
     What is kept is what they had once the rock drag had taken its part; it acts before they meet.
     """
-    contacts = moment.record.contacts
+    contacts = trace.record.contacts
     if not contacts:
         return
-    now = {rock.id: rock for rock in moment.world.rocks}
-    walls = {wall.id for wall in moment.world.walls}
-    tuning = moment.world.tuning.rock
+    now = {rock.id: rock for rock in trace.world.rocks}
+    walls = {wall.id for wall in trace.world.walls}
+    tuning = trace.world.tuning.rock
     for group in _groups(contacts, walls):
         rocks = [
-            (_dragged(moment.before.rocks[i], tuning), now[i])
+            (_dragged(trace.before.rocks[i], tuning), now[i])
             for i in group.bodies
-            if i in now and i in moment.before.rocks
+            if i in now and i in trace.before.rocks
         ]
         # Newborns and Lancers got their velocity within the tick.
         if len(rocks) == len(group.bodies):
@@ -95,46 +95,46 @@ def _check_sums(rocks: list[tuple[Point, Rock]], *, walled: bool) -> None:
         whole += before
         scale += mass * (abs(vx) + abs(vy))
     if abs(energy) > EXACT * whole:
-        breach("bounce energy", f"{energy!r} of {whole!r} among {[rock.id for _, rock in rocks]}")
+        fail("bounce energy", f"{energy!r} of {whole!r} among {[rock.id for _, rock in rocks]}")
     if not walled and abs(px) + abs(py) > EXACT * scale:
-        breach("bounce momentum", f"({px!r}, {py!r}) of {scale!r} among {[rock.id for _, rock in rocks]}")
+        fail("bounce momentum", f"({px!r}, {py!r}) of {scale!r} among {[rock.id for _, rock in rocks]}")
 
 
-def check_pushes(moment: Moment) -> None:
+def check_pushes(trace: Trace) -> None:
     """Ask that a contact pushes apart: once settled, a pair neither overlaps nor approaches.
 
     Asked of pairs for whom nothing else happened in the tick after they met; where there are walls, which
     push without leaving a trace in the record, only whether they approach.
     """
-    contacts = moment.record.contacts
+    contacts = trace.record.contacts
     bodies: dict[int, Rock | Lancer] = {}
     last: dict[int, int] = {}
     for number, contact in enumerate(contacts):
         if not 0.0 <= contact.impulse < math.inf:
-            breach("pushed together", f"an impulse of {contact.impulse} in {contact}")
+            fail("pushed together", f"an impulse of {contact.impulse} in {contact}")
         last[contact.a] = last[contact.b] = number
     if contacts:
-        bodies.update({rock.id: rock for rock in moment.world.rocks})
-        bodies.update({lancer.id: lancer for lancer in moment.world.lancers})
+        bodies.update({rock.id: rock for rock in trace.world.rocks})
+        bodies.update({lancer.id: lancer for lancer in trace.world.lancers})
     for number, contact in enumerate(contacts):
         a, b = bodies.get(contact.a), bodies.get(contact.b)
         if a is not None and b is not None and last[a.id] == last[b.id] == number:
             _check_turned(a, b, contact)
-            if not moment.world.walls:
-                _check_parted(moment.world.torus, a, b, contact)
+            if not trace.world.walls:
+                _check_parted(trace.world.torus, a, b, contact)
 
 
 def _check_turned(a: Rock | Lancer, b: Rock | Lancer, contact: ContactRecord) -> None:
     nx, ny = contact.normal
     approach = (a.vx - b.vx) * nx + (a.vy - b.vy) * ny
     if approach > _STILL * (1.0 + abs(a.vx) + abs(a.vy) + abs(b.vx) + abs(b.vy)):
-        breach("pushed together", f"{a.id} and {b.id} still approach at {approach!r} after {contact}")
+        fail("pushed together", f"{a.id} and {b.id} still approach at {approach!r} after {contact}")
 
 
 def _check_parted(torus: Torus, a: Rock | Lancer, b: Rock | Lancer, contact: ContactRecord) -> None:
     dx, dy = shortest(b.x - a.x, torus.width), shortest(b.y - a.y, torus.height)
     if math.sqrt(dx * dx + dy * dy) < a.radius + b.radius - 1e-9:
-        breach("pushed together", f"{a.id} and {b.id} still overlap after {contact}")
+        fail("pushed together", f"{a.id} and {b.id} still overlap after {contact}")
 
 
 class Depths:
@@ -143,9 +143,9 @@ class Depths:
     def __init__(self, world: World) -> None:
         self._born = {body.id: world.tick - GROWN for body in _heavy(world)}
 
-    def check(self, moment: Moment) -> None:
+    def check(self, trace: Trace) -> None:
         """Look at the pairs that met in every tick, and at all pairs now and then."""
-        world = moment.world
+        world = trace.world
         bodies = _heavy(world)
         if len(bodies) != len(self._born) or any(body.id not in self._born for body in bodies):
             self._born = {body.id: self._born.get(body.id, world.tick) for body in bodies}
@@ -153,9 +153,9 @@ class Depths:
             xs, ys = [body.x for body in bodies], [body.y for body in bodies]
             radii = [body.radius for body in bodies]
             pairs = naive_pairs(world.torus, xs, ys, radii)
-        elif moment.record.contacts:
+        elif trace.record.contacts:
             places = {body.id: place for place, body in enumerate(bodies)}
-            met = [(places.get(c.a), places.get(c.b)) for c in moment.record.contacts]
+            met = [(places.get(c.a), places.get(c.b)) for c in trace.record.contacts]
             pairs = [(a, b) for a, b in met if a is not None and b is not None]
         else:
             return
@@ -167,7 +167,7 @@ class Depths:
             return
         depth = a.radius + b.radius - world.torus.distance((a.x, a.y), (b.x, b.y))
         if depth > DEEPEST * min(a.radius, b.radius):
-            breach("penetration", f"{a.id} and {b.id} overlap by {depth!r}: {a} {b}")
+            fail("penetration", f"{a.id} and {b.id} overlap by {depth!r}: {a} {b}")
 
 
 def _heavy(world: World) -> list[Rock | Lancer]:

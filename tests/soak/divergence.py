@@ -11,17 +11,17 @@ from typing import Any
 from game.physics import Leg, Torus
 from game.sim.digest import leaves, state_hash
 from game.sim.events import (
-    ArrivalMarked,
     Event,
     LancerArrived,
     SaucerArrived,
     ShipLanded,
     ShipReturned,
+    SpawnMarked,
     WaveBegan,
 )
 from game.sim.step import step
 from game.sim.world import World
-from tests.soak.trace import Moment, breach
+from tests.soak.trace import Trace, fail
 
 SAVE_EVERY = 1200
 """ticks between two copies that must go on the same."""
@@ -48,7 +48,7 @@ is touched a round sooner, which leaves up to some hundredths, and bounces make 
 that. A forgotten wrap moves things by hundreds, and a bounce that is missed is an event that is missed.
 """
 
-_FIXED = (ArrivalMarked, LancerArrived, SaucerArrived, ShipLanded, ShipReturned, WaveBegan)
+_FIXED = (SpawnMarked, LancerArrived, SaucerArrived, ShipLanded, ShipReturned, WaveBegan)
 """What happens at places of the field that do not move with the world."""
 
 
@@ -58,24 +58,24 @@ class Copies:
     def __init__(self) -> None:
         self._copy: World | None = None
 
-    def check(self, moment: Moment) -> None:
+    def check(self, trace: Trace) -> None:
         """Take a copy when it is time, and let one that is there follow."""
-        world = moment.world
+        world = trace.world
         if self._copy is not None:
-            events = step(self._copy, moment.commands)
-            if events != moment.events:
-                breach("save and restore", f"{events} in a copy, {moment.events} in the world")
+            events = step(self._copy, trace.commands)
+            if events != trace.events:
+                fail("save and restore", f"{events} in a copy, {trace.events} in the world")
             if world.tick % SAVE_EVERY == SAVE_FOR:
                 self._compare(self._copy, world)
                 self._copy = None
         elif world.tick % SAVE_EVERY == 0:
             self._copy = deepcopy(world)
-            self._copy.order = []
+            self._copy.sweep_cache = []
             self._compare(self._copy, world)
 
     def _compare(self, copy: World, world: World) -> None:
         if state_hash(copy) != state_hash(world):
-            breach("save and restore", f"a copy differs in {first_difference(copy, world)}")
+            fail("save and restore", f"a copy differs in {first_difference(copy, world)}")
 
 
 def first_difference(one: World, other: World) -> str:
@@ -93,28 +93,28 @@ class Shifts:
         self._copy: World | None = None
         self._by = (0.0, 0.0)
 
-    def check(self, moment: Moment) -> None:
+    def check(self, trace: Trace) -> None:
         """Move a copy when it is time, and let one that is there follow."""
-        world = moment.world
+        world = trace.world
         if self._copy is not None:
-            self._follow(self._copy, moment)
+            self._follow(self._copy, trace)
             if world.tick % SHIFT_EVERY == SHIFT_FOR:
                 self._copy = None
         elif world.tick % SHIFT_EVERY == 0:
             self._by = (float(world.tick * 7 % 1279 + 1), float(world.tick * 3 % 719 + 1))
             self._copy = moved(world, *self._by)
 
-    def _follow(self, copy: World, moment: Moment) -> None:
-        events = step(copy, moment.commands)
-        if any(isinstance(event, _FIXED) for event in (*events, *moment.events)):
+    def _follow(self, copy: World, trace: Trace) -> None:
+        events = step(copy, trace.commands)
+        if any(isinstance(event, _FIXED) for event in (*events, *trace.events)):
             self._copy = None
             return
-        if _kinds(events) != _kinds(moment.events):
-            breach("torus shift", f"{events} in the moved world, {moment.events} in this one")
-        for one, other in zip(_movers(moment.world), _movers(copy), strict=True):
+        if _kinds(events) != _kinds(trace.events):
+            fail("torus shift", f"{events} in the moved world, {trace.events} in this one")
+        for one, other in zip(_movers(trace.world), _movers(copy), strict=True):
             dx, dy = copy.torus.delta((one.x + self._by[0], one.y + self._by[1]), (other.x, other.y))
             if not abs(dx) + abs(dy) < _NEAR:
-                breach("torus shift", f"({dx!r}, {dy!r}) between {one} and {other}")
+                fail("torus shift", f"({dx!r}, {dy!r}) between {one} and {other}")
             if abs(dx) + abs(dy) > _SAME:
                 self._copy = None
 
@@ -138,7 +138,7 @@ def moved(world: World, dx: float, dy: float) -> World:
     return copy
 
 
-def _move(torus: Torus, thing: Any, dx: float, dy: float) -> None:  # noqa: ANN401 - any body will do
+def _move(torus: Torus, thing: Any, dx: float, dy: float) -> None:
     if hasattr(thing, "x") and hasattr(thing, "y"):
         thing.x, thing.y = torus.wrap((thing.x + dx, thing.y + dy))
     if hasattr(thing, "path"):
@@ -149,17 +149,17 @@ def _moved_leg(torus: Torus, leg: Leg, dx: float, dy: float) -> Leg:
     return leg._replace(start=torus.wrap((leg.start[0] + dx, leg.start[1] + dy)))
 
 
-def check_digest(moment: Moment) -> None:
+def check_digest(trace: Trace) -> None:
     """Ask that the digest holds every number and word of the state, all of them finite."""
-    world = moment.world
+    world = trace.world
     if world.tick % LOOK_EVERY != LOOK_EVERY // 2:
         return
     seen = {name for name, _ in leaves(world)}
-    everything = [name for name in _names(world, "world") if not name.startswith("world.order")]
+    everything = [name for name in _names(world, "world") if not name.startswith("world.sweep_cache")]
     if missing := [name for name in everything if name not in seen]:
-        breach("digest", f"it does not see {missing[:5]}")
+        fail("digest", f"it does not see {missing[:5]}")
     if not all(math.isfinite(value) for _, value in leaves(world) if isinstance(value, float)):
-        breach("digest", "a number in the state is not finite")
+        fail("digest", "a number in the state is not finite")
 
 
 def _names(value: object, name: str) -> Iterator[str]:

@@ -83,18 +83,18 @@ class Episode:
         """Return its world before the first tick."""
         return new_world(self.seed, self.tuning, ships=self.ships, wave=self.wave)
 
-    def tape(self) -> list[list[Command]]:
-        """Return what an autopilot does in it, for a tape to be spoilt; nothing for other kinds."""
+    def replay(self) -> list[list[Command]]:
+        """Return what an autopilot does in it, for a replay to be spoilt; nothing for other kinds."""
         if self.kind is not Kind.MUTATED:
             return []
         world = self.world()
         bots = pilots(Kind.AUTOPILOT, self.seed, self.ships)
-        tape: list[list[Command]] = []
+        replay: list[list[Command]] = []
         while world.tick < self.length and not world.over:
             commands = [bot.command(world, ship.id) for bot, ship in zip(bots, world.ships, strict=True)]
             step(world, commands)
-            tape.append(commands)
-        return tape
+            replay.append(commands)
+        return replay
 
     def __str__(self) -> str:
         """Tell it in a few words."""
@@ -106,9 +106,9 @@ def episode(seed: int) -> Episode:
     """Return the game of a seed: kinds in turn, the rest by dice."""
     dice = Dice.seeded(seed, stream=7)
     kind = KINDS[seed % len(KINDS)]
-    rules = (Rules.MODERN, Rules.MODERN, Rules.MODERN, Rules.FAST, Rules.CROWDED)[dice.below(5)]
+    rules = (Rules.MODERN, Rules.MODERN, Rules.MODERN, Rules.FAST, Rules.CROWDED)[dice.randrange(5)]
     ships = 2 if dice.chance(0.25) else 1
-    wave = (1, 1, 2, 3, 4, 5, 7, 9, 12, 20)[dice.below(10)]
+    wave = (1, 1, 2, 3, 4, 5, 7, 9, 12, 20)[dice.randrange(10)]
     immortal = dice.chance(0.6) and kind is not Kind.IDLE
     long = dice.chance(0.125) or kind is Kind.IDLE
     return Episode(seed, kind, rules, ships, wave, immortal, LONG if long else LENGTH)

@@ -1,4 +1,4 @@
-"""The hands that fly in a soak: from pure noise to a good player whose tape was spoilt."""
+"""The hands that fly in a soak: from pure noise to a good player whose replay was spoilt."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Kind(StrEnum):
     AUTOPILOT = "autopilot"
     IDLE = "idle"
     MUTATED = "mutated"
-    """the tape of an autopilot's game, spoilt here and there."""
+    """the replay of an autopilot's game, spoilt here and there."""
 
 
 EVERYTHING = Command(FULL_TURN, thrust=True, fire=True, laser=True, warp=True)
@@ -71,12 +71,12 @@ class Written:
         return self._ticks[world.tick][number] if world.tick < len(self._ticks) else IDLE
 
 
-def pilots(kind: Kind, seed: int, ships: int, tape: Sequence[Sequence[Command]] = ()) -> list[Pilot]:
+def pilots(kind: Kind, seed: int, ships: int, replay: Sequence[Sequence[Command]] = ()) -> list[Pilot]:
     """Return a pilot for each ship."""
-    return [_pilot(kind, seed * 2 + number, tape) for number in range(ships)]
+    return [_pilot(kind, seed * 2 + number, replay) for number in range(ships)]
 
 
-def _pilot(kind: Kind, seed: int, tape: Sequence[Sequence[Command]]) -> Pilot:
+def _pilot(kind: Kind, seed: int, replay: Sequence[Sequence[Command]]) -> Pilot:
     makers: dict[Kind, Callable[[], Pilot]] = {
         Kind.UNIFORM: lambda: Uniform(seed),
         Kind.STICKY: lambda: RandomPilot(seed),
@@ -84,19 +84,19 @@ def _pilot(kind: Kind, seed: int, tape: Sequence[Sequence[Command]]) -> Pilot:
         Kind.ALTERNATING: lambda: Held(alternating=True),
         Kind.AUTOPILOT: Autopilot,
         Kind.IDLE: Idle,
-        Kind.MUTATED: lambda: Written(mutated(tape, seed)),
+        Kind.MUTATED: lambda: Written(mutated(replay, seed)),
     }
     return makers[kind]()
 
 
-def mutated(tape: Sequence[Sequence[Command]], seed: int) -> list[list[Command]]:
-    """Return a tape in which about one tick in fifty was spoilt.
+def mutated(replay: Sequence[Sequence[Command]], seed: int) -> list[list[Command]]:
+    """Return a replay in which about one tick in fifty was spoilt.
 
     Buttons flipped, turns reversed, ticks left out, doubled, or exchanged with a far one.
     """
     roll = Random(seed).random
     found: list[list[Command]] = []
-    for ticks in tape:
+    for ticks in replay:
         commands = list(ticks)
         if roll() < 0.02:
             way = int(roll() * 5.0)
@@ -105,7 +105,7 @@ def mutated(tape: Sequence[Sequence[Command]], seed: int) -> list[list[Command]]
             if way == 1:
                 found += [commands] * (1 + int(roll() * 30))
             elif way == 2:
-                commands = list(tape[int(roll() * len(tape))])
+                commands = list(replay[int(roll() * len(replay))])
             else:
                 commands = [_spoilt(command, int(roll() * 5.0)) for command in commands]
         found.append(commands)

@@ -10,15 +10,15 @@ from game.sim.command import Command
 from game.sim.events import Event
 from game.sim.step import step
 from game.sim.world import World
-from tests.soak.telegraphs import Attacks
-from tests.soak.births import check_births
 from tests.soak.accounting import Tallies, check_lives, check_rocks, check_score
-from tests.soak.divergence import Copies, Shifts, check_digest
-from tests.soak.termination import check_idle_ends, check_wave_ends
-from tests.soak.input_sources import Kind
-from tests.soak.trace import Moment, before
-from tests.soak.ranges import Gauges, Ids, check_counts, check_places_and_speeds
+from tests.soak.births import check_births
 from tests.soak.bounce_laws import Depths, check_bounces, check_pushes
+from tests.soak.divergence import Copies, Shifts, check_digest
+from tests.soak.input_sources import Kind
+from tests.soak.ranges import Gauges, Ids, check_counts, check_places_and_speeds
+from tests.soak.telegraphs import Attacks
+from tests.soak.termination import check_idle_ends, check_wave_ends
+from tests.soak.trace import Trace, before
 from tests.soak.tunnelling import check_walls_hold, check_ways
 
 INVARIANTS: Final = (
@@ -55,7 +55,7 @@ class Watch:
 
     def __init__(self, world: World, kind: Kind | None = None) -> None:
         self._record = Record()
-        self._checks: list[Callable[[Moment], None]] = [
+        self._checks: list[Callable[[Trace], None]] = [
             check_places_and_speeds,
             Gauges(world).check,
             check_counts,
@@ -89,10 +89,10 @@ class Watch:
         """
         was = before(world)
         events = step(world, commands, self._record)
-        self.look(Moment(was, world, list(commands), events, self._record))
+        self.look(Trace(was, world, list(commands), events, self._record))
         return events
 
-    def look(self, moment: Moment) -> None:
+    def look(self, trace: Trace) -> None:
         """Check a tick that is over."""
         for check in self._checks:
-            check(moment)
+            check(trace)

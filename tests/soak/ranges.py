@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import fields
 
 from game.physics import Point
-from game.sim.bodies import Arrival, Lancer, PickUp, Rock, Saucer, Ship, ShipPhase, Shot, Wall
+from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, ShipPhase, Shot, SpawnMarker, Wall
 from game.sim.headings import TURN
 from game.sim.tuning import ticks
 from game.sim.world import World
-from tests.soak.trace import Moment, breach
+from tests.soak.trace import Trace, fail
 
-_NAMELESS = ("arrivals", "order")
+_NAMELESS = ("spawn_markers", "sweep_cache")
 """Lists of a world whose items have no ids."""
 
 _TRIPLE = 3
@@ -28,9 +28,9 @@ _LOOSE = 1.0 + 1e-9
 """What rounding may add to a square of a speed."""
 
 
-def check_places_and_speeds(moment: Moment) -> None:
+def check_places_and_speeds(trace: Trace) -> None:
     """Ask that every body lies in [0, W) x [0, H) and keeps its speed limit (NaN and infinity do neither)."""
-    world = moment.world
+    world = trace.world
     tuning = world.tuning
     swerve = tuning.saucer.swerve
     fastest_saucer = (
@@ -45,9 +45,9 @@ def check_places_and_speeds(moment: Moment) -> None:
     ours = tuning.ship.top_speed + tuning.shot.speed
     for shot in world.shots:
         _in_order(world, (shot,), "shot", tuning.saucer.shot_speed if shot.hostile else ours)
-    for still in [*_places(world.walls), *_places(world.arrivals)]:
+    for still in [*_places(world.walls), *_places(world.spawn_markers)]:
         if world.torus.wrap(still) != still:
-            breach("places", f"a wall or an arrival is at {still}")
+            fail("places", f"a wall or an arrival is at {still}")
 
 
 def _in_order(
@@ -56,12 +56,12 @@ def _in_order(
     width, height, most = world.torus.width, world.torus.height, top * top * _LOOSE
     for body in bodies:
         if not (0.0 <= body.x < width and 0.0 <= body.y < height):
-            breach("places", f"{kind} {body.id} is at ({body.x!r}, {body.y!r})")
+            fail("places", f"{kind} {body.id} is at ({body.x!r}, {body.y!r})")
         if not body.vx * body.vx + body.vy * body.vy <= most:
-            breach("speeds", f"{kind} {body.id} flies at ({body.vx!r}, {body.vy!r}), over {top}")
+            fail("speeds", f"{kind} {body.id} flies at ({body.vx!r}, {body.vy!r}), over {top}")
 
 
-def _places(things: list[Wall] | list[Arrival]) -> list[Point]:
+def _places(things: list[Wall] | list[SpawnMarker]) -> list[Point]:
     return [(thing.x, thing.y) for thing in things]
 
 
@@ -83,27 +83,27 @@ class Gauges:
             ("combo_ticks", ticks(tuning.combo.window)),
         )
 
-    def check(self, moment: Moment) -> None:
+    def check(self, trace: Trace) -> None:
         """Read them all."""
-        world = moment.world
+        world = trace.world
         for ship in world.ships:
             if not (0.0 <= ship.energy <= self._energy and 0 <= ship.heading < TURN):
-                breach("gauges", f"ship {ship.id} has energy {ship.energy} and heading {ship.heading}")
+                fail("gauges", f"ship {ship.id} has energy {ship.energy} and heading {ship.heading}")
             for name, most in self._timers:
                 if not 0 <= getattr(ship, name) <= most:
-                    breach("gauges", f"ship {ship.id} has {name} {getattr(ship, name)}, more than {most}")
+                    fail("gauges", f"ship {ship.id} has {name} {getattr(ship, name)}, more than {most}")
             if ship.lives < (ship.phase is not ShipPhase.OUT):
-                breach("gauges", f"ship {ship.id} flies on with {ship.lives} lives")
+                fail("gauges", f"ship {ship.id} flies on with {ship.lives} lives")
         for rock in world.rocks:
             if not 0 < rock.health <= world.tuning.rock.kind(rock.size).health:
-                breach("gauges", f"rock {rock.id} has health {rock.health}")
+                fail("gauges", f"rock {rock.id} has health {rock.health}")
         if min([shot.life for shot in world.shots] + [found.life for found in world.pick_ups], default=0) < 0:
-            breach("gauges", "a shot or a pick-up has outlived itself")
+            fail("gauges", "a shot or a pick-up has outlived itself")
 
 
-def check_counts(moment: Moment) -> None:
+def check_counts(trace: Trace) -> None:
     """Ask that nothing multiplies without a bound, and nothing dead stays."""
-    world = moment.world
+    world = trace.world
     tuning = world.tuning
     bounds = (
         ("rocks", len(world.rocks), tuning.rock.cap),
@@ -111,16 +111,16 @@ def check_counts(moment: Moment) -> None:
         ("lancers", len(world.lancers), tuning.lancer.most),
         ("pick-ups", len(world.pick_ups), tuning.pick_up.cap),
         ("walls", len(world.walls), tuning.wall.most),
-        ("arrivals", len(world.arrivals), 1 + tuning.lancer.most),
-        ("events", len(moment.events), 64 + 8 * tuning.rock.cap),
+        ("spawn markers", len(world.spawn_markers), 1 + tuning.lancer.most),
+        ("events", len(trace.events), 64 + 8 * tuning.rock.cap),
     )
     for what, count, most in bounds:
         if count > most:
-            breach("counts", f"{count} {what}, more than {most}")
+            fail("counts", f"{count} {what}, more than {most}")
     _check_shots(world)
     mortal = (world.rocks, world.shots, world.saucers, world.lancers, world.pick_ups)
     if not all(body.alive for group in mortal for body in group):
-        breach("counts", "something dead is still on the field")
+        fail("counts", "something dead is still on the field")
 
 
 def _check_shots(world: World) -> None:
@@ -128,10 +128,10 @@ def _check_shots(world: World) -> None:
     hostile = len([shot for shot in world.shots if shot.hostile])
     lasting = 1 + ticks(world.tuning.saucer.shot_life) // ticks(world.tuning.saucer.large.fire_every)
     if hostile > world.tuning.saucer.shot_cap * (1 + lasting):
-        breach("counts", f"{hostile} hostile shots")
+        fail("counts", f"{hostile} hostile shots")
     for ship in world.ships:
         if owners.count(ship.id) > _TRIPLE * world.tuning.shot.cap:
-            breach("counts", f"ship {ship.id} has {owners.count(ship.id)} shots on the field")
+            fail("counts", f"ship {ship.id} has {owners.count(ship.id)} shots on the field")
 
 
 class Ids:
@@ -143,17 +143,17 @@ class Ids:
         self._known = frozenset(self._ids(world))
         self._newest = world.next_id - 1
 
-    def check(self, moment: Moment) -> None:
+    def check(self, trace: Trace) -> None:
         """Compare with the tick before."""
-        now = self._ids(moment.world)
+        now = self._ids(trace.world)
         here = frozenset(now)
         if len(now) != len(here):
-            breach("ids", f"an id is used twice in {sorted(now)}")
+            fail("ids", f"an id is used twice in {sorted(now)}")
         for number in here - self._known:
-            if not self._newest < number < moment.world.next_id:
-                breach("ids", f"new id {number} after {self._newest}, next is {moment.world.next_id}")
+            if not self._newest < number < trace.world.next_id:
+                fail("ids", f"new id {number} after {self._newest}, next is {trace.world.next_id}")
         self._known = here
-        self._newest = moment.world.next_id - 1
+        self._newest = trace.world.next_id - 1
 
     def _ids(self, world: World) -> list[int]:
         """List the ids of everything on the field; each list must be in order of age."""
@@ -161,6 +161,6 @@ class Ids:
         for name in self._lists:
             ids = [body.id for body in getattr(world, name)]
             if ids != sorted(ids):
-                breach("ids", f"{name} are not in order of age: {ids}")
+                fail("ids", f"{name} are not in order of age: {ids}")
             found += ids
         return found

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypedDict
 
 from game.sim.rules import RULES_VERSION
-from tests.soak.run import Course, Failure
 from tests.soak.invariants import INVARIANTS
+from tests.soak.run import Course, Failure
 
 _LONGEST = 300
 """characters of what was seen."""
@@ -22,7 +22,7 @@ class Report(TypedDict):
     games: int
     played_again: int
     """games that were played once more from their commands and came out the same."""
-    hands: dict[str, int]
+    input_sources: dict[str, int]
     """ticks by kind of commands."""
     rules: dict[str, int]
     """ticks by numbers played by."""
@@ -44,7 +44,7 @@ def report_of(course: Course, seconds: float) -> Report:
         ticks=course.ticks,
         games=course.episodes,
         played_again=course.twins,
-        hands=dict(course.hands),
+        input_sources=dict(course.input_sources),
         rules=dict(course.rules),
         best_score=course.score,
         farthest_wave=course.wave,
@@ -64,5 +64,5 @@ def failure_line(failure: Failure) -> str:
     game = failure.episode
     seen = failure.detail if len(failure.detail) <= _LONGEST else failure.detail[:_LONGEST] + "..."
     where = f"tick {failure.tick} of seed {game.seed} ({game})"
-    again = f"--soak --seed {game.seed} --ticks {max(1, failure.tick)}"
+    again = f"python -m tests.soak --seed {game.seed} --ticks {max(1, failure.tick)}"
     return f"soak: {failure.invariant} broken at {where}: {seen}; again: {again}"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from game.pilots.manoeuvres import nudge, repertoire
-from game.replay.replay import Recorder, Tape
+from game.replay.replay import Recorder, Replay
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.step import step
@@ -19,8 +19,8 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_SEED, World
 from tests.soak.episodes import Episode, Rules, episode
 from tests.soak.input_sources import Kind, pilots
-from tests.soak.trace import Breach
 from tests.soak.invariants import Watch
+from tests.soak.trace import BrokenInvariant
 
 AFTERWARDS = 2 * TICKS_PER_SECOND
 """ticks for which a game goes on after it is over."""
@@ -46,7 +46,7 @@ class Course:
     ticks: int = 0
     episodes: int = 0
     twins: int = 0
-    hands: Counter[str] = field(default_factory=Counter)
+    input_sources: Counter[str] = field(default_factory=Counter)
     """ticks by kind of hands."""
     rules: Counter[str] = field(default_factory=Counter)
     """ticks by rules."""
@@ -62,7 +62,7 @@ class Course:
 class Failure(Exception):  # noqa: N818 - what was looked for
     """A game that broke a promise, and the commands that did it, up to the tick that did."""
 
-    def __init__(self, played: Episode, broken: Breach, commands: list[list[Command]]) -> None:
+    def __init__(self, played: Episode, broken: BrokenInvariant, commands: list[list[Command]]) -> None:
         super().__init__(str(broken))
         self.episode = played
         self.tick = len(commands)
@@ -70,17 +70,17 @@ class Failure(Exception):  # noqa: N818 - what was looked for
         self.detail = broken.detail
         self.commands = commands
 
-    def tape(self) -> Tape:
+    def replay(self) -> Replay:
         """Return the game as a replay, played once more; it ends with the tick that failed."""
         world = self.episode.world()
         recorder = Recorder(world)
         for commands in self.commands:
             ticks = world.tick
-            with suppress(Exception):  # it may be what failed: its commands belong on the tape all the same
+            with suppress(Exception):  # it may be what failed: its commands belong on the replay all the same
                 step(world, commands)
             world.tick = ticks + 1
             recorder.follow(world, commands)
-        return recorder.tape(world)
+        return recorder.replay(world)
 
 
 def soak(ticks: int, seed: int, report: Callable[[Course], None] = lambda _course: None) -> Course:
@@ -112,44 +112,46 @@ def _warm_up() -> None:
 def _play(game: Episode, ticks: int, course: Course, report: Callable[[Course], None]) -> None:
     """Play one game under a watch."""
     world = game.world()
-    hands = pilots(game.kind, game.seed, game.ships, game.tape())
+    input_sources = pilots(game.kind, game.seed, game.ships, game.replay())
     watch = Watch(world, game.kind)
-    tape: list[list[Command]] = []
+    replay: list[list[Command]] = []
     afterwards = AFTERWARDS
     while world.tick < ticks and afterwards > 0:
-        tape.append([hand.command(world, ship.id) for hand, ship in zip(hands, world.ships, strict=True)])
+        replay.append(
+            [hand.command(world, ship.id) for hand, ship in zip(input_sources, world.ships, strict=True)]
+        )
         try:
-            for event in watch.step(world, tape[-1]):
+            for event in watch.step(world, replay[-1]):
                 course.events[type(event).__name__] += 1
-        except Breach as broken:
-            raise Failure(game, broken, tape) from broken
+        except BrokenInvariant as broken:
+            raise Failure(game, broken, replay) from broken
         except Exception as fault:
-            raised = Breach("exception", f"{type(fault).__name__}: {fault}")
-            raise Failure(game, raised, tape) from fault
+            raised = BrokenInvariant("exception", f"{type(fault).__name__}: {fault}")
+            raise Failure(game, raised, replay) from fault
         afterwards -= world.over
         course.ticks += 1
         if course.ticks % PROGRESS_EVERY == 0:
             report(course)
     _note(course, game, world)
     if course.episodes % TWIN_EVERY == 0:
-        _play_again(game, world, tape)
+        _play_again(game, world, replay)
         course.twins += 1
 
 
 def _note(course: Course, game: Episode, world: World) -> None:
-    course.hands[game.kind] += world.tick
+    course.input_sources[game.kind] += world.tick
     course.rules[game.rules] += world.tick
     course.score = max(course.score, world.score)
     course.wave = max(course.wave, world.wave)
 
 
-def _play_again(game: Episode, world: World, tape: list[list[Command]]) -> None:
+def _play_again(game: Episode, world: World, replay: list[list[Command]]) -> None:
     """Play the same commands without a watch or a record: the same game."""
     twin = game.world()
-    for commands in tape:
+    for commands in replay:
         step(twin, commands)
     if state_hash(twin) != state_hash(world):
-        raise Failure(game, Breach("twin", "played again it comes out otherwise"), tape)
+        raise Failure(game, BrokenInvariant("twin", "played again it comes out otherwise"), replay)
 
 
 def _weigh(course: Course, game: Episode) -> None:
@@ -160,4 +162,4 @@ def _weigh(course: Course, game: Episode) -> None:
         course.blocks = max(course.blocks, blocks)
     elif blocks > course.blocks + _SPARE_BLOCKS:
         detail = f"{blocks} blocks after {course.ticks} ticks, {course.blocks} before"
-        raise Failure(game, Breach("memory", detail), [])
+        raise Failure(game, BrokenInvariant("memory", detail), [])

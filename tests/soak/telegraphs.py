@@ -15,7 +15,7 @@ from game.sim.events import (
     ShipDestroyed,
 )
 from game.sim.tuning import TICKS_PER_SECOND
-from tests.soak.trace import Moment, breach
+from tests.soak.trace import Trace, fail
 
 _CHARGE = 0.6 * TICKS_PER_SECOND
 _LOCK = 0.25 * TICKS_PER_SECOND
@@ -31,10 +31,10 @@ class Attacks:
         self._locked: dict[int, int] = {}
         self._fired: dict[int, int] = {}
 
-    def check(self, moment: Moment) -> None:
+    def check(self, trace: Trace) -> None:
         """Take in one more tick."""
-        tick = moment.world.tick
-        for event in moment.events:
+        tick = trace.world.tick
+        for event in trace.events:
             match event:
                 case LancerCharging():
                     self._charged[event.lancer] = tick
@@ -48,7 +48,7 @@ class Attacks:
                     self._charged.pop(event.lancer, None)
                 case ShipDestroyed(cause=Cause.BEAM) | ShieldBroken(cause=Cause.BEAM):
                     if tick - self._fired.get(event.killer, -tick) > _FIRE:
-                        breach("telegraph", f"{event} at tick {tick}, fired: {self._fired}")
+                        fail("telegraph", f"{event} at tick {tick}, fired: {self._fired}")
                 case (
                     RockBroken(cause=Cause.BEAM)
                     | SaucerDestroyed(cause=Cause.BEAM)
@@ -60,8 +60,8 @@ class Attacks:
 
     def _after(self, what: str, waited: int, least: float) -> None:
         if waited < least:
-            breach("telegraph", f"a Lancer {what} after {waited} ticks")
+            fail("telegraph", f"a Lancer {what} after {waited} ticks")
 
     def _check_any(self, tick: int, event: str) -> None:
         if not any(tick - fired <= _FIRE for fired in self._fired.values()):
-            breach("telegraph", f"{event} without a beam")
+            fail("telegraph", f"{event} without a beam")

@@ -1,4 +1,4 @@
-"""--soak on the command line: what it prints, what it leaves behind, and what it refuses."""
+"""python -m tests.soak: what it prints, what it leaves behind, and what it refuses."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ from typing import Any
 
 import pytest
 
-from game import errands
-from game.cli import main
-from tests.soak.episodes import episode
-from tests.soak.trace import Breach
-from tests.soak.run import Failure, soak
+from game.cli import main as play
 from tests.arena import commands
+from tests.soak import __main__ as command
+from tests.soak.__main__ import main
+from tests.soak.episodes import episode
+from tests.soak.run import Failure, soak
+from tests.soak.trace import BrokenInvariant
 
 Captured = pytest.CaptureFixture[str]
 
 
 def test_a_soak_that_finds_nothing_ends_with_a_summary(capsys: Captured) -> None:
-    assert main(["--soak", "--ticks", "900", "--seed", "7"]) == 0
+    assert main(["--ticks", "900", "--seed", "7"]) == 0
     out, err = capsys.readouterr()
     assert err == ""
     said = json.loads(out.splitlines()[-1])
-    assert said["ticks"] == sum(said["hands"].values()) == sum(said["rules"].values()) == 900
+    assert said["ticks"] == sum(said["input_sources"].values()) == sum(said["rules"].values()) == 900
     assert said["seed"] == 7
     assert said["games"] == 1
     assert {"tunnelling", "bounce energy", "memory"} <= set(said["invariants"])
@@ -35,7 +36,7 @@ def test_a_soak_that_finds_nothing_ends_with_a_summary(capsys: Captured) -> None
 def test_the_same_soak_says_the_same(capsys: Captured) -> None:
     said: list[dict[str, Any]] = []
     for _ in range(2):
-        assert main(["--soak", "--ticks", "400", "--seed", "2"]) == 0
+        assert main(["--ticks", "400", "--seed", "2"]) == 0
         said.append(json.loads(capsys.readouterr().out))
         said[-1].pop("ticks_per_second")
     assert said[0] == said[1]
@@ -49,19 +50,19 @@ class Terminal(io.StringIO):
 def test_progress_is_shown_on_a_terminal_and_wiped_away(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    assert main(["--soak", "--ticks", "2000", "--seed", "0"]) == 0
+    assert main(["--ticks", "2000", "--seed", "0"]) == 0
     shown = terminal.getvalue().split("\r")
     assert any(line.startswith("1,000 of 2,000 ticks") for line in shown)
     assert shown[-2].strip() == ""
 
 
 def fail(monkeypatch: pytest.MonkeyPatch, detail: str = "rocks 3 and 4\n overlap") -> Failure:
-    failure = Failure(episode(3), Breach("penetration", detail), [commands("*")[:1]] * 250)
+    failure = Failure(episode(3), BrokenInvariant("penetration", detail), [commands("*")[:1]] * 250)
 
     def failing(*_: Any) -> Any:
         raise failure
 
-    monkeypatch.setattr(errands, "soak", failing)
+    monkeypatch.setattr(command, "soak", failing)
     return failure
 
 
@@ -70,18 +71,16 @@ def test_a_failure_is_one_line_with_its_name_seed_and_tick_and_leaves_a_replay(
 ) -> None:
     fail(monkeypatch)
     folder = tmp_path / "found"
-    assert main(["--soak", "--ticks", "1000", "--data-dir", str(folder)]) == 1
+    assert main(["--ticks", "1000", "--out", str(folder)]) == 1
     out, err = capsys.readouterr()
     assert out == ""
     (line,) = err.splitlines()
-    assert line.startswith(
-        "asterays: error: soak: penetration broken at tick 250 of seed 3 (alternating hands"
-    )
+    assert line.startswith("soak: penetration broken at tick 250 of seed 3 (alternating hands")
     assert "rocks 3 and 4 overlap" in line
-    assert "--soak --seed 3 --ticks 250" in line
+    assert "python -m tests.soak --seed 3 --ticks 250" in line
     replay = folder / "soak-3-250.replay"
     assert line.endswith(f"replay: {replay}")
-    assert main(["--replay", str(replay), "--headless"]) == 0
+    assert play(["--replay", str(replay), "--headless"]) == 0
     assert json.loads(capsys.readouterr().out)["ticks"] == 250
 
 
@@ -90,7 +89,7 @@ def test_a_replay_is_left_where_one_is_if_no_folder_is_named(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     fail(monkeypatch, "x" * 5000)
-    assert main(["--soak"]) == 1
+    assert main([]) == 1
     assert (tmp_path / "soak-3-250.replay").is_file()
     assert len(capsys.readouterr().err) < 700
 
@@ -100,7 +99,7 @@ def test_a_failure_without_room_for_its_replay_is_told_all_the_same(
 ) -> None:
     fail(monkeypatch)
     (tmp_path / "soak-3-250.replay").mkdir()
-    assert main(["--soak", "--data-dir", str(tmp_path)]) == 1
+    assert main(["--out", str(tmp_path)]) == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert "penetration broken at tick 250 of seed 3" in line
     assert "cannot write" in line
@@ -110,7 +109,7 @@ def test_a_failure_of_no_one_game_leaves_no_replay(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured, tmp_path: Path
 ) -> None:
     fail(monkeypatch).commands.clear()
-    assert main(["--soak", "--data-dir", str(tmp_path)]) == 1
+    assert main(["--out", str(tmp_path)]) == 1
     assert list(tmp_path.iterdir()) == []
     assert capsys.readouterr().err.count("\n") == 1
 
@@ -119,8 +118,8 @@ def test_ctrl_c_ends_a_soak(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(errands, "soak", interrupted)
-    assert main(["--soak"]) == 130
+    monkeypatch.setattr(command, "soak", interrupted)
+    assert main([]) == 130
 
 
 def test_a_soak_without_a_length_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,8 +129,8 @@ def test_a_soak_without_a_length_has_one(monkeypatch: pytest.MonkeyPatch) -> Non
         asked.extend((ticks, seed))
         return soak(5, seed)
 
-    monkeypatch.setattr(errands, "soak", short)
-    assert main(["--soak"]) == 0
+    monkeypatch.setattr(command, "soak", short)
+    assert main([]) == 0
     assert asked == [100_000, 0]
 
 
@@ -139,17 +138,8 @@ def test_a_soak_without_a_length_has_one(monkeypatch: pytest.MonkeyPatch) -> Non
     "more",
     [
         ["--headless"],
-        ["--windowed"],
-        ["--fullscreen"],
-        ["--size", "640x360"],
-        ["--overlay"],
-        ["--no-sound"],
-        ["--pilot", "idle"],
-        ["--wave", "2"],
-        ["--seconds", "3"],
-        ["--screenshot", "a.png"],
-        ["--record", "a.replay"],
-        ["--replay", "a.replay"],
+        ["--tick", "5"],
+        ["more"],
         ["--ticks", "0"],
         ["--ticks", "1000000001"],
         ["--ticks", "1_000"],
@@ -159,9 +149,9 @@ def test_a_soak_without_a_length_has_one(monkeypatch: pytest.MonkeyPatch) -> Non
     ],
     ids=" ".join,
 )
-def test_what_makes_no_sense_with_a_soak_is_refused(more: list[str], capsys: Captured) -> None:
-    assert main(["--soak", *more]) == 2
+def test_what_a_soak_does_not_know_is_refused(more: list[str], capsys: Captured) -> None:
+    assert main(more) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("asterays: error: argument ")
+    assert err.startswith("soak: error: ")
     assert err.count("\n") == 1

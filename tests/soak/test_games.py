@@ -1,4 +1,4 @@
-"""What a soak plays: games of all sorts, each from its own seed, and a tape of the one that fails."""
+"""What a soak plays: games of all sorts, each from its own seed, and a replay of the one that fails."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import pytest
 from game.replay.playback import verify
 from game.sim import damage as harm
 from game.sim.command import IDLE, Command
+from game.sim.context import StepContext
 from game.sim.events import Event, RockBroken
 from game.sim.step import step
-from game.sim.context import Tick
 from game.sim.world import MAX_SEED
+from tests.arena import arena
 from tests.soak import run
 from tests.soak.episodes import KINDS, Rules, episode
 from tests.soak.input_sources import EVERYTHING, Kind, Uniform, Written, mutated, pilots
 from tests.soak.run import Course, Failure, soak
-from tests.arena import arena
 
 
 @pytest.mark.parametrize("seed", [*range(7), 12, 16])
@@ -27,7 +27,7 @@ def test_a_game_of_every_kind_keeps_every_promise(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(run, "TWIN_EVERY", 1)
     course = soak(800, seed)
     assert course.ticks == 800
-    assert course.hands[KINDS[seed % 7]] > 0
+    assert course.input_sources[KINDS[seed % 7]] > 0
     assert course.twins == course.episodes
 
 
@@ -45,8 +45,8 @@ def test_games_follow_one_another_with_kinds_in_turn(monkeypatch: pytest.MonkeyP
     reports: list[int] = []
     course = soak(3_000, 5, lambda course: reports.append(course.ticks))
     assert course.episodes >= 5
-    assert len(course.hands) >= 5
-    assert sum(course.hands.values()) == sum(course.rules.values()) == 3_000
+    assert len(course.input_sources) >= 5
+    assert sum(course.input_sources.values()) == sum(course.rules.values()) == 3_000
     assert reports == [1000, 2000, 3000]
     assert [episode(seed).kind for seed in range(7)] == list(Kind)
 
@@ -91,34 +91,34 @@ def test_hands_do_what_their_names_say() -> None:
     assert written.command(world, 1) == IDLE
 
 
-def test_a_spoilt_tape_is_mostly_the_old_one() -> None:
-    tape = [[Command(turn=number % 100, fire=number % 9 == 0)] for number in range(2000)]
-    spoilt = mutated(tape, 3)
-    assert spoilt == mutated(tape, 3)
-    assert spoilt not in (mutated(tape, 4), tape)
-    assert sum(commands in tape for commands in spoilt) > 0.97 * len(spoilt)
+def test_a_spoilt_replay_is_mostly_the_old_one() -> None:
+    replay = [[Command(turn=number % 100, fire=number % 9 == 0)] for number in range(2000)]
+    spoilt = mutated(replay, 3)
+    assert spoilt == mutated(replay, 3)
+    assert spoilt not in (mutated(replay, 4), replay)
+    assert sum(commands in replay for commands in spoilt) > 0.97 * len(spoilt)
     assert 1900 < len(spoilt) < 2400
-    assert len(mutated(tape[:500], 1)) != len(mutated(tape[:500], 2))
+    assert len(mutated(replay[:500], 1)) != len(mutated(replay[:500], 2))
 
 
 def test_a_mutated_game_follows_the_autopilot_at_first() -> None:
     game = episode(next(seed for seed in range(100) if episode(seed).kind is Kind.MUTATED))
-    tape = game.tape()
-    assert len(tape) > 500
-    assert any(command.fire for commands in tape for command in commands)
-    assert episode(0).tape() == []
+    replay = game.replay()
+    assert len(replay) > 500
+    assert any(command.fire for commands in replay for command in commands)
+    assert episode(0).replay() == []
 
 
-def generous(times: int) -> Callable[[Tick, int, int], int]:
+def generous(times: int) -> Callable[[StepContext, int, int], int]:
     """Return a fault: points that no event tells of, from the third kill on."""
     award = harm.award
     kills = 0
 
-    def awarding(tick: Tick, ship_id: int, points: int) -> int:
+    def awarding(ctx: StepContext, ship_id: int, points: int) -> int:
         nonlocal kills
         kills += 1
-        given = award(tick, ship_id, points)
-        ship = tick.world.ship(ship_id)
+        given = award(ctx, ship_id, points)
+        ship = ctx.world.ship(ship_id)
         if ship is not None and kills >= times:
             ship.score += 1
         return given
@@ -146,23 +146,23 @@ def test_a_fault_in_the_rules_is_found_with_its_seed_and_tick(monkeypatch: pytes
     assert caught.value.tick == failure.tick
 
 
-def test_the_tape_of_a_failure_ends_with_the_tick_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_replay_of_a_failure_ends_with_the_tick_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     failure = failing_soak(monkeypatch)
-    tape = failure.tape()
-    assert tape.ticks == failure.tick
-    assert tape.start.seed == failure.episode.seed
-    assert tape.start.tuning == failure.episode.tuning
-    world, difference = verify(tape)
+    replay = failure.replay()
+    assert replay.ticks == failure.tick
+    assert replay.start.seed == failure.episode.seed
+    assert replay.start.tuning == failure.episode.tuning
+    world, difference = verify(replay)
     assert difference is None
     assert world.tick == failure.tick
     events: list[Event] = []
-    world = tape.start.world()
+    world = replay.start.world()
     for commands in failure.commands:
         events = step(world, commands)
     assert any(isinstance(event, RockBroken) or hasattr(event, "points") for event in events)
 
 
-def test_an_exception_does_not_keep_the_tape_from_being_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_does_not_keep_the_replay_from_being_made(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(world: Any, *rest: Any) -> Any:
         if world.tick == 130:
             raise ZeroDivisionError
@@ -172,4 +172,4 @@ def test_an_exception_does_not_keep_the_tape_from_being_made(monkeypatch: pytest
     monkeypatch.setattr(run, "step", failing)
     with pytest.raises(Failure) as caught:
         soak(300, 0)
-    assert caught.value.tape().ticks == caught.value.tick == 131
+    assert caught.value.replay().ticks == caught.value.tick == 131

@@ -15,6 +15,7 @@ from game.physics import ContactRecord, Record
 from game.sim import digest
 from game.sim.bodies import SaucerSize, Wall
 from game.sim.command import Command
+from game.sim.damage import make_rock
 from game.sim.events import (
     Cause,
     Event,
@@ -30,21 +31,20 @@ from game.sim.events import (
     ShipDestroyed,
     WaveBegan,
 )
-from game.sim.damage import make_rock
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World
-from tests.soak import termination as ends
+from tests.arena import RIGHT, add_lancer, add_saucer, add_shot, arena, commands, of
 from tests.soak import run
-from tests.soak.telegraphs import Attacks
+from tests.soak import termination as ends
 from tests.soak.accounting import check_lives
 from tests.soak.episodes import episode
 from tests.soak.input_sources import Kind
-from tests.soak.trace import Breach, Moment, before
 from tests.soak.invariants import INVARIANTS, Watch
-from tests.arena import RIGHT, add_lancer, add_saucer, add_shot, arena, commands, of
+from tests.soak.telegraphs import Attacks
+from tests.soak.trace import BrokenInvariant, Trace, before
 
-Change = Callable[[World, Moment], Any]
+Change = Callable[[World, Trace], Any]
 
 
 def stage() -> World:
@@ -69,17 +69,17 @@ def broken(change: Change, world: World | None = None, script: str = ".", kind: 
     world = stage() if world is None else world
     watch, was, record = Watch(world, kind), before(world), Record()
     held: list[Command] = [*commands(script), *([Command()] * (len(world.ships) - 1))]
-    moment = Moment(was, world, held, step(world, held, record), record)
-    change(world, moment)
-    with pytest.raises(Breach) as caught:
-        watch.look(moment)
+    trace = Trace(was, world, held, step(world, held, record), record)
+    change(world, trace)
+    with pytest.raises(BrokenInvariant) as caught:
+        watch.look(trace)
     return caught.value.invariant
 
 
 def put(thing: Callable[[World], Any], **fields: Any) -> Change:
     """Return a change of some fields of something."""
 
-    def change(world: World, _moment: Moment) -> None:
+    def change(world: World, _moment: Trace) -> None:
         for name, value in fields.items():
             setattr(thing(world), name, value)
 
@@ -107,22 +107,22 @@ def exchange(world: World, *names: str, by: float = 0.0) -> None:
         setattr(other, name, a if by == 0.0 else b)
 
 
-def was_at(moment: Moment, rock_id: int, x: float, y: float) -> None:
-    moment.before.rocks[rock_id] = moment.before.rocks[rock_id]._replace(x=x, y=y)
+def was_at(trace: Trace, rock_id: int, x: float, y: float) -> None:
+    trace.before.rocks[rock_id] = trace.before.rocks[rock_id]._replace(x=x, y=y)
 
 
-def newcomer(world: World, moment: Moment, kind: type[SaucerArrived | LancerArrived]) -> None:
+def newcomer(world: World, trace: Trace, kind: type[SaucerArrived | LancerArrived]) -> None:
     place = (world.ships[0].x + 25.0, world.ships[0].y)
     if kind is SaucerArrived:
         saucer = add_saucer(world, place, SaucerSize.LARGE)
-        moment.events.append(SaucerArrived(saucer.id, saucer.size, place))
+        trace.events.append(SaucerArrived(saucer.id, saucer.size, place))
     else:
-        moment.events.append(LancerArrived(add_lancer(world, place).id, place))
+        trace.events.append(LancerArrived(add_lancer(world, place).id, place))
 
 
-def wave_at(world: World, moment: Moment, x: float, y: float) -> None:
+def wave_at(world: World, trace: Trace, x: float, y: float) -> None:
     add_rock(world, x, y)
-    moment.events.append(WaveBegan(1, 1))
+    trace.events.append(WaveBegan(1, 1))
 
 
 def add_rock(world: World, x: float, y: float) -> None:
@@ -165,15 +165,15 @@ CHANGES: list[tuple[str, Change]] = [
     ("ids", put(rock(3), id=1_000)),
     ("ids", put(lambda world: world.shots[0], id=2)),
     ("score", put(ship, score=10)),
-    ("score", lambda _, moment: moment.events.append(saucer_end(points=200, by=1))),
-    ("score", lambda _, moment: moment.events.append(saucer_end(points=200, by=0))),
+    ("score", lambda _, trace: trace.events.append(saucer_end(points=200, by=1))),
+    ("score", lambda _, trace: trace.events.append(saucer_end(points=200, by=0))),
     ("lives", put(ship, lives=4)),
     ("lives", put(ship, lives=2)),
     ("lives", put(lambda world: world, over=True)),
-    ("lives", lambda _, moment: moment.events.append(GameOver(0, 1))),
+    ("lives", lambda _, trace: trace.events.append(GameOver(0, 1))),
     ("rock area", lambda world, _: world.rocks.pop()),
     ("rock area", lambda world, _: add_rock(world, 640.0, 650.0)),
-    ("rock area", lambda _, moment: moment.events.append(WaveBegan(1, 4))),
+    ("rock area", lambda _, trace: trace.events.append(WaveBegan(1, 4))),
     ("rock area", put(rock(3), radius=27.0)),
     ("rock area", put(rock(2), inverse_mass=1.0)),
     ("rock area", put(rock(2), health=60)),
@@ -181,16 +181,16 @@ CHANGES: list[tuple[str, Change]] = [
     ("bounce momentum", lambda world, _: put(rock(0), vx=-world.rocks[0].vx)(world, _)),
     ("pushed together", lambda world, _: exchange(world, "vx", "vy")),
     ("pushed together", lambda world, _: exchange(world, "x", "y", by=0.01)),
-    ("pushed together", lambda _, moment: moment.record.contacts.append(DRAWN)),
+    ("pushed together", lambda _, trace: trace.record.contacts.append(DRAWN)),
     ("penetration", put(rock(3), x=900.0, y=530.0)),
-    ("tunnelling", lambda world, moment: was_at(moment, world.rocks[2].id, 642.0, 100.0)),
+    ("tunnelling", lambda world, trace: was_at(trace, world.rocks[2].id, 642.0, 100.0)),
     ("tunnelling", lambda world, _: add_wall(world, 642.0, 100.0)),
     ("tunnelling", lambda world, _: add_wall(world, 200.1, 600.0)),
-    ("births", lambda world, moment: newcomer(world, moment, SaucerArrived)),
-    ("births", lambda world, moment: newcomer(world, moment, LancerArrived)),
-    ("births", lambda world, moment: wave_at(world, moment, 640.0, 600.0)),
-    ("telegraph", lambda _, moment: moment.events.append(LancerFired(7, ()))),
-    ("telegraph", lambda _, moment: moment.events.append(LancerLocked(7, (0.0, 0.0), 0))),
+    ("births", lambda world, trace: newcomer(world, trace, SaucerArrived)),
+    ("births", lambda world, trace: newcomer(world, trace, LancerArrived)),
+    ("births", lambda world, trace: wave_at(world, trace, 640.0, 600.0)),
+    ("telegraph", lambda _, trace: trace.events.append(LancerFired(7, ()))),
+    ("telegraph", lambda _, trace: trace.events.append(LancerLocked(7, (0.0, 0.0), 0))),
 ]  # fmt: skip
 """Promises, and what breaks them."""
 
@@ -228,7 +228,7 @@ def test_a_child_of_the_wrong_size_is_noticed() -> None:
 def test_a_rock_that_breaks_twice_is_noticed() -> None:
     world = arena(rocks={(300.0, 100.0): Size.SMALL})
     add_shot(world, (283.0, 100.0), (620.0, 0.0))
-    again = lambda _, moment: moment.events.append(replace(of(moment.events, RockBroken)[0], points=0, by=0))  # noqa: E731
+    again = lambda _, trace: trace.events.append(replace(of(trace.events, RockBroken)[0], points=0, by=0))  # noqa: E731
     assert broken(again, world) == "rock area"
 
 
@@ -249,9 +249,9 @@ def test_an_end_by_a_beam_that_nobody_fired_is_noticed(end: type[Any]) -> None:
     }
     world = arena()
     world.tick = 1000
-    moment = Moment(before(world), world, [], [ends_by_beam[end]], Record())
-    with pytest.raises(Breach, match="telegraph"):
-        Attacks().check(moment)
+    trace = Trace(before(world), world, [], [ends_by_beam[end]], Record())
+    with pytest.raises(BrokenInvariant, match="telegraph"):
+        Attacks().check(trace)
 
 
 @pytest.mark.parametrize(
@@ -272,8 +272,8 @@ def test_a_ship_lost_behind_its_shield_is_noticed(cause: Cause, had: dict[str, i
     was = before(world)
     ship.lives -= 1
     lost = ShipDestroyed(1, (640.0, 360.0), (0.0, 0.0), 0, cause, 7, 2)
-    with pytest.raises(Breach, match="lives") if noticed else nullcontext():
-        check_lives(Moment(was, world, [], [lost], Record()))
+    with pytest.raises(BrokenInvariant, match="lives") if noticed else nullcontext():
+        check_lives(Trace(was, world, [], [lost], Record()))
 
 
 def played_on(world: World, watch: Watch, ticks: int) -> str:
@@ -281,7 +281,7 @@ def played_on(world: World, watch: Watch, ticks: int) -> str:
     for _ in range(ticks):
         try:
             watch.step(world, [Command()])
-        except Breach as noticed:
+        except BrokenInvariant as noticed:
             return noticed.invariant
     return "nothing"
 
@@ -315,9 +315,9 @@ def test_a_moved_world_that_parts_by_a_hair_is_followed_no_longer() -> None:
     assert played_on(world, watch, 1) == "nothing"
 
 
-@pytest.mark.parametrize("forgotten", ["energy", "dice", "phase", "quiet"])
+@pytest.mark.parametrize("forgotten", ["energy", "dice", "phase", "ticks_since_rock_hit"])
 def test_a_digest_that_forgets_a_field_is_noticed(monkeypatch: pytest.MonkeyPatch, forgotten: str) -> None:
-    monkeypatch.setattr(digest, "_NO_STATE", frozenset({"order", forgotten}))
+    monkeypatch.setattr(digest, "_NO_STATE", frozenset({"sweep_cache", forgotten}))
     world = stage()
     world.tick = 599
     assert broken(lambda _world, _moment: None, world) == "digest"
@@ -371,7 +371,7 @@ def test_memory_that_grows_from_game_to_game_is_noticed(monkeypatch: pytest.Monk
     assert failure.commands == []
 
 
-def test_an_exception_within_a_tick_is_a_failure_and_its_tick_is_on_the_tape(
+def test_an_exception_within_a_tick_is_a_failure_and_its_tick_is_on_the_replay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def failing(world: World, *rest: Any) -> Any:
@@ -382,7 +382,7 @@ def test_an_exception_within_a_tick_is_a_failure_and_its_tick_is_on_the_tape(
     monkeypatch.setattr("tests.soak.invariants.step", failing)
     failure = failed(0, 300)
     assert (failure.invariant, failure.tick) == ("exception", 151)
-    assert failure.tape().ticks == 151
+    assert failure.replay().ticks == 151
 
 
 def test_every_promise_is_broken_here() -> None:

@@ -16,7 +16,7 @@ Way: TypeAlias = tuple[float, float, float, float]
 """x, y, vx, vy."""
 
 
-class Breach(Exception):  # noqa: N818 - it is the rules that are broken
+class BrokenInvariant(Exception):  # noqa: N818 - it is the rules that are broken
     """A promise that a tick did not keep: which, and what was seen."""
 
     def __init__(self, invariant: str, detail: str) -> None:
@@ -25,13 +25,13 @@ class Breach(Exception):  # noqa: N818 - it is the rules that are broken
         self.detail = detail
 
 
-def breach(invariant: str, detail: str) -> NoReturn:
+def fail(invariant: str, detail: str) -> NoReturn:
     """Say that a promise is broken.
 
     Raises:
         Breach: always.
     """
-    raise Breach(invariant, detail)
+    raise BrokenInvariant(invariant, detail)
 
 
 class ShipWas(NamedTuple):
@@ -70,7 +70,7 @@ class Before(NamedTuple):
     lancers: dict[int, Way]
 
 
-class Moment(NamedTuple):
+class Trace(NamedTuple):
     """A tick that is over."""
 
     before: Before

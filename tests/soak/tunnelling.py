@@ -8,7 +8,7 @@ from game.physics import Torus, distance_to_segment, segment_hits_segment
 from game.sim.bodies import Lancer, Rock, ShipPhase, Shot
 from game.sim.events import Bounced, Ricocheted, ShotFired, WaveBegan
 from game.sim.tuning import DT
-from tests.soak.trace import Moment, breach
+from tests.soak.trace import Trace, fail
 
 _SLACK = 1e-6
 """units that do not count as a touch."""
@@ -28,32 +28,32 @@ class Way(NamedTuple):
     radius: float
 
 
-def check_ways(moment: Moment) -> None:
+def check_ways(trace: Trace) -> None:
     """Ask that no shot, ship or saucer has passed through what it should have met, at any speed."""
-    world = moment.world
+    world = trace.world
     if not (world.shots or world.saucers or any(ship.flying for ship in world.ships)):
         return
-    turned = _turned(moment)
-    rocks = _ways_of_rocks(moment)
-    ships = _ways_of_ships(moment, turned)
-    saucers = _ways_of_saucers(moment, turned)
+    turned = _turned(trace)
+    rocks = _ways_of_rocks(trace)
+    ships = _ways_of_ships(trace, turned)
+    saucers = _ways_of_saucers(trace, turned)
     for shot in world.shots:
         if shot.id not in turned:
-            way = _way_of_shot(moment, shot)
-            _check_walls(moment, way)
+            way = _way_of_shot(trace, shot)
+            _check_walls(trace, way)
             _check_free(world.torus, way, rocks)
             _check_free(world.torus, way, ships if shot.hostile else saucers)
     for way in ships:
-        _check_walls(moment, way)
+        _check_walls(trace, way)
         _check_free(world.torus, way, rocks)
         _check_free(world.torus, way, saucers)
     for way in saucers:
         _check_free(world.torus, way, rocks)
 
 
-def check_walls_hold(moment: Moment) -> None:
+def check_walls_hold(trace: Trace) -> None:
     """Ask that no rock or Lancer has its centre on the other side of a wall than a tick before."""
-    world = moment.world
+    world = trace.world
     if not world.walls:
         return
     torus = world.torus
@@ -65,55 +65,55 @@ def check_walls_hold(moment: Moment) -> None:
             dx, dy = abs(wall.x - body.x), abs(wall.y - body.y)
             if (dx > reach_x and width - dx > reach_x) or (dy > reach_y and height - dy > reach_y):
                 continue
-            was = moment.before.rocks.get(body.id) or moment.before.lancers.get(body.id)
+            was = trace.before.rocks.get(body.id) or trace.before.lancers.get(body.id)
             if was is not None:
                 mx, my = torus.delta((was[0], was[1]), (body.x, body.y))
-                _check_walls(moment, Way(body.id, was[0], was[1], mx, my, 0.0))
+                _check_walls(trace, Way(body.id, was[0], was[1], mx, my, 0.0))
 
 
-def _turned(moment: Moment) -> set[int]:
+def _turned(trace: Trace) -> set[int]:
     """Name those that met a wall: their way was not straight."""
-    walls = {wall.id for wall in moment.world.walls}
-    turned = {event.shot for event in moment.events if isinstance(event, Ricocheted)}
-    turned.update(event.a for event in moment.events if isinstance(event, Bounced) and event.b in walls)
+    walls = {wall.id for wall in trace.world.walls}
+    turned = {event.shot for event in trace.events if isinstance(event, Ricocheted)}
+    turned.update(event.a for event in trace.events if isinstance(event, Bounced) and event.b in walls)
     return turned
 
 
-def _way_of_shot(moment: Moment, shot: Shot) -> Way:
-    was = moment.before.shots.get(shot.id)
+def _way_of_shot(trace: Trace, shot: Shot) -> Way:
+    was = trace.before.shots.get(shot.id)
     if was is not None:
         return Way(shot.id, was[0], was[1], was[2] * DT, was[3] * DT, 0.0)
-    fired = [event for event in moment.events if isinstance(event, ShotFired) and event.shot == shot.id]
+    fired = [event for event in trace.events if isinstance(event, ShotFired) and event.shot == shot.id]
     if len(fired) != 1:
-        breach("tunnelling", f"shot {shot.id} came from nowhere")
+        fail("tunnelling", f"shot {shot.id} came from nowhere")
     return Way(shot.id, *fired[0].place, fired[0].velocity[0] * DT, fired[0].velocity[1] * DT, 0.0)
 
 
-def _ways_of_rocks(moment: Moment) -> list[Way]:
+def _ways_of_rocks(trace: Trace) -> list[Way]:
     """List the ways of rocks that are still there: until bounces, at the end of a tick, they drift."""
-    here = {rock.id for rock in moment.world.rocks}
+    here = {rock.id for rock in trace.world.rocks}
     return [
         Way(number, was.x, was.y, was.vx * DT, was.vy * DT, was.radius)
-        for number, was in moment.before.rocks.items()
+        for number, was in trace.before.rocks.items()
         if number in here
     ]
 
 
-def _ways_of_ships(moment: Moment, turned: set[int]) -> list[Way]:
+def _ways_of_ships(trace: Trace, turned: set[int]) -> list[Way]:
     """List the ways of ships that could be hurt all through the motion, with the speed they have now."""
-    radius = moment.world.tuning.ship.radius
+    radius = trace.world.tuning.ship.radius
     found = []
-    for ship in moment.world.ships:
-        was = moment.before.ships[ship.id]
+    for ship in trace.world.ships:
+        was = trace.before.ships[ship.id]
         if ship.vulnerable and ship.id not in turned and was.phase is ShipPhase.FLYING:
             found.append(Way(ship.id, was.x, was.y, ship.vx * DT, ship.vy * DT, radius))
     return found
 
 
-def _ways_of_saucers(moment: Moment, turned: set[int]) -> list[Way]:
+def _ways_of_saucers(trace: Trace, turned: set[int]) -> list[Way]:
     found = []
-    for saucer in moment.world.saucers:
-        was = moment.before.saucers.get(saucer.id)
+    for saucer in trace.world.saucers:
+        was = trace.before.saucers.get(saucer.id)
         if was is not None and saucer.id not in turned:
             found.append(Way(saucer.id, was[0], was[1], saucer.vx * DT, saucer.vy * DT, saucer.radius))
     return found
@@ -139,14 +139,14 @@ def _check_free(torus: Torus, way: Way, others: list[Way]) -> None:
         for image in torus.images((other_x - x, other_y - y), ways, reach):
             least = distance_to_segment(image, (0.0, 0.0), ways)
             if least < reach - _SLACK:
-                breach("tunnelling", f"{way} lives on {reach - least!r} inside of {number}")
+                fail("tunnelling", f"{way} lives on {reach - least!r} inside of {number}")
 
 
-def _check_walls(moment: Moment, way: Way) -> None:
+def _check_walls(trace: Trace, way: Way) -> None:
     """Ask that the middle of a way does not cross the middle line of a wall that was there."""
-    if any(isinstance(event, WaveBegan) for event in moment.events):
+    if any(isinstance(event, WaveBegan) for event in trace.events):
         return
-    world = moment.world
+    world = trace.world
     width, height = world.torus.width, world.torus.height
     motion = (way.mx, way.my)
     for wall in world.walls:
@@ -157,4 +157,4 @@ def _check_walls(moment: Moment, way: Way) -> None:
             continue
         for x, y in world.torus.images((wall.x - way.x, wall.y - way.y), motion, max(abs(hx), abs(hy))):
             if segment_hits_segment((0.0, 0.0), motion, (x - hx, y - hy), (x + hx, y + hy)) is not None:
-                breach("tunnelling", f"{way} passed through {wall}")
+                fail("tunnelling", f"{way} passed through {wall}")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from game.sim.world import World
+from game.sound.audio_sink import Hold, Order, Play, SetVolume
 from game.sound.cues import Cue, stems
-from game.sound.audio_sink import Hold, Level, Order, Play
 from game.sound.sounds import Sounds
 
 CUES = {stem: cue for cue in Cue for stem in stems(cue)}
@@ -23,7 +23,7 @@ class Ear:
         self.ticks: list[int] = []
         self.now = 0
 
-    def obey(self, order: Order) -> None:
+    def handle(self, order: Order) -> None:
         self.orders.append(order)
         self.ticks.append(self.now)
 
@@ -48,7 +48,7 @@ class Ear:
 
     def levels(self, voice: int) -> list[float]:
         """Return how loud a voice was, from its beginning: the sum of both sides' powers."""
-        sent = [o for o in self.orders if isinstance(o, (Hold, Level)) and o.voice == voice]
+        sent = [o for o in self.orders if isinstance(o, (Hold, SetVolume)) and o.voice == voice]
         return [(order.left * order.left + order.right * order.right) ** 0.5 for order in sent]
 
     def forget(self) -> None:

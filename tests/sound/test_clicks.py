@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.sim.tuning import TICKS_PER_SECOND
 from assets.make_sounds.signals import RATE
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.audio_sink import Hold, SetVolume, Stop
 from game.sound.cues import BOOK, Cue
-from game.sound.audio_sink import Hold, Level, Stop
-from game.sound.voices import Voices, Wish
+from game.sound.voices import LoopRequest, Voices
 from tests.sound.ear import Ear
 from tests.sound.spectra import WINDOW, committed, powers
 
@@ -26,18 +26,18 @@ ON, OFF = 31, 24
 def levels(cue: Cue) -> list[float]:
     """Return the volume of the left side in each buffer while a loop is wanted, not wanted, wanted ..."""
     ear = Ear()
-    voices = Voices(ear.obey)
+    voices = Voices(ear.handle)
     for wanted in (*[True] * ON, *[False] * OFF) * 2:
         voices.tick()
-        voices.sustain({(cue, 0): Wish(0.0)} if wanted else {})
+        voices.sustain({(cue, 0): LoopRequest(0.0)} if wanted else {})
         ear.now += 1
     volumes, level = [], 0.0
     waiting = list(zip(ear.ticks, ear.orders, strict=True))
     for start in range(0, ear.now * RATE // TICKS_PER_SECOND, BUFFER):
         while waiting and waiting[0][0] * RATE <= start * TICKS_PER_SECOND:
             order = waiting.pop(0)[1]
-            assert isinstance(order, (Hold, Level)) or level == 0.0, "a voice ends when it is silent"
-            level = order.left if isinstance(order, (Hold, Level)) else 0.0
+            assert isinstance(order, (Hold, SetVolume)) or level == 0.0, "a voice ends when it is silent"
+            level = order.left if isinstance(order, (Hold, SetVolume)) else 0.0
         volumes.append(level)
     assert len(ear.of(Stop)) == 2
     return volumes

@@ -16,18 +16,18 @@ from game.options import Options
 from game.scenes.game_over import GameOverScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.scene import Become, Move, Push, Scene, Stage
+from game.scenes.scene import Become, Move, Push, Scene, SceneContext
 from game.scenes.title import TitleScene
 from game.sim import events as happened
 from game.sim.digest import state_hash
 from game.sim.events import Cause
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import new_world
-from game.storage.store import Store
-from game.sound.cues import Cue, Lane
+from game.sound.audio_sink import Freeze, Hold, Play, SetVolume, Stop, Thaw
+from game.sound.cues import ChannelGroup, Cue
 from game.sound.mixer import SoundMixer
-from game.sound.audio_sink import Freeze, Hold, Level, Play, Stop, Thaw
 from game.sound.sounds import Sounds
+from game.storage.store import Store
 from tests.scenes.context import hold, let_go, make_stage
 from tests.sound.ear import Ear, only
 
@@ -35,11 +35,11 @@ BEATS = (Cue.BEAT_HIGH, Cue.BEAT_LOW)
 MakeApp = Callable[..., App]
 
 
-def listened() -> tuple[Stage, Ear]:
+def listened() -> tuple[SceneContext, Ear]:
     """Return a stage and the ear that hears what is played on it."""
-    stage, ear = make_stage(), Ear()
-    stage.sounds = Sounds(ear.obey)
-    return stage, ear
+    context, ear = make_stage(), Ear()
+    context.sounds = Sounds(ear.handle)
+    return context, ear
 
 
 def scene_of(move: Move | None) -> Scene:
@@ -73,8 +73,8 @@ def tap(app: App, *keys: int) -> None:
 
 
 def test_the_demo_behind_the_title_is_silent() -> None:
-    stage, ear = listened()
-    title = TitleScene(stage)
+    context, ear = listened()
+    title = TitleScene(context)
     for _ in range(5 * TICKS_PER_SECOND):
         title.tick()
 
@@ -83,22 +83,22 @@ def test_the_demo_behind_the_title_is_silent() -> None:
 
 
 def test_a_game_is_heard_from_its_first_shot_in_the_very_tick() -> None:
-    stage, ear = listened()
-    game = PlayScene.begin(stage, 1)
-    hold(stage, pygame.K_SPACE)
+    context, ear = listened()
+    game = PlayScene.begin(context, 1)
+    hold(context, pygame.K_SPACE)
     game.tick()
 
     assert ear.cues == [Cue.SHOT]
 
 
 def test_the_engine_is_held_frozen_by_a_pause_and_ended_on_the_way_to_the_title() -> None:
-    stage, ear = listened()
-    game = PlayScene.begin(stage, 1)
-    hold(stage, pygame.K_UP)
+    context, ear = listened()
+    game = PlayScene.begin(context, 1)
+    hold(context, pygame.K_UP)
     for _ in range(20):
         game.tick()
     voice = only(ear.of(Hold)).voice
-    pause = PauseScene(stage, game)
+    pause = PauseScene(context, game)
     for _ in range(20):
         pause.tick()
 
@@ -112,10 +112,10 @@ def test_the_engine_is_held_frozen_by_a_pause_and_ended_on_the_way_to_the_title(
 
 
 def test_an_engine_that_still_burns_after_a_pause_is_heard_again() -> None:
-    stage, ear = listened()
-    game = PlayScene.begin(stage, 1)
-    pause = PauseScene(stage, game)
-    hold(stage, pygame.K_UP)
+    context, ear = listened()
+    game = PlayScene.begin(context, 1)
+    pause = PauseScene(context, game)
+    hold(context, pygame.K_UP)
     scenes: list[Scene] = [game, pause, game]
     for scene in scenes:
         for _ in range(20):
@@ -127,18 +127,18 @@ def test_an_engine_that_still_burns_after_a_pause_is_heard_again() -> None:
 
 
 def test_a_step_through_a_pause_is_heard() -> None:
-    stage, ear = listened()
-    pause = PauseScene(stage, PlayScene.begin(stage, 1))
-    stage.overlay.on = True
-    hold(stage, pygame.K_SPACE)
+    context, ear = listened()
+    pause = PauseScene(context, PlayScene.begin(context, 1))
+    context.overlay.on = True
+    hold(context, pygame.K_SPACE)
     pause.press(Action.STEP)
 
     assert ear.cues == [Cue.SHOT]
 
 
 def test_the_end_of_a_game_has_its_tune_and_the_field_drifts_on_without_a_heart() -> None:
-    stage, ear = listened()
-    game = PlayScene.begin(stage, 1)
+    context, ear = listened()
+    game = PlayScene.begin(context, 1)
     world = game.session.world
     world.ships[0].lives = 1
     move = None
@@ -158,12 +158,12 @@ def test_the_end_of_a_game_has_its_tune_and_the_field_drifts_on_without_a_heart(
     assert ear.when(*BEATS)[-1] <= lost
 
 
-def a_game(stage: Stage) -> Scene:
-    return PlayScene.begin(stage, 1)
+def a_game(context: SceneContext) -> Scene:
+    return PlayScene.begin(context, 1)
 
 
-def a_pause(stage: Stage) -> Scene:
-    return PauseScene(stage, PlayScene.begin(stage, 1))
+def a_pause(context: SceneContext) -> Scene:
+    return PauseScene(context, PlayScene.begin(context, 1))
 
 
 @pytest.mark.parametrize(
@@ -177,9 +177,11 @@ def a_pause(stage: Stage) -> Scene:
         (a_pause, [Action.LASER], []),
     ],
 )
-def test_menus_are_heard(make: Callable[[Stage], Scene], presses: list[Action], cues: list[Cue]) -> None:
-    stage, ear = listened()
-    scene = make(stage)
+def test_menus_are_heard(
+    make: Callable[[SceneContext], Scene], presses: list[Action], cues: list[Cue]
+) -> None:
+    context, ear = listened()
+    scene = make(context)
     for press in presses:
         scene.press(press)
 
@@ -187,24 +189,24 @@ def test_menus_are_heard(make: Callable[[Stage], Scene], presses: list[Action], 
 
 
 def test_a_focus_that_is_lost_makes_no_sound() -> None:
-    stage, ear = listened()
-    PlayScene.begin(stage, 1).away()
+    context, ear = listened()
+    PlayScene.begin(context, 1).away()
 
     assert ear.orders == []
 
 
-def played(stage: Stage) -> str:
+def played(context: SceneContext) -> str:
     """Play a busy game for 20 s and return the hash of all its states."""
-    game = PlayScene(stage, new_world(5, wave=6))
+    game = PlayScene(context, new_world(5, wave=6))
     hashes = []
     for tick in range(20 * TICKS_PER_SECOND):
         for key, every in ((pygame.K_SPACE, 20), (pygame.K_k, 70), (pygame.K_LEFT, 50), (pygame.K_UP, 90)):
             if tick % every == 0:
-                hold(stage, key)
+                hold(context, key)
             elif tick % every == every // 2:
-                let_go(stage, key)
+                let_go(context, key)
         if tick % 300 == 0:
-            PauseScene(stage, game).tick()
+            PauseScene(context, game).tick()
         game.tick()
         if tick % 120 == 0:
             hashes.append(str(state_hash(game.session.world)))
@@ -213,19 +215,19 @@ def played(stage: Stage) -> str:
 
 def test_sounds_change_no_bit_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     silent = played(make_stage())
-    stage, ear = listened()
-    heard = played(stage)
+    context, ear = listened()
+    heard = played(context)
     assert len(ear.of(Play)) > 50
 
     hashes = {silent, heard}
     for driver in ("dummy", "invalid"):
         pygame.mixer.quit()
         monkeypatch.setenv("SDL_AUDIODRIVER", driver)
-        stage = make_stage()
+        context = make_stage()
         mixer = SoundMixer()
         assert mixer.working == (driver == "dummy")
-        stage.sounds = Sounds(mixer.obey, seed=9)
-        hashes.add(played(stage))
+        context.sounds = Sounds(mixer.handle, seed=9)
+        hashes.add(played(context))
     pygame.mixer.quit()
     assert hashes == {silent}
 
@@ -293,13 +295,13 @@ def recorded(file: Path, seconds: float) -> tuple[Sequence[int], Sequence[int]]:
 
 
 @pytest.fixture
-def tape(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+def replay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """Let SDL write what would be heard to a file, quicker than it would be heard."""
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
-    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "tape.raw"))
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "replay.raw"))
     monkeypatch.setenv("SDL_DISKAUDIODELAY", "2")
-    yield tmp_path / "tape.raw"
+    yield tmp_path / "replay.raw"
     pygame.mixer.quit()
 
 
@@ -309,17 +311,17 @@ def loudest(samples: Sequence[int]) -> int:
 
 @pytest.mark.parametrize("muted", [False, True])
 def test_a_game_comes_out_of_the_device_unless_it_is_muted(
-    make_app: MakeApp, tape: Path, muted: bool
+    make_app: MakeApp, replay: Path, muted: bool
 ) -> None:
     app = make_app()
     if muted:
         tap(app, pygame.K_m)
     tap(app, pygame.K_SPACE)
-    hold(app.stage, pygame.K_SPACE)
-    hold(app.stage, pygame.K_UP)
+    hold(app.context, pygame.K_SPACE)
+    hold(app.context, pygame.K_UP)
     for _ in range(30):
         app.tick()
-    left, right = recorded(tape, 1.0)
+    left, right = recorded(replay, 1.0)
 
     if muted:
         assert (loudest(left), loudest(right)) == (0, 0)
@@ -328,19 +330,19 @@ def test_a_game_comes_out_of_the_device_unless_it_is_muted(
         assert 1000 < loudest(right) < 32_000
 
 
-def test_what_happens_on_the_left_comes_out_on_the_left(tape: Path) -> None:
+def test_what_happens_on_the_left_comes_out_on_the_left(replay: Path) -> None:
     mixer = SoundMixer()
     rock = happened.RockBroken(3, (0.0, 5.0), (0.0, 0.0), Size.LARGE, Cause.SHOT, 1, 20, ())
-    Sounds(mixer.obey).follow([rock], new_world())
-    left, right = recorded(tape, 0.4)
+    Sounds(mixer.handle).follow([rock], new_world())
+    left, right = recorded(replay, 0.4)
 
     assert loudest(left) > 4 * loudest(right) > 0
 
 
-def test_levels_reach_the_device(tape: Path) -> None:
+def test_levels_reach_the_device(replay: Path) -> None:
     mixer = SoundMixer()
-    mixer.obey(Hold(1, "large_saucer", 0.0, 0.0, Lane.LARGE_SAUCER, True))
-    mixer.obey(Level(1, 0.0, 0.8))
-    left, right = recorded(tape, 0.4)
+    mixer.handle(Hold(1, "large_saucer", 0.0, 0.0, ChannelGroup.LARGE_SAUCER, True))
+    mixer.handle(SetVolume(1, 0.0, 0.8))
+    left, right = recorded(replay, 0.4)
 
     assert loudest(left) == 0 < loudest(right)

@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from assets.make_sounds.synthesiser import FOLDER, wav_bytes
-from game.sound.cues import BOOK, CHANNELS, RESERVED, Cue, Lane, stems
+from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
+from game.sound.cues import BOOK, CHANNELS, RESERVED, ChannelGroup, Cue, stems
 from game.sound.mixer import HEADROOM, SoundMixer, Volumes, is_whole
-from game.sound.audio_sink import Freeze, Hold, Level, Order, Play, Stop, Thaw
 
 OPEN = CHANNELS - sum(RESERVED.values())
 STEMS = [stem for cue in Cue for stem in stems(cue)]
@@ -22,9 +22,9 @@ LONG = wav_bytes(array("h", [1000, -1000] * 11025 * 10))
 """ten seconds: no test lasts so long."""
 
 ORDERS: tuple[Order, ...] = (
-    Play("shot_1", 0.7, 0.7, Lane.OPEN, 4),
-    Hold(1, "thrust", 0.0, 0.0, Lane.THRUST, True),
-    Level(1, 0.5, 0.5),
+    Play("shot_1", 0.7, 0.7, ChannelGroup.OPEN, 4),
+    Hold(1, "thrust", 0.0, 0.0, ChannelGroup.THRUST, True),
+    SetVolume(1, 0.5, 0.5),
     Freeze(1),
     Thaw(1),
     Stop(1),
@@ -56,7 +56,7 @@ def slow(tmp_path: Path) -> Path:
 
 
 def play(stem: str, cue: Cue) -> Play:
-    return Play(stem, 0.7, 0.7, BOOK[cue].lane, BOOK[cue].priority)
+    return Play(stem, 0.7, 0.7, BOOK[cue].group, BOOK[cue].priority)
 
 
 def playing(mixer: SoundMixer, stem: str) -> list[int]:
@@ -82,7 +82,7 @@ class Watched:
 
 def watch(mixer: SoundMixer) -> Callable[[], list[tuple[float, float]]]:
     """Return a question for the volumes of what is heard, headroom aside, OPEN lane first."""
-    lines: list[Any] = [line for lane in Lane for line in mixer._lines[lane]]
+    lines: list[Any] = [line for group in ChannelGroup for line in mixer._lines[group]]
     for line in lines:
         line.channel = Watched(line.channel)
     return lambda: [
@@ -108,15 +108,15 @@ def test_every_sound_of_the_game_is_read_from_any_folder(
 def test_every_order_can_be_obeyed() -> None:
     mixer = SoundMixer()
     for stem in STEMS:
-        mixer.obey(Play(stem, 0.3, 0.9, Lane.OPEN, 5))
+        mixer.handle(Play(stem, 0.3, 0.9, ChannelGroup.OPEN, 5))
     for order in ORDERS:
-        mixer.obey(order)
+        mixer.handle(order)
 
 
 def test_unless_it_is_wanted_the_device_is_not_touched() -> None:
     mixer = SoundMixer(wanted=False)
     for order in ORDERS:
-        mixer.obey(order)
+        mixer.handle(order)
 
     assert pygame.mixer.get_init() is None
     assert (mixer.notice, mixer.working) == ("", False)
@@ -126,7 +126,7 @@ def test_without_a_device_there_is_one_notice_and_silence(monkeypatch: pytest.Mo
     monkeypatch.setenv("SDL_AUDIODRIVER", "invalid")
     mixer = SoundMixer()
     for order in ORDERS:
-        mixer.obey(order)
+        mixer.handle(order)
     mixer.toggle_mute()
     mixer.volumes = Volumes(0.1)
 
@@ -181,9 +181,9 @@ def test_a_broken_file_is_named_once_and_the_others_are_heard(folder: Path, what
     mixer = SoundMixer(folder)
 
     assert mixer.notice == "sounds missing or broken: shot_1"
-    mixer.obey(play("shot_1", Cue.SHOT))
+    mixer.handle(play("shot_1", Cue.SHOT))
     assert not pygame.mixer.get_busy()
-    mixer.obey(Hold(1, "shot_2", 0.5, 0.5, Lane.OPEN, True))
+    mixer.handle(Hold(1, "shot_2", 0.5, 0.5, ChannelGroup.OPEN, True))
     assert pygame.mixer.get_busy()
 
 
@@ -213,18 +213,18 @@ def test_many_broken_files_are_one_notice_of_one_line(tmp_path: Path) -> None:
 def test_what_matters_takes_the_channel_of_what_does_not(slow: Path) -> None:
     mixer = SoundMixer(slow)
     for _ in range(OPEN):
-        mixer.obey(play("knock_1", Cue.KNOCK))
+        mixer.handle(play("knock_1", Cue.KNOCK))
     assert len(playing(mixer, "knock_1")) == OPEN
 
-    mixer.obey(play("ship_lost", Cue.SHIP_LOST))
+    mixer.handle(play("ship_lost", Cue.SHIP_LOST))
     assert (len(playing(mixer, "ship_lost")), len(playing(mixer, "knock_1"))) == (1, OPEN - 1)
 
 
 def test_what_matters_less_waits_for_nobody_and_is_not_heard(slow: Path) -> None:
     mixer = SoundMixer(slow)
     for _ in range(OPEN):
-        mixer.obey(play("ship_lost", Cue.SHIP_LOST))
-    mixer.obey(play("knock_1", Cue.KNOCK))
+        mixer.handle(play("ship_lost", Cue.SHIP_LOST))
+    mixer.handle(play("knock_1", Cue.KNOCK))
 
     assert playing(mixer, "knock_1") == []
     assert len(playing(mixer, "ship_lost")) == OPEN
@@ -233,23 +233,23 @@ def test_what_matters_less_waits_for_nobody_and_is_not_heard(slow: Path) -> None
 def test_of_equals_the_oldest_gives_way(slow: Path) -> None:
     mixer = SoundMixer(slow)
     for stem in ("knock_1", *["chip"] * (OPEN - 1)):
-        mixer.obey(Play(stem, 0.7, 0.7, Lane.OPEN, 3))
-    mixer.obey(Play("ship_lost", 0.7, 0.7, Lane.OPEN, 3))
+        mixer.handle(Play(stem, 0.7, 0.7, ChannelGroup.OPEN, 3))
+    mixer.handle(Play("ship_lost", 0.7, 0.7, ChannelGroup.OPEN, 3))
     assert playing(mixer, "knock_1") == []
 
     for _ in range(OPEN - 1):
-        mixer.obey(Play("knock_1", 0.7, 0.7, Lane.OPEN, 3))
+        mixer.handle(Play("knock_1", 0.7, 0.7, ChannelGroup.OPEN, 3))
     assert len(playing(mixer, "ship_lost")) == 1
 
 
 def test_reserved_lanes_are_free_whatever_else_is_heard(slow: Path) -> None:
     mixer = SoundMixer(slow)
     for _ in range(100):
-        mixer.obey(play("ship_lost", Cue.SHIP_LOST))
-    mixer.obey(play("laser_1", Cue.LASER))
-    mixer.obey(play("beat_1", Cue.BEAT_HIGH))
-    mixer.obey(Hold(1, "thrust", 0.5, 0.5, Lane.THRUST, True))
-    mixer.obey(Hold(2, "lancer_charge", 0.5, 0.5, Lane.CHARGE, False))
+        mixer.handle(play("ship_lost", Cue.SHIP_LOST))
+    mixer.handle(play("laser_1", Cue.LASER))
+    mixer.handle(play("beat_1", Cue.BEAT_HIGH))
+    mixer.handle(Hold(1, "thrust", 0.5, 0.5, ChannelGroup.THRUST, True))
+    mixer.handle(Hold(2, "lancer_charge", 0.5, 0.5, ChannelGroup.CHARGE, False))
 
     heard = {
         stem: playing(mixer, stem) for stem in ("ship_lost", "laser_1", "beat_1", "thrust", "lancer_charge")
@@ -262,11 +262,11 @@ def test_reserved_lanes_are_free_whatever_else_is_heard(slow: Path) -> None:
 def test_a_lane_keeps_to_its_own_channels(slow: Path) -> None:
     mixer = SoundMixer(slow)
     for _ in range(5):
-        mixer.obey(play("laser_1", Cue.LASER))
-        mixer.obey(play("beat_1", Cue.BEAT_HIGH))
+        mixer.handle(play("laser_1", Cue.LASER))
+        mixer.handle(play("beat_1", Cue.BEAT_HIGH))
 
-    assert len(playing(mixer, "laser_1")) == RESERVED[Lane.LASER] == 2
-    assert len(playing(mixer, "beat_1")) == RESERVED[Lane.BEAT] == 1
+    assert len(playing(mixer, "laser_1")) == RESERVED[ChannelGroup.LASER] == 2
+    assert len(playing(mixer, "beat_1")) == RESERVED[ChannelGroup.BEAT] == 1
 
 
 def flat(pairs: list[tuple[float, float]]) -> list[float]:
@@ -277,13 +277,13 @@ def flat(pairs: list[tuple[float, float]]) -> list[float]:
 def test_a_voice_can_be_changed_frozen_and_stopped_and_another_is_left_alone(slow: Path) -> None:
     mixer = SoundMixer(slow)
     volumes = watch(mixer)
-    mixer.obey(Hold(1, "thrust", 0.0, 0.0, Lane.THRUST, True))
-    mixer.obey(Hold(2, "lancer_charge", 0.5, 0.5, Lane.CHARGE, False))
-    mixer.obey(Level(1, 0.5, 0.25))
+    mixer.handle(Hold(1, "thrust", 0.0, 0.0, ChannelGroup.THRUST, True))
+    mixer.handle(Hold(2, "lancer_charge", 0.5, 0.5, ChannelGroup.CHARGE, False))
+    mixer.handle(SetVolume(1, 0.5, 0.25))
     assert flat(volumes()) == flat([(0.4, 0.2), (0.4, 0.4)])
 
-    mixer.obey(Level(1, 0.0, 0.0))
-    mixer.obey(Stop(1))
+    mixer.handle(SetVolume(1, 0.0, 0.0))
+    mixer.handle(Stop(1))
     assert playing(mixer, "thrust") == []
     assert len(playing(mixer, "lancer_charge")) == 1
 
@@ -292,9 +292,9 @@ def test_a_voice_whose_channel_was_taken_can_no_longer_be_changed(slow: Path) ->
     mixer = SoundMixer(slow)
     volumes = watch(mixer)
     for voice in (1, 2, 3):
-        mixer.obey(Hold(voice, "lancer_charge", 0.5, 0.5, Lane.CHARGE, False))
-    mixer.obey(Level(1, 0.0, 0.0))
-    mixer.obey(Stop(1))
+        mixer.handle(Hold(voice, "lancer_charge", 0.5, 0.5, ChannelGroup.CHARGE, False))
+    mixer.handle(SetVolume(1, 0.0, 0.0))
+    mixer.handle(Stop(1))
 
     assert flat(volumes()) == flat([(0.4, 0.4)] * 2)
 
@@ -302,15 +302,15 @@ def test_a_voice_whose_channel_was_taken_can_no_longer_be_changed(slow: Path) ->
 def test_muting_keeps_the_mixer_and_every_voice_and_brings_back_what_was(slow: Path) -> None:
     mixer = SoundMixer(slow)
     volumes = watch(mixer)
-    mixer.obey(Hold(1, "thrust", 0.5, 0.25, Lane.THRUST, True))
-    mixer.obey(play("knock_1", Cue.KNOCK))
+    mixer.handle(Hold(1, "thrust", 0.5, 0.25, ChannelGroup.THRUST, True))
+    mixer.handle(play("knock_1", Cue.KNOCK))
     before = volumes()
 
     assert mixer.toggle_mute()
     assert pygame.mixer.get_init() is not None
     assert volumes() == [(0.0, 0.0)] * 2
-    mixer.obey(Level(1, 0.25, 0.5))
-    mixer.obey(Hold(2, "lancer_charge", 0.5, 0.5, Lane.CHARGE, False))
+    mixer.handle(SetVolume(1, 0.25, 0.5))
+    mixer.handle(Hold(2, "lancer_charge", 0.5, 0.5, ChannelGroup.CHARGE, False))
     assert volumes() == [(0.0, 0.0)] * 3
 
     assert not mixer.toggle_mute()
@@ -320,8 +320,8 @@ def test_muting_keeps_the_mixer_and_every_voice_and_brings_back_what_was(slow: P
 def test_volumes_are_heard_at_once_and_the_beat_has_its_own(slow: Path) -> None:
     mixer = SoundMixer(slow)
     volumes = watch(mixer)
-    mixer.obey(play("beat_1", Cue.BEAT_HIGH))
-    mixer.obey(play("knock_1", Cue.KNOCK))
+    mixer.handle(play("beat_1", Cue.BEAT_HIGH))
+    mixer.handle(play("knock_1", Cue.KNOCK))
     mixer.volumes = Volumes(master=0.5, effects=0.4, beat=0.2)
 
     assert flat(volumes()) == flat([(0.14, 0.14), (0.07, 0.07)])
@@ -329,8 +329,8 @@ def test_volumes_are_heard_at_once_and_the_beat_has_its_own(slow: Path) -> None:
 
 def test_after_somebody_ended_the_mixer_nothing_happens_any_more() -> None:
     mixer = SoundMixer()
-    mixer.obey(Hold(1, "thrust", 0.5, 0.5, Lane.THRUST, True))
+    mixer.handle(Hold(1, "thrust", 0.5, 0.5, ChannelGroup.THRUST, True))
     pygame.mixer.quit()
     for order in ORDERS:
-        mixer.obey(order)
+        mixer.handle(order)
     mixer.toggle_mute()

@@ -9,8 +9,8 @@ from game.sim.bodies import PickUpKind
 from game.sim.events import Cause, Event
 from game.sim.world import new_world
 from game.sound.cues import Cue
-from game.sound.voices import pan
 from game.sound.sounds import Sounds
+from game.sound.voices import pan
 from tests.sound import test_sounds
 from tests.sound.ear import Ear, only
 from tests.sound.test_sounds import cue_of, heard
@@ -55,4 +55,4 @@ def test_no_event_is_forgotten_here() -> None:
     told += [happened.ShipReturned(1, HERE)]
 
     assert {type(event).__name__ for event in told} == {kind.__name__ for kind in happened.Event.__args__}
-    Sounds(Ear().obey).follow(told, new_world())
+    Sounds(Ear().handle).follow(told, new_world())

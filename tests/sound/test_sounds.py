@@ -8,14 +8,14 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import Newcomer, SaucerSize
+from game.sim.bodies import SaucerSize, SpawnKind
 from game.sim.events import Cause, Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import new_world
-from game.sound.cues import BOOK, Cue
 from game.sound.audio_sink import Hold, Order, Play, Stop
-from game.sound.voices import pan
+from game.sound.cues import BOOK, Cue
 from game.sound.sounds import Sounds
+from game.sound.voices import pan
 from tests.arena import arena, fly
 from tests.sound.ear import Ear, only, pass_time
 
@@ -42,9 +42,9 @@ HEARD: tuple[tuple[Cue, At], ...] = (
     (Cue.BANG_MEDIUM, lambda p: happened.RockBroken(3, p, STILL, Size.MEDIUM, Cause.LASER, 1, 50, ())),
     (Cue.BANG_LARGE, lambda p: happened.RockBroken(3, p, STILL, Size.LARGE, Cause.RAM, 0, 0, ())),
     (Cue.KNOCK, lambda place: happened.Bounced(3, 4, place, (1.0, 0.0), 240.0)),
-    (Cue.SAUCER_WARNING, lambda place: happened.ArrivalMarked(Newcomer.LARGE_SAUCER, place)),
-    (Cue.SAUCER_WARNING, lambda place: happened.ArrivalMarked(Newcomer.SMALL_SAUCER, place)),
-    (Cue.LANCER_WARNING, lambda place: happened.ArrivalMarked(Newcomer.LANCER, place)),
+    (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(SpawnKind.LARGE_SAUCER, place)),
+    (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(SpawnKind.SMALL_SAUCER, place)),
+    (Cue.LANCER_WARNING, lambda place: happened.SpawnMarked(SpawnKind.LANCER, place)),
     (
         Cue.BANG_MEDIUM,
         lambda p: happened.SaucerDestroyed(6, SaucerSize.SMALL, p, STILL, Cause.LASER, 1, 1000),
@@ -77,14 +77,14 @@ UNHEARD: tuple[Event, ...] = (
 def heard(*events: Event) -> list[Play]:
     """Return what is heard of events that happen at once."""
     ear = Ear()
-    Sounds(ear.obey).follow(events, new_world())
+    Sounds(ear.handle).follow(events, new_world())
     assert len(ear.orders) == len(ear.of(Play))
     return ear.of(Play)
 
 
 def cue_of(play: Play) -> Cue:
     ear = Ear()
-    ear.obey(play)
+    ear.handle(play)
     return only(ear.cues)
 
 
@@ -98,7 +98,7 @@ def test_an_event_is_heard_as_its_own_sound_at_the_side_where_it_happens(
     assert cue_of(play) is cue
     assert (play.left, play.right) == pytest.approx(pan(x / 640.0 - 1.0))
     assert (play.right - play.left) * (x - 640.0) > 0.0 or x == 640.0
-    assert (play.priority, play.lane) == (BOOK[cue].priority, BOOK[cue].lane)
+    assert (play.priority, play.group) == (BOOK[cue].priority, BOOK[cue].group)
 
 
 @pytest.mark.parametrize(("cue", "event"), MIDDLE, ids=lambda value: getattr(value, "name", ""))
@@ -143,7 +143,7 @@ def test_many_rocks_that_break_in_one_tick_are_heard_as_one_of_each_size() -> No
 def test_a_real_shot_is_heard_when_it_leaves_the_nose() -> None:
     world = arena(ship=(200.0, 360.0), rocks={(200.0, 250.0): Size.SMALL})
     ear = Ear()
-    sounds = Sounds(ear.obey)
+    sounds = Sounds(ear.handle)
     for script in (".", "*", "60."):
         sounds.follow(fly(world, script), world)
 
@@ -153,7 +153,7 @@ def test_a_real_shot_is_heard_when_it_leaves_the_nose() -> None:
 
 def test_the_tune_of_the_end_comes_a_little_after_it_and_once() -> None:
     ear = Ear()
-    sounds = Sounds(ear.obey)
+    sounds = Sounds(ear.handle)
     world = arena()
     world.over = True
     sounds.follow([happened.GameOver(100, 1)], world)
@@ -165,7 +165,7 @@ def test_the_tune_of_the_end_comes_a_little_after_it_and_once() -> None:
 
 def test_the_tune_of_the_end_waits_for_the_end_of_a_pause_and_not_for_the_next_game() -> None:
     ear = Ear()
-    sounds = Sounds(ear.obey)
+    sounds = Sounds(ear.handle)
     world = arena()
     world.over = True
     sounds.follow([happened.GameOver(100, 1)], world)
@@ -179,7 +179,7 @@ def test_the_tune_of_the_end_waits_for_the_end_of_a_pause_and_not_for_the_next_g
 
 def test_leaving_a_game_ends_its_voices() -> None:
     ear = Ear()
-    sounds = Sounds(ear.obey)
+    sounds = Sounds(ear.handle)
     world = arena(saucers={(400.0, 100.0): SaucerSize.LARGE})
     pass_time(sounds, ear, world, 20)
     sounds.leave()
@@ -189,7 +189,7 @@ def test_leaving_a_game_ends_its_voices() -> None:
 
 def test_a_menu_sounds_in_the_middle_and_not_twice_at_once() -> None:
     ear = Ear()
-    sounds = Sounds(ear.obey)
+    sounds = Sounds(ear.handle)
     sounds.say(Cue.MENU_MOVE)
     sounds.say(Cue.MENU_MOVE)
     pass_time(sounds, ear, None, 10)
@@ -202,7 +202,7 @@ def test_a_menu_sounds_in_the_middle_and_not_twice_at_once() -> None:
 def test_sounds_have_dice_of_their_own() -> None:
     def stems(seed: int) -> list[Order]:
         ear = Ear()
-        sounds = Sounds(ear.obey, seed)
+        sounds = Sounds(ear.handle, seed)
         for _ in range(40):
             sounds.say(Cue.SHOT)
             pass_time(sounds, ear, None, 20)

@@ -9,11 +9,11 @@ import pytest
 from game.sim.bodies import LancerPhase, SaucerSize, ShipPhase
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.sound.cues import Cue
 from game.sound.audio_sink import Freeze, Hold, Stop, Thaw
-from game.sound.loops import heart_period, side_of, wishes_of
-from game.sound.voices import Wish
+from game.sound.cues import Cue
+from game.sound.loops import heart_period, loop_requests, side_of
 from game.sound.sounds import Sounds
+from game.sound.voices import LoopRequest
 from tests.arena import add_lancer, arena, fly, ship_of
 from tests.sound.ear import CUES, Ear, only, pass_time
 
@@ -23,14 +23,14 @@ BEATS = (Cue.BEAT_HIGH, Cue.BEAT_LOW)
 def in_a_wave() -> World:
     """Return a world in which a wave goes on."""
     world = arena()
-    world.pause = 0
+    world.ticks_to_wave = 0
     return world
 
 
 def beats(world: World, seconds: float) -> list[int]:
     """Return the ticks in which the heart beats while a wave grows older."""
     ear = Ear()
-    sounds = Sounds(ear.obey)
+    sounds = Sounds(ear.handle)
     for _ in range(int(seconds * TICKS_PER_SECOND)):
         pass_time(sounds, ear, world, 1)
         world.wave_tick += 1
@@ -45,14 +45,14 @@ def test_the_sides_of_the_field_are_those_of_the_ears() -> None:
 
 def test_the_engine_is_heard_while_it_burns_where_the_ship_is() -> None:
     world = arena(ship=(320.0, 360.0))
-    assert wishes_of(world) == {}
+    assert loop_requests(world) == {}
     fly(world, "^")
 
-    key, wish = only(list(wishes_of(world).items()))
+    key, request = only(list(loop_requests(world).items()))
     assert key == (Cue.THRUST, 0)
-    assert wish.side == pytest.approx(-0.5, abs=0.01)
+    assert request.side == pytest.approx(-0.5, abs=0.01)
     fly(world, ".")
-    assert wishes_of(world) == {}
+    assert loop_requests(world) == {}
 
 
 def test_two_engines_are_one_voice_between_them() -> None:
@@ -60,7 +60,7 @@ def test_two_engines_are_one_voice_between_them() -> None:
     for ship, x in zip(world.ships, (0.0, 640.0), strict=True):
         ship.x, ship.thrusting = x, True
 
-    assert wishes_of(world) == {(Cue.THRUST, 0): Wish(-0.5)}
+    assert loop_requests(world) == {(Cue.THRUST, 0): LoopRequest(-0.5)}
 
 
 @pytest.mark.parametrize("phase", [ShipPhase.WARPING, ShipPhase.LOST, ShipPhase.OUT])
@@ -69,15 +69,18 @@ def test_a_ship_that_is_not_there_has_no_engine(phase: ShipPhase) -> None:
     ship_of(world).thrusting = True
     ship_of(world).phase = phase
 
-    assert wishes_of(world) == {}
+    assert loop_requests(world) == {}
 
 
 def test_each_saucer_has_its_own_voice_where_it_flies() -> None:
     world = arena(saucers={(0.0, 50.0): SaucerSize.LARGE, (1280.0, 50.0): SaucerSize.SMALL})
 
-    assert wishes_of(world) == {(Cue.LARGE_SAUCER, 0): Wish(-1.0), (Cue.SMALL_SAUCER, 0): Wish(1.0)}
+    assert loop_requests(world) == {
+        (Cue.LARGE_SAUCER, 0): LoopRequest(-1.0),
+        (Cue.SMALL_SAUCER, 0): LoopRequest(1.0),
+    }
     world.saucers[0].alive = False
-    assert list(wishes_of(world)) == [(Cue.SMALL_SAUCER, 0)]
+    assert list(loop_requests(world)) == [(Cue.SMALL_SAUCER, 0)]
 
 
 @pytest.mark.parametrize("phase", list(LancerPhase))
@@ -85,14 +88,14 @@ def test_a_lancer_is_heard_while_it_charges_and_at_no_other_time(phase: LancerPh
     world = arena()
     lancer = add_lancer(world, (960.0, 100.0), phase=phase)
 
-    charging = {(Cue.LANCER_CHARGE, lancer.id): Wish(0.5)}
-    assert wishes_of(world) == (charging if phase is LancerPhase.CHARGE else {})
+    charging = {(Cue.LANCER_CHARGE, lancer.id): LoopRequest(0.5)}
+    assert loop_requests(world) == (charging if phase is LancerPhase.CHARGE else {})
 
 
 def test_an_attack_is_charge_then_lock_then_beam_and_nothing_goes_on_after_it() -> None:
     world = arena(ship=(900.0, 360.0), lancers=[(200.0, 360.0)])
     ear = Ear()
-    sounds = Sounds(ear.obey)
+    sounds = Sounds(ear.handle)
     for _ in range(3 * TICKS_PER_SECOND):
         sounds.follow(fly(world, "."), world)
         pass_time(sounds, ear, world, 1)
@@ -110,7 +113,7 @@ def test_a_lancer_that_dies_while_it_charges_falls_silent() -> None:
     world = arena()
     lancer = add_lancer(world, (960.0, 100.0), phase=LancerPhase.CHARGE)
     ear = Ear()
-    sounds = Sounds(ear.obey)
+    sounds = Sounds(ear.handle)
     pass_time(sounds, ear, world, 20)
     lancer.alive = False
     pass_time(sounds, ear, world, 20)
@@ -124,7 +127,7 @@ def test_a_pause_silences_and_freezes_all_that_goes_on_and_its_end_brings_it_bac
     ship_of(world).thrusting = True
     add_lancer(world, (960.0, 100.0), phase=LancerPhase.CHARGE)
     ear = Ear()
-    sounds = Sounds(ear.obey)
+    sounds = Sounds(ear.handle)
     pass_time(sounds, ear, world, 20)
     ear.forget()
     pass_time(sounds, ear, world, 5 * TICKS_PER_SECOND, paused=True)
@@ -156,7 +159,7 @@ def test_the_heart_beats_at_once_then_ever_faster_by_the_time_in_the_wave() -> N
 
 def test_high_and_low_beats_alternate() -> None:
     ear = Ear()
-    pass_time(Sounds(ear.obey), ear, in_a_wave(), 10 * TICKS_PER_SECOND)
+    pass_time(Sounds(ear.handle), ear, in_a_wave(), 10 * TICKS_PER_SECOND)
 
     assert ear.cues[:4] == [Cue.BEAT_HIGH, Cue.BEAT_LOW, Cue.BEAT_HIGH, Cue.BEAT_LOW]
 
@@ -175,7 +178,7 @@ def test_a_real_wave_that_follows_another_has_a_calm_heart() -> None:
     world = in_a_wave()
     world.wave, world.wave_tick = 1, 50 * TICKS_PER_SECOND
     ear = Ear()
-    sounds = Sounds(ear.obey)
+    sounds = Sounds(ear.handle)
     while world.wave == 1:
         sounds.follow(fly(world, "."), world)
         pass_time(sounds, ear, world, 1)
@@ -192,7 +195,7 @@ def test_a_real_wave_that_follows_another_has_a_calm_heart() -> None:
 def test_there_is_no_heartbeat_without_a_ship_in_a_wave(stillness: str) -> None:
     world = in_a_wave()
     if stillness == "between waves":
-        world.pause = 100
+        world.ticks_to_wave = 100
     elif stillness == "no ship":
         ship_of(world).phase = ShipPhase.LOST
     else:
@@ -205,6 +208,6 @@ def test_looking_at_a_world_leaves_it_alone() -> None:
     world = arena(saucers={(0.0, 50.0): SaucerSize.LARGE}, lancers=[(200.0, 360.0)])
     before = repr(world)
     ear = Ear()
-    pass_time(Sounds(ear.obey), ear, world, 50)
+    pass_time(Sounds(ear.handle), ear, world, 50)
 
     assert repr(world) == before

@@ -9,16 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from game.sim.tuning import MODERN
-from assets.make_sounds import loudness
-from assets.make_sounds import recipes_cues
-from assets.make_sounds import signals
-from assets.make_sounds import synthesiser
+from assets.make_sounds import loudness, recipes_cues, signals, synthesiser
 from assets.make_sounds.filters import from_zero, looped, low_pass, without_offset
 from assets.make_sounds.recipes import RECIPES, Recipe
 from assets.make_sounds.recipes_weapons import LANCER_CHARGE, LANCER_FIRE
 from assets.make_sounds.signals import RATE, SINE, count, noise, sine_at
 from assets.make_sounds.synthesiser import FOLDER, finished, made, main, quantised
+from game.sim.tuning import MODERN
 
 CHEAP = tuple(recipe for recipe in RECIPES if recipe.name in {"menu_move", "knock_1"})
 

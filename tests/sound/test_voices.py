@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.cues import BOOK, Cue, Lane, stems
-from game.sound.audio_sink import Freeze, Hold, Level, Order, Play, Stop, Thaw
-from game.sound.voices import APART, MOST, Voices, Wish, pan
+from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
+from game.sound.cues import BOOK, ChannelGroup, Cue, stems
+from game.sound.voices import APART, MOST, LoopRequest, Voices, pan
 from tests.sound.ear import Ear, only
 
 THRUST, CHARGE = (Cue.THRUST, 0), (Cue.LANCER_CHARGE, 7)
@@ -20,19 +20,19 @@ STEEPEST = 1.0 / 8.0
 
 def listen() -> tuple[Voices, Ear]:
     ear = Ear()
-    return Voices(ear.obey), ear
+    return Voices(ear.handle), ear
 
 
-def sustained(voices: Voices, ear: Ear, ticks: int, *wishes: tuple[Cue, int], frozen: bool = False) -> None:
+def sustained(voices: Voices, ear: Ear, ticks: int, *requests: tuple[Cue, int], frozen: bool = False) -> None:
     """Wish for voices in the middle for some ticks."""
     for _ in range(ticks):
         voices.tick()
-        voices.sustain({key: Wish(0.0) for key in wishes}, frozen=frozen)
+        voices.sustain({key: LoopRequest(0.0) for key in requests}, frozen=frozen)
         ear.now += 1
 
 
 def sides(order: Order) -> tuple[float, float]:
-    assert isinstance(order, (Play, Hold, Level))
+    assert isinstance(order, (Play, Hold, SetVolume))
     return order.left, order.right
 
 
@@ -123,7 +123,7 @@ def test_an_order_says_lane_and_priority_as_the_book_does() -> None:
     voices.play(Cue.LASER)
 
     play = only(ear.of(Play))
-    assert (play.lane, play.priority) == (Lane.LASER, BOOK[Cue.LASER].priority)
+    assert (play.group, play.priority) == (ChannelGroup.LASER, BOOK[Cue.LASER].priority)
 
 
 def test_a_loop_begins_in_silence_and_swells() -> None:
@@ -132,7 +132,12 @@ def test_a_loop_begins_in_silence_and_swells() -> None:
 
     hold = only(ear.of(Hold))
     levels = ear.levels(hold.voice)
-    assert (hold.stem, hold.lane, hold.loop, sides(hold)) == ("thrust", Lane.THRUST, True, (0.0, 0.0))
+    assert (hold.stem, hold.group, hold.loop, sides(hold)) == (
+        "thrust",
+        ChannelGroup.THRUST,
+        True,
+        (0.0, 0.0),
+    )
     assert all(a < b <= a + STEEPEST + 1e-9 for a, b in pairwise(levels))
     assert levels[-1] == pytest.approx(1.0)
 
@@ -187,9 +192,9 @@ def test_a_voice_slides_to_where_its_body_is() -> None:
     voices, ear = listen()
     for side in (*[-1.0] * 20, *[1.0] * 40):
         voices.tick()
-        voices.sustain({THRUST: Wish(side)})
+        voices.sustain({THRUST: LoopRequest(side)})
 
-    rights = [order.right for order in ear.orders if isinstance(order, Level)][12:]
+    rights = [order.right for order in ear.orders if isinstance(order, SetVolume)][12:]
     assert max(b - a for a, b in pairwise(rights)) < 0.1
     assert sides(ear.orders[-1]) == pytest.approx(pan(1.0))
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 
 import pytest
 
-from game.sim.tuning import TICKS_PER_SECOND
 from assets.make_sounds.loudness import decibels, loudness, peak, rms
 from assets.make_sounds.recipes import RECIPES, Recipe
 from assets.make_sounds.signals import RATE
-from game.sound.cues import BOOK, CHANNELS, RESERVED, Cue, Lane, stems
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import BOOK, CHANNELS, RESERVED, ChannelGroup, Cue, stems
 from tests.sound.spectra import WINDOW, committed, correlation, picture, powers, unlikeness
 
 LOOPS = [recipe for recipe in RECIPES if recipe.loop]
@@ -48,8 +48,8 @@ def heard(recipe: Recipe) -> float:
     return decibels(loudness(committed(recipe.name), loop=recipe.loop))
 
 
-def percentile(values: Sequence[float], share: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+def percentile(values: Sequence[float], fraction: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * fraction))]
 
 
 def seam_faults(sound: Sequence[float]) -> list[str]:
@@ -97,8 +97,8 @@ def test_the_book_knows_how_long_a_sound_is(cue: Cue) -> None:
 
 def test_lanes_leave_most_channels_open_and_loops_have_their_own() -> None:
     assert CHANNELS - sum(RESERVED.values()) >= 12
-    assert all(entry.lane is not Lane.OPEN for entry in BOOK.values() if entry.loop)
-    assert {entry.lane for entry in BOOK.values()} == set(Lane)
+    assert all(entry.group is not ChannelGroup.OPEN for entry in BOOK.values() if entry.loop)
+    assert {entry.group for entry in BOOK.values()} == set(ChannelGroup)
 
 
 @pytest.mark.parametrize("name", NAMES)

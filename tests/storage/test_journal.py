@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot
-from game.replay.playback import verify
 from game.pilots.random_pilot import RandomPilot
-from game.replay.replay import Recorder, Tape
+from game.replay.playback import verify
+from game.replay.replay import Recorder, Replay
 from game.sim.step import step
 from game.sim.world import new_world
 from game.storage import journal_format, replays
 from game.storage.journal import Journal
 from game.storage.journal_format import Opening, decode_journal
 from game.storage.recovery import recover
-from game.storage.replays import ReplayShelf, read_tape, write_tape
+from game.storage.replays import ReplayShelf, read_replay, write_replay
 from game.storage.scores import Score, ScoreBoard
 from game.storage.store import Store
 from game.storage.strict import Newer, Refused
@@ -43,20 +43,20 @@ class Taken:
         self.recorder = Recorder(self.world)
         self.faults: list[OSError] = []
         self.path = folder / "replays" / f"{ID}.journal"
-        opening = Opening(self.recorder.start, self.recorder.first_mark, asked)
+        opening = Opening(self.recorder.start, self.recorder.first_checkpoint, asked)
         self.journal = Journal(self.path, opening, self.faults.append)
         self._pilot = pilot or RandomPilot(1)
 
-    def play(self, ticks: int) -> Tape:
-        """Play on; return the tape of the game up to now."""
+    def play(self, ticks: int) -> Replay:
+        """Play on; return the replay of the game up to now."""
         for _ in range(ticks):
             commands = [self._pilot.command(self.world, ship.id) for ship in self.world.ships]
             step(self.world, commands)
             self.recorder.follow(self.world, commands)
             self.journal.follow(commands)
             if self.recorder.ticks % 120 == 0:
-                self.journal.end_second(self.recorder.last_mark)
-        return self.recorder.tape(self.world)
+                self.journal.end_second(self.recorder.last_checkpoint)
+        return self.recorder.replay(self.world)
 
     def die(self) -> None:
         """Let go of the file as a program does that is killed."""
@@ -75,11 +75,11 @@ def names_in(folder: Path) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Tape]:
-    """Return the journal of a game of some seconds and its tape."""
+def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Replay]:
+    """Return the journal of a game of some seconds and its replay."""
     taken = Taken(tmp_path_factory.mktemp("game"))
-    tape = taken.play(SECONDS * 120)
-    return taken.path.read_bytes(), tape
+    replay = taken.play(SECONDS * 120)
+    return taken.path.read_bytes(), replay
 
 
 def test_nothing_is_on_the_disk_before_the_first_second_and_every_second_after_it(home: Path) -> None:
@@ -88,8 +88,8 @@ def test_nothing_is_on_the_disk_before_the_first_second_and_every_second_after_i
     assert not home.exists()
 
     for seconds in (1, 2, 3):
-        tape = taken.play(seconds * 120 - taken.world.tick)
-        assert decode_journal(taken.path.read_bytes()).tape == tape
+        replay = taken.play(seconds * 120 - taken.world.tick)
+        assert decode_journal(taken.path.read_bytes()).replay == replay
     taken.die()
 
 
@@ -98,26 +98,26 @@ def test_a_journal_read_in_the_middle_of_a_second_is_the_game_up_to_the_last_who
     home: Path, ships: int
 ) -> None:
     taken = Taken(home, ships=ships)
-    tape = taken.play(240)
+    replay = taken.play(240)
     taken.play(100)
     taken.die()
 
     remains = decode_journal(taken.path.read_bytes())
-    assert remains.tape == tape
-    assert verify(tape)[1] is None
+    assert remains.replay == replay
+    assert verify(replay)[1] is None
 
 
-def test_cut_off_anywhere_a_journal_holds_every_second_that_is_whole(game: tuple[bytes, Tape]) -> None:
-    data, tape = game
+def test_cut_off_anywhere_a_journal_holds_every_second_that_is_whole(game: tuple[bytes, Replay]) -> None:
+    data, replay = game
     before, found = 0, []
     for length in range(len(data) + 1):
         remains = decode_journal(data[:length])
-        seconds = 0 if remains.tape is None else remains.tape.ticks // 120
+        seconds = 0 if remains.replay is None else remains.replay.ticks // 120
         assert not remains.damage
         assert seconds in (before, before + 1)
         if seconds > before:
-            assert remains.tape is not None
-            found.append(remains.tape.marks == tape.marks[: seconds + 1])
+            assert remains.replay is not None
+            found.append(remains.replay.checkpoints == replay.checkpoints[: seconds + 1])
         before = seconds
 
     assert found == [True] * SECONDS
@@ -126,9 +126,9 @@ def test_cut_off_anywhere_a_journal_holds_every_second_that_is_whole(game: tuple
 @settings(deadline=None, max_examples=300)
 @given(data=st.data())
 def test_a_journal_with_any_other_byte_gives_only_seconds_that_were_played(
-    game: tuple[bytes, Tape], data: st.DataObject
+    game: tuple[bytes, Replay], data: st.DataObject
 ) -> None:
-    good, tape = game
+    good, replay = game
     at = data.draw(st.integers(0, len(good) - 1))
     bad = bytearray(good)
     bad[at] ^= data.draw(st.integers(1, 255))
@@ -137,28 +137,28 @@ def test_a_journal_with_any_other_byte_gives_only_seconds_that_were_played(
     except (Refused, Newer):
         return
 
-    if remains.tape is not None:
-        assert remains.tape.ticks < tape.ticks
-        assert remains.tape.marks == tape.marks[: len(remains.tape.marks)]
+    if remains.replay is not None:
+        assert remains.replay.ticks < replay.ticks
+        assert remains.replay.checkpoints == replay.checkpoints[: len(remains.replay.checkpoints)]
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_refused_or_hold_nothing(data: bytes) -> None:
     for whole in (data, journal_format.MAGIC + data):
         with suppress(Refused, Newer):
-            assert decode_journal(whole).tape is None
+            assert decode_journal(whole).replay is None
 
 
 def test_a_journal_that_was_left_becomes_a_replay_that_its_row_names(home: Path) -> None:
     Store(home).add_score(score(10, id=ID, name="ME"))
     taken = Taken(home)
-    tape = taken.play(360)
+    replay = taken.play(360)
     taken.play(50)
     taken.die()
 
     store = restart(home)
     assert names_in(home) == {f"{ID}.replay"}
-    assert read_tape(home / "replays" / f"{ID}.replay") == tape
+    assert read_replay(home / "replays" / f"{ID}.replay") == replay
     (entry,) = Store(home).scores.entries
     assert (entry.replay, entry.name) == (f"{ID}.replay", "ME")
     (notice,) = store.notices
@@ -169,12 +169,12 @@ def test_a_journal_that_was_left_becomes_a_replay_that_its_row_names(home: Path)
 def test_points_that_only_the_journal_knows_are_put_on_the_board(home: Path) -> None:
     taken = Taken(home)
     while taken.world.score == 0:
-        tape = taken.play(120)
+        replay = taken.play(120)
     taken.die()
     restart(home)
 
     (entry,) = Store(home).scores.entries
-    assert (entry.score, entry.ticks, entry.seed) == (tape.score, tape.ticks, 6)
+    assert (entry.score, entry.ticks, entry.seed) == (replay.score, replay.ticks, 6)
     assert (entry.id, entry.replay) == (ID, f"{ID}.replay")
 
 
@@ -198,10 +198,10 @@ def test_the_journal_of_a_game_that_somebody_plays_is_left_alone(home: Path) -> 
     taken.play(120)
     taken.die()
     restart(home)
-    assert read_tape(home / "replays" / f"{ID}.replay").ticks == 360
+    assert read_replay(home / "replays" / f"{ID}.replay").ticks == 360
 
 
-def test_a_journal_without_a_whole_second_goes(home: Path, game: tuple[bytes, Tape]) -> None:
+def test_a_journal_without_a_whole_second_goes(home: Path, game: tuple[bytes, Replay]) -> None:
     (home / "replays").mkdir(parents=True)
     path = home / "replays" / f"{ID}.journal"
     for length in (1, 10, 25, 100):
@@ -222,7 +222,7 @@ def test_an_empty_journal_goes_once_it_cannot_be_one_that_is_just_being_made(hom
 
 
 def test_a_damaged_journal_is_set_aside_after_its_good_seconds_were_kept(
-    home: Path, game: tuple[bytes, Tape]
+    home: Path, game: tuple[bytes, Replay]
 ) -> None:
     data = bytearray(game[0])
     data[-1] ^= 1
@@ -231,7 +231,7 @@ def test_a_damaged_journal_is_set_aside_after_its_good_seconds_were_kept(
 
     notices = restart(home).notices
     assert names_in(home) == {f"{ID}.replay", f"{ID}.journal.corrupt-1"}
-    assert read_tape(home / "replays" / f"{ID}.replay").ticks == (SECONDS - 1) * 120
+    assert read_replay(home / "replays" / f"{ID}.replay").ticks == (SECONDS - 1) * 120
     assert "set aside" in notices[-1]
     assert restart(home).notices == []
 
@@ -245,7 +245,7 @@ def test_what_is_no_journal_is_set_aside(home: Path, data: bytes) -> None:
     assert names_in(home) == {f"{ID}.journal.corrupt-1"}
 
 
-def test_a_journal_of_other_rules_is_left_alone(home: Path, game: tuple[bytes, Tape]) -> None:
+def test_a_journal_of_other_rules_is_left_alone(home: Path, game: tuple[bytes, Replay]) -> None:
     data = bytearray(game[0])
     data[18] ^= 64
     (home / "replays").mkdir(parents=True)
@@ -269,12 +269,12 @@ def test_a_replay_that_is_there_already_is_better_than_its_journal(home: Path) -
     taken = Taken(home)
     taken.play(240)
     whole = taken.play(60)
-    write_tape(home / "replays" / f"{ID}.replay", whole)
+    write_replay(home / "replays" / f"{ID}.replay", whole)
     taken.die()
     Store(home).add_score(score(10**6, id=ID))
     restart(home)
 
-    assert read_tape(home / "replays" / f"{ID}.replay") == whole
+    assert read_replay(home / "replays" / f"{ID}.replay") == whole
     assert names_in(home) == {f"{ID}.replay"}
     assert Store(home).scores.entries[0].replay == f"{ID}.replay"
 
@@ -286,7 +286,7 @@ def test_while_the_replay_cannot_be_written_the_journal_stays(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     taken = Taken(home)
-    tape = taken.play(240)
+    replay = taken.play(240)
     taken.die()
     with monkeypatch.context() as patch:
         patch.setattr(replays, "write_whole", full)
@@ -294,17 +294,17 @@ def test_while_the_replay_cannot_be_written_the_journal_stays(
     assert names_in(home) == {f"{ID}.journal"}
 
     restart(home)
-    assert read_tape(home / "replays" / f"{ID}.replay") == tape
+    assert read_replay(home / "replays" / f"{ID}.replay") == replay
 
 
 def test_the_file_of_a_recording_is_made_from_the_journal_as_well(home: Path, tmp_path: Path) -> None:
     asked = tmp_path / "asked for \udcff.replay" if os.name == "posix" else tmp_path / "asked for.replay"
     taken = Taken(home, asked=asked)
-    tape = taken.play(240)
+    replay = taken.play(240)
     taken.die()
     restart(home)
 
-    assert read_tape(asked) == tape
+    assert read_replay(asked) == replay
 
 
 @pytest.mark.parametrize("newer", [True, False])
@@ -314,21 +314,21 @@ def test_only_an_older_recording_is_replaced_from_a_journal(
     asked = tmp_path / "mine.replay"
     taken = Taken(home, asked=asked)
     other = Taken(tmp_path / "other", pilot=Idle()).play(50)
-    tape = taken.play(240)
-    write_tape(asked, other)
+    replay = taken.play(240)
+    write_replay(asked, other)
     then = time.time() + (100 if newer else -100)
     os.utime(asked, (then, then))
     taken.die()
     restart(home)
 
-    assert read_tape(asked) == (other if newer else tape)
+    assert read_replay(asked) == (other if newer else replay)
 
 
 def test_a_full_disk_ends_the_journal_with_one_notice_and_not_the_game(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken = Taken(home)
-    tape = taken.play(240)
+    replay = taken.play(240)
 
     write = os.write
 
@@ -345,7 +345,7 @@ def test_a_full_disk_ends_the_journal_with_one_notice_and_not_the_game(
 
     assert len(taken.faults) == 1
     remains = decode_journal(taken.path.read_bytes())
-    assert (remains.tape, remains.damage) == (tape, "")
+    assert (remains.replay, remains.damage) == (replay, "")
 
 
 def test_a_folder_that_cannot_be_made_is_no_journal_and_one_notice(home: Path) -> None:
@@ -373,9 +373,9 @@ def test_a_journal_that_another_start_takes_while_it_is_made_is_made_again(
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "open", removed)
-        tape = taken.play(120)
+        replay = taken.play(120)
 
-    assert decode_journal(taken.path.read_bytes()).tape == tape
+    assert decode_journal(taken.path.read_bytes()).replay == replay
     taken.die()
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from game.replay.playback import verify
-from game.replay.replay import Tape
 from game.replay.file_format import MAGIC
+from game.replay.playback import verify
+from game.replay.replay import Replay
 from game.storage import replays
-from game.storage.replays import ReplayShelf, may_replace, read_tape, write_tape
+from game.storage.replays import ReplayShelf, may_replace, read_replay, write_replay
 from game.storage.store import Store
 from tests.replays.games import recorded
 from tests.storage.makers import score, two_generations
@@ -33,9 +33,9 @@ def kept(folder: Path) -> set[str]:
     return {path.name for path in (folder / "replays").glob("*.replay")}
 
 
-def save(shelf: ReplayShelf, number: int, tape: Tape = TAPE) -> None:
+def save(shelf: ReplayShelf, number: int, replay: Replay = TAPE) -> None:
     """Save a game that is younger than all with smaller numbers."""
-    assert shelf.save(name(number), tape)
+    assert shelf.save(name(number), replay)
     path = shelf.folder / name(number)
     os.utime(path, ns=(number * 10**9, number * 10**9))
 
@@ -43,9 +43,9 @@ def save(shelf: ReplayShelf, number: int, tape: Tape = TAPE) -> None:
 def test_a_saved_game_is_the_game_that_was_played(home: Path) -> None:
     save(shelf_in(home), 1)
 
-    tape = read_tape(home / "replays" / name(1))
-    assert tape == TAPE
-    assert verify(tape)[1] is None
+    replay = read_replay(home / "replays" / name(1))
+    assert replay == TAPE
+    assert verify(replay)[1] is None
 
 
 def test_the_last_games_are_kept_and_older_ones_go(home: Path) -> None:
@@ -239,8 +239,8 @@ def test_a_pipe_is_not_waited_for_and_neither_it_nor_a_device_is_replaced(tmp_pa
 
 def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
     path = tmp_path / "a.replay"
-    write_tape(path, recorded(50))
-    write_tape(path, TAPE)
+    write_replay(path, recorded(50))
+    write_replay(path, TAPE)
 
-    assert read_tape(path) == TAPE
+    assert read_replay(path) == TAPE
     assert [entry.name for entry in tmp_path.iterdir()] == ["a.replay"]

@@ -30,8 +30,8 @@ _CELLS: Final = (32, 18)
 
 def _linear(level: int) -> int:
     """Return the light, 0..65535, of an sRGB level, 0..255."""
-    share = level / 255.0
-    light = share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+    fraction = level / 255.0
+    light = fraction / 12.92 if fraction <= 0.04045 else ((fraction + 0.055) / 1.055) ** 2.4
     return round(light * 65535.0)
 
 
@@ -49,11 +49,11 @@ class Figures:
     flashes: int
     """the most in any second."""
     widest: float
-    """share of the picture, 0..1: the most that ever had one transition together."""
+    """fraction of the picture, 0..1: the most that ever had one transition together."""
     jump: float
     """the largest change of mean luminance from frame to frame, of full scale."""
     relative_jump: float
-    """the same, as a share of the mean before or after, whichever is larger."""
+    """the same, as a fraction of the mean before or after, whichever is larger."""
     grey_jump: float
     """as relative_jump, but of mean luma as it is stored: nearer to what the eye makes of dark pictures."""
     mean: float
@@ -104,9 +104,9 @@ class Flicker:
         """Take down that enough cells have changed in one direction together; each transition counts once."""
         since = self._frame - _TOGETHER
         together = [cell for cell, when in enumerate(self._when) if when > since and self._way[cell] == way]
-        share = len(together) / len(self._when)
-        self._widest = max(self._widest, share)
-        if share >= AREA:
+        fraction = len(together) / len(self._when)
+        self._widest = max(self._widest, fraction)
+        if fraction >= AREA:
             self._events.append((self._frame, way))
             for cell in together:
                 self._when[cell] = -RATE
@@ -171,6 +171,6 @@ def measure(frames: Iterable[pygame.Surface]) -> Figures:
 
 
 def _relative(values: list[float]) -> float:
-    """Return the largest step as a share of the larger of its two ends."""
+    """Return the largest step as a fraction of the larger of its two ends."""
     steps = (abs(after - before) / max(before, after, 1e-9) for before, after in pairwise(values))
     return max(steps, default=0.0)

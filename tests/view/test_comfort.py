@@ -46,13 +46,13 @@ def test_reduced_effects_do_less_to_the_eye() -> None:
     assert reduced.mean < full.mean
 
 
-def strobe(hertz: int, light: int, share: float = 1.0, dark: int = 10) -> Iterator[pygame.Surface]:
+def strobe(hertz: int, light: int, fraction: float = 1.0, dark: int = 10) -> Iterator[pygame.Surface]:
     """Yield two seconds of a part of the picture going light and dark so many times a second."""
     frame = pygame.Surface((320, 180), 0, 32)
     for number in range(120):
         frame.fill((dark, dark, dark))
         if number * hertz * 2 // 60 % 2:
-            frame.fill((light, light, light), (0, 0, int(320 * share), 180))
+            frame.fill((light, light, light), (0, 0, int(320 * fraction), 180))
         yield frame
 
 

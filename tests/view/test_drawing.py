@@ -11,19 +11,19 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim.bodies import (
-    Arrival,
     Lancer,
     LancerPhase,
-    Newcomer,
     Rock,
     Saucer,
     SaucerSize,
     ShipPhase,
     Shot,
+    SpawnKind,
+    SpawnMarker,
     Wall,
 )
-from game.sim.events import Cause, Event, LaserFired, RockBroken
 from game.sim.damage import make_rock
+from game.sim.events import Cause, Event, LaserFired, RockBroken
 from game.sim.headings import QUARTER
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -88,8 +88,8 @@ def busy_world() -> World:
     world.shots.append(Shot(53, 50, True, 3.0, 250.0, 0.0, 0.0, 50, 1))
     world.walls.append(Wall(54, 100.0, 5.0, (80.0, 30.0), True))
     world.walls.append(Wall(55, 1270.0, 600.0, (0.0, 60.0), False))
-    world.arrivals.append(Arrival(Newcomer.LANCER, 1279.0, 400.0, 30, False))
-    world.arrivals.append(Arrival(Newcomer.SMALL_SAUCER, 0.0, 200.0, 30, True))
+    world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 1279.0, 400.0, 30, False))
+    world.spawn_markers.append(SpawnMarker(SpawnKind.SMALL_SAUCER, 0.0, 200.0, 30, True))
     return world
 
 
@@ -229,9 +229,9 @@ def test_a_damaged_rock_is_hotter_and_cracked() -> None:
         box = pygame.Rect(230, 230, 140, 140)
         red = sum(frame.get_at((x, y)).r for x in range(*_span(box, 0)) for y in range(*_span(box, 1)))
         pictures.append((damage(world, rock), red, lit(frame, (230, 230, 140, 140))))
-    shares, reds, lines = zip(*pictures, strict=True)
+    fractions, reds, lines = zip(*pictures, strict=True)
 
-    assert shares == pytest.approx((0.0, 1 / 3, 2 / 3))
+    assert fractions == pytest.approx((0.0, 1 / 3, 2 / 3))
     assert reds[0] * 1.3 < reds[1] < reds[2]
     assert lines[0] + 40 < lines[1] < lines[2]
 
@@ -272,11 +272,11 @@ def test_a_locked_line_has_no_gaps_and_a_charging_one_always_has() -> None:
 
 
 def test_a_charging_line_grows_denser() -> None:
-    shares = [covered(line_of(LancerPhase.CHARGE, timer)) for timer in (100, 60, 5)]
+    fractions = [covered(line_of(LancerPhase.CHARGE, timer)) for timer in (100, 60, 5)]
 
-    assert shares[0] > 40
-    assert shares[0] * 1.5 < shares[1]
-    assert shares[1] * 1.2 < shares[2]
+    assert fractions[0] > 40
+    assert fractions[0] * 1.5 < fractions[1]
+    assert fractions[1] * 1.2 < fractions[2]
 
 
 def test_a_beam_is_far_brighter_than_the_lines_before_it() -> None:

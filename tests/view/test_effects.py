@@ -9,7 +9,7 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim import events as happened
-from game.sim.bodies import Newcomer, PickUpKind, SaucerSize
+from game.sim.bodies import PickUpKind, SaucerSize, SpawnKind
 from game.sim.events import Cause, Event
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -32,7 +32,7 @@ ALL_EVENTS: list[Event] = [
     happened.RockDamaged(3, (5.0, 5.0), (1279.0, 5.0), 60),
     happened.RockBroken(3, (5.0, 5.0), (50.0, 0.0), Size.LARGE, Cause.SHOT, 1, 20, (4, 5)),
     happened.Bounced(3, 4, (5.0, 5.0), (1.0, 0.0), 200.0),
-    happened.ArrivalMarked(Newcomer.LANCER, (0.0, 5.0)),
+    happened.SpawnMarked(SpawnKind.LANCER, (0.0, 5.0)),
     happened.SaucerArrived(6, SaucerSize.SMALL, (0.0, 5.0)),
     happened.SaucerLeft(6, (0.0, 5.0)),
     happened.SaucerDestroyed(6, SaucerSize.SMALL, (5.0, 5.0), (0.0, 0.0), Cause.LASER, 1, 1000),
@@ -196,8 +196,8 @@ def test_a_pop_up_is_never_cut_by_an_edge() -> None:
         canvas.end(frame, 0.0)
         box = pygame.mask.from_threshold(frame, (0, 0, 0), (120, 120, 120))
         box.invert()
-        letters = box.get_bounding_rects()
-        shape = letters[0].unionall(letters[1:])
+        text_cache = box.get_bounding_rects()
+        shape = text_cache[0].unionall(text_cache[1:])
         assert shape.left > 2
         assert shape.right < 1278
         assert shape.top > 2

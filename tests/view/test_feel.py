@@ -8,14 +8,14 @@ from game.physics import Leg, Torus
 from game.sim import events as happened
 from game.sim.bodies import Lancer, LancerPhase
 from game.sim.command import Command
-from game.sim.events import ArrivalMarked, Bounced, Cause, LancerArrived, SaucerArrived
+from game.sim.events import Bounced, Cause, LancerArrived, SaucerArrived, SpawnMarked
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.draw_effects import Afterglow, Flash, Piece, PopUp, Pulse, Ring, opening
-from game.view.draw_enemies import draw_arrivals
+from game.view.draw_enemies import draw_spawn_markers
 from game.view.effects import ROCK_SPARKS, Effects
 from game.view.effects_level import LEVELS
 from game.view.theme import DEFAULT
@@ -80,8 +80,8 @@ def test_what_each_level_shows(level: str) -> None:
     assert (Flash in seen) == (level == "full")
     rings = [effect for _, effect in effects._shown if isinstance(effect, Ring)]
     assert max(ring.end for ring in rings) == (120.0 if level == "full" else 60.0)
-    share = len(effects.sparks) / len(full.sparks)
-    assert {"full": share == 1.0, "reduced": 0.25 < share < 0.55, "off": share == 0.0}[level]
+    fraction = len(effects.sparks) / len(full.sparks)
+    assert {"full": fraction == 1.0, "reduced": 0.25 < fraction < 0.55, "off": fraction == 0.0}[level]
 
 
 def test_with_effects_off_a_blast_leaves_its_points_alone() -> None:
@@ -138,14 +138,14 @@ def test_whatever_enters_was_marked_for_half_a_second_and_drawn_all_the_while() 
         for _ in range(3000):
             world.ships[0].protection = 100
             for event in step(world, [Command()]):
-                if isinstance(event, ArrivalMarked):
+                if isinstance(event, SpawnMarked):
                     marked.append(world.tick)
                 elif isinstance(event, SaucerArrived | LancerArrived):
                     assert world.tick - marked.pop(0) >= 60
                     marks += 1
             canvas.shapes = 0
-            draw_arrivals(canvas, world, DEFAULT)
-            assert canvas.shapes >= 5 * len(world.arrivals)
+            draw_spawn_markers(canvas, world, DEFAULT)
+            assert canvas.shapes >= 5 * len(world.spawn_markers)
     assert marks >= 3
 
 

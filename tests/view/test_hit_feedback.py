@@ -9,21 +9,21 @@ from game.sim.world import new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.draw_ships import draw_ships
-from game.view.hit_feedback import RECOIL, STRUCK_TIME, Jolts
 from game.view.effects_level import LEVELS
+from game.view.hit_feedback import RECOIL, STRUCK_TIME, HitFeedback
 from game.view.poses import Poses
 from game.view.theme import DEFAULT
 
 SHOT = ShotFired(9, 1, False, (5.0, 5.0), (600.0, 0.0))
 
 
-def jolted(*events: Event, level: str = "full", ticks: int = 1) -> Jolts:
+def jolted(*events: Event, level: str = "full", ticks: int = 1) -> HitFeedback:
     """Return what remains of these events after some ticks."""
-    jolts = Jolts(LEVELS[level])
-    jolts.follow(events, new_world())
+    hit_feedback = HitFeedback(LEVELS[level])
+    hit_feedback.follow(events, new_world())
     for _ in range(ticks):
-        jolts.tick()
-    return jolts
+        hit_feedback.tick()
+    return hit_feedback
 
 
 @pytest.mark.parametrize(
@@ -36,12 +36,12 @@ def jolted(*events: Event, level: str = "full", ticks: int = 1) -> Jolts:
 )
 def test_what_was_hit_is_white_for_one_to_three_frames(event: Event, body: int) -> None:
     """Frames of 1/60 s: two ticks each."""
-    shares = [jolted(event, ticks=ticks).glare(body) for ticks in range(1, 10)]
-    lit = sum(1 for share in shares if share > 0.0)
+    fractions = [jolted(event, ticks=ticks).glare(body) for ticks in range(1, 10)]
+    lit = sum(1 for fraction in fractions if fraction > 0.0)
 
     assert 2 <= lit == STRUCK_TIME <= 6
-    assert shares[0] >= 0.5
-    assert shares == sorted(shares, reverse=True)
+    assert fractions[0] >= 0.5
+    assert fractions == sorted(fractions, reverse=True)
     assert jolted(event).glare(999) == 0.0
 
 
@@ -51,10 +51,10 @@ def test_other_events_strike_nobody() -> None:
 
 @pytest.mark.parametrize("level", ["reduced", "off"])
 def test_with_fewer_effects_nothing_flashes_or_recoils(level: str) -> None:
-    jolts = jolted(SHOT, RockDamaged(7, (5.0, 5.0), (9.0, 5.0), 60), level=level)
+    hit_feedback = jolted(SHOT, RockDamaged(7, (5.0, 5.0), (9.0, 5.0), 60), level=level)
 
-    assert jolts.glare(7) == 0.0
-    assert jolts.kick(1, 0.0) == 0.0
+    assert hit_feedback.glare(7) == 0.0
+    assert hit_feedback.kick(1, 0.0) == 0.0
 
 
 def test_a_shot_throws_its_ship_back_at_one_to_two_percent_of_top_speed() -> None:
@@ -92,10 +92,10 @@ def test_the_kick_moves_the_picture_against_the_heading_and_the_ship_not_at_all(
     ship.heading, ship.protection = 0, 0
     place = (ship.x, ship.y)
     tips = []
-    for jolts in (Jolts(), jolted(SHOT)):
+    for hit_feedback in (HitFeedback(), jolted(SHOT)):
         canvas = Outlines()
         canvas.begin(Camera.fit(1280, 720))
-        draw_ships(canvas, world, Poses(), 0.0, DEFAULT, jolts)
+        draw_ships(canvas, world, Poses(), 0.0, DEFAULT, hit_feedback)
         tips.append(canvas.seen[0][0])
 
     assert tips[1][0] == pytest.approx(tips[0][0] - 1.8)  # type: ignore[index]

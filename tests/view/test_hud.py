@@ -60,7 +60,7 @@ def noted(world: World, best: int = 0) -> Notes:
 
 def test_the_score_has_six_digits_and_the_best_is_the_best() -> None:
     world = new_world(1, wave=4)
-    world.wave, world.pause = 4, 0
+    world.wave, world.ticks_to_wave = 4, 0
     world.ships[0].score = 12480
 
     assert list(noted(world, best=99990).texts) == ["012480", "LASER", "WAVE 4", "HI 99990"]
@@ -70,7 +70,7 @@ def test_the_score_has_six_digits_and_the_best_is_the_best() -> None:
 def test_between_waves_the_wave_that_comes_is_shown_and_at_the_end_the_last_one() -> None:
     world = new_world(1, wave=4)
     assert "WAVE 4" in noted(world).texts
-    world.wave, world.pause = 4, 100
+    world.wave, world.ticks_to_wave = 4, 100
     assert "WAVE 5" in noted(world).texts
     world.over = True
     assert "WAVE 4" in noted(world).texts
@@ -208,11 +208,11 @@ def test_the_hud_stays_inside_the_window(size: tuple[int, int]) -> None:
 
 
 def test_a_banner_comes_stands_and_goes() -> None:
-    def brightness(share: float) -> int:
+    def brightness(fraction: float) -> int:
         frame = pygame.Surface((1280, 720), 0, 32)
         canvas = Canvas(trails=False, stars=False)
         canvas.begin(Camera.fit(1280, 720))
-        banner(canvas, "WAVE 3", "GET READY", share)
+        banner(canvas, "WAVE 3", "GET READY", fraction)
         canvas.end(frame, 0.0)
         return max(pygame.transform.average_color(frame)[:3]) + lit(frame)
 

@@ -8,18 +8,18 @@ from typing import Final
 import pygame
 
 from game.physics import Leg, Point
-from game.scenes.death_slowdown import Impact
+from game.scenes.death_slowdown import DeathSlowdown
 from game.scenes.session import Session
 from game.sim import events as happened
 from game.sim.bodies import Lancer, LancerPhase, SaucerSize, ShipPhase
-from game.sim.events import Cause, Event
 from game.sim.damage import make_rock
+from game.sim.events import Cause, Event
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.camera import Camera
 from game.view.canvas import Canvas
-from game.view.hud import draw_hud
 from game.view.effects_level import LEVELS
+from game.view.hud import draw_hud
 from tests.arena import add_lancer, add_saucer, arena
 
 SIZE: Final = (1280, 720)
@@ -116,19 +116,19 @@ def frames(level: str, count: int = 120, canvas: Canvas | None = None) -> Iterat
     """Yield so many frames, 60 to a second, as seen at this level of effects; always the same surface."""
     look = LEVELS[level]
     canvas = canvas or Canvas(trails=look.trails, stars=look.stars)
-    impact, world = Impact(look), field()
+    slowdown, world = DeathSlowdown(look), field()
     session = Session(world, level=look)
     frame = pygame.Surface(SIZE, 0, 32)
     tick = 0
     for _ in range(count):
         for _ in range(TICKS_A_FRAME):
-            if impact.due():
+            if slowdown.due():
                 events = happens(world, tick)
                 session.show(events)
-                impact.follow(events)
+                slowdown.follow(events)
                 tick += 1
         canvas.begin(Camera.fit(*SIZE))
-        with impact.shaking(canvas, 0.0) as alpha:
+        with slowdown.shaking(canvas, 0.0) as alpha:
             session.draw(canvas, alpha)
         draw_hud(canvas, world, 99990)
         canvas.end(frame, 1 / 60)
