@@ -80,7 +80,9 @@ def _fading(piece: Piece, whole: float) -> list[Lit]:
     found = []
     for first, last in pairwise((*cuts, length)):
         left = whole - piece.before - (first + last) / 2
-        light = min(1.0, max(1.0, math.ceil(_FADE_STEPS * left / _FADE)) / (_FADE_STEPS + 1))
+        light = math.pow(
+            math.ceil(_FADE_STEPS * left / _FADE) / (_FADE_STEPS + 1), 1.5
+        )  # the eye sees it evenly
         part = Piece(_along(piece, first / length), _along(piece, last / length), piece.before + first)
         found.append((part, 1.0 if left >= _FADE else light))
     return found

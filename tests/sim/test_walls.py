@@ -57,6 +57,22 @@ def test_they_keep_away_from_ships_the_centre_and_one_another_and_have_their_len
     assert 210.0 < max(lengths) < 220.0
 
 
+def test_no_wall_reaches_into_the_headroom_below_the_top_edge_nor_over_it_from_below() -> None:
+    for seed in range(60):
+        world = wave(9, seed)
+        assert len(world.walls) == 4
+        for wall in world.walls:
+            aside = abs(wall.half[1]) + 3.0
+            assert 182.0 + aside <= wall.y <= 720.0 - aside
+
+
+def test_a_field_that_is_all_headroom_does_without_walls() -> None:
+    low = replace(AT_ONCE, wall=replace(MODERN.wall, headroom=1000.0))
+    world = new_world(1, low, wave=9)
+    fly(world, ".")
+    assert world.walls == []
+
+
 def between(world: World, one: Wall, other: Wall) -> float:
     """Return the distance of two walls, by 33 points on one."""
     return min(

@@ -1,0 +1,252 @@
+"""The HUD fades for what lies under it, nothing is written or built on it, and any score has room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.physics import Leg, Point
+from game.sim import events as happened
+from game.sim.bodies import Arrival, LancerPhase, Newcomer, PickUpKind, SaucerSize
+from game.sim.events import Cause
+from game.sim.tuning import MODERN, Size
+from game.sim.world import World, new_world
+from game.view.camera import Camera
+from game.view.canvas import Canvas, Quality
+from game.view.draw_effects import LETTERS, PopUp, letters
+from game.view.effects import Effects
+from game.view.hud import draw_hud
+from game.view.hud_boxes import Box, hud_boxes, hud_light, player_box
+from tests.arena import add_lancer, add_pick_up, add_saucer, add_shot, arena, fly
+
+SIZES = [(640, 360), (1280, 720), (1920, 1080), (1000, 1000)]
+AT_ONCE = replace(MODERN, wave=replace(MODERN.wave, first_pause=1.0 / 120.0))
+UNDER: Point = (150.0, 80.0)
+BESIDE: Point = (150.0, 320.0)
+
+
+def light_over(what: str, place: Point) -> float:
+    """Return how bright the first player's part is with one such thing at a place, the ship far away."""
+    x, y = place
+    world = arena((1000.0, 600.0))
+    match what:
+        case "saucer":
+            add_saucer(world, place, SaucerSize.SMALL)
+        case "lancer":
+            add_lancer(world, place)
+        case "hostile shot" | "own shot":
+            add_shot(world, place, (100.0, 0.0), hostile=what == "hostile shot")
+        case "pick-up":
+            add_pick_up(world, place, PickUpKind.SHIELD)
+        case "mark":
+            world.arrivals.append(Arrival(Newcomer.LANCER, 0.0, y, 50, True))
+        case "line":
+            lancer = add_lancer(world, (900.0, y), 32768, LancerPhase.LOCK)
+            lancer.path = (Leg((880.0, y), (-880.0, 0.0), None, None),)
+        case "mirror" | "wall":
+            world = arena((1000.0, 600.0), walls=[(place, (80.0, 20.0), what == "mirror")])
+        case _:
+            world = arena((1000.0, 600.0), rocks={place: Size.LARGE})
+    assert x == UNDER[0]
+    return hud_light(world, player_box(world, 0))
+
+
+@pytest.mark.parametrize(
+    "what", ["saucer", "lancer", "hostile shot", "pick-up", "mark", "line", "mirror", "wall"]
+)
+def test_the_hud_fades_for_everything_a_player_must_see_under_it(what: str) -> None:
+    assert light_over(what, UNDER) <= 0.5
+    assert light_over(what, BESIDE) == 1.0
+
+
+@pytest.mark.parametrize("what", ["own shot", "rock"])
+def test_the_hud_stays_for_what_is_everywhere_anyway(what: str) -> None:
+    assert light_over(what, UNDER) == 1.0
+
+
+def test_what_hangs_over_the_top_edge_from_below_dims_the_hud() -> None:
+    world = arena((1000.0, 400.0))
+    add_pick_up(world, (100.0, 715.0), PickUpKind.SHIELD)
+
+    assert hud_light(world, player_box(world, 0)) <= 0.5
+    world.pick_ups[0].y = 690.0
+    assert hud_light(world, player_box(world, 0)) == 1.0
+
+
+def corner(canvas: Canvas, world: World) -> int:
+    """Draw a frame a 60th of a second later; return the light of its row of ships left."""
+    frame = pygame.Surface((1280, 720), 0, 32)
+    canvas.begin(Camera.fit(1280, 720))
+    draw_hud(canvas, world)
+    canvas.end(frame, 1 / 60)
+    return sum(pygame.transform.average_color(frame, pygame.Rect(30, 70, 120, 30))[:3])
+
+
+def test_the_drawn_hud_fades_gently_when_a_shot_appears_under_it() -> None:
+    canvas, world = Canvas(trails=False, stars=False), arena((1000.0, 600.0))
+    before = corner(canvas, world)
+    add_shot(world, UNDER, (0.0, 0.0), hostile=True)
+    lights = [corner(canvas, world) for _ in range(40)]
+
+    assert lights[0] > before * 0.9
+    assert lights == sorted(lights, reverse=True)
+    assert lights[-1] < before * 0.7
+
+
+@pytest.mark.parametrize("ships", [1, 2])
+def test_no_wall_is_laid_under_the_hud(ships: int) -> None:
+    counted = 0
+    for seed in range(60):
+        world = new_world(seed, AT_ONCE, wave=9, ships=ships)
+        fly(world, ".")
+        for wall in world.walls:
+            counted += 1
+            for x, y in ((wall.x, wall.y), *world.torus.straddles((wall.x, wall.y), 120.0)):
+                top = y - abs(wall.half[1]) - world.tuning.wall.radius
+                bottom = y + abs(wall.half[1])
+                assert not (bottom > 0.0 and top < max(box.bottom for box in hud_boxes(world))), (seed, x)
+    assert counted > 200
+
+
+def pop_ups(world: World, *events: happened.Event) -> list[PopUp]:
+    """Return the letters that some events bring up."""
+    effects = Effects()
+    effects.follow(events, world)
+    return [effect for _, effect in effects._shown if isinstance(effect, PopUp)]
+
+
+def covers(pop_up: PopUp) -> Box:
+    """Return what letters cover from birth to end."""
+    (x, y), extent = pop_up.place, pop_up.extent
+    return Box(x + extent.left, y + extent.top, x + extent.right, y + extent.bottom)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right
+        and one.right > other.left
+        and one.top < other.bottom
+        and one.bottom > other.top
+    )
+
+
+def killed(place: Point, points: int) -> happened.SaucerDestroyed:
+    return happened.SaucerDestroyed(6, SaucerSize.SMALL, place, (0.0, 0.0), Cause.LASER, 1, points)
+
+
+@pytest.mark.parametrize("ships", [1, 2])
+@pytest.mark.parametrize("points", [20, 8000])
+def test_points_never_land_on_the_hud_nor_far_from_where_they_were_won(ships: int, points: int) -> None:
+    world = new_world(1, ships=ships)
+    for x in range(0, 1280, 40):
+        for y in range(0, 720, 40):
+            place = (float(x), float(y))
+            (pop_up,) = pop_ups(world, killed(place, points))
+            box = covers(pop_up)
+            assert not any(overlap(box, part) for part in hud_boxes(world))
+            assert box.left >= 0.0
+            assert box.right <= 1280.0
+            assert box.top >= 0.0
+            assert box.bottom <= 720.0
+            if y >= 240 and 100 <= x <= 1180 and y < 680:
+                assert pop_up.place == place
+
+
+def test_points_grow_with_their_value_up_to_twice_the_least() -> None:
+    heights = [letters(points) for points in (5, 20, 50, 100, 200, 500, 1000, 2000, 8000, 10**9)]
+
+    assert heights == sorted(heights)
+    assert heights[0] == LETTERS[0] == 15.0
+    assert heights[1] < heights[3] < heights[5]
+    assert heights[-1] == LETTERS[1] == 30.0
+    (small,) = pop_ups(new_world(1), killed((640.0, 400.0), 20))
+    (large,) = pop_ups(new_world(1), killed((640.0, 400.0), 1000))
+    assert small.height < large.height
+
+
+@pytest.mark.parametrize("place", [(640.0, 400.0), (640.0, 5.0), (150.0, 170.0), (1275.0, 715.0)])
+@pytest.mark.parametrize("drift", [(0.0, -28.0), (0.0, 28.0), (28.0, 0.0), (-28.0, 0.0)])
+def test_a_drop_never_hides_the_points_of_what_dropped_it(place: Point, drift: Point) -> None:
+    world = arena((300.0, 600.0))
+    drop = add_pick_up(world, place, PickUpKind.TRIPLE, drift)
+    (pop_up,) = pop_ups(world, killed(place, 1000), happened.PickUpDropped(9, PickUpKind.TRIPLE, place))
+
+    for age in range(73):
+        x, y = place[0] + drift[0] * age / 120.0, place[1] + drift[1] * age / 120.0
+        reach = drop.radius * 1.35
+        rise = 24.0 * age / 72.0
+        left, top, right, bottom = covers(pop_up)
+        now = Box(left, bottom - pop_up.height - rise, right, bottom - rise)
+        assert not overlap(now, Box(x - reach, y - reach, x + reach, y + reach))
+        assert now.top >= top - 1e-9
+
+
+def drawn(size: tuple[int, int], score: int, *, ships: int, arc: bool) -> pygame.Surface:
+    """Return the HUD alone, with this score for all, as crisp lines."""
+    world = new_world(1, ships=ships)
+    for ship in world.ships:
+        ship.score, ship.lives, ship.x, ship.y = score, 0, 640.0, 500.0
+        ship.combo_kills, ship.combo_ticks = (50, 240) if arc else (0, 0)
+    frame, canvas = pygame.Surface(size, 0, 32), Canvas(Quality.OFF, trails=False, stars=False)
+    canvas.begin(Camera.fit(*size))
+    draw_hud(canvas, world, 10**11)
+    canvas.end(frame, 0.0)
+    return frame
+
+
+def lit_columns(frame: pygame.Surface, band: pygame.Rect) -> pygame.Rect:
+    """Return the rectangle about all that is lit in a part of a frame."""
+    mask = pygame.mask.from_threshold(frame.subsurface(band), (0, 0, 0), (30, 30, 30, 255))
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("digits", range(1, 13))
+def test_a_score_of_any_length_leaves_the_combo_its_room(size: tuple[int, int], digits: int) -> None:
+    score = int("8" * digits)
+    for ships in (1, 2):
+        camera = Camera.fit(*size)
+        without, with_arc = (drawn(size, score, ships=ships, arc=arc) for arc in (False, True))
+        for side in range(ships):
+            left, right = (0.0, 500.0) if side == 0 else (780.0, 1280.0)
+            x, top = camera.to_screen(left, 20.0)
+            end, bottom = camera.to_screen(right, 76.0)
+            band = pygame.Rect(int(x), int(top), int(end - x), int(bottom - top))
+            text = lit_columns(without, band)
+            added = with_arc.copy()
+            added.blit(without, (0, 0), special_flags=pygame.BLEND_SUB)
+            ring = lit_columns(added, band)
+            gap = ring.left - text.right if side == 0 else text.left - ring.right
+            assert ring.width > 40 * camera.scale
+            assert gap > 5 * camera.scale, (digits, ships, side)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_best_score_of_any_length_stays_clear_of_the_wave(size: tuple[int, int]) -> None:
+    camera = Camera.fit(*size)
+    for ships in (1, 2):
+        world = new_world(1, ships=ships, wave=12)
+        for digits in range(1, 13):
+            frame, canvas = pygame.Surface(size, 0, 32), Canvas(Quality.OFF, trails=False, stars=False)
+            canvas.begin(camera)
+            draw_hud(canvas, world, int("8" * digits))
+            canvas.end(frame, 0.0)
+            for left, right in ((500.0, 510.0), (765.0, 775.0), (880.0, 935.0)):
+                x, top = camera.to_screen(left, 10.0)
+                end, bottom = camera.to_screen(right, 90.0)
+                band = pygame.Rect(int(x), int(top), int(end - x), int(bottom - top))
+                assert lit_columns(frame, band).width == 0, (digits, left)
+
+
+def test_a_longer_score_is_no_taller_than_a_short_one() -> None:
+    heights = []
+    for digits in (6, 7, 8, 10, 12):
+        frame = drawn((1280, 720), int("8" * digits), ships=1, arc=False)
+        heights.append(lit_columns(frame, pygame.Rect(0, 20, 400, 56)).height)
+    assert heights == sorted(heights, reverse=True)
+    assert heights[0] == heights[1]  # as they were
+    assert heights[-1] >= 16  # units: 24 px at 1080p
