@@ -188,7 +188,7 @@ class PopUp:
         canvas.text(self.text, x, top, self.height, self.colour, "centre", bright=bright)
 
 
-def text_cache(points: int) -> float:
+def letters(points: int) -> float:
     """Return how high (units) points are written: more for more, up to twice the least."""
     lowest, highest = LETTERS
     return min(highest, lowest + _GROWTH * math.log2(max(1.0, points / _SMALL_CHANGE)))

@@ -15,7 +15,7 @@ from game.sim.headings import TURN
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
 from game.view.canvas import Canvas
-from game.view.draw_effects import Afterglow, Effect, Flash, PopUp, Pulse, Ring, text_cache, wreck
+from game.view.draw_effects import Afterglow, Effect, Flash, PopUp, Pulse, Ring, letters, wreck
 from game.view.draw_enemies import lancer_drawing, saucer_drawing
 from game.view.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
 from game.view.draw_ships import ship_colour
@@ -277,7 +277,7 @@ class Effects:
 
     def _points(self, points: int, place: Point, world: World) -> None:
         if points > 0:
-            self._write(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud, text_cache(points)), world)
+            self._write(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud, letters(points)), world)
 
     def _write(self, pop_up: PopUp, world: World) -> None:
         """Show letters where they hide neither the HUD nor a pick-up, such as one just dropped there."""

@@ -196,8 +196,8 @@ def test_a_pop_up_is_never_cut_by_an_edge() -> None:
         canvas.end(frame, 0.0)
         box = pygame.mask.from_threshold(frame, (0, 0, 0), (120, 120, 120))
         box.invert()
-        text_cache = box.get_bounding_rects()
-        shape = text_cache[0].unionall(text_cache[1:])
+        letters = box.get_bounding_rects()
+        shape = letters[0].unionall(letters[1:])
         assert shape.left > 2
         assert shape.right < 1278
         assert shape.top > 2

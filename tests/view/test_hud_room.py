@@ -9,7 +9,7 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import Arrival, LancerPhase, Newcomer, PickUpKind, SaucerSize
+from game.sim.bodies import LancerPhase, PickUpKind, SaucerSize, SpawnKind, SpawnMarker
 from game.sim.events import Cause
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
@@ -41,7 +41,7 @@ def light_over(what: str, place: Point) -> float:
         case "pick-up":
             add_pick_up(world, place, PickUpKind.SHIELD)
         case "mark":
-            world.arrivals.append(Arrival(Newcomer.LANCER, 0.0, y, 50, True))
+            world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, y, 50, True))
         case "line":
             lancer = add_lancer(world, (900.0, y), 32768, LancerPhase.LOCK)
             lancer.path = (Leg((880.0, y), (-880.0, 0.0), None, None),)
