@@ -18,7 +18,7 @@ MAX_TICKS: Final = 24 * 3600 * TICKS_PER_SECOND
 
 MAX_REPLAY_TICKS: Final = 2 * 3600 * TICKS_PER_SECOND
 """ticks of a game that can be recorded whatever is held: two hours, with every control of two ships changed
-in every tick (tape_format.MAX_UNPACKED). Ask for no longer recording of a pilot that is not known."""
+in every tick (file_format.MAX_UNPACKED). Ask for no longer recording of a pilot that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
