@@ -9,6 +9,7 @@ import contextlib
 import io
 import json
 import os
+import signal
 import struct
 import sys
 import tempfile
@@ -16,12 +17,16 @@ import time
 import traceback
 import zlib
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 from game.cli import main as asterays
 from game.replay.file_format import _head, encode
 from game.sim.rules import RULES_VERSION
+from game.sim.tuning import MODERN, Tuning
 from tests.arena import tuned
 from tests.replays.games import recorded
 
@@ -29,14 +34,38 @@ _HUGE = (b"\xff" * 8 + b"\x7f", b"\xff" * 9 + b"\x01", b"\xff" * 12, b"\x80\x89\
 _REALS = (float("nan"), float("inf"), -float("inf"), 1e308, -1.0, 0.0, 5e-324, 1e6, 1e-9)
 
 
+PATIENCE = 20.0
+"""s for one file; a good one takes a tenth of one."""
+
+
+class TooLong(BaseException):
+    """A file takes longer than anybody waits for. No Exception: the game must not take it for its own."""
+
+
 def originals() -> list[bytes]:
-    """Return good files of several kinds."""
+    """Return good files of several kinds; the last holds every number of the rules."""
     games = (
         recorded(360, seed=1),
         recorded(250, seed=2, wave=7, ships=2),
         recorded(480, seed=3, wave=3, tuning=tuned(wave={"first_pause": 0.1}, lancer={"first": 0.5})),
+        recorded(300, seed=4, wave=5, ships=2, tuning=all_other()),
     )
     return [encode(replay) for replay in games]
+
+
+def all_other() -> Tuning:
+    """Return rules of which every number differs a little from the usual one, and so is in a file."""
+    return cast("Tuning", _other(MODERN))
+
+
+def _other(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{part.name: _other(getattr(value, part.name)) for part in fields(value)})
+    if isinstance(value, tuple):
+        return tuple(item + 1 for item in value)
+    if isinstance(value, str | bool):
+        return f"{value}, nearly" if isinstance(value, str) else not value
+    return value + 1 if isinstance(value, int) else value * 0.99
 
 
 def spoilt(data: bytes, dice: Random) -> bytes:
@@ -45,6 +74,7 @@ def spoilt(data: bytes, dice: Random) -> bytes:
         return _worse(data, dice)
     body = zlib.decompress(data[32:])
     for _ in range(dice.choice((1, 1, 1, 2, 5))):
+        body = body or b"\0"  # it may have been cut to nothing
         body = _worse(body[:700], dice) + body[700:] if dice.random() < 0.7 else _worse(body, dice)
     return sealed(body, RULES_VERSION + (dice.random() < 0.02))
 
@@ -73,22 +103,33 @@ def _worse(data: bytes, dice: Random) -> bytes:
     return data[:place] + struct.pack("<d", dice.choice(_REALS)) + data[place + 8 :]
 
 
-def run_mutants(folder: Path, files: int, seed: int = 1, *, loud: bool = False) -> Counter[str]:
+def run_mutants(
+    folder: Path, files: int, seed: int = 1, *, loud: bool = False, patience: float = PATIENCE
+) -> Counter[str]:
     """Spoil so many files; return how often what came of it.
 
     `traceback`: something was raised that nobody expected. `wrong`: it was called verified and is another
-    game than the recorded one. `chatty`: a refusal of more or less than one line.
+    game than the recorded one. `chatty`: a refusal of more or less than one line. `too long`: it took more
+    than `patience` seconds; the file is kept in the folder.
     """
     dice = Random(seed)
     good = originals()
     ends = [_verify(folder, data)[1] for data in good]
     count: Counter[str] = Counter()
-    for _ in range(files):
+    for made in range(files):
         number = dice.randrange(len(good))
         data = spoilt(good[number], dice)
         count["files"] += 1
         try:
-            code, said, error = _verify(folder, data)
+            with _limited(patience):
+                code, said, error = _verify(folder, data)
+        except TooLong:
+            count["too long"] += 1
+            kept = folder / f"too-long-{seed}-{made}.replay"
+            kept.write_bytes(data)
+            if loud:
+                print(f"more than {patience:g} s: {data.hex()}")
+            continue
         except Exception:  # noqa: BLE001 - that is the question
             count["traceback"] += 1
             if loud and count["traceback"] <= 5:
@@ -98,6 +139,25 @@ def run_mutants(folder: Path, files: int, seed: int = 1, *, loud: bool = False) 
         count["chatty"] += error.count("\n") != (code != 0)
         count["wrong"] += code == 0 and _core(said) != _core(ends[number])
     return count
+
+
+@contextlib.contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """Raise TooLong in what takes longer; where there is no such clock, wait."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def _core(said: str) -> tuple[object, ...]:

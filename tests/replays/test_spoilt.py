@@ -8,15 +8,24 @@ import pytest
 
 from game.replay.encoding import Reader
 from game.replay.playback import Playback
-from tests.replays.figures_mutants import run_mutants
+from game.sim.rule_sets import identify, numbers_of
+from game.sim.tuning import MODERN
+from tests.replays import figures_mutants
+from tests.replays.figures_mutants import all_other, run_mutants
 
 
 def test_spoilt_replays_raise_nothing_and_are_never_played_wrongly(tmp_path: Path) -> None:
     count = run_mutants(tmp_path, 400, seed=2)
 
-    assert (count["traceback"], count["wrong"], count["chatty"]) == (0, 0, 0)
+    assert (count["traceback"], count["wrong"], count["chatty"], count["too long"]) == (0, 0, 0, 0)
     assert count["refused"] > 200
-    assert count["another game"] > 10
+    assert count["another game"] > 3
+
+
+def test_every_number_of_the_rules_is_in_a_file_that_is_spoilt() -> None:
+    everything = {name for name, _, _ in numbers_of(MODERN, MODERN)}
+
+    assert {*identify(all_other()).differs} == everything
 
 
 def test_spoilt_replays_show_a_judge_that_does_not_look(
@@ -25,6 +34,21 @@ def test_spoilt_replays_show_a_judge_that_does_not_look(
     monkeypatch.setattr(Playback, "judge", lambda *_: None)
 
     assert run_mutants(tmp_path, 150)["wrong"] > 0
+
+
+def test_a_replay_that_plays_without_end_is_counted_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(data: bytes, _dice: object) -> bytes:
+        monkeypatch.setattr(Playback, "judge", lambda *_: None)
+        monkeypatch.setattr(Playback, "is_over", lambda *_: False)
+        return data
+
+    monkeypatch.setattr(figures_mutants, "spoilt", endless)
+
+    count = run_mutants(tmp_path, 2, patience=0.5)
+    assert (count["files"], count["too long"]) == (2, 2)
+    assert len([*tmp_path.glob("too-long-1-*.replay")]) == 2
 
 
 def _trusting_raw(self: Reader, length: int) -> bytes:
