@@ -101,6 +101,8 @@ class Reader:
                 break
         else:
             raise BadReplay("holds a number without end")
+        if byte == 0 and place > 0:  # nobody writes it, and a million of them would be slow to look through
+            raise BadReplay("holds a number with a digit too many")
         if number > most:
             raise BadReplay(f"says {number} where at most {most} can be")
         return number

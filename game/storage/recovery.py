@@ -14,6 +14,7 @@ from typing import Final
 
 from game.replay.checkpoints import FIGURES
 from game.replay.replay import Replay
+from game.sim.rule_sets import identify
 from game.storage.disk import read_handle, set_aside
 from game.storage.journal import SUFFIX
 from game.storage.journal_format import MAX_JOURNAL, Remains, decode_journal
@@ -55,11 +56,16 @@ def _recover_one(path: Path, store: Store, shelf: ReplayShelf) -> None:
         remains = _read(handle)
         if remains is None:
             return
-        if remains.replay is not None and not _keep(path, remains.replay, remains.asked, store, shelf, found):
-            return
+        damage = remains.damage
+        if remains.replay is not None:
+            try:
+                if not _keep(path, remains.replay, remains.asked, store, shelf, found):
+                    return
+            except Refused as fault:  # a row that no game comes to
+                damage = damage or f"is damaged: {fault}"
     finally:
         os.close(handle)
-    _put_away(path, remains.damage, store)
+    _put_away(path, damage, store)
 
 
 def _is_left_behind(handle: int, path: Path, found: os.stat_result) -> bool:
@@ -115,12 +121,21 @@ def _note(score_id: str, name: str, replay: Replay, store: Store, found: os.stat
             wave=replay.checkpoints[-1].figures[FIGURES.index("wave")],
             ticks=replay.ticks,
             seed=replay.start.seed,
-            date=datetime.fromtimestamp(found.st_mtime).astimezone().date().isoformat(),
+            date=_day_of(found.st_mtime),
             name="" if row is None else row.name,
+            rules=identify(replay.start.tuning).name,
             id=score_id,
         )
     if row is not None:
         store.add_score(replace(row, replay=name))
+
+
+def _day_of(moment: float) -> str:
+    """Return the day of a moment (s since 1970) as 2025-11-20; today for one that no calendar has."""
+    try:
+        return datetime.fromtimestamp(moment).astimezone().date().isoformat()
+    except (ValueError, OverflowError, OSError):
+        return datetime.now().astimezone().date().isoformat()
 
 
 def _put_away(path: Path, damage: str, store: Store) -> None:

@@ -47,6 +47,11 @@ class Store:
         saved = self._load(self._scores_file)
         self.scores = ScoreBoard(saved or (), length=length)
 
+    @property
+    def pending(self) -> bool:
+        """Whether something is still to be saved; `flush` tries again."""
+        return bool(self._unsaved)
+
     def take_notices(self) -> list[str]:
         """Return what to show to the player, and forget it. Costs nothing: to be called with every frame."""
         if self._job is not None and self._job.done():
