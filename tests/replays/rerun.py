@@ -1,4 +1,4 @@
-"""Plays the golden replays again and says whether every checkpoint agrees; needs nothing but Python and the game.
+"""Plays the golden replays again and says whether every checkpoint agrees; needs no pygame.
 
 By hand: python -m tests.replays.rerun [NAME ...]
 """

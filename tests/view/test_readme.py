@@ -25,11 +25,11 @@ SOURCE = "\n".join(
 
 
 def exists(quoted: str) -> bool:
-    """Say whether something in backticks is there: a path, a file of view, an option's value, a name in use."""
+    """Say whether something in backticks is a path, a file of view, a level of effects, or a name in use."""
     if "/" in quoted or quoted.endswith(".py"):
         return (ROOT / quoted).exists() or (ROOT / "game/view" / quoted).exists()
     if quoted.startswith("--effects") or quoted in LEVELS:
-        return quoted.split()[-1] in LEVELS
+        return quoted.rsplit(maxsplit=1)[-1] in LEVELS
     name = quoted.partition("(")[0].rpartition(".")[2]
     return re.search(rf"\b{re.escape(name)}\b", SOURCE) is not None
 
