@@ -40,7 +40,7 @@ HUGE = 2_600_000
 
 
 def alternating(ticks: int) -> bytes:
-    """Return the file of a game of one ship that changes every control in every tick; its checkpoints are 0."""
+    """Return the file of a game of a ship that changes all controls in every tick; its checkpoints are 0."""
     body = Writer()
     body.counts((1, 1, 1, TICKS_PER_SECOND, ticks))
     write_tuning(body, MODERN)
