@@ -1,4 +1,4 @@
-"""A rule set's numbers as bytes, and back with every one of them looked at."""
+"""The numbers of the rules as bytes, and back; each is checked when it is read."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _RANGES: Final = {
     "radius": (1, 2000),  # of all kinds: mass goes with its square, and nothing is smaller than a point
     "mass_radius": (1, 2000),
     "restitution": (0, 1),  # more would add energy at every bounce
-    "drag": (0, TICKS_PER_SECOND),  # beyond a tick's whole speed it would turn round and grow
+    "drag": (0, TICKS_PER_SECOND),  # more would take more than the whole speed in a tick
     "ship.nose": (0, 2000),
     "ship.wall_restitution": (0, 1),
-    "ship.extra_every": (100, _MOST),  # at nothing at all the first points would be worth ships without end
+    "ship.extra_every": (100, _MOST),  # at 0 the first points would give ships without end
     "ship.respawn_patience": (DT, _MOST),
     "ship.warp_choices": (1, 50),
     "shot.cap": (0, 50),
@@ -36,7 +36,7 @@ _RANGES: Final = {
     "laser.cost": (1, _MOST),  # its bar is drawn with a cell for every pulse
     "laser.reflections": (0, 20),
     "rock.cap": (0, 100),
-    "saucer.large.speed": (1, _MOST),  # how long it stays is the width by this
+    "saucer.large.speed": (1, _MOST),  # it stays for width / speed
     "saucer.small.speed": (1, _MOST),
     "saucer.shot_cap": (0, 50),
     "saucer.least_error_from": (1, _MOST),
@@ -54,7 +54,7 @@ _RANGES: Final = {
     "wave.counts": (0, 50),  # places are tried for each rock against all others
 }
 """The least and the most of numbers by full name or, for all that end so, by last word: they decide how much
-there is to do in a tick (see also tape_load), or something is divided by them. The rest are in 0.._MOST."""
+there is to do in a tick (see also tick_cost), or something is divided by them. The rest are in 0.._MOST."""
 
 
 def write_tuning(writer: Writer, tuning: Tuning) -> None:

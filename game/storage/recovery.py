@@ -1,4 +1,4 @@
-"""At the start of the program: what is left of games that were cut off becomes replays."""
+"""At the start of the program: journals of games that were cut off become replays."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _YOUNG: Final = 60.0
 
 
 def recover(store: Store, shelf: ReplayShelf) -> None:
-    """Make replays of the journals that programs left behind that are no more.
+    """Make replays of the journals that ended programs left behind.
 
     Those of running instances stay, and so do those of other versions of the game. A journal without a whole
     second goes; a damaged one is set aside, after what is good in it was kept. Raises no OSError; the store

@@ -1,4 +1,4 @@
-"""Everything that outlives a game, in one object that never fails the one who plays."""
+"""Settings and scores of a folder, in one object that raises no errors into the game."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ MakeApp = Callable[..., App]
 
 
 def listened() -> tuple[SceneContext, Ear]:
-    """Return a stage and the ear that hears what is played on it."""
+    """Return a scene context and the ear that hears what is played in it."""
     context, ear = make_stage(), Ear()
     context.sounds = Sounds(ear.handle)
     return context, ear

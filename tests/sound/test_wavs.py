@@ -78,7 +78,7 @@ def test_the_book_and_the_recipes_name_the_same_sounds() -> None:
 
 
 def test_every_sound_that_was_asked_for_is_there() -> None:
-    """The list of LOOK.md, in its order."""
+    """One for each thing that is heard."""
     asked = """shot laser lancer_charge lancer_beam bang_small bang_medium bang_large knock thrust
         large_saucer small_saucer beat_1 beat_2 extra_ship warp_out warp_in shield_taken triple_taken
         overcharge_taken menu_move menu_accept game_over"""
