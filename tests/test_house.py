@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "physics": {"physics"},
     "sim": {"sim", "physics"},
     "pilots": {"pilots", "sim", "physics"},
-    "replay": {"replay", "sim", "physics"},
+    "replay": {"replay", "sim", "physics", "game"},
     "input": {"input", "sim"},
     "view": {"view", "sim", "physics"},
     "overlay": {"overlay", "view", "sim", "physics"},

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import fields
+from dataclasses import fields, replace
 
+from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.step import step
@@ -23,10 +24,12 @@ class Guard:
     """
 
     def __init__(self, world: World) -> None:
-        self.twin = deepcopy(world)
+        self.twin = clone(world)
         """The world as the commands alone make it: the one to record."""
-        self.twin.tuning, world.tuning = world.tuning, self.twin.tuning
-        # the pilot looks at a copy of the rules: the original is the recording's, and other worlds'
+        world.tuning, world.torus = deepcopy(world.tuning), deepcopy(world.torus)
+        # a pilot may write to what is frozen as well: the originals are the recording's, and other worlds'
+        for ship in world.ships:
+            ship.held = replace(ship.held)
 
     def is_changed(self, world: World) -> bool:
         """Say whether anything in the world is not what the commands made of it."""

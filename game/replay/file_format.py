@@ -2,9 +2,10 @@
 
 A file is a head of 32 bytes and what zlib makes of the rest. The head, lowest byte first: 16 bytes of magic,
 2 version of this format, 2 version of the rules, 4 length of what follows, 8 BLAKE2b of all other bytes. The
-rest: seed, wave, ships, ticks per second, ticks, tuning; for each ship its commands, run-length coded control
-by control (turn, thrust, fire, laser, hyperspace), since they change at different times; the checkpoints in
-columns (figures, checks of parts, hashes).
+rest: seed, wave, ships, ticks per second, ticks; the rules (the name of a rule set and the fields that differ
+from it, tuning_fields); for each ship its commands, run-length coded control by control (turn, thrust,
+fire, laser, hyperspace), since they change at different times; the checkpoints in columns (figures, checks
+of parts, hashes).
 
 A file may come from anybody, and opening it must take neither long nor much memory, so all is bounded:
 the file (MAX_FILE); what it unpacks to (MAX_UNPACKED, and no more than its own number of ticks can need,
@@ -30,13 +31,14 @@ from game.replay.replay import MAX_TICKS, Replay, Start, checkpoints_in
 from game.replay.tick_cost import check_load
 from game.replay.tracks import PackedTrack, Track
 from game.replay.tuning_fields import read_tuning, write_tuning
+from game.replay.versions import other_format, other_rules
 from game.sim.command import FULL_TURN
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
 
 MAGIC: Final = b"Asterays replay\n"
-FORMAT_VERSION: Final = 1
+FORMAT_VERSION: Final = 2
 
 MAX_FILE: Final = 8 * 1024 * 1024
 """bytes of a replay file; larger ones are refused."""
@@ -137,15 +139,17 @@ def _checked_body(data: bytes) -> bytes:
     if len(data) < _HEAD.size:
         raise BadReplay(f"is cut short after {len(data)} bytes")
     _magic, form, rules, length, _check = _HEAD.unpack_from(data)
-    if form != FORMAT_VERSION:
-        raise BadReplay(f"is of replay format {form}, and this game reads format {FORMAT_VERSION}")
+    if form > FORMAT_VERSION:
+        raise BadReplay(other_format("replay", form, FORMAT_VERSION))
     body = data[_HEAD.size :]
     if len(body) < length:
         raise BadReplay(f"is cut short: {len(data)} of {_HEAD.size + length} bytes are there")
     if data[: _HEAD.size] != _head(rules, body, form):
         raise BadReplay("is damaged: its checksum differs")
     if rules != RULES_VERSION:
-        raise BadReplay(f"was played under rules {rules}, and this game plays rules {RULES_VERSION}")
+        raise BadReplay(other_rules(rules))
+    if form != FORMAT_VERSION:
+        raise BadReplay(other_format("replay", form, FORMAT_VERSION))
     return body
 
 

@@ -1,21 +1,24 @@
-"""The numbers of the rules as bytes, and back; each is checked when it is read."""
+"""The rules of a game as bytes: a named rule set and what differs from it; read with every number checked."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
-from hashlib import blake2b
 from typing import Any, Final
 
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.tick_cost import check_load
-from game.sim.rule_sets import numbers_of
-from game.sim.tuning import DT, MODERN, TICKS_PER_SECOND, Tuning
+from game.sim.rule_sets import RULE_SETS, identify, numbers_of
+from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning
 
 _MOST: Final = 1e6
 """No number of the rules is beyond this."""
 
 _LONGEST: Final = 100
 """items of a list, bytes of a word."""
+
+_MOST_FIELDS: Final = 1000
+"""fields that a file may name."""
 
 _RANGES: Final = {
     "width": (200, 20_000),
@@ -58,37 +61,71 @@ there is to do in a tick (see also tick_cost), or something is divided by them. 
 
 
 def write_tuning(writer: Writer, tuning: Tuning) -> None:
-    """Write the shape of the rules and all their numbers.
+    """Write the name of a rule set and the fields that differ from it: how many, then names and values.
 
     Raises:
         BadReplay: they are beyond what can be read again.
     """
-    writer.raw(_shape())
-    for name, usual, value in numbers_of(MODERN, tuning):
-        _write(writer, _checked(name, value, usual))
+    base = identify(tuning).base
+    differing = [
+        (name, _checked(name, value, usual))
+        for name, usual, value in numbers_of(RULE_SETS[base], tuning)
+        if not _is_same(usual, value)
+    ]
+    writer.text(base)
+    writer.count(len(differing))
+    for name, value in differing:
+        writer.text(name)
+        _write(writer, value)
 
 
 def read_tuning(reader: Reader) -> Tuning:
-    """Read what `write_tuning` wrote.
+    """Read what `write_tuning` wrote; fields that it does not name are those of its rule set.
+
+    So a field that is younger than the file has the value that the rule set gives it.
 
     Raises:
-        BadReplay: it is damaged, of other rules, or not within reason.
+        BadReplay: it is damaged, names a rule set or a field that is not known here, or is not within reason.
     """
-    if reader.raw(8) != _shape():
-        raise BadReplay("was made under rules with other numbers than this game's")
-    tuning = _read(reader, MODERN, "")
+    name = reader.text(_LONGEST)
+    if name not in RULE_SETS:
+        raise BadReplay(f"names the rule set {name!a:.40}, which is not known here")
+    base = RULE_SETS[name]
+    tuning = _with(base, "", _read_changes(reader, base))
     assert isinstance(tuning, Tuning)  # noqa: S101 - for mypy: what comes back is what went in
     check_load(tuning)
     return tuning
 
 
-def _shape() -> bytes:
-    """Return 8 bytes that differ when the rules have other numbers, in another order or of another kind."""
-    digest = blake2b(digest_size=8)
-    for name, usual, _value in numbers_of(MODERN, MODERN):
-        kind = type(usual[0]).__name__ if isinstance(usual, tuple) else ""
-        digest.update(f"{name}:{type(usual).__name__}{kind};".encode())
-    return digest.digest()
+def _read_changes(reader: Reader, base: Tuning) -> dict[str, Any]:
+    """Read the fields that differ from a rule set, by dotted name."""
+    usual = {name: value for name, value, _ in numbers_of(base, base)}
+    changes: dict[str, Any] = {}
+    for _ in range(reader.count(_MOST_FIELDS)):
+        name = reader.text(_LONGEST)
+        if name not in usual:
+            raise BadReplay(f"names {name!a:.60}, a number of the rules that is not known here")
+        if name in changes:
+            raise BadReplay(f"says {name} twice")
+        changes[name] = _checked(name, _read_value(reader), usual[name])
+    return changes
+
+
+def _with(usual: Any, name: str, changes: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any part of the rules
+    """Return a part of the rules with the changes that fall into it."""
+    changed = {}
+    for part in fields(usual):
+        full = f"{name}.{part.name}".lstrip(".")
+        was = getattr(usual, part.name)
+        now = _with(was, full, changes) if is_dataclass(was) else changes.get(full, was)
+        if now is not was:
+            changed[part.name] = now
+    return replace(usual, **changed) if changed else usual
+
+
+def _is_same(usual: object, value: object) -> bool:
+    """Say whether a value is the usual one to the last bit and of its kind: 1 is not 1.0, 0.0 not -0.0."""
+    return type(value) is type(usual) and repr(value) == repr(usual)
 
 
 def _write(writer: Writer, value: object) -> None:
@@ -111,19 +148,6 @@ def _write(writer: Writer, value: object) -> None:
         writer.number(int(value))
     else:
         raise BadReplay(f"cannot hold a {type(value).__name__}")
-
-
-def _read(reader: Reader, usual: Any, name: str) -> Any:  # noqa: ANN401 - any part of the rules
-    """Read what stands for a part of the rules."""
-    changed = {}
-    for part in fields(usual):
-        was = getattr(usual, part.name)
-        full = f"{name}.{part.name}".lstrip(".")
-        if is_dataclass(was):
-            changed[part.name] = _read(reader, was, full)
-        else:
-            changed[part.name] = _checked(full, _read_value(reader), was)
-    return replace(usual, **changed)
 
 
 def _read_value(reader: Reader, *, nested: bool = False) -> Any:  # noqa: ANN401 - looked at by _checked

@@ -2,9 +2,9 @@
 
 A journal is a head of 20 bytes (16 of magic, 2 version of this format, 2 version of the rules, lowest byte
 first) and records. A record is the length of its payload (4 bytes), BLAKE2b of its number and payload (8) and
-the payload. Record 0 tells how the game began: seed, wave, ships, ticks per second, tuning, the checkpoint of
-the first state, and the file of --record, if any. Record n tells of second n: for each ship its commands,
-run-length coded, and the checkpoint at the end of the second.
+the payload. Record 0 tells how the game began: seed, wave, ships, ticks per second, the rules as in a replay
+file, the checkpoint of the first state, and the file of --record, if any. Record n tells of second n: for
+each ship its commands, run-length coded, and the checkpoint at the end of the second.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from game.replay.file_format import MAX_FILE
 from game.replay.replay import MAX_TICKS, Replay, Start
 from game.replay.tracks import Run
 from game.replay.tuning_fields import read_tuning, write_tuning
+from game.replay.versions import other_format, other_rules
 from game.sim.command import FULL_TURN, Command
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
@@ -30,7 +31,7 @@ from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
 from game.storage.strict import Newer, Refused
 
 MAGIC: Final = b"Asterays journal"
-FORMAT_VERSION: Final = 1
+FORMAT_VERSION: Final = 2
 
 MAX_SECONDS: Final = MAX_TICKS // TICKS_PER_SECOND
 MAX_JOURNAL: Final = MAX_FILE
@@ -97,15 +98,17 @@ def decode_journal(data: bytes) -> Remains:
 
     Raises:
         Refused: it is no journal, or its beginning is damaged.
-        Newer: it is one of another version of the game; nothing is wrong with it.
+        Newer: it is one of another version of the game, and says which; nothing is wrong with it.
     """
     if data[: len(MAGIC)] != MAGIC[: len(data)]:
         raise Refused("is no journal")
     if len(data) < _HEAD.size:
         return Remains(None, None)
     _magic, form, rules = _HEAD.unpack_from(data)
-    if (form, rules) != (FORMAT_VERSION, RULES_VERSION):
-        raise Newer(f"is of format {form} and rules {rules}")
+    if rules != RULES_VERSION:
+        raise Newer(other_rules(rules))
+    if form != FORMAT_VERSION:
+        raise Newer(other_format("journal", form, FORMAT_VERSION))
     records = _records(data)
     try:
         first = next(records, None)

@@ -20,6 +20,7 @@ from game.overlay.text_cache import MINUS, TextCache, figure
 from game.physics import ContactRecord, Record, SweepRecord, Target, naive_pairs, quadratic, trace_beam
 from game.physics.record import RayHit, RayRecord
 from game.sim.bodies import Lancer, LancerPhase, PickUp, PickUpKind, Rock, Saucer, SaucerSize, Shot, Wall
+from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.step import step
@@ -257,7 +258,7 @@ def test_a_number_reads_as_what_it_is(value: float) -> None:
 def test_drawing_leaves_the_world_unchanged() -> None:
     world, record = crowded()
     world.shots.append(Shot(world.new_id(), 1, False, 100.0, 100.0, 300.0, 20.0, 50, 1))
-    before, noted, bits = copy.deepcopy(world), copy.deepcopy(record), state_hash(world)
+    before, noted, bits = clone(world), copy.deepcopy(record), state_hash(world)
     drawn(world, only(*range(1, 8)), record, pointer=(600.0, 320.0))
 
     assert world == before

@@ -166,6 +166,7 @@ CHEATS = {
     "end": "world.over = True",
     "time": "world.tick += 100",
     "rules": "object.__setattr__(world.tuning.ship, 'protection', 60.0)",
+    "torus": "object.__setattr__(world.torus, 'width', 1e6)",
     "kind": "world.ships[0].score = Sly(7)",
     "fault": "world.ships[0].score = Sore()",
     "ships": "world.ships.append(world.ships[0])",

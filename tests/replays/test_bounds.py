@@ -40,7 +40,7 @@ HUGE = 2_600_000
 
 
 def alternating(ticks: int, length: bytes = b"\1", lasting: int = 1) -> bytes:
-    """Return the file of a game of one ship in which every control changes in every tick; its checkpoints are 0.
+    """Return the file of a game of a ship that changes all controls in every tick; its checkpoints are 0.
 
     Or in every few: length says in the file how long each is `lasting`.
     """

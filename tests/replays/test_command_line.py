@@ -136,7 +136,7 @@ def test_a_file_that_is_no_good_is_refused_in_a_line_that_says_why(
         "is cut short: 200 of": good[:200],
         "is damaged": good[:-1] + bytes([good[-1] ^ 1]),
         f"is larger than {MAX_FILE} bytes": good + bytes(MAX_FILE),
-        f"rules {RULES_VERSION + 7}, and this game plays rules {RULES_VERSION}": (
+        f"rules {RULES_VERSION + 7}, which a later Asterays plays; this is Asterays": (
             _head(RULES_VERSION + 7, good[32:]) + good[32:]
         ),
     }

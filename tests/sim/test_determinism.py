@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from copy import deepcopy
 from pathlib import Path
 
 import pytest
 
 from game.physics import Record
+from game.sim.clone import clone
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
@@ -115,7 +115,7 @@ def midgame() -> tuple[World, int]:
 
 def test_a_copy_taken_in_the_middle_goes_on_the_same() -> None:
     world, _ = midgame()
-    copy = deepcopy(world)
+    copy = clone(world)
     assert state_hash(copy) == state_hash(world)
     hands = random_commands(70)
     for _ in range(1500):
@@ -126,7 +126,7 @@ def test_a_copy_taken_in_the_middle_goes_on_the_same() -> None:
 
 def test_the_kept_order_of_the_broad_phase_changes_nothing() -> None:
     world, _ = midgame()
-    copy = deepcopy(world)
+    copy = clone(world)
     copy.sweep_cache = list(reversed(range(len(copy.rocks) + len(copy.lancers))))
     assert state_hash(copy) == state_hash(world)
     hands = random_commands(71)

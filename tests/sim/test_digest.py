@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from game.physics import Leg
 from game.sim.bodies import LancerPhase, PickUpKind, SaucerSize, SpawnKind, SpawnMarker
+from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -91,7 +91,7 @@ def test_every_change_gives_a_hash_of_its_own() -> None:
 
 def test_the_hash_is_sixteen_hex_digits_and_looking_changes_nothing() -> None:
     world = full_world()
-    before = deepcopy(world)
+    before = clone(world)
     assert len(state_hash(world)) == 16
     assert int(state_hash(world), 16) >= 0
     assert world == before

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from game.physics import Leg, Torus
+from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
 from game.sim.events import (
     Event,
@@ -69,7 +69,7 @@ class Copies:
                 self._compare(self._copy, world)
                 self._copy = None
         elif world.tick % SAVE_EVERY == 0:
-            self._copy = deepcopy(world)
+            self._copy = clone(world)
             self._copy.sweep_cache = []
             self._compare(self._copy, world)
 
@@ -129,7 +129,7 @@ def _movers(world: World) -> list[Any]:
 
 def moved(world: World, dx: float, dy: float) -> World:
     """Return a copy of a world in which everything lies elsewhere on the torus by (dx, dy)."""
-    copy = deepcopy(world)
+    copy = clone(world)
     for part in fields(copy):
         value = getattr(copy, part.name)
         if isinstance(value, list):

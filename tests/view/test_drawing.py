@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import math
 from itertools import pairwise
 
@@ -22,6 +21,7 @@ from game.sim.bodies import (
     SpawnMarker,
     Wall,
 )
+from game.sim.clone import clone
 from game.sim.damage import make_rock
 from game.sim.events import Cause, Event, LaserFired, RockBroken
 from game.sim.headings import QUARTER
@@ -193,7 +193,7 @@ def test_a_body_between_ticks_is_drawn_on_its_short_way_across_the_seam() -> Non
 
 def test_looking_changes_nothing() -> None:
     world = busy_world()
-    before = copy.deepcopy(world)
+    before = clone(world)
     effects = Effects()
     events: list[Event] = [
         RockBroken(3, (4.0, 5.0), (1.0, 2.0), Size.LARGE, Cause.SHOT, 1, 20, ()),

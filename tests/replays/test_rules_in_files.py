@@ -1,0 +1,211 @@
+"""The rules of a game in its file: a named rule set and what differs from it, whatever has changed since."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+
+from game.cli import main
+from game.replay import tuning_fields
+from game.replay.encoding import BadReplay, Reader, Writer
+from game.replay.file_format import _head, decode, encode
+from game.replay.playback import verify
+from game.replay.tuning_fields import read_tuning, write_tuning
+from game.sim import digest
+from game.sim.digest import leaves
+from game.sim.rule_sets import RULE_SETS, numbers_of
+from game.sim.rules import RULES_VERSION
+from game.sim.tuning import MODERN, Tuning
+from tests.arena import tuned
+from tests.replays.games import recorded
+from tests.replays.golden import FOLDER
+from tests.replays.test_bounds import CHANGES, _with
+
+CALM = tuned(rock={"slowest": 20.0, "fastest": 40.0}, ship={"lives": 5}, wave={"counts": (2, 3)})
+
+
+def written(tuning: Tuning) -> bytes:
+    """Return the bytes of some rules."""
+    writer = Writer()
+    write_tuning(writer, tuning)
+    return bytes(writer)
+
+
+def by_hand(name: str, *changes: tuple[str, float]) -> bytes:
+    """Return the bytes of rules that somebody else wrote."""
+    writer = Writer()
+    writer.text(name)
+    writer.count(len(changes))
+    for field, value in changes:
+        writer.text(field)
+        writer.raw(b"f")
+        writer.real(value)
+    return bytes(writer)
+
+
+def refusal(data: bytes) -> str:
+    with pytest.raises(BadReplay) as refused:
+        read_tuning(Reader(data))
+    assert "\n" not in str(refused.value)
+    return str(refused.value)
+
+
+def bits(tuning: Tuning) -> list[tuple[str, str]]:
+    """Return all that a tuning holds, told apart as the state hash does."""
+    return [(name, repr(value)) for name, value in leaves(tuning)]
+
+
+@settings(max_examples=150, deadline=None)
+@given(CHANGES)
+def test_rules_that_differ_in_a_few_fields_come_back_to_the_last_bit(changes: dict[str, Any]) -> None:
+    tuning = MODERN
+    for name, value in changes.items():
+        tuning = _with(tuning, name, value)
+    try:
+        data = written(tuning)
+        again = read_tuning(Reader(data))
+    except BadReplay:  # too much to do in a tick
+        assume(False)
+
+    assert again == tuning
+    assert bits(again) == bits(tuning)
+
+
+@pytest.mark.parametrize(
+    "tuning",
+    [
+        MODERN,
+        tuned(shot={"speed": 6000}),
+        tuned(shot={"speed": 620}),
+        tuned(ship={"autofire": True}),
+        tuned(rock={"drag": -0.0}),
+        replace(MODERN, name="hand made"),
+    ],
+)
+def test_rules_come_back_with_every_number_of_its_kind(tuning: Tuning) -> None:
+    again = read_tuning(Reader(written(tuning)))
+
+    assert again == tuning
+    assert bits(again) == bits(tuning)
+
+
+def test_a_named_rule_set_is_written_as_its_name() -> None:
+    assert written(MODERN) == b"\x06modern\x00"
+    assert read_tuning(Reader(written(MODERN))) is MODERN
+
+
+def test_only_what_differs_from_the_nearest_rule_set_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RULE_SETS, "calm", CALM)
+    tuning = tuned(CALM, shot={"cap": 5})
+
+    assert written(CALM) == b"\x04calm\x00"
+    assert written(tuning) == b"\x04calm\x01\x08shot.capi\x0a"
+    assert read_tuning(Reader(written(tuning))) == tuning
+
+
+def test_a_field_that_a_file_does_not_name_is_that_of_its_rule_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RULE_SETS, "calm", CALM)
+
+    assert read_tuning(Reader(by_hand("modern", ("shot.speed", 700.0)))) == tuned(shot={"speed": 700.0})
+    assert read_tuning(Reader(by_hand("calm", ("shot.speed", 700.0)))) == tuned(CALM, shot={"speed": 700.0})
+
+
+def test_a_rule_set_or_a_field_that_is_not_known_is_named_in_one_line() -> None:
+    assert refusal(by_hand("nightmare")) == "names the rule set 'nightmare', which is not known here"
+    assert refusal(by_hand("a\nb")) == r"names the rule set 'a\nb', which is not known here"
+    known = ("shot.speed", 700.0)
+    said = refusal(by_hand("modern", known, ("minelayer.speed", 90.0)))
+    assert said == "names 'minelayer.speed', a number of the rules that is not known here"
+    assert "names 'shot'" in refusal(by_hand("modern", ("shot", 1.0)))
+    assert refusal(by_hand("modern", known, known)) == "says shot.speed twice"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("shot.speed", float("nan"), "says nan for shot.speed"),
+        ("rock.restitution", 1.5, "says 1.5 for rock.restitution"),
+        ("shot.cap", 4.0, "says 4.0 for shot.cap"),
+        ("shot.speed", 1e6, "speeds for this field"),
+    ],
+)
+def test_what_a_file_names_is_bounded(field: str, value: float, said: str) -> None:
+    assert said in refusal(by_hand("modern", (field, value)))
+
+
+def test_rules_that_end_too_soon_are_refused() -> None:
+    whole = by_hand("modern", ("shot.speed", 700.0), ("ship.turn", 200.0))
+
+    for length in range(len(whole)):
+        refusal(whole[:length])
+    assert "at most 1000" in refusal(b"\x06modern\xff\x7f")
+
+
+@pytest.mark.parametrize("headless", [(), ("--headless",)])
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (b"\x06modern\x01", b"\x06custom\x01", "names the rule set 'custom'"),
+        (b"\x08shot.cap", b"\x08shot.cup", "names 'shot.cup', a number of the rules that is not known here"),
+    ],
+)
+def test_a_file_of_rules_that_are_not_known_is_one_line_and_exit_code_2(  # noqa: PLR0917
+    headless: tuple[str, ...],
+    old: bytes,
+    new: bytes,
+    said: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    body = zlib.decompress(encode(recorded(60, tuning=tuned(shot={"cap": 5})))[32:])
+    assert body.count(old) == 1
+    packed = zlib.compress(body.replace(old, new))
+    path = tmp_path / "other.replay"
+    path.write_bytes(_head(RULES_VERSION, packed) + packed)
+
+    code = main([*headless, "--replay", str(path)])
+    out, err = capsys.readouterr()
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+def test_a_game_from_before_a_number_of_the_rules_still_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number is taken out of the hashes of the one who records and out of the fields that it knows."""
+
+    def without(usual: Tuning, tuning: Tuning) -> list[tuple[str, Any, Any]]:
+        return [row for row in numbers_of(usual, tuning) if row[0] != "lull.near"]
+
+    monkeypatch.setattr(digest, "YOUNGER", frozenset({"world.tuning.lull.near"}))
+    with monkeypatch.context() as before:
+        before.setattr(tuning_fields, "numbers_of", without)
+        data = encode(recorded(360, tuning=tuned(shot={"cap": 5})))
+        assert not [name for name, _ in leaves(recorded(0).start.world()) if name.endswith("lull.near")]
+
+    replay = decode(data)
+    assert replay.start.tuning.lull.near == MODERN.lull.near
+    assert verify(replay)[1] is None
+    other = recorded(0, tuning=tuned(lull={"near": 61.0})).start.world()
+    assert ("world.tuning.lull.near", 61.0) in [*leaves(other)]
+
+
+def test_a_number_of_the_rules_counts_in_every_hash_unless_it_is_declared_younger() -> None:
+    names = {name for name, _ in leaves(recorded(0).start.world())}
+
+    assert {f"world.tuning.{name}" for name, _, _ in numbers_of(MODERN, MODERN)} >= digest.YOUNGER
+    for name, _, value in numbers_of(MODERN, MODERN):
+        if f"world.tuning.{name}" not in digest.YOUNGER:
+            assert f"world.tuning.{name}{'.length' if isinstance(value, tuple) else ''}" in names
+
+
+def test_ten_minutes_under_named_rules_are_over_400_bytes_smaller_than_with_all_numbers_written() -> None:
+    replay = decode((FOLDER / "ten-minutes.replay").read_bytes())
+    modern = replace(replay, start=replace(replay.start, tuning=MODERN))
+    with_all_numbers = 34_781  # bytes of the file in format 1
+
+    assert len(encode(replay)) <= with_all_numbers - 400
+    assert len(encode(modern)) <= with_all_numbers - 425
