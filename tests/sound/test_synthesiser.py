@@ -52,12 +52,6 @@ def test_there_is_a_file_for_each_recipe_and_no_other() -> None:
     assert sorted(path.name for path in FOLDER.iterdir()) == sorted(f"{r.name}.wav" for r in RECIPES)
 
 
-def test_all_sounds_together_are_small() -> None:
-    total = sum(path.stat().st_size for path in FOLDER.iterdir())
-
-    assert 250 <= total / 1024 <= 400
-
-
 def test_the_charge_and_the_beam_last_as_long_as_those_of_the_game() -> None:
     assert pytest.approx(MODERN.lancer.charge) == LANCER_CHARGE
     assert pytest.approx(MODERN.lancer.fire) == LANCER_FIRE
