@@ -1,4 +1,4 @@
-"""What holds for all tests: no noise and no real window, the same examples every time, nothing left behind."""
+"""What holds for all tests: no noise, no real window, the same examples every time, nothing left behind."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 # Hypothesis draws the same examples every time; ASTERAYS_EXAMPLES=20000 draws that many new ones. It judges
-# nothing by the clock, which tells more of a busy machine than of the game, and keeps its files out of the way.
+# nothing by the clock, which tells more of a busy machine than of the game. Its files go with the run.
 _SCRATCH = tempfile.TemporaryDirectory(prefix="asterays-tests-")
 configuration.set_hypothesis_home_dir(_SCRATCH.name)
 settings.register_profile(

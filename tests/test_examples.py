@@ -18,10 +18,10 @@ import os
 from pathlib import Path
 from hypothesis import given, strategies as st
 
-@given(st.integers(), st.text())
-def test_it_draws(number, word):
+@given(st.integers())
+def test_it_draws(number):
     with Path("drawn").open("a") as file:
-        file.write(f"{number} {word!a}\\n")
+        file.write(f"{number}\\n")
 """
 
 
@@ -36,7 +36,7 @@ def drawn(folder: Path) -> list[str]:
     done = subprocess.run(
         command,
         cwd=folder,
-        env={**environment, "PYTHONDONTWRITEBYTECODE": "1"},
+        env=environment,
         capture_output=True,
         text=True,
         timeout=60,  # takes 1 s; more than a busy machine needs
@@ -63,5 +63,7 @@ def test_every_folder_has_the_steady_profile() -> None:
         None,
         None,
     )
-    others = [path for path in (ROOT / "tests").rglob("conftest.py") if "load_profile" in path.read_text("utf-8")]
+    others = [
+        path for path in (ROOT / "tests").rglob("conftest.py") if "load_profile" in path.read_text("utf-8")
+    ]
     assert others == [ROOT / "tests" / "conftest.py"]

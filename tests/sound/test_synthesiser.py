@@ -20,6 +20,7 @@ from game.sim.tuning import MODERN
 CHEAP = tuple(recipe for recipe in RECIPES if recipe.name in {"menu_move", "knock_1"})
 
 
+@pytest.mark.slow
 def test_every_committed_sound_is_what_its_recipe_makes_whatever_libm_does_in_the_last_bit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

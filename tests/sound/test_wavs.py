@@ -158,6 +158,7 @@ def test_a_loop_that_lost_a_few_samples_would_be_noticed(recipe: Recipe) -> None
     assert seam_faults(sound[:-worst]) != []
 
 
+@pytest.mark.slow
 def test_no_two_sounds_are_alike() -> None:
     for place, one in enumerate(NAMES):
         for other in NAMES[place + 1 :]:
