@@ -12,7 +12,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a shell that closes streams")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="a shell that closes streams"),
+]
 
 CLOSED = ["2>&-", ">&-", ">&- 2>&-", "<&- >&- 2>&-"]
 

@@ -111,6 +111,7 @@ def test_15_kb_that_alternate_every_control_are_refused_at_once(
     assert all(f"unpacks to more than {MAX_UNPACKED} bytes" in line for line in said)
 
 
+@pytest.mark.slow
 def test_the_longest_game_of_alternating_controls_is_read_and_played_in_the_memory_of_its_bytes() -> None:
     data = alternating(MAX_REPLAY_TICKS)
     replays: list[Replay] = []
@@ -165,6 +166,7 @@ def busy(ticks: int, ships: int) -> Replay:
     return Replay(start, ticks, (track,) * ships, (checkpoint_of(start.world()),) * checkpoints_in(ticks))
 
 
+@pytest.mark.slow
 def test_ten_minutes_of_two_ships_that_change_everything_in_every_tick_come_back() -> None:
     replay = busy(600 * TICKS_PER_SECOND, 2)
     data = encode(replay)
@@ -181,6 +183,7 @@ def test_any_game_of_the_longest_length_that_is_recorded_unseen_fits() -> None:
         assert len(zlib.decompress(encode(busy(ticks, 2))[32:])) <= most_unpacked(ticks, 2)
 
 
+@pytest.mark.slow
 def test_a_busy_game_of_two_ships_still_verifies() -> None:
     def hammer(world: World, ship_id: int) -> Command:
         down = (world.tick + ship_id) % 2 == 0
@@ -315,6 +318,7 @@ CHANGES = st.lists(st.sampled_from(NAMES), min_size=1, max_size=8, unique=True).
 )
 
 
+@pytest.mark.slow
 @settings(
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
 )

@@ -10,6 +10,8 @@ from game.replay.encoding import Reader
 from game.replay.playback import Playback
 from tests.replays.figures_mutants import run_mutants
 
+pytestmark = pytest.mark.slow
+
 
 def test_spoilt_replays_raise_nothing_and_are_never_played_wrongly(tmp_path: Path) -> None:
     count = run_mutants(tmp_path, 400, seed=2)

@@ -383,6 +383,7 @@ def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a program without asking")
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(("name", "code"), [("SIGTERM", 0), ("SIGHUP", 0), ("SIGINT", 130)])
@@ -395,6 +396,7 @@ def test_a_signal_to_end_leaves_the_score_on_the_disk(tmp_path: Path, name: str,
     assert on_disk(tmp_path) == [60]
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.usefixtures("unseen")
 def test_ctrl_c_reaches_a_game_that_tests_in_the_background_start(tmp_path: Path) -> None:

@@ -213,6 +213,7 @@ def played(context: SceneContext) -> str:
     return " ".join(hashes)
 
 
+@pytest.mark.slow
 def test_sounds_change_no_bit_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     silent = played(make_stage())
     context, ear = listened()

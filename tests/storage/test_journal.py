@@ -117,6 +117,7 @@ def test_a_journal_read_in_the_middle_of_a_second_is_the_game_up_to_the_last_who
     assert verify(replay)[1] is None
 
 
+@pytest.mark.slow
 def test_cut_off_anywhere_a_journal_holds_every_second_that_is_whole(game: tuple[bytes, Replay]) -> None:
     data, replay = game
     before, found = 0, []
