@@ -42,7 +42,7 @@ def build_parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"asterays {__version__}")
     parser.add_argument(
-        "--seed", type=_seed, metavar="N", help="the game's dice; the same N is the same game"
+        "--seed", type=_seed, metavar="N", help="where the random numbers begin; the same N is the same game"
     )
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--windowed", action="store_true", help="play in a window")
@@ -50,10 +50,12 @@ def build_parser() -> Parser:
     parser.add_argument("--size", type=_size, metavar="WxH", help="pixels of the window or the screenshot")
     parser.add_argument("--overlay", action="store_true", help="begin with the debug overlay on (F3)")
     parser.add_argument(
-        "--effects", choices=EFFECTS, help="how much shakes, flashes and flies about (default: as last time)"
+        "--effects", choices=EFFECTS, help="how much shakes, flashes and sparks (default: as last time)"
     )
-    parser.add_argument("--no-sound", action="store_true", help="be silent")
-    parser.add_argument("--data-dir", type=_folder, metavar="DIR", help="keep settings and scores there")
+    parser.add_argument("--no-sound", action="store_true", help="play without sound")
+    parser.add_argument(
+        "--data-dir", type=_folder, metavar="DIR", help="folder for settings, scores and replays"
+    )
     _add_replays(parser)
     _add_headless(parser)
     return parser
@@ -80,7 +82,9 @@ def _add_headless(parser: Parser) -> None:
         "--seconds", type=_seconds, metavar="S", help="how long, in game seconds (default: 60)"
     )
     group.add_argument(
-        "--pilot", metavar="PILOT", help="idle (the default), random, autopilot, or your own as FILE.py:NAME"
+        "--pilot",
+        metavar="PILOT",
+        help="who flies: idle (the default), random, autopilot, or your own as FILE.py:NAME",
     )
     group.add_argument("--wave", type=_wave, metavar="N", help="the wave to begin with, 1 to 99")
     group.add_argument(

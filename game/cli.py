@@ -7,6 +7,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import TextIO
 
 from game.arguments import build_parser, check_together
 from game.options import FAILURE, INTERRUPTED, Options, Problem
@@ -99,8 +100,11 @@ def _complain(message: str, code: int) -> int:
     """Say what is wrong in one line of stderr, whatever the message is made of; return the exit code."""
     line = " ".join(message.split())
     line = "".join(character if character.isprintable() else "?" for character in line)
-    if sys.stderr is not None:
-        print(f"asterays: error: {line}", file=sys.stderr)  # noqa: T201
+    try:
+        if sys.stderr is not None:
+            print(f"asterays: error: {line}", file=sys.stderr, flush=True)  # noqa: T201
+    except (OSError, ValueError):  # nobody can read it, such as on a full disk or after a pilot's close()
+        _drop(sys.stderr)
     return code
 
 
@@ -122,9 +126,16 @@ def _fill_standard_places() -> None:
 
 def _drop_output() -> None:
     """Send what is still to be written nowhere, so that leaving does not fail on it once more."""
-    with contextlib.suppress(OSError, ValueError, AttributeError):  # there may be none, or no real one
+    _drop(sys.stdout)
+
+
+def _drop(stream: TextIO | None) -> None:
+    """Send what is still to be written to a stream nowhere."""
+    if stream is None:
+        return
+    with contextlib.suppress(OSError, ValueError):  # it may be no real one, or closed
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stream.fileno())
 
 
 def _place(fault: BaseException) -> str:

@@ -51,7 +51,7 @@ class ReplaySummary(Summary):
     """What playing a replay came to."""
 
     reproduced: bool
-    """whether it is the recorded game, by every mark and the final score."""
+    """whether it is the recorded game, by every checkpoint and the final score."""
     verified: bool
     """whether it is reproduced, and was played by a rule set that has a name."""
     rules: str

@@ -34,7 +34,7 @@ class Options:
     overlay: bool = False
     sound: bool = True
     effects: str | None = None
-    """how much shakes, flashes and flies about: one of EFFECTS; None: as in the settings."""
+    """how much shakes, flashes and sparks: one of EFFECTS; None: as in the settings."""
     data_dir: str | None = None
     """where settings and scores live; None: the usual place."""
     record: str | None = None

@@ -1,17 +1,59 @@
-"""What holds for all tests: no test makes a noise or opens a real window, or needs a device that could."""
+"""What holds for all tests: no noise, no real window, the same examples every time, nothing left behind."""
 
 from __future__ import annotations
 
 import os
+import sys
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, configuration, settings
+
+from tests.notes import notes
 
 if TYPE_CHECKING:
     import pygame
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+# Hypothesis draws the same examples every time; ASTERAYS_EXAMPLES=20000 draws that many new ones. It judges
+# nothing by the clock, which tells more of a busy machine than of the game. Its files go with the run.
+_SCRATCH = tempfile.TemporaryDirectory(prefix="asterays-tests-")
+configuration.set_hypothesis_home_dir(_SCRATCH.name)
+settings.register_profile(
+    "steady",
+    derandomize=True,
+    max_examples=60,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "thorough",
+    max_examples=int(os.environ.get("ASTERAYS_EXAMPLES", "150")),
+    deadline=None,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+settings.load_profile("thorough" if "ASTERAYS_EXAMPLES" in os.environ else "steady")
+
+if sys.dont_write_bytecode:  # else each game that a test starts would compile all of its modules anew
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(Path(_SCRATCH.name, "bytecode"))
+
+
+def pytest_unconfigure() -> None:
+    """Remove what only this run needed."""
+    _SCRATCH.cleanup()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Note what has grown; a note is never an error."""
+    for note in notes():
+        terminalreporter.write_line(note)
 
 
 @pytest.fixture

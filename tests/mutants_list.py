@@ -308,7 +308,7 @@ MUTANTS: tuple[Mutant, ...] = (
         ("tests/sim/test_headings_and_dice.py",),
     ),
     Mutant(
-        "a loop over a set of words, whose order is Python's mood",
+        "a loop over a set of words, whose order hangs on Python's hash seed",
         "game/sim/waves.py",
         "for number in range(count):",
         "for number in map(int, {str(number) for number in range(count)}):",

@@ -12,7 +12,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a shell that closes streams")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="a shell that closes streams"),
+]
 
 CLOSED = ["2>&-", ">&-", ">&- 2>&-", "<&- >&- 2>&-"]
 
@@ -118,3 +121,20 @@ def test_what_a_library_prints_never_lands_in_a_file_of_the_players(closed: str,
 
 def test_libraries_without_a_stderr_are_silent_by_themselves() -> None:
     assert run("", "-c", SILENCE).stdout.endswith("through\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize(
+    ("arguments", "code"), [(["--ticks", "5"], 2), (["--headless", "--replay", "nowhere.replay"], 2)]
+)
+def test_a_refusal_that_cannot_be_written_keeps_its_exit_code(arguments: list[str], code: int) -> None:
+    assert run("2>/dev/full", "main.py", *arguments).returncode == code
+
+
+def test_a_pilot_that_closes_the_streams_is_refused_with_its_exit_code(tmp_path: Path) -> None:
+    closer = tmp_path / "closer.py"
+    closer.write_text("import sys\nsys.stderr.close()\nraise ValueError\n")
+
+    done = run("", "main.py", "--headless", "--ticks", "9", "--pilot", f"{closer}:ace")
+
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "")

@@ -66,9 +66,6 @@ OUTSIDE = {"", "assets", "tests"}
 INEXACT = {"sin", "cos", "tan", "asin", "acos", "atan", "atan2", "hypot", "dist", "pow", "exp", "log", "fsum"}
 """Of math: differs in the last bit between C libraries or Pythons, and a replay would part there."""
 
-LONGEST = 400
-"""lines of a file."""
-
 
 class Import(NamedTuple):
     """One import: what, where, and whether it waits inside a function or is for type checkers only."""
@@ -189,11 +186,6 @@ def test_only_the_torus_wraps_and_sums_are_the_same_everywhere(module: str) -> N
 @pytest.mark.parametrize("module", ["main.py", *MODULES])
 def test_every_module_says_what_it_is(module: str) -> None:
     assert (ast.get_docstring(ast.parse(read(module))) or "").strip()
-
-
-@pytest.mark.parametrize("module", ["main.py", *MODULES])
-def test_no_file_is_too_long_to_read(module: str) -> None:
-    assert len(read(module).splitlines()) <= LONGEST
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ def test_there_are_many_mutants_of_all_rooms() -> None:
     assert {"physics", "sim", "loop.py", "input", "storage", "view", "replay"} <= rooms
 
 
+@pytest.mark.slow
 def test_the_script_tells_a_bug_that_is_noticed_from_one_that_is_not() -> None:
     dropped = next(mutant for mutant in MUTANTS if mutant.file == "game/input/latch.py")
     harmless = dropped._replace(changed="self._pending = min(MOST_PENDING, self._pending + 1)")

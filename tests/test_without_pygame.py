@@ -56,7 +56,9 @@ def summary(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
     return answer
 
 
-@pytest.mark.parametrize("pilot", ["idle", "random", "autopilot"])
+@pytest.mark.parametrize(
+    "pilot", ["random", *(pytest.param(name, marks=pytest.mark.slow) for name in ("idle", "autopilot"))]
+)
 def test_a_game_without_a_screen_runs_without_pygame_to_the_same_bits(pilot: str) -> None:
     arguments = ("--headless", "--ticks", "240", "--seed", "1", "--pilot", pilot)
 
@@ -67,15 +69,17 @@ def test_a_game_without_a_screen_runs_without_pygame_to_the_same_bits(pilot: str
     assert blocked == summary(run_game(*arguments))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pilot", ["random", "autopilot"])
 def test_the_hash_seed_of_python_does_not_matter(pilot: str) -> None:
-    arguments = ("--headless", "--ticks", "2400", "--seed", "3", "--wave", "5", "--pilot", pilot)
+    arguments = ("--headless", "--ticks", "1500", "--seed", "3", "--wave", "5", "--pilot", pilot)
 
     first, second = (summary(run_game(*arguments, PYTHONHASHSEED=seed)) for seed in ("0", "1"))
 
     assert first == second
 
 
+@pytest.mark.slow
 def test_another_seed_is_another_game() -> None:
     first, second = (
         summary(run_game("--headless", "--ticks", "400", "--seed", seed))["state_hash"] for seed in ("1", "2")

@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 
 class Action(Enum):
-    """One wish. A key may mean several: what counts is up to whoever is listening."""
+    """One thing a person can ask for. A key may mean several: the scene decides which of them counts."""
 
     # In flight, held.
     TURN_LEFT = auto()

@@ -70,7 +70,7 @@ DEFAULTS: Final = Bindings(
         Action.TURN_RIGHT: (*_printed(pygame.K_RIGHT), _D),
         Action.THRUST: (*_printed(pygame.K_UP), _W),
         Action.FIRE: _printed(pygame.K_SPACE, pygame.K_j),
-        # Shift for whoever is used to it; nowhere advertised, for five taps open a dialogue on Windows.
+        # Shift for those used to it; no help names it, for five taps open a dialogue on Windows.
         Action.LASER: _printed(pygame.K_k, pygame.K_x, pygame.K_LSHIFT),
         Action.WARP: _printed(pygame.K_h),
         Action.PAUSE: _printed(pygame.K_p, pygame.K_ESCAPE),

@@ -1,4 +1,4 @@
-"""Whether the mouse points at something."""
+"""Whether the mouse is in use."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 
 
 class Pointer:
-    """Knows whether the mouse has been moved lately: one that merely lies there points at nothing."""
+    """Tells whether the mouse has been moved: one that was not points at nothing."""
 
     def __init__(self) -> None:
         self.moved = False

@@ -1,9 +1,9 @@
 """Collision mathematics on a torus: pure functions over floats and (x, y) tuples.
 
 Conventions: places, lengths and radii in world units, velocities in units/s; x right, y down; discs are
-closed (touching counts); "when" and "fraction" are parts of a motion, 0..1; a hit's normal has length 1 and
+closed (touching counts); times t and fractions are parts of a motion, 0..1; a hit's normal has length 1 and
 points out of what was hit; 1/m = 0 is a wall; a negative radius or NaN anywhere is no hit, never an
-exception. Only + - * / sqrt and comparisons: bit-exact.
+exception. Only + - * / sqrt and comparisons: bit-exact. README.md tells the five lessons and their formulas.
 
 Points and directions
     Point                   (x, y): a place or a displacement
@@ -26,13 +26,13 @@ Beams against circles
     ray_hits_outline, segment_hits_outline              rims only (lesson 3)
     Crossing                what they answer: fraction, both roots, point, normal
     quadratic, Quadratic    a, b, c and the discriminant, for showing (lessons 1 and 2)
-    roots                   both shares at which the endless line meets a circle
+    roots                   both fractions at which the endless line meets a circle
     outward                 the normal out of a circle
 Things that move
-    time_of_impact             when a moving point comes within reach of the origin: the heart of every sweep
+    time_of_impact             when a moving point comes within reach of the origin; all sweeps use it
     time_of_impact_on_torus    the same round the seam, for motions of up to 1,000 worlds
     sweep_point_disc, sweep_disc_disc, sweep_disc_segment    bullets, bodies, walls with round ends
-    Touch                   what a swept disc answers: when, centre, point, normal
+    Touch                   what a swept disc answers: t, centre, point, normal
 Circles that meet (lesson 5)
     overlap, Overlap        whether, along which normal, how deep
     contact_point           the mean weighted by the radii

@@ -1,6 +1,6 @@
 """Circles that meet: overlap, contact point, elastic bounce, separation (lesson 5, mended).
 
-Each function takes the offset from a to b by the shortest way, so that the torus stays with its owner.
+Each function takes the offset from a to b by the shortest way; only `Torus` knows about edges of the world.
 Masses are given as 1/m: 0.0 is a wall that nothing moves.
 """
 
@@ -63,9 +63,10 @@ def bounce(
 ) -> Bounce | None:
     """Return the velocities after a collision along the unit normal from a to b; None unless approaching.
 
-    j = (1 + e) u / (1/ma + 1/mb) with approach speed u = (va - vb) . n. Only the part along the normal
-    changes (lesson 5 changed x and y each by itself); the tangential part is untouched. restitution e: 1
-    keeps the energy, 0 keeps them together. Velocities in units/s, the impulse in mass x units/s.
+    J = (1 + e) u / (1/ma + 1/mb) with approach speed u = (va - vb) . n (Hecker, "Physics, Part 3: Collision
+    Response", Game Developer 1997, without rotation). Only the part along the normal changes (lesson 5
+    changed x and y each by itself); the tangential part is untouched. restitution e: 1 keeps the energy,
+    0 keeps them together. Velocities in units/s, the impulse in mass x units/s.
     Two walls (both 1/m = 0) never bounce, nor does anything with NaN or infinity in it.
     """
     nx, ny = normal

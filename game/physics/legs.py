@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.physics.torus import Torus
 
 _HAIR = 1e-12
-"""Share of the world and the reach (3e-9 units in play) by which ends are prolonged, so that rounding
+"""Fraction of the world and the reach (3e-9 units in play) by which ends are prolonged, so that rounding
 leaves no hole where two barriers meet. Within twice that a place is on a barrier."""
 
 _ALONG = 1e-12

@@ -19,7 +19,7 @@ _Row: TypeAlias = tuple[float, float, float, float, int]
 _Pair: TypeAlias = tuple[int, int]
 
 _SLACK = 1e-9
-"""Share of the world by which intervals are widened, so that rounding of an edge never hides a pair."""
+"""Fraction of the world by which intervals are widened, so that rounding of an edge never hides a pair."""
 
 _FEW = 6
 """Up to this many discs the plain loop is quicker."""
@@ -66,6 +66,8 @@ def overlapping_pairs(
     order: list[int] | None = None,
 ) -> list[tuple[int, int]]:
     """List what naive_pairs lists, by sort-and-sweep on wrapped left edges; many discs in bands.
+
+    Source: Ericson, Real-Time Collision Detection, 7.5.
 
     order is a list kept by the caller between steps: it comes back sorted by left edge, and since little
     changes from step to step, sorting it again takes linear time. It never changes the answer; a list of

@@ -52,8 +52,8 @@ def quadratic(start: Point, motion: Point, centre: Point, radius: float) -> Quad
     """Return the coefficients and the discriminant of start + t * motion meeting the circle.
 
     The discriminant is 4 (a r^2 - (f x d)^2), which equals b^2 - 4 a c by Lagrange's identity but does
-    not cancel when the circle is far away (Haines et al., Ray Tracing Gems, ch. 7, use the same
-    rejection).
+    not cancel when the circle is far away (Haines et al., "Precision Improvements for Ray/Sphere
+    Intersection", Ray Tracing Gems, ch. 7, use the same rejection).
     """
     fx, fy = start[0] - centre[0], start[1] - centre[1]
     mx, my = motion
@@ -65,9 +65,10 @@ def quadratic(start: Point, motion: Point, centre: Point, radius: float) -> Quad
 
 
 def roots(start: Point, motion: Point, centre: Point, radius: float) -> tuple[float, float] | None:
-    """Return both shares at which the endless line meets the circle, nearer first; None for a miss.
+    """Return both fractions at which the endless line meets the circle, nearer first; None for a miss.
 
-    Tangent gives the same root twice. None also for a motion without a usable length (its square
+    Of the two forms of each root (Press et al., Numerical Recipes, 5.6) the one that does not cancel is
+    taken. Tangent gives the same root twice. None also for a motion without a usable length (its square
     underflows), a negative radius, or NaN or infinity anywhere.
     """
     fx, fy = start[0] - centre[0], start[1] - centre[1]

@@ -1,8 +1,8 @@
-"""Things that move within a step: swept points and discs, so that nothing is ever jumped over.
+"""Sweeps: when a moving point or disc first touches something, so that nothing is jumped over.
 
 Two moving discs are one moving point against one still disc: take the offset and the motion of one as
-seen from the other, and the sum of the radii. "When" is a fraction of the motion, 0..1; speed and the
-length of a step never enter.
+seen from the other, and the sum of the radii (Ericson, Real-Time Collision Detection, 5.5.5). Times are
+fractions of the motion, 0..1; speed and the length of a step never enter.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 _THIN = 1e-6
-"""Units. Discs of no less than this radius are wider than rounding, wherever they fly in play."""
+"""Units. A disc of a smaller radius may be thinner than the rounding of its own place."""
 
 _ROUNDING = 1e-14
-"""Share of the numbers involved that rounding may move the end of a sweep: some 1e-11 units in play."""
+"""By this fraction of the numbers involved rounding may move the end of a sweep: some 1e-11 units in play."""
 
 
 class Touch(NamedTuple):
     """When and where a moving disc first touches something.
 
-    when: fraction of the motion, 0.0 when already touching. centre: of the disc then. point: the place
+    t: fraction of the motion, 0.0 when already touching. centre: of the disc then. point: the place
     of contact on what was touched. normal: unit length, out of what was touched.
     """
 
@@ -43,8 +43,8 @@ def time_of_impact(offset: Point, motion: Point, reach: float) -> float | None:
     """Return when (0..1) a moving point comes within reach of the origin; None if not in this motion.
 
     Already within is 0.0, grazing counts. A negative reach, or NaN or infinity anywhere, is never. The
-    root is c / (-b + sqrt(disc)): it neither divides by zero when the motion is so slow that its square
-    underflows, nor cancels when the target is far.
+    root is c / (-b + sqrt(D)) of lesson 1's equation (see `roots`): it neither divides by zero when the
+    motion is so slow that its square underflows, nor cancels when the target is far.
     """
     fx, fy = offset
     mx, my = motion
@@ -65,14 +65,14 @@ def time_of_impact(offset: Point, motion: Point, reach: float) -> float | None:
 
 
 def sweep_point_disc(start: Point, motion: Point, centre: Point, radius: float) -> float | None:
-    """Return when a point moving by motion first lies in a still disc: bullets that cannot tunnel."""
+    """Return when (0..1) a point moving by motion first lies in a still disc (bullets); None for never."""
     return time_of_impact((start[0] - centre[0], start[1] - centre[1]), motion, radius)
 
 
 def sweep_disc_disc(
     start: Point, motion: Point, radius: float, centre: Point, centre_motion: Point, centre_radius: float
 ) -> Touch | None:
-    """Return the first touch of two moving discs, told for the second as what is touched.
+    """Return the first touch of two moving discs; the second is what is touched.
 
     The normal points from the second disc's centre to the first's at that moment.
     """

@@ -1,4 +1,4 @@
-"""The shape of the world: a torus. The only place that wraps anything."""
+"""The shape of the world: a torus, whose opposite edges touch. No other module wraps a coordinate."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STRAIGHT = 3
 """Up to this many columns every row is listed; beyond, a column has only the rows that the motion crosses."""
 
 _SLACK = 1e-12
-"""Share of the numbers involved by which a search for images is widened, so that rounding loses none."""
+"""Fraction of the numbers involved by which a search for images is widened, so that rounding loses none."""
 
 
 def wrap_axis(value: float, size: float) -> float:

@@ -40,7 +40,8 @@ def intercept(offset: Point, motion: Point, speed: float, head_start: float) -> 
     """Return s until something fired now at a speed meets a target; None if it never does.
 
     offset, motion: the target's, relative to the shooter. head_start: units ahead of the shooter's
-    centre where it leaves. The lesser root t >= 0 of |offset + motion t| = head_start + speed t.
+    centre where it leaves. The lesser root t >= 0 of |offset + motion t| = head_start + speed t, which is
+    lesson 2's equation with a circle that grows.
     """
     a = motion[0] * motion[0] + motion[1] * motion[1] - speed * speed
     half_b = offset[0] * motion[0] + offset[1] * motion[1] - head_start * speed

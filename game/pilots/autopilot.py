@@ -29,8 +29,8 @@ _STEADY = 30
 class Autopilot:
     """Flies any ship of a world; one pilot can fly several. Looks at the world and never touches it.
 
-    Its commands depend on the world and on what it kept in mind since the last tick, on no clock and no
-    chance. Asked after a gap, it starts with a fresh mind.
+    Its commands depend on the world and on what it remembers from the ticks before, on no clock and no
+    random numbers. Asked after a gap of ticks, it remembers nothing.
     """
 
     def __init__(self) -> None:

@@ -20,16 +20,16 @@ _AFTER_SHOT = 8.0
 """units of room by which shooting is preferred to running."""
 
 _TIGHT = 8.0
-"""units beside a beam or a wall that are too little."""
+"""units beside a beam or a wall; less is too near."""
 
 _MARGIN = 14.0
-"""units of room that are felt as too little."""
+"""units of room; less is too little."""
 
 _REACTION = 0.45
-"""s that a turn takes and a careful pilot has in hand."""
+"""s kept in reserve for turning before it is too late."""
 
 _HOPELESS = -3.0
-"""units of room on the best way out below which hyperspace is the better bet."""
+"""units of room on the best way out below which hyperspace is the lesser risk."""
 
 
 def alarms_of(ship: Ship, threats: list[Threat]) -> list[Alarm]:
@@ -43,7 +43,7 @@ def alarms_of(ship: Ship, threats: list[Threat]) -> list[Alarm]:
 
 
 def keep_clear(perception: Perception) -> bool:
-    """Get out of the way if it is time to; return False, with the mind untouched, if it is not."""
+    """Get out of the way if it is time to; return False, with the state unchanged, if it is not."""
     if not _must_dodge(perception):
         return False
     wanted = (

@@ -1,4 +1,4 @@
-"""What to go for, and how to fly while nothing is coming."""
+"""Choosing a target, and flying while nothing threatens."""
 
 from __future__ import annotations
 

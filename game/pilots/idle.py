@@ -7,7 +7,7 @@ from game.sim.world import World
 
 
 class Idle:
-    """Hands off: what a game does on its own."""
+    """Holds nothing, ever: shows what a game does without a player."""
 
     def command(self, world: World, ship_id: int) -> Command:  # noqa: ARG002 - it does not look
         """Return nothing held."""

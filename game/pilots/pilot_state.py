@@ -1,4 +1,4 @@
-"""What an autopilot keeps in mind, and what it sees at one look."""
+"""What an autopilot remembers from tick to tick, and what it perceives at one tick."""
 
 from __future__ import annotations
 

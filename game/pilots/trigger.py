@@ -64,7 +64,7 @@ def _pace(state: PilotState) -> int:
 
 
 def _settled(world: World, state: PilotState) -> bool:
-    """Say whether the pilot has looked at its target for long enough, or is in no mood to."""
+    """Say whether the pilot has looked at its target for long enough, or something threatens."""
     return state.due < math.inf or world.tick - state.seen_at >= _SETTLE
 
 
@@ -74,7 +74,7 @@ def _comfort(world: World, state: PilotState) -> float:
 
 
 def _wise(world: World, ship: Ship, state: PilotState, body: Body) -> bool:
-    """Say whether hitting a body now is a good idea: not a large rock at arm's length, if it passes by."""
+    """Say whether hitting a body now is a good idea: not a large rock within 60 units that passes by."""
     if ship.protection > 0 and state.dodging:
         return False
     if not isinstance(body, Rock) or body.size is not Size.LARGE or body.id == state.target:

@@ -1,4 +1,4 @@
-"""Checkpoints of a replay: what tells whether a state is the recorded one and, if not, what in it differs."""
+"""Checkpoints of a replay: a hash and figures that tell whether a state is the recorded one."""
 
 from __future__ import annotations
 

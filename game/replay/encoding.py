@@ -1,4 +1,4 @@
-"""Numbers as bytes: small whole numbers take one byte, and a reader that believes nothing."""
+"""Numbers as bytes, small whole numbers in one byte (LEB128), and a reader that checks what it reads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class BadReplay(ValueError):  # noqa: N818 - a verdict on a file, with the reaso
 
 
 class Writer:
-    """Bytes in the making."""
+    """Collects values as bytes."""
 
     def __init__(self) -> None:
         self._data = bytearray()
@@ -47,7 +47,7 @@ class Writer:
             self.count(number)
 
     def number(self, number: int) -> None:
-        """Write a whole number, the small ones of either sign in one byte."""
+        """Write a whole number, the small ones of either sign in one byte (zigzag)."""
         self.count(2 * number if number >= 0 else -2 * number - 1)
 
     def real(self, number: float) -> None:
@@ -69,7 +69,7 @@ class Writer:
 
 
 class Reader:
-    """Takes bytes apart.
+    """Reads values from bytes.
 
     Raises:
         BadReplay: from every method: the bytes end too soon, or say what cannot be.
@@ -101,6 +101,8 @@ class Reader:
                 break
         else:
             raise BadReplay("holds a number without end")
+        if byte == 0 and place > 0:  # nobody writes it, and a million of them would be slow to look through
+            raise BadReplay("holds a number with a digit too many")
         if number > most:
             raise BadReplay(f"says {number} where at most {most} can be")
         return number

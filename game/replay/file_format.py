@@ -1,4 +1,4 @@
-"""A replay as bytes, and bytes as a replay or a plain word why not.
+"""Replay files: a replay as bytes, and bytes as a replay or one line that says why not.
 
 A file is a head of 32 bytes and what zlib makes of the rest. The head, lowest byte first: 16 bytes of magic,
 2 version of this format, 2 version of the rules, 4 length of what follows, 8 BLAKE2b of all other bytes. The
@@ -7,7 +7,7 @@ from it, tuning_fields); for each ship its commands, run-length coded control by
 fire, laser, hyperspace), since they change at different times; the checkpoints in columns (figures, checks
 of parts, hashes).
 
-Whoever opens a file from a stranger must not wait for it or run out of memory, so everything is bounded:
+A file may come from anybody, and opening it must take neither long nor much memory, so all is bounded:
 the file (MAX_FILE); what it unpacks to (MAX_UNPACKED, and no more than its own number of ticks can need,
 which is read first); runs (a control changes at most once a tick, and the lengths come to the ticks); the
 numbers of the rules, one by one and together (tuning_fields, tick_cost), so that a tick has a bounded cost.
@@ -41,11 +41,11 @@ MAGIC: Final = b"Asterays replay\n"
 FORMAT_VERSION: Final = 2
 
 MAX_FILE: Final = 8 * 1024 * 1024
-"""bytes of a replay file; more is not ours."""
+"""bytes of a replay file; larger ones are refused."""
 
 MAX_UNPACKED: Final = 12 * 1024 * 1024
 """bytes that a file may unpack to: two ships that change every control in every tick for MAX_REPLAY_TICKS
-take 10.9 million; a day of hands on keys takes about 6 million."""
+take 10.9 million; a day of play on a keyboard takes about 6 million."""
 
 _PREFACE: Final = 64
 """bytes in which a body says how long its game is."""

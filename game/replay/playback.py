@@ -1,4 +1,4 @@
-"""A replay that flies: the pilot of all its ships, and the judge of whether it is still the same game."""
+"""Playing a replay: the commands of all its ships, and whether the game is still the recorded one."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 UNPLAYABLE: Final = (ArithmeticError, ValueError, LookupError)
-"""What a step may raise under rules that make no sense, such as a rate of fire of nothing."""
+"""What a step may raise under rules that make no sense, such as 0 s between shots."""
 
 
 class Playback:
     """Says what was held at every tick, and compares a world with the replay's checkpoints.
 
-    A pilot like any other, for a world that `start` made; beyond the replay's end it takes its hands off.
+    A pilot like any other, for a world that `start` made; beyond the replay's end it holds nothing.
     Commands are unpacked as they are played, so memory does not grow with the game.
     """
 
@@ -54,7 +54,7 @@ class Playback:
         return self._tracks[number].at(tick) or IDLE
 
     def is_over(self, world: World) -> bool:
-        """Say whether there is nothing more on the replay."""
+        """Say whether the replay is at its end."""
         return world.tick >= self.replay.ticks
 
     def judge(self, world: World) -> Difference | None:

@@ -14,7 +14,7 @@ from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World, new_world
 
 MAX_TICKS: Final = 24 * 3600 * TICKS_PER_SECOND
-"""ticks on a replay at most: a day. So long a game fits into a file only if hands have been on keys."""
+"""ticks on a replay at most: a day. So long a game fits only if commands change seldom, as on keys."""
 
 MAX_REPLAY_TICKS: Final = 2 * 3600 * TICKS_PER_SECOND
 """ticks of a game that can be recorded whatever is held: two hours, with every control of two ships changed

@@ -1,9 +1,9 @@
 """How much there is to do in a tick under given rules, at most, so that no replay stops the machine.
 
-The numbers of the rules are bounded one by one in tuning_fields; here those are bounded that do harm
-together. The loads below count the innermost steps of a tick, each of about a microsecond. The usual rules
-use a small part of every limit, so that harder and larger games fit; at every limit at once a tick takes a
-few tenths of a second on a slow machine, and the window answers between two ticks.
+The numbers of the rules are bounded one by one in tuning_fields; here their combinations are bounded.
+The loads below count the innermost steps of a tick, each of about a microsecond. The usual rules use a
+small part of every limit, so that harder and larger games fit; at every limit at once a tick takes a few
+tenths of a second on a slow machine, and the window answers between two ticks.
 """
 
 from __future__ import annotations

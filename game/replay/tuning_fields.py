@@ -26,10 +26,10 @@ _RANGES: Final = {
     "radius": (1, 2000),  # of all kinds: mass goes with its square, and nothing is smaller than a point
     "mass_radius": (1, 2000),
     "restitution": (0, 1),  # more would add energy at every bounce
-    "drag": (0, TICKS_PER_SECOND),  # beyond a tick's whole speed it would turn round and grow
+    "drag": (0, TICKS_PER_SECOND),  # more would take more than the whole speed in a tick
     "ship.nose": (0, 2000),
     "ship.wall_restitution": (0, 1),
-    "ship.extra_every": (100, _MOST),  # at nothing at all the first points would be worth ships without end
+    "ship.extra_every": (100, _MOST),  # at 0 the first points would give ships without end
     "ship.respawn_patience": (DT, _MOST),
     "ship.warp_choices": (1, 50),
     "shot.cap": (0, 50),
@@ -39,7 +39,7 @@ _RANGES: Final = {
     "laser.cost": (1, _MOST),  # its bar is drawn with a cell for every pulse
     "laser.reflections": (0, 20),
     "rock.cap": (0, 100),
-    "saucer.large.speed": (1, _MOST),  # how long it stays is the width by this
+    "saucer.large.speed": (1, _MOST),  # it stays for width / speed
     "saucer.small.speed": (1, _MOST),
     "saucer.shot_cap": (0, 50),
     "saucer.least_error_from": (1, _MOST),

@@ -67,6 +67,7 @@ class PlayScene:
         self._keeper.note(self.session.world)  # under way while the replay is being written
         self._replays.save(self.session.world)
         self._keeper.save(self.session.world, self._replays.saved)
+        self._replays.close(noted=not self.context.store.pending)
 
     def tick(self) -> Move | None:
         """Hand the player's command to the world, unless its last tick is still to be looked at."""

@@ -47,7 +47,10 @@ class ReplayKeeper:
             self._journal.end_second(self._recorder.last_checkpoint)
 
     def save(self, world: World) -> None:
-        """Keep the game as it is now and stop recording; does nothing the second time, or if none began."""
+        """Keep the game as it is now and stop recording; does nothing the second time, or if none began.
+
+        The journal stays until `close`: it knows the points as well.
+        """
         recorder, self._recorder = self._recorder, None
         if recorder is None or recorder.ticks == 0:
             return
@@ -57,8 +60,14 @@ class ReplayKeeper:
             replay = None
         if replay is not None:
             self._save_replay(replay)
+
+    def close(self, *, noted: bool) -> None:
+        """End the journal; it goes if the replay is on the disk and the score table is, too (noted).
+
+        Else the next start makes of it what is missing.
+        """
         if self._journal is not None:
-            self._journal.close(remove=self.saved != "")
+            self._journal.close(remove=noted and self.saved != "")
 
     def _save_replay(self, replay: Replay) -> None:
         name = ReplayShelf.name(self._id)

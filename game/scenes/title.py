@@ -11,6 +11,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.sound.cues import Cue
 from game.view.canvas import Canvas
+from game.view.hud import fitting
 from game.view.stroke_font import TITLE_SPACING
 from game.view.theme import DEFAULT
 
@@ -113,9 +114,13 @@ class TitleScene:
     def _draw_scores(self, canvas: Canvas) -> None:
         for number, entry in enumerate(self.context.store.scores.entries):
             y, colour = _SCORES_TOP + _SCORES_EVERY * number, DEFAULT.accent if number == 0 else DEFAULT.faint
-            columns = ((500, f"{number + 1}"), (640, f"{entry.score}"), (770, f"WAVE {entry.wave}"))
-            for x, text in columns:
-                canvas.text(text, x, y, 15, colour, "right")
+            columns = (
+                (500, f"{number + 1}", 60),
+                (640, f"{entry.score}", 122),
+                (770, f"WAVE {entry.wave}", 116),
+            )
+            for x, text, room in columns:
+                canvas.text(text, x, y, fitting(text, 15, room), colour, "right")
             canvas.text(entry.date, 800, y, 15, colour, "left")
             if not entry.verified:
                 canvas.text("NOT VERIFIED", 950, y, 15, DEFAULT.warning, "left")

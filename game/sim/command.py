@@ -18,7 +18,7 @@ class Command:
 
     Other kinds of the same values are accepted and become plain ones: for turn what has `__index__`, except
     bools; for buttons 0, 1 and what has `__bool__`. So a command holds an int and bools only, and equal
-    commands have equal bits in a state hash, a mark and a replay file.
+    commands have equal bits in a state hash, a checkpoint and a replay file.
 
     Raises:
         ValueError: turn is not a whole number in -127..127, or a button neither true nor false.

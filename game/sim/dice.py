@@ -1,4 +1,4 @@
-"""The world's own chance: PCG32, so that a seed means the same game on every machine and Python."""
+"""The random numbers of a world: PCG32, so that a seed means the same game on every machine and Python."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ _MASK32 = (1 << 32) - 1
 
 @dataclass(slots=True)
 class Dice:
-    """A PCG-XSH-RR 64/32 generator (O'Neill, pcg-random.org); its two integers are all of its state."""
+    """A PCG-XSH-RR 64/32 generator; its two integers are all of its state.
+
+    Source: O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms for Random
+    Number Generation", 2014, pcg-random.org.
+    """
 
     state: int
     increment: int

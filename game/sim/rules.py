@@ -1,4 +1,4 @@
-"""Which rules these are: a number that a replay carries, so that no other rules ever play it."""
+"""The version of the rules: a replay carries it and is played by the same version only."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Begin a voice: in the lane's channel, round and round or once."""
+    """Begin a voice: in a channel of the group, as a loop or once."""
 
     voice: int
     stem: str
@@ -70,4 +70,4 @@ AudioSink: TypeAlias = Callable[[Order], None]
 
 
 def unheard(_order: Order) -> None:
-    """Obey nothing: for who wants no sound."""
+    """Ignore the order: for a game without sound."""

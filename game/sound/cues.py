@@ -1,4 +1,4 @@
-"""The book of sounds: what each is called, its files, how long and how important it is, where it plays.
+"""The table of sounds: name, files, length, priority and channel group of each.
 
 Loudness is in the files: the synthesiser makes each as loud as its purpose asks.
 """
@@ -73,7 +73,7 @@ class Cue(Enum):
 
 
 class Entry(NamedTuple):
-    """What the book says of a cue."""
+    """What the table says of a cue."""
 
     ticks: int
     """how long it sounds, rounded up; for a loop, one round."""

@@ -1,4 +1,4 @@
-"""What sounds as long as it lasts: engines, saucers, charging Lancers, and the heart of a wave."""
+"""Sounds that last: engines, saucers, charging Lancers, and the heartbeat of a wave."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.sound.cues import Cue
 from game.sound.voices import Key, LoopRequest
 
 SLOWEST, QUICKEST = 0.83, 0.19
-"""s between two beats of the heart, at the start of a wave and when it has hurried all it can."""
+"""s between two heartbeats, at the start of a wave and when it has hurried all it can."""
 
 HURRY = 41.0
 """s into a wave until it beats its quickest."""

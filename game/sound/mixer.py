@@ -63,7 +63,7 @@ class Volumes:
 
 
 class SoundMixer:
-    """Obeys the orders of `Sounds`. `notice` is empty, or tells once why something is not heard."""
+    """Carries out the orders of `Sounds`. `notice` is empty, or tells once why something is not heard."""
 
     def __init__(self, folder: Path = FOLDER, *, wanted: bool = True) -> None:
         self.notice = ""
@@ -135,7 +135,7 @@ class SoundMixer:
                 assert_never(order)
 
     def _line_for(self, group: ChannelGroup, priority: int) -> _Line | None:
-        """Return a free channel of a lane, or the one that matters least, or None if all matter more."""
+        """Return a free channel of a group, or the one that matters least, or None if all matter more."""
         lines = self._lines[group]
         for line in lines:
             if not line.channel.get_busy():

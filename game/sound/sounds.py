@@ -32,14 +32,14 @@ _RETURN = 0.6
 """loudness of a ship's return, which sounds like a landing from hyperspace."""
 
 _FAREWELL = int(0.6 * TICKS_PER_SECOND)
-"""ticks after the end of a game until its tune, when the bang of the last ship has had its say."""
+"""ticks after the end of a game until its tune, when the bang of the last ship is over."""
 
 _Heard: TypeAlias = tuple[Cue, float | None, float]
 """A cue, where it is (x, or None for the middle), and how loud."""
 
 
 class Sounds:
-    """Gives orders to a mixer, such as `SoundMixer.obey`, or to a list's append in a test.
+    """Gives orders to a mixer, such as `SoundMixer.handle`, or to a list's append in a test.
 
     In every tick of the game: `follow(events, world)`, then `state(world)`; while paused and in menus only
     `state(world, paused=True)` or `state(None)`. Looks at the world, never changes it.
@@ -63,7 +63,7 @@ class Sounds:
     def state(self, world: World | None, *, paused: bool = False) -> None:
         """Let a tick pass, and what goes on in a world go on; None is no world, such as in a menu.
 
-        Paused, voices fade and wait, and go on from there later; the heart stands still.
+        Paused, voices fade and wait, and go on from there later; the heartbeat stops.
         """
         self._voices.tick()
         self._voices.sustain({} if world is None else loop_requests(world), frozen=paused)
@@ -82,7 +82,7 @@ class Sounds:
         self._voices.play(cue)
 
     def leave(self) -> None:
-        """Forget the game that was heard: end its voices, and begin the next one's heart afresh."""
+        """Forget the game that was heard: end its voices, and start the next game's heartbeat anew."""
         self._voices.end_all()
         self._heartbeat = Heartbeat()
         self._farewell = 0

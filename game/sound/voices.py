@@ -1,4 +1,4 @@
-"""The manners of sounds: which variant, at which side, not too many at once, and no voice with a click.
+"""Rules of playing: which variant, at which side, not too many at once, and no voice with a click.
 
 Time is counted in calls of `tick`; nothing here knows a clock, a world or pygame.
 """
@@ -21,7 +21,7 @@ APART = 5
 """ticks at least between two of one cue: 40 ms, rounded up."""
 
 _WIDTH = 0.8
-"""how far the edge of the field lies to the side: 1 would leave one ear in silence."""
+"""how far the edge of the field lies to the side: 1 would leave one side silent."""
 
 _RAMP = 1.0 / 8.0
 """by which the level of a voice moves in a tick: in and out take 67 ms."""

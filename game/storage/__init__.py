@@ -1,1 +1,1 @@
-"""What outlives a game: files in the player's own folder."""
+"""The player's files: settings, scores, replays, and journals of games under way."""

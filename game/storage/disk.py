@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, whatever happens while they are written."""
+"""Files that are written whole or not at all, also if program or machine stop meanwhile."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _spare(path: Path) -> Path:
 
 
 def _write_synced(path: Path, data: bytes) -> None:
-    """Write a new file, and have it on the disk rather than on its way there."""
+    """Write a new file, and return once it is on the disk (fsync)."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         rest = memoryview(data)

@@ -1,4 +1,4 @@
-"""Where the player's files live."""
+"""Which folder holds the player's files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Takes a game down on the disk while it is played, so that a killed program leaves a replay behind."""
+"""Writes a game to the disk while it is played, so that a killed program leaves a replay behind."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _TRIES: Final = 3
 class Journal:
     """One game's journal; it is made with the first whole second. Raises nothing into the game.
 
-    It is locked as long as it is open, so that no other instance takes it for the remains of a program that
-    is no more. After the first OSError, which `tell` is told of, nothing more is written; what has been
+    It is locked as long as it is open, so that no other instance takes it for one that an ended program
+    left behind. After the first OSError, which `tell` is told of, nothing more is written; what has been
     stays. What is written outlives the program, but not always a power cut: nothing is synced.
     """
 

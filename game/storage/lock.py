@@ -1,4 +1,4 @@
-"""One writer at a time: a lock that falls open by itself when its holder dies."""
+"""One writer at a time: a file lock, which the system releases when its holder ends."""
 
 from __future__ import annotations
 

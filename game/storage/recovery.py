@@ -1,4 +1,4 @@
-"""At the start of the program: what is left of games that were cut off becomes replays."""
+"""At the start of the program: journals of games that were cut off become replays."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import Final
 
 from game.replay.checkpoints import FIGURES
 from game.replay.replay import Replay
+from game.sim.rule_sets import identify
 from game.storage.disk import read_handle, set_aside
 from game.storage.journal import SUFFIX
 from game.storage.journal_format import MAX_JOURNAL, Remains, decode_journal
@@ -30,7 +31,7 @@ _YOUNG: Final = 60.0
 
 
 def recover(store: Store, shelf: ReplayShelf) -> None:
-    """Make replays of the journals that programs left behind that are no more.
+    """Make replays of the journals that ended programs left behind.
 
     Those of running instances stay, and so do those of other versions of the game. A journal without a whole
     second goes; a damaged one is set aside, after what is good in it was kept. Raises no OSError; the store
@@ -55,11 +56,16 @@ def _recover_one(path: Path, store: Store, shelf: ReplayShelf) -> None:
         remains = _read(handle)
         if remains is None:
             return
-        if remains.replay is not None and not _keep(path, remains.replay, remains.asked, store, shelf, found):
-            return
+        damage = remains.damage
+        if remains.replay is not None:
+            try:
+                if not _keep(path, remains.replay, remains.asked, store, shelf, found):
+                    return
+            except Refused as fault:  # a row that no game comes to
+                damage = damage or f"is damaged: {fault}"
     finally:
         os.close(handle)
-    _put_away(path, remains.damage, store)
+    _put_away(path, damage, store)
 
 
 def _is_left_behind(handle: int, path: Path, found: os.stat_result) -> bool:
@@ -115,12 +121,21 @@ def _note(score_id: str, name: str, replay: Replay, store: Store, found: os.stat
             wave=replay.checkpoints[-1].figures[FIGURES.index("wave")],
             ticks=replay.ticks,
             seed=replay.start.seed,
-            date=datetime.fromtimestamp(found.st_mtime).astimezone().date().isoformat(),
+            date=_day_of(found.st_mtime),
             name="" if row is None else row.name,
+            rules=identify(replay.start.tuning).name,
             id=score_id,
         )
     if row is not None:
         store.add_score(replace(row, replay=name))
+
+
+def _day_of(moment: float) -> str:
+    """Return the day of a moment (s since 1970) as 2025-11-20; today for one that no calendar has."""
+    try:
+        return datetime.fromtimestamp(moment).astimezone().date().isoformat()
+    except (ValueError, OverflowError, OSError):
+        return datetime.now().astimezone().date().isoformat()
 
 
 def _put_away(path: Path, damage: str, store: Store) -> None:

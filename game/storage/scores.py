@@ -1,4 +1,4 @@
-"""The best scores, in order, and how two boards become one."""
+"""The best scores, in order, and how two score boards are merged."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LENGTH: Final = 10
 """scores on a board."""
 
 _MOST: Final = 10**15
-"""Nobody scores, flies or lives longer than this."""
+"""No number of an entry is larger than this."""
 
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -38,14 +38,14 @@ USUAL: Final = MODERN.name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
-    """What one game came to.
+    """The result of one game.
 
     Raises:
         Refused: a field is out of its range.
     """
 
     score: int
-    """1 and more: nothing is no score."""
+    """1 and more: a game without points has no entry."""
     wave: int
     ticks: int
     seed: int

@@ -1,4 +1,4 @@
-"""Everything that outlives a game, in one object that never fails the one who plays."""
+"""Settings and scores of a folder, in one object that raises no errors into the game."""
 
 from __future__ import annotations
 
@@ -46,6 +46,11 @@ class Store:
         self.settings = self._load(self._settings_file) or Settings()
         saved = self._load(self._scores_file)
         self.scores = ScoreBoard(saved or (), length=length)
+
+    @property
+    def pending(self) -> bool:
+        """Whether something is still to be saved; `flush` tries again."""
+        return bool(self._unsaved)
 
     def take_notices(self) -> list[str]:
         """Return what to show to the player, and forget it. Costs nothing: to be called with every frame."""

@@ -1,4 +1,4 @@
-"""Reads JSON that may be anything at all, and believes only what it has looked at."""
+"""Strict JSON: the file may hold anything, and every field is checked before it is used."""
 
 from __future__ import annotations
 

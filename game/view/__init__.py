@@ -1,1 +1,1 @@
-"""Everything that is seen or heard: lines, letters, colours, and the light between them."""
+"""Drawing: canvas, camera, bodies, effects, HUD. README.md tells how a frame is made."""

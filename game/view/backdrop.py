@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from random import Random
 from typing import TypeAlias
 
@@ -26,9 +27,7 @@ class Backdrop:
     """Makes the sky for any size; the same seed always gives the same sky."""
 
     def __init__(self, seed: int = _SEED) -> None:
-        dice = Random(seed)
-        self._places = [(dice.random(), dice.random(), dice.random()) for _ in range(_STARS)]
-        self._grains = _mist(dice)
+        self._places, self._grains = _made_from(seed)
         self._mist: pygame.Surface | None = None
         self._sky: pygame.Surface | None = None
         self._stars: list[Star] = []
@@ -59,6 +58,13 @@ class Backdrop:
         grains.blit(self._grains, (0, 0))
         pygame.transform.smoothscale(grains, baked.get_size(), baked)
         return baked
+
+
+@cache
+def _made_from(seed: int) -> tuple[list[tuple[float, float, float]], pygame.Surface]:
+    """Return the places and lights of the stars, and the nebula; nobody may change them."""
+    dice = Random(seed)
+    return [(dice.random(), dice.random(), dice.random()) for _ in range(_STARS)], _mist(dice)
 
 
 def _alike(one: pygame.Surface, other: pygame.Surface) -> bool:

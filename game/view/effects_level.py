@@ -1,4 +1,4 @@
-"""How much shakes, flashes and flies about: one word in the settings, `full`, `reduced` or `off`."""
+"""How much shakes, flashes and sparks: one word in the settings, `full`, `reduced` or `off`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The shake of the picture: explosions add trauma, trauma fades, and its square moves the camera."""
+"""The shake of the picture: explosions add trauma, trauma fades, and its square moves the camera.
+
+Source: Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math", GDC 2016.
+"""
 
 from __future__ import annotations
 

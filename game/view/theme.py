@@ -11,7 +11,7 @@ Colour: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Theme:
-    """What colour each thing has. The hues follow Okabe and Ito, brightened for a black sky.
+    """What colour each thing has. The hues follow Okabe and Ito ("Color Universal Design", 2008), brightened.
 
     Friends are green, yellow or cyan, enemies pink or red: a colour-blind eye still
     tells them apart by lightness, and every kind also has its own outline.

@@ -3,8 +3,8 @@
 Ordinary play (wave 5, flown by the autopilot) and a storm of 600 sparks, at 720p and 1080p: every quality of
 glow, the debug overlay, and as a baseline the same lines without any glow. All of them draw the very same
 frames, one after the other. A frame's figure is the least processor time of several rounds, so other
-programs count little; from these come median and 95th percentile. The budgets are those of SPEED.md, for
-one core of 2.6 GHz: quote the ratios.
+programs count little; from these come median and 95th percentile. The budgets are those of
+game/view/README.md, for one core of 2.6 GHz: quote the ratios.
 """
 
 from __future__ import annotations

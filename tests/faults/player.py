@@ -1,4 +1,4 @@
-"""Starts the game, follows what it tells, and ends it: the hands and eyes of the tests of faults."""
+"""Starts the game, follows what it tells, and ends it: for the tests of faults."""
 
 from __future__ import annotations
 

@@ -20,6 +20,8 @@ from game.sim.world import new_world
 from game.storage.store import Store
 from tests.faults.player import ROOT, Player, Told
 
+pytestmark = pytest.mark.slow
+
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
 

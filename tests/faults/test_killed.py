@@ -18,7 +18,10 @@ from tests.faults.display import Display
 from tests.faults.player import Player
 from tests.faults.test_endings import begin, play_on, start
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals"),
+]
 
 SEED = 21
 """The autopilot earns 750 points in the first 421 ticks of this game, in five hits."""

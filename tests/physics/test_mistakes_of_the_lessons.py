@@ -1,4 +1,4 @@
-"""One test for each mistake that PHYSICS.md lists, in its numbering: what the seed does, and what we do."""
+"""One test for each of the ten mistakes of the lessons, numbered as in game/physics/README.md."""
 
 import math
 from dataclasses import dataclass
@@ -97,7 +97,7 @@ def test_8_distances_use_both_axes_and_parting_uses_the_places_before_it() -> No
 
 
 def test_9_a_glancing_hit_is_not_a_head_on_one() -> None:
-    """Contact along (0.6, 0.8); the seed would swap x and y alike."""
+    """Contact along (0.6, 0.8); lesson 5 would exchange x and y each by itself."""
     normal, side = (0.6, 0.8), (0.8, -0.6)
     after = bounce((5.0, 0.0), (0.0, 0.0), normal, 1.0, 1.0)
     assert after is not None

@@ -12,6 +12,7 @@ from tests.arena import CENTRE, add_saucer, add_shot, arena
 from tests.benchmarks.pace import IDLE, cause_of, idled, play, threatened
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(201, 206))
 def test_without_any_input_a_game_ends_within_five_minutes(seed: int) -> None:
     game = idled(seed)
@@ -20,6 +21,7 @@ def test_without_any_input_a_game_ends_within_five_minutes(seed: int) -> None:
     assert sum(game.deaths.values()) >= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [201, 202, 203])
 def test_the_first_wave_takes_a_careful_pilot_25_to_45_seconds_and_threats_never_stop_for_6(
     seed: int,

@@ -34,7 +34,7 @@ def recorded(
 
 
 def with_other_checkpoint(replay: Replay, second: int) -> Replay:
-    """Return a replay on which one mark's hash is another."""
+    """Return a replay on which one checkpoint's hash is another."""
     checkpoints = list(replay.checkpoints)
     checkpoints[second] = replace(checkpoints[second], hash="0" * 16)
     return replace(replay, checkpoints=tuple(checkpoints))

@@ -1,4 +1,4 @@
-"""Plays the golden replays again and says whether every mark agrees; needs nothing but Python and the game.
+"""Plays the golden replays again and says whether every checkpoint agrees; needs no pygame.
 
 By hand: python -m tests.replays.rerun [NAME ...]
 """
@@ -32,7 +32,7 @@ def main() -> int:
         if difference is not None:
             red += 1
             print(f"{path.stem} differs {difference}")
-    print(f"{files - red} of {files} replays agree, {checkpoints} marks")
+    print(f"{files - red} of {files} replays agree, {checkpoints} checkpoints")
     return 1 if red or not files else 0
 
 

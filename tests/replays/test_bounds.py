@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from game.cli import main
 from game.pilots.load import FunctionPilot
 from game.replay.checkpoints import FIGURES, PARTS, checkpoint_of
-from game.replay.encoding import BadReplay, Writer
+from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.file_format import MAX_FILE, MAX_UNPACKED, _head, decode, encode, most_unpacked
 from game.replay.playback import Playback, verify
 from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Replay, Start, checkpoints_in
@@ -39,17 +39,21 @@ HUGE = 2_600_000
 """ticks of alternating controls that the game once took 1.5 GB for."""
 
 
-def alternating(ticks: int) -> bytes:
-    """Return the file of a game of one ship in which every control changes in every tick; its marks are 0."""
+def alternating(ticks: int, length: bytes = b"\1", lasting: int = 1) -> bytes:
+    """Return the file of a game of a ship that changes all controls in every tick; its checkpoints are 0.
+
+    Or in every few: length says in the file how long each is `lasting`.
+    """
     body = Writer()
     body.counts((1, 1, 1, TICKS_PER_SECOND, ticks))
     write_tuning(body, MODERN)
-    body.count(ticks)
-    body.raw(b"\x00\xfe" * (ticks // 2))
-    body.raw(b"\1" * ticks)
+    runs = ticks // lasting
+    body.count(runs)
+    body.raw(b"\x00\xfe" * (runs // 2))
+    body.raw(length * runs)
     for _ in range(4):
-        body.count(ticks)
-        body.raw(b"\1" * ticks)
+        body.count(runs)
+        body.raw(length * runs)
     checkpoints = checkpoints_in(ticks)
     body.raw(bytes(checkpoints * len(FIGURES) + (checkpoints + 1) // 2 * len(PARTS) + 8 * checkpoints))
     packed = zlib.compress(bytes(body), 9)
@@ -107,6 +111,7 @@ def test_15_kb_that_alternate_every_control_are_refused_at_once(
     assert all(f"unpacks to more than {MAX_UNPACKED} bytes" in line for line in said)
 
 
+@pytest.mark.slow
 def test_the_longest_game_of_alternating_controls_is_read_and_played_in_the_memory_of_its_bytes() -> None:
     data = alternating(MAX_REPLAY_TICKS)
     replays: list[Replay] = []
@@ -131,6 +136,20 @@ def test_reading_a_file_looks_at_no_run_by_itself() -> None:
     assert calls_of(lambda: decode(data)) < 60_000
 
 
+def test_lengths_that_are_written_longer_than_they_need_are_refused_before_they_cost_time() -> None:
+    data = alternating(24_000, b"\x82\x00", lasting=2)
+
+    def read() -> None:
+        with pytest.raises(BadReplay, match="a digit too many"):
+            decode(data)
+
+    assert calls_of(read) < 5_000
+    with pytest.raises(BadReplay):
+        Reader(b"\x80\x00").count()
+    assert Reader(b"\x80\x01").count() == 128
+    assert Reader(b"\x00").count() == 0
+
+
 def test_a_file_unpacks_to_no_more_than_its_own_length_can_need() -> None:
     body = zlib.decompress(encode(recorded(10))[32:])
     packed = zlib.compress(body + bytes(100_000))
@@ -147,6 +166,7 @@ def busy(ticks: int, ships: int) -> Replay:
     return Replay(start, ticks, (track,) * ships, (checkpoint_of(start.world()),) * checkpoints_in(ticks))
 
 
+@pytest.mark.slow
 def test_ten_minutes_of_two_ships_that_change_everything_in_every_tick_come_back() -> None:
     replay = busy(600 * TICKS_PER_SECOND, 2)
     data = encode(replay)
@@ -163,6 +183,7 @@ def test_any_game_of_the_longest_length_that_is_recorded_unseen_fits() -> None:
         assert len(zlib.decompress(encode(busy(ticks, 2))[32:])) <= most_unpacked(ticks, 2)
 
 
+@pytest.mark.slow
 def test_a_busy_game_of_two_ships_still_verifies() -> None:
     def hammer(world: World, ship_id: int) -> Command:
         down = (world.tick + ship_id) % 2 == 0
@@ -297,6 +318,7 @@ CHANGES = st.lists(st.sampled_from(NAMES), min_size=1, max_size=8, unique=True).
 )
 
 
+@pytest.mark.slow
 @settings(
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
 )

@@ -20,7 +20,17 @@ from tests.replays.make_golden import unannounced
 HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.replays.make_golden"
 
 
-@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
+SLOW = {"ten-minutes", "walls-and-mirrors", "crowd", "pair", "shield", "lancer-beam"}
+"""Those that are long or full; what they show, others in the inner loop touch as well."""
+
+
+@pytest.mark.parametrize(
+    "golden",
+    [
+        pytest.param(golden, id=golden.name, marks=[pytest.mark.slow] * (golden.name in SLOW))
+        for golden in GOLDEN
+    ],
+)
 def test_a_golden_replay_plays_to_the_same_bits_and_shows_what_it_claims(golden: Golden) -> None:
     replay = decode(golden.path.read_bytes())
 

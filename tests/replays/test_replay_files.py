@@ -208,7 +208,7 @@ def test_buttons_held_as_1_and_0_are_the_same_game_as_true_and_false() -> None:
 
 
 def verified_checkpoints(replay: Replay) -> tuple[Checkpoint, ...]:
-    """Return the marks of a game played again from its file, by a pilot that is the replay."""
+    """Return the checkpoints of a game played again from its file, by a pilot that is the replay."""
     playback = Playback(decode(encode(replay)))
     return recorded(replay.ticks, pilots=[FunctionPilot(playback.command)]).checkpoints
 
@@ -407,7 +407,7 @@ def test_the_head_is_what_the_format_says() -> None:
 
 
 def test_a_minute_of_play_is_small() -> None:
-    """About 10 kB for ten minutes of hands on keys; a pilot that turns a little in every tick takes more."""
+    """About 10 kB for ten minutes of keys; a pilot that turns a little in every tick takes more."""
     assert len(encode(recorded(60 * TICKS_PER_SECOND, tuning=tuned(ship={"lives": 99})))) < 2600
 
 

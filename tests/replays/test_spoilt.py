@@ -13,6 +13,8 @@ from game.sim.tuning import MODERN
 from tests.replays import figures_mutants
 from tests.replays.figures_mutants import all_other, run_mutants
 
+pytestmark = pytest.mark.slow
+
 
 def test_spoilt_replays_raise_nothing_and_are_never_played_wrongly(tmp_path: Path) -> None:
     count = run_mutants(tmp_path, 400, seed=2)

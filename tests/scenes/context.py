@@ -1,4 +1,4 @@
-"""A stage for scenes without a window, and the keys that are pressed on it."""
+"""A scene context without a window, and the keys that are pressed in it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.storage.store import Store
 
 
 def make_stage(folder: Path | None = None) -> SceneContext:
-    """Return a stage whose next games have the seeds 1, 2, 3 ...; without a folder nothing is saved."""
+    """Return a scene context; its games have the seeds 1, 2, 3 ...; without a folder nothing is saved."""
     seeds = iter(range(1, 100))
     return SceneContext(
         Keyboard(), Store(folder or Path(os.devnull, "nowhere")), draw_seed=lambda: next(seeds)

@@ -192,6 +192,7 @@ def start(environment: dict[str, str], *arguments: str) -> subprocess.Popen[str]
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("display", [{}, {"DISPLAY": ":987"}])
 def test_without_a_display_the_game_says_so_and_names_headless(display: dict[str, str]) -> None:
     game = start(display)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 import pygame
@@ -120,6 +121,7 @@ def perilous() -> World:
     return new_world(5, PERILOUS, wave=6)
 
 
+@cache
 def bare() -> tuple[str, int]:
     """Return the end of a game without any looks, and how many ships were lost."""
     world = perilous()
@@ -155,7 +157,9 @@ def seen(level: str, rate: int) -> str:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("rate", [30, 60, 144])
+@pytest.mark.parametrize(
+    "rate", [pytest.param(30, marks=pytest.mark.slow), 60, pytest.param(144, marks=pytest.mark.slow)]
+)
 def test_no_effect_and_no_frame_rate_changes_a_bit_of_a_game(level: str, rate: int) -> None:
     hash_of_state, lost = bare()
 

@@ -26,6 +26,9 @@ from game.sim.events import ShipDestroyed, WaveCleared
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage import replays
+from game.storage.lock import locked
+from game.storage.recovery import recover
+from game.storage.replays import ReplayShelf
 from game.storage.store import Store
 from game.view.effects_level import LEVELS
 from game.view.notices import Notices
@@ -123,6 +126,23 @@ def test_a_replay_that_cannot_be_written_is_not_named_and_its_journal_stays(
     (entry,) = Store(tmp_path).scores.entries
     assert entry.replay == ""
     assert (tmp_path / "replays" / f"{entry.id}.journal").exists()
+
+
+def test_points_that_the_score_table_did_not_take_are_found_in_the_journal_by_the_next_start(
+    tmp_path: Path,
+) -> None:
+    with locked(tmp_path / ".lock"):  # as by another instance that hangs
+        game = PlayScene.begin(make_stage(tmp_path), 1)
+        game.session.world.ships[0].score = 50
+        fly(game, 2 * TICKS_PER_SECOND)
+        game.leave()
+    assert on_disk(tmp_path) == []
+
+    store = Store(tmp_path)
+    recover(store, ReplayShelf(store))
+    (row,) = Store(tmp_path).scores.entries
+    assert row.score == 50
+    assert {path.name for path in (tmp_path / "replays").iterdir()} == {".lock", row.replay}
 
 
 @pytest.mark.parametrize("kind", [ShipDestroyed, WaveCleared])
@@ -363,6 +383,7 @@ def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a program without asking")
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(("name", "code"), [("SIGTERM", 0), ("SIGHUP", 0), ("SIGINT", 130)])
@@ -375,6 +396,7 @@ def test_a_signal_to_end_leaves_the_score_on_the_disk(tmp_path: Path, name: str,
     assert on_disk(tmp_path) == [60]
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.usefixtures("unseen")
 def test_ctrl_c_reaches_a_game_that_tests_in_the_background_start(tmp_path: Path) -> None:

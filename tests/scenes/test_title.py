@@ -15,6 +15,7 @@ from game.options import Options
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
 from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.scores import Score
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.notices import Notices
@@ -120,6 +121,23 @@ def test_lines_of_a_table_stand_well_apart(tmp_path: Path, page: int) -> None:
 
     assert len(column) == (6 if page == 0 else 10)
     assert all(low.top - high.top >= 1.75 * high.height for high, low in pairwise(column))
+
+
+@pytest.mark.parametrize("points", [99_999_999, 10**12 - 1, 10**15])
+def test_long_scores_stand_clear_of_their_place_and_their_wave(tmp_path: Path, points: int) -> None:
+    context = make_stage(tmp_path)
+    context.store.add_score(
+        Score(score=points, wave=99_999, ticks=1, seed=1, date="2026-01-01", rules="custom")
+    )
+    title = TitleScene(context)
+    title._age = 10 * TICKS_PER_SECOND
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    title.draw(canvas, 1.0)
+
+    row = [box for word, box in canvas.boxes if word in ("1", str(points), "WAVE 99999", "2026-01-01")]
+    assert len(row) == 4
+    assert all(left.right + 6 <= right.left for left, right in pairwise(row))
 
 
 @pytest.mark.parametrize("page", [0, 1])

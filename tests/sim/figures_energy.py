@@ -16,6 +16,7 @@ from dataclasses import replace
 from game.pilots.autopilot import Autopilot
 from game.sim.bodies import ShipPhase
 from game.sim.command import IDLE
+from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.world import World, new_world
 from tests.sim.ledger import CAUSES, Ledger
@@ -38,7 +39,9 @@ def flown(ledger: Ledger, ticks: int, seed: int) -> World:
 
 def left_alone(ledger: Ledger, ticks: int, seed: int) -> World:
     """Let the rocks of wave 20, broken to all sizes, fly on alone; only that is entered."""
-    world = flown(Ledger(), _LEFT_ALONE, seed)
+    world, pilot = new_world(seed, ENDLESS, wave=WAVE), Autopilot()
+    for _ in range(_LEFT_ALONE):
+        step(world, [pilot.command(world, world.ships[0].id)])
     world.ships[0].phase = ShipPhase.OUT
     for group in (world.shots, world.saucers, world.lancers, world.spawn_markers):
         group.clear()

@@ -81,6 +81,7 @@ def test_a_seed_decides_the_game_itself_and_not_only_its_hash() -> None:
     assert len(rocks) == 20
 
 
+@pytest.mark.slow
 def test_the_game_does_not_depend_on_the_hash_seed_of_python() -> None:
     said = []
     for seed in ("0", "1", "2", "3"):

@@ -45,7 +45,7 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--ticks", type=lambda text: _whole(1, MOST_TICKS, text), default=TICKS, metavar="N")
     parser.add_argument("--seed", type=lambda text: _whole(0, MAX_SEED, text), default=0, metavar="S")
-    parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="where a failed game is kept")
+    parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="for a failed game")
     return parser
 
 

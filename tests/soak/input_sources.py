@@ -1,4 +1,4 @@
-"""The hands that fly in a soak: from pure noise to a good player whose replay was spoilt."""
+"""The input sources of a soak: from pure noise to a good player whose replay was spoilt."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Held:
 
 
 class Written:
-    """Commands written down before, one list per tick with one for each ship; hands off after its end."""
+    """Commands written down before, one list per tick with one for each ship; nothing held after its end."""
 
     def __init__(self, ticks: Sequence[Sequence[Command]]) -> None:
         self._ticks = ticks

@@ -47,7 +47,7 @@ class Course:
     episodes: int = 0
     twins: int = 0
     input_sources: Counter[str] = field(default_factory=Counter)
-    """ticks by kind of hands."""
+    """ticks by kind of input source."""
     rules: Counter[str] = field(default_factory=Counter)
     """ticks by rules."""
     events: Counter[str] = field(default_factory=Counter)

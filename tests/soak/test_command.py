@@ -47,6 +47,7 @@ class Terminal(io.StringIO):
         return True
 
 
+@pytest.mark.slow
 def test_progress_is_shown_on_a_terminal_and_wiped_away(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)

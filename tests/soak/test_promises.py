@@ -361,6 +361,7 @@ def test_a_game_that_comes_out_otherwise_when_played_again_is_noticed(
     assert failed(0, 300).invariant == "twin"
 
 
+@pytest.mark.slow
 def test_memory_that_grows_from_game_to_game_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     blocks = iter(range(10_000_000, 20_000_000, 1_000))
     monkeypatch.setattr(sys, "getallocatedblocks", lambda: next(blocks))

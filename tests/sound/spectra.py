@@ -10,6 +10,7 @@ import wave
 from array import array
 from collections.abc import Sequence
 from functools import cache
+from operator import mul
 from pathlib import Path
 
 from assets.make_sounds.signals import RATE
@@ -99,7 +100,12 @@ def unlikeness(one: str, other: str) -> float:
     return math.sqrt(math.fsum((a - b) ** 2 for a, b in pairs) / len(pairs))
 
 
-def correlation(one: Sequence[float], other: Sequence[float]) -> float:
+def correlation(one: str, other: str) -> float:
     """Return how alike two sounds are sample by sample: 1 for the same, 0 for strangers."""
-    both = math.fsum(a * b for a, b in zip(one, other, strict=False))
-    return abs(both) / math.sqrt(math.fsum(a * a for a in one) * math.fsum(b * b for b in other))
+    both = math.fsum(map(mul, committed(one), committed(other)))
+    return abs(both) / math.sqrt(_energy(one) * _energy(other))
+
+
+@cache
+def _energy(name: str) -> float:
+    return math.fsum(value * value for value in committed(name))

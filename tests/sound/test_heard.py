@@ -36,7 +36,7 @@ MakeApp = Callable[..., App]
 
 
 def listened() -> tuple[SceneContext, Ear]:
-    """Return a stage and the ear that hears what is played on it."""
+    """Return a scene context and the ear that hears what is played in it."""
     context, ear = make_stage(), Ear()
     context.sounds = Sounds(ear.handle)
     return context, ear
@@ -213,6 +213,7 @@ def played(context: SceneContext) -> str:
     return " ".join(hashes)
 
 
+@pytest.mark.slow
 def test_sounds_change_no_bit_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     silent = played(make_stage())
     context, ear = listened()

@@ -1,4 +1,4 @@
-"""The mixer on SDL's dummy driver: lanes and priorities, mute and volumes, broken files, no device."""
+"""The mixer on SDL's dummy driver: channel groups, priorities, mute, volumes, broken files, no device."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Watched:
 
 
 def watch(mixer: SoundMixer) -> Callable[[], list[tuple[float, float]]]:
-    """Return a question for the volumes of what is heard, headroom aside, OPEN lane first."""
+    """Return a question for the volumes of what is heard, headroom aside, OPEN channels first."""
     lines: list[Any] = [line for group in ChannelGroup for line in mixer._lines[group]]
     for line in lines:
         line.channel = Watched(line.channel)

@@ -15,6 +15,8 @@ from tests.storage.figures_kills import run_kills
 from tests.storage.figures_mutants import WRONG, run_mutants, wrong
 from tests.storage.makers import instead, naive_write
 
+pytestmark = pytest.mark.slow
+
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills forked children")
 FAULTS = {"traceback", "unreadable", "untold", "left", "unsaved", "lost"}
 

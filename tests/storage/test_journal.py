@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 import time
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,9 @@ from game.pilots.pilot import Pilot
 from game.pilots.random_pilot import RandomPilot
 from game.replay.playback import verify
 from game.replay.replay import Recorder, Replay
+from game.sim.command import IDLE
 from game.sim.step import step
+from game.sim.tuning import MODERN, Tuning
 from game.sim.world import new_world
 from game.storage import journal_format, replays
 from game.storage.journal import Journal
@@ -37,9 +41,15 @@ class Taken:
     """A game that is played and taken down in a journal, as a scene does it."""
 
     def __init__(
-        self, folder: Path, *, ships: int = 1, asked: Path | None = None, pilot: Pilot | None = None
+        self,
+        folder: Path,
+        *,
+        ships: int = 1,
+        asked: Path | None = None,
+        pilot: Pilot | None = None,
+        tuning: Tuning = MODERN,
     ) -> None:
-        self.world = new_world(6, wave=4, ships=ships)
+        self.world = new_world(6, tuning, wave=4, ships=ships)
         self.recorder = Recorder(self.world)
         self.faults: list[OSError] = []
         self.path = folder / "replays" / f"{ID}.journal"
@@ -107,6 +117,7 @@ def test_a_journal_read_in_the_middle_of_a_second_is_the_game_up_to_the_last_who
     assert verify(replay)[1] is None
 
 
+@pytest.mark.slow
 def test_cut_off_anywhere_a_journal_holds_every_second_that_is_whole(game: tuple[bytes, Replay]) -> None:
     data, replay = game
     before, found = 0, []
@@ -176,6 +187,51 @@ def test_points_that_only_the_journal_knows_are_put_on_the_board(home: Path) -> 
     (entry,) = Store(home).scores.entries
     assert (entry.score, entry.ticks, entry.seed) == (replay.score, replay.ticks, 6)
     assert (entry.id, entry.replay) == (ID, f"{ID}.replay")
+
+
+def test_points_of_a_journal_of_other_rules_do_not_count_as_verified(home: Path) -> None:
+    rich = replace(MODERN, rock=replace(MODERN.rock, large=replace(MODERN.rock.large, points=1000)))
+    taken = Taken(home, tuning=rich)
+    while taken.world.score == 0:
+        taken.play(120)
+    taken.die()
+    restart(home)
+
+    (entry,) = Store(home).scores.entries
+    assert (entry.rules, entry.verified) == ("custom", False)
+
+
+@pytest.mark.parametrize("figures", [(10**16, 3, 4, 5), (10, 3, -4, 5)])
+def test_points_that_no_game_comes_to_stop_no_start(home: Path, figures: tuple[int, ...]) -> None:
+    taken = Taken(home)
+    taken.play(60)
+    for _ in range(60):
+        taken.journal.follow([IDLE])
+    taken.journal.end_second(replace(taken.recorder.first_checkpoint, figures=figures))
+    taken.die()
+
+    assert len(restart(home).notices) == 2
+    assert names_in(home) == {f"{ID}.replay", f"{ID}.journal.corrupt-1"}
+    assert Store(home).scores.entries == ()
+    assert restart(home).notices == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such a time cannot be set")
+def test_a_journal_from_a_year_that_no_calendar_has_stops_no_start(home: Path) -> None:
+    taken = Taken(home)
+    while taken.world.score == 0:
+        taken.play(120)
+    taken.die()
+    try:
+        os.utime(taken.path, (10**12, 10**12))
+    except OSError:
+        pytest.skip("a file system with smaller times")
+    if taken.path.stat().st_mtime < 10**12:
+        pytest.skip("a file system with smaller times")
+    restart(home)
+
+    (entry,) = Store(home).scores.entries
+    assert entry.replay == f"{ID}.replay"
 
 
 def test_a_row_with_more_points_than_the_journal_keeps_them(home: Path) -> None:

@@ -21,12 +21,14 @@ def worst(level: str) -> Figures:
     return measure(frames(level))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["full", "reduced"])
 def test_the_worst_case_never_flashes_more_than_three_times_a_second(level: str) -> None:
     assert worst(level).flashes <= FLASHES_A_SECOND
     assert worst(level).widest < 0.25
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["full", "reduced"])
 def test_the_worst_case_never_changes_mean_brightness_by_a_tenth_in_a_frame(level: str) -> None:
     figures = worst(level)
@@ -37,6 +39,7 @@ def test_the_worst_case_never_changes_mean_brightness_by_a_tenth_in_a_frame(leve
     assert figures.grey_jump < JUMP
 
 
+@pytest.mark.slow
 def test_reduced_effects_do_less_to_the_eye() -> None:
     full, reduced = worst("full"), worst("reduced")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import pygame
 import pytest
@@ -18,19 +19,27 @@ ALL_QUALITIES = [Quality.HIGH, Quality.LOW, Quality.OFF]
 Scribble = Callable[[Canvas], None]
 
 
-def picture(*scribbles: Scribble, quality: Quality = Quality.HIGH, stars: bool = True) -> bytes:
-    """Return the pixels, in RGB, of a frame with these scribbles on it."""
+def picture(*scribbles: Scribble, quality: Quality = Quality.HIGH, stars: bool = True) -> pygame.Surface:
+    """Return a frame with these scribbles on it."""
     canvas, frame = Canvas(quality, trails=False, stars=stars), pygame.Surface(SIZE, 0, 32)
     canvas.begin(Camera.fit(*SIZE))
     for scribble in scribbles:
         scribble(canvas)
     canvas.end(frame, 1 / 60)
-    return pygame.image.tobytes(frame, "RGB")
+    return frame
 
 
-def darkest_loss(before: bytes, after: bytes) -> int:
+def darkest_loss(before: pygame.Surface, after: pygame.Surface) -> int:
     """Return by how many levels any channel of any pixel became darker."""
-    return max(old - new for old, new in zip(before, after, strict=True))
+    lost = before.copy()
+    lost.blit(after, (0, 0), special_flags=pygame.BLEND_SUB)
+    return max(pygame.image.tobytes(lost, "RGB").translate(None, b"\0"), default=0)
+
+
+@cache
+def bundle_of(colour: Colour, quality: Quality = Quality.HIGH) -> pygame.Surface:
+    """Return the picture of a bright bundle alone, for all that is drawn over it."""
+    return picture(lambda canvas: bundle(canvas, colour), quality=quality)
 
 
 def bundle(canvas: Canvas, colour: Colour) -> None:
@@ -51,7 +60,7 @@ def fan(canvas: Canvas, colour: Colour, bright: float) -> None:
 @pytest.mark.parametrize("quality", ALL_QUALITIES)
 @pytest.mark.parametrize("bright", LIGHTS)
 def test_a_dying_line_never_darkens_the_bright_light_under_it(quality: Quality, bright: float) -> None:
-    under = picture(lambda canvas: bundle(canvas, DEFAULT.shot), quality=quality)
+    under = bundle_of(DEFAULT.shot, quality)
     over = picture(
         lambda canvas: bundle(canvas, DEFAULT.shot),
         lambda canvas: fan(canvas, DEFAULT.laser, bright),
@@ -63,7 +72,7 @@ def test_a_dying_line_never_darkens_the_bright_light_under_it(quality: Quality, 
 
 @pytest.mark.parametrize("colour", SHINING)
 def test_a_dying_line_never_darkens_light_of_any_colour(colour: Colour) -> None:
-    under = picture(lambda canvas: bundle(canvas, colour))
+    under = bundle_of(colour)
     for bright in (0.13, 0.3):
         over = picture(
             lambda canvas: bundle(canvas, colour),
@@ -76,7 +85,7 @@ def test_a_dying_line_never_darkens_light_of_any_colour(colour: Colour) -> None:
 def test_dying_sparks_never_darken_the_explosion_they_fly_over(bright: float) -> None:
     streaks = [(float(x), 335.0 + x % 40, x + 9.0, 340.0 + x % 37) for x in range(210, 1000, 7)]
     streaks += [(630.0 + x, 190.0 + 2.0 * x, 640.0 + x, 195.0) for x in range(-8, 8)]
-    under = picture(lambda canvas: bundle(canvas, DEFAULT.shot))
+    under = bundle_of(DEFAULT.shot)
     over = picture(
         lambda canvas: bundle(canvas, DEFAULT.shot),
         lambda canvas: canvas.streaks(streaks, DEFAULT.spark, bright),
@@ -86,7 +95,7 @@ def test_dying_sparks_never_darken_the_explosion_they_fly_over(bright: float) ->
 
 
 def test_a_dying_dot_never_darkens_a_bright_line() -> None:
-    under = picture(lambda canvas: bundle(canvas, DEFAULT.rock))
+    under = bundle_of(DEFAULT.rock)
     over = picture(
         lambda canvas: bundle(canvas, DEFAULT.rock),
         lambda canvas: canvas.dot((600.0, 350.0), DEFAULT.rock, 30.0, 0.15),
@@ -117,3 +126,12 @@ def test_a_pale_dim_line_does_not_cut_through_a_deep_bright_one() -> None:
     )
 
     assert darkest_loss(under, over) <= 1
+
+
+def test_a_single_darker_channel_of_a_single_pixel_is_found() -> None:
+    before, after = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
+    before.fill((9, 9, 9))
+    after.fill((9, 9, 9))
+    assert darkest_loss(before, after) == 0
+    after.set_at((1279, 719), (255, 9, 4))
+    assert darkest_loss(before, after) == 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pygame
 import pytest
@@ -183,13 +184,21 @@ def test_a_drop_never_hides_the_points_of_what_dropped_it(place: Point, drift: P
         assert now.top >= top - 1e-9
 
 
+@cache
+def crisp(size: tuple[int, int]) -> Canvas:
+    """Return a canvas of plain lines, one for all pictures of a size: its surfaces are dear to make."""
+    canvas = Canvas(Quality.OFF, trails=False, stars=False)
+    canvas.begin(Camera.fit(*size))
+    return canvas
+
+
 def drawn(size: tuple[int, int], score: int, *, ships: int, arc: bool) -> pygame.Surface:
     """Return the HUD alone, with this score for all, as crisp lines."""
     world = new_world(1, ships=ships)
     for ship in world.ships:
         ship.score, ship.lives, ship.x, ship.y = score, 0, 640.0, 500.0
         ship.combo_kills, ship.combo_ticks = (50, 240) if arc else (0, 0)
-    frame, canvas = pygame.Surface(size, 0, 32), Canvas(Quality.OFF, trails=False, stars=False)
+    frame, canvas = pygame.Surface(size, 0, 32), crisp(size)
     canvas.begin(Camera.fit(*size))
     draw_hud(canvas, world, 10**11)
     canvas.end(frame, 0.0)
@@ -217,9 +226,8 @@ def test_a_score_of_any_length_leaves_the_combo_its_room(size: tuple[int, int], 
             end, bottom = camera.to_screen(right, 76.0)
             band = pygame.Rect(int(x), int(top), int(end - x), int(bottom - top))
             text = lit_columns(without, band)
-            added = with_arc.copy()
-            added.blit(without, (0, 0), special_flags=pygame.BLEND_SUB)
-            ring = lit_columns(added, band)
+            with_arc.blit(without, (0, 0), special_flags=pygame.BLEND_SUB)
+            ring = lit_columns(with_arc, band)
             gap = ring.left - text.right if side == 0 else text.left - ring.right
             assert ring.width > 40 * camera.scale
             assert gap > 5 * camera.scale, (digits, ships, side)
@@ -231,7 +239,7 @@ def test_a_best_score_of_any_length_stays_clear_of_the_wave(size: tuple[int, int
     for ships in (1, 2):
         world = new_world(1, ships=ships, wave=12)
         for digits in range(1, 13):
-            frame, canvas = pygame.Surface(size, 0, 32), Canvas(Quality.OFF, trails=False, stars=False)
+            frame, canvas = pygame.Surface(size, 0, 32), crisp(size)
             canvas.begin(camera)
             draw_hud(canvas, world, int("8" * digits))
             canvas.end(frame, 0.0)

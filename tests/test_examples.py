@@ -1,0 +1,69 @@
+"""Property tests draw the same examples in whatever folder they are run, and leave nothing behind."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+_DRAWS = """
+import os
+from pathlib import Path
+from hypothesis import given, strategies as st
+
+@given(st.integers())
+def test_it_draws(number):
+    with Path("drawn").open("a") as file:
+        file.write(f"{number}\\n")
+"""
+
+
+def drawn(folder: Path) -> list[str]:
+    """Run one folder of tests alone, below a copy of what holds for all tests; return what was drawn."""
+    (folder / "tests" / "alone").mkdir(parents=True)
+    for name in ("pyproject.toml", "tests/conftest.py", "tests/notes.py"):
+        shutil.copy(ROOT / name, folder / name)
+    (folder / "tests" / "alone" / "test_drawing.py").write_text(_DRAWS, encoding="utf-8")
+    environment = {name: value for name, value in os.environ.items() if name != "ASTERAYS_EXAMPLES"}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/alone"]
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,  # takes 1 s; more than a busy machine needs
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    assert {path.name for path in folder.iterdir()} == {"pyproject.toml", "tests", "drawn"}
+    return (folder / "drawn").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.slow
+def test_a_folder_run_alone_draws_the_same_again_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    once, again = drawn(tmp_path / "once"), drawn(tmp_path / "again")
+
+    assert len(set(once)) > 20
+    assert once == again
+
+
+@pytest.mark.skipif("ASTERAYS_EXAMPLES" in os.environ, reason="new examples are asked for")
+def test_every_folder_has_the_steady_profile() -> None:
+    assert settings.default is not None
+    assert (settings.default.derandomize, settings.default.database, settings.default.deadline) == (
+        True,
+        None,
+        None,
+    )
+    others = [
+        path for path in (ROOT / "tests").rglob("conftest.py") if "load_profile" in path.read_text("utf-8")
+    ]
+    assert others == [ROOT / "tests" / "conftest.py"]

@@ -1,0 +1,49 @@
+"""game/view/README.md names what there is, and its limits are those of the code."""
+
+from __future__ import annotations
+
+import re
+from math import degrees
+from pathlib import Path
+
+from game.view.canvas import Quality
+from game.view.effects_level import LEVELS
+from game.view.hit_feedback import STRUCK_TIME
+from game.view.particles import CAP
+from game.view.shake import FARTHEST, MOST_ROLL
+from tests.benchmarks.bench_view import BUDGETS
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "game/view/README.md").read_text(encoding="utf-8")
+QUOTED = sorted(set(re.findall(r"`([^`\n]+)`", PAGE)))
+SOURCE = "\n".join(
+    path.read_text(encoding="utf-8")
+    for folder in ("game", "tests")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+    if path != Path(__file__)
+)
+
+
+def exists(quoted: str) -> bool:
+    """Say whether something in backticks is a path, a file of view, a level of effects, or a name in use."""
+    if "/" in quoted or quoted.endswith(".py"):
+        return (ROOT / quoted).exists() or (ROOT / "game/view" / quoted).exists()
+    if quoted.startswith("--effects") or quoted in LEVELS:
+        return quoted.rsplit(maxsplit=1)[-1] in LEVELS
+    name = quoted.partition("(")[0].rpartition(".")[2]
+    return re.search(rf"\b{re.escape(name)}\b", SOURCE) is not None
+
+
+def test_what_the_page_names_exists() -> None:
+    assert [quoted for quoted in QUOTED if not exists(quoted)] == []
+    assert not exists("chalk.py")
+    assert not exists("Poses.forgotten_name")
+
+
+def test_the_limits_on_the_page_are_those_of_the_code() -> None:
+    assert f"(`particles.py`, {CAP} at most)" in PAGE
+    assert f"Limits: {FARTHEST:g} units, {degrees(MOST_ROLL):g} degrees" in PAGE
+    assert f"white for {STRUCK_TIME * 1000 // 120} ms" in PAGE
+    assert f"{Quality.HIGH.value} px high" in PAGE
+    for (width, height), budget in BUDGETS.items():
+        assert f"| {width}x{height} | {budget:g} ms |" in PAGE
