@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import struct
 import sys
 import time
 from contextlib import suppress
@@ -17,20 +18,24 @@ from hypothesis import strategies as st
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot
 from game.pilots.random_pilot import RandomPilot
+from game.replay import versions
+from game.replay.checkpoints import checkpoint_of
 from game.replay.playback import verify
-from game.replay.replay import Recorder, Replay
+from game.replay.replay import Recorder, Replay, Start
 from game.sim.command import IDLE
+from game.sim.rules import RULES_VERSION
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import new_world
 from game.storage import journal_format, replays
 from game.storage.journal import Journal
-from game.storage.journal_format import Opening, decode_journal
+from game.storage.journal_format import Opening, decode_journal, encode_opening, encode_second
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay, write_replay
 from game.storage.scores import Score, ScoreBoard
 from game.storage.store import Store
 from game.storage.strict import Newer, Refused
+from tests.arena import tuned
 from tests.storage.makers import score
 
 ID = "0123456789abcdef"
@@ -309,6 +314,41 @@ def test_a_journal_of_other_rules_is_left_alone(home: Path, game: tuple[bytes, R
 
     assert restart(home).notices == []
     assert names_in(home) == {f"{ID}.journal"}
+
+
+def test_a_journal_of_other_rules_or_another_format_says_which_version_reads_it(
+    game: tuple[bytes, Replay], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(versions, "FORMER_RULES", {3: "0.0.7"})
+    cases = {
+        (1, 3): "was played under rules 3, which Asterays 0.0.7 plays",
+        (2, RULES_VERSION + 1): "which a later Asterays plays",
+        (1, RULES_VERSION): "is of journal format 1, which an earlier Asterays reads",
+        (3, RULES_VERSION): "is of journal format 3, which a later Asterays reads",
+    }
+    for (form, rules), said in cases.items():
+        head = journal_format.MAGIC + struct.pack("<HH", form, rules)
+        with pytest.raises(Newer, match=said):
+            decode_journal(head + game[0][len(head) :])
+
+
+def test_a_journal_holds_the_name_of_a_rule_set_and_what_differs_from_it() -> None:
+    openings = []
+    for tuning in (MODERN, tuned(shot={"cap": 5, "speed": 700})):
+        start = Start(1, 1, 1, tuning)
+        checkpoint = checkpoint_of(start.world())
+        opening = encode_opening(Opening(start, checkpoint))
+        second = encode_second(1, [[(IDLE, 120)]], checkpoint)
+        replay = decode_journal(opening + second).replay
+        assert replay is not None
+        assert replay.start == start
+        openings.append(opening)
+
+    plain, changed = openings
+    assert b"\x06modern\x00" in plain
+    assert b"\x06modern\x02" in changed
+    assert len(plain) < 80
+    assert len(changed) == len(plain) + len(b"\x0ashot.speedi\xf8\x0a\x08shot.capi\x0a")
 
 
 def test_somebody_elses_files_are_no_journals(home: Path) -> None:
