@@ -572,6 +572,7 @@ def test_version_and_help_say_what_they_should() -> None:
         assert option in text
 
 
+@pytest.mark.slow
 def test_an_ascii_terminal_can_show_every_answer(tmp_path: Path) -> None:
     ascii_only = {"PYTHONIOENCODING": "ascii:strict", "LC_ALL": "C", "PYTHONUTF8": "0"}
     path = tmp_path / "Jäger.py"
@@ -585,6 +586,7 @@ def test_an_ascii_terminal_can_show_every_answer(tmp_path: Path) -> None:
     assert refused.stderr.startswith("asterays: error: ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_reader_that_leaves_early_is_no_reason_to_complain(unbuffered: str) -> None:
     reading, writing = os.pipe()
@@ -602,6 +604,7 @@ def test_a_reader_that_leaves_early_is_no_reason_to_complain(unbuffered: str) ->
     assert (done.returncode, done.stderr) == (1, "")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")  # noqa: PTH110
 @pytest.mark.parametrize("arguments", [["--headless", "--ticks", "5"], ["--help"]])
 def test_a_full_disk_is_one_line(arguments: list[str]) -> None:

@@ -132,6 +132,7 @@ def test_the_broad_phase_finds_what_the_plain_loop_finds(
     assert overlapping_pairs(world, xs, ys, radii, order) == expected
 
 
+@pytest.mark.slow
 @given(scenes(), st.randoms(use_true_random=False))
 def test_the_order_of_the_objects_changes_nothing(
     scene: tuple[Torus, list[float], list[float], list[float]], dice: Random

@@ -20,7 +20,10 @@ from tests.replays.make_golden import unannounced
 HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.replays.make_golden"
 
 
-SLOW = {"ten-minutes", "walls-and-mirrors", "crowd", "pair", "shield", "lancer-beam"}
+SLOW = {
+    *("ten-minutes", "walls-and-mirrors", "crowd", "pair", "shield", "lancer-beam"),
+    *("mirror-laser", "corner", "powers", "fuzz"),
+}
 """Those that are long or full; what they show, others in the inner loop touch as well."""
 
 

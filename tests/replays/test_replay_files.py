@@ -393,6 +393,7 @@ def test_the_head_is_what_the_format_says() -> None:
     assert (magic, form, rules, length) == (MAGIC, 1, RULES_VERSION, len(GOOD) - 32)
 
 
+@pytest.mark.slow
 def test_a_minute_of_play_is_small() -> None:
     """About 10 kB for ten minutes of hands on keys; a pilot that turns a little in every tick takes more."""
     assert len(encode(recorded(60 * TICKS_PER_SECOND, tuning=tuned(ship={"lives": 99})))) < 2600

@@ -85,7 +85,9 @@ def test_nothing_new_is_marked_when_the_rocks_are_gone() -> None:
     assert not of(fly(world, "4000."), SpawnMarked)
 
 
-@pytest.mark.parametrize("number", [1, 3, 5, 9])
+@pytest.mark.parametrize(
+    "number", [9, *(pytest.param(number, marks=pytest.mark.slow) for number in (1, 3, 5))]
+)
 def test_no_rock_is_born_near_a_ship_or_on_a_wall_or_on_another_rock(number: int) -> None:
     for seed in range(300):
         world = new_world(seed, AT_ONCE, wave=number)

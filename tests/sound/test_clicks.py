@@ -66,7 +66,7 @@ def bearable(cue: Cue, volumes: Sequence[float]) -> float:
     return max(brightest(steady) + 3.0, brightest(steady, above=0) - 30.0)
 
 
-@pytest.mark.parametrize("cue", LOOPS)
+@pytest.mark.parametrize("cue", [LOOPS[0], *(pytest.param(cue, marks=pytest.mark.slow) for cue in LOOPS[1:])])
 def test_a_loop_comes_and_goes_without_a_click(cue: Cue) -> None:
     volumes = levels(cue)
 

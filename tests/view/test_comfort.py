@@ -65,6 +65,7 @@ def test_a_strobe_is_caught() -> None:
     assert measure(strobe(2, 255)).flashes <= FLASHES_A_SECOND
 
 
+@pytest.mark.slow
 def test_a_strobe_of_part_of_the_picture_counts_from_a_quarter_on() -> None:
     assert measure(strobe(10, 255, 0.3)).flashes > FLASHES_A_SECOND
     assert measure(strobe(10, 255, 0.2)).flashes == 0
