@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -43,6 +44,13 @@ settings.load_profile("thorough" if "ASTERAYS_EXAMPLES" in os.environ else "stea
 if sys.dont_write_bytecode:  # else each game that a test starts would compile all of its modules anew
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = str(Path(_SCRATCH.name, "bytecode"))
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector the thousands of tests, which live to the end; let it come rarely."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
 
 
 def pytest_unconfigure() -> None:

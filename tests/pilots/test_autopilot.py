@@ -140,6 +140,7 @@ def test_twin_runs_get_the_same_commands() -> None:
     assert replay() == replay()
 
 
+@pytest.mark.slow
 def test_flies_either_of_two_ships_alone() -> None:
     for number in (0, 1):
         world, pilot = new_world(3, ships=2), Autopilot()

@@ -91,7 +91,7 @@ def test_the_recording_of_a_pilot_verifies_whatever_its_commands_are_made_of(
     name: str, pilots: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = str(pilots.with_name("game.replay"))
-    flight = ("--headless", "--ticks", "500", "--wave", "3", "--pilot", f"{pilots}:{name}", "--record", path)
+    flight = ("--headless", "--ticks", "300", "--wave", "3", "--pilot", f"{pilots}:{name}", "--record", path)
 
     assert main(flight) == 0
     assert main(["--headless", "--replay", path]) == 0

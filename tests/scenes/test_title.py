@@ -123,6 +123,7 @@ def test_lines_of_a_table_stand_well_apart(tmp_path: Path, page: int) -> None:
     assert all(low.top - high.top >= 1.75 * high.height for high, low in pairwise(column))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [0, 1])
 def test_nothing_on_the_title_stands_on_something_else_not_even_the_longest_notice(
     tmp_path: Path, page: int

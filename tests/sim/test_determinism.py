@@ -124,6 +124,7 @@ def midgame() -> World:
     return deepcopy(_played())
 
 
+@pytest.mark.slow
 def test_a_copy_taken_in_the_middle_goes_on_the_same() -> None:
     world = midgame()
     copy = deepcopy(world)

@@ -74,6 +74,7 @@ def test_a_loop_comes_and_goes_without_a_click(cue: Cue) -> None:
     assert brightest(mixed(cue, volumes)) < bearable(cue, volumes)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cue", [Cue.LARGE_SAUCER, Cue.SMALL_SAUCER])
 def test_a_tone_that_is_switched_on_and_off_would_be_heard_to_click(cue: Cue) -> None:
     volumes = levels(cue)
