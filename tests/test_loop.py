@@ -279,6 +279,7 @@ def end_of_game(trace: str, seconds: int) -> str:
     return state_hash(world)
 
 
+@pytest.mark.slow
 def test_the_end_of_a_game_does_not_depend_on_how_time_was_cut() -> None:
     hashes = {trace: end_of_game(trace, 6) for trace in TRACES}
 

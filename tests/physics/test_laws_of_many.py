@@ -186,6 +186,7 @@ def sums(bodies: list[Body]) -> tuple[float, float, float, float]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_hundred_bodies_keep_their_energy_and_momentum(seed: int) -> None:
     """Goal 5 of the speed notes, which asks for 3,600 steps: those drift by no more than 1e-14 and 1e-15."""

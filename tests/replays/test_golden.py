@@ -95,6 +95,7 @@ def test_the_golden_replays_notice_a_die_rolled_once_too_often(monkeypatch: pyte
     assert (difference.second, difference.field) == (0, "dice")
 
 
+@pytest.mark.slow
 def test_golden_replays_are_not_made_anew_under_the_same_number(monkeypatch: pytest.MonkeyPatch) -> None:
     edges = next(golden for golden in GOLDEN if golden.name == "edges")
     assert not unannounced(edges)

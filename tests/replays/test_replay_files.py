@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.pilots.idle import Idle
@@ -44,6 +44,7 @@ def test_a_game_of_any_length_comes_back_whole_and_verifies(ticks: int) -> None:
     assert len(replay.checkpoints) == checkpoints_in(ticks)
 
 
+@pytest.mark.slow
 def test_two_ships_have_a_track_each() -> None:
     replay = recorded(500, ships=2, wave=3)
 
@@ -58,6 +59,7 @@ def test_a_replay_tells_seed_wave_ships_and_numbers() -> None:
     assert replay.start == Start(MAX_SEED, 99, 2, tuning)
 
 
+@pytest.mark.slow
 def test_a_long_hold_is_one_run() -> None:
     replay = recorded(5000, pilots=[Idle()])
 
@@ -78,7 +80,6 @@ class _Script(Pilot):
         return self.held[world.tick]
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(COMMANDS, st.integers(1, 40)), min_size=1, max_size=30))
 def test_whatever_is_held_is_held_again(runs: list[tuple[Command, int]]) -> None:
     script = _Script(runs)

@@ -99,6 +99,7 @@ def named(keys: str) -> set[Key]:
     return found
 
 
+@pytest.mark.slow
 def test_every_key_on_the_title_does_what_stands_beside_it_and_shift_and_s_are_not_there(app: App) -> None:
     app.draw(0.0)  # key names need SDL's video
     table = rows(pages(TitleScene(make_stage()))[0])

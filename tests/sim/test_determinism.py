@@ -49,7 +49,8 @@ def hashes(
     return found
 
 
-@pytest.mark.parametrize("wave", [pytest.param(1, marks=pytest.mark.slow), 5])
+@pytest.mark.slow
+@pytest.mark.parametrize("wave", [1, 5])
 def test_twin_games_are_equal_every_second(wave: int) -> None:
     one, other = (hashes(3, 8, wave, 2400) for _ in range(2))
     assert one == other
@@ -75,6 +76,7 @@ def test_another_seed_or_another_pilot_is_another_game() -> None:
     assert game[-1] not in hashes(1, 1, 2, 600)
 
 
+@pytest.mark.slow
 def test_a_seed_decides_the_game_itself_and_not_only_its_hash() -> None:
     rocks = set()
     for seed in range(20):
@@ -136,6 +138,7 @@ def test_a_copy_taken_in_the_middle_goes_on_the_same() -> None:
     assert state_hash(copy) == state_hash(world)
 
 
+@pytest.mark.slow
 def test_the_kept_order_of_the_broad_phase_changes_nothing() -> None:
     world = midgame()
     copy = deepcopy(world)
@@ -149,6 +152,7 @@ def test_the_kept_order_of_the_broad_phase_changes_nothing() -> None:
     assert state_hash(copy) == state_hash(world)
 
 
+@pytest.mark.slow
 def test_two_worlds_do_not_disturb_each_other() -> None:
     alone = hashes(9, 9, 2, 600)
     one, other = new_world(9, wave=2), new_world(10, wave=7)

@@ -15,6 +15,8 @@ from game.sound.voices import LoopRequest, Voices
 from tests.sound.ear import Ear
 from tests.sound.spectra import WINDOW, committed, powers
 
+pytestmark = pytest.mark.slow
+
 LOOPS = [cue for cue in Cue if BOOK[cue].loop]
 BUFFER = 256
 """samples: the mixer hears of a new volume at these steps only."""
@@ -66,7 +68,7 @@ def bearable(cue: Cue, volumes: Sequence[float]) -> float:
     return max(brightest(steady) + 3.0, brightest(steady, above=0) - 30.0)
 
 
-@pytest.mark.parametrize("cue", [LOOPS[0], *(pytest.param(cue, marks=pytest.mark.slow) for cue in LOOPS[1:])])
+@pytest.mark.parametrize("cue", LOOPS)
 def test_a_loop_comes_and_goes_without_a_click(cue: Cue) -> None:
     volumes = levels(cue)
 
@@ -74,7 +76,6 @@ def test_a_loop_comes_and_goes_without_a_click(cue: Cue) -> None:
     assert brightest(mixed(cue, volumes)) < bearable(cue, volumes)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("cue", [Cue.LARGE_SAUCER, Cue.SMALL_SAUCER])
 def test_a_tone_that_is_switched_on_and_off_would_be_heard_to_click(cue: Cue) -> None:
     volumes = levels(cue)
