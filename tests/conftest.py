@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -23,14 +24,15 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 # nothing by the clock, which tells more of a busy machine than of the game. Its files go with the run.
 _SCRATCH = tempfile.TemporaryDirectory(prefix="asterays-tests-")
 configuration.set_hypothesis_home_dir(_SCRATCH.name)
-settings.register_profile(
-    "steady",
-    derandomize=True,
-    max_examples=60,
-    deadline=None,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+for name, examples in (("steady", 80), ("brief", 25)):
+    settings.register_profile(
+        name,
+        derandomize=True,
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
 settings.register_profile(
     "thorough",
     max_examples=int(os.environ.get("ASTERAYS_EXAMPLES", "150")),
@@ -43,6 +45,19 @@ settings.load_profile("thorough" if "ASTERAYS_EXAMPLES" in os.environ else "stea
 if sys.dont_write_bytecode:  # else each game that a test starts would compile all of its modules anew
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = str(Path(_SCRATCH.name, "bytecode"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw fewer examples in the inner loop: pytest -m "not slow"."""
+    if config.option.markexpr == "not slow" and "ASTERAYS_EXAMPLES" not in os.environ:
+        settings.load_profile("brief")
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector the thousands of tests, which live to the end; let it come rarely."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
 
 
 def pytest_unconfigure() -> None:

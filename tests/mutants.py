@@ -83,7 +83,7 @@ def by_tests(folder: Path, mutant: Mutant) -> str | None:
 
 def by_soak(folder: Path, ticks: int) -> str | None:
     """Return the promise that a soak in a copy finds broken, and when; None for none."""
-    code, said = run(folder, ["main.py", "--soak", "--ticks", str(ticks)])
+    code, said = run(folder, ["-m", "tests.soak", "--ticks", str(ticks)])
     found = re.search(r"soak: (.+?) broken at (tick \d+ of seed \d+)", said)
     if code == 0:
         return None

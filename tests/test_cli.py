@@ -146,6 +146,7 @@ def test_a_run_prints_one_object_with_everything_in_it(capsys: pytest.CaptureFix
     assert len(bytes.fromhex(summary["state_hash"])) == 8
 
 
+@pytest.mark.slow
 def test_the_summary_tells_what_the_world_counted(capsys: pytest.CaptureFixture[str]) -> None:
     summary = headless(capsys, "--ticks", "100000", "--seed", "1", "--pilot", "random")
 
@@ -166,6 +167,7 @@ def test_seconds_are_game_seconds_and_ticks_are_ticks(
     assert headless(capsys, *arguments)["ticks"] == ticks
 
 
+@pytest.mark.slow
 def test_without_a_length_a_minute_is_played_from_seed_0(capsys: pytest.CaptureFixture[str]) -> None:
     by_default = headless(capsys, "--wave", "1")
     asked = headless(capsys, "--seconds", "60", "--seed", "0", "--pilot", "idle")
@@ -174,6 +176,7 @@ def test_without_a_length_a_minute_is_played_from_seed_0(capsys: pytest.CaptureF
     assert by_default["ticks"] == 7200 or by_default["over"]
 
 
+@pytest.mark.slow
 def test_the_overlay_changes_no_bit(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--ticks", "900", "--wave", "4", "--pilot", "random")
 
@@ -572,6 +575,7 @@ def test_version_and_help_say_what_they_should() -> None:
         assert option in text
 
 
+@pytest.mark.slow
 def test_an_ascii_terminal_can_show_every_answer(tmp_path: Path) -> None:
     ascii_only = {"PYTHONIOENCODING": "ascii:strict", "LC_ALL": "C", "PYTHONUTF8": "0"}
     path = tmp_path / "Jäger.py"
@@ -585,6 +589,7 @@ def test_an_ascii_terminal_can_show_every_answer(tmp_path: Path) -> None:
     assert refused.stderr.startswith("asterays: error: ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_reader_that_leaves_early_is_no_reason_to_complain(unbuffered: str) -> None:
     reading, writing = os.pipe()
@@ -602,6 +607,7 @@ def test_a_reader_that_leaves_early_is_no_reason_to_complain(unbuffered: str) ->
     assert (done.returncode, done.stderr) == (1, "")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")  # noqa: PTH110
 @pytest.mark.parametrize("arguments", [["--headless", "--ticks", "5"], ["--help"]])
 def test_a_full_disk_is_one_line(arguments: list[str]) -> None:
@@ -619,6 +625,7 @@ def test_a_full_disk_is_one_line(arguments: list[str]) -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_ctrl_c_ends_a_run_with_130_and_no_words(pilots: str) -> None:
     path = Path(pilots)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -75,6 +76,12 @@ class Import(NamedTuple):
     late: bool
 
 
+@cache
+def tree_of(source: str) -> ast.Module:
+    """Return the syntax of a source, which several rules read."""
+    return ast.parse(source)
+
+
 def imports(tree: ast.AST, *, late: bool = False) -> Iterator[Import]:
     """Yield all imports of a module; relative ones come out as "." names, which no rule allows."""
     for node in ast.iter_child_nodes(tree):
@@ -110,7 +117,7 @@ def import_faults(module: str, source: str) -> list[str]:
     """Return what is wrong with the imports of a module."""
     here = room(module)
     faults = []
-    for name, line, late in imports(ast.parse(source)):
+    for name, line, late in imports(tree_of(source)):
         top = name.partition(".")[0]
         there = room(name)
         allowed = MAY_IMPORT.get(here, set()) | (MAY_IMPORT_LATE.get(here, set()) if late else set())
@@ -126,7 +133,7 @@ def arithmetic_faults(module: str, source: str) -> list[str]:
     anything else, such as a width, is for the torus.
     """
     faults = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree_of(source)):
         line = getattr(node, "lineno", 0)
         if isinstance(node, (ast.BinOp, ast.AugAssign)) and isinstance(node.op, ast.Mod):
             right = node.right if isinstance(node, ast.BinOp) else node.value
@@ -162,6 +169,7 @@ def _whole(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and type(node.value) is int
 
 
+@cache
 def read(module: str) -> str:
     return (ROOT / module).read_text(encoding="utf-8")
 
@@ -185,7 +193,7 @@ def test_only_the_torus_wraps_and_sums_are_the_same_everywhere(module: str) -> N
 
 @pytest.mark.parametrize("module", ["main.py", *MODULES])
 def test_every_module_says_what_it_is(module: str) -> None:
-    assert (ast.get_docstring(ast.parse(read(module))) or "").strip()
+    assert (ast.get_docstring(tree_of(read(module))) or "").strip()
 
 
 @pytest.mark.parametrize(

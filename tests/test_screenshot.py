@@ -18,6 +18,8 @@ from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 _SCRIPT = """
 import pygame

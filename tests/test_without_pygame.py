@@ -56,9 +56,8 @@ def summary(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
     return answer
 
 
-@pytest.mark.parametrize(
-    "pilot", ["random", *(pytest.param(name, marks=pytest.mark.slow) for name in ("idle", "autopilot"))]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("pilot", ["idle", "random", "autopilot"])
 def test_a_game_without_a_screen_runs_without_pygame_to_the_same_bits(pilot: str) -> None:
     arguments = ("--headless", "--ticks", "240", "--seed", "1", "--pilot", pilot)
 
@@ -88,6 +87,7 @@ def test_another_seed_is_another_game() -> None:
     assert first != second
 
 
+@pytest.mark.slow
 def test_play_without_pygame_says_how_to_get_it() -> None:
     done = run_game(without_pygame=True)
 

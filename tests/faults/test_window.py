@@ -145,6 +145,7 @@ def test_a_minimised_window_pauses_draws_nothing_and_comes_back_paused(
     assert isinstance(app.stack[-1], PauseScene)
 
 
+@pytest.mark.slow
 def test_a_queue_of_65_536_events_is_drained_and_the_keys_behind_them_count(app: App) -> None:
     taken = sum(taken_by_the_queue() for _ in range(65_536))
     assert taken > 60_000

@@ -132,6 +132,7 @@ def test_the_broad_phase_finds_what_the_plain_loop_finds(
     assert overlapping_pairs(world, xs, ys, radii, order) == expected
 
 
+@pytest.mark.slow
 @given(scenes(), st.randoms(use_true_random=False))
 def test_the_order_of_the_objects_changes_nothing(
     scene: tuple[Torus, list[float], list[float], list[float]], dice: Random
@@ -185,6 +186,7 @@ def sums(bodies: list[Body]) -> tuple[float, float, float, float]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_hundred_bodies_keep_their_energy_and_momentum(seed: int) -> None:
     """Goal 5 of the speed notes, which asks for 3,600 steps: those drift by no more than 1e-14 and 1e-15."""

@@ -42,6 +42,7 @@ def test_a_disc_of_any_radius_gets_the_same_normal_from_a_flat_side(radius: floa
         assert touch.normal == (0.0, side)
 
 
+@pytest.mark.slow
 @given(points, points, points, st.sampled_from(TINY_RADII), st.floats(0.01, 0.99))
 def test_a_normal_off_a_flat_side_is_exact_whatever_the_radius(
     start: Point, a: Point, b: Point, radius: float, fraction: float

@@ -128,6 +128,7 @@ def test_never_changes_the_world() -> None:
         step(world, commands)
 
 
+@pytest.mark.slow
 def test_twin_runs_get_the_same_commands() -> None:
     def replay() -> list[Command]:
         world, pilot, commands = new_world(11, wave=3), Autopilot(), []
@@ -139,6 +140,7 @@ def test_twin_runs_get_the_same_commands() -> None:
     assert replay() == replay()
 
 
+@pytest.mark.slow
 def test_flies_either_of_two_ships_alone() -> None:
     for number in (0, 1):
         world, pilot = new_world(3, ships=2), Autopilot()
@@ -150,6 +152,7 @@ def test_flies_either_of_two_ships_alone() -> None:
         assert world.ships[number].score > world.ships[1 - number].score
 
 
+@pytest.mark.slow
 def test_one_pilot_flies_both_ships() -> None:
     world = new_world(4, ships=2)
     fly(world, Autopilot(), 30.0)

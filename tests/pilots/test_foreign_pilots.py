@@ -91,7 +91,7 @@ def test_the_recording_of_a_pilot_verifies_whatever_its_commands_are_made_of(
     name: str, pilots: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = str(pilots.with_name("game.replay"))
-    flight = ("--headless", "--ticks", "500", "--wave", "3", "--pilot", f"{pilots}:{name}", "--record", path)
+    flight = ("--headless", "--ticks", "300", "--wave", "3", "--pilot", f"{pilots}:{name}", "--record", path)
 
     assert main(flight) == 0
     assert main(["--headless", "--replay", path]) == 0
@@ -174,7 +174,8 @@ CHEATS = {
 }
 
 
-CHEATED = 400
+CHEATED = 220
+"""The tick: after a second mark of the recording and the first rocks."""
 
 
 def cheat(change: str, path: Path) -> str:
@@ -202,7 +203,7 @@ def alone(*arguments: str) -> tuple[int, str, str]:
 def here(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     """Play in this process, which is quicker; return the same."""
     code = main(arguments)
-    gc.collect()  # a coroutine that nobody awaited is told now, and is an error
+    gc.collect(0)  # a coroutine that nobody awaited is told now, and is an error
     return code, *capsys.readouterr()
 
 
@@ -211,7 +212,7 @@ def test_a_pilot_that_changes_the_world_is_told_at_which_tick_and_gets_no_score(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pilot, replay = cheat(CHEATS[name], tmp_path / "cheat.py"), tmp_path / "game.replay"
-    flight = ("--headless", "--ticks", "600", "--pilot", pilot, "--record", str(replay))
+    flight = ("--headless", "--ticks", "300", "--pilot", pilot, "--record", str(replay))
 
     # Rules are shared by all games of a process, so that one is spoilt elsewhere.
     code, out, err = alone(*flight) if name == "rules" else here(capsys, *flight)

@@ -95,6 +95,7 @@ def refused(path: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> 
     return err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("headless", [(), ("--headless",)])
 def test_15_kb_that_alternate_every_control_are_refused_at_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], headless: tuple[str, ...]

@@ -20,6 +20,8 @@ from tests.replays.games import recorded, with_other_checkpoint
 from tests.test_cli import played  # noqa: F401 - a fixture
 from tests.test_without_pygame import run_game, summary
 
+pytestmark = pytest.mark.slow
+
 SHORT = ("--headless", "--ticks", "700", "--seed", "6", "--wave", "4", "--pilot", "random")
 
 

@@ -20,7 +20,10 @@ from tests.replays.make_golden import unannounced
 HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.replays.make_golden"
 
 
-SLOW = {"ten-minutes", "walls-and-mirrors", "crowd", "pair", "shield", "lancer-beam"}
+SLOW = {
+    *("ten-minutes", "walls-and-mirrors", "crowd", "pair", "shield", "lancer-beam"),
+    *("mirror-laser", "corner", "powers", "fuzz"),
+}
 """Those that are long or full; what they show, others in the inner loop touch as well."""
 
 
@@ -92,6 +95,7 @@ def test_the_golden_replays_notice_a_die_rolled_once_too_often(monkeypatch: pyte
     assert (difference.second, difference.field) == (0, "dice")
 
 
+@pytest.mark.slow
 def test_golden_replays_are_not_made_anew_under_the_same_number(monkeypatch: pytest.MonkeyPatch) -> None:
     edges = next(golden for golden in GOLDEN if golden.name == "edges")
     assert not unannounced(edges)

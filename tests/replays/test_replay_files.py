@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import __version__
@@ -47,6 +47,7 @@ def test_a_game_of_any_length_comes_back_whole_and_verifies(ticks: int) -> None:
     assert len(replay.checkpoints) == checkpoints_in(ticks)
 
 
+@pytest.mark.slow
 def test_two_ships_have_a_track_each() -> None:
     replay = recorded(500, ships=2, wave=3)
 
@@ -61,6 +62,7 @@ def test_a_replay_tells_seed_wave_ships_and_numbers() -> None:
     assert replay.start == Start(MAX_SEED, 99, 2, tuning)
 
 
+@pytest.mark.slow
 def test_a_long_hold_is_one_run() -> None:
     replay = recorded(5000, pilots=[Idle()])
 
@@ -81,7 +83,6 @@ class _Script(Pilot):
         return self.held[world.tick]
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(COMMANDS, st.integers(1, 40)), min_size=1, max_size=30))
 def test_whatever_is_held_is_held_again(runs: list[tuple[Command, int]]) -> None:
     script = _Script(runs)
@@ -406,6 +407,7 @@ def test_the_head_is_what_the_format_says() -> None:
     assert (magic, form, rules, length) == (MAGIC, 2, RULES_VERSION, len(GOOD) - 32)
 
 
+@pytest.mark.slow
 def test_a_minute_of_play_is_small() -> None:
     """About 10 kB for ten minutes of keys; a pilot that turns a little in every tick takes more."""
     assert len(encode(recorded(60 * TICKS_PER_SECOND, tuning=tuned(ship={"lives": 99})))) < 2600

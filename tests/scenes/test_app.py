@@ -170,6 +170,7 @@ def test_the_overlay_says_how_time_runs(app: App, monkeypatch: pytest.MonkeyPatc
     assert told == ["", "1/8 speed", "paused", "1/8 speed"]
 
 
+@pytest.mark.slow
 def test_a_flood_of_events_is_drained_in_one_frame(app: App) -> None:
     for _ in range(20_000):
         post(pygame.MOUSEMOTION)

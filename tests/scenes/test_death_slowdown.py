@@ -156,9 +156,13 @@ def seen(level: str, rate: int) -> str:
     raise AssertionError
 
 
-@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(
-    "rate", [pytest.param(30, marks=pytest.mark.slow), 60, pytest.param(144, marks=pytest.mark.slow)]
+    ("level", "rate"),
+    [
+        pytest.param(level, rate, marks=[pytest.mark.slow] * ((level, rate) != ("full", 60)))
+        for level in LEVELS
+        for rate in (30, 60, 144)
+    ],
 )
 def test_no_effect_and_no_frame_rate_changes_a_bit_of_a_game(level: str, rate: int) -> None:
     hash_of_state, lost = bare()

@@ -162,6 +162,7 @@ def test_a_score_is_saved_when_a_ship_is_lost_or_a_wave_cleared(
     assert on_disk(tmp_path) == [250]
 
 
+@pytest.mark.slow
 def test_a_game_takes_one_row_however_often_it_is_saved(tmp_path: Path) -> None:
     game = PlayScene(make_stage(tmp_path), new_world(2, CALM))
     for points in (100, 300, 300, 900):

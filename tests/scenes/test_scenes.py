@@ -176,6 +176,7 @@ def test_the_title_comes_back_by_itself_when_nobody_plays_again() -> None:
     assert isinstance(move.scene, TitleScene)
 
 
+@pytest.mark.slow
 def test_the_overlay_changes_no_bit_of_a_game() -> None:
     tuning = replace(MODERN, ship=replace(MODERN.ship, lives=50))
     hashes = []
@@ -249,6 +250,7 @@ def test_the_dot_steps_only_who_looks_at_the_maths() -> None:
     assert isinstance(game.press(Action.STEP), Push)
 
 
+@pytest.mark.slow
 def test_the_title_shows_the_keys_and_the_ten_best_by_turns(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
     assert "HYPERSPACE" in words_of(TitleScene(context))

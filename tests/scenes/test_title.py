@@ -66,7 +66,9 @@ def with_scores(folder: Path) -> TitleScene:
 def pages(title: TitleScene) -> list[Reader]:
     """Return what the title shows: its keys, then its scores."""
     shown = []
-    for _ in range(2):
+    for page in range(2):
+        for _ in range(page * 11 * TICKS_PER_SECOND):
+            title.tick()
         canvas = Reader()
         canvas.begin(Camera.fit(1280, 720))
         title.demo.draw(canvas, 1.0)
@@ -74,8 +76,6 @@ def pages(title: TitleScene) -> list[Reader]:
         title.draw(canvas, 1.0)
         del canvas.boxes[: 2 * scenery]
         shown.append(canvas)
-        for _ in range(11 * TICKS_PER_SECOND):
-            title.tick()
     return shown
 
 
@@ -100,6 +100,7 @@ def named(keys: str) -> set[Key]:
     return found
 
 
+@pytest.mark.slow
 def test_every_key_on_the_title_does_what_stands_beside_it_and_shift_and_s_are_not_there(app: App) -> None:
     app.draw(0.0)  # key names need SDL's video
     table = rows(pages(TitleScene(make_stage()))[0])
@@ -113,6 +114,7 @@ def test_every_key_on_the_title_does_what_stands_beside_it_and_shift_and_s_are_n
     assert "SHIFT" not in "".join(table.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [0, 1])
 def test_lines_of_a_table_stand_well_apart(tmp_path: Path, page: int) -> None:
     boxes = [box for _, box in pages(with_scores(tmp_path))[page].boxes]
@@ -140,6 +142,7 @@ def test_long_scores_stand_clear_of_their_place_and_their_wave(tmp_path: Path, p
     assert all(left.right + 6 <= right.left for left, right in pairwise(row))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [0, 1])
 def test_nothing_on_the_title_stands_on_something_else_not_even_the_longest_notice(
     tmp_path: Path, page: int

@@ -276,6 +276,7 @@ def test_a_game_that_is_left_is_kept_and_verifies(tmp_path: Path) -> None:
     assert verify(replay)[1] is None
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_is_kept_and_found_from_its_row_on_the_board(tmp_path: Path) -> None:
     game = played(tmp_path, 0)
     moves = [game.tick() for _ in range(300 * TICKS_PER_SECOND) if not game.session.world.over]

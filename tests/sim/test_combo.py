@@ -196,6 +196,7 @@ def test_the_multiple_of_a_row(kills: int, times: int) -> None:
     assert multiple(MODERN.combo, kills) == times
 
 
+@pytest.mark.slow
 def test_in_a_whole_game_rises_and_losses_take_turns_and_points_are_as_told() -> None:
     world = new_world(3, wave=5)
     hands = random_commands(3)

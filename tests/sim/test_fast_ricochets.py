@@ -6,6 +6,7 @@ import math
 from fractions import Fraction
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -65,6 +66,7 @@ def first_share(offset: Point, motion: Point, reach: float) -> float | None:
 whole = st.integers(-2000, 2000).map(float)
 
 
+@pytest.mark.slow
 @given(
     st.tuples(st.integers(0, 1279).map(float), st.integers(0, 719).map(float)),
     st.tuples(st.integers(0, 1279).map(float), st.integers(0, 719).map(float)),

@@ -65,6 +65,7 @@ def test_the_risk_is_data(risk: float, lost: int) -> None:
     assert count == lost
 
 
+@pytest.mark.slow
 def test_some_jumps_go_wrong_by_default_and_most_do_not() -> None:
     lost = [len(of(fly(arena(seed=seed), f"h{AWAY}."), ShipDestroyed)) for seed in range(300)]
     assert 5 <= sum(lost) <= 40

@@ -127,6 +127,7 @@ def test_when_its_patience_is_at_an_end_it_comes_back_beside_what_lies_on_the_ce
     assert is_flying(ship)
 
 
+@pytest.mark.slow
 def test_it_never_comes_back_where_nothing_is_clear() -> None:
     places = {(x * 80.0 + 40.0, y * 80.0 + 40.0): Size.LARGE for x in range(16) for y in range(9)}
     world = arena((100.0, 100.0), rocks=places)

@@ -71,6 +71,7 @@ def test_a_saucer_crosses_the_field_once_and_leaves_where_it_came_from_the_other
     assert world.tally.saucers_destroyed == 0
 
 
+@pytest.mark.slow
 def test_saucers_come_from_both_sides_and_swerve() -> None:
     sides, heights = set(), set()
     for seed in range(12):

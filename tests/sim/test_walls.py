@@ -38,6 +38,7 @@ def test_mirrors_and_walls_alternate_mirror_first() -> None:
         assert kinds == [True, False][: len(kinds)]
 
 
+@pytest.mark.slow
 def test_they_keep_away_from_ships_the_centre_and_one_another_and_have_their_length() -> None:
     lengths = []
     for seed in range(60):

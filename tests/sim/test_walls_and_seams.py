@@ -73,6 +73,7 @@ def images_apart(wall: Wall, place: Point) -> float:
     return min(distance_to_segment(offset, (-hx, -hy), (hx, hy)) for offset in offsets)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("longest", [110.0, 330.0])
 def test_the_gap_to_a_wall_is_the_least_over_all_its_images(longest: float) -> None:
     """The image whose middle is nearest is not always the nearest: a slanted wall's end can be nearer."""

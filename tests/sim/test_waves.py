@@ -85,6 +85,7 @@ def test_nothing_new_is_marked_when_the_rocks_are_gone() -> None:
     assert not of(fly(world, "4000."), SpawnMarked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [1, 3, 5, 9])
 def test_no_rock_is_born_near_a_ship_or_on_a_wall_or_on_another_rock(number: int) -> None:
     for seed in range(300):
@@ -145,6 +146,7 @@ def test_a_full_field_of_rocks_is_not_overfilled_by_a_wave() -> None:
     assert len(world.rocks) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, 1])
 def test_a_game_without_input_ends_within_three_minutes(seed: int) -> None:
     world = new_world(seed)

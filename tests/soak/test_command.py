@@ -18,6 +18,8 @@ from tests.soak.episodes import episode
 from tests.soak.run import Failure, soak
 from tests.soak.trace import BrokenInvariant
 
+pytestmark = pytest.mark.slow
+
 Captured = pytest.CaptureFixture[str]
 
 
@@ -47,7 +49,6 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.slow
 def test_progress_is_shown_on_a_terminal_and_wiped_away(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)

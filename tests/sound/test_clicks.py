@@ -15,6 +15,8 @@ from game.sound.voices import LoopRequest, Voices
 from tests.sound.ear import Ear
 from tests.sound.spectra import WINDOW, committed, powers
 
+pytestmark = pytest.mark.slow
+
 LOOPS = [cue for cue in Cue if BOOK[cue].loop]
 BUFFER = 256
 """samples: the mixer hears of a new volume at these steps only."""

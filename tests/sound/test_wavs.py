@@ -15,6 +15,8 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import BOOK, CHANNELS, RESERVED, ChannelGroup, Cue, stems
 from tests.sound.spectra import WINDOW, committed, correlation, picture, powers, unlikeness
 
+pytestmark = pytest.mark.slow
+
 LOOPS = [recipe for recipe in RECIPES if recipe.loop]
 ONCE = [recipe for recipe in RECIPES if not recipe.loop]
 NAMES = [recipe.name for recipe in RECIPES]
@@ -158,7 +160,6 @@ def test_a_loop_that_lost_a_few_samples_would_be_noticed(recipe: Recipe) -> None
     assert seam_faults(sound[:-worst]) != []
 
 
-@pytest.mark.slow
 def test_no_two_sounds_are_alike() -> None:
     for place, one in enumerate(NAMES):
         for other in NAMES[place + 1 :]:

@@ -139,6 +139,7 @@ def test_cut_off_anywhere_a_journal_holds_every_second_that_is_whole(game: tuple
     assert found == [True] * SECONDS
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=300)
 @given(data=st.data())
 def test_a_journal_with_any_other_byte_gives_only_seconds_that_were_played(

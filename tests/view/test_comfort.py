@@ -51,11 +51,11 @@ def test_reduced_effects_do_less_to_the_eye() -> None:
 
 def strobe(hertz: int, light: int, fraction: float = 1.0, dark: int = 10) -> Iterator[pygame.Surface]:
     """Yield two seconds of a part of the picture going light and dark so many times a second."""
-    frame = pygame.Surface((320, 180), 0, 32)
+    frame = pygame.Surface((160, 90), 0, 32)
     for number in range(120):
         frame.fill((dark, dark, dark))
         if number * hertz * 2 // 60 % 2:
-            frame.fill((light, light, light), (0, 0, int(320 * fraction), 180))
+            frame.fill((light, light, light), (0, 0, int(160 * fraction), 90))
         yield frame
 
 

@@ -129,6 +129,7 @@ def test_a_ship_falls_into_the_lines_of_its_own_hull() -> None:
     assert ends == {(618.0, 300.0), (587.0, 310.5), (592.5, 300.0), (587.0, 289.5)}
 
 
+@pytest.mark.slow
 def test_whatever_enters_was_marked_for_half_a_second_and_drawn_all_the_while() -> None:
     """Marked by chevrons and a small picture of who comes: shapes, not colours."""
     marks, canvas = 0, Notes()

@@ -138,7 +138,7 @@ def killed(place: Point, points: int) -> happened.SaucerDestroyed:
 
 
 @pytest.mark.parametrize("ships", [1, 2])
-@pytest.mark.parametrize("points", [20, 8000])
+@pytest.mark.parametrize("points", [pytest.param(20, marks=pytest.mark.slow), 8000])
 def test_points_never_land_on_the_hud_nor_far_from_where_they_were_won(ships: int, points: int) -> None:
     world = new_world(1, ships=ships)
     for x in range(0, 1280, 40):
@@ -214,7 +214,9 @@ def lit_columns(frame: pygame.Surface, band: pygame.Rect) -> pygame.Rect:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("digits", range(1, 13))
+@pytest.mark.parametrize(
+    "digits", [1, 6, 12, *(pytest.param(n, marks=pytest.mark.slow) for n in (2, 3, 4, 5, 7, 8, 9, 10, 11))]
+)
 def test_a_score_of_any_length_leaves_the_combo_its_room(size: tuple[int, int], digits: int) -> None:
     score = int("8" * digits)
     for ships in (1, 2):
