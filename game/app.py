@@ -6,7 +6,6 @@ import secrets
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import assert_never
 
 import pygame
 
@@ -17,13 +16,9 @@ from game.interrupts import Ending
 from game.loop import SECOND, Metronome, Pace, run
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.overlay.overlay import OverlayStats
-from game.scenes.confirm_quit import QuitQuestion
-from game.scenes.menu import STRIP
-from game.scenes.pause import PauseScene
-from game.scenes.scene import Become, Move, Pop, Push, Quit, Scene, SceneContext
-from game.scenes.stack import leave, session_of, visible
-from game.scenes.title import TitleScene
-from game.scenes.watch import WatchScene
+from game.scenes.moves import ToTitle, ToWatch
+from game.scenes.scene import SceneContext
+from game.scenes.stack import SceneStack
 from game.screenshot import save_numbered
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.mixer import SoundMixer, Volumes
@@ -122,9 +117,8 @@ class App:
         recover(store, self.context.shelf)
         self.context.recording = None if options.record is None else Path(options.record)
         replay = options.replay
-        self.stack: list[Scene] = [
-            TitleScene(self.context) if replay is None else WatchScene(self.context, replay)
-        ]
+        first = ToTitle() if replay is None else ToWatch(replay)
+        self.stack = SceneStack(self.context, first, self._restarted)
         self._full = store.settings.fullscreen if options.fullscreen is None else options.fullscreen
         self._size: tuple[int, int] | None = None
         self._hidden = False
@@ -171,7 +165,7 @@ class App:
     def close(self) -> None:
         """Put away what must not be lost; for the end, whatever brought it."""
         try:
-            leave(self.stack, len(self.stack))
+            self.stack.leave_all()
         finally:
             if self._size is not None and self._size != self._store.settings.size:
                 self._store.save_settings(replace(self._store.settings, size=self._size))
@@ -195,7 +189,7 @@ class App:
     def _go_away(self, *, hidden: bool) -> None:
         self._hidden = self._hidden or hidden
         if self.stack:
-            self._follow(self.stack[-1].away())
+            self.stack.follow(self.stack[-1].away())
 
     def _come_back(self) -> None:
         self._hidden = False
@@ -209,7 +203,7 @@ class App:
         for action in actions:
             move = None if self._press_anywhere(action) else scene.press(action)
             if move is not None:
-                self._follow(move)
+                self.stack.follow(move)
                 return
 
     def _press_anywhere(self, action: Action) -> bool:
@@ -234,14 +228,14 @@ class App:
     @property
     def _studied(self) -> bool:
         """Whether the overlay is on the screen: it is on, and there is a game to study."""
-        return self.context.overlay.on and session_of(self.stack) is not None
+        return self.context.overlay.on and self.stack.session is not None
 
     def _toggle_overlay(self) -> None:
         """Switch the overlay; where none is shown, as on the title, say that it is for the next game."""
         overlay = self.context.overlay
         overlay.toggle()
         self.mouse.rest()
-        if session_of(self.stack) is None:
+        if self.stack.session is None:
             self.notices.instead(f"overlay {'on' if overlay.on else 'off'} in the next game")
 
     def _mute(self) -> None:
@@ -262,32 +256,18 @@ class App:
         self._store.save_settings(replace(self._store.settings, fullscreen=self._full))
         self.canvas.clear_trails()
 
-    def _follow(self, move: Move | None) -> None:
-        """Go where a scene wants to."""
-        match move:
-            case None:
-                return
-            case Push(scene):
-                self.stack.append(scene)
-            case Pop():
-                leave(self.stack, 1)
-            case Become(scene):
-                leave(self.stack, len(self.stack))
-                self.stack = [scene]
-                self.context.overlay.forget()
-                self.mouse.rest()
-                self.metronome.pace = 1
-                self.canvas.clear_trails()
-            case Quit():
-                leave(self.stack, len(self.stack))
-            case _:
-                assert_never(move)
+    def _restarted(self) -> None:
+        """Begin with a new scene: nothing of the one before is left on the screen."""
+        self.context.overlay.forget()
+        self.mouse.rest()
+        self.metronome.pace = 1
+        self.canvas.clear_trails()
 
     def tick(self) -> None:
         """Let the topmost scene live."""
         if self.stack:
             self._pace.ticked()
-            self._follow(self.stack[-1].tick())
+            self.stack.follow(self.stack[-1].tick())
 
     def draw(self, alpha: float) -> None:
         """Draw a frame and show it."""
@@ -310,14 +290,14 @@ class App:
 
     def _draw_scenes(self, alpha: float) -> None:
         """Draw the topmost scene over what can be seen beneath it, which stands still in a dimmer light."""
-        *beneath, top = visible(self.stack)
+        *beneath, top = self.stack.visible
         with self.canvas.dimmed(1.0 if self.context.overlay.on else _BENEATH_LIGHT):
             for scene in beneath:
                 scene.draw(self.canvas, 1.0)
         top.draw(self.canvas, alpha)
 
     def _draw_overlay(self, frame: pygame.Surface, camera: Camera) -> None:
-        session = session_of(self.stack)
+        session = self.stack.session
         if session is None or not self.context.overlay.on:
             return
         at = camera.to_world(*pointer(self.window)) if self.mouse.moved else None
@@ -329,13 +309,12 @@ class App:
     def _written(self) -> list[pygame.Rect]:
         """Return what parts of the field bear words that the overlay must not cover."""
         notice = self.notices.box(at_top=True)
-        strips = [STRIP] if self._time_runs() == "paused" or isinstance(self.stack[-1], WatchScene) else []
-        return strips if notice is None else [*strips, notice]
+        strips = self.stack[-1].written
+        return [*strips] if notice is None else [*strips, notice]
 
     def _time_runs(self) -> str:
         """Return how time runs, if not as usual."""
-        top = self.stack[-1]
-        if isinstance(top, PauseScene | QuitQuestion) or (isinstance(top, WatchScene) and top.paused):
+        if self.stack[-1].paused:
             return "paused"
         return f"1/{self.metronome.pace} speed" if self.metronome.pace > 1 else ""
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.scenes.death_slowdown import DeathSlowdown
-from game.scenes.game_over import GameOverScene
-from game.scenes.pause import PauseScene
+from game.scenes.moves import Become, Move, Push, ToGameOver, ToPause
 from game.scenes.replay_keeper import ReplayKeeper
-from game.scenes.scene import Become, Move, Push, SceneContext
+from game.scenes.scene import Scene, SceneContext
 from game.scenes.score_keeper import ScoreKeeper
 from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND, ticks
@@ -24,10 +23,10 @@ _LANCER = "A LANCER TAKES AIM: HIDE BEHIND A ROCK"
 _MIRRORS = "A MIRROR TURNS EVERY BEAM, YOURS AS WELL"
 
 
-class PlayScene:
+class PlayScene(Scene):
     """One game, from its first tick to its last."""
 
-    see_through = False
+    session: Session
 
     def __init__(self, context: SceneContext, world: World) -> None:
         self.context = context
@@ -60,7 +59,7 @@ class PlayScene:
         self.context.keyboard.clear()
         self._keeper.note(self.session.world)
         self._covered = True
-        return Push(PauseScene(self.context, self))
+        return Push(ToPause(self))
 
     def leave(self) -> None:
         """Keep the score and the replay: what was earned counts, however the game ends."""
@@ -84,10 +83,10 @@ class PlayScene:
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
 
-    def _result(self) -> GameOverScene:
-        """Return the screen that says what came of the game."""
+    def _result(self) -> ToGameOver:
+        """Save the game, so that its place on the board is known, and name the screen of its result."""
         self.leave()
-        return GameOverScene(self.context, self.session, PlayScene.begin, self._keeper.place)
+        return ToGameOver(self.session, self._keeper.place)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field, the figures, and what wave comes."""

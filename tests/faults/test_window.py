@@ -12,7 +12,6 @@ from game.loop import SECOND
 from game.options import Options
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.stack import session_of
 from game.storage.store import Store
 
 SIZES = [(1, 1), (10, 700), (1300, 20), (1, 900), (2000, 1), (47, 47), (640, 360)]
@@ -51,7 +50,7 @@ def taken_by_the_queue() -> bool:
 
 def fly(app: App, ticks: int) -> int:
     """Play so many ticks; return by how much the ship has turned, in parts of a turn of 65,536."""
-    session = session_of(app.stack)
+    session = app.stack.session
     assert session is not None
     before = session.world.ships[0].heading
     for _ in range(ticks):

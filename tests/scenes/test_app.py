@@ -57,7 +57,7 @@ def test_a_player_goes_from_the_title_through_a_game_and_back_to_the_title(app: 
     assert isinstance(app.stack[-1], PauseScene)
     app.draw(0.0)
     tap(app, pygame.K_ESCAPE)
-    assert app.stack == [game]
+    assert list(app.stack) == [game]
 
     game.session.world.over = True
     for _ in range(600):

@@ -13,10 +13,12 @@ import pytest
 from game.app import App
 from game.input.actions import Action
 from game.options import Options
+from game.scenes.directory import make_scene
 from game.scenes.game_over import GameOverScene
+from game.scenes.moves import Become, Move, Push
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.scene import Become, Move, Push, Scene, SceneContext
+from game.scenes.scene import Scene, SceneContext
 from game.scenes.title import TitleScene
 from game.sim import events as happened
 from game.sim.digest import state_hash
@@ -42,9 +44,9 @@ def listened() -> tuple[SceneContext, Ear]:
     return context, ear
 
 
-def scene_of(move: Move | None) -> Scene:
+def scene_of(context: SceneContext, move: Move | None) -> Scene:
     assert isinstance(move, Become | Push)
-    return move.scene
+    return make_scene(context, move.to)
 
 
 @pytest.fixture
@@ -105,9 +107,9 @@ def test_the_engine_is_held_frozen_by_a_pause_and_ended_on_the_way_to_the_title(
     assert ear.levels(voice)[-1] == 0.0
     assert ear.of(Freeze) == [Freeze(voice)]
     pause.press(Action.DOWN)
-    question = scene_of(pause.press(Action.ACCEPT))
+    question = scene_of(context, pause.press(Action.ACCEPT))
     question.press(Action.DOWN)
-    assert isinstance(scene_of(question.press(Action.ACCEPT)), TitleScene)
+    assert isinstance(scene_of(context, question.press(Action.ACCEPT)), TitleScene)
     assert ear.of(Stop) == [Stop(voice)]
 
 
@@ -147,7 +149,7 @@ def test_the_end_of_a_game_has_its_tune_and_the_field_drifts_on_without_a_heart(
         ear.now += 1
         if move is not None:
             break
-    end = scene_of(move)
+    end = scene_of(context, move)
     assert isinstance(end, GameOverScene)
     for _ in range(3 * TICKS_PER_SECOND):
         end.tick()
