@@ -95,11 +95,6 @@ def frame_rate() -> int:
     return min(_FASTEST_RATE, max(_USUAL_RATE, max(rates, default=_USUAL_RATE)))
 
 
-def pointer(window: pygame.Window) -> tuple[float, float]:
-    """Return the mouse in the pixels of a window's picture."""
-    return in_pixels(pygame.mouse.get_pos(), window.size, window.get_surface().get_size())
-
-
 def in_pixels(
     place: tuple[float, float], size: tuple[int, int], pixels: tuple[int, int]
 ) -> tuple[float, float]:

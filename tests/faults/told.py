@@ -104,7 +104,7 @@ class ToldApp(app.App):
         session = self.stack.session
         scene = type(self.stack[-1]).__name__ if self.stack else ""
         told: dict[str, Any] = {"scene": scene, "frames": self._frames, "notice": self.notices.shown}
-        told["size"], told["sync"] = self.window.size, self._sync
+        told["size"], told["sync"] = self.window.handle.size, self._sync
         if session is not None:
             world = session.world
             told |= {"tick": world.tick, "heading": world.ships[0].heading, "points": world.score}

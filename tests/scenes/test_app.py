@@ -124,11 +124,11 @@ def test_the_overlay_lights_pixels_that_are_dark_without_it(app: App) -> None:
     for _ in range(400):
         app.tick()
     app.draw(0.0)
-    plain = pygame.image.tobytes(app.window.get_surface(), "RGB")
+    plain = pygame.image.tobytes(app.window.surface(), "RGB")
     app.context.overlay.on = True
     app.draw(0.0)
 
-    assert pygame.image.tobytes(app.window.get_surface(), "RGB") != plain
+    assert pygame.image.tobytes(app.window.surface(), "RGB") != plain
 
 
 def test_f12_saves_a_picture_of_what_is_seen(app: App, tmp_path: Path) -> None:

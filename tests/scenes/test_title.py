@@ -46,10 +46,10 @@ def tap(app: App, key: int, scancode: int = 0) -> None:
 
 
 def picture(app: App) -> bytes:
-    app.canvas.clear_trails()
+    app.painter.canvas.clear_trails()
     app.notices.instead("")
     app.draw(0.0)
-    return pygame.image.tobytes(app.window.get_surface(), "RGB")
+    return pygame.image.tobytes(app.window.surface(), "RGB")
 
 
 def with_scores(folder: Path) -> TitleScene:

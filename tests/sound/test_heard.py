@@ -237,22 +237,22 @@ def test_sounds_change_no_bit_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None
 def test_m_mutes_everywhere_says_so_and_is_remembered(make_app: MakeApp) -> None:
     app = make_app()
     tap(app, pygame.K_m)
-    assert (app.mixer.muted, app.notices.shown) == (True, "sound off")
+    assert (app.audio.mixer.muted, app.notices.shown) == (True, "sound off")
     tap(app, pygame.K_SPACE, pygame.K_m)
-    assert (app.mixer.muted, app.notices.shown) == (False, "sound on")
+    assert (app.audio.mixer.muted, app.notices.shown) == (False, "sound on")
     tap(app, pygame.K_p, pygame.K_m)
     assert isinstance(app.stack[-1], PauseScene)
-    assert (app.mixer.muted, app.notices.shown) == (True, "sound off")
+    assert (app.audio.mixer.muted, app.notices.shown) == (True, "sound off")
     assert pygame.mixer.get_init() is not None
 
-    assert make_app().mixer.muted
+    assert make_app().audio.mixer.muted
 
 
 def test_the_volume_of_the_settings_is_the_mixers(make_app: MakeApp, tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.save_settings(type(store.settings)(volume=30))
 
-    assert make_app().mixer.volumes.master == pytest.approx(0.3)
+    assert make_app().audio.mixer.volumes.master == pytest.approx(0.3)
 
 
 def test_no_sound_leaves_the_device_alone_and_m_says_why(make_app: MakeApp) -> None:
@@ -264,7 +264,7 @@ def test_no_sound_leaves_the_device_alone_and_m_says_why(make_app: MakeApp) -> N
 
     tap(app, pygame.K_m)
     assert "--no-sound" in app.notices.shown
-    assert not make_app().mixer.muted
+    assert not make_app().audio.mixer.muted
 
 
 def test_without_a_device_the_window_says_so_once_and_the_game_goes_on(
