@@ -70,7 +70,7 @@ def picture(app: App) -> bytes:
 def test_a_window_of_any_size_is_drawn_and_back_again_the_picture_is_right(
     app: App, size: tuple[int, int]
 ) -> None:
-    app.painter.canvas.trails = False
+    app.painter.canvas.glow.trails = False
     fly(app, 200)
     before = picture(app)
     app.window.handle.size = size
