@@ -35,6 +35,7 @@ class PlayScene(Scene):
         self._slowdown = DeathSlowdown(context.level)
         self._keeper = ScoreKeeper(context.store)
         self._replays = ReplayKeeper(context, world, self._keeper.id)
+        self.session.listeners += [self._slowdown, self._keeper]
         self._left = _LAST_LOOK
         self._covered = False
         context.keyboard.clear()
@@ -74,18 +75,21 @@ class PlayScene(Scene):
             return None
         world = self.session.world
         commands = [self.context.keyboard.command()]
-        events = self.session.tick(commands, self.context.overlay)
-        self._slowdown.follow(events)
+        self.session.tick(commands, self.context.overlay)
         self._replays.follow(world, commands)
-        self._keeper.follow(events, world)
         if not world.over:
             return None
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
 
     def _result(self) -> ToGameOver:
-        """Save the game, so that its place on the board is known, and name the screen of its result."""
+        """Save the game, so that its place on the board is known, and name the screen of its result.
+
+        The field moves on there, but what happens in it no longer belongs to the saved game.
+        """
         self.leave()
+        mine = (self._slowdown, self._keeper)
+        self.session.listeners = [each for each in self.session.listeners if each not in mine]
         return ToGameOver(self.session, self._keeper.place)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:

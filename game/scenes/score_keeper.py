@@ -1,4 +1,4 @@
-"""Keeps the score of a game under way on the board, so that nothing earned hangs on how the game ends."""
+"""Keeps the score of a game under way on the board, so that it is saved however the game ends."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ScoreKeeper:
         """1 for the best on the board, None if this game is not on it."""
 
     def follow(self, events: Iterable[Event], world: World) -> None:
-        """Save points when they are earned, but not often: except where a game holds its breath."""
+        """Save points once a second at most, but at once after a lost ship, a wave or the game."""
         self._wait -= 1
         pause = any(isinstance(event, (ShipDestroyed, WaveCleared, GameOver)) for event in events)
         if pause or self._wait <= 0:

@@ -35,12 +35,12 @@ def digest(seed: int, wave: int, size: tuple[int, int], canvas: Canvas) -> str:
     """Return a digest of FRAMES successive frames of a game from its 300th tick on."""
     session, pilot, overlay = Session(new_world(seed, wave=wave)), Autopilot(), Overlay(on=True)
     slowdown, frame, whole = DeathSlowdown(), pygame.Surface(size, 0, 32), hashlib.sha256()
+    session.listeners.append(slowdown)
     for number in range(-150, FRAMES):
         for _ in range(2):
             world = session.world
             slowdown.due()
-            events = session.tick([pilot.command(world, ship.id) for ship in world.ships], overlay)
-            slowdown.follow(events)
+            session.tick([pilot.command(world, ship.id) for ship in world.ships], overlay)
         if number < 0:
             continue
         canvas.begin(Camera.fit(*size))
