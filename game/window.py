@@ -47,8 +47,8 @@ def take_text(*, wanted: bool) -> None:
 def _find_screen() -> None:
     """Start the display.
 
-    Without one SDL falls back to a driver that draws where nobody looks; only who asks for it by name
-    gets it.
+    Without one SDL falls back to a driver that shows nothing; it is used only if it was asked for by
+    name.
     """
     with silent_libraries():
         pygame.display.init()

@@ -46,14 +46,14 @@ class PlayScene(Scene):
         return PlayScene(context, new_world(seed))
 
     def press(self, action: Action) -> Move | None:
-        """Pause on demand, and to be let through tick by tick. Flying goes by held keys, once a tick."""
+        """Pause, on its key or on that for single ticks. Flying reads the held keys, once a tick."""
         if action is not Action.PAUSE and not (action is Action.STEP and self.context.overlay.on):
             return None
         self.context.sounds.say(Cue.MENU_MOVE)
         return self._pause()
 
     def away(self) -> Move | None:
-        """Pause: a game that nobody looks at must not go on, and never goes on by itself."""
+        """Pause: an unwatched game must not go on, and resumes only when the player says so."""
         return self._pause()
 
     def _pause(self) -> Move:
@@ -63,13 +63,13 @@ class PlayScene(Scene):
         return Push(ToPause(self))
 
     def leave(self) -> None:
-        """Keep the score and the replay: what was earned counts, however the game ends."""
+        """Save the score and the replay, however the game ends."""
         self._keeper.note(self.session.world)  # under way while the replay is being written
         self._replays.save(self.session.world)
         self._keeper.save(self.session.world, self._replays.saved)
 
     def tick(self) -> Move | None:
-        """Hand the player's command to the world, unless its last tick is still to be looked at."""
+        """Play one tick with the player's command, unless the slowdown still shows the one before."""
         self._covered = False
         if not self._slowdown.due(steady=self.context.overlay.on):
             return None

@@ -85,7 +85,7 @@ class ReplayKeeper:
 
 
 def _recorder(world: World) -> Recorder | None:
-    """Return a recorder, None for a world that no start leads to."""
+    """Return a recorder, None for a world that cannot be reproduced from a seed."""
     try:
         return Recorder(world)
     except ValueError:

@@ -15,7 +15,7 @@ from game.view.stroke_font import TITLE_SPACING
 from game.view.theme import DEFAULT
 
 _DEMO_WAVE = 3
-"""Where the demo begins: with a mirror, a Lancer soon, and enough to shoot at."""
+"""The wave in which the demo begins: it has a mirror, soon a Lancer, and many rocks."""
 
 _DEMO_LENGTH = 90 * TICKS_PER_SECOND
 _DEMO_RUN_UP = 2 * TICKS_PER_SECOND

@@ -1,1 +1,1 @@
-"""Everything that is seen or heard: lines, letters, colours, and the light between them."""
+"""What is drawn of a world: lines, letters, colours and glow."""

@@ -1,4 +1,4 @@
-"""What events look like: sparks, rings, wrecks, pop-ups. Born from events only, with dice of their own."""
+"""What events look like: sparks, rings, wrecks, pop-ups. Made by events only, with their own random numbers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _ENDS: Final = {
     Cause.BEAM: "LANCED",
     Cause.WARP: "LOST IN HYPERSPACE",
 }
-"""What a pilot is told who would like to know what it was."""
+"""What is written where a ship was lost, by the cause."""
 
 _KNOCK: Final = 70.0  # units/s: slower bounces show nothing
 _KNOCKS: Final = 3  # shown in one tick at most

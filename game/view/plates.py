@@ -8,8 +8,8 @@ import pygame
 from pygame.transform import smoothscale
 
 _KEPT = 200 / 255  # fraction of the afterglow left after one 60th of a second
-_LOST = 120.0  # levels of 255 a second taken off besides, or the last glimmer would never go
-_FADE_STEP = 1 / 150  # s; shorter fades would drown in rounding to whole levels
+_LOST = 120.0  # levels of 255 a second taken off besides, or the last of it would never reach black
+_FADE_STEP = 1 / 150  # s; shorter fades would be lost in rounding to whole levels
 _LONGEST_FADE = 1.0  # s
 
 
