@@ -1,4 +1,4 @@
-"""What events look like: sparks, rings, wrecks, pop-ups. Made by events only, with their own random numbers."""
+"""What events look like: sparks, rings, wrecks, pop-ups. Made by events, with random numbers of their own."""
 
 from __future__ import annotations
 
