@@ -47,8 +47,8 @@ def take_text(*, wanted: bool) -> None:
 def _find_screen() -> None:
     """Start the display.
 
-    Without one SDL falls back to a driver that draws where nobody looks; only who asks for it by name
-    gets it.
+    Without one SDL falls back to a driver that shows nothing; it is used only if it was asked for by
+    name.
     """
     with silent_libraries():
         pygame.display.init()
@@ -93,11 +93,6 @@ def frame_rate() -> int:
     """Return the frames a second to draw: the screen's own rate, within reason."""
     rates = [rate for rate in pygame.display.get_desktop_refresh_rates() if rate > 0]
     return min(_FASTEST_RATE, max(_USUAL_RATE, max(rates, default=_USUAL_RATE)))
-
-
-def pointer(window: pygame.Window) -> tuple[float, float]:
-    """Return the mouse in the pixels of a window's picture."""
-    return in_pixels(pygame.mouse.get_pos(), window.size, window.get_surface().get_size())
 
 
 def in_pixels(

@@ -1,4 +1,4 @@
-"""Who may import whom, and what the quiet rooms must not use; read from the source with ast."""
+"""Who may import whom, and what the rooms of rules must not use; read from the source with ast."""
 
 from __future__ import annotations
 
@@ -33,9 +33,16 @@ MAY_IMPORT = {
         "loop",
     },
     "headless": {"interrupts", "pilots", "replay", "sim", "physics", "game"},
+    "main_window": {"window", "storage"},
+    "audio": {"window", "sound", "storage", "view"},
+    "pictures": {"screenshot", "view"},
+    "absence": {"loop", "scenes"},
+    "hotkeys": {"loop", "scenes", "input", "overlay", "view"},
+    "painter": {"loop", "scenes", "overlay", "view"},
+    "startup": {"options", "scenes", "input", "sound", "storage"},
     "app": {
-        *("app", "options", "window", "interrupts", "scenes", "screenshot", "input", "view", "overlay"),
-        *("sound", "storage", "pilots", "replay", "sim", "physics", "loop", "game"),
+        *("absence", "audio", "hotkeys", "main_window", "painter", "pictures", "startup"),
+        *("options", "window", "interrupts", "loop", "scenes", "input", "view", "storage", "sim"),
     },
     "arguments": {"options", "game"},
     "cli": {"arguments", "options", "game"},
@@ -126,6 +133,56 @@ def import_faults(module: str, source: str) -> list[str]:
     return faults
 
 
+def import_graph(sources: dict[str, str]) -> dict[str, set[str]]:
+    """Return which modules each module imports, by path; late imports and those for types only count too.
+
+    `from game.sim import step` imports game/sim/step.py if there is one, else something of the package.
+    """
+    graph = {}
+    for module, source in sources.items():
+        names: set[str] = set()
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                names |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                base = node.module or ""
+                parts = {f"{base}.{alias.name}" for alias in node.names}
+                names |= {part if _file_of(part, sources) else base for part in parts}
+        graph[module] = {file for name in names if (file := _file_of(name, sources)) is not None}
+    return graph
+
+
+def _file_of(name: str, sources: dict[str, str]) -> str | None:
+    """Return the file of a module or package, None if it is no part of the game."""
+    path = name.replace(".", "/")
+    return next((file for file in (f"{path}.py", f"{path}/__init__.py") if file in sources), None)
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """Return the groups of modules that import one another, directly or by way of others.
+
+    These are the strongly connected components of more than one module, and modules that import themselves.
+    """
+    reached = {module: _reachable(graph, module) for module in graph}
+    found = {
+        tuple(sorted(other for other in reached[module] if module in reached[other]))
+        for module in graph
+        if module in reached[module]
+    }
+    return sorted(map(list, found))
+
+
+def _reachable(graph: dict[str, set[str]], start: str) -> set[str]:
+    """Return all modules that one imports, directly or by way of others."""
+    seen: set[str] = set()
+    waiting = [start]
+    while waiting:
+        fresh = graph[waiting.pop()] - seen
+        seen |= fresh
+        waiting += fresh
+    return seen
+
+
 def arithmetic_faults(module: str, source: str) -> list[str]:
     """Return uses of % on what is no counter, and of functions that differ between machines.
 
@@ -182,6 +239,33 @@ def test_the_house_has_rooms_to_look_at() -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_arrows_point_down_only(module: str) -> None:
     assert import_faults(module, read(module)) == []
+
+
+def test_no_module_imports_itself_by_way_of_others_not_even_late() -> None:
+    assert circles(import_graph({module: read(module) for module in MODULES})) == []
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "import game.view.a",
+        "from game.view.a import x",
+        "from game.view import a",
+        "def later():\n    from game.view.a import x",
+        "if TYPE_CHECKING:\n    from game.view import a",
+        "class C:\n    def f(self):\n        import game.view.a",
+        "from game.view import *",
+    ],
+)
+def test_a_circle_is_seen_however_its_last_import_is_written(back: str) -> None:
+    a, b, c, package = (f"game/view/{name}.py" for name in ("a", "b", "c", "__init__"))
+    sources = {a: "from game.view import b", b: "from game.view.c import y", c: back, package: ""}
+    ring = [a, b, c]
+    if back.endswith("*"):
+        sources[package], ring = "from game.view.a import x", [package, a, b, c]
+    assert circles(import_graph(sources)) == [ring]
+    assert circles(import_graph({**sources, c: "import math"})) == []
+    assert circles(import_graph({**sources, c: "import game.view.c"})) == [[c]]
 
 
 @pytest.mark.parametrize(

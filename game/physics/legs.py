@@ -8,16 +8,12 @@ but across a seam. A beam that starts on a barrier leaves it, to the side that i
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.physics.lines import distance_to_segment
-from game.physics.torus import shortest
+from game.physics.torus import Torus, shortest
 from game.physics.vec import Point, along, dot, finite, left_normal, reflect, unit
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from game.physics.torus import Torus
 
 _HAIR = 1e-12
 """Fraction of the world and the reach (3e-9 units in play) by which ends are prolonged, so that rounding

@@ -6,12 +6,8 @@ A line is given by two points on it, start and end; a line whose points coincide
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
-from game.physics.vec import TINY, left_normal, unit
-
-if TYPE_CHECKING:
-    from game.physics.vec import Point
+from game.physics.vec import TINY, Point, left_normal, unit
 
 
 def point_in_disc(point: Point, centre: Point, radius: float) -> bool:

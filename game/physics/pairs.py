@@ -6,12 +6,10 @@ Both public functions answer the same question with the same bits, so one can st
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Sequence
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from game.physics.torus import Torus
+from game.physics.torus import Torus
 
 _Row: TypeAlias = tuple[float, float, float, float, int]
 """A disc in a sorted list: left edge, x, y, radius, index."""

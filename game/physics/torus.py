@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from game.physics.vec import Point
+from game.physics.vec import Point
 
 _FARTHEST = 1e15
 """Worlds. Beyond this, a float no longer tells neighbouring images apart."""

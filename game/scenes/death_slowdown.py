@@ -1,4 +1,4 @@
-"""What a blow does to the player's eyes and time: the picture shakes, a lost ship halts and slows time."""
+"""How fast a game is shown, and its shake: explosions shake the picture, a lost ship halts and slows time."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from game.sim.events import Event, ShipDestroyed
+from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.effects_level import FULL, EffectsLevel
 from game.view.shake import Shake
@@ -22,7 +23,7 @@ SLOWED: Final = (4,) * 8 + (3,) * 8 + (2,) * 8
 class DeathSlowdown:
     """The pace at which a game is shown. Whole ticks are held longer; a tick is always 1/120 s of the game.
 
-    Use in every tick of the player's time: `if impact.due(): ...` play one of the game's, then `follow` its
+    Use in every tick of the player's time: `if slowdown.due(): ...` play one of the game's, then `follow` its
     events. What is held changes neither commands nor states: a replay has no pauses.
     """
 
@@ -37,7 +38,7 @@ class DeathSlowdown:
     def due(self, *, steady: bool = False) -> bool:
         """Let 1/120 s of the player's time pass; tell whether the game's next tick is due.
 
-        steady: the game is studied rather than played, so its time is not to be tampered with.
+        steady: the game is studied rather than played, so its time is not slowed.
         """
         self.shake.tick()
         if steady:
@@ -50,8 +51,9 @@ class DeathSlowdown:
         self._length = self._ahead.popleft() if self._ahead else 1
         return True
 
-    def follow(self, events: Iterable[Event]) -> None:
+    def follow(self, events: Iterable[Event], world: World) -> None:
         """Take in what the game's tick brought."""
+        del world
         events = list(events)
         self.shake.follow(events)
         if self._slow and any(isinstance(event, ShipDestroyed) for event in events):

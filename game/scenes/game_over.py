@@ -1,11 +1,10 @@
-"""The end of a game: what came of it, and again."""
+"""The result of a game, and the offer of another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.input.actions import Action
-from game.scenes.scene import Become, Move, Scene, SceneContext
+from game.scenes.moves import Become, Move, ToPlay, ToTitle
+from game.scenes.scene import Scene, SceneContext
 from game.scenes.session import Session
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
@@ -15,28 +14,24 @@ from game.view.hud import draw_hud
 from game.view.theme import DEFAULT
 
 _DEAF = TICKS_PER_SECOND // 2
-"""ticks in which nothing is accepted: the thumb is still on the trigger."""
+"""ticks in which nothing is accepted, since fire may still be pressed from the game."""
 
 _FIELD_LIGHT = 0.5
 _STAY = 30 * TICKS_PER_SECOND
 """ticks until the title comes back by itself."""
 
 
-class GameOverScene:
-    """The field drifts on behind the result."""
+class GameOverScene(Scene):
+    """The result, with the field moving on behind it.
 
-    see_through = False
+    place is 1 for the best on the score board, None if the game is not on it.
+    """
 
-    def __init__(
-        self,
-        context: SceneContext,
-        session: Session,
-        again: Callable[[SceneContext, int], Scene],
-        place: int | None,
-    ) -> None:
+    session: Session
+
+    def __init__(self, context: SceneContext, session: Session, place: int | None) -> None:
         self.context = context
         self.session = session
-        self._again = again
         self._place = place
         self._age = 0
 
@@ -46,28 +41,16 @@ class GameOverScene:
             return None
         if action in (Action.ACCEPT, Action.FIRE):
             self.context.sounds.say(Cue.MENU_ACCEPT)
-            return Become(self._again(self.context, self.context.next_seed()))
-        return self._title() if action is Action.BACK else None
-
-    def _title(self) -> Move:
-        from game.scenes.title import TitleScene
-
-        return Become(TitleScene(self.context))
-
-    def away(self) -> Move | None:
-        """Wait: nothing is at stake."""
-        return None
-
-    def leave(self) -> None:
-        """Nothing is kept here."""
+            return Become(ToPlay(self.context.next_seed()))
+        return Become(ToTitle()) if action is Action.BACK else None
 
     def tick(self) -> Move | None:
-        """Let the field drift."""
+        """Let the field move on; after a while go to the title."""
         self._age += 1
         self.session.tick([IDLE] * len(self.session.world.ships), self.context.overlay)
-        return self._title() if self._age >= _STAY else None
+        return Become(ToTitle()) if self._age >= _STAY else None
 
-    def _praise(self) -> str:
+    def _rank(self) -> str:
         """Return what the score is among the best."""
         if self._place is None:
             return f"BEST {self.context.best}"
@@ -81,7 +64,7 @@ class GameOverScene:
         draw_hud(canvas, world, self.context.best)
         canvas.text("GAME OVER", 640, 220, 72, DEFAULT.warning, "centre", 3.2)
         canvas.text(f"SCORE {world.score}   WAVE {world.wave}", 640, 330, 32, DEFAULT.hud, "centre")
-        canvas.text(self._praise(), 640, 386, 22, DEFAULT.accent, "centre")
+        canvas.text(self._rank(), 640, 386, 22, DEFAULT.accent, "centre")
         if self._age >= _DEAF:
             canvas.text("FIRE TO PLAY AGAIN", 640, 456, 28, DEFAULT.prompt, "centre")
             canvas.text("ESC FOR THE TITLE", 640, 508, 18, DEFAULT.faint, "centre")

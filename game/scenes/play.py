@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.scenes.death_slowdown import DeathSlowdown
-from game.scenes.game_over import GameOverScene
-from game.scenes.pause import PauseScene
+from game.scenes.moves import Become, Move, Push, ToGameOver, ToPause
 from game.scenes.replay_keeper import ReplayKeeper
-from game.scenes.scene import Become, Move, Push, SceneContext
+from game.scenes.scene import Scene, SceneContext
 from game.scenes.score_keeper import ScoreKeeper
 from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND, ticks
@@ -24,10 +23,10 @@ _LANCER = "A LANCER TAKES AIM: HIDE BEHIND A ROCK"
 _MIRRORS = "A MIRROR TURNS EVERY BEAM, YOURS AS WELL"
 
 
-class PlayScene:
+class PlayScene(Scene):
     """One game, from its first tick to its last."""
 
-    see_through = False
+    session: Session
 
     def __init__(self, context: SceneContext, world: World) -> None:
         self.context = context
@@ -36,6 +35,7 @@ class PlayScene:
         self._slowdown = DeathSlowdown(context.level)
         self._keeper = ScoreKeeper(context.store)
         self._replays = ReplayKeeper(context, world, self._keeper.id)
+        self.session.listeners += [self._slowdown, self._keeper]
         self._left = _LAST_LOOK
         self._covered = False
         context.keyboard.clear()
@@ -46,49 +46,52 @@ class PlayScene:
         return PlayScene(context, new_world(seed))
 
     def press(self, action: Action) -> Move | None:
-        """Pause on demand, and to be let through tick by tick. Flying goes by held keys, once a tick."""
+        """Pause, on its key or on that for single ticks. Flying reads the held keys, once a tick."""
         if action is not Action.PAUSE and not (action is Action.STEP and self.context.overlay.on):
             return None
         self.context.sounds.say(Cue.MENU_MOVE)
         return self._pause()
 
     def away(self) -> Move | None:
-        """Pause: a game that nobody looks at must not go on, and never goes on by itself."""
+        """Pause: an unwatched game must not go on, and resumes only when the player says so."""
         return self._pause()
 
     def _pause(self) -> Move:
         self.context.keyboard.clear()
         self._keeper.note(self.session.world)
         self._covered = True
-        return Push(PauseScene(self.context, self))
+        return Push(ToPause(self))
 
     def leave(self) -> None:
-        """Keep the score and the replay: what was earned counts, however the game ends."""
+        """Save the score and the replay, however the game ends."""
         self._keeper.note(self.session.world)  # under way while the replay is being written
         self._replays.save(self.session.world)
         self._keeper.save(self.session.world, self._replays.saved)
         self._replays.close(noted=not self.context.store.pending)
 
     def tick(self) -> Move | None:
-        """Hand the player's command to the world, unless its last tick is still to be looked at."""
+        """Play one tick with the player's command, unless the slowdown still shows the one before."""
         self._covered = False
         if not self._slowdown.due(steady=self.context.overlay.on):
             return None
         world = self.session.world
         commands = [self.context.keyboard.command()]
-        events = self.session.tick(commands, self.context.overlay)
-        self._slowdown.follow(events)
+        self.session.tick(commands, self.context.overlay)
         self._replays.follow(world, commands)
-        self._keeper.follow(events, world)
         if not world.over:
             return None
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
 
-    def _result(self) -> GameOverScene:
-        """Return the screen that says what came of the game."""
+    def _result(self) -> ToGameOver:
+        """Save the game, so that its place on the board is known, and name the screen of its result.
+
+        The field moves on there, but what happens in it no longer belongs to the saved game.
+        """
         self.leave()
-        return GameOverScene(self.context, self.session, PlayScene.begin, self._keeper.place)
+        mine = (self._slowdown, self._keeper)
+        self.session.listeners = [each for each in self.session.listeners if each not in mine]
+        return ToGameOver(self.session, self._keeper.place)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field, the figures, and what wave comes."""

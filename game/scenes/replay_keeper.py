@@ -1,4 +1,4 @@
-"""Takes down the game under way, and keeps it however it ends."""
+"""Records the game under way, and saves its replay however it ends."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ReplayKeeper:
     """
 
     def __init__(self, context: SceneContext, world: World, game_id: str) -> None:
-        self._stage = context
+        self._context = context
         self._id = game_id
         self._recorder = _recorder(world)
         self._journal = None if self._recorder is None else self._begin_journal(self._recorder)
@@ -30,15 +30,15 @@ class ReplayKeeper:
         """The name of its file on the shelf, "" as long as that is not there."""
 
     def _begin_journal(self, recorder: Recorder) -> Journal:
-        path = self._stage.shelf.folder / (self._id + SUFFIX)
-        asked = None if self._stage.recording is None else self._file_asked_for(self._stage.recording)
+        path = self._context.shelf.folder / (self._id + SUFFIX)
+        asked = None if self._context.recording is None else self._file_asked_for(self._context.recording)
         opening = Opening(
             recorder.start, recorder.first_checkpoint, None if asked is None else asked.absolute()
         )
-        return Journal(path, opening, self._stage.store.tell_once)
+        return Journal(path, opening, self._context.store.tell_once)
 
     def follow(self, world: World, commands: Sequence[Command]) -> None:
-        """Take down one tick, after it."""
+        """Record one tick, after it."""
         if self._recorder is None or self._journal is None:
             return
         self._recorder.follow(world, commands)
@@ -71,15 +71,15 @@ class ReplayKeeper:
 
     def _save_replay(self, replay: Replay) -> None:
         name = ReplayShelf.name(self._id)
-        if self._stage.shelf.save(name, replay):
+        if self._context.shelf.save(name, replay):
             self.saved = name
-        if self._stage.recording is not None:
-            self._save_as_asked(replay, self._file_asked_for(self._stage.recording))
-            self._stage.recorded += 1
+        if self._context.recording is not None:
+            self._save_as_asked(replay, self._file_asked_for(self._context.recording))
+            self._context.recorded += 1
 
     def _file_asked_for(self, path: Path) -> Path:
         """Return the file of --record for the game under way: the first has its name, the next -2, -3 ..."""
-        number = self._stage.recorded + 1
+        number = self._context.recorded + 1
         return path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
 
     def _save_as_asked(self, replay: Replay, path: Path) -> None:
@@ -89,12 +89,12 @@ class ReplayKeeper:
                 raise FileExistsError(17, "there is something else of that name", str(path))
             write_replay(path, replay)
         except (OSError, ValueError) as fault:
-            self._stage.unrecorded = f"cannot write {path}: {fault}"
-            self._stage.store.notices.append(ascii(self._stage.unrecorded)[1:-1])
+            self._context.unrecorded = f"cannot write {path}: {fault}"
+            self._context.store.notices.append(ascii(self._context.unrecorded)[1:-1])
 
 
 def _recorder(world: World) -> Recorder | None:
-    """Return a recorder, None for a world that no start leads to."""
+    """Return a recorder, None for a world that cannot be reproduced from a seed."""
     try:
         return Recorder(world)
     except ValueError:

@@ -1,15 +1,18 @@
-"""The words that scenes speak: where to go next, and what they share."""
+"""What every scene is, and what all of them share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol, TypeAlias
+
+import pygame
 
 from game.input.actions import Action
 from game.input.keyboard import Keyboard
 from game.overlay.overlay import Overlay
+from game.scenes.moves import Move
 from game.scenes.session import Session
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
@@ -19,36 +22,9 @@ from game.view.canvas import Canvas
 from game.view.effects_level import LEVELS, EffectsLevel
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
-    """Lay a scene over this one, which waits beneath."""
-
-    scene: Scene
-
-
-@dataclass(frozen=True, slots=True)
-class Pop:
-    """Lift this scene off; what waited beneath goes on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Become:
-    """Put a scene in the place of this one and of all beneath."""
-
-    scene: Scene
-
-
-@dataclass(frozen=True, slots=True)
-class Quit:
-    """Leave the game."""
-
-
-Move: TypeAlias = Push | Pop | Become | Quit
-
-
 @dataclass(slots=True)
 class SceneContext:
-    """What every scene shares: the player's hands, eyes and ears, and what is remembered between games."""
+    """What every scene shares: input, files, overlay and sounds, and what outlives a game."""
 
     keyboard: Keyboard
     store: Store
@@ -85,28 +61,36 @@ class SceneContext:
         return self.draw_seed()
 
 
-class Scene(Protocol):
-    """One screen."""
+class Scene(ABC):
+    """One screen. It answers by moves and knows no other scene; what is not overridden does nothing."""
 
-    @property
-    def session(self) -> Session | None:
-        """The game it shows, for the overlay; None to ask the scene beneath."""
+    session: Session | None = None
+    """The game it shows, for the overlay; None to ask the scene beneath."""
 
-    @property
-    def see_through(self) -> bool:
-        """Whether the scene beneath is drawn first."""
+    see_through: bool = False
+    """Whether the scene beneath is drawn first; of several in a row only the topmost is drawn."""
 
+    paused: bool = False
+    """Whether the time of the game on the screen stands still."""
+
+    written: Sequence[pygame.Rect] = ()
+    """Parts of the field, in units, with words that the overlay must not cover."""
+
+    @abstractmethod
     def press(self, action: Action) -> Move | None:
         """Answer a newly pressed action."""
 
     def away(self) -> Move | None:
         """Answer the loss of the window's focus, or its minimising."""
+        return None
 
-    def leave(self) -> None:
-        """Put away what must not be lost: this scene does not come back."""
+    def leave(self) -> None:  # noqa: B027 - most scenes have nothing to save
+        """Save what must not be lost: this scene does not come back."""
 
+    @abstractmethod
     def tick(self) -> Move | None:
-        """Live for a 120th of a second."""
+        """Let 1/120 s of the player's time pass."""
 
+    @abstractmethod
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw a frame that lies alpha of the way from the last tick but one to the last."""

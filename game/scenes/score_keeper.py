@@ -1,4 +1,4 @@
-"""Keeps the score of a game under way on the board, so that nothing earned hangs on how the game ends."""
+"""Keeps the score of a game under way on the board, so that it is saved however the game ends."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ _OFTEN = TICKS_PER_SECOND
 
 
 class ScoreKeeper:
-    """One game's row on the board: it grows with the game."""
+    """One game's row on the score board, updated while it is played."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.id = secrets.token_hex(8)
-        """Tells the game from all others; its replay has it for a name."""
+        """Identifies the game; its replay's file is named by it."""
         self._entry: Score | None = None
-        """What the board was last told."""
+        """The row as it was last put on the board."""
         self._wait = 0
         self.place: int | None = None
         """1 for the best on the board, None if this game is not on it."""
 
     def follow(self, events: Iterable[Event], world: World) -> None:
-        """Save points when they are earned, but not often: except where a game holds its breath."""
+        """Save points once a second at most, but at once after a lost ship, a wave or the game."""
         self._wait -= 1
         pause = any(isinstance(event, (ShipDestroyed, WaveCleared, GameOver)) for event in events)
         if pause or self._wait <= 0:
             self.note(world)
 
     def save(self, world: World, replay: str = "") -> None:
-        """Have the score on the board and the board on the disk when this returns: the game is over.
+        """Put the score on the board and write the board to the disk before returning: the game is over.
 
         replay is the name of the game's replay file, "" if there is none (yet): a row names what exists.
         """

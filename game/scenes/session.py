@@ -1,8 +1,9 @@
-"""A game under way, with everything that shows it: for a player, and for the demo behind the title."""
+"""A game under way, with all that shows it and all that listens to its events."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from game.overlay.overlay import Overlay
 from game.physics import Record
@@ -19,10 +20,17 @@ from game.view.hit_feedback import HitFeedback
 from game.view.poses import Poses
 
 
-class Session:
-    """A world, where its bodies stood a tick ago, the sparks about it, and the record of its physics.
+class EventListener(Protocol):
+    """What is told the events of every tick."""
 
-    Without sounds it is seen and not heard. level is how much flashes and flies about.
+    def follow(self, events: Sequence[Event], world: World, /) -> object:
+        """Take in what a tick brought; the world is as the tick left it, and is not to be changed."""
+
+
+class Session:
+    """A world, the poses its bodies had a tick ago, the effects around it, and the record of its physics.
+
+    Without sounds it is silent. level is how much flashes and flies about.
     """
 
     def __init__(self, world: World, sounds: Sounds | None = None, level: EffectsLevel = FULL) -> None:
@@ -33,9 +41,16 @@ class Session:
         self._hit_feedback = HitFeedback(level)
         self._poses = Poses()
         self._sounds = sounds
+        self.listeners: list[EventListener] = [self._poses, self.effects, self._hit_feedback]
+        """All that is told the events of a tick, in this order: add here what shall hear of them.
+
+        Not here: the overlay, which reads the record of physics, and keepers of commands, such as replays.
+        """
+        if sounds is not None:
+            self.listeners.append(sounds)
 
     def tick(self, commands: Sequence[Command], overlay: Overlay | None = None) -> list[Event]:
-        """Advance by one tick, one command per ship; what happened is shown and returned."""
+        """Advance by one tick, one command per ship; tell the listeners what happened, and return it."""
         self.record = self._record_for(overlay)
         self._poses.remember(self.world)
         events = step(self.world, commands, self.record)
@@ -45,14 +60,12 @@ class Session:
         return events
 
     def show(self, events: Sequence[Event]) -> None:
-        """Let be seen and heard what happened in a tick, and all that is under way live on for its time."""
-        self._poses.follow(events)
-        self.effects.follow(events, self.world)
+        """Tell the listeners the events of a tick, and let its time pass in what is shown and heard."""
+        for listener in self.listeners:
+            listener.follow(events, self.world)
         self.effects.tick()
-        self._hit_feedback.follow(events, self.world)
         self._hit_feedback.tick()
         if self._sounds is not None:
-            self._sounds.follow(events, self.world)
             self._sounds.state(self.world)
 
     def _record_for(self, overlay: Overlay | None) -> Record | None:

@@ -1,27 +1,75 @@
-"""Questions to a stack of scenes, lowest first; only the app has one."""
+"""The stack of scenes: follows their moves, and knows which of them are drawn and which game they show."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import assert_never
 
-from game.scenes.scene import Scene
+from game.scenes.directory import make_scene
+from game.scenes.moves import Become, Destination, Move, Pop, Push, Quit
+from game.scenes.scene import Scene, SceneContext
 from game.scenes.session import Session
 
 
-def visible(stack: Sequence[Scene]) -> Sequence[Scene]:
-    """Return the scenes to draw, from the lowest that can be seen."""
-    first = len(stack) - 1
-    while first > 0 and stack[first].see_through:
-        first -= 1
-    return stack[first:]
+class SceneStack:
+    """The scenes, lowest first; only the topmost is pressed and ticked. It is empty once the player has quit.
 
+    restarted is called whenever a move has put a single new scene in the place of all.
+    """
 
-def session_of(stack: Sequence[Scene]) -> Session | None:
-    """Return the game that is on screen."""
-    return next((scene.session for scene in reversed(stack) if scene.session is not None), None)
+    def __init__(self, context: SceneContext, first: Destination, restarted: Callable[[], object]) -> None:
+        self._context = context
+        self._restarted = restarted
+        self._scenes = [make_scene(context, first)]
 
+    def __len__(self) -> int:
+        return len(self._scenes)
 
-def leave(stack: list[Scene], count: int) -> None:
-    """Take so many scenes off a stack, the topmost first; each puts away what must not be lost."""
-    for _ in range(count):
-        stack.pop().leave()
+    def __iter__(self) -> Iterator[Scene]:
+        return iter(self._scenes)
+
+    def __getitem__(self, index: int) -> Scene:
+        return self._scenes[index]
+
+    @property
+    def session(self) -> Session | None:
+        """The game that is on the screen."""
+        return next((scene.session for scene in reversed(self._scenes) if scene.session is not None), None)
+
+    @property
+    def visible(self) -> Sequence[Scene]:
+        """The scenes to draw, lowest first.
+
+        Under a see-through scene lies the first opaque one; see-through ones between the two are not drawn,
+        so that a menu over a menu hides it.
+        """
+        *beneath, top = self._scenes
+        opaque = [scene for scene in beneath if not scene.see_through]
+        return [opaque[-1], top] if top.see_through and opaque else [top]
+
+    def follow(self, move: Move | None) -> None:
+        """Go where a scene leads; None stays. A scene that is left saves what must not be lost."""
+        match move:
+            case None:
+                return
+            case Push(to):
+                self._scenes.append(make_scene(self._context, to))
+            case Pop():
+                self._leave(1)
+            case Become(to):
+                scene = make_scene(self._context, to)
+                self.leave_all()
+                self._scenes = [scene]
+                self._restarted()
+            case Quit():
+                self.leave_all()
+            case _:
+                assert_never(move)
+
+    def leave_all(self) -> None:
+        """Leave all scenes, the topmost first."""
+        self._leave(len(self._scenes))
+
+    def _leave(self, count: int) -> None:
+        for _ in range(count):
+            self._scenes.pop().leave()

@@ -1,11 +1,11 @@
-"""The title: the name, how to start, and a game that plays itself behind."""
+"""The title: the name, the keys or the best scores, and a game flown by the autopilot behind them."""
 
 from __future__ import annotations
 
 from game.input.actions import Action
 from game.pilots.autopilot import Autopilot
-from game.scenes.play import PlayScene
-from game.scenes.scene import Become, Move, Quit, SceneContext
+from game.scenes.moves import Become, Move, Quit, ToPlay
+from game.scenes.scene import Scene, SceneContext
 from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
@@ -16,11 +16,11 @@ from game.view.stroke_font import TITLE_SPACING
 from game.view.theme import DEFAULT
 
 _DEMO_WAVE = 3
-"""Where the demo begins: with a mirror, a Lancer soon, and enough to shoot at."""
+"""The wave in which the demo begins: it has a mirror, soon a Lancer, and many rocks."""
 
 _DEMO_LENGTH = 90 * TICKS_PER_SECOND
 _DEMO_RUN_UP = 2 * TICKS_PER_SECOND
-"""ticks flown before anybody looks, so that the field is never empty."""
+"""ticks flown before the first frame, so that the field is never empty."""
 
 _DEMO_LIGHT = 0.45
 _BLINK = TICKS_PER_SECOND
@@ -43,12 +43,11 @@ _KEYS = (
 )
 
 
-class TitleScene:
-    """What one sees first, and comes back to."""
+class TitleScene(Scene):
+    """The first scene, and the one that every game returns to.
 
-    see_through = False
-    session = None
-    """The overlay has nothing to show here: the demo is scenery."""
+    Its session stays None: the demo is a background, and the overlay shows nothing of it.
+    """
 
     def __init__(self, context: SceneContext) -> None:
         self.context = context
@@ -75,18 +74,11 @@ class TitleScene:
         """Start, or leave."""
         if action in (Action.ACCEPT, Action.FIRE):
             self.context.sounds.say(Cue.MENU_ACCEPT)
-            return Become(PlayScene.begin(self.context, self.context.next_seed()))
+            return Become(ToPlay(self.context.next_seed()))
         return Quit() if action is Action.BACK else None
 
-    def away(self) -> Move | None:
-        """Play on: it is only a demo."""
-        return None
-
-    def leave(self) -> None:
-        """Nothing is kept here."""
-
     def tick(self) -> Move | None:
-        """Let the autopilot fly, unheard."""
+        """Let the autopilot fly, without sounds."""
         self.context.sounds.state(None)
         self._age += 1
         self._demo_age += 1

@@ -1,4 +1,4 @@
-"""Watching a recorded game: with a pause, single steps and fast forward, and never a wrong one unsaid."""
+"""Watching a recorded game: with a pause, single steps and fast forward; says if it is not reproduced."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from typing import Final
 from game.input.actions import Action
 from game.replay.playback import UNPLAYABLE, Playback
 from game.replay.replay import Replay
-from game.scenes.scene import Become, Move, SceneContext
+from game.scenes.menu import STRIP
+from game.scenes.moves import Become, Move, ToTitle, ToWatch
+from game.scenes.scene import Scene, SceneContext
 from game.scenes.session import Session
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
@@ -38,13 +40,14 @@ _MIDDLE: Final = (72, 4)
 _KEYS = "P PAUSE   . STEP   ← → SPEED   HOLD FIRE TO HURRY   F3 MATHS   ESC TITLE"
 
 
-class WatchScene:
-    """A replay flies; whoever watches may hurry it, stop it and step it.
+class WatchScene(Scene):
+    """A replay, which the viewer can speed up, pause and step.
 
     clock reads a steady clock, in ns.
     """
 
-    see_through = False
+    session: Session
+    written = (STRIP,)
 
     def __init__(
         self, context: SceneContext, replay: Replay, clock: Callable[[], int] = time.perf_counter_ns
@@ -78,10 +81,10 @@ class WatchScene:
     def press(self, action: Action) -> Move | None:
         """Pause, step, go faster or slower, see it again, or leave for the title."""
         if action is Action.BACK:
-            return self._title()
+            return Become(ToTitle())
         if action is Action.ACCEPT and self.over:
             self.context.sounds.say(Cue.MENU_ACCEPT)
-            return Become(WatchScene(self.context, self._playback.replay))
+            return Become(ToWatch(self._playback.replay))
         if action is Action.PAUSE:
             self.paused = not self.paused
         elif action is Action.STEP:
@@ -98,18 +101,10 @@ class WatchScene:
             self._play()
         self.paused = True
 
-    def _title(self) -> Move:
-        from game.scenes.title import TitleScene
-
-        return Become(TitleScene(self.context))
-
     def away(self) -> Move | None:
-        """Wait for who watches; but a window that is just coming up may begin."""
+        """Pause, unless nothing has been played yet: a window that is just opening may begin."""
         self.paused = self.paused or self.session.world.tick > 0
         return None
-
-    def leave(self) -> None:
-        """Nothing is kept here."""
 
     def tick(self) -> Move | None:
         """Play as many ticks as the speed asks for, and as there is time for before the next frame."""

@@ -25,7 +25,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Begin a voice: in a channel of the group, as a loop or once."""
+    """Begin a voice in a channel of its group, looped or once."""
 
     voice: int
     stem: str
@@ -46,7 +46,7 @@ class SetVolume:
 
 @dataclass(frozen=True, slots=True)
 class Freeze:
-    """Let a voice, silent by now, stand still where it is."""
+    """Pause a voice, which is silent by now, where it is."""
 
     voice: int
 
@@ -70,4 +70,4 @@ AudioSink: TypeAlias = Callable[[Order], None]
 
 
 def unheard(_order: Order) -> None:
-    """Ignore the order: for a game without sound."""
+    """Ignore every order: no sound is wanted."""

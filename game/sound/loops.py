@@ -1,4 +1,4 @@
-"""Sounds that last: engines, saucers, charging Lancers, and the heartbeat of a wave."""
+"""Sounds that last as long as a state does: engines, saucers, charging Lancers, and a wave's heartbeat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.sound.cues import Cue
 from game.sound.voices import Key, LoopRequest
 
 SLOWEST, QUICKEST = 0.83, 0.19
-"""s between two heartbeats, at the start of a wave and when it has hurried all it can."""
+"""s between two heartbeats at the start of a wave, and the fewest later in it."""
 
 HURRY = 41.0
 """s into a wave until it beats its quickest."""
@@ -21,7 +21,7 @@ def side_of(world: World, x: float) -> float:
 
 
 def loop_requests(world: World) -> dict[Key, LoopRequest]:
-    """Return the voices that a world wants to be heard now."""
+    """Return the voices that the state of a world asks for."""
     requests: dict[Key, LoopRequest] = {}
     burning = [ship.x for ship in world.ships if ship.flying and ship.thrusting]
     if burning and not world.over:

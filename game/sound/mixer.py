@@ -63,7 +63,7 @@ class Volumes:
 
 
 class SoundMixer:
-    """Carries out the orders of `Sounds`. `notice` is empty, or tells once why something is not heard."""
+    """Carries out the orders of `Sounds`. `notice` is empty, or says once why something is not heard."""
 
     def __init__(self, folder: Path = FOLDER, *, wanted: bool = True) -> None:
         self.notice = ""
@@ -159,7 +159,7 @@ class SoundMixer:
         self._set_volume(line)
 
     def _holding(self, voice: int) -> Iterable[_Line]:
-        """Return the channel of a voice, if it has one that nobody took."""
+        """Return the channel of a voice, if it still has one."""
         return [line for lines in self._lines.values() for line in lines if line.voice == voice]
 
     def _set_volume(self, line: _Line) -> None:

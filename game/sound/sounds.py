@@ -26,20 +26,20 @@ _LOUD_KNOCK = 240.0
 """units/s at which two bodies knock as loud as they can."""
 
 _FAINT = 0.08
-"""fraction of that below which nothing is heard: bodies that lean on one another."""
+"""fraction of that below which nothing is heard, as of bodies at rest against one another."""
 
 _RETURN = 0.6
 """loudness of a ship's return, which sounds like a landing from hyperspace."""
 
 _FAREWELL = int(0.6 * TICKS_PER_SECOND)
-"""ticks after the end of a game until its tune, when the bang of the last ship is over."""
+"""ticks after the end of a game until its tune, so that the last ship's explosion is heard first."""
 
 _Heard: TypeAlias = tuple[Cue, float | None, float]
 """A cue, where it is (x, or None for the middle), and how loud."""
 
 
 class Sounds:
-    """Gives orders to a mixer, such as `SoundMixer.handle`, or to a list's append in a test.
+    """Sends its orders to a sink, such as `SoundMixer.handle`, or a list's append in a test.
 
     In every tick of the game: `follow(events, world)`, then `state(world)`; while paused and in menus only
     `state(world, paused=True)` or `state(None)`. Looks at the world, never changes it.
@@ -63,7 +63,7 @@ class Sounds:
     def state(self, world: World | None, *, paused: bool = False) -> None:
         """Let a tick pass, and what goes on in a world go on; None is no world, such as in a menu.
 
-        Paused, voices fade and wait, and go on from there later; the heartbeat stops.
+        Paused, voices fade and stop where they are, to go on later; the heartbeat stops.
         """
         self._voices.tick()
         self._voices.sustain({} if world is None else loop_requests(world), frozen=paused)
@@ -82,7 +82,7 @@ class Sounds:
         self._voices.play(cue)
 
     def leave(self) -> None:
-        """Forget the game that was heard: end its voices, and start the next game's heartbeat anew."""
+        """Forget the game that was heard: end its voices and reset the heartbeat."""
         self._voices.end_all()
         self._heartbeat = Heartbeat()
         self._farewell = 0

@@ -1,4 +1,4 @@
-"""Rules of playing: which variant, at which side, not too many at once, and no voice with a click.
+"""How sounds are played: which variant, at which side, how many at once, and voices faded without clicks.
 
 Time is counted in calls of `tick`; nothing here knows a clock, a world or pygame.
 """

@@ -1,4 +1,4 @@
-"""The sky behind everything: a few faint stars and a breath of nebula, baked once per size."""
+"""The sky behind everything: a few faint stars and a dim nebula, drawn once per size."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Backdrop:
         self._stars_for: object = None
 
     def surface(self, like: pygame.Surface) -> pygame.Surface:
-        """Return the sky in the size and pixel format of `like`; baked anew only when these change."""
+        """Return the sky in the size and pixel format of `like`; drawn anew only when these change."""
         if self._sky is None or not _alike(self._sky, like):
             self._sky = self._bake_mist(like)
             self._sky.fblits(self.stars(like), pygame.BLEND_ADD)
         return self._sky
 
     def mist(self, like: pygame.Surface) -> pygame.Surface:
-        """Return the nebula alone in the size and pixel format of `like`; baked as rarely."""
+        """Return the nebula alone in the size and pixel format of `like`; drawn as rarely."""
         if self._mist is None or not _alike(self._mist, like):
             self._mist = self._bake_mist(like)
         return self._mist

@@ -1,4 +1,4 @@
-"""What events look like: sparks, rings, wrecks, pop-ups; made from events, random by a seed of their own."""
+"""What events look like: sparks, rings, wrecks, pop-ups. Made by events, with random numbers of their own."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _ENDS: Final = {
     Cause.BEAM: "LANCED",
     Cause.WARP: "LOST IN HYPERSPACE",
 }
-"""What a player is told about the loss of a ship."""
+"""What is written where a ship was lost, by the cause."""
 
 _KNOCK: Final = 70.0  # units/s: slower bounces show nothing
 _KNOCKS: Final = 3  # shown in one tick at most

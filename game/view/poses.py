@@ -13,7 +13,7 @@ from game.sim.world import World
 class Poses:
     """Remembers places and headings by body id; only looks at a world, never changes it.
 
-    Use in every tick: `remember(world)`, then the step, then `follow(events)`.
+    Use in every tick: `remember(world)`, then the step, then `follow(events, world)`.
     """
 
     def __init__(self) -> None:
@@ -33,8 +33,9 @@ class Poses:
         for lancer in world.lancers:
             self._headings[lancer.id] = lancer.heading
 
-    def follow(self, events: Iterable[Event]) -> None:
+    def follow(self, events: Iterable[Event], world: World) -> None:
         """Forget the ships that were put elsewhere in this tick: nothing lies between."""
+        del world
         for event in events:
             if isinstance(event, ShipWarped | ShipLanded | ShipReturned):
                 self.forget(event.ship)

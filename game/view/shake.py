@@ -41,7 +41,7 @@ _POINTS: Final = 256
 class Shake:
     """Where the shaken picture is. Per tick of the player's time: `tick()`; per tick of the game: `follow`.
 
-    Moves and turns by the square of trauma times smooth noise from dice of its own, so that two small
+    Moves and turns by the square of trauma times smooth noise from its own generator, so that two small
     explosions are felt as more than twice one. factor (0..1) scales it all, 0 is none.
     """
 

@@ -28,7 +28,8 @@ from game.pilots.autopilot import Autopilot
 from game.scenes.session import Session
 from game.sim.world import new_world
 from game.view.camera import Camera
-from game.view.canvas import Canvas, Quality
+from game.view.canvas import Canvas
+from game.view.glow import Quality
 from game.view.hud import draw_hud
 from game.view.particles import CAP
 

@@ -12,7 +12,6 @@ from game.loop import SECOND
 from game.options import Options
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.stack import session_of
 from game.storage.store import Store
 
 SIZES = [(1, 1), (10, 700), (1300, 20), (1, 900), (2000, 1), (47, 47), (640, 360)]
@@ -51,7 +50,7 @@ def taken_by_the_queue() -> bool:
 
 def fly(app: App, ticks: int) -> int:
     """Play so many ticks; return by how much the ship has turned, in parts of a turn of 65,536."""
-    session = session_of(app.stack)
+    session = app.stack.session
     assert session is not None
     before = session.world.ships[0].heading
     for _ in range(ticks):
@@ -61,24 +60,24 @@ def fly(app: App, ticks: int) -> int:
 
 def picture(app: App) -> bytes:
     """Return the window's pixels with all afterglow gone."""
-    app.canvas.clear_trails()
+    app.painter.canvas.clear_trails()
     for _ in range(3):
         app.draw(0.0)
-    return pygame.image.tobytes(app.window.get_surface(), "RGB")
+    return pygame.image.tobytes(app.window.surface(), "RGB")
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_window_of_any_size_is_drawn_and_back_again_the_picture_is_right(
     app: App, size: tuple[int, int]
 ) -> None:
-    app.canvas.trails = False
+    app.painter.canvas.glow.trails = False
     fly(app, 200)
     before = picture(app)
-    app.window.size = size
+    app.window.handle.size = size
     happen(app, pygame.WINDOWRESIZED)
     app.draw(0.5)
-    assert app.window.get_surface().get_size() == size
-    app.window.size = (640, 360)
+    assert app.window.surface().get_size() == size
+    app.window.handle.size = (640, 360)
     happen(app, pygame.WINDOWRESIZED)
 
     assert picture(app) == before
@@ -88,7 +87,7 @@ def test_a_window_of_any_size_is_drawn_and_back_again_the_picture_is_right(
 def test_the_overlay_and_a_picture_fit_a_window_of_any_size(
     app: App, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    app.window.size = size
+    app.window.handle.size = size
     happen(app, pygame.WINDOWRESIZED)
     key(app, pygame.KEYDOWN, pygame.K_F3)
     key(app, pygame.KEYDOWN, pygame.K_F12)
@@ -102,7 +101,7 @@ def test_the_overlay_and_a_picture_fit_a_window_of_any_size(
 def test_a_window_squeezed_to_a_pixel_is_not_what_the_next_start_begins_with(
     app: App, tmp_path: Path
 ) -> None:
-    app.window.size = (1, 1)
+    app.window.handle.size = (1, 1)
     happen(app, pygame.WINDOWRESIZED)
     app.close()
 
@@ -134,7 +133,7 @@ def test_a_minimised_window_pauses_draws_nothing_and_comes_back_paused(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = []
-    monkeypatch.setattr(app.canvas, "end", lambda *_: drawn.append(1))
+    monkeypatch.setattr(app.painter.canvas, "end", lambda *_: drawn.append(1))
     happen(app, pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED)
     app.draw(0.0)
     assert drawn == []
@@ -159,7 +158,7 @@ def test_a_queue_of_65_536_events_is_drained_and_the_keys_behind_them_count(app:
 def test_what_was_pressed_during_a_standstill_comes_before_the_pause(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = app._seen + 3 * SECOND
+    now = app.absence.seen + 3 * SECOND
     monkeypatch.setattr("time.perf_counter_ns", lambda: now)
     key(app, pygame.KEYDOWN, pygame.K_ESCAPE)
 
@@ -170,7 +169,7 @@ def test_what_was_pressed_during_a_standstill_comes_before_the_pause(
 def test_a_standstill_while_events_are_taken_in_is_not_played_either(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    start = app._seen
+    start = app.absence.seen
     clock = iter([start + 1, *[start + 3 * SECOND] * 9])
     get = pygame.event.get
 

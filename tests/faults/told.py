@@ -21,7 +21,6 @@ import pygame
 
 from game import app, cli, options
 from game.pilots.autopilot import Autopilot
-from game.scenes.stack import session_of
 from game.sim.digest import state_hash
 
 
@@ -48,7 +47,7 @@ class ToldApp(app.App):
         return super().events()
 
     def _order_score(self, points: int) -> None:
-        session = session_of(self.stack)
+        session = self.stack.session
         assert session is not None
         session.world.ships[0].score = points
 
@@ -74,7 +73,7 @@ class ToldApp(app.App):
         pygame.mixer.quit()
 
     def _order_autopilot(self, _: int) -> None:
-        session = session_of(self.stack)
+        session = self.stack.session
         assert session is not None
         world, pilot = session.world, Autopilot()
         self.context.keyboard.command = lambda: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]
@@ -102,10 +101,10 @@ class ToldApp(app.App):
         self._tell()
 
     def _tell(self) -> None:
-        session = session_of(self.stack)
+        session = self.stack.session
         scene = type(self.stack[-1]).__name__ if self.stack else ""
         told: dict[str, Any] = {"scene": scene, "frames": self._frames, "notice": self.notices.shown}
-        told["size"], told["sync"] = self.window.size, self._sync
+        told["size"], told["sync"] = self.window.handle.size, self._sync
         if session is not None:
             world = session.world
             told |= {"tick": world.tick, "heading": world.ships[0].heading, "points": world.score}

@@ -35,7 +35,7 @@ class Struck(App):
 
     def fly(self) -> None:
         """Play until the tick in which Ctrl-C comes."""
-        self._press((Action.FIRE,))
+        self.press((Action.FIRE,))
         game = self.stack[-1]
         assert isinstance(game, PlayScene)
         world, pilot = game.session.world, Autopilot()

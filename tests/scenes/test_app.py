@@ -57,7 +57,7 @@ def test_a_player_goes_from_the_title_through_a_game_and_back_to_the_title(app: 
     assert isinstance(app.stack[-1], PauseScene)
     app.draw(0.0)
     tap(app, pygame.K_ESCAPE)
-    assert app.stack == [game]
+    assert list(app.stack) == [game]
 
     game.session.world.over = True
     for _ in range(600):
@@ -124,11 +124,11 @@ def test_the_overlay_lights_pixels_that_are_dark_without_it(app: App) -> None:
     for _ in range(400):
         app.tick()
     app.draw(0.0)
-    plain = pygame.image.tobytes(app.window.get_surface(), "RGB")
+    plain = pygame.image.tobytes(app.window.surface(), "RGB")
     app.context.overlay.on = True
     app.draw(0.0)
 
-    assert pygame.image.tobytes(app.window.get_surface(), "RGB") != plain
+    assert pygame.image.tobytes(app.window.surface(), "RGB") != plain
 
 
 def test_f12_saves_a_picture_of_what_is_seen(app: App, tmp_path: Path) -> None:

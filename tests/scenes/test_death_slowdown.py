@@ -35,7 +35,7 @@ def played(level: str = "full", ticks: int = 200, *, steady: bool = False) -> li
     """Return for each tick after a death whether the game played one too."""
     slowdown = DeathSlowdown(LEVELS[level])
     assert slowdown.due(steady=steady)
-    slowdown.follow(DEATH)
+    slowdown.follow(DEATH, new_world())
     return [slowdown.due(steady=steady) for _ in range(ticks)]
 
 
@@ -62,7 +62,7 @@ def test_what_is_shown_never_goes_backwards_nor_jumps() -> None:
     for tick in range(160):
         if slowdown.due():
             game += 1
-            slowdown.follow(DEATH if tick == 10 else [])
+            slowdown.follow(DEATH if tick == 10 else [], new_world())
         shown += [game - 1 + slowdown.alpha(alpha) for alpha in (0.0, 0.5)]
     steps = [later - now for now, later in pairwise(shown)]
 
@@ -73,7 +73,7 @@ def test_what_is_shown_never_goes_backwards_nor_jumps() -> None:
 
 def test_the_picture_shakes_and_the_figures_do_not() -> None:
     slowdown = DeathSlowdown()
-    slowdown.follow(DEATH)
+    slowdown.follow(DEATH, new_world())
     for _ in range(12):
         slowdown.due()
     canvas = Canvas(trails=False, stars=False)
@@ -91,7 +91,7 @@ def test_the_picture_shakes_and_the_figures_do_not() -> None:
 
 def test_with_the_overlay_on_nothing_shakes() -> None:
     slowdown = DeathSlowdown()
-    slowdown.follow(DEATH)
+    slowdown.follow(DEATH, new_world())
     for _ in range(12):
         slowdown.due()
     canvas = Canvas(trails=False, stars=False)
@@ -140,12 +140,13 @@ def seen(level: str, rate: int) -> str:
     """Return the end of the same game, shown at this level and frame rate, halts and all."""
     look = LEVELS[level]
     session, slowdown, metronome = Session(perilous(), level=look), DeathSlowdown(look), Metronome()
+    session.listeners.append(slowdown)
     canvas = Canvas(trails=look.trails, stars=look.stars)
     frame = pygame.Surface((160, 90), 0, 32)
     for number, now in enumerate(readings(rate)):
         for _ in range(metronome.ticks_due(now)):
             if session.world.tick < TICKS and slowdown.due():
-                slowdown.follow(session.tick([script(session.world.tick)]))
+                session.tick([script(session.world.tick)])
         if number % 9 == 0:
             canvas.begin(Camera.fit(160, 90))
             with slowdown.shaking(canvas, metronome.alpha) as alpha:

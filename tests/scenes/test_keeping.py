@@ -207,7 +207,7 @@ def make_app(window: pygame.Window, folder: Path) -> App:
 
 def begin(app: App) -> PlayScene:
     """Start a game."""
-    app._press((Action.FIRE,))
+    app.press((Action.FIRE,))
     game = app.stack[-1]
     assert isinstance(game, PlayScene)
     return game
@@ -225,7 +225,7 @@ def test_whichever_way_a_game_is_left_its_score_counts(
         app.close()
     else:
         for action in (Action.PAUSE, Action.DOWN, Action.ACCEPT, Action.DOWN, Action.ACCEPT):
-            app._press((action,))
+            app.press((action,))
 
     assert on_disk(tmp_path) == [1230]
 
@@ -244,7 +244,7 @@ def test_the_size_of_the_window_and_the_full_screen_are_found_again(
     window.size = (800, 500)
     pygame.event.post(pygame.Event(pygame.WINDOWRESIZED))
     app.events()
-    app._press((Action.FULLSCREEN,))
+    app.press((Action.FULLSCREEN,))
     app.close()
 
     assert (Store(tmp_path).settings.size, Store(tmp_path).settings.fullscreen) == ((800, 500), True)
@@ -254,7 +254,7 @@ def test_the_size_of_the_full_screen_is_not_taken_for_the_windows(
     window: pygame.Window, tmp_path: Path
 ) -> None:
     app = make_app(window, tmp_path)
-    app._press((Action.FULLSCREEN,))
+    app.press((Action.FULLSCREEN,))
     pygame.event.post(pygame.Event(pygame.WINDOWRESIZED))
     app.events()
     app.close()
@@ -339,7 +339,7 @@ class Told(app.App):
         super().draw(alpha)
         if len(self.stack) == 1 and not getattr(self, "told", False):
             self.told = True
-            self._press((Action.FIRE,))
+            self.press((Action.FIRE,))
             self.stack[-1].session.world.ships[0].score = 60
             print("ready", flush=True)
 

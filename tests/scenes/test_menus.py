@@ -49,7 +49,7 @@ class Chosen(NamedTuple):
 def seen(app: App) -> Chosen:
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))
-    app.canvas = canvas
+    app.painter.canvas = canvas
     app.draw(0.0)
     marked = [word for word in canvas.words if word.startswith("> ")]
     return Chosen(canvas.words, marked[0].strip("<> ") if len(marked) == 1 else "")
@@ -75,7 +75,7 @@ def test_the_strip_stays_within_its_place(app: App) -> None:
     for keys in (STUDY, [DOWN], [SPACE], [DOWN]):
         tap(app, *keys)
         seen(app)
-        canvas = app.canvas
+        canvas = app.painter.canvas
         assert isinstance(canvas, Reader)
         strip = [box for word, box in canvas.boxes if STRIP.colliderect(box)]
         assert len(strip) == 4

@@ -9,10 +9,13 @@ import pygame
 import pytest
 
 from game.input.actions import Action
+from game.scenes.confirm_quit import QuitQuestion
+from game.scenes.directory import make_scene
 from game.scenes.game_over import GameOverScene
+from game.scenes.moves import Become, Pop, Push, Quit, ToGameOver, ToPause, ToPlay, ToQuitQuestion, ToTitle
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.scene import Become, Pop, Push, Quit
+from game.scenes.scene import Scene
 from game.scenes.title import TitleScene
 from game.sim.digest import state_hash
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
@@ -31,26 +34,28 @@ def over(game: PlayScene) -> GameOverScene:
         move = game.tick()
         if move is not None:
             assert isinstance(move, Become)
-            assert isinstance(move.scene, GameOverScene)
-            return move.scene
+            end = make_scene(game.context, move.to)
+            assert isinstance(end, GameOverScene)
+            return end
     raise AssertionError("the game never ended")
 
 
 @pytest.mark.parametrize("action", [Action.FIRE, Action.ACCEPT])
 def test_fire_or_enter_on_the_title_begins_a_game_at_its_first_tick(action: Action) -> None:
-    move = TitleScene(make_stage()).press(action)
+    context = make_stage()
 
-    assert isinstance(move, Become)
-    assert isinstance(move.scene, PlayScene)
-    assert move.scene.session.world.tick == 0
-    assert move.scene.session.world.seed == 1
+    assert TitleScene(context).press(action) == Become(ToPlay(seed=1))
+    game = make_scene(context, ToPlay(seed=1))
+    assert isinstance(game, PlayScene)
+    assert (game.session.world.tick, game.session.world.seed) == (0, 1)
 
 
 def test_escape_leaves_the_game_only_on_the_title() -> None:
     context = make_stage()
+    game = PlayScene.begin(context, 1)
 
-    assert isinstance(TitleScene(context).press(Action.BACK), Quit)
-    assert isinstance(PlayScene.begin(context, 1).press(Action.PAUSE), Push)
+    assert TitleScene(context).press(Action.BACK) == Quit()
+    assert game.press(Action.PAUSE) == Push(ToPause(game))
 
 
 def test_the_demo_behind_the_title_is_flown_and_never_empty() -> None:
@@ -102,10 +107,7 @@ def test_losing_the_focus_pauses_and_drops_the_held_keys() -> None:
     game = PlayScene.begin(context, 1)
     hold(context, pygame.K_UP)
 
-    move = game.away()
-
-    assert isinstance(move, Push)
-    assert isinstance(move.scene, PauseScene)
+    assert game.away() == Push(ToPause(game))
     assert not context.keyboard.command().thrust
 
 
@@ -120,7 +122,7 @@ def test_a_pause_stands_still_until_it_is_lifted() -> None:
     assert pause.away() is None
 
     assert state_hash(game.session.world) == before
-    assert isinstance(pause.press(Action.PAUSE), Pop)
+    assert pause.press(Action.PAUSE) == Pop()
 
 
 def test_the_step_key_lets_exactly_one_tick_through() -> None:
@@ -141,7 +143,7 @@ def test_a_thrust_key_still_held_when_the_pause_comes_does_not_choose_to_quit() 
 
     for _ in range(3):
         assert pause.press(Action.UP) is None
-    assert isinstance(pause.press(Action.ACCEPT), Pop)
+    assert pause.press(Action.ACCEPT) == Pop()
 
 
 def test_the_last_loss_stays_in_view_before_the_result() -> None:
@@ -159,21 +161,16 @@ def test_after_a_game_fire_begins_another_but_not_at_once() -> None:
     assert end.press(Action.FIRE) is None
     for _ in range(TICKS_PER_SECOND):
         end.tick()
-    move = end.press(Action.FIRE)
 
-    assert isinstance(move, Become)
-    assert isinstance(move.scene, PlayScene)
-    assert move.scene.session.world.seed == 2
+    assert end.press(Action.FIRE) == Become(ToPlay(seed=2))
 
 
 def test_the_title_comes_back_by_itself_when_nobody_plays_again() -> None:
     end = over(PlayScene.begin(make_stage(), 1))
 
     moves = (end.tick() for _ in range(60 * TICKS_PER_SECOND))
-    move = next((move for move in moves if move is not None), None)
 
-    assert isinstance(move, Become)
-    assert isinstance(move.scene, TitleScene)
+    assert next((move for move in moves if move is not None), None) == Become(ToTitle())
 
 
 @pytest.mark.slow
@@ -200,6 +197,29 @@ def test_the_overlay_changes_no_bit_of_a_game() -> None:
     assert hashes[0] == hashes[1]
 
 
+def test_the_quit_question_goes_back_to_the_pause_or_on_to_the_title() -> None:
+    context = make_stage()
+    game = PlayScene.begin(context, 1)
+    pause = make_scene(context, ToPause(game))
+    pause.press(Action.DOWN)
+    assert pause.press(Action.ACCEPT) == Push(ToQuitQuestion())
+
+    question = make_scene(context, ToQuitQuestion())
+    assert isinstance(question, QuitQuestion)
+    assert question.press(Action.BACK) == question.press(Action.ACCEPT) == Pop()
+    question.press(Action.DOWN)
+    assert question.press(Action.ACCEPT) == Become(ToTitle())
+
+
+def test_a_result_knows_its_game_and_its_place_on_the_board(tmp_path: Path) -> None:
+    game = PlayScene.begin(make_stage(tmp_path), 1)
+    game.session.world.ships[0].score = 500
+    game.session.world.over = True
+
+    moves = [game.tick() for _ in range(2 * TICKS_PER_SECOND)]
+    assert [move for move in moves if move is not None] == [Become(ToGameOver(game.session, place=1))]
+
+
 @pytest.mark.parametrize("size", [(1, 1), (10, 700), (640, 360), (1280, 720)])
 def test_every_screen_can_be_drawn_at_any_size(size: tuple[int, int]) -> None:
     context = make_stage()
@@ -214,7 +234,7 @@ def test_every_screen_can_be_drawn_at_any_size(size: tuple[int, int]) -> None:
         assert size[0] < 100 or pygame.transform.average_color(frame)[:3] != (0, 0, 0)
 
 
-def words_of(scene: PlayScene | PauseScene | TitleScene) -> list[str]:
+def words_of(scene: Scene) -> list[str]:
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))
     scene.draw(canvas, 1.0)
@@ -225,8 +245,7 @@ def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> N
     game = PlayScene.begin(make_stage(), 1)
     game.tick()
     assert words_of(game).count("WAVE 1") == 2
-    move = game.press(Action.PAUSE)
-    assert isinstance(move, Push)
+    assert game.press(Action.PAUSE) == Push(ToPause(game))
     assert words_of(game).count("WAVE 1") == 1
     game.tick()
     assert words_of(game).count("WAVE 1") == 2
@@ -247,7 +266,7 @@ def test_the_dot_steps_only_who_looks_at_the_maths() -> None:
     game = PlayScene.begin(make_stage(), 1)
     assert game.press(Action.STEP) is None
     game.context.overlay.on = True
-    assert isinstance(game.press(Action.STEP), Push)
+    assert game.press(Action.STEP) == Push(ToPause(game))
 
 
 @pytest.mark.slow

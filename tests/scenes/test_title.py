@@ -47,10 +47,10 @@ def tap(app: App, key: int, scancode: int = 0) -> None:
 
 
 def picture(app: App) -> bytes:
-    app.canvas.clear_trails()
+    app.painter.canvas.clear_trails()
     app.notices.instead("")
     app.draw(0.0)
-    return pygame.image.tobytes(app.window.get_surface(), "RGB")
+    return pygame.image.tobytes(app.window.surface(), "RGB")
 
 
 def with_scores(folder: Path) -> TitleScene:
@@ -175,7 +175,7 @@ def test_f3_on_the_title_shows_nothing_there_but_the_next_game_has_the_overlay(a
 def test_the_overlay_of_a_game_does_not_follow_to_the_title(app: App) -> None:
     tap(app, pygame.K_SPACE)
     tap(app, pygame.K_F3)
-    app._follow(app.stack[-1].away())
+    app.stack.follow(app.stack[-1].away())
     for key in (pygame.K_DOWN, pygame.K_RETURN) * 2:
         tap(app, key)
     assert isinstance(app.stack[-1], TitleScene)

@@ -12,10 +12,9 @@ from game.input.actions import Action
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.replay.replay import Replay
+from game.scenes.moves import Become, ToTitle, ToWatch
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.scene import Become
-from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
 from game.sim.digest import state_hash
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
@@ -128,9 +127,7 @@ def test_escape_leads_to_the_title_although_it_pauses_elsewhere() -> None:
     scene = watch()
     moves = [scene.press(action) for action in (Action.PAUSE, Action.BACK)]
 
-    assert moves[0] is None
-    assert isinstance(moves[1], Become)
-    assert isinstance(moves[1].scene, TitleScene)
+    assert moves == [None, Become(ToTitle())]
 
 
 def test_enter_shows_it_again_but_only_at_its_end() -> None:
@@ -138,11 +135,9 @@ def test_enter_shows_it_again_but_only_at_its_end() -> None:
     assert scene.press(Action.ACCEPT) is None
     for _ in range(TAPE.ticks):
         scene.tick()
-    move = scene.press(Action.ACCEPT)
 
-    assert isinstance(move, Become)
-    assert isinstance(move.scene, WatchScene)
-    assert move.scene.session.world.tick == 0
+    assert scene.press(Action.ACCEPT) == Become(ToWatch(TAPE))
+    assert watch().session.world.tick == 0
 
 
 def test_another_game_than_the_recorded_one_is_said_plainly_and_stops() -> None:

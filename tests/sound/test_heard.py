@@ -13,10 +13,12 @@ import pytest
 from game.app import App
 from game.input.actions import Action
 from game.options import Options
+from game.scenes.directory import make_scene
 from game.scenes.game_over import GameOverScene
+from game.scenes.moves import Become, Move, Push
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.scene import Become, Move, Push, Scene, SceneContext
+from game.scenes.scene import Scene, SceneContext
 from game.scenes.title import TitleScene
 from game.sim import events as happened
 from game.sim.digest import state_hash
@@ -42,9 +44,9 @@ def listened() -> tuple[SceneContext, Ear]:
     return context, ear
 
 
-def scene_of(move: Move | None) -> Scene:
+def scene_of(context: SceneContext, move: Move | None) -> Scene:
     assert isinstance(move, Become | Push)
-    return move.scene
+    return make_scene(context, move.to)
 
 
 @pytest.fixture
@@ -105,9 +107,9 @@ def test_the_engine_is_held_frozen_by_a_pause_and_ended_on_the_way_to_the_title(
     assert ear.levels(voice)[-1] == 0.0
     assert ear.of(Freeze) == [Freeze(voice)]
     pause.press(Action.DOWN)
-    question = scene_of(pause.press(Action.ACCEPT))
+    question = scene_of(context, pause.press(Action.ACCEPT))
     question.press(Action.DOWN)
-    assert isinstance(scene_of(question.press(Action.ACCEPT)), TitleScene)
+    assert isinstance(scene_of(context, question.press(Action.ACCEPT)), TitleScene)
     assert ear.of(Stop) == [Stop(voice)]
 
 
@@ -147,7 +149,7 @@ def test_the_end_of_a_game_has_its_tune_and_the_field_drifts_on_without_a_heart(
         ear.now += 1
         if move is not None:
             break
-    end = scene_of(move)
+    end = scene_of(context, move)
     assert isinstance(end, GameOverScene)
     for _ in range(3 * TICKS_PER_SECOND):
         end.tick()
@@ -236,22 +238,22 @@ def test_sounds_change_no_bit_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None
 def test_m_mutes_everywhere_says_so_and_is_remembered(make_app: MakeApp) -> None:
     app = make_app()
     tap(app, pygame.K_m)
-    assert (app.mixer.muted, app.notices.shown) == (True, "sound off")
+    assert (app.audio.mixer.muted, app.notices.shown) == (True, "sound off")
     tap(app, pygame.K_SPACE, pygame.K_m)
-    assert (app.mixer.muted, app.notices.shown) == (False, "sound on")
+    assert (app.audio.mixer.muted, app.notices.shown) == (False, "sound on")
     tap(app, pygame.K_p, pygame.K_m)
     assert isinstance(app.stack[-1], PauseScene)
-    assert (app.mixer.muted, app.notices.shown) == (True, "sound off")
+    assert (app.audio.mixer.muted, app.notices.shown) == (True, "sound off")
     assert pygame.mixer.get_init() is not None
 
-    assert make_app().mixer.muted
+    assert make_app().audio.mixer.muted
 
 
 def test_the_volume_of_the_settings_is_the_mixers(make_app: MakeApp, tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.save_settings(type(store.settings)(volume=30))
 
-    assert make_app().mixer.volumes.master == pytest.approx(0.3)
+    assert make_app().audio.mixer.volumes.master == pytest.approx(0.3)
 
 
 def test_no_sound_leaves_the_device_alone_and_m_says_why(make_app: MakeApp) -> None:
@@ -263,7 +265,7 @@ def test_no_sound_leaves_the_device_alone_and_m_says_why(make_app: MakeApp) -> N
 
     tap(app, pygame.K_m)
     assert "--no-sound" in app.notices.shown
-    assert not make_app().mixer.muted
+    assert not make_app().audio.mixer.muted
 
 
 def test_without_a_device_the_window_says_so_once_and_the_game_goes_on(

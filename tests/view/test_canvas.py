@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from game.view.camera import Camera
-from game.view.canvas import Canvas, Quality
+from game.view.canvas import Canvas
+from game.view.glow import Quality
 from game.view.theme import DEFAULT
 
 WHITE = (255, 255, 255)

@@ -15,9 +15,10 @@ from game.sim.events import Cause
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
 from game.view.camera import Camera
-from game.view.canvas import Canvas, Quality
+from game.view.canvas import Canvas
 from game.view.draw_effects import LETTERS, PopUp, letters
 from game.view.effects import Effects
+from game.view.glow import Quality
 from game.view.hud import draw_hud
 from game.view.hud_boxes import Box, hud_boxes, hud_light, player_box
 from tests.arena import add_lancer, add_pick_up, add_saucer, add_shot, arena, fly

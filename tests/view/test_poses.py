@@ -69,7 +69,7 @@ def test_a_ship_put_elsewhere_does_not_slide_there(
     ship = world.ships[0]
     poses = remembered(world)
     events: list[Event] = [kind(ship.id, (200.0, 200.0))]
-    poses.follow(events)
+    poses.follow(events, world)
 
     assert poses.place(ship.id, (200.0, 200.0), 0.5) == (200.0, 200.0)
     assert poses.heading(ship.id, 77, 0.5) == 77

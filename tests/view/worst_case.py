@@ -118,14 +118,13 @@ def frames(level: str, count: int = 120, canvas: Canvas | None = None) -> Iterat
     canvas = canvas or Canvas(trails=look.trails, stars=look.stars)
     slowdown, world = DeathSlowdown(look), field()
     session = Session(world, level=look)
+    session.listeners.append(slowdown)
     frame = pygame.Surface(SIZE, 0, 32)
     tick = 0
     for _ in range(count):
         for _ in range(TICKS_A_FRAME):
             if slowdown.due():
-                events = happens(world, tick)
-                session.show(events)
-                slowdown.follow(events)
+                session.show(happens(world, tick))
                 tick += 1
         canvas.begin(Camera.fit(*SIZE))
         with slowdown.shaking(canvas, 0.0) as alpha:

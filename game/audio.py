@@ -1,0 +1,37 @@
+"""The mixer with the player's volume: as it was left, and muted by key."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.sound.mixer import SoundMixer, Volumes
+from game.storage.store import Store
+from game.view.notices import Notices
+from game.window import silent_libraries
+
+
+class Audio:
+    """Owns the mixer. Unless wanted, the machine's sound device is not touched.
+
+    What is wrong with sound is told by a notice, never by an exception.
+    """
+
+    def __init__(self, store: Store, notices: Notices, *, wanted: bool) -> None:
+        self._store = store
+        self._notices = notices
+        with silent_libraries():
+            self.mixer = SoundMixer(wanted=wanted)
+        self.mixer.volumes = Volumes(master=store.settings.volume / 100.0)
+        if store.settings.muted:
+            self.mixer.toggle_mute()
+        if self.mixer.notice:
+            notices.tell(self.mixer.notice)
+
+    def toggle_mute(self) -> None:
+        """Silence all sounds or let them be heard again, also after the next start; say which."""
+        if not self.mixer.working:
+            self._notices.instead(self.mixer.notice or "no sound: it was started with --no-sound")
+            return
+        muted = self.mixer.toggle_mute()
+        self._notices.instead("sound off" if muted else "sound on")
+        self._store.save_settings(replace(self._store.settings, muted=muted))

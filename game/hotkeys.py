@@ -1,0 +1,59 @@
+"""Keys that do the same in every scene: overlay and its layers, slow motion, full screen, picture, mute."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.input.actions import LAYERS, Action
+from game.input.pointer import Pointer
+from game.loop import Metronome
+from game.overlay.overlay import Overlay
+from game.scenes.stack import SceneStack
+from game.view.notices import Notices
+
+_SLOW: Final = 8
+"""ticks due for each that runs, in slow motion."""
+
+
+class Hotkeys:
+    """Does what such a key means, before any scene is asked.
+
+    Overlay and slow motion are switched here; for the other keys the owner of what they switch registers a
+    function in `others`.
+    """
+
+    def __init__(
+        self, stack: SceneStack, overlay: Overlay, metronome: Metronome, mouse: Pointer, notices: Notices
+    ) -> None:
+        self._stack = stack
+        self._overlay = overlay
+        self._metronome = metronome
+        self._mouse = mouse
+        self._notices = notices
+        self.others: Mapping[Action, Callable[[], object]] = {}
+
+    def press(self, action: Action) -> bool:
+        """Do what an action means in every scene; return whether it means anything there."""
+        if action in self.others:
+            self.others[action]()
+        elif action is Action.OVERLAY:
+            self._toggle_overlay()
+        elif action is Action.SLOW:
+            self._toggle_slow_motion()
+        elif action in LAYERS and self._overlay.on and self._stack.session is not None:
+            self._overlay.toggle_layer(LAYERS.index(action) + 1)
+        else:
+            return False
+        return True
+
+    def _toggle_overlay(self) -> None:
+        """Switch the overlay; where no game is shown, as on the title, say that it is for the next one."""
+        self._overlay.toggle()
+        self._mouse.rest()
+        if self._stack.session is None:
+            self._notices.instead(f"overlay {'on' if self._overlay.on else 'off'} in the next game")
+
+    def _toggle_slow_motion(self) -> None:
+        self._metronome.pace = _SLOW if self._metronome.pace == 1 else 1
+        self._notices.instead("slow motion" if self._metronome.pace > 1 else "normal speed")

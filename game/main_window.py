@@ -1,0 +1,55 @@
+"""The open window: its surface, its full screen, and the size that the next start finds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.storage.settings import LARGEST, SMALLEST
+from game.storage.store import Store
+from game.window import icon, in_pixels
+
+
+class MainWindow:
+    """An open window, with what the settings keep of it. fullscreen is how it was opened."""
+
+    def __init__(self, handle: pygame.Window, store: Store, *, fullscreen: bool) -> None:
+        self.handle = handle
+        handle.set_icon(icon())
+        self._store = store
+        self._full = fullscreen
+        self._size: tuple[int, int] | None = None
+        """pixels, once the player has changed them."""
+
+    def surface(self) -> pygame.Surface:
+        """Return the surface to draw the next frame on."""
+        return self.handle.get_surface()
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        self.handle.flip()
+
+    def pointer(self) -> tuple[float, float]:
+        """Return where the mouse is, in pixels of the surface."""
+        return in_pixels(pygame.mouse.get_pos(), self.handle.size, self.handle.get_surface().get_size())
+
+    def toggle_fullscreen(self) -> None:
+        """Change between the full screen and a window, also for the next start."""
+        self._full = not self._full
+        if self._full:
+            self.handle.set_fullscreen(desktop=True)
+        else:
+            self.handle.set_windowed()
+        self._store.save_settings(replace(self._store.settings, fullscreen=self._full))
+
+    def resized(self) -> None:
+        """Note the new size for the next start: the window's own, never that of the full screen."""
+        width, height = self.handle.size
+        if not self._full and width >= SMALLEST[0] and height >= SMALLEST[1]:
+            self._size = (min(width, LARGEST[0]), min(height, LARGEST[1]))
+
+    def save_size(self) -> None:
+        """Save the size, if it has changed."""
+        if self._size is not None and self._size != self._store.settings.size:
+            self._store.save_settings(replace(self._store.settings, size=self._size))

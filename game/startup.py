@@ -1,0 +1,46 @@
+"""What a start is made of: the command line's options over the settings of the last time."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+from game.input.keyboard import Keyboard
+from game.options import Options
+from game.scenes.scene import SceneContext
+from game.sound.audio_sink import AudioSink
+from game.sound.sounds import Sounds
+from game.storage.recovery import recover
+from game.storage.store import Store
+
+
+def wants_fullscreen(options: Options, store: Store) -> bool:
+    """Return whether to begin with the full screen."""
+    return store.settings.fullscreen if options.fullscreen is None else options.fullscreen
+
+
+def _seeds(asked: int | None) -> Callable[[], int]:
+    """Return what gives the seeds of games: the asked-for one and its followers, or any."""
+    if asked is None:
+        return lambda: secrets.randbits(48)
+    numbers = count(asked)
+    return lambda: next(numbers)
+
+
+def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContext:
+    """Return what the scenes share; effects that were asked for are kept for the next start.
+
+    Games that a killed program left behind are recovered.
+    """
+    if options.effects not in (None, store.settings.effects):
+        store.save_settings(replace(store.settings, effects=options.effects))
+    context = SceneContext(
+        Keyboard(), store, draw_seed=_seeds(options.seed), sounds=Sounds(sink), effects=options.effects
+    )
+    context.overlay.on = options.overlay
+    context.recording = None if options.record is None else Path(options.record)
+    recover(store, context.shelf)
+    return context

@@ -1,0 +1,26 @@
+"""What is drawn in a frame, by pen and in pixels of the picture, before it is painted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.view.pens import Path, Pen
+from game.view.theme import Colour
+
+
+@dataclass(slots=True)
+class Strokes:
+    """The strokes of one frame; those of one pen are painted together."""
+
+    lines: dict[Pen, list[Path]] = field(default_factory=dict)
+    """paths of two points or more."""
+    streaks: dict[Pen, list[Path]] = field(default_factory=dict)
+    """short lines, whose haze is a mere dot."""
+    dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)
+    """x, y, radius."""
+    thin: dict[Colour, list[Path]] = field(default_factory=dict)
+    """lines one pixel wide without glow, above the rest."""
+
+    def pens(self) -> dict[Pen, None]:
+        """Return all pens with glow, each once and in the order of their first use."""
+        return dict.fromkeys((*self.lines, *self.streaks, *self.dots))

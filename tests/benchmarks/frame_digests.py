@@ -1,0 +1,71 @@
+"""Digests of many drawn frames, to show that a change of the drawing changes no pixel.
+
+By hand: `python tests/benchmarks/frame_digests.py > before` and again after the change, then compare the two.
+Draws played worlds (early, crowded, with explosions) with every quality of glow, with and without trails and
+stars, shaken, dimmed, scaled up and with bars, and the overlay's thin lines.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.overlay.overlay import Overlay
+from game.pilots.autopilot import Autopilot
+from game.scenes.death_slowdown import DeathSlowdown
+from game.scenes.session import Session
+from game.sim.world import new_world
+from game.view.camera import Camera
+from game.view.canvas import Canvas
+from game.view.glow import Quality
+from game.view.hud import draw_hud
+
+FRAMES = 40
+SIZES = ((1280, 720), (641, 400), (2000, 1125), (64, 36))
+
+
+def digest(seed: int, wave: int, size: tuple[int, int], canvas: Canvas) -> str:
+    """Return a digest of FRAMES successive frames of a game from its 300th tick on."""
+    session, pilot, overlay = Session(new_world(seed, wave=wave)), Autopilot(), Overlay(on=True)
+    slowdown, frame, whole = DeathSlowdown(), pygame.Surface(size, 0, 32), hashlib.sha256()
+    session.listeners.append(slowdown)
+    for number in range(-150, FRAMES):
+        for _ in range(2):
+            world = session.world
+            slowdown.due()
+            session.tick([pilot.command(world, ship.id) for ship in world.ships], overlay)
+        if number < 0:
+            continue
+        canvas.begin(Camera.fit(*size))
+        with slowdown.shaking(canvas, 0.5) as alpha, canvas.dimmed(1.0 if number % 3 else 0.5):
+            session.draw(canvas, alpha)
+        draw_hud(canvas, session.world, 99990)
+        canvas.thin_circle((300.0, 300.0), 50.0, (255, 0, 255))
+        canvas.end(frame, 1 / 60)
+        whole.update(pygame.image.tobytes(frame, "RGB"))
+        if number == FRAMES // 2:
+            canvas.clear_trails()
+    overlay.draw(frame, Camera.fit(*size), session.world, session.record)
+    whole.update(pygame.image.tobytes(frame, "RGB"))
+    return whole.hexdigest()[:32]
+
+
+def main() -> None:
+    """Print a line for each world, size and kind of canvas."""
+    for seed, wave in ((1, 1), (5, 5), (9, 9)):
+        for size in SIZES:
+            for quality in Quality:
+                for plain in (False, True):
+                    canvas = Canvas(quality, trails=not plain, stars=not plain)
+                    print(seed, wave, *size, quality.name, plain, digest(seed, wave, size, canvas))
+
+
+if __name__ == "__main__":
+    main()

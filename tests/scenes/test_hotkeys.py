@@ -1,0 +1,51 @@
+"""Keys that do the same in every scene, and whose they are where they mean nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.hotkeys import Hotkeys
+from game.input.actions import LAYERS, Action
+from game.input.pointer import Pointer
+from game.loop import Metronome
+from game.scenes.moves import Destination, ToPlay, ToTitle
+from game.scenes.stack import SceneStack
+from game.view.notices import Notices
+from tests.scenes.context import make_stage
+
+
+def make_hotkeys(first: Destination) -> tuple[Hotkeys, Metronome, Notices]:
+    """Return the keys of a program that shows one scene."""
+    context, metronome, notices = make_stage(), Metronome(), Notices()
+    stack = SceneStack(context, first, lambda: None)
+    return Hotkeys(stack, context.overlay, metronome, Pointer(), notices), metronome, notices
+
+
+@pytest.mark.parametrize("first", [ToTitle(), ToPlay(1)])
+def test_a_key_does_what_its_owner_registered_and_no_scene_is_asked(first: Destination) -> None:
+    hotkeys, _, _ = make_hotkeys(first)
+    done: list[str] = []
+    assert not hotkeys.press(Action.MUTE)
+    hotkeys.others = {Action.MUTE: lambda: done.append("mute")}
+
+    assert hotkeys.press(Action.MUTE)
+    assert done == ["mute"]
+
+
+def test_keys_of_a_scene_and_layers_without_an_overlay_are_left_to_the_scene() -> None:
+    hotkeys, _, _ = make_hotkeys(ToPlay(1))
+    for action in (Action.FIRE, Action.PAUSE, Action.BACK, Action.STEP, LAYERS[0]):
+        assert not hotkeys.press(action)
+
+    assert hotkeys.press(Action.OVERLAY)
+    assert hotkeys.press(LAYERS[0])
+
+
+def test_slow_motion_is_said_both_ways() -> None:
+    hotkeys, metronome, notices = make_hotkeys(ToPlay(1))
+    said = []
+    for _ in range(2):
+        assert hotkeys.press(Action.SLOW)
+        said.append((metronome.pace, notices.shown))
+
+    assert said == [(8, "slow motion"), (1, "normal speed")]
