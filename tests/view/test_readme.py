@@ -6,8 +6,8 @@ import re
 from math import degrees
 from pathlib import Path
 
-from game.view.canvas import Quality
 from game.view.effects_level import LEVELS
+from game.view.glow import Quality
 from game.view.hit_feedback import STRUCK_TIME
 from game.view.particles import CAP
 from game.view.shake import FARTHEST, MOST_ROLL
