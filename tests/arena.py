@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from game.physics import Point, Record, Torus
 from game.sim.bodies import (
+    Kind,
     Lancer,
     LancerPhase,
     PickUp,
@@ -26,9 +27,9 @@ from game.sim.bodies import (
     Wall,
 )
 from game.sim.command import FULL_TURN, Command
-from game.sim.damage import make_rock
-from game.sim.events import Event
+from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
 from game.sim.headings import heading_of
+from game.sim.rocks import make_rock
 from game.sim.saucers import kind_of
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning, ticks
@@ -42,7 +43,7 @@ NEVER = 10**9
 Drifting: TypeAlias = tuple[Size, Point]
 """A rock and its velocity."""
 
-Kind = TypeVar("Kind")
+T = TypeVar("T")
 
 
 def arena(  # noqa: PLR0917 - a stage has many places
@@ -155,9 +156,29 @@ def fly(world: World, *scripts: str, record: Record | None = None) -> list[Event
     return events
 
 
-def of(events: Sequence[Event], kind: type[Kind]) -> list[Kind]:
+def of(events: Sequence[Event], kind: type[T]) -> list[T]:
     """Return the events of one kind."""
     return [event for event in events if isinstance(event, kind)]
+
+
+def destroyed(events: Sequence[Event], *kinds: Kind) -> list[BodyDestroyed]:
+    """Return the ends of bodies of some kinds."""
+    return [event for event in of(events, BodyDestroyed) if event.kind in kinds]
+
+
+def damaged(events: Sequence[Event], *kinds: Kind) -> list[BodyDamaged]:
+    """Return the hits that bodies of some kinds survived."""
+    return [event for event in of(events, BodyDamaged) if event.kind in kinds]
+
+
+def arrived(events: Sequence[Event], *kinds: Kind) -> list[BodyArrived]:
+    """Return the arrivals of bodies of some kinds."""
+    return [event for event in of(events, BodyArrived) if event.kind in kinds]
+
+
+def rock_kind(size: Size) -> Kind:
+    """Return the kind of rocks of a size."""
+    return {Size.SMALL: Kind.SMALL_ROCK, Size.MEDIUM: Kind.MEDIUM_ROCK, Size.LARGE: Kind.LARGE_ROCK}[size]
 
 
 def ship_of(world: World) -> Ship:
@@ -181,7 +202,7 @@ def tuned(base: Tuning = MODERN, **parts: dict[str, Any]) -> Tuning:
     return replace(base, **changed)
 
 
-def sure(value: Kind | None) -> Kind:
+def sure(value: T | None) -> T:
     """Return what must be there."""
     assert value is not None
     return value
