@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.physics import time_of_impact_on_torus
 from game.sim.bodies import Damageable, Ship, Shot
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.rows import Role, any_with, bodies
 from game.sim.tuning import LullTuning
 from game.sim.world import World
 
@@ -29,7 +29,7 @@ def threatened(world: World, ship: Ship) -> bool:
     That is an enemy on the field or marked to enter, or what looms and will come near if both
     go on as they do.
     """
-    if world.spawn_markers or bodies(world, Role.ENEMY):
+    if world.spawn_markers or any_with(world, Role.ENEMY):
         return True
     tuning = world.tuning.lull
     reach = tuning.near + world.tuning.ship.radius

@@ -11,7 +11,7 @@ from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import clearance
 from game.sim.headings import facing, heading_of
 from game.sim.kinds.behaviours import SCHEDULES, SPAWNS
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.rows import Role, any_with
 from game.sim.rocks import make_rock
 from game.sim.saucers import nearest_ship
 from game.sim.threat import follow_lull
@@ -40,7 +40,7 @@ def advance(ctx: StepContext) -> None:
     world.wave_tick += 1
     world.ticks_since_rock_hit += 1
     _welcome(ctx)
-    if not (world.spawn_markers or bodies(world, Role.KEEPS_WAVE)):
+    if not (world.spawn_markers or any_with(world, Role.KEEPS_WAVE)):
         ctx.tell(WaveCleared(world.wave))
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
     elif world.rocks:

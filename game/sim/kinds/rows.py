@@ -269,12 +269,24 @@ def bodies(world: World, role: Role) -> list[Any]:
     return collect(world, _HELD[role])
 
 
+def any_with(world: World, role: Role) -> bool:
+    """Say whether there is any body that has a role."""
+    for held, kinds in _HELD[role]:
+        if kinds is None:
+            if held(world):
+                return True
+        elif any(body.kind in kinds for body in held(world)):
+            return True
+    return False
+
+
 def remove_dead(world: World) -> None:
     """Take everything that is no longer alive out of its list."""
     for held, _ in _HELD[Role.MORTAL]:
         group = held(world)
-        if any(not body.alive for body in group):
-            group[:] = [body for body in group if body.alive]
+        living = [body for body in group if body.alive]
+        if len(living) < len(group):
+            group[:] = living
 
 
 def counts(world: World) -> dict[str, int]:
