@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, assert_never
 
 from game.physics import Point, Record, Torus
 from game.sim.bodies import (
+    Body,
     Kind,
     Lancer,
     LancerPhase,
@@ -39,6 +40,9 @@ CENTRE: Point = (640.0, 360.0)
 RIGHT, DOWN, LEFT, UP = 0, 16384, 32768, 49152
 NEVER = 10**9
 """ticks that no test waits."""
+
+NOBODY = 999_999
+"""An id that no body has."""
 
 Drifting: TypeAlias = tuple[Size, Point]
 """A rock and its velocity."""
@@ -124,6 +128,57 @@ def add_pick_up(world: World, place: Point, kind: PickUpKind, velocity: Point = 
     pick_up = PickUp(world.new_id(), kind, *place, *velocity, tuning.radius, ticks(tuning.life))
     world.pick_ups.append(pick_up)
     return pick_up
+
+
+def add_body(world: World, kind: Kind, place: Point) -> Body:  # noqa: C901, PLR0911, PLR0912 - one per kind
+    """Put a body of any kind on the field, at rest unless it never rests; a ship is the world's first."""
+    match kind:
+        case Kind.SHIP:
+            ship = world.ships[0]
+            ship.x, ship.y = place
+            return ship
+        case Kind.LARGE_ROCK:
+            return _add_rock(world, Size.LARGE, place)
+        case Kind.MEDIUM_ROCK:
+            return _add_rock(world, Size.MEDIUM, place)
+        case Kind.SMALL_ROCK:
+            return _add_rock(world, Size.SMALL, place)
+        case Kind.SHOT:
+            return add_shot(world, place, (0.0, 0.0))
+        case Kind.ENEMY_SHOT:
+            return add_shot(world, place, (0.0, 0.0), owner=NOBODY, hostile=True)
+        case Kind.LARGE_SAUCER:
+            return add_saucer(world, place, SaucerSize.LARGE)
+        case Kind.SMALL_SAUCER:
+            return add_saucer(world, place, SaucerSize.SMALL)
+        case Kind.LANCER:
+            lancer = add_lancer(world, place)
+            lancer.timer = NEVER
+            return lancer
+        case Kind.SHIELD:
+            return add_pick_up(world, place, PickUpKind.SHIELD)
+        case Kind.TRIPLE:
+            return add_pick_up(world, place, PickUpKind.TRIPLE)
+        case Kind.OVERCHARGE:
+            return add_pick_up(world, place, PickUpKind.OVERCHARGE)
+        case Kind.WALL:
+            return _add_wall(world, place, mirror=False)
+        case Kind.MIRROR:
+            return _add_wall(world, place, mirror=True)
+        case _:
+            assert_never(kind)
+
+
+def _add_rock(world: World, size: Size, place: Point) -> Rock:
+    rock = make_rock(world, size, place, (0.0, 0.0))
+    world.rocks.append(rock)
+    return rock
+
+
+def _add_wall(world: World, place: Point, *, mirror: bool) -> Wall:
+    wall = Wall(world.new_id(), *place, (0.0, 60.0), mirror)
+    world.walls.append(wall)
+    return wall
 
 
 _WORD = re.compile(r"(\d*)(\[[<>^*lh]*\]|[<>^*lh.])")
