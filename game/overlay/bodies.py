@@ -151,10 +151,10 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
         return [f"{body.gives.name.lower()}   gone in {_seconds(body.life)}"]
     if isinstance(body, Shot):
         return [f"of #{body.owner}   life {_seconds(body.life)}   ricochets {body.ricochets}"]
-    return _plain_state(body)
+    return plain_state(body)
 
 
-def _plain_state(body: Moving) -> list[str]:
+def plain_state(body: Moving) -> list[str]:
     """Return the fields that not every body has, for kinds without words of their own."""
     own = [part.name for part in fields(body) if part.name not in _COMMON]
     return [f"{name.replace('_', ' ')} {getattr(body, name)}" for name in own]
