@@ -9,10 +9,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, assert_never
 
 from game.physics import Point, Record, Torus
 from game.sim.bodies import (
+    Body,
+    Kind,
     Lancer,
     LancerPhase,
     PickUp,
@@ -26,9 +28,9 @@ from game.sim.bodies import (
     Wall,
 )
 from game.sim.command import FULL_TURN, Command
-from game.sim.damage import make_rock
-from game.sim.events import Event
+from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
 from game.sim.headings import heading_of
+from game.sim.rocks import make_rock
 from game.sim.saucers import kind_of
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning, ticks
@@ -39,10 +41,13 @@ RIGHT, DOWN, LEFT, UP = 0, 16384, 32768, 49152
 NEVER = 10**9
 """ticks that no test waits."""
 
+NOBODY = 999_999
+"""An id that no body has."""
+
 Drifting: TypeAlias = tuple[Size, Point]
 """A rock and its velocity."""
 
-Kind = TypeVar("Kind")
+T = TypeVar("T")
 
 
 def arena(  # noqa: PLR0917 - a stage has many places
@@ -125,6 +130,57 @@ def add_pick_up(world: World, place: Point, kind: PickUpKind, velocity: Point = 
     return pick_up
 
 
+def add_body(world: World, kind: Kind, place: Point) -> Body:  # noqa: C901, PLR0911, PLR0912 - one per kind
+    """Put a body of any kind on the field, at rest unless it never rests; a ship is the world's first."""
+    match kind:
+        case Kind.SHIP:
+            ship = world.ships[0]
+            ship.x, ship.y = place
+            return ship
+        case Kind.LARGE_ROCK:
+            return _add_rock(world, Size.LARGE, place)
+        case Kind.MEDIUM_ROCK:
+            return _add_rock(world, Size.MEDIUM, place)
+        case Kind.SMALL_ROCK:
+            return _add_rock(world, Size.SMALL, place)
+        case Kind.SHOT:
+            return add_shot(world, place, (0.0, 0.0))
+        case Kind.ENEMY_SHOT:
+            return add_shot(world, place, (0.0, 0.0), owner=NOBODY, hostile=True)
+        case Kind.LARGE_SAUCER:
+            return add_saucer(world, place, SaucerSize.LARGE)
+        case Kind.SMALL_SAUCER:
+            return add_saucer(world, place, SaucerSize.SMALL)
+        case Kind.LANCER:
+            lancer = add_lancer(world, place)
+            lancer.timer = NEVER
+            return lancer
+        case Kind.SHIELD:
+            return add_pick_up(world, place, PickUpKind.SHIELD)
+        case Kind.TRIPLE:
+            return add_pick_up(world, place, PickUpKind.TRIPLE)
+        case Kind.OVERCHARGE:
+            return add_pick_up(world, place, PickUpKind.OVERCHARGE)
+        case Kind.WALL:
+            return _add_wall(world, place, mirror=False)
+        case Kind.MIRROR:
+            return _add_wall(world, place, mirror=True)
+        case _:
+            assert_never(kind)
+
+
+def _add_rock(world: World, size: Size, place: Point) -> Rock:
+    rock = make_rock(world, size, place, (0.0, 0.0))
+    world.rocks.append(rock)
+    return rock
+
+
+def _add_wall(world: World, place: Point, *, mirror: bool) -> Wall:
+    wall = Wall(world.new_id(), *place, (0.0, 60.0), mirror)
+    world.walls.append(wall)
+    return wall
+
+
 _WORD = re.compile(r"(\d*)(\[[<>^*lh]*\]|[<>^*lh.])")
 
 
@@ -155,9 +211,29 @@ def fly(world: World, *scripts: str, record: Record | None = None) -> list[Event
     return events
 
 
-def of(events: Sequence[Event], kind: type[Kind]) -> list[Kind]:
+def of(events: Sequence[Event], kind: type[T]) -> list[T]:
     """Return the events of one kind."""
     return [event for event in events if isinstance(event, kind)]
+
+
+def destroyed(events: Sequence[Event], *kinds: Kind) -> list[BodyDestroyed]:
+    """Return the ends of bodies of some kinds."""
+    return [event for event in of(events, BodyDestroyed) if event.kind in kinds]
+
+
+def damaged(events: Sequence[Event], *kinds: Kind) -> list[BodyDamaged]:
+    """Return the hits that bodies of some kinds survived."""
+    return [event for event in of(events, BodyDamaged) if event.kind in kinds]
+
+
+def arrived(events: Sequence[Event], *kinds: Kind) -> list[BodyArrived]:
+    """Return the arrivals of bodies of some kinds."""
+    return [event for event in of(events, BodyArrived) if event.kind in kinds]
+
+
+def rock_kind(size: Size) -> Kind:
+    """Return the kind of rocks of a size."""
+    return {Size.SMALL: Kind.SMALL_ROCK, Size.MEDIUM: Kind.MEDIUM_ROCK, Size.LARGE: Kind.LARGE_ROCK}[size]
 
 
 def ship_of(world: World) -> Ship:
@@ -181,7 +257,7 @@ def tuned(base: Tuning = MODERN, **parts: dict[str, Any]) -> Tuning:
     return replace(base, **changed)
 
 
-def sure(value: Kind | None) -> Kind:
+def sure(value: T | None) -> T:
     """Return what must be there."""
     assert value is not None
     return value

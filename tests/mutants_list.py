@@ -345,8 +345,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the laser hurts a rock twice",
         "game/sim/laser.py",
-        "hurt_rock(ctx, rock, blow, hit.crossing.point)",
-        "[hurt_rock(ctx, rock, blow, hit.crossing.point) for _ in range(2)]",
+        "damage(ctx, body, dose._replace(place=hit.crossing.point))",
+        "[damage(ctx, body, dose._replace(place=hit.crossing.point)) for _ in range(2)]",
         ("tests/sim/test_laser.py",),
     ),
     Mutant(
@@ -372,7 +372,7 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "both children of a rock are kicked the same way",
-        "game/sim/damage.py",
+        "game/sim/rocks.py",
         "(rock.vx + way * dx * kick,",
         "(rock.vx + dx * kick,",
         ("tests/sim/test_rocks.py",),
@@ -435,7 +435,7 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "a newborn rock is capped: a split loses momentum",
-        "game/sim/damage.py",
+        "game/sim/rocks.py",
         "        velocity[0],\n",
         "        max(-300.0, min(300.0, velocity[0])),\n",
         ("tests/sim/test_energy.py",),
@@ -443,9 +443,9 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "rocks lose energy without a cause: a cap after the bounces",
         "game/sim/motion.py",
-        "        if not _bounce_round(ctx, bodies):\n",
-        "        for body in bodies:\n            body.vx = max(-240.0, min(240.0, body.vx))\n"
-        "        if not _bounce_round(ctx, bodies):\n",
+        "        if not _bounce_round(ctx, solid):\n",
+        "        for body in solid:\n            body.vx = max(-240.0, min(240.0, body.vx))\n"
+        "        if not _bounce_round(ctx, solid):\n",
         ("tests/sim/test_energy.py",),
     ),
     Mutant(
@@ -633,7 +633,7 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "more Lancers at once than the rules allow",
-        "game/sim/waves.py",
+        "game/sim/lancers.py",
         "for ship in world.ships) or alive >= tuning.most:",
         "for ship in world.ships):",
         ("tests/sim/test_phases.py",),

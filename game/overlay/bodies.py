@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import fields
+from typing import NamedTuple, TypeAlias
 
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.text_cache import brief, pair
 from game.overlay.tints import faded, lit
 from game.physics import Point, left_normal, length, unit
-from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.headings import TURN
+from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.theme import Theme
@@ -17,41 +19,39 @@ from game.view.theme import Theme
 _ARROW = 0.4  # s: an arrow is the way of this time
 _LONGEST = 130.0  # units: only shots and the fastest ships reach it
 _NORMAL = 30.0  # units that a wall's normal is drawn long
+_COMMON = frozenset({"id", "x", "y", "vx", "vy", "radius", "inverse_mass", "alive"})
 _NEAR = 90.0  # units from the pointer to a rim within which a body is meant
 
-PICK_UP = "pick-up"
-"""The kind of what only ships touch: no beam asks about it."""
-
-Body = Ship | Shot | Rock | Saucer | Lancer | PickUp
+Moving: TypeAlias = Ship | Shot | PickUp | Damageable
 
 
 class Seen(NamedTuple):
     """A body as physics knows it: a disc (a shot has radius 0), and whether it can be hit now."""
 
     id: int
-    kind: str
+    kind: Kind
     place: Point
     velocity: Point
     radius: float
     open: bool
-    body: Body
+    body: Moving
 
 
 def seen(world: World) -> list[Seen]:
     """List everything that is on the field, ships first, with the radius that decides hits."""
-    found = [
-        _seen(ship, "ship", world.tuning.ship.radius, ship.vulnerable) for ship in world.ships if ship.flying
+    return [
+        Seen(
+            body.id,
+            body.kind,
+            (body.x, body.y),
+            (body.vx, body.vy),
+            numbers_of(world.tuning, body.kind).radius if isinstance(body, Ship) else body.radius,
+            body.vulnerable if isinstance(body, Ship) else True,
+            body,
+        )
+        for body in bodies(world, Role.MOVES)
+        if (body.flying if isinstance(body, Ship) else body.alive)
     ]
-    found += [_seen(rock, "rock", rock.radius, True) for rock in world.rocks if rock.alive]
-    found += [_seen(saucer, "saucer", saucer.radius, True) for saucer in world.saucers if saucer.alive]
-    found += [_seen(lancer, "lancer", lancer.radius, True) for lancer in world.lancers if lancer.alive]
-    found += [_seen(shot, "shot", 0.0, True) for shot in world.shots if shot.alive]
-    found += [_seen(pick_up, PICK_UP, pick_up.radius, True) for pick_up in world.pick_ups if pick_up.alive]
-    return found
-
-
-def _seen(body: Body, kind: str, radius: float, vulnerable: bool) -> Seen:
-    return Seen(body.id, kind, (body.x, body.y), (body.vx, body.vy), radius, vulnerable, body)
 
 
 def nearest(world: World, bodies: list[Seen], pointer: Point | None) -> Seen | None:
@@ -80,8 +80,7 @@ def draw_circles(
         else:
             draw.dot(body.place, colour, 3.5, hollow=True)
         draw.arrow(body.place, _way(body.velocity), theme.overlay_velocity)
-        kind = 5 if body.kind == "shot" else 3
-        draw.note(body.place, f"#{body.id}", rim, kind)
+        draw.note(body.place, f"#{body.id}", rim, 5 if isinstance(body.body, Shot) else 3)
 
 
 def _way(velocity: Point) -> Point:
@@ -117,7 +116,7 @@ def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen])
 def describe(body: Seen) -> list[str]:
     """Return the state of a body, line by line."""
     lines = [
-        f"{body.kind} #{body.id}",
+        f"{ROWS[body.kind].word} #{body.id}",
         f"at {pair(body.place)}",
         f"v {pair(body.velocity)}   |v| {brief(length(body.velocity))} u/s",
     ]
@@ -126,13 +125,13 @@ def describe(body: Seen) -> list[str]:
     return lines + _own_state(body.body)
 
 
-def _mass(body: Body) -> str:
-    if isinstance(body, Rock | Saucer | Lancer) and body.inverse_mass > 0.0:
+def _mass(body: Moving) -> str:
+    if not isinstance(body, Ship | Shot | PickUp) and body.inverse_mass > 0.0:
         return f"   m {brief(1.0 / body.inverse_mass, 0)}"
     return ""
 
 
-def _own_state(body: Body) -> list[str]:
+def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
     """Return what only this kind of body has."""
     if isinstance(body, Ship):
         return [
@@ -149,8 +148,16 @@ def _own_state(body: Body) -> list[str]:
     if isinstance(body, Saucer):
         return [f"{body.size.name.lower()}   health {body.health}   leaves in {_seconds(body.life)}"]
     if isinstance(body, PickUp):
-        return [f"{body.kind.name.lower()}   gone in {_seconds(body.life)}"]
-    return [f"of #{body.owner}   life {_seconds(body.life)}   ricochets {body.ricochets}"]
+        return [f"{body.gives.name.lower()}   gone in {_seconds(body.life)}"]
+    if isinstance(body, Shot):
+        return [f"of #{body.owner}   life {_seconds(body.life)}   ricochets {body.ricochets}"]
+    return plain_state(body)
+
+
+def plain_state(body: Moving) -> list[str]:
+    """Return the fields that not every body has, for kinds without words of their own."""
+    own = [part.name for part in fields(body) if part.name not in _COMMON]
+    return [f"{name.replace('_', ' ')} {getattr(body, name)}" for name in own]
 
 
 def _degrees(heading: int) -> str:

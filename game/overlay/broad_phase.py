@@ -10,6 +10,7 @@ import pygame
 from game.overlay.bodies import Seen
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Torus, overlapping_pairs
+from game.sim.kinds.rows import Role, has
 from game.view.theme import Colour, Theme, blend
 
 _ROW = 5  # px at 720p from bar to bar
@@ -28,7 +29,7 @@ class Span(NamedTuple):
 
 def spans(torus: Torus, bodies: list[Seen]) -> list[Span]:
     """List the discs that bounce off each other as the sort puts them: by wrapped left edge."""
-    discs = [body for body in bodies if body.kind in {"rock", "lancer"}]
+    discs = [body for body in bodies if has(body.kind, Role.SOLID)]
     found = [
         Span(torus.wrap((body.place[0] - body.radius, 0.0))[0], 2.0 * body.radius, body) for body in discs
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.overlay.bodies import PICK_UP, Seen
+from game.overlay.bodies import Seen
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.history import Leg, Memory
 from game.overlay.text_cache import MINUS, brief, figure
@@ -22,9 +22,11 @@ from game.physics import (
     quadratic,
     roots,
 )
+from game.sim.bodies import Kind
+from game.sim.kinds.rows import Role, has
 from game.view.theme import Theme
 
-_OWNERS = {"laser": "ship", "beam": "lancer", "sight": "lancer"}
+_OWNERS = {"laser": Kind.SHIP, "beam": Kind.LANCER, "sight": Kind.LANCER}
 
 
 class Question(NamedTuple):
@@ -67,7 +69,7 @@ def _nearest_disc(torus: Torus, leg: Leg, bodies: list[Seen], pointer: Point) ->
             best, answer = gap, _of_hit(leg, hit)
     for body in bodies:
         gap = torus.distance(pointer, body.place) - body.radius
-        askable = body.radius > 0.0 and body.kind not in {owner, PICK_UP}
+        askable = body.radius > 0.0 and body.kind is not owner and not has(body.kind, Role.TAKEN)
         if gap < best and askable and body.id not in met:
             best, answer = gap, _of_body(torus, leg, body)
     return answer

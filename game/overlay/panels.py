@@ -13,6 +13,7 @@ from game.overlay.history import Memory
 from game.overlay.text_cache import brief
 from game.overlay.tints import lit
 from game.physics import length
+from game.sim.kinds.rows import counts
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.theme import Colour, Theme, blend
@@ -146,15 +147,7 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
     rays = sum(kept.tick == now for kept in memory.rays)
     contacts = sum(kept.tick == now for kept in memory.contacts)
     sweeps = sum(kept.tick == now for kept in memory.sweeps)
-    counts = {
-        "rocks": len(world.rocks),
-        "shots": len(world.shots),
-        "saucers": len(world.saucers),
-        "lancers": len(world.lancers),
-        "pick-ups": len(world.pick_ups),
-        "walls": len(world.walls),
-    }
-    bodies = "   ".join(f"{name} {count}" for name, count in counts.items() if count)
+    bodies = "   ".join(f"{word}s {count}" for word, count in counts(world).items() if count)
     lines = [
         f"tick {world.tick}   {brief(world.tick / TICKS_PER_SECOND, 2)} s",
         bodies or "no bodies",

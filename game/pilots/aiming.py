@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from game.physics import Point, segment_hits_segment, shortest
-from game.sim.bodies import Lancer, Rock, Saucer, Ship
+from game.sim.bodies import Damageable, Kind, Ship
 from game.sim.headings import TURN, facing, heading_of, turn_between
-from game.sim.tuning import Size
+from game.sim.kinds.rows import Role, bodies
 from game.sim.world import World
-
-Body: TypeAlias = Rock | Saucer | Lancer
 
 _LAST_MOMENT = 0.05
 """s of a shot's life that are not counted on."""
+
+
+_PRIZES: Final = {Kind.LARGE_SAUCER: 0.9, Kind.SMALL_SAUCER: 0.9, Kind.LANCER: 1.6}
+"""s that a pilot would spend more on a target, for its points or for peace; none for other kinds."""
 
 
 class Aim(NamedTuple):
@@ -27,13 +29,8 @@ class Aim(NamedTuple):
 class Hit(NamedTuple):
     """What a shot or pulse would meet: the body, and s (shot) or units (pulse) until then."""
 
-    body: Body
+    body: Damageable
     when: float
-
-
-def bodies_of(world: World) -> list[Body]:
-    """List everything that can be shot at."""
-    return [*world.rocks, *world.saucers, *world.lancers]
 
 
 def intercept(offset: Point, motion: Point, speed: float, head_start: float) -> float | None:
@@ -56,7 +53,7 @@ def intercept(offset: Point, motion: Point, speed: float, head_start: float) -> 
     return c / below if below > 0.0 else None
 
 
-def aim_at(world: World, ship: Ship, body: Body) -> Aim | None:
+def aim_at(world: World, ship: Ship, body: Damageable) -> Aim | None:
     """Return how to hit a body with a shot by the shortest way; None when it is out of reach."""
     tuning = world.tuning.shot
     x, y = shortest(body.x - ship.x, world.torus.width), shortest(body.y - ship.y, world.torus.height)
@@ -68,7 +65,7 @@ def aim_at(world: World, ship: Ship, body: Body) -> Aim | None:
     return Aim(heading_of((x + wx * when, y + wy * when)), when)
 
 
-def aim_pulse(world: World, ship: Ship, body: Body) -> Aim | None:
+def aim_pulse(world: World, ship: Ship, body: Damageable) -> Aim | None:
     """Return how to hit a body with the laser by the shortest way; None when it is out of reach."""
     way = world.torus.delta((ship.x, ship.y), (body.x, body.y))
     far = math.sqrt(way[0] * way[0] + way[1] * way[1])
@@ -86,7 +83,7 @@ def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
     vx, vy = ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed
     best, least = None, tuning.life - _LAST_MOMENT
     width, height = world.torus.width, world.torus.height
-    for body in bodies_of(world):
+    for body in bodies(world, Role.SHOOTABLE):
         ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
         wx, wy = vx - body.vx, vy - body.vy
         closing = ox * wx + oy * wy
@@ -114,7 +111,7 @@ def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
     reach = world.tuning.laser.reach
     width, height = world.torus.width, world.torus.height
     found: list[Hit] = []
-    for body in bodies_of(world):
+    for body in bodies(world, Role.SHOOTABLE):
         ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
         ahead = ox * dx + oy * dy
         if 0.0 < ahead < reach and abs(ox * dy - oy * dx) < body.radius * 0.93:
@@ -140,19 +137,15 @@ def turn_time(world: World, ship: Ship, aim: Aim) -> float:
     return abs(turn_between(ship.heading, aim.heading)) / (world.tuning.ship.turn * TURN / 360.0)
 
 
-def cost(world: World, ship: Ship, body: Body, aim: Aim) -> float:
+def cost(world: World, ship: Ship, body: Damageable, aim: Aim) -> float:
     """Return what a target costs, in s: the turn, the flight of the shot, and what is unwise about it."""
     price = turn_time(world, ship, aim) + aim.when * 0.8
-    if isinstance(body, Saucer):
-        return price - 0.9
-    if isinstance(body, Lancer):
-        return price - 1.6
-    if body.size is Size.LARGE:
-        price += 0.25 if rim_distance(world, ship, body) > 110.0 else 0.7
-    return price
+    if body.kind is Kind.LARGE_ROCK:
+        return price + (0.25 if rim_distance(world, ship, body) > 110.0 else 0.7)
+    return price - _PRIZES.get(body.kind, 0.0)
 
 
-def rim_distance(world: World, ship: Ship, body: Body) -> float:
+def rim_distance(world: World, ship: Ship, body: Damageable) -> float:
     """Return units between a ship's rim and a body's."""
     far = world.torus.distance((ship.x, ship.y), (body.x, body.y))
     return far - body.radius - world.tuning.ship.radius

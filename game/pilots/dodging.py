@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
-from game.pilots.aiming import Aim, aim_at, bodies_of, turn_time
+from game.pilots.aiming import Aim, aim_at, turn_time
 from game.pilots.manoeuvres import ENOUGH, Field, Manoeuvre, best_of, coasting, field_of, room, ways_of
 from game.pilots.pilot_state import SLOW, Alarm, Perception
 from game.pilots.threats import Threat, alarm
-from game.sim.bodies import Rock, Ship
+from game.sim.bodies import Kind, Ship
 from game.sim.headings import turn_between
-from game.sim.tuning import Size
+from game.sim.kinds.rows import Role, bodies
 from game.sim.world import World
 
 _HANDLING = 0.12
@@ -75,8 +75,8 @@ def _shoots_it(perception: Perception, value: float) -> bool:
     if not perception.alarms or ship.protection > 0 or value >= ENOUGH * 0.6:
         return False
     first = min(perception.alarms, key=lambda entry: entry.when).threat.id
-    body = next((body for body in bodies_of(world) if body.id == first), None)
-    if body is None or (isinstance(body, Rock) and body.size is Size.LARGE):
+    body = next((body for body in bodies(world, Role.SHOOTABLE) if body.id == first), None)
+    if body is None or body.kind is Kind.LARGE_ROCK:
         return False
     aim = aim_at(world, ship, body)
     if aim is None or _room_without(perception, first, aim) + _AFTER_SHOT < value:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 
-from game.pilots.aiming import Aim, Body, aim_at, aim_pulse, bodies_of, cost, walled
+from game.pilots.aiming import Aim, aim_at, aim_pulse, cost, walled
 from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
 from game.pilots.pilot_state import SLOW, THINK, Perception, PilotState
-from game.sim.bodies import Lancer, Rock, Ship
+from game.sim.bodies import Damageable, Ship
 from game.sim.headings import heading_of, turn_between
+from game.sim.kinds.rows import Role, bodies, has, numbers_of
 from game.sim.world import World
 
 _FAST = 150.0
@@ -48,7 +49,7 @@ def hunt(perception: Perception) -> None:
         state.burn = THINK
 
 
-def _may_close_in(perception: Perception, target: Body, speed: float) -> bool:
+def _may_close_in(perception: Perception, target: Damageable, speed: float) -> bool:
     """Say whether thrust towards the target makes sense: it is far or drifts away, and the way is free."""
     world, ship = perception.world, perception.ship
     if abs(turn_between(ship.heading, perception.state.goal)) > BURN_WITHIN // 2:
@@ -61,14 +62,14 @@ def _may_close_in(perception: Perception, target: Body, speed: float) -> bool:
     return room(perception.near, ways_of(ship, nudge(world.tuning.ship))) >= _OPEN
 
 
-def _choose(perception: Perception) -> Body | None:
+def _choose(perception: Perception) -> Damageable | None:
     """Return the target that is cheapest to hit; what is about to hit the ship comes first."""
     world, ship, state = perception.world, perception.ship, perception.state
     due = {entry.threat.id: entry.when for entry in perception.alarms}
-    best: Body | None = None
+    best: Damageable | None = None
     least = math.inf
-    for body in bodies_of(world):
-        if body.id in state.doomed and not isinstance(body, Lancer):
+    for body in bodies(world, Role.SHOOTABLE):
+        if body.id in state.doomed and not _outlives_a_shot(world, body):
             continue
         aim = _solve(world, ship, body)
         if aim is None:
@@ -81,14 +82,20 @@ def _choose(perception: Perception) -> Body | None:
     return best
 
 
-def _hidden(world: World, ship: Ship, body: Body) -> bool:
+def _outlives_a_shot(world: World, body: Damageable) -> bool:
+    """Say whether one shot does not end a whole body of this kind."""
+    health = numbers_of(world.tuning, body.kind).health
+    return not has(body.kind, Role.FRAGILE) and health > world.tuning.shot.damage
+
+
+def _hidden(world: World, ship: Ship, body: Damageable) -> bool:
     """Say whether a wall stands between."""
     return walled(world, (ship.x, ship.y), world.torus.delta((ship.x, ship.y), (body.x, body.y)))
 
 
-def _solve(world: World, ship: Ship, body: Body) -> Aim | None:
+def _solve(world: World, ship: Ship, body: Damageable) -> Aim | None:
     """Return how to hit a body: enemies with the laser if it is charged, all else with shots."""
-    if not isinstance(body, Rock) and ship.energy >= world.tuning.laser.cost:
+    if has(body.kind, Role.ENEMY) and ship.energy >= world.tuning.laser.cost:
         aim = aim_pulse(world, ship, body)
         if aim is not None:
             return aim
@@ -97,7 +104,7 @@ def _solve(world: World, ship: Ship, body: Body) -> Aim | None:
 
 def track(world: World, ship: Ship, state: PilotState) -> None:
     """Turn to where the target will be."""
-    for body in bodies_of(world):
+    for body in bodies(world, Role.SHOOTABLE):
         if body.id == state.target:
             aim = _solve(world, ship, body)
             if aim is not None:

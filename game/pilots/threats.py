@@ -6,8 +6,9 @@ import math
 from typing import NamedTuple
 
 from game.physics import Point, nearest_on_segment, shortest
-from game.sim.bodies import Lancer, LancerPhase, Rock, Saucer, Ship, Shot
-from game.sim.tuning import TICKS_PER_SECOND, Size, ticks
+from game.sim.bodies import Damageable, Lancer, LancerPhase, Ship, Shot
+from game.sim.kinds.rows import Role, bodies, has
+from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
 SAMPLE = 0.1
@@ -67,12 +68,11 @@ def threats_to(world: World, ship: Ship, doomed: dict[int, int]) -> list[Threat]
     """
     safe = ship.protection / TICKS_PER_SECOND
     found: list[Threat] = []
-    for group in (world.rocks, world.saucers, world.lancers):
-        for body in group:
-            threat = _seen(world, ship, body, body.radius, safe)
-            if threat is not None:
-                last = isinstance(body, Rock) and body.size is not Size.SMALL
-                found.append(threat if last else _shortened(threat, doomed.get(body.id), world.tick))
+    for body in bodies(world, Role.RAMS_SHIPS):
+        threat = _seen(world, ship, body, body.radius, safe)
+        if threat is not None:
+            last = has(body.kind, Role.SPLITS)
+            found.append(threat if last else _shortened(threat, doomed.get(body.id), world.tick))
     seen = ticks(world.tuning.saucer.shot_life - _UNSEEN)
     for shot in world.shots:
         if shot.hostile and shot.life <= seen:
@@ -82,9 +82,7 @@ def threats_to(world: World, ship: Ship, doomed: dict[int, int]) -> list[Threat]
     return found
 
 
-def _seen(
-    world: World, ship: Ship, body: Rock | Saucer | Lancer | Shot, radius: float, safe: float
-) -> Threat | None:
+def _seen(world: World, ship: Ship, body: Damageable | Shot, radius: float, safe: float) -> Threat | None:
     """Return a body as a threat, by the image that is nearest half-way through the horizon."""
     half = HORIZON * 0.5
     wx, wy = (body.vx - ship.vx) * half, (body.vy - ship.vy) * half

@@ -4,11 +4,38 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import TypeAlias
 
 from game.physics import Leg, Point
 from game.sim.command import IDLE, Command
 from game.sim.headings import UP
 from game.sim.tuning import Size
+
+
+class Kind(IntEnum):
+    """What a body is. Tables keyed by it say all else: `kinds.rows`, `kinds.behaviours`, looks and cues.
+
+    The order is that in which `bodies` lists them; the numbers are no part of a state.
+    """
+
+    SHIP = 0
+    LARGE_ROCK = 1
+    MEDIUM_ROCK = 2
+    SMALL_ROCK = 3
+    SHOT = 4
+    ENEMY_SHOT = 5
+    LARGE_SAUCER = 6
+    SMALL_SAUCER = 7
+    LANCER = 8
+    SHIELD = 9
+    TRIPLE = 10
+    OVERCHARGE = 11
+    WALL = 12
+    MIRROR = 13
+
+
+ROCKS = frozenset({Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK})
+SAUCERS = frozenset({Kind.LARGE_SAUCER, Kind.SMALL_SAUCER})
 
 
 class ShipPhase(IntEnum):
@@ -109,6 +136,11 @@ class Ship:
     """the last tick's command, to tell presses from holding."""
 
     @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.SHIP
+
+    @property
     def flying(self) -> bool:
         """Whether it is on the field."""
         return self.phase is ShipPhase.FLYING
@@ -138,6 +170,16 @@ class Shot:
     """walls it still survives."""
     alive: bool = True
 
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.ENEMY_SHOT if self.hostile else Kind.SHOT
+
+    @property
+    def radius(self) -> float:
+        """Units: it is a point."""
+        return 0.0
+
 
 @dataclass(slots=True)
 class Rock:
@@ -154,6 +196,11 @@ class Rock:
     """1 / radius^2: mass goes with area."""
     health: int
     alive: bool = True
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return _ROCK_KINDS[self.size]
 
 
 @dataclass(slots=True)
@@ -174,6 +221,11 @@ class Saucer:
     fire_wait: int
     swerve_wait: int
     alive: bool = True
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return _SAUCER_KINDS[self.size]
 
 
 @dataclass(slots=True)
@@ -201,13 +253,18 @@ class Lancer:
     """units that its beam still reaches while FIRE: no further than the first thing that it broke."""
     alive: bool = True
 
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.LANCER
+
 
 @dataclass(slots=True)
 class PickUp:
     """Something good that drifts until a ship takes it or its time is over; only ships touch it."""
 
     id: int
-    kind: PickUpKind
+    gives: PickUpKind
     x: float
     y: float
     vx: float
@@ -216,6 +273,11 @@ class PickUp:
     life: int
     """ticks left."""
     alive: bool = True
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return _PICK_UP_KINDS[self.gives]
 
 
 @dataclass(slots=True)
@@ -227,6 +289,26 @@ class Wall:
     y: float
     half: Point
     mirror: bool
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.MIRROR if self.mirror else Kind.WALL
+
+
+Damageable: TypeAlias = Rock | Saucer | Lancer
+"""What has health and a radius of its own: shots, beams and rams hurt it."""
+
+Body: TypeAlias = Ship | Shot | PickUp | Wall | Damageable
+"""Everything that has a kind."""
+
+_ROCK_KINDS = {Size.SMALL: Kind.SMALL_ROCK, Size.MEDIUM: Kind.MEDIUM_ROCK, Size.LARGE: Kind.LARGE_ROCK}
+_SAUCER_KINDS = {SaucerSize.SMALL: Kind.SMALL_SAUCER, SaucerSize.LARGE: Kind.LARGE_SAUCER}
+_PICK_UP_KINDS = {
+    PickUpKind.SHIELD: Kind.SHIELD,
+    PickUpKind.TRIPLE: Kind.TRIPLE,
+    PickUpKind.OVERCHARGE: Kind.OVERCHARGE,
+}
 
 
 @dataclass(slots=True)

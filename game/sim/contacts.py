@@ -7,18 +7,17 @@ was with something now gone look again. So a rock dies once, by what came first.
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from game.physics import reflect
-from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
-from game.sim.context import StepContext
-from game.sim.damage import Damage, break_rock, hurt_lancer, hurt_saucer, lose_ship
+from game.sim.bodies import Damageable, PickUp, Saucer, Ship, Shot, Wall
+from game.sim.context import FATAL, Damage, StepContext
+from game.sim.damage import damage
 from game.sim.events import Cause, Ricocheted, ShotSpent
-from game.sim.meetings import MOST_TURNS, Body, Fast, Meeting, Mover, first_meeting, lives
+from game.sim.meetings import MOST_TURNS, Fast, Meeting, Mover, first_meeting, lives
 from game.sim.pick_ups import take
 from game.sim.tuning import DT
 from game.sim.walls import turn_round
-
-_FATAL = 1_000_000
-"""Damage that nothing survives."""
 
 
 def meet(ctx: StepContext) -> None:
@@ -78,50 +77,39 @@ def _happen(ctx: StepContext, mover: Mover) -> None:
     mover.meeting = None
     if meeting is None:
         return
-    if isinstance(meeting.target, Wall):
-        _hit_wall(ctx, mover, meeting.target, meeting)
-    elif isinstance(mover.body, Shot):
-        _hit_by_shot(ctx, mover, mover.body, meeting)
-    elif isinstance(mover.body, Ship):
-        _touch(ctx, mover.body, meeting.target)
-    elif isinstance(meeting.target, Rock):
-        hurt_saucer(ctx, mover.body, Damage(_FATAL, Cause.RAM))
-        break_rock(ctx, meeting.target, Damage(_FATAL, Cause.RAM))
-
-
-def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, meeting: Meeting) -> None:
-    shot.alive = False
-    _go_to(ctx, mover, meeting.t)
-    blow = Damage(ctx.world.tuning.shot.damage, Cause.SHOT, 0 if shot.hostile else shot.owner)
-    target = meeting.target
-    if isinstance(target, Rock):
-        break_rock(ctx, target, blow)
-    elif isinstance(target, Saucer):
-        hurt_saucer(ctx, target, blow)
-    elif isinstance(target, Lancer):
-        hurt_lancer(ctx, target, blow)
-    elif isinstance(target, Ship):
-        lose_ship(ctx, target, Cause.SHOT, shot.owner)
-
-
-def _touch(ctx: StepContext, ship: Ship, target: Body) -> None:
-    """Let a ship take a pick-up; anything else is a crash."""
-    if isinstance(target, PickUp):
-        take(ctx, ship, target)
+    target, body = meeting.target, mover.body
+    if isinstance(target, Wall):
+        _hit_wall(ctx, mover, target, meeting)
+    elif isinstance(target, PickUp):
+        _take(ctx, body, target)
+    elif isinstance(body, Shot):
+        _hit_by_shot(ctx, mover, body, meeting.t, target)
+    elif isinstance(body, Ship):
+        _crash(ctx, target, body, by=body.id)
+    elif isinstance(body, Saucer):
+        _crash(ctx, body, target, by=0)
     else:
-        _crash(ctx, ship, target)
+        assert_never(body)
 
 
-def _crash(ctx: StepContext, ship: Ship, target: Body) -> None:
-    """End a ship and what it flew into; ramming scores, as it did in 1979."""
-    blow = Damage(_FATAL, Cause.RAM, ship.id)
-    if isinstance(target, Rock):
-        break_rock(ctx, target, blow)
-    elif isinstance(target, Saucer):
-        hurt_saucer(ctx, target, blow)
-    elif isinstance(target, Lancer):
-        hurt_lancer(ctx, target, blow)
-    lose_ship(ctx, ship, Cause.RAM, target.id)
+def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, t: float, target: Ship | Damageable) -> None:
+    shot.alive = False
+    _go_to(ctx, mover, t)
+    by = 0 if shot.hostile else shot.owner
+    amount = ctx.world.tuning.shot.damage
+    damage(ctx, target, Damage(amount, Cause.SHOT, by, shot.id, shot.kind, shot.owner))
+
+
+def _take(ctx: StepContext, body: Fast, pick_up: PickUp) -> None:
+    """Let a ship take a pick-up; nothing else ever meets one."""
+    if isinstance(body, Ship):
+        take(ctx, body, pick_up)
+
+
+def _crash(ctx: StepContext, one: Ship | Damageable, other: Ship | Damageable, by: int) -> None:
+    """End two that ran into one another; a ship that rams scores, as it did in 1979."""
+    damage(ctx, one, Damage(FATAL, Cause.RAM, by, other.id, other.kind))
+    damage(ctx, other, Damage(FATAL, Cause.RAM, by, one.id, one.kind))
 
 
 def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, meeting: Meeting) -> None:

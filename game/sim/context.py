@@ -1,23 +1,61 @@
-"""What the parts of one step share: the world, what has happened so far, and what is being born."""
+"""What the parts of one step share: the world, what has happened so far, what is born, and what kinds do."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from game.physics import Record
-from game.sim.bodies import PickUp, Rock
-from game.sim.events import Event
+from game.physics import Point, Record
+from game.sim.bodies import Kind, PickUp, Rock
+from game.sim.events import Cause, Event
 from game.sim.world import World
+
+B = TypeVar("B")
+
+FATAL = 1_000_000
+"""Damage that nothing survives."""
+
+
+class Damage(NamedTuple):
+    """What is done to a body."""
+
+    amount: int
+    """health taken."""
+    cause: Cause
+    by: int = 0
+    """id of the ship that gets the points, 0 for nobody."""
+    killer: int = 0
+    """id of what hit: the shot, the body that was run into, or whoever sent the beam; 0 for nothing."""
+    killer_kind: Kind | None = None
+    fired_by: int = 0
+    """id of whoever fired what hit; 0 if it was not fired."""
+    place: Point | None = None
+    """where it hit, not wrapped; None for the body's centre."""
+
+
+@dataclass(frozen=True, slots=True)
+class Behaviour(Generic[B]):
+    """What the bodies of a kind do, as functions of this step; None for nothing."""
+
+    think: Callable[[StepContext, B], None] | None = None
+    """Act for one tick: for kinds with the role THINKS."""
+    hit: Callable[[StepContext, B], None] | None = None
+    """Damage is done to it, whether or not it survives."""
+    destroyed: Callable[[StepContext, B], list[int]] | None = None
+    """It has ended: leave behind what it leaves behind, and return the ids of the children."""
 
 
 @dataclass(slots=True)
 class StepContext:
     """One step in the making.
 
-    New bodies wait in `born` and `dropped`, dead ones keep their place until it is settled.
+    New bodies wait in `born` and `dropped`, dead ones keep their place until it is settled. The behaviours
+    of all kinds come with it, so that damage can reach what those need who do damage themselves.
     """
 
     world: World
+    behaviours: Mapping[Kind, Behaviour[Any]]
     record: Record | None = None
     events: list[Event] = field(default_factory=list)
     born: list[Rock] = field(default_factory=list)

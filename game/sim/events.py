@@ -10,8 +10,7 @@ from enum import IntEnum
 from typing import TypeAlias
 
 from game.physics import Leg, Point
-from game.sim.bodies import PickUpKind, SaucerSize, SpawnKind
-from game.sim.tuning import Size
+from game.sim.bodies import Kind, PickUpKind, SpawnKind
 
 
 class Cause(IntEnum):
@@ -20,7 +19,7 @@ class Cause(IntEnum):
     SHOT = 0
     LASER = 1
     RAM = 2
-    """Touched by a body: ship, rock, saucer or Lancer."""
+    """Touched by a body."""
     BEAM = 3
     """A Lancer's beam."""
     WARP = 4
@@ -74,30 +73,49 @@ class LaserEmpty:
 
 
 @dataclass(frozen=True, slots=True)
-class RockDamaged:
-    """A rock lost health and lives on. place is where it was hit, centre its own."""
+class BodyArrived:
+    """A body came onto the field after its warning."""
 
-    rock: int
+    kind: Kind
+    id: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class BodyLeft:
+    """A body has crossed the field and is gone."""
+
+    kind: Kind
+    id: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class BodyDamaged:
+    """A body lost health and lives on. place is where it was hit, centre its own."""
+
+    kind: Kind
+    id: int
     place: Point
     centre: Point
     health: int
 
 
 @dataclass(frozen=True, slots=True)
-class RockBroken:
-    """A rock ended. by is the id of the ship that gets the points, 0 for nobody.
+class BodyDestroyed:
+    """A body ended; ships have an event of their own. by is the id of the ship with the points, 0 for nobody.
 
-    points, here and elsewhere: as they were given, the ship's combo included.
+    points: as they were given, the ship's combo included. children: ids of what it broke into.
     """
 
-    rock: int
+    kind: Kind
+    id: int
     place: Point
     velocity: Point
-    size: Size
     cause: Cause
     by: int
     points: int
-    children: tuple[int, ...]
+    children: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,44 +134,6 @@ class SpawnMarked:
     """Something will enter here when its warning time is over."""
 
     kind: SpawnKind
-    place: Point
-
-
-@dataclass(frozen=True, slots=True)
-class SaucerArrived:
-    """A saucer began to cross."""
-
-    saucer: int
-    size: SaucerSize
-    place: Point
-
-
-@dataclass(frozen=True, slots=True)
-class SaucerLeft:
-    """A saucer has crossed and is gone."""
-
-    saucer: int
-    place: Point
-
-
-@dataclass(frozen=True, slots=True)
-class SaucerDestroyed:
-    """A saucer ended."""
-
-    saucer: int
-    size: SaucerSize
-    place: Point
-    velocity: Point
-    cause: Cause
-    by: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class LancerArrived:
-    """A Lancer came."""
-
-    lancer: int
     place: Point
 
 
@@ -192,29 +172,8 @@ class LancerCalmed:
 
 
 @dataclass(frozen=True, slots=True)
-class LancerDamaged:
-    """A Lancer lost health and lives on."""
-
-    lancer: int
-    place: Point
-    health: int
-
-
-@dataclass(frozen=True, slots=True)
-class LancerDestroyed:
-    """A Lancer ended."""
-
-    lancer: int
-    place: Point
-    velocity: Point
-    cause: Cause
-    by: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class ShipDestroyed:
-    """A ship ended; killer is the id of what did it, 0 for hyperspace."""
+    """A ship ended."""
 
     ship: int
     place: Point
@@ -222,7 +181,14 @@ class ShipDestroyed:
     heading: int
     cause: Cause
     killer: int
+    """id of what hit it, as on the record: the shot, the body it ran into, or whoever sent the beam; 0 for
+    hyperspace."""
     lives: int
+    """ships left."""
+    killer_kind: Kind | None = None
+    """what that is, None for hyperspace."""
+    fired_by: int = 0
+    """id of whoever fired what hit; 0 if it was not fired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,12 +270,14 @@ class PickUpExpired:
 
 @dataclass(frozen=True, slots=True)
 class ShieldBroken:
-    """A shield absorbed what would have ended its ship; killer is the id of what it was."""
+    """A shield absorbed what would have ended its ship; what that was is told as in ShipDestroyed."""
 
     ship: int
     place: Point
     cause: Cause
     killer: int
+    killer_kind: Kind | None = None
+    fired_by: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,20 +309,16 @@ Event: TypeAlias = (
     | Ricocheted
     | LaserFired
     | LaserEmpty
-    | RockDamaged
-    | RockBroken
+    | BodyArrived
+    | BodyLeft
+    | BodyDamaged
+    | BodyDestroyed
     | Bounced
     | SpawnMarked
-    | SaucerArrived
-    | SaucerLeft
-    | SaucerDestroyed
-    | LancerArrived
     | LancerCharging
     | LancerLocked
     | LancerFired
     | LancerCalmed
-    | LancerDamaged
-    | LancerDestroyed
     | ShipDestroyed
     | ShipReturned
     | ShipWarped

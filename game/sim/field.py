@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.physics import Barrier, Beam, Point, RayHit, RayRecord, Target, distance_to_segment, quadratic
-from game.sim.bodies import Lancer, Rock, Saucer, Ship, Wall
+from game.sim.bodies import Damageable, Ship, Shot, Wall
 from game.sim.context import StepContext
+from game.sim.kinds.rows import Role, bodies
 from game.sim.world import World
 
 
@@ -13,10 +14,10 @@ def barriers(world: World) -> list[Barrier]:
     return [Barrier((wall.x, wall.y), wall.half, wall.mirror) for wall in world.walls]
 
 
-def targets(*groups: list[Rock] | list[Saucer] | list[Lancer]) -> list[Target]:
-    """List the living of some groups as beams see them."""
+def targets(world: World) -> list[Target]:
+    """List what beams meet, ships apart, as they see it."""
     return [
-        Target(body.id, (body.x, body.y), body.radius) for group in groups for body in group if body.alive
+        Target(body.id, (body.x, body.y), body.radius) for body in bodies(world, Role.BURNABLE) if body.alive
     ]
 
 
@@ -58,12 +59,13 @@ def wall_gap(world: World, wall: Wall, place: Point) -> float:
 def clearance(world: World, place: Point) -> float:
     """Return the distance from a place to the nearest rim of anything that could hurt a ship there."""
     least = world.torus.width + world.torus.height
-    for group in (world.rocks, world.saucers, world.lancers):
-        for body in group:
-            least = min(least, world.torus.distance(place, (body.x, body.y)) - body.radius)
-    for shot in world.shots:
-        if shot.hostile:
-            least = min(least, world.torus.distance(place, (shot.x, shot.y)))
-    for wall in world.walls:
-        least = min(least, wall_gap(world, wall, place) - world.tuning.wall.radius)
+    for body in bodies(world, Role.CLEARED):
+        least = min(least, _rim_gap(world, body, place))
     return least
+
+
+def _rim_gap(world: World, body: Damageable | Shot | Wall, place: Point) -> float:
+    """Return the distance from a place to the rim of a body, below 0 inside of it."""
+    if isinstance(body, Wall):
+        return wall_gap(world, body, place) - world.tuning.wall.radius
+    return world.torus.distance(place, (body.x, body.y)) - body.radius

@@ -10,15 +10,42 @@ from __future__ import annotations
 import math
 
 from game.physics import Beam, Point, Target, trace_beam
-from game.sim.bodies import Lancer, LancerPhase, Ship, SpawnMarker
-from game.sim.context import StepContext
-from game.sim.damage import Damage, lose_ship
-from game.sim.events import Cause, LancerArrived, LancerCalmed, LancerCharging, LancerFired, LancerLocked
+from game.sim.bodies import Lancer, LancerPhase, Ship, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.context import FATAL, Damage, StepContext
+from game.sim.damage import damage
+from game.sim.events import BodyArrived, Cause, LancerCalmed, LancerCharging, LancerFired, LancerLocked
 from game.sim.field import barriers, note_beam, open_ships, targets
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.laser import burn
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
+
+
+def begin_wave(world: World) -> None:
+    """Put the wave's Lancers in store."""
+    tuning = world.tuning.lancer
+    world.lancer_wait = ticks(tuning.first)
+    world.lancers_left = 0
+    if world.wave >= tuning.from_wave:
+        world.lancers_left = 1 + (world.wave - tuning.from_wave) // tuning.one_more_each
+
+
+def due(ctx: StepContext) -> SpawnKind | None:
+    """Send for a Lancer when the wave has one in store, or when nobody has hit a rock for long."""
+    world = ctx.world
+    tuning = world.tuning.lancer
+    alive = len(world.lancers) + len([a for a in world.spawn_markers if a.kind is SpawnKind.LANCER])
+    world.lancer_wait = max(0, world.lancer_wait - 1)
+    if not any(ship.phase is not ShipPhase.OUT for ship in world.ships) or alive >= tuning.most:
+        return None
+    if world.lancers_left > 0 and world.lancer_wait == 0:
+        world.lancers_left -= 1
+    elif alive == 0 and world.ticks_since_rock_hit >= ticks(tuning.quiet):
+        world.ticks_since_rock_hit = 0
+    else:
+        return None
+    world.lancer_wait = ticks(tuning.again)
+    return SpawnKind.LANCER
 
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> None:
@@ -40,7 +67,15 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> None:
         0,
     )
     world.lancers.append(lancer)
-    ctx.tell(LancerArrived(lancer.id, (lancer.x, lancer.y)))
+    ctx.tell(BodyArrived(lancer.kind, lancer.id, (lancer.x, lancer.y)))
+
+
+def destroyed(ctx: StepContext, lancer: Lancer) -> list[int]:
+    """Count a Lancer's end; its line goes, and the next one of the wave takes its time."""
+    lancer.path = ()
+    ctx.world.tally.lancers_destroyed += 1
+    ctx.world.lancer_wait = ticks(ctx.world.tuning.lancer.again)
+    return []
 
 
 def think(ctx: StepContext, lancer: Lancer) -> None:
@@ -139,9 +174,13 @@ def _fire(ctx: StepContext, lancer: Lancer) -> None:
     for hit in beam.hits:
         ship = world.ship(hit.target)
         if ship is not None:
-            lose_ship(ctx, ship, Cause.BEAM, lancer.id)
-        elif since in _bites(world) and burn(ctx, hit, Damage(tuning.damage, Cause.BEAM)):
+            damage(ctx, ship, _dose(lancer, FATAL))
+        elif since in _bites(world) and burn(ctx, hit, _dose(lancer, tuning.damage)):
             lancer.reach = min(lancer.reach, hit.distance)
+
+
+def _dose(lancer: Lancer, amount: int) -> Damage:
+    return Damage(amount, Cause.BEAM, 0, lancer.id, lancer.kind, lancer.id)
 
 
 def _bites(world: World) -> range:
@@ -161,7 +200,7 @@ def _trace(world: World, lancer: Lancer, reach: float) -> Beam:
         direction,
         reach,
         barriers(world),
-        ships + targets(world.rocks, world.saucers, world.lancers),
+        ships + targets(world),
         tuning.reflections,
         pierce=False,
         shooter=lancer.id,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from game.physics import BeamHit, Point, trace_beam
 from game.sim.bodies import Ship
-from game.sim.context import StepContext
-from game.sim.damage import Damage, hurt_lancer, hurt_rock, hurt_saucer
+from game.sim.context import Damage, StepContext
+from game.sim.damage import damage
 from game.sim.events import Cause, LaserEmpty, LaserFired
 from game.sim.field import barriers, note_beam, targets
 from game.sim.headings import facing
+from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, ticks
 
 
@@ -48,31 +49,22 @@ def _pulse(ctx: StepContext, ship: Ship) -> None:
         facing(ship.heading),
         tuning.reach,
         barriers(world),
-        targets(world.rocks, world.saucers, world.lancers),
+        targets(world),
         tuning.reflections,
         pierce=True,
     )
     note_beam(ctx, "laser", beam)
     places = tuple(world.torus.wrap(hit.crossing.point) for hit in beam.hits)
     ctx.tell(LaserFired(ship.id, beam.legs, places))
-    damage = world.tuning.pick_up.overcharge_damage if ship.overcharge > 0 else tuning.damage
+    amount = world.tuning.pick_up.overcharge_damage if ship.overcharge > 0 else tuning.damage
     for hit in beam.hits:
-        burn(ctx, hit, Damage(damage, Cause.LASER, ship.id))
+        burn(ctx, hit, Damage(amount, Cause.LASER, ship.id, ship.id, ship.kind, ship.id))
 
 
-def burn(ctx: StepContext, hit: BeamHit, blow: Damage) -> bool:
-    """Let a beam's hit hurt whatever has that id, rock, saucer or Lancer; say whether that broke it."""
-    world = ctx.world
-    for rock in world.rocks:
-        if rock.id == hit.target:
-            hurt_rock(ctx, rock, blow, hit.crossing.point)
-            return not rock.alive
-    for saucer in world.saucers:
-        if saucer.id == hit.target:
-            hurt_saucer(ctx, saucer, blow)
-            return not saucer.alive
-    for lancer in world.lancers:
-        if lancer.id == hit.target:
-            hurt_lancer(ctx, lancer, blow)
-            return not lancer.alive
+def burn(ctx: StepContext, hit: BeamHit, dose: Damage) -> bool:
+    """Let a beam's hit damage whatever has that id; say whether it is gone now."""
+    for body in bodies(ctx.world, Role.BURNABLE):
+        if body.id == hit.target:
+            damage(ctx, body, dose._replace(place=hit.crossing.point))
+            return not body.alive
     return False

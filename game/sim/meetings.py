@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from game.physics import Point, SweepRecord, Touch, sweep_disc_segment, time_of_impact_on_torus
-from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Damageable, PickUp, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
+from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT
 from game.sim.walls import segment_near
 
@@ -16,7 +17,7 @@ MOST_TURNS: Final = 4
 """Walls a mover can meet in one tick; jammed in a corner it then waits for the next."""
 
 Fast: TypeAlias = Shot | Ship | Saucer
-Prey: TypeAlias = Rock | Saucer | Lancer | PickUp
+Prey: TypeAlias = Damageable | PickUp
 Body: TypeAlias = Prey | Ship
 
 
@@ -83,11 +84,11 @@ def _prey(ctx: StepContext, mover: Mover) -> list[Sequence[Prey]]:
     """Say what a mover can meet, ships and walls apart."""
     world, body = ctx.world, mover.body
     if isinstance(body, Saucer) or mover.hunts:
-        return [world.rocks]
-    harmful: list[Sequence[Prey]] = [world.rocks, world.saucers, world.lancers]
+        return [bodies(world, Role.COVER)]
     if isinstance(body, Ship):
-        return [*harmful, world.pick_ups] if body.vulnerable else [world.pick_ups]
-    return harmful
+        taken = bodies(world, Role.TAKEN)
+        return [bodies(world, Role.RAMS_SHIPS), taken] if body.vulnerable else [taken]
+    return [bodies(world, Role.SHOOTABLE)]
 
 
 def _first_in(ctx: StepContext, mover: Mover, group: Sequence[Prey], best: Meeting | None) -> Meeting | None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 
 from game.physics import ContactRecord, Point, overlapping_pairs, resolve_pairs
-from game.sim.bodies import Lancer, Rock
+from game.sim.bodies import Damageable
 from game.sim.context import StepContext
 from game.sim.events import Bounced
+from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, RockTuning
 from game.sim.walls import TOUCHING, bounce_off_walls
 from game.sim.world import World
@@ -21,17 +22,16 @@ _ROUNDS = 8
 
 
 def drift(world: World) -> None:
-    """Move rocks, Lancers and pick-ups by a tick of their velocity."""
+    """Move all that drifts by a tick of its velocity."""
     width, height = world.torus.width, world.torus.height
-    for group in (world.rocks, world.lancers, world.pick_ups):
-        for body in group:
-            x = body.x + body.vx * DT
-            y = body.y + body.vy * DT
-            # The wrap of the torus, called only when it has something to do.
-            if not (0.0 <= x < width and 0.0 <= y < height):
-                x, y = world.torus.wrap((x, y))
-            body.x = x
-            body.y = y
+    for body in bodies(world, Role.DRIFTS):
+        x = body.x + body.vx * DT
+        y = body.y + body.vy * DT
+        # The wrap of the torus, called only when it has something to do.
+        if not (0.0 <= x < width and 0.0 <= y < height):
+            x, y = world.torus.wrap((x, y))
+        body.x = x
+        body.y = y
 
 
 def drag_rocks(world: World) -> None:
@@ -63,37 +63,37 @@ def bounce_all(ctx: StepContext) -> None:
     Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
     """
     world = ctx.world
-    bodies: list[Rock | Lancer] = [*world.rocks, *world.lancers]
+    solid = bodies(world, Role.SOLID)
     for _ in range(_ROUNDS):
-        if not _bounce_round(ctx, bodies):
+        if not _bounce_round(ctx, solid):
             break
 
 
-def _bounce_round(ctx: StepContext, bodies: list[Rock | Lancer]) -> bool:
+def _bounce_round(ctx: StepContext, solid: list[Damageable]) -> bool:
     """Let everybody bounce once; say whether anybody did more than touch."""
     world = ctx.world
     pairs = overlapping_pairs(
         world.torus,
-        [body.x for body in bodies],
-        [body.y for body in bodies],
-        [body.radius for body in bodies],
+        [body.x for body in solid],
+        [body.y for body in solid],
+        [body.radius for body in solid],
         world.sweep_cache,
     )
-    moved = bool(pairs) and _bounce_pairs(ctx, bodies, pairs)
-    if world.walls and bounce_off_walls(ctx, [*bodies, *world.saucers]):
+    moved = bool(pairs) and _bounce_pairs(ctx, solid, pairs)
+    if world.walls and bounce_off_walls(ctx, [*solid, *bodies(world, Role.DEFLECTED)]):
         moved = True
     return moved
 
 
-def _bounce_pairs(ctx: StepContext, bodies: list[Rock | Lancer], pairs: list[tuple[int, int]]) -> bool:
+def _bounce_pairs(ctx: StepContext, solid: list[Damageable], pairs: list[tuple[int, int]]) -> bool:
     """Bounce and part some pairs; say whether any of them did more than touch."""
     world = ctx.world
     moved = False
-    for contact in resolve_pairs(world.torus, bodies, pairs, world.tuning.rock.restitution):
+    for contact in resolve_pairs(world.torus, solid, pairs, world.tuning.rock.restitution):
         if contact.impulse == 0.0 and contact.depth < TOUCHING:
             continue
         moved = True
-        a, b = bodies[contact.a], bodies[contact.b]
+        a, b = solid[contact.a], solid[contact.b]
         if contact.impulse > 0.0:
             speed = (
                 contact.impulse * (a.inverse_mass + b.inverse_mass) / (1.0 + world.tuning.rock.restitution)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from game.physics import Point
 from game.sim.bodies import PickUp, PickUpKind, Ship
 from game.sim.context import StepContext
@@ -72,14 +74,17 @@ def take(ctx: StepContext, ship: Ship, pick_up: PickUp) -> None:
         return
     pick_up.alive = False
     tuning = ctx.world.tuning
-    if pick_up.kind is PickUpKind.SHIELD:
-        ship.shields = max(ship.shields, min(tuning.pick_up.shields, ship.shields + 1))
-    elif pick_up.kind is PickUpKind.TRIPLE:
-        ship.triple = ticks(tuning.pick_up.triple)
-    else:
-        ship.overcharge = ticks(tuning.pick_up.overcharge)
-        ship.energy = tuning.laser.energy
-    ctx.tell(PickUpTaken(pick_up.id, pick_up.kind, (pick_up.x, pick_up.y), ship.id))
+    match pick_up.gives:
+        case PickUpKind.SHIELD:
+            ship.shields = max(ship.shields, min(tuning.pick_up.shields, ship.shields + 1))
+        case PickUpKind.TRIPLE:
+            ship.triple = ticks(tuning.pick_up.triple)
+        case PickUpKind.OVERCHARGE:
+            ship.overcharge = ticks(tuning.pick_up.overcharge)
+            ship.energy = tuning.laser.energy
+        case _:
+            assert_never(pick_up.gives)
+    ctx.tell(PickUpTaken(pick_up.id, pick_up.gives, (pick_up.x, pick_up.y), ship.id))
 
 
 def age(ctx: StepContext) -> None:
@@ -88,7 +93,7 @@ def age(ctx: StepContext) -> None:
         pick_up.life -= 1
         if pick_up.life < 0 and pick_up.alive:
             pick_up.alive = False
-            ctx.tell(PickUpExpired(pick_up.id, pick_up.kind, (pick_up.x, pick_up.y)))
+            ctx.tell(PickUpExpired(pick_up.id, pick_up.gives, (pick_up.x, pick_up.y)))
 
 
 def fade_powers(ship: Ship) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from game.physics import Point
 from game.sim.bodies import Saucer, SaucerSize, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.events import SaucerArrived, SaucerLeft
+from game.sim.events import BodyArrived, BodyLeft
 from game.sim.headings import TURN, facing, heading_of
 from game.sim.shots import add_shot, shots_of
 from game.sim.tuning import SaucerKind, SaucerTuning, ticks
 from game.sim.world import World
+
+_OF_PRACTICE = 2
+"""The first saucers of a game are large."""
 
 
 def kind_of(tuning: SaucerTuning, size: SaucerSize) -> SaucerKind:
@@ -17,10 +20,46 @@ def kind_of(tuning: SaucerTuning, size: SaucerSize) -> SaucerKind:
     return tuning.large if size is SaucerSize.LARGE else tuning.small
 
 
-def enter(ctx: StepContext, marker: SpawnMarker) -> None:
-    """Let a saucer begin to cross from its mark on the edge."""
+def begin_wave(world: World) -> None:
+    """Begin to count down to the wave's first saucer."""
+    world.saucer_wait = ticks(world.tuning.saucer.first)
+
+
+def due(ctx: StepContext) -> SpawnKind | None:
+    """Send for the next saucer when its time has come, or a lull has gone on for too long.
+
+    There is one at a time, and none without a ship.
+    """
     world = ctx.world
-    size = SaucerSize.SMALL if marker.kind is SpawnKind.SMALL_SAUCER else SaucerSize.LARGE
+    tuning = world.tuning.saucer
+    saucers = (SpawnKind.LARGE_SAUCER, SpawnKind.SMALL_SAUCER)
+    coming = any(marker.kind in saucers for marker in world.spawn_markers)
+    if world.saucers or coming or not any(ship.flying for ship in world.ships):
+        return None
+    world.saucer_wait -= 1
+    if world.saucer_wait > 0 and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
+        return None
+    world.saucers_seen += 1
+    sooner = tuning.first - tuning.sooner * world.saucers_seen
+    world.saucer_wait = ticks(max(tuning.soonest, sooner))
+    small = world.score >= tuning.always_small_from or (
+        world.saucers_seen > _OF_PRACTICE and world.dice.chance(tuning.small_chance)
+    )
+    return SpawnKind.SMALL_SAUCER if small else SpawnKind.LARGE_SAUCER
+
+
+def enter_large(ctx: StepContext, marker: SpawnMarker) -> None:
+    """Let a large saucer begin to cross from its mark on the edge."""
+    _enter(ctx, marker, SaucerSize.LARGE)
+
+
+def enter_small(ctx: StepContext, marker: SpawnMarker) -> None:
+    """Let a small saucer begin to cross from its mark on the edge."""
+    _enter(ctx, marker, SaucerSize.SMALL)
+
+
+def _enter(ctx: StepContext, marker: SpawnMarker, size: SaucerSize) -> None:
+    world = ctx.world
     tuning = world.tuning.saucer
     kind = kind_of(tuning, size)
     saucer = Saucer(
@@ -38,7 +77,13 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> None:
         ticks(tuning.swerve_every),
     )
     world.saucers.append(saucer)
-    ctx.tell(SaucerArrived(saucer.id, size, (saucer.x, saucer.y)))
+    ctx.tell(BodyArrived(saucer.kind, saucer.id, (saucer.x, saucer.y)))
+
+
+def destroyed(ctx: StepContext, _saucer: Saucer) -> list[int]:
+    """Count a saucer's end."""
+    ctx.world.tally.saucers_destroyed += 1
+    return []
 
 
 def think(ctx: StepContext, saucer: Saucer) -> None:
@@ -46,7 +91,7 @@ def think(ctx: StepContext, saucer: Saucer) -> None:
     saucer.life -= 1
     if saucer.life <= 0:
         saucer.alive = False
-        ctx.tell(SaucerLeft(saucer.id, (saucer.x, saucer.y)))
+        ctx.tell(BodyLeft(saucer.kind, saucer.id, (saucer.x, saucer.y)))
         return
     _swerve(ctx.world, saucer)
     _fire(ctx, saucer)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import Ship, ShipPhase
 from game.sim.combo import run_down
 from game.sim.command import FULL_TURN, Command
-from game.sim.context import StepContext
-from game.sim.damage import limit_speed, lose_ship
+from game.sim.context import FATAL, Damage, StepContext
+from game.sim.damage import damage
 from game.sim.events import Cause, ShipLanded, ShipReturned, ShipWarped
 from game.sim.field import clearance
 from game.sim.headings import TURN, UP, facing
@@ -70,11 +71,20 @@ def _steer(ship: Ship, command: Command, tuning: ShipTuning) -> None:
         dx, dy = facing(ship.heading)
         ship.vx += dx * tuning.thrust * DT
         ship.vy += dy * tuning.thrust * DT
-        limit_speed(ship, tuning.top_speed)
+        _limit_speed(ship, tuning.top_speed)
     else:
         keep = 1.0 - tuning.drag * DT
         ship.vx *= keep
         ship.vy *= keep
+
+
+def _limit_speed(ship: Ship, top: float) -> None:
+    """Scale a velocity down to a top speed, keeping its direction."""
+    squared = ship.vx * ship.vx + ship.vy * ship.vy
+    if squared > top * top:
+        scale = top / math.sqrt(squared)
+        ship.vx *= scale
+        ship.vy *= scale
 
 
 def _leave(ctx: StepContext, ship: Ship) -> None:
@@ -99,7 +109,7 @@ def _travel(ctx: StepContext, ship: Ship) -> None:
     ship.warp_wait = ticks(tuning.warp_rest)
     ctx.tell(ShipLanded(ship.id, (ship.x, ship.y)))
     if world.dice.chance(tuning.warp_risk):
-        lose_ship(ctx, ship, Cause.WARP, 0)
+        damage(ctx, ship, Damage(FATAL, Cause.WARP))
 
 
 def _anywhere(ctx: StepContext) -> Point:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.physics import Point
-from game.sim.bodies import Saucer, Ship, Shot
+from game.sim.bodies import Damageable, Ship, Shot
 from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.events import ShotFired
@@ -64,10 +64,10 @@ def _shoot_along(ctx: StepContext, ship: Ship, heading: int) -> None:
     add_shot(ctx, ship, place, velocity, ticks(tuning.life))
 
 
-def add_shot(ctx: StepContext, owner: Ship | Saucer, place: Point, velocity: Point, life: int) -> None:
-    """Put a new shot on the field; a saucer's is hostile."""
+def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity: Point, life: int) -> None:
+    """Put a new shot on the field; only a ship's own is not hostile."""
     world = ctx.world
-    hostile = isinstance(owner, Saucer)
+    hostile = not isinstance(owner, Ship)
     ricochets = world.tuning.shot.ricochets
     shot = Shot(world.new_id(), owner.id, hostile, *place, *velocity, life, ricochets)
     world.shots.append(shot)

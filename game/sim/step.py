@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.physics import Record
-from game.sim import lancers, pick_ups, saucers, ships, waves
+from game.sim import pick_ups, ships, waves
 from game.sim.command import Command
 from game.sim.contacts import meet
 from game.sim.context import StepContext
 from game.sim.events import Event, ShotSpent
+from game.sim.kinds.behaviours import BEHAVIOURS
+from game.sim.kinds.rows import Role, bodies, remove_dead
 from game.sim.motion import bounce_all, drag_rocks, drift
 from game.sim.world import World
 
@@ -32,15 +34,10 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
         raise ValueError(f"{len(world.ships)} ships need as many commands, not {len(commands)}")
     if record is not None:
         record.clear()
-    ctx = StepContext(world, record)
+    ctx = StepContext(world, BEHAVIOURS, record)
     for ship, command in zip(world.ships, commands, strict=True):
         ships.act(ctx, ship, command)
-    for saucer in world.saucers:
-        if saucer.alive:
-            saucers.think(ctx, saucer)
-    for lancer in world.lancers:
-        if lancer.alive:
-            lancers.think(ctx, lancer)
+    _think(ctx)
     _age_shots(ctx)
     pick_ups.age(ctx)
     meet(ctx)
@@ -53,6 +50,13 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     return ctx.events
 
 
+def _think(ctx: StepContext) -> None:
+    for body in bodies(ctx.world, Role.THINKS):
+        think = ctx.behaviours[body.kind].think
+        if body.alive and think is not None:
+            think(ctx, body)
+
+
 def _age_shots(ctx: StepContext) -> None:
     for shot in ctx.world.shots:
         shot.life -= 1
@@ -63,12 +67,6 @@ def _age_shots(ctx: StepContext) -> None:
 
 def _settle(ctx: StepContext) -> None:
     """Let the dead go and the born join, in order of age."""
-    world = ctx.world
-    if any(not rock.alive for rock in world.rocks):
-        world.rocks[:] = [rock for rock in world.rocks if rock.alive]
-    world.rocks.extend(ctx.born)
-    world.shots[:] = [shot for shot in world.shots if shot.alive]
-    world.saucers[:] = [saucer for saucer in world.saucers if saucer.alive]
-    world.lancers[:] = [lancer for lancer in world.lancers if lancer.alive]
-    world.pick_ups[:] = [pick_up for pick_up in world.pick_ups if pick_up.alive]
-    world.pick_ups.extend(ctx.dropped)
+    remove_dead(ctx.world)
+    ctx.world.rocks.extend(ctx.born)
+    ctx.world.pick_ups.extend(ctx.dropped)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.physics import time_of_impact_on_torus
-from game.sim.bodies import Rock, Ship, Shot
+from game.sim.bodies import Damageable, Ship, Shot
+from game.sim.kinds.rows import Role, any_with, bodies
 from game.sim.tuning import LullTuning
 from game.sim.world import World
 
@@ -25,19 +26,19 @@ def follow_lull(world: World) -> None:
 def threatened(world: World, ship: Ship) -> bool:
     """Say whether something can or will attack a ship soon.
 
-    That is an enemy on the field or marked to enter, or a rock or enemy shot that will come near if both
+    That is an enemy on the field or marked to enter, or what looms and will come near if both
     go on as they do.
     """
-    if world.saucers or world.lancers or world.spawn_markers:
+    if world.spawn_markers or any_with(world, Role.ENEMY):
         return True
     tuning = world.tuning.lull
     reach = tuning.near + world.tuning.ship.radius
-    return any(_comes_near(world, ship, rock, reach + rock.radius, tuning) for rock in world.rocks) or any(
-        _comes_near(world, ship, shot, reach, tuning) for shot in world.shots if shot.hostile
+    return any(
+        _comes_near(world, ship, body, reach + body.radius, tuning) for body in bodies(world, Role.LOOMS)
     )
 
 
-def _comes_near(world: World, ship: Ship, body: Rock | Shot, reach: float, tuning: LullTuning) -> bool:
+def _comes_near(world: World, ship: Ship, body: Damageable | Shot, reach: float, tuning: LullTuning) -> bool:
     """Say whether the centres come within reach soon, by whichever way round the world."""
     offset = (ship.x - body.x, ship.y - body.y)
     motion = ((ship.vx - body.vx) * tuning.soon, (ship.vy - body.vy) * tuning.soon)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from game.physics import ContactRecord, Point, Touch, bounce, nearest_on_segment, outward
-from game.sim.bodies import Lancer, Rock, Saucer, Ship, Wall
+from game.sim.bodies import Damageable, Ship, Wall
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import wall_gap
 from game.sim.headings import facing
 from game.sim.world import World
 
-Bouncer: TypeAlias = Ship | Rock | Saucer | Lancer
+Bouncer: TypeAlias = Ship | Damageable
 
 _TRIES = 60
 """Places tried for a wall before the field has to do without it."""
@@ -81,7 +81,7 @@ def segment_near(world: World, wall: Wall, place: Point, reach: float) -> list[t
     return found
 
 
-def bounce_off_walls(ctx: StepContext, bodies: Sequence[Rock | Lancer | Saucer]) -> bool:
+def bounce_off_walls(ctx: StepContext, bodies: Sequence[Damageable]) -> bool:
     """Push bodies out of every wall they overlap and turn their approach round (1/m of a wall is 0).
 
     Say whether any of them did more than touch.
@@ -109,7 +109,7 @@ def bounce_off_walls(ctx: StepContext, bodies: Sequence[Rock | Lancer | Saucer])
     return moved
 
 
-def _bounce_off(ctx: StepContext, body: Rock | Lancer | Saucer, wall: Wall, reach: float) -> bool:
+def _bounce_off(ctx: StepContext, body: Damageable, wall: Wall, reach: float) -> bool:
     for a, b in segment_near(ctx.world, wall, (body.x, body.y), reach):
         near = nearest_on_segment((body.x, body.y), a, b)
         dx, dy = body.x - near[0], body.y - near[1]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 
 from game.physics import Point
-from game.sim import lancers, saucers
-from game.sim.bodies import Ship, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.bodies import Ship, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.damage import make_rock
 from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import clearance
 from game.sim.headings import facing, heading_of
+from game.sim.kinds.behaviours import SCHEDULES, SPAWNS
+from game.sim.kinds.rows import Role, any_with
+from game.sim.rocks import make_rock
 from game.sim.saucers import nearest_ship
 from game.sim.threat import follow_lull
 from game.sim.tuning import Size, ticks
@@ -20,9 +21,6 @@ from game.sim.world import World
 
 _TRIES = 400
 """Places tried for a rock; from half of them on it may overlap other rocks, never come near a ship."""
-
-_SAUCERS_OF_PRACTICE = 2
-"""The first saucers of a game are large."""
 
 _ELBOW_ROOM = 70.0
 """units between the centres of a newcomer and a ship, at least; where a ship waits, nobody enters."""
@@ -42,12 +40,14 @@ def advance(ctx: StepContext) -> None:
     world.wave_tick += 1
     world.ticks_since_rock_hit += 1
     _welcome(ctx)
-    if not (world.rocks or world.saucers or world.lancers or world.spawn_markers):
+    if not (world.spawn_markers or any_with(world, Role.KEEPS_WAVE)):
         ctx.tell(WaveCleared(world.wave))
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
     elif world.rocks:
-        _mark_saucer(ctx)
-        _mark_lancer(ctx)
+        for schedule in SCHEDULES:
+            kind = schedule.due(ctx)
+            if kind is not None:
+                _announce(ctx, kind)
 
 
 def _begin(ctx: StepContext) -> None:
@@ -55,11 +55,8 @@ def _begin(ctx: StepContext) -> None:
     tuning = world.tuning
     world.wave += 1
     world.wave_tick = world.ticks_since_rock_hit = 0
-    world.saucer_wait = ticks(tuning.saucer.first)
-    world.lancer_wait = ticks(tuning.lancer.first)
-    world.lancers_left = 0
-    if world.wave >= tuning.lancer.from_wave:
-        world.lancers_left = 1 + (world.wave - tuning.lancer.from_wave) // tuning.lancer.one_more_each
+    for schedule in SCHEDULES:
+        schedule.begin_wave(world)
     lay_walls(world)
     counts = tuning.wave.counts
     count = min(counts[min(world.wave, len(counts)) - 1], tuning.rock.cap)
@@ -128,52 +125,12 @@ def _welcome(ctx: StepContext) -> None:
         if any(ship.flying and _near(world, ship, marker) for ship in world.ships):
             _mark(ctx, marker)
         else:
-            (lancers if marker.kind is SpawnKind.LANCER else saucers).enter(ctx, marker)
+            SPAWNS[marker.kind].enter(ctx, marker)
     world.spawn_markers[:] = [marker for marker in world.spawn_markers if marker.timer > 0]
 
 
 def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
     return world.torus.distance((ship.x, ship.y), (marker.x, marker.y)) < _ELBOW_ROOM
-
-
-def _mark_saucer(ctx: StepContext) -> None:
-    """Mark the next saucer when its time has come, or a lull has gone on for too long.
-
-    There is one at a time, and none without a ship.
-    """
-    world = ctx.world
-    tuning = world.tuning.saucer
-    coming = any(marker.kind is not SpawnKind.LANCER for marker in world.spawn_markers)
-    if world.saucers or coming or not any(ship.flying for ship in world.ships):
-        return
-    world.saucer_wait -= 1
-    if world.saucer_wait > 0 and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
-        return
-    world.saucers_seen += 1
-    sooner = tuning.first - tuning.sooner * world.saucers_seen
-    world.saucer_wait = ticks(max(tuning.soonest, sooner))
-    small = world.score >= tuning.always_small_from or (
-        world.saucers_seen > _SAUCERS_OF_PRACTICE and world.dice.chance(tuning.small_chance)
-    )
-    _announce(ctx, SpawnKind.SMALL_SAUCER if small else SpawnKind.LARGE_SAUCER)
-
-
-def _mark_lancer(ctx: StepContext) -> None:
-    """Mark a Lancer when the wave has one in store, or when nobody has hit a rock for long."""
-    world = ctx.world
-    tuning = world.tuning.lancer
-    alive = len(world.lancers) + len([a for a in world.spawn_markers if a.kind is SpawnKind.LANCER])
-    world.lancer_wait = max(0, world.lancer_wait - 1)
-    if not any(ship.phase is not ShipPhase.OUT for ship in world.ships) or alive >= tuning.most:
-        return
-    if world.lancers_left > 0 and world.lancer_wait == 0:
-        world.lancers_left -= 1
-    elif alive == 0 and world.ticks_since_rock_hit >= ticks(tuning.quiet):
-        world.ticks_since_rock_hit = 0
-    else:
-        return
-    world.lancer_wait = ticks(tuning.again)
-    _announce(ctx, SpawnKind.LANCER)
 
 
 def _announce(ctx: StepContext, kind: SpawnKind) -> None:
@@ -190,8 +147,7 @@ def _mark(ctx: StepContext, marker: SpawnMarker) -> None:
     world = ctx.world
     heights = [world.dice.between(0.1, 0.9) * world.torus.height for _ in range(4)]
     marker.y = max(heights, key=lambda height: _room(world, (marker.x, height)))
-    kind = world.tuning.lancer if marker.kind is SpawnKind.LANCER else world.tuning.saucer
-    marker.timer = ticks(kind.warning)
+    marker.timer = ticks(SPAWNS[marker.kind].warning(world.tuning))
     ctx.tell(SpawnMarked(marker.kind, (marker.x, marker.y)))
 
 

@@ -1,12 +1,17 @@
 """The table of sounds: name, files, length, priority and channel group of each.
 
+A row for each kind of body says which of them are heard of it.
+
 Loudness is in the files: the synthesiser makes each as loud as its purpose asks.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple, assert_never
+
+from game.sim.bodies import Kind, LancerPhase
 
 
 class ChannelGroup(Enum):
@@ -119,6 +124,61 @@ BOOK: dict[Cue, Entry] = {
     Cue.SAUCER_WARNING: Entry(23, 8),
     Cue.LANCER_WARNING: Entry(26, 8),
 }
+
+
+class Loop(NamedTuple):
+    """A cue that sounds for as long as a body wants it."""
+
+    cue: Cue
+    each: bool
+    """whether each body has a voice of its own, or all of a kind share that of the last one."""
+    sounds: Callable[[Any], bool] = lambda _body: True
+    """Say whether a body is heard just now."""
+
+
+class KindCues(NamedTuple):
+    """What is heard of a kind of body; None for nothing."""
+
+    marked: Cue | None = None
+    """its warning begins."""
+    arrives: Cue | None = None
+    leaves: Cue | None = None
+    damaged: Cue | None = None
+    destroyed: Cue | None = None
+    loop: Loop | None = None
+
+
+def _cues_of(kind: Kind) -> KindCues:  # noqa: PLR0911 - one row per kind
+    match kind:
+        case Kind.LARGE_ROCK:
+            return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_LARGE)
+        case Kind.MEDIUM_ROCK:
+            return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_MEDIUM)
+        case Kind.SMALL_ROCK:
+            return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_SMALL)
+        case Kind.LARGE_SAUCER:
+            return _saucer_cues(Cue.LARGE_SAUCER)
+        case Kind.SMALL_SAUCER:
+            return _saucer_cues(Cue.SMALL_SAUCER)
+        case Kind.LANCER:
+            charge = Loop(Cue.LANCER_CHARGE, True, lambda lancer: lancer.phase is LancerPhase.CHARGE)
+            return KindCues(Cue.LANCER_WARNING, None, None, Cue.CHIP, Cue.BANG_LARGE, charge)
+        case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT:  # events of their own
+            return KindCues()
+        case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:  # heard when taken
+            return KindCues()
+        case Kind.WALL | Kind.MIRROR:
+            return KindCues()
+        case _:
+            assert_never(kind)
+
+
+def _saucer_cues(engine: Cue) -> KindCues:
+    return KindCues(Cue.SAUCER_WARNING, None, None, Cue.CHIP, Cue.BANG_MEDIUM, Loop(engine, each=False))
+
+
+KIND_CUES: dict[Kind, KindCues] = {kind: _cues_of(kind) for kind in Kind}
+"""Every kind."""
 
 
 def stems(cue: Cue) -> list[str]:

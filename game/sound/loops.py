@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import LancerPhase, SaucerSize
+from typing import Final
+
+from game.sim.kinds.rows import collect, holders
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
-from game.sound.cues import Cue
+from game.sound.cues import KIND_CUES, Cue
 from game.sound.voices import Key, LoopRequest
 
 SLOWEST, QUICKEST = 0.83, 0.19
@@ -13,6 +15,9 @@ SLOWEST, QUICKEST = 0.83, 0.19
 
 HURRY = 41.0
 """s into a wave until it beats its quickest."""
+
+
+_LOOPING: Final = holders(kind for kind, cues in KIND_CUES.items() if cues.loop is not None)
 
 
 def side_of(world: World, x: float) -> float:
@@ -26,13 +31,10 @@ def loop_requests(world: World) -> dict[Key, LoopRequest]:
     burning = [ship.x for ship in world.ships if ship.flying and ship.thrusting]
     if burning and not world.over:
         requests[Cue.THRUST, 0] = LoopRequest(side_of(world, _middle(burning)))
-    for size, cue in ((SaucerSize.LARGE, Cue.LARGE_SAUCER), (SaucerSize.SMALL, Cue.SMALL_SAUCER)):
-        flying = [saucer.x for saucer in world.saucers if saucer.alive and saucer.size is size]
-        if flying:
-            requests[cue, 0] = LoopRequest(side_of(world, flying[-1]))
-    for lancer in world.lancers:
-        if lancer.alive and lancer.phase is LancerPhase.CHARGE:
-            requests[Cue.LANCER_CHARGE, lancer.id] = LoopRequest(side_of(world, lancer.x))
+    for body in collect(world, _LOOPING):
+        loop = KIND_CUES[body.kind].loop
+        if loop is not None and body.alive and loop.sounds(body):
+            requests[loop.cue, body.id if loop.each else 0] = LoopRequest(side_of(world, body.x))
     return requests
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
+from game.physics import Point
 from game.sim import events as happened
-from game.sim.bodies import PickUpKind, SpawnKind
+from game.sim.bodies import PickUpKind
 from game.sim.events import Event
-from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.kinds.behaviours import SPAWNS
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.audio_sink import AudioSink
-from game.sound.cues import Cue
+from game.sound.cues import KIND_CUES, Cue
 from game.sound.loops import Heartbeat, loop_requests, side_of
 from game.sound.voices import Voices
 
-BANGS = {Size.SMALL: Cue.BANG_SMALL, Size.MEDIUM: Cue.BANG_MEDIUM, Size.LARGE: Cue.BANG_LARGE}
 PICK_UPS = {
     PickUpKind.SHIELD: Cue.SHIELD_TAKEN,
     PickUpKind.TRIPLE: Cue.TRIPLE_TAKEN,
@@ -99,23 +100,22 @@ def _heard(event: Event) -> _Heard | None:  # noqa: C901, PLR0911, PLR0912 - one
             return (Cue.LASER, event.legs[0].start[0] if event.legs else None, 1.0)
         case happened.LaserEmpty():
             return (Cue.LASER_EMPTY, event.place[0], 1.0)
-        case happened.RockDamaged() | happened.LancerDamaged():
-            return (Cue.CHIP, event.place[0], 1.0)
-        case happened.RockBroken():
-            return (BANGS[event.size], event.place[0], 1.0)
+        case happened.BodyArrived():
+            return _at(KIND_CUES[event.kind].arrives, event.place)
+        case happened.BodyLeft():
+            return _at(KIND_CUES[event.kind].leaves, event.place)
+        case happened.BodyDamaged():
+            return _at(KIND_CUES[event.kind].damaged, event.place)
+        case happened.BodyDestroyed():
+            return _at(KIND_CUES[event.kind].destroyed, event.place)
         case happened.Bounced():
             return _knock(event)
         case happened.SpawnMarked():
-            lancer = event.kind is SpawnKind.LANCER
-            return (Cue.LANCER_WARNING if lancer else Cue.SAUCER_WARNING, event.place[0], 1.0)
-        case happened.SaucerDestroyed():
-            return (Cue.BANG_MEDIUM, event.place[0], 1.0)
+            return _at(KIND_CUES[SPAWNS[event.kind].brings].marked, event.place)
         case happened.LancerLocked():
             return (Cue.LANCER_LOCK, event.place[0], 1.0)
         case happened.LancerFired():
             return (Cue.LANCER_BEAM, event.legs[0].start[0] if event.legs else None, 1.0)
-        case happened.LancerDestroyed():
-            return (Cue.BANG_LARGE, event.place[0], 1.0)
         case happened.ShipDestroyed():
             return (Cue.SHIP_LOST, event.place[0], 1.0)
         case happened.ShipReturned():
@@ -134,9 +134,6 @@ def _heard(event: Event) -> _Heard | None:  # noqa: C901, PLR0911, PLR0912 - one
             return (Cue.WAVE_BEGINS, None, 1.0)
         case (
             happened.ShotSpent()
-            | happened.SaucerArrived()  # heard as a voice, and marked before
-            | happened.SaucerLeft()
-            | happened.LancerArrived()  # marked before
             | happened.LancerCharging()  # heard as a voice
             | happened.LancerCalmed()
             | happened.ComboRose()  # every few seconds: it is seen
@@ -149,6 +146,10 @@ def _heard(event: Event) -> _Heard | None:  # noqa: C901, PLR0911, PLR0912 - one
             return None
         case _:
             assert_never(event)
+
+
+def _at(cue: Cue | None, place: Point) -> _Heard | None:
+    return None if cue is None else (cue, place[0], 1.0)
 
 
 def _knock(event: happened.Bounced) -> _Heard | None:

@@ -1,13 +1,12 @@
-"""Saucers, Lancers, and the marks on the edge that tell where they will enter."""
+"""Saucers and Lancers."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Lancer, LancerPhase, Saucer, SaucerSize, SpawnKind, SpawnMarker
+from game.sim.bodies import Lancer, LancerPhase, Saucer, SaucerSize
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.canvas import Canvas
@@ -37,19 +36,17 @@ _GAPE: Final = {  # how wide the fork stands in each phase, from its beginning t
 }
 _SPARK: Final = 9.0  # units: the glow between the prongs at full charge
 _LOCK_RING: Final = (3.1, 1.5)  # radii: the ring that shuts while locked
-_CHEVRONS: Final = 3
-_CHEVRON: Final = (9.0, 12.0, 15.0)  # units: depth, half height, distance from one to the next
-_PULSE: Final = 40  # ticks in which the light runs once through the chevrons
-_ICON: Final = 9.0  # units: radius of the small picture of who comes
-_ICON_GAP: Final = 22.0  # units from the last chevron
 
 
-def draw_saucers(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
-    """Draw all saucers."""
+def draw_saucers(  # noqa: PLR0913, PLR0917 - saucers, where they were, and their looks
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
+) -> None:
+    """Draw all saucers, those that were just hit white."""
     for saucer in world.saucers:
+        colour = blend(theme.saucer, theme.struck, hit_feedback.glare(saucer.id))
         place = poses.place(saucer.id, (saucer.x, saucer.y), alpha)
         for copy in copies(world.torus, place, saucer.radius * _SAUCER_REACH):
-            _draw_saucer(canvas, saucer, copy, theme)
+            _draw_saucer(canvas, saucer, copy, colour)
 
 
 def saucer_drawing(size: SaucerSize) -> Drawing:
@@ -57,9 +54,9 @@ def saucer_drawing(size: SaucerSize) -> Drawing:
     return SAUCER_LARGE if size is SaucerSize.LARGE else SAUCER_SMALL
 
 
-def _draw_saucer(canvas: Canvas, saucer: Saucer, place: Point, theme: Theme) -> None:
+def _draw_saucer(canvas: Canvas, saucer: Saucer, place: Point, colour: Colour) -> None:
     for stroke in saucer_drawing(saucer.size):
-        canvas.polyline(moved(stroke, place, saucer.radius), theme.saucer)
+        canvas.polyline(moved(stroke, place, saucer.radius), colour)
 
 
 def draw_lancers(  # noqa: PLR0913, PLR0917 - Lancers, where they were, and their looks
@@ -114,34 +111,3 @@ def _draw_brackets(canvas: Canvas, place: Point, heading: int, reach: float, col
     for side_x, side_y in ((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)):
         corner = ((side_x, side_y * 0.55), (side_x, side_y), (side_x * 0.55, side_y))
         canvas.polyline(turned(corner, place, heading, reach * 0.75), colour, bright=0.85)
-
-
-def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:
-    """Draw chevrons that run inwards from the edge, and before them a small picture of who comes."""
-    for marker in world.spawn_markers:
-        _draw_arrival(canvas, marker, world.tick, theme)
-
-
-def _draw_arrival(canvas: Canvas, marker: SpawnMarker, tick: int, theme: Theme) -> None:
-    way = 1.0 if marker.rightwards else -1.0
-    depth, height, apart = _CHEVRON
-    colour = theme.lancer if marker.kind is SpawnKind.LANCER else theme.saucer
-    for number in range(_CHEVRONS):
-        x = marker.x + way * (8.0 + number * apart)
-        phase = (tick / _PULSE - number / _CHEVRONS) % 1.0
-        bright = 0.3 + 0.7 * (0.5 + 0.5 * math.cos(math.tau * phase))
-        points = ((x, marker.y - height), (x + way * depth, marker.y), (x, marker.y + height))
-        canvas.polyline(points, theme.warning, bright=bright)
-    place = (marker.x + way * (8.0 + _CHEVRONS * apart + _ICON_GAP), marker.y)
-    for stroke in _portrait(marker):
-        canvas.polyline(moved(stroke, place, _ICON), colour, bright=0.8)
-
-
-def _portrait(marker: SpawnMarker) -> Drawing:
-    if marker.kind is not SpawnKind.LANCER:
-        large = marker.kind is SpawnKind.LARGE_SAUCER
-        return saucer_drawing(SaucerSize.LARGE if large else SaucerSize.SMALL)
-    drawing = lancer_drawing(0.45)
-    return (
-        drawing if marker.rightwards else tuple(tuple(moved(stroke, (0.0, 0.0), -1.0)) for stroke in drawing)
-    )

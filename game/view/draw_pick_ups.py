@@ -12,6 +12,7 @@ from game.sim.pick_ups import is_blinking
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_torus import copies
+from game.view.hit_feedback import STILL, HitFeedback
 from game.view.poses import Poses
 from game.view.shapes import Drawing, Shape, moved, turned
 from game.view.theme import Theme
@@ -62,7 +63,9 @@ PICK_UP_DRAWINGS: Final[dict[PickUpKind, Drawing]] = {
 """The sign of each kind, in radii."""
 
 
-def draw_pick_ups(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+def draw_pick_ups(
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, _hit_feedback: HitFeedback = STILL
+) -> None:
     """Draw all pick-ups, of which those about to go blink, and about the ships what they gave."""
     for pick_up in world.pick_ups:
         place = poses.place(pick_up.id, (pick_up.x, pick_up.y), alpha)
@@ -82,7 +85,7 @@ def _draw_pick_up(
 ) -> None:
     """Draw a sign and the turning frame about it; looks are the frame's turn (radians) and brightness."""
     turn, bright = looks
-    for stroke in PICK_UP_DRAWINGS[pick_up.kind]:
+    for stroke in PICK_UP_DRAWINGS[pick_up.gives]:
         canvas.polyline(moved(stroke, place, pick_up.radius), theme.pickup, bright=bright)
     for part in range(_PARTS):
         bow = arc(turn + math.tau * part / _PARTS, math.tau / _PARTS * (1.0 - _GAP), _STEPS)

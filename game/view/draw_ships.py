@@ -87,7 +87,9 @@ def _draw_ring(canvas: Canvas, place: Point, fraction: float, colour: Colour) ->
     canvas.polyline(moved(arc, place, _RING), colour, bright=_RING_LIGHT)
 
 
-def draw_shots(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+def draw_shots(
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, _hit_feedback: HitFeedback = STILL
+) -> None:
     """Draw the players' shots as streaks, the enemies' as turning crosses."""
     for shot in world.shots:
         place = poses.place(shot.id, (shot.x, shot.y), alpha)

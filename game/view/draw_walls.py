@@ -10,6 +10,8 @@ from game.sim.bodies import Wall
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_torus import copies
+from game.view.hit_feedback import STILL, HitFeedback
+from game.view.poses import Poses
 from game.view.shapes import moved, wall_outline
 from game.view.theme import Theme
 
@@ -19,7 +21,14 @@ _LEAN: Final = 3.5  # units: half of what a hatch runs along the mirror
 _HATCH_LIGHT: Final = 0.75
 
 
-def draw_walls(canvas: Canvas, world: World, theme: Theme) -> None:
+def draw_walls(
+    canvas: Canvas,
+    world: World,
+    _poses: Poses,
+    _alpha: float,
+    theme: Theme,
+    _hit_feedback: HitFeedback = STILL,
+) -> None:
     """Draw all walls and mirrors; they stand still, so there is nothing to interpolate."""
     radius = world.tuning.wall.radius
     for wall in world.walls:

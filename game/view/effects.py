@@ -9,30 +9,27 @@ from typing import Final, assert_never
 
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
-from game.sim.bodies import LancerPhase, SaucerSize
+from game.sim.bodies import LancerPhase
 from game.sim.events import Cause, Event
 from game.sim.headings import TURN
-from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.kinds.rows import numbers_of
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_effects import Afterglow, Effect, Flash, PopUp, Pulse, Ring, letters, wreck
-from game.view.draw_enemies import lancer_drawing, saucer_drawing
 from game.view.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
 from game.view.draw_ships import ship_colour
 from game.view.effects_level import FULL, EffectsLevel
 from game.view.hud_boxes import hud_boxes, pick_up_boxes
+from game.view.looks import LOOKS, Chips, Rubble, Wreck
 from game.view.particles import Particles
 from game.view.shapes import HULL, Drawing, turned
 from game.view.theme import DEFAULT, Colour, Theme, blend
 
-ROCK_SPARKS: Final = {Size.SMALL: (8, 12), Size.MEDIUM: (16, 24), Size.LARGE: (30, 50)}
-"""Fewest and most sparks of a rock that breaks."""
-
 CAP: Final = 128
 """Effects besides sparks alive at once; the oldest make room."""
 
-_BLAST: Final = {Size.SMALL: 26.0, Size.MEDIUM: 44.0, Size.LARGE: 78.0}  # units: the ring of a broken rock
-_DUST: Final = 0.3  # fraction of a rock's sparks in its own colour
+_DUST: Final = 0.3  # fraction of a rubble's sparks in its own colour
 _ENDS: Final = {
     Cause.SHOT: "SHOT DOWN",
     Cause.LASER: "BURNED",
@@ -136,16 +133,10 @@ class Effects:
                 self._pulse(event)
             case happened.LaserEmpty():
                 self.sparks.scatter(event.place, 4, self.theme.laser, 0.4)
-            case happened.RockDamaged():
+            case happened.BodyDamaged():
                 self._chip(event, world.torus)
-            case happened.RockBroken():
-                self._rock_breaks(event, world)
-            case happened.SaucerDestroyed():
-                self._saucer_breaks(event, world)
-            case happened.LancerDamaged():
-                self.sparks.scatter(event.place, 12, self.theme.lancer, 0.8)
-            case happened.LancerDestroyed():
-                self._lancer_breaks(event, world)
+            case happened.BodyDestroyed():
+                self._break(event, world)
             case happened.ShipDestroyed():
                 self._ship_breaks(event, world)
             case happened.ShipReturned() | happened.ShipLanded():
@@ -164,9 +155,8 @@ class Effects:
                 happened.ShotSpent()
                 | happened.Bounced()  # thinned in `follow`
                 | happened.SpawnMarked()
-                | happened.SaucerArrived()
-                | happened.SaucerLeft()
-                | happened.LancerArrived()
+                | happened.BodyArrived()
+                | happened.BodyLeft()
                 | happened.LancerCharging()
                 | happened.LancerLocked()
                 | happened.LancerCalmed()
@@ -210,9 +200,18 @@ class Effects:
         if legs:
             self._blow(Ring(legs[0].start, 4.0, 26.0, 20.0, self.theme.lancer))
 
-    def _chip(self, event: happened.RockDamaged, torus: Torus) -> None:
-        """Throw hot chips out of the place that was hit."""
-        self.sparks.spray(event.place, torus.delta(event.centre, event.place), 7, self.theme.spark)
+    def _chip(self, event: happened.BodyDamaged, torus: Torus) -> None:
+        look = LOOKS[event.kind]
+        match look.chips:
+            case Chips.SPRAY:
+                away = torus.delta(event.centre, event.place)
+                self.sparks.spray(event.place, away, 7, self.theme.spark)
+            case Chips.SCATTER:
+                self.sparks.scatter(event.centre, 12, look.colour(self.theme), 0.8)
+            case Chips.NONE:
+                pass
+            case _:
+                assert_never(look.chips)
 
     def _knock(self, event: happened.Bounced) -> bool:
         """Spark at the contact point, along the touching rims, unless it was gentle or just before."""
@@ -226,35 +225,30 @@ class Effects:
             self.sparks.throw(event.place, angle, self.theme.mirror, 0.45)
         return True
 
-    def _rock_breaks(self, event: happened.RockBroken, world: World) -> None:
-        count = self._dice.randint(*ROCK_SPARKS[event.size])
-        drift = (event.velocity[0] * 0.5, event.velocity[1] * 0.5)
+    def _break(self, event: happened.BodyDestroyed, world: World) -> None:
+        look = LOOKS[event.kind]
+        colour = look.colour(self.theme)
+        if isinstance(look.end, Rubble):
+            self._crumble(look.end, event.place, event.velocity, colour)
+        elif isinstance(look.end, Wreck):
+            radius = numbers_of(world.tuning, event.kind).radius
+            heading = self._dice.randrange(TURN) if look.faces else 0
+            drawing = tuple(tuple(turned(part, (0.0, 0.0), heading, radius)) for part in look.drawing)
+            self._wreck(drawing, event.place, event.velocity, colour)
+            self._blast(event.place, event.velocity, colour)
+        elif look.end is not None:
+            assert_never(look.end)
+        self._points(event.points, event.place, world)
+
+    def _crumble(self, end: Rubble, place: Point, velocity: Point, colour: Colour) -> None:
+        count = self._dice.randint(*end.sparks)
+        drift = (velocity[0] * 0.5, velocity[1] * 0.5)
         dust = int(count * _DUST)
-        vigour = 0.7 + 0.15 * event.size
-        self.sparks.scatter(event.place, count - dust, self.theme.spark, vigour, drift)
-        self.sparks.scatter(event.place, dust, self.theme.rock, vigour * 0.8, drift)
-        reach = _BLAST[event.size]
+        self.sparks.scatter(place, count - dust, self.theme.spark, end.vigour, drift)
+        self.sparks.scatter(place, dust, colour, end.vigour * 0.8, drift)
         turn = self._dice.uniform(0.0, 1.0)
-        self.add(Flash(event.place, reach * 0.14, 4, _BURST_TIME, self.theme.shot, turn, _BURST_LIGHT))
-        self._blow(Ring(event.place, reach * 0.3, reach, 26.0, self.theme.spark, 0.45))
-        self._points(event.points, event.place, world)
-
-    def _saucer_breaks(self, event: happened.SaucerDestroyed, world: World) -> None:
-        saucers = world.tuning.saucer
-        kind = saucers.large if event.size is SaucerSize.LARGE else saucers.small
-        drawing = tuple(
-            tuple(turned(part, (0.0, 0.0), 0, kind.radius)) for part in saucer_drawing(event.size)
-        )
-        self._wreck(drawing, event.place, event.velocity, self.theme.saucer)
-        self._blast(event.place, event.velocity, self.theme.saucer)
-        self._points(event.points, event.place, world)
-
-    def _lancer_breaks(self, event: happened.LancerDestroyed, world: World) -> None:
-        radius, heading = world.tuning.lancer.radius, self._dice.randrange(TURN)
-        drawing = tuple(tuple(turned(part, (0.0, 0.0), heading, radius)) for part in lancer_drawing(0.45))
-        self._wreck(drawing, event.place, event.velocity, self.theme.lancer)
-        self._blast(event.place, event.velocity, self.theme.lancer)
-        self._points(event.points, event.place, world)
+        self.add(Flash(place, end.reach * 0.14, 4, _BURST_TIME, self.theme.shot, turn, _BURST_LIGHT))
+        self._blow(Ring(place, end.reach * 0.3, end.reach, 26.0, self.theme.spark, 0.45))
 
     def _ship_breaks(self, event: happened.ShipDestroyed, world: World) -> None:
         colour = ship_colour(self.theme, _number(world, event.ship))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, assert_never
 
 from game.sim import events as happened
 from game.sim.events import Event
@@ -38,18 +38,49 @@ class HitFeedback:
         """Take in what a tick brought."""
         for event in events:
             match event:
-                case happened.RockDamaged(rock=body) | happened.LancerDamaged(lancer=body):
+                case happened.BodyDamaged(id=body) | happened.ShieldBroken(ship=body):
                     self._strike(body)
-                case happened.ShieldBroken(ship=body):
-                    self._strike(body)
-                case happened.ShotFired(owner=body, hostile=False) if self._level.recoil:
-                    self._kicked[body] = (self._now, RECOIL * world.tuning.ship.top_speed * _RECOIL_TIME)
-                case _:
+                case happened.ShotFired():
+                    self._recoil(event, world)
+                case (
+                    happened.ShotSpent()
+                    | happened.Ricocheted()
+                    | happened.LaserFired()
+                    | happened.LaserEmpty()
+                    | happened.BodyArrived()
+                    | happened.BodyLeft()
+                    | happened.BodyDestroyed()
+                    | happened.Bounced()
+                    | happened.SpawnMarked()
+                    | happened.LancerCharging()
+                    | happened.LancerLocked()
+                    | happened.LancerFired()
+                    | happened.LancerCalmed()
+                    | happened.ShipDestroyed()
+                    | happened.ShipReturned()
+                    | happened.ShipWarped()
+                    | happened.ShipLanded()
+                    | happened.ExtraShip()
+                    | happened.ComboRose()
+                    | happened.ComboLost()
+                    | happened.PickUpDropped()
+                    | happened.PickUpTaken()
+                    | happened.PickUpExpired()
+                    | happened.WaveBegan()
+                    | happened.WaveCleared()
+                    | happened.GameOver()
+                ):
                     pass
+                case _:
+                    assert_never(event)
 
     def _strike(self, body_id: int) -> None:
         if self._level.flashes:
             self._struck[body_id] = self._now
+
+    def _recoil(self, event: happened.ShotFired, world: World) -> None:
+        if self._level.recoil and not event.hostile:
+            self._kicked[event.owner] = (self._now, RECOIL * world.tuning.ship.top_speed * _RECOIL_TIME)
 
     def tick(self) -> None:
         """Let 1/120 s pass."""

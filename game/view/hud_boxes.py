@@ -8,9 +8,11 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, Torus, distance_to_segment
 from game.sim.bodies import Ship
+from game.sim.kinds.rows import collect, holders
 from game.sim.world import World
 from game.view.camera import clip_segment
 from game.view.draw_torus import beam_pieces
+from game.view.looks import LOOKS
 
 _PLAYERS: Final = (300.0, 165.0)  # units: width and height of a player's part, from its corner
 _LABELLED: Final = 382.0  # units: its width with the longest label beside the energy bar
@@ -22,6 +24,7 @@ _FAR: Final = 98.0  # units: what is farther changes nothing
 _FADED_FOR_SHIPS: Final = 0.3
 _FADED: Final = 0.5
 _GAP: Final = 8.0  # units left between writing and what it keeps off
+_DIMMING: Final = holders(kind for kind, look in LOOKS.items() if look.dims_hud)
 
 
 class Box(NamedTuple):
@@ -102,12 +105,8 @@ def _ships(world: World) -> Iterator[tuple[Point, float]]:
 
 
 def _others(world: World) -> Iterator[tuple[Point, float]]:
-    for group in (world.saucers, world.lancers, world.pick_ups):
-        for body in group:
-            yield (body.x, body.y), body.radius
-    for shot in world.shots:
-        if shot.hostile:
-            yield (shot.x, shot.y), 0.0
+    for body in collect(world, _DIMMING):
+        yield (body.x, body.y), body.radius
     for marker in world.spawn_markers:
         yield (marker.x, marker.y), 0.0
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from game.physics import Point, Torus
 from game.sim.events import Event, ShipLanded, ShipReturned, ShipWarped
 from game.sim.headings import TURN, turn_between
+from game.sim.kinds.rows import Role, bodies
 from game.sim.world import World
 
 
@@ -24,14 +25,8 @@ class Poses:
     def remember(self, world: World) -> None:
         """Take down where everything is now; call it just before a step."""
         self._torus = world.torus
-        places = {rock.id: (rock.x, rock.y) for rock in world.rocks}
-        for group in (world.ships, world.shots, world.saucers, world.lancers, world.pick_ups):
-            for body in group:
-                places[body.id] = (body.x, body.y)
-        self._places = places
-        self._headings = {ship.id: ship.heading for ship in world.ships}
-        for lancer in world.lancers:
-            self._headings[lancer.id] = lancer.heading
+        self._places = {body.id: (body.x, body.y) for body in bodies(world, Role.MOVES)}
+        self._headings = {body.id: body.heading for body in bodies(world, Role.AIMS)}
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Forget the ships that were put elsewhere in this tick: nothing lies between."""

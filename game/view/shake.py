@@ -8,13 +8,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from random import Random
-from typing import Final
+from typing import Final, assert_never
 
 from game.physics import Point
 from game.sim import events as happened
-from game.sim.bodies import SaucerSize
 from game.sim.events import Event
-from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.tuning import TICKS_PER_SECOND
+from game.view.looks import LOOKS
 
 FARTHEST: Final = 20.0
 """units: never moved farther."""
@@ -25,14 +25,9 @@ MOST_ROLL: Final = math.radians(3.0)
 CALM: Final = 1.0
 """s in which the most trauma there is has gone."""
 
-TRAUMA: Final = {Size.SMALL: 0.1, Size.MEDIUM: 0.2, Size.LARGE: 0.3}
-"""What a breaking rock adds; 1 is the most there can be."""
-
 _FADE: Final = 1.0 / (CALM * TICKS_PER_SECOND)
 _LOST_SHIP: Final = 0.6
 _SHIELD: Final = 0.3
-_SAUCER: Final = {SaucerSize.SMALL: 0.2, SaucerSize.LARGE: 0.3}
-_LANCER: Final = 0.3
 _SWING: Final = 12.0  # ticks from one point of the noise to the next: 10 Hz, a rumble and no buzz
 _ATTACK: Final = 0.06  # trauma a tick by which it is felt at most: a picture that jumps is a flash
 _POINTS: Final = 256
@@ -88,15 +83,40 @@ def smooth(points: list[float], at: float) -> float:
 def trauma(event: Event) -> float:
     """Return what an event adds."""
     match event:
-        case happened.RockBroken():
-            return TRAUMA[event.size]
-        case happened.SaucerDestroyed():
-            return _SAUCER[event.size]
-        case happened.LancerDestroyed():
-            return _LANCER
+        case happened.BodyDestroyed():
+            return LOOKS[event.kind].trauma
         case happened.ShieldBroken():
             return _SHIELD
         case happened.ShipDestroyed():
             return _LOST_SHIP
-        case _:
+        case (
+            happened.ShotFired()
+            | happened.ShotSpent()
+            | happened.Ricocheted()
+            | happened.LaserFired()
+            | happened.LaserEmpty()
+            | happened.BodyArrived()
+            | happened.BodyLeft()
+            | happened.BodyDamaged()
+            | happened.Bounced()
+            | happened.SpawnMarked()
+            | happened.LancerCharging()
+            | happened.LancerLocked()
+            | happened.LancerFired()
+            | happened.LancerCalmed()
+            | happened.ShipReturned()
+            | happened.ShipWarped()
+            | happened.ShipLanded()
+            | happened.ExtraShip()
+            | happened.ComboRose()
+            | happened.ComboLost()
+            | happened.PickUpDropped()
+            | happened.PickUpTaken()
+            | happened.PickUpExpired()
+            | happened.WaveBegan()
+            | happened.WaveCleared()
+            | happened.GameOver()
+        ):
             return 0.0
+        case _:
+            assert_never(event)

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
+from game.sim.bodies import ROCKS
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from game.pilots.autopilot import Autopilot
@@ -26,10 +28,7 @@ from game.sim.events import (
     Cause,
     ComboRose,
     Event,
-    LancerDestroyed,
     PickUpTaken,
-    RockBroken,
-    SaucerDestroyed,
     ShipDestroyed,
     WaveBegan,
     WaveCleared,
@@ -125,7 +124,7 @@ class Watch:
         """Take down what a tick brought."""
         ship = world.ships[0]
         for event in events:
-            self._note(world, event, events)
+            self._note(world, event)
         if not ship.flying:
             self.end_calm()
             return
@@ -143,7 +142,7 @@ class Watch:
             self._game.calms.append(self._calm / TICKS_PER_SECOND)
             self._calm = 0
 
-    def _note(self, world: World, event: Event, events: Iterable[Event]) -> None:
+    def _note(self, world: World, event: Event) -> None:
         game = self._game
         if isinstance(event, WaveBegan):
             self._began = world.tick
@@ -154,22 +153,20 @@ class Watch:
         elif isinstance(event, PickUpTaken):
             game.taken += 1
         elif isinstance(event, ShipDestroyed):
-            game.deaths[cause_of(event, events)] += 1
+            game.deaths[cause_of(event)] += 1
             game.lives.append(self._flown / TICKS_PER_SECOND)
             self._flown = 0
 
 
-def cause_of(lost: ShipDestroyed, events: Iterable[Event]) -> str:
+def cause_of(lost: ShipDestroyed) -> str:
     """Return what ended a ship, in words."""
-    words = {Cause.SHOT: "shot of a saucer", Cause.BEAM: "beam of a Lancer", Cause.WARP: "hyperspace"}
-    for event in events:
-        if isinstance(event, RockBroken) and event.rock == lost.killer:
-            return f"{event.size.name.lower()} rock"
-        if isinstance(event, SaucerDestroyed) and event.saucer == lost.killer:
-            return "touching a saucer"
-        if isinstance(event, LancerDestroyed) and event.lancer == lost.killer:
-            return "touching a Lancer"
-    return words.get(lost.cause, "unknown")
+    kind = lost.killer_kind
+    if lost.cause is Cause.WARP or kind is None:
+        return "hyperspace"
+    name = kind.name.lower().replace("_", " ")
+    if lost.cause is Cause.RAM:
+        return name if kind in ROCKS else f"touching a {name}"
+    return f"beam of a {name}" if lost.cause is Cause.BEAM else name
 
 
 def played(seed: int) -> Game:

@@ -9,7 +9,7 @@ import time
 import pygame
 import pytest
 
-from game.overlay.bodies import describe, seen
+from game.overlay.bodies import describe, plain_state, seen
 from game.overlay.broad_phase import neighbours, spans
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.equation import explain, find_question
@@ -19,15 +19,28 @@ from game.overlay.panels import tell_numbers
 from game.overlay.text_cache import MINUS, TextCache, figure
 from game.physics import ContactRecord, Record, SweepRecord, Target, naive_pairs, quadratic, trace_beam
 from game.physics.record import RayHit, RayRecord
-from game.sim.bodies import Lancer, LancerPhase, PickUp, PickUpKind, Rock, Saucer, SaucerSize, Shot, Wall
+from game.sim.bodies import (
+    Kind,
+    Lancer,
+    LancerPhase,
+    PickUp,
+    PickUpKind,
+    Rock,
+    Saucer,
+    SaucerSize,
+    Shot,
+    Wall,
+)
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
+from game.sim.kinds.rows import ROWS, Role, has, numbers_of
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.camera import Camera
 from game.view.theme import DEFAULT
+from tests.arena import add_body, add_saucer, arena
 
 WHITE = (255, 255, 255)
 BLACK = (0, 0, 0)
@@ -517,3 +530,23 @@ def test_the_numbers_tell_the_rocks_energy_and_what_the_rock_drag_takes_of_it() 
     world.rocks[0].vx = 340.0
     (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
     assert line.endswith(f": 1 slowed, \N{MINUS SIGN}{mass * 340.0 * 100.0 / 1e6:.2f} M/s")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if has(kind, Role.MOVES)], ids=lambda kind: kind.name)
+def test_every_kind_that_moves_is_seen_with_its_disc_and_described(kind: Kind) -> None:
+    world = arena((100.0, 100.0))
+    body = add_body(world, kind, (900.0, 360.0))
+    (found,) = [one for one in seen(world) if one.id == body.id]
+    assert (found.kind, found.radius) == (kind, numbers_of(world.tuning, kind).radius)
+    lines = describe(found)
+    assert lines[0] == f"{ROWS[kind].word} #{body.id}"
+    assert len(lines) >= 4
+
+
+def test_a_kind_without_words_of_its_own_is_described_by_its_fields() -> None:
+    world = arena((100.0, 100.0))
+    saucer = add_saucer(world, (900.0, 360.0), SaucerSize.LARGE)
+    lines = plain_state(saucer)
+    assert "health 30" in lines
+    assert f"swerve wait {saucer.swerve_wait}" in lines
+    assert not any(line.startswith(("id", "vx", "alive")) for line in lines)

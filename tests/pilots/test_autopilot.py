@@ -12,9 +12,9 @@ from game.pilots.autopilot import Autopilot
 from game.sim.bodies import Lancer, LancerPhase, Rock, Wall
 from game.sim.clone import clone
 from game.sim.command import IDLE, Command
-from game.sim.damage import make_rock
 from game.sim.digest import state_hash
 from game.sim.events import Bounced, Cause, Event, LancerFired, ShipDestroyed, WaveCleared
+from game.sim.rocks import make_rock
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
 from game.sim.world import World, new_world

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.pilots.autopilot import Autopilot
-from game.sim.bodies import SaucerSize
-from game.sim.events import Cause, RockBroken, ShipDestroyed
-from game.sim.tuning import Size
+from game.sim.bodies import Kind, SaucerSize
+from game.sim.events import Cause, ShipDestroyed
 from tests.arena import CENTRE, add_saucer, add_shot, arena
 from tests.benchmarks.pace import IDLE, cause_of, idled, play, threatened
 
@@ -50,14 +49,16 @@ def test_a_threat_is_what_comes_near_or_can_attack() -> None:
     assert threatened(world, ship)
 
 
-@pytest.mark.parametrize("size", list(Size))
-def test_causes_are_told_apart(size: Size) -> None:
-    def lost(cause: Cause, killer: int = 9) -> ShipDestroyed:
-        return ShipDestroyed(1, CENTRE, (0.0, 0.0), 0, cause, killer, 2)
-
-    rock = RockBroken(9, CENTRE, (0.0, 0.0), size, Cause.RAM, 1, 20, ())
-    assert cause_of(lost(Cause.RAM), [rock]) == f"{size.name.lower()} rock"
-    assert cause_of(lost(Cause.RAM, 8), [rock]) == "unknown"
-    assert cause_of(lost(Cause.SHOT), []) == "shot of a saucer"
-    assert cause_of(lost(Cause.BEAM), []) == "beam of a Lancer"
-    assert cause_of(lost(Cause.WARP, 0), []) == "hyperspace"
+@pytest.mark.parametrize(
+    ("cause", "kind", "words"),
+    [
+        (Cause.RAM, Kind.LARGE_ROCK, "large rock"),
+        (Cause.RAM, Kind.SMALL_SAUCER, "touching a small saucer"),
+        (Cause.RAM, Kind.LANCER, "touching a lancer"),
+        (Cause.SHOT, Kind.ENEMY_SHOT, "enemy shot"),
+        (Cause.BEAM, Kind.LANCER, "beam of a lancer"),
+        (Cause.WARP, None, "hyperspace"),
+    ],
+)
+def test_causes_are_told_apart(cause: Cause, kind: Kind | None, words: str) -> None:
+    assert cause_of(ShipDestroyed(1, CENTRE, (0.0, 0.0), 0, cause, 9, 2, kind)) == words

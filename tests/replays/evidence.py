@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from game.physics import Point
 from game.sim import events as happened
-from game.sim.bodies import PickUpKind, SaucerSize
+from game.sim.bodies import Kind, PickUpKind
 from game.sim.events import Event
+from game.sim.kinds.rows import ROWS, Role, bodies
 from game.sim.world import World
 
 Places: TypeAlias = dict[int, Point]
@@ -47,8 +48,7 @@ class Evidence:
 
 def places(world: World) -> Places:
     """Return where every body is that moves."""
-    groups = (world.ships, world.rocks, world.shots, world.saucers, world.lancers)
-    return {body.id: (body.x, body.y) for group in groups for body in group}
+    return {body.id: (body.x, body.y) for body in bodies(world, Role.MOVES)}
 
 
 def _apart(one: Point | None, other: Point | None, half: Point) -> int:
@@ -58,13 +58,24 @@ def _apart(one: Point | None, other: Point | None, half: Point) -> int:
     return (abs(one[0] - other[0]) > half[0]) + (abs(one[1] - other[1]) > half[1])
 
 
+def _names(kind: Kind) -> tuple[str, str]:
+    """Return what a kind is called: its own name, and that of all in its list; both may be the same."""
+    own, word = kind.name.lower().replace("_", " "), ROWS[kind].word
+    return (own, word) if own != word else (own, "")
+
+
 def _words(event: Event, world: World, now: Places) -> Iterator[str]:
     """Yield what is special about an event."""
     match event:
-        case happened.RockBroken() | happened.ShipDestroyed():
-            yield f"{type(event).__name__} by {event.cause.name}"
-        case happened.SaucerArrived(size=size) | happened.SaucerDestroyed(size=size):
-            yield f"{type(event).__name__} {SaucerSize(size).name}"
+        case happened.ShipDestroyed():
+            yield f"ShipDestroyed by {event.cause.name}"
+        case happened.BodyDestroyed():
+            yield from (f"{name} destroyed" for name in _names(event.kind))
+            yield from (f"{name} destroyed by {event.cause.name}" for name in _names(event.kind))
+        case happened.BodyDamaged():
+            yield from (f"{name} damaged" for name in _names(event.kind))
+        case happened.BodyArrived():
+            yield from (f"{name} arrived" for name in _names(event.kind))
         case happened.PickUpTaken(kind=kind):
             yield f"PickUpTaken {PickUpKind(kind).name}"
         case happened.ShotFired(hostile=True):

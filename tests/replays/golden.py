@@ -150,43 +150,43 @@ _SAUCERS: Final = {"first": 1.0, "soonest": 3.0}
 _LANCERS: Final = {"first": 1.0, "from_wave": 1, "again": 2.0, "quiet": 5.0}
 
 GOLDEN: Final = (
-    Golden("bullets", [gunner], {"RockBroken by SHOT": 15, "ShotSpent": 1}),
+    Golden("bullets", [gunner], {"rock destroyed by SHOT": 15, "ShotSpent": 1}),
     Golden(
         "laser",
         [lighthouse],
-        {"RockDamaged": 5, "RockBroken by LASER": 2, "LaserEmpty": 1},
+        {"rock damaged": 5, "rock destroyed by LASER": 2, "LaserEmpty": 1},
         tuning=tuned(ship={"lives": 9}),
     ),
     Golden(
         "mirror-laser",
         [lighthouse],
-        {"a pulse off a mirror": 10, "RockDamaged": 5},
+        {"a pulse off a mirror": 10, "rock damaged": 5},
         wave=8,
         tuning=tuned(ship={"lives": 20}, laser={"reach": 1500.0, "refill": 40.0}),
     ),
     Golden(
         "large-saucer",
         [ace],
-        {"SaucerArrived LARGE": 3, "an enemy's shot": 3, "SaucerDestroyed LARGE": 2},
+        {"large saucer arrived": 3, "an enemy's shot": 3, "large saucer destroyed": 2},
         tuning=tuned(saucer={**_SAUCERS, "small_chance": 0.0, "always_small_from": 10**6}),
     ),
     Golden(
         "small-saucer",
         [ace],
-        {"SaucerArrived SMALL": 3, "an enemy's shot": 3, "SaucerDestroyed SMALL": 2},
+        {"small saucer arrived": 3, "an enemy's shot": 3, "small saucer destroyed": 2},
         tuning=tuned(saucer={**_SAUCERS, "always_small_from": 0}),
     ),
     Golden(
         "lancer",
         [ace],
-        {"LancerCharging": 1, "LancerLocked": 1, "LancerFired": 1, "LancerDestroyed": 1},
+        {"LancerCharging": 1, "LancerLocked": 1, "LancerFired": 1, "lancer destroyed": 1},
         seconds=45,
         tuning=tuned(lancer={**_LANCERS, "stalk": 0.3, "health": 120}),
     ),
     Golden(
         "lancer-beam",
         [_idle],
-        {"ShipDestroyed by BEAM": 1, "RockBroken by BEAM": 1},
+        {"ShipDestroyed by BEAM": 1, "rock destroyed by BEAM": 1},
         seconds=60,
         tuning=tuned(lancer=_LANCERS, ship={"lives": 9}),
     ),
@@ -253,13 +253,13 @@ GOLDEN: Final = (
     Golden(
         "pair",
         [ace, RandomPilot],
-        {"ShipDestroyed": 1, "ShipReturned": 1, "WaveCleared": 1, "RockBroken by SHOT": 10},
+        {"ShipDestroyed": 1, "ShipReturned": 1, "WaveCleared": 1, "rock destroyed by SHOT": 10},
         seconds=60,
     ),
     Golden(
         "crowd",
         [RandomPilot],
-        {"Bounced": 200, "RockBroken": 20},
+        {"Bounced": 200, "rock destroyed": 20},
         wave=12,
         seconds=20,
         tuning=tuned(ship={"lives": 50}, wave={"counts": (24,)}),
@@ -269,7 +269,7 @@ GOLDEN: Final = (
     Golden(
         "ten-minutes",
         [ace],
-        {"WaveCleared": 8, "ExtraShip": 3, "SaucerDestroyed": 10, "LancerDestroyed": 5},
+        {"WaveCleared": 8, "ExtraShip": 3, "saucer destroyed": 10, "lancer destroyed": 5},
         seconds=600,
         tuning=tuned(ship={"lives": 30}),
     ),

@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.physics import ContactRecord, Point, Record
-from game.sim.bodies import Rock
+from game.sim.bodies import ROCKS, Rock
 from game.sim.command import Command
-from game.sim.events import Event, RockBroken
+from game.sim.events import BodyDestroyed, Event
 from game.sim.step import step
 from game.sim.tuning import DT, RockTuning
 from game.sim.world import World
+from tests.arena import destroyed
 
 CAUSES = ("births", "kicks", "ends", "rock drag", "Lancers", "walls", "rock-rock bounces")
 """Kicks are what a split gives its two children; ends what goes with the mass that is gone."""
@@ -51,7 +52,7 @@ class Ledger:
         now = _of(world.rocks)
         marks = {cause: len(self.entries[cause]) for cause in CAUSES}
         ways = self._drag(was, now, world.tuning.rock)
-        self._break(was, now, ways, [event for event in events if isinstance(event, RockBroken)], record)
+        self._break(was, now, ways, destroyed(events, *ROCKS), record)
         self._bounce(ways, record.contacts, {wall.id for wall in world.walls})
         self._welcome(now, ways)
         given = [entry for cause in CAUSES for entry in self.entries[cause][marks[cause] :]]
@@ -89,10 +90,10 @@ class Ledger:
                 self._enter("rock drag", _energy(*ways[number]) - _energy(mass, velocity))
         return ways
 
-    def _break(self, was: Was, now: Was, ways: Was, broken: list[RockBroken], record: Record) -> None:
+    def _break(self, was: Was, now: Was, ways: Was, broken: list[BodyDestroyed], record: Record) -> None:
         """Take the dead out and the children in, with the velocity they were born with."""
         for event in broken:
-            self._enter("ends", -_energy(*was[event.rock]))
+            self._enter("ends", -_energy(*was[event.id]))
             born = [_without_bounces(number, now[number], record) for number in event.children]
             for number, (mass, velocity) in zip(event.children, born, strict=True):
                 ways[number] = (mass, velocity)

@@ -3,19 +3,31 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import SaucerSize
+from game.sim.bodies import ROCKS, SAUCERS, Kind, SaucerSize
 from game.sim.events import (
+    BodyDestroyed,
     Cause,
-    LancerDamaged,
-    LancerDestroyed,
     Ricocheted,
-    RockBroken,
-    SaucerDestroyed,
     ShotFired,
     ShotSpent,
 )
 from game.sim.tuning import DT, Size
-from tests.arena import DOWN, LEFT, NEVER, RIGHT, UP, add_shot, arena, fly, of, ship_of, speed_of, tuned
+from tests.arena import (
+    DOWN,
+    LEFT,
+    NEVER,
+    RIGHT,
+    UP,
+    add_shot,
+    arena,
+    damaged,
+    destroyed,
+    fly,
+    of,
+    ship_of,
+    speed_of,
+    tuned,
+)
 
 STILL = tuned(lancer={"speed": 0.0})
 
@@ -24,8 +36,8 @@ def test_a_press_of_fire_breaks_a_rock_into_two_and_scores() -> None:
     world = arena(heading=RIGHT, rocks={(800.0, 360.0): Size.LARGE})
     rock = world.rocks[0].id
     events = fly(world, "*60.")
-    (broken,) = of(events, RockBroken)
-    assert (broken.rock, broken.cause, broken.by, broken.points) == (rock, Cause.SHOT, 1, 20)
+    (broken,) = destroyed(events, *ROCKS)
+    assert (broken.id, broken.cause, broken.by, broken.points) == (rock, Cause.SHOT, 1, 20)
     assert [(child.id, child.size) for child in world.rocks] == [(k, Size.MEDIUM) for k in broken.children]
     assert len(broken.children) == 2
     assert ship_of(world).score == 20
@@ -37,7 +49,7 @@ def test_a_press_of_fire_breaks_a_rock_into_two_and_scores() -> None:
 )
 def test_one_bullet_breaks_one_rock_of_any_size(size: Size, points: int, children: int) -> None:
     world = arena(heading=RIGHT, rocks={(800.0, 360.0): size, (1000.0, 360.0): Size.LARGE})
-    (broken,) = of(fly(world, "*60."), RockBroken)
+    (broken,) = destroyed(fly(world, "*60."), *ROCKS)
     assert (broken.points, len(broken.children)) == (points, children)
     assert world.rocks[0].health == 90
 
@@ -109,7 +121,7 @@ def test_a_bullet_lives_one_and_a_tenth_seconds() -> None:
 ])  # fmt: skip
 def test_a_bullet_crosses_the_seams_and_the_corner(ship: Point, heading: int, rock: Point) -> None:
     world = arena(ship, heading, {rock: Size.SMALL})
-    assert [end.points for end in of(fly(world, "*60."), RockBroken)] == [100]
+    assert [end.points for end in destroyed(fly(world, "*60."), *ROCKS)] == [100]
 
 
 @pytest.mark.parametrize("speed", [6_000.0, 60_000.0])
@@ -120,13 +132,13 @@ def test_no_bullet_is_fast_enough_to_jump_through_a_rock(speed: float) -> None:
             heading=RIGHT, rocks={place: (Size.SMALL, (-90.0, 40.0))}, tuning=tuned(shot={"speed": speed})
         )
         events = fly(world, "*12.")
-        assert len(of(events, RockBroken)) == 1, k
+        assert len(destroyed(events, *ROCKS)) == 1, k
 
 
 def test_a_fast_bullet_meets_the_nearest_rock_first() -> None:
     rocks = {(950.0, 360.0): Size.SMALL, (750.0, 360.0): Size.SMALL, (850.0, 360.0): Size.SMALL}
     world = arena(heading=RIGHT, rocks=rocks, tuning=tuned(shot={"speed": 60_000.0}))
-    assert [end.place for end in of(fly(world, "*"), RockBroken)] == [(750.0, 360.0)]
+    assert [end.place for end in destroyed(fly(world, "*"), *ROCKS)] == [(750.0, 360.0)]
 
 
 def test_a_bullet_ricochets_once_and_is_spent_at_the_second_wall() -> None:
@@ -162,7 +174,7 @@ def test_a_very_fast_bullet_ricochets_into_a_rock_behind_the_ship_within_one_tic
         tuning=tuned(shot={"speed": 60_000.0}),
     )
     events = fly(world, "*")
-    assert [type(event) for event in events] == [ShotFired, Ricocheted, RockBroken]
+    assert [type(event) for event in events] == [ShotFired, Ricocheted, BodyDestroyed]
     assert world.lives == 3
 
 
@@ -179,10 +191,12 @@ def test_bullets_kill_saucers_and_two_of_them_a_lancer() -> None:
     )
     world.lancers[0].timer = NEVER
     events = fly(world, "*40.")
-    assert [(end.by, end.points, end.cause) for end in of(events, SaucerDestroyed)] == [(1, 200, Cause.SHOT)]
+    assert [(end.by, end.points, end.cause) for end in destroyed(events, *SAUCERS)] == [(1, 200, Cause.SHOT)]
     events = fly(world, "*9.*60.")
-    assert [hurt.health for hurt in of(events, LancerDamaged)] == [30]
-    assert [(end.by, end.points, end.cause) for end in of(events, LancerDestroyed)] == [(1, 500, Cause.SHOT)]
+    assert [hurt.health for hurt in damaged(events, Kind.LANCER)] == [30]
+    assert [(end.by, end.points, end.cause) for end in destroyed(events, Kind.LANCER)] == [
+        (1, 500, Cause.SHOT)
+    ]
     assert ship_of(world).score == 700
     assert (world.tally.saucers_destroyed, world.tally.lancers_destroyed) == (1, 1)
 

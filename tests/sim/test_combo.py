@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from game.sim.bodies import SaucerSize
+from game.sim.bodies import ROCKS, SAUCERS, SaucerSize
 from game.sim.combo import multiple
-from game.sim.events import ComboLost, ComboRose, Event, ExtraShip, RockBroken, SaucerDestroyed, ShipDestroyed
+from game.sim.events import BodyDestroyed, ComboLost, ComboRose, Event, ExtraShip, ShipDestroyed
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
@@ -19,6 +19,7 @@ from tests.arena import (
     add_saucer,
     add_shot,
     arena,
+    destroyed,
     fly,
     of,
     random_commands,
@@ -41,7 +42,7 @@ def kill(world: World, owner: int = 1) -> list[Event]:
 
 
 def points(events: list[Event]) -> list[int]:
-    return [end.points for end in of(events, RockBroken)]
+    return [end.points for end in destroyed(events, *ROCKS)]
 
 
 def row(world: World, kills: int) -> list[int]:
@@ -116,7 +117,7 @@ def test_a_pulse_through_three_rocks_is_three_kills() -> None:
     world = arena(heading=RIGHT, rocks=dict(rocks))
     events = fly(world, "l")
     assert points(events) == [100, 100, 200]
-    assert [type(event) for event in events[-2:]] == [ComboRose, RockBroken]
+    assert [type(event) for event in events[-2:]] == [ComboRose, BodyDestroyed]
 
 
 def test_what_enemies_kill_counts_for_nobody() -> None:
@@ -133,7 +134,7 @@ def test_death_ends_the_combo_after_what_was_rammed_has_counted() -> None:
     world.rocks += arena(rocks={CENTRE: Size.SMALL}).rocks
     events = fly(world, ".")
     assert points(events) == [300]
-    assert [type(event) for event in events] == [ComboRose, RockBroken, ShipDestroyed, ComboLost]
+    assert [type(event) for event in events] == [ComboRose, BodyDestroyed, ShipDestroyed, ComboLost]
     assert of(events, ComboLost) == [ComboLost(1, 3)]
     assert not of(fly(world, "500."), ComboLost)
 
@@ -205,7 +206,7 @@ def test_in_a_whole_game_rises_and_losses_take_turns_and_points_are_as_told() ->
         score = world.score
         events = step(world, [next(hands)])
         told += [event for event in events if isinstance(event, ComboRose | ComboLost)]
-        given = sum(points(events)) + sum(end.points for end in of(events, SaucerDestroyed))
+        given = sum(points(events)) + sum(end.points for end in destroyed(events, *SAUCERS))
         assert world.score >= score + given
     assert told
     for one, other in pairwise(told):

@@ -8,13 +8,13 @@ from collections.abc import Callable
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Lancer, Rock, Saucer, SaucerSize
-from game.sim.damage import make_rock
-from game.sim.events import Bounced, RockBroken
+from game.sim.bodies import ROCKS, Lancer, Rock, Saucer, SaucerSize
+from game.sim.events import Bounced
 from game.sim.motion import dragged
+from game.sim.rocks import make_rock
 from game.sim.tuning import DT, MODERN, Size
 from game.sim.world import World
-from tests.arena import NEVER, add_lancer, add_saucer, add_shot, arena, fly, of, speed_of, tuned
+from tests.arena import NEVER, add_lancer, add_saucer, add_shot, arena, destroyed, fly, of, speed_of, tuned
 from tests.sim.figures_energy import flown, left_alone
 from tests.sim.ledger import Ledger
 
@@ -121,7 +121,7 @@ def test_the_children_of_the_quickest_rock_keep_its_motion_between_them(size: Si
     for seed in range(20):
         world = arena(FAR, rocks={(600.0, 300.0): (size, (700.0, -50.0))}, seed=seed)
         add_shot(world, (600.0, 300.0), (0.0, 0.0))
-        (broken,) = of(fly(world, "."), RockBroken)
+        (broken,) = destroyed(fly(world, "."), *ROCKS)
         one, other = world.rocks
         assert ((one.vx + other.vx) / 2, (one.vy + other.vy) / 2) == pytest.approx(broken.velocity, rel=1e-12)
 

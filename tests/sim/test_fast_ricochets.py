@@ -11,11 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.physics import Point
+from game.sim.bodies import ROCKS
 from game.sim.context import StepContext
-from game.sim.events import Ricocheted, RockBroken
+from game.sim.events import Ricocheted
+from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.meetings import Mover, first_meeting
 from game.sim.tuning import DT, Size
-from tests.arena import add_shot, arena, fly, of, tuned
+from tests.arena import add_shot, arena, destroyed, fly, of, tuned
 
 
 def test_a_shot_of_more_than_half_a_world_a_tick_meets_a_rock_after_its_ricochet() -> None:
@@ -26,7 +28,7 @@ def test_a_shot_of_more_than_half_a_world_a_tick_meets_a_rock_after_its_ricochet
     add_shot(world, (600.0, 100.0), (4800.0, 216_000.0))
     events = fly(world, ".")
     assert len(of(events, Ricocheted)) == 1
-    assert len(of(events, RockBroken)) == 1
+    assert len(destroyed(events, *ROCKS)) == 1
 
 
 def test_no_shot_passes_a_wall_without_thickness() -> None:
@@ -92,7 +94,7 @@ def test_what_a_shot_meets_does_not_depend_on_how_many_worlds_away_its_way_began
                 fractions.append(since + fraction * (1.0 - since))
     for worlds in (-3.0, 0.0, 2.0):
         mover = Mover(shot, 0.0, begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds, *motion, since)
-        meeting = first_meeting(StepContext(world), mover, [])
+        meeting = first_meeting(StepContext(world, BEHAVIOURS), mover, [])
         assert (meeting is None) == (not fractions)
         if meeting is not None:
             assert abs(meeting.t - min(fractions)) < 1e-6

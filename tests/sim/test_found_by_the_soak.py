@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import SaucerSize, SpawnKind, SpawnMarker
-from game.sim.events import Bounced, LancerArrived, SaucerArrived, SpawnMarked
+from game.sim.bodies import SAUCERS, Kind, SaucerSize, SpawnKind, SpawnMarker
+from game.sim.events import Bounced, SpawnMarked
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
-from tests.arena import NEVER, arena, fly, gap, of
+from tests.arena import NEVER, arena, arrived, fly, gap, of
 
 
 def depth(world: World, a: int, b: int) -> float:
@@ -69,11 +69,11 @@ def test_nobody_comes_in_on_a_ship_that_waits_at_the_mark(kind: SpawnKind) -> No
     (mark,) = of(events, SpawnMarked)
     assert mark.kind is kind
     assert world.torus.distance(mark.place, (30.0, 300.0)) > 70.0
-    assert not of(events, SaucerArrived) + of(events, LancerArrived)
+    assert not arrived(events, *SAUCERS) + arrived(events, Kind.LANCER)
     warning = world.tuning.lancer.warning if kind is SpawnKind.LANCER else world.tuning.saucer.warning
     events = fly(world, f"{ticks(warning)}.")
-    places = [one.place for one in of(events, SaucerArrived)] + [
-        one.place for one in of(events, LancerArrived)
+    places = [one.place for one in arrived(events, *SAUCERS)] + [
+        one.place for one in arrived(events, Kind.LANCER)
     ]
     assert places == [mark.place]
     size = SaucerSize.SMALL if kind is SpawnKind.SMALL_SAUCER else SaucerSize.LARGE

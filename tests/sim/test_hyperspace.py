@@ -60,7 +60,7 @@ def test_the_risk_is_data(risk: float, lost: int) -> None:
     for seed in range(40):
         world = arena(seed=seed, tuning=tuned(ship={"warp_risk": risk}))
         losses = of(fly(world, f"h{AWAY}."), ShipDestroyed)
-        assert all((loss.cause, loss.killer) == (Cause.WARP, 0) for loss in losses)
+        assert all((loss.cause, loss.killer, loss.killer_kind) == (Cause.WARP, 0, None) for loss in losses)
         count += len(losses)
     assert count == lost
 

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import LancerPhase, ShipPhase
+from game.sim.bodies import ROCKS, SAUCERS, Kind, LancerPhase, ShipPhase
 from game.sim.events import (
+    BodyDestroyed,
     Event,
     ExtraShip,
     GameOver,
-    LancerDestroyed,
-    RockBroken,
-    SaucerDestroyed,
     ShipDestroyed,
     ShotFired,
 )
 from game.sim.step import step
 from game.sim.world import new_world
-from tests.arena import make_immortal, of, random_commands
+from tests.arena import destroyed, make_immortal, of, random_commands
 from tests.soak.invariants import Watch
 
 
 def points_in(events: list[Event]) -> int:
-    return sum(
-        end.points for end in events if isinstance(end, RockBroken | SaucerDestroyed | LancerDestroyed)
-    )
+    return sum(end.points for end in events if isinstance(end, BodyDestroyed))
 
 
 @pytest.mark.slow
@@ -38,7 +34,7 @@ def test_the_world_stays_in_order_whatever_a_pilot_does(wave: int, ships: int) -
     for tick in range(2500):
         kinds |= {type(event) for event in watch.step(world, [next(hand) for hand in hands])}
         assert world.tick == tick + 1
-    assert {ShotFired, RockBroken} <= kinds
+    assert {ShotFired, BodyDestroyed} <= kinds
     assert world.score > 0
 
 
@@ -55,9 +51,9 @@ def test_a_whole_random_game_ends_once_with_the_tally_of_its_events(seed: int) -
     (over,) = of(events, GameOver)
     assert over.score == world.score == points_in(events)
     tally = world.tally
-    assert tally.rocks_destroyed == len(of(events, RockBroken))
-    assert tally.saucers_destroyed == len(of(events, SaucerDestroyed))
-    assert tally.lancers_destroyed == len(of(events, LancerDestroyed))
+    assert tally.rocks_destroyed == len(destroyed(events, *ROCKS))
+    assert tally.saucers_destroyed == len(destroyed(events, *SAUCERS))
+    assert tally.lancers_destroyed == len(destroyed(events, Kind.LANCER))
     assert tally.deaths == len(of(events, ShipDestroyed)) == 3 + len(of(events, ExtraShip))
     assert tally.shots_fired == len([shot for shot in of(events, ShotFired) if not shot.hostile])
     assert world.ships[0].phase is ShipPhase.OUT

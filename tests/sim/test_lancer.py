@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import LancerPhase, SpawnKind
+from game.sim.bodies import Kind, LancerPhase, SpawnKind
 from game.sim.events import (
+    BodyArrived,
     Cause,
     Event,
-    LancerArrived,
     LancerCalmed,
     LancerCharging,
-    LancerDestroyed,
     LancerFired,
     LancerLocked,
     ShipDestroyed,
@@ -21,7 +20,20 @@ from game.sim.events import (
 from game.sim.headings import turn_between
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
-from tests.arena import CENTRE, NEVER, RIGHT, add_lancer, arena, fly, gap, of, ship_of, speed_of, tuned
+from tests.arena import (
+    CENTRE,
+    NEVER,
+    RIGHT,
+    add_lancer,
+    arena,
+    destroyed,
+    fly,
+    gap,
+    of,
+    ship_of,
+    speed_of,
+    tuned,
+)
 
 CHARGE, LOCK, FIRE = 108, 54, 24
 """ticks"""
@@ -158,7 +170,7 @@ def test_shot_down_while_it_charges_it_fires_no_more() -> None:
     world = arena(heading=RIGHT, lancers=[(900.0, 360.0)])
     fly(world, f"{CHARGE}.")
     events = fly(world, "l18.l200.")
-    (end,) = of(events, LancerDestroyed)
+    (end,) = destroyed(events, Kind.LANCER)
     assert (end.cause, end.by, end.points) == (Cause.LASER, 1, 500)
     assert not of(events, LancerFired)
     assert world.lives == 3
@@ -172,7 +184,7 @@ def test_shot_down_while_it_fires_its_beam_ends() -> None:
     events = fly(world, "3.")
     assert len(of(events, LancerFired)) == 1
     events = fly(world, "l30.")
-    assert len(of(events, LancerDestroyed)) == 1
+    assert len(destroyed(events, Kind.LANCER)) == 1
     assert world.lives == 3
     assert not world.lancers
 
@@ -181,7 +193,7 @@ def test_a_ship_that_rams_one_is_lost_with_it() -> None:
     world = arena(velocity=(300.0, 0.0), lancers=[(700.0, 360.0)])
     events = fly(world, "30.")
     assert [loss.cause for loss in of(events, ShipDestroyed)] == [Cause.RAM]
-    assert [(end.cause, end.points) for end in of(events, LancerDestroyed)] == [(Cause.RAM, 500)]
+    assert [(end.cause, end.points) for end in destroyed(events, Kind.LANCER)] == [(Cause.RAM, 500)]
 
 
 def test_it_bounces_off_rocks_like_a_heavy_thing() -> None:
@@ -199,7 +211,7 @@ def test_from_wave_two_one_comes_after_eight_seconds_with_a_warning() -> None:
     assert not of(fly(world, f"{8 * 120 - 1}."), SpawnMarked)
     (marked,) = of(fly(world, "."), SpawnMarked)
     assert marked.kind is SpawnKind.LANCER
-    assert ticks_until(world, LancerArrived) == 96
+    assert ticks_until(world, BodyArrived) == 96
     assert len(world.lancers) == 1
     ship_of(world).protection = 0
     assert ticks_until(world, LancerCharging) == ticks(2.2)
@@ -214,7 +226,7 @@ def test_the_next_comes_sixteen_seconds_after_the_end_of_one() -> None:
     ship = ship_of(world)
     ship.x, ship.y = world.lancers[0].x, world.lancers[0].y
     ship.protection, ship.lives = 0, 99
-    assert len(of(fly(world, "."), LancerDestroyed)) == 1
+    assert len(destroyed(fly(world, "."), Kind.LANCER)) == 1
     assert ticks_until(world, SpawnMarked) == ticks(16.0) - 1
     assert world.lancers_left == 0
 

@@ -7,21 +7,31 @@ from random import Random
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import LancerPhase, SaucerSize, Ship
-from game.sim.damage import make_rock
+from game.sim.bodies import ROCKS, SAUCERS, Kind, LancerPhase, SaucerSize, Ship
 from game.sim.events import (
     Cause,
     LancerFired,
     LancerLocked,
-    RockBroken,
-    RockDamaged,
-    SaucerDestroyed,
     ShipDestroyed,
 )
 from game.sim.headings import TURN, facing
+from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
-from tests.arena import CENTRE, DOWN, NEVER, RIGHT, UP, add_lancer, arena, fly, of, ship_of
+from tests.arena import (
+    CENTRE,
+    DOWN,
+    NEVER,
+    RIGHT,
+    UP,
+    add_lancer,
+    arena,
+    damaged,
+    destroyed,
+    fly,
+    of,
+    ship_of,
+)
 
 ATTACK = 1 + 108 + 54 + 24
 """ticks from the begin of a charge to the end of the beam."""
@@ -43,7 +53,8 @@ def test_with_nothing_between_it_kills_the_ship_that_stays() -> None:
     lancer = world.lancers[0].id
     assert losses(world, f"{ATTACK - 25}.") == []
     (loss,) = losses(world, ".")
-    assert (loss.cause, loss.killer, loss.lives) == (Cause.BEAM, lancer, 2)
+    assert (loss.cause, loss.lives) == (Cause.BEAM, 2)
+    assert (loss.killer, loss.killer_kind, loss.fired_by) == (lancer, Kind.LANCER, lancer)
 
 
 def test_the_beam_is_told_with_its_path_which_ends_at_the_ship_s_rim() -> None:
@@ -81,8 +92,8 @@ def test_a_large_rock_is_cover_and_takes_two_bites() -> None:
     world = arena(rocks={rock: Size.LARGE}, lancers=[LANCER])
     events = fly(world, f"{ATTACK}.")
     assert not of(events, ShipDestroyed)
-    assert [(hit.health, hit.centre) for hit in of(events, RockDamaged)] == [(60, rock), (30, rock)]
-    assert of(events, RockDamaged)[0].place == pytest.approx((448.0, 360.0), abs=0.05)
+    assert [(hit.health, hit.centre) for hit in damaged(events, *ROCKS)] == [(60, rock), (30, rock)]
+    assert damaged(events, *ROCKS)[0].place == pytest.approx((448.0, 360.0), abs=0.05)
     assert of(events, LancerFired)[0].legs[0].motion == pytest.approx((448.0 - 356.0, 0.0), abs=0.05)
     assert world.score == 0
 
@@ -90,7 +101,7 @@ def test_a_large_rock_is_cover_and_takes_two_bites() -> None:
 def test_the_bites_come_a_tenth_of_a_second_apart() -> None:
     world = arena(rocks={(500.0, 360.0): Size.LARGE})
     about_to_fire(world, LANCER, RIGHT)
-    bitten = [tick for tick in range(40) if of(fly(world, "."), RockDamaged)]
+    bitten = [tick for tick in range(40) if damaged(fly(world, "."), *ROCKS)]
     assert bitten == [0, 12]
 
 
@@ -98,7 +109,7 @@ def test_two_bites_break_a_medium_rock_and_nobody_scores() -> None:
     world = arena((640.0, 700.0), rocks={(500.0, 360.0): Size.MEDIUM})
     about_to_fire(world, LANCER, RIGHT)
     events = fly(world, "30.")
-    (broken,) = of(events, RockBroken)
+    (broken,) = destroyed(events, *ROCKS)
     assert (broken.cause, broken.by, broken.points, len(broken.children)) == (Cause.BEAM, 0, 0, 2)
     assert world.score == 0
 
@@ -106,7 +117,7 @@ def test_two_bites_break_a_medium_rock_and_nobody_scores() -> None:
 def test_a_small_rock_breaks_at_once_and_the_beam_gets_no_further_than_where_it_was() -> None:
     world = arena(rocks={(500.0, 360.0): Size.SMALL})
     about_to_fire(world, LANCER, RIGHT)
-    assert len(of(fly(world, "."), RockBroken)) == 1
+    assert len(destroyed(fly(world, "."), *ROCKS)) == 1
     for _ in range(23):
         assert world.lancers[0].path[0].motion == pytest.approx((500.0 - 13.0 - 356.0, 0.0), abs=0.05)
         assert losses(world, ".") == []
@@ -134,7 +145,7 @@ def test_whoever_is_behind_a_rock_of_any_size_survives_the_beam(size: Size, *, d
         about_to_fire(world, world.torus.wrap(lancer), angle)
         events = fly(world, "30.")
         assert len(of(events, LancerFired)) == 1
-        assert bool(of(events, RockBroken)) == (damaged or size is not Size.LARGE)
+        assert bool(destroyed(events, *ROCKS)) == (damaged or size is not Size.LARGE)
         assert world.lives == 3
 
 
@@ -143,7 +154,7 @@ def test_a_ship_right_behind_its_cover_survives_though_the_lancer_is_knocked_tow
     about_to_fire(world, LANCER, RIGHT)
     events = fly(world, "30.")
     assert world.lancers[0].x > LANCER[0] + 30.0
-    assert len(of(events, RockBroken)) == 1
+    assert len(destroyed(events, *ROCKS)) == 1
     assert not of(events, ShipDestroyed)
 
 
@@ -159,8 +170,8 @@ def test_what_is_nearer_than_the_broken_rock_is_still_burnt() -> None:
     )
     about_to_fire(world, LANCER, RIGHT)
     events = fly(world, "30.")
-    assert len(of(events, RockBroken)) == 1
-    assert [hit.rock for hit in of(events, RockDamaged)] == [world.rocks[0].id]
+    assert len(destroyed(events, *ROCKS)) == 1
+    assert [hit.id for hit in damaged(events, *ROCKS)] == [world.rocks[0].id]
 
 
 @pytest.mark.parametrize("size", list(Size))
@@ -174,7 +185,7 @@ def test_the_line_that_warns_ends_at_the_rock_that_is_cover(size: Size) -> None:
 def test_a_saucer_that_the_beam_breaks_takes_the_rest_of_it_too() -> None:
     world = arena(saucers={(500.0, 360.0): SaucerSize.LARGE})
     about_to_fire(world, LANCER, RIGHT)
-    assert len(of(fly(world, "30."), SaucerDestroyed)) == 1
+    assert len(destroyed(fly(world, "30."), *SAUCERS)) == 1
     assert world.lives == 3
 
 
@@ -240,7 +251,7 @@ def test_it_burns_saucers_in_its_way_without_points() -> None:
     world = arena(saucers={(500.0, 360.0): SaucerSize.LARGE})
     about_to_fire(world, LANCER, RIGHT)
     events = fly(world, ".")
-    assert [(end.cause, end.by, end.points) for end in of(events, SaucerDestroyed)] == [(Cause.BEAM, 0, 0)]
+    assert [(end.cause, end.by, end.points) for end in destroyed(events, *SAUCERS)] == [(Cause.BEAM, 0, 0)]
     assert world.lives == 3
 
 
@@ -265,6 +276,6 @@ def test_the_charging_and_the_locked_line_hurt_nothing() -> None:
     ship: Ship = ship_of(world)
     for _ in range(ATTACK - 25):
         events = fly(world, ".")
-        assert not of(events, RockDamaged)
-        assert not of(events, RockBroken)
+        assert not damaged(events, *ROCKS)
+        assert not destroyed(events, *ROCKS)
         assert ship.flying

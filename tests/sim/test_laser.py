@@ -2,19 +2,29 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import SaucerSize
+from game.sim.bodies import ROCKS, SAUCERS, Kind, SaucerSize
 from game.sim.events import (
+    BodyDestroyed,
     Cause,
-    LancerDamaged,
-    LancerDestroyed,
     LaserEmpty,
     LaserFired,
-    RockBroken,
-    RockDamaged,
-    SaucerDestroyed,
 )
 from game.sim.tuning import Size
-from tests.arena import CENTRE, DOWN, LEFT, NEVER, RIGHT, UP, arena, fly, of, ship_of, tuned
+from tests.arena import (
+    CENTRE,
+    DOWN,
+    LEFT,
+    NEVER,
+    RIGHT,
+    UP,
+    arena,
+    damaged,
+    destroyed,
+    fly,
+    of,
+    ship_of,
+    tuned,
+)
 
 PULSE = 18
 """ticks between two pulses."""
@@ -25,11 +35,11 @@ def test_three_pulses_crack_and_kill_a_large_rock_for_points_and_two_children() 
     world = arena(heading=RIGHT, rocks={(900.0, 360.0): Size.LARGE})
     rock = world.rocks[0].id
     events = fly(world, f"{3 * PULSE}l")
-    assert [(hit.rock, hit.health) for hit in of(events, RockDamaged)] == [(rock, 60), (rock, 30)]
-    assert of(events, RockDamaged)[0].place == pytest.approx((900.0 - 52.0, 360.0))
-    assert of(events, RockDamaged)[0].centre == (900.0, 360.0)
-    (broken,) = of(events, RockBroken)
-    assert (broken.rock, broken.size, broken.cause) == (rock, Size.LARGE, Cause.LASER)
+    assert [(hit.id, hit.health) for hit in damaged(events, *ROCKS)] == [(rock, 60), (rock, 30)]
+    assert damaged(events, *ROCKS)[0].place == pytest.approx((900.0 - 52.0, 360.0))
+    assert damaged(events, *ROCKS)[0].centre == (900.0, 360.0)
+    (broken,) = destroyed(events, *ROCKS)
+    assert (broken.id, broken.kind, broken.cause) == (rock, Kind.LARGE_ROCK, Cause.LASER)
     assert (broken.by, broken.points) == (ship_of(world).id, 20)
     assert [child.id for child in world.rocks] == list(broken.children)
     assert [(child.size, child.health) for child in world.rocks] == [(Size.MEDIUM, 60)] * 2
@@ -49,8 +59,8 @@ def test_the_pulse_leaves_in_the_tick_of_the_press() -> None:
 def test_a_rock_takes_a_pulse_for_each_thirty_of_its_health(size: Size, pulses: int, points: int) -> None:
     world = arena(heading=RIGHT, rocks={(900.0, 360.0): size})
     events = fly(world, f"{(pulses - 1) * PULSE}l")
-    assert not of(events, RockBroken)
-    assert [broken.points for broken in of(fly(world, "l"), RockBroken)] == [points]
+    assert not destroyed(events, *ROCKS)
+    assert [broken.points for broken in destroyed(fly(world, "l"), *ROCKS)] == [points]
 
 
 def test_held_it_fires_every_eighteen_ticks_and_no_sooner_when_tapped() -> None:
@@ -63,7 +73,7 @@ def test_one_pulse_pierces_three_rocks_in_order_of_distance() -> None:
     far, near, middle = (1000.0, 360.0), (740.0, 360.0), (860.0, 360.0)
     world = arena(heading=RIGHT, rocks={far: Size.LARGE, near: Size.LARGE, middle: Size.LARGE})
     events = fly(world, "l")
-    assert [hit.centre for hit in of(events, RockDamaged)] == [near, middle, far]
+    assert [hit.centre for hit in damaged(events, *ROCKS)] == [near, middle, far]
     assert [rock.health for rock in world.rocks] == [60, 60, 60]
     (fired,) = of(events, LaserFired)
     assert [x for x, _ in fired.hits] == pytest.approx([688.0, 808.0, 948.0])
@@ -104,7 +114,7 @@ def test_it_crosses_the_seams_and_the_corner(
     heading: int, ship: tuple[float, float], rock: tuple[float, float]
 ) -> None:
     world = arena(ship, heading, {rock: Size.LARGE})
-    assert [hit.health for hit in of(fly(world, "l"), RockDamaged)] == [60]
+    assert [hit.health for hit in damaged(fly(world, "l"), *ROCKS)] == [60]
 
 
 def test_a_pulse_costs_energy_and_the_bar_holds_eight() -> None:
@@ -163,12 +173,14 @@ def test_it_kills_a_saucer_and_scores_and_needs_two_pulses_for_a_lancer() -> Non
     )
     world.lancers[0].timer = NEVER
     events = fly(world, f"{PULSE}l")
-    assert [(end.cause, end.by, end.points) for end in of(events, SaucerDestroyed)] == [
+    assert [(end.cause, end.by, end.points) for end in destroyed(events, *SAUCERS)] == [
         (Cause.LASER, 1, 1000)
     ]
-    assert [hurt.health for hurt in of(events, LancerDamaged)] == [30]
+    assert [hurt.health for hurt in damaged(events, Kind.LANCER)] == [30]
     events = fly(world, "l")
-    assert [(end.cause, end.by, end.points) for end in of(events, LancerDestroyed)] == [(Cause.LASER, 1, 500)]
+    assert [(end.cause, end.by, end.points) for end in destroyed(events, Kind.LANCER)] == [
+        (Cause.LASER, 1, 500)
+    ]
     assert ship_of(world).score == 1500
     assert not world.saucers
     assert not world.lancers
@@ -181,7 +193,7 @@ def test_a_saucer_that_the_laser_kills_no_longer_shoots_nor_leaves() -> None:
         )
         setattr(world.saucers[0], ending, 1)
         events = fly(world, "l")
-        assert [type(event) for event in events] == [LaserFired, SaucerDestroyed]
+        assert [type(event) for event in events] == [LaserFired, BodyDestroyed]
         assert not world.shots
 
 

@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.events import LaserFired, RockDamaged
+from game.sim.bodies import ROCKS
+from game.sim.events import LaserFired
 from game.sim.tuning import Size
-from tests.arena import CENTRE, DOWN, RIGHT, UP, arena, fly, of
+from tests.arena import CENTRE, DOWN, RIGHT, UP, arena, damaged, fly, of
 
 Wall = tuple[Point, Point, bool]
 
@@ -37,7 +38,7 @@ def test_a_slanted_mirror_turns_it_round_the_corner(half: Point, rock: Point) ->
     assert second.motion == pytest.approx((0.0, way * (560.0 - 146.0)))
     assert second.start == pytest.approx((800.0, 360.0))
     assert world.rocks[0].health == 60
-    assert of(events, RockDamaged)[0].place == pytest.approx((800.0, rock[1] - way * 52.0))
+    assert damaged(events, *ROCKS)[0].place == pytest.approx((800.0, rock[1] - way * 52.0))
 
 
 def test_a_rock_hit_before_and_after_a_mirror_is_hurt_once() -> None:
@@ -45,7 +46,7 @@ def test_a_rock_hit_before_and_after_a_mirror_is_hurt_once() -> None:
     world = arena(heading=RIGHT, rocks={(780.0, 360.0): Size.LARGE}, walls=[wall])
     events = fly(world, "l")
     assert len(of(events, LaserFired)[0].legs) == 2
-    assert len(of(events, RockDamaged)) == 1
+    assert len(damaged(events, *ROCKS)) == 1
 
 
 def test_between_two_mirrors_it_is_reflected_four_times_and_then_stopped() -> None:

@@ -2,12 +2,25 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import SaucerSize, Ship, ShipPhase
+from game.sim.bodies import ROCKS, SaucerSize, Ship, ShipPhase
 from game.sim.digest import state_hash
-from game.sim.events import Cause, ExtraShip, GameOver, RockBroken, ShipDestroyed, ShipReturned, ShotFired
+from game.sim.events import Cause, ExtraShip, GameOver, ShipDestroyed, ShipReturned, ShotFired
 from game.sim.tuning import Size, ticks
 from game.sim.world import World, new_world
-from tests.arena import CENTRE, NEVER, RIGHT, UP, add_saucer, add_shot, arena, fly, is_flying, of, ship_of
+from tests.arena import (
+    CENTRE,
+    NEVER,
+    RIGHT,
+    UP,
+    add_saucer,
+    add_shot,
+    arena,
+    destroyed,
+    fly,
+    is_flying,
+    of,
+    ship_of,
+)
 
 DELAY = 192
 """ticks between a loss and the first try to return"""
@@ -71,7 +84,7 @@ def test_after_the_end_a_bullet_still_in_the_air_breaks_but_scores_no_more() -> 
     ship_of(world).lives = 1
     add_shot(world, (800.0, 360.0), (600.0, 0.0))
     lose(world)
-    (broken,) = of(fly(world, "60."), RockBroken)
+    (broken,) = destroyed(fly(world, "60."), *ROCKS)
     assert (broken.by, broken.points) == (0, 0)
     assert world.score == 0
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import SaucerSize
+from game.sim.bodies import ROCKS, SAUCERS, SaucerSize
 from game.sim.events import (
+    BodyDestroyed,
     Cause,
     LaserFired,
-    RockBroken,
-    RockDamaged,
-    SaucerDestroyed,
     ShipDestroyed,
     ShotSpent,
 )
 from game.sim.tuning import Size
-from tests.arena import CENTRE, RIGHT, add_saucer, add_shot, arena, fly, of, ship_of
+from tests.arena import CENTRE, RIGHT, add_saucer, add_shot, arena, damaged, destroyed, fly, of, ship_of
 
 FAR = (100.0, 600.0)
 ROCK = (800.0, 360.0)
@@ -25,7 +23,7 @@ def test_two_bullets_into_one_rock_make_one_kill_and_one_set_of_children() -> No
     late = add_shot(world, (800.0 - 52.0 - 4.0, 360.0), (600.0, 0.0))
     early = add_shot(world, (800.0 + 52.0 + 1.0, 360.0), (-600.0, 0.0))
     events = fly(world, ".")
-    (broken,) = of(events, RockBroken)
+    (broken,) = destroyed(events, *ROCKS)
     assert [rock.id for rock in world.rocks] == list(broken.children)
     assert ship_of(world).score == 20
     assert [shot.id for shot in world.shots] == [late.id]
@@ -37,7 +35,7 @@ def test_the_bullet_that_found_its_rock_gone_breaks_the_next_one_on_its_way() ->
     world = arena(FAR, rocks={ROCK: Size.SMALL, (800.0, 390.0): Size.SMALL})
     add_shot(world, (800.0, 360.0 - RIM - 4.0), (0.0, 12_000.0))
     add_shot(world, (800.0 + RIM + 1.0, 360.0), (-6000.0, 0.0))
-    assert len(of(fly(world, "."), RockBroken)) == 2
+    assert len(destroyed(fly(world, "."), *ROCKS)) == 2
     assert not world.shots
     assert ship_of(world).score == 200
 
@@ -49,7 +47,7 @@ def test_of_two_bullets_at_the_very_same_moment_the_older_one_hits() -> None:
         younger = add_shot(world, (800.0 + 54.0, 360.0), (-600.0, 0.0))
         if flip:
             world.shots.reverse()
-        assert len(of(fly(world, "."), RockBroken)) == 1
+        assert len(destroyed(fly(world, "."), *ROCKS)) == 1
         assert (older.alive, younger.alive) == (False, True)
 
 
@@ -60,15 +58,15 @@ def test_a_bullet_that_touches_two_rocks_at_once_breaks_the_older_one() -> None:
         if flip:
             world.rocks.reverse()
         add_shot(world, (740.0, 400.0), (9600.0, 0.0))
-        assert [end.rock for end in of(fly(world, "."), RockBroken)] == [first]
+        assert [end.id for end in destroyed(fly(world, "."), *ROCKS)] == [first]
 
 
 def test_laser_and_bullet_on_one_rock_in_one_tick_score_once() -> None:
     world = arena(heading=RIGHT, rocks={ROCK: Size.SMALL})
     shot = add_shot(world, (800.0, 360.0 - RIM - 1.0), (0.0, 600.0))
     events = fly(world, "l")
-    assert [type(event) for event in events] == [LaserFired, RockBroken]
-    assert of(events, RockBroken)[0].cause is Cause.LASER
+    assert [type(event) for event in events] == [LaserFired, BodyDestroyed]
+    assert destroyed(events, *ROCKS)[0].cause is Cause.LASER
     assert shot.alive
     assert ship_of(world).score == 100
 
@@ -77,15 +75,15 @@ def test_laser_cracks_and_bullet_breaks_in_the_same_tick() -> None:
     world = arena(heading=RIGHT, rocks={ROCK: Size.LARGE})
     add_shot(world, (800.0, 360.0 - 52.0 - 1.0), (0.0, 600.0))
     events = fly(world, "l")
-    assert [hit.health for hit in of(events, RockDamaged)] == [60]
-    assert [end.cause for end in of(events, RockBroken)] == [Cause.SHOT]
+    assert [hit.health for hit in damaged(events, *ROCKS)] == [60]
+    assert [end.cause for end in destroyed(events, *ROCKS)] == [Cause.SHOT]
     assert ship_of(world).score == 20
 
 
 def test_when_the_bullet_reaches_the_rock_before_the_ship_does_the_ship_lives() -> None:
     world = arena(CENTRE, RIGHT, {(640.0 + 12.0 + RIM + 2.0, 360.0): Size.SMALL}, velocity=(480.0, 0.0))
     add_shot(world, (667.0, 360.0 - RIM - 1.0), (0.0, 600.0))
-    assert [end.cause for end in of(fly(world, "."), RockBroken)] == [Cause.SHOT]
+    assert [end.cause for end in destroyed(fly(world, "."), *ROCKS)] == [Cause.SHOT]
     assert world.lives == 3
 
 
@@ -93,7 +91,7 @@ def test_when_the_ship_reaches_the_rock_before_the_bullet_does_the_ship_is_lost(
     world = arena(CENTRE, RIGHT, {(640.0 + 12.0 + RIM + 1.0, 360.0): Size.SMALL}, velocity=(480.0, 0.0))
     shot = add_shot(world, (666.0, 360.0 - RIM - 4.0), (0.0, 600.0))
     events = fly(world, ".")
-    assert [end.cause for end in of(events, RockBroken)] == [Cause.RAM]
+    assert [end.cause for end in destroyed(events, *ROCKS)] == [Cause.RAM]
     assert [loss.cause for loss in of(events, ShipDestroyed)] == [Cause.RAM]
     assert shot.alive
 
@@ -102,7 +100,7 @@ def test_ship_and_bullet_at_the_very_same_moment_the_ship_is_older_and_loses() -
     world = arena(CENTRE, RIGHT, {(640.0 + 12.0 + RIM, 360.0): Size.SMALL})
     shot = add_shot(world, (640.0 + 12.0 + RIM, 360.0), (600.0, 0.0))
     events = fly(world, ".")
-    assert [end.cause for end in of(events, RockBroken)] == [Cause.RAM]
+    assert [end.cause for end in destroyed(events, *ROCKS)] == [Cause.RAM]
     assert shot.alive
 
 
@@ -111,7 +109,7 @@ def test_a_saucer_shot_before_it_reaches_the_rock_leaves_the_rock_whole() -> Non
     add_saucer(world, (800.0 - 52.0 - 20.0 - 0.9, 360.0), SaucerSize.LARGE, (120.0, 0.0))
     add_shot(world, (800.0 - 52.0 - 20.0, 360.0 - 20.0 - 1.0), (0.0, 600.0))
     events = fly(world, ".")
-    assert [end.cause for end in of(events, SaucerDestroyed)] == [Cause.SHOT]
+    assert [end.cause for end in destroyed(events, *SAUCERS)] == [Cause.SHOT]
     assert [rock.size for rock in world.rocks] == [Size.LARGE]
 
 
@@ -140,4 +138,4 @@ def test_two_rocks_in_the_ship_s_way_cost_one_ship() -> None:
     )
     events = fly(world, ".")
     assert len(of(events, ShipDestroyed)) == 1
-    assert len(of(events, RockBroken)) == 1
+    assert len(destroyed(events, *ROCKS)) == 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import PickUpKind, SaucerSize
-from game.sim.events import PickUpDropped, PickUpExpired, PickUpTaken, SaucerDestroyed
+from game.sim.bodies import SAUCERS, PickUpKind, SaucerSize
+from game.sim.events import PickUpDropped, PickUpExpired, PickUpTaken
 from game.sim.tuning import Size, Tuning
 from game.sim.world import World
 from tests.arena import (
@@ -20,6 +20,7 @@ from tests.arena import (
     add_saucer,
     add_shot,
     arena,
+    destroyed,
     fly,
     of,
     ship_of,
@@ -46,14 +47,14 @@ def shoot_saucer(
     world = arena(saucers={place: SaucerSize.LARGE}, tuning=tuning, seed=seed, ships=ships)
     add_shot(world, place, (0.0, 0.0), owner=owner, hostile=owner == 99)
     events = fly(world, ".")
-    assert len(of(events, SaucerDestroyed)) == (owner != 99)
+    assert len(destroyed(events, *SAUCERS)) == (owner != 99)
     return world, of(events, PickUpDropped)
 
 
 def test_a_saucer_that_a_player_kills_drops_a_pick_up_where_it_was() -> None:
     world, (dropped,) = shoot_saucer()
     (pick_up,) = world.pick_ups
-    assert (pick_up.id, pick_up.kind) == (dropped.pick_up, dropped.kind)
+    assert (pick_up.id, pick_up.gives) == (dropped.pick_up, dropped.kind)
     assert dropped.place == (pick_up.x, pick_up.y) == FAR
     assert speed_of(pick_up) == pytest.approx(28.0)
     fly(world, "120.")
@@ -70,7 +71,7 @@ def test_the_laser_and_ramming_are_kills_too() -> None:
 def test_a_saucer_that_a_rock_ends_drops_nothing() -> None:
     world = arena(saucers={FAR: SaucerSize.LARGE}, rocks={FAR: Size.SMALL}, tuning=SURE)
     events = fly(world, ".")
-    assert len(of(events, SaucerDestroyed)) == 1
+    assert len(destroyed(events, *SAUCERS)) == 1
     assert not of(events, PickUpDropped)
     assert not world.pick_ups
 
@@ -101,7 +102,7 @@ def test_there_are_never_more_than_the_cap() -> None:
         add_saucer(world, place, SaucerSize.LARGE)
         add_shot(world, place, (0.0, 0.0))
     events = fly(world, ".")
-    assert len(of(events, SaucerDestroyed)) == 4
+    assert len(destroyed(events, *SAUCERS)) == 4
     assert len(of(events, PickUpDropped)) == len(world.pick_ups) == 2
     world.pick_ups.pop()
     add_saucer(world, FAR, SaucerSize.LARGE)

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import LancerPhase, PickUpKind, SaucerSize, Ship, ShipPhase
+from game.sim.bodies import ROCKS, Kind, LancerPhase, PickUpKind, SaucerSize, Ship, ShipPhase
 from game.sim.events import (
     Cause,
-    LancerDamaged,
-    LancerDestroyed,
     LancerFired,
     LaserFired,
     PickUpTaken,
-    RockBroken,
-    RockDamaged,
     ShieldBroken,
     ShipDestroyed,
     ShipLanded,
@@ -29,6 +25,8 @@ from tests.arena import (
     add_pick_up,
     add_shot,
     arena,
+    damaged,
+    destroyed,
     fly,
     of,
     ship_of,
@@ -67,8 +65,8 @@ def test_a_shield_absorbs_a_rock_which_breaks_for_points_and_the_ship_flies_on()
     world.rocks += arena(rocks={CENTRE: Size.LARGE}).rocks
     rock = world.rocks[0].id
     events = fly(world, ".")
-    assert of(events, ShieldBroken) == [ShieldBroken(1, CENTRE, Cause.RAM, rock)]
-    assert [(end.cause, end.by, end.points) for end in of(events, RockBroken)] == [(Cause.RAM, 1, 20)]
+    assert of(events, ShieldBroken) == [ShieldBroken(1, CENTRE, Cause.RAM, rock, Kind.LARGE_ROCK)]
+    assert [(end.cause, end.by, end.points) for end in destroyed(events, *ROCKS)] == [(Cause.RAM, 1, 20)]
     assert not of(events, ShipDestroyed)
     assert (ship_of(world).lives, ship_of(world).shields) == (3, 0)
     assert ship_of(world).flying
@@ -77,8 +75,10 @@ def test_a_shield_absorbs_a_rock_which_breaks_for_points_and_the_ship_flies_on()
 def test_a_shield_absorbs_a_shot() -> None:
     world = shielded(arena())
     hit(world)
+    shot = world.shots[0].id
     events = fly(world, ".")
-    assert [(end.cause, end.killer) for end in of(events, ShieldBroken)] == [(Cause.SHOT, 99)]
+    (end,) = of(events, ShieldBroken)
+    assert (end.cause, end.killer, end.killer_kind, end.fired_by) == (Cause.SHOT, shot, Kind.ENEMY_SHOT, 99)
     assert not of(events, ShipDestroyed)
     assert not world.shots
 
@@ -250,15 +250,15 @@ def test_an_overcharge_fills_the_bar_and_pulses_cost_nothing_for_six_seconds() -
 def test_an_overcharged_pulse_burns_twice_as_hot() -> None:
     world = arena(heading=RIGHT, rocks={(900.0, 360.0): Size.LARGE})
     take(world, OVERCHARGE)
-    assert [hurt.health for hurt in of(fly(world, "l"), RockDamaged)] == [30]
+    assert [hurt.health for hurt in damaged(fly(world, "l"), *ROCKS)] == [30]
     world = arena(heading=RIGHT, rocks={(900.0, 360.0): Size.MEDIUM})
     take(world, OVERCHARGE)
-    assert len(of(fly(world, "l"), RockBroken)) == 1
+    assert len(destroyed(fly(world, "l"), *ROCKS)) == 1
     world = arena(heading=RIGHT, lancers=[(900.0, 360.0)])
     take(world, OVERCHARGE)
     events = fly(world, "l")
-    assert not of(events, LancerDamaged)
-    assert len(of(events, LancerDestroyed)) == 1
+    assert not damaged(events, Kind.LANCER)
+    assert len(destroyed(events, Kind.LANCER)) == 1
 
 
 def test_the_last_overcharged_pulse_is_as_hot_as_the_first_and_the_next_is_not() -> None:

@@ -5,12 +5,12 @@ import math
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Rock
-from game.sim.events import Bounced, RockBroken
+from game.sim.bodies import ROCKS, Rock
+from game.sim.events import Bounced
 from game.sim.headings import TURN, facing
 from game.sim.tuning import Size
 from game.sim.world import World
-from tests.arena import CENTRE, RIGHT, Drifting, add_shot, arena, fly, of, speed_of, tuned
+from tests.arena import CENTRE, RIGHT, Drifting, add_shot, arena, destroyed, fly, of, speed_of, tuned
 
 FAR = (100.0, 650.0)
 
@@ -131,7 +131,7 @@ def test_children_keep_the_parent_s_motion_between_them_and_lie_within_it(size: 
         place, drift = (1270.0, 300.0), (40.0 + seed, -60.0)
         world = arena(FAR, rocks={place: (size, drift)}, seed=seed)
         add_shot(world, place, (0.0, 0.0))
-        (broken,) = of(fly(world, "."), RockBroken)
+        (broken,) = destroyed(fly(world, "."), *ROCKS)
         assert (broken.place, broken.velocity) == (place, drift)
         one, other = world.rocks
         assert (one.size, other.size) == (smaller, smaller)
@@ -161,7 +161,7 @@ def test_children_part_sideways_and_away_from_each_other() -> None:
 def test_the_smallest_rock_leaves_nothing() -> None:
     world = arena(FAR, rocks={(600.0, 300.0): Size.SMALL})
     add_shot(world, (600.0, 300.0), (0.0, 0.0))
-    (broken,) = of(fly(world, "."), RockBroken)
+    (broken,) = destroyed(fly(world, "."), *ROCKS)
     assert broken.children == ()
     assert world.rocks == []
 
@@ -171,7 +171,7 @@ def test_a_full_field_leaves_room_for_one_child_or_none(others: int, children: i
     crowd = {(20.0 + 30.0 * (k % 40), 20.0 + 30.0 * (k // 40)): Size.SMALL for k in range(others)}
     world = arena(FAR, rocks={**crowd, (600.0, 400.0): (Size.LARGE, (33.0, 5.0))})
     add_shot(world, (600.0, 400.0), (0.0, 0.0))
-    (broken,) = of(fly(world, "."), RockBroken)
+    (broken,) = destroyed(fly(world, "."), *ROCKS)
     assert len(broken.children) == children
     assert len(world.rocks) == others + children
     if children == 1:
@@ -184,7 +184,7 @@ def test_two_rocks_broken_in_one_tick_share_the_room() -> None:
     world = arena(FAR, rocks={**crowd, (600.0, 400.0): Size.LARGE, (900.0, 400.0): Size.LARGE})
     add_shot(world, (600.0, 400.0), (0.0, 0.0))
     add_shot(world, (900.0, 400.0), (0.0, 0.0))
-    counts = [len(end.children) for end in of(fly(world, "."), RockBroken)]
+    counts = [len(end.children) for end in destroyed(fly(world, "."), *ROCKS)]
     assert counts == [2, 1]
     assert len(world.rocks) == 64
 
@@ -202,6 +202,6 @@ def test_each_rock_dies_once_in_a_storm_of_bullets_and_pulses() -> None:
     world = arena(heading=RIGHT, rocks={(800.0 + 3.0 * k, 300.0 + 60.0 * k): Size.LARGE for k in range(3)})
     for k in range(40):
         add_shot(world, (700.0 + 5.0 * k, 250.0 + 5.0 * k), (facing(k * TURN // 40)[0] * 900.0, 300.0))
-    ended = [end.rock for end in of(fly(world, "90l"), RockBroken)]
+    ended = [end.id for end in destroyed(fly(world, "90l"), *ROCKS)]
     assert len(ended) > 5
     assert len(ended) == len(set(ended)) == world.tally.rocks_destroyed

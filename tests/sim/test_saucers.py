@@ -6,14 +6,11 @@ from dataclasses import replace
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Saucer, SaucerSize, SpawnKind
+from game.sim.bodies import ROCKS, SAUCERS, Kind, Saucer, SaucerSize, SpawnKind
 from game.sim.events import (
+    BodyLeft,
     Cause,
     Event,
-    RockBroken,
-    SaucerArrived,
-    SaucerDestroyed,
-    SaucerLeft,
     ShipDestroyed,
     ShotFired,
     SpawnMarked,
@@ -21,7 +18,19 @@ from game.sim.events import (
 from game.sim.headings import TURN, heading_of, turn_between
 from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.world import World
-from tests.arena import CENTRE, NEVER, add_saucer, add_shot, arena, fly, of, ship_of, tuned
+from tests.arena import (
+    CENTRE,
+    NEVER,
+    add_saucer,
+    add_shot,
+    arena,
+    arrived,
+    destroyed,
+    fly,
+    of,
+    ship_of,
+    tuned,
+)
 
 LARGE, SMALL = SaucerSize.LARGE, SaucerSize.SMALL
 
@@ -50,9 +59,9 @@ def test_the_first_saucer_is_marked_after_ten_seconds_and_enters_at_its_mark() -
     assert marked.place[0] in (0.0, 1279.0)
     warning = ticks(world.tuning.saucer.warning)
     assert warning >= 60
-    assert not of(fly(world, f"{warning - 1}."), SaucerArrived)
-    (arrived,) = of(fly(world, "."), SaucerArrived)
-    assert (arrived.place, arrived.size) == (marked.place, LARGE)
+    assert not arrived(fly(world, f"{warning - 1}."), *SAUCERS)
+    (arrival,) = arrived(fly(world, "."), *SAUCERS)
+    assert (arrival.place, arrival.kind) == (marked.place, Kind.LARGE_SAUCER)
     assert not world.spawn_markers
 
 
@@ -64,8 +73,8 @@ def test_a_saucer_crosses_the_field_once_and_leaves_where_it_came_from_the_other
     (saucer,) = world.saucers
     rightwards = saucer.vx > 0.0
     assert saucer.x == (0.0 if rightwards else 1279.0)
-    assert len(of(fly(world, "1279."), SaucerLeft)) == 0
-    (left,) = of(fly(world, "."), SaucerLeft)
+    assert len(of(fly(world, "1279."), BodyLeft)) == 0
+    (left,) = of(fly(world, "."), BodyLeft)
     assert left.place[0] == pytest.approx(1279.0 if rightwards else 0.0, abs=1e-6)
     assert world.saucers == []
     assert world.tally.saucers_destroyed == 0
@@ -186,9 +195,10 @@ def test_a_saucer_has_two_shots_in_the_air_and_holds_fire_without_a_ship() -> No
 def test_its_shot_kills_the_ship() -> None:
     world = arena()
     saucer = add_saucer(world, (440.0, 360.0), LARGE)
-    add_shot(world, (500.0, 360.0), (330.0, 0.0), owner=saucer.id, hostile=True)
+    shot = add_shot(world, (500.0, 360.0), (330.0, 0.0), owner=saucer.id, hostile=True)
     (loss,) = of(fly(world, "60."), ShipDestroyed)
-    assert (loss.cause, loss.killer, loss.lives) == (Cause.SHOT, saucer.id, 2)
+    assert (loss.cause, loss.lives) == (Cause.SHOT, 2)
+    assert (loss.killer, loss.killer_kind, loss.fired_by) == (shot.id, Kind.ENEMY_SHOT, saucer.id)
     assert not world.shots
 
 
@@ -205,7 +215,7 @@ def test_what_its_shots_break_scores_nothing_but_splits() -> None:
     world = arena(rocks={(300.0, 200.0): Size.LARGE})
     saucer = add_saucer(world, (100.0, 200.0), LARGE)
     add_shot(world, (200.0, 200.0), (330.0, 0.0), owner=saucer.id, hostile=True)
-    (broken,) = of(fly(world, "30."), RockBroken)
+    (broken,) = destroyed(fly(world, "30."), *ROCKS)
     assert (broken.by, broken.points, len(broken.children)) == (0, 0, 2)
     assert world.score == 0
 
@@ -225,9 +235,9 @@ def test_a_saucer_that_flies_into_a_rock_ends_both_without_points(rock: Point) -
     world = arena(rocks={rock: Size.LARGE})
     saucer: Saucer = add_saucer(world, ((rock[0] - 80.0) % 1280.0, 200.0), LARGE, (120.0, 0.0))
     events: list[Event] = fly(world, "30.")
-    (end,) = of(events, SaucerDestroyed)
-    (broken,) = of(events, RockBroken)
-    assert (end.saucer, end.cause, end.by, end.points) == (saucer.id, Cause.RAM, 0, 0)
+    (end,) = destroyed(events, *SAUCERS)
+    (broken,) = destroyed(events, *ROCKS)
+    assert (end.id, end.cause, end.by, end.points) == (saucer.id, Cause.RAM, 0, 0)
     assert (broken.cause, broken.by, broken.points, len(broken.children)) == (Cause.RAM, 0, 0, 2)
     assert world.score == 0
 
@@ -237,5 +247,5 @@ def test_a_ship_that_rams_a_saucer_is_lost_with_it_and_gets_its_points() -> None
     saucer = add_saucer(world, (700.0, 360.0), SMALL)
     events = fly(world, "30.")
     assert [(loss.cause, loss.killer) for loss in of(events, ShipDestroyed)] == [(Cause.RAM, saucer.id)]
-    assert [(end.cause, end.points) for end in of(events, SaucerDestroyed)] == [(Cause.RAM, 1000)]
+    assert [(end.cause, end.points) for end in destroyed(events, *SAUCERS)] == [(Cause.RAM, 1000)]
     assert world.score == 1000

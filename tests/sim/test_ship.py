@@ -3,12 +3,13 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
+from game.sim.bodies import ROCKS, Kind
 from game.sim.command import Command
-from game.sim.events import Cause, RockBroken, ShipDestroyed, ShotFired
+from game.sim.events import Cause, ShipDestroyed, ShotFired
 from game.sim.headings import TURN, turn_between
 from game.sim.step import step
 from game.sim.tuning import DT, Size
-from tests.arena import CENTRE, DOWN, RIGHT, UP, arena, fly, of, ship_of, speed_of, tuned
+from tests.arena import CENTRE, DOWN, RIGHT, UP, arena, destroyed, fly, of, ship_of, speed_of, tuned
 
 
 def test_it_turns_two_hundred_and_sixty_four_degrees_a_second_both_ways() -> None:
@@ -102,10 +103,11 @@ def test_a_rock_that_drifts_into_it_ends_both_and_ramming_scores() -> None:
     world = arena(rocks={(720.0, 360.0): (Size.LARGE, (-100.0, 0.0))})
     rock = world.rocks[0].id
     events = fly(world, "30.")
-    (broken,) = of(events, RockBroken)
-    assert (broken.rock, broken.cause, broken.by, broken.points) == (rock, Cause.RAM, 1, 20)
+    (broken,) = destroyed(events, *ROCKS)
+    assert (broken.id, broken.cause, broken.by, broken.points) == (rock, Cause.RAM, 1, 20)
     (loss,) = of(events, ShipDestroyed)
-    assert (loss.ship, loss.cause, loss.killer, loss.lives) == (1, Cause.RAM, rock, 2)
+    assert (loss.ship, loss.cause, loss.lives) == (1, Cause.RAM, 2)
+    assert (loss.killer, loss.killer_kind, loss.fired_by) == (rock, Kind.LARGE_ROCK, 0)
     assert len(broken.children) == 2
     assert (world.score, world.lives, world.tally.deaths) == (20, 2, 1)
 

@@ -2,14 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import SaucerSize, ShipPhase
+from game.sim.bodies import ROCKS, SaucerSize, ShipPhase
 from game.sim.command import Command
 from game.sim.events import (
     ExtraShip,
     GameOver,
     LancerCalmed,
     LancerCharging,
-    RockBroken,
     ShipDestroyed,
     ShipReturned,
     ShotFired,
@@ -18,7 +17,7 @@ from game.sim.headings import turn_between
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
-from tests.arena import RIGHT, UP, add_lancer, add_saucer, add_shot, arena, fly, of
+from tests.arena import RIGHT, UP, add_lancer, add_saucer, add_shot, arena, destroyed, fly, of
 
 
 def pair() -> World:
@@ -61,7 +60,7 @@ def test_each_has_its_own_score_and_they_add_up() -> None:
     one, other = world.ships
     events = fly(world, "*60.", "l60.")
     assert (one.score, other.score, world.score) == (20, 100, 120)
-    assert {broken.by for broken in of(events, RockBroken)} == {one.id, other.id}
+    assert {broken.by for broken in destroyed(events, *ROCKS)} == {one.id, other.id}
 
 
 def test_each_has_its_own_four_bullets() -> None:

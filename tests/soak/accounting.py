@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Rock, ShipPhase
-from game.sim.events import (
-    Cause,
-    Event,
-    ExtraShip,
-    GameOver,
-    LancerDestroyed,
-    RockBroken,
-    RockDamaged,
-    SaucerDestroyed,
-    ShipDestroyed,
-    WaveBegan,
-)
+from collections import Counter
+
+from game.sim.bodies import ROCKS, SAUCERS, Kind, Rock, ShipPhase
+from game.sim.events import BodyDamaged, BodyDestroyed, Cause, ExtraShip, GameOver, ShipDestroyed, WaveBegan
 from game.sim.tuning import RockTuning, Size
 from tests.soak.trace import RockWas, Trace, fail
 
@@ -57,24 +48,23 @@ class Tallies:
     """The tally at the end of a game is the sum of its events, and nothing ends twice."""
 
     def __init__(self) -> None:
-        self._counts: dict[type[Event], int] = {
-            RockBroken: 0,
-            SaucerDestroyed: 0,
-            LancerDestroyed: 0,
-            ShipDestroyed: 0,
-        }
+        self._ends: Counter[Kind] = Counter()
         self._overs = 0
 
     def check(self, trace: Trace) -> None:
         """Add up one more tick."""
         for event in trace.events:
-            if type(event) in self._counts:
-                self._counts[type(event)] += 1
+            if isinstance(event, BodyDestroyed):
+                self._ends[event.kind] += 1
+            elif isinstance(event, ShipDestroyed):
+                self._ends[Kind.SHIP] += 1
             self._overs += isinstance(event, GameOver)
         tally = trace.world.tally
         kept = [tally.rocks_destroyed, tally.saucers_destroyed, tally.lancers_destroyed, tally.deaths]
-        if kept != list(self._counts.values()) or self._overs > 1:
-            fail("tally", f"{tally} against {list(self._counts.values())}, games over: {self._overs}")
+        kinds = (ROCKS, SAUCERS, {Kind.LANCER}, {Kind.SHIP})
+        ends = [sum(self._ends[kind] for kind in group) for group in kinds]
+        if kept != ends or self._overs > 1:
+            fail("tally", f"{tally} against {ends}, games over: {self._overs}")
 
 
 def check_rocks(trace: Trace) -> None:
@@ -85,12 +75,12 @@ def check_rocks(trace: Trace) -> None:
     tuning = trace.world.tuning.rock
     began = 0
     for event in trace.events:
-        if isinstance(event, RockBroken):
-            if event.rock not in expected:
-                fail("rock area", f"rock {event.rock} broke, but was not there")
-            expected.discard(event.rock)
+        if isinstance(event, BodyDestroyed) and event.kind in ROCKS:
+            if event.id not in expected:
+                fail("rock area", f"rock {event.id} broke, but was not there")
+            expected.discard(event.id)
             expected.update(event.children)
-            _check_split(tuning, there[event.rock], event, alive)
+            _check_split(tuning, there[event.id], event, alive)
         elif isinstance(event, WaveBegan):
             began += event.rocks
     born = alive.keys() - expected
@@ -99,7 +89,7 @@ def check_rocks(trace: Trace) -> None:
     _check_survivors(trace, alive)
 
 
-def _check_split(tuning: RockTuning, parent: RockWas, event: RockBroken, alive: dict[int, Rock]) -> None:
+def _check_split(tuning: RockTuning, parent: RockWas, event: BodyDestroyed, alive: dict[int, Rock]) -> None:
     """Ask that children are whole rocks of the next size that have no more area than their parent."""
     area = 0.0
     for number in event.children:
@@ -121,7 +111,7 @@ def _check_split(tuning: RockTuning, parent: RockWas, event: RockBroken, alive: 
 
 def _check_survivors(trace: Trace, alive: dict[int, Rock]) -> None:
     """Ask that whoever lives on is the same rock, with less health only where an event says so."""
-    hit = {event.rock: event.health for event in trace.events if isinstance(event, RockDamaged)}
+    hit = {event.id: event.health for event in trace.events if isinstance(event, BodyDamaged)}
     for number, was in trace.before.rocks.items():
         rock = alive.get(number)
         if rock is None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, ShipPhase
-from game.sim.events import LancerArrived, PickUpDropped, RockBroken, SaucerArrived, WaveBegan
+from game.sim.bodies import Damageable, PickUp, Ship, ShipPhase, Shot
+from game.sim.events import BodyArrived, BodyDestroyed, PickUpDropped, WaveBegan
+from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT
 from tests.soak.trace import Trace, fail
 
@@ -19,17 +20,15 @@ def check_births(trace: Trace) -> None:
     for event in trace.events:
         if isinstance(event, WaveBegan):
             _check_wave(trace)
-        elif isinstance(event, RockBroken):
+        elif isinstance(event, BodyDestroyed):
             _check_children(trace, event)
-        elif isinstance(event, SaucerArrived):
-            _check_newcomers(trace, [saucer for saucer in trace.world.saucers if saucer.id == event.saucer])
-        elif isinstance(event, LancerArrived):
-            _check_newcomers(trace, [lancer for lancer in trace.world.lancers if lancer.id == event.lancer])
+        elif isinstance(event, BodyArrived):
+            _check_newcomer(trace, event.id)
         elif isinstance(event, PickUpDropped):
-            _check_newcomers(trace, [found for found in trace.world.pick_ups if found.id == event.pick_up])
+            _check_newcomer(trace, event.pick_up)
 
 
-def _gap(trace: Trace, ship: Ship, body: Rock | Saucer | Lancer | PickUp) -> float:
+def _gap(trace: Trace, ship: Ship, body: Damageable | PickUp | Shot) -> float:
     """Return units between a ship's centre and the rim of a body."""
     return trace.world.torus.distance((ship.x, ship.y), (body.x, body.y)) - body.radius
 
@@ -44,17 +43,19 @@ def _check_wave(trace: Trace) -> None:
                 fail("births", f"a wave's rock {rock.id} is {_gap(trace, ship, rock)} from ship {ship.id}")
 
 
-def _check_newcomers(trace: Trace, bodies: list[Saucer] | list[Lancer] | list[PickUp]) -> None:
+def _check_newcomer(trace: Trace, number: int) -> None:
     radius = trace.world.tuning.ship.radius
-    for body in bodies:
+    for body in bodies(trace.world, Role.MORTAL):
         for ship in trace.world.ships:
-            if ship.flying and _gap(trace, ship, body) <= radius:
+            if body.id == number and ship.flying and _gap(trace, ship, body) <= radius:
                 fail("births", f"{body} came in on ship {ship.id} at ({ship.x}, {ship.y})")
 
 
-def _check_children(trace: Trace, event: RockBroken) -> None:
+def _check_children(trace: Trace, event: BodyDestroyed) -> None:
     world = trace.world
-    parent = trace.before.rocks[event.rock].radius
+    if not event.children:
+        return
+    parent = trace.before.rocks[event.id].radius
     for rock in world.rocks:
         if rock.id not in event.children or any(rock.id in (c.a, c.b) for c in trace.record.contacts):
             continue

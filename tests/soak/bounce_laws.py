@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 
 from game.physics import ContactRecord, Point, Torus, naive_pairs, shortest
-from game.sim.bodies import Lancer, Rock
+from game.sim.bodies import Damageable, Rock
+from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, TICKS_PER_SECOND, RockTuning
 from game.sim.world import World
 from tests.soak.trace import RockWas, Trace, fail
@@ -107,31 +108,30 @@ def check_pushes(trace: Trace) -> None:
     push without leaving a trace in the record, only whether they approach.
     """
     contacts = trace.record.contacts
-    bodies: dict[int, Rock | Lancer] = {}
+    solid: dict[int, Damageable] = {}
     last: dict[int, int] = {}
     for number, contact in enumerate(contacts):
         if not 0.0 <= contact.impulse < math.inf:
             fail("pushed together", f"an impulse of {contact.impulse} in {contact}")
         last[contact.a] = last[contact.b] = number
     if contacts:
-        bodies.update({rock.id: rock for rock in trace.world.rocks})
-        bodies.update({lancer.id: lancer for lancer in trace.world.lancers})
+        solid.update({body.id: body for body in bodies(trace.world, Role.SOLID)})
     for number, contact in enumerate(contacts):
-        a, b = bodies.get(contact.a), bodies.get(contact.b)
+        a, b = solid.get(contact.a), solid.get(contact.b)
         if a is not None and b is not None and last[a.id] == last[b.id] == number:
             _check_turned(a, b, contact)
             if not trace.world.walls:
                 _check_parted(trace.world.torus, a, b, contact)
 
 
-def _check_turned(a: Rock | Lancer, b: Rock | Lancer, contact: ContactRecord) -> None:
+def _check_turned(a: Damageable, b: Damageable, contact: ContactRecord) -> None:
     nx, ny = contact.normal
     approach = (a.vx - b.vx) * nx + (a.vy - b.vy) * ny
     if approach > _STILL * (1.0 + abs(a.vx) + abs(a.vy) + abs(b.vx) + abs(b.vy)):
         fail("pushed together", f"{a.id} and {b.id} still approach at {approach!r} after {contact}")
 
 
-def _check_parted(torus: Torus, a: Rock | Lancer, b: Rock | Lancer, contact: ContactRecord) -> None:
+def _check_parted(torus: Torus, a: Damageable, b: Damageable, contact: ContactRecord) -> None:
     dx, dy = shortest(b.x - a.x, torus.width), shortest(b.y - a.y, torus.height)
     if math.sqrt(dx * dx + dy * dy) < a.radius + b.radius - 1e-9:
         fail("pushed together", f"{a.id} and {b.id} still overlap after {contact}")
@@ -162,7 +162,7 @@ class Depths:
         for a, b in pairs:
             self._check_pair(world, bodies[a], bodies[b])
 
-    def _check_pair(self, world: World, a: Rock | Lancer, b: Rock | Lancer) -> None:
+    def _check_pair(self, world: World, a: Damageable, b: Damageable) -> None:
         if world.tick - max(self._born[a.id], self._born[b.id]) < GROWN:
             return
         depth = a.radius + b.radius - world.torus.distance((a.x, a.y), (b.x, b.y))
@@ -170,5 +170,5 @@ class Depths:
             fail("penetration", f"{a.id} and {b.id} overlap by {depth!r}: {a} {b}")
 
 
-def _heavy(world: World) -> list[Rock | Lancer]:
-    return [*world.rocks, *world.lancers]
+def _heavy(world: World) -> list[Damageable]:
+    return bodies(world, Role.SOLID)

@@ -8,17 +8,18 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from game.physics import Leg, Torus
+from game.sim.bodies import Damageable, PickUp, Ship, Shot
 from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
 from game.sim.events import (
+    BodyArrived,
     Event,
-    LancerArrived,
-    SaucerArrived,
     ShipLanded,
     ShipReturned,
     SpawnMarked,
     WaveBegan,
 )
+from game.sim.kinds.rows import Role, bodies
 from game.sim.step import step
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
@@ -48,7 +49,7 @@ is touched a round sooner, which leaves up to some hundredths, and bounces make 
 that. A forgotten wrap moves things by hundreds, and a bounce that is missed is an event that is missed.
 """
 
-_FIXED = (SpawnMarked, LancerArrived, SaucerArrived, ShipLanded, ShipReturned, WaveBegan)
+_FIXED = (SpawnMarked, BodyArrived, ShipLanded, ShipReturned, WaveBegan)
 """What happens at places of the field that do not move with the world."""
 
 
@@ -123,8 +124,8 @@ def _kinds(events: list[Event]) -> list[type[Event]]:
     return [type(event) for event in events]
 
 
-def _movers(world: World) -> list[Any]:
-    return [*world.ships, *world.rocks, *world.shots, *world.saucers, *world.lancers, *world.pick_ups]
+def _movers(world: World) -> list[Damageable | Shot | PickUp | Ship]:
+    return bodies(world, Role.MOVES)
 
 
 def moved(world: World, dx: float, dy: float) -> World:

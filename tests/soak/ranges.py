@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
 from dataclasses import fields
+from typing import assert_never
 
 from game.physics import Point
-from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, ShipPhase, Shot, SpawnMarker, Wall
+from game.sim.bodies import Damageable, Kind, PickUp, Ship, ShipPhase, Shot, SpawnMarker, Wall
 from game.sim.headings import TURN
-from game.sim.tuning import ticks
+from game.sim.kinds.rows import Role, bodies, counts, numbers_of
+from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
@@ -32,33 +34,43 @@ def check_places_and_speeds(trace: Trace) -> None:
     """Ask that every body lies in [0, W) x [0, H) and keeps its speed limit (NaN and infinity do neither)."""
     world = trace.world
     tuning = world.tuning
-    swerve = tuning.saucer.swerve
-    fastest_saucer = (
-        max(tuning.saucer.large.speed, tuning.saucer.small.speed) * (1.0 + swerve * swerve) ** 0.5
-    )
-    _in_order(world, world.ships, "ship", tuning.ship.top_speed)
-    runaway = _RUNAWAY * tuning.rock.drag_above
-    _in_order(world, world.rocks, "rock", runaway)
-    _in_order(world, world.saucers, "saucer", fastest_saucer)
-    _in_order(world, world.lancers, "lancer", max(tuning.lancer.speed, runaway))
-    _in_order(world, world.pick_ups, "pick-up", tuning.pick_up.drift)
-    ours = tuning.ship.top_speed + tuning.shot.speed
-    for shot in world.shots:
-        _in_order(world, (shot,), "shot", tuning.saucer.shot_speed if shot.hostile else ours)
+    for body in bodies(world, Role.MOVES):
+        _in_order(world, body, _top_speed(tuning, body.kind))
     for still in [*_places(world.walls), *_places(world.spawn_markers)]:
         if world.torus.wrap(still) != still:
             fail("places", f"a wall or an arrival is at {still}")
 
 
-def _in_order(
-    world: World, bodies: Iterable[Ship | Rock | Shot | Saucer | Lancer | PickUp], kind: str, top: float
-) -> None:
-    width, height, most = world.torus.width, world.torus.height, top * top * _LOOSE
-    for body in bodies:
-        if not (0.0 <= body.x < width and 0.0 <= body.y < height):
-            fail("places", f"{kind} {body.id} is at ({body.x!r}, {body.y!r})")
-        if not body.vx * body.vx + body.vy * body.vy <= most:
-            fail("speeds", f"{kind} {body.id} flies at ({body.vx!r}, {body.vy!r}), over {top}")
+def _top_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one line per kind
+    """Return the units/s that no body of a kind exceeds."""
+    match kind:
+        case Kind.SHIP:
+            return tuning.ship.top_speed
+        case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK:
+            return _RUNAWAY * tuning.rock.drag_above
+        case Kind.SHOT:
+            return tuning.ship.top_speed + tuning.shot.speed
+        case Kind.ENEMY_SHOT:
+            return tuning.saucer.shot_speed
+        case Kind.LARGE_SAUCER | Kind.SMALL_SAUCER:
+            fastest = max(tuning.saucer.large.speed, tuning.saucer.small.speed)
+            return fastest * math.hypot(1.0, tuning.saucer.swerve)
+        case Kind.LANCER:
+            return max(tuning.lancer.speed, _RUNAWAY * tuning.rock.drag_above)
+        case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
+            return tuning.pick_up.drift
+        case Kind.WALL | Kind.MIRROR:
+            return 0.0
+        case _:
+            assert_never(kind)
+
+
+def _in_order(world: World, body: Ship | Shot | PickUp | Damageable, top: float) -> None:
+    name = body.kind.name
+    if not (0.0 <= body.x < world.torus.width and 0.0 <= body.y < world.torus.height):
+        fail("places", f"{name} {body.id} is at ({body.x!r}, {body.y!r})")
+    if not body.vx * body.vx + body.vy * body.vy <= top * top * _LOOSE:
+        fail("speeds", f"{name} {body.id} flies at ({body.vx!r}, {body.vy!r}), over {top}")
 
 
 def _places(things: list[Wall] | list[SpawnMarker]) -> list[Point]:
@@ -94,9 +106,10 @@ class Gauges:
                     fail("gauges", f"ship {ship.id} has {name} {getattr(ship, name)}, more than {most}")
             if ship.lives < (ship.phase is not ShipPhase.OUT):
                 fail("gauges", f"ship {ship.id} flies on with {ship.lives} lives")
-        for rock in world.rocks:
-            if not 0 < rock.health <= world.tuning.rock.kind(rock.size).health:
-                fail("gauges", f"rock {rock.id} has health {rock.health}")
+        full = {kind: numbers_of(world.tuning, kind).health for kind in Kind}
+        for body in bodies(world, Role.SHOOTABLE):
+            if not 0 < body.health <= full[body.kind]:
+                fail("gauges", f"{body.kind.name} {body.id} has health {body.health}")
         if min([shot.life for shot in world.shots] + [found.life for found in world.pick_ups], default=0) < 0:
             fail("gauges", "a shot or a pick-up has outlived itself")
 
@@ -106,20 +119,22 @@ def check_counts(trace: Trace) -> None:
     world = trace.world
     tuning = world.tuning
     bounds = (
-        ("rocks", len(world.rocks), tuning.rock.cap),
-        ("saucers", len(world.saucers), 1),
-        ("lancers", len(world.lancers), tuning.lancer.most),
-        ("pick-ups", len(world.pick_ups), tuning.pick_up.cap),
-        ("walls", len(world.walls), tuning.wall.most),
         ("spawn markers", len(world.spawn_markers), 1 + tuning.lancer.most),
         ("events", len(trace.events), 64 + 8 * tuning.rock.cap),
     )
-    for what, count, most in bounds:
+    caps = {
+        "rock": tuning.rock.cap,
+        "saucer": 1,
+        "lancer": tuning.lancer.most,
+        "pick-up": tuning.pick_up.cap,
+        "wall": tuning.wall.most,
+        "shot": math.inf,  # by owner, below
+    }
+    for what, count, most in (*bounds, *((word, count, caps[word]) for word, count in counts(world).items())):
         if count > most:
             fail("counts", f"{count} {what}, more than {most}")
     _check_shots(world)
-    mortal = (world.rocks, world.shots, world.saucers, world.lancers, world.pick_ups)
-    if not all(body.alive for group in mortal for body in group):
+    if not all(body.alive for body in bodies(world, Role.MORTAL)):
         fail("counts", "something dead is still on the field")
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from game.sim.events import (
+    BodyDestroyed,
     Cause,
     LancerCalmed,
     LancerCharging,
-    LancerDestroyed,
     LancerFired,
     LancerLocked,
-    RockBroken,
-    SaucerDestroyed,
     ShieldBroken,
     ShipDestroyed,
 )
@@ -49,11 +47,7 @@ class Attacks:
                 case ShipDestroyed(cause=Cause.BEAM) | ShieldBroken(cause=Cause.BEAM):
                     if tick - self._fired.get(event.killer, -tick) > _FIRE:
                         fail("telegraph", f"{event} at tick {tick}, fired: {self._fired}")
-                case (
-                    RockBroken(cause=Cause.BEAM)
-                    | SaucerDestroyed(cause=Cause.BEAM)
-                    | LancerDestroyed(cause=Cause.BEAM)
-                ):
+                case BodyDestroyed(cause=Cause.BEAM):
                     self._check_any(tick, repr(event))
                 case _:
                     pass

@@ -12,7 +12,7 @@ from game.replay.playback import verify
 from game.sim import damage as harm
 from game.sim.command import IDLE, Command
 from game.sim.context import StepContext
-from game.sim.events import Event, RockBroken
+from game.sim.events import Event
 from game.sim.step import step
 from game.sim.world import MAX_SEED
 from tests.arena import arena
@@ -39,7 +39,7 @@ def test_a_crowded_game_of_two_ships_keeps_every_promise() -> None:
     course = soak(1000, crowded[0].seed)
     assert course.ticks == 1000
     assert course.events["Bounced"] > 20
-    assert course.events["RockBroken"] > 5
+    assert course.events["BodyDestroyed"] > 5
 
 
 def test_games_follow_one_another_with_kinds_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +161,7 @@ def test_the_replay_of_a_failure_ends_with_the_tick_that_failed(monkeypatch: pyt
     world = replay.start.world()
     for commands in failure.commands:
         events = step(world, commands)
-    assert any(isinstance(event, RockBroken) or hasattr(event, "points") for event in events)
+    assert any(hasattr(event, "points") for event in events)
 
 
 def test_an_exception_does_not_keep_the_replay_from_being_made(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,30 +11,28 @@ from typing import Any
 
 import pytest
 
-from game.physics import ContactRecord, Record
+from game.physics import ContactRecord, Point, Record
 from game.sim import digest
-from game.sim.bodies import SaucerSize, Wall
+from game.sim.bodies import ROCKS, Lancer, Saucer, SaucerSize, Wall
+from game.sim.bodies import Kind as BodyKind
 from game.sim.command import Command
-from game.sim.damage import make_rock
 from game.sim.events import (
+    BodyArrived,
+    BodyDestroyed,
     Cause,
     Event,
     GameOver,
-    LancerArrived,
-    LancerDestroyed,
     LancerFired,
     LancerLocked,
-    RockBroken,
-    SaucerArrived,
-    SaucerDestroyed,
     ShieldBroken,
     ShipDestroyed,
     WaveBegan,
 )
+from game.sim.rocks import make_rock
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World
-from tests.arena import RIGHT, add_lancer, add_saucer, add_shot, arena, commands, of
+from tests.arena import RIGHT, add_lancer, add_saucer, add_shot, arena, commands, destroyed
 from tests.soak import run
 from tests.soak import termination as ends
 from tests.soak.accounting import check_lives
@@ -94,8 +92,8 @@ def rock(number: int) -> Callable[[World], Any]:
     return lambda world: world.rocks[number]
 
 
-def saucer_end(points: int, by: int) -> SaucerDestroyed:
-    return SaucerDestroyed(99, SaucerSize.LARGE, (0.0, 0.0), (0.0, 0.0), Cause.SHOT, by, points)
+def saucer_end(points: int, by: int) -> BodyDestroyed:
+    return BodyDestroyed(BodyKind.LARGE_SAUCER, 99, (0.0, 0.0), (0.0, 0.0), Cause.SHOT, by, points)
 
 
 def exchange(world: World, *names: str, by: float = 0.0) -> None:
@@ -111,13 +109,14 @@ def was_at(trace: Trace, rock_id: int, x: float, y: float) -> None:
     trace.before.rocks[rock_id] = trace.before.rocks[rock_id]._replace(x=x, y=y)
 
 
-def newcomer(world: World, trace: Trace, kind: type[SaucerArrived | LancerArrived]) -> None:
+def newcomer(world: World, trace: Trace, add: Callable[[World, Point], Saucer | Lancer]) -> None:
     place = (world.ships[0].x + 25.0, world.ships[0].y)
-    if kind is SaucerArrived:
-        saucer = add_saucer(world, place, SaucerSize.LARGE)
-        trace.events.append(SaucerArrived(saucer.id, saucer.size, place))
-    else:
-        trace.events.append(LancerArrived(add_lancer(world, place).id, place))
+    body = add(world, place)
+    trace.events.append(BodyArrived(body.kind, body.id, place))
+
+
+def large_saucer(world: World, place: Point) -> Saucer:
+    return add_saucer(world, place, SaucerSize.LARGE)
 
 
 def wave_at(world: World, trace: Trace, x: float, y: float) -> None:
@@ -186,8 +185,8 @@ CHANGES: list[tuple[str, Change]] = [
     ("tunnelling", lambda world, trace: was_at(trace, world.rocks[2].id, 642.0, 100.0)),
     ("tunnelling", lambda world, _: add_wall(world, 642.0, 100.0)),
     ("tunnelling", lambda world, _: add_wall(world, 200.1, 600.0)),
-    ("births", lambda world, trace: newcomer(world, trace, SaucerArrived)),
-    ("births", lambda world, trace: newcomer(world, trace, LancerArrived)),
+    ("births", lambda world, trace: newcomer(world, trace, large_saucer)),
+    ("births", lambda world, trace: newcomer(world, trace, add_lancer)),
     ("births", lambda world, trace: wave_at(world, trace, 640.0, 600.0)),
     ("telegraph", lambda _, trace: trace.events.append(LancerFired(7, ()))),
     ("telegraph", lambda _, trace: trace.events.append(LancerLocked(7, (0.0, 0.0), 0))),
@@ -228,7 +227,7 @@ def test_a_child_of_the_wrong_size_is_noticed() -> None:
 def test_a_rock_that_breaks_twice_is_noticed() -> None:
     world = arena(rocks={(300.0, 100.0): Size.SMALL})
     add_shot(world, (283.0, 100.0), (620.0, 0.0))
-    again = lambda _, trace: trace.events.append(replace(of(trace.events, RockBroken)[0], points=0, by=0))  # noqa: E731
+    again = lambda _, trace: trace.events.append(replace(destroyed(trace.events, *ROCKS)[0], points=0, by=0))  # noqa: E731
     assert broken(again, world) == "rock area"
 
 
@@ -237,19 +236,18 @@ def test_a_tally_that_forgets_is_noticed() -> None:
     assert broken(put(lambda world: world.tally, deaths=1), world) == "tally"
 
 
-@pytest.mark.parametrize("end", [ShipDestroyed, ShieldBroken, RockBroken, SaucerDestroyed, LancerDestroyed])
-def test_an_end_by_a_beam_that_nobody_fired_is_noticed(end: type[Any]) -> None:
-    place, speed = (0.0, 0.0), (0.0, 0.0)
-    ends_by_beam: dict[type[Any], Event] = {
-        ShipDestroyed: ShipDestroyed(1, place, speed, 0, Cause.BEAM, 7, 2),
-        ShieldBroken: ShieldBroken(1, place, Cause.BEAM, 7),
-        RockBroken: RockBroken(3, place, speed, Size.SMALL, Cause.BEAM, 0, 0, ()),
-        SaucerDestroyed: replace(saucer_end(0, 0), cause=Cause.BEAM),
-        LancerDestroyed: LancerDestroyed(7, place, speed, Cause.BEAM, 0, 0),
-    }
+@pytest.mark.parametrize(
+    "end",
+    [
+        ShipDestroyed(1, (0.0, 0.0), (0.0, 0.0), 0, Cause.BEAM, 7, 2),
+        ShieldBroken(1, (0.0, 0.0), Cause.BEAM, 7),
+        *(BodyDestroyed(kind, 3, (0.0, 0.0), (0.0, 0.0), Cause.BEAM, 0, 0) for kind in BodyKind),
+    ],
+)
+def test_an_end_by_a_beam_that_nobody_fired_is_noticed(end: Event) -> None:
     world = arena()
     world.tick = 1000
-    trace = Trace(before(world), world, [], [ends_by_beam[end]], Record())
+    trace = Trace(before(world), world, [], [end], Record())
     with pytest.raises(BrokenInvariant, match="telegraph"):
         Attacks().check(trace)
 

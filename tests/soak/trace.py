@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple, NoReturn, Protocol, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
 
 from game.physics import Record
 from game.sim.bodies import ShipPhase
 from game.sim.command import Command
 from game.sim.events import Event
+from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import Size
 from game.sim.world import World
 
@@ -65,9 +65,8 @@ class Before(NamedTuple):
 
     ships: dict[int, ShipWas]
     rocks: dict[int, RockWas]
-    shots: dict[int, Way]
-    saucers: dict[int, Way]
-    lancers: dict[int, Way]
+    ways: dict[int, Way]
+    """of everything that moves."""
 
 
 class Trace(NamedTuple):
@@ -78,14 +77,6 @@ class Trace(NamedTuple):
     commands: list[Command]
     events: list[Event]
     record: Record
-
-
-class _Moving(Protocol):
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
 
 
 def before(world: World) -> Before:
@@ -99,11 +90,5 @@ def before(world: World) -> Before:
             r.id: RockWas(r.x, r.y, r.vx, r.vy, r.size, r.radius, r.inverse_mass, r.health)
             for r in world.rocks
         },
-        _ways(world.shots),
-        _ways(world.saucers),
-        _ways(world.lancers),
+        {body.id: (body.x, body.y, body.vx, body.vy) for body in bodies(world, Role.MOVES)},
     )
-
-
-def _ways(bodies: Iterable[_Moving]) -> dict[int, Way]:
-    return {body.id: (body.x, body.y, body.vx, body.vy) for body in bodies}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.physics import Torus, distance_to_segment, segment_hits_segment
-from game.sim.bodies import Lancer, Rock, ShipPhase, Shot
+from game.sim.bodies import ShipPhase, Shot
 from game.sim.events import Bounced, Ricocheted, ShotFired, WaveBegan
+from game.sim.kinds.rows import Destructible, Role, bodies, has
 from game.sim.tuning import DT
 from tests.soak.trace import Trace, fail
 
@@ -34,21 +35,22 @@ def check_ways(trace: Trace) -> None:
     if not (world.shots or world.saucers or any(ship.flying for ship in world.ships)):
         return
     turned = _turned(trace)
-    rocks = _ways_of_rocks(trace)
+    cover = _ways_of(trace, Role.COVER)
     ships = _ways_of_ships(trace, turned)
-    saucers = _ways_of_saucers(trace, turned)
+    shootable = _ways_of(trace, Role.SHOOTABLE)
     for shot in world.shots:
         if shot.id not in turned:
             way = _way_of_shot(trace, shot)
             _check_walls(trace, way)
-            _check_free(world.torus, way, rocks)
-            _check_free(world.torus, way, ships if shot.hostile else saucers)
+            _check_free(world.torus, way, [*cover, *ships] if shot.hostile else shootable)
+    ramming = _ways_of(trace, Role.RAMS_SHIPS)
     for way in ships:
         _check_walls(trace, way)
-        _check_free(world.torus, way, rocks)
-        _check_free(world.torus, way, saucers)
-    for way in saucers:
-        _check_free(world.torus, way, rocks)
+        _check_free(world.torus, way, ramming)
+    swept = {body.id for body in bodies(world, Role.SWEPT)}
+    for way in shootable:
+        if way.id in swept:
+            _check_free(world.torus, way, cover)
 
 
 def check_walls_hold(trace: Trace) -> None:
@@ -58,14 +60,14 @@ def check_walls_hold(trace: Trace) -> None:
         return
     torus = world.torus
     width, height = torus.width, torus.height
-    bodies: list[Rock | Lancer] = [*world.rocks, *world.lancers]
+    solid = bodies(world, Role.SOLID)
     for wall in world.walls:
         reach_x, reach_y = abs(wall.half[0]) + _STEP, abs(wall.half[1]) + _STEP
-        for body in bodies:
+        for body in solid:
             dx, dy = abs(wall.x - body.x), abs(wall.y - body.y)
             if (dx > reach_x and width - dx > reach_x) or (dy > reach_y and height - dy > reach_y):
                 continue
-            was = trace.before.rocks.get(body.id) or trace.before.lancers.get(body.id)
+            was = trace.before.ways.get(body.id)
             if was is not None:
                 mx, my = torus.delta((was[0], was[1]), (body.x, body.y))
                 _check_walls(trace, Way(body.id, was[0], was[1], mx, my, 0.0))
@@ -80,7 +82,7 @@ def _turned(trace: Trace) -> set[int]:
 
 
 def _way_of_shot(trace: Trace, shot: Shot) -> Way:
-    was = trace.before.shots.get(shot.id)
+    was = trace.before.ways.get(shot.id)
     if was is not None:
         return Way(shot.id, was[0], was[1], was[2] * DT, was[3] * DT, 0.0)
     fired = [event for event in trace.events if isinstance(event, ShotFired) and event.shot == shot.id]
@@ -89,14 +91,21 @@ def _way_of_shot(trace: Trace, shot: Shot) -> Way:
     return Way(shot.id, *fired[0].place, fired[0].velocity[0] * DT, fired[0].velocity[1] * DT, 0.0)
 
 
-def _ways_of_rocks(trace: Trace) -> list[Way]:
-    """List the ways of rocks that are still there: until bounces, at the end of a tick, they drift."""
-    here = {rock.id for rock in trace.world.rocks}
-    return [
-        Way(number, was.x, was.y, was.vx * DT, was.vy * DT, was.radius)
-        for number, was in trace.before.rocks.items()
-        if number in here
-    ]
+def _ways_of(trace: Trace, role: Destructible) -> list[Way]:
+    """List the ways of those that are still there. Until bounces, at the tick's end, they keep their course.
+
+    Who thinks has chosen it in this tick, so that it shows only where no bounce has changed it since.
+    """
+    bounced = {number for contact in trace.record.contacts for number in (contact.a, contact.b)}
+    found = []
+    for body in bodies(trace.world, role):
+        was = trace.before.ways.get(body.id)
+        thinks = has(body.kind, Role.THINKS)
+        if was is None or (thinks and body.id in bounced):
+            continue
+        vx, vy = (body.vx, body.vy) if thinks else was[2:]
+        found.append(Way(body.id, was[0], was[1], vx * DT, vy * DT, body.radius))
+    return found
 
 
 def _ways_of_ships(trace: Trace, turned: set[int]) -> list[Way]:
@@ -107,15 +116,6 @@ def _ways_of_ships(trace: Trace, turned: set[int]) -> list[Way]:
         was = trace.before.ships[ship.id]
         if ship.vulnerable and ship.id not in turned and was.phase is ShipPhase.FLYING:
             found.append(Way(ship.id, was.x, was.y, ship.vx * DT, ship.vy * DT, radius))
-    return found
-
-
-def _ways_of_saucers(trace: Trace, turned: set[int]) -> list[Way]:
-    found = []
-    for saucer in trace.world.saucers:
-        was = trace.before.saucers.get(saucer.id)
-        if was is not None and saucer.id not in turned:
-            found.append(Way(saucer.id, was[0], was[1], saucer.vx * DT, saucer.vy * DT, saucer.radius))
     return found
 
 

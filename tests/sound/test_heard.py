@@ -21,9 +21,10 @@ from game.scenes.play import PlayScene
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.title import TitleScene
 from game.sim import events as happened
+from game.sim.bodies import Kind
 from game.sim.digest import state_hash
 from game.sim.events import Cause
-from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.sound.audio_sink import Freeze, Hold, Play, SetVolume, Stop, Thaw
 from game.sound.cues import ChannelGroup, Cue
@@ -335,7 +336,7 @@ def test_a_game_comes_out_of_the_device_unless_it_is_muted(
 
 def test_what_happens_on_the_left_comes_out_on_the_left(replay: Path) -> None:
     mixer = SoundMixer()
-    rock = happened.RockBroken(3, (0.0, 5.0), (0.0, 0.0), Size.LARGE, Cause.SHOT, 1, 20, ())
+    rock = happened.BodyDestroyed(Kind.LARGE_ROCK, 3, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 20, ())
     Sounds(mixer.handle).follow([rock], new_world())
     left, right = recorded(replay, 0.4)
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import SaucerSize, SpawnKind
+from game.sim.bodies import Kind, SaucerSize, SpawnKind
 from game.sim.events import Cause, Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import new_world
@@ -36,22 +36,25 @@ HEARD: tuple[tuple[Cue, At], ...] = (
     (Cue.RICOCHET, lambda place: happened.Ricocheted(1, 2, place, (1.0, 0.0))),
     (Cue.LASER, lambda place: happened.LaserFired(1, legs(place), ())),
     (Cue.LASER_EMPTY, lambda place: happened.LaserEmpty(1, place)),
-    (Cue.CHIP, lambda place: happened.RockDamaged(3, place, STILL, 60)),
-    (Cue.CHIP, lambda place: happened.LancerDamaged(7, place, 60)),
-    (Cue.BANG_SMALL, lambda p: happened.RockBroken(3, p, STILL, Size.SMALL, Cause.SHOT, 1, 100, ())),
-    (Cue.BANG_MEDIUM, lambda p: happened.RockBroken(3, p, STILL, Size.MEDIUM, Cause.LASER, 1, 50, ())),
-    (Cue.BANG_LARGE, lambda p: happened.RockBroken(3, p, STILL, Size.LARGE, Cause.RAM, 0, 0, ())),
+    (Cue.CHIP, lambda place: happened.BodyDamaged(Kind.LARGE_ROCK, 3, place, STILL, 60)),
+    (Cue.CHIP, lambda place: happened.BodyDamaged(Kind.LANCER, 7, place, place, 60)),
+    (Cue.BANG_SMALL, lambda p: happened.BodyDestroyed(Kind.SMALL_ROCK, 3, p, STILL, Cause.SHOT, 1, 100, ())),
+    (
+        Cue.BANG_MEDIUM,
+        lambda p: happened.BodyDestroyed(Kind.MEDIUM_ROCK, 3, p, STILL, Cause.LASER, 1, 50, ()),
+    ),
+    (Cue.BANG_LARGE, lambda p: happened.BodyDestroyed(Kind.LARGE_ROCK, 3, p, STILL, Cause.RAM, 0, 0, ())),
     (Cue.KNOCK, lambda place: happened.Bounced(3, 4, place, (1.0, 0.0), 240.0)),
     (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(SpawnKind.LARGE_SAUCER, place)),
     (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(SpawnKind.SMALL_SAUCER, place)),
     (Cue.LANCER_WARNING, lambda place: happened.SpawnMarked(SpawnKind.LANCER, place)),
     (
         Cue.BANG_MEDIUM,
-        lambda p: happened.SaucerDestroyed(6, SaucerSize.SMALL, p, STILL, Cause.LASER, 1, 1000),
+        lambda p: happened.BodyDestroyed(Kind.SMALL_SAUCER, 6, p, STILL, Cause.LASER, 1, 1000),
     ),
     (Cue.LANCER_LOCK, lambda place: happened.LancerLocked(7, place, 100)),
     (Cue.LANCER_BEAM, lambda place: happened.LancerFired(7, legs(place))),
-    (Cue.BANG_LARGE, lambda place: happened.LancerDestroyed(7, place, STILL, Cause.SHOT, 1, 500)),
+    (Cue.BANG_LARGE, lambda place: happened.BodyDestroyed(Kind.LANCER, 7, place, STILL, Cause.SHOT, 1, 500)),
     (Cue.SHIP_LOST, lambda place: happened.ShipDestroyed(1, place, STILL, 0, Cause.BEAM, 7, 2)),
     (Cue.WARP_OUT, lambda place: happened.ShipWarped(1, place)),
     (Cue.WARP_IN, lambda place: happened.ShipLanded(1, place)),
@@ -64,9 +67,9 @@ MIDDLE: tuple[tuple[Cue, Event], ...] = (
 )
 UNHEARD: tuple[Event, ...] = (
     happened.ShotSpent(1, STILL),
-    happened.SaucerArrived(6, SaucerSize.SMALL, STILL),
-    happened.SaucerLeft(6, STILL),
-    happened.LancerArrived(7, STILL),
+    happened.BodyArrived(Kind.SMALL_SAUCER, 6, STILL),
+    happened.BodyLeft(Kind.SMALL_SAUCER, 6, STILL),
+    happened.BodyArrived(Kind.LANCER, 7, STILL),
     happened.LancerCharging(7, 1, STILL),
     happened.LancerCalmed(7, STILL),
     happened.WaveCleared(1),

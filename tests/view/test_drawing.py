@@ -10,6 +10,7 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim.bodies import (
+    Kind,
     Lancer,
     LancerPhase,
     Rock,
@@ -22,9 +23,9 @@ from game.sim.bodies import (
     Wall,
 )
 from game.sim.clone import clone
-from game.sim.damage import make_rock
-from game.sim.events import Cause, Event, LaserFired, RockBroken
+from game.sim.events import BodyDestroyed, Cause, Event, LaserFired
 from game.sim.headings import QUARTER
+from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.camera import Camera, clip_segment
@@ -196,7 +197,7 @@ def test_looking_changes_nothing() -> None:
     before = clone(world)
     effects = Effects()
     events: list[Event] = [
-        RockBroken(3, (4.0, 5.0), (1.0, 2.0), Size.LARGE, Cause.SHOT, 1, 20, ()),
+        BodyDestroyed(Kind.LARGE_ROCK, 3, (4.0, 5.0), (1.0, 2.0), Cause.SHOT, 1, 20, ()),
         LaserFired(1, one_leg(1000.0, 10.0, 500.0, 0.0), ((1.0, 2.0),)),
     ]
     canvas = Canvas()

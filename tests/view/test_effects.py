@@ -9,17 +9,19 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim import events as happened
-from game.sim.bodies import PickUpKind, SaucerSize, SpawnKind
+from game.sim.bodies import Kind, PickUpKind, SpawnKind
 from game.sim.events import Cause, Event
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.draw_effects import Effect, Flash, Piece, PopUp, Pulse, Ring, fading
-from game.view.effects import CAP, ROCK_SPARKS, Effects
+from game.view.effects import CAP, Effects
+from game.view.looks import LOOKS, Rubble
 from game.view.particles import CAP as SPARK_CAP
 from game.view.particles import Particles
 from game.view.theme import DEFAULT
+from tests.arena import rock_kind
 
 LEGS = (Leg((1100.0, 300.0), (400.0, 0.0), None, None),)
 ALL_EVENTS: list[Event] = [
@@ -29,20 +31,20 @@ ALL_EVENTS: list[Event] = [
     happened.Ricocheted(1, 2, (5.0, 5.0), (1.0, 0.0)),
     happened.LaserFired(1, LEGS, ((20.0, 300.0),)),
     happened.LaserEmpty(1, (5.0, 5.0)),
-    happened.RockDamaged(3, (5.0, 5.0), (1279.0, 5.0), 60),
-    happened.RockBroken(3, (5.0, 5.0), (50.0, 0.0), Size.LARGE, Cause.SHOT, 1, 20, (4, 5)),
+    happened.BodyDamaged(Kind.LARGE_ROCK, 3, (5.0, 5.0), (1279.0, 5.0), 60),
+    happened.BodyDestroyed(Kind.LARGE_ROCK, 3, (5.0, 5.0), (50.0, 0.0), Cause.SHOT, 1, 20, (4, 5)),
     happened.Bounced(3, 4, (5.0, 5.0), (1.0, 0.0), 200.0),
     happened.SpawnMarked(SpawnKind.LANCER, (0.0, 5.0)),
-    happened.SaucerArrived(6, SaucerSize.SMALL, (0.0, 5.0)),
-    happened.SaucerLeft(6, (0.0, 5.0)),
-    happened.SaucerDestroyed(6, SaucerSize.SMALL, (5.0, 5.0), (0.0, 0.0), Cause.LASER, 1, 1000),
-    happened.LancerArrived(7, (0.0, 5.0)),
+    happened.BodyArrived(Kind.SMALL_SAUCER, 6, (0.0, 5.0)),
+    happened.BodyLeft(Kind.SMALL_SAUCER, 6, (0.0, 5.0)),
+    happened.BodyDestroyed(Kind.SMALL_SAUCER, 6, (5.0, 5.0), (0.0, 0.0), Cause.LASER, 1, 1000),
+    happened.BodyArrived(Kind.LANCER, 7, (0.0, 5.0)),
     happened.LancerCharging(7, 1, (0.0, 5.0)),
     happened.LancerLocked(7, (0.0, 5.0), 100),
     happened.LancerFired(7, LEGS),
     happened.LancerCalmed(7, (0.0, 5.0)),
-    happened.LancerDamaged(7, (0.0, 5.0), 30),
-    happened.LancerDestroyed(7, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 500),
+    happened.BodyDamaged(Kind.LANCER, 7, (0.0, 5.0), (0.0, 5.0), 30),
+    happened.BodyDestroyed(Kind.LANCER, 7, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 500),
     happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2),
     happened.ShipReturned(1, (640.0, 360.0)),
     happened.ShipWarped(1, (640.0, 360.0)),
@@ -72,9 +74,9 @@ def kinds(effects: Effects) -> list[type[Effect]]:
     return [type(effect) for _, effect in effects._shown]
 
 
-def broken(size: Size, points: int = 20) -> happened.RockBroken:
+def broken(size: Size, points: int = 20) -> happened.BodyDestroyed:
     """Return the end of a rock."""
-    return happened.RockBroken(3, (600.0, 300.0), (50.0, 0.0), size, Cause.SHOT, 1, points, ())
+    return happened.BodyDestroyed(rock_kind(size), 3, (600.0, 300.0), (50.0, 0.0), Cause.SHOT, 1, points, ())
 
 
 def light(effects: Effects, alpha: float = 1.0) -> int:
@@ -90,7 +92,9 @@ def light(effects: Effects, alpha: float = 1.0) -> int:
 
 @pytest.mark.parametrize("size", list(Size))
 def test_a_larger_rock_throws_more_sparks(size: Size) -> None:
-    fewest, most = ROCK_SPARKS[size]
+    rubble = LOOKS[rock_kind(size)].end
+    assert isinstance(rubble, Rubble)
+    fewest, most = rubble.sparks
 
     counts = {len(Effects(seed=seed).sparks) for seed in range(3)}
     assert counts == {0}

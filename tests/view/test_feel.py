@@ -8,18 +8,19 @@ from game.physics import Leg, Torus
 from game.sim import events as happened
 from game.sim.bodies import Lancer, LancerPhase
 from game.sim.command import Command
-from game.sim.events import Bounced, Cause, LancerArrived, SaucerArrived, SpawnMarked
+from game.sim.events import BodyArrived, Bounced, Cause, SpawnMarked
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.draw_effects import Afterglow, Flash, Piece, PopUp, Pulse, Ring, opening
-from game.view.draw_enemies import draw_spawn_markers
-from game.view.effects import ROCK_SPARKS, Effects
+from game.view.draw_spawn_markers import draw_spawn_markers
+from game.view.effects import Effects
 from game.view.effects_level import LEVELS
+from game.view.looks import LOOKS, Rubble
 from game.view.theme import DEFAULT
-from tests.arena import arena
+from tests.arena import arena, rock_kind
 from tests.view.test_effects import ALL_EVENTS, broken, kinds
 
 
@@ -93,7 +94,8 @@ def test_with_effects_off_a_blast_leaves_its_points_alone() -> None:
 
 
 def test_a_full_level_throws_as_many_sparks_as_the_rules_say() -> None:
-    assert ROCK_SPARKS == {Size.SMALL: (8, 12), Size.MEDIUM: (16, 24), Size.LARGE: (30, 50)}
+    ends = [LOOKS[rock_kind(size)].end for size in (Size.SMALL, Size.MEDIUM, Size.LARGE)]
+    assert [end.sparks for end in ends if isinstance(end, Rubble)] == [(8, 12), (16, 24), (30, 50)]
 
 
 def test_points_rise_24_units_in_six_tenths_of_a_second() -> None:
@@ -141,7 +143,7 @@ def test_whatever_enters_was_marked_for_half_a_second_and_drawn_all_the_while() 
             for event in step(world, [Command()]):
                 if isinstance(event, SpawnMarked):
                     marked.append(world.tick)
-                elif isinstance(event, SaucerArrived | LancerArrived):
+                elif isinstance(event, BodyArrived):
                     assert world.tick - marked.pop(0) >= 60
                     marks += 1
             canvas.shapes = 0

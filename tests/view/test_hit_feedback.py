@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.events import Cause, Event, LancerDamaged, RockDamaged, ShieldBroken, ShipWarped, ShotFired
+from game.sim.bodies import Kind
+from game.sim.events import BodyDamaged, Cause, Event, ShieldBroken, ShipWarped, ShotFired
 from game.sim.world import new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas
@@ -29,8 +30,8 @@ def jolted(*events: Event, level: str = "full", ticks: int = 1) -> HitFeedback:
 @pytest.mark.parametrize(
     ("event", "body"),
     [
-        (RockDamaged(7, (5.0, 5.0), (9.0, 5.0), 60), 7),
-        (LancerDamaged(8, (5.0, 5.0), 30), 8),
+        (BodyDamaged(Kind.LARGE_ROCK, 7, (5.0, 5.0), (9.0, 5.0), 60), 7),
+        (BodyDamaged(Kind.LANCER, 8, (5.0, 5.0), (5.0, 5.0), 30), 8),
         (ShieldBroken(1, (5.0, 5.0), Cause.RAM, 3), 1),
     ],
 )
@@ -51,7 +52,7 @@ def test_other_events_strike_nobody() -> None:
 
 @pytest.mark.parametrize("level", ["reduced", "off"])
 def test_with_fewer_effects_nothing_flashes_or_recoils(level: str) -> None:
-    hit_feedback = jolted(SHOT, RockDamaged(7, (5.0, 5.0), (9.0, 5.0), 60), level=level)
+    hit_feedback = jolted(SHOT, BodyDamaged(Kind.LARGE_ROCK, 7, (5.0, 5.0), (9.0, 5.0), 60), level=level)
 
     assert hit_feedback.glare(7) == 0.0
     assert hit_feedback.kick(1, 0.0) == 0.0

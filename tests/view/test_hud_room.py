@@ -10,7 +10,7 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import LancerPhase, PickUpKind, SaucerSize, SpawnKind, SpawnMarker
+from game.sim.bodies import Kind, LancerPhase, PickUpKind, SaucerSize, SpawnKind, SpawnMarker
 from game.sim.events import Cause
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
@@ -134,8 +134,8 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-def killed(place: Point, points: int) -> happened.SaucerDestroyed:
-    return happened.SaucerDestroyed(6, SaucerSize.SMALL, place, (0.0, 0.0), Cause.LASER, 1, points)
+def killed(place: Point, points: int) -> happened.BodyDestroyed:
+    return happened.BodyDestroyed(Kind.SMALL_SAUCER, 6, place, (0.0, 0.0), Cause.LASER, 1, points)
 
 
 @pytest.mark.parametrize("ships", [1, 2])

@@ -8,17 +8,18 @@ from itertools import pairwise
 import pytest
 
 from game.sim import events as happened
-from game.sim.bodies import SaucerSize
+from game.sim.bodies import Kind
 from game.sim.events import Cause, Event
 from game.sim.tuning import Size
 from game.view.shake import FARTHEST, MOST_ROLL, Shake, smooth, trauma
+from tests.arena import rock_kind
 
 DEATH = happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)
 
 
 def broken(size: Size) -> Event:
     """Return the end of a rock."""
-    return happened.RockBroken(3, (600.0, 300.0), (50.0, 0.0), size, Cause.SHOT, 1, 20, ())
+    return happened.BodyDestroyed(rock_kind(size), 3, (600.0, 300.0), (50.0, 0.0), Cause.SHOT, 1, 20, ())
 
 
 def shaken(*events: Event, factor: float = 1.0, ticks: int = 0, seed: int = 0) -> Shake:
@@ -44,7 +45,7 @@ def reach(shake: Shake) -> float:
         (DEATH, 0.6),
         (happened.ShotFired(1, 1, False, (5.0, 5.0), (100.0, 0.0)), 0.0),
         (happened.Bounced(3, 4, (5.0, 5.0), (1.0, 0.0), 200.0), 0.0),
-        (happened.SaucerDestroyed(6, SaucerSize.LARGE, (5, 5), (0, 0), Cause.SHOT, 1, 200), 0.3),
+        (happened.BodyDestroyed(Kind.LARGE_SAUCER, 6, (5, 5), (0, 0), Cause.SHOT, 1, 200), 0.3),
     ],
     ids=["small", "medium", "large", "death", "shot", "bounce", "saucer"],
 )

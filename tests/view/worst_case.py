@@ -11,9 +11,9 @@ from game.physics import Leg, Point
 from game.scenes.death_slowdown import DeathSlowdown
 from game.scenes.session import Session
 from game.sim import events as happened
-from game.sim.bodies import Lancer, LancerPhase, SaucerSize, ShipPhase
-from game.sim.damage import make_rock
+from game.sim.bodies import Kind, Lancer, LancerPhase, SaucerSize, ShipPhase
 from game.sim.events import Cause, Event
+from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.camera import Camera
@@ -74,8 +74,8 @@ def happens(world: World, tick: int) -> list[Event]:
         events += [_broken(number) for number in range(_ROCKS)]
         world.saucers.clear()
         world.lancers.pop()
-        events.append(happened.SaucerDestroyed(98, SaucerSize.LARGE, _SAUCER, (9, 9), Cause.SHOT, 1, 200))
-        events.append(happened.LancerDestroyed(99, _VICTIM, (9.0, 9.0), Cause.LASER, 1, 500))
+        events.append(happened.BodyDestroyed(Kind.LARGE_SAUCER, 98, _SAUCER, (9, 9), Cause.SHOT, 1, 200))
+        events.append(happened.BodyDestroyed(Kind.LANCER, 99, _VICTIM, (9.0, 9.0), Cause.LASER, 1, 500))
         _split(world)
     if tick == _DEATH:
         ship = world.ships[0]
@@ -87,7 +87,7 @@ def happens(world: World, tick: int) -> list[Event]:
         events += [_broken(tick // _AGAIN + number) for number in range(6)]
     if tick % _STRIKE == 0:
         events += [
-            happened.RockDamaged(rock.id, (rock.x, rock.y), (rock.x, rock.y), 60)
+            happened.BodyDamaged(Kind.LARGE_ROCK, rock.id, (rock.x, rock.y), (rock.x, rock.y), 60)
             for rock in world.rocks[:_PIERCED]
         ]
     return events
@@ -109,7 +109,7 @@ def _split(world: World) -> None:
 
 
 def _broken(number: int) -> Event:
-    return happened.RockBroken(900, place(number), (40.0, -30.0), Size.LARGE, Cause.SHOT, 1, 20, ())
+    return happened.BodyDestroyed(Kind.LARGE_ROCK, 900, place(number), (40.0, -30.0), Cause.SHOT, 1, 20, ())
 
 
 def frames(level: str, count: int = 120, canvas: Canvas | None = None) -> Iterator[pygame.Surface]:

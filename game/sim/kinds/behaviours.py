@@ -1,0 +1,91 @@
+"""What each kind of body does in a step, and what enters the field when: the tables that a step runs by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, assert_never
+
+from game.sim import lancers, rocks, saucers
+from game.sim.bodies import Kind, Lancer, Rock, Saucer, SpawnKind, SpawnMarker
+from game.sim.context import Behaviour, StepContext
+from game.sim.tuning import Tuning
+from game.sim.world import World
+
+_NONE: Final[Behaviour[Any]] = Behaviour()
+_ROCK: Final[Behaviour[Rock]] = Behaviour(hit=rocks.hit, destroyed=rocks.destroyed)
+_SAUCER: Final[Behaviour[Saucer]] = Behaviour(think=saucers.think, destroyed=saucers.destroyed)
+_LANCER: Final[Behaviour[Lancer]] = Behaviour(think=lancers.think, destroyed=lancers.destroyed)
+
+
+def _behaviour_of(kind: Kind) -> Behaviour[Any]:
+    match kind:
+        case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK:
+            return _ROCK
+        case Kind.LARGE_SAUCER | Kind.SMALL_SAUCER:
+            return _SAUCER
+        case Kind.LANCER:
+            return _LANCER
+        case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT | Kind.WALL | Kind.MIRROR:
+            return _NONE
+        case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
+            return _NONE
+        case _:
+            assert_never(kind)
+
+
+BEHAVIOURS: Final[dict[Kind, Behaviour[Any]]] = {kind: _behaviour_of(kind) for kind in Kind}
+"""Every kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """When something enters; what shares a schedule takes turns."""
+
+    begin_wave: Callable[[World], None]
+    """Set the clocks at a wave's start."""
+    due: Callable[[StepContext], SpawnKind | None]
+    """Let a tick of a wave pass, and say what is to be marked now, if anything: limits are kept here."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpawnRow:
+    """Something that enters at a mark on the left or right edge, after a warning."""
+
+    brings: Kind
+    schedule: Schedule
+    warning: Callable[[Tuning], float]
+    """s for which its mark shows."""
+    enter: Callable[[StepContext, SpawnMarker], None]
+    """Put it on the field at its mark, and tell so."""
+
+
+_SAUCERS: Final = Schedule(saucers.begin_wave, saucers.due)
+_LANCERS: Final = Schedule(lancers.begin_wave, lancers.due)
+
+
+def _spawn_of(kind: SpawnKind) -> SpawnRow:
+    match kind:
+        case SpawnKind.LARGE_SAUCER:
+            return SpawnRow(Kind.LARGE_SAUCER, _SAUCERS, _saucer_warning, saucers.enter_large)
+        case SpawnKind.SMALL_SAUCER:
+            return SpawnRow(Kind.SMALL_SAUCER, _SAUCERS, _saucer_warning, saucers.enter_small)
+        case SpawnKind.LANCER:
+            return SpawnRow(Kind.LANCER, _LANCERS, lambda tuning: tuning.lancer.warning, lancers.enter)
+        case _:
+            assert_never(kind)
+
+
+def _saucer_warning(tuning: Tuning) -> float:
+    return tuning.saucer.warning
+
+
+SPAWNS: Final[dict[SpawnKind, SpawnRow]] = {kind: _spawn_of(kind) for kind in SpawnKind}
+"""Everything that can enter."""
+
+SCHEDULES: Final[list[Schedule]] = []
+"""All schedules, in the order in which they are asked."""
+
+for _row in SPAWNS.values():
+    if _row.schedule not in SCHEDULES:
+        SCHEDULES.append(_row.schedule)

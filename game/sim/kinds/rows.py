@@ -1,0 +1,298 @@
+"""What each kind of body is: its list, its numbers and its roles; and all bodies by role.
+
+Whoever wants "all that can be shot" asks `bodies(world, Role.SHOOTABLE)` and names no list: a new kind is
+found by its row alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Final, Literal, TypeAlias, assert_never, overload
+
+from game.sim.bodies import Body, Damageable, Kind, Lancer, PickUp, Saucer, Ship, Shot, Wall
+from game.sim.tuning import RockKind, SaucerKind, Tuning
+from game.sim.world import World
+
+
+class Role(IntEnum):
+    """What a body is to others."""
+
+    SHOOTABLE = 0
+    """Ships' shots meet it."""
+    BURNABLE = 1
+    """Beams meet it: lasers go through, a Lancer's beam ends there."""
+    RAMS_SHIPS = 2
+    """Touching it ends a ship, and the ship ends it."""
+    COVER = 3
+    """Enemies' shots and saucers meet it."""
+    FRAGILE = 4
+    """One shot ends it, whatever its health."""
+    TAKEN = 5
+    """A ship takes it by touch."""
+    SOLID = 6
+    """It drifts and bounces off all that is solid, and off walls."""
+    DEFLECTED = 7
+    """It bounces off walls, and off nothing else."""
+    DRIFTS = 8
+    """It moves by its velocity, and whatever is swept meets it."""
+    SWEPT = 9
+    """It is swept along its way in a tick, so that it never jumps over anything."""
+    THINKS = 10
+    """Its behaviour acts once a tick."""
+    ENEMY = 11
+    """It attacks: as long as it is on the field there is no lull."""
+    LOOMS = 12
+    """It attacks nobody, but is a threat to a ship when it comes near."""
+    KEEPS_WAVE = 13
+    """A wave is not cleared while it is there."""
+    CLEARED = 14
+    """A ship that appears, and whatever is placed on the field, keeps away from it."""
+    DROPS = 15
+    """It may leave a pick-up behind for the ship that gets its points."""
+    SPLITS = 16
+    """It breaks into smaller ones."""
+    MORTAL = 17
+    """It is gone when its `alive` is False."""
+    MOVES = 18
+    """Its place changes."""
+    AIMS = 19
+    """It has a heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What the rules say of a kind in numbers; 0 where it has no such thing."""
+
+    radius: float
+    """units: what is touched and hit."""
+    mass_radius: float
+    """units: it bounces like a rock of this radius."""
+    points: int
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class KindRow:
+    """A kind of body."""
+
+    word: str
+    """What one of its list is called where people read it."""
+    held: Callable[[World], list[Any]]
+    """The list of the world that holds it."""
+    numbers: Callable[[Tuning], Numbers]
+    roles: frozenset[Role]
+
+
+_ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})
+_TARGET: Final = _ENDS | {
+    *(Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.KEEPS_WAVE, Role.CLEARED),
+}
+"""What is in a ship's way and can be destroyed."""
+
+_ROCK: Final = _TARGET | {Role.COVER, Role.FRAGILE, Role.SOLID, Role.DRIFTS, Role.LOOMS}
+_SAUCER: Final = _TARGET | {Role.DEFLECTED, Role.SWEPT, Role.THINKS, Role.ENEMY, Role.DROPS}
+_LANCER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS}
+_PICK_UP: Final = _ENDS | {Role.TAKEN, Role.DRIFTS}
+
+
+def _row_of(kind: Kind) -> KindRow:  # noqa: PLR0911 - one row per kind
+    match kind:
+        case Kind.SHIP:
+            return KindRow("ship", _ships, _of_ship, frozenset({Role.SWEPT, Role.MOVES, Role.AIMS}))
+        case Kind.LARGE_ROCK:
+            return KindRow("rock", _rocks, lambda tuning: _of_rock(tuning.rock.large), _ROCK | {Role.SPLITS})
+        case Kind.MEDIUM_ROCK:
+            return KindRow("rock", _rocks, lambda tuning: _of_rock(tuning.rock.medium), _ROCK | {Role.SPLITS})
+        case Kind.SMALL_ROCK:
+            return KindRow("rock", _rocks, lambda tuning: _of_rock(tuning.rock.small), _ROCK)
+        case Kind.SHOT:
+            return KindRow("shot", _shots, _of_shot, _ENDS | {Role.SWEPT})
+        case Kind.ENEMY_SHOT:
+            return KindRow("shot", _shots, _of_shot, _ENDS | {Role.SWEPT, Role.LOOMS, Role.CLEARED})
+        case Kind.LARGE_SAUCER:
+            return KindRow(
+                "saucer", _saucers, lambda tuning: _of_saucer(tuning, tuning.saucer.large), _SAUCER
+            )
+        case Kind.SMALL_SAUCER:
+            return KindRow(
+                "saucer", _saucers, lambda tuning: _of_saucer(tuning, tuning.saucer.small), _SAUCER
+            )
+        case Kind.LANCER:
+            return KindRow("lancer", _lancers, _of_lancer, _LANCER)
+        case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
+            return KindRow("pick-up", _pick_ups, _of_pick_up, _PICK_UP)
+        case Kind.WALL | Kind.MIRROR:
+            return KindRow("wall", _walls, _of_wall, frozenset({Role.CLEARED}))
+        case _:
+            assert_never(kind)
+
+
+def _ships(world: World) -> list[Any]:
+    return world.ships
+
+
+def _rocks(world: World) -> list[Any]:
+    return world.rocks
+
+
+def _shots(world: World) -> list[Any]:
+    return world.shots
+
+
+def _saucers(world: World) -> list[Any]:
+    return world.saucers
+
+
+def _lancers(world: World) -> list[Any]:
+    return world.lancers
+
+
+def _pick_ups(world: World) -> list[Any]:
+    return world.pick_ups
+
+
+def _walls(world: World) -> list[Any]:
+    return world.walls
+
+
+def _of_ship(tuning: Tuning) -> Numbers:
+    return Numbers(tuning.ship.radius, tuning.ship.radius, 0, 0)
+
+
+def _of_rock(numbers: RockKind) -> Numbers:
+    return Numbers(numbers.radius, numbers.radius, numbers.points, numbers.health)
+
+
+def _of_shot(_tuning: Tuning) -> Numbers:
+    return Numbers(0.0, 0.0, 0, 0)
+
+
+def _of_saucer(tuning: Tuning, numbers: SaucerKind) -> Numbers:
+    return Numbers(numbers.radius, numbers.radius, numbers.points, tuning.saucer.health)
+
+
+def _of_lancer(tuning: Tuning) -> Numbers:
+    numbers = tuning.lancer
+    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health)
+
+
+def _of_pick_up(tuning: Tuning) -> Numbers:
+    return Numbers(tuning.pick_up.radius, 0.0, 0, 0)
+
+
+def _of_wall(tuning: Tuning) -> Numbers:
+    return Numbers(tuning.wall.radius, 0.0, 0, 0)
+
+
+ROWS: Final[dict[Kind, KindRow]] = {kind: _row_of(kind) for kind in Kind}
+"""Every kind."""
+
+
+def has(kind: Kind, role: Role) -> bool:
+    """Say whether a kind has a role."""
+    return role in ROWS[kind].roles
+
+
+def numbers_of(tuning: Tuning, kind: Kind) -> Numbers:
+    """Return a kind's numbers under some rules."""
+    return ROWS[kind].numbers(tuning)
+
+
+Held: TypeAlias = tuple[Callable[[World], list[Any]], frozenset[Kind] | None]
+"""A list of the world, and which of the kinds in it are meant: None for all that it holds."""
+
+
+def holders(kinds: Iterable[Kind]) -> list[Held]:
+    """Return where some kinds are held, in the order of kinds: to be kept, and asked by `collect`."""
+    wanted = frozenset(kinds)
+    lists: list[Callable[[World], list[Any]]] = []
+    for kind, row in ROWS.items():
+        if kind in wanted and row.held not in lists:
+            lists.append(row.held)
+    found: list[Held] = []
+    for held in lists:
+        there = frozenset(kind for kind, row in ROWS.items() if row.held is held)
+        found.append((held, None if there <= wanted else there & wanted))
+    return found
+
+
+def collect(world: World, held: list[Held]) -> list[Any]:
+    """Return the bodies of some kinds, in the order of kinds and within a list in the list's."""
+    found: list[Any] = []
+    for group, kinds in held:
+        if kinds is None:
+            found += group(world)
+        else:
+            found += [body for body in group(world) if body.kind in kinds]
+    return found
+
+
+_HELD: Final[dict[Role, list[Held]]] = {
+    role: holders(kind for kind in Kind if has(kind, role)) for role in Role
+}
+
+Destructible: TypeAlias = Literal[
+    Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.ENEMY, Role.KEEPS_WAVE
+]
+"""Roles of nothing but what has health."""
+
+
+@overload
+def bodies(world: World, role: Destructible) -> list[Damageable]: ...
+@overload
+def bodies(world: World, role: Literal[Role.TAKEN]) -> list[PickUp]: ...
+@overload
+def bodies(world: World, role: Literal[Role.DEFLECTED]) -> list[Saucer]: ...
+@overload
+def bodies(world: World, role: Literal[Role.DRIFTS]) -> list[Damageable | PickUp]: ...
+@overload
+def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable]: ...
+@overload
+def bodies(world: World, role: Literal[Role.LOOMS]) -> list[Damageable | Shot]: ...
+@overload
+def bodies(world: World, role: Literal[Role.CLEARED]) -> list[Damageable | Shot | Wall]: ...
+@overload
+def bodies(world: World, role: Literal[Role.MORTAL]) -> list[Damageable | Shot | PickUp]: ...
+@overload
+def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | PickUp | Ship]: ...
+@overload
+def bodies(world: World, role: Literal[Role.AIMS]) -> list[Ship | Lancer]: ...
+@overload
+def bodies(world: World, role: Role) -> list[Body]: ...
+def bodies(world: World, role: Role) -> list[Any]:
+    """Return all bodies that have a role, in the order of kinds and within a list in the list's.
+
+    While a step is under way those that died in it are still there: ask `alive`. The list is the caller's.
+    """
+    return collect(world, _HELD[role])
+
+
+def any_with(world: World, role: Role) -> bool:
+    """Say whether there is any body that has a role."""
+    for held, kinds in _HELD[role]:
+        if kinds is None:
+            if held(world):
+                return True
+        elif any(body.kind in kinds for body in held(world)):
+            return True
+    return False
+
+
+def remove_dead(world: World) -> None:
+    """Take everything that is no longer alive out of its list."""
+    for held, _ in _HELD[Role.MORTAL]:
+        group = held(world)
+        living = [body for body in group if body.alive]
+        if len(living) < len(group):
+            group[:] = living
+
+
+def counts(world: World) -> dict[str, int]:
+    """Return how many bodies of each list there are, ships apart, by the list's word."""
+    found: dict[str, int] = {}
+    for row in ROWS.values():
+        if row.word not in found and row.held is not _ships:
+            found[row.word] = len(row.held(world))
+    return found

@@ -1,0 +1,71 @@
+"""Rocks: how one is made, and what is left when it ends."""
+
+from __future__ import annotations
+
+from game.physics import Point, left_normal
+from game.sim.bodies import Rock
+from game.sim.context import StepContext
+from game.sim.headings import TURN, facing, heading_of
+from game.sim.tuning import Size
+from game.sim.world import World
+
+_SMALLER = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
+
+
+def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
+    """Return a whole new rock with an id of its own, at just this velocity."""
+    kind = world.tuning.rock.kind(size)
+    x, y = world.torus.wrap(place)
+    return Rock(
+        world.new_id(),
+        size,
+        x,
+        y,
+        velocity[0],
+        velocity[1],
+        kind.radius,
+        1.0 / (kind.radius * kind.radius),
+        kind.health,
+    )
+
+
+def hit(ctx: StepContext, _rock: Rock) -> None:
+    """Begin anew to count the time in which nobody hits a rock."""
+    ctx.world.ticks_since_rock_hit = 0
+
+
+def destroyed(ctx: StepContext, rock: Rock) -> list[int]:
+    """Count a rock's end and let its children be born, which share its motion."""
+    ctx.world.tally.rocks_destroyed += 1
+    children = _split(ctx, rock)
+    ctx.born.extend(children)
+    return [child.id for child in children]
+
+
+def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
+    """Return the children: side by side within the parent, parting sideways, as many as there is room for.
+
+    Their common velocity is the parent's: the kick is the same both ways.
+    """
+    size = _SMALLER.get(rock.size)
+    if size is None:
+        return []
+    world = ctx.world
+    room = world.tuning.rock.cap - len(ctx.born) - len([r for r in world.rocks if r.alive])
+    if room <= 0:
+        return []
+    if room == 1:
+        return [make_rock(world, size, (rock.x, rock.y), (rock.vx, rock.vy))]
+    sideways = heading_of(left_normal((rock.vx, rock.vy))) + world.dice.randrange(TURN // 4) - TURN // 8
+    dx, dy = facing(sideways)
+    kick = world.tuning.rock.kick * world.dice.between(0.6, 1.3)
+    gap = world.tuning.rock.kind(size).radius
+    return [
+        make_rock(
+            world,
+            size,
+            (rock.x + way * dx * gap, rock.y + way * dy * gap),
+            (rock.vx + way * dx * kick, rock.vy + way * dy * kick),
+        )
+        for way in (1.0, -1.0)
+    ]

@@ -1,0 +1,163 @@
+"""What each kind of body looks like: how it is drawn, its colour, and what its hits and its end show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Final, TypeAlias, assert_never
+
+from game.sim.bodies import Kind, SaucerSize
+from game.sim.world import World
+from game.view.canvas import Canvas
+from game.view.draw_enemies import draw_lancers, draw_saucers, lancer_drawing, saucer_drawing
+from game.view.draw_pick_ups import draw_pick_ups
+from game.view.draw_rocks import draw_rocks
+from game.view.draw_ships import draw_ships, draw_shots
+from game.view.draw_walls import draw_walls
+from game.view.hit_feedback import HitFeedback
+from game.view.poses import Poses
+from game.view.shapes import Drawing
+from game.view.theme import Colour, Theme
+
+Drawer: TypeAlias = Callable[[Canvas, World, Poses, float, Theme, HitFeedback], None]
+"""Draws all bodies of a list. Kinds that share a list share it, and it is called once."""
+
+
+class Layer(IntEnum):
+    """What is drawn over what; marks on the edge and Lancers' lines come between PICK_UPS and ENEMIES."""
+
+    WALLS = 0
+    ROCKS = 1
+    PICK_UPS = 2
+    ENEMIES = 3
+    SHOTS = 4
+    SHIPS = 5
+
+
+class Chips(Enum):
+    """The sparks of a hit that a body survives."""
+
+    NONE = 0
+    SPRAY = 1
+    """Hot ones, out of the place that was hit."""
+    SCATTER = 2
+    """In the body's colour, out of its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rubble:
+    """An end in sparks."""
+
+    sparks: tuple[int, int]
+    """fewest and most of them."""
+    vigour: float
+    """how fast they fly, as a fraction of the usual."""
+    reach: float
+    """units: the ring of the explosion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wreck:
+    """An end in which the body's own lines fly apart."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """What a kind looks like."""
+
+    layer: Layer
+    draw: Drawer
+    colour: Callable[[Theme], Colour]
+    drawing: Drawing = ()
+    """strokes in radii, heading right: on the mark before it enters, and of its wreck."""
+    faces: bool = False
+    """whether that drawing has a front, which a mark turns inwards and a wreck to any side."""
+    chips: Chips = Chips.NONE
+    end: Rubble | Wreck | None = None
+    """what BodyDestroyed shows; None for kinds that are never destroyed, or not by that event."""
+    trauma: float = 0.0
+    """what its end adds to the shake of the picture; 1 is the most there can be."""
+    dims_hud: bool = False
+    """whether the HUD fades where it comes near."""
+
+
+def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per kind
+    match kind:
+        case Kind.SHIP:
+            return Look(layer=Layer.SHIPS, draw=draw_ships, colour=lambda theme: theme.ship)
+        case Kind.LARGE_ROCK:
+            return _rock(Rubble((30, 50), 1.15, 78.0), 0.3)
+        case Kind.MEDIUM_ROCK:
+            return _rock(Rubble((16, 24), 1.0, 44.0), 0.2)
+        case Kind.SMALL_ROCK:
+            return _rock(Rubble((8, 12), 0.85, 26.0), 0.1)
+        case Kind.SHOT:
+            return Look(layer=Layer.SHOTS, draw=draw_shots, colour=lambda theme: theme.shot)
+        case Kind.ENEMY_SHOT:
+            return Look(
+                layer=Layer.SHOTS, draw=draw_shots, colour=lambda theme: theme.enemy_shot, dims_hud=True
+            )
+        case Kind.LARGE_SAUCER:
+            return _saucer(SaucerSize.LARGE, 0.3)
+        case Kind.SMALL_SAUCER:
+            return _saucer(SaucerSize.SMALL, 0.2)
+        case Kind.LANCER:
+            return Look(
+                layer=Layer.ENEMIES,
+                draw=draw_lancers,
+                colour=lambda theme: theme.lancer,
+                drawing=lancer_drawing(0.45),
+                faces=True,
+                chips=Chips.SCATTER,
+                end=Wreck(),
+                trauma=0.3,
+                dims_hud=True,
+            )
+        case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
+            return Look(
+                layer=Layer.PICK_UPS, draw=draw_pick_ups, colour=lambda theme: theme.pickup, dims_hud=True
+            )
+        case Kind.WALL:
+            return Look(layer=Layer.WALLS, draw=draw_walls, colour=lambda theme: theme.wall)
+        case Kind.MIRROR:
+            return Look(layer=Layer.WALLS, draw=draw_walls, colour=lambda theme: theme.mirror)
+        case _:
+            assert_never(kind)
+
+
+def _rock(end: Rubble, trauma: float) -> Look:
+    return Look(
+        layer=Layer.ROCKS,
+        draw=draw_rocks,
+        colour=lambda theme: theme.rock,
+        chips=Chips.SPRAY,
+        end=end,
+        trauma=trauma,
+    )
+
+
+def _saucer(size: SaucerSize, trauma: float) -> Look:
+    return Look(
+        layer=Layer.ENEMIES,
+        draw=draw_saucers,
+        colour=lambda theme: theme.saucer,
+        drawing=saucer_drawing(size),
+        chips=Chips.SCATTER,
+        end=Wreck(),
+        trauma=trauma,
+        dims_hud=True,
+    )
+
+
+LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}
+"""Every kind."""
+
+
+def drawers(first: Layer, last: Layer) -> list[Drawer]:
+    """Return what draws the layers from first to last, back to front, each once."""
+    found: list[Drawer] = []
+    for look in sorted(LOOKS.values(), key=lambda look: look.layer):
+        if first <= look.layer <= last and look.draw not in found:
+            found.append(look.draw)
+    return found

@@ -1,0 +1,331 @@
+"""Kinds as data: each row says what a body of that kind does in the game, and none is forgotten anywhere."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import get_args
+
+import pytest
+
+from game.sim.bodies import Body, Damageable, Kind, PickUp, Ship, Shot, SpawnKind, SpawnMarker, Wall
+from game.sim.context import FATAL, Behaviour, Damage, StepContext
+from game.sim.damage import damage
+from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Cause, WaveCleared
+from game.sim.field import clearance
+from game.sim.kinds.behaviours import BEHAVIOURS, SCHEDULES, SPAWNS
+from game.sim.kinds.rows import ROWS, Role, any_with, bodies, counts, has, numbers_of
+from game.sim.threat import threatened
+from game.sim.tuning import MODERN
+from game.sim.world import World, new_world
+from tests.arena import NOBODY, RIGHT, add_body, add_lancer, add_shot, arena, fly, of, tuned
+
+PLACE = (900.0, 360.0)
+LISTLESS = {"spawn_markers", "sweep_cache"}
+"""Lists of a world that hold no bodies."""
+
+BEAMED = tuned(lancer={"speed": 0.0, "acceleration": 0.0})
+QUIET = replace(MODERN, pick_up=replace(MODERN.pick_up, chance=0.0))
+
+
+def specimen(kind: Kind, place: tuple[float, float] = PLACE) -> tuple[World, Body]:
+    """Return a world with a ship, far from the place unless it is the body, and a body of this kind."""
+    world = arena((100.0, 100.0), tuning=QUIET)
+    return world, add_body(world, kind, place)
+
+
+def is_gone(world: World, body: Body) -> bool:
+    """Say whether a body is no longer there."""
+    if isinstance(body, Ship):
+        return not body.flying
+    return all(body is not other for other in ROWS[body.kind].held(world))
+
+
+KINDS = pytest.mark.parametrize("kind", list(Kind), ids=lambda kind: kind.name)
+NOT_SHIPS = pytest.mark.parametrize(
+    "kind", [kind for kind in Kind if kind is not Kind.SHIP], ids=lambda kind: kind.name
+)
+
+
+@KINDS
+def test_a_body_tells_its_kind_and_lies_in_the_list_of_its_row(kind: Kind) -> None:
+    world, body = specimen(kind)
+    assert body.kind is kind
+    assert any(body is other for other in ROWS[kind].held(world))
+
+
+@KINDS
+def test_a_body_has_the_numbers_of_its_row(kind: Kind) -> None:
+    world, body = specimen(kind)
+    numbers = numbers_of(world.tuning, kind)
+    if not isinstance(body, Ship | Wall):
+        assert body.radius == numbers.radius
+    if not isinstance(body, Ship | Wall | Shot | PickUp):
+        assert body.health == numbers.health > 0
+        assert body.inverse_mass == 1.0 / (numbers.mass_radius * numbers.mass_radius)
+
+
+def test_every_list_of_bodies_of_the_world_is_held_by_a_row() -> None:
+    world = new_world()
+    lists = {part.name for part in fields(world) if isinstance(getattr(world, part.name), list)} - LISTLESS
+    held = [row.held(world) for row in ROWS.values()]
+    assert [name for name in lists if all(getattr(world, name) is not group for group in held)] == []
+    assert len(counts(world)) == len(lists) - 1  # ships are told elsewhere
+
+
+@KINDS
+def test_roles_agree_with_what_a_body_is_made_of(kind: Kind) -> None:
+    _, body = specimen(kind)
+    assert has(kind, Role.MORTAL) == hasattr(body, "alive")
+    assert has(kind, Role.MOVES) == hasattr(body, "vx")
+    assert has(kind, Role.AIMS) == hasattr(body, "heading")
+    assert has(kind, Role.MOVES) == (has(kind, Role.SWEPT) or has(kind, Role.DRIFTS))
+    assert not (has(kind, Role.SWEPT) and has(kind, Role.DRIFTS))
+    assert isinstance(body, get_args(Damageable)) == hasattr(body, "health") == has(kind, Role.SHOOTABLE)
+
+
+@KINDS
+def test_what_gives_points_can_be_shot_burnt_and_rammed_and_tells_how_it_ends(kind: Kind) -> None:
+    able = {Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.CLEARED} <= ROWS[kind].roles
+    assert able == (numbers_of(MODERN, kind).points > 0)
+    assert able == (BEHAVIOURS[kind].destroyed is not None)
+
+
+@KINDS
+def test_who_thinks_has_a_behaviour_that_thinks_and_enemies_do(kind: Kind) -> None:
+    assert has(kind, Role.THINKS) == (BEHAVIOURS[kind].think is not None)
+    if has(kind, Role.ENEMY):
+        assert {Role.THINKS, Role.KEEPS_WAVE, Role.RAMS_SHIPS} <= ROWS[kind].roles
+
+
+@KINDS
+def test_what_has_health_meets_walls_and_attacks_or_is_cover(kind: Kind) -> None:
+    _, body = specimen(kind)
+    hard = isinstance(body, get_args(Damageable))
+    assert hard == (has(kind, Role.SOLID) or has(kind, Role.DEFLECTED))
+    assert hard == (has(kind, Role.ENEMY) or has(kind, Role.COVER))
+    assert isinstance(body, PickUp) == has(kind, Role.TAKEN)
+
+
+@NOT_SHIPS
+def test_a_ship_is_warned_of_and_kept_clear_from_all_that_ends_it(kind: Kind) -> None:
+    world = arena(PLACE)
+    body = add_body(world, kind, PLACE)
+    fly(world, ".")
+    deadly = not world.ships[0].flying
+    assert deadly == (has(kind, Role.ENEMY) or has(kind, Role.LOOMS))
+    assert (deadly or isinstance(body, Wall)) == has(kind, Role.CLEARED)
+
+
+@NOT_SHIPS
+def test_a_ship_s_shot_meets_what_is_shootable_and_nothing_else(kind: Kind) -> None:
+    world, body = specimen(kind)
+    shot = add_shot(world, (PLACE[0] - 70.0, 362.0), (70.0 * 120.0, 0.0))
+    events = fly(world, ".")
+    hits = [event for event in events if isinstance(event, BodyDamaged | BodyDestroyed)]
+    assert [event.id for event in hits] == ([body.id] if has(kind, Role.SHOOTABLE) else [])
+    assert shot.alive != has(kind, Role.SHOOTABLE)
+    if has(kind, Role.FRAGILE):
+        assert is_gone(world, body)
+
+
+@NOT_SHIPS
+def test_an_enemy_s_shot_meets_what_is_cover_and_nothing_else_but_ships(kind: Kind) -> None:
+    world, body = specimen(kind)
+    shot = add_shot(world, (PLACE[0] - 70.0, 362.0), (70.0 * 120.0, 0.0), owner=NOBODY, hostile=True)
+    fly(world, ".")
+    assert shot.alive != has(kind, Role.COVER)
+    assert is_gone(world, body) == has(kind, Role.COVER)
+
+
+@NOT_SHIPS
+def test_a_laser_burns_what_is_burnable_and_nothing_else(kind: Kind) -> None:
+    world = arena((600.0, 362.0), heading=RIGHT, tuning=QUIET)
+    body = add_body(world, kind, PLACE)
+    events = fly(world, "l")
+    hits = [event for event in events if isinstance(event, BodyDamaged | BodyDestroyed)]
+    assert [event.id for event in hits] == ([body.id] if has(kind, Role.BURNABLE) else [])
+
+
+@NOT_SHIPS
+def test_a_lancer_s_beam_ends_at_what_is_burnable_and_at_walls(kind: Kind) -> None:
+    world = arena((700.0, 100.0), tuning=BEAMED)
+    body = add_body(world, kind, PLACE)
+    lancer = add_lancer(world, (600.0, 362.0), heading=RIGHT)
+    lancer.phase, lancer.timer = type(lancer.phase).LOCK, 1
+    fly(world, ".")
+    stops = has(kind, Role.BURNABLE) or isinstance(body, Wall)
+    end = lancer.path[0].start[0] + lancer.path[0].motion[0]
+    assert (end < PLACE[0] + 1.0) == stops
+
+
+@NOT_SHIPS
+def test_a_ship_ends_by_touching_what_rams_and_ends_it_too(kind: Kind) -> None:
+    world = arena(PLACE, tuning=QUIET)
+    body = add_body(world, kind, PLACE)
+    fly(world, ".")
+    rams = has(kind, Role.RAMS_SHIPS) or kind is Kind.ENEMY_SHOT
+    assert world.ships[0].flying != rams
+    assert is_gone(world, body) == (rams or has(kind, Role.TAKEN))
+
+
+@NOT_SHIPS
+def test_a_saucer_ends_by_touching_cover(kind: Kind) -> None:
+    world, body = specimen(kind)
+    if kind is Kind.SHOT:
+        return  # it ends by that, too
+    saucer = add_body(world, Kind.SMALL_SAUCER, PLACE)
+    fly(world, ".")
+    assert is_gone(world, saucer) == has(kind, Role.COVER)
+    assert is_gone(world, body) == has(kind, Role.COVER)
+
+
+@NOT_SHIPS
+def test_a_rock_bounces_off_what_is_solid_and_off_walls(kind: Kind) -> None:
+    world, body = specimen(kind)
+    if has(kind, Role.SWEPT):
+        return  # it ends where it meets a rock
+    rock = add_body(world, Kind.SMALL_ROCK, (PLACE[0] - 15.0, 360.0))
+    assert not isinstance(rock, Wall)
+    rock.vx = 60.0
+    fly(world, ".")
+    assert (rock.vx < 60.0) == (has(kind, Role.SOLID) or isinstance(body, Wall))
+
+
+@KINDS
+def test_what_drifts_or_is_swept_moves_by_its_velocity(kind: Kind) -> None:
+    world, body = specimen(kind)
+    if isinstance(body, Wall):
+        assert not has(kind, Role.MOVES)
+        return
+    body.vx = 120.0
+    fly(world, ".")
+    assert body.x == pytest.approx(PLACE[0] + 1.0, abs=0.05)
+
+
+@NOT_SHIPS
+def test_a_ship_is_threatened_by_enemies_anywhere_and_by_what_looms_when_it_comes_near(kind: Kind) -> None:
+    far, body = specimen(kind, (600.0, 500.0))
+    assert threatened(far, far.ships[0]) == has(kind, Role.ENEMY)
+    near, body = specimen(kind, (160.0, 100.0))
+    assert threatened(near, near.ships[0]) == (has(kind, Role.ENEMY) or has(kind, Role.LOOMS)), body
+
+
+@NOT_SHIPS
+def test_a_wave_is_not_cleared_while_something_is_there_that_keeps_it(kind: Kind) -> None:
+    world, _ = specimen(kind)
+    world.wave, world.ticks_to_wave = 1, 0
+    assert any_with(world, Role.KEEPS_WAVE) == has(kind, Role.KEEPS_WAVE)
+    assert bool(of(fly(world, "."), WaveCleared)) != has(kind, Role.KEEPS_WAVE)
+
+
+@NOT_SHIPS
+def test_newcomers_keep_clear_of_what_is_to_be_kept_clear(kind: Kind) -> None:
+    empty = arena((100.0, 100.0))
+    world, _ = specimen(kind)
+    assert (clearance(world, PLACE) < clearance(empty, PLACE)) == has(kind, Role.CLEARED)
+
+
+@NOT_SHIPS
+def test_a_dead_body_is_gone_after_the_tick(kind: Kind) -> None:
+    world, body = specimen(kind)
+    if isinstance(body, Wall | Ship):
+        return
+    body.alive = False
+    fly(world, ".")
+    assert is_gone(world, body)
+
+
+@KINDS
+def test_damage_ends_all_that_has_health_once_by_one_event(kind: Kind) -> None:
+    world, body = specimen(kind)
+    if isinstance(body, Ship | Shot | PickUp | Wall):
+        return
+    ctx = StepContext(world, BEHAVIOURS)
+    for _ in range(2):
+        damage(ctx, body, Damage(FATAL, Cause.RAM, world.ships[0].id))
+    (end,) = of(ctx.events, BodyDestroyed)
+    assert (end.kind, end.id, end.place, end.cause) == (kind, body.id, PLACE, Cause.RAM)
+    assert (end.by, end.points) == (world.ships[0].id, numbers_of(world.tuning, kind).points)
+
+
+@KINDS
+def test_damage_that_is_survived_is_told_with_where_it_hit(kind: Kind) -> None:
+    world, body = specimen(kind)
+    if isinstance(body, Ship | Shot | PickUp | Wall):
+        return
+    ctx = StepContext(world, BEHAVIOURS)
+    damage(ctx, body, Damage(1, Cause.LASER, place=(PLACE[0] + 1280.0, 355.0)))
+    damage(ctx, body, Damage(1, Cause.LASER))
+    health = numbers_of(world.tuning, kind).health
+    assert of(ctx.events, BodyDamaged) == [
+        BodyDamaged(kind, body.id, (PLACE[0], 355.0), PLACE, health - 1),
+        BodyDamaged(kind, body.id, PLACE, PLACE, health - 2),
+    ]
+
+
+def test_a_kind_without_a_behaviour_is_an_error_and_never_another_kind() -> None:
+    world, body = specimen(Kind.LANCER)
+    unknown: dict[Kind, Behaviour[object]] = {
+        kind: behaviour for kind, behaviour in BEHAVIOURS.items() if kind is not Kind.LANCER
+    }
+    assert not isinstance(body, Ship | Shot | PickUp | Wall)
+    with pytest.raises(KeyError):
+        damage(StepContext(world, unknown), body, Damage(1, Cause.LASER))
+
+
+@pytest.mark.parametrize("spawn", list(SpawnKind), ids=lambda spawn: spawn.name)
+def test_what_is_marked_brings_an_enemy_of_its_row_to_its_mark(spawn: SpawnKind) -> None:
+    world = arena((640.0, 600.0))
+    world.wave, world.ticks_to_wave = 1, 0
+    world.spawn_markers.append(SpawnMarker(spawn, 0.0, 200.0, 1, rightwards=True))
+    (arrival,) = of(fly(world, "."), BodyArrived)
+    row = SPAWNS[spawn]
+    assert (arrival.kind, arrival.place) == (row.brings, (0.0, 200.0))
+    assert has(row.brings, Role.ENEMY)
+    (body,) = bodies(world, Role.ENEMY)
+    assert (body.kind, body.id) == (arrival.kind, arrival.id)
+    assert body.vx > 0.0, "it enters the field from the left edge"
+    assert row.warning(world.tuning) >= 0.5
+
+
+def test_every_enemy_is_brought_by_a_mark_and_every_schedule_is_asked() -> None:
+    assert {row.brings for row in SPAWNS.values()} == {kind for kind in Kind if has(kind, Role.ENEMY)}
+    assert all(row.schedule in SCHEDULES for row in SPAWNS.values())
+
+
+def test_bodies_of_a_role_come_in_the_order_of_kinds_however_they_were_added() -> None:
+    world = arena((100.0, 100.0))
+    for number, kind in enumerate(reversed(Kind)):
+        if kind is not Kind.SHIP:
+            add_body(world, kind, (100.0 + 80.0 * number, 500.0))
+    order = [body.kind for body in bodies(world, Role.MOVES)]
+    lists = [ROWS[kind].word for kind in order]
+    assert lists == sorted(lists, key=[row.word for row in ROWS.values()].index)
+    assert {body.kind for body in bodies(world, Role.LOOMS)} == {
+        kind for kind in Kind if has(kind, Role.LOOMS)
+    }
+    assert Kind.SHOT not in [body.kind for body in bodies(world, Role.CLEARED)]
+
+
+def test_a_saucer_drops_and_rocks_and_lancers_do_not() -> None:
+    sure = tuned(pick_up={"chance": 1.0})
+    for kind in Kind:
+        world = arena((100.0, 100.0), tuning=sure)
+        body = add_body(world, kind, PLACE)
+        if isinstance(body, Ship | Shot | PickUp | Wall):
+            assert not has(kind, Role.DROPS)
+            continue
+        ctx = StepContext(world, BEHAVIOURS)
+        damage(ctx, body, Damage(FATAL, Cause.SHOT, world.ships[0].id))
+        assert bool(ctx.dropped) == has(kind, Role.DROPS)
+
+
+def test_large_and_medium_rocks_split_and_nothing_else_does() -> None:
+    for kind in Kind:
+        world, body = specimen(kind)
+        if isinstance(body, Ship | Shot | PickUp | Wall):
+            assert not has(kind, Role.SPLITS)
+            continue
+        ctx = StepContext(world, BEHAVIOURS)
+        damage(ctx, body, Damage(FATAL, Cause.SHOT))
+        assert (len(of(ctx.events, BodyDestroyed)[0].children) == 2) == has(kind, Role.SPLITS)

@@ -1,0 +1,144 @@
+"""Every kind of body is drawn, and every kind that can be hit shows its hits and its end."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from game.sim.bodies import Kind, SpawnKind, SpawnMarker
+from game.sim.events import BodyDamaged, BodyDestroyed, Cause
+from game.sim.kinds.behaviours import SPAWNS
+from game.sim.kinds.rows import Role, has, holders
+from game.sim.world import World
+from game.view.camera import Camera
+from game.view.canvas import Canvas
+from game.view.draw_spawn_markers import draw_spawn_markers
+from game.view.draw_world import draw_world
+from game.view.effects import Effects
+from game.view.hit_feedback import HitFeedback
+from game.view.hud_boxes import hud_light, middle_box
+from game.view.looks import LOOKS, Layer, Rubble, Wreck, drawers
+from game.view.poses import Poses
+from game.view.shake import trauma
+from game.view.theme import DEFAULT, Theme
+from tests.arena import add_body, arena
+
+PLACE = (900.0, 360.0)
+
+
+class Strokes(Canvas):
+    """A canvas that notes the colours of polylines."""
+
+    def __init__(self) -> None:
+        super().__init__(trails=False, stars=False)
+        self.colours: list[object] = []
+
+    def polyline(self, points: object, colour: object, **rest: object) -> None:  # type: ignore[override]  # noqa: ARG002
+        self.colours.append(colour)
+
+
+KINDS = pytest.mark.parametrize("kind", list(Kind), ids=lambda kind: kind.name)
+HARD = [kind for kind in Kind if has(kind, Role.SHOOTABLE)]
+HARD_KINDS = pytest.mark.parametrize("kind", HARD, ids=lambda kind: kind.name)
+
+
+def picture(world: World, feedback: HitFeedback | None = None) -> bytes:
+    """Return the pixels of a world."""
+    frame = pygame.Surface((1280, 720), 0, 32)
+    canvas = Canvas(trails=False, stars=False)
+    canvas.begin(Camera.fit(1280, 720))
+    draw_world(canvas, world, Poses(), 1.0, DEFAULT, feedback or HitFeedback())
+    canvas.end(frame, 0.0)
+    return frame.subsurface((820, 280, 160, 160)).copy().get_buffer().raw
+
+
+def end(kind: Kind) -> BodyDestroyed:
+    return BodyDestroyed(kind, 9, PLACE, (0.0, 0.0), Cause.SHOT, 1, 50)
+
+
+@KINDS
+def test_a_body_of_every_kind_is_drawn(kind: Kind) -> None:
+    world = arena((100.0, 100.0))
+    empty = picture(world)
+    add_body(world, kind, PLACE)
+    assert picture(world) != empty
+
+
+def test_every_list_is_drawn_once() -> None:
+    drawn = drawers(Layer.WALLS, Layer.SHIPS)
+    assert len(drawn) == len(set(drawn)) == len(holders(Kind))
+    assert {look.draw for look in LOOKS.values()} == set(drawn)
+
+
+@KINDS
+def test_kinds_that_share_a_list_share_what_draws_it(kind: Kind) -> None:
+    (held,) = holders([kind])
+    others = [other for other in Kind if holders([other])[0][0] is held[0]]
+    assert {LOOKS[other].draw for other in others} == {LOOKS[kind].draw}
+    assert {LOOKS[other].layer for other in others} == {LOOKS[kind].layer}
+
+
+@HARD_KINDS
+def test_a_hit_throws_sparks_and_turns_the_body_white(kind: Kind) -> None:
+    world = arena((100.0, 100.0))
+    body = add_body(world, kind, PLACE)
+    hit = BodyDamaged(kind, body.id, (PLACE[0] - 5.0, PLACE[1]), PLACE, 30)
+    effects, feedback = Effects(), HitFeedback()
+    effects.follow([hit], world)
+    assert len(effects.sparks) >= 7
+    before = picture(world)
+    feedback.follow([hit], world)
+    feedback.tick()
+    assert picture(world, feedback) != before
+
+
+@KINDS
+def test_the_end_of_what_can_be_destroyed_is_seen_and_shakes_the_picture(kind: Kind) -> None:
+    world = arena((100.0, 100.0))
+    effects = Effects()
+    effects.follow([end(kind)], world)
+    assert (LOOKS[kind].end is not None) == (kind in HARD)
+    assert (len(effects.sparks) > 0) == (kind in HARD)
+    assert (trauma(end(kind)) > 0.0) == (kind in HARD)
+
+
+@HARD_KINDS
+def test_a_wreck_has_lines_to_fall_into_and_rubble_has_sparks(kind: Kind) -> None:
+    look = LOOKS[kind]
+    if isinstance(look.end, Wreck):
+        assert look.drawing
+    elif isinstance(look.end, Rubble):
+        assert 0 < look.end.sparks[0] < look.end.sparks[1]
+
+
+@pytest.mark.parametrize("spawn", list(SpawnKind), ids=lambda spawn: spawn.name)
+@pytest.mark.parametrize("rightwards", [True, False])
+def test_a_mark_shows_who_comes_in_its_own_colour(spawn: SpawnKind, rightwards: bool) -> None:
+    canvas = Strokes()
+    world = arena((100.0, 100.0))
+    world.spawn_markers.append(SpawnMarker(spawn, 0.0, 200.0, 40, rightwards))
+    draw_spawn_markers(canvas, world, DEFAULT)
+    look = LOOKS[SPAWNS[spawn].brings]
+    assert canvas.colours.count(look.colour(DEFAULT)) == len(look.drawing) > 0
+
+
+@KINDS
+def test_the_hud_fades_for_what_says_so(kind: Kind) -> None:
+    world = arena((640.0, 600.0))
+    box = middle_box(world)
+    place = (0.5 * (box.left + box.right), 0.5 * (box.top + box.bottom))
+    if kind in (Kind.SHIP, Kind.WALL, Kind.MIRROR):
+        return  # it fades for these by rules of their own
+    add_body(world, kind, place)
+    assert (hud_light(world, box) < 1.0) == LOOKS[kind].dims_hud
+    if has(kind, Role.ENEMY) or has(kind, Role.TAKEN) or kind is Kind.ENEMY_SHOT:
+        assert LOOKS[kind].dims_hud
+
+
+def test_a_theme_colours_the_looks() -> None:
+    dark = Theme(saucer=(1, 2, 3))
+    assert LOOKS[Kind.LARGE_SAUCER].colour(dark) == (1, 2, 3)
