@@ -145,7 +145,7 @@ def _lancer(lancer: Lancer) -> Lancer:
 def _pick_up(pick_up: PickUp) -> PickUp:
     return PickUp(
         pick_up.id,
-        pick_up.kind,
+        pick_up.gives,
         pick_up.x,
         pick_up.y,
         pick_up.vx,
