@@ -428,7 +428,7 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "the rock drag takes from all of the speed",
-        "game/sim/motion.py",
+        "game/sim/rocks.py",
         "min(1.0, tuning.drag * DT) * excess / speed",
         "min(1.0, tuning.drag * DT)",
         ("tests/sim/test_energy.py",),

@@ -14,6 +14,7 @@ from game.sim.bodies import Damageable, PickUp, Saucer, Ship, Shot, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Cause, Ricocheted, ShotSpent
+from game.sim.kinds.rows import Role, bodies
 from game.sim.meetings import MOST_TURNS, Fast, Meeting, Mover, first_meeting, lives
 from game.sim.pick_ups import take
 from game.sim.tuning import DT
@@ -42,12 +43,12 @@ def meet(ctx: StepContext) -> None:
 
 
 def _movers(ctx: StepContext) -> list[Mover]:
-    world = ctx.world
-    radius = world.tuning.ship.radius
-    movers = [_mover(shot, 0.0) for shot in world.shots if shot.alive]
-    movers += [_mover(ship, radius) for ship in world.ships if ship.flying]
-    movers += [_mover(saucer, saucer.radius) for saucer in world.saucers if saucer.alive]
-    return movers
+    ship_radius = ctx.world.tuning.ship.radius
+    return [
+        _mover(body, ship_radius if isinstance(body, Ship) else body.radius)
+        for body in bodies(ctx.world, Role.SWEPT)
+        if lives(body)
+    ]
 
 
 def _mover(body: Fast, radius: float) -> Mover:

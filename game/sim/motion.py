@@ -1,19 +1,16 @@
-"""Rocks and Lancers: they drift, and bounce off one another and off walls (lessons 4 and 5).
+"""What is solid drifts, and bounces off its like and off walls (lessons 4 and 5).
 
-A bounce between them keeps their momentum and, at restitution 1, their energy. What is too quick is slowed
-by a cause of its own, the rock drag.
+A bounce between two bodies keeps their momentum and, at restitution 1, their energy.
 """
 
 from __future__ import annotations
 
-import math
-
-from game.physics import ContactRecord, Point, overlapping_pairs, resolve_pairs
+from game.physics import ContactRecord, overlapping_pairs, resolve_pairs
 from game.sim.bodies import Damageable
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.kinds.rows import Role, bodies
-from game.sim.tuning import DT, RockTuning
+from game.sim.tuning import DT
 from game.sim.walls import TOUCHING, bounce_off_walls
 from game.sim.world import World
 
@@ -32,29 +29,6 @@ def drift(world: World) -> None:
             x, y = world.torus.wrap((x, y))
         body.x = x
         body.y = y
-
-
-def drag_rocks(world: World) -> None:
-    """Take from each rock above the rock drag's speed what the drag takes in a tick."""
-    tuning = world.tuning.rock
-    most = tuning.drag_above * tuning.drag_above
-    for rock in world.rocks:
-        if rock.vx * rock.vx + rock.vy * rock.vy > most:
-            rock.vx, rock.vy = dragged((rock.vx, rock.vy), tuning)
-
-
-def dragged(velocity: Point, tuning: RockTuning) -> Point:
-    """Return a rock's velocity after a tick of rock drag: its direction stays, its excess speed shrinks.
-
-    The excess is what it has above `drag_above`; `drag` times DT of it is lost, and no more than all of it.
-    A rock that is no quicker keeps its velocity to the last bit. Units/s.
-    """
-    speed = math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1])
-    excess = speed - tuning.drag_above
-    if excess <= 0.0:
-        return velocity
-    keep = 1.0 - min(1.0, tuning.drag * DT) * excess / speed
-    return (velocity[0] * keep, velocity[1] * keep)
 
 
 def bounce_all(ctx: StepContext) -> None:

@@ -1,12 +1,14 @@
-"""Rocks: how one is made, and what is left when it ends."""
+"""Rocks: how one is made, what slows it when it is too quick, and what is left when it ends."""
 
 from __future__ import annotations
+
+import math
 
 from game.physics import Point, left_normal
 from game.sim.bodies import Rock
 from game.sim.context import StepContext
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.tuning import Size
+from game.sim.tuning import DT, RockTuning, Size
 from game.sim.world import World
 
 _SMALLER = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
@@ -27,6 +29,29 @@ def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
         1.0 / (kind.radius * kind.radius),
         kind.health,
     )
+
+
+def drag_rocks(world: World) -> None:
+    """Take from each rock above the rock drag's speed what the drag takes in a tick."""
+    tuning = world.tuning.rock
+    most = tuning.drag_above * tuning.drag_above
+    for rock in world.rocks:
+        if rock.vx * rock.vx + rock.vy * rock.vy > most:
+            rock.vx, rock.vy = dragged((rock.vx, rock.vy), tuning)
+
+
+def dragged(velocity: Point, tuning: RockTuning) -> Point:
+    """Return a rock's velocity after a tick of rock drag: its direction stays, its excess speed shrinks.
+
+    The excess is what it has above `drag_above`; `drag` times DT of it is lost, and no more than all of it.
+    A rock that is no quicker keeps its velocity to the last bit. Units/s.
+    """
+    speed = math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1])
+    excess = speed - tuning.drag_above
+    if excess <= 0.0:
+        return velocity
+    keep = 1.0 - min(1.0, tuning.drag * DT) * excess / speed
+    return (velocity[0] * keep, velocity[1] * keep)
 
 
 def hit(ctx: StepContext, _rock: Rock) -> None:

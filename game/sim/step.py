@@ -12,7 +12,8 @@ from game.sim.context import StepContext
 from game.sim.events import Event, ShotSpent
 from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.kinds.rows import Role, bodies, remove_dead
-from game.sim.motion import bounce_all, drag_rocks, drift
+from game.sim.motion import bounce_all, drift
+from game.sim.rocks import drag_rocks
 from game.sim.world import World
 
 

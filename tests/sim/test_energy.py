@@ -10,8 +10,7 @@ import pytest
 from game.physics import Point
 from game.sim.bodies import ROCKS, Lancer, Rock, Saucer, SaucerSize
 from game.sim.events import Bounced
-from game.sim.motion import dragged
-from game.sim.rocks import make_rock
+from game.sim.rocks import dragged, make_rock
 from game.sim.tuning import DT, MODERN, Size
 from game.sim.world import World
 from tests.arena import NEVER, add_lancer, add_saucer, add_shot, arena, destroyed, fly, of, speed_of, tuned

@@ -106,7 +106,7 @@ def exchange(world: World, *names: str, by: float = 0.0) -> None:
 
 
 def was_at(trace: Trace, rock_id: int, x: float, y: float) -> None:
-    trace.before.rocks[rock_id] = trace.before.rocks[rock_id]._replace(x=x, y=y)
+    trace.before.ways[rock_id] = (x, y, *trace.before.ways[rock_id][2:])
 
 
 def newcomer(world: World, trace: Trace, add: Callable[[World, Point], Saucer | Lancer]) -> None:
@@ -185,6 +185,7 @@ CHANGES: list[tuple[str, Change]] = [
     ("tunnelling", lambda world, trace: was_at(trace, world.rocks[2].id, 642.0, 100.0)),
     ("tunnelling", lambda world, _: add_wall(world, 642.0, 100.0)),
     ("tunnelling", lambda world, _: add_wall(world, 200.1, 600.0)),
+    ("tunnelling", lambda world, trace: was_at(trace, world.lancers[0].id, 642.0, 100.0)),
     ("births", lambda world, trace: newcomer(world, trace, large_saucer)),
     ("births", lambda world, trace: newcomer(world, trace, add_lancer)),
     ("births", lambda world, trace: wave_at(world, trace, 640.0, 600.0)),

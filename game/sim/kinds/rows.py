@@ -234,8 +234,9 @@ _HELD: Final[dict[Role, list[Held]]] = {
 }
 
 Destructible: TypeAlias = Literal[
-    Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.ENEMY, Role.KEEPS_WAVE
-]
+    Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.THINKS,
+    Role.ENEMY, Role.KEEPS_WAVE,
+]  # fmt: skip
 """Roles of nothing but what has health."""
 
 
@@ -244,11 +245,9 @@ def bodies(world: World, role: Destructible) -> list[Damageable]: ...
 @overload
 def bodies(world: World, role: Literal[Role.TAKEN]) -> list[PickUp]: ...
 @overload
-def bodies(world: World, role: Literal[Role.DEFLECTED]) -> list[Saucer]: ...
+def bodies(world: World, role: Literal[Role.SWEPT]) -> list[Ship | Shot | Saucer]: ...
 @overload
 def bodies(world: World, role: Literal[Role.DRIFTS]) -> list[Damageable | PickUp]: ...
-@overload
-def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable]: ...
 @overload
 def bodies(world: World, role: Literal[Role.LOOMS]) -> list[Damageable | Shot]: ...
 @overload
