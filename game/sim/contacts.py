@@ -7,12 +7,13 @@ was with something now gone look again. So a rock dies once, by what came first.
 
 from __future__ import annotations
 
-from game.physics import reflect
+from game.physics import Way, reflect
 from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
 from game.sim.damage import Damage, break_rock, hurt_lancer, hurt_saucer, lose_ship
 from game.sim.events import Cause, Ricocheted, ShotSpent
-from game.sim.meetings import MOST_TURNS, Body, Fast, Meeting, Mover, first_meeting, lives
+from game.sim.field import space_of
+from game.sim.hits import MOST_TURNS, Body, Fast, Meeting, Mover, first_meeting, lives
 from game.sim.pick_ups import take
 from game.sim.tuning import DT
 from game.sim.walls import turn_round
@@ -23,6 +24,7 @@ _FATAL = 1_000_000
 
 def meet(ctx: StepContext) -> None:
     """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way."""
+    space_of(ctx.world)
     movers = _movers(ctx)
     ships = [mover for mover in movers if isinstance(mover.body, Ship)]
     for mover in movers:
@@ -32,11 +34,11 @@ def meet(ctx: StepContext) -> None:
         if not due:
             break
         mover = min(due, key=_turn)
-        since = mover.since
+        since = mover.way.since
         _happen(ctx, mover)
-        turned = isinstance(mover.body, Ship) and mover.since > since
+        turned = isinstance(mover.body, Ship) and mover.way.since > since
         for other in movers if turned else due:
-            if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hunts)):
+            if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hits_ships)):
                 other.meeting = first_meeting(ctx, other, ships)
     for mover in movers:
         _arrive(ctx, mover)
@@ -52,7 +54,7 @@ def _movers(ctx: StepContext) -> list[Mover]:
 
 
 def _mover(body: Fast, radius: float) -> Mover:
-    return Mover(body, radius, body.x, body.y, body.vx * DT, body.vy * DT)
+    return Mover(body, Way(body.id, radius, body.x, body.y, body.vx * DT, body.vy * DT))
 
 
 def _is_stale(mover: Mover) -> bool:
@@ -141,16 +143,17 @@ def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, meeting: Meeting) -> N
     else:
         turn_round(ctx, body, wall, touch, ctx.world.tuning.ship.wall_restitution)
     mover.turns += 1
-    mover.since = meeting.t
-    mover.mx, mover.my = body.vx * DT, body.vy * DT
+    way = mover.way
+    way.since = meeting.t
+    way.mx, way.my = body.vx * DT, body.vy * DT
     if mover.turns >= MOST_TURNS:
-        mover.mx = mover.my = 0.0
-    mover.x = touch.centre[0] - mover.mx * meeting.t
-    mover.y = touch.centre[1] - mover.my * meeting.t
+        way.mx = way.my = 0.0
+    way.x = touch.centre[0] - way.mx * meeting.t
+    way.y = touch.centre[1] - way.my * meeting.t
 
 
 def _go_to(ctx: StepContext, mover: Mover, t: float) -> None:
-    mover.body.x, mover.body.y = ctx.world.torus.wrap(mover.at(t))
+    mover.body.x, mover.body.y = ctx.world.torus.wrap(mover.way.at(t))
 
 
 def _arrive(ctx: StepContext, mover: Mover) -> None:

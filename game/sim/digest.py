@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 from game.sim.world import World
 
-_NO_STATE = frozenset({"sweep_cache"})
+_NO_STATE = frozenset({"space"})
 """Fields of a world that speed it up and decide nothing."""
 
 

@@ -1,23 +1,39 @@
-"""What beams and newcomers need to know of the field: targets, barriers, walls, and clear places."""
+"""The field as physics asks about it: who is on it in which role, and where it is clear."""
 
 from __future__ import annotations
 
-from game.physics import Barrier, Beam, Point, RayHit, RayRecord, Target, distance_to_segment, quadratic
-from game.sim.bodies import Lancer, Rock, Saucer, Ship, Wall
-from game.sim.context import StepContext
+import math
+
+from game.physics import Point, Space, distance_to_segment_on_torus
+from game.sim.bodies import Ship, Wall
 from game.sim.world import World
 
+ROCKS, LANCERS, SAUCERS, PICK_UPS = 1, 2, 4, 8
+"""Role bits of the groups of a Space, which stand in it in this order."""
 
-def barriers(world: World) -> list[Barrier]:
-    """List the walls as beams see them."""
-    return [Barrier((wall.x, wall.y), wall.half, wall.mirror) for wall in world.walls]
+HARMFUL = ROCKS | LANCERS | SAUCERS
+"""Those that a ship must not touch and that a shot or beam hurts."""
+
+SOLID = ROCKS | LANCERS
+"""Those that bounce off each other."""
 
 
-def targets(*groups: list[Rock] | list[Saucer] | list[Lancer]) -> list[Target]:
-    """List the living of some groups as beams see them."""
-    return [
-        Target(body.id, (body.x, body.y), body.radius) for group in groups for body in group if body.alive
-    ]
+def space_of(world: World) -> Space:
+    """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
+    space = world.space
+    space.follow(
+        world.torus,
+        (
+            (ROCKS, world.rocks),
+            (LANCERS, world.lancers),
+            (SAUCERS, world.saucers),
+            (PICK_UPS, world.pick_ups),
+        ),
+        world.walls,
+        world.tuning.wall.radius,
+        SOLID,
+    )
+    return space
 
 
 def open_ships(world: World) -> list[Ship]:
@@ -25,45 +41,17 @@ def open_ships(world: World) -> list[Ship]:
     return [ship for ship in world.ships if ship.vulnerable]
 
 
-def note_beam(ctx: StepContext, purpose: str, beam: Beam) -> None:
-    """Put a traced beam on the record, leg by leg, if one is kept."""
-    if ctx.record is None:
-        return
-    for number, leg in enumerate(beam.legs):
-        hits = tuple(
-            RayHit(
-                hit.target,
-                hit.centre,
-                hit.radius,
-                hit.crossing,
-                quadratic(leg.start, leg.motion, hit.centre, hit.radius),
-            )
-            for hit in beam.hits
-            if hit.leg == number
-        )
-        ctx.record.rays.append(RayRecord(purpose, leg.start, leg.motion, hits, leg.normal))
-
-
 def wall_gap(world: World, wall: Wall, place: Point) -> float:
     """Return the distance from a place to the middle line of a wall, by the shortest way."""
-    hx, hy = wall.half
-    offset = world.torus.delta((wall.x, wall.y), place)
-    least = distance_to_segment(offset, (-hx, -hy), (hx, hy))
-    reach = max(abs(hx), abs(hy)) + least
-    for image in world.torus.images(offset, (0.0, 0.0), reach):
-        least = min(least, distance_to_segment(image, (-hx, -hy), (hx, hy)))
-    return least
+    return distance_to_segment_on_torus(world.torus, place, (wall.x, wall.y), wall.half)
 
 
-def clearance(world: World, place: Point) -> float:
-    """Return the distance from a place to the nearest rim of anything that could hurt a ship there."""
-    least = world.torus.width + world.torus.height
-    for group in (world.rocks, world.saucers, world.lancers):
-        for body in group:
-            least = min(least, world.torus.distance(place, (body.x, body.y)) - body.radius)
-    for shot in world.shots:
-        if shot.hostile:
-            least = min(least, world.torus.distance(place, (shot.x, shot.y)))
-    for wall in world.walls:
-        least = min(least, wall_gap(world, wall, place) - world.tuning.wall.radius)
-    return least
+def clearance(world: World, place: Point, most: float = math.inf) -> float:
+    """Return the distance from a wrapped place to the nearest rim of anything that could hurt a ship there.
+
+    What is farther than most, or than width and height together, is told as that: whoever only asks whether
+    a place is clear by so much is answered sooner.
+    """
+    most = min(most, world.torus.width + world.torus.height)
+    shots = [(shot.x, shot.y) for shot in world.shots if shot.hostile]
+    return space_of(world).clearance(place, most, HARMFUL, shots)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 
-from game.physics import ContactRecord, Point, overlapping_pairs, resolve_pairs
+from game.physics import Point
 from game.sim.bodies import Lancer, Rock
 from game.sim.context import StepContext
 from game.sim.events import Bounced
+from game.sim.field import space_of
 from game.sim.tuning import DT, RockTuning
-from game.sim.walls import TOUCHING, bounce_off_walls
+from game.sim.walls import bounce_off_walls
 from game.sim.world import World
 
 _ROUNDS = 8
@@ -62,45 +63,23 @@ def bounce_all(ctx: StepContext) -> None:
 
     Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
     """
-    world = ctx.world
-    bodies: list[Rock | Lancer] = [*world.rocks, *world.lancers]
+    space_of(ctx.world)
+    bodies: list[Rock | Lancer] = [*ctx.world.rocks, *ctx.world.lancers]
     for _ in range(_ROUNDS):
-        if not _bounce_round(ctx, bodies):
+        moved = _bounce_pairs(ctx, bodies)
+        if ctx.world.walls and bounce_off_walls(ctx):
+            moved = True
+        if not moved:
             break
 
 
-def _bounce_round(ctx: StepContext, bodies: list[Rock | Lancer]) -> bool:
-    """Let everybody bounce once; say whether anybody did more than touch."""
-    world = ctx.world
-    pairs = overlapping_pairs(
-        world.torus,
-        [body.x for body in bodies],
-        [body.y for body in bodies],
-        [body.radius for body in bodies],
-        world.sweep_cache,
-    )
-    moved = bool(pairs) and _bounce_pairs(ctx, bodies, pairs)
-    if world.walls and bounce_off_walls(ctx, [*bodies, *world.saucers]):
-        moved = True
-    return moved
-
-
-def _bounce_pairs(ctx: StepContext, bodies: list[Rock | Lancer], pairs: list[tuple[int, int]]) -> bool:
-    """Bounce and part some pairs; say whether any of them did more than touch."""
-    world = ctx.world
-    moved = False
-    for contact in resolve_pairs(world.torus, bodies, pairs, world.tuning.rock.restitution):
-        if contact.impulse == 0.0 and contact.depth < TOUCHING:
-            continue
-        moved = True
-        a, b = bodies[contact.a], bodies[contact.b]
+def _bounce_pairs(ctx: StepContext, bodies: list[Rock | Lancer]) -> bool:
+    """Bounce and part all pairs that overlap; say whether any of them did more than touch."""
+    restitution = ctx.world.tuning.rock.restitution
+    contacts = ctx.world.space.bounce_pairs(bodies, restitution)
+    for contact in contacts:
         if contact.impulse > 0.0:
-            speed = (
-                contact.impulse * (a.inverse_mass + b.inverse_mass) / (1.0 + world.tuning.rock.restitution)
-            )
+            a, b = bodies[contact.a], bodies[contact.b]
+            speed = contact.impulse * (a.inverse_mass + b.inverse_mass) / (1.0 + restitution)
             ctx.tell(Bounced(a.id, b.id, contact.point, contact.normal, speed))
-        if ctx.record is not None:
-            ctx.record.contacts.append(
-                ContactRecord(a.id, b.id, contact.point, contact.normal, contact.depth, contact.impulse)
-            )
-    return moved
+    return bool(contacts)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.physics import time_of_impact_on_torus
-from game.sim.bodies import Rock, Ship, Shot
-from game.sim.tuning import LullTuning
+from game.physics import Way
+from game.sim.bodies import Ship
+from game.sim.field import ROCKS, space_of
 from game.sim.world import World
 
 _LOOK = 12
@@ -31,14 +31,11 @@ def threatened(world: World, ship: Ship) -> bool:
     if world.saucers or world.lancers or world.spawn_markers:
         return True
     tuning = world.tuning.lull
-    reach = tuning.near + world.tuning.ship.radius
-    return any(_comes_near(world, ship, rock, reach + rock.radius, tuning) for rock in world.rocks) or any(
-        _comes_near(world, ship, shot, reach, tuning) for shot in world.shots if shot.hostile
-    )
-
-
-def _comes_near(world: World, ship: Ship, body: Rock | Shot, reach: float, tuning: LullTuning) -> bool:
-    """Say whether the centres come within reach soon, by whichever way round the world."""
-    offset = (ship.x - body.x, ship.y - body.y)
-    motion = ((ship.vx - body.vx) * tuning.soon, (ship.vy - body.vy) * tuning.soon)
-    return time_of_impact_on_torus(world.torus, offset, motion, reach) is not None
+    radius = tuning.near + world.tuning.ship.radius
+    way = Way(ship.id, radius, ship.x, ship.y, ship.vx * tuning.soon, ship.vy * tuning.soon)
+    shots = [
+        Way(shot.id, 0.0, shot.x, shot.y, shot.vx * tuning.soon, shot.vy * tuning.soon)
+        for shot in world.shots
+        if shot.hostile
+    ]
+    return space_of(world).foresee(way, tuning.soon, ROCKS, shots) is not None

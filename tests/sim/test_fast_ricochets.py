@@ -9,10 +9,11 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import Point
+from game.physics import Point, Way
 from game.sim.context import StepContext
 from game.sim.events import Ricocheted, RockBroken
-from game.sim.meetings import Mover, first_meeting
+from game.sim.field import space_of
+from game.sim.hits import Mover, first_meeting
 from game.sim.tuning import DT, Size
 from tests.arena import add_shot, arena, fly, of, tuned
 
@@ -89,7 +90,9 @@ def test_what_a_shot_meets_does_not_depend_on_how_many_worlds_away_its_way_began
             if fraction is not None:
                 fractions.append(since + fraction * (1.0 - since))
     for worlds in (-3.0, 0.0, 2.0):
-        mover = Mover(shot, 0.0, begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds, *motion, since)
+        way = Way(shot.id, 0.0, begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds, *motion, since)
+        mover = Mover(shot, way)
+        space_of(world)
         meeting = first_meeting(StepContext(world), mover, [])
         assert (meeting is None) == (not fractions)
         if meeting is not None:

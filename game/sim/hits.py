@@ -1,0 +1,92 @@
+"""What a thing swept through a tick meets first: when, with what, and for a wall also how."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from game.physics import Hit, HitKind, Touch, Way
+from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
+from game.sim.context import StepContext
+from game.sim.field import HARMFUL, PICK_UPS, ROCKS
+from game.sim.tuning import DT
+
+MOST_TURNS: Final = 4
+"""Walls a mover can meet in one tick; jammed in a corner it then waits for the next."""
+
+Fast: TypeAlias = Shot | Ship | Saucer
+Target: TypeAlias = Rock | Saucer | Lancer | PickUp
+Body: TypeAlias = Target | Ship
+
+
+@dataclass(slots=True)
+class Mover:
+    """Something swept through the tick: its body, the straight way it is on, and the walls it has met."""
+
+    body: Fast
+    way: Way
+    turns: int = 0
+    meeting: Meeting | None = None
+
+    @property
+    def hits_ships(self) -> bool:
+        """Whether it can meet a ship, so that a ship's way concerns it."""
+        return isinstance(self.body, Shot) and self.body.hostile
+
+
+@dataclass(slots=True)
+class Meeting:
+    """A first touch: when, and with what; for a wall also how."""
+
+    t: float
+    target: Body | Wall
+    touch: Touch | None = None
+
+
+def lives(body: Fast | Body | Wall) -> bool:
+    """Tell whether something is still there to meet or to be met."""
+    if isinstance(body, Ship):
+        return body.flying
+    return isinstance(body, Wall) or body.alive
+
+
+def first_meeting(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Meeting | None:
+    """Return what a mover meets first on its way from `since` on; None for nothing.
+
+    `ships` are the flying ships as movers: a ship's way may have turned at a wall in this very tick. Saucers
+    fly over walls here, and bounce off them with the rocks. The world's Space must be fresh.
+    """
+    open_ships: list[Mover] = []
+    if mover.hits_ships:
+        open_ships = [other for other in ships if isinstance(other.body, Ship) and other.body.vulnerable]
+    hit = ctx.world.space.sweep(
+        mover.way,
+        DT,
+        _roles_met(mover),
+        [other.way for other in open_ships],
+        barriers=mover.turns < MOST_TURNS and not isinstance(mover.body, Saucer),
+    )
+    return None if hit is None else Meeting(hit.t, _target(ctx, hit, open_ships), hit.touch)
+
+
+def _roles_met(mover: Mover) -> int:
+    """Return the roles of what a mover can meet, ships and walls apart."""
+    body = mover.body
+    if isinstance(body, Saucer) or mover.hits_ships:
+        return ROCKS
+    if isinstance(body, Ship):
+        return HARMFUL | PICK_UPS if body.vulnerable else PICK_UPS
+    return HARMFUL
+
+
+def _target(ctx: StepContext, hit: Hit, ships: Sequence[Mover]) -> Body | Wall:
+    world = ctx.world
+    if hit.kind is HitKind.SEGMENT:
+        return world.walls[hit.number]
+    if hit.kind is HitKind.WAY:
+        body = ships[hit.number].body
+        if isinstance(body, Ship):
+            return body
+    targets: list[Target] = [*world.rocks, *world.lancers, *world.saucers, *world.pick_ups]
+    return targets[hit.number]
