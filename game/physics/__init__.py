@@ -25,6 +25,7 @@ Lines and points
     farthest_on_segment     the distance of the farther end (lesson 3)
 Beams against circles
     line_hits_disc, ray_hits_disc, segment_hits_disc    solid circles (lessons 1 and 2)
+    first_hit               the first of many circles that a segment meets
     ray_hits_outline, segment_hits_outline              rims only (lesson 3)
     Crossing                what they answer: fraction, both roots, point, normal
     quadratic, Quadratic    a, b, c and the discriminant, for showing (lessons 1 and 2)
@@ -95,6 +96,7 @@ from game.physics.pairs import naive_pairs, overlapping_pairs
 from game.physics.rays import (
     Crossing,
     Quadratic,
+    first_hit,
     line_hits_disc,
     outward,
     quadratic,
@@ -156,6 +158,7 @@ __all__ = [
     "distance_to_segment_on_torus",
     "dot",
     "farthest_on_segment",
+    "first_hit",
     "left_normal",
     "length",
     "line_hits_disc",

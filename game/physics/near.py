@@ -140,10 +140,7 @@ class NearLists:
         for x in self.xs:
             if not 0.0 <= x < width:
                 return False
-        for radius in self.radii:
-            if not -math.inf < radius < math.inf:
-                return False
-        return True
+        return all(-math.inf < radius < math.inf for radius in self.radii)
 
     def _make_pairs(self) -> None:
         """List the solid pairs that can overlap before anybody has moved by more than _REACH."""

@@ -184,7 +184,8 @@ class Space:
         whether it meets those it is heading into. Ties go to the lower id.
         """
         best = self._first_disc(way, duration, mask)
-        best = self._first_way(way, others, best)
+        if others:
+            best = self._first_way(way, others, best)
         if barriers and self.segments:
             best = self._first_segment(way, best)
         if self.record is not None:
@@ -202,25 +203,31 @@ class Space:
         half_width, half_height = width * 0.5, height * 0.5
         since = way.since
         rest = 1.0 - since
-        x, y = torus.wrap(way.at(since))  # after a ricochet it can be worlds away
+        x, y = way.x, way.y
+        if since != 0.0 or not (0.0 <= x < width and 0.0 <= y < height):
+            x, y = torus.wrap(way.at(since))  # after a ricochet it can be worlds away
         size_x, size_y = abs(way.mx), abs(way.my)
         spare = way.radius + _SLACK * (width + height + size_x + size_y)
         reach_x, reach_y = size_x + spare, size_y + spare
         best: Hit | None = None
         near = self._near
-        asked = near.everybody
+        asked, widest = near.everybody, math.inf
         if not near.few:
-            asked = near.around(x, reach_x + near.widest + self._quickest_x() * duration)
+            widest = near.widest + self._quickest_x() * duration
+            asked = near.around(x, reach_x + widest)
+        xs, ys, radii = near.xs, near.ys, near.radii
         for i in asked:
-            body = bodies[i]
             # Most are far away: one look along each axis, by the shorter way, before any real work.
-            dx = abs(body.x - x)
+            dx = abs(xs[i] - x)
             if dx > half_width:
                 dx = abs(width - dx)
-            radius = body.radius
+            if dx > reach_x + widest:
+                continue
+            body = bodies[i]
+            radius = radii[i]
             if dx > reach_x + radius + abs(body.vx) * duration:
                 continue
-            dy = abs(body.y - y)
+            dy = abs(ys[i] - y)
             if dy > half_height:
                 dy = abs(height - dy)
             if dy > reach_y + radius + abs(body.vy) * duration or not (roles[i] & mask and body.alive):
@@ -241,7 +248,7 @@ class Space:
         if self._quickest is None:
             speeds = [body.vx for body in self.bodies]
             self._quickest = max(max(speeds, default=0.0), -min(speeds, default=0.0))
-            if self._quickest != self._quickest or self._near.few:
+            if self._quickest != self._quickest:
                 self._quickest = math.inf
         return self._quickest
 

@@ -57,27 +57,19 @@ def first_meeting(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Mee
     `ships` are the flying ships as movers: a ship's way may have turned at a wall in this very tick. Saucers
     fly over walls here, and bounce off them with the rocks. The world's Space must be fresh.
     """
+    body, world = mover.body, ctx.world
+    roles, walls = HARMFUL, mover.turns < MOST_TURNS
     open_ships: list[Mover] = []
-    if mover.hits_ships:
-        open_ships = [other for other in ships if isinstance(other.body, Ship) and other.body.vulnerable]
-    hit = ctx.world.space.sweep(
-        mover.way,
-        DT,
-        _roles_met(mover),
-        [other.way for other in open_ships],
-        barriers=mover.turns < MOST_TURNS and not isinstance(mover.body, Saucer),
-    )
-    return None if hit is None else Meeting(hit.t, _target(ctx, hit, open_ships), hit.touch)
-
-
-def _roles_met(mover: Mover) -> int:
-    """Return the roles of what a mover can meet, ships and walls apart."""
-    body = mover.body
-    if isinstance(body, Saucer) or mover.hits_ships:
-        return ROCKS
     if isinstance(body, Ship):
-        return HARMFUL | PICK_UPS if body.vulnerable else PICK_UPS
-    return HARMFUL
+        roles = HARMFUL | PICK_UPS if body.vulnerable else PICK_UPS
+    elif isinstance(body, Saucer):
+        roles, walls = ROCKS, False
+    elif body.hostile:
+        roles = ROCKS
+        open_ships = [other for other in ships if isinstance(other.body, Ship) and other.body.vulnerable]
+    others = [other.way for other in open_ships]
+    hit = world.space.sweep(mover.way, DT, roles, others, barriers=walls)
+    return None if hit is None else Meeting(hit.t, _target(ctx, hit, open_ships), hit.touch)
 
 
 def _target(ctx: StepContext, hit: Hit, ships: Sequence[Mover]) -> Body | Wall:
