@@ -1,7 +1,7 @@
 """Who meets whom within a tick, soonest first: shots, ships and saucers swept along their motion.
 
-Physics says when; here it is decided who is asked and what a meeting means. Each mover's first meeting is
-found, the earliest of all happens (ties: the lower mover, then the lower target), and those whose meeting
+Physics says when; here it is decided who is asked and what a hit means. Each mover's first hit is
+found, the earliest of all happens (ties: the lower mover, then the lower target), and those whose hit
 was with something now gone look again. So a rock dies once, by what came first.
 """
 
@@ -13,7 +13,7 @@ from game.sim.context import StepContext
 from game.sim.damage import Damage, break_rock, hurt_lancer, hurt_saucer, lose_ship
 from game.sim.events import Cause, Ricocheted, ShotSpent
 from game.sim.field import space_of
-from game.sim.hits import MOST_TURNS, Body, Fast, Meeting, Mover, first_meeting, lives
+from game.sim.hits import MOST_TURNS, Body, Fast, Hit, Mover, first_hit, lives
 from game.sim.pick_ups import take
 from game.sim.tuning import DT
 from game.sim.walls import turn_round
@@ -28,9 +28,9 @@ def meet(ctx: StepContext) -> None:
     movers = _movers(ctx)
     ships = [mover for mover in movers if isinstance(mover.body, Ship)]
     for mover in movers:
-        mover.meeting = first_meeting(ctx, mover, ships)
+        mover.hit = first_hit(ctx, mover, ships)
     while True:
-        due = [mover for mover in movers if mover.meeting is not None and lives(mover.body)]
+        due = [mover for mover in movers if mover.hit is not None and lives(mover.body)]
         if not due:
             break
         mover = min(due, key=_turn)
@@ -39,7 +39,7 @@ def meet(ctx: StepContext) -> None:
         turned = isinstance(mover.body, Ship) and mover.way.since > since
         for other in movers if turned else due:
             if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hits_ships)):
-                other.meeting = first_meeting(ctx, other, ships)
+                other.hit = first_hit(ctx, other, ships)
     for mover in movers:
         _arrive(ctx, mover)
 
@@ -59,43 +59,43 @@ def _mover(body: Fast, radius: float) -> Mover:
 
 def _is_stale(mover: Mover) -> bool:
     """Say whether what a mover would meet is gone, or can no longer be hurt: a shield has just broken."""
-    if mover.meeting is None:
+    if mover.hit is None:
         return False
-    body, target = mover.body, mover.meeting.target
+    body, target = mover.body, mover.hit.target
     if isinstance(body, Ship) and not isinstance(target, Wall | PickUp) and not body.vulnerable:
         return True
     return not (target.vulnerable if isinstance(target, Ship) else lives(target))
 
 
 def _turn(mover: Mover) -> tuple[float, int, int]:
-    """Order meetings by time, then by age of the mover, then of the target."""
-    if mover.meeting is None:
+    """Order hits by time, then by age of the mover, then of the target."""
+    if mover.hit is None:
         return (2.0, mover.body.id, 0)
-    return (mover.meeting.t, mover.body.id, mover.meeting.target.id)
+    return (mover.hit.t, mover.body.id, mover.hit.target.id)
 
 
 def _happen(ctx: StepContext, mover: Mover) -> None:
-    """Let a mover's meeting take place."""
-    meeting = mover.meeting
-    mover.meeting = None
-    if meeting is None:
+    """Let a mover's hit take place."""
+    hit = mover.hit
+    mover.hit = None
+    if hit is None:
         return
-    if isinstance(meeting.target, Wall):
-        _hit_wall(ctx, mover, meeting.target, meeting)
+    if isinstance(hit.target, Wall):
+        _hit_wall(ctx, mover, hit.target, hit)
     elif isinstance(mover.body, Shot):
-        _hit_by_shot(ctx, mover, mover.body, meeting)
+        _hit_by_shot(ctx, mover, mover.body, hit)
     elif isinstance(mover.body, Ship):
-        _touch(ctx, mover.body, meeting.target)
-    elif isinstance(meeting.target, Rock):
+        _touch(ctx, mover.body, hit.target)
+    elif isinstance(hit.target, Rock):
         hurt_saucer(ctx, mover.body, Damage(_FATAL, Cause.RAM))
-        break_rock(ctx, meeting.target, Damage(_FATAL, Cause.RAM))
+        break_rock(ctx, hit.target, Damage(_FATAL, Cause.RAM))
 
 
-def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, meeting: Meeting) -> None:
+def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, hit: Hit) -> None:
     shot.alive = False
-    _go_to(ctx, mover, meeting.t)
+    _go_to(ctx, mover, hit.t)
     blow = Damage(ctx.world.tuning.shot.damage, Cause.SHOT, 0 if shot.hostile else shot.owner)
-    target = meeting.target
+    target = hit.target
     if isinstance(target, Rock):
         break_rock(ctx, target, blow)
     elif isinstance(target, Saucer):
@@ -126,15 +126,15 @@ def _crash(ctx: StepContext, ship: Ship, target: Body) -> None:
     lose_ship(ctx, ship, Cause.RAM, target.id)
 
 
-def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, meeting: Meeting) -> None:
+def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, hit: Hit) -> None:
     """Send a mover on along its mirrored way; a shot that has no ricochet left ends here."""
-    touch, body = meeting.touch, mover.body
+    touch, body = hit.touch, mover.body
     if touch is None:
         return
     if isinstance(body, Shot):
         if body.ricochets <= 0:
             body.alive = False
-            _go_to(ctx, mover, meeting.t)
+            _go_to(ctx, mover, hit.t)
             ctx.tell(ShotSpent(body.id, (body.x, body.y)))
             return
         body.ricochets -= 1
@@ -144,12 +144,12 @@ def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, meeting: Meeting) -> N
         turn_round(ctx, body, wall, touch, ctx.world.tuning.ship.wall_restitution)
     mover.turns += 1
     way = mover.way
-    way.since = meeting.t
+    way.since = hit.t
     way.mx, way.my = body.vx * DT, body.vy * DT
     if mover.turns >= MOST_TURNS:
         way.mx = way.my = 0.0
-    way.x = touch.centre[0] - way.mx * meeting.t
-    way.y = touch.centre[1] - way.my * meeting.t
+    way.x = touch.centre[0] - way.mx * hit.t
+    way.y = touch.centre[1] - way.my * hit.t
 
 
 def _go_to(ctx: StepContext, mover: Mover, t: float) -> None:

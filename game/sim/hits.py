@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.physics import Hit, HitKind, Touch, Way
+from game.physics import Hit as SpaceHit
+from game.physics import HitKind, Touch, Way
 from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
 from game.sim.field import HARMFUL, PICK_UPS, ROCKS
@@ -27,7 +28,7 @@ class Mover:
     body: Fast
     way: Way
     turns: int = 0
-    meeting: Meeting | None = None
+    hit: Hit | None = None
 
     @property
     def hits_ships(self) -> bool:
@@ -36,7 +37,7 @@ class Mover:
 
 
 @dataclass(slots=True)
-class Meeting:
+class Hit:
     """A first touch: when, and with what; for a wall also how."""
 
     t: float
@@ -51,7 +52,7 @@ def lives(body: Fast | Body | Wall) -> bool:
     return isinstance(body, Wall) or body.alive
 
 
-def first_meeting(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Meeting | None:
+def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Hit | None:
     """Return what a mover meets first on its way from `since` on; None for nothing.
 
     `ships` are the flying ships as movers: a ship's way may have turned at a wall in this very tick. Saucers
@@ -68,17 +69,17 @@ def first_meeting(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Mee
         roles = ROCKS
         open_ships = [other for other in ships if isinstance(other.body, Ship) and other.body.vulnerable]
     others = [other.way for other in open_ships]
-    hit = world.space.sweep(mover.way, DT, roles, others, barriers=walls)
-    return None if hit is None else Meeting(hit.t, _target(ctx, hit, open_ships), hit.touch)
+    found = world.space.sweep(mover.way, DT, roles, others, barriers=walls)
+    return None if found is None else Hit(found.t, _target(ctx, found, open_ships), found.touch)
 
 
-def _target(ctx: StepContext, hit: Hit, ships: Sequence[Mover]) -> Body | Wall:
+def _target(ctx: StepContext, found: SpaceHit, ships: Sequence[Mover]) -> Body | Wall:
     world = ctx.world
-    if hit.kind is HitKind.SEGMENT:
-        return world.walls[hit.number]
-    if hit.kind is HitKind.WAY:
-        body = ships[hit.number].body
+    if found.kind is HitKind.SEGMENT:
+        return world.walls[found.number]
+    if found.kind is HitKind.WAY:
+        body = ships[found.number].body
         if isinstance(body, Ship):
             return body
     targets: list[Target] = [*world.rocks, *world.lancers, *world.saucers, *world.pick_ups]
-    return targets[hit.number]
+    return targets[found.number]

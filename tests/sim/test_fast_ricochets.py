@@ -13,7 +13,7 @@ from game.physics import Point, Way
 from game.sim.context import StepContext
 from game.sim.events import Ricocheted, RockBroken
 from game.sim.field import space_of
-from game.sim.hits import Mover, first_meeting
+from game.sim.hits import Mover, first_hit
 from game.sim.tuning import DT, Size
 from tests.arena import add_shot, arena, fly, of, tuned
 
@@ -93,7 +93,7 @@ def test_what_a_shot_meets_does_not_depend_on_how_many_worlds_away_its_way_began
         way = Way(shot.id, 0.0, begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds, *motion, since)
         mover = Mover(shot, way)
         space_of(world)
-        meeting = first_meeting(StepContext(world), mover, [])
-        assert (meeting is None) == (not fractions)
-        if meeting is not None:
-            assert abs(meeting.t - min(fractions)) < 1e-6
+        hit = first_hit(StepContext(world), mover, [])
+        assert (hit is None) == (not fractions)
+        if hit is not None:
+            assert abs(hit.t - min(fractions)) < 1e-6
