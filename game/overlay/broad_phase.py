@@ -1,16 +1,13 @@
-"""The debug overlay's broad phase: the spans that are sorted, and the pairs that are left to ask about."""
+"""The debug overlay's broad phase: the spans that were sorted, and the pairs that were left to ask about."""
 
 from __future__ import annotations
-
-import math
-from typing import NamedTuple
 
 import pygame
 
 from game.overlay.bodies import Seen
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Torus, overlapping_pairs
-from game.sim.kinds.rows import Role, has
+from game.overlay.history import Memory
+from game.physics import Point, SpanRecord
 from game.view.theme import Colour, Theme, blend
 
 _ROW = 5  # px at 720p from bar to bar
@@ -19,67 +16,35 @@ _MOST_ROWS = 16
 _BLACK = (0, 0, 0)
 
 
-class Span(NamedTuple):
-    """A disc's shadow on the x axis: wrapped left edge and width, and whose it is."""
-
-    left: float
-    width: float
-    body: Seen
-
-
-def spans(torus: Torus, bodies: list[Seen]) -> list[Span]:
-    """List the discs that bounce off each other as the sort puts them: by wrapped left edge."""
-    discs = [body for body in bodies if has(body.kind, Role.SOLID)]
-    found = [
-        Span(torus.wrap((body.place[0] - body.radius, 0.0))[0], 2.0 * body.radius, body) for body in discs
-    ]
-    whole = [span for span in found if math.isfinite(span.left + span.width)]
-    return sorted(whole, key=lambda span: (span.left, span.body.id))
-
-
-def neighbours(torus: Torus, sorted_spans: list[Span]) -> list[tuple[Seen, Seen]]:
-    """List the pairs whose spans overlap on x: what the sweep looks at, seam included."""
-    found = []
-    for at, span in enumerate(sorted_spans):
-        for other in sorted_spans[at + 1 :]:
-            after = other.left - span.left
-            if after <= span.width or after + other.width >= torus.width:
-                found.append((span.body, other.body))
-    return found
-
-
-def draw_broad(
-    draw: DebugDraw, theme: Theme, bodies: list[Seen], met: set[tuple[int, int]], floor: int
-) -> int:
+def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory, floor: int) -> int:
     """Layer 6: spans as bars above the row of pixels `floor`; thin lines for neighbours, thick for pairs.
 
-    met are the ids of pairs found in the last ticks: by now bounces have parted them. Returns the row of
-    pixels above everything drawn.
+    All of it is what the last step recorded; nothing is asked again. Pairs in contact in the last ticks count
+    as overlapping: by now bounces have parted them. Returns the row of pixels above everything drawn.
     """
-    ordered = spans(draw.torus, bodies)
-    near = neighbours(draw.torus, ordered)
-    discs = [span.body for span in ordered]
-    xs, ys = [body.place[0] for body in discs], [body.place[1] for body in discs]
-    pairs = overlapping_pairs(draw.torus, xs, ys, [body.radius for body in discs])
-    touching = met | {(discs[i].id, discs[j].id) for i, j in pairs}
-    for a, b in near:
-        if (a.id, b.id) in touching or (b.id, a.id) in touching:
-            _join(draw, a, b, theme.overlay_broad, 2)
-        else:
-            _join(draw, a, b, blend(_BLACK, theme.overlay_broad, 0.4), 1)
-    every = len(discs) * (len(discs) - 1) // 2
+    broad = memory.broad
+    places = {body.id: body.place for body in bodies}
+    touching = memory.pairs() | {*broad.overlapping}
+    for a, b in broad.near:
+        if a in places and b in places:
+            if (a, b) in touching or (b, a) in touching:
+                _join(draw, places[a], places[b], theme.overlay_broad, 2)
+            else:
+                _join(draw, places[a], places[b], blend(_BLACK, theme.overlay_broad, 0.4), 1)
+    count = len(broad.spans)
     words = (
-        f"{len(discs)} discs by left edge: {every} pairs, {len(near)} neighbours on x, {len(pairs)} overlap"
+        f"{count} discs by left edge: {count * (count - 1) // 2} pairs, {len(broad.near)} near,"
+        f" {len(broad.overlapping)} overlap"
     )
-    return _draw_bars(draw, theme, ordered, floor, words)
+    return _draw_bars(draw, theme, broad.spans, floor, words)
 
 
-def _join(draw: DebugDraw, a: Seen, b: Seen, colour: Colour, width: int) -> None:
-    dx, dy = draw.torus.delta(a.place, b.place)
-    draw.line(a.place, (a.place[0] + dx, a.place[1] + dy), colour, width)
+def _join(draw: DebugDraw, a: Point, b: Point, colour: Colour, width: int) -> None:
+    dx, dy = draw.torus.delta(a, b)
+    draw.line(a, (a[0] + dx, a[1] + dy), colour, width)
 
 
-def _draw_bars(draw: DebugDraw, theme: Theme, ordered: list[Span], floor: int, words: str) -> int:
+def _draw_bars(draw: DebugDraw, theme: Theme, ordered: list[SpanRecord], floor: int, words: str) -> int:
     """Lay the bars in as few rows as keep them apart, the leftmost at the bottom."""
     rows, count = _rows(ordered)
     step, thick = round(_ROW * draw.unit), round(_BAR * draw.unit)
@@ -96,7 +61,7 @@ def _draw_bars(draw: DebugDraw, theme: Theme, ordered: list[Span], floor: int, w
     return box.top
 
 
-def _rows(ordered: list[Span]) -> tuple[list[int], int]:
+def _rows(ordered: list[SpanRecord]) -> tuple[list[int], int]:
     """Return a row for each span so that none covers another, and how many rows there are."""
     ends: list[float] = []
     rows = []

@@ -57,11 +57,16 @@ def draw_sweeps(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
 
 
 def _draw_touch(draw: DebugDraw, theme: Theme, memory: Memory, kept: Kept[SweepRecord], t: float) -> None:
-    """Draw the body where it stood at the fraction of the tick at which it touched."""
+    """Draw the body where it stood at the fraction of the tick at which it touched, and the reach.
+
+    On the circle of the reach lies the centre of the disc that it touched.
+    """
     sweep, colour = kept.thing, faded(theme.overlay_sweep, memory.age(kept), CONTACT_SPAN)
     place = along(sweep.start, sweep.motion, t)
     draw.line(sweep.start, place, colour)
     draw.dashed_circle(place, max(sweep.radius, 3.0), colour)
     draw.dot(place, colour, 2.0)
+    if sweep.reach > sweep.radius:
+        draw.dashed_circle(place, sweep.reach, faded(theme.overlay_ghost, memory.age(kept), CONTACT_SPAN))
     words = f"#{sweep.mover} met #{sweep.target} at t {figure(round(t, 4))}"
     draw.note(place, words, theme.overlay_sweep, 1)

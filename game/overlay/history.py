@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from game.physics import ContactRecord, RayRecord, Record, SweepRecord, Torus, length
+from game.physics import BroadRecord, ContactRecord, RayRecord, Record, SweepRecord, Torus, length
 from game.sim.world import World
 
 RAY_SPAN: Final = 60
@@ -32,7 +32,7 @@ class Leg(NamedTuple):
 
 
 class Memory:
-    """The last rays, contacts and sweeps, oldest first.
+    """The last rays, contacts and sweeps, oldest first, and the broad phase of the last tick.
 
     Lines of sight and free sweeps are kept for their own tick only. Of an enemy's beam, recorded in every
     tick of its fire, only the latest is kept; of two bodies' contacts the last one with an impulse.
@@ -47,6 +47,7 @@ class Memory:
         self.rays: list[Kept[Leg]] = []
         self.contacts: list[Kept[ContactRecord]] = []
         self.sweeps: list[Kept[SweepRecord]] = []
+        self.broad = BroadRecord()
 
     def follow(self, world: World, record: Record) -> None:
         """Take in what one tick recorded; asked twice in a tick, the second does nothing."""
@@ -55,6 +56,7 @@ class Memory:
         if world.tick < self.tick:
             self.forget()
         self.tick = world.tick
+        self.broad = record.broad
         self._drop_old()
         self._take_rays(world.torus, record.rays)
         self._take_contacts(record.contacts)

@@ -110,7 +110,7 @@ class Overlay:
         bodies = seen(world)
         floor = legend_top(draw)
         if _BROAD in self.layers:
-            floor = draw_broad(draw, self.theme, bodies, self._memory.pairs(), floor)
+            floor = draw_broad(draw, self.theme, bodies, self._memory, floor)
         if _SWEEPS in self.layers:
             draw_sweeps(draw, self.theme, self._memory)
             draw_ghosts(draw, self.theme, world, bodies)

@@ -8,14 +8,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.physics.legs import Leg, trace_legs
-from game.physics.rays import Crossing, segment_hits_disc
-from game.physics.vec import Point, length
+from game.physics.on_torus import image_met
+from game.physics.rays import Crossing
+from game.physics.torus import shortest
+from game.physics.vec import Point, along, length
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from game.physics.legs import Barrier
     from game.physics.torus import Torus
+
+
+_SLACK = 1e-9
+"""Share of the world and the leg by which the first look is widened, so that rounding hides no hit."""
 
 
 class Target(NamedTuple):
@@ -47,27 +53,20 @@ class Beam(NamedTuple):
     hits: tuple[BeamHit, ...]
 
 
-def disc_on_torus(torus: Torus, start: Point, motion: Point, target: Target) -> tuple[Point, Crossing] | None:
-    """Return the image of a disc that a segment meets first, and how; None for a miss.
-
-    Every image near the segment is tried, so it may be longer than the world; what spans more than 1,000
-    worlds on an axis meets nothing.
-    """
-    offset = (target.centre[0] - start[0], target.centre[1] - start[1])
-    best: tuple[Point, Crossing] | None = None
-    for x, y in torus.images(offset, motion, target.radius):
-        centre = (start[0] + x, start[1] + y)
-        crossing = segment_hits_disc(start, motion, centre, target.radius)
-        if crossing is not None and (best is None or crossing.fraction < best[1].fraction):
-            best = (centre, crossing)
-    return best
-
-
 def _leg_hits(torus: Torus, leg: Leg, number: int, before: float, targets: Iterable[Target]) -> list[BeamHit]:
     size = length(leg.motion)
     hits = []
+    half_x, half_y = abs(leg.motion[0]) * 0.5, abs(leg.motion[1]) * 0.5
+    x, y = torus.wrap(along(leg.start, leg.motion, 0.5))
+    spare = _SLACK * (torus.width + torus.height + half_x + half_y)
     for target in targets:
-        met = disc_on_torus(torus, leg.start, leg.motion, target)
+        # Most are far away: one look along each axis, by the shorter way, before any real work.
+        near = target.radius + spare
+        if abs(shortest(target.centre[0] - x, torus.width)) > half_x + near:
+            continue
+        if abs(shortest(target.centre[1] - y, torus.height)) > half_y + near:
+            continue
+        met = image_met(torus, leg.start, leg.motion, target.centre, target.radius)
         if met is not None:
             centre, crossing = met
             distance = before + crossing.fraction * size
@@ -89,6 +88,8 @@ def trace_beam(
 ) -> Beam:
     """Return the path of a beam and the discs it meets, each disc once, at its first place.
 
+    direction: of length 1 (`unit`), since reach and the distances of hits are units along it; with another
+    length all of them are multiples of it. reach: units, along all legs together.
     pierce: it goes on through discs; otherwise it ends at the nearest one, which is its only hit.
     shooter: the id of a target that the first leg cannot meet; a mirrored beam can.
     """

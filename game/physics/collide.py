@@ -35,7 +35,7 @@ class Contact(NamedTuple):
     """Two bodies that overlapped in this step, by their indices.
 
     point: where (wrapped). normal: unit, from a to b. depth: units of overlap that were resolved.
-    impulse: mass x units/s, 0.0 when they were parting already.
+    impulse: mass x units/s, 0.0 when they were parting already. before_a, before_b: their velocities before.
     """
 
     a: int
@@ -44,6 +44,8 @@ class Contact(NamedTuple):
     normal: Point
     depth: float
     impulse: float
+    before_a: Point
+    before_b: Point
 
 
 def resolve_pairs(
@@ -61,9 +63,10 @@ def resolve_pairs(
         touch = overlap(offset, a.radius, b.radius)
         if touch is not None:
             point = torus.wrap(contact_point((a.x, a.y), offset, a.radius, b.radius))
+            before_a, before_b = (a.vx, a.vy), (b.vx, b.vy)
             impulse = _exchange(a, b, touch.normal, restitution)
             _part(torus, a, b, touch.normal, touch.depth)
-            contacts.append(Contact(i, j, point, touch.normal, touch.depth, impulse))
+            contacts.append(Contact(i, j, point, touch.normal, touch.depth, impulse, before_a, before_b))
     return contacts
 
 

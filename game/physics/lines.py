@@ -20,16 +20,16 @@ def point_in_disc(point: Point, centre: Point, radius: float) -> bool:
     return radius >= 0.0 and dx * dx + dy * dy <= radius * radius < math.inf
 
 
-def signed_distance(point: Point, start: Point, end: Point) -> float:
+def signed_distance(point: Point, start: Point, end: Point) -> float | None:
     """Return the distance from the endless line, positive on its left as seen (lesson 4).
 
     Left is of travel from start to end: for a line drawn rightwards a point below it is negative.
     The point is taken relative to start before anything is multiplied, so large coordinates keep
-    their digits. NaN for a line without a direction, which has no sides.
+    their digits. None for a line without a direction, which has no sides.
     """
     normal = unit(left_normal((end[0] - start[0], end[1] - start[1])))
     if normal is None:
-        return math.nan
+        return None
     return (point[0] - start[0]) * normal[0] + (point[1] - start[1]) * normal[1]
 
 
@@ -39,7 +39,8 @@ def distance_to_line(point: Point, start: Point, end: Point) -> float:
     For a line whose two points coincide this is the distance from that point.
     """
     if start != end:
-        return abs(signed_distance(point, start, end))
+        away = signed_distance(point, start, end)
+        return math.nan if away is None else abs(away)  # without a direction, though apart: NaN went in
     dx, dy = point[0] - start[0], point[1] - start[1]
     return math.sqrt(dx * dx + dy * dy)
 
@@ -90,7 +91,7 @@ def distance_to_segment(point: Point, start: Point, end: Point) -> float:
         return math.sqrt(ex * ex + ey * ey)
     size = math.sqrt(dx * dx + dy * dy)
     if not TINY < size < math.inf:
-        return abs(signed_distance(point, start, end))
+        return distance_to_line(point, start, end)
     return abs(sx * (dy / size) - sy * (dx / size))  # signed_distance, without its three calls
 
 

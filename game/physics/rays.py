@@ -10,9 +10,12 @@ once. `..._outline`: only the rim is there, so a segment wholly inside meets not
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from game.physics.vec import TINY, Point, finite, unit
+from game.physics.vec import TINY, Point, finite, length, unit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _LEAST = TINY * TINY
 
@@ -110,12 +113,36 @@ def line_hits_disc(start: Point, motion: Point, centre: Point, radius: float) ->
     return _crossing(start, motion, centre, both[0], both)
 
 
-def ray_hits_disc(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
+def ray_hits_disc(
+    start: Point, motion: Point, centre: Point, radius: float, limit: float = math.inf
+) -> Crossing | None:
     """Return the first point of the ray (t >= 0) in the solid disc; starting inside is fraction 0.
 
-    A ray without length is its start point. Behind is no hit; tangent is one.
+    A ray without length is its start point. Behind is no hit; tangent is one. limit: units along the ray
+    beyond which nothing is met, whatever the length of motion; a negative one meets nothing.
     """
-    return _disc_within(start, motion, centre, radius, _ENDLESS)
+    if not limit >= 0.0:
+        return None
+    last = _ENDLESS
+    size = length(motion)
+    if limit < math.inf and size > 0.0:
+        last = min(limit / size, _ENDLESS)
+    return _disc_within(start, motion, centre, radius, last)
+
+
+def first_hit(
+    start: Point, motion: Point, discs: Iterable[tuple[Point, float]]
+) -> tuple[int, Crossing] | None:
+    """Return which of many solid discs (centre, radius) a segment meets first, by its place in the order.
+
+    It is met as segment_hits_disc says. The earlier in the order at a tie; None if it meets none.
+    """
+    best: tuple[int, Crossing] | None = None
+    for number, (centre, radius) in enumerate(discs):
+        crossing = segment_hits_disc(start, motion, centre, radius)
+        if crossing is not None and (best is None or crossing.fraction < best[1].fraction):
+            best = (number, crossing)
+    return best
 
 
 def segment_hits_disc(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:

@@ -36,7 +36,10 @@ class RayRecord(NamedTuple):
 
 
 class ContactRecord(NamedTuple):
-    """Two bodies in contact, by id (a barrier's too): wrapped point, unit normal a to b, depth, impulse."""
+    """Two bodies in contact, by id (a barrier's too): wrapped point, unit normal a to b, depth, impulse.
+
+    before_a and before_b are their velocities before the bounce, in units/s; a barrier's is (0, 0).
+    """
 
     a: int
     b: int
@@ -44,12 +47,15 @@ class ContactRecord(NamedTuple):
     normal: Point
     depth: float
     impulse: float
+    before_a: Point = (0.0, 0.0)
+    before_b: Point = (0.0, 0.0)
 
 
 class SweepRecord(NamedTuple):
     """A body swept along its motion: wrapped start, displacement, radius, and when it touched what.
 
-    when is a fraction of the motion; None with target None for a free way.
+    t is a fraction of the motion; None with target None for a free way. other is the target's displacement
+    in the same time, reach the distance of the centres (or from a barrier's middle line) at the touch.
     """
 
     mover: int
@@ -58,18 +64,46 @@ class SweepRecord(NamedTuple):
     radius: float
     t: float | None
     target: int | None
+    other: Point = (0.0, 0.0)
+    reach: float = 0.0
+
+
+class SpanRecord(NamedTuple):
+    """A disc's shadow on the x axis as the broad phase sorted it: wrapped left edge, and width.
+
+    It is widened by what the disc may move before it is sorted again.
+    """
+
+    id: int
+    left: float
+    width: float
+
+
+@dataclass(slots=True)
+class BroadRecord:
+    """The broad phase of the bouncing discs: spans by left edge, and ids of pairs, each in order.
+
+    near: whose widened discs overlapped when they were last sorted; only these were asked whether they
+    overlap. overlapping: who did, in any round of this step.
+    """
+
+    spans: list[SpanRecord] = field(default_factory=list)
+    near: list[tuple[int, int]] = field(default_factory=list)
+    overlapping: list[tuple[int, int]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Record:
-    """The queries of one step, in the order in which they were asked."""
+    """The queries of one step, in the order in which they were asked. Only a Space writes it."""
 
     rays: list[RayRecord] = field(default_factory=list)
     contacts: list[ContactRecord] = field(default_factory=list)
     sweeps: list[SweepRecord] = field(default_factory=list)
+    broad: BroadRecord = field(default_factory=BroadRecord)
 
     def clear(self) -> None:
         """Forget the last step."""
         self.rays.clear()
         self.contacts.clear()
         self.sweeps.clear()
+        self.broad = BroadRecord()

@@ -1,23 +1,18 @@
 """Sweeps: when a moving point or disc first touches something, so that nothing is jumped over.
 
-Two moving discs are one moving point against one still disc: take the offset and the motion of one as
-seen from the other, and the sum of the radii (Ericson, Real-Time Collision Detection, 5.5.5). Times are
-fractions of the motion, 0..1; speed and the length of a step never enter.
+Two moving discs are one moving point against one still disc: take the offset from the mover to the target,
+the motion of the mover as seen from the target, and the sum of the radii (Ericson, Real-Time Collision
+Detection, 5.5.5). t is a fraction of the motion, 0..1; speed and the length of a step never enter.
 """
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.physics.lines import nearest_on_segment
 from game.physics.rays import outward
-from game.physics.torus import shortest
 from game.physics.vec import Point, along, finite, unit
-
-if TYPE_CHECKING:
-    from game.physics.torus import Torus
-
 
 _THIN = 1e-6
 """Units. A disc of a smaller radius may be thinner than the rounding of its own place."""
@@ -40,11 +35,12 @@ class Touch(NamedTuple):
 
 
 def time_of_impact(offset: Point, motion: Point, reach: float) -> float | None:
-    """Return when (0..1) a moving point comes within reach of the origin; None if not in this motion.
+    """Return when (0..1) a moving point comes within reach of a still one; None if not in this motion.
 
-    Already within is 0.0, grazing counts. A negative reach, or NaN or infinity anywhere, is never. The
-    root is c / (-b + sqrt(D)) of lesson 1's equation (see `roots`): it neither divides by zero when the
-    motion is so slow that its square underflows, nor cancels when the target is far.
+    offset is the target as seen from the mover, as everywhere. Already within is 0.0, grazing counts. A
+    negative reach, or NaN or infinity anywhere, is never. The root is c / (-b + sqrt(D)) of lesson 1's
+    equation (see `roots`): it neither divides by zero when the motion is so slow that its square underflows,
+    nor cancels when the target is far.
     """
     fx, fy = offset
     mx, my = motion
@@ -53,7 +49,7 @@ def time_of_impact(offset: Point, motion: Point, reach: float) -> float | None:
     gap = fx * fx + fy * fy - reach * reach
     if gap <= 0.0:
         return 0.0 if finite(motion) else None
-    closing = -(fx * mx + fy * my)
+    closing = fx * mx + fy * my
     if not closing > 0.0:
         return None
     away = fx * my - fy * mx
@@ -66,7 +62,7 @@ def time_of_impact(offset: Point, motion: Point, reach: float) -> float | None:
 
 def sweep_point_disc(start: Point, motion: Point, centre: Point, radius: float) -> float | None:
     """Return when (0..1) a point moving by motion first lies in a still disc (bullets); None for never."""
-    return time_of_impact((start[0] - centre[0], start[1] - centre[1]), motion, radius)
+    return time_of_impact((centre[0] - start[0], centre[1] - start[1]), motion, radius)
 
 
 def sweep_disc_disc(
@@ -79,15 +75,25 @@ def sweep_disc_disc(
     if not (radius >= 0.0 and centre_radius >= 0.0):
         return None
     relative = (motion[0] - centre_motion[0], motion[1] - centre_motion[1])
-    offset = (start[0] - centre[0], start[1] - centre[1])
+    offset = (centre[0] - start[0], centre[1] - start[1])
     t = time_of_impact(offset, relative, radius + centre_radius)
     if t is None:
         return None
-    mine = along(start, motion, t)
-    other = along(centre, centre_motion, t)
-    normal = outward(along(offset, relative, t), (0.0, 0.0), relative)
-    point = (other[0] + normal[0] * centre_radius, other[1] + normal[1] * centre_radius)
-    return Touch(t, mine, point, normal)
+    return touch_at(
+        along(start, motion, t), along(centre, centre_motion, t), centre_radius, offset, relative, t
+    )
+
+
+def touch_at(
+    mine: Point, other: Point, other_radius: float, offset: Point, relative: Point, t: float
+) -> Touch:
+    """Return the touch of two discs whose centres are there at t.
+
+    offset is the second as seen from the first at the start, relative the motion of the first as seen from
+    the second.
+    """
+    normal = outward(along((-offset[0], -offset[1]), relative, t), (0.0, 0.0), relative)
+    return Touch(t, mine, (other[0] + normal[0] * other_radius, other[1] + normal[1] * other_radius), normal)
 
 
 def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: Point) -> Touch | None:
@@ -188,27 +194,3 @@ def _resting_normal(start: Point, near: Point, a: Point, b: Point, motion: Point
     if start != near and near in (a, b):
         return outward(start, near, motion)
     return _side_normal(start, a, b, motion)
-
-
-def time_of_impact_on_torus(torus: Torus, offset: Point, motion: Point, reach: float) -> float | None:
-    """Return what time_of_impact does, on a torus: offset is the mover as seen from the target.
-
-    While motion and reach together stay under half the world only the nearest image can be met; else every
-    image that could be is tried, since the nearest at the start need not be the first one met. Right as
-    long as motion and twice the reach together span less than 1,000 worlds on either axis; beyond, only what
-    touches already is met, at 0.0.
-    """
-    across, down = abs(motion[0]) + reach, abs(motion[1]) + reach
-    x, y = shortest(offset[0], torus.width), shortest(offset[1], torus.height)
-    if across < torus.width * 0.5 and down < torus.height * 0.5:
-        if abs(x) > across or abs(y) > down:
-            return None
-        return time_of_impact((x, y), motion, reach)
-    if time_of_impact((x, y), (0.0, 0.0), reach) is not None and finite(motion):
-        return 0.0
-    least: float | None = None
-    for x, y in torus.images((-offset[0], -offset[1]), motion, reach):
-        t = time_of_impact((-x, -y), motion, reach)
-        if t is not None and (least is None or t < least):
-            least = t
-    return least

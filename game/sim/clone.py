@@ -39,7 +39,6 @@ def clone(world: World) -> World:
         world.ticks_unthreatened,
         world.over,
         _tally(world.tally),
-        world.sweep_cache[:],
     )
 
 

@@ -1,7 +1,7 @@
 """Who meets whom within a tick, soonest first: shots, ships and saucers swept along their motion.
 
-Physics says when; here it is decided who is asked and what a meeting means. Each mover's first meeting is
-found, the earliest of all happens (ties: the lower mover, then the lower target), and those whose meeting
+Physics says when; here it is decided who is asked and what a hit means. Each mover's first hit is
+found, the earliest of all happens (ties: the lower mover, then the lower target), and those whose hit
 was with something now gone look again. So a rock dies once, by what came first.
 """
 
@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.physics import reflect
+from game.physics import Way, reflect
 from game.sim.bodies import Damageable, PickUp, Saucer, Ship, Shot, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Cause, Ricocheted, ShotSpent
+from game.sim.field import space_of
+from game.sim.hits import MOST_TURNS, Fast, Hit, Mover, first_hit, lives
 from game.sim.kinds.rows import Role, bodies
-from game.sim.meetings import MOST_TURNS, Fast, Meeting, Mover, first_meeting, lives
 from game.sim.pick_ups import take
 from game.sim.tuning import DT
 from game.sim.walls import turn_round
@@ -23,21 +24,22 @@ from game.sim.walls import turn_round
 
 def meet(ctx: StepContext) -> None:
     """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way."""
+    space_of(ctx.world)
     movers = _movers(ctx)
     ships = [mover for mover in movers if isinstance(mover.body, Ship)]
     for mover in movers:
-        mover.meeting = first_meeting(ctx, mover, ships)
+        mover.hit = first_hit(ctx, mover, ships)
     while True:
-        due = [mover for mover in movers if mover.meeting is not None and lives(mover.body)]
+        due = [mover for mover in movers if mover.hit is not None and lives(mover.body)]
         if not due:
             break
         mover = min(due, key=_turn)
-        since = mover.since
+        since = mover.way.since
         _happen(ctx, mover)
-        turned = isinstance(mover.body, Ship) and mover.since > since
+        turned = isinstance(mover.body, Ship) and mover.way.since > since
         for other in movers if turned else due:
-            if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hunts)):
-                other.meeting = first_meeting(ctx, other, ships)
+            if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hits_ships)):
+                other.hit = first_hit(ctx, other, ships)
     for mover in movers:
         _arrive(ctx, mover)
 
@@ -52,39 +54,39 @@ def _movers(ctx: StepContext) -> list[Mover]:
 
 
 def _mover(body: Fast, radius: float) -> Mover:
-    return Mover(body, radius, body.x, body.y, body.vx * DT, body.vy * DT)
+    return Mover(body, Way(body.id, radius, body.x, body.y, body.vx * DT, body.vy * DT))
 
 
 def _is_stale(mover: Mover) -> bool:
     """Say whether what a mover would meet is gone, or can no longer be hurt: a shield has just broken."""
-    if mover.meeting is None:
+    if mover.hit is None:
         return False
-    body, target = mover.body, mover.meeting.target
+    body, target = mover.body, mover.hit.target
     if isinstance(body, Ship) and not isinstance(target, Wall | PickUp) and not body.vulnerable:
         return True
     return not (target.vulnerable if isinstance(target, Ship) else lives(target))
 
 
 def _turn(mover: Mover) -> tuple[float, int, int]:
-    """Order meetings by time, then by age of the mover, then of the target."""
-    if mover.meeting is None:
+    """Order hits by time, then by age of the mover, then of the target."""
+    if mover.hit is None:
         return (2.0, mover.body.id, 0)
-    return (mover.meeting.t, mover.body.id, mover.meeting.target.id)
+    return (mover.hit.t, mover.body.id, mover.hit.target.id)
 
 
 def _happen(ctx: StepContext, mover: Mover) -> None:
-    """Let a mover's meeting take place."""
-    meeting = mover.meeting
-    mover.meeting = None
-    if meeting is None:
+    """Let a mover's hit take place."""
+    hit = mover.hit
+    mover.hit = None
+    if hit is None:
         return
-    target, body = meeting.target, mover.body
+    target, body = hit.target, mover.body
     if isinstance(target, Wall):
-        _hit_wall(ctx, mover, target, meeting)
+        _hit_wall(ctx, mover, target, hit)
     elif isinstance(target, PickUp):
         _take(ctx, body, target)
     elif isinstance(body, Shot):
-        _hit_by_shot(ctx, mover, body, meeting.t, target)
+        _hit_by_shot(ctx, mover, body, hit.t, target)
     elif isinstance(body, Ship):
         _crash(ctx, target, body, by=body.id)
     elif isinstance(body, Saucer):
@@ -113,15 +115,15 @@ def _crash(ctx: StepContext, one: Ship | Damageable, other: Ship | Damageable, b
     damage(ctx, other, Damage(FATAL, Cause.RAM, by, one.id, one.kind))
 
 
-def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, meeting: Meeting) -> None:
+def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, hit: Hit) -> None:
     """Send a mover on along its mirrored way; a shot that has no ricochet left ends here."""
-    touch, body = meeting.touch, mover.body
+    touch, body = hit.touch, mover.body
     if touch is None:
         return
     if isinstance(body, Shot):
         if body.ricochets <= 0:
             body.alive = False
-            _go_to(ctx, mover, meeting.t)
+            _go_to(ctx, mover, hit.t)
             ctx.tell(ShotSpent(body.id, (body.x, body.y)))
             return
         body.ricochets -= 1
@@ -130,16 +132,17 @@ def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, meeting: Meeting) -> N
     else:
         turn_round(ctx, body, wall, touch, ctx.world.tuning.ship.wall_restitution)
     mover.turns += 1
-    mover.since = meeting.t
-    mover.mx, mover.my = body.vx * DT, body.vy * DT
+    way = mover.way
+    way.since = hit.t
+    way.mx, way.my = body.vx * DT, body.vy * DT
     if mover.turns >= MOST_TURNS:
-        mover.mx = mover.my = 0.0
-    mover.x = touch.centre[0] - mover.mx * meeting.t
-    mover.y = touch.centre[1] - mover.my * meeting.t
+        way.mx = way.my = 0.0
+    way.x = touch.centre[0] - way.mx * hit.t
+    way.y = touch.centre[1] - way.my * hit.t
 
 
 def _go_to(ctx: StepContext, mover: Mover, t: float) -> None:
-    mover.body.x, mover.body.y = ctx.world.torus.wrap(mover.at(t))
+    mover.body.x, mover.body.y = ctx.world.torus.wrap(mover.way.at(t))
 
 
 def _arrive(ctx: StepContext, mover: Mover) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from game.physics import Point, Record
+from game.physics import Point
 from game.sim.bodies import Kind, PickUp, Rock
 from game.sim.events import Cause, Event
 from game.sim.world import World
@@ -56,7 +56,6 @@ class StepContext:
 
     world: World
     behaviours: Mapping[Kind, Behaviour[Any]]
-    record: Record | None = None
     events: list[Event] = field(default_factory=list)
     born: list[Rock] = field(default_factory=list)
     dropped: list[PickUp] = field(default_factory=list)

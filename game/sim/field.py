@@ -1,24 +1,70 @@
-"""What beams and newcomers need to know of the field: targets, barriers, walls, and clear places."""
+"""The field as physics asks about it: who is on it in which role, and where it is clear."""
 
 from __future__ import annotations
 
-from game.physics import Barrier, Beam, Point, RayHit, RayRecord, Target, distance_to_segment, quadratic
-from game.sim.bodies import Damageable, Ship, Shot, Wall
-from game.sim.context import StepContext
-from game.sim.kinds.rows import Role, bodies
+import math
+from collections.abc import Callable
+from typing import Any, Final
+
+from game.physics import Point, Space, distance_to_segment_on_torus
+from game.sim.bodies import Ship, Shot, Wall
+from game.sim.kinds.rows import ROWS, Role, bodies
 from game.sim.world import World
 
+_ASKED: Final = (
+    *(Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.TAKEN, Role.SOLID, Role.DEFLECTED),
+)
+"""The roles of what can be met: whatever has one of them is a disc of the world's Space."""
 
-def barriers(world: World) -> list[Barrier]:
-    """List the walls as beams see them."""
-    return [Barrier((wall.x, wall.y), wall.half, wall.mirror) for wall in world.walls]
+_TOLD: Final = (*_ASKED, Role.LOOMS, Role.CLEARED)
+"""The roles by which a Space is asked."""
 
 
-def targets(world: World) -> list[Target]:
-    """List what beams meet, ships apart, as they see it."""
-    return [
-        Target(body.id, (body.x, body.y), body.radius) for body in bodies(world, Role.BURNABLE) if body.alive
-    ]
+def mask(*roles: Role) -> int:
+    """Return the bits by which a Space knows what has any of some roles."""
+    bits = 0
+    for role in roles:
+        bits |= 1 << role
+    return bits
+
+
+SOLID: Final = mask(Role.SOLID)
+
+
+def _groups() -> list[tuple[int, Callable[[World], list[Any]]]]:
+    """Return the world's lists of discs with their roles' bits: what is solid first, else in order of kinds.
+
+    Raises:
+        ValueError: the kinds that share a list differ in what a Space is asked for.
+    """
+    found: dict[Callable[[World], list[Any]], int] = {}
+    for kind, row in ROWS.items():
+        if row.roles.isdisjoint(_ASKED):
+            continue
+        bits = mask(*[role for role in _TOLD if role in row.roles])
+        if found.setdefault(row.held, bits) != bits:
+            raise ValueError(f"{kind.name} has other roles than what stands in the same list")
+    groups = [(bits, held) for held, bits in found.items()]
+    return [each for each in groups if each[0] & SOLID] + [each for each in groups if not each[0] & SOLID]
+
+
+_GROUPS: Final[list[tuple[int, Callable[[World], list[Any]]]]] = _groups()
+
+
+def space_of(world: World) -> Space:
+    """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
+    space = world.space
+    groups = [(bits, held(world)) for bits, held in _GROUPS]
+    space.follow(world.torus, groups, world.walls, world.tuning.wall.radius, SOLID)
+    return space
+
+
+def discs(world: World) -> list[Any]:
+    """List the bodies of the world's Space by their numbers there."""
+    found: list[Any] = []
+    for _bits, held in _GROUPS:
+        found += held(world)
+    return found
 
 
 def open_ships(world: World) -> list[Ship]:
@@ -26,46 +72,17 @@ def open_ships(world: World) -> list[Ship]:
     return [ship for ship in world.ships if ship.vulnerable]
 
 
-def note_beam(ctx: StepContext, purpose: str, beam: Beam) -> None:
-    """Put a traced beam on the record, leg by leg, if one is kept."""
-    if ctx.record is None:
-        return
-    for number, leg in enumerate(beam.legs):
-        hits = tuple(
-            RayHit(
-                hit.target,
-                hit.centre,
-                hit.radius,
-                hit.crossing,
-                quadratic(leg.start, leg.motion, hit.centre, hit.radius),
-            )
-            for hit in beam.hits
-            if hit.leg == number
-        )
-        ctx.record.rays.append(RayRecord(purpose, leg.start, leg.motion, hits, leg.normal))
-
-
 def wall_gap(world: World, wall: Wall, place: Point) -> float:
     """Return the distance from a place to the middle line of a wall, by the shortest way."""
-    hx, hy = wall.half
-    offset = world.torus.delta((wall.x, wall.y), place)
-    least = distance_to_segment(offset, (-hx, -hy), (hx, hy))
-    reach = max(abs(hx), abs(hy)) + least
-    for image in world.torus.images(offset, (0.0, 0.0), reach):
-        least = min(least, distance_to_segment(image, (-hx, -hy), (hx, hy)))
-    return least
+    return distance_to_segment_on_torus(world.torus, place, (wall.x, wall.y), wall.half)
 
 
-def clearance(world: World, place: Point) -> float:
-    """Return the distance from a place to the nearest rim of anything that could hurt a ship there."""
-    least = world.torus.width + world.torus.height
-    for body in bodies(world, Role.CLEARED):
-        least = min(least, _rim_gap(world, body, place))
-    return least
+def clearance(world: World, place: Point, most: float = math.inf) -> float:
+    """Return the distance from a wrapped place to the nearest rim of anything that could hurt a ship there.
 
-
-def _rim_gap(world: World, body: Damageable | Shot | Wall, place: Point) -> float:
-    """Return the distance from a place to the rim of a body, below 0 inside of it."""
-    if isinstance(body, Wall):
-        return wall_gap(world, body, place) - world.tuning.wall.radius
-    return world.torus.distance(place, (body.x, body.y)) - body.radius
+    What is farther than most, or than width and height together, is told as that: whoever only asks whether
+    a place is clear by so much is answered sooner.
+    """
+    most = min(most, world.torus.width + world.torus.height)
+    shots = [(body.x, body.y) for body in bodies(world, Role.CLEARED) if isinstance(body, Shot)]
+    return space_of(world).clearance(place, most, mask(Role.CLEARED), shots)

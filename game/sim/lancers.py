@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import math
 
-from game.physics import Beam, Point, Target, trace_beam
+from game.physics import Beam, Point, Target
 from game.sim.bodies import Lancer, LancerPhase, Ship, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, Cause, LancerCalmed, LancerCharging, LancerFired, LancerLocked
-from game.sim.field import barriers, note_beam, open_ships, targets
+from game.sim.field import mask, open_ships, space_of
 from game.sim.headings import TURN, facing, heading_of, turn_between
+from game.sim.kinds.rows import Role
 from game.sim.laser import burn
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
@@ -146,9 +147,7 @@ def _lock(ctx: StepContext, lancer: Lancer) -> None:
 
 
 def _look(ctx: StepContext, lancer: Lancer) -> None:
-    beam = _trace(ctx.world, lancer, ctx.world.tuning.lancer.reach)
-    lancer.path = beam.legs
-    note_beam(ctx, "sight", beam)
+    lancer.path = _trace(ctx.world, "sight", lancer, ctx.world.tuning.lancer.reach).legs
 
 
 def _fire(ctx: StepContext, lancer: Lancer) -> None:
@@ -166,9 +165,8 @@ def _fire(ctx: StepContext, lancer: Lancer) -> None:
     if lancer.reach < tuning.reach:
         # Knocked forward, it must not push a beam that is spent on beyond the cover.
         lancer.reach = max(0.0, lancer.reach - math.sqrt(lancer.vx * lancer.vx + lancer.vy * lancer.vy) * DT)
-    beam = _trace(world, lancer, lancer.reach)
+    beam = _trace(world, "beam", lancer, lancer.reach)
     lancer.path = beam.legs
-    note_beam(ctx, "beam", beam)
     if since == 0:
         ctx.tell(LancerFired(lancer.id, beam.legs))
     for hit in beam.hits:
@@ -188,22 +186,22 @@ def _bites(world: World) -> range:
     return range(0, ticks(tuning.fire), max(1, ticks(tuning.bite)))
 
 
-def _trace(world: World, lancer: Lancer, reach: float) -> Beam:
+def _trace(world: World, purpose: str, lancer: Lancer, reach: float) -> Beam:
     """Return the beam along the present heading: it ends at the nearest thing, so rocks are cover."""
     tuning = world.tuning.lancer
     direction = facing(lancer.heading)
     ships = [Target(ship.id, (ship.x, ship.y), world.tuning.ship.radius) for ship in open_ships(world)]
     start = (lancer.x + direction[0] * lancer.radius, lancer.y + direction[1] * lancer.radius)
-    return trace_beam(
-        world.torus,
+    return space_of(world).beam(
+        purpose,
         world.torus.wrap(start),
         direction,
         reach,
-        barriers(world),
-        ships + targets(world),
+        mask(Role.BURNABLE),
         tuning.reflections,
         pierce=False,
         shooter=lancer.id,
+        also=ships,
     )
 
 

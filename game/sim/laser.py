@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.physics import BeamHit, Point, trace_beam
+from game.physics import BeamHit, Point
 from game.sim.bodies import Ship
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Cause, LaserEmpty, LaserFired
-from game.sim.field import barriers, note_beam, targets
+from game.sim.field import mask, space_of
 from game.sim.headings import facing
 from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, ticks
@@ -43,17 +43,16 @@ def nose(ship: Ship, reach: float) -> Point:
 def _pulse(ctx: StepContext, ship: Ship) -> None:
     world = ctx.world
     tuning = world.tuning.laser
-    beam = trace_beam(
-        world.torus,
-        world.torus.wrap(nose(ship, world.tuning.ship.nose)),
+    start = world.torus.wrap(nose(ship, world.tuning.ship.nose))
+    beam = space_of(world).beam(
+        "laser",
+        start,
         facing(ship.heading),
         tuning.reach,
-        barriers(world),
-        targets(world),
+        mask(Role.BURNABLE),
         tuning.reflections,
         pierce=True,
     )
-    note_beam(ctx, "laser", beam)
     places = tuple(world.torus.wrap(hit.crossing.point) for hit in beam.hits)
     ctx.tell(LaserFired(ship.id, beam.legs, places))
     amount = world.tuning.pick_up.overcharge_damage if ship.overcharge > 0 else tuning.damage

@@ -5,13 +5,13 @@ A bounce between two bodies keeps their momentum and, at restitution 1, their en
 
 from __future__ import annotations
 
-from game.physics import ContactRecord, overlapping_pairs, resolve_pairs
 from game.sim.bodies import Damageable
 from game.sim.context import StepContext
 from game.sim.events import Bounced
+from game.sim.field import space_of
 from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT
-from game.sim.walls import TOUCHING, bounce_off_walls
+from game.sim.walls import bounce_off_walls
 from game.sim.world import World
 
 _ROUNDS = 8
@@ -36,45 +36,23 @@ def bounce_all(ctx: StepContext) -> None:
 
     Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
     """
-    world = ctx.world
-    solid = bodies(world, Role.SOLID)
+    space_of(ctx.world)
+    solid = bodies(ctx.world, Role.SOLID)
     for _ in range(_ROUNDS):
-        if not _bounce_round(ctx, solid):
+        moved = _bounce_pairs(ctx, solid)
+        if ctx.world.walls and bounce_off_walls(ctx):
+            moved = True
+        if not moved:
             break
 
 
-def _bounce_round(ctx: StepContext, solid: list[Damageable]) -> bool:
-    """Let everybody bounce once; say whether anybody did more than touch."""
-    world = ctx.world
-    pairs = overlapping_pairs(
-        world.torus,
-        [body.x for body in solid],
-        [body.y for body in solid],
-        [body.radius for body in solid],
-        world.sweep_cache,
-    )
-    moved = bool(pairs) and _bounce_pairs(ctx, solid, pairs)
-    if world.walls and bounce_off_walls(ctx, [*solid, *bodies(world, Role.DEFLECTED)]):
-        moved = True
-    return moved
-
-
-def _bounce_pairs(ctx: StepContext, solid: list[Damageable], pairs: list[tuple[int, int]]) -> bool:
-    """Bounce and part some pairs; say whether any of them did more than touch."""
-    world = ctx.world
-    moved = False
-    for contact in resolve_pairs(world.torus, solid, pairs, world.tuning.rock.restitution):
-        if contact.impulse == 0.0 and contact.depth < TOUCHING:
-            continue
-        moved = True
-        a, b = solid[contact.a], solid[contact.b]
+def _bounce_pairs(ctx: StepContext, solid: list[Damageable]) -> bool:
+    """Bounce and part all pairs that overlap; say whether any of them did more than touch."""
+    restitution = ctx.world.tuning.rock.restitution
+    contacts = ctx.world.space.bounce_pairs(solid, restitution)
+    for contact in contacts:
         if contact.impulse > 0.0:
-            speed = (
-                contact.impulse * (a.inverse_mass + b.inverse_mass) / (1.0 + world.tuning.rock.restitution)
-            )
+            a, b = solid[contact.a], solid[contact.b]
+            speed = contact.impulse * (a.inverse_mass + b.inverse_mass) / (1.0 + restitution)
             ctx.tell(Bounced(a.id, b.id, contact.point, contact.normal, speed))
-        if ctx.record is not None:
-            ctx.record.contacts.append(
-                ContactRecord(a.id, b.id, contact.point, contact.normal, contact.depth, contact.impulse)
-            )
-    return moved
+    return bool(contacts)

@@ -145,6 +145,6 @@ def _way_back(world: World, ship: Ship) -> Point | None:
     asked = tuning.respawn_clear * (1.0 - waited * (2.0 / 3.0))
     for across, down in _WAYS_BACK if waited >= 1.0 else _WAYS_BACK[:1]:
         place = world.torus.wrap((x + across * world.torus.width, y + down * world.torus.height))
-        if clearance(world, place) >= asked:
+        if clearance(world, place, asked) >= asked:
             return place
     return None

@@ -35,7 +35,8 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
         raise ValueError(f"{len(world.ships)} ships need as many commands, not {len(commands)}")
     if record is not None:
         record.clear()
-    ctx = StepContext(world, BEHAVIOURS, record)
+    world.space.record = record
+    ctx = StepContext(world, BEHAVIOURS)
     for ship, command in zip(world.ships, commands, strict=True):
         ships.act(ctx, ship, command)
     _think(ctx)
@@ -47,6 +48,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     _settle(ctx)
     bounce_all(ctx)
     waves.advance(ctx)
+    world.space.record = None
     world.tick += 1
     return ctx.events
 

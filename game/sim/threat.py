@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.physics import time_of_impact_on_torus
-from game.sim.bodies import Damageable, Ship, Shot
+from game.physics import Way
+from game.sim.bodies import Ship, Shot
+from game.sim.field import mask, space_of
 from game.sim.kinds.rows import Role, any_with, bodies
-from game.sim.tuning import LullTuning
 from game.sim.world import World
 
 _LOOK = 12
@@ -32,14 +32,11 @@ def threatened(world: World, ship: Ship) -> bool:
     if world.spawn_markers or any_with(world, Role.ENEMY):
         return True
     tuning = world.tuning.lull
-    reach = tuning.near + world.tuning.ship.radius
-    return any(
-        _comes_near(world, ship, body, reach + body.radius, tuning) for body in bodies(world, Role.LOOMS)
-    )
-
-
-def _comes_near(world: World, ship: Ship, body: Damageable | Shot, reach: float, tuning: LullTuning) -> bool:
-    """Say whether the centres come within reach soon, by whichever way round the world."""
-    offset = (ship.x - body.x, ship.y - body.y)
-    motion = ((ship.vx - body.vx) * tuning.soon, (ship.vy - body.vy) * tuning.soon)
-    return time_of_impact_on_torus(world.torus, offset, motion, reach) is not None
+    radius = tuning.near + world.tuning.ship.radius
+    way = Way(ship.id, radius, ship.x, ship.y, ship.vx * tuning.soon, ship.vy * tuning.soon)
+    shots = [
+        Way(shot.id, 0.0, shot.x, shot.y, shot.vx * tuning.soon, shot.vy * tuning.soon)
+        for shot in bodies(world, Role.LOOMS)
+        if isinstance(shot, Shot)
+    ]
+    return space_of(world).foresee(way, tuning.soon, mask(Role.LOOMS), shots) is not None

@@ -76,7 +76,7 @@ def _birthplace(world: World) -> Point:
         place = (x, world.dice.between(0.0, world.torus.height))
         if _near_ship(world, place, world.tuning.rock.clear + radius):
             continue
-        if attempt >= _TRIES // 2 or clearance(world, place) > radius:
+        if attempt >= _TRIES // 2 or clearance(world, place, 2.0 * radius) > radius:
             break
     return place
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.physics import Torus
+from game.physics import Space, Torus
 from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, SpawnMarker, Wall
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, Tuning, ticks
@@ -62,8 +62,8 @@ class World:
     """ticks without a threat to any ship on the field."""
     over: bool = False
     tally: Tally = field(default_factory=Tally)
-    sweep_cache: list[int] = field(default_factory=list)
-    """the broad phase's kept order: makes it quick, never changes an answer, no part of the state."""
+    space: Space = field(default_factory=Space, compare=False, repr=False)
+    """who is near whom: kept to be quick, never changes an answer, no part of the state."""
 
     def new_id(self) -> int:
         """Return an id that no body has had."""

@@ -130,9 +130,9 @@ def bench_kernels() -> None:
         "segment, hit": lambda: segment_hits_disc(start, motion, centre, 20.0),
         "segment, miss": lambda: segment_hits_disc(start, motion, far, 20.0),
         "elastic bounce": lambda: bounce((1.0, 2.0), (-3.0, 1.0), (0.6, 0.8), 0.5, 0.25),
-        "first touch, hit": lambda: time_of_impact((-200.0, -10.0), motion, 20.0),
-        "first touch, torus, near": lambda: time_of_impact_on_torus(WORLD, (-15.0, 0.0), (5.0, 0.0), 14.0),
-        "first touch, torus, away": lambda: time_of_impact_on_torus(WORLD, (-200.0, 100.0), (5.0, 0.0), 14.0),
+        "first touch, hit": lambda: time_of_impact((200.0, 10.0), motion, 20.0),
+        "first touch, torus, near": lambda: time_of_impact_on_torus(WORLD, (15.0, 0.0), (5.0, 0.0), 14.0),
+        "first touch, torus, away": lambda: time_of_impact_on_torus(WORLD, (200.0, -100.0), (5.0, 0.0), 14.0),
         "disc sweeps disc": lambda: sweep_disc_disc(start, motion, 5.0, centre, (1.0, 1.0), 20.0),
     }
     nothing = best(lambda: None, 100_000)
@@ -155,7 +155,7 @@ def bench_shots() -> None:
             for rock in bodies:
                 motion = ((SHOT_SPEED - rock.vx) * TICK, -rock.vy * TICK)
                 hits += (
-                    time_of_impact_on_torus(WORLD, (x - rock.x, y - rock.y), motion, rock.radius) is not None
+                    time_of_impact_on_torus(WORLD, (rock.x - x, rock.y - y), motion, rock.radius) is not None
                 )
         return hits
 
@@ -170,7 +170,7 @@ def bench_shots() -> None:
                 (x, y), rock = shots[i], bodies[j - len(shots)]
                 motion = ((SHOT_SPEED - rock.vx) * TICK, -rock.vy * TICK)
                 hits += (
-                    time_of_impact_on_torus(WORLD, (x - rock.x, y - rock.y), motion, rock.radius) is not None
+                    time_of_impact_on_torus(WORLD, (rock.x - x, rock.y - y), motion, rock.radius) is not None
                 )
         return hits
 

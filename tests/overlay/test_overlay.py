@@ -10,14 +10,23 @@ import pygame
 import pytest
 
 from game.overlay.bodies import describe, plain_state, seen
-from game.overlay.broad_phase import neighbours, spans
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.equation import explain, find_question
 from game.overlay.history import CONTACT_SPAN, RAY_SPAN, Leg, Memory
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.panels import tell_numbers
 from game.overlay.text_cache import MINUS, TextCache, figure
-from game.physics import ContactRecord, Record, SweepRecord, Target, naive_pairs, quadratic, trace_beam
+from game.physics import (
+    BroadRecord,
+    ContactRecord,
+    Record,
+    SpanRecord,
+    SweepRecord,
+    Target,
+    naive_pairs,
+    quadratic,
+    trace_beam,
+)
 from game.physics.record import RayHit, RayRecord
 from game.sim.bodies import (
     Kind,
@@ -95,6 +104,8 @@ def crowded() -> tuple[World, Record]:
     record = ray_record(world, (100.0, 290.0), 0.02)
     record.contacts.append(ContactRecord(first.id, second.id, (645.0, 300.0), (1.0, 0.0), 14.0, 9e4))
     record.sweeps.append(SweepRecord(1, (640.0, 400.0), (4.0, 3.0), 12.0, None, None))
+    spans = [SpanRecord(first.id, 548.0, 104.0), SpanRecord(second.id, 638.0, 104.0)]
+    record.broad = BroadRecord(spans, [(first.id, second.id)], [])
     return world, record
 
 
@@ -460,19 +471,36 @@ def test_words_never_cover_one_another_and_the_nearest_to_the_pointer_win() -> N
     assert min(abs(box.centerx - 640) for box in boxes) < 60
 
 
-def test_neighbours_on_x_include_every_pair_that_overlaps_also_across_the_seam() -> None:
+def test_the_broad_phase_shows_what_the_step_recorded_and_asks_nothing_again() -> None:
+    world = empty()
+    a, b = rock(world, 300.0, 300.0), rock(world, 400.0, 300.0)
+    rock(world, 900.0, 300.0)
+    record = Record()
+    step(world, [], record)
+
+    assert record.broad.overlapping == [(a.id, b.id)]
+    assert record.broad.near == [(a.id, b.id)]
+    shown = drawn(world, only(6), record)
+    assert light(shown, 350, 300) > 60
+    assert light(shown, 650, 300) == 0
+    record.broad = BroadRecord()
+    assert light(drawn(world, only(6), record), 350, 300) == 0
+
+
+def test_the_nearness_recorded_includes_every_pair_that_overlaps_also_across_the_seam() -> None:
     world = empty()
     for number in range(40):
         rock(world, (number * 397.0) % 1280.0, (number * 251.0) % 720.0, Size(number % 3 + 1))
-    bodies = seen(world)
-    near = {frozenset((a.id, b.id)) for a, b in neighbours(world.torus, spans(world.torus, bodies))}
     rocks = world.rocks
     xs, ys, radii = [r.x for r in rocks], [r.y for r in rocks], [r.radius for r in rocks]
-    touching = {frozenset((rocks[i].id, rocks[j].id)) for i, j in naive_pairs(world.torus, xs, ys, radii)}
+    touching = {(rocks[i].id, rocks[j].id) for i, j in naive_pairs(world.torus, xs, ys, radii)}
+    record = Record()
+    step(world, [], record)
 
     assert touching
-    assert touching <= near
-    assert len(near) < 40 * 39 // 2
+    assert touching <= {*record.broad.overlapping} <= {*record.broad.near}
+    assert len(record.broad.near) < 40 * 39 // 2
+    assert len(record.broad.spans) == 40
 
 
 def test_pointing_at_a_body_shows_its_state() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.physics import Barrier, Beam, Point, Target, Torus, disc_on_torus, trace_beam
+from game.physics import Barrier, Beam, Point, Target, Torus, segment_hits_disc_on_torus, trace_beam
 
 WORLD = Torus(1280.0, 720.0)
 START, RIGHT = (200.0, 100.0), (1.0, 0.0)
@@ -103,8 +103,11 @@ def test_a_piercing_beams_hits_are_the_single_answers_sorted(direction: Point) -
     targets = [Target(40 - k, ((k * 97.0) % 1280.0, (k * 61.0) % 720.0), 15.0 + k) for k in range(40)]
     reach = 2100.0
     motion = (direction[0] * reach, direction[1] * reach)
-    single = [(target.id, disc_on_torus(WORLD, START, motion, target)) for target in targets]
-    expected = sorted((met[1].fraction, id_) for id_, met in single if met is not None)
+    single = [
+        (target.id, segment_hits_disc_on_torus(WORLD, START, motion, target.centre, target.radius))
+        for target in targets
+    ]
+    expected = sorted((met.fraction, id_) for id_, met in single if met is not None)
     beam = trace_beam(WORLD, START, direction, reach, [], targets, 0, pierce=True)
     assert [(hit.crossing.fraction, hit.target) for hit in beam.hits] == expected
     assert len(expected) >= 2

@@ -11,7 +11,7 @@ from game.physics import (
     Target,
     Torus,
     barrier_normal,
-    disc_on_torus,
+    segment_hits_disc_on_torus,
     segment_hits_segment,
     trace_beam,
     trace_legs,
@@ -144,22 +144,24 @@ def test_a_mirrored_leg_starts_inside_the_world() -> None:
 
 
 def test_a_disc_across_the_seam_is_met_in_the_frame_of_the_leg() -> None:
-    met = disc_on_torus(WORLD, (1270.0, 10.0), (100.0, 0.0), Target(7, (20.0, 10.0), 10.0))
+    met = segment_hits_disc_on_torus(WORLD, (1270.0, 10.0), (100.0, 0.0), (20.0, 10.0), 10.0)
     assert met is not None
-    centre, crossing = met
-    assert centre == (1300.0, 10.0)
-    assert (crossing.fraction, crossing.point) == (0.2, (1290.0, 10.0))
-    assert disc_on_torus(WORLD, (1270.0, 10.0), (100.0, 0.0), Target(7, (20.0, 40.0), 10.0)) is None
+    assert (met.fraction, met.point) == (0.2, (1290.0, 10.0))
+    beam = trace_beam(
+        WORLD, (1270.0, 10.0), (1.0, 0.0), 100.0, [], [Target(7, (20.0, 10.0), 10.0)], 0, pierce=True
+    )
+    assert [(hit.centre, hit.crossing) for hit in beam.hits] == [((1300.0, 10.0), met)]
+    assert segment_hits_disc_on_torus(WORLD, (1270.0, 10.0), (100.0, 0.0), (20.0, 40.0), 10.0) is None
 
 
 @pytest.mark.parametrize("way", [1.0, -1.0])
 def test_of_two_images_a_long_leg_meets_the_nearer_one(way: float) -> None:
-    met = disc_on_torus(
-        WORLD, (640.0, 10.0), (3000.0 * way, 0.0), Target(7, (640.0 + 100.0 * way, 10.0), 10.0)
+    met = segment_hits_disc_on_torus(
+        WORLD, (640.0, 10.0), (3000.0 * way, 0.0), (640.0 + 100.0 * way, 10.0), 10.0
     )
     assert met is not None
-    assert met[1].fraction == pytest.approx(0.03, rel=1e-14)
+    assert met.fraction == pytest.approx(0.03, rel=1e-14)
 
 
 def test_a_disc_of_negative_radius_is_not_met() -> None:
-    assert disc_on_torus(WORLD, START, (100.0, 0.0), Target(7, (250.0, 100.0), -10.0)) is None
+    assert segment_hits_disc_on_torus(WORLD, START, (100.0, 0.0), (250.0, 100.0), -10.0) is None

@@ -22,14 +22,14 @@ class Body:
 def test_two_that_approach_bounce_and_part_to_just_touching() -> None:
     a, b = Body(100.0, 50.0, vx=5.0), Body(116.0, 50.0, vx=-3.0)
     contacts = resolve_pairs(WORLD, [a, b], [(0, 1)])
-    assert contacts == [Contact(0, 1, (108.0, 50.0), (1.0, 0.0), 4.0, 8.0)]
+    assert contacts == [Contact(0, 1, (108.0, 50.0), (1.0, 0.0), 4.0, 8.0, (5.0, 0.0), (-3.0, 0.0))]
     assert (a.x, a.vx, b.x, b.vx) == (98.0, -3.0, 118.0, 5.0)
 
 
 def test_across_the_seam_they_bounce_all_the_same_and_stay_in_the_world() -> None:
     a, b = Body(1279.0, 1.0, vx=5.0), Body(15.0, 1.0, vx=-3.0)
     contacts = resolve_pairs(WORLD, [a, b], [(0, 1)])
-    assert contacts == [Contact(0, 1, (7.0, 1.0), (1.0, 0.0), 4.0, 8.0)]
+    assert contacts == [Contact(0, 1, (7.0, 1.0), (1.0, 0.0), 4.0, 8.0, (5.0, 0.0), (-3.0, 0.0))]
     assert (a.x, b.x) == (1277.0, 17.0)
     c, d = Body(1.0, 1.0, vx=-5.0), Body(1265.0, 1.0)
     assert resolve_pairs(WORLD, [c, d], [(0, 1)])[0].point == (1273.0, 1.0)
@@ -63,7 +63,7 @@ def test_separating_over_an_edge_wraps() -> None:
 def test_a_parting_pair_is_separated_without_impulse() -> None:
     a, b = Body(100.0, 50.0, vx=-5.0, vy=1.0), Body(116.0, 50.0, vx=3.0)
     contacts = resolve_pairs(WORLD, [a, b], [(0, 1)])
-    assert contacts == [Contact(0, 1, (108.0, 50.0), (1.0, 0.0), 4.0, 0.0)]
+    assert contacts == [Contact(0, 1, (108.0, 50.0), (1.0, 0.0), 4.0, 0.0, (-5.0, 1.0), (3.0, 0.0))]
     assert (a.x, a.vx, a.vy, b.x, b.vx) == (98.0, -5.0, 1.0, 118.0, 3.0)
 
 

@@ -12,11 +12,11 @@ from game.physics import (
     Target,
     Torus,
     bounce,
-    disc_on_torus,
     naive_pairs,
     overlap,
     overlapping_pairs,
     resolve_pairs,
+    segment_hits_disc_on_torus,
     separation,
     trace_beam,
     wrap_axis,
@@ -155,8 +155,11 @@ def test_a_piercing_beams_hits_are_the_single_answers_sorted(seed: int, angle: f
         Target(k, (dice.random() * 1280.0, dice.random() * 720.0), dice.random() * 60.0) for k in range(12)
     ]
     motion = (direction[0] * reach, direction[1] * reach)
-    single = [(target.id, disc_on_torus(WORLD, start, motion, target)) for target in targets]
-    expected = sorted((met[1].fraction, id_) for id_, met in single if met is not None)
+    single = [
+        (target.id, segment_hits_disc_on_torus(WORLD, start, motion, target.centre, target.radius))
+        for target in targets
+    ]
+    expected = sorted((met.fraction, id_) for id_, met in single if met is not None)
     for order in (targets, targets[::-1]):
         beam = trace_beam(WORLD, start, direction, reach, [], order, 0, pierce=True)
         assert [(hit.crossing.fraction, hit.target) for hit in beam.hits] == expected

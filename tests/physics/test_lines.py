@@ -55,7 +55,7 @@ def test_the_distance_to_a_line_is_twice_the_area_over_the_base() -> None:
 
 
 def test_a_line_whose_points_coincide_is_that_point() -> None:
-    assert math.isnan(signed_distance((3.0, 4.0), (0.0, 0.0), (0.0, 0.0)))
+    assert signed_distance((3.0, 4.0), (0.0, 0.0), (0.0, 0.0)) is None
     assert distance_to_line((3.0, 4.0), (0.0, 0.0), (0.0, 0.0)) == 5.0
     assert projection((3.0, 4.0), P, P) == 0.0
     assert nearest_on_line((3.0, 4.0), P, P) == P

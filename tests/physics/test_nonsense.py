@@ -12,7 +12,6 @@ from game.physics import (
     Torus,
     bounce,
     contact_point,
-    disc_on_torus,
     line_hits_disc,
     overlap,
     point_in_disc,
@@ -21,6 +20,7 @@ from game.physics import (
     ray_hits_outline,
     roots,
     segment_hits_disc,
+    segment_hits_disc_on_torus,
     segment_hits_outline,
     segment_hits_segment,
     sweep_disc_disc,
@@ -35,6 +35,7 @@ from game.physics import (
 WORLD = Torus(1280.0, 720.0)
 BAD = [math.nan, math.inf, -math.inf]
 OUT, IN = (-10.0, 1.0), (1.0, 1.0)
+AHEAD = (10.0, -1.0)
 STEP, HERE = (20.0, 1.0), (0.0, 0.0)
 
 
@@ -58,7 +59,7 @@ def on_torus(*arguments: Any) -> object:
 
 
 def through_target(start: Any, motion: Any, centre: Any, radius: Any) -> object:
-    return disc_on_torus(WORLD, start, motion, Target(1, centre, radius))
+    return segment_hits_disc_on_torus(WORLD, start, motion, centre, radius)
 
 
 def from_beam(start: Any, direction: Any, reach: Any, centre: Any, radius: Any) -> object:
@@ -72,11 +73,11 @@ CASES: list[tuple[Callable[..., object], tuple[Any, ...]]] = [
     *((hits, (IN, STEP, HERE, 5.0)) for hits in (line_hits_disc, ray_hits_disc, segment_hits_disc)),
     *((hits, (OUT, STEP, HERE, 5.0)) for hits in (ray_hits_outline, segment_hits_outline)),
     *((hits, (IN, STEP, HERE, 5.0)) for hits in (ray_hits_outline, segment_hits_outline)),
-    (time_of_impact, (OUT, STEP, 5.0)),
+    (time_of_impact, (AHEAD, STEP, 5.0)),
     (time_of_impact, (IN, STEP, 5.0)),
-    (on_torus, (OUT, STEP, 5.0)),
+    (on_torus, (AHEAD, STEP, 5.0)),
     (on_torus, (IN, STEP, 5.0)),
-    (on_torus, (OUT, (2000.0, 3.0), 5.0)),
+    (on_torus, (AHEAD, (2000.0, 3.0), 5.0)),
     (sweep_point_disc, (OUT, STEP, HERE, 5.0)),
     (sweep_point_disc, (IN, STEP, HERE, 5.0)),
     (sweep_disc_disc, (OUT, STEP, 2.0, HERE, (1.0, 1.0), 3.0)),

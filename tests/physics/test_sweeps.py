@@ -11,21 +11,21 @@ A, B = (0.0, 0.0), (10.0, 0.0)
 
 
 def test_a_moving_point_comes_within_reach() -> None:
-    assert time_of_impact((-10.0, 0.0), (20.0, 0.0), 5.0) == 0.25
-    assert time_of_impact((-10.0, 3.0), (20.0, 0.0), 5.0) == 0.3
-    assert time_of_impact((0.0, 10.0), (0.0, -20.0), 5.0) == 0.25
+    assert time_of_impact((10.0, 0.0), (20.0, 0.0), 5.0) == 0.25
+    assert time_of_impact((10.0, -3.0), (20.0, 0.0), 5.0) == 0.3
+    assert time_of_impact((0.0, -10.0), (0.0, -20.0), 5.0) == 0.25
 
 
 def test_grazing_counts_and_one_ulp_wider_does_not() -> None:
-    assert time_of_impact((-10.0, 5.0), (20.0, 0.0), 5.0) == 0.5
-    assert time_of_impact((-10.0, math.nextafter(5.0, 6.0)), (20.0, 0.0), 5.0) is None
-    assert time_of_impact((-10.0, math.nextafter(5.0, 4.0)), (20.0, 0.0), 5.0) is not None
+    assert time_of_impact((10.0, -5.0), (20.0, 0.0), 5.0) == 0.5
+    assert time_of_impact((10.0, math.nextafter(5.0, 6.0)), (20.0, 0.0), 5.0) is None
+    assert time_of_impact((10.0, math.nextafter(5.0, 4.0)), (20.0, 0.0), 5.0) is not None
 
 
 def test_arriving_with_the_end_of_the_step_counts_and_one_ulp_short_does_not() -> None:
-    assert time_of_impact((-10.0, 0.0), (5.0, 0.0), 5.0) == 1.0
-    assert time_of_impact((-10.0, 0.0), (math.nextafter(5.0, 0.0), 0.0), 5.0) is None
-    assert time_of_impact((-10.0, 0.0), (4.0, 0.0), 5.0) is None
+    assert time_of_impact((10.0, 0.0), (5.0, 0.0), 5.0) == 1.0
+    assert time_of_impact((10.0, 0.0), (math.nextafter(5.0, 0.0), 0.0), 5.0) is None
+    assert time_of_impact((10.0, 0.0), (4.0, 0.0), 5.0) is None
 
 
 @pytest.mark.parametrize("motion", [(20.0, 0.0), (-20.0, 0.0), (0.0, 0.0)])
@@ -35,16 +35,16 @@ def test_already_touching_is_at_once_whatever_the_motion(offset: Point, motion: 
 
 
 def test_parting_passing_and_standing_apart_are_never() -> None:
-    assert time_of_impact((-10.0, 0.0), (-20.0, 0.0), 5.0) is None
-    assert time_of_impact((-10.0, 0.0), (0.0, 20.0), 5.0) is None
-    assert time_of_impact((-10.0, 0.0), (0.0, 0.0), 5.0) is None
-    assert time_of_impact((-10.0, 6.0), (20.0, 0.0), 5.0) is None
+    assert time_of_impact((10.0, 0.0), (-20.0, 0.0), 5.0) is None
+    assert time_of_impact((10.0, 0.0), (0.0, 20.0), 5.0) is None
+    assert time_of_impact((10.0, 0.0), (0.0, 0.0), 5.0) is None
+    assert time_of_impact((10.0, -6.0), (20.0, 0.0), 5.0) is None
 
 
 def test_a_reach_of_zero_is_a_point_and_a_negative_one_nothing() -> None:
-    assert time_of_impact((-10.0, 0.0), (20.0, 0.0), 0.0) == 0.5
+    assert time_of_impact((10.0, 0.0), (20.0, 0.0), 0.0) == 0.5
     assert time_of_impact((0.0, 0.0), (0.0, 0.0), 0.0) == 0.0
-    assert time_of_impact((-10.0, 0.0), (20.0, 0.0), -5.0) is None
+    assert time_of_impact((10.0, 0.0), (20.0, 0.0), -5.0) is None
     assert time_of_impact((0.0, 0.0), (0.0, 0.0), -5.0) is None
 
 

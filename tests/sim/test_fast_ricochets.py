@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import Point
+from game.physics import Point, Way
 from game.sim.bodies import ROCKS
 from game.sim.context import StepContext
 from game.sim.events import Ricocheted
+from game.sim.field import space_of
+from game.sim.hits import Mover, first_hit
 from game.sim.kinds.behaviours import BEHAVIOURS
-from game.sim.meetings import Mover, first_meeting
 from game.sim.tuning import DT, Size
 from tests.arena import add_shot, arena, destroyed, fly, of, tuned
 
@@ -93,8 +94,10 @@ def test_what_a_shot_meets_does_not_depend_on_how_many_worlds_away_its_way_began
             if fraction is not None:
                 fractions.append(since + fraction * (1.0 - since))
     for worlds in (-3.0, 0.0, 2.0):
-        mover = Mover(shot, 0.0, begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds, *motion, since)
-        meeting = first_meeting(StepContext(world, BEHAVIOURS), mover, [])
-        assert (meeting is None) == (not fractions)
-        if meeting is not None:
-            assert abs(meeting.t - min(fractions)) < 1e-6
+        way = Way(shot.id, 0.0, begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds, *motion, since)
+        mover = Mover(shot, way)
+        space_of(world)
+        hit = first_hit(StepContext(world, BEHAVIOURS), mover, [])
+        assert (hit is None) == (not fractions)
+        if hit is not None:
+            assert abs(hit.t - min(fractions)) < 1e-6

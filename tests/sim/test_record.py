@@ -75,6 +75,7 @@ def test_a_bounce_of_two_rocks_is_recorded_with_point_normal_depth_and_impulse()
     assert contact.depth == pytest.approx(2.0)
     assert contact.point == pytest.approx((501.0 + 76.0 * 52.0 / 78.0, 200.0))
     assert contact.impulse == pytest.approx(2.0 * 240.0 / (1.0 / heavy + 1.0 / light))
+    assert (contact.before_a, contact.before_b) == ((120.0, 0.0), (-120.0, 0.0))
     assert a.vx == pytest.approx(120.0 - contact.impulse / heavy)
     assert b.vx == pytest.approx(-120.0 + contact.impulse / light)
 
@@ -99,6 +100,7 @@ def test_a_bounce_off_a_wall_is_recorded_with_the_momentum_it_turned_round() -> 
     (contact,) = record.contacts
     assert contact[:5] == (rock.id, wall.id, (800.0, 300.0), (1.0, 0.0), 0.0)
     assert contact.impulse == pytest.approx(240.0 * 26.0**2)
+    assert (contact.before_a, contact.before_b) == ((120.0, 0.0), (0.0, 0.0))
 
 
 def test_the_ship_s_bounce_off_a_wall_is_recorded_per_unit_of_mass() -> None:
@@ -120,7 +122,7 @@ def test_sweeps_are_recorded_with_who_met_whom_and_when() -> None:
     fly(world, ".", record=record)
     assert record.sweeps == [
         SweepRecord(ship_of(world).id, FAR, (0.0, 0.0), 12.0, None, None),
-        SweepRecord(hit.id, (785.0, 300.0), (8.0, 0.0), 0.0, 0.25, rock),
+        SweepRecord(hit.id, (785.0, 300.0), (8.0, 0.0), 0.0, 0.25, rock, (0.0, 0.0), 13.0),
         SweepRecord(miss.id, (400.0, 300.0), (-1.0, 2.0), 0.0, None, None),
     ]
 

@@ -14,7 +14,7 @@ from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
-_NAMELESS = ("spawn_markers", "sweep_cache")
+_NAMELESS = ("spawn_markers",)
 """Lists of a world whose items have no ids."""
 
 _TRIPLE = 3

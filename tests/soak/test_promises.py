@@ -316,7 +316,7 @@ def test_a_moved_world_that_parts_by_a_hair_is_followed_no_longer() -> None:
 
 @pytest.mark.parametrize("forgotten", ["energy", "dice", "phase", "ticks_since_rock_hit"])
 def test_a_digest_that_forgets_a_field_is_noticed(monkeypatch: pytest.MonkeyPatch, forgotten: str) -> None:
-    monkeypatch.setattr(digest, "_NO_STATE", frozenset({"sweep_cache", forgotten}))
+    monkeypatch.setattr(digest, "_NO_STATE", frozenset({"space", forgotten}))
     world = stage()
     world.tick = 599
     assert broken(lambda _world, _moment: None, world) == "digest"

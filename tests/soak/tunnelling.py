@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.physics import Torus, distance_to_segment, segment_hits_segment
+from game.physics import Point, Torus, distance_to_segment, segment_hits_segment
 from game.sim.bodies import ShipPhase, Shot
 from game.sim.events import Bounced, Ricocheted, ShotFired, WaveBegan
 from game.sim.kinds.rows import Destructible, Role, bodies, has
@@ -59,13 +59,11 @@ def check_walls_hold(trace: Trace) -> None:
     if not world.walls:
         return
     torus = world.torus
-    width, height = torus.width, torus.height
     solid = bodies(world, Role.SOLID)
     for wall in world.walls:
-        reach_x, reach_y = abs(wall.half[0]) + _STEP, abs(wall.half[1]) + _STEP
+        reach = (abs(wall.half[0]) + _STEP, abs(wall.half[1]) + _STEP)
         for body in solid:
-            dx, dy = abs(wall.x - body.x), abs(wall.y - body.y)
-            if (dx > reach_x and width - dx > reach_x) or (dy > reach_y and height - dy > reach_y):
+            if _are_apart(torus, (wall.x - body.x, wall.y - body.y), reach):
                 continue
             was = trace.before.ways.get(body.id)
             if was is not None:
@@ -119,24 +117,24 @@ def _ways_of_ships(trace: Trace, turned: set[int]) -> list[Way]:
     return found
 
 
+def _are_apart(torus: Torus, offset: Point, reach: Point) -> bool:
+    """Say whether two are farther apart than a reach on some axis by the shorter way: most are.
+
+    Not asked of the Space, whose answers are under test here.
+    """
+    dx, dy = abs(offset[0]), abs(offset[1])
+    return (dx > reach[0] and torus.width - dx > reach[0]) or (dy > reach[1] and torus.height - dy > reach[1])
+
+
 def _check_free(torus: Torus, way: Way, others: list[Way]) -> None:
     """Ask that a way comes near to none of the others: the nearest place of a segment to a point."""
-    width, height = torus.width, torus.height
-    half_width, half_height = width * 0.5, height * 0.5
     _, x, y, mx, my, radius = way
     for number, other_x, other_y, other_mx, other_my, other_radius in others:
         reach = radius + other_radius
-        dx, dy = abs(x - other_x), abs(y - other_y)
-        if dx > half_width:
-            dx = width - dx
-        ways = mx - other_mx, my - other_my
-        if dx > reach + abs(ways[0]):
+        offset, ways = (other_x - x, other_y - y), (mx - other_mx, my - other_my)
+        if _are_apart(torus, offset, (reach + abs(ways[0]), reach + abs(ways[1]))):
             continue
-        if dy > half_height:
-            dy = height - dy
-        if dy > reach + abs(ways[1]):
-            continue
-        for image in torus.images((other_x - x, other_y - y), ways, reach):
+        for image in torus.images(offset, ways, reach):
             least = distance_to_segment(image, (0.0, 0.0), ways)
             if least < reach - _SLACK:
                 fail("tunnelling", f"{way} lives on {reach - least!r} inside of {number}")
@@ -147,14 +145,12 @@ def _check_walls(trace: Trace, way: Way) -> None:
     if any(isinstance(event, WaveBegan) for event in trace.events):
         return
     world = trace.world
-    width, height = world.torus.width, world.torus.height
     motion = (way.mx, way.my)
     for wall in world.walls:
         hx, hy = wall.half
-        # Most are far away: one look along each axis, by the shorter way, before any real work.
-        dx, dy = abs(wall.x - way.x), abs(wall.y - way.y)
-        if min(dx, width - dx) > abs(hx) + abs(way.mx) or min(dy, height - dy) > abs(hy) + abs(way.my):
+        offset = (wall.x - way.x, wall.y - way.y)
+        if _are_apart(world.torus, offset, (abs(hx) + abs(way.mx), abs(hy) + abs(way.my))):
             continue
-        for x, y in world.torus.images((wall.x - way.x, wall.y - way.y), motion, max(abs(hx), abs(hy))):
+        for x, y in world.torus.images(offset, motion, max(abs(hx), abs(hy))):
             if segment_hits_segment((0.0, 0.0), motion, (x - hx, y - hy), (x + hx, y + hy)) is not None:
                 fail("tunnelling", f"{way} passed through {wall}")

@@ -1,0 +1,211 @@
+"""The broad phase kept between ticks: who is near whom, as long as nobody has moved much since it was asked.
+
+Each disc has a place of reference. While every disc is within _REACH of its own on both axes, lists made at
+the references, widened by that, still hold everybody who can be met (Verlet, Physical Review 159, 1967, keeps
+lists of neighbours in the same way). What the lists hold too much costs time, never the answer.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING, Protocol
+
+from game.physics.pairs import overlapping_pairs
+from game.physics.torus import Torus, shortest, wrap_axis
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.physics.vec import Point
+
+_REACH = 10.0
+"""Units on each axis that a disc may be away from its reference before the lists are made anew."""
+
+_PAD = 1.5 * _REACH
+"""What a radius is widened by: at least the way to the reference over both axes, sqrt(2) of _REACH."""
+
+_SLACK = 1e-9
+"""Share of the world by which spans are widened, so that rounding hides nobody."""
+
+_FEW = 20
+"""Up to this many discs all of them are asked."""
+
+
+class Body(Protocol):
+    """What a disc in a Space must have: an id, a wrapped centre, a velocity in units/s, a radius.
+
+    One that is no longer alive keeps its place and is met by nothing.
+    """
+
+    id: int
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    alive: bool
+
+
+class Segment(Protocol):
+    """What a barrier in a Space must have: an id, its middle, half of it as a vector, whether it mirrors."""
+
+    id: int
+    x: float
+    y: float
+    half: Point
+    mirror: bool
+
+
+class NearLists:
+    """The lists of one Space."""
+
+    def __init__(self) -> None:
+        self.torus = Torus(1.0, 1.0)
+        self.bodies: list[Body] = []
+        self.roles: list[int] = []
+        self.solid = 0
+        self.xs: list[float] = []
+        self.ys: list[float] = []
+        """where the bodies are now."""
+        self.radii: list[float] = []
+        self.pairs: list[tuple[int, int, float]] = []
+        """(i, j, sum of radii) of the solid discs that can overlap."""
+        self.everybody: Sequence[int] = range(0)
+        self.few = True
+        """whether everybody may as well be asked."""
+        self.widest = 0.0
+        self._from_xs: list[float] = []
+        self._from_ys: list[float] = []
+        self._by_x: list[int] = []
+        self._keys: list[float] = []
+        self._order: list[int] = []
+        self._segments: list[tuple[float, float, Point]] = []
+        self._thick = 0.0
+        self._beside: list[list[int] | None] = []
+
+    def follow(self, torus: Torus, bodies: list[Body], roles: list[int], solid: int) -> None:
+        """Look at the bodies anew, in this order: lists that no longer hold them all are made again.
+
+        solid are the roles of which pairs are wanted.
+        """
+        xs, ys = [body.x for body in bodies], [body.y for body in bodies]
+        radii = [body.radius for body in bodies]
+        same = radii == self.radii and roles == self.roles and solid == self.solid and torus == self.torus
+        if same and xs == self.xs and ys == self.ys:
+            self.bodies = bodies
+            return
+        self.bodies, self.roles, self.solid, self.torus = bodies, roles, solid, torus
+        self.xs, self.ys, self.radii = xs, ys, radii
+        if not (same and self._hold()):
+            self._make()
+
+    def _hold(self) -> bool:
+        """Say whether all bodies are still near their references."""
+        for x, y, from_x, from_y in zip(self.xs, self.ys, self._from_xs, self._from_ys, strict=True):
+            if not (-_REACH <= x - from_x <= _REACH and -_REACH <= y - from_y <= _REACH):
+                return all(self._holds(index) for index in self.everybody)  # some may be across the seam
+        return True
+
+    def _holds(self, index: int) -> bool:
+        """Say whether a body is near its reference, if need be across the seam."""
+        dx = shortest(self.xs[index] - self._from_xs[index], self.torus.width)
+        dy = shortest(self.ys[index] - self._from_ys[index], self.torus.height)
+        return -_REACH <= dx <= _REACH and -_REACH <= dy <= _REACH
+
+    def moved(self, index: int) -> None:
+        """Take note that one disc is in another place than before."""
+        self.xs[index], self.ys[index] = self.bodies[index].x, self.bodies[index].y
+        if not self._holds(index):
+            self._make()
+
+    def _make(self) -> None:
+        """Make the lists for where the bodies are now."""
+        count = len(self.bodies)
+        self._from_xs, self._from_ys = self.xs[:], self.ys[:]
+        self.everybody = range(count)
+        self.widest = max(self.radii, default=0.0)
+        self._beside = [None for _ in self._segments]
+        self._make_pairs()
+        self.few = count <= _FEW or not self._is_whole()
+        if not self.few:
+            if len(self._by_x) != count:
+                self._by_x = list(self.everybody)
+            self._by_x.sort(key=self.xs.__getitem__)
+            self._keys = [self.xs[i] for i in self._by_x]
+
+    def _is_whole(self) -> bool:
+        """Say whether all numbers are such that discs can be sorted by them."""
+        width = self.torus.width
+        for x in self.xs:
+            if not 0.0 <= x < width:
+                return False
+        return all(-math.inf < radius < math.inf for radius in self.radii)
+
+    def _make_pairs(self) -> None:
+        """List the solid pairs that can overlap before anybody has moved by more than _REACH."""
+        solid, xs, ys, radii = self.solid, self.xs, self.ys, self.radii
+        which = [i for i, roles in enumerate(self.roles) if roles & solid]
+        found = overlapping_pairs(
+            self.torus,
+            [xs[i] for i in which],
+            [ys[i] for i in which],
+            [radii[i] + _PAD for i in which],
+            self._order,
+        )
+        self.pairs = []
+        for a, b in found:
+            i, j = which[a], which[b]
+            if radii[i] >= 0.0 and radii[j] >= 0.0:
+                self.pairs.append((i, j, radii[i] + radii[j]))
+
+    def spans(self) -> list[tuple[int, float, float]]:
+        """List the widened shadows of the solid discs on the x axis by left edge: index, left edge, width."""
+        wide = [
+            (i, wrap_axis(self._from_xs[i] - radius - _PAD, self.torus.width), 2.0 * (radius + _PAD))
+            for i, radius in enumerate(self.radii)
+            if self.roles[i] & self.solid
+        ]
+        return sorted((span for span in wide if span[1] + span[2] < math.inf), key=lambda span: span[1:])
+
+    def around(self, x: float, half: float) -> Sequence[int]:
+        """List the discs whose centre may be within half of a wrapped x, by the shorter way; maybe more."""
+        width = self.torus.width
+        half += _REACH + _SLACK * width
+        if self.few or not half + half < width:
+            return self.everybody
+        low, high = x - half, x + half
+        keys, by_x = self._keys, self._by_x
+        if low < 0.0:
+            return by_x[: bisect_right(keys, high)] + by_x[bisect_left(keys, low + width) :]
+        if high >= width:
+            return by_x[: bisect_right(keys, high - width)] + by_x[bisect_left(keys, low) :]
+        return by_x[bisect_left(keys, low) : bisect_right(keys, high)]
+
+    def lay(self, segments: Sequence[Segment], thick: float) -> None:
+        """Take these barriers, thick units to each side of their middle lines, in place of those before."""
+        now = [(segment.x, segment.y, segment.half) for segment in segments]
+        if now != self._segments or thick != self._thick:
+            self._segments, self._thick = now, thick
+            self._beside = [None for _ in now]
+
+    def beside(self, number: int) -> list[int]:
+        """List the discs that may touch a barrier, in order."""
+        known = self._beside[number]
+        if known is not None:
+            return known
+        width, height = self.torus.width, self.torus.height
+        x, y, half = self._segments[number]
+        spare = self._thick + _REACH + _SLACK * (width + height)
+        reach_x, reach_y = abs(half[0]) + spare, abs(half[1]) + spare
+        found = []
+        for i, radius in enumerate(self.radii):
+            dx, dy = shortest(self._from_xs[i] - x, width), shortest(self._from_ys[i] - y, height)
+            if not (abs(dx) > reach_x + radius or abs(dy) > reach_y + radius):
+                found.append(i)
+        self._beside[number] = found
+        return found
+
+    def __deepcopy__(self, memo: dict[int, object]) -> NearLists:
+        """Begin empty: lists never decide anything, and are made again when asked."""
+        return NearLists()

@@ -1,0 +1,69 @@
+"""How the answers of a Space are written down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.physics.rays import quadratic
+from game.physics.record import (
+    ContactRecord,
+    RayHit,
+    RayRecord,
+    Record,
+    SpanRecord,
+    SweepRecord,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.physics.beams import Beam
+    from game.physics.collide import Contact
+    from game.physics.near import Body, NearLists
+    from game.physics.torus import Torus
+    from game.physics.ways import Hit, Way
+
+
+def note_beam(record: Record, purpose: str, beam: Beam) -> None:
+    """Write a traced beam down, leg by leg."""
+    for number, leg in enumerate(beam.legs):
+        hits = tuple(
+            RayHit(
+                hit.target,
+                hit.centre,
+                hit.radius,
+                hit.crossing,
+                quadratic(leg.start, leg.motion, hit.centre, hit.radius),
+            )
+            for hit in beam.hits
+            if hit.leg == number
+        )
+        record.rays.append(RayRecord(purpose, leg.start, leg.motion, hits, leg.normal))
+
+
+def note_sweep(record: Record, torus: Torus, way: Way, hit: Hit | None) -> None:
+    """Write a sweep down: what of its way was left, and what it met."""
+    rest = 1.0 - way.since
+    start, motion = torus.wrap(way.at(way.since)), (way.mx * rest, way.my * rest)
+    if hit is None:
+        record.sweeps.append(SweepRecord(way.id, start, motion, way.radius, None, None))
+        return
+    t = (hit.t - way.since) / rest if rest > 0.0 else 0.0
+    record.sweeps.append(SweepRecord(way.id, start, motion, way.radius, t, hit.id, hit.other, hit.reach))
+
+
+def note_contacts(record: Record, bodies: Sequence[Body], contacts: list[Contact]) -> None:
+    """Write the bounces of discs down."""
+    for contact in contacts:
+        a, b = bodies[contact.a].id, bodies[contact.b].id
+        record.contacts.append(ContactRecord(a, b, *contact[2:]))
+
+
+def note_broad(record: Record, near: NearLists, pairs: list[tuple[int, int]]) -> None:
+    """Write a round of the broad phase down: the lists that decided, and the pairs that overlapped."""
+    bodies, broad = near.bodies, record.broad
+    broad.spans = [SpanRecord(bodies[i].id, left, width) for i, left, width in near.spans()]
+    broad.near = [(bodies[i].id, bodies[j].id) for i, j, _ in near.pairs]
+    known = {*broad.overlapping}
+    met = [(bodies[i].id, bodies[j].id) for i, j in pairs]
+    broad.overlapping = [*broad.overlapping, *(pair for pair in met if pair not in known)]

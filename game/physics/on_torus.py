@@ -1,0 +1,147 @@
+"""The plane's questions asked on a torus: the same arguments after the torus, and the same type of answer.
+
+Answers lie in the frame of the plane's versions: that of start, not wrapped, whichever image was met. Every
+image that could be met is tried, so a motion may be longer than the world; what spans more than 1,000 worlds
+on an axis is met only if it touches at the start.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.physics.lines import distance_to_segment
+from game.physics.rays import Crossing, segment_hits_disc
+from game.physics.sweeps import Touch, sweep_disc_segment, time_of_impact, touch_at
+from game.physics.torus import shortest
+from game.physics.vec import Point, along, finite
+
+if TYPE_CHECKING:
+    from game.physics.torus import Torus
+
+
+def time_of_impact_on_torus(torus: Torus, offset: Point, motion: Point, reach: float) -> float | None:
+    """Return what time_of_impact does, on a torus: offset is the target as seen from the mover.
+
+    While motion and reach together stay under half the world only the nearest image can be met; else every
+    image that could be is tried, since the nearest at the start need not be the first one met. Right as
+    long as motion and twice the reach together span less than 1,000 worlds on either axis; beyond, only what
+    touches already is met, at 0.0.
+    """
+    across, down = abs(motion[0]) + reach, abs(motion[1]) + reach
+    x, y = shortest(offset[0], torus.width), shortest(offset[1], torus.height)
+    if across < torus.width * 0.5 and down < torus.height * 0.5:
+        if abs(x) > across or abs(y) > down:
+            return None
+        return time_of_impact((x, y), motion, reach)
+    if time_of_impact((x, y), (0.0, 0.0), reach) is not None and finite(motion):
+        return 0.0
+    first = _first_of(torus.images(offset, motion, reach), motion, reach)
+    return None if first is None else first[0]
+
+
+def _first_of(images: list[Point], motion: Point, reach: float) -> tuple[float, Point] | None:
+    """Return when a motion meets the first of some images, and which; the earlier in the list at a tie."""
+    best: tuple[float, Point] | None = None
+    for image in images:
+        t = time_of_impact(image, motion, reach)
+        if t is not None and (best is None or t < best[0]):
+            best = (t, image)
+    return best
+
+
+def sweep_disc_disc_on_torus(
+    torus: Torus,
+    start: Point,
+    motion: Point,
+    radius: float,
+    centre: Point,
+    centre_motion: Point,
+    centre_radius: float,
+) -> Touch | None:
+    """Return the first touch of two moving discs on a torus, told for the second as what is touched.
+
+    t is that of time_of_impact_on_torus, to the bit.
+    """
+    if not (radius >= 0.0 and centre_radius >= 0.0):
+        return None
+    reach = radius + centre_radius
+    relative = (motion[0] - centre_motion[0], motion[1] - centre_motion[1])
+    offset = (centre[0] - start[0], centre[1] - start[1])
+    t = time_of_impact_on_torus(torus, offset, relative, reach)
+    if t is None:
+        return None
+    nearest = (shortest(offset[0], torus.width), shortest(offset[1], torus.height))
+    images = [nearest, *torus.images(offset, relative, reach)]
+    first = _first_of(images, relative, reach) if t > 0.0 else None
+    image = nearest if first is None else first[1]
+    other = along((start[0] + image[0], start[1] + image[1]), centre_motion, t)
+    return touch_at(along(start, motion, t), other, centre_radius, image, relative, t)
+
+
+def sweep_disc_segment_on_torus(
+    torus: Torus, start: Point, motion: Point, radius: float, a: Point, b: Point
+) -> Touch | None:
+    """Return the first touch of a moving disc with a still segment a..b on a torus.
+
+    The segment goes from a to b as the numbers say, not by the shorter way: an end may lie beyond an edge.
+    """
+    best: Touch | None = None
+    middle, half = ((a[0] + b[0]) * 0.5, (a[1] + b[1]) * 0.5), ((b[0] - a[0]) * 0.5, (b[1] - a[1]) * 0.5)
+    for one, other in segment_images(torus, start, middle, half, radius + abs(motion[0]) + abs(motion[1])):
+        touch = sweep_disc_segment(start, motion, radius, one, other)
+        if touch is not None and (best is None or touch.t < best.t):
+            best = touch
+    return best
+
+
+def segment_images(
+    torus: Torus, place: Point, middle: Point, half: Point, reach: float
+) -> list[tuple[Point, Point]]:
+    """List the images of a segment, as pairs of ends, that may lie within reach of a place.
+
+    The segment is given by its middle and half of it as a vector; the ends lie in the frame of the place.
+    """
+    hx, hy = half
+    found = []
+    offset = (middle[0] - place[0], middle[1] - place[1])
+    for dx, dy in torus.images(offset, (0.0, 0.0), reach + max(abs(hx), abs(hy))):
+        x, y = place[0] + dx, place[1] + dy
+        found.append(((x - hx, y - hy), (x + hx, y + hy)))
+    return found
+
+
+def distance_to_segment_on_torus(torus: Torus, place: Point, middle: Point, half: Point) -> float:
+    """Return the distance from a place to a segment by the shortest way.
+
+    The segment is given by its middle and half of it as a vector. Of a segment longer than the world any
+    image counts.
+    """
+    hx, hy = half
+    offset = torus.delta(middle, place)
+    least = distance_to_segment(offset, (-hx, -hy), (hx, hy))
+    reach = max(abs(hx), abs(hy)) + least
+    for image in torus.images(offset, (0.0, 0.0), reach):
+        least = min(least, distance_to_segment(image, (-hx, -hy), (hx, hy)))
+    return least
+
+
+def segment_hits_disc_on_torus(
+    torus: Torus, start: Point, motion: Point, centre: Point, radius: float
+) -> Crossing | None:
+    """Return where a segment first meets a solid disc on a torus; None for a miss."""
+    met = image_met(torus, start, motion, centre, radius)
+    return None if met is None else met[1]
+
+
+def image_met(
+    torus: Torus, start: Point, motion: Point, centre: Point, radius: float
+) -> tuple[Point, Crossing] | None:
+    """Return the centre of the image of a disc that a segment meets first, and how; None for a miss."""
+    offset = (centre[0] - start[0], centre[1] - start[1])
+    best: tuple[Point, Crossing] | None = None
+    for x, y in torus.images(offset, motion, radius):
+        image = (start[0] + x, start[1] + y)
+        crossing = segment_hits_disc(start, motion, image, radius)
+        if crossing is not None and (best is None or crossing.fraction < best[1].fraction):
+            best = (image, crossing)
+    return best

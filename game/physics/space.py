@@ -1,0 +1,374 @@
+"""One space for a whole step: discs and barriers on a torus, and every question about who is near whom.
+
+What a Space answers is what the plain loop over all of them answers, to the bit; it only asks fewer. It alone
+writes the Record of a step. It knows no game: who is asked about is said by role bits of the caller's.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from game.physics.beams import Beam, Target, trace_beam
+from game.physics.bounces import Bounce, bounce
+from game.physics.collide import Contact, Disc, resolve_pairs
+from game.physics.legs import Barrier
+from game.physics.lines import nearest_on_segment
+from game.physics.near import Body, NearLists, Segment
+from game.physics.notes import note_beam, note_broad, note_contacts, note_sweep
+from game.physics.on_torus import distance_to_segment_on_torus, segment_images, time_of_impact_on_torus
+from game.physics.rays import outward
+from game.physics.record import ContactRecord, Record
+from game.physics.sweeps import Touch, sweep_disc_segment
+from game.physics.torus import Torus
+from game.physics.vec import Point, length
+from game.physics.ways import Hit, HitKind, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_TOUCHING: Final = 1e-9
+"""Units of overlap that rounding leaves between two that were just pushed apart."""
+
+_SLACK = 1e-9
+"""Share of the numbers involved by which first looks are widened, so that rounding hides nobody."""
+
+
+class Push(NamedTuple):
+    """A disc that was pushed out of a barrier: its number, how it touched, and whether it did more than that.
+
+    What it did more is to overlap by more than rounding leaves between two that were just pushed apart.
+    """
+
+    number: int
+    touch: Touch
+    deep: bool
+
+
+class Space:
+    """Discs in groups with role bits, and barriers, on a torus.
+
+    Use: `follow` whenever bodies have come, gone or moved by anything but the Space itself, or changed their
+    velocity; then ask. It may be kept from step to step: what it keeps never changes an answer. Copies of it
+    begin empty. Numbers count through all groups in the order given.
+    """
+
+    def __init__(self) -> None:
+        self.record: Record | None = None
+        """where the questions of a step are written, if they are wanted."""
+        self.torus = Torus(1.0, 1.0)
+        self.bodies: list[Body] = []
+        self.segments: Sequence[Segment] = ()
+        self.thick = 0.0
+        self._roles: list[int] = []
+        self._near = NearLists()
+        self._quickest: float | None = None
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Space:
+        """Begin empty."""
+        return Space()
+
+    def follow(
+        self,
+        torus: Torus,
+        groups: Sequence[tuple[int, Sequence[Body]]],
+        segments: Sequence[Segment] = (),
+        thick: float = 0.0,
+        solid: int = 0,
+    ) -> None:
+        """Look at everything anew: groups of discs with their role bits, and barriers thick to each side.
+
+        solid: the roles of those that bounce off each other.
+        """
+        bodies: list[Body] = []
+        roles: list[int] = []
+        for bits, group in groups:
+            bodies.extend(group)
+            roles.extend([bits] * len(group))
+        self.torus, self.bodies, self._roles = torus, bodies, roles
+        self.segments, self.thick = segments, thick
+        self._near.follow(torus, bodies, roles, solid)
+        self._near.lay(segments, thick)
+        self._quickest = None
+
+    # Pairs and pushes: discs that overlap, discs in barriers.
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """List the solid discs that overlap, as naive_pairs does, by index and in order."""
+        near = self._near.pairs
+        if not near:
+            return []
+        width, height = self.torus.width, self.torus.height
+        half_width, half_height = width * 0.5, height * 0.5
+        xs, ys = self._near.xs, self._near.ys
+        found = []
+        for i, j, reach in near:
+            dx, dy = xs[j] - xs[i], ys[j] - ys[i]
+            if dx > half_width or dx < -half_width:
+                dx = width - abs(dx)
+            if dy > half_height or dy < -half_height:
+                dy = height - abs(dy)
+            if dx * dx + dy * dy <= reach * reach:
+                found.append((i, j))
+        return found
+
+    def bounce_pairs(self, discs: Sequence[Disc], restitution: float) -> list[Contact]:
+        """Bounce and part all solid pairs that overlap, and list them, but for those that merely touch.
+
+        discs are the first of the bodies, up to the last solid one, as what can bounce.
+        """
+        pairs = self.pairs()
+        if self.record is not None:
+            note_broad(self.record, self._near, pairs)
+        if not pairs:
+            return []
+        contacts = resolve_pairs(self.torus, discs, pairs, restitution)
+        for contact in contacts:
+            self._near.moved(contact.a)
+            self._near.moved(contact.b)
+        real = [c for c in contacts if c.impulse != 0.0 or not c.depth < _TOUCHING]
+        if self.record is not None:
+            note_contacts(self.record, self.bodies, real)
+        return real
+
+    def push_out(self, number: int, mask: int) -> list[Push]:
+        """Push discs of some roles out of a barrier, in order; velocities stay."""
+        segment = self.segments[number]
+        pushes = []
+        for i in self._near.beside(number):
+            if self._roles[i] & mask:
+                push = self._push_out(i, segment)
+                if push is not None:
+                    pushes.append(push)
+        for push in pushes:
+            self._near.moved(push.number)
+        return pushes
+
+    def _push_out(self, index: int, segment: Segment) -> Push | None:
+        body = self.bodies[index]
+        place, reach = (body.x, body.y), body.radius + self.thick
+        for a, b in segment_images(self.torus, place, (segment.x, segment.y), segment.half, reach):
+            near = nearest_on_segment(place, a, b)
+            dx, dy = body.x - near[0], body.y - near[1]
+            if dx * dx + dy * dy < reach * reach:
+                normal = outward(place, near, (body.vx, body.vy))
+                depth = reach - (dx * normal[0] + dy * normal[1])
+                out = (body.x + normal[0] * depth, body.y + normal[1] * depth)
+                body.x, body.y = self.torus.wrap(out)
+                return Push(index, Touch(0.0, out, near, normal), depth > _TOUCHING)
+        return None
+
+    def bounce_off(
+        self, who: int, velocity: Point, mass: float, segment: Segment, touch: Touch, restitution: float
+    ) -> Bounce | None:
+        """Return the velocity of a body after it met a barrier, which nothing moves; None unless approaching.
+
+        The impulse is for a mass of 1; the record has that of the mass.
+        """
+        inward = (-touch.normal[0], -touch.normal[1])
+        after = bounce(velocity, (0.0, 0.0), inward, 1.0, 0.0, restitution)
+        if after is not None and self.record is not None:
+            place, impulse = self.torus.wrap(touch.point), after.impulse * mass
+            self.record.contacts.append(ContactRecord(who, segment.id, place, inward, 0.0, impulse, velocity))
+        return after
+
+    # Sweeps: what a mover meets first.
+
+    def sweep(
+        self, way: Way, duration: float, mask: int, others: Sequence[Way] = (), *, barriers: bool = True
+    ) -> Hit | None:
+        """Return what a mover meets first on its way from way.since on; None for a free way.
+
+        duration: s that the whole way takes, in which discs go on with their velocities. mask: roles of the
+        discs that it can meet. others: movers that it can meet, from when both are on their way. barriers:
+        whether it meets those it is heading into. Ties go to the lower id.
+        """
+        best = self._first_disc(way, duration, mask)
+        if others:
+            best = self._first_way(way, others, best)
+        if barriers and self.segments:
+            best = self._first_segment(way, best)
+        if self.record is not None:
+            note_sweep(self.record, self.torus, way, best)
+        return best
+
+    def foresee(self, way: Way, duration: float, mask: int, others: Sequence[Way] = ()) -> Hit | None:
+        """Return what sweep does, as if there were no barriers and without a record: what may yet come."""
+        return self._first_way(way, others, self._first_disc(way, duration, mask))
+
+    def _first_disc(self, way: Way, duration: float, mask: int) -> Hit | None:
+        """Return the first disc of some roles that a mover meets."""
+        torus, bodies, roles = self.torus, self.bodies, self._roles
+        width, height = torus.width, torus.height
+        half_width, half_height = width * 0.5, height * 0.5
+        since = way.since
+        rest = 1.0 - since
+        x, y = way.x, way.y
+        if since != 0.0 or not (0.0 <= x < width and 0.0 <= y < height):
+            x, y = torus.wrap(way.at(since))  # after a ricochet it can be worlds away
+        size_x, size_y = abs(way.mx), abs(way.my)
+        spare = way.radius + _SLACK * (width + height + size_x + size_y)
+        reach_x, reach_y = size_x + spare, size_y + spare
+        best: Hit | None = None
+        near = self._near
+        asked, widest = near.everybody, math.inf
+        if not near.few:
+            widest = near.widest + self._quickest_x() * duration
+            asked = near.around(x, reach_x + widest)
+        xs, ys, radii = near.xs, near.ys, near.radii
+        for i in asked:
+            # Most are far away: one look along each axis, by the shorter way, before any real work.
+            dx = abs(xs[i] - x)
+            if dx > half_width:
+                dx = abs(width - dx)
+            if dx > reach_x + widest:
+                continue
+            body = bodies[i]
+            radius = radii[i]
+            if dx > reach_x + radius + abs(body.vx) * duration:
+                continue
+            dy = abs(ys[i] - y)
+            if dy > half_height:
+                dy = abs(height - dy)
+            if dy > reach_y + radius + abs(body.vy) * duration or not (roles[i] & mask and body.alive):
+                continue
+            bx, by = body.vx * duration, body.vy * duration
+            offset = (body.x - x + bx * since, body.y - y + by * since)
+            motion = ((way.mx - bx) * rest, (way.my - by) * rest)
+            reach = way.radius + radius
+            fraction = time_of_impact_on_torus(torus, offset, motion, reach)
+            if fraction is not None:
+                t = since + fraction * rest
+                if best is None or t < best.t or (t == best.t and body.id < best.id):
+                    best = Hit(t, body.id, HitKind.DISC, i, None, (bx * rest, by * rest), reach)
+        return best
+
+    def _quickest_x(self) -> float:
+        """Return the greatest speed along x of any disc; NaN or infinity if one has such a number."""
+        if self._quickest is None:
+            speeds = [body.vx for body in self.bodies]
+            self._quickest = max(max(speeds, default=0.0), -min(speeds, default=0.0))
+            if self._quickest != self._quickest:
+                self._quickest = math.inf
+        return self._quickest
+
+    def _first_way(self, way: Way, others: Sequence[Way], best: Hit | None) -> Hit | None:
+        """Return the sooner of best and the first touch with another mover.
+
+        Both are looked at from when both are on their present way: whatever could have happened before has.
+        """
+        for index, other in enumerate(others):
+            since = max(way.since, other.since)
+            rest = 1.0 - since
+            x = way.x + way.mx * since - other.x - other.mx * since
+            y = way.y + way.my * since - other.y - other.my * since
+            motion = ((way.mx - other.mx) * rest, (way.my - other.my) * rest)
+            reach = way.radius + other.radius
+            fraction = time_of_impact_on_torus(self.torus, (-x, -y), motion, reach)
+            if fraction is not None:
+                t = since + fraction * rest
+                if best is None or t < best.t or (t == best.t and other.id < best.id):
+                    part = 1.0 - way.since
+                    best = Hit(
+                        t, other.id, HitKind.WAY, index, None, (other.mx * part, other.my * part), reach
+                    )
+        return best
+
+    def _first_segment(self, way: Way, best: Hit | None) -> Hit | None:
+        """Return the sooner of best and the first barrier that the mover is heading into."""
+        torus = self.torus
+        width, height = torus.width, torus.height
+        rest = 1.0 - way.since
+        start = way.at(way.since)
+        motion = (way.mx * rest, way.my * rest)
+        size_x, size_y = abs(motion[0]), abs(motion[1])
+        thick = way.radius + self.thick
+        spare = thick + _SLACK * (width + height + size_x + size_y)
+        x, y = torus.wrap(start)
+        for number, segment in enumerate(self.segments):
+            half = segment.half
+            dx = abs(segment.x - x)
+            if min(dx, abs(width - dx)) > abs(half[0]) + size_x + spare:
+                continue
+            dy = abs(segment.y - y)
+            if min(dy, abs(height - dy)) > abs(half[1]) + size_y + spare:
+                continue
+            images = segment_images(torus, start, (segment.x, segment.y), half, thick + size_x + size_y)
+            for a, b in images:
+                touch = sweep_disc_segment(start, motion, thick, a, b)
+                if touch and touch.normal[0] * motion[0] + touch.normal[1] * motion[1] < 0.0:
+                    t = way.since + touch.t * rest
+                    if best is None or t < best.t or (t == best.t and segment.id < best.id):
+                        best = Hit(t, segment.id, HitKind.SEGMENT, number, touch, (0.0, 0.0), thick)
+        return best
+
+    # Beams, and distances from places.
+
+    def beam(
+        self,
+        purpose: str,
+        start: Point,
+        direction: Point,
+        reach: float,
+        mask: int,
+        bounces: int,
+        *,
+        pierce: bool,
+        shooter: int | None = None,
+        also: Sequence[Target] = (),
+    ) -> Beam:
+        """Return what trace_beam does with the living discs of some roles, others also, and the barriers.
+
+        direction: of length 1. purpose: what it is for, to be told in the record.
+        """
+        barriers = [Barrier((each.x, each.y), each.half, each.mirror) for each in self.segments]
+        targets = [
+            Target(body.id, (body.x, body.y), body.radius)
+            for body, roles in zip(self.bodies, self._roles, strict=True)
+            if roles & mask and body.alive
+        ]
+        beam = trace_beam(
+            self.torus, start, direction, reach, barriers, [*also, *targets], bounces, pierce=pierce,
+            shooter=shooter,
+        )  # fmt: skip
+        if self.record is not None:
+            note_beam(self.record, purpose, beam)
+        return beam
+
+    def clearance(self, place: Point, most: float, mask: int, points: Sequence[Point] = ()) -> float:
+        """Return the distance from a wrapped place to the nearest rim: of discs, barriers and some points.
+
+        What is farther than most is told as most. Below 0: inside by so much. Discs count as long as they
+        are in their group, alive or not.
+        """
+        nearest = self.nearest(place, mask, most)
+        least = most if nearest is None else nearest[0]
+        for point in points:
+            least = min(least, self.torus.distance(place, point))
+        for segment in self.segments:
+            middle = (segment.x, segment.y)
+            away = self.torus.distance(place, middle) * (1.0 - _SLACK) - length(segment.half) - self.thick
+            if not away - _SLACK * (self.torus.width + self.torus.height) > least:
+                gap = distance_to_segment_on_torus(self.torus, place, middle, segment.half) - self.thick
+                least = min(least, gap)
+        return least
+
+    def nearest(self, place: Point, mask: int, most: float = math.inf) -> tuple[float, int] | None:
+        """Return the distance to the nearest rim of a disc of some roles, and its index.
+
+        None if there is none that is nearer than most. The lower index at a tie.
+        """
+        torus, bodies, roles = self.torus, self.bodies, self._roles
+        width, height = torus.width, torus.height
+        best, least = -1, most
+        for i in sorted(self._near.around(place[0], most + self._near.widest)):
+            body = bodies[i]
+            radius = body.radius
+            dx, dy = abs(body.x - place[0]), abs(body.y - place[1])
+            # By axis it is never farther than by both, not even in the last digit.
+            if min(dx, abs(width - dx)) - radius > least or min(dy, abs(height - dy)) - radius > least:
+                continue
+            gap = torus.distance(place, (body.x, body.y)) - radius
+            if gap < least and roles[i] & mask:
+                best, least = i, gap
+        return (least, best) if best >= 0 else None

@@ -1,0 +1,91 @@
+"""What a thing swept through a tick meets first: when, with what, and for a wall also how."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from game.physics import Hit as SpaceHit
+from game.physics import HitKind, Touch, Way
+from game.sim.bodies import Damageable, PickUp, Saucer, Ship, Shot, Wall
+from game.sim.context import StepContext
+from game.sim.field import discs, mask
+from game.sim.kinds.rows import Role
+from game.sim.tuning import DT
+
+MOST_TURNS: Final = 4
+"""Walls a mover can meet in one tick; jammed in a corner it then waits for the next."""
+
+Fast: TypeAlias = Shot | Ship | Saucer
+Target: TypeAlias = Damageable | PickUp
+Body: TypeAlias = Target | Ship
+
+_TAKEN: Final = mask(Role.TAKEN)
+_MET_BY_SHIPS: Final = mask(Role.RAMS_SHIPS, Role.TAKEN)
+_COVER: Final = mask(Role.COVER)
+_SHOOTABLE: Final = mask(Role.SHOOTABLE)
+
+
+@dataclass(slots=True)
+class Mover:
+    """Something swept through the tick: its body, the straight way it is on, and the walls it has met."""
+
+    body: Fast
+    way: Way
+    turns: int = 0
+    hit: Hit | None = None
+
+    @property
+    def hits_ships(self) -> bool:
+        """Whether it can meet a ship, so that a ship's way concerns it."""
+        return isinstance(self.body, Shot) and self.body.hostile
+
+
+@dataclass(slots=True)
+class Hit:
+    """A first touch: when, and with what; for a wall also how."""
+
+    t: float
+    target: Body | Wall
+    touch: Touch | None = None
+
+
+def lives(body: Fast | Body | Wall) -> bool:
+    """Tell whether something is still there to meet or to be met."""
+    if isinstance(body, Ship):
+        return body.flying
+    return isinstance(body, Wall) or body.alive
+
+
+def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Hit | None:
+    """Return what a mover meets first on its way from `since` on; None for nothing.
+
+    `ships` are the flying ships as movers: a ship's way may have turned at a wall in this very tick. Saucers
+    fly over walls here, and bounce off them with the rocks. The world's Space must be fresh.
+    """
+    body, world = mover.body, ctx.world
+    roles, walls = _SHOOTABLE, mover.turns < MOST_TURNS
+    open_ships: list[Mover] = []
+    if isinstance(body, Ship):
+        roles = _MET_BY_SHIPS if body.vulnerable else _TAKEN
+    elif isinstance(body, Saucer):
+        roles, walls = _COVER, False
+    elif body.hostile:
+        roles = _COVER
+        open_ships = [other for other in ships if isinstance(other.body, Ship) and other.body.vulnerable]
+    others = [other.way for other in open_ships]
+    found = world.space.sweep(mover.way, DT, roles, others, barriers=walls)
+    return None if found is None else Hit(found.t, _target(ctx, found, open_ships), found.touch)
+
+
+def _target(ctx: StepContext, found: SpaceHit, ships: Sequence[Mover]) -> Body | Wall:
+    world = ctx.world
+    if found.kind is HitKind.SEGMENT:
+        return world.walls[found.number]
+    if found.kind is HitKind.WAY:
+        body = ships[found.number].body
+        if isinstance(body, Ship):
+            return body
+    target: Target = discs(world)[found.number]
+    return target

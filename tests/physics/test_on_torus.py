@@ -1,0 +1,120 @@
+"""What is asked on a torus is answered in the plane's types and in the frame of the start."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.physics import (
+    Point,
+    Torus,
+    distance_to_segment_on_torus,
+    first_hit,
+    ray_hits_disc,
+    segment_hits_disc,
+    sweep_disc_disc,
+    sweep_disc_disc_on_torus,
+    sweep_disc_segment,
+    sweep_disc_segment_on_torus,
+    time_of_impact_on_torus,
+)
+
+WORLD = Torus(1280.0, 720.0)
+whole = st.integers(-1500, 1500).map(float)
+points = st.tuples(whole, whole)
+radii = st.integers(0, 90).map(float)
+
+
+def test_a_disc_that_meets_another_over_the_seam_is_told_the_touch_in_its_own_frame() -> None:
+    touch = sweep_disc_disc_on_torus(
+        WORLD, (1270.0, 100.0), (20.0, 0.0), 5.0, (20.0, 100.0), (-10.0, 0.0), 10.0
+    )
+    assert touch is not None
+    assert touch.t == 0.5
+    assert touch.centre == (1280.0, 100.0)
+    assert touch.point == (1285.0, 100.0)
+    assert touch.normal == (-1.0, 0.0)
+
+
+@given(points, points, radii, st.tuples(points, points, radii))
+def test_a_touch_on_the_torus_is_that_of_time_of_impact_and_of_the_image_met(
+    start: Point, motion: Point, radius: float, other: tuple[Point, Point, float]
+) -> None:
+    centre, drift, wide = other
+    touch = sweep_disc_disc_on_torus(WORLD, start, motion, radius, centre, drift, wide)
+    offset = (centre[0] - start[0], centre[1] - start[1])
+    relative = (motion[0] - drift[0], motion[1] - drift[1])
+    assert (None if touch is None else touch.t) == time_of_impact_on_torus(
+        WORLD, offset, relative, radius + wide
+    )
+    images = [(centre[0] + i * 1280.0, centre[1] + j * 720.0) for i in range(-9, 10) for j in range(-13, 14)]
+    told = [sweep_disc_disc(start, motion, radius, image, drift, wide) for image in images]
+    first = min((each.t for each in told if each is not None), default=None)
+    assert (touch is None) == (first is None)
+    if touch is not None:
+        assert touch.t == pytest.approx(first, abs=1e-12)
+        assert any(
+            each is not None
+            and each.t == pytest.approx(touch.t, abs=1e-9)
+            and each.point == pytest.approx(touch.point)
+            for each in told
+        )
+
+
+def test_a_disc_meets_a_segment_over_the_corner_of_the_torus() -> None:
+    a, b = (5.0, -10.0), (5.0, 10.0)
+    touch = sweep_disc_segment_on_torus(WORLD, (1270.0, 715.0), (20.0, 0.0), 5.0, a, b)
+    assert touch is not None
+    assert touch.t == 0.5
+    assert touch.point == (1285.0, 715.0)
+    assert sweep_disc_segment_on_torus(WORLD, (1270.0, 500.0), (20.0, 0.0), 5.0, a, b) is None
+
+
+@given(points, st.tuples(st.floats(-90.0, 90.0), st.floats(-90.0, 90.0)), points, points, radii)
+def test_the_first_image_of_a_segment_is_met(
+    middle: Point, half: Point, start: Point, motion: Point, radius: float
+) -> None:
+    def ends(x: float, y: float) -> tuple[Point, Point]:
+        return (x - half[0], y - half[1]), (x + half[0], y + half[1])
+
+    touch = sweep_disc_segment_on_torus(WORLD, start, motion, radius, *ends(*middle))
+    images = [ends(middle[0] + i * 1280.0, middle[1] + j * 720.0) for i in range(-5, 6) for j in range(-8, 9)]
+    told = [sweep_disc_segment(start, motion, radius + 1e-6, a, b) for a, b in images]
+    first = min((each.t for each in told if each is not None), default=None)
+    if touch is not None:
+        assert first is not None
+        assert first <= touch.t + 1e-9
+    told = [sweep_disc_segment(start, motion, radius - 1e-6, a, b) for a, b in images]
+    first = min((each.t for each in told if each is not None), default=None)
+    if first is not None:
+        assert touch is not None
+        assert touch.t <= first + 1e-9
+
+
+def test_the_distance_to_a_segment_goes_the_shorter_way_round() -> None:
+    assert distance_to_segment_on_torus(WORLD, (1270.0, 5.0), (10.0, 715.0), (0.0, 30.0)) == 20.0
+    assert distance_to_segment_on_torus(WORLD, (640.0, 5.0), (640.0, 700.0), (0.0, 10.0)) == 15.0
+
+
+def test_a_ray_with_a_limit_meets_nothing_beyond_so_many_units() -> None:
+    """The limit is in units, whatever the length of the direction."""
+    for direction in ((1.0, 0.0), (0.25, 0.0), (40.0, 0.0)):
+        assert ray_hits_disc((0.0, 0.0), direction, (100.0, 0.0), 10.0, 90.0) is not None
+        assert ray_hits_disc((0.0, 0.0), direction, (100.0, 0.0), 10.0, 89.999) is None
+        assert ray_hits_disc((0.0, 0.0), direction, (100.0, 0.0), 10.0) is not None
+    assert ray_hits_disc((95.0, 0.0), (1.0, 0.0), (100.0, 0.0), 10.0, 0.0) is not None
+    assert ray_hits_disc((95.0, 0.0), (1.0, 0.0), (100.0, 0.0), 10.0, -1.0) is None
+    assert ray_hits_disc((95.0, 0.0), (1.0, 0.0), (100.0, 0.0), 10.0, math.nan) is None
+
+
+@given(points, points, st.lists(st.tuples(points, radii), max_size=12))
+def test_the_first_of_many_discs_is_the_soonest_and_then_the_earliest_in_the_list(
+    start: Point, motion: Point, discs: list[tuple[Point, float]]
+) -> None:
+    told = [(number, segment_hits_disc(start, motion, *disc)) for number, disc in enumerate(discs)]
+    hits = [(crossing.fraction, number) for number, crossing in told if crossing is not None]
+    first = first_hit(start, motion, discs)
+    assert (None if first is None else (first[1].fraction, first[0])) == min(hits, default=None)
