@@ -16,7 +16,7 @@ PATIENCE: Final = 180.0
 
 @contextmanager
 def no_longer_than(seconds: float = PATIENCE) -> Iterator[None]:
-    """Fail the test under way when what is within takes longer, in real time; only on systems with SIGALRM."""
+    """Fail the test under way when what is within takes longer, in real time; only where there is SIGALRM."""
     if not hasattr(signal, "SIGALRM"):
         yield
         return
