@@ -18,10 +18,10 @@ import os
 from pathlib import Path
 from hypothesis import given, strategies as st
 
-@given(st.integers())
-def test_it_draws(number):
+@given(st.integers(), st.text())
+def test_it_draws(number, word):
     with Path("drawn").open("a") as file:
-        file.write(f"{number}\\n")
+        file.write(f"{number} {word!a}\\n")
 """
 
 
