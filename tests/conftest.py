@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, configuration, settings
 
 from tests.notes import notes
+from tests.patience import no_longer_than
 
 if TYPE_CHECKING:
     import pygame
@@ -58,6 +59,13 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None]:
+    """Let no test hang for ever."""
+    with no_longer_than():
+        yield
 
 
 def pytest_unconfigure() -> None:

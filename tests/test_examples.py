@@ -18,17 +18,17 @@ import os
 from pathlib import Path
 from hypothesis import given, strategies as st
 
-@given(st.integers())
-def test_it_draws(number):
+@given(st.integers(), st.text())
+def test_it_draws(number, word):
     with Path("drawn").open("a") as file:
-        file.write(f"{number}\\n")
+        file.write(f"{number} {word!a}\\n")
 """
 
 
 def drawn(folder: Path) -> list[str]:
     """Run one folder of tests alone, below a copy of what holds for all tests; return what was drawn."""
     (folder / "tests" / "alone").mkdir(parents=True)
-    for name in ("pyproject.toml", "tests/conftest.py", "tests/notes.py"):
+    for name in ("pyproject.toml", "tests/conftest.py", "tests/notes.py", "tests/patience.py"):
         shutil.copy(ROOT / name, folder / name)
     (folder / "tests" / "alone" / "test_drawing.py").write_text(_DRAWS, encoding="utf-8")
     environment = {name: value for name, value in os.environ.items() if name != "ASTERAYS_EXAMPLES"}
