@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from game.physics import Point
 from game.sim.bodies import Kind, PickUp, Rock
@@ -35,15 +35,29 @@ class Damage(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Behaviour(Generic[B]):
-    """What the bodies of a kind do, as functions of this step; None for nothing."""
+class Behaviour:
+    """What the bodies of a kind do, as functions of this step; None for nothing. Made by `behaviour_of`."""
 
-    think: Callable[[StepContext, B], None] | None = None
+    think: Callable[[StepContext, Any], None] | None = None
     """Act for one tick: for kinds with the role THINKS."""
-    hit: Callable[[StepContext, B], None] | None = None
+    hit: Callable[[StepContext, Any], None] | None = None
     """Damage is done to it, whether or not it survives."""
-    destroyed: Callable[[StepContext, B], list[int]] | None = None
+    destroyed: Callable[[StepContext, Any], list[int]] | None = None
     """It has ended: leave behind what it leaves behind, and return the ids of the children."""
+
+
+def behaviour_of(
+    _body: type[B],
+    *,
+    think: Callable[[StepContext, B], None] | None = None,
+    hit: Callable[[StepContext, B], None] | None = None,
+    destroyed: Callable[[StepContext, B], list[int]] | None = None,
+) -> Behaviour:
+    """Return a behaviour all of whose functions take bodies of this class: the type checker asks for it.
+
+    The class itself is not generic: the compiler (mypyc) refuses dataclasses that are.
+    """
+    return Behaviour(think, hit, destroyed)
 
 
 @dataclass(slots=True)
@@ -55,7 +69,7 @@ class StepContext:
     """
 
     world: World
-    behaviours: Mapping[Kind, Behaviour[Any]]
+    behaviours: Mapping[Kind, Behaviour]
     events: list[Event] = field(default_factory=list)
     born: list[Rock] = field(default_factory=list)
     dropped: list[PickUp] = field(default_factory=list)

@@ -265,7 +265,7 @@ def test_damage_that_is_survived_is_told_with_where_it_hit(kind: Kind) -> None:
 
 def test_a_kind_without_a_behaviour_is_an_error_and_never_another_kind() -> None:
     world, body = specimen(Kind.LANCER)
-    unknown: dict[Kind, Behaviour[object]] = {
+    unknown: dict[Kind, Behaviour] = {
         kind: behaviour for kind, behaviour in BEHAVIOURS.items() if kind is not Kind.LANCER
     }
     assert not isinstance(body, Ship | Shot | PickUp | Wall)

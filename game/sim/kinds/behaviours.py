@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 from game.sim import lancers, rocks, saucers
 from game.sim.bodies import Kind, Lancer, Rock, Saucer, SpawnKind, SpawnMarker
-from game.sim.context import Behaviour, StepContext
+from game.sim.context import Behaviour, StepContext, behaviour_of
 from game.sim.tuning import Tuning
 from game.sim.world import World
 
-_NONE: Final[Behaviour[Any]] = Behaviour()
-_ROCK: Final[Behaviour[Rock]] = Behaviour(hit=rocks.hit, destroyed=rocks.destroyed)
-_SAUCER: Final[Behaviour[Saucer]] = Behaviour(think=saucers.think, destroyed=saucers.destroyed)
-_LANCER: Final[Behaviour[Lancer]] = Behaviour(think=lancers.think, destroyed=lancers.destroyed)
+_NONE: Final = Behaviour()
+_ROCK: Final = behaviour_of(Rock, hit=rocks.hit, destroyed=rocks.destroyed)
+_SAUCER: Final = behaviour_of(Saucer, think=saucers.think, destroyed=saucers.destroyed)
+_LANCER: Final = behaviour_of(Lancer, think=lancers.think, destroyed=lancers.destroyed)
 
 
-def _behaviour_of(kind: Kind) -> Behaviour[Any]:
+def _row_of(kind: Kind) -> Behaviour:
     match kind:
         case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK:
             return _ROCK
@@ -34,7 +34,7 @@ def _behaviour_of(kind: Kind) -> Behaviour[Any]:
             assert_never(kind)
 
 
-BEHAVIOURS: Final[dict[Kind, Behaviour[Any]]] = {kind: _behaviour_of(kind) for kind in Kind}
+BEHAVIOURS: Final[dict[Kind, Behaviour]] = {kind: _row_of(kind) for kind in Kind}
 """Every kind."""
 
 
