@@ -487,7 +487,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a body jammed between walls keeps its motion and leaves through one",
         "game/sim/contacts.py",
-        "        way.mx = way.my = 0.0\n",
+        "        mover.mx = mover.my = 0.0\n",
         "        pass\n",
         ("tests/sim/test_second_events.py",),
     ),

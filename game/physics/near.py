@@ -28,7 +28,7 @@ _PAD = 1.5 * _REACH
 _SLACK = 1e-9
 """Share of the world by which spans are widened, so that rounding hides nobody."""
 
-_FEW = 20
+_FEW = 8
 """Up to this many discs all of them are asked."""
 
 

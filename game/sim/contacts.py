@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.physics import Way, reflect
+from game.physics import reflect
 from game.sim.bodies import Damageable, PickUp, Saucer, Ship, Shot, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
@@ -34,9 +34,9 @@ def meet(ctx: StepContext) -> None:
         if not due:
             break
         mover = min(due, key=_turn)
-        since = mover.way.since
+        since = mover.since
         _happen(ctx, mover)
-        turned = isinstance(mover.body, Ship) and mover.way.since > since
+        turned = isinstance(mover.body, Ship) and mover.since > since
         for other in movers if turned else due:
             if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hits_ships)):
                 other.hit = first_hit(ctx, other, ships)
@@ -54,7 +54,7 @@ def _movers(ctx: StepContext) -> list[Mover]:
 
 
 def _mover(body: Fast, radius: float) -> Mover:
-    return Mover(body, Way(body.id, radius, body.x, body.y, body.vx * DT, body.vy * DT))
+    return Mover(body.id, radius, body.x, body.y, body.vx * DT, body.vy * DT, body=body)
 
 
 def _is_stale(mover: Mover) -> bool:
@@ -132,17 +132,16 @@ def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, hit: Hit) -> None:
     else:
         turn_round(ctx, body, wall, touch, ctx.world.tuning.ship.wall_restitution)
     mover.turns += 1
-    way = mover.way
-    way.since = hit.t
-    way.mx, way.my = body.vx * DT, body.vy * DT
+    mover.since = hit.t
+    mover.mx, mover.my = body.vx * DT, body.vy * DT
     if mover.turns >= MOST_TURNS:
-        way.mx = way.my = 0.0
-    way.x = touch.centre[0] - way.mx * hit.t
-    way.y = touch.centre[1] - way.my * hit.t
+        mover.mx = mover.my = 0.0
+    mover.x = touch.centre[0] - mover.mx * hit.t
+    mover.y = touch.centre[1] - mover.my * hit.t
 
 
 def _go_to(ctx: StepContext, mover: Mover, t: float) -> None:
-    mover.body.x, mover.body.y = ctx.world.torus.wrap(mover.way.at(t))
+    mover.body.x, mover.body.y = ctx.world.torus.wrap(mover.at(t))
 
 
 def _arrive(ctx: StepContext, mover: Mover) -> None:

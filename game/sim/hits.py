@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from game.physics import Hit as SpaceHit
@@ -28,11 +28,10 @@ _SHOOTABLE: Final = mask(Role.SHOOTABLE)
 
 
 @dataclass(slots=True)
-class Mover:
+class Mover(Way):
     """Something swept through the tick: its body, the straight way it is on, and the walls it has met."""
 
-    body: Fast
-    way: Way
+    body: Fast = field(kw_only=True)
     turns: int = 0
     hit: Hit | None = None
 
@@ -74,8 +73,7 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Hit | N
     elif body.hostile:
         roles = _COVER
         open_ships = [other for other in ships if isinstance(other.body, Ship) and other.body.vulnerable]
-    others = [other.way for other in open_ships]
-    found = world.space.sweep(mover.way, DT, roles, others, barriers=walls)
+    found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls)
     return None if found is None else Hit(found.t, _target(ctx, found, open_ships), found.touch)
 
 

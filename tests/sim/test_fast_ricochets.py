@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import Point, Way
+from game.physics import Point
 from game.sim.bodies import ROCKS
 from game.sim.context import StepContext
 from game.sim.events import Ricocheted
@@ -94,8 +94,8 @@ def test_what_a_shot_meets_does_not_depend_on_how_many_worlds_away_its_way_began
             if fraction is not None:
                 fractions.append(since + fraction * (1.0 - since))
     for worlds in (-3.0, 0.0, 2.0):
-        way = Way(shot.id, 0.0, begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds, *motion, since)
-        mover = Mover(shot, way)
+        start = (begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds)
+        mover = Mover(shot.id, 0.0, *start, *motion, since, body=shot)
         space_of(world)
         hit = first_hit(StepContext(world, BEHAVIOURS), mover, [])
         assert (hit is None) == (not fractions)
