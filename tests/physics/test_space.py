@@ -382,3 +382,14 @@ def test_the_record_tells_the_velocities_before_a_bounce_and_the_pairs_that_were
     assert len(broad.near) < 12
     assert [span.left for span in broad.spans] == sorted(span.left for span in broad.spans)
     assert {span.id for span in broad.spans} == {ball.id for ball in balls}
+
+
+@pytest.mark.parametrize(("ball", "start", "motion"), [(1275.0, 4.0, -20.0), (5.0, 1276.0, 20.0)])
+def test_a_mover_finds_the_one_beyond_the_seam_among_many(ball: float, start: float, motion: float) -> None:
+    balls = [Ball(k, 60.0 * k + 200.0, 600.0, 0.0, 0.0, 3.0) for k in range(15)]
+    balls.append(Ball(99, ball, 100.0, 0.0, 0.0, 3.0))
+    space = Scene(WORLDS[0], balls, [HARD] * 16, [], 0.0).followed()
+    hit = space.sweep(Way(1, 0.0, start, 100.0, motion, 0.0), LASTS, HARD)
+    assert hit is not None
+    assert (hit.id, hit.t) == (99, 0.3)
+    assert space.nearest((start, 100.0), HARD, 50.0) == (6.0, 15)
