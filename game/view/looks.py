@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
 from game.sim.bodies import Kind, SaucerSize
-from game.sim.world import World
-from game.view.canvas import Canvas
+from game.sim.events import Cause
 from game.view.draw_enemies import draw_lancers, draw_saucers, lancer_drawing, saucer_drawing
 from game.view.draw_pick_ups import draw_pick_ups
+from game.view.draw_plain import Drawer
 from game.view.draw_rocks import draw_rocks
 from game.view.draw_ships import draw_ships, draw_shots
 from game.view.draw_walls import draw_walls
-from game.view.hit_feedback import HitFeedback
-from game.view.poses import Poses
 from game.view.shapes import Drawing
 from game.view.theme import Colour, Theme
-
-Drawer: TypeAlias = Callable[[Canvas, World, Poses, float, Theme, HitFeedback], None]
-"""Draws all bodies of a list. Kinds that share a list share it, and it is called once."""
 
 
 class Layer(IntEnum):
@@ -152,6 +147,15 @@ def _saucer(size: SaucerSize, trauma: float) -> Look:
 
 LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}
 """Every kind."""
+
+ENDINGS: Final = {
+    Cause.SHOT: "SHOT DOWN",
+    Cause.LASER: "BURNED",
+    Cause.RAM: "RAMMED",
+    Cause.BEAM: "LANCED",
+    Cause.WARP: "LOST IN HYPERSPACE",
+}
+"""What is written where a ship was lost, by the cause."""
 
 
 def drawers(first: Layer, last: Layer) -> list[Drawer]:

@@ -71,6 +71,12 @@ class Numbers:
     """units: it bounces like a rock of this radius."""
     points: int
     health: int
+    most: int = 0
+    """of its list on the field at once; 0 where tick_cost counts them otherwise."""
+    speed: float = 0.0
+    """units/s that it flies by itself; 0 where tick_cost reckons it otherwise."""
+    danger: float = 0.0
+    """units from its centre within which it harms a ship without touching it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,20 +176,23 @@ def _of_shot(_tuning: Tuning) -> Numbers:
 
 
 def _of_saucer(tuning: Tuning, numbers: SaucerKind) -> Numbers:
-    return Numbers(numbers.radius, numbers.radius, numbers.points, tuning.saucer.health)
+    return Numbers(numbers.radius, numbers.radius, numbers.points, tuning.saucer.health, most=1)
 
 
 def _of_lancer(tuning: Tuning) -> Numbers:
     numbers = tuning.lancer
-    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health)
+    return Numbers(
+        numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, numbers.speed
+    )
 
 
 def _of_pick_up(tuning: Tuning) -> Numbers:
-    return Numbers(tuning.pick_up.radius, 0.0, 0, 0)
+    pick_up = tuning.pick_up
+    return Numbers(pick_up.radius, 0.0, 0, 0, pick_up.cap, pick_up.drift)
 
 
 def _of_wall(tuning: Tuning) -> Numbers:
-    return Numbers(tuning.wall.radius, 0.0, 0, 0)
+    return Numbers(tuning.wall.radius, 0.0, 0, 0, tuning.wall.most)
 
 
 ROWS: Final[dict[Kind, KindRow]] = {kind: _row_of(kind) for kind in Kind}
