@@ -25,8 +25,8 @@ from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Replay, Start, check
 from game.replay.tick_cost import check_load, loads, most_bodies
 from game.replay.tuning_fields import _range, write_tuning
 from game.sim.command import FULL_TURN, Command
-from game.sim.rule_sets import RULE_SETS
 from game.sim.kinds.rows import ROWS, Role, bodies
+from game.sim.rule_sets import RULE_SETS
 from game.sim.rules import RULES_VERSION
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
@@ -347,4 +347,4 @@ def test_under_any_rules_that_are_accepted_the_field_never_holds_more_than_was_r
             if row.word not in {"ship", "rock", "shot"}:
                 assert len(row.held(world)) <= row.numbers(tuning).most
         assert len(bodies(world, Role.MOVES)) + len(world.walls) <= most.all
-        assert len(world.spawn_markers) <= 1 + most.lancers
+        assert len(world.spawn_markers) <= 1 + most.lancers + tuning.minelayer.most
