@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.pilots.threats import threats_to
+from game.replay.tick_cost import loads, most_bodies
 from game.sim.bodies import Kind, Mine, MinePhase, SaucerSize, SpawnKind
 from game.sim.events import (
     BodyArrived,
@@ -15,6 +17,7 @@ from game.sim.events import (
     SpawnMarked,
     WaveCleared,
 )
+from game.sim.kinds.behaviours import SPAWNS
 from game.sim.tuning import MODERN, Size, ticks
 from game.sim.world import World, new_world
 from game.view.looks import LOOKS, Rubble, mine_zone
@@ -339,3 +342,26 @@ def test_the_same_seed_lays_the_same_mines() -> None:
     first, second = (fly(world, "1500.") for world in worlds)
     assert first == second
     assert of(first, BodyDestroyed) == []
+
+
+def test_a_pilot_keeps_out_of_the_reach_of_a_mine_and_not_only_of_its_rim() -> None:
+    world = arena((500.0, 360.0))
+    add_mine(world, PLACE)
+    (threat,) = threats_to(world, world.ships[0], {})
+    assert threat.reach == MINE.blast + MODERN.ship.radius
+
+
+def test_replays_are_bounded_by_how_many_and_how_fast_they_can_be() -> None:
+    more = tuned(minelayer={"most": MODERN.minelayer.most + 3}, mine={"most": MINE.most + 4})
+    assert most_bodies(more).all - most_bodies(MODERN).all == 7
+    quick = tuned(minelayer={"speed": 8000.0})
+    assert max(load.found for load in loads(quick) if load.what.startswith("speeds")) == 12_000.0
+
+
+def test_it_has_its_own_schedule_and_a_mine_s_circle_is_drawn() -> None:
+    world = in_wave(6)
+    schedule = SPAWNS[SpawnKind.MINELAYER].schedule
+    assert [kind for kind, row in SPAWNS.items() if row.schedule is schedule] == [SpawnKind.MINELAYER]
+    world.minelayer_wait = 5
+    schedule.begin_wave(world)
+    assert world.minelayer_wait == ticks(MODERN.minelayer.first)
