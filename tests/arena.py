@@ -17,6 +17,9 @@ from game.sim.bodies import (
     Kind,
     Lancer,
     LancerPhase,
+    Mine,
+    Minelayer,
+    MinePhase,
     PickUp,
     PickUpKind,
     Rock,
@@ -114,6 +117,26 @@ def add_lancer(
     return lancer
 
 
+def add_minelayer(world: World, place: Point) -> Minelayer:
+    """Put a Minelayer on the field that stands still, lays nothing and stays."""
+    tuning = world.tuning.minelayer
+    mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
+    minelayer = Minelayer(
+        world.new_id(), *place, 0.0, 0.0, tuning.radius, mass, tuning.health, 0.0, 0.0, NEVER, NEVER
+    )
+    world.minelayers.append(minelayer)
+    return minelayer
+
+
+def add_mine(world: World, place: Point, phase: MinePhase = MinePhase.ARMED, timer: int = NEVER) -> Mine:
+    """Put a mine on the field, armed unless told otherwise, that never fizzles."""
+    tuning = world.tuning.mine
+    mass = 1.0 / (tuning.radius * tuning.radius)
+    mine = Mine(world.new_id(), *place, 0.0, 0.0, tuning.radius, mass, tuning.health, phase, timer)
+    world.mines.append(mine)
+    return mine
+
+
 def add_shot(world: World, place: Point, velocity: Point, *, owner: int = 1, hostile: bool = False) -> Shot:
     """Put a shot on the field, fresh from the barrel."""
     tuning = world.tuning.shot
@@ -155,6 +178,10 @@ def add_body(world: World, kind: Kind, place: Point) -> Body:  # noqa: C901, PLR
             lancer = add_lancer(world, place)
             lancer.timer = NEVER
             return lancer
+        case Kind.MINELAYER:
+            return add_minelayer(world, place)
+        case Kind.MINE:
+            return add_mine(world, place)
         case Kind.SHIELD:
             return add_pick_up(world, place, PickUpKind.SHIELD)
         case Kind.TRIPLE:
@@ -269,7 +296,7 @@ def make_immortal(world: World) -> None:
         ship.lives = 10_000
 
 
-def speed_of(body: Rock | Ship | Shot | Lancer | PickUp) -> float:
+def speed_of(body: Rock | Ship | Shot | Lancer | Minelayer | PickUp) -> float:
     """Return how fast a body is, in units/s."""
     return float((body.vx * body.vx + body.vy * body.vy) ** 0.5)
 

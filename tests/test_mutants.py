@@ -10,6 +10,7 @@ import pytest
 
 from tests.mutants import ROOT, main, mutated, places_of, table, try_all
 from tests.mutants_list import MUTANTS, Mutant
+from tests.omissions import OMISSIONS
 
 
 @cache
@@ -48,3 +49,9 @@ def test_the_script_tells_a_bug_that_is_noticed_from_one_that_is_not() -> None:
 
 def test_a_word_that_fits_no_mutant_is_a_mistake() -> None:
     assert main(["no such bug"]) == 1
+
+
+@pytest.mark.parametrize("omission", OMISSIONS, ids=lambda omission: omission.bug)
+def test_what_an_omission_leaves_out_is_in_its_file_once(omission: Mutant) -> None:
+    assert places_of(omission) == 1
+    assert all((ROOT / test).is_file() for test in omission.tests)

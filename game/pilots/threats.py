@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.physics import Point, nearest_on_segment, shortest
 from game.sim.bodies import Damageable, Lancer, LancerPhase, Ship, Shot
-from game.sim.kinds.rows import Role, bodies, has
+from game.sim.kinds.rows import Role, bodies, has, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
@@ -69,7 +69,8 @@ def threats_to(world: World, ship: Ship, doomed: dict[int, int]) -> list[Threat]
     safe = ship.protection / TICKS_PER_SECOND
     found: list[Threat] = []
     for body in bodies(world, Role.RAMS_SHIPS):
-        threat = _seen(world, ship, body, body.radius, safe)
+        radius = max(body.radius, numbers_of(world.tuning, body.kind).danger)
+        threat = _seen(world, ship, body, radius, safe)
         if threat is not None:
             last = has(body.kind, Role.SPLITS)
             found.append(threat if last else _shortened(threat, doomed.get(body.id), world.tick))

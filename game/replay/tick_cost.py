@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from game.replay.encoding import BadReplay
+from game.sim.bodies import Kind
+from game.sim.kinds.rows import ROWS, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND, RockKind, SaucerKind, Tuning, ticks
 from game.sim.world import MAX_SHIPS
 
@@ -34,13 +36,8 @@ class Bodies(NamedTuple):
     shots: int
     """of ships and of saucers."""
     lancers: int
-    pick_ups: int
-    walls: int
-
-    @property
-    def all(self) -> int:
-        """Everything, with the ships and the one saucer that can be there."""
-        return self.rocks + self.shots + self.lancers + self.pick_ups + self.walls + MAX_SHIPS + 1
+    all: int
+    """Everything, ships included."""
 
 
 class Load(NamedTuple):
@@ -54,13 +51,13 @@ class Load(NamedTuple):
 def most_bodies(tuning: Tuning) -> Bodies:
     """Return how many bodies there can ever be at once under rules whose numbers are in their ranges."""
     ships = MAX_SHIPS * _TRIPLE * tuning.shot.cap
-    return Bodies(
-        tuning.rock.cap,
-        ships + _saucer_shots(tuning),
-        tuning.lancer.most,
-        tuning.pick_up.cap,
-        tuning.wall.most,
-    )
+    shots = ships + _saucer_shots(tuning)
+    # The kinds of a list share its number.
+    others = {row.word: row.numbers(tuning).most for row in ROWS.values()}
+    found = tuning.rock.cap + shots + MAX_SHIPS
+    for most in others.values():
+        found += most
+    return Bodies(tuning.rock.cap, shots, tuning.lancer.most, found)
 
 
 def _saucer_shots(tuning: Tuning) -> int:
@@ -107,16 +104,15 @@ def _saucers(tuning: Tuning) -> tuple[SaucerKind, SaucerKind]:
 
 def _widest(tuning: Tuning) -> float:
     """Return the largest radius of anything."""
-    kinds = (*_rocks(tuning), *_saucers(tuning), tuning.lancer, tuning.ship, tuning.pick_up, tuning.wall)
-    return max(tuning.ship.nose, *(kind.radius for kind in kinds))
+    return max(tuning.ship.nose, *(numbers_of(tuning, kind).radius for kind in Kind))
 
 
 def _fastest(tuning: Tuning) -> float:
     """Return the highest speed of anything, in units/s."""
     saucer = max(kind.speed for kind in _saucers(tuning)) * (1.0 + tuning.saucer.swerve)
     shot = tuning.ship.top_speed + tuning.shot.speed
-    others = (tuning.saucer.shot_speed, tuning.lancer.speed, tuning.pick_up.drift)
-    return max(saucer, shot, _fastest_rock(tuning), *others)
+    others = (numbers_of(tuning, kind).speed for kind in Kind)
+    return max(saucer, shot, _fastest_rock(tuning), tuning.saucer.shot_speed, *others)
 
 
 def _fastest_rock(tuning: Tuning) -> float:
@@ -130,7 +126,7 @@ def _fastest_rock(tuning: Tuning) -> float:
 
 def _dearest(tuning: Tuning) -> int:
     """Return the most points for one kill, combos apart."""
-    return max(kind.points for kind in (*_rocks(tuning), *_saucers(tuning), tuning.lancer))
+    return max(numbers_of(tuning, kind).points for kind in Kind)
 
 
 def check_load(tuning: Tuning) -> None:

@@ -44,16 +44,14 @@ _RANGES: Final = {
     "saucer.shot_cap": (0, 50),
     "saucer.least_error_from": (1, _MOST),
     "saucer.swerve": (0, 10),
-    "pick_up.cap": (0, 20),
+    "cap": (0, 20),
     "pick_up.shields": (0, 20),
-    "lancer.one_more_each": (1, _MOST),
-    "lancer.most": (0, 8),
+    "one_more_each": (1, _MOST),
+    "most": (0, 8),  # walls: places are tried for each against all others
     "lancer.reach": (0, 20_000),
     "lancer.reflections": (0, 20),
-    "wall.one_more_each": (1, _MOST),
     "wall.shortest": (0, 2000),
     "wall.longest": (0, 2000),
-    "wall.most": (0, 8),  # places are tried for each against all others
     "wave.counts": (0, 50),  # places are tried for each rock against all others
 }
 """The least and the most of numbers by full name or, for all that end so, by last word: they decide how much

@@ -32,6 +32,8 @@ class Kind(IntEnum):
     OVERCHARGE = 11
     WALL = 12
     MIRROR = 13
+    MINELAYER = 14
+    MINE = 15
 
 
 ROCKS = frozenset({Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK})
@@ -69,6 +71,16 @@ class LancerPhase(IntEnum):
     COOL = 4
 
 
+class MinePhase(IntEnum):
+    """What a mine does; it goes through them in this order, unless its time ends while ARMED."""
+
+    ARMING = 0
+    ARMED = 1
+    """A ship that comes near triggers it."""
+    TRIGGERED = 2
+    """It blows when its timer ends."""
+
+
 class PickUpKind(IntEnum):
     """What a pick-up gives."""
 
@@ -86,6 +98,7 @@ class SpawnKind(IntEnum):
     LARGE_SAUCER = 0
     SMALL_SAUCER = 1
     LANCER = 2
+    MINELAYER = 3
 
 
 @dataclass(slots=True)
@@ -260,6 +273,56 @@ class Lancer:
 
 
 @dataclass(slots=True)
+class Minelayer:
+    """An enemy without a gun that crosses the field and leaves mines behind."""
+
+    id: int
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    inverse_mass: float
+    health: int
+    course_x: float
+    """units/s: the velocity that it steers for, which bounces take it off."""
+    course_y: float
+    life: int
+    """ticks until it leaves."""
+    lay_wait: int
+    """ticks until it is to lay the next mine."""
+    alive: bool = True
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.MINELAYER
+
+
+@dataclass(slots=True)
+class Mine:
+    """A still bomb that a ship triggers by coming near."""
+
+    id: int
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    inverse_mass: float
+    health: int
+    phase: MinePhase
+    timer: int
+    """ticks left of the phase."""
+    alive: bool = True
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.MINE
+
+
+@dataclass(slots=True)
 class PickUp:
     """Something good that drifts until a ship takes it or its time is over; only ships touch it."""
 
@@ -296,7 +359,7 @@ class Wall:
         return Kind.MIRROR if self.mirror else Kind.WALL
 
 
-Damageable: TypeAlias = Rock | Saucer | Lancer
+Damageable: TypeAlias = Rock | Saucer | Lancer | Minelayer | Mine
 """What has health and a radius of its own: shots, beams and rams hurt it."""
 
 Body: TypeAlias = Ship | Shot | PickUp | Wall | Damageable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, SpawnMarker, Wall
+from game.sim.bodies import Lancer, Mine, Minelayer, PickUp, Rock, Saucer, Ship, Shot, SpawnMarker, Wall
 from game.sim.dice import Dice
 from game.sim.world import Tally, World
 
@@ -25,6 +25,8 @@ def clone(world: World) -> World:
         [_shot(shot) for shot in world.shots],
         [_saucer(saucer) for saucer in world.saucers],
         [_lancer(lancer) for lancer in world.lancers],
+        [_minelayer(minelayer) for minelayer in world.minelayers],
+        [_mine(mine) for mine in world.mines],
         [_pick_up(pick_up) for pick_up in world.pick_ups],
         [_wall(wall) for wall in world.walls],
         [_spawn_marker(marker) for marker in world.spawn_markers],
@@ -35,6 +37,7 @@ def clone(world: World) -> World:
         world.saucers_seen,
         world.lancer_wait,
         world.lancers_left,
+        world.minelayer_wait,
         world.ticks_since_rock_hit,
         world.ticks_unthreatened,
         world.over,
@@ -138,6 +141,40 @@ def _lancer(lancer: Lancer) -> Lancer:
         lancer.path,
         lancer.reach,
         lancer.alive,
+    )
+
+
+def _minelayer(minelayer: Minelayer) -> Minelayer:
+    return Minelayer(
+        minelayer.id,
+        minelayer.x,
+        minelayer.y,
+        minelayer.vx,
+        minelayer.vy,
+        minelayer.radius,
+        minelayer.inverse_mass,
+        minelayer.health,
+        minelayer.course_x,
+        minelayer.course_y,
+        minelayer.life,
+        minelayer.lay_wait,
+        minelayer.alive,
+    )
+
+
+def _mine(mine: Mine) -> Mine:
+    return Mine(
+        mine.id,
+        mine.x,
+        mine.y,
+        mine.vx,
+        mine.vy,
+        mine.radius,
+        mine.inverse_mass,
+        mine.health,
+        mine.phase,
+        mine.timer,
+        mine.alive,
     )
 
 

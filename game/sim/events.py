@@ -24,6 +24,8 @@ class Cause(IntEnum):
     """A Lancer's beam."""
     WARP = 4
     """Hyperspace went wrong."""
+    BLAST = 5
+    """A mine blew up near it; of a mine: its fuse ran out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -300,6 +300,63 @@ class LancerTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MinelayerTuning:
+    """The Minelayer: it crosses the field, shoots nobody, and takes room away."""
+
+    radius: float = 18.0
+    """units."""
+    points: int = 350
+    health: int = 60
+    """two shots or pulses."""
+    mass_radius: float = 34.0
+    """units: it bounces like a rock of this radius."""
+    from_wave: int = 6
+    first: float = 9.0
+    """s into a wave until one comes."""
+    again: float = 24.0
+    """s from the warning of one to that of the next, at least."""
+    most: int = 1
+    """alive at once."""
+    warning: float = 1.0
+    """s for which its place of entry is marked."""
+    speed: float = 90.0
+    """units/s sideways: slow enough to be caught before it has laid them all."""
+    swerve: float = 0.5
+    """most vertical speed of a new course, as a fraction of the sideways one."""
+    acceleration: float = 160.0
+    """units/s^2: how soon it is back on its course after a bounce."""
+    stay: float = 14.0
+    """s until it leaves: about one crossing."""
+    lay_every: float = 2.2
+    """s between two mines."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MineTuning:
+    """Mines: still, seen from afar, and fair: nobody is hurt who leaves when one is triggered in time."""
+
+    radius: float = 9.0
+    """units: what shots hit and ships touch."""
+    points: int = 50
+    health: int = 30
+    """one shot or pulse; it then blows at once."""
+    most: int = 6
+    """on the field at once; more are not laid."""
+    arm: float = 1.0
+    """s in which a new one cannot be triggered: the time to leave its circle."""
+    life: float = 20.0
+    """s from then until it fizzles, if nobody triggers it."""
+    trigger: float = 70.0
+    """units from its centre to a ship's rim, within which it is triggered: the circle that is drawn."""
+    fuse: float = 0.4
+    """s from then until it blows: a ship at 200 units/s gets out of reach."""
+    blast: float = 80.0
+    """units from its centre to the rim of what the blast hurts."""
+    damage: int = 60
+    """health the blast takes from all but ships, which end by it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WallTuning:
     """Walls and mirrors: still segments that everything solid bounces off."""
 
@@ -366,6 +423,8 @@ class Tuning:
     combo: ComboTuning = ComboTuning()
     pick_up: PickUpTuning = PickUpTuning()
     lancer: LancerTuning = LancerTuning()
+    minelayer: MinelayerTuning = MinelayerTuning()
+    mine: MineTuning = MineTuning()
     wall: WallTuning = WallTuning()
     lull: LullTuning = LullTuning()
     wave: WaveTuning = WaveTuning()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.physics import Space, Torus
-from game.sim.bodies import Lancer, PickUp, Rock, Saucer, Ship, Shot, SpawnMarker, Wall
+from game.sim.bodies import Lancer, Mine, Minelayer, PickUp, Rock, Saucer, Ship, Shot, SpawnMarker, Wall
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, Tuning, ticks
 
@@ -41,6 +41,8 @@ class World:
     shots: list[Shot] = field(default_factory=list)
     saucers: list[Saucer] = field(default_factory=list)
     lancers: list[Lancer] = field(default_factory=list)
+    minelayers: list[Minelayer] = field(default_factory=list)
+    mines: list[Mine] = field(default_factory=list)
     pick_ups: list[PickUp] = field(default_factory=list)
     walls: list[Wall] = field(default_factory=list)
     spawn_markers: list[SpawnMarker] = field(default_factory=list)
@@ -56,6 +58,8 @@ class World:
     lancer_wait: int = 0
     lancers_left: int = 0
     """Lancers that this wave still has in store."""
+    minelayer_wait: int = 0
+    """ticks until the next Minelayer may be marked."""
     ticks_since_rock_hit: int = 0
     """ticks since a rock was last hit."""
     ticks_unthreatened: int = 0

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, NamedTuple, assert_never
 
-from game.sim.bodies import Kind, LancerPhase
+from game.sim.bodies import Kind, LancerPhase, MinePhase
 
 
 class ChannelGroup(Enum):
@@ -163,6 +163,12 @@ def _cues_of(kind: Kind) -> KindCues:  # noqa: PLR0911 - one row per kind
         case Kind.LANCER:
             charge = Loop(Cue.LANCER_CHARGE, True, lambda lancer: lancer.phase is LancerPhase.CHARGE)
             return KindCues(Cue.LANCER_WARNING, None, None, Cue.CHIP, Cue.BANG_LARGE, charge)
+        case Kind.MINELAYER:
+            engine = Loop(Cue.LARGE_SAUCER, each=False)
+            return KindCues(Cue.SAUCER_WARNING, None, None, Cue.CHIP, Cue.BANG_MEDIUM, engine)
+        case Kind.MINE:
+            fuse = Loop(Cue.LANCER_LOCK, True, lambda mine: mine.phase is MinePhase.TRIGGERED)
+            return KindCues(None, Cue.KNOCK, None, Cue.CHIP, Cue.BANG_LARGE, fuse)
         case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT:  # events of their own
             return KindCues()
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:  # heard when taken

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import LancerPhase
-from game.sim.events import Cause, Event
+from game.sim.events import Event
 from game.sim.headings import TURN
 from game.sim.kinds.rows import numbers_of
 from game.sim.tuning import TICKS_PER_SECOND
@@ -21,7 +21,7 @@ from game.view.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
 from game.view.draw_ships import ship_colour
 from game.view.effects_level import FULL, EffectsLevel
 from game.view.hud_boxes import hud_boxes, pick_up_boxes
-from game.view.looks import LOOKS, Chips, Rubble, Wreck
+from game.view.looks import ENDINGS, LOOKS, Chips, Rubble, Wreck
 from game.view.particles import Particles
 from game.view.shapes import HULL, Drawing, turned
 from game.view.theme import DEFAULT, Colour, Theme, blend
@@ -30,15 +30,6 @@ CAP: Final = 128
 """Effects besides sparks alive at once; the oldest make room."""
 
 _DUST: Final = 0.3  # fraction of a rubble's sparks in its own colour
-_ENDS: Final = {
-    Cause.SHOT: "SHOT DOWN",
-    Cause.LASER: "BURNED",
-    Cause.RAM: "RAMMED",
-    Cause.BEAM: "LANCED",
-    Cause.WARP: "LOST IN HYPERSPACE",
-}
-"""What is written where a ship was lost, by the cause."""
-
 _KNOCK: Final = 70.0  # units/s: slower bounces show nothing
 _KNOCKS: Final = 3  # shown in one tick at most
 _KNOCK_REST: Final = 6  # ticks until the same pair may spark again
@@ -257,7 +248,7 @@ class Effects:
         self._blast(event.place, event.velocity, colour)
         self._blow(Ring(event.place, 6.0, 120.0, 60.0, colour, 0.4))
         above = (event.place[0], event.place[1] - 40.0)
-        self._write(PopUp(_ENDS[event.cause], above, _POP_UP_TIME * 1.5, self.theme.hud), world)
+        self._write(PopUp(ENDINGS[event.cause], above, _POP_UP_TIME * 1.5, self.theme.hud), world)
 
     def _blast(self, place: Point, velocity: Point, colour: Colour) -> None:
         drift = (velocity[0] * 0.4, velocity[1] * 0.4)

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
-from game.sim.bodies import Kind, SaucerSize
+from game.sim.bodies import Kind, Mine, MinePhase, SaucerSize
+from game.sim.events import Cause
+from game.sim.kinds.rows import ROWS
+from game.sim.tuning import MODERN, ticks
 from game.sim.world import World
-from game.view.canvas import Canvas
 from game.view.draw_enemies import draw_lancers, draw_saucers, lancer_drawing, saucer_drawing
 from game.view.draw_pick_ups import draw_pick_ups
+from game.view.draw_plain import Drawer, Zone, plain
 from game.view.draw_rocks import draw_rocks
 from game.view.draw_ships import draw_ships, draw_shots
 from game.view.draw_walls import draw_walls
-from game.view.hit_feedback import HitFeedback
-from game.view.poses import Poses
 from game.view.shapes import Drawing
 from game.view.theme import Colour, Theme
-
-Drawer: TypeAlias = Callable[[Canvas, World, Poses, float, Theme, HitFeedback], None]
-"""Draws all bodies of a list. Kinds that share a list share it, and it is called once."""
 
 
 class Layer(IntEnum):
@@ -82,6 +80,41 @@ class Look:
     """whether the HUD fades where it comes near."""
 
 
+_MINELAYER: Final[Drawing] = (
+    ((1.4, -0.35), (0.9, 0.4), (-0.9, 0.4), (-1.4, -0.35), (1.4, -0.35)),
+    ((0.7, -0.35), (0.45, -0.85), (-0.45, -0.85), (-0.7, -0.35)),
+    ((0.4, 0.4), (0.4, 0.8), (0.0, 1.1), (-0.4, 0.8), (-0.4, 0.4)),
+)
+"""A barge with a hatch below, in radii."""
+
+_MINE: Final[Drawing] = (
+    ((0.62, 0.0), (0.0, 0.62), (-0.62, 0.0), (0.0, -0.62), (0.62, 0.0)),
+    ((0.31, 0.31), (0.8, 0.8)),
+    ((-0.31, 0.31), (-0.8, 0.8)),
+    ((-0.31, -0.31), (-0.8, -0.8)),
+    ((0.31, -0.31), (0.8, -0.8)),
+)
+"""A square on its corner with a horn out of each side, in radii."""
+
+
+def mine_zone(world: World, mine: Mine) -> Zone:
+    """Return a mine's ring: faint while it arms; its trigger circle; bright and closing in while triggered.
+
+    It closes instead of blinking: nothing may flash more than three times a second.
+    """
+    tuning = world.tuning.mine
+    if mine.phase is MinePhase.ARMING:
+        return Zone(tuning.trigger, 0.1, 0.45)
+    if mine.phase is MinePhase.ARMED:
+        return Zone(tuning.trigger, 0.3)
+    left = min(1.0, mine.timer / max(1, ticks(tuning.fuse)))
+    return Zone(mine.radius + (tuning.trigger - mine.radius) * left, 0.95)
+
+
+_DRAW_MINELAYERS: Final = plain(ROWS[Kind.MINELAYER].held, _MINELAYER, lambda theme: theme.saucer)
+_DRAW_MINES: Final = plain(ROWS[Kind.MINE].held, _MINE, lambda theme: theme.enemy_shot, mine_zone)
+
+
 def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per kind
     match kind:
         case Kind.SHIP:
@@ -111,6 +144,28 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 faces=True,
                 chips=Chips.SCATTER,
                 end=Wreck(),
+                trauma=0.3,
+                dims_hud=True,
+            )
+        case Kind.MINELAYER:
+            return Look(
+                layer=Layer.ENEMIES,
+                draw=_DRAW_MINELAYERS,
+                colour=lambda theme: theme.saucer,
+                drawing=_MINELAYER,
+                chips=Chips.SCATTER,
+                end=Wreck(),
+                trauma=0.3,
+                dims_hud=True,
+            )
+        case Kind.MINE:
+            return Look(
+                layer=Layer.ENEMIES,
+                draw=_DRAW_MINES,
+                colour=lambda theme: theme.enemy_shot,
+                drawing=_MINE,
+                chips=Chips.SCATTER,
+                end=Rubble((26, 36), 1.3, MODERN.mine.blast),
                 trauma=0.3,
                 dims_hud=True,
             )
@@ -152,6 +207,16 @@ def _saucer(size: SaucerSize, trauma: float) -> Look:
 
 LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}
 """Every kind."""
+
+ENDINGS: Final = {
+    Cause.SHOT: "SHOT DOWN",
+    Cause.LASER: "BURNED",
+    Cause.RAM: "RAMMED",
+    Cause.BEAM: "LANCED",
+    Cause.WARP: "LOST IN HYPERSPACE",
+    Cause.BLAST: "BLOWN UP",
+}
+"""What is written where a ship was lost, by the cause."""
 
 
 def drawers(first: Layer, last: Layer) -> list[Drawer]:

@@ -191,6 +191,19 @@ GOLDEN: Final = (
         tuning=tuned(lancer=_LANCERS, ship={"lives": 9}),
     ),
     Golden(
+        "minelayer",
+        [sprayer],
+        {
+            "minelayer arrived": 1,
+            "mine destroyed by BLAST": 2,
+            "mine destroyed by SHOT": 1,
+            "ShipDestroyed by BLAST": 1,
+            "rock destroyed by BLAST": 1,
+        },
+        seconds=60,
+        tuning=tuned(_SMALL, minelayer={"from_wave": 1, "first": 1.0, "again": 6.0, "lay_every": 0.8}),
+    ),
+    Golden(
         "edges",
         [sprayer],
         {

@@ -25,6 +25,7 @@ from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Replay, Start, check
 from game.replay.tick_cost import check_load, loads, most_bodies
 from game.replay.tuning_fields import _range, write_tuning
 from game.sim.command import FULL_TURN, Command
+from game.sim.kinds.rows import ROWS, Role, bodies
 from game.sim.rule_sets import RULE_SETS
 from game.sim.rules import RULES_VERSION
 from game.sim.step import step
@@ -342,8 +343,8 @@ def test_under_any_rules_that_are_accepted_the_field_never_holds_more_than_was_r
         step(world, [next(hand) for hand in hands])
         assert len(world.rocks) <= most.rocks
         assert len(world.shots) <= most.shots
-        assert len(world.lancers) <= most.lancers
-        assert len(world.pick_ups) <= most.pick_ups
-        assert len(world.walls) <= most.walls
-        assert len(world.saucers) <= 1
-        assert len(world.spawn_markers) <= 1 + most.lancers
+        for row in ROWS.values():
+            if row.word not in {"ship", "rock", "shot"}:
+                assert len(row.held(world)) <= row.numbers(tuning).most
+        assert len(bodies(world, Role.MOVES)) + len(world.walls) <= most.all
+        assert len(world.spawn_markers) <= 1 + most.lancers + tuning.minelayer.most

@@ -23,6 +23,7 @@ from tests.sim.test_digest import changed, full_world
 BUSY = tuned(
     wave={"first_pause": 0.1},
     saucer={"first": 1.0, "soonest": 2.0, "warning": 1.5, "always_small_from": 0},
+    minelayer={"first": 0.5, "from_wave": 1, "again": 1.0, "lay_every": 0.3, "warning": 1.5},
     lancer={"first": 0.5, "from_wave": 1, "again": 1.0, "stalk": 0.3, "warning": 1.5},
     pick_up={"chance": 1.0},
 )
@@ -203,7 +204,17 @@ def test_the_games_of_the_next_test_are_in_the_middle_of_everything(
 ) -> None:
     worlds = [world for world, _ in games.values()]
 
-    for part in ("rocks", "shots", "saucers", "lancers", "pick_ups", "walls", "spawn_markers"):
+    for part in (
+        "rocks",
+        "shots",
+        "saucers",
+        "lancers",
+        "minelayers",
+        "mines",
+        "pick_ups",
+        "walls",
+        "spawn_markers",
+    ):
         assert any(getattr(world, part) for world in worlds), part
     phases = {lancer.phase for world in worlds for lancer in world.lancers}
     assert phases >= {LancerPhase.STALK, LancerPhase.CHARGE}

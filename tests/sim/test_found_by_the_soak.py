@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import SAUCERS, Kind, SaucerSize, SpawnKind, SpawnMarker
-from game.sim.events import Bounced, SpawnMarked
+from game.sim.bodies import SpawnKind, SpawnMarker
+from game.sim.events import BodyArrived, Bounced, SpawnMarked
+from game.sim.kinds.behaviours import SPAWNS
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
-from tests.arena import NEVER, arena, arrived, fly, gap, of
+from tests.arena import NEVER, arena, fly, gap, of
 
 
 def depth(world: World, a: int, b: int) -> float:
@@ -69,12 +70,6 @@ def test_nobody_comes_in_on_a_ship_that_waits_at_the_mark(kind: SpawnKind) -> No
     (mark,) = of(events, SpawnMarked)
     assert mark.kind is kind
     assert world.torus.distance(mark.place, (30.0, 300.0)) > 70.0
-    assert not arrived(events, *SAUCERS) + arrived(events, Kind.LANCER)
-    warning = world.tuning.lancer.warning if kind is SpawnKind.LANCER else world.tuning.saucer.warning
-    events = fly(world, f"{ticks(warning)}.")
-    places = [one.place for one in arrived(events, *SAUCERS)] + [
-        one.place for one in arrived(events, Kind.LANCER)
-    ]
-    assert places == [mark.place]
-    size = SaucerSize.SMALL if kind is SpawnKind.SMALL_SAUCER else SaucerSize.LARGE
-    assert [saucer.size for saucer in world.saucers] == ([] if kind is SpawnKind.LANCER else [size])
+    assert not of(events, BodyArrived)
+    events = fly(world, f"{ticks(SPAWNS[kind].warning(world.tuning))}.")
+    assert [(one.kind, one.place) for one in of(events, BodyArrived)] == [(SPAWNS[kind].brings, mark.place)]

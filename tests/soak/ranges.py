@@ -57,6 +57,11 @@ def _top_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one line
             return fastest * math.hypot(1.0, tuning.saucer.swerve)
         case Kind.LANCER:
             return max(tuning.lancer.speed, _RUNAWAY * tuning.rock.drag_above)
+        case Kind.MINELAYER:
+            fastest = tuning.minelayer.speed * math.hypot(1.0, tuning.minelayer.swerve)
+            return max(fastest, _RUNAWAY * tuning.rock.drag_above)
+        case Kind.MINE:
+            return 0.0
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return tuning.pick_up.drift
         case Kind.WALL | Kind.MIRROR:
@@ -119,13 +124,15 @@ def check_counts(trace: Trace) -> None:
     world = trace.world
     tuning = world.tuning
     bounds = (
-        ("spawn markers", len(world.spawn_markers), 1 + tuning.lancer.most),
+        ("spawn markers", len(world.spawn_markers), 1 + tuning.lancer.most + tuning.minelayer.most),
         ("events", len(trace.events), 64 + 8 * tuning.rock.cap),
     )
     caps = {
         "rock": tuning.rock.cap,
         "saucer": 1,
         "lancer": tuning.lancer.most,
+        "minelayer": tuning.minelayer.most,
+        "mine": tuning.mine.most,
         "pick-up": tuning.pick_up.cap,
         "wall": tuning.wall.most,
         "shot": math.inf,  # by owner, below

@@ -1,7 +1,8 @@
-"""No Lancer hurts anybody without its telegraph: it charges, locks, and only then fires."""
+"""Nobody hurts without its telegraph: a Lancer charges, locks, fires; a mine burns its fuse or was hit."""
 
 from __future__ import annotations
 
+from game.sim.bodies import Kind, MinePhase
 from game.sim.events import (
     BodyDestroyed,
     Cause,
@@ -12,7 +13,7 @@ from game.sim.events import (
     ShieldBroken,
     ShipDestroyed,
 )
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tuning import TICKS_PER_SECOND, ticks
 from tests.soak.trace import Trace, fail
 
 _CHARGE = 0.6 * TICKS_PER_SECOND
@@ -28,10 +29,12 @@ class Attacks:
         self._charged: dict[int, int] = {}
         self._locked: dict[int, int] = {}
         self._fired: dict[int, int] = {}
+        self._triggered: dict[int, int] = {}
 
     def check(self, trace: Trace) -> None:
         """Take in one more tick."""
         tick = trace.world.tick
+        self._check_mines(trace)
         for event in trace.events:
             match event:
                 case LancerCharging():
@@ -51,6 +54,28 @@ class Attacks:
                     self._check_any(tick, repr(event))
                 case _:
                     pass
+
+    def _check_mines(self, trace: Trace) -> None:
+        """Ask that a mine blows by itself only after its fuse, and that every blast has its mine."""
+        world = trace.world
+        blown = {e.id for e in trace.events if isinstance(e, BodyDestroyed) and e.kind is Kind.MINE}
+        for event in trace.events:
+            if isinstance(event, BodyDestroyed) and event.kind is Kind.MINE and event.cause is Cause.BLAST:
+                burnt = world.tick - self._triggered.get(event.id, world.tick)
+                # Triggered by what acts before it in a tick, it burns for the first time in that tick.
+                if burnt < ticks(world.tuning.mine.fuse) - 1:
+                    fail("telegraph", f"{event} after {burnt} ticks of its fuse")
+            elif (
+                isinstance(event, ShipDestroyed | ShieldBroken)
+                and event.cause is Cause.BLAST
+                and event.killer not in blown
+            ):
+                fail("telegraph", f"{event} without a mine")
+        self._triggered = {
+            mine.id: self._triggered.get(mine.id, world.tick)
+            for mine in world.mines
+            if mine.phase is MinePhase.TRIGGERED
+        }
 
     def _after(self, what: str, waited: int, least: float) -> None:
         if waited < least:

@@ -13,7 +13,7 @@ import pytest
 
 from game.physics import ContactRecord, Point, Record
 from game.sim import digest
-from game.sim.bodies import ROCKS, Lancer, Saucer, SaucerSize, Wall
+from game.sim.bodies import ROCKS, Lancer, MinePhase, Saucer, SaucerSize, Wall
 from game.sim.bodies import Kind as BodyKind
 from game.sim.command import Command
 from game.sim.events import (
@@ -32,7 +32,7 @@ from game.sim.rocks import make_rock
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World
-from tests.arena import RIGHT, add_lancer, add_saucer, add_shot, arena, commands, destroyed
+from tests.arena import RIGHT, add_lancer, add_mine, add_saucer, add_shot, arena, commands, destroyed
 from tests.soak import run
 from tests.soak import termination as ends
 from tests.soak.accounting import check_lives
@@ -211,6 +211,20 @@ def test_the_stage_is_in_order_as_it_is() -> None:
 @pytest.mark.parametrize(("promise", "change"), CHANGES)
 def test_a_promise_that_is_broken_is_noticed_under_its_name(promise: str, change: Change) -> None:
     assert broken(change) == promise
+
+
+def test_a_mine_that_blows_before_its_fuse_has_burnt_is_noticed() -> None:
+    world = arena((100.0, 100.0))
+    add_mine(world, (640.0, 360.0), MinePhase.TRIGGERED, 2)
+    watch = Watch(world)
+    watch.step(world, [Command()])
+    with pytest.raises(BrokenInvariant, match="telegraph"):
+        watch.step(world, [Command()])
+
+
+def test_a_ship_lost_by_a_blast_without_a_mine_is_noticed() -> None:
+    lost = ShieldBroken(1, (0.0, 0.0), Cause.BLAST, 77)
+    assert broken(lambda _, trace: trace.events.append(lost)) == "telegraph"
 
 
 def test_a_child_outside_of_its_parent_is_noticed() -> None:

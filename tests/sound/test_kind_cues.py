@@ -54,7 +54,7 @@ def test_a_loop_is_one_voice_for_each_body_or_for_all_of_its_kind(kind: Kind) ->
     for x in (300.0, 900.0):
         add_body(world, kind, (x, 360.0))
     loop = KIND_CUES[kind].loop
-    assert has(kind, Role.ENEMY) == (loop is not None)
+    assert has(kind, Role.THINKS) == (loop is not None)
     if loop is None:
         assert loop_requests(world) == {}
         return
@@ -63,6 +63,11 @@ def test_a_loop_is_one_voice_for_each_body_or_for_all_of_its_kind(kind: Kind) ->
         assert count == 0  # at rest it is silent
         for lancer in world.lancers:
             lancer.phase = type(lancer.phase).CHARGE
+        count = len([key for key in loop_requests(world) if key[0] is loop.cue])
+    if kind is Kind.MINE:
+        assert count == 0  # until it is triggered
+        for mine in world.mines:
+            mine.phase = type(mine.phase).TRIGGERED
         count = len([key for key in loop_requests(world) if key[0] is loop.cue])
     assert count == (2 if loop.each else 1)
 

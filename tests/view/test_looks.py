@@ -142,3 +142,13 @@ def test_the_hud_fades_for_what_says_so(kind: Kind) -> None:
 def test_a_theme_colours_the_looks() -> None:
     dark = Theme(saucer=(1, 2, 3))
     assert LOOKS[Kind.LARGE_SAUCER].colour(dark) == (1, 2, 3)
+
+
+def test_a_mine_s_circle_is_seen_where_it_triggers() -> None:
+    world = arena((100.0, 100.0))
+    add_body(world, Kind.MINE, PLACE)
+    circles: list[float] = []
+    canvas = Strokes()
+    canvas.circle = lambda _centre, radius, *_rest: circles.append(radius)  # type: ignore[method-assign,assignment]
+    LOOKS[Kind.MINE].draw(canvas, world, Poses(), 1.0, DEFAULT, HitFeedback())
+    assert circles == [world.tuning.mine.trigger]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from game.sim import lancers, rocks, saucers
-from game.sim.bodies import Kind, Lancer, Rock, Saucer, SpawnKind, SpawnMarker
+from game.sim import lancers, minelayers, rocks, saucers
+from game.sim.bodies import Kind, Lancer, Mine, Minelayer, Rock, Saucer, SpawnKind, SpawnMarker
 from game.sim.context import Behaviour, StepContext, behaviour_of
 from game.sim.tuning import Tuning
 from game.sim.world import World
@@ -16,9 +16,11 @@ _NONE: Final = Behaviour()
 _ROCK: Final = behaviour_of(Rock, hit=rocks.hit, destroyed=rocks.destroyed)
 _SAUCER: Final = behaviour_of(Saucer, think=saucers.think, destroyed=saucers.destroyed)
 _LANCER: Final = behaviour_of(Lancer, think=lancers.think, destroyed=lancers.destroyed)
+_MINELAYER: Final = behaviour_of(Minelayer, think=minelayers.think, destroyed=minelayers.destroyed)
+_MINE: Final = behaviour_of(Mine, think=minelayers.think_mine, destroyed=minelayers.mine_destroyed)
 
 
-def _row_of(kind: Kind) -> Behaviour:
+def _row_of(kind: Kind) -> Behaviour:  # noqa: PLR0911 - one row per kind
     match kind:
         case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK:
             return _ROCK
@@ -26,6 +28,10 @@ def _row_of(kind: Kind) -> Behaviour:
             return _SAUCER
         case Kind.LANCER:
             return _LANCER
+        case Kind.MINELAYER:
+            return _MINELAYER
+        case Kind.MINE:
+            return _MINE
         case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT | Kind.WALL | Kind.MIRROR:
             return _NONE
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
@@ -62,6 +68,7 @@ class SpawnRow:
 
 _SAUCERS: Final = Schedule(saucers.begin_wave, saucers.due)
 _LANCERS: Final = Schedule(lancers.begin_wave, lancers.due)
+_MINELAYERS: Final = Schedule(minelayers.begin_wave, minelayers.due)
 
 
 def _spawn_of(kind: SpawnKind) -> SpawnRow:
@@ -72,6 +79,10 @@ def _spawn_of(kind: SpawnKind) -> SpawnRow:
             return SpawnRow(Kind.SMALL_SAUCER, _SAUCERS, _saucer_warning, saucers.enter_small)
         case SpawnKind.LANCER:
             return SpawnRow(Kind.LANCER, _LANCERS, lambda tuning: tuning.lancer.warning, lancers.enter)
+        case SpawnKind.MINELAYER:
+            return SpawnRow(
+                Kind.MINELAYER, _MINELAYERS, lambda tuning: tuning.minelayer.warning, minelayers.enter
+            )
         case _:
             assert_never(kind)
 

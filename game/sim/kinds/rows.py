@@ -71,6 +71,12 @@ class Numbers:
     """units: it bounces like a rock of this radius."""
     points: int
     health: int
+    most: int = 0
+    """of its list on the field at once; 0 where tick_cost counts them otherwise."""
+    speed: float = 0.0
+    """units/s that it flies by itself; 0 where tick_cost reckons it otherwise."""
+    danger: float = 0.0
+    """units from its centre within which it harms a ship without touching it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +100,14 @@ _TARGET: Final = _ENDS | {
 _ROCK: Final = _TARGET | {Role.COVER, Role.FRAGILE, Role.SOLID, Role.DRIFTS, Role.LOOMS}
 _SAUCER: Final = _TARGET | {Role.DEFLECTED, Role.SWEPT, Role.THINKS, Role.ENEMY, Role.DROPS}
 _LANCER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS}
+_MINELAYER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY}
+_MINE: Final = (_TARGET - {Role.KEEPS_WAVE}) | {
+    *(Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.LOOMS),
+}
 _PICK_UP: Final = _ENDS | {Role.TAKEN, Role.DRIFTS}
 
 
-def _row_of(kind: Kind) -> KindRow:  # noqa: PLR0911 - one row per kind
+def _row_of(kind: Kind) -> KindRow:  # noqa: C901, PLR0911, PLR0912 - one row per kind
     match kind:
         case Kind.SHIP:
             return KindRow("ship", _ships, _of_ship, frozenset({Role.SWEPT, Role.MOVES, Role.AIMS}))
@@ -121,6 +131,10 @@ def _row_of(kind: Kind) -> KindRow:  # noqa: PLR0911 - one row per kind
             )
         case Kind.LANCER:
             return KindRow("lancer", _lancers, _of_lancer, _LANCER)
+        case Kind.MINELAYER:
+            return KindRow("minelayer", _minelayers, _of_minelayer, _MINELAYER)
+        case Kind.MINE:
+            return KindRow("mine", _mines, _of_mine, _MINE)
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return KindRow("pick-up", _pick_ups, _of_pick_up, _PICK_UP)
         case Kind.WALL | Kind.MIRROR:
@@ -149,6 +163,14 @@ def _lancers(world: World) -> list[Any]:
     return world.lancers
 
 
+def _minelayers(world: World) -> list[Any]:
+    return world.minelayers
+
+
+def _mines(world: World) -> list[Any]:
+    return world.mines
+
+
 def _pick_ups(world: World) -> list[Any]:
     return world.pick_ups
 
@@ -170,20 +192,37 @@ def _of_shot(_tuning: Tuning) -> Numbers:
 
 
 def _of_saucer(tuning: Tuning, numbers: SaucerKind) -> Numbers:
-    return Numbers(numbers.radius, numbers.radius, numbers.points, tuning.saucer.health)
+    return Numbers(numbers.radius, numbers.radius, numbers.points, tuning.saucer.health, most=1)
 
 
 def _of_lancer(tuning: Tuning) -> Numbers:
     numbers = tuning.lancer
-    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health)
+    return Numbers(
+        numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, numbers.speed
+    )
+
+
+def _of_minelayer(tuning: Tuning) -> Numbers:
+    numbers = tuning.minelayer
+    speed = numbers.speed * (1.0 + numbers.swerve)
+    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, speed)
+
+
+def _of_mine(tuning: Tuning) -> Numbers:
+    numbers = tuning.mine
+    danger = max(numbers.trigger, numbers.blast)
+    return Numbers(
+        numbers.radius, numbers.radius, numbers.points, numbers.health, numbers.most, danger=danger
+    )
 
 
 def _of_pick_up(tuning: Tuning) -> Numbers:
-    return Numbers(tuning.pick_up.radius, 0.0, 0, 0)
+    pick_up = tuning.pick_up
+    return Numbers(pick_up.radius, 0.0, 0, 0, pick_up.cap, pick_up.drift)
 
 
 def _of_wall(tuning: Tuning) -> Numbers:
-    return Numbers(tuning.wall.radius, 0.0, 0, 0)
+    return Numbers(tuning.wall.radius, 0.0, 0, 0, tuning.wall.most)
 
 
 ROWS: Final[dict[Kind, KindRow]] = {kind: _row_of(kind) for kind in Kind}

@@ -1,0 +1,174 @@
+"""The Minelayer, which crosses the field and shoots nobody, and the mines that it leaves behind.
+
+A mine arms, waits for a ship, and blows after a fuse: ships within its blast end, all else there loses
+health, and other mines there are triggered, so that they follow one fuse later. Only ships that can be hurt
+trigger a mine; rocks pass it. A mine that is shot, burnt or touched blows at once. Nobody gets points for
+what a blast breaks. Mines do not keep a wave going: those that are left when the next one begins fizzle.
+"""
+
+from __future__ import annotations
+
+import math
+
+from game.sim.bodies import Mine, Minelayer, MinePhase, Ship, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.context import FATAL, Damage, StepContext
+from game.sim.damage import damage
+from game.sim.events import BodyArrived, BodyLeft, Cause
+from game.sim.field import open_ships
+from game.sim.kinds.rows import Role, bodies
+from game.sim.tuning import DT, ticks
+from game.sim.world import World
+
+
+def begin_wave(world: World) -> None:
+    """Begin to count down to the wave's first Minelayer; mines of the wave before fizzle."""
+    world.minelayer_wait = ticks(world.tuning.minelayer.first)
+    for mine in world.mines:
+        if mine.phase is not MinePhase.TRIGGERED:
+            mine.phase, mine.timer = MinePhase.ARMED, 1
+
+
+def due(ctx: StepContext) -> SpawnKind | None:
+    """Send for a Minelayer when its time has come and there is room for one."""
+    world = ctx.world
+    tuning = world.tuning.minelayer
+    alive = len(world.minelayers) + len([a for a in world.spawn_markers if a.kind is SpawnKind.MINELAYER])
+    world.minelayer_wait = max(0, world.minelayer_wait - 1)
+    if not any(ship.phase is not ShipPhase.OUT for ship in world.ships) or alive >= tuning.most:
+        return None
+    if world.wave < tuning.from_wave or world.minelayer_wait > 0:
+        return None
+    world.minelayer_wait = ticks(tuning.again)
+    return SpawnKind.MINELAYER
+
+
+def enter(ctx: StepContext, marker: SpawnMarker) -> None:
+    """Let a Minelayer begin to cross from its mark on the edge."""
+    world = ctx.world
+    tuning = world.tuning.minelayer
+    speed = tuning.speed if marker.rightwards else -tuning.speed
+    minelayer = Minelayer(
+        world.new_id(),
+        marker.x,
+        marker.y,
+        speed,
+        0.0,
+        tuning.radius,
+        1.0 / (tuning.mass_radius * tuning.mass_radius),
+        tuning.health,
+        speed,
+        0.0,
+        ticks(tuning.stay),
+        ticks(tuning.lay_every),
+    )
+    world.minelayers.append(minelayer)
+    ctx.tell(BodyArrived(minelayer.kind, minelayer.id, (minelayer.x, minelayer.y)))
+
+
+def destroyed(ctx: StepContext, _minelayer: Minelayer) -> list[int]:
+    """Let the next one of the wave take its time."""
+    ctx.world.minelayer_wait = ticks(ctx.world.tuning.minelayer.again)
+    return []
+
+
+def think(ctx: StepContext, minelayer: Minelayer) -> None:
+    """Keep to the course, lay a mine when it is time, and leave in the end."""
+    minelayer.life -= 1
+    if minelayer.life <= 0:
+        minelayer.alive = False
+        ctx.tell(BodyLeft(minelayer.kind, minelayer.id, (minelayer.x, minelayer.y)))
+        return
+    _steer(ctx.world, minelayer)
+    minelayer.lay_wait -= 1
+    if minelayer.lay_wait <= 0 and _may_lay(ctx.world, minelayer):
+        _lay(ctx, minelayer)
+
+
+def _steer(world: World, minelayer: Minelayer) -> None:
+    """Accelerate towards the velocity of its course."""
+    dx, dy = minelayer.course_x - minelayer.vx, minelayer.course_y - minelayer.vy
+    size = math.sqrt(dx * dx + dy * dy)
+    most = world.tuning.minelayer.acceleration * DT
+    scale = 1.0 if size <= most else most / size
+    minelayer.vx += dx * scale
+    minelayer.vy += dy * scale
+
+
+def _may_lay(world: World, minelayer: Minelayer) -> bool:
+    """Say whether there is room for one more mine, and no ship would be within its circle."""
+    if len(world.mines) >= world.tuning.mine.most:
+        return False
+    place = (minelayer.x, minelayer.y)
+    reach = world.tuning.mine.trigger + world.tuning.ship.radius
+    return not any(
+        ship.flying and world.torus.distance(place, (ship.x, ship.y)) <= reach for ship in world.ships
+    )
+
+
+def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
+    """Leave a mine behind, and take a new course by chance."""
+    world = ctx.world
+    tuning = world.tuning.mine
+    mine = Mine(
+        world.new_id(),
+        minelayer.x,
+        minelayer.y,
+        0.0,
+        0.0,
+        tuning.radius,
+        1.0 / (tuning.radius * tuning.radius),
+        tuning.health,
+        MinePhase.ARMING,
+        ticks(tuning.arm),
+    )
+    world.mines.append(mine)
+    ctx.tell(BodyArrived(mine.kind, mine.id, (mine.x, mine.y)))
+    layer = world.tuning.minelayer
+    minelayer.lay_wait = ticks(layer.lay_every)
+    minelayer.course_y = world.dice.between(-layer.swerve, layer.swerve) * layer.speed
+
+
+def think_mine(ctx: StepContext, mine: Mine) -> None:
+    """Arm, wait for a ship, fizzle or blow."""
+    world = ctx.world
+    mine.timer -= 1
+    if mine.phase is MinePhase.ARMED and any(_is_near(world, mine, ship) for ship in open_ships(world)):
+        _trigger(world, mine)
+    elif mine.timer > 0:
+        return
+    elif mine.phase is MinePhase.ARMING:
+        mine.phase, mine.timer = MinePhase.ARMED, ticks(world.tuning.mine.life)
+    elif mine.phase is MinePhase.ARMED:
+        mine.alive = False
+        ctx.tell(BodyLeft(mine.kind, mine.id, (mine.x, mine.y)))
+    else:
+        damage(ctx, mine, Damage(FATAL, Cause.BLAST, 0, mine.id, mine.kind))
+
+
+def _is_near(world: World, mine: Mine, ship: Ship) -> bool:
+    reach = world.tuning.mine.trigger + world.tuning.ship.radius
+    return world.torus.distance((mine.x, mine.y), (ship.x, ship.y)) <= reach
+
+
+def _trigger(world: World, mine: Mine) -> None:
+    """Light the fuse; one that burns already burns on."""
+    if mine.phase is not MinePhase.TRIGGERED:
+        mine.phase, mine.timer = MinePhase.TRIGGERED, ticks(world.tuning.mine.fuse)
+
+
+def mine_destroyed(ctx: StepContext, mine: Mine) -> list[int]:
+    """Blow: hurt all whose rim is within the blast, and trigger the other mines there."""
+    world = ctx.world
+    tuning = world.tuning.mine
+    place = (mine.x, mine.y)
+    for ship in open_ships(world):
+        if world.torus.distance(place, (ship.x, ship.y)) <= tuning.blast + world.tuning.ship.radius:
+            damage(ctx, ship, Damage(FATAL, Cause.BLAST, 0, mine.id, mine.kind))
+    for body in bodies(world, Role.SHOOTABLE):
+        if world.torus.distance(place, (body.x, body.y)) > tuning.blast + body.radius:
+            continue
+        if isinstance(body, Mine):
+            _trigger(world, body)
+        else:
+            damage(ctx, body, Damage(tuning.damage, Cause.BLAST, 0, mine.id, mine.kind))
+    return []
