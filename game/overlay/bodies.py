@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 from game.overlay.debug_draw import DebugDraw
@@ -157,7 +158,11 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
 def plain_state(body: Moving) -> list[str]:
     """Return the fields that not every body has, for kinds without words of their own."""
     own = [part.name for part in fields(body) if part.name not in _COMMON]
-    return [f"{name.replace('_', ' ')} {getattr(body, name)}" for name in own]
+    return [f"{name.replace('_', ' ')} {_word(getattr(body, name))}" for name in own]
+
+
+def _word(value: object) -> str:
+    return value.name.lower() if isinstance(value, IntEnum) else str(value)
 
 
 def _degrees(heading: int) -> str:

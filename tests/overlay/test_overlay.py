@@ -49,7 +49,7 @@ from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.camera import Camera
 from game.view.theme import DEFAULT
-from tests.arena import add_body, add_saucer, arena
+from tests.arena import add_body, add_mine, add_saucer, arena
 
 WHITE = (255, 255, 255)
 BLACK = (0, 0, 0)
@@ -578,3 +578,9 @@ def test_a_kind_without_words_of_its_own_is_described_by_its_fields() -> None:
     assert "health 30" in lines
     assert f"swerve wait {saucer.swerve_wait}" in lines
     assert not any(line.startswith(("id", "vx", "alive")) for line in lines)
+
+
+def test_a_kind_without_words_of_its_own_tells_its_phase_by_name() -> None:
+    world = arena()
+    mine = add_mine(world, (300.0, 300.0), timer=70)
+    assert plain_state(mine) == ["health 30", "phase armed", "timer 70"]
