@@ -149,6 +149,6 @@ def test_a_mine_s_circle_is_seen_where_it_triggers() -> None:
     add_body(world, Kind.MINE, PLACE)
     circles: list[float] = []
     canvas = Strokes()
-    canvas.circle = lambda _centre, radius, *_rest: circles.append(radius)  # type: ignore[method-assign,assignment]
+    canvas.circle = lambda _centre, radius, *_rest: circles.append(radius)  # type: ignore[method-assign]
     LOOKS[Kind.MINE].draw(canvas, world, Poses(), 1.0, DEFAULT, HitFeedback())
     assert circles == [world.tuning.mine.trigger]
