@@ -21,7 +21,7 @@ from game.view.draw_world import draw_world
 from game.view.effects import Effects
 from game.view.hit_feedback import HitFeedback
 from game.view.hud_boxes import hud_light, middle_box
-from game.view.looks import LOOKS, Layer, Rubble, Wreck, drawers
+from game.view.looks import ENDINGS, LOOKS, Layer, Rubble, Wreck, drawers
 from game.view.poses import Poses
 from game.view.shake import trauma
 from game.view.theme import DEFAULT, Theme
@@ -152,3 +152,8 @@ def test_a_mine_s_circle_is_seen_where_it_triggers() -> None:
     canvas.circle = lambda _centre, radius, *_rest: circles.append(radius)  # type: ignore[method-assign]
     LOOKS[Kind.MINE].draw(canvas, world, Poses(), 1.0, DEFAULT, HitFeedback())
     assert circles == [world.tuning.mine.trigger]
+
+
+def test_every_cause_has_words_of_its_own_for_a_lost_ship() -> None:
+    assert set(ENDINGS) == set(Cause)
+    assert len(set(ENDINGS.values())) == len(Cause)
