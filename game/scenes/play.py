@@ -21,6 +21,7 @@ _LAST_LOOK = 2 * TICKS_PER_SECOND
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 _LANCER = "A LANCER TAKES AIM: HIDE BEHIND A ROCK"
 _MIRRORS = "A MIRROR TURNS EVERY BEAM, YOURS AS WELL"
+_MINES = "A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS"
 
 
 class PlayScene(Scene):
@@ -114,6 +115,7 @@ def _news(world: World) -> str:
     news = {
         world.tuning.lancer.from_wave: _LANCER,
         world.tuning.wall.from_wave: _MIRRORS,
+        world.tuning.minelayer.from_wave: _MINES,
         1: _GOAL,
     }
     return news.get(world.wave + 1, "")

@@ -253,7 +253,8 @@ def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> N
 
 def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
     new = {1: "ROCKS", MODERN.lancer.from_wave: "LANCER", MODERN.wall.from_wave: "MIRROR"}
-    for wave in range(1, 6):
+    new[MODERN.minelayer.from_wave] = "MINE"
+    for wave in range(1, 8):
         game = PlayScene(make_stage(), new_world(1, wave=wave))
         for _ in range(60):
             game.tick()
