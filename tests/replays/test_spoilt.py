@@ -61,4 +61,4 @@ def _trusting_raw(self: Reader, length: int) -> bytes:
 def test_spoilt_replays_show_a_reader_that_trusts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reader, "raw", _trusting_raw)
 
-    assert run_mutants(tmp_path, 150)["traceback"] > 0
+    assert run_mutants(tmp_path, 150, seed=2)["traceback"] > 0
