@@ -122,4 +122,4 @@ def test_the_depth_is_right_for_discs_too_small_for_squares() -> None:
     found = overlap((1e-150, 0.0), 2e-150, 1e-150)
     assert found is not None
     assert found.normal == (1.0, 0.0)
-    assert found.depth == pytest.approx(2e-150, rel=1e-14)
+    assert found.depth == pytest.approx(2e-150, rel=1e-14, abs=0.0)
