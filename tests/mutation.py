@@ -39,8 +39,11 @@ def configure(folder: Path, files: Sequence[str], tests: Sequence[str]) -> None:
         "only_mutate": list(files),
         "also_copy": ["game", "tests", "assets", "main.py", "README.md", "requirements.txt"],
         "pytest_add_cli_args_test_selection": list(tests),
+        # A loop that a mutant makes endless is stopped after eight times the tests' own time and 8 s.
+        "timeout_multiplier": 4.0,
+        "timeout_constant": 1.0,
     }
-    # Lists of plain strings are written the same way in JSON and TOML.
+    # Numbers and lists of plain strings are written the same way in JSON and TOML.
     lines = [f"{name} = {json.dumps(value)}" for name, value in settings.items()]
     with (folder / "pyproject.toml").open("a", encoding="utf-8") as project:
         project.write("\n[tool.mutmut]\n" + "\n".join(lines) + "\n")
