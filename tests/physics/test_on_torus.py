@@ -118,3 +118,22 @@ def test_the_first_of_many_discs_is_the_soonest_and_then_the_earliest_in_the_lis
     hits = [(crossing.fraction, number) for number, crossing in told if crossing is not None]
     first = first_hit(start, motion, discs)
     assert (None if first is None else (first[1].fraction, first[0])) == min(hits, default=None)
+
+
+def test_the_distance_to_a_long_slanting_segment_is_that_of_the_image_nearest_to_it() -> None:
+    """Of the middle (500, -340) is the nearest image of the place, of the segment it is (500, 380)."""
+    away = distance_to_segment_on_torus(WORLD, (500.0, 380.0), (0.0, 0.0), (600.0, 300.0))
+    assert away == pytest.approx(260.0 / math.sqrt(5.0), rel=1e-14)
+    away = distance_to_segment_on_torus(WORLD, (500.0, 340.0), (0.0, 0.0), (600.0, -300.0))
+    assert away == pytest.approx(260.0 / math.sqrt(5.0), rel=1e-14)
+
+
+def test_of_two_images_met_at_the_same_moment_always_the_same_one_is_told() -> None:
+    """A fat disc falls between two images: of a disc the nearest as given counts, of a segment the left one."""
+    small = Torus(100.0, 900.0)
+    touch = sweep_disc_disc_on_torus(small, (0.0, 0.0), (0.0, 400.0), 30.0, (50.0, 300.0), (0.0, 0.0), 50.0)
+    assert touch is not None
+    assert touch.normal[0] == -0.625
+    segment = sweep_disc_segment_on_torus(small, (0.0, 0.0), (0.0, 400.0), 80.0, (50.0, 300.0), (50.0, 300.0))
+    assert segment is not None
+    assert segment.point == (-50.0, 300.0)
