@@ -129,7 +129,7 @@ def test_the_distance_to_a_long_slanting_segment_is_that_of_the_image_nearest_to
 
 
 def test_of_two_images_met_at_the_same_moment_always_the_same_one_is_told() -> None:
-    """A fat disc falls between two images: of a disc the nearest as given counts, of a segment the left one."""
+    """A fat disc falls between two: of a disc the nearest as given counts, of a segment the left one."""
     small = Torus(100.0, 900.0)
     touch = sweep_disc_disc_on_torus(small, (0.0, 0.0), (0.0, 400.0), 30.0, (50.0, 300.0), (0.0, 0.0), 50.0)
     assert touch is not None
