@@ -153,7 +153,7 @@ def test_how_far_rounding_reaches_depends_on_both_parts_of_the_place_and_of_the_
 
 
 def test_rounding_reaches_1e_14_of_the_numbers_and_not_an_ulp_farther() -> None:
-    """A place of 5 and a motion of 3 make 8: a disc of that radius is thin, one an ulp wider is turned back."""
+    """A place of 5 and a motion of 3 make 8: a disc of that radius is thin, one an ulp wider is not."""
     a, b, hair = (0.0, 0.0), (10.0, 0.0), 1e-14 * 8.0
     for radius, normal in ((hair, 1.0), (math.nextafter(hair, 1.0), -1.0)):
         touch = sweep_disc_segment((5.0, 0.0), (0.0, 3.0), radius, a, b)
