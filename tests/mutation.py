@@ -8,9 +8,9 @@ Python of an environment that has requirements.txt and mutmut (3.8 or later of 3
 
 Everything happens in a temporary copy: the fitting tests run once on the game as it is (a minute for
 tests/physics and tests/sim), then for each mutant only those that reach the changed function, the quickest
-first, until one fails. What survived is printed as a diff. Some survivors answer the same as the original and
-cannot be noticed; the others want a test. mutmut leaves constants of modules, defaults of classes and
-decorated functions alone.
+first, until one fails. What survived, or ran out of time, is printed as a diff. Some survivors answer the
+same as the original and cannot be noticed; the others want a test. mutmut leaves constants of modules,
+defaults of classes and decorated functions alone.
 """
 
 from __future__ import annotations
@@ -39,8 +39,11 @@ def configure(folder: Path, files: Sequence[str], tests: Sequence[str]) -> None:
         "only_mutate": list(files),
         "also_copy": ["game", "tests", "assets", "main.py", "README.md", "requirements.txt"],
         "pytest_add_cli_args_test_selection": list(tests),
+        # A loop that a mutant makes endless is stopped after sixteen times the tests' own time and 16 s.
+        "timeout_multiplier": 8.0,
+        "timeout_constant": 1.0,
     }
-    # Lists of plain strings are written the same way in JSON and TOML.
+    # Numbers and lists of plain strings are written the same way in JSON and TOML.
     lines = [f"{name} = {json.dumps(value)}" for name, value in settings.items()]
     with (folder / "pyproject.toml").open("a", encoding="utf-8") as project:
         project.write("\n[tool.mutmut]\n" + "\n".join(lines) + "\n")
@@ -60,8 +63,8 @@ def statuses(folder: Path) -> dict[str, str]:
 
 
 def report(folder: Path, verdicts: dict[str, str]) -> str:
-    """Return the diffs of all mutants that no test noticed, and the counts."""
-    left = [name for name, verdict in verdicts.items() if verdict in {"survived", "no tests"}]
+    """Return the diffs of all mutants that no test noticed or that ran out of time, and the counts."""
+    left = [name for name, verdict in verdicts.items() if verdict in {"survived", "no tests", "timeout"}]
     diffs = [
         f"{name}: {verdicts[name]}\n{mutmut(folder, 'show', name).stdout.partition('@@')[2]}" for name in left
     ]

@@ -165,3 +165,24 @@ def test_of_two_images_a_long_leg_meets_the_nearer_one(way: float) -> None:
 
 def test_a_disc_of_negative_radius_is_not_met() -> None:
     assert segment_hits_disc_on_torus(WORLD, START, (100.0, 0.0), (250.0, 100.0), -10.0) is None
+
+
+@pytest.mark.parametrize("barrier", [WALL, MIRROR])
+def test_a_beam_from_within_two_hairs_of_a_barrier_leaves_it_and_one_from_farther_meets_it(
+    barrier: Barrier,
+) -> None:
+    """A hair is 1e-12 of 1280 + 720 + 1000 units of reach: 3e-9."""
+    leaving = trace_legs(WORLD, (300.0 - 5.9e-9, 100.0), RIGHT, 1000.0, [barrier], 0)
+    assert [leg.barrier for leg in leaving] == [None]
+    meeting = trace_legs(WORLD, (300.0 - 6.1e-9, 100.0), RIGHT, 1000.0, [barrier], 0)
+    assert [leg.barrier for leg in meeting] == [0]
+
+
+@pytest.mark.parametrize("over", [0.0, 2.9e-9])
+def test_an_end_is_prolonged_by_a_hair_and_no_more(over: float) -> None:
+    met = trace_legs(WORLD, (200.0, 150.0 + over), RIGHT, 1000.0, [WALL], 0)
+    assert [leg.barrier for leg in met] == [0]
+    met = trace_legs(WORLD, (200.0, 50.0 - over), RIGHT, 1000.0, [WALL], 0)
+    assert [leg.barrier for leg in met] == [0]
+    for y in (150.0 + 3.1e-9, 50.0 - 3.1e-9):
+        assert trace_legs(WORLD, (200.0, y), RIGHT, 1000.0, [WALL], 0)[0].barrier is None

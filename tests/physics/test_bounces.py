@@ -98,3 +98,28 @@ def test_no_depth_moves_nothing(depth: float) -> None:
 @pytest.mark.parametrize("inverse", [0.0, math.nan, math.inf])
 def test_walls_and_nonsense_are_not_separated(inverse: float) -> None:
     assert separation((1.0, 0.0), 4.0, inverse, inverse) == ((0.0, 0.0), (0.0, 0.0))
+
+
+def test_at_a_slanting_normal_the_approach_counts_both_parts_of_both_velocities() -> None:
+    """(5, 1) - (-3, -9) = (8, 10) along (0.6, 0.8) is 12.8, which equal masses exchange."""
+    after = bounce((5.0, 1.0), (-3.0, -9.0), (0.6, 0.8), 1.0, 1.0)
+    assert after is not None
+    assert after.impulse == pytest.approx(12.8, rel=1e-15)
+    assert after.velocity_a == pytest.approx((-2.68, -9.24), rel=1e-14)
+    assert after.velocity_b == pytest.approx((4.68, 1.24), rel=1e-14)
+
+
+def test_an_approach_whose_impulse_underflows_is_still_a_bounce() -> None:
+    slow = (5e-324, 0.0)
+    assert bounce(slow, (0.0, 0.0), (1.0, 0.0), 4.0, 4.0) == Bounce(slow, (0.0, 0.0), 0.0)
+
+
+def test_an_overlap_of_less_than_a_unit_is_ended_too() -> None:
+    assert separation((1.0, 0.0), 0.5, 1.0, 1.0) == ((-0.25, 0.0), (0.25, 0.0))
+
+
+def test_the_depth_is_right_for_discs_too_small_for_squares() -> None:
+    found = overlap((1e-150, 0.0), 2e-150, 1e-150)
+    assert found is not None
+    assert found.normal == (1.0, 0.0)
+    assert found.depth == pytest.approx(2e-150, rel=1e-14, abs=0.0)

@@ -116,6 +116,36 @@ def test_nonsense_has_no_distance_that_a_radius_could_exceed(bad: float) -> None
     assert not point_in_disc((bad, 0.0), (0.0, 0.0), 1e200)
 
 
+def test_the_foot_on_a_slanting_line_away_from_the_origin() -> None:
+    """Direction (4, 3): half of it from the start, then 10 units square to it."""
+    assert nearest_on_line((-3.0, 14.5), (1.0, 5.0), (5.0, 8.0)) == (3.0, 6.5)
+    assert nearest_on_line((9.0, -1.5), (1.0, 5.0), (5.0, 8.0)) == (3.0, 6.5)
+
+
+def test_the_distance_from_a_line_that_is_one_point_away_from_the_origin() -> None:
+    assert distance_to_line((13.0, 24.0), (10.0, 20.0), (10.0, 20.0)) == 5.0
+
+
+def test_just_beyond_an_end_the_distance_is_that_of_the_end_however_little_it_is_beyond() -> None:
+    assert distance_to_segment((20.0625, 10.0), P, Q) == 0.0625
+    assert distance_to_segment((9.9375, 10.0), P, Q) == 0.0625
+
+
+def test_a_foot_on_an_end_whose_x_is_minus_zero_keeps_the_sign() -> None:
+    assert math.copysign(1.0, nearest_on_segment((-0.0, 9.0), (-0.0, 0.2), (0.7, 0.2))[0]) == -1.0
+
+
+def test_square_to_an_end_the_distance_is_that_of_the_end_to_the_bit() -> None:
+    """By the formula for the side it would be 1.414213562373095, one ulp less."""
+    assert distance_to_segment((-1.0, 1.0), (0.0, 0.0), (1.0, 1.0)) == math.sqrt(2.0)
+    assert distance_to_segment((-1.0, 1.0), (-1.0, -1.0), (0.0, 0.0)) == math.sqrt(2.0)
+
+
+def test_the_distance_to_a_segment_is_right_where_the_square_of_its_length_under_or_overflows() -> None:
+    assert distance_to_segment((5e199, 3.0), (0.0, 0.0), (1e200, 0.0)) == 3.0
+    assert distance_to_segment((2e-161, 1e-161), (0.0, 0.0), (4e-161, 0.0)) == 1e-161
+
+
 def exact_to_segment(point: Point, start: Point, end: Point) -> Fraction:
     """Return the square of the distance from the nearest point of the segment, in rationals."""
     (x, y), (ax, ay), (bx, by) = (tuple(map(Fraction, place)) for place in (point, start, end))

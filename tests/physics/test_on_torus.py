@@ -15,6 +15,7 @@ from game.physics import (
     first_hit,
     ray_hits_disc,
     segment_hits_disc,
+    segment_hits_disc_on_torus,
     sweep_disc_disc,
     sweep_disc_disc_on_torus,
     sweep_disc_segment,
@@ -118,3 +119,62 @@ def test_the_first_of_many_discs_is_the_soonest_and_then_the_earliest_in_the_lis
     hits = [(crossing.fraction, number) for number, crossing in told if crossing is not None]
     first = first_hit(start, motion, discs)
     assert (None if first is None else (first[1].fraction, first[0])) == min(hits, default=None)
+
+
+def test_the_distance_to_a_long_slanting_segment_is_that_of_the_image_nearest_to_it() -> None:
+    """Of the middle (500, -340) is the nearest image of the place, of the segment it is (500, 380)."""
+    away = distance_to_segment_on_torus(WORLD, (500.0, 380.0), (0.0, 0.0), (600.0, 300.0))
+    assert away == pytest.approx(260.0 / math.sqrt(5.0), rel=1e-14)
+    away = distance_to_segment_on_torus(WORLD, (500.0, 340.0), (0.0, 0.0), (600.0, -300.0))
+    assert away == pytest.approx(260.0 / math.sqrt(5.0), rel=1e-14)
+
+
+def test_of_two_images_met_at_the_same_moment_always_the_same_one_is_told() -> None:
+    """A fat disc falls between two: of a disc the nearest as given counts, of a segment the left one."""
+    small = Torus(100.0, 900.0)
+    touch = sweep_disc_disc_on_torus(small, (0.0, 0.0), (0.0, 400.0), 30.0, (50.0, 300.0), (0.0, 0.0), 50.0)
+    assert touch is not None
+    assert touch.normal[0] == -0.625
+    touch = sweep_disc_disc_on_torus(small, (0.0, 0.0), (0.0, 400.0), 30.0, (-50.0, 300.0), (0.0, 0.0), 50.0)
+    assert touch is not None
+    assert touch.normal[0] == 0.625
+    crossing = segment_hits_disc_on_torus(small, (0.0, 0.0), (0.0, 400.0), (50.0, 300.0), 80.0)
+    assert crossing is not None
+    assert crossing.normal[0] == 0.625
+    segment = sweep_disc_segment_on_torus(small, (0.0, 0.0), (0.0, 400.0), 80.0, (50.0, 300.0), (50.0, 300.0))
+    assert segment is not None
+    assert segment.point == (-50.0, 300.0)
+
+
+def test_at_just_half_a_world_of_motion_and_reach_the_image_behind_is_met() -> None:
+    assert time_of_impact_on_torus(WORLD, (640.0, 0.0), (-630.0, 0.0), 10.0) == 1.0
+    assert time_of_impact_on_torus(WORLD, (0.0, 360.0), (0.0, -350.0), 10.0) == 1.0
+
+
+def test_on_a_long_way_what_is_just_ahead_is_met_just_after_the_start() -> None:
+    assert time_of_impact_on_torus(WORLD, (10.5, 0.0), (1000.0, 0.0), 10.0) == 0.5 / 1000.0
+    assert time_of_impact_on_torus(WORLD, (0.0, 10.5), (0.0, 1000.0), 10.0) == 0.5 / 1000.0
+
+
+def test_neither_of_two_discs_may_have_a_negative_radius_on_the_torus() -> None:
+    for radius, wide in ((-1.0, 3.0), (3.0, -1.0)):
+        touch = sweep_disc_disc_on_torus(WORLD, (0.0, 0.0), (10.0, 0.0), radius, (5.0, 0.0), (0.0, 0.0), wide)
+        assert touch is None
+
+
+def test_a_long_segment_is_met_far_from_its_middle() -> None:
+    touch = sweep_disc_segment_on_torus(
+        WORLD, (100.0, 100.0), (10.0, 0.0), 5.0, (108.0, 90.0), (108.0, 690.0)
+    )
+    assert touch is not None
+    assert (touch.t, touch.point) == (0.3, (108.0, 100.0))
+    touch = sweep_disc_segment_on_torus(
+        WORLD, (100.0, 100.0), (0.0, 10.0), 5.0, (90.0, 108.0), (1200.0, 108.0)
+    )
+    assert touch is not None
+    assert (touch.t, touch.point) == (0.3, (100.0, 108.0))
+
+
+def test_the_distance_to_a_slanting_segment_is_measured_square_to_it() -> None:
+    away = distance_to_segment_on_torus(WORLD, (620.0, 380.0), (640.0, 360.0), (30.0, 20.0))
+    assert away == pytest.approx(100.0 / math.sqrt(13.0), rel=1e-14)

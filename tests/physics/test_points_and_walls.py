@@ -118,3 +118,67 @@ def test_a_point_that_has_come_to_a_wall_can_leave_it_to_the_side_that_it_came_f
     back = (motion[0] - 2.0 * approach * touch.normal[0], motion[1] - 2.0 * approach * touch.normal[1])
     again = sweep_disc_segment(touch.centre, back, 0.0, a, b)
     assert again is None or dot(again.normal, back) >= 0.0
+
+
+def test_a_point_on_a_slanting_wall_leaves_it_to_the_side_that_it_heads_to() -> None:
+    a, b = (100.0, 50.0), (112.0, 66.0)
+    for motion, normal in (((1.0, 0.0), (0.8, -0.6)), ((-1.0, 0.0), (-0.8, 0.6))):
+        touch = sweep_disc_segment((106.0, 58.0), motion, 0.0, a, b)
+        assert touch is not None
+        assert (touch.t, touch.point, touch.normal) == (0.0, (106.0, 58.0), normal)
+
+
+def test_a_point_on_a_wall_leaves_it_however_slowly_and_along_it_to_the_left() -> None:
+    a, b = (0.0, 0.0), (10.0, 0.0)
+    for motion, normal in (((0.0, 0.5), 1.0), ((0.0, -0.5), -1.0), ((3.0, 0.0), -1.0), ((0.0, 0.0), -1.0)):
+        touch = sweep_disc_segment((5.0, 0.0), motion, 0.0, a, b)
+        assert touch is not None
+        assert touch.normal == (0.0, normal)
+
+
+def test_how_far_rounding_reaches_depends_on_both_parts_of_the_place_and_of_the_motion() -> None:
+    """1e-14 of a million: 5e-9 beside the wall is on it, and the point leaves through it."""
+    far = 1e6
+    flat, upright = ((far, 0.0), (far + 10.0, 0.0)), ((0.0, far), (0.0, far + 10.0))
+    cases = (
+        ((far + 5.0, 5e-9), (0.0, -1.0), flat, (0.0, -1.0)),
+        ((5e-9, far + 5.0), (-1.0, 0.0), upright, (-1.0, 0.0)),
+        ((5e-9, 5.0), (-far, 0.0), ((0.0, 0.0), (0.0, 10.0)), (-1.0, 0.0)),
+        ((5.0, 5e-9), (0.0, -far), ((0.0, 0.0), (10.0, 0.0)), (0.0, -1.0)),
+    )
+    for start, motion, (a, b), normal in cases:
+        touch = sweep_disc_segment(start, motion, 0.0, a, b)
+        assert touch is not None
+        assert (touch.t, touch.normal) == (0.0, normal)
+
+
+def test_rounding_reaches_1e_14_of_the_numbers_and_not_an_ulp_farther() -> None:
+    """A place of 5 and a motion of 3 make 8: a disc of that radius is thin, one an ulp wider is not."""
+    a, b, hair = (0.0, 0.0), (10.0, 0.0), 1e-14 * 8.0
+    for radius, normal in ((hair, 1.0), (math.nextafter(hair, 1.0), -1.0)):
+        touch = sweep_disc_segment((5.0, 0.0), (0.0, 3.0), radius, a, b)
+        assert touch is not None
+        assert (touch.t, touch.normal) == (0.0, (0.0, normal))
+    aside = 1e-14 * (5.0 + hair + 3.0)
+    assert aside == 1e-14 * (5.0 + aside + 3.0)
+    for place, normal in ((aside, -1.0), (math.nextafter(aside, 1.0), 1.0)):
+        touch = sweep_disc_segment((5.0, place), (0.0, -3.0), 0.0, a, b)
+        assert touch is not None
+        assert touch.normal == (0.0, normal)
+
+
+def test_a_disc_of_a_millionth_of_a_unit_is_never_thin_however_far_out() -> None:
+    a, b = (1e9, 0.0), (1e9 + 10.0, 0.0)
+    for radius, normal in ((1e-6, -1.0), (0.9e-6, 1.0)):
+        touch = sweep_disc_segment((1e9 + 5.0, 0.0), (0.0, 1.0), radius, a, b)
+        assert touch is not None
+        assert touch.normal == (0.0, normal)
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
+def test_a_point_with_nonsense_in_it_meets_no_wall(bad: float) -> None:
+    a, b = (0.0, 0.0), (10.0, 0.0)
+    for start in ((bad, 0.0), (5.0, bad)):
+        assert sweep_disc_segment(start, (1.0, 0.0), 0.0, a, b) is None
+    for motion in ((bad, 1.0), (1.0, bad)):
+        assert sweep_disc_segment((5.0, 0.0), motion, 0.0, a, b) is None

@@ -8,6 +8,7 @@ import pytest
 from game.physics import (
     Crossing,
     Point,
+    first_hit,
     line_hits_disc,
     outward,
     quadratic,
@@ -17,6 +18,7 @@ from game.physics import (
     segment_hits_disc,
     segment_hits_outline,
 )
+from game.physics.vec import TINY
 
 Hits = Callable[[Point, Point, Point, float], Crossing | None]
 ALL: list[Hits] = [line_hits_disc, ray_hits_disc, segment_hits_disc, ray_hits_outline, segment_hits_outline]
@@ -162,3 +164,45 @@ def test_outward_points_away_from_the_centre() -> None:
     assert outward((0.0, 1e-200), (0.0, 0.0), (1.0, 0.0)) == (0.0, 1.0)
     assert outward((0.0, 0.0), (0.0, 0.0), (2.0, 0.0)) == (-1.0, 0.0)
     assert outward((0.0, 0.0), (0.0, 0.0), (0.0, 0.0)) == (0.0, -1.0)
+
+
+def test_a_normal_far_out_has_length_one_where_its_square_overflows() -> None:
+    assert outward((1e200, 0.0), (0.0, 0.0), (1.0, 0.0)) == (1.0, 0.0)
+
+
+def test_a_line_through_a_point_of_the_rim_meets_it_there_and_opposite() -> None:
+    assert roots((0.5, 0.0), (1.0, 0.0), (0.0, 0.0), 0.5) == (-1.0, 0.0)
+    assert roots((-0.5, 0.0), (1.0, 0.0), (0.0, 0.0), 0.5) == (0.0, 1.0)
+
+
+def test_a_motion_no_longer_than_the_least_length_has_no_roots_and_a_longer_one_has() -> None:
+    assert roots((-10.0, 0.0), (TINY, 0.0), (0.0, 0.0), 5.0) is None
+    assert roots((-10.0, 0.0), (2.0 * TINY, 0.0), (0.0, 0.0), 5.0) == pytest.approx((2.5e140, 7.5e140))
+
+
+@pytest.mark.parametrize("side", [1.0, -1.0])
+def test_roots_that_overflow_to_no_number_are_a_miss(side: float) -> None:
+    assert roots((side * 1e200, 0.0), (1e150, 0.0), (0.0, 0.0), 5.0) is None
+
+
+@pytest.mark.parametrize("hits", [ray_hits_disc, segment_hits_disc])
+def test_a_point_that_stands_in_a_disc_is_in_it_however_small_the_disc(hits: Hits) -> None:
+    for radius in (0.0, 0.5):
+        hit = hits((10.0, 0.0), (0.0, 0.0), (10.0, 0.0), radius)
+        assert hit == Crossing(0.0, 0.0, 0.0, (10.0, 0.0), (0.0, -1.0))
+    assert segment_hits_disc((10.0, 0.0), (0.125, 0.0), (10.0, 0.0), 0.5) is not None
+
+
+def test_a_ray_without_length_or_with_a_short_limit_still_meets_what_it_starts_in() -> None:
+    assert ray_hits_disc((0.0, 0.0), (0.0, 0.0), (1.0, 0.0), 5.0, 10.0) is not None
+    assert ray_hits_disc((0.0, 0.0), (0.0, 0.0), (9.0, 0.0), 5.0, 10.0) is None
+    assert ray_hits_disc((0.0, 0.0), (1.0, 0.0), (1.0, 0.0), 5.0, 0.5) is not None
+
+
+def test_of_two_discs_met_at_the_same_fraction_the_earlier_in_the_list_is_told() -> None:
+    near, far = ((10.0, 0.0), 5.0), ((20.0, 0.0), 5.0)
+    crossing = segment_hits_disc((0.0, 0.0), RIGHT, *near)
+    assert crossing is not None
+    assert first_hit((0.0, 0.0), RIGHT, [far, near, near]) == (1, crossing)
+    assert first_hit((0.0, 0.0), RIGHT, [near, far]) == (0, crossing)
+    assert first_hit((0.0, 0.0), RIGHT, [((0.0, 90.0), 5.0)]) is None

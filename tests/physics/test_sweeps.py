@@ -149,3 +149,66 @@ def test_a_wall_without_length_is_a_point() -> None:
 def test_a_point_may_meet_a_wall() -> None:
     touch = sweep_disc_segment((5.0, 8.0), (0.0, -16.0), 0.0, A, B)
     assert touch == Touch(0.5, (5.0, 0.0), (5.0, 0.0), (0.0, 1.0))
+
+
+@pytest.mark.parametrize("small", [0.0, 0.5])
+def test_a_point_or_a_small_disc_meets_a_disc_and_is_met_by_one(small: float) -> None:
+    touch = sweep_disc_disc((0.0, 0.0), (20.0, 0.0), small, (10.0 + small, 0.0), (0.0, 0.0), 5.0)
+    assert touch == Touch(0.25, (5.0, 0.0), (5.0 + small, 0.0), (-1.0, 0.0))
+    touch = sweep_disc_disc((0.0, 0.0), (20.0, 0.0), 5.0, (10.0 + small, 0.0), (0.0, 0.0), small)
+    assert touch == Touch(0.25, (5.0, 0.0), (10.0, 0.0), (-1.0, 0.0))
+
+
+def test_a_disc_that_touches_an_end_at_the_start_has_the_normal_of_the_end() -> None:
+    touch = sweep_disc_segment((11.5, 2.0), (1.0, -3.0), 5.0, A, B)
+    assert touch == Touch(0.0, (11.5, 2.0), B, (0.6, 0.8))
+
+
+def test_a_centre_on_an_end_is_sent_back_square_to_the_wall() -> None:
+    assert sweep_disc_segment(B, (1.0, 3.0), 2.0, A, B) == Touch(0.0, B, B, (0.0, -1.0))
+    assert sweep_disc_segment(A, (1.0, -3.0), 2.0, A, B) == Touch(0.0, A, A, (0.0, 1.0))
+
+
+def test_a_centre_that_moves_along_the_wall_it_is_on_has_the_left_normal() -> None:
+    assert sweep_disc_segment((5.0, 0.0), (3.0, 0.0), 2.0, A, B) == Touch(
+        0.0, (5.0, 0.0), (5.0, 0.0), (0.0, -1.0)
+    )
+
+
+def test_a_disc_meets_the_flat_of_a_wall_shorter_than_a_unit() -> None:
+    touch = sweep_disc_segment((0.25, 10.0), (0.0, -16.0), 2.0, (0.0, 0.0), (0.5, 0.0))
+    assert touch == Touch(0.5, (0.25, 2.0), (0.25, 0.0), (0.0, 1.0))
+
+
+def test_straight_over_an_end_it_is_the_flat_that_is_met_to_the_bit() -> None:
+    """The circle about the end would be met an ulp or two later."""
+    for a, b in ((A, B), ((-10.0, 0.0), A)):
+        touch = sweep_disc_segment((0.0, 11.7), (0.0, -26.1), 2.8, a, b)
+        assert touch is not None
+        assert (touch.t, touch.normal) == ((11.7 - 2.8) / 26.1, (0.0, 1.0))
+
+
+def test_the_round_end_of_a_wall_away_from_the_origin_has_its_normal() -> None:
+    touch = sweep_disc_segment((124.0, 53.0), (-20.0, 0.0), 5.0, (100.0, 50.0), (110.0, 50.0))
+    assert touch is not None
+    assert (touch.t, touch.centre, touch.point) == (0.5, (114.0, 53.0), (110.0, 50.0))
+    assert touch.normal == pytest.approx((0.8, 0.6), rel=1e-14)
+
+
+@pytest.mark.parametrize(
+    ("start", "motion", "radius", "beyond"),
+    [
+        ((51.249183187889955, 2.4462466298591465), (-96.3, -27.0), 11.48, (-6.0, 22.0)),
+        ((-33.30387963782238, -37.60692091981794), (73.3, 68.0), 4.92, (-7.0, 7.0)),
+    ],
+)
+def test_grazing_an_end_by_less_than_rounding_has_the_normal_across_the_motion(
+    start: Point, motion: Point, radius: float, beyond: Point
+) -> None:
+    """By rounding the centre passes the end at 1.0000000000000002 radii or more, yet touches it."""
+    touch = sweep_disc_segment(start, motion, radius, (0.0, 0.0), beyond)
+    assert touch is not None
+    assert touch.point == (0.0, 0.0)
+    size = math.sqrt(motion[0] * motion[0] + motion[1] * motion[1])
+    side = math.copysign(1.0, start[0] * motion[1] - start[1] * motion[0])
+    assert touch.normal == pytest.approx((side * motion[1] / size, -side * motion[0] / size), abs=1e-15)

@@ -172,3 +172,47 @@ def test_a_huge_disc_is_drawn_in_every_corner() -> None:
 def test_a_disc_that_is_none_straddles_nothing() -> None:
     for bad in (-1.0, math.nan, math.inf):
         assert WORLD.straddles((0.0, 0.0), bad) == []
+
+
+def test_the_shortest_way_in_a_world_smaller_than_a_unit() -> None:
+    assert shortest(0.5625, 0.25) == 0.0625
+    assert shortest(-0.5625, 0.25) == -0.0625
+
+
+def test_a_point_at_rest_on_another_is_its_only_image() -> None:
+    assert WORLD.images((0.0, 0.0), (0.0, 0.0), 0.0) == [(0.0, 0.0)]
+
+
+def test_images_exactly_in_reach_of_a_disc_at_rest_are_listed_on_all_sides() -> None:
+    images = Torus(10.0, 10.0).images((0.0, 0.0), (0.0, 0.0), 20.0)
+    assert images == [(10.0 * i, 10.0 * j) for i in range(-2, 3) for j in range(-2, 3)]
+
+
+def test_a_point_that_flies_through_many_corners_meets_each_of_them() -> None:
+    """49 worlds: dividing by 49 and multiplying again gives seven of the rows not to the bit."""
+    images = WORLD.images((0.0, 0.0), (49.0 * 1280.0, 49.0 * 720.0), 0.0)
+    assert images == [(k * 1280.0, k * 720.0) for k in range(50)]
+
+
+def test_a_fat_disc_that_flies_straight_down_meets_the_rows_of_its_whole_way_and_no_others() -> None:
+    images = Torus(10.0, 1000.0).images((0.0, 0.0), (0.0, 3000.0), 25.0)
+    assert images == [(10.0 * i, 1000.0 * j) for i in range(-2, 3) for j in range(4)]
+
+
+def test_no_image_is_listed_beyond_the_end_of_a_motion() -> None:
+    images = Torus(10.0, 720.0).images((0.0, 0.0), (40.0, 7200.0), 5.0)
+    assert max(y for _, y in images) == 7200.0
+
+
+def test_a_span_of_just_a_thousand_worlds_is_still_searched_and_a_longer_one_is_not() -> None:
+    """Widened by rounding this reach spans 1,000 worlds to the last bit."""
+    world = Torus(1.0, 1e9)
+    assert len(world.images((0.0, 0.0), (0.0, 0.0), 499.9999999995)) == 1001
+    assert world.images((0.0, 0.0), (0.0, 0.0), 500.0) == []
+
+
+def test_a_disc_is_drawn_twice_also_where_it_only_just_hangs_over_an_edge() -> None:
+    assert WORLD.straddles((0.0, 360.0), 0.0) == [(1280.0, 360.0)]
+    assert WORLD.straddles((0.25, 360.0), 0.5) == [(1280.25, 360.0)]
+    assert WORLD.straddles((1275.5, 360.0), 5.0) == [(-4.5, 360.0)]
+    assert WORLD.straddles((640.0, 715.5), 5.0) == [(640.0, -4.5)]

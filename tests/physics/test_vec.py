@@ -42,6 +42,13 @@ def test_unit_is_right_where_squares_under_or_overflow(scale: float) -> None:
     assert diagonal == pytest.approx((math.sqrt(0.5), math.sqrt(0.5)), rel=1e-15)
 
 
+@pytest.mark.parametrize("scale", [1e-200, 1e200])
+def test_unit_of_a_slanting_vector_too_large_or_small_to_be_squared(scale: float) -> None:
+    assert unit((4.0 * scale, -3.0 * scale)) == pytest.approx((0.8, -0.6), rel=1e-15)
+    assert unit((-3.0 * scale, 4.0 * scale)) == pytest.approx((-0.6, 0.8), rel=1e-15)
+    assert unit((-scale, 0.0)) == (-1.0, 0.0)
+
+
 @pytest.mark.parametrize(
     "a",
     [(0.0, 0.0), (math.nan, 1.0), (1.0, math.nan), (math.inf, 1.0), (1.0, -math.inf), (math.nan, 0.0)],
