@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, configuration, settings
 
+from tests.background import Background, wanted
 from tests.notes import notes
 from tests.patience import no_longer_than
 
@@ -48,10 +49,17 @@ if sys.dont_write_bytecode:  # else each game that a test starts would compile a
     os.environ["PYTHONPYCACHEPREFIX"] = str(Path(_SCRATCH.name, "bytecode"))
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the tests do without a second process."""
+    parser.addoption("--one-process", action="store_true", help="run all tests in this process")
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Draw fewer examples in the inner loop: pytest -m "not slow"."""
+    """Draw fewer examples in the inner loop, pytest -m "not slow"; share heavy tests with a worker."""
     if config.option.markexpr == "not slow" and "ASTERAYS_EXAMPLES" not in os.environ:
         settings.load_profile("brief")
+    if wanted(config):
+        config.pluginmanager.register(Background(config), "background")
 
 
 def pytest_collection_finish() -> None:

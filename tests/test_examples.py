@@ -28,8 +28,9 @@ def test_it_draws(number, word):
 def drawn(folder: Path) -> list[str]:
     """Run one folder of tests alone, below a copy of what holds for all tests; return what was drawn."""
     (folder / "tests" / "alone").mkdir(parents=True)
-    for name in ("pyproject.toml", "tests/conftest.py", "tests/notes.py", "tests/patience.py"):
-        shutil.copy(ROOT / name, folder / name)
+    for name in ("conftest", "background", "notes", "patience"):
+        shutil.copy(ROOT / "tests" / f"{name}.py", folder / "tests" / f"{name}.py")
+    shutil.copy(ROOT / "pyproject.toml", folder)
     (folder / "tests" / "alone" / "test_drawing.py").write_text(_DRAWS, encoding="utf-8")
     environment = {name: value for name, value in os.environ.items() if name != "ASTERAYS_EXAMPLES"}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/alone"]

@@ -1,0 +1,242 @@
+"""Heavy tests run in a second process while the others run in the first: two cores, without a plugin.
+
+What stands in `SECONDS` is heavy, and so is what is marked `slow`. Such tests come last. One worker
+(`tests/background_worker.py`) takes them from the longest on, the session itself from the shortest on, until
+they meet. The worker is pytest again: fixtures, asserts and reports are the same. `--one-process` does
+without it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from threading import Condition, Thread
+from typing import Any, Final
+
+import pytest
+
+_AUTOPILOT: Final = "tests/pilots/test_autopilot.py"
+SECONDS: Final = {
+    "tests/faults/test_killed.py::test_a_game_whose_display_dies_loses_a_second_at_most": 6.0,
+    _AUTOPILOT: 1.0,
+    f"{_AUTOPILOT}::test_a_lancer_that_nothing_kills_burns_it_in_at_most_1_of_10_minutes": 6.0,
+    f"{_AUTOPILOT}::test_clears_the_first_wave_in_most_of_20_seeds_and_at_a_human_pace": 4.0,
+    "tests/physics/test_bounces.py": 0.5,
+    "tests/physics/test_laws.py": 0.5,
+    "tests/physics/test_laws_of_many.py": 1.0,
+    "tests/physics/test_space.py": 5.0,
+    "tests/replays/test_golden.py": 3.0,
+    "tests/replays/test_replay_files.py": 0.5,
+    "tests/replays/test_rules_in_files.py": 1.0,
+    "tests/scenes/test_death_slowdown.py": 1.0,
+    "tests/scenes/test_keeping.py": 3.0,
+    "tests/sim/test_clone.py": 2.0,
+    "tests/sim/test_lives.py::test_it_never_comes_back_where_nothing_is_clear": 6.0,
+    "tests/sound/test_heard.py": 1.0,
+    "tests/sound/test_mixer.py": 1.0,
+    "tests/test_examples.py": 5.0,
+    "tests/view/test_comfort.py": 10.0,
+    "tests/view/test_hud_room.py": 1.0,
+}
+"""About how long a file or one of its tests takes, s; a test that stands here is shared out by itself."""
+
+SLOW: Final = 0.3
+"""s of a test that is marked slow and does not stand in SECONDS."""
+
+WORTH: Final = 2.0
+"""s of heavy tests that are worth a second process."""
+
+
+@dataclass(eq=False)
+class Job:
+    """Tests that one process runs one after the other."""
+
+    seconds: float = 0.0
+    items: list[pytest.Item] = field(default_factory=list)
+    in_worker: bool = False
+    here: bool = False
+
+
+def jobs_of(items: Sequence[pytest.Item]) -> list[Job]:
+    """Return the heavy ones among some tests in jobs, the longest first."""
+    jobs: dict[str, Job] = {}
+    for item in items:
+        path, name = item.nodeid.partition("::")[0], item.nodeid.partition("[")[0]
+        slow = item.get_closest_marker("slow") is not None
+        if name in SECONDS:
+            jobs[item.nodeid] = Job(SECONDS[name], [item])
+        elif slow or path in SECONDS:
+            job = jobs.setdefault(path, Job(SECONDS.get(path, 0.0)))
+            job.items.append(item)
+            job.seconds += 0.0 if path in SECONDS else SLOW
+    return sorted(jobs.values(), key=lambda job: -job.seconds)
+
+
+def ordered(items: Sequence[pytest.Item], jobs: Sequence[Job]) -> list[pytest.Item]:
+    """Return tests with the heavy ones last, from the shortest job to the longest."""
+    heavy = {item for job in jobs for item in job.items}
+    return [item for item in items if item not in heavy] + [
+        item for job in reversed(jobs) for item in job.items
+    ]
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def wanted(config: pytest.Config) -> bool:
+    """Tell whether a session may have a worker: not where somebody looks into the tests as they run."""
+    option = config.option
+    alone = option.one_process or option.collectonly or option.usepdb or option.capture == "no"
+    return not alone and cores() > 1
+
+
+def _close(worker: subprocess.Popen[bytes]) -> None:
+    """Tell a worker that nothing follows."""
+    assert worker.stdin is not None
+    with suppress(OSError):  # it may have ended
+        worker.stdin.close()
+
+
+class Background:
+    """A plugin of a session: shares the heavy tests with a worker and shows what came of them there."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._jobs: list[Job] = []
+        self._job_of: dict[pytest.Item, Job] = {}
+        self._reports: dict[str, list[dict[str, Any]]] = {}
+        self._done: set[str] = set()
+        self._worker: tuple[subprocess.Popen[bytes], Thread] | None = None
+        self._listening = True
+        self._news = Condition()
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the session
+        self._stopped = False
+        self._lost = False
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Put the heavy tests last, if they are worth a worker and it is not for one test alone."""
+        jobs = jobs_of(items)
+        if len(items) > 1 and sum(job.seconds for job in jobs) >= WORTH:
+            self._jobs = jobs
+            self._job_of = {item: job for job in jobs for item in job.items}
+            items[:] = ordered(items, jobs)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> None:
+        """Start the worker, unless nothing is to be run; the loop itself is left to pytest."""
+        if self._jobs and not session.testsfailed:
+            self._start()
+
+    def _start(self) -> None:
+        files = sorted({str(item.path) for item in self._job_of})
+        option = self._config.option
+        chosen = ["-m", option.markexpr, f"--tb={option.tbstyle}", *(["-l"] if option.showlocals else [])]
+        chosen += ["-" + "v" * option.verbose] if option.verbose > 0 else []
+        worker = subprocess.Popen(
+            [sys.executable, "-m", "tests.background_worker", "--one-process", *chosen, *files],
+            cwd=self._config.rootpath,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+        )
+        reader = Thread(target=self._listen, args=(worker,), daemon=True)
+        reader.start()
+        self._worker = worker, reader
+
+    def _listen(self, worker: subprocess.Popen[bytes]) -> None:
+        """Take in what the worker says until it ends; runs in a thread."""
+        assert worker.stdout is not None
+        with worker.stdout:
+            for line in worker.stdout:
+                try:
+                    said = json.loads(line)
+                except ValueError:  # it was ended in the midst of a line
+                    break
+                self._take(worker, said)
+        with self._news:
+            self._listening, self._lost = False, not self._stopped
+            self._news.notify_all()
+            _close(worker)
+
+    def _take(self, worker: subprocess.Popen[bytes], said: dict[str, Any]) -> None:
+        with self._news:
+            if "report" in said:
+                self._reports.setdefault(said["test"], []).append(said["report"])
+            elif "done" in said:
+                self._done.add(said["done"])
+            else:
+                self._give(worker)
+            self._news.notify_all()
+
+    def _give(self, worker: subprocess.Popen[bytes]) -> None:
+        """Give the worker the longest job that is left, or tell it that there is none."""
+        assert worker.stdin is not None
+        job = next((job for job in self._jobs if not job.in_worker and not job.here), None)
+        if job is None or self._stopped:
+            self._stopped = True
+            _close(worker)
+            return
+        job.in_worker = True
+        with suppress(OSError):  # it may have ended; then what it was given is run here
+            worker.stdin.write(json.dumps([item.nodeid for item in job.items]).encode() + b"\n")
+            worker.stdin.flush()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+        """Show what came of a test in the worker, waiting for it; None has it run here."""
+        job = self._job_of.get(item)
+        if job is None or not self._ran_in_worker(job, item.nodeid):
+            return None
+        item.session._setupstate.teardown_exact(nextitem)  # the test before may have left its folder open
+        item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+        for data in self._reports.pop(item.nodeid):
+            item.ihook.pytest_runtest_logreport(report=self._report(data))
+        item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+        return True
+
+    def _ran_in_worker(self, job: Job, test: str) -> bool:
+        """Tell whether the worker ran a test of a job to its end; else the job is for this process."""
+        with self._news:
+            if not job.in_worker:
+                job.here = True
+                return False
+            self._news.wait_for(lambda: test in self._done or not self._listening)
+            return test in self._done and test in self._reports
+
+    def _report(self, data: dict[str, Any]) -> pytest.TestReport:
+        if isinstance(data["longrepr"], list):
+            data["longrepr"] = tuple(data["longrepr"])  # where and why a test was skipped
+        data["location"] = tuple(data["location"])
+        report = self._config.hook.pytest_report_from_serializable(config=self._config, data=data)
+        assert isinstance(report, pytest.TestReport)
+        return report
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Note that the worker was of no use to the end."""
+        if self._lost:
+            self._errors.seek(0)
+            last = self._errors.read().decode(errors="replace").strip().rpartition("\n")[2]
+            terminalreporter.write_line(f"note: the second process of the tests ended early: {last}")
+
+    def pytest_unconfigure(self) -> None:
+        """End the worker, whatever it is at."""
+        if self._worker is not None:
+            worker, reader = self._worker
+            with self._news:
+                self._stopped = True
+                _close(worker)
+            try:
+                worker.wait(timeout=8.0)  # it ends itself within 5 s
+            except subprocess.TimeoutExpired:
+                worker.kill()
+                worker.wait()
+            reader.join()
+        self._errors.close()
