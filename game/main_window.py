@@ -20,6 +20,8 @@ class MainWindow:
         handle.set_icon(icon())
         self._store = store
         self._full = fullscreen
+        if store.settings.fullscreen != fullscreen:  # asked for on the command line: not saved by itself
+            store.settings = replace(store.settings, fullscreen=fullscreen)
         self._size: tuple[int, int] | None = None
         """pixels, once the player has changed them."""
 

@@ -10,8 +10,8 @@ from game.scenes.page import PageScene
 from game.scenes.rows import Button
 from game.scenes.scene import SceneContext
 from game.view.canvas import Canvas
+from game.view.page_look import Column
 from game.view.theme import DEFAULT
-from game.view.widgets import Column
 
 _TOP, _EVERY = 142.0, 29.0
 

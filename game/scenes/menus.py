@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from game.scenes.page import PageScene
 from game.scenes.rows import Row
 from game.scenes.scene import SceneContext
-from game.view.widgets import STRIP, Column
+from game.view.page_look import Column
+from game.view.widgets import STRIP
 
 
 class GameMenu(PageScene):

@@ -13,7 +13,8 @@ from game.scenes.scene import Scene, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.canvas import Canvas
-from game.view.widgets import Column, Layout, PageLook, sheet, strip
+from game.view.page_look import Column, PageLook
+from game.view.widgets import Layout, sheet, strip
 
 _STEPS: Final = {Action.UP: -1, Action.DOWN: 1, Action.LEFT: -1, Action.RIGHT: 1}
 _FIRST_REPEAT: Final = TICKS_PER_SECOND * 2 // 5

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.scenes.moves import Move
-from game.view.widgets import Cell, RowLook
+from game.view.page_look import Cell, RowLook
 
 
 class Row(ABC):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.storage.scores import Score
 from game.view.hud import fitting
+from game.view.page_look import Cell
 from game.view.theme import DEFAULT
-from game.view.widgets import Cell
 
 WIDTH = 684.0
 """units from the left of the first column to the right of the last."""

@@ -13,8 +13,8 @@ from game.scenes.score_table import score_cells
 from game.storage.replays import read_replay
 from game.storage.scores import Score
 from game.view.canvas import Canvas
+from game.view.page_look import Cell, Column
 from game.view.theme import DEFAULT
-from game.view.widgets import Cell, Column
 
 _LEFT, _REPLAY = 220.0, 920.0
 """units: where the table begins, and where it says whether there is a replay."""
@@ -28,7 +28,7 @@ class ScoresScene(PageScene):
 
     paused = True
     column = Column(top=146.0, width=880.0, every=33.0)
-    help_top = 518.0
+    help_top = 514.0
 
     def __init__(self, context: SceneContext) -> None:
         rows: list[Row] = [

@@ -14,8 +14,8 @@ from game.sound.cues import Cue
 from game.storage.settings import COUNT_INS, EFFECTS, GLOWS, Settings, as_one_word, with_effects
 from game.view.canvas import Canvas
 from game.view.effects_level import EffectsLevel
+from game.view.page_look import Column
 from game.view.shake import Shake
-from game.view.widgets import Column
 
 _SAMPLE: Final = 0.7
 """trauma that shows how far the picture shakes."""

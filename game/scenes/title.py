@@ -16,9 +16,9 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.view.canvas import Canvas
 from game.view.effects_level import EffectsLevel
+from game.view.page_look import Column
 from game.view.stroke_font import TITLE_SPACING
 from game.view.theme import DEFAULT
-from game.view.widgets import Column
 
 _DEMO_WAVE = 3
 """The wave in which the demo begins: it has a mirror, soon a Lancer, and many rocks."""
@@ -50,7 +50,7 @@ class TitleScene(PageScene):
 
     see_through = False
     hides_overlay = False
-    column = Column(middle=270.0, top=356.0, width=360.0, every=52.0)
+    column = Column(middle=270.0, top=318.0, width=360.0, every=50.0)
 
     def __init__(self, context: SceneContext) -> None:
         rows = (

@@ -1,4 +1,4 @@
-"""Pages of rows in the vector style: a frozen description in, texts, lines and boxes for the mouse out."""
+"""Pages of rows in the vector style: a description in, texts, lines and boxes for the mouse out."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pygame
 
 from game.view.camera import Point
 from game.view.canvas import Canvas
+from game.view.page_look import Column, PageLook, RowLook
 from game.view.stroke_font import SPACING, TITLE_SPACING, Align, text_width
 from game.view.theme import DEFAULT, Colour
 
@@ -16,7 +17,7 @@ STRIP: Final = pygame.Rect(340, 78, 600, 56)
 """where a strip lies, in units: below the wave's number, right of the player's figures."""
 
 _STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 115.0
-_HELP, _HELP_EVERY = 15.0, 22.0
+_HELP, _HELP_EVERY = 15.0, 26.0
 _LETTERS: Final = 0.5
 """height of a row's capitals, as a part of the distance from row to row."""
 
@@ -29,54 +30,6 @@ _NUMBER: Final = 112.0
 
 _MARK: Final = 30.0
 """units: room for an arrow at an end of a value, and for the mark of the chosen row."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A text in a row of a list."""
-
-    text: str
-    x: float
-    align: Align = "left"
-    height: float = 16.0
-    colour: Colour | None = None
-    """None: as the row."""
-
-
-@dataclass(frozen=True, slots=True)
-class RowLook:
-    """One row: a button if it has a label alone, else a value, a slider or a row of a list."""
-
-    label: str
-    value: str | None = None
-    fill: float | None = None
-    """0..1: how far a slider is filled."""
-    cells: tuple[Cell, ...] = ()
-    """in the place of the label."""
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """Where the rows of a page stand, in units."""
-
-    middle: float = 640.0
-    top: float = 190.0
-    width: float = 720.0
-    every: float = 48.0
-
-
-@dataclass(frozen=True, slots=True)
-class PageLook:
-    """A heading, rows of which one is chosen, and lines of help at the foot."""
-
-    heading: str
-    rows: tuple[RowLook, ...]
-    chosen: int
-    help: tuple[str, ...] = ()
-    column: Column = Column()
-    heading_top: float = 84.0
-    heading_height: float = 48.0
-    help_top: float = 540.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,6 +212,17 @@ def test_full_screen_is_entered_at_once_and_f11_shows_in_the_page(app: App) -> N
     assert page.rows[0].look().value == "OFF"
 
 
+@pytest.mark.parametrize("full", [False, True])
+def test_a_screen_asked_for_on_the_command_line_stays_when_another_setting_is_changed(
+    window: pygame.Window, tmp_path: Path, full: bool
+) -> None:
+    Store(tmp_path).save_settings(Settings(fullscreen=not full))
+    app = App(window, Options(seed=1, fullscreen=full, data_dir=str(tmp_path)), Store(tmp_path))
+    tap(app, *SETTINGS, ENTER, LEFT)
+    assert app.window._full == full
+    app.close()
+
+
 def test_without_sound_a_volume_that_is_moved_says_why_nothing_is_heard(
     window: pygame.Window, tmp_path: Path
 ) -> None:
