@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pygame
 
@@ -10,6 +11,7 @@ from game.absence import Absence
 from game.audio import Audio
 from game.hotkeys import Hotkeys
 from game.input.actions import Action
+from game.input.gestures import gesture_of
 from game.input.pointer import Pointer
 from game.interrupts import Ending
 from game.loop import SECOND, Metronome, Pace, run
@@ -75,6 +77,7 @@ class App:
         self._pace = Pace(self._drawn)
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
         self._pictures = Pictures(store.folder / "pictures", self.notices)
+        self.context.on_settings = self._take_settings
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
         self._hotkeys.others = {
             Action.FULLSCREEN: self._toggle_fullscreen,
@@ -91,6 +94,7 @@ class App:
             if event.type == pygame.WINDOWRESIZED:
                 self.window.resized()
             self.mouse.follow(event)
+            self._point(event)
             self.press(self.context.keyboard.presses(event))
         self.absence.notice_standstill()
         for notice in self.context.store.take_notices():
@@ -108,10 +112,19 @@ class App:
                 self.stack.follow(move)
                 return
 
+    def _point(self, event: pygame.Event) -> None:
+        """Let the topmost scene answer the mouse."""
+        gesture = gesture_of(event)
+        if gesture is not None and self.stack:
+            x, y = self.window.to_field(gesture.x, gesture.y)
+            self.stack.follow(self.stack[-1].point(replace(gesture, x=x, y=y)))
+
     def tick(self) -> None:
         """Let 1/120 s of the player's time pass in the topmost scene."""
         if self.stack:
             self._pace.ticked()
+            for scene in self.stack.beneath:
+                scene.tick_beneath()
             self.stack.follow(self.stack[-1].tick())
 
     def draw(self, alpha: float) -> None:
@@ -135,6 +148,14 @@ class App:
             self.window.save_size()
             self.context.store.flush()
             self.context.shelf.flush()
+
+    def _take_settings(self) -> None:
+        """Let a change of the settings be seen and heard at once."""
+        self.audio.take_settings()
+        self.painter.take_settings()
+        self.window.take_settings()
+        for scene in self.stack:
+            scene.settings_changed(self.context.level)
 
     def _toggle_fullscreen(self) -> None:
         self.window.toggle_fullscreen()

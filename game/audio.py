@@ -21,16 +21,35 @@ class Audio:
         self._notices = notices
         with silent_libraries():
             self.mixer = SoundMixer(wanted=wanted)
-        self.mixer.volumes = Volumes(master=store.settings.volume / 100.0)
-        if store.settings.muted:
-            self.mixer.toggle_mute()
+        self._set()
         if self.mixer.notice:
             notices.tell(self.mixer.notice)
+
+    def take_settings(self) -> None:
+        """Sound as the settings say from now on; without a device say so, if that would have been heard."""
+        if self._set() and not self.mixer.working:
+            self._tell_why()
+
+    def _set(self) -> bool:
+        """Give the mixer the settings; say whether any is new to it."""
+        settings = self._store.settings
+        volumes = Volumes(
+            settings.volume / 100.0, settings.effects_volume / 100.0, settings.beat_volume / 100.0
+        )
+        new = (volumes, settings.muted) != (self.mixer.volumes, self.mixer.muted)
+        if volumes != self.mixer.volumes:
+            self.mixer.volumes = volumes
+        if settings.muted != self.mixer.muted:
+            self.mixer.toggle_mute()
+        return new
+
+    def _tell_why(self) -> None:
+        self._notices.instead(self.mixer.notice or "no sound: it was started with --no-sound")
 
     def toggle_mute(self) -> None:
         """Silence all sounds or let them be heard again, also after the next start; say which."""
         if not self.mixer.working:
-            self._notices.instead(self.mixer.notice or "no sound: it was started with --no-sound")
+            self._tell_why()
             return
         muted = self.mixer.toggle_mute()
         self._notices.instead("sound off" if muted else "sound on")

@@ -1,4 +1,4 @@
-"""Keys that do the same in every scene: overlay and its layers, slow motion, full screen, picture, mute."""
+"""Keys that do the same in every scene: help, overlay, slow motion, full screen, picture, mute."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from game.input.actions import LAYERS, Action
 from game.input.pointer import Pointer
 from game.loop import Metronome
 from game.overlay.overlay import Overlay
+from game.scenes.help import HelpScene
+from game.scenes.moves import Pop, Push, ToHelp
 from game.scenes.stack import SceneStack
 from game.view.notices import Notices
 
@@ -41,6 +43,8 @@ class Hotkeys:
             self._toggle_overlay()
         elif action is Action.SLOW:
             self._toggle_slow_motion()
+        elif action is Action.HELP:
+            self._toggle_help()
         elif action in LAYERS and self._overlay.on and self._stack.session is not None:
             self._overlay.toggle_layer(LAYERS.index(action) + 1)
         else:
@@ -53,6 +57,14 @@ class Hotkeys:
         self._mouse.rest()
         if self._stack.session is None:
             self._notices.instead(f"overlay {'on' if self._overlay.on else 'off'} in the next game")
+
+    def _toggle_help(self) -> None:
+        """Open the help over whatever is shown, a game under way paused first; close it if it is open."""
+        if isinstance(self._stack[-1], HelpScene):
+            self._stack.follow(Pop())
+            return
+        self._stack.follow(self._stack[-1].away())
+        self._stack.follow(Push(ToHelp()))
 
     def _toggle_slow_motion(self) -> None:
         self._metronome.pace = _SLOW if self._metronome.pace == 1 else 1

@@ -8,6 +8,7 @@ import pygame
 
 from game.storage.settings import LARGEST, SMALLEST
 from game.storage.store import Store
+from game.view.camera import Camera
 from game.window import icon, in_pixels
 
 
@@ -19,6 +20,8 @@ class MainWindow:
         handle.set_icon(icon())
         self._store = store
         self._full = fullscreen
+        if store.settings.fullscreen != fullscreen:  # asked for on the command line: not saved by itself
+            store.settings = replace(store.settings, fullscreen=fullscreen)
         self._size: tuple[int, int] | None = None
         """pixels, once the player has changed them."""
 
@@ -34,6 +37,11 @@ class MainWindow:
         """Return where the mouse is, in pixels of the surface."""
         return in_pixels(pygame.mouse.get_pos(), self.handle.size, self.handle.get_surface().get_size())
 
+    def to_field(self, x: float, y: float) -> tuple[float, float]:
+        """Return the place in the field, in units, at a place in the window."""
+        width, height = self.handle.get_surface().get_size()
+        return Camera.fit(width, height).to_world(*in_pixels((x, y), self.handle.size, (width, height)))
+
     def toggle_fullscreen(self) -> None:
         """Change between the full screen and a window, also for the next start."""
         self._full = not self._full
@@ -42,6 +50,11 @@ class MainWindow:
         else:
             self.handle.set_windowed()
         self._store.save_settings(replace(self._store.settings, fullscreen=self._full))
+
+    def take_settings(self) -> None:
+        """Fill the screen or not, as the settings say."""
+        if self._store.settings.fullscreen != self._full:
+            self.toggle_fullscreen()
 
     def resized(self) -> None:
         """Note the new size for the next start: the window's own, never that of the full screen."""

@@ -12,10 +12,15 @@ from game.scenes.scene import SceneContext
 from game.scenes.stack import SceneStack
 from game.view.camera import Camera
 from game.view.canvas import Canvas
+from game.view.glow import Quality
 from game.view.notices import Notices
 
 _BENEATH: Final = 0.55
 """brightness of the scene beneath a menu, unless the overlay is on."""
+
+
+_BEHIND_PAGE: Final = 0.4
+"""the same beneath a page that fills the field."""
 
 
 class Painter:
@@ -24,12 +29,22 @@ class Painter:
     def __init__(
         self, context: SceneContext, stack: SceneStack, notices: Notices, metronome: Metronome, pace: Pace
     ) -> None:
-        self.canvas = Canvas(trails=context.level.trails, stars=context.level.stars)
+        self.canvas = Canvas()
         self._overlay = context.overlay
         self._stack = stack
         self._notices = notices
         self._metronome = metronome
         self._pace = pace
+        self._context = context
+        self.take_settings()
+
+    def take_settings(self) -> None:
+        """Paint with as much light as the settings say, from now on."""
+        glow, level = self.canvas.glow, self._context.level
+        glow.quality = Quality[self._context.store.settings.glow.upper()]
+        if level.trails and not glow.trails:
+            glow.clear_trails()
+        glow.trails, glow.stars = level.trails, level.stars
 
     def paint(
         self, frame: pygame.Surface, alpha: float, elapsed: float, pointer: tuple[float, float] | None
@@ -39,7 +54,7 @@ class Painter:
         pointer is where the mouse points, in pixels of the frame, None for nowhere. The stack is not empty.
         """
         camera = Camera.fit(*frame.get_size())
-        session = self._stack.session if self._overlay.on else None
+        session = self._stack.session if self._overlaid else None
         self.canvas.begin(camera)
         self._draw_scenes(alpha)
         self._notices.draw(self.canvas, at_top=session is not None)
@@ -55,12 +70,20 @@ class Painter:
             written=self._written(),
         )
 
+    @property
+    def _overlaid(self) -> bool:
+        """Whether the overlay is to be seen."""
+        return self._overlay.on and not self._stack[-1].hides_overlay
+
     def _draw_scenes(self, alpha: float) -> None:
         """Draw the topmost scene over what can be seen beneath it, which stands still and is dimmed."""
         *beneath, top = self._stack.visible
-        with self.canvas.dimmed(1.0 if self._overlay.on else _BENEATH):
+        with self.canvas.dimmed(1.0 if self._overlaid else _BEHIND_PAGE if top.hides_overlay else _BENEATH):
             for scene in beneath:
-                scene.draw(self.canvas, 1.0)
+                if top.hides_overlay:
+                    scene.draw_beneath(self.canvas, alpha)
+                else:
+                    scene.draw(self.canvas, 1.0)
         top.draw(self.canvas, alpha)
 
     def _written(self) -> list[pygame.Rect]:

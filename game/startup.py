@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from game.scenes.scene import SceneContext
 from game.sound.audio_sink import AudioSink
 from game.sound.sounds import Sounds
 from game.storage.recovery import recover
+from game.storage.settings import with_effects
 from game.storage.store import Store
 
 
@@ -35,11 +35,11 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
 
     Games that a killed program left behind are recovered.
     """
-    if options.effects not in (None, store.settings.effects):
-        store.save_settings(replace(store.settings, effects=options.effects))
-    context = SceneContext(
-        Keyboard(), store, draw_seed=_seeds(options.seed), sounds=Sounds(sink), effects=options.effects
-    )
+    if options.effects is not None:
+        chosen = with_effects(store.settings, options.effects)
+        if chosen != store.settings:
+            store.save_settings(chosen)
+    context = SceneContext(Keyboard(), store, draw_seed=_seeds(options.seed), sounds=Sounds(sink))
     context.overlay.on = options.overlay
     context.recording = None if options.record is None else Path(options.record)
     recover(store, context.shelf)

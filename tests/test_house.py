@@ -33,7 +33,7 @@ MAY_IMPORT = {
         "loop",
     },
     "headless": {"interrupts", "pilots", "replay", "sim", "physics", "game"},
-    "main_window": {"window", "storage"},
+    "main_window": {"window", "storage", "view"},
     "audio": {"window", "sound", "storage", "view"},
     "pictures": {"screenshot", "view"},
     "absence": {"loop", "scenes"},

@@ -17,6 +17,7 @@ class Action(Enum):
     WARP = auto()
     # At any time, pressed.
     PAUSE = auto()
+    HELP = auto()
     OVERLAY = auto()
     FULLSCREEN = auto()
     SCREENSHOT = auto()
@@ -26,6 +27,8 @@ class Action(Enum):
     BACK = auto()
     UP = auto()
     DOWN = auto()
+    LEFT = auto()
+    RIGHT = auto()
     # In the debug overlay, pressed.
     STEP = auto()
     SLOW = auto()

@@ -74,6 +74,7 @@ DEFAULTS: Final = Bindings(
         Action.LASER: _printed(pygame.K_k, pygame.K_x, pygame.K_LSHIFT),
         Action.WARP: _printed(pygame.K_h),
         Action.PAUSE: _printed(pygame.K_p, pygame.K_ESCAPE),
+        Action.HELP: _printed(pygame.K_F1),
         Action.OVERLAY: _printed(pygame.K_F3),
         Action.FULLSCREEN: (
             *_printed(pygame.K_F11),
@@ -86,6 +87,8 @@ DEFAULTS: Final = Bindings(
         Action.BACK: _printed(pygame.K_ESCAPE),
         Action.UP: (*_printed(pygame.K_UP), _W),
         Action.DOWN: (*_printed(pygame.K_DOWN), _S),
+        Action.LEFT: (*_printed(pygame.K_LEFT), _A),
+        Action.RIGHT: (*_printed(pygame.K_RIGHT), _D),
         Action.STEP: _printed(pygame.K_PERIOD),
         Action.SLOW: _printed(pygame.K_COMMA),
         # By place: the number row of some layouts prints digits only with Shift.

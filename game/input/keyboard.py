@@ -67,6 +67,15 @@ class Keyboard:
         for latch in self._latches.values():
             latch.clear()
 
+    def holds(self, action: Action) -> bool:
+        """Tell whether a key for an action is down, and was pressed after the last `clear`."""
+        return any(action in actions for actions in self._down.values())
+
+    def forget_taps(self) -> None:
+        """Forget presses that no tick has seen; what is held stays held."""
+        for latch in self._latches.values():
+            latch.forget_taps()
+
     def _press(self, event: pygame.Event) -> tuple[Action, ...]:
         """Take in a KEYDOWN."""
         key = _identity(event)

@@ -35,6 +35,11 @@ class DeathSlowdown:
         self._shown = 0
         self._frozen = 0
 
+    def take(self, level: EffectsLevel) -> None:
+        """Shake and slow down as this level says from now on."""
+        self.shake.factor = level.shake
+        self._slow = level.slow_death
+
     def due(self, *, steady: bool = False) -> bool:
         """Let 1/120 s of the player's time pass; tell whether the game's next tick is due.
 

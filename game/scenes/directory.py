@@ -4,17 +4,37 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.scenes.confirm_quit import QuitQuestion
+from game.scenes.confirm import QuitQuestion, RestartQuestion
+from game.scenes.count_in import CountInScene
 from game.scenes.game_over import GameOverScene
-from game.scenes.moves import Destination, ToGameOver, ToPause, ToPlay, ToQuitQuestion, ToTitle, ToWatch
+from game.scenes.help import HelpScene
+from game.scenes.moves import (
+    Destination,
+    ToCountIn,
+    ToGameOver,
+    ToGameSettings,
+    ToHelp,
+    ToPause,
+    ToPictureSettings,
+    ToPlay,
+    ToQuitQuestion,
+    ToRestartQuestion,
+    ToScores,
+    ToSettings,
+    ToSoundSettings,
+    ToTitle,
+    ToWatch,
+)
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene, SceneContext
+from game.scenes.scores import ScoresScene
+from game.scenes.settings import GameSettings, PictureSettings, SettingsScene, SoundSettings
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
 
 
-def make_scene(context: SceneContext, to: Destination) -> Scene:
+def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, PLR0911, PLR0912 - one row each
     """Return a new scene for a destination; mypy refuses one that has no row here."""
     match to:
         case ToTitle():
@@ -25,6 +45,22 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:
             return PauseScene(context, paused)
         case ToQuitQuestion():
             return QuitQuestion(context)
+        case ToRestartQuestion():
+            return RestartQuestion(context)
+        case ToCountIn(paused, seconds):
+            return CountInScene(context, paused, seconds)
+        case ToScores():
+            return ScoresScene(context)
+        case ToHelp():
+            return HelpScene(context)
+        case ToSettings():
+            return SettingsScene(context)
+        case ToSoundSettings():
+            return SoundSettings(context)
+        case ToPictureSettings():
+            return PictureSettings(context)
+        case ToGameSettings():
+            return GameSettings(context)
         case ToGameOver(session, place):
             return GameOverScene(context, session, place)
         case ToWatch(replay):

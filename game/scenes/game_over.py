@@ -50,6 +50,15 @@ class GameOverScene(Scene):
         self.session.tick([IDLE] * len(self.session.world.ships), self.context.overlay)
         return Become(ToTitle()) if self._age >= _STAY else None
 
+    def tick_beneath(self) -> None:
+        """Silence the sounds that last."""
+        self.context.sounds.state(self.session.world, paused=True)
+
+    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the field alone."""
+        del alpha
+        self.session.draw(canvas, 1.0)
+
     def _rank(self) -> str:
         """Return what the score is among the best."""
         if self._place is None:

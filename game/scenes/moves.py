@@ -47,6 +47,50 @@ class ToQuitQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class ToRestartQuestion:
+    """The question whether to give up the game beneath for a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToCountIn:
+    """The seconds between the end of a pause and the game beneath."""
+
+    paused: Paused
+    seconds: int
+    """1 and more."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToScores:
+    """The table of the best games."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToHelp:
+    """The table of keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToSettings:
+    """The list of the settings' pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToSoundSettings:
+    """The volumes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPictureSettings:
+    """What is seen, and how much of it moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToGameSettings:
+    """How a game goes on after a pause."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToGameOver:
     """The result of a game that has just ended."""
 
@@ -62,7 +106,22 @@ class ToWatch:
     replay: Replay
 
 
-Destination: TypeAlias = ToTitle | ToPlay | ToPause | ToQuitQuestion | ToGameOver | ToWatch
+Destination: TypeAlias = (
+    ToTitle
+    | ToPlay
+    | ToPause
+    | ToQuitQuestion
+    | ToRestartQuestion
+    | ToCountIn
+    | ToScores
+    | ToHelp
+    | ToSettings
+    | ToSoundSettings
+    | ToPictureSettings
+    | ToGameSettings
+    | ToGameOver
+    | ToWatch
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +137,13 @@ class Pop:
 
 
 @dataclass(frozen=True, slots=True)
+class Swap:
+    """Put a scene in the place of this one; those beneath stay."""
+
+    to: Destination
+
+
+@dataclass(frozen=True, slots=True)
 class Become:
     """Put a scene in the place of this one and of all beneath."""
 
@@ -89,4 +155,4 @@ class Quit:
     """End the program."""
 
 
-Move: TypeAlias = Push | Pop | Become | Quit
+Move: TypeAlias = Push | Pop | Swap | Become | Quit

@@ -3,53 +3,63 @@
 from __future__ import annotations
 
 from game.input.actions import Action
-from game.scenes.menu import STRIP, Menu
-from game.scenes.moves import Move, Paused, Pop, Push, ToQuitQuestion
-from game.scenes.scene import Scene, SceneContext
-from game.sound.cues import Cue
+from game.scenes.menus import GameMenu
+from game.scenes.moves import (
+    Move,
+    Paused,
+    Pop,
+    Push,
+    Swap,
+    ToCountIn,
+    ToQuitQuestion,
+    ToRestartQuestion,
+    ToSettings,
+)
+from game.scenes.rows import Button
+from game.scenes.scene import SceneContext
 from game.view.canvas import Canvas
 
 
-class PauseScene(Scene):
-    """Resume or quit; with the overlay on the game can be stepped a tick at a time."""
-
-    see_through = True
-    paused = True
-    written = (STRIP,)
+class PauseScene(GameMenu):
+    """Resume, begin anew, settings or quit; with the overlay on the game can be stepped a tick at a time."""
 
     def __init__(self, context: SceneContext, paused: Paused) -> None:
-        self.context = context
+        rows = (
+            Button("RESUME", self._resume),
+            Button("RESTART", lambda: Push(ToRestartQuestion())),
+            Button("SETTINGS", lambda: Push(ToSettings())),
+            Button("QUIT", lambda: Push(ToQuitQuestion())),
+        )
+        super().__init__(context, "PAUSED", rows, "")
         self._paused = paused
-        self._menu = Menu("PAUSED", ("RESUME", "QUIT TO TITLE"))
 
     def press(self, action: Action) -> Move | None:
         """Resume, choose, or, with the overlay on, step: what is accepted is also named on the screen."""
-        studied = self.context.overlay.on
-        if action in (Action.PAUSE, Action.BACK):
-            self.context.sounds.say(Cue.MENU_MOVE)
-            return self._resume()
-        if self._menu.press(action, strip=studied):
-            self.context.sounds.say(Cue.MENU_MOVE)
-        elif action is Action.ACCEPT:
-            self.context.sounds.say(Cue.MENU_ACCEPT)
-            return self._resume() if self._menu.choice == 0 else Push(ToQuitQuestion())
-        elif action is Action.STEP and studied:
+        if action is Action.STEP and self.narrow:
             return self._paused.tick()
-        return None
+        return super().press(action)
+
+    def back(self) -> Move:
+        """Resume."""
+        return self._resume()
 
     def _resume(self) -> Move:
+        """Go on with the game, after the seconds that the player has chosen."""
         self.context.keyboard.clear()
-        return Pop()
+        seconds = self.context.store.settings.count_in
+        return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
 
     def tick(self) -> Move | None:
         """Silence the sounds that last; the game does not move."""
+        self.tick_beneath()
+        return super().tick()
+
+    def tick_beneath(self) -> None:
+        """Silence the sounds that last."""
         self.context.sounds.state(self._paused.session.world, paused=True)
-        return None
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the choices; with the overlay on in a strip at the top, so that the field can be read."""
-        del alpha
-        if self.context.overlay.on:
-            self._menu.draw_strip(canvas, "ARROWS CHOOSE   ENTER ACCEPT   . ONE TICK")
-        else:
-            self._menu.draw_sheet(canvas, "ARROWS CHOOSE   ENTER ACCEPT   F3 SHOWS THE MATHS")
+        """Draw the choices."""
+        what = ". ONE TICK" if self.narrow else "F1 HELP   F3 SHOWS THE MATHS"
+        self.help = (f"ARROWS CHOOSE   ENTER ACCEPT   {what}",)
+        super().draw(canvas, alpha)

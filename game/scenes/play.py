@@ -13,6 +13,7 @@ from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.view.canvas import Canvas
+from game.view.effects_level import EffectsLevel
 from game.view.hud import banner, draw_hud
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
@@ -69,6 +70,11 @@ class PlayScene(Scene):
         self._replays.save(self.session.world)
         self._keeper.save(self.session.world, self._replays.saved)
         self._replays.close(noted=not self.context.store.pending)
+
+    def settings_changed(self, level: EffectsLevel) -> None:
+        """Show the game as this level says from now on."""
+        super().settings_changed(level)
+        self._slowdown.take(level)
 
     def tick(self) -> Move | None:
         """Play one tick with the player's command, unless the slowdown still shows the one before."""

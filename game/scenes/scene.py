@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pygame
 
 from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
 from game.input.keyboard import Keyboard
 from game.overlay.overlay import Overlay
 from game.scenes.moves import Move
@@ -17,6 +18,7 @@ from game.scenes.session import Session
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
 from game.storage.replays import ReplayShelf
+from game.storage.settings import Settings
 from game.storage.store import Store
 from game.view.canvas import Canvas
 from game.view.effects_level import LEVELS, EffectsLevel
@@ -32,8 +34,8 @@ class SceneContext:
     draw_seed: Callable[[], int] = lambda: 0
     """gives the seed of the next game."""
     sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
-    effects: str | None = None
-    """how much shakes, flashes and flies about, a word of LEVELS; None: as in the settings."""
+    on_settings: Callable[[], object] = lambda: None
+    """called after each change of the settings, so that its effect is seen and heard at once."""
     recording: Path | None = None
     """the file that the player wants the first game recorded into."""
     recorded: int = 0
@@ -54,7 +56,19 @@ class SceneContext:
     @property
     def level(self) -> EffectsLevel:
         """How much shakes, flashes and flies about."""
-        return LEVELS[self.effects or self.store.settings.effects]
+        chosen = self.store.settings
+        return replace(
+            LEVELS[chosen.effects],
+            shake=chosen.shake / 100.0,
+            flashes=chosen.flashes,
+            trails=chosen.trails,
+            stars=chosen.stars,
+        )
+
+    def change(self, chosen: Settings) -> None:
+        """Keep these settings and let them take effect; `store.flush` saves them."""
+        self.store.keep_settings(chosen)
+        self.on_settings()
 
     def next_seed(self) -> int:
         """Return the seed of the next game."""
@@ -73,12 +87,21 @@ class Scene(ABC):
     paused: bool = False
     """Whether the time of the game on the screen stands still."""
 
+    hides_overlay: bool = False
+    """Whether it fills the field with words of its own, so that the overlay is not drawn over it."""
+
     written: Sequence[pygame.Rect] = ()
     """Parts of the field, in units, with words that the overlay must not cover."""
 
     @abstractmethod
     def press(self, action: Action) -> Move | None:
         """Answer a newly pressed action."""
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Answer the mouse; its place is in units. The right button is what Esc is."""
+        if gesture.kind is GestureKind.BACK:
+            return self.press(Action.PAUSE) or self.press(Action.BACK)
+        return None
 
     def away(self) -> Move | None:
         """Answer the loss of the window's focus, or its minimising."""
@@ -90,6 +113,19 @@ class Scene(ABC):
     @abstractmethod
     def tick(self) -> Move | None:
         """Let 1/120 s of the player's time pass."""
+
+    def tick_beneath(self) -> None:  # noqa: B027 - most scenes stand still
+        """Let 1/120 s of the player's time pass beneath another scene."""
+
+    def settings_changed(self, level: EffectsLevel) -> None:
+        """Take on how much is to shake, flash and fly about from now on."""
+        if self.session is not None:
+            self.session.level = level
+
+    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the background of another scene: without what would stand in its way."""
+        del alpha
+        self.draw(canvas, 1.0)
 
     @abstractmethod
     def draw(self, canvas: Canvas, alpha: float) -> None:

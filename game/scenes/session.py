@@ -49,6 +49,16 @@ class Session:
         if sounds is not None:
             self.listeners.append(sounds)
 
+    @property
+    def level(self) -> EffectsLevel:
+        """How much flashes and flies about; may change at any time."""
+        return self.effects.level
+
+    @level.setter
+    def level(self, level: EffectsLevel) -> None:
+        self.effects.level = level
+        self._hit_feedback.level = level
+
     def tick(self, commands: Sequence[Command], overlay: Overlay | None = None) -> list[Event]:
         """Advance by one tick, one command per ship; tell the listeners what happened, and return it."""
         self.record = self._record_for(overlay)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
 from game.scenes.directory import make_scene
-from game.scenes.moves import Become, Destination, Move, Pop, Push, Quit
+from game.scenes.moves import Become, Destination, Move, Pop, Push, Quit, Swap
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.session import Session
 
@@ -30,6 +30,11 @@ class SceneStack:
 
     def __getitem__(self, index: int) -> Scene:
         return self._scenes[index]
+
+    @property
+    def beneath(self) -> Sequence[Scene]:
+        """All scenes but the topmost, lowest first."""
+        return self._scenes[:-1]
 
     @property
     def session(self) -> Session | None:
@@ -56,6 +61,9 @@ class SceneStack:
                 self._scenes.append(make_scene(self._context, to))
             case Pop():
                 self._leave(1)
+            case Swap(to):
+                self._leave(1)
+                self._scenes.append(make_scene(self._context, to))
             case Become(to):
                 scene = make_scene(self._context, to)
                 self.leave_all()

@@ -10,7 +10,6 @@ from typing import Final
 from game.input.actions import Action
 from game.replay.playback import UNPLAYABLE, Playback
 from game.replay.replay import Replay
-from game.scenes.menu import STRIP
 from game.scenes.moves import Become, Move, ToTitle, ToWatch
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.session import Session
@@ -20,6 +19,7 @@ from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
 from game.view.theme import DEFAULT, Colour
+from game.view.widgets import STRIP
 
 _FASTEST = 8
 """ticks played for each that would be, at most."""
@@ -119,6 +119,15 @@ class WatchScene(Scene):
         if self.paused or self.over:
             self.context.sounds.state(self.session.world, paused=True)
         return None
+
+    def tick_beneath(self) -> None:
+        """Silence the sounds that last."""
+        self.context.sounds.state(self.session.world, paused=True)
+
+    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the game alone."""
+        del alpha
+        self.session.draw(canvas, 1.0)
 
     def _play(self) -> None:
         """Play one tick, and look whether it still is the recorded game."""

@@ -14,6 +14,10 @@ VERSION: Final = 1
 NAME: Final = "settings.json"
 
 EFFECTS: Final = ("full", "reduced", "off")
+GLOWS: Final = ("high", "medium", "low", "off")
+COUNT_INS: Final = (0, 1, 3)
+"""seconds between the end of a pause and the game."""
+
 SMALLEST, LARGEST = (160, 90), (7680, 4320)
 """pixels: the windows that can be asked for, as on the command line."""
 
@@ -30,15 +34,57 @@ class Settings:
     size: tuple[int, int] = (1280, 720)
     """pixels of the window."""
     effects: str = "full"
-    """One of EFFECTS: how much shakes, flashes and flies about."""
+    """One of EFFECTS: how much flies about; `with_effects` sets the next four as well."""
+    shake: int = 100
+    """percent, 0..100: how far explosions shake the picture."""
+    flashes: bool = True
+    trails: bool = True
+    stars: bool = True
+    glow: str = "high"
+    """One of GLOWS: how much light is spent on the picture."""
     muted: bool = False
     volume: int = 80
-    """percent, 0..100."""
+    """percent, 0..100: of everything."""
+    effects_volume: int = 100
+    """percent, 0..100: of all sounds but the heartbeat."""
+    beat_volume: int = 100
+    """percent, 0..100: of the heartbeat."""
+    count_in: int = 0
+    """One of COUNT_INS."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be set."""
         for name, check in _CHECKS.items():
             check(getattr(self, name), name)
+
+
+_BY_EFFECTS: Final[dict[str, dict[str, Any]]] = {
+    "full": {"shake": 100, "flashes": True, "trails": True, "stars": True},
+    "reduced": {"shake": 0, "flashes": False, "trails": False, "stars": True},
+    "off": {"shake": 0, "flashes": False, "trails": False, "stars": False},
+}
+
+
+def with_effects(settings: Settings, effects: str) -> Settings:
+    """Return settings with all that one of EFFECTS stands for."""
+    return replace(settings, effects=effects, **_BY_EFFECTS[effects])
+
+
+def as_one_word(settings: Settings) -> bool:
+    """Tell whether the effects are just what their word stands for, none of them set apart from it."""
+    return settings == with_effects(settings, settings.effects)
+
+
+def _percent(value: object, what: str) -> int:
+    return whole(value, 0, 100, what)
+
+
+def _count_in(value: object, what: str) -> int:
+    """Return seconds that can be chosen."""
+    seconds = whole(value, COUNT_INS[0], COUNT_INS[-1], what)
+    if seconds not in COUNT_INS:
+        raise Refused(f"{what} is {seconds}, not one of {', '.join(map(str, COUNT_INS))}")
+    return seconds
 
 
 def _size(value: object, what: str) -> tuple[int, int]:
@@ -55,13 +101,23 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "fullscreen": flag,
     "size": _size,
     "effects": lambda value, what: choice(value, EFFECTS, what),
+    "shake": _percent,
+    "flashes": flag,
+    "trails": flag,
+    "stars": flag,
+    "glow": lambda value, what: choice(value, GLOWS, what),
     "muted": flag,
-    "volume": lambda value, what: whole(value, 0, 100, what),
+    "volume": _percent,
+    "effects_volume": _percent,
+    "beat_volume": _percent,
+    "count_in": _count_in,
 }
 
 
 def decode_settings(data: bytes) -> Reading[Settings]:
     """Return the settings of a file; one that is missing has its usual value, a bad one too and is named.
+
+    What `effects` stands for holds unless the file says otherwise: older files have that word alone.
 
     Raises:
         Refused: it is no settings file.
@@ -78,7 +134,9 @@ def decode_settings(data: bytes) -> Reading[Settings]:
         except Refused as fault:
             faults.append(f"says that {fault}")
         else:
-            settings = replace(settings, **value)
+            settings = (
+                with_effects(settings, value[name]) if name == "effects" else replace(settings, **value)
+            )
     return Reading(settings, _summary(faults))
 
 

@@ -62,9 +62,13 @@ class Store:
 
     def save_settings(self, chosen: Settings) -> bool:
         """Keep these settings from now on; say whether they are on the disk."""
+        self.keep_settings(chosen)
+        return self.flush()
+
+    def keep_settings(self, chosen: Settings) -> None:
+        """Keep these settings from now on; the next `flush` writes them: a slider moves often."""
         self.settings = chosen
         self._unsaved[settings.NAME] = self._write_settings
-        return self.flush()
 
     def add_score(self, entry: Score) -> int | None:
         """Put a game on the board, save the board at once, and return the game's place, or None.

@@ -63,6 +63,16 @@ class Effects:
         """Effects alive, sparks not counted."""
         return len(self._shown)
 
+    @property
+    def level(self) -> EffectsLevel:
+        """What may be seen of them; a change holds for what happens from then on."""
+        return self._level
+
+    @level.setter
+    def level(self, level: EffectsLevel) -> None:
+        self._level = level
+        self.sparks.fraction = level.sparks
+
     def clear(self) -> None:
         """Drop everything, as when another game begins."""
         self.sparks.clear()

@@ -29,7 +29,7 @@ class HitFeedback:
     """
 
     def __init__(self, level: EffectsLevel = FULL) -> None:
-        self._level = level
+        self.level = level
         self._now = 0
         self._struck: dict[int, int] = {}
         self._kicked: dict[int, tuple[int, float]] = {}
@@ -75,11 +75,11 @@ class HitFeedback:
                     assert_never(event)
 
     def _strike(self, body_id: int) -> None:
-        if self._level.flashes:
+        if self.level.flashes:
             self._struck[body_id] = self._now
 
     def _recoil(self, event: happened.ShotFired, world: World) -> None:
-        if self._level.recoil and not event.hostile:
+        if self.level.recoil and not event.hostile:
             self._kicked[event.owner] = (self._now, RECOIL * world.tuning.ship.top_speed * _RECOIL_TIME)
 
     def tick(self) -> None:

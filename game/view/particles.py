@@ -60,7 +60,7 @@ class Particles:
     def __init__(self, dice: Random, cap: int = CAP, fraction: float = 1.0) -> None:
         self._dice = dice
         self._cap = cap
-        self._share = fraction
+        self.fraction = fraction
         self._sparks: list[Spark] = []
         self._now = 0
 
@@ -80,7 +80,7 @@ class Particles:
 
         vigour scales its speed, drift (units/s) is added.
         """
-        if self._share < 1.0 and self._dice.random() >= self._share:
+        if self.fraction < 1.0 and self._dice.random() >= self.fraction:
             return
         slowest, fastest = _SPEED
         speed = (slowest + (fastest - slowest) * self._dice.random() ** _CROWD) * vigour

@@ -142,8 +142,8 @@ def test_on_a_full_disk_the_game_goes_on_says_so_once_and_ends_well(tmp_path: Pa
         player.earn(770)
         player.order("press", pygame.K_p)
         player.comes_to("PauseScene")
-        for scene in ("QuitQuestion", "TitleScene"):
-            for key in (pygame.K_DOWN, pygame.K_RETURN):
+        for scene, rows in (("QuitQuestion", 3), ("TitleScene", 1)):
+            for key in (*[pygame.K_DOWN] * rows, pygame.K_RETURN):
                 player.order("press", key)
                 player.order("release", key)
             player.comes_to(scene)

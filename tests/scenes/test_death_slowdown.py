@@ -22,6 +22,7 @@ from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.settings import EFFECTS as SETTINGS
+from game.storage.settings import with_effects
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.effects_level import LEVELS
@@ -200,11 +201,11 @@ def hopeless() -> World:
     return world
 
 
-def test_the_level_is_that_of_the_command_line_or_else_of_the_settings() -> None:
+def test_a_word_for_the_effects_sets_all_that_its_level_says() -> None:
     context = make_stage()
     levels = [context.level]
     for word in LEVELS:
-        context.effects = word
+        context.store.keep_settings(with_effects(context.store.settings, word))
         levels.append(context.level)
 
     assert levels == [LEVELS["full"], *LEVELS.values()]

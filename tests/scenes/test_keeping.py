@@ -224,7 +224,7 @@ def test_whichever_way_a_game_is_left_its_score_counts(
         assert not app.events()
         app.close()
     else:
-        for action in (Action.PAUSE, Action.DOWN, Action.ACCEPT, Action.DOWN, Action.ACCEPT):
+        for action in (Action.PAUSE, *[Action.DOWN] * 3, Action.ACCEPT, Action.DOWN, Action.ACCEPT):
             app.press((action,))
 
     assert on_disk(tmp_path) == [1230]

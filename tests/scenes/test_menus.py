@@ -10,18 +10,20 @@ import pytest
 
 from game.app import App
 from game.options import Options
-from game.scenes.confirm_quit import QuitQuestion
-from game.scenes.menu import STRIP
+from game.scenes.confirm import QuitQuestion
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
 from game.storage.store import Store
 from game.view.camera import Camera
+from game.view.widgets import STRIP
 from tests.scenes.reader import Reader
 
 DOWN, UP, SPACE, ESCAPE = pygame.K_DOWN, pygame.K_UP, pygame.K_SPACE, pygame.K_ESCAPE
 STUDY = [SPACE, pygame.K_F3, pygame.K_p]
 """keys from the title to a pause with the overlay on."""
+TO_QUIT = [DOWN, DOWN, DOWN, SPACE]
+"""keys from a pause to the question whether to quit."""
 
 
 @pytest.fixture
@@ -59,32 +61,32 @@ def test_with_the_overlay_on_the_pause_shows_its_choices_and_which_is_chosen(app
     tap(app, *STUDY)
     assert seen(app).checkpoint == "RESUME"
     tap(app, DOWN)
-    assert seen(app).checkpoint == "QUIT TO TITLE"
+    assert seen(app).checkpoint == "RESTART"
     tap(app, UP)
     assert seen(app).checkpoint == "RESUME"
 
 
 def test_in_the_strip_the_arrows_to_the_sides_choose_as_well(app: App) -> None:
     tap(app, *STUDY, pygame.K_RIGHT)
-    assert seen(app).checkpoint == "QUIT TO TITLE"
+    assert seen(app).checkpoint == "RESTART"
     tap(app, pygame.K_LEFT)
     assert seen(app).checkpoint == "RESUME"
 
 
 def test_the_strip_stays_within_its_place(app: App) -> None:
-    for keys in (STUDY, [DOWN], [SPACE], [DOWN]):
+    for keys, texts in ((STUDY, 6), ([DOWN] * 3, 6), ([SPACE], 4), ([DOWN], 4)):
         tap(app, *keys)
         seen(app)
         canvas = app.painter.canvas
         assert isinstance(canvas, Reader)
         strip = [box for word, box in canvas.boxes if STRIP.colliderect(box)]
-        assert len(strip) == 4
+        assert len(strip) == texts
         assert all(STRIP.contains(box) for box in strip)
 
 
 @pytest.mark.parametrize("study", [False, True])
 def test_quitting_a_game_asks_and_no_is_what_it_begins_with(app: App, study: bool) -> None:
-    tap(app, *(STUDY if study else [SPACE, ESCAPE]), DOWN, SPACE)
+    tap(app, *(STUDY if study else [SPACE, ESCAPE]), *TO_QUIT)
 
     assert isinstance(app.stack[-1], QuitQuestion)
     assert seen(app).checkpoint == "NO"
@@ -92,12 +94,12 @@ def test_quitting_a_game_asks_and_no_is_what_it_begins_with(app: App, study: boo
     assert not any("PAUSED" in word for word in seen(app).words)
     tap(app, SPACE)
     assert isinstance(app.stack[-1], PauseScene)
-    assert seen(app).checkpoint == "QUIT TO TITLE"
+    assert seen(app).checkpoint == "QUIT"
 
 
 @pytest.mark.parametrize("study", [False, True])
 def test_a_player_who_says_yes_is_on_the_title(app: App, study: bool) -> None:
-    tap(app, *(STUDY if study else [SPACE, ESCAPE]), DOWN, SPACE, DOWN)
+    tap(app, *(STUDY if study else [SPACE, ESCAPE]), *TO_QUIT, DOWN)
     assert seen(app).checkpoint == "YES"
     tap(app, SPACE)
 
@@ -106,30 +108,30 @@ def test_a_player_who_says_yes_is_on_the_title(app: App, study: bool) -> None:
 
 @pytest.mark.parametrize("key", [ESCAPE, pygame.K_p])
 def test_escape_and_p_answer_no_and_do_no_more_than_that(app: App, key: int) -> None:
-    tap(app, *STUDY, DOWN, SPACE, DOWN, key)
+    tap(app, *STUDY, *TO_QUIT, DOWN, key)
     assert isinstance(app.stack[-1], PauseScene)
     tap(app, key)
     assert isinstance(app.stack[-1], PlayScene)
 
 
 def test_after_a_no_the_pause_shows_its_choices_before_another_tick_has_passed(app: App) -> None:
-    tap(app, *STUDY, DOWN, SPACE)
+    tap(app, *STUDY, *TO_QUIT)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=ESCAPE, mod=0, scancode=0, unicode=""))
     assert app.events()
 
-    assert seen(app).checkpoint == "QUIT TO TITLE"
+    assert seen(app).checkpoint == "QUIT"
 
 
 def test_however_often_fire_is_pressed_in_a_pause_the_game_is_not_quit(app: App) -> None:
     tap(app, SPACE)
     game = app.stack[0]
-    tap(app, *STUDY[1:], DOWN, *[SPACE] * 9)
+    tap(app, *STUDY[1:], *[DOWN] * 3, *[SPACE] * 9)
 
     assert app.stack[0] is game
 
 
 def test_no_key_but_those_for_a_menu_does_anything_in_the_question(app: App) -> None:
-    tap(app, *STUDY, DOWN, SPACE)
+    tap(app, *STUDY, *TO_QUIT)
     game = app.stack[0]
     assert isinstance(game, PlayScene)
     before = game.session.world.tick
@@ -157,14 +159,14 @@ def test_the_overlay_says_paused_also_while_the_question_is_asked(
 ) -> None:
     told: list[str] = []
     monkeypatch.setattr(app.context.overlay, "draw", lambda *_, stats, **__: told.append(stats.pace))
-    tap(app, *STUDY, DOWN, SPACE)
+    tap(app, *STUDY, *TO_QUIT)
     app.draw(0.0)
 
     assert told == ["paused"]
 
 
 def test_a_lost_focus_leaves_the_question_open(app: App) -> None:
-    tap(app, *STUDY, DOWN, SPACE)
+    tap(app, *STUDY, *TO_QUIT)
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
     app.events()
 

@@ -10,8 +10,7 @@ import pytest
 from game.app import App
 from game.options import Options
 from game.overlay.overlay import Overlay
-from game.scenes.confirm_quit import QuitQuestion
-from game.scenes.menu import STRIP
+from game.scenes.confirm import QuitQuestion
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
@@ -19,6 +18,7 @@ from game.sim.world import new_world
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.notices import Notices
+from game.view.widgets import STRIP
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.scenes.confirm_quit import QuitQuestion
+from game.scenes.confirm import QuitQuestion
 from game.scenes.directory import make_scene
 from game.scenes.game_over import GameOverScene
 from game.scenes.moves import Become, Pop, Push, Quit, ToGameOver, ToPause, ToPlay, ToQuitQuestion, ToTitle
@@ -20,6 +20,7 @@ from game.scenes.title import TitleScene
 from game.sim.digest import state_hash
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
+from game.storage.settings import with_effects
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.stroke_font import text_width
@@ -180,7 +181,8 @@ def test_the_overlay_changes_no_bit_of_a_game() -> None:
     for on in (False, True):
         context = make_stage()
         context.overlay.on = on
-        context.effects = "off"  # so that no lost ship halts the time between two keys
+        calm = with_effects(context.store.settings, "off")
+        context.store.keep_settings(calm)  # so that no lost ship halts the time between two keys
         game = PlayScene(context, new_world(5, tuning, wave=6))
         for tick in range(1200):
             if tick % 40 == 0:
@@ -201,7 +203,8 @@ def test_the_quit_question_goes_back_to_the_pause_or_on_to_the_title() -> None:
     context = make_stage()
     game = PlayScene.begin(context, 1)
     pause = make_scene(context, ToPause(game))
-    pause.press(Action.DOWN)
+    for _ in range(3):
+        pause.press(Action.DOWN)
     assert pause.press(Action.ACCEPT) == Push(ToQuitQuestion())
 
     question = make_scene(context, ToQuitQuestion())

@@ -81,8 +81,8 @@ def pages(title: TitleScene) -> list[Reader]:
 
 def rows(canvas: Reader) -> dict[str, str]:
     """Return what stands left of each word of the table of keys."""
-    right = [(word, box) for word, box in canvas.boxes if box.left == 664]
-    left = [(word, box) for word, box in canvas.boxes if abs(box.right - 616) <= 1]
+    right = [(word, box) for word, box in canvas.boxes if box.left == 864]
+    left = [(word, box) for word, box in canvas.boxes if abs(box.right - 816) <= 1]
     return {word: next(keys for keys, its in left if its.top == box.top) for word, box in right}
 
 
@@ -118,7 +118,7 @@ def test_every_key_on_the_title_does_what_stands_beside_it_and_shift_and_s_are_n
 @pytest.mark.parametrize("page", [0, 1])
 def test_lines_of_a_table_stand_well_apart(tmp_path: Path, page: int) -> None:
     boxes = [box for _, box in pages(with_scores(tmp_path))[page].boxes]
-    left = 664 if page == 0 else 800
+    left = 864 if page == 0 else 920
     column = sorted((box for box in boxes if box.left == left), key=lambda box: box.top)
 
     assert len(column) == (6 if page == 0 else 10)
@@ -153,7 +153,7 @@ def test_nothing_on_the_title_stands_on_something_else_not_even_the_longest_noti
     notices.draw(canvas)
     boxes = [box.inflate(2, 3) for _, box in canvas.boxes]
 
-    assert sum(len(word) > 60 for word in canvas.words) == 4
+    assert sum("QUICK BROWN" in word for word in canvas.words) >= 4
     assert all(box.collidelist(boxes[:at]) < 0 for at, box in enumerate(boxes))
     assert all(pygame.Rect(0, 0, 1280, 720).contains(box) for box in boxes)
 
@@ -176,7 +176,7 @@ def test_the_overlay_of_a_game_does_not_follow_to_the_title(app: App) -> None:
     tap(app, pygame.K_SPACE)
     tap(app, pygame.K_F3)
     app.stack.follow(app.stack[-1].away())
-    for key in (pygame.K_DOWN, pygame.K_RETURN) * 2:
+    for key in (*[pygame.K_DOWN] * 3, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN):
         tap(app, key)
     assert isinstance(app.stack[-1], TitleScene)
     app.tick()

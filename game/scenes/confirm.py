@@ -1,0 +1,32 @@
+"""Questions over a paused game: whether to leave it, and whether to begin another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.scenes.menus import GameMenu
+from game.scenes.moves import Become, Move, Pop, ToPlay, ToTitle
+from game.scenes.rows import Button
+from game.scenes.scene import SceneContext
+
+
+class Question(GameMenu):
+    """No, which is chosen to begin with, goes back to the pause, and so does what ends a pause; yes acts."""
+
+    def __init__(self, context: SceneContext, heading: str, yes: Callable[[], Move]) -> None:
+        rows = (Button("NO", Pop), Button("YES", yes))
+        super().__init__(context, heading, rows, "ARROWS CHOOSE   ENTER ACCEPT   P BACK")
+
+
+class QuitQuestion(Question):
+    """Asks whether to leave the game for the title."""
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context, "QUIT THIS GAME?", lambda: Become(ToTitle()))
+
+
+class RestartQuestion(Question):
+    """Asks whether to give the game up for a new one."""
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context, "START ANEW?", lambda: Become(ToPlay(context.next_seed())))

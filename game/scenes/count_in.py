@@ -1,0 +1,59 @@
+"""Counts the seconds down between the end of a pause and the game, which is seen but stands still."""
+
+from __future__ import annotations
+
+import math
+
+from game.input.actions import Action
+from game.scenes.moves import Move, Paused, Pop, Swap, ToPause
+from game.scenes.scene import Scene, SceneContext
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
+from game.view.canvas import Canvas
+from game.view.theme import DEFAULT
+
+
+class CountInScene(Scene):
+    """A number over the game. Keys that are held at its end count, those only tapped during it do not."""
+
+    see_through = True
+    paused = True
+
+    def __init__(self, context: SceneContext, paused: Paused, seconds: int) -> None:
+        self.context = context
+        self._paused = paused
+        self._left = seconds * TICKS_PER_SECOND
+
+    @property
+    def number(self) -> int:
+        """The seconds that are left, rounded up."""
+        return math.ceil(self._left / TICKS_PER_SECOND)
+
+    def press(self, action: Action) -> Move | None:
+        """Pause again."""
+        return self.away() if action in (Action.PAUSE, Action.BACK) else None
+
+    def away(self) -> Move:
+        """Pause again."""
+        self.context.keyboard.clear()
+        self.context.sounds.say(Cue.MENU_MOVE)
+        return Swap(ToPause(self._paused))
+
+    def tick(self) -> Move | None:
+        """Count; at zero let the game go on."""
+        self.context.sounds.state(self._paused.session.world, paused=True)
+        before = self.number
+        self._left -= 1
+        if self.number != before:
+            self.context.sounds.say(Cue.MENU_MOVE)
+        if self._left > 0:
+            return None
+        self.context.keyboard.forget_taps()
+        return Pop()
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the number, which fades within its second."""
+        del alpha
+        part = (self._left % TICKS_PER_SECOND or TICKS_PER_SECOND) / TICKS_PER_SECOND
+        canvas.text(str(self.number), 640, 270, 120, DEFAULT.prompt, "centre", bright=0.4 + 0.6 * part)
+        canvas.text("P PAUSE", 640, 440, 18, DEFAULT.faint, "centre")

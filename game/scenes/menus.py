@@ -1,0 +1,35 @@
+"""Short menus over a paused game: as a sheet, or with the overlay on as a strip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.scenes.page import PageScene
+from game.scenes.rows import Row
+from game.scenes.scene import SceneContext
+from game.view.page_look import Column
+from game.view.widgets import STRIP
+
+
+class GameMenu(PageScene):
+    """A few buttons over a game that stands still; the first one is harmless.
+
+    With the overlay on they are a strip at the top, so that the field can be read.
+    """
+
+    hides_overlay = False
+    paused = True
+    written = (STRIP,)
+    column = Column(top=336.0, width=420.0, every=50.0)
+    heading_top = 244.0
+    heading_height = 60.0
+    help_top = 556.0
+
+    def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row], help_line: str) -> None:
+        super().__init__(context, heading, rows)
+        self.help = (help_line,)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is a strip."""
+        return self.context.overlay.on

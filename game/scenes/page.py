@@ -1,0 +1,188 @@
+"""A page of rows: which one is chosen, and what keys and mouse do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
+from game.scenes.moves import Move, Pop
+from game.scenes.rows import Row
+from game.scenes.scene import Scene, SceneContext
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
+from game.view.canvas import Canvas
+from game.view.page_look import Column, PageLook
+from game.view.widgets import Layout, sheet, strip
+
+_STEPS: Final = {Action.UP: -1, Action.DOWN: 1, Action.LEFT: -1, Action.RIGHT: 1}
+_FIRST_REPEAT: Final = TICKS_PER_SECOND * 2 // 5
+_REPEAT_EVERY: Final = TICKS_PER_SECOND // 15
+"""ticks until a held arrow counts again, and again."""
+
+HELP: Final = ("ARROWS OR MOUSE   ENTER ACCEPT   ESC BACK",)
+
+
+class PageScene(Scene):
+    """A heading and rows, over whatever lies beneath. The first row is chosen to begin with.
+
+    Arrows choose and change, Enter accepts, Esc and P go back; the mouse hovers, clicks, drags and turns its
+    wheel. There is no way round from the last row to the first: a thrust key that is still held as a pause
+    comes must not choose to quit.
+    """
+
+    see_through = True
+    hides_overlay = True
+    column = Column()
+    heading_top = 84.0
+    heading_height = 48.0
+    help_top = 540.0
+    """units: the last line of help ends above where notices begin."""
+
+    def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
+        self.context = context
+        self.heading = heading
+        self.rows: Sequence[Row] = rows
+        self.chosen = 0
+        self.help: tuple[str, ...] = HELP
+        self._held: Action | None = None
+        self._held_ticks = 0
+        self._dragged: int | None = None
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is shown as a strip, which leaves the field readable."""
+        return False
+
+    def back(self) -> Move | None:
+        """Return where Esc leads."""
+        return Pop()
+
+    def press(self, action: Action) -> Move | None:
+        """Choose, change, accept or go back."""
+        if action in (Action.PAUSE, Action.BACK):
+            return self._back()
+        if action is Action.ACCEPT:
+            self.context.sounds.say(Cue.MENU_ACCEPT)
+            return self.rows[self.chosen].accept()
+        if action in _STEPS:
+            self._held, self._held_ticks = action, 0
+            self._go(action)
+        return None
+
+    def _back(self) -> Move | None:
+        move = self.back()
+        if move is not None:
+            self.context.sounds.say(Cue.MENU_MOVE)
+        return move
+
+    def _go(self, action: Action) -> None:
+        """Do what an arrow does."""
+        steps = _STEPS[action]
+        if action in (Action.UP, Action.DOWN) or self.narrow:
+            self._choose(self.chosen + steps)
+        else:
+            self._change(self.rows[self.chosen], steps)
+
+    def _choose(self, row: int) -> None:
+        row = min(len(self.rows) - 1, max(0, row))
+        if row != self.chosen:
+            self.chosen = row
+            self.context.sounds.say(Cue.MENU_MOVE)
+
+    def _change(self, row: Row, steps: int) -> None:
+        before = row.look()
+        row.change(steps)
+        if row.look() != before:
+            self.context.sounds.say(Cue.MENU_MOVE)
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Choose the row under the mouse, and do with it what the gesture says."""
+        if gesture.kind is GestureKind.BACK:
+            return self._back()
+        if gesture.kind is GestureKind.WHEEL:
+            self._wheel(1 if gesture.steps > 0 else -1)
+            return None
+        layout = self.layout()
+        if gesture.kind is GestureKind.DRAG and self._dragged is not None:
+            self._slide(layout, self._dragged, gesture.x)
+            return None
+        self._dragged = None
+        row = layout.row_at(gesture.x, gesture.y)
+        if row is None:
+            return None
+        self._choose(row)
+        return self._click(layout, row, gesture.x) if gesture.kind is GestureKind.CLICK else None
+
+    def _wheel(self, steps: int) -> None:
+        """Change the chosen row if it has a value; else choose another."""
+        if self.rows[self.chosen].look().value is None:
+            self._choose(self.chosen - steps)
+        else:
+            self._change(self.rows[self.chosen], steps)
+
+    def _click(self, layout: Layout, row: int, x: float) -> Move | None:
+        """Set a slider to where it was clicked; go a choice's way; accept any other row."""
+        value = layout.values[row]
+        if self.rows[row].look().fill is not None:
+            if value is not None and value.inflate(24, 0).left <= x < value.inflate(24, 0).right:
+                self._dragged = row
+                self._slide(layout, row, x)
+            return None
+        if value is not None and value.left <= x < value.left + value.width / 3:
+            self._change(self.rows[row], -1)
+            return None
+        self.context.sounds.say(Cue.MENU_ACCEPT)
+        return self.rows[row].accept()
+
+    def _slide(self, layout: Layout, row: int, x: float) -> None:
+        """Set a slider to a place on its track."""
+        track = layout.values[row]
+        if track is None:
+            return
+        before = self.rows[row].look()
+        self.rows[row].set_fraction(min(1.0, max(0.0, (x - track.left) / track.width)))
+        if self.rows[row].look() != before:
+            self.context.sounds.say(Cue.MENU_MOVE)
+
+    def tick(self) -> Move | None:
+        """Let a held arrow count again and again."""
+        if self._held is not None and self.context.keyboard.holds(self._held):
+            self._held_ticks += 1
+            late = self._held_ticks - _FIRST_REPEAT
+            if late >= 0 and late % _REPEAT_EVERY == 0:
+                self._go(self._held)
+        else:
+            self._held = None
+        return None
+
+    def layout(self) -> Layout:
+        """Return where everything stands now."""
+        look = PageLook(
+            self.heading,
+            tuple(row.look() for row in self.rows),
+            self.chosen,
+            self.help,
+            self.column,
+            self.heading_top,
+            self.heading_height,
+            self.help_top,
+        )
+        return strip(look) if self.narrow else sheet(look)
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the heading and the rows."""
+        del alpha
+        self.draw_heading(canvas)
+        self.draw_rows(canvas)
+
+    def draw_heading(self, canvas: Canvas) -> None:
+        """Draw the heading of a sheet; a strip has it among its words."""
+        heading = self.layout().heading
+        if heading is not None:
+            heading.draw(canvas)
+
+    def draw_rows(self, canvas: Canvas) -> None:
+        """Draw the rows and the lines of help."""
+        self.layout().draw(canvas)

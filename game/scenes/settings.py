@@ -1,0 +1,159 @@
+"""The settings: a list of pages. Each row takes effect at once; leaving a page saves them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from game.scenes.moves import Move, Pop, Push, ToGameSettings, ToPictureSettings, ToSoundSettings
+from game.scenes.page import PageScene
+from game.scenes.rows import Button, Choice, Row, Slider, toggle
+from game.scenes.scene import SceneContext
+from game.sound.cues import Cue
+from game.storage.settings import COUNT_INS, EFFECTS, GLOWS, Settings, as_one_word, with_effects
+from game.view.canvas import Canvas
+from game.view.effects_level import EffectsLevel
+from game.view.page_look import Column
+from game.view.shake import Shake
+
+_SAMPLE: Final = 0.7
+"""trauma that shows how far the picture shakes."""
+
+
+class SettingsScene(PageScene):
+    """The pages."""
+
+    paused = True
+    column = Column(top=230.0, width=420.0, every=56.0)
+
+    def __init__(self, context: SceneContext) -> None:
+        rows = (
+            Button("SOUND", lambda: Push(ToSoundSettings())),
+            Button("PICTURE", lambda: Push(ToPictureSettings())),
+            Button("GAME", lambda: Push(ToGameSettings())),
+            Button("BACK", Pop),
+        )
+        super().__init__(context, "SETTINGS", rows)
+
+
+class SettingsPage(PageScene):
+    """Rows that each show and set one of the settings."""
+
+    paused = True
+
+    def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
+        super().__init__(context, heading, (*rows, Button("BACK", Pop)))
+        self.help = ("ARROWS CHOOSE AND CHANGE   ESC BACK   MOUSE: CLICK, DRAG OR WHEEL",)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self.context.store.settings
+
+    def set(self, **values: bool | int | str) -> None:
+        """Change some of the settings."""
+        changes: dict[str, Any] = dict(values)
+        self.context.change(replace(self.settings, **changes))
+
+    def slider(self, label: str, name: str) -> Slider:
+        """Return a row for a percentage."""
+        return Slider(
+            label, lambda: int(getattr(self.settings, name)), lambda value: self.set(**{name: value})
+        )
+
+    def toggle(self, label: str, name: str) -> Choice:
+        """Return a row for what is on or off."""
+        return toggle(label, lambda: bool(getattr(self.settings, name)), lambda on: self.set(**{name: on}))
+
+    def leave(self) -> None:
+        """Save what was changed."""
+        self.context.store.flush()
+
+
+class SoundSettings(SettingsPage):
+    """The volumes."""
+
+    def __init__(self, context: SceneContext) -> None:
+        beat = Slider("BEAT", lambda: self.settings.beat_volume, self._set_beat)
+        rows = (
+            self.slider("MASTER", "volume"),
+            self.slider("EFFECTS", "effects_volume"),
+            beat,
+            self.toggle("MUTE", "muted"),
+        )
+        super().__init__(context, "SOUND", rows)
+
+    def _set_beat(self, volume: int) -> None:
+        """Set the volume of the heartbeat, and let it be heard."""
+        self.set(beat_volume=volume)
+        self.context.sounds.say(Cue.BEAT_HIGH)
+
+
+class PictureSettings(SettingsPage):
+    """The screen, and how much shakes, flashes and flies about."""
+
+    column = Column(top=160.0, every=44.0)
+
+    def __init__(self, context: SceneContext) -> None:
+        self._shake = Shake(context.level.shake)
+        effects = Choice(
+            "EFFECTS",
+            tuple(word.upper() for word in EFFECTS),
+            lambda: EFFECTS.index(self.settings.effects),
+            lambda chosen: self.context.change(with_effects(self.settings, EFFECTS[chosen])),
+            lambda: "" if as_one_word(self.settings) else ", CHANGED",
+        )
+        glow = Choice(
+            "GLOW",
+            tuple(word.upper() for word in GLOWS),
+            lambda: GLOWS.index(self.settings.glow),
+            lambda chosen: self.set(glow=GLOWS[chosen]),
+        )
+        rows = (
+            self.toggle("FULL SCREEN", "fullscreen"),
+            glow,
+            effects,
+            self.slider("SHAKE", "shake"),
+            self.toggle("FLASHES", "flashes"),
+            self.toggle("TRAILS", "trails"),
+            self.toggle("STARS", "stars"),
+        )
+        super().__init__(context, "PICTURE", rows)
+        self.help = (
+            "EFFECTS SETS THE FOUR BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE",
+            *self.help,
+        )
+
+    def settings_changed(self, level: EffectsLevel) -> None:
+        """Shake the heading as an explosion now would the picture, if that has changed."""
+        if level.shake != self._shake.factor:
+            self._shake.factor = level.shake
+            self._shake.trauma = _SAMPLE
+
+    def tick(self) -> Move | None:
+        """Let the heading shake."""
+        self._shake.tick()
+        return super().tick()
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the rows; the heading shakes for a moment after that was set."""
+        with canvas.shaken(*self._shake.pose(alpha), self._shake.felt * self._shake.factor):
+            self.draw_heading(canvas)
+        self.draw_rows(canvas)
+
+
+class GameSettings(SettingsPage):
+    """How a game goes on after a pause."""
+
+    column = Column(top=230.0, every=56.0)
+
+    def __init__(self, context: SceneContext) -> None:
+        count_in = Choice(
+            "COUNT-IN",
+            tuple(f"{seconds} S" if seconds else "OFF" for seconds in COUNT_INS),
+            lambda: COUNT_INS.index(self.settings.count_in),
+            lambda chosen: self.set(count_in=COUNT_INS[chosen]),
+        )
+        super().__init__(context, "GAME", (count_in,))
+        self.help = ("COUNT-IN: SECONDS BETWEEN A PAUSE AND THE GAME", *self.help)

@@ -1,0 +1,56 @@
+"""What a page of rows is to show, as frozen values; `widgets` says where it all stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.view.stroke_font import Align
+from game.view.theme import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A text in a row of a list."""
+
+    text: str
+    x: float
+    align: Align = "left"
+    height: float = 16.0
+    colour: Colour | None = None
+    """None: as the row."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowLook:
+    """One row: a button if it has a label alone, else a value, a slider or a row of a list."""
+
+    label: str
+    value: str | None = None
+    fill: float | None = None
+    """0..1: how far a slider is filled."""
+    cells: tuple[Cell, ...] = ()
+    """in the place of the label."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Where the rows of a page stand, in units."""
+
+    middle: float = 640.0
+    top: float = 190.0
+    width: float = 720.0
+    every: float = 48.0
+
+
+@dataclass(frozen=True, slots=True)
+class PageLook:
+    """A heading, rows of which one is chosen, and lines of help at the foot."""
+
+    heading: str
+    rows: tuple[RowLook, ...]
+    chosen: int
+    help: tuple[str, ...] = ()
+    column: Column = Column()
+    heading_top: float = 84.0
+    heading_height: float = 48.0
+    help_top: float = 540.0

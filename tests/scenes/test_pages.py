@@ -1,0 +1,385 @@
+"""Pages of rows: driven alike by keys and by the mouse, and readable at every size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.options import Options
+from game.scenes.confirm import QuitQuestion, RestartQuestion
+from game.scenes.count_in import CountInScene
+from game.scenes.help import HelpScene
+from game.scenes.page import PageScene
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.scene import Scene
+from game.scenes.scores import ScoresScene
+from game.scenes.settings import GameSettings, PictureSettings, SettingsScene, SoundSettings
+from game.scenes.title import TitleScene
+from game.scenes.watch import WatchScene
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.scores import Score
+from game.storage.settings import with_effects
+from game.storage.store import Store
+from game.view.camera import Camera
+from tests.scenes.context import make_stage
+from tests.scenes.reader import Reader
+
+SIZES = [(1280, 720), (640, 360), (1920, 1080)]
+DOWN, UP, LEFT, RIGHT = pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT, pygame.K_RIGHT
+ENTER, SPACE, ESCAPE, F1 = pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F1
+NO_BUTTON, LEFT_BUTTON = (0, 0, 0), (1, 0, 0)
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> App:
+    """Run a program on a window of 640x360 that nobody sees, with its files in a folder of its own."""
+    return App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
+
+
+def key(kind: int, code: int) -> None:
+    pygame.event.post(pygame.Event(kind, key=code, mod=0, scancode=0, unicode=""))
+
+
+def tap(app: App, *keys: int) -> None:
+    """Press and release keys one after another, each within a frame and followed by a tick."""
+    for code in keys:
+        key(pygame.KEYDOWN, code)
+        key(pygame.KEYUP, code)
+        assert app.events()
+        app.tick()
+
+
+def page(app: App) -> PageScene:
+    scene = app.stack[-1]
+    assert isinstance(scene, PageScene)
+    return scene
+
+
+def row_named(app: App, label: str) -> int:
+    return [row.look().label for row in page(app).rows].index(label)
+
+
+def pixel(x: float, y: float) -> tuple[int, int]:
+    """Return where a place in the field is in the window."""
+    return round(x / 2), round(y / 2)
+
+
+def move(app: App, x: float, y: float, buttons: tuple[int, int, int] = NO_BUTTON) -> None:
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel(x, y), rel=(1, 1), buttons=buttons))
+    assert app.events()
+
+
+def push(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> bool:
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel(x, y), button=button))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel(x, y), button=button))
+    return app.events()
+
+
+def wheel(app: App, steps: int) -> None:
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps))
+    assert app.events()
+
+
+def click(app: App, label: str) -> bool:
+    """Click on a row, in the middle of its label's half."""
+    box = page(app).layout().boxes[row_named(app, label)]
+    return push(app, box.left + box.width * 0.3, box.centery)
+
+
+def with_scores(folder: Path, rules: str = "modern") -> Store:
+    """Return a store with ten long rows."""
+    store = Store(folder)
+    for number in range(10):
+        store.add_score(
+            Score(
+                score=99_999_000 + number,
+                wave=88,
+                ticks=1,
+                seed=1,
+                date="2026-12-28",
+                rules=rules,
+                replay="x.replay" if number % 2 else "",
+            )
+        )
+    return store
+
+
+def make(kind: str, folder: Path) -> Scene:
+    """Return a scene of each kind, its texts as long as they get."""
+    with_scores(folder, "custom")
+    context = make_stage(folder)
+    context.store.keep_settings(
+        replace(with_effects(context.store.settings, "reduced"), shake=100, count_in=3)
+    )
+    game = PlayScene.begin(context, 1)
+    makers: dict[str, Callable[[], Scene]] = {
+        "title": lambda: TitleScene(context),
+        "pause": lambda: PauseScene(context, game),
+        "quit": lambda: QuitQuestion(context),
+        "restart": lambda: RestartQuestion(context),
+        "settings": lambda: SettingsScene(context),
+        "sound": lambda: SoundSettings(context),
+        "picture": lambda: PictureSettings(context),
+        "game": lambda: GameSettings(context),
+        "scores": lambda: ScoresScene(context),
+        "help": lambda: HelpScene(context),
+        "count-in": lambda: CountInScene(context, game, 3),
+    }
+    return makers[kind]()
+
+
+KINDS = [
+    "title",
+    "pause",
+    "quit",
+    "restart",
+    "settings",
+    "sound",
+    "picture",
+    "game",
+    "scores",
+    "help",
+    "count-in",
+]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("study", [False, True])
+def test_no_two_texts_of_a_scene_overlap_and_none_is_cut(
+    kind: str, size: tuple[int, int], study: bool, tmp_path: Path
+) -> None:
+    scene = make(kind, tmp_path)
+    scene_context = scene.context  # type: ignore[attr-defined]  # every scene here has one
+    scene_context.overlay.on = study
+    rows = len(scene.rows) if isinstance(scene, PageScene) else 1
+    frame = pygame.Surface(size)
+    for chosen in range(rows):
+        if isinstance(scene, PageScene):
+            scene.chosen = chosen
+        canvas = Reader()
+        canvas.begin(Camera.fit(*size))
+        if isinstance(scene, TitleScene):
+            scene.demo.effects.clear()  # points of the demo fly where they will
+        scene.draw(canvas, 1.0)
+        canvas.end(frame, 0.01)
+        overlaps = [
+            (one, other)
+            for (one, box), (other, second) in combinations(canvas.boxes, 2)
+            if box.inflate(4, 3).colliderect(second)
+        ]
+        assert overlaps == []
+        assert all(pygame.Rect(0, 0, 1280, 720).contains(box) for _, box in canvas.boxes)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("pause", "quit", "restart")])
+def test_a_chosen_row_looks_other_than_by_its_colour(kind: str, tmp_path: Path) -> None:
+    scene = make(kind, tmp_path)
+    if isinstance(scene, PageScene):
+        for chosen in range(len(scene.rows)):
+            scene.chosen = chosen
+            layout = scene.layout()
+            marked = any(text.text.startswith("> ") for text in layout.texts)
+            framed = any(layout.boxes[chosen].contains((*stroke.start, 0, 0)) for stroke in layout.strokes)
+            assert marked or framed
+
+
+def test_every_row_of_the_title_leads_somewhere_and_escape_leads_back(app: App) -> None:
+    for rows, scene in ((1, ScoresScene), (2, SettingsScene), (3, HelpScene)):
+        tap(app, *[DOWN] * rows, ENTER)
+        assert isinstance(app.stack[-1], scene)
+        tap(app, ESCAPE)
+        assert isinstance(app.stack[-1], TitleScene)
+        tap(app, *[UP] * 5)
+    tap(app, ENTER)
+    assert isinstance(app.stack[-1], PlayScene)
+
+
+def test_the_last_row_of_the_title_quits(app: App) -> None:
+    tap(app, *[DOWN] * 9)
+    key(pygame.KEYDOWN, ENTER)
+    assert not app.events()
+
+
+@pytest.mark.parametrize("code", [pygame.K_j, SPACE, ENTER])
+def test_fire_starts_a_game_only_while_play_is_chosen(app: App, code: int) -> None:
+    tap(app, DOWN, pygame.K_j)
+    assert isinstance(app.stack[-1], TitleScene)
+    tap(app, UP, code)
+    assert isinstance(app.stack[-1], PlayScene)
+
+
+def test_the_mouse_alone_goes_through_the_menus_and_starts_a_game(app: App) -> None:
+    for label, scene in (("SCORES", ScoresScene), ("SETTINGS", SettingsScene), ("HELP", HelpScene)):
+        assert click(app, label)
+        assert isinstance(app.stack[-1], scene)
+        assert click(app, "BACK")
+        assert isinstance(app.stack[-1], TitleScene)
+    assert click(app, "PLAY")
+    assert isinstance(app.stack[-1], PlayScene)
+    assert push(app, 600, 300, pygame.BUTTON_RIGHT)
+    assert click(app, "QUIT")
+    assert isinstance(app.stack[-1], QuitQuestion)
+    assert click(app, "YES")
+    assert isinstance(app.stack[-1], TitleScene)
+    assert push(app, 600, 300, pygame.BUTTON_RIGHT)
+    assert not click(app, "QUIT")
+
+
+def test_a_mouse_that_hovers_chooses_and_the_wheel_moves_the_choice(app: App) -> None:
+    boxes = page(app).layout().boxes
+    move(app, *boxes[3].center)
+    assert page(app).chosen == 3
+    move(app, 1200, 700)
+    assert page(app).chosen == 3
+    wheel(app, 1)
+    assert page(app).chosen == 2
+    wheel(app, -2)
+    assert page(app).chosen == 3
+
+
+def open_page(app: App, label: str) -> PageScene:
+    click(app, "SETTINGS")
+    click(app, label)
+    return page(app)
+
+
+def test_a_slider_goes_where_it_is_clicked_and_dragged_and_the_wheel_turns_it(app: App) -> None:
+    sound = open_page(app, "SOUND")
+    track = sound.layout().values[0]
+    assert track is not None
+    push(app, track.left + track.width * 0.4, track.centery)
+    assert app.context.store.settings.volume == 40
+    move(app, track.left + track.width * 0.7, track.centery + 80, LEFT_BUTTON)
+    assert app.context.store.settings.volume == 70
+    move(app, track.right + 300, track.centery, LEFT_BUTTON)
+    assert (app.context.store.settings.volume, sound.chosen) == (100, 0)
+    move(app, track.left, track.centery)
+    assert app.context.store.settings.volume == 100
+    wheel(app, -1)
+    assert app.context.store.settings.volume == 95
+
+
+def test_a_choice_is_clicked_forwards_and_at_its_left_end_backwards(app: App) -> None:
+    picture = open_page(app, "PICTURE")
+    row = row_named(app, "GLOW")
+    room = picture.layout().values[row]
+    assert room is not None
+    said = []
+    for x in (room.right - 8, room.right - 8, room.left + 8):
+        push(app, x, room.centery)
+        said.append(app.context.store.settings.glow)
+    assert said == ["medium", "low", "medium"]
+
+
+def test_a_held_arrow_repeats_after_a_while_and_ends_with_the_key(app: App) -> None:
+    open_page(app, "SOUND")
+    key(pygame.KEYDOWN, LEFT)
+    app.events()
+    volumes = []
+    for _ in range(TICKS_PER_SECOND):
+        app.tick()
+        volumes.append(app.context.store.settings.volume)
+    assert volumes[30] == 75
+    assert volumes[-1] <= 40
+    key(pygame.KEYUP, LEFT)
+    app.events()
+    for _ in range(TICKS_PER_SECOND):
+        app.tick()
+    assert app.context.store.settings.volume == volumes[-1]
+
+
+def test_an_arrow_held_into_a_page_does_not_repeat_there(app: App) -> None:
+    key(pygame.KEYDOWN, DOWN)
+    app.events()
+    tap(app, F1, ESCAPE)
+    before = page(app).chosen
+    key(pygame.KEYDOWN, ENTER)
+    app.events()
+    settings = page(app)
+    for _ in range(TICKS_PER_SECOND):
+        app.tick()
+    assert (before, settings.chosen) == (1, 0)
+
+
+def test_restart_asks_and_then_begins_another_game(app: App) -> None:
+    tap(app, SPACE)
+    game = app.stack[0]
+    tap(app, ESCAPE, DOWN, ENTER)
+    assert isinstance(app.stack[-1], RestartQuestion)
+    tap(app, ENTER)
+    assert isinstance(app.stack[-1], PauseScene)
+    assert app.stack[0] is game
+    tap(app, ENTER, DOWN, ENTER)
+    (other,) = app.stack
+    assert isinstance(other, PlayScene)
+    assert other is not game
+    assert other.session.world.seed == 2
+
+
+@pytest.mark.parametrize("study", [False, True])
+def test_f1_opens_the_help_everywhere_and_pauses_a_game_first(app: App, study: bool) -> None:
+    app.context.overlay.on = study
+    tap(app, F1)
+    assert isinstance(app.stack[-1], HelpScene)
+    app.draw(0.5)
+    tap(app, F1, SPACE)
+    game = app.stack[0]
+    assert isinstance(game, PlayScene)
+    tap(app, F1)
+    assert [type(scene) for scene in app.stack] == [PlayScene, PauseScene, HelpScene]
+    ticks = game.session.world.tick
+    for _ in range(30):
+        app.tick()
+        app.draw(0.5)
+    assert game.session.world.tick == ticks
+    tap(app, ESCAPE)
+    assert isinstance(app.stack[-1], PauseScene)
+
+
+def test_the_help_over_a_page_goes_back_to_that_page(app: App) -> None:
+    sound = open_page(app, "SOUND")
+    tap(app, F1)
+    assert isinstance(app.stack[-1], HelpScene)
+    tap(app, F1)
+    assert app.stack[-1] is sound
+
+
+def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) -> None:
+    tap(app, SPACE)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    for _ in range(60):
+        app.tick()
+    game.session.world.ships[0].score = 500
+    tap(app, ESCAPE, *[DOWN] * 3, ENTER, DOWN, ENTER)
+    store = app.context.store
+    store.add_score(Score(score=400, wave=1, ticks=1, seed=1, date="2026-01-01"))
+    store.add_score(Score(score=300, wave=1, ticks=1, seed=1, date="2026-01-01", replay="gone.replay"))
+
+    tap(app, DOWN, ENTER, DOWN, ENTER)
+    scores = page(app)
+    assert isinstance(scores, ScoresScene)
+    assert any("NO REPLAY OF THIS GAME" in line for line in scores.help)
+    tap(app, DOWN, ENTER)
+    assert any("CANNOT BE WATCHED" in line for line in scores.help)
+    assert app.stack[-1] is scores
+    tap(app, UP, UP, ENTER)
+    watched = app.stack[-1]
+    assert isinstance(watched, WatchScene)
+    assert watched.session.world.seed == 1
+
+
+def test_scores_without_a_game_say_so(app: App) -> None:
+    tap(app, DOWN, ENTER)
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    app.stack[-1].draw(canvas, 1.0)
+    assert "NO GAMES YET" in canvas.words

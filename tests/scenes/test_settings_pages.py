@@ -1,0 +1,310 @@
+"""The settings: each acts at once and is found again after a restart; and the count-in after a pause."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.options import Options
+from game.scenes.count_in import CountInScene
+from game.scenes.page import PageScene
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.settings import PictureSettings, SoundSettings
+from game.scenes.title import TitleScene
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.settings import GLOWS, Settings
+from game.storage.store import Store
+from game.view.glow import Quality
+from tests.scenes.test_pages import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SPACE, UP, key, tap
+
+SETTINGS = [DOWN, DOWN, ENTER]
+"""keys from the title to the settings, and from a pause as well."""
+
+
+def start(window: pygame.Window, folder: Path) -> App:
+    return App(window, Options(seed=1, data_dir=str(folder)), Store(folder))
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> App:
+    """Run a program on a window that nobody sees, with its files in a folder of its own."""
+    return start(window, tmp_path)
+
+
+def go_to(app: App, label: str) -> None:
+    """Choose a row by keys."""
+    scene = app.stack[-1]
+    assert isinstance(scene, PageScene)
+    labels = [row.look().label for row in scene.rows]
+    tap(app, *[UP] * len(labels), *[DOWN] * labels.index(label))
+
+
+def set_rows(app: App, page: str, changes: dict[str, list[int]]) -> None:
+    """From the list of pages change rows of one, and come back."""
+    go_to(app, page)
+    tap(app, ENTER)
+    for label, keys in changes.items():
+        go_to(app, label)
+        tap(app, *keys)
+    tap(app, ESCAPE)
+
+
+CHANGES = {
+    "SOUND": {"MASTER": [LEFT], "EFFECTS": [LEFT] * 2, "BEAT": [LEFT] * 3, "MUTE": [ENTER]},
+    "PICTURE": {
+        "FULL SCREEN": [ENTER],
+        "GLOW": [RIGHT] * 2,
+        "SHAKE": [LEFT] * 4,
+        "FLASHES": [LEFT],
+        "TRAILS": [ENTER],
+        "STARS": [SPACE],
+    },
+    "GAME": {"COUNT-IN": [RIGHT] * 2},
+}
+CHOSEN = Settings(
+    volume=75,
+    effects_volume=90,
+    beat_volume=85,
+    muted=True,
+    fullscreen=True,
+    glow="low",
+    shake=80,
+    flashes=False,
+    trails=False,
+    stars=False,
+    count_in=3,
+)
+
+
+def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
+    app: App, window: pygame.Window, tmp_path: Path
+) -> None:
+    tap(app, *SETTINGS)
+    for page, changes in CHANGES.items():
+        set_rows(app, page, changes)
+        assert Store(tmp_path).settings == app.context.store.settings
+    tap(app, ESCAPE)
+    app.close()
+
+    again = start(window, tmp_path)
+    assert again.context.store.settings == CHOSEN
+    glow, mixer = again.painter.canvas.glow, again.audio.mixer
+    assert (glow.quality, glow.trails, glow.stars) == (Quality.LOW, False, False)
+    assert (mixer.volumes.master, mixer.volumes.effects, mixer.volumes.beat) == (0.75, 0.9, 0.85)
+    assert mixer.muted
+    assert (again.context.level.shake, again.context.level.flashes) == (0.8, False)
+
+
+def test_a_player_who_is_killed_in_a_page_loses_only_what_was_set_there(app: App, tmp_path: Path) -> None:
+    tap(app, *SETTINGS, ENTER, LEFT)
+    assert Store(tmp_path).settings == Settings()
+    app.close()
+    assert Store(tmp_path).settings == Settings(volume=75)
+
+
+def test_volumes_are_heard_at_once(app: App) -> None:
+    tap(app, *SETTINGS, ENTER)
+    assert isinstance(app.stack[-1], SoundSettings)
+    mixer = app.audio.mixer
+    for label, name in (("MASTER", "master"), ("EFFECTS", "effects"), ("BEAT", "beat")):
+        go_to(app, label)
+        before = getattr(mixer.volumes, name)
+        tap(app, LEFT)
+        assert getattr(mixer.volumes, name) == pytest.approx(before - 0.05)
+    go_to(app, "MUTE")
+    tap(app, ENTER)
+    assert mixer.muted
+    tap(app, pygame.K_m)
+    assert not mixer.muted
+    assert not app.context.store.settings.muted
+
+
+def test_glow_trails_and_stars_are_seen_at_once(app: App) -> None:
+    tap(app, *SETTINGS, DOWN, ENTER)
+    assert isinstance(app.stack[-1], PictureSettings)
+    glow = app.painter.canvas.glow
+    go_to(app, "GLOW")
+    for word in GLOWS[1:]:
+        tap(app, RIGHT)
+        assert glow.quality is Quality[word.upper()]
+        app.draw(0.0)
+    go_to(app, "TRAILS")
+    tap(app, ENTER)
+    go_to(app, "STARS")
+    tap(app, ENTER)
+    assert (glow.trails, glow.stars) == (False, False)
+
+
+def test_every_word_for_the_glow_is_a_quality() -> None:
+    assert [word.upper() for word in GLOWS] == [quality.name for quality in Quality]
+
+
+def test_the_effects_set_the_four_below_and_say_when_one_of_them_was_changed(app: App) -> None:
+    tap(app, *SETTINGS, DOWN, ENTER)
+    go_to(app, "EFFECTS")
+    page = app.stack[-1]
+    assert isinstance(page, PictureSettings)
+    tap(app, RIGHT)
+    chosen = app.context.store.settings
+    assert (chosen.effects, chosen.shake, chosen.flashes, chosen.trails, chosen.stars) == (
+        *("reduced", 0, False, False),
+        True,
+    )
+    assert page.rows[page.chosen].look().value == "REDUCED"
+    tap(app, DOWN, RIGHT, UP)
+    assert page.rows[page.chosen].look().value == "REDUCED, CHANGED"
+    tap(app, LEFT)
+    assert app.context.store.settings == Settings()
+
+
+def test_the_effects_of_the_game_beneath_change_at_once(app: App) -> None:
+    tap(app, SPACE)
+    game = app.stack[0]
+    assert isinstance(game, PlayScene)
+    tap(app, ESCAPE, *SETTINGS, DOWN, ENTER)
+    go_to(app, "EFFECTS")
+    tap(app, RIGHT, RIGHT)
+
+    assert game.session.level == app.context.level
+    assert game.session.effects.sparks.fraction == 0.0
+    assert game._slowdown.shake.factor == 0.0
+    assert not game.session.level.flashes
+
+
+def test_the_demo_behind_the_settings_goes_on_and_shows_their_effect(app: App) -> None:
+    title = app.stack[0]
+    assert isinstance(title, TitleScene)
+    tap(app, *SETTINGS, DOWN, ENTER)
+    before = title.demo.world.tick
+    go_to(app, "FLASHES")
+    tap(app, ENTER)
+    assert title.demo.world.tick > before
+    assert not title.demo.level.flashes
+
+
+def test_shake_is_shown_by_the_heading_and_none_is_shown_at_nought(app: App) -> None:
+    tap(app, *SETTINGS, DOWN, ENTER)
+    page = app.stack[-1]
+    assert isinstance(page, PictureSettings)
+    go_to(app, "SHAKE")
+    key(pygame.KEYDOWN, LEFT)
+    app.events()
+    for _ in range(20):
+        app.tick()
+    assert page._shake.pose() != ((0.0, 0.0), 0.0)
+    for _ in range(4 * TICKS_PER_SECOND):
+        app.tick()
+    assert app.context.store.settings.shake == 0
+    assert page._shake.pose() == ((0.0, 0.0), 0.0)
+
+
+def test_full_screen_is_entered_at_once_and_f11_shows_in_the_page(app: App) -> None:
+    tap(app, *SETTINGS, DOWN, ENTER, ENTER)
+    assert app.window._full
+    page = app.stack[-1]
+    assert isinstance(page, PictureSettings)
+    assert page.rows[0].look().value == "ON"
+    tap(app, pygame.K_F11)
+    assert page.rows[0].look().value == "OFF"
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_screen_asked_for_on_the_command_line_stays_when_another_setting_is_changed(
+    window: pygame.Window, tmp_path: Path, full: bool
+) -> None:
+    Store(tmp_path).save_settings(Settings(fullscreen=not full))
+    app = App(window, Options(seed=1, fullscreen=full, data_dir=str(tmp_path)), Store(tmp_path))
+    tap(app, *SETTINGS, ENTER, LEFT)
+    assert app.window._full == full
+    app.close()
+
+
+def test_without_sound_a_volume_that_is_moved_says_why_nothing_is_heard(
+    window: pygame.Window, tmp_path: Path
+) -> None:
+    app = App(window, Options(seed=1, data_dir=str(tmp_path), sound=False), Store(tmp_path))
+    tap(app, *SETTINGS, DOWN, ENTER)
+    go_to(app, "STARS")
+    tap(app, ENTER)
+    assert app.notices.shown == ""
+    tap(app, ESCAPE, UP, ENTER, LEFT)
+    assert "no sound" in app.notices.shown
+    assert app.context.store.settings.volume == 75
+
+
+def counting(app: App, seconds: int) -> PlayScene:
+    """Play, pause and resume with a count-in."""
+    tap(app, SPACE)
+    game = app.stack[0]
+    assert isinstance(game, PlayScene)
+    app.context.change(Settings(count_in=seconds))
+    tap(app, ESCAPE, ENTER)
+    return game
+
+
+@pytest.mark.parametrize("seconds", [1, 3])
+def test_after_a_pause_the_seconds_are_counted_and_then_the_game_goes_on(app: App, seconds: int) -> None:
+    game = counting(app, seconds)
+    numbers = []
+    ticks = 1  # the tap's own
+    before = game.session.world.tick
+    while isinstance(scene := app.stack[-1], CountInScene):
+        numbers.append(scene.number)
+        app.draw(0.5)
+        app.tick()
+        ticks += 1
+    assert sorted(set(numbers), reverse=True) == list(range(seconds, 0, -1))
+    assert ticks == seconds * TICKS_PER_SECOND
+    assert list(app.stack) == [game]
+    assert game.session.world.tick == before
+    app.tick()
+    assert game.session.world.tick == before + 1
+
+
+def test_without_a_count_in_the_game_goes_on_at_once(app: App) -> None:
+    game = counting(app, 0)
+    assert list(app.stack) == [game]
+
+
+@pytest.mark.parametrize("code", [ESCAPE, pygame.K_p])
+def test_pausing_works_during_the_count_in(app: App, code: int) -> None:
+    game = counting(app, 3)
+    tap(app, code)
+    assert [type(scene) for scene in app.stack] == [PlayScene, PauseScene]
+    tap(app, code)
+    assert isinstance(app.stack[-1], CountInScene)
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    app.events()
+    assert [type(scene) for scene in app.stack] == [PlayScene, PauseScene]
+    assert app.stack[0] is game
+
+
+def test_keys_held_through_the_count_in_count_and_taps_do_not(app: App) -> None:
+    game = counting(app, 1)
+    ship = game.session.world.ships[0]
+    heading = ship.heading
+    key(pygame.KEYDOWN, LEFT)
+    app.events()
+    tap(app, pygame.K_j, pygame.K_j)
+    while isinstance(app.stack[-1], CountInScene):
+        app.tick()
+    for _ in range(10):
+        app.tick()
+
+    assert ship.heading != heading
+    assert game.session.world.shots == []
+
+
+def test_fire_held_through_the_count_in_fires_at_its_end(app: App) -> None:
+    game = counting(app, 1)
+    key(pygame.KEYDOWN, pygame.K_j)
+    app.events()
+    while isinstance(app.stack[-1], CountInScene):
+        app.tick()
+    app.tick()
+
+    assert len(game.session.world.shots) == 1
