@@ -27,7 +27,7 @@ from tests.mutants_list import MUTANTS, Mutant
 
 ROOT = Path(__file__).resolve().parents[1]
 COPIED = ("game", "tests", "assets", "main.py", "pyproject.toml", "README.md", "requirements.txt")
-PYTEST = ("-m", "pytest", "-x", "-q", "-rfE", "--tb=no", "-p", "no:cacheprovider")
+PYTEST = ("-m", "pytest", "-x", "-q", "-rfE", "--tb=no", "-p", "no:cacheprovider", "--one-process")
 PATIENCE = 300.0
 """s for one mutant."""
 
