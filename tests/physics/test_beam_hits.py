@@ -116,3 +116,41 @@ def test_a_piercing_beams_hits_are_the_single_answers_sorted(direction: Point) -
 def test_no_targets_no_hits() -> None:
     assert shoot([], pierce=False).hits == ()
     assert len(shoot([], pierce=False).legs) == 2
+
+
+@pytest.mark.parametrize(
+    "world", [WORLD, Torus(720.0, 1280.0), Torus(12800.0, 7200.0), Torus(7200.0, 12800.0)]
+)
+@pytest.mark.parametrize("reach", [64.0, 6016.0])
+@pytest.mark.parametrize("direction", [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])
+def test_a_disc_that_a_beam_only_just_touches_is_met_whatever_the_world_and_the_reach(
+    world: Torus, reach: float, direction: Point
+) -> None:
+    """Beside the beam, where it is tangent, and at the end that just reaches it."""
+    (x, y), (dx, dy), way = START, direction, reach % 600.0
+    beside = Target(1, (x + 32.0 * dx + 5.0 * dy, y + 32.0 * dy + 5.0 * dx), 5.0)
+    ahead = Target(2, (x + (way + 8.0) * dx, y + (way + 8.0) * dy), 8.0)
+    assert told(trace_beam(world, START, direction, reach, [], [beside], 0, pierce=True)) == [(1, 32.0, 0)]
+    assert told(trace_beam(world, START, direction, way, [], [ahead], 0, pierce=True)) == [(2, way, 0)]
+
+
+def test_rounding_of_a_leg_s_middle_hides_no_disc_that_its_end_touches() -> None:
+    """In a world of a million units the middle is rounded by 1e-10."""
+    world = Torus(1e6, 1e6)
+    target = Target(1, (820240.1, 150296.2), 14.4)
+    beam = trace_beam(world, (820240.1, 149462.7), (0.0, 1.0), 819.1, [], [target], 0, pierce=True)
+    assert [hit.target for hit in beam.hits] == [1]
+
+
+def test_a_disc_far_away_does_not_hide_those_listed_after_it() -> None:
+    for far in ((800.0, 100.0), (230.0, 400.0)):
+        assert told(shoot([Target(1, far, 5.0), NEAR], pierce=True)) == [(9, 25.0, 0)]
+
+
+def test_on_the_third_leg_the_distance_counts_both_legs_before() -> None:
+    """Between mirrors at x = 150 and 300 along (0.6, 0.8): 100, 150 and 60 units of x to the target."""
+    right, left = (Barrier((x, 360.0), (0.0, 350.0), mirror=True) for x in (300.0, 150.0))
+    target = Target(1, (210.0, 100.0 + 310.0 / 0.6 * 0.8), 5.0)
+    beam = trace_beam(WORLD, START, (0.6, 0.8), 600.0, [right, left], [target], 2, pierce=True)
+    assert [(hit.target, hit.leg) for hit in beam.hits] == [(1, 2)]
+    assert beam.hits[0].distance == pytest.approx(310.0 / 0.6 - 5.0, rel=1e-12)
