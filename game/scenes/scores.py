@@ -48,10 +48,12 @@ class ScoresScene(PageScene):
         if not entry.replay:
             self._say("no replay of this game has been kept")
             return None
+        path = self.context.shelf.folder / entry.replay
         try:
-            replay = read_replay(self.context.shelf.folder / entry.replay)
+            replay = read_replay(path)
         except BadReplay as fault:
-            self._say(f"this game cannot be watched: {ascii(str(fault))[1:-1]}")
+            reason = str(fault).replace(str(path), entry.replay)
+            self._say(f"this game cannot be watched: {ascii(reason)[1:-1]}")
             return None
         return Become(ToWatch(replay))
 

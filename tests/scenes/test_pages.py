@@ -24,6 +24,8 @@ from game.scenes.settings import GameSettings, PictureSettings, SettingsScene, S
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.audio_sink import Freeze, Hold, Order
+from game.sound.sounds import Sounds
 from game.storage.scores import Score
 from game.storage.settings import with_effects
 from game.storage.store import Store
@@ -344,6 +346,39 @@ def test_f1_opens_the_help_everywhere_and_pauses_a_game_first(app: App, study: b
     assert isinstance(app.stack[-1], PauseScene)
 
 
+def test_a_thrust_that_is_heard_falls_silent_when_the_help_is_opened(app: App) -> None:
+    orders: list[Order] = []
+    app.context.sounds = Sounds(orders.append)
+    tap(app, SPACE)
+    key(pygame.KEYDOWN, UP)
+    app.events()
+    for _ in range(60):
+        app.tick()
+    assert any(isinstance(order, Hold) and order.loop for order in orders)
+    orders.clear()
+    tap(app, F1)
+    for _ in range(60):
+        app.tick()
+    assert any(isinstance(order, Freeze) for order in orders)
+
+
+def test_the_overlay_is_not_drawn_over_a_page_but_over_a_pause(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(
+        app.context.overlay, "draw", lambda *_, **__: drawn.append(type(app.stack[-1]).__name__)
+    )
+    tap(app, SPACE, pygame.K_F3, ESCAPE)
+    app.draw(0.0)
+    tap(app, DOWN, DOWN, ENTER)
+    app.draw(0.0)
+    tap(app, F1)
+    app.draw(0.0)
+
+    assert drawn == ["PauseScene"]
+
+
 def test_the_help_over_a_page_goes_back_to_that_page(app: App) -> None:
     sound = open_page(app, "SOUND")
     tap(app, F1)
@@ -370,6 +405,8 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
     assert any("NO REPLAY OF THIS GAME" in line for line in scores.help)
     tap(app, DOWN, ENTER)
     assert any("CANNOT BE WATCHED" in line for line in scores.help)
+    assert "GONE.REPLAY" in " ".join(scores.help)
+    assert str(store.folder).upper() not in " ".join(scores.help)
     assert app.stack[-1] is scores
     tap(app, UP, UP, ENTER)
     watched = app.stack[-1]

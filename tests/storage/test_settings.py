@@ -9,10 +9,31 @@ import pytest
 
 from game import options
 from game.storage import settings
-from game.storage.settings import Settings, decode_settings, encode_settings
+from game.storage.settings import (
+    EFFECTS,
+    Settings,
+    as_one_word,
+    decode_settings,
+    encode_settings,
+    with_effects,
+)
 from game.storage.strict import Newer, Refused
 
-CHOSEN = Settings(fullscreen=True, size=(1920, 1080), effects="reduced", muted=True, volume=35)
+CHOSEN = Settings(
+    fullscreen=True,
+    size=(1920, 1080),
+    effects="reduced",
+    shake=15,
+    flashes=False,
+    trails=True,
+    stars=False,
+    glow="low",
+    muted=True,
+    volume=35,
+    effects_volume=0,
+    beat_volume=5,
+    count_in=3,
+)
 
 
 def text(**fields: Any) -> bytes:
@@ -31,8 +52,31 @@ def test_a_setting_that_is_missing_has_its_usual_value() -> None:
     assert (reading.value, reading.faults) == (Settings(muted=True), "")
 
 
+@pytest.mark.parametrize("effects", EFFECTS)
+def test_a_file_of_old_has_all_that_its_word_for_the_effects_stood_for(effects: str) -> None:
+    reading = decode_settings(text(effects=effects))
+
+    assert (reading.value, reading.faults) == (with_effects(Settings(), effects), "")
+    assert as_one_word(reading.value)
+
+
+def test_what_a_file_says_of_one_effect_holds_against_its_word_for_all_of_them() -> None:
+    settings = decode_settings(text(shake=60, effects="off")).value
+
+    assert (settings.effects, settings.shake, settings.stars) == ("off", 60, False)
+    assert not as_one_word(settings)
+
+
 BAD: dict[str, list[Any]] = {
     "volume": [-1, 101, 50.0, True, "50", None, [], 10**400, 1e308],
+    "effects_volume": [-5, 105, 5.0],
+    "beat_volume": [101, False],
+    "shake": [101, -1, "full"],
+    "flashes": [0, "on"],
+    "trails": [1],
+    "stars": [None],
+    "glow": ["High", "auto", 3],
+    "count_in": [2, -1, 4, 1.0, True, "3"],
     "muted": [0, 1, "true", None],
     "fullscreen": [1, "yes"],
     "effects": ["FULL", "", 1, None, ["full"], "full\n", "\u202e"],
