@@ -8,7 +8,8 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from game.input.keyboard import Keyboard
+from game.input.controls import Controls
+from game.input.pads import Pads
 from game.options import Options
 from game.scenes.scene import SceneContext
 from game.sound.audio_sink import AudioSink
@@ -38,7 +39,7 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
     if options.effects not in (None, store.settings.effects):
         store.save_settings(replace(store.settings, effects=options.effects))
     context = SceneContext(
-        Keyboard(), store, draw_seed=_seeds(options.seed), sounds=Sounds(sink), effects=options.effects
+        Controls(Pads()), store, draw_seed=_seeds(options.seed), sounds=Sounds(sink), effects=options.effects
     )
     context.overlay.on = options.overlay
     context.recording = None if options.record is None else Path(options.record)

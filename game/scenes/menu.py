@@ -38,7 +38,7 @@ class Menu:
         """
         back, on = [Action.UP], [Action.DOWN]
         if strip:
-            back, on = [*back, Action.TURN_LEFT], [*on, Action.TURN_RIGHT]
+            back, on = [*back, Action.LEFT], [*on, Action.RIGHT]
         if action in back:
             self.choice = max(0, self.choice - 1)
         elif action in on:

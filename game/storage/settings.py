@@ -34,6 +34,15 @@ class Settings:
     muted: bool = False
     volume: int = 80
     """percent, 0..100."""
+    toggle_thrust: bool = False
+    """Whether thrust is switched by presses rather than held."""
+    toggle_laser: bool = False
+    turn_speed: int = 100
+    """percent of the ship's own, 50..100."""
+    ease_in: bool = False
+    """Whether a turn begins gently."""
+    rumble: int = 60
+    """percent, 0..100; 0 is off."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be set."""
@@ -57,6 +66,11 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "effects": lambda value, what: choice(value, EFFECTS, what),
     "muted": flag,
     "volume": lambda value, what: whole(value, 0, 100, what),
+    "toggle_thrust": flag,
+    "toggle_laser": flag,
+    "turn_speed": lambda value, what: whole(value, 50, 100, what),
+    "ease_in": flag,
+    "rumble": lambda value, what: whole(value, 0, 100, what),
 }
 
 
