@@ -33,6 +33,9 @@ _VARIABLE: Final = "SDL_GAMECONTROLLERCONFIG_FILE"
 SETTLING: Final = 30
 """ticks after a pad was opened in which an axis off its rest is not believed: some begin with nonsense."""
 
+_UNFELT: Final = 2.0 / 65535.0
+"""A rumble too weak to be felt, which still tells whether a pad takes any: SDL asks no pad for 0 again."""
+
 _LONGEST_NAME: Final = 40
 
 
@@ -98,6 +101,7 @@ class Pads:
         if controller is None:
             return
         try:
+            controller.quit()  # one that was left open by pygame.quit() would tell of no new pads
             controller.init()
             self.works = controller.get_init()
         except (pygame.error, AttributeError, RuntimeError):
@@ -143,6 +147,8 @@ class Pads:
         for number in list(self._pads):
             _rumble(self._pads[number].device, 0.0, 1)
             self._close(number)
+        if self.works:
+            controller.quit()
         self.works = False
 
     def _open(self, index: int) -> Sequence[PadNews]:
@@ -151,11 +157,12 @@ class Pads:
             device = controller.Controller(index)
             number = device.as_joystick().get_instance_id()
             name = _plain(device.name)
+            off_rest = {axis for axis in AXES if reach(device.get_axis(axis)) != 0.0}
         except (pygame.error, TypeError, ValueError):  # a ghost: announced and not there
             return ()
         if number in self._pads:
             return ()
-        self._pads[number] = _Pad(device, name, _rumble(device, 0.0, 1))
+        self._pads[number] = _Pad(device, name, _rumble(device, _UNFELT, 1), asleep=off_rest)
         return (PadCame(number, name),)
 
     def _close(self, number: int) -> Sequence[PadNews]:
