@@ -34,6 +34,11 @@ def test_a_setting_that_is_missing_has_its_usual_value() -> None:
 BAD: dict[str, list[Any]] = {
     "volume": [-1, 101, 50.0, True, "50", None, [], 10**400, 1e308],
     "muted": [0, 1, "true", None],
+    "toggle_thrust": [1, None],
+    "toggle_laser": ["yes"],
+    "ease_in": [0],
+    "turn_speed": [49, 101, 75.0],
+    "rumble": [-1, 101, True],
     "fullscreen": [1, "yes"],
     "effects": ["FULL", "", 1, None, ["full"], "full\n", "\u202e"],
     "size": [
