@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum, auto
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
 from game.input.actions import Action
 from game.input.bindings import ALWAYS, USUAL_KEYS, Bindings, Key
+from game.input.capture import Capture, Device
 from game.input.handling import Handler, Handling
 from game.input.held import Held
-from game.input.key_names import key_name, place_of
+from game.input.key_names import place_of
 from game.input.keyboard import Keyboard
-from game.input.pad_bindings import ALWAYS_PAD, RESERVED_PAD, USUAL_PAD
-from game.input.pad_inputs import PadInput, lit_dot, pad_name
+from game.input.pad_bindings import RESERVED_PAD, USUAL_PAD
+from game.input.pad_inputs import PadInput
 from game.input.pad_player import PadPlayer
 from game.input.pads import PadCame, PadGone, PadMoved, Pads
+from game.input.prompts import Prompt, key_prompts, pad_prompts
 from game.input.rebinding import Rows, rows_from
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed
 from game.sim.world import World
-
-PATIENCE: Final = 600
-"""ticks (5 s) after which a capture gives up."""
 
 KEY_SLOTS, PAD_SLOTS = 2, 1
 """keys and pad inputs of an action."""
@@ -35,40 +33,6 @@ RESERVED_KEYS: Final = frozenset({pygame.KSCAN_ESCAPE})
 
 _HIT, _LOST = (0.5, 0.2), (1.0, 0.5)
 """strength (0..1) and s of the rumble when the shield takes a hit, when the ship is lost."""
-
-
-class Device(Enum):
-    """What the player uses."""
-
-    KEYS = auto()
-    PAD = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """How a key or an input is shown."""
-
-    text: str
-    dot: int | None = None
-    """which of four dots is lit, for a pad's face buttons: 0 top, 1 right, 2 bottom, 3 left."""
-
-
-@dataclass(slots=True)
-class Capture:
-    """Waits for the next key, or pad input, whatever it means elsewhere."""
-
-    wanted: Device
-    left: int = PATIENCE
-    """ticks until it gives up."""
-    key: int | None = None
-    """the scancode that came."""
-    input: PadInput | None = None
-    """the pad input that came."""
-
-    @property
-    def over(self) -> bool:
-        """Whether something came, or nothing came in time."""
-        return self.left <= 0 or self.key is not None or self.input is not None
 
 
 class Controls:
@@ -169,7 +133,9 @@ class Controls:
         """Return what is commanded in the coming tick; call it exactly once per tick."""
         held = self._keyboard.command()
         stick = self._pad_player.turn()
-        return self._handler.command(replace(held, turn=held.turn or stick))
+        if stick and not held.turn:
+            held = replace(held, turn=stick)
+        return self._handler.command(held)
 
     def clear(self) -> None:
         """Let go of everything, as if all were up: for a new game, a pause, a lost focus.
@@ -208,12 +174,8 @@ class Controls:
     def prompts(self, action: Action) -> tuple[Prompt, ...]:
         """Return how to ask for an action on the device that was used last; () if nothing there means it."""
         if self.used is Device.PAD:
-            inputs = self._pad_rows.rows.get(action, ())
-            inputs = inputs or tuple(which for which, actions in ALWAYS_PAD.items() if action in actions)
-            return tuple(Prompt(pad_name(which), lit_dot(which)) for which in inputs)
-        places = self._keys.rows.get(action, ())
-        places = places or tuple(place_of(key) for key in ALWAYS.get(action, ()))
-        return tuple(Prompt(key_name(place)) for place in places)
+            return pad_prompts(self._pad_rows, action)
+        return key_prompts(self._keys, action)
 
     @property
     def can_rumble(self) -> bool:

@@ -36,6 +36,9 @@ class Handling:
             raise ValueError(f"turn_speed must be in {SLOWEST_TURN}..100, not {self.turn_speed}")
 
 
+_AS_HELD: Final = Handling()
+
+
 class Handler:
     """Changes what is held into what is commanded, tick by tick.
 
@@ -44,7 +47,7 @@ class Handler:
     """
 
     def __init__(self, handling: Handling | None = None) -> None:
-        self.handling = handling or Handling()
+        self.handling = handling or _AS_HELD
         """may be exchanged at any time."""
         self._thrust = _Toggle()
         self._laser = _Toggle()
@@ -55,6 +58,9 @@ class Handler:
     def command(self, held: Command) -> Command:
         """Return the command of a tick in which so much is held; once per tick."""
         chosen = self.handling
+        if chosen == _AS_HELD:
+            self.clear()
+            return held
         return replace(
             held,
             turn=self._turn(held.turn),
@@ -64,7 +70,8 @@ class Handler:
 
     def clear(self) -> None:
         """Switch off what is switched on."""
-        self._thrust, self._laser = _Toggle(), _Toggle()
+        self._thrust.clear()
+        self._laser.clear()
         self._side = self._turning = 0
 
     def _turn(self, turn: int) -> int:
@@ -82,6 +89,10 @@ class _Toggle:
     def __init__(self) -> None:
         self._before = False
         self._on = False
+
+    def clear(self) -> None:
+        """Switch it off; it counts as let go."""
+        self._before = self._on = False
 
     def read(self, held: bool, *, on: bool) -> bool:
         """Return whether it counts as held in this tick; on: presses switch it."""

@@ -9,11 +9,13 @@ import pytest
 
 from game.input.actions import BINDABLE, PAGES, Action
 from game.input.bindings import Key
-from game.input.controls import PATIENCE, Controls, Device, Prompt
+from game.input.capture import PATIENCE, Device
+from game.input.controls import Controls
 from game.input.handling import Handling
 from game.input.key_names import key_name, place_of
 from game.input.pad_inputs import PadInput
 from game.input.pads import Pads
+from game.input.prompts import Prompt
 from game.input.rebinding import Taken
 from game.sim.command import IDLE, Command
 from game.sim.events import Cause, ShieldBroken, ShipDestroyed

@@ -326,7 +326,8 @@ def follow_all(pads: Pads) -> list[PadNews]:
 def test_the_players_own_mappings_are_obeyed(
     plug: Plug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("SDL_GAMECONTROLLERCONFIG_FILE", raising=False)
+    monkeypatch.setenv("SDL_GAMECONTROLLERCONFIG_FILE", "")  # so that it is taken back at the end
+    monkeypatch.delenv("SDL_GAMECONTROLLERCONFIG_FILE")
     first = plug()
     guid = next(e.guid for e in pygame.event.get() if e.type == pygame.JOYDEVICEADDED)
     first.unplug()
@@ -351,7 +352,8 @@ def sdl_platform() -> str:
 
 
 def test_mappings_that_are_no_file_are_not_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("SDL_GAMECONTROLLERCONFIG_FILE", raising=False)
+    monkeypatch.setenv("SDL_GAMECONTROLLERCONFIG_FILE", "")  # so that it is taken back at the end
+    monkeypatch.delenv("SDL_GAMECONTROLLERCONFIG_FILE")
     use_mappings(tmp_path)
     (tmp_path / "gamecontrollerdb.txt").mkdir()
     use_mappings(tmp_path)

@@ -47,7 +47,7 @@ def test_bindings_come_back_as_they_were_saved() -> None:
     ],
 )
 def test_a_bad_row_is_named_and_the_others_hold(table: str, row: dict[str, Any]) -> None:
-    good = {"keys": {"laser": [9]}, "pad": {"laser": ["y"]}}
+    good: dict[str, dict[str, Any]] = {"keys": {"laser": [9]}, "pad": {"laser": ["y"]}}
     reading = decode_bindings(text(**{**good, table: {**good[table], **row}}))
 
     assert reading.value == SavedBindings({"laser": (9,)}, {"laser": ("y",)})
