@@ -176,6 +176,23 @@ def test_an_axis_that_begins_off_its_rest_counts_only_after_it_was_at_rest(
     assert controls.command() == Command(turn=127)
 
 
+def test_an_axis_that_moves_as_soon_as_its_pad_is_open_is_not_believed(
+    plug: Plug, controls: Controls
+) -> None:
+    pad = plug()
+    pump(controls)
+    pad.axis(LEFT_X, END)
+    pad.axis(RIGHT_TRIGGER, END)
+    assert pump(settled(controls)) == []
+    assert controls.command() == IDLE
+
+    for axis, rest in ((LEFT_X, 0), (RIGHT_TRIGGER, REST)):
+        pad.axis(axis, rest)
+        pad.axis(axis, END)
+    pump(controls)
+    assert controls.command() == Command(turn=127, thrust=True)
+
+
 def test_unplugging_lets_go_and_plugging_in_works_again(plug: Plug, controls: Controls) -> None:
     pad = plug("First")
     settled(controls)
