@@ -75,6 +75,7 @@ class PadPlayer:
         """Let go of all that was held on a pad."""
         self._held.forget(lambda source: source[:2] == (_PADS, pad))
         self._out = {source: out for source, out in self._out.items() if source[1] != pad}
+        self._peak = 0.0
 
     def _steer(self, source: Source, meaning: tuple[Action, ...], far: float) -> None:
         side = next((_TURNS[action] for action in meaning if action in _TURNS), 0.0)

@@ -214,6 +214,32 @@ def test_unplugging_lets_go_and_plugging_in_works_again(plug: Plug, controls: Co
     assert controls.notices == ["pad connected: First", "pad disconnected: First", "pad connected: Second"]
 
 
+def test_a_pad_that_goes_without_releasing_anything_holds_nothing(plug: Plug, controls: Controls) -> None:
+    pad = plug()
+    settled(controls)
+    pad.press(X)
+    pad.axis(LEFT_X, END)
+    pump(controls)
+    assert controls.command() == Command(turn=127, laser=True)
+
+    controls.presses(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=pad.number))
+
+    assert controls.command() == IDLE
+
+
+def test_a_pause_lets_go_of_the_stick_until_it_moves(plug: Plug, controls: Controls) -> None:
+    pad = plug()
+    settled(controls)
+    pad.axis(LEFT_X, END)
+    pump(controls)
+    controls.clear()
+    assert controls.command() == IDLE
+
+    pad.axis(LEFT_X, 30000)
+    pump(controls)
+    assert controls.command().turn > 0
+
+
 def test_two_pads_fly_together_and_one_goes_alone(plug: Plug, controls: Controls) -> None:
     one, other = plug("One"), plug("Other")
     settled(controls)
