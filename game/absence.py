@@ -39,6 +39,10 @@ class Absence:
             self.hidden = False
             self._metronome.reset(time.perf_counter_ns())
 
+    def pause(self) -> None:
+        """Count the player as away from the controls; the window is seen as before."""
+        self._go_away(hidden=False)
+
     def notice_standstill(self) -> None:
         """Count the player as away if the last frame was long ago: the program itself was stopped.
 

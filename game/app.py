@@ -12,6 +12,7 @@ from game.audio import Audio
 from game.hotkeys import Hotkeys
 from game.input.actions import Action
 from game.input.gestures import gesture_of
+from game.input.pads import use_mappings
 from game.input.pointer import Pointer
 from game.interrupts import Ending
 from game.loop import SECOND, Metronome, Pace, run
@@ -19,6 +20,7 @@ from game.main_window import MainWindow
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.painter import Painter
 from game.pictures import Pictures
+from game.player_controls import PlayerControls
 from game.scenes.moves import ToTitle, ToWatch
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
@@ -36,6 +38,7 @@ def play(options: Options) -> int:
         Problem: there is no display, or it refuses a window.
     """
     store = Store(data_folder(options.data_dir))
+    use_mappings(store.folder)
     try:
         window = open_window(options.size or store.settings.size, fullscreen=wants_fullscreen(options, store))
     except pygame.error as fault:
@@ -73,6 +76,7 @@ class App:
         first = ToTitle() if options.replay is None else ToWatch(options.replay)
         self.stack = SceneStack(self.context, first, self._restarted)
         self.absence = Absence(self.stack, self.metronome)
+        self._controls = PlayerControls(self.context.keyboard, store, self.notices)
         self._drawn = time.perf_counter()
         self._pace = Pace(self._drawn)
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
@@ -97,6 +101,7 @@ class App:
             self._point(event)
             self.press(self.context.keyboard.presses(event))
         self.absence.notice_standstill()
+        self._controls.keep(self.absence)
         for notice in self.context.store.take_notices():
             self.notices.tell(notice)
         return bool(self.stack) and not self.ending.asked
@@ -121,6 +126,7 @@ class App:
 
     def tick(self) -> None:
         """Let 1/120 s of the player's time pass in the topmost scene."""
+        self.context.keyboard.tick()
         if self.stack:
             self._pace.ticked()
             for scene in self.stack.beneath:
@@ -145,6 +151,7 @@ class App:
         try:
             self.stack.leave_all()
         finally:
+            self.context.keyboard.close()
             self.window.save_size()
             self.context.store.flush()
             self.context.shelf.flush()

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
-from game.input.keyboard import Keyboard
+from game.input.controls import Controls
+from game.input.pads import Pads
 from game.options import Options
 from game.scenes.scene import SceneContext
 from game.sound.audio_sink import AudioSink
@@ -39,7 +40,8 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
         chosen = with_effects(store.settings, options.effects)
         if chosen != store.settings:
             store.save_settings(chosen)
-    context = SceneContext(Keyboard(), store, draw_seed=_seeds(options.seed), sounds=Sounds(sink))
+    controls = Controls(Pads())
+    context = SceneContext(controls, store, draw_seed=_seeds(options.seed), sounds=Sounds(sink))
     context.overlay.on = options.overlay
     context.recording = None if options.record is None else Path(options.record)
     recover(store, context.shelf)

@@ -38,10 +38,11 @@ MAY_IMPORT = {
     "pictures": {"screenshot", "view"},
     "absence": {"loop", "scenes"},
     "hotkeys": {"loop", "scenes", "input", "overlay", "view"},
+    "player_controls": {"absence", "input", "storage", "view"},
     "painter": {"loop", "scenes", "overlay", "view"},
     "startup": {"options", "scenes", "input", "sound", "storage"},
     "app": {
-        *("absence", "audio", "hotkeys", "main_window", "painter", "pictures", "startup"),
+        *("absence", "audio", "hotkeys", "main_window", "painter", "pictures", "player_controls", "startup"),
         *("options", "window", "interrupts", "loop", "scenes", "input", "view", "storage", "sim"),
     },
     "arguments": {"options", "game"},

@@ -54,3 +54,12 @@ LAYERS = (
     Action.LAYER_7,
 )
 """The overlay's layers, in order."""
+
+PAGES = {
+    "flight": (*FLIGHT, Action.PAUSE),
+    "window": (Action.HELP, Action.FULLSCREEN, Action.SCREENSHOT, Action.MUTE),
+    "overlay": (Action.OVERLAY, Action.STEP, Action.SLOW, *LAYERS),
+}
+"""The actions that a player can bind, by the page on which they are shown; those of menus are fixed."""
+
+BINDABLE = tuple(action for page in PAGES.values() for action in page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -23,32 +23,49 @@ class Key:
     """only together with Alt."""
 
 
+_Meanings: TypeAlias = Mapping[Key, tuple[Action, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """A frozen table of actions and the keys that mean them. One key may mean several actions."""
+    """Frozen tables of actions and the keys that mean them. One key may mean several actions."""
 
     keys: Mapping[Action, tuple[Key, ...]]
-    _meanings: Mapping[Key, tuple[Action, ...]] = field(init=False, repr=False, compare=False)
+    """what the player can change."""
+    always: Mapping[Action, tuple[Key, ...]] = field(default_factory=dict)
+    """what a key means besides, whatever else is bound to it."""
+    _meanings: tuple[_Meanings, _Meanings] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Keep a copy nobody else can change, and turn it around once."""
-        meanings: dict[Key, tuple[Action, ...]] = {}
-        for action, keys in self.keys.items():
-            for key in keys:
-                meanings[key] = (*meanings.get(key, ()), action)
+        """Keep copies nobody else can change, and turn them around once."""
         object.__setattr__(self, "keys", MappingProxyType(dict(self.keys)))
-        object.__setattr__(self, "_meanings", MappingProxyType(meanings))
+        object.__setattr__(self, "always", MappingProxyType(dict(self.always)))
+        object.__setattr__(self, "_meanings", (_turned(self.keys), _turned(self.always)))
 
     def meaning(self, keycode: int, scancode: int = 0, *, alt: bool = False) -> tuple[Action, ...]:
-        """Return what a key means, () for nothing.
+        """Return what a key means, () for nothing; what the player has chosen comes first.
 
-        Together with Alt a binding for just that wins over the plain one; place wins over print.
+        Together with Alt a binding for just that wins over all plain ones; in a table place wins over print.
         """
         for with_alt in (True, False) if alt else (False,):
-            for key in (Key(scancode, True, with_alt), Key(keycode, False, with_alt)):
-                if key in self._meanings:
-                    return self._meanings[key]
+            found: dict[Action, None] = {}
+            for meanings in self._meanings:
+                for key in (Key(scancode, True, with_alt), Key(keycode, False, with_alt)):
+                    if key in meanings:
+                        found.update(dict.fromkeys(meanings[key]))
+                        break
+            if found:
+                return tuple(found)
         return ()
+
+
+def _turned(keys: Mapping[Action, tuple[Key, ...]]) -> _Meanings:
+    """Return which actions each key means."""
+    meanings: dict[Key, tuple[Action, ...]] = {}
+    for action, of_action in keys.items():
+        for key in of_action:
+            meanings[key] = (*meanings.get(key, ()), action)
+    return MappingProxyType(meanings)
 
 
 def _printed(*codes: int) -> tuple[Key, ...]:
@@ -64,35 +81,41 @@ def _placed(code: int) -> Key:
 _A, _D = _placed(pygame.KSCAN_A), _placed(pygame.KSCAN_D)
 _W, _S = _placed(pygame.KSCAN_W), _placed(pygame.KSCAN_S)
 
-DEFAULTS: Final = Bindings(
+USUAL_KEYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
     {
         Action.TURN_LEFT: (*_printed(pygame.K_LEFT), _A),
         Action.TURN_RIGHT: (*_printed(pygame.K_RIGHT), _D),
         Action.THRUST: (*_printed(pygame.K_UP), _W),
         Action.FIRE: _printed(pygame.K_SPACE, pygame.K_j),
-        # Shift for those used to it; no help names it, for five taps open a dialogue on Windows.
-        Action.LASER: _printed(pygame.K_k, pygame.K_x, pygame.K_LSHIFT),
+        Action.LASER: _printed(pygame.K_k, pygame.K_x),
         Action.WARP: _printed(pygame.K_h),
-        Action.PAUSE: _printed(pygame.K_p, pygame.K_ESCAPE),
+        Action.PAUSE: _printed(pygame.K_p),
         Action.HELP: _printed(pygame.K_F1),
         Action.OVERLAY: _printed(pygame.K_F3),
-        Action.FULLSCREEN: (
-            *_printed(pygame.K_F11),
-            Key(pygame.K_RETURN, alt=True),
-            Key(pygame.K_KP_ENTER, alt=True),
-        ),
+        Action.FULLSCREEN: _printed(pygame.K_F11),
         Action.SCREENSHOT: _printed(pygame.K_F12),
         Action.MUTE: _printed(pygame.K_m),
-        Action.ACCEPT: _printed(pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE),
-        Action.BACK: _printed(pygame.K_ESCAPE),
-        Action.UP: (*_printed(pygame.K_UP), _W),
-        Action.DOWN: (*_printed(pygame.K_DOWN), _S),
-        Action.LEFT: (*_printed(pygame.K_LEFT), _A),
-        Action.RIGHT: (*_printed(pygame.K_RIGHT), _D),
         Action.STEP: _printed(pygame.K_PERIOD),
         Action.SLOW: _printed(pygame.K_COMMA),
         # By place: the number row of some layouts prints digits only with Shift.
         **{layer: (_placed(pygame.KSCAN_1 + number),) for number, layer in enumerate(LAYERS)},
     }
 )
+"""The keys of the first start, at most two for an action."""
+
+ALWAYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
+    {
+        Action.PAUSE: _printed(pygame.K_ESCAPE),
+        Action.FULLSCREEN: (Key(pygame.K_RETURN, alt=True), Key(pygame.K_KP_ENTER, alt=True)),
+        Action.ACCEPT: _printed(pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE),
+        Action.BACK: _printed(pygame.K_ESCAPE),
+        Action.UP: (*_printed(pygame.K_UP), _W),
+        Action.DOWN: (*_printed(pygame.K_DOWN), _S),
+        Action.LEFT: (*_printed(pygame.K_LEFT), _A),
+        Action.RIGHT: (*_printed(pygame.K_RIGHT), _D),
+    }
+)
+"""What menus obey, and what pauses a game, whatever the player has bound."""
+
+DEFAULTS: Final = Bindings(USUAL_KEYS, ALWAYS)
 """The keys of the first start."""

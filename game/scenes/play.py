@@ -37,7 +37,7 @@ class PlayScene(Scene):
         self._slowdown = DeathSlowdown(context.level)
         self._keeper = ScoreKeeper(context.store)
         self._replays = ReplayKeeper(context, world, self._keeper.id)
-        self.session.listeners += [self._slowdown, self._keeper]
+        self.session.listeners += [self._slowdown, self._keeper, context.keyboard]
         self._left = _LAST_LOOK
         self._covered = False
         context.keyboard.clear()
@@ -96,7 +96,7 @@ class PlayScene(Scene):
         The field moves on there, but what happens in it no longer belongs to the saved game.
         """
         self.leave()
-        mine = (self._slowdown, self._keeper)
+        mine = (self._slowdown, self._keeper, self.context.keyboard)
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         return ToGameOver(self.session, self._keeper.place)
 

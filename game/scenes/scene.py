@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 
 from game.input.actions import Action
+from game.input.controls import Controls
 from game.input.gestures import Gesture, GestureKind
-from game.input.keyboard import Keyboard
 from game.overlay.overlay import Overlay
 from game.scenes.moves import Move
 from game.scenes.session import Session
@@ -28,7 +28,8 @@ from game.view.effects_level import LEVELS, EffectsLevel
 class SceneContext:
     """What every scene shares: input, files, overlay and sounds, and what outlives a game."""
 
-    keyboard: Keyboard
+    keyboard: Controls
+    """keys and pads."""
     store: Store
     overlay: Overlay = field(default_factory=Overlay)
     draw_seed: Callable[[], int] = lambda: 0

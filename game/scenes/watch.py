@@ -89,9 +89,9 @@ class WatchScene(Scene):
             self.paused = not self.paused
         elif action is Action.STEP:
             self._step()
-        elif action is Action.TURN_RIGHT:
+        elif action is Action.RIGHT:
             self.speed = min(_FASTEST, self.speed * 2)
-        elif action is Action.TURN_LEFT:
+        elif action is Action.LEFT:
             self.speed = max(1, self.speed // 2)
         return None
 

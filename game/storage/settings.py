@@ -51,6 +51,15 @@ class Settings:
     """percent, 0..100: of the heartbeat."""
     count_in: int = 0
     """One of COUNT_INS."""
+    toggle_thrust: bool = False
+    """Whether thrust is switched by presses rather than held."""
+    toggle_laser: bool = False
+    turn_speed: int = 100
+    """percent of the ship's own, 50..100."""
+    ease_in: bool = False
+    """Whether a turn begins gently."""
+    rumble: int = 60
+    """percent, 0..100; 0 is off."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be set."""
@@ -111,6 +120,11 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "effects_volume": _percent,
     "beat_volume": _percent,
     "count_in": _count_in,
+    "toggle_thrust": flag,
+    "toggle_laser": flag,
+    "turn_speed": lambda value, what: whole(value, 50, 100, what),
+    "ease_in": flag,
+    "rumble": _percent,
 }
 
 

@@ -1,4 +1,4 @@
-"""Settings and scores of a folder, in one object that raises no errors into the game."""
+"""Settings, bindings and scores of a folder, in one object that raises no errors into the game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from game.storage import scores, settings
+from game.storage import bindings, scores, settings
+from game.storage.bindings import SavedBindings
 from game.storage.lock import PATIENCE
 from game.storage.safe_file import LIMIT, SafeFile, why
 from game.storage.scores import LENGTH, Score, ScoreBoard
@@ -22,7 +23,7 @@ _ENTRY = 512
 
 
 class Store:
-    """The settings and the best scores of a folder, which need not exist.
+    """The settings, the bindings and the best scores of a folder, which need not exist.
 
     Nothing here raises OSError. What cannot be saved is kept in memory, the player is told once, and every
     later save tries again. `length` is that of the score board, `patience` the time (s) that a save may wait
@@ -43,7 +44,9 @@ class Store:
         self._scores_file = SafeFile(
             folder / scores.NAME, scores.decode_scores, limit=max(LIMIT, length * _ENTRY), patience=patience
         )
+        self._bindings_file = SafeFile(folder / bindings.NAME, bindings.decode_bindings, patience=patience)
         self.settings = self._load(self._settings_file) or Settings()
+        self.bindings = self._load(self._bindings_file) or SavedBindings()
         saved = self._load(self._scores_file)
         self.scores = ScoreBoard(saved or (), length=length)
 
@@ -69,6 +72,12 @@ class Store:
         """Keep these settings from now on; the next `flush` writes them: a slider moves often."""
         self.settings = chosen
         self._unsaved[settings.NAME] = self._write_settings
+
+    def save_bindings(self, chosen: SavedBindings) -> bool:
+        """Keep these bindings from now on; say whether they are on the disk."""
+        self.bindings = chosen
+        self._unsaved[bindings.NAME] = self._write_bindings
+        return self.flush()
 
     def add_score(self, entry: Score) -> int | None:
         """Put a game on the board, save the board at once, and return the game's place, or None.
@@ -156,11 +165,16 @@ class Store:
                 self.tell_once(fault)
             else:
                 del self._unsaved[name]
-        return not (self._unsaved or self._settings_file.sealed or self._scores_file.sealed)
+        files = (self._settings_file, self._bindings_file, self._scores_file)
+        return not (self._unsaved or any(file.sealed for file in files))
 
     def _write_settings(self) -> None:
         text = settings.encode_settings(self.settings)
         self.tell(self._settings_file.save(lambda _: text))
+
+    def _write_bindings(self) -> None:
+        text = bindings.encode_bindings(self.bindings)
+        self.tell(self._bindings_file.save(lambda _: text))
 
     def _write_scores(self) -> None:
         self._board_saved(self._save_board(self.scores.entries))

@@ -44,7 +44,7 @@ def keyboard(*events: pygame.Event) -> Keyboard:
         (down(pygame.K_SPACE), Command(fire=True)),
         (down(pygame.K_j, pygame.KSCAN_J), Command(fire=True)),
         (down(pygame.K_k, pygame.KSCAN_K), Command(laser=True)),
-        (down(pygame.K_LSHIFT, pygame.KSCAN_LSHIFT, pygame.KMOD_LSHIFT), Command(laser=True)),
+        (down(pygame.K_LSHIFT, pygame.KSCAN_LSHIFT, pygame.KMOD_LSHIFT), IDLE),
         (down(pygame.K_h, pygame.KSCAN_H), Command(warp=True)),
         (down(pygame.K_DOWN), IDLE),
         (down(pygame.K_x, pygame.KSCAN_X), Command(laser=True)),
@@ -79,6 +79,8 @@ def test_each_flight_key_is_held_in_the_command(event: pygame.Event, command: Co
         (down(pygame.K_PERIOD), {Action.STEP}),
         (down(pygame.K_COMMA), {Action.SLOW}),
         (down(pygame.K_UP), {Action.THRUST, Action.UP}),
+        (down(pygame.K_LEFT), {Action.TURN_LEFT, Action.LEFT}),
+        (down(pygame.K_d, pygame.KSCAN_D), {Action.TURN_RIGHT, Action.RIGHT}),
         (down(pygame.K_s, pygame.KSCAN_S), {Action.DOWN}),
         (down(pygame.K_z), set()),
     ],
@@ -107,8 +109,9 @@ def test_wasd_is_a_place_and_not_four_letters() -> None:
 
 
 def test_every_action_has_a_default_key() -> None:
-    assert set(DEFAULTS.keys) == set(Action)
+    assert set(DEFAULTS.keys) | set(DEFAULTS.always) == set(Action)
     assert all(DEFAULTS.keys.values())
+    assert all(DEFAULTS.always.values())
 
 
 def test_a_tap_within_one_frame_is_held_for_exactly_one_tick() -> None:

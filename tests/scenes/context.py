@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.input.keyboard import Keyboard
+from game.input.controls import Controls
 from game.scenes.scene import SceneContext
 from game.storage.store import Store
 
@@ -16,7 +16,7 @@ def make_stage(folder: Path | None = None) -> SceneContext:
     """Return a scene context; its games have the seeds 1, 2, 3 ...; without a folder nothing is saved."""
     seeds = iter(range(1, 100))
     return SceneContext(
-        Keyboard(), Store(folder or Path(os.devnull, "nowhere")), draw_seed=lambda: next(seeds)
+        Controls(), Store(folder or Path(os.devnull, "nowhere")), draw_seed=lambda: next(seeds)
     )
 
 

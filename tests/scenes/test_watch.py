@@ -49,7 +49,7 @@ def test_a_watched_game_is_the_recorded_one_to_the_last_bit() -> None:
 def test_the_overlay_and_the_speed_change_no_bit() -> None:
     scene = watch()
     scene.context.overlay.on = True
-    scene.press(Action.TURN_RIGHT)
+    scene.press(Action.RIGHT)
     for _ in range(TAPE.ticks):
         scene.tick()
 
@@ -60,7 +60,7 @@ def test_the_overlay_and_the_speed_change_no_bit() -> None:
 def test_the_arrows_change_the_speed_by_whole_ticks_up_to_eight() -> None:
     scene = watch()
     speeds = []
-    for action in [Action.TURN_RIGHT] * 4 + [Action.TURN_LEFT] * 5:
+    for action in [Action.RIGHT] * 4 + [Action.LEFT] * 5:
         scene.press(action)
         before = scene.session.world.tick
         scene.tick()
@@ -203,7 +203,7 @@ class _Slow:
 
 def test_a_replay_that_is_hard_to_play_leaves_the_window_time_to_answer() -> None:
     scene = WatchScene(make_stage(), TAPE, _Slow())
-    scene.press(Action.TURN_RIGHT)
+    scene.press(Action.RIGHT)
     frame, canvas = pygame.Surface((64, 36)), Canvas()
     ticks = []
     for _ in range(3):

@@ -78,6 +78,11 @@ BAD: dict[str, list[Any]] = {
     "glow": ["High", "auto", 3],
     "count_in": [2, -1, 4, 1.0, True, "3"],
     "muted": [0, 1, "true", None],
+    "toggle_thrust": [1, None],
+    "toggle_laser": ["yes"],
+    "ease_in": [0],
+    "turn_speed": [49, 101, 75.0],
+    "rumble": [-1, 101, True],
     "fullscreen": [1, "yes"],
     "effects": ["FULL", "", 1, None, ["full"], "full\n", "\u202e"],
     "size": [

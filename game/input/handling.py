@@ -1,0 +1,101 @@
+"""How commands follow the hand: hold or toggle, the speed of turning, an ease-in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.sim.command import FULL_TURN, Command
+
+EASE: Final = 6
+"""ticks (50 ms) from the first turn to the full one, with the ease-in."""
+
+SLOWEST_TURN: Final = 50
+"""percent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """What the player has chosen.
+
+    Raises:
+        ValueError: turn_speed is outside 50..100 percent.
+    """
+
+    toggle_thrust: bool = False
+    """a press switches it on, the next one off."""
+    toggle_laser: bool = False
+    turn_speed: int = 100
+    """percent of the ship's own."""
+    ease_in: bool = False
+    """a turn begins gently, so that a tap aims finely."""
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be chosen."""
+        if not SLOWEST_TURN <= self.turn_speed <= 100:
+            raise ValueError(f"turn_speed must be in {SLOWEST_TURN}..100, not {self.turn_speed}")
+
+
+_AS_HELD: Final = Handling()
+
+
+class Handler:
+    """Changes what is held into what is commanded, tick by tick.
+
+    Turn and buttons of a command are the game's input, so replays hold the outcome and the rules know
+    nothing of this.
+    """
+
+    def __init__(self, handling: Handling | None = None) -> None:
+        self.handling = handling or _AS_HELD
+        """may be exchanged at any time."""
+        self._thrust = _Toggle()
+        self._laser = _Toggle()
+        self._side = 0
+        self._turning = 0
+        """ticks for which the ship has been turning to the same side."""
+
+    def command(self, held: Command) -> Command:
+        """Return the command of a tick in which so much is held; once per tick."""
+        chosen = self.handling
+        if chosen == _AS_HELD:
+            self.clear()
+            return held
+        return replace(
+            held,
+            turn=self._turn(held.turn),
+            thrust=self._thrust.read(held.thrust, on=chosen.toggle_thrust),
+            laser=self._laser.read(held.laser, on=chosen.toggle_laser),
+        )
+
+    def clear(self) -> None:
+        """Switch off what is switched on."""
+        self._thrust.clear()
+        self._laser.clear()
+        self._side = self._turning = 0
+
+    def _turn(self, turn: int) -> int:
+        """Return a turn as it is commanded; the same to both sides."""
+        side = (turn > 0) - (turn < 0)
+        self._turning = min(EASE, self._turning + 1) if side and side == self._side else 1
+        self._side = side
+        most = FULL_TURN * self._turning // EASE if self.handling.ease_in else FULL_TURN
+        return side * min(most, (abs(turn) * self.handling.turn_speed + 50) // 100)
+
+
+class _Toggle:
+    """One button that can be held or switched."""
+
+    def __init__(self) -> None:
+        self._before = False
+        self._on = False
+
+    def clear(self) -> None:
+        """Switch it off; it counts as let go."""
+        self._before = self._on = False
+
+    def read(self, held: bool, *, on: bool) -> bool:
+        """Return whether it counts as held in this tick; on: presses switch it."""
+        pressed, self._before = held and not self._before, held
+        self._on = on and (self._on != pressed)
+        return self._on if on else held

@@ -1,0 +1,95 @@
+"""A player's pads: what is pressed on them becomes actions, held buttons and an analogue turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.input.actions import Action
+from game.input.held import Held, Source
+from game.input.pad_bindings import USUAL_PAD, pad_meaning
+from game.input.pad_inputs import ANALOG, TRIGGERS, PadInput, curve
+from game.input.pads import PadGone, PadMoved, PadNews
+from game.sim.command import FULL_TURN
+
+_PADS: Final = "pad"
+
+_PRESSED: Final = {True: (0.25, 0.15), False: (0.5, 0.35)}
+"""How far a trigger (True) or a stick must be out to be pressed, and how far in to be let go again."""
+
+_TURNS: Final = {Action.TURN_LEFT: -1.0, Action.TURN_RIGHT: 1.0}
+
+
+class PadPlayer:
+    """Feeds the shared latches; sticks and triggers that turn are read as they are."""
+
+    def __init__(self, held: Held) -> None:
+        self.rows: Mapping[Action, tuple[PadInput, ...]] = USUAL_PAD
+        """may be exchanged at any time; what is pressed keeps the meaning it was pressed with."""
+        self._held = held
+        self._out: dict[Source, float] = {}
+        """how far right (negative: left) each source turns now."""
+        self._peak = 0.0
+        """the strongest turn since the last tick, for a flick between two ticks."""
+
+    def presses(self, news: PadNews) -> tuple[Action, ...]:
+        """Take in what happened to a pad; return the actions that are newly pressed."""
+        if isinstance(news, PadGone):
+            self._lose(news.pad)
+        if not isinstance(news, PadMoved):
+            return ()
+        source = (_PADS, news.pad, news.input.value)
+        meaning = pad_meaning(self.rows, news.input)
+        analog = news.input in ANALOG
+        if analog:
+            self._steer(source, meaning, news.far)
+        if not self._is_new_press(source, news):
+            return ()
+        latched = tuple(action for action in meaning if not (analog and action in _TURNS))
+        self._held.press(source, latched)
+        return meaning
+
+    def is_press(self, news: PadMoved) -> bool:
+        """Return whether news would press its input; changes nothing."""
+        source = (_PADS, news.pad, news.input.value)
+        return not self._held.is_down(source) and news.far >= _PRESSED[news.input in TRIGGERS][0]
+
+    def swallow(self, news: PadMoved) -> None:
+        """Take in a press that shall mean nothing here."""
+        self._held.press((_PADS, news.pad, news.input.value), ())
+
+    def turn(self) -> int:
+        """Return the turn of sticks in the coming tick, -127..127; call it exactly once per tick."""
+        now = sum(self._out.values())
+        out, self._peak = (now or self._peak), 0.0
+        out = max(-1.0, min(1.0, out))
+        strength = round(FULL_TURN * curve(abs(out)))
+        return -strength if out < 0.0 else strength
+
+    def clear(self) -> None:
+        """Let go of the sticks; one that is still out counts again with its next movement."""
+        self._out.clear()
+        self._peak = 0.0
+
+    def _lose(self, pad: int) -> None:
+        """Let go of all that was held on a pad."""
+        self._held.forget(lambda source: source[:2] == (_PADS, pad))
+        self._out = {source: out for source, out in self._out.items() if source[1] != pad}
+        self._peak = 0.0
+
+    def _steer(self, source: Source, meaning: tuple[Action, ...], far: float) -> None:
+        side = next((_TURNS[action] for action in meaning if action in _TURNS), 0.0)
+        if far > 0.0 and side:
+            self._out[source] = side * far
+            if far > abs(self._peak):
+                self._peak = side * far
+        else:
+            self._out.pop(source, None)
+
+    def _is_new_press(self, source: Source, news: PadMoved) -> bool:
+        """Return whether an input has just been pressed; release it if it was let go."""
+        if self._held.is_down(source):
+            if news.far <= _PRESSED[news.input in TRIGGERS][1]:
+                self._held.release(source)
+            return False
+        return self.is_press(news)

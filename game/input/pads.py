@@ -1,0 +1,216 @@
+"""The adapter to SDL's game controllers: opens and closes pads as they come and go, tells what is pressed.
+
+The only place that knows `pygame._sdl2.controller`. Each press also arrives as a joystick's event, on whose
+side triggers rest at -1: those events are never read.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import pygame
+
+from game.input.pad_inputs import AXES, BUTTONS, PadInput, reach
+
+try:
+    from pygame._sdl2 import controller
+except ImportError:  # a build without it; the game is played by keys then
+    controller = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from pygame._sdl2.controller import Controller
+
+MAPPINGS: Final = "gamecontrollerdb.txt"
+"""The player's own mappings, in the data folder."""
+
+_VARIABLE: Final = "SDL_GAMECONTROLLERCONFIG_FILE"
+
+SETTLING: Final = 30
+"""ticks after a pad was opened in which an axis off its rest is not believed: some begin with nonsense."""
+
+_UNFELT: Final = 2.0 / 65535.0
+"""A rumble too weak to be felt, which still tells whether a pad takes any: SDL asks no pad for 0 again."""
+
+_LONGEST_NAME: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class PadCame:
+    """A pad can be used from now on."""
+
+    pad: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PadGone:
+    """A pad is no longer there; whatever was pressed on it is not any more."""
+
+    pad: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PadMoved:
+    """An input of a pad is now pressed so far, 0..1; buttons are 0 or 1, axes count from their dead zone."""
+
+    pad: int
+    input: PadInput
+    far: float
+
+
+PadNews: TypeAlias = PadCame | PadGone | PadMoved
+
+
+@dataclass(slots=True)
+class _Pad:
+    """An open pad."""
+
+    device: Controller
+    name: str
+    rumbles: bool
+    age: int = 0
+    """ticks."""
+    far: dict[PadInput, float] = field(default_factory=dict)
+    asleep: set[int] = field(default_factory=set)
+    """axes that were off their rest when the pad was opened; each wakes once it is at rest."""
+
+
+def use_mappings(folder: Path) -> None:
+    """Let SDL read the player's own controller mappings; to be called before SDL begins.
+
+    A variable that is set already is left alone.
+    """
+    path = folder / MAPPINGS
+    if path.is_file():  # a pipe would be waited for
+        os.environ.setdefault(_VARIABLE, str(path))
+
+
+class Pads:
+    """All pads, by their instance ids. What is wrong with one is never an exception."""
+
+    def __init__(self) -> None:
+        self.works = False
+        """whether the system gives pads at all; those that are there already come as events."""
+        self._pads: dict[int, _Pad] = {}
+        if controller is None:
+            return
+        try:
+            controller.quit()  # one that was left open by pygame.quit() would tell of no new pads
+            controller.init()
+            self.works = controller.get_init()
+        except (pygame.error, AttributeError, RuntimeError):
+            return
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The names of the open pads, by instance id."""
+        return {number: pad.name for number, pad in self._pads.items()}
+
+    def follow(self, event: pygame.Event) -> Sequence[PadNews]:
+        """Take in one event of any kind; return what it means."""
+        if not self.works:
+            return ()
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            return self._open(event.device_index)
+        pad = self._pads.get(getattr(event, "instance_id", -1))
+        if pad is None:
+            return ()
+        if event.type == pygame.CONTROLLERDEVICEREMOVED:
+            return self._close(event.instance_id)
+        return _read(pad, event)
+
+    def tick(self) -> None:
+        """Let 1/120 s pass."""
+        for pad in self._pads.values():
+            pad.age += 1
+
+    def can_rumble(self, number: int) -> bool:
+        """Return whether a pad takes rumble; False for one that is not there."""
+        return number in self._pads and self._pads[number].rumbles
+
+    def rumble(self, number: int, strength: float, seconds: float) -> bool:
+        """Shake a pad, strength 0..1; return whether it takes that."""
+        if not self.can_rumble(number):
+            return False
+        strength = min(1.0, max(0.0, strength))
+        self._pads[number].rumbles = _rumble(self._pads[number].device, strength, round(seconds * 1000.0))
+        return self._pads[number].rumbles
+
+    def close(self) -> None:
+        """Let go of all pads; to be called before pygame is quit."""
+        for number in list(self._pads):
+            _rumble(self._pads[number].device, 0.0, 1)
+            self._close(number)
+        if self.works:
+            controller.quit()
+        self.works = False
+
+    def _open(self, index: int) -> Sequence[PadNews]:
+        """Open a device that has come; one that cannot be opened, or is open already, is ignored."""
+        try:
+            device = controller.Controller(index)
+            number = device.as_joystick().get_instance_id()
+            name = _plain(device.name)
+            off_rest = {axis for axis in AXES if reach(device.get_axis(axis)) != 0.0}
+        except (pygame.error, TypeError, ValueError):  # a ghost: announced and not there
+            return ()
+        if number in self._pads:
+            return ()
+        self._pads[number] = _Pad(device, name, _rumble(device, _UNFELT, 1), asleep=off_rest)
+        return (PadCame(number, name),)
+
+    def _close(self, number: int) -> Sequence[PadNews]:
+        pad = self._pads.pop(number)
+        with suppress(pygame.error):  # it may be gone already
+            pad.device.quit()
+        return (PadGone(number, pad.name),)
+
+
+def _read(pad: _Pad, event: pygame.Event) -> Sequence[PadNews]:
+    """Take in an event of a button or an axis."""
+    if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP) and event.button in BUTTONS:
+        far = 1.0 if event.type == pygame.CONTROLLERBUTTONDOWN else 0.0
+        return _moved(pad, event.instance_id, BUTTONS[event.button], far)
+    if event.type == pygame.CONTROLLERAXISMOTION and event.axis in AXES:
+        return _axis(pad, event.instance_id, event.axis, reach(event.value))
+    return ()
+
+
+def _axis(pad: _Pad, number: int, axis: int, out: float) -> Sequence[PadNews]:
+    """Take in where an axis is."""
+    if out == 0.0:
+        pad.asleep.discard(axis)
+    elif pad.age < SETTLING:
+        pad.asleep.add(axis)
+    if axis in pad.asleep:
+        return ()
+    negative, positive = AXES[axis]
+    halves = ((negative, max(0.0, -out)), (positive, max(0.0, out)))
+    return [news for half, far in halves if half is not None for news in _moved(pad, number, half, far)]
+
+
+def _moved(pad: _Pad, number: int, which: PadInput, far: float) -> Sequence[PadNews]:
+    """Note how far an input is pressed; nothing is news if that is no change."""
+    if pad.far.get(which, 0.0) == far:
+        return ()
+    pad.far[which] = far
+    return (PadMoved(number, which, far),)
+
+
+def _rumble(device: Controller, strength: float, milliseconds: int) -> bool:
+    try:
+        return bool(device.rumble(strength, strength, milliseconds))
+    except (pygame.error, AttributeError):
+        return False
+
+
+def _plain(name: str) -> str:
+    """Return a device's name such that a line can show it."""
+    text = "".join(c if c.isascii() and c.isprintable() else "?" for c in name or "")
+    return text[:_LONGEST_NAME].strip() or "PAD"

@@ -1,0 +1,129 @@
+"""Rows of actions with what is bound to them; no change of one unbinds anything silently."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Generic, TypeVar
+
+from game.input.actions import BINDABLE, Action
+
+T = TypeVar("T", bound=Hashable)
+
+
+class Taken(ValueError):  # noqa: N818 - says what is the matter
+    """Another action has this key or input, or it is reserved; the text names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows(Generic[T]):
+    """For each action that a player can bind its keys, or its pad inputs: at most `slots`, in order.
+
+    No two actions have the same one. Every change returns new rows.
+
+    Raises:
+        Taken: two actions have the same, or one has a reserved one.
+        ValueError: an action cannot be bound, or has more than there are slots.
+    """
+
+    rows: Mapping[Action, tuple[T, ...]]
+    slots: int
+    reserved: frozenset[T] = frozenset()
+    """what always has one meaning and is bound to nothing else."""
+
+    def __post_init__(self) -> None:
+        """Keep a copy with a row for every action, and refuse what must not be."""
+        rows = {action: tuple(self.rows.get(action, ())) for action in BINDABLE}
+        if not set(self.rows) <= set(rows) or any(len(row) > self.slots for row in rows.values()):
+            raise ValueError(f"at most {self.slots} for each action that can be bound")
+        every = [item for row in rows.values() for item in row]
+        if len(set(every)) < len(every) or self.reserved & set(every):
+            raise Taken("one is bound twice, or is reserved")
+        object.__setattr__(self, "rows", MappingProxyType(rows))
+
+    def conflict(self, action: Action, item: T) -> Action | None:
+        """Return the other action that has this one, None if it is free for `action`."""
+        return next((other for other, row in self.rows.items() if item in row and other is not action), None)
+
+    def bind(self, action: Action, slot: int, item: T) -> Rows[T]:
+        """Return the rows with one put into a slot (0, 1 ...) of an action; what was there is free.
+
+        If the action had it in another slot, the two change places.
+
+        Raises:
+            Taken: another action has it: ask the player, then `swap`; or it is reserved.
+        """
+        other = self.conflict(action, item)
+        if other is not None:
+            raise Taken(f"{other.name} has it")
+        return self.swap(action, slot, item)
+
+    def swap(self, action: Action, slot: int, item: T) -> Rows[T]:
+        """Return the rows with one put into a slot; who had it gets what was in the slot, if anything.
+
+        Raises:
+            Taken: it is reserved.
+        """
+        if not 0 <= slot < self.slots or action not in self.rows:
+            raise ValueError(f"{action.name} has no slot {slot}")
+        row = self.rows[action]
+        before = row[slot] if slot < len(row) else None
+        changed = dict(self.rows)
+        for other, items in self.rows.items():  # the action's own row, too, may hold it in another slot
+            given = [before if each == item else each for each in items]
+            changed[other] = tuple(each for each in given if each is not None)
+        mine = list(row)
+        if item in mine:
+            place = mine.index(item)
+            if slot < len(mine):
+                mine[place], mine[slot] = mine[slot], mine[place]
+        else:
+            mine[slot : slot + 1] = [item]
+        changed[action] = tuple(mine)
+        return self._with(changed)
+
+    def unbind(self, action: Action, slot: int) -> Rows[T]:
+        """Return the rows without what is in a slot; those behind it move up."""
+        row = self.rows[action]
+        return self._with({**self.rows, action: row[:slot] + row[slot + 1 :]})
+
+    def reset(self, page: Iterable[Action], usual: Mapping[Action, tuple[T, ...]]) -> Rows[T]:
+        """Return the rows with those of a page as they were at the first start.
+
+        `displaced` tells beforehand which actions of other pages lose something by it.
+        """
+        back = {action: usual.get(action, ()) for action in page}
+        taken = {item for row in back.values() for item in row}
+        kept = {action: tuple(item for item in row if item not in taken) for action, row in self.rows.items()}
+        return self._with({**kept, **back})
+
+    def displaced(self, page: Iterable[Action], usual: Mapping[Action, tuple[T, ...]]) -> tuple[Action, ...]:
+        """Return the actions of other pages that lose a key by a `reset` of this one."""
+        page = tuple(page)
+        after = self.reset(page, usual)
+        return tuple(a for a in self.rows if a not in page and self.rows[a] != after.rows[a])
+
+    def _with(self, rows: Mapping[Action, tuple[T, ...]]) -> Rows[T]:
+        return Rows(rows, self.slots, self.reserved)
+
+
+def rows_from(
+    saved: Mapping[Action, tuple[T, ...]],
+    usual: Mapping[Action, tuple[T, ...]],
+    slots: int,
+    reserved: frozenset[T] = frozenset(),
+) -> Rows[T]:
+    """Return rows as they were saved; an action that was not saved has its usual ones, as far as free.
+
+    Raises:
+        ValueError: what was saved cannot be.
+    """
+    taken = {item for row in saved.values() for item in row}
+    rows = {
+        action: saved[action]
+        if action in saved
+        else tuple(i for i in usual.get(action, ()) if i not in taken)
+        for action in BINDABLE
+    }
+    return Rows({**saved, **rows}, slots, reserved)

@@ -1,0 +1,126 @@
+"""Which keys and pad inputs the player has chosen: two tables, of scancodes and of names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from game.storage.safe_file import Reading
+from game.storage.strict import Refused, choice, decode, encode, whole
+
+FORM: Final = "asterays-controls"
+VERSION: Final = 1
+NAME: Final = "controls.json"
+
+T = TypeVar("T", bound=Hashable)
+
+ACTIONS: Final = (
+    *("turn_left", "turn_right", "thrust", "fire", "laser", "warp", "pause"),
+    *("fullscreen", "screenshot", "mute", "overlay", "step", "slow"),
+    *(f"layer_{number}" for number in range(1, 8)),
+)
+"""What can be bound."""
+
+PAD_INPUTS: Final = (
+    *("a", "b", "x", "y", "select", "guide", "left_stick", "right_stick", "left_shoulder", "right_shoulder"),
+    *("dpad_up", "dpad_down", "dpad_left", "dpad_right", "left_trigger", "right_trigger"),
+    *("left_stick_left", "left_stick_right", "left_stick_up", "left_stick_down"),
+    *("right_stick_left", "right_stick_right", "right_stick_up", "right_stick_down"),
+)
+"""What an action can be bound to on a pad; start is reserved."""
+
+LAST_SCANCODE: Final = 511
+ESCAPE: Final = 41
+"""The scancode that is reserved."""
+
+KEYS, INPUTS = 2, 1
+"""most keys and pad inputs of an action."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedBindings:
+    """What differs from the usual; an action that is missing has its usual keys or input.
+
+    Raises:
+        Refused: an action is none, has too many, or something is bound twice.
+    """
+
+    keys: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """scancodes by action."""
+    pad: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """pad inputs by action."""
+
+    def __post_init__(self) -> None:
+        """Refuse what could not be read again."""
+        for table, row, most in ((self.keys, _key, KEYS), (self.pad, _input, INPUTS)):
+            _, faults = _table(dict(table), "table", row, most)
+            if faults:
+                raise Refused(faults[0])
+
+
+def decode_bindings(data: bytes) -> Reading[SavedBindings]:
+    """Return the bindings of a file; a row that is bad is named and has its usual value, the others hold.
+
+    Raises:
+        Refused: it is no such file.
+        Newer: it is one of a later version.
+    """
+    found = decode(data, FORM, VERSION)
+    faults = [f"has {name!a:.32}, which is no table" for name in found if name not in ("keys", "pad")]
+    keys, bad_keys = _table(found.get("keys", {}), "keys", _key, KEYS)
+    pad, bad_pad = _table(found.get("pad", {}), "pad", _input, INPUTS)
+    faults += bad_keys + bad_pad
+    more = f", and {len(faults) - 1} more like it" if len(faults) > 1 else ""
+    return Reading(SavedBindings(keys, pad), f"{faults[0]}{more}; the usual is used" if faults else "")
+
+
+def encode_bindings(bindings: SavedBindings) -> bytes:
+    """Return the text of a file of bindings."""
+    return encode(FORM, VERSION, {"keys": dict(bindings.keys), "pad": dict(bindings.pad)})
+
+
+def _table(
+    found: object, what: str, read: Callable[[object, str], T], most: int
+) -> tuple[dict[str, tuple[T, ...]], list[str]]:
+    """Return the rows of a table that can be used, and what is wrong with the others."""
+    rows: dict[str, tuple[T, ...]] = {}
+    if not isinstance(found, dict):
+        return rows, [f"says that {what} is no table"]
+    faults = []
+    taken: set[T] = set()
+    for action, value in found.items():
+        try:
+            row = _row(action, value, read, most, taken)
+        except Refused as fault:
+            faults.append(f"says in {what} that {fault}")
+        else:
+            rows[action] = row
+            taken.update(row)
+    return rows, faults
+
+
+def _row(
+    action: str, value: object, read: Callable[[object, str], T], most: int, taken: set[T]
+) -> tuple[T, ...]:
+    """Return what is bound to an action."""
+    choice(action, ACTIONS, "an action")
+    if not isinstance(value, (list, tuple)) or len(value) > most:
+        raise Refused(f"{action} is not a list of {most} at most")
+    row = tuple(read(each, action) for each in value)
+    if len(set(row)) < len(row) or taken & set(row):
+        raise Refused(f"{action} has what is bound already")
+    return row
+
+
+def _key(value: object, what: str) -> int:
+    """Return a scancode."""
+    scancode = whole(value, 1, LAST_SCANCODE, what)
+    if scancode == ESCAPE:
+        raise Refused(f"{what} is the key that pauses")
+    return scancode
+
+
+def _input(value: object, what: str) -> str:
+    """Return a pad input."""
+    return choice(value, PAD_INPUTS, what)

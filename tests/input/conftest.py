@@ -1,0 +1,31 @@
+"""Virtual pads, and an SDL that plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from tests.virtual_pad import VirtualPad, find_sdl
+
+
+@pytest.fixture
+def plug(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., VirtualPad]]:
+    """Give what plugs in a pad, on a display that nobody sees."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.joystick.init()
+    sdl = find_sdl()
+    if sdl is None:
+        pytest.skip("this SDL has no virtual joysticks")
+    pads: list[VirtualPad] = []
+
+    def plugged(name: str = "Test Pad", *, rumbles: bool = True) -> VirtualPad:
+        pads.append(VirtualPad(sdl, name, rumbles=rumbles))
+        return pads[-1]
+
+    yield plugged
+    for pad in pads:
+        pad.unplug()
+    pygame.quit()

@@ -1,0 +1,74 @@
+"""Hold or toggle, the speed of turning, and the ease-in: what is held becomes what is commanded."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.input.handling import EASE, Handler, Handling
+from game.sim.command import IDLE, Command
+
+THRUST, LASER = Command(thrust=True), Command(laser=True)
+
+
+@given(st.builds(Command, st.integers(-127, 127), *[st.booleans()] * 4))
+def test_as_it_comes_handling_changes_nothing(held: Command) -> None:
+    handler = Handler()
+
+    assert [handler.command(held), handler.command(held)] == [held, held]
+
+
+@pytest.mark.parametrize(
+    ("handling", "held"), [(Handling(toggle_thrust=True), THRUST), (Handling(toggle_laser=True), LASER)]
+)
+def test_a_toggle_is_switched_by_presses_and_not_by_letting_go(handling: Handling, held: Command) -> None:
+    handler = Handler(handling)
+
+    shown = [handler.command(each) for each in (held, held, IDLE, IDLE, held, held, IDLE)]
+    assert shown == [held, held, held, held, IDLE, IDLE, IDLE]
+
+
+def test_a_toggle_is_off_after_a_pause_and_when_it_is_no_longer_wanted() -> None:
+    handler = Handler(Handling(toggle_thrust=True))
+    handler.command(THRUST)
+    handler.clear()
+    assert handler.command(IDLE) == IDLE
+
+    handler.command(THRUST)
+    handler.handling = Handling()
+    assert handler.command(IDLE) == IDLE
+    handler.handling = Handling(toggle_thrust=True)
+    assert handler.command(IDLE) == IDLE
+
+
+def test_the_turn_speed_is_exact_at_its_ends_and_the_same_to_both_sides() -> None:
+    for speed, turn in ((100, 127), (50, 64), (70, 89)):
+        handler = Handler(Handling(turn_speed=speed))
+        assert handler.command(Command(turn=127)).turn == turn
+        assert handler.command(Command(turn=-127)).turn == -turn
+
+
+@given(st.integers(50, 100), st.integers(-127, 127), st.booleans())
+def test_a_turn_never_grows_or_changes_its_side(speed: int, turn: int, ease: bool) -> None:
+    handler = Handler(Handling(turn_speed=speed, ease_in=ease))
+
+    for _ in range(8):
+        shown = handler.command(Command(turn=turn)).turn
+        assert abs(shown) <= abs(turn)
+        assert shown * turn >= 0
+
+
+def test_the_ease_in_reaches_the_full_turn_in_50_ms_and_begins_anew_with_every_turn() -> None:
+    handler = Handler(Handling(ease_in=True))
+    right = [handler.command(Command(turn=127)).turn for _ in range(EASE + 1)]
+
+    assert right == [21, 42, 63, 84, 105, 127, 127]
+    assert [handler.command(Command(turn=turn)).turn for turn in (-127, -127, 0, -127)] == [-21, -42, 0, -21]
+    assert handler.command(Command(turn=10)).turn == 10
+
+
+@pytest.mark.parametrize("speed", [49, 101])
+def test_a_turn_speed_that_cannot_be_is_refused(speed: int) -> None:
+    with pytest.raises(ValueError, match="turn_speed"):
+        Handling(turn_speed=speed)

@@ -1,0 +1,218 @@
+"""The whole program flown by virtual pads, on a display that nobody sees."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.input.actions import Action
+from game.input.pads import SETTLING
+from game.options import Options
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.title import TitleScene
+from game.storage.store import Store
+from tests.virtual_pad import (
+    DPAD_DOWN,
+    DPAD_UP,
+    END,
+    LEFT_X,
+    RIGHT_TRIGGER,
+    START,
+    A,
+    B,
+    VirtualPad,
+    find_sdl,
+)
+
+Plug = Callable[[], VirtualPad]
+
+
+@pytest.fixture
+def sdl(window: pygame.Window) -> ctypes.CDLL:
+    """Give the SDL that pygame uses."""
+    del window
+    pygame.joystick.init()
+    found = find_sdl()
+    if found is None:
+        pytest.skip("this SDL has no virtual joysticks")
+    return found
+
+
+@pytest.fixture
+def plug(sdl: ctypes.CDLL) -> Iterator[Plug]:
+    """Give what plugs in a pad."""
+    pads: list[VirtualPad] = []
+
+    def plugged() -> VirtualPad:
+        pads.append(VirtualPad(sdl))
+        return pads[-1]
+
+    yield plugged
+    for pad in pads:
+        pad.unplug()
+
+
+@pytest.fixture
+def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
+    """Run a program, with its files in a folder of its own."""
+    del plug
+    made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    yield made
+    made.close()
+
+
+def run(app: App, ticks: int = 1) -> None:
+    """Let a frame of so many ticks pass."""
+    assert app.events()
+    for _ in range(ticks):
+        app.tick()
+
+
+def tap(app: App, pad: VirtualPad, button: int) -> None:
+    pad.press(button)
+    pad.release(button)
+    run(app, 0)
+
+
+def playing(app: App, pad: VirtualPad) -> PlayScene:
+    """Start a game by its pad; return it."""
+    run(app, SETTLING)
+    tap(app, pad, A)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    return game
+
+
+def test_a_game_is_started_flown_paused_and_left_by_a_pad_alone(app: App, plug: Plug) -> None:
+    pad = plug()
+    assert isinstance(app.stack[-1], TitleScene)
+    game = playing(app, pad)
+    ship = game.session.world.ships[0]
+    heading = ship.heading
+
+    pad.axis(LEFT_X, END)
+    pad.axis(RIGHT_TRIGGER, END)
+    tap(app, pad, A)
+    run(app, 10)
+    assert ship.heading != heading
+    assert ship.thrusting
+    assert len(game.session.world.shots) == 1
+
+    tap(app, pad, START)
+    assert isinstance(app.stack[-1], PauseScene)
+    tap(app, pad, START)
+    assert list(app.stack) == [game]
+    run(app, 1)
+    assert not ship.thrusting  # the trigger was held through the pause
+
+    tap(app, pad, START)
+    for button in (DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, A):
+        tap(app, pad, button)
+    assert isinstance(app.stack[-1], TitleScene)
+    pad.press(B)
+    assert not app.events()
+
+
+def test_unplugging_the_pad_pauses_and_says_so_and_another_one_goes_on(app: App, plug: Plug) -> None:
+    pad = plug()
+    game = playing(app, pad)
+    pad.axis(LEFT_X, END)
+    run(app, 5)
+    heading = game.session.world.ships[0].heading
+
+    pad.unplug()
+    run(app, 5)
+    assert isinstance(app.stack[-1], PauseScene)
+    assert told(app) == ["pad connected: Test Pad", "pad disconnected: Test Pad"]
+    assert game.session.world.ships[0].heading == heading
+
+    again = plug()
+    run(app, SETTLING)
+    assert isinstance(app.stack[-1], PauseScene)
+    tap(app, again, A)
+    assert list(app.stack) == [game]
+    again.press(DPAD_UP)
+    run(app, 2)
+    assert game.session.world.ships[0].thrusting
+
+
+def told(app: App) -> list[str]:
+    """Return all notices that wait, the one on the screen first."""
+    notices = []
+    while app.notices.shown:
+        notices.append(app.notices.shown)
+        app.notices.tick(60.0)
+    return notices
+
+
+def test_a_pad_that_is_not_used_pauses_nothing_when_it_goes(app: App, plug: Plug) -> None:
+    pad, idle = plug(), plug()
+    game = playing(app, pad)
+    idle.unplug()
+    run(app)
+
+    assert app.stack[-1] is game
+
+
+def test_on_the_title_an_unplugged_pad_only_says_so(app: App, plug: Plug) -> None:
+    pad = plug()
+    run(app, SETTLING)
+    tap(app, pad, DPAD_UP)
+    pad.unplug()
+    run(app)
+
+    assert isinstance(app.stack[-1], TitleScene)
+
+
+def test_a_lost_ship_is_felt(app: App, plug: Plug) -> None:
+    pad = plug()
+    game = playing(app, pad)
+    pad.felt.clear()
+    world = game.session.world
+    while not pad.felt and world.tick < 2000:
+        run(app, 1)
+        for rock in world.rocks[:1]:
+            world.ships[0].protection, world.ships[0].x, world.ships[0].y = 0, rock.x, rock.y
+
+    assert round(pad.felt[0][0] / 65535.0, 2) == 0.6
+
+
+def test_settings_take_effect_at_once(app: App, plug: Plug) -> None:
+    pad = plug()
+    game = playing(app, pad)
+    app.context.store.save_settings(replace(app.context.store.settings, turn_speed=50, toggle_thrust=True))
+    run(app, 0)
+    pad.axis(LEFT_X, END)
+    pad.axis(RIGHT_TRIGGER, END)
+    pad.axis(RIGHT_TRIGGER, -32768)
+    run(app, 3)
+
+    assert game.session.world.ships[0].held.turn == 64
+    assert game.session.world.ships[0].thrusting
+
+
+def test_bindings_are_saved_when_they_change_and_found_at_the_next_start(
+    app: App, window: pygame.Window, tmp_path: Path
+) -> None:
+    run(app, 0)
+    assert not (tmp_path / "controls.json").exists()
+    app.context.keyboard.keys = app.context.keyboard.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
+    run(app, 0)
+    saved = json.loads((tmp_path / "controls.json").read_text(encoding="utf-8"))
+    assert (saved["keys"], saved["pad"]) == ({"fire": [pygame.KSCAN_I, pygame.KSCAN_J]}, {})
+    app.close()
+
+    later = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    assert later.context.keyboard.keys.rows[Action.FIRE] == (pygame.KSCAN_I, pygame.KSCAN_J)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_i, scancode=pygame.KSCAN_I, mod=0))
+    run(later, 0)
+    assert isinstance(later.stack[-1], PlayScene)
+    later.close()
