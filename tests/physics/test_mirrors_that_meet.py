@@ -20,7 +20,7 @@ def turned(direction: Point, quarter: bool) -> Point:
 
 @pytest.mark.parametrize("quarter", [False, True])
 def test_a_beam_along_the_mirror_it_starts_on_stays_on_the_side_it_headed_to(quarter: bool) -> None:
-    """It rises 2.5e-9 units in 50, meets a second mirror at 45 degrees and goes straight up, not down."""
+    """It rises 2.5e-9 units in 50, meets a second mirror at 45 degrees and goes straight up."""
     floor = mirror(turned((50.0, 100.0), quarter), turned((50.0, 0.0), quarter))
     slant = mirror(turned((100.0, 100.0), quarter), turned((30.0, -30.0), quarter))
     start, heading = turned((50.0, 100.0), quarter), turned((1.0, -5e-11), quarter)
@@ -30,7 +30,7 @@ def test_a_beam_along_the_mirror_it_starts_on_stays_on_the_side_it_headed_to(qua
 
 
 def test_a_beam_that_comes_to_a_mirror_across_the_seam_is_on_its_other_side() -> None:
-    """It leaves the floor upwards, comes from below a world later, and what lies on it sends it down."""
+    """It leaves the floor upwards, comes from below a world later, and is sent down again."""
     lying, floor = mirror((50.0, 100.0), (30.0, -10.0)), mirror((50.0, 100.0), (50.0, 0.0))
     legs = trace_legs(WORLD, (50.0, 100.0), (0.0, -1.0), 730.0, [lying, floor], 1)
     assert [leg.barrier for leg in legs] == [0, None]
