@@ -420,3 +420,21 @@ def test_scores_without_a_game_say_so(app: App) -> None:
     canvas.begin(Camera.fit(1280, 720))
     app.stack[-1].draw(canvas, 1.0)
     assert "NO GAMES YET" in canvas.words
+
+
+@pytest.mark.parametrize("kind", ["sound", "picture"])
+def test_no_text_stands_on_the_track_of_a_slider(kind: str, tmp_path: Path) -> None:
+    scene = make(kind, tmp_path)
+    assert isinstance(scene, PageScene)
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    scene.draw(canvas, 1.0)
+    looks = [row.look() for row in scene.rows]
+    tracks = [
+        box.inflate(12, 0)
+        for look, box in zip(looks, scene.layout().values, strict=True)
+        if look.fill is not None and box is not None
+    ]
+
+    assert tracks
+    assert all(box.collidelist(tracks) < 0 for _, box in canvas.boxes)
