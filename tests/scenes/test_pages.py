@@ -11,10 +11,13 @@ import pygame
 import pytest
 
 from game.app import App
+from game.input.actions import Action
+from game.input.bindings import DEFAULTS, Key
 from game.options import Options
 from game.scenes.confirm import QuitQuestion, RestartQuestion
 from game.scenes.count_in import CountInScene
 from game.scenes.help import HelpScene
+from game.scenes.key_table import OTHERS
 from game.scenes.page import PageScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
@@ -420,3 +423,35 @@ def test_scores_without_a_game_say_so(app: App) -> None:
     canvas.begin(Camera.fit(1280, 720))
     app.stack[-1].draw(canvas, 1.0)
     assert "NO GAMES YET" in canvas.words
+
+
+@pytest.mark.parametrize("kind", ["sound", "picture"])
+def test_no_text_stands_on_the_track_of_a_slider(kind: str, tmp_path: Path) -> None:
+    scene = make(kind, tmp_path)
+    assert isinstance(scene, PageScene)
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    scene.draw(canvas, 1.0)
+    looks = [row.look() for row in scene.rows]
+    tracks = [
+        box.inflate(12, 0)
+        for look, box in zip(looks, scene.layout().values, strict=True)
+        if look.fill is not None and box is not None
+    ]
+
+    assert tracks
+    assert all(box.collidelist(tracks) < 0 for _, box in canvas.boxes)
+
+
+def test_every_other_key_in_the_help_does_what_stands_beside_it(app: App) -> None:
+    app.draw(0.0)  # key names need SDL's video
+    meant = {
+        "THIS HELP": Action.HELP,
+        "SOUND OFF, SOUND ON": Action.MUTE,
+        "FULL SCREEN": Action.FULLSCREEN,
+        "SAVE A PICTURE": Action.SCREENSHOT,
+        "SLOW MOTION": Action.SLOW,
+    }
+    assert {words for _, words in OTHERS} == set(meant)
+    for name, words in OTHERS:
+        assert Key(pygame.key.key_code(name)) in DEFAULTS.keys[meant[words]]

@@ -107,7 +107,8 @@ def test_the_engine_is_held_frozen_by_a_pause_and_ended_on_the_way_to_the_title(
 
     assert ear.levels(voice)[-1] == 0.0
     assert ear.of(Freeze) == [Freeze(voice)]
-    pause.press(Action.DOWN)
+    for _ in range(3):
+        pause.press(Action.DOWN)
     question = scene_of(context, pause.press(Action.ACCEPT))
     question.press(Action.DOWN)
     assert isinstance(scene_of(context, question.press(Action.ACCEPT)), TitleScene)
