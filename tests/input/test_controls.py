@@ -165,6 +165,9 @@ def test_a_capture_for_the_pad_takes_its_next_input_and_no_key(plug: Plug, contr
     pad.axis(RIGHT_TRIGGER, 32767)
     assert pump(controls) == []
     assert capture.input is PadInput.RIGHT_TRIGGER
+    controls.stop_capture()
+    pad.axis(RIGHT_TRIGGER, 30000)
+    assert pump(controls) == []
     assert controls.command() == IDLE
 
 
@@ -256,6 +259,8 @@ def test_a_lost_ship_switches_off_its_thrust() -> None:
     press(controls, pygame.K_UP)
     let_go(controls, pygame.K_UP)
     assert [controls.command().thrust for _ in range(2)] == [True, True]
+    controls.follow(hits(77), world)
+    assert controls.command().thrust
 
     controls.follow(hits(world.ships[0].id), world)
 
