@@ -42,6 +42,10 @@ class Latch:
         self._held = False
         self._pending = 0
 
+    def forget_taps(self) -> None:
+        """Forget what is pending, but not what is held."""
+        self._pending = 0
+
     def read(self) -> bool:
         """Return whether it counts as held in this tick."""
         if not self._pending:
