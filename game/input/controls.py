@@ -39,7 +39,7 @@ class Controls:
     """Events in, a command for each tick and actions out, for one player with keys and any number of pads."""
 
     def __init__(self, pads: Pads | None = None) -> None:
-        held = Held()
+        self._held = held = Held()
         self.pads = pads
         """None: no pads are looked for."""
         self.rumble = 0.0
@@ -153,6 +153,14 @@ class Controls:
         self._keyboard.clear()
         self._pad_player.clear()
         self._handler.clear()
+
+    def holds(self, action: Action) -> bool:
+        """Tell whether a key or button for an action is down, and was pressed after the last `clear`."""
+        return self._held.holds(action)
+
+    def forget_taps(self) -> None:
+        """Forget presses that no tick has seen; what is held stays held."""
+        self._held.forget_taps()
 
     def close(self) -> None:
         """Let go of the pads; to be called before pygame is quit."""

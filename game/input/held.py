@@ -38,8 +38,7 @@ class Held:
     def release(self, source: Source) -> None:
         """Take in that a source went up; an action ends with the last source that holds it."""
         for action in self._down.pop(source, ()):
-            still_held = any(action in others for others in self._down.values())
-            if action in self._latches and not still_held:
+            if action in self._latches and not self.holds(action):
                 self._latches[action].release()
 
     def clear(self) -> None:
@@ -51,6 +50,15 @@ class Held:
             self._down[source] = ()
         for latch in self._latches.values():
             latch.clear()
+
+    def holds(self, action: Action) -> bool:
+        """Tell whether a source for an action is down, and was pressed after the last `clear`."""
+        return any(action in actions for actions in self._down.values())
+
+    def forget_taps(self) -> None:
+        """Forget presses that no tick has seen; what is held stays held."""
+        for latch in self._latches.values():
+            latch.forget_taps()
 
     def forget(self, lost: Callable[[Source], bool]) -> None:
         """Release the sources that are lost: nobody will tell when they go up."""

@@ -101,6 +101,22 @@ def test_menus_obey_d_pad_a_b_and_start_whatever_is_bound(plug: Plug, controls: 
         controls.pad.swap(Action.FIRE, 0, PadInput.START)
 
 
+def test_taps_can_be_forgotten_and_what_is_held_stays(plug: Plug, controls: Controls) -> None:
+    pad = plug()
+    pump(controls)
+    pad.press(DPAD_UP)
+    pad.press(A)
+    pad.release(A)
+    pump(controls)
+    assert (controls.holds(Action.THRUST), controls.holds(Action.FIRE)) == (True, False)
+
+    controls.forget_taps()
+
+    assert [controls.command(), controls.command()] == [Command(thrust=True)] * 2
+    controls.clear()
+    assert not controls.holds(Action.THRUST)
+
+
 def test_a_button_can_be_bound_to_turn(plug: Plug, controls: Controls) -> None:
     controls.pad = controls.pad.bind(Action.TURN_LEFT, 0, PadInput.Y)
     pad = plug()
@@ -165,6 +181,9 @@ def test_a_capture_for_the_pad_takes_its_next_input_and_no_key(plug: Plug, contr
     pad.axis(RIGHT_TRIGGER, 32767)
     assert pump(controls) == []
     assert capture.input is PadInput.RIGHT_TRIGGER
+    controls.stop_capture()
+    pad.axis(RIGHT_TRIGGER, 30000)
+    assert pump(controls) == []
     assert controls.command() == IDLE
 
 
@@ -256,6 +275,8 @@ def test_a_lost_ship_switches_off_its_thrust() -> None:
     press(controls, pygame.K_UP)
     let_go(controls, pygame.K_UP)
     assert [controls.command().thrust for _ in range(2)] == [True, True]
+    controls.follow(hits(77), world)
+    assert controls.command().thrust
 
     controls.follow(hits(world.ships[0].id), world)
 
