@@ -160,8 +160,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a disc that leaves a wall's line meets it",
         "game/physics/sweeps.py",
-        "if not (height > radius and climb < 0.0):",
-        "if not height > radius or climb == 0.0:",
+        "if not (climb < 0.0 and -slack <= gap and slack < math.inf):",
+        "if not (-slack <= gap and slack < math.inf) or climb == 0.0:",
         ("tests/physics/test_last_digits.py",),
     ),
     Mutant(
@@ -557,7 +557,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a sweep meets the side of a wall that lies behind it",
         "game/physics/sweeps.py",
-        "if not (height > radius and climb < 0.0):",
+        "if not (climb < 0.0 and -slack <= gap and slack < math.inf):",
         "if not climb < 0.0:",
         ("tests/sim/test_second_events.py",),
     ),

@@ -137,14 +137,6 @@ class Controls:
             held = replace(held, turn=stick)
         return self._handler.command(held)
 
-    def holds(self, action: Action) -> bool:
-        """Tell whether a key or button for an action is down, and was pressed after the last `clear`."""
-        return self._keyboard.holds(action)
-
-    def forget_taps(self) -> None:
-        """Forget presses that no tick has seen; what is held stays held."""
-        self._keyboard.forget_taps()
-
     def clear(self) -> None:
         """Let go of everything, as if all were up: for a new game, a pause, a lost focus.
 

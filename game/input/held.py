@@ -51,15 +51,6 @@ class Held:
         for latch in self._latches.values():
             latch.clear()
 
-    def holds(self, action: Action) -> bool:
-        """Tell whether a source for an action is down, and was pressed after the last `clear`."""
-        return any(action in actions for actions in self._down.values())
-
-    def forget_taps(self) -> None:
-        """Forget presses that no tick has seen; what is held stays held."""
-        for latch in self._latches.values():
-            latch.forget_taps()
-
     def forget(self, lost: Callable[[Source], bool]) -> None:
         """Release the sources that are lost: nobody will tell when they go up."""
         for source in [source for source in self._down if lost(source)]:

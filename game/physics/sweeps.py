@@ -153,9 +153,12 @@ def _side_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) 
     climb = motion[0] * nx + motion[1] * ny
     if height < 0.0:
         height, climb = -height, -climb
-    if not (height > radius and climb < 0.0):
+    gap = height - radius
+    # The distance, which the caller has asked, rounds otherwise: what does not touch by it may do so here.
+    slack = _ROUNDING * (abs(fx) + abs(fy) + radius)
+    if not (climb < 0.0 and -slack <= gap and slack < math.inf):
         return None
-    t = (height - radius) / -climb
+    t = max(gap, 0.0) / -climb
     if not t <= 1.0:
         return None
     foot = ((fx + motion[0] * t) * dx + (fy + motion[1] * t) * dy) / squared

@@ -194,3 +194,26 @@ def test_a_motion_along_a_barrier_gets_its_left_normal(half: Point) -> None:
     for motion in (half, (-half[0], -half[1]), (0.0, 0.0)):
         size = length(half)
         assert barrier_normal(half, motion) == (half[1] / size, -half[0] / size)
+
+
+def test_a_disc_that_rounding_puts_at_just_its_radius_beside_a_wall_does_not_cross_it() -> None:
+    """Its distance says not yet touching, by the last digit; its height over the line says touching."""
+    start, motion = (4.5646880257107, -40.14146795995996), (28.175014670510233, 10.303812319551104)
+
+    touch = sweep_disc_segment(start, motion, 9.5, (0.0, 0.0), (30.5, -83.4))
+
+    assert touch is not None
+    assert touch.t == 0.0
+
+
+def test_no_disc_that_starts_beside_a_slanting_wall_and_heads_into_it_crosses_it() -> None:
+    a, b = (0.0, 0.0), (30.5, -83.4)
+    size = math.sqrt(30.5 * 30.5 + 83.4 * 83.4)
+    normal = (-83.4 / size, -30.5 / size)
+    dice = Random(7)
+    for _ in range(3000):
+        along = dice.uniform(0.1, 0.9)
+        start = (30.5 * along + normal[0] * 9.5, -83.4 * along + normal[1] * 9.5)
+        touch = sweep_disc_segment(start, (-normal[0] * 30.0, -normal[1] * 30.0), 9.5, a, b)
+        assert touch is not None
+        assert touch.t < 1e-12
