@@ -41,6 +41,9 @@ CALLS = (
 
 ERRORS = (errno.EIO, errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EPERM, errno.EMFILE, errno.EDQUOT)
 
+_FILES = 3
+"""Settings, bindings and scores: a start tells each one's fault once."""
+
 _SHORT = 0.02
 """seconds to wait for a lock that does not come."""
 
@@ -149,7 +152,7 @@ def _start(folder: Path, sabotage: Sabotage) -> Counter[str]:
         return count + Counter({"traceback": 1})
     count["lost"] += not before <= everything_in(folder)
     count["untold"] += store.scores.best != 1000 and not store.notices
-    count["untold"] += any("\n" in line for line in store.notices) or len(store.notices) > 2
+    count["untold"] += any("\n" in line for line in store.notices) or len(store.notices) > _FILES
     store.add_score(score(2000))
     count["unsaved"] += best_in(folder / "scores.json") != 2000
     return count
