@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.physics import Point, Space, distance_to_segment_on_torus
 from game.sim.bodies import Ship, Shot, Wall
-from game.sim.kinds.rows import ROWS, Role, bodies
+from game.sim.kinds.rows import ROWS, Held, Role, collect, holders
 from game.sim.world import World
 
 _ASKED: Final = (
@@ -29,6 +29,8 @@ def mask(*roles: Role) -> int:
 
 
 SOLID: Final = mask(Role.SOLID)
+BURNABLE: Final = mask(Role.BURNABLE)
+"""What beams meet."""
 
 
 def _groups() -> list[tuple[int, Callable[[World], list[Any]]]]:
@@ -49,6 +51,23 @@ def _groups() -> list[tuple[int, Callable[[World], list[Any]]]]:
 
 
 _GROUPS: Final[list[tuple[int, Callable[[World], list[Any]]]]] = _groups()
+
+
+_CLEARED: Final = mask(Role.CLEARED)
+_POINTS: Final[dict[Role, list[Held]]] = {
+    role: holders(
+        kind
+        for kind, row in ROWS.items()
+        if role in row.roles and Role.SWEPT in row.roles and row.roles.isdisjoint(_ASKED)
+    )
+    for role in (Role.CLEARED, Role.LOOMS)
+}
+"""Where shots are that are no discs of the Space, and yet are asked about."""
+
+
+def points(world: World, role: Role) -> list[Shot]:
+    """Return the shots that have one of the roles CLEARED and LOOMS."""
+    return collect(world, _POINTS[role])
 
 
 def space_of(world: World) -> Space:
@@ -84,5 +103,5 @@ def clearance(world: World, place: Point, most: float = math.inf) -> float:
     a place is clear by so much is answered sooner.
     """
     most = min(most, world.torus.width + world.torus.height)
-    shots = [(body.x, body.y) for body in bodies(world, Role.CLEARED) if isinstance(body, Shot)]
-    return space_of(world).clearance(place, most, mask(Role.CLEARED), shots)
+    shots = [(shot.x, shot.y) for shot in points(world, Role.CLEARED)]
+    return space_of(world).clearance(place, most, _CLEARED, shots)

@@ -14,9 +14,8 @@ from game.sim.bodies import Lancer, LancerPhase, Ship, ShipPhase, SpawnKind, Spa
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, Cause, LancerCalmed, LancerCharging, LancerFired, LancerLocked
-from game.sim.field import mask, open_ships, space_of
+from game.sim.field import BURNABLE, open_ships, space_of
 from game.sim.headings import TURN, facing, heading_of, turn_between
-from game.sim.kinds.rows import Role
 from game.sim.laser import burn
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
@@ -197,7 +196,7 @@ def _trace(world: World, purpose: str, lancer: Lancer, reach: float) -> Beam:
         world.torus.wrap(start),
         direction,
         reach,
-        mask(Role.BURNABLE),
+        BURNABLE,
         tuning.reflections,
         pierce=False,
         shooter=lancer.id,

@@ -7,7 +7,7 @@ from game.sim.bodies import Ship
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Cause, LaserEmpty, LaserFired
-from game.sim.field import mask, space_of
+from game.sim.field import BURNABLE, space_of
 from game.sim.headings import facing
 from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, ticks
@@ -49,7 +49,7 @@ def _pulse(ctx: StepContext, ship: Ship) -> None:
         start,
         facing(ship.heading),
         tuning.reach,
-        mask(Role.BURNABLE),
+        BURNABLE,
         tuning.reflections,
         pierce=True,
     )

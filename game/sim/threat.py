@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from game.physics import Way
-from game.sim.bodies import Ship, Shot
-from game.sim.field import mask, space_of
-from game.sim.kinds.rows import Role, any_with, bodies
+from game.sim.bodies import Ship
+from game.sim.field import mask, points, space_of
+from game.sim.kinds.rows import Role, any_with
 from game.sim.world import World
+
+_LOOMING = mask(Role.LOOMS)
 
 _LOOK = 12
 """ticks between two looks."""
@@ -36,7 +38,6 @@ def threatened(world: World, ship: Ship) -> bool:
     way = Way(ship.id, radius, ship.x, ship.y, ship.vx * tuning.soon, ship.vy * tuning.soon)
     shots = [
         Way(shot.id, 0.0, shot.x, shot.y, shot.vx * tuning.soon, shot.vy * tuning.soon)
-        for shot in bodies(world, Role.LOOMS)
-        if isinstance(shot, Shot)
+        for shot in points(world, Role.LOOMS)
     ]
-    return space_of(world).foresee(way, tuning.soon, mask(Role.LOOMS), shots) is not None
+    return space_of(world).foresee(way, tuning.soon, _LOOMING, shots) is not None

@@ -23,7 +23,7 @@ _TRIES = 400
 """Places tried for a rock; from half of them on it may overlap other rocks, never come near a ship."""
 
 _ELBOW_ROOM = 70.0
-"""units between the centres of a newcomer and a ship, at least; where a ship waits, nobody enters."""
+"""units between the centres of what enters and a ship, at least; where a ship waits, nobody enters."""
 
 
 def advance(ctx: StepContext) -> None:
@@ -134,7 +134,7 @@ def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
 
 
 def _announce(ctx: StepContext, kind: SpawnKind) -> None:
-    """Announce a newcomer on the left or the right edge."""
+    """Announce what enters on the left or the right edge."""
     world = ctx.world
     rightwards = world.dice.chance(0.5)
     marker = SpawnMarker(kind, 0.0 if rightwards else world.torus.width - 1.0, 0.0, 0, rightwards)

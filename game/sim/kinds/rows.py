@@ -322,9 +322,10 @@ def remove_dead(world: World) -> None:
     """Take everything that is no longer alive out of its list."""
     for held, _ in _HELD[Role.MORTAL]:
         group = held(world)
-        living = [body for body in group if body.alive]
-        if len(living) < len(group):
-            group[:] = living
+        for body in group:
+            if not body.alive:
+                group[:] = [each for each in group if each.alive]
+                break
 
 
 def counts(world: World) -> dict[str, int]:
