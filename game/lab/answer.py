@@ -1,0 +1,41 @@
+"""What a room answers about a state: a picture, cards, numbers, words, and a tone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.lab.figures import Figure
+from game.physics import Record
+
+
+class Reading(NamedTuple):
+    """A number that the panel shows and that a CSV file has as a column; None: there is none at present."""
+
+    name: str
+    value: float | None
+    ink: str = ""
+    """As of figures; the letter's own colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer; everything in it comes from functions of game/physics and rules of game/sim."""
+
+    figures: tuple[Figure, ...]
+    readings: tuple[Reading, ...]
+    words: tuple[str, ...] = ()
+    """One sentence for each special case that holds: a tangent, a start inside, no direction."""
+    record: Record = field(default_factory=Record)
+    """What the questions of the state wrote down."""
+    tone: float | None = None
+    """The number that can be heard: a distance in units, 0 for touching; None for silence."""
+    facts: frozenset[str] = frozenset()
+    """Names of what holds, for the challenges."""
+
+    def value(self, name: str) -> float | None:
+        """Return a reading's number by its name; KeyError if there is no such reading."""
+        for reading in self.readings:
+            if reading.name == name:
+                return reading.value
+        raise KeyError(name)

@@ -1,0 +1,89 @@
+"""What a room's picture is made of: frozen shapes in the room's units, each with what it stands for.
+
+`ink` says in which colour a shape is drawn: a letter of the formulas (P, d, C, r, f, h, t, n, v, J), which
+has the same colour in the cards, or one of the words of `INKS`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+from game.physics import Point
+
+INKS: Final = (
+    "P",
+    "d",
+    "C",
+    "r",
+    "f",
+    "h",
+    "t",
+    "n",
+    "v",
+    "J",
+    "beam",
+    "disc",
+    "wall",
+    "mirror",
+    "hit",
+    "faint",
+)
+"""beam: what is shot. disc: a solid circle. hit: what has been met. faint: what might be, or was."""
+
+
+class Disc(NamedTuple):
+    """A circle; broken for a place where it is not, solid ones are drawn as rocks."""
+
+    centre: Point
+    radius: float
+    ink: str = "disc"
+    label: str = ""
+    broken: bool = False
+
+
+class Line(NamedTuple):
+    """A straight line from one place to another; `endless` goes on beyond both as a broken line."""
+
+    start: Point
+    end: Point
+    ink: str
+    label: str = ""
+    broken: bool = False
+    endless: bool = False
+    width: int = 1
+
+
+class Arrow(NamedTuple):
+    """A vector that begins at a place."""
+
+    start: Point
+    motion: Point
+    ink: str
+    label: str = ""
+
+
+class Dot(NamedTuple):
+    """A place; hollow for one that does not count."""
+
+    place: Point
+    ink: str
+    label: str = ""
+    hollow: bool = False
+
+
+class Word(NamedTuple):
+    """A word at a place."""
+
+    place: Point
+    text: str
+    ink: str
+
+
+class Area(NamedTuple):
+    """A polygon's outline."""
+
+    corners: tuple[Point, ...]
+    ink: str
+
+
+Figure: TypeAlias = Disc | Line | Arrow | Dot | Word | Area

@@ -1,0 +1,51 @@
+"""The code of the tutorials as they have it, faults and all, for the switches that set it beside ours.
+
+Nothing else in the game calls these. What is wrong with each is told in game/physics/README.md.
+"""
+
+from __future__ import annotations
+
+import math
+
+from game.physics import Point, dot, signed_distance
+
+
+def lesson_2_hit(start: Point, motion: Point, centre: Point, radius: float) -> float | None:
+    """Return lesson 2's t of a segment against a circle; None where its code finds no hit.
+
+    `if (discriminant > 0);` ends there, so the root of a negative number is taken too: NaN, as in C++.
+    The root with + is called t1, and t1 < t2 is demanded, which never holds.
+    """
+    f = (start[0] - centre[0], start[1] - centre[1])
+    a, b, c = dot(motion, motion), 2.0 * dot(f, motion), dot(f, f) - radius * radius
+    discriminant = b * b - 4.0 * a * c
+    root = math.sqrt(discriminant) if discriminant >= 0.0 else math.nan
+    if a == 0.0:
+        return None  # C++ gives NaN or infinity, which pass neither test
+    t1, t2 = (-b + root) / (2.0 * a), (-b - root) / (2.0 * a)
+    if 0.0 <= t1 <= 1.0 and t1 < t2:
+        return t1
+    return t2 if 0.0 <= t2 <= 1.0 else None
+
+
+def lesson_4_stops(place: Point, start: Point, end: Point, radius: float) -> bool:
+    """Tell whether lesson 4 undoes a step: where the circle is now, the endless line is within its radius."""
+    away = signed_distance(place, start, end)
+    return away is not None and abs(away) <= radius
+
+
+def lesson_5_velocities(
+    velocity_a: Point, velocity_b: Point, mass_a: float, mass_b: float
+) -> tuple[Point, Point]:
+    """Return lesson 5's velocities after a hit: the formula of one dimension, for x and for y separately."""
+    total = mass_a + mass_b
+    difference = mass_a - mass_b
+    after_a = (
+        (velocity_a[0] * difference + 2.0 * mass_b * velocity_b[0]) / total,
+        (velocity_a[1] * difference + 2.0 * mass_b * velocity_b[1]) / total,
+    )
+    after_b = (
+        velocity_a[0] - velocity_b[0] + after_a[0],
+        velocity_a[1] - velocity_b[1] + after_a[1],
+    )
+    return after_a, after_b

@@ -1,0 +1,1 @@
+"""The rooms of the lab, one file each; `directory.ROOMS` lists them."""

@@ -1,0 +1,331 @@
+"""Room 5, lesson 5: two circles that bounce, foretold before they meet."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.lab.answer import Answer, Reading
+from game.lab.figures import Arrow, Disc, Dot, Figure
+from game.lab.lessons import lesson_5_velocities
+from game.lab.parts import circle_handles, hidden, holds, place_handle
+from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
+from game.lab.state import State
+from game.physics import (
+    ContactRecord,
+    Point,
+    Record,
+    SweepRecord,
+    Torus,
+    Touch,
+    along,
+    bounce,
+    dot,
+    left_normal,
+    length,
+    overlap,
+    separation,
+    sweep_disc_disc,
+)
+from game.sim.tuning import DT
+
+_AHEAD: Final = 4.0
+"""s that are foretold."""
+
+_STOPPED: Final = 1.0
+"""units/s below which a circle counts as stopped."""
+
+_MOVING: Final = 10.0
+"""units/s from which a circle counts as moving."""
+
+_SQUARE: Final = 0.01
+"""How far the cosine of a right angle may be from 0."""
+
+_NEAR: Final = 3.0
+"""units by which the contact point may be missed."""
+
+_GRAZE: Final = 0.05
+"""Part of the approach along n below which a hit is a graze."""
+
+_ALONG, _AXES = 0, 1
+_TORUS: Final = Torus(*AREA)
+_A, _RA = circle_handles("A", 220.0, 330.0, 45.0, 110.0)
+_B, _RB = circle_handles("B", 560.0, 300.0, 60.0, 110.0)
+_VA: Final = TipHandle(
+    "vA", _A, hidden("vax", "vA.x", 120.0, -400.0, 400.0), hidden("vay", "vA.y", 0.0, -400.0, 400.0)
+)
+_VB: Final = TipHandle(
+    "vB", _B, hidden("vbx", "vB.x", -40.0, -400.0, 400.0), hidden("vby", "vB.y", 15.0, -400.0, 400.0)
+)
+_E: Final = Field("e", "e", 1.0, 0.0, 1.0, 0.05, 2)
+_X: Final = place_handle("X", 760.0, 560.0)
+
+
+class _Ball(NamedTuple):
+    centre: Point
+    velocity: Point
+    radius: float
+    mass: float
+    """in areas of a circle with r = 1, without pi: r^2."""
+
+
+class _Hit(NamedTuple):
+    """What comes: when, where the circles are then, the contact point, and the velocities after it."""
+
+    t: float
+    """s from now."""
+    a: Point
+    b: Point
+    point: Point
+    normal: Point
+    """from A to B."""
+    after_a: Point
+    after_b: Point
+    impulse: float
+
+
+def _balls(state: State) -> tuple[_Ball, _Ball]:
+    return (
+        _Ball(_A.place(state), state.point("vax", "vay"), state[_RA.name], state[_RA.name] * state[_RA.name]),
+        _Ball(_B.place(state), state.point("vbx", "vby"), state[_RB.name], state[_RB.name] * state[_RB.name]),
+    )
+
+
+def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> tuple[Point, Point, float] | None:
+    """Return both velocities after a hit, and the impulse; None unless they approach."""
+    result = bounce(a.velocity, b.velocity, normal, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
+    if result is None:
+        return None
+    if state.chosen("way") == _AXES:
+        return (*lesson_5_velocities(a.velocity, b.velocity, a.mass, b.mass), result.impulse)
+    return result.velocity_a, result.velocity_b, result.impulse
+
+
+def _foretell(state: State) -> _Hit | None:
+    """Return the next hit within the time that is foretold, by the nearest images of both."""
+    a, b = _balls(state)
+    offset = _TORUS.delta(a.centre, b.centre)
+    centre_b = along(a.centre, offset, 1.0)
+    way_a, way_b = along((0.0, 0.0), a.velocity, _AHEAD), along((0.0, 0.0), b.velocity, _AHEAD)
+    touch: Touch | None = sweep_disc_disc(a.centre, way_a, a.radius, centre_b, way_b, b.radius)
+    if touch is None:
+        return None
+    normal = (-touch.normal[0], -touch.normal[1])
+    after = _after(state, a, b, normal)
+    if after is None:
+        return None
+    return _Hit(touch.t * _AHEAD, touch.centre, along(centre_b, way_b, touch.t), touch.point, normal, *after)
+
+
+def ask(state: State) -> Answer:
+    """Return what lesson 5 says about the two circles: now, and at the hit that comes."""
+    hit = _foretell(state)
+    return Answer(
+        tuple(_picture(state, hit)),
+        _readings(state, hit),
+        _words(state, hit),
+        _record(state, hit),
+        _gap(state),
+        _facts(state, hit),
+    )
+
+
+def _gap(state: State) -> float:
+    a, b = _balls(state)
+    return _TORUS.distance(a.centre, b.centre) - a.radius - b.radius
+
+
+def _picture(state: State, hit: _Hit | None) -> list[Figure]:
+    a, b = _balls(state)
+    figures: list[Figure] = [Dot(_X.place(state), "P", "X", hollow=True)]
+    for name, ball in (("A", a), ("B", b)):
+        for x, y in (
+            (0.0, 0.0),
+            *(
+                (p[0] - ball.centre[0], p[1] - ball.centre[1])
+                for p in _TORUS.straddles(ball.centre, ball.radius)
+            ),
+        ):
+            figures.append(Disc((ball.centre[0] + x, ball.centre[1] + y), ball.radius, "disc", name))
+        figures.append(Arrow(ball.centre, ball.velocity, "v", f"v{name}"))
+    if hit is not None:
+        figures += [
+            Disc(hit.a, a.radius, "faint", "A", broken=True),
+            Disc(hit.b, b.radius, "faint", "B", broken=True),
+            Dot(hit.point, "hit"),
+            Arrow(hit.point, along((0.0, 0.0), hit.normal, 50.0), "n", "n"),
+            Arrow(hit.a, hit.after_a, "faint", "vA'"),
+            Arrow(hit.b, hit.after_b, "faint", "vB'"),
+        ]
+    return figures
+
+
+def _momentum(a: _Ball, b: _Ball, velocity_a: Point, velocity_b: Point) -> Point:
+    return (
+        a.mass * velocity_a[0] + b.mass * velocity_b[0],
+        a.mass * velocity_a[1] + b.mass * velocity_b[1],
+    )
+
+
+def _energy(a: _Ball, b: _Ball, velocity_a: Point, velocity_b: Point) -> float:
+    return 0.5 * a.mass * dot(velocity_a, velocity_a) + 0.5 * b.mass * dot(velocity_b, velocity_b)
+
+
+def _readings(state: State, hit: _Hit | None) -> tuple[Reading, ...]:
+    a, b = _balls(state)
+    momentum = _momentum(a, b, a.velocity, b.velocity)
+    now = (
+        Reading("p.x", momentum[0], "v"),
+        Reading("p.y", momentum[1], "v"),
+        Reading("E", _energy(a, b, a.velocity, b.velocity)),
+        Reading("SECONDS TO HIT", hit.t if hit else None, "t"),
+        Reading("J", hit.impulse if hit else None, "J"),
+    )
+    names = (
+        "vA.n",
+        "vB.n",
+        "vA.t",
+        "vB.t",
+        "vA.n AFTER",
+        "vB.n AFTER",
+        "vA.t AFTER",
+        "vB.t AFTER",
+        "E AFTER",
+        "p.x AFTER",
+        "p.y AFTER",
+    )
+    if hit is None:
+        return (*now, *(Reading(name, None) for name in names))
+    side = left_normal(hit.normal)
+    after = _momentum(a, b, hit.after_a, hit.after_b)
+    values = (
+        *(dot(each, hit.normal) for each in (a.velocity, b.velocity)),
+        *(dot(each, side) for each in (a.velocity, b.velocity)),
+        *(dot(each, hit.normal) for each in (hit.after_a, hit.after_b)),
+        *(dot(each, side) for each in (hit.after_a, hit.after_b)),
+        _energy(a, b, hit.after_a, hit.after_b),
+        *after,
+    )
+    return (*now, *(Reading(name, value, "n") for name, value in zip(names, values, strict=True)))
+
+
+def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
+    a, b = _balls(state)
+    offset = _TORUS.delta(a.centre, b.centre)
+    touch = overlap(offset, a.radius, b.radius)
+    words = []
+    if offset == (0.0, 0.0):
+        words.append("The centres are one: there is no line between them, so n is (1, 0).")
+    if (
+        touch is not None
+        and dot((a.velocity[0] - b.velocity[0], a.velocity[1] - b.velocity[1]), touch.normal) <= 0.0
+    ):
+        words.append("They touch but part already: no impulse.")
+    if hit is not None:
+        relative = (a.velocity[0] - b.velocity[0], a.velocity[1] - b.velocity[1])
+        if dot(relative, hit.normal) < _GRAZE * length(relative):
+            words.append("A graze: hardly any of the approach is along n, so hardly anything changes.")
+        if state.chosen("way") == _AXES:
+            words.append("Axis by axis a glancing hit acts like a head-on one: vA.t and vB.t change too.")
+    return tuple(words)
+
+
+def _record(state: State, hit: _Hit | None) -> Record:
+    a, b = _balls(state)
+    way = along((0.0, 0.0), a.velocity, _AHEAD)
+    other = along((0.0, 0.0), b.velocity, _AHEAD)
+    if hit is None:
+        return Record(sweeps=[SweepRecord(1, a.centre, way, a.radius, None, None)])
+    return Record(
+        sweeps=[SweepRecord(1, a.centre, way, a.radius, hit.t / _AHEAD, 2, other, a.radius + b.radius)],
+        contacts=[
+            ContactRecord(1, 2, _TORUS.wrap(hit.point), hit.normal, 0.0, hit.impulse, a.velocity, b.velocity)
+        ],
+    )
+
+
+def _advance(state: State) -> State:
+    """Move both for a step; within it they meet at the very moment that is foretold."""
+    hit = _foretell(state)
+    if hit is None or hit.t > DT:
+        return _parted(_moved(state, DT))
+    state = _moved(state, hit.t)
+    state = _VA.y.put(_VA.x.put(state, hit.after_a[0]), hit.after_a[1])
+    state = _VB.y.put(_VB.x.put(state, hit.after_b[0]), hit.after_b[1])
+    return _parted(_moved(state, DT - hit.t))
+
+
+def _moved(state: State, seconds: float) -> State:
+    a, b = _balls(state)
+    for handle, ball in ((_A, a), (_B, b)):
+        place = _TORUS.wrap(along(ball.centre, ball.velocity, seconds))
+        state = state.changed(**{handle.x.name: place[0], handle.y.name: place[1]})
+    return state
+
+
+def _parted(state: State) -> State:
+    """Push two that overlap apart by their masses, as the game does."""
+    a, b = _balls(state)
+    touch = overlap(_TORUS.delta(a.centre, b.centre), a.radius, b.radius)
+    if touch is None or touch.depth <= 0.0:
+        return state
+    pushes = separation(touch.normal, touch.depth, 1.0 / a.mass, 1.0 / b.mass)
+    for handle, ball, push in ((_A, a, pushes[0]), (_B, b, pushes[1])):
+        place = _TORUS.wrap(along(ball.centre, push, 1.0))
+        state = state.changed(**{handle.x.name: place[0], handle.y.name: place[1]})
+    return state
+
+
+def _facts(state: State, hit: _Hit | None) -> frozenset[str]:
+    if hit is None:
+        return frozenset()
+    a, _ = _balls(state)
+    facts = set()
+    if length(a.velocity) >= _MOVING and length(hit.after_a) <= _STOPPED:
+        facts.add("A stops")
+    sizes = length(hit.after_a), length(hit.after_b)
+    if min(sizes) >= _MOVING and abs(dot(hit.after_a, hit.after_b)) <= _SQUARE * sizes[0] * sizes[1]:
+        facts.add("right angle")
+    if _TORUS.distance(_X.place(state), _TORUS.wrap(hit.point)) <= _NEAR:
+        facts.add("contact point")
+    return frozenset(facts)
+
+
+def _exercise(state: State) -> Exercise:
+    a, b = _balls(state)
+    offset = _TORUS.delta(a.centre, b.centre)
+    normal = overlap(offset, length(offset), 0.0)
+    n = normal.normal if normal else (1.0, 0.0)
+    after = bounce(a.velocity, b.velocity, n, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
+    answer = "they part: no impulse"
+    if after is not None:
+        (ax, ay), (bx, by) = after.velocity_a, after.velocity_b
+        answer = f"J = {after.impulse:.1f}, vA' = ({ax:.2f}, {ay:.2f}), vB' = ({bx:.2f}, {by:.2f})"
+    return Exercise(
+        f"Circles A and B touch with n = ({n[0]:.3f}, {n[1]:.3f}) from A to B. mA = {a.mass:.0f}, "
+        f"mB = {b.mass:.0f}, vA = ({a.velocity[0]:.0f}, {a.velocity[1]:.0f}), "
+        f"vB = ({b.velocity[0]:.0f}, {b.velocity[1]:.0f}), e = {state[_E.name]:.2f}. Find J and both velocities afterwards.",
+        answer,
+    )
+
+
+ROOM: Final = Room(
+    number=5,
+    title="BILLIARDS",
+    lesson="Lesson 5: only the part of the velocity along n changes; momentum stays.",
+    fields=(*_A.fields, *_RA.fields, *_VA.fields, *_B.fields, *_RB.fields, *_VB.fields, _E, *_X.fields),
+    handles=(_VA, _A, _RA, _B, _VB, _RB, _X),
+    first="vA",
+    ask=ask,
+    goals=(
+        Goal("stop", "Let A be stopped dead by the hit.", holds("A stops"),
+             "Equal masses, e = 1, B at rest, head-on."),
+        Goal("square", "Let both part at 90 degrees.", holds("right angle"),
+             "Equal masses, e = 1, B at rest, not head-on."),
+        Goal("contact", "Put X where they will touch, within 3 units, before they do.",
+             holds("contact point"), covers=("faint", "hit", "n", "SECONDS TO HIT")),
+    ),
+    exercise=_exercise,
+    switches=(Switch("way", "BOUNCE", ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON")),),
+    advance=_advance,
+    plots=("E", "p.x", "p.y"),
+)  # fmt: skip

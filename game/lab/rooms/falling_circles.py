@@ -1,0 +1,293 @@
+"""Room 4, lesson 4: signed distances from a line, and circles that fall on it, sampled or swept."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.lab.answer import Answer, Reading
+from game.lab.figures import Arrow, Disc, Dot, Figure, Line
+from game.lab.lessons import lesson_4_stops
+from game.lab.parts import circle_handles, hidden, holds, place_handle
+from game.lab.room import AREA, Deed, Exercise, Field, Goal, Room, Switch
+from game.lab.state import State
+from game.physics import (
+    ContactRecord,
+    Point,
+    Record,
+    SweepRecord,
+    Touch,
+    along,
+    bounce,
+    left_normal,
+    length,
+    signed_distance,
+    sweep_disc_segment,
+    unit,
+)
+from game.sim.tuning import DT
+
+_RESTING: Final = 1e-6
+"""units by which abs(A.n) and r of a circle that rests may differ."""
+
+_FAR: Final = length(AREA)
+_ENDLESS, _SEGMENT = 0, 1
+_SAMPLED, _SWEPT = 0, 1
+_NAMES: Final = ("1", "2", "3", "4")
+
+_C1: Final = place_handle("c1", 160.0, 420.0, "a")
+_C2: Final = place_handle("c2", 720.0, 340.0, "b")
+_CIRCLES: Final = (
+    circle_handles("1", 200.0, 80.0, 34.0),
+    circle_handles("2", 380.0, 60.0, 24.0),
+    circle_handles("3", 560.0, 90.0, 40.0),
+    circle_handles("4", 800.0, 70.0, 28.0),
+)
+_GRAVITY: Final = Field("gravity", "GRAVITY", 240.0, 0.0, 2000.0, 20.0, 0)
+_SPEED: Final = Field("speed", "FIRST SPEED", 60.0, 0.0, 20000.0, 100.0, 0)
+_BOUNCE: Final = Field("e", "e", 0.5, 0.0, 1.0, 0.05, 2)
+_FALLS: Final = tuple(
+    (hidden(f"vx{name}", "", 0.0, -40000.0, 40000.0), hidden(f"vy{name}", "", 60.0, -40000.0, 40000.0))
+    for name in _NAMES
+)
+_TUNNELLED: Final = hidden("tunnelled", "", 0.0, 0.0, 1.0)
+"""1 once sampling let a circle through that the sweep of the same step would have stopped."""
+
+
+class _Asked(NamedTuple):
+    """What physics says about one circle and the line."""
+
+    name: str
+    centre: Point
+    radius: float
+    away: float | None
+    """A.n: units, positive on the left; None where the line has no sides."""
+
+
+def _ends(state: State) -> tuple[Point, Point]:
+    return _C1.place(state), _C2.place(state)
+
+
+def _barrier(state: State) -> tuple[Point, Point]:
+    """Return the ends of what the circles fall on: of a very long piece if the line is endless."""
+    a, b = _ends(state)
+    direction = unit((b[0] - a[0], b[1] - a[1]))
+    if direction is None or state.chosen("line") == _SEGMENT:
+        return a, b
+    return along(a, direction, -_FAR), along(b, direction, _FAR)
+
+
+def _look(state: State) -> list[_Asked]:
+    a, b = _ends(state)
+    return [
+        _Asked(name, centre.place(state), state[rim.name], signed_distance(centre.place(state), a, b))
+        for name, (centre, rim) in zip(_NAMES, _CIRCLES, strict=True)
+    ]
+
+
+def _case(each: _Asked) -> int:
+    """Return which of the lesson's four cases holds: 1, 2 clear of the line, 3, 4 touching; odd: left."""
+    if each.away is None:
+        return 0
+    clear = abs(each.away) > each.radius
+    return (1 if clear else 3) + (each.away < 0.0)
+
+
+_CASE_INKS: Final = ("faint", "disc", "mirror", "hit", "J")
+
+
+def ask(state: State) -> Answer:
+    """Return what lesson 4 says about the line and the four circles."""
+    asked = _look(state)
+    lowest = min((abs(each.away) - each.radius for each in asked if each.away is not None), default=None)
+    return Answer(
+        tuple(_picture(state, asked)), _readings(asked), _words(state, asked), _record(state, asked), lowest,
+        _facts(state, asked),
+    )  # fmt: skip
+
+
+def _picture(state: State, asked: list[_Asked]) -> list[Figure]:
+    a, b = _ends(state)
+    figures: list[Figure] = [
+        Line(a, b, "wall", endless=state.chosen("line") == _ENDLESS, width=2),
+        Dot(a, "P", "c1"),
+        Dot(b, "P", "c2"),
+    ]
+    normal = unit(left_normal((b[0] - a[0], b[1] - a[1])))
+    if normal is not None:
+        middle = along(a, (b[0] - a[0], b[1] - a[1]), 0.5)
+        figures.append(Arrow(middle, along((0.0, 0.0), normal, 60.0), "n", "n"))
+    for each in asked:
+        figures.append(
+            Disc(each.centre, each.radius, _CASE_INKS[_case(each)], f"{each.name}: CASE {_case(each)}")
+        )
+        if normal is not None and each.away is not None:
+            foot = along(each.centre, normal, -each.away)
+            figures.append(Line(each.centre, foot, "h", "", broken=True))
+    first = asked[0]
+    figures.append(Arrow(a, (first.centre[0] - a[0], first.centre[1] - a[1]), "f", "A"))
+    return figures
+
+
+def _readings(asked: list[_Asked]) -> tuple[Reading, ...]:
+    return tuple(
+        reading
+        for each in asked
+        for reading in (
+            Reading(f"A.n {each.name}", each.away, "h"),
+            Reading(f"r {each.name}", each.radius, "r"),
+        )
+    )
+
+
+def _words(state: State, asked: list[_Asked]) -> tuple[str, ...]:
+    words = []
+    a, b = _ends(state)
+    if a == b:
+        words.append("c1 = c2: a line without a direction has no normal and no sides.")
+    for each, speeds in zip(asked, _FALLS, strict=True):
+        still = abs(state[speeds[1].name]) < 1.0
+        if each.away is not None and still and abs(abs(each.away) - each.radius) <= _RESTING:
+            words.append(f"Circle {each.name} rests: abs(A.n) = r.")
+    if state[_TUNNELLED.name] == 1.0:
+        words.append("A sampled circle has jumped over the line within one step; the sweep finds the hit.")
+    return tuple(words)
+
+
+def _motion(state: State, number: int) -> Point:
+    """Return the displacement of a circle in the next step."""
+    vx, vy = _FALLS[number]
+    return along((0.0, 0.0), (state[vx.name], state[vy.name] + state[_GRAVITY.name] * DT), DT)
+
+
+def _sweep(state: State, number: int, motion: Point) -> Touch | None:
+    centre, rim = _CIRCLES[number]
+    a, b = _barrier(state)
+    return sweep_disc_segment(centre.place(state), motion, state[rim.name], a, b)
+
+
+def _record(state: State, asked: list[_Asked]) -> Record:
+    record = Record()
+    for number, each in enumerate(asked):
+        motion = _motion(state, number)
+        touch = _sweep(state, number, motion)
+        t, target = (None, None) if touch is None else (touch.t, 0)
+        record.sweeps.append(
+            SweepRecord(number + 1, each.centre, motion, each.radius, t, target, (0.0, 0.0), each.radius)
+        )
+        if touch is not None:
+            inward = (-touch.normal[0], -touch.normal[1])
+            velocity = (state[_FALLS[number][0].name], state[_FALLS[number][1].name])
+            record.contacts.append(ContactRecord(number + 1, 0, touch.point, inward, 0.0, 0.0, velocity))
+    return record
+
+
+def _advance(state: State) -> State:
+    """Let every circle fall for a step; on the bottom it stays."""
+    for number in range(len(_CIRCLES)):
+        state = _fall(state, number)
+    return state
+
+
+def _fall(state: State, number: int) -> State:
+    centre, rim = _CIRCLES[number]
+    vx, vy = _FALLS[number]
+    if centre.place(state)[1] >= centre.y.high:
+        return state
+    motion = _motion(state, number)
+    state = vy.put(state, state[vy.name] + state[_GRAVITY.name] * DT)
+    touch = _sweep(state, number, motion)
+    if state.chosen("test") == _SAMPLED:
+        return _sampled(state, number, motion, swept=touch is not None)
+    if touch is None or touch.normal[0] * motion[0] + touch.normal[1] * motion[1] >= 0.0:
+        return _moved(state, number, motion)
+    state = _moved(state, number, along((0.0, 0.0), motion, touch.t))
+    inward = (-touch.normal[0], -touch.normal[1])
+    after = bounce((state[vx.name], state[vy.name]), (0.0, 0.0), inward, 1.0, 0.0, state[_BOUNCE.name])
+    if after is not None:
+        state = vy.put(vx.put(state, after.velocity_a[0]), after.velocity_a[1])
+    del rim
+    return state
+
+
+def _sampled(state: State, number: int, motion: Point, *, swept: bool) -> State:
+    """Move as the lesson does: look where the circle is now, and if it touches the line undo the step."""
+    centre, rim = _CIRCLES[number]
+    a, b = _ends(state)
+    if lesson_4_stops(centre.place(state), a, b, state[rim.name]):
+        vx, vy = _FALLS[number]
+        return vy.put(vx.put(state, 0.0), 0.0)
+    before = _side(state, number)
+    state = _moved(state, number, motion)
+    jumped = before * _side(state, number) < 0.0
+    stops = lesson_4_stops(centre.place(state), a, b, state[rim.name])
+    return _TUNNELLED.put(state, 1.0) if jumped and swept and not stops else state
+
+
+def _side(state: State, number: int) -> float:
+    """Return the signed distance of a circle; 0 where the line has no sides."""
+    return _look(state)[number].away or 0.0
+
+
+def _moved(state: State, number: int, motion: Point) -> State:
+    centre = _CIRCLES[number][0]
+    x, y = along(centre.place(state), motion, 1.0)
+    return centre.y.put(centre.x.put(state, x), y)
+
+
+def _lift(state: State) -> State:
+    """Put all circles at the top again with their first speed: the lesson's Reset."""
+    for (centre, _), (vx, vy) in zip(_CIRCLES, _FALLS, strict=True):
+        state = centre.y.put(centre.x.put(state, centre.x.start), centre.y.start)
+        state = vy.put(vx.put(state, 0.0), state[_SPEED.name])
+    return state.changed(**{_TUNNELLED.name: 0.0})
+
+
+def _facts(state: State, asked: list[_Asked]) -> frozenset[str]:
+    facts = set()
+    if all(each.away is not None and each.away < 0.0 for each in asked):
+        facts.add("all negative")
+    if state[_TUNNELLED.name] == 1.0:
+        facts.add("tunnelled")
+    return frozenset(facts)
+
+
+def _exercise(state: State) -> Exercise:
+    a, b = _ends(state)
+    first = _look(state)[0]
+    away = "no sides" if first.away is None else f"A.n = {first.away:.2f}"
+    touches = first.away is not None and abs(first.away) <= first.radius
+    return Exercise(
+        f"A line goes from c1 = ({a[0]:.0f}, {a[1]:.0f}) to c2 = ({b[0]:.0f}, {b[1]:.0f}). A circle has its "
+        f"centre at ({first.centre[0]:.0f}, {first.centre[1]:.0f}) and r = {first.radius:.0f}. Find A.n with "
+        "the left normal. Does the circle touch the endless line?",
+        f"{away}: {'yes' if touches else 'no'}",
+    )
+
+
+ROOM: Final = Room(
+    number=4,
+    title="FALLING CIRCLES",
+    lesson="Lesson 4: the signed distance A.n, and why a fast circle needs a sweep.",
+    fields=(
+        *_C1.fields, *_C2.fields,
+        *(field for centre, rim in _CIRCLES for field in (*centre.fields, *rim.fields)),
+        _GRAVITY, _SPEED, _BOUNCE, *(field for pair in _FALLS for field in pair), _TUNNELLED,
+    ),
+    handles=(_C2, _C1, *(handle for circle in _CIRCLES for handle in circle)),
+    first="c2",
+    ask=ask,
+    goals=(
+        Goal("negative", "Bring all four circles to the negative side.",
+             holds("all negative"), "The side changes as c1 and c2 change places."),
+        Goal("tunnel", "Find a speed at which samples tunnel and the sweep does not.",
+             holds("tunnelled"), "Type a first speed, choose SAMPLED, press RESET."),
+    ),
+    exercise=_exercise,
+    switches=(
+        Switch("line", "THE LINE IS", ("ENDLESS", "A SEGMENT"), _SEGMENT),
+        Switch("test", "TEST", ("SAMPLED, AS THE LESSON", "SWEPT"), _SWEPT),
+    ),
+    deeds=(Deed("RESET", _lift),),
+    advance=_advance,
+    halts=False,
+)  # fmt: skip

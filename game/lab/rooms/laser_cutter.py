@@ -1,0 +1,309 @@
+"""Room 1, lesson 1: the laser as an endless line, a ray, and a ray with a reach, against three circles."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.lab.answer import Answer, Reading
+from game.lab.figures import Arrow, Disc, Dot, Figure, Line
+from game.lab.parts import circle_handles, drifted, hidden, holds, place_handle
+from game.lab.room import AREA, Deed, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, TurnHandle
+from game.lab.state import State
+from game.physics import (
+    Crossing,
+    Point,
+    Quadratic,
+    RayHit,
+    RayRecord,
+    Record,
+    along,
+    distance_to_line,
+    length,
+    line_hits_disc,
+    nearest_on_line,
+    point_in_disc,
+    quadratic,
+    ray_hits_disc,
+    roots,
+    unit,
+)
+from game.sim.tuning import LaserTuning, RockTuning
+
+_LINE, _RAY, _REACH = range(3)
+_FAR: Final = length(AREA)
+"""units: a line this long crosses the area from anywhere in it."""
+
+_CLOSE: Final = 0.05
+"""units by which a tangent may be missed."""
+
+_NEARLY: Final = 0.01
+"""fraction of t1 by which a typed one may be off."""
+
+_ROCKS: Final = RockTuning()
+_HEALTH: Final = (_ROCKS.large.health, _ROCKS.medium.health, _ROCKS.small.health)
+_DAMAGE: Final = LaserTuning().damage
+
+_P: Final = place_handle("P", 110.0, 330.0)
+_D: Final = TurnHandle(
+    "d", _P, hidden("dx", "d.x", 1.0, -1.0, 1.0), hidden("dy", "d.y", 0.0, -1.0, 1.0), 90.0
+)
+_CIRCLES: Final[tuple[tuple[PointHandle, RimHandle], ...]] = (
+    circle_handles("1", 360.0, 250.0, 70.0),
+    circle_handles("2", 560.0, 420.0, 55.0),
+    circle_handles("3", 740.0, 300.0, 40.0),
+)
+_REACH_FIELD: Final = Field("reach", "REACH", LaserTuning().reach, 20.0, 1200.0, 10.0, 0)
+_GUESS: Final = Field("guess", "YOUR t1", 0.0, -2000.0, 2000.0, 1.0, 1)
+_DRIFTS: Final = (hidden("v1", "", 40.0, -400.0, 400.0), hidden("v2", "", -55.0, -400.0, 400.0),
+                  hidden("v3", "", 70.0, -400.0, 400.0))  # fmt: skip
+_HEALTHS: Final = tuple(
+    hidden(f"health{number}", "", float(health), 0.0, float(health))
+    for number, health in enumerate(_HEALTH, 1)
+)
+_TOLD: Final = hidden("told", "", 0.0, 0.0, 1.0)
+"""1 once a pulse was fired with the right t1 typed."""
+
+
+class _Asked(NamedTuple):
+    """What physics says about the laser and one circle."""
+
+    number: int
+    centre: Point
+    radius: float
+    equation: Quadratic
+    both: tuple[float, float] | None
+    away: float
+    """units from the centre to the line."""
+    crossing: Crossing | None
+    """where it is met, if it is."""
+
+
+def _direction(state: State) -> Point | None:
+    return unit(state.point("dx", "dy"))
+
+
+def _ask_circle(state: State, number: int, direction: Point) -> _Asked:
+    start = _P.place(state)
+    handle, rim = _CIRCLES[number]
+    centre, radius = handle.place(state), state[rim.name]
+    mode = state.chosen("shape")
+    if mode == _LINE:
+        crossing = line_hits_disc(start, direction, centre, radius)
+    elif mode == _RAY:
+        crossing = ray_hits_disc(start, direction, centre, radius)
+    else:
+        crossing = ray_hits_disc(start, direction, centre, radius, state["reach"])
+    away = distance_to_line(centre, start, along(start, direction, 1.0))
+    return _Asked(
+        number,
+        centre,
+        radius,
+        quadratic(start, direction, centre, radius),
+        roots(start, direction, centre, radius),
+        away,
+        crossing,
+    )
+
+
+def _alive(state: State) -> list[int]:
+    return [number for number, health in enumerate(_HEALTHS) if state[health.name] > 0.0]
+
+
+def _shown(asked: list[_Asked]) -> _Asked | None:
+    """Return the circle whose equation is shown: the first that is met, else the one nearest to the line."""
+    met = [each for each in asked if each.crossing is not None]
+    if met:
+        return min(met, key=lambda each: each.crossing.fraction if each.crossing else 0.0)
+    return min(asked, key=lambda each: each.away - each.radius, default=None)
+
+
+def ask(state: State) -> Answer:
+    """Return what lesson 1 says about the laser and the circles that are left."""
+    direction = _direction(state)
+    start = _P.place(state)
+    discs: list[Figure] = [
+        Disc(_CIRCLES[number][0].place(state), state[_CIRCLES[number][1].name], "disc",
+             f"C{number + 1}  {state[_HEALTHS[number].name]:.0f}")
+        for number in _alive(state)
+    ]  # fmt: skip
+    if direction is None:
+        return Answer(
+            (Dot(start, "P", "P"), *discs),
+            _no_readings(),
+            ("d has no length: a laser without a direction meets nothing.",),
+        )
+    asked = [_ask_circle(state, number, direction) for number in _alive(state)]
+    shown = _shown(asked)
+    figures = (*_laser(state, start, direction), *discs, *_roots(asked, start, direction))
+    if shown is None:
+        return Answer(
+            figures,
+            _no_readings(),
+            ("No circle is left. R brings them back.",),
+            facts=frozenset({"none left"}),
+        )
+    return Answer(
+        (*figures, *_triangle(shown, start, direction)),
+        _readings(shown, start),
+        _words(state, shown, start),
+        _record(state, start, direction, asked),
+        shown.away - shown.radius,
+        _facts(asked, shown),
+    )
+
+
+def _laser(state: State, start: Point, direction: Point) -> list[Figure]:
+    mode = state.chosen("shape")
+    end = along(start, direction, state["reach"] if mode == _REACH else _FAR)
+    laser = Line(start, end, "beam", endless=mode == _LINE, width=2)
+    return [laser, Dot(start, "P", "P"), Arrow(start, along((0.0, 0.0), direction, _D.arm), "d", "d")]
+
+
+def _roots(asked: list[_Asked], start: Point, direction: Point) -> list[Figure]:
+    """Return a dot for each root of each circle: full where the laser is, hollow where only its line is."""
+    found: list[Figure] = []
+    for each in asked:
+        for name, t in zip(("t1", "t2"), each.both or (), strict=False):
+            found.append(Dot(along(start, direction, t), "t", name, hollow=each.crossing is None or t < 0.0))
+        if each.crossing is not None:
+            normal = each.crossing.normal
+            found += [
+                Dot(each.crossing.point, "hit"),
+                Arrow(each.crossing.point, along((0.0, 0.0), normal, 45.0), "n", "n"),
+            ]
+    return found
+
+
+def _triangle(shown: _Asked, start: Point, direction: Point) -> list[Figure]:
+    foot = nearest_on_line(shown.centre, start, along(start, direction, 1.0))
+    offset = (start[0] - shown.centre[0], start[1] - shown.centre[1])
+    return [
+        Arrow(shown.centre, offset, "f", "f"),
+        Line(shown.centre, foot, "h", "h", broken=True),
+        Dot(shown.centre, "C", "C"),
+    ]
+
+
+def _readings(shown: _Asked, start: Point) -> tuple[Reading, ...]:
+    equation, both, crossing = shown.equation, shown.both, shown.crossing
+    return (
+        Reading("f.x", start[0] - shown.centre[0], "f"),
+        Reading("f.y", start[1] - shown.centre[1], "f"),
+        Reading("a", equation.a),
+        Reading("b", equation.b),
+        Reading("c", equation.c),
+        Reading("DISCRIMINANT", equation.discriminant),
+        Reading("h", shown.away, "h"),
+        Reading("t1", both[0] if both else None, "t"),
+        Reading("t2", both[1] if both else None, "t"),
+        Reading("HIT X", crossing.point[0] if crossing else None, "hit"),
+        Reading("HIT Y", crossing.point[1] if crossing else None, "hit"),
+        Reading("n.x", crossing.normal[0] if crossing else None, "n"),
+        Reading("n.y", crossing.normal[1] if crossing else None, "n"),
+    )
+
+
+def _no_readings() -> tuple[Reading, ...]:
+    names = ("f.x", "f.y", "a", "b", "c", "DISCRIMINANT", "h", "t1", "t2", "HIT X", "HIT Y", "n.x", "n.y")
+    return tuple(Reading(name, None) for name in names)
+
+
+def _words(state: State, shown: _Asked, start: Point) -> tuple[str, ...]:
+    """Return a sentence for each special case."""
+    words = []
+    name = f"C{shown.number + 1}"
+    if abs(shown.away - shown.radius) <= _CLOSE:
+        words.append(f"A tangent to {name}: h = r, the discriminant is about 0 and both roots are one.")
+    if point_in_disc(start, shown.centre, shown.radius):
+        words.append(f"P is inside {name}: t1 < 0 lies behind, so the hit is at t = 0.")
+    elif shown.both is not None and shown.both[1] < 0.0:
+        words.append(f"{name} is behind: the line meets it, the ray does not.")
+    elif shown.both is not None and shown.crossing is None and state.chosen("shape") == _REACH:
+        words.append(f"{name} is out of reach: t1 is more than the laser's {state['reach']:.0f} units.")
+    if shown.both is None:
+        words.append(f"The discriminant is negative: no root, the line misses {name}.")
+    return tuple(words)
+
+
+def _record(state: State, start: Point, direction: Point, asked: list[_Asked]) -> Record:
+    """Return the rays as a step of the game would write them down."""
+    hits = tuple(
+        RayHit(each.number + 1, each.centre, each.radius, each.crossing, each.equation)
+        for each in asked
+        if each.crossing is not None
+    )
+    del state
+    return Record(rays=[RayRecord("laser", start, direction, hits, None)])
+
+
+def _facts(asked: list[_Asked], shown: _Asked) -> frozenset[str]:
+    facts = set()
+    if abs(shown.away - shown.radius) <= _CLOSE:
+        facts.add("tangent")
+    if sum(each.crossing is not None for each in asked) == len(_CIRCLES):
+        facts.add("three")
+    return frozenset(facts)
+
+
+def _fire(state: State) -> State:
+    """Fire a pulse: every circle that it meets loses health; a right t1 that was typed before is noted."""
+    direction = _direction(state)
+    if direction is None:
+        return state
+    asked = [_ask_circle(state, number, direction) for number in _alive(state)]
+    shown = _shown(asked)
+    if shown is not None and shown.both is not None and shown.crossing is not None:
+        t = shown.both[0]
+        if t != 0.0 and abs(state["guess"] - t) <= _NEARLY * abs(t):
+            state = _TOLD.put(state, 1.0)
+    for each in asked:
+        if each.crossing is not None:
+            health = _HEALTHS[each.number]
+            state = health.put(state, state[health.name] - _DAMAGE)
+    return state
+
+
+def _advance(state: State) -> State:
+    for (centre, _), speed in zip(_CIRCLES, _DRIFTS, strict=True):
+        state = drifted(state, centre, speed.name)
+    return state
+
+
+def _exercise(state: State) -> Exercise:
+    (px, py), (dx, dy) = _P.place(state), state.point("dx", "dy")
+    direction = _direction(state) or (1.0, 0.0)
+    (x, y), radius = _CIRCLES[0][0].place(state), state[_CIRCLES[0][1].name]
+    asked = _ask_circle(state, 0, direction)
+    answer = f"discriminant {asked.equation.discriminant:.1f}"
+    answer += f", t1 = {asked.both[0]:.2f}, t2 = {asked.both[1]:.2f}" if asked.both else ": no hit"
+    return Exercise(
+        f"A laser starts at P = ({px:.1f}, {py:.1f}) along d = ({dx:.3f}, {dy:.3f}). A circle has its "
+        f"centre at C = ({x:.1f}, {y:.1f}) and r = {radius:.1f}. Find the discriminant, t1 and t2.",
+        answer,
+    )
+
+
+ROOM: Final = Room(
+    number=1,
+    title="LASER CUTTER",
+    lesson="Lesson 1: where a line, a ray and a ray with a reach meet a circle.",
+    fields=(
+        *_P.fields, *_D.fields,
+        *(field for centre, rim in _CIRCLES for field in (*centre.fields, *rim.fields)),
+        _REACH_FIELD, _GUESS, *_DRIFTS, *_HEALTHS, _TOLD,
+    ),
+    handles=(_D, _P, *(handle for circle in _CIRCLES for handle in circle)),
+    first="d",
+    ask=ask,
+    goals=(
+        Goal("tangent", "Touch a circle with the laser: h within 0.05 of r.",
+             holds("tangent"), "The arrow keys with Alt move by a hundredth."),
+        Goal("pierce", "Pierce all three circles at once.", holds("three")),
+        Goal("foretell", "Work out t1, type it, then fire: within 1 %.",
+             lambda state, _: state[_TOLD.name] == 1.0, covers=("t1", "t2", "HIT X", "HIT Y", "n.x", "n.y")),
+    ),
+    exercise=_exercise,
+    switches=(Switch("shape", "LASER IS", ("AN ENDLESS LINE", "A RAY", "A RAY WITH A REACH"), _RAY),),
+    deeds=(Deed("FIRE", _fire),),
+    advance=_advance,
+)  # fmt: skip

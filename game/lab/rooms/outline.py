@@ -1,0 +1,211 @@
+"""Room 3, lesson 3: the distance of a circle from a line and from a segment, as a disc and as a rim."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.lab.answer import Answer, Reading
+from game.lab.figures import Area, Disc, Dot, Figure, Line, Word
+from game.lab.parts import circle_handles, drifted, hidden, holds, place_handle
+from game.lab.room import Exercise, Goal, Room, Switch
+from game.lab.state import State
+from game.physics import (
+    Point,
+    RayHit,
+    RayRecord,
+    Record,
+    distance_to_line,
+    distance_to_segment,
+    dot,
+    farthest_on_segment,
+    length,
+    line_hits_disc,
+    nearest_on_line,
+    nearest_on_segment,
+    projection,
+    quadratic,
+    segment_hits_disc,
+    segment_hits_outline,
+)
+
+_CLOSE: Final = 0.05
+"""units by which a tangent may be missed."""
+
+_DISC, _RIM = 0, 1
+_PATTERNS: Final = ((False, False, False), (True, False, False), (True, True, False), (True, True, True))
+"""Which of line, segment against disc, and segment against rim can be lit together."""
+
+_LAMPS: Final = (("LINE", (60.0, 596.0)), ("SEGMENT, DISC", (200.0, 596.0)), ("SEGMENT, RIM", (420.0, 596.0)))
+_LAMP_SIZE: Final = 11.0
+
+_P: Final = place_handle("P", 240.0, 420.0)
+_Q: Final = place_handle("Q", 640.0, 330.0)
+_O, _R = circle_handles("", 430.0, 200.0, 90.0, 220.0)
+_DRIFT: Final = hidden("drift", "", 60.0, -400.0, 400.0)
+_SEEN: Final = tuple(hidden(f"seen{number}", "", 0.0, 0.0, 1.0) for number in range(len(_PATTERNS)))
+"""1 for each pattern of lamps that has been seen since the room opened."""
+
+
+class _Asked(NamedTuple):
+    """What physics says about the line, the segment and the circle."""
+
+    p: Point
+    q: Point
+    centre: Point
+    radius: float
+    away: float
+    """units from the centre to the endless line."""
+    nearest: float
+    """units from the centre to the segment."""
+    farthest: float
+    lamps: tuple[bool, bool, bool]
+
+
+def _look(state: State) -> _Asked:
+    p, q, centre, radius = _P.place(state), _Q.place(state), _O.place(state), state[_R.name]
+    motion = (q[0] - p[0], q[1] - p[1])
+    away = distance_to_line(centre, p, q)
+    # Without a direction the line is the point P, as distance_to_line has it.
+    line = away <= radius if motion == (0.0, 0.0) else line_hits_disc(p, motion, centre, radius) is not None
+    disc = segment_hits_disc(p, motion, centre, radius) is not None
+    rim = segment_hits_outline(p, motion, centre, radius) is not None
+    return _Asked(
+        p, q, centre, radius, away, distance_to_segment(centre, p, q), farthest_on_segment(centre, p, q),
+        (line, disc, rim),
+    )  # fmt: skip
+
+
+def ask(state: State) -> Answer:
+    """Return what lesson 3 says about the line, the segment and the circle."""
+    asked = _look(state)
+    return Answer(
+        (*_picture(state, asked), *_lamps(asked)),
+        _readings(asked),
+        _words(asked),
+        _record(asked),
+        asked.nearest - asked.radius,
+        _facts(state, asked),
+    )
+
+
+def _picture(state: State, asked: _Asked) -> list[Figure]:
+    foot = nearest_on_line(asked.centre, asked.p, asked.q)
+    near = nearest_on_segment(asked.centre, asked.p, asked.q)
+    far = asked.p if length(_between(asked.p, asked.centre)) >= asked.farthest else asked.q
+    solid = state.chosen("circle") == _DISC
+    return [
+        Area((asked.centre, asked.p, asked.q), "faint"),
+        Line(asked.p, asked.q, "beam", endless=True, width=2),
+        Disc(asked.centre, asked.radius, "r" if solid else "wall", "DISC" if solid else "RIM"),
+        Line(asked.centre, foot, "h", "h", broken=True),
+        Line(asked.centre, near, "n", "NEAREST"),
+        Line(asked.centre, far, "faint", "FARTHEST", broken=True),
+        Dot(foot, "h", "FOOT", hollow=foot != near),
+        Dot(near, "n"),
+        Dot(asked.p, "P", "P"),
+        Dot(asked.q, "P", "Q"),
+        Dot(asked.centre, "C", "O"),
+    ]
+
+
+def _between(a: Point, b: Point) -> Point:
+    return (b[0] - a[0], b[1] - a[1])
+
+
+def _lamps(asked: _Asked) -> list[Figure]:
+    """Return three lamps: a full dot for yes, a hollow one for no."""
+    figures: list[Figure] = []
+    for (name, (x, y)), lit in zip(_LAMPS, asked.lamps, strict=True):
+        ink = "hit" if lit else "faint"
+        figures += [Disc((x, y), _LAMP_SIZE, ink), Dot((x, y), ink, hollow=not lit)]
+        figures.append(Word((x + 20.0, y), f"{name}: {'YES' if lit else 'NO'}", ink))
+    return figures
+
+
+def _readings(asked: _Asked) -> tuple[Reading, ...]:
+    base = length(_between(asked.p, asked.q))
+    return (
+        Reading("BASE PQ", base),
+        Reading("AREA OPQ", base * asked.away / 2.0),
+        Reading("h", asked.away, "h"),
+        Reading("r", asked.radius, "r"),
+        Reading("OP.QP", dot(_between(asked.p, asked.centre), _between(asked.p, asked.q))),
+        Reading("OQ.PQ", dot(_between(asked.q, asked.centre), _between(asked.q, asked.p))),
+        Reading("FOOT AT", projection(asked.centre, asked.p, asked.q), "h"),
+        Reading("NEAREST", asked.nearest, "n"),
+        Reading("FARTHEST", asked.farthest),
+    )
+
+
+def _words(asked: _Asked) -> tuple[str, ...]:
+    words = []
+    share = projection(asked.centre, asked.p, asked.q)
+    if asked.p == asked.q:
+        words.append("P = Q: the segment is a point; the lesson would divide by 0.")
+    elif share in (0.0, 1.0):
+        words.append("The foot falls on an end: one dot product is 0, and both ways give the same distance.")
+    elif not 0.0 < share < 1.0:
+        words.append("The foot is beyond an end: the nearest point of the segment is that end.")
+    if asked.lamps == _PATTERNS[2]:
+        words.append("The segment is wholly inside: the disc is met, the rim is not.")
+    if abs(asked.away - asked.radius) <= _CLOSE:
+        words.append("A tangent: h = r, and the line touches in one point.")
+    return tuple(words)
+
+
+def _record(asked: _Asked) -> Record:
+    motion = _between(asked.p, asked.q)
+    crossing = segment_hits_disc(asked.p, motion, asked.centre, asked.radius)
+    hits: tuple[RayHit, ...] = ()
+    if crossing is not None:
+        equation = quadratic(asked.p, motion, asked.centre, asked.radius)
+        hits = (RayHit(1, asked.centre, asked.radius, crossing, equation),)
+    return Record(rays=[RayRecord("segment", asked.p, motion, hits, None)])
+
+
+def _settle(state: State) -> State:
+    """Note the pattern of lamps that is lit."""
+    lamps = _look(state).lamps
+    return _SEEN[_PATTERNS.index(lamps)].put(state, 1.0) if lamps in _PATTERNS else state
+
+
+def _facts(state: State, asked: _Asked) -> frozenset[str]:
+    facts = set()
+    if all(state[seen.name] == 1.0 for seen in _SEEN):
+        facts.add("all patterns")
+    if asked.lamps == _PATTERNS[2]:
+        facts.add("disc, not rim")
+    return frozenset(facts)
+
+
+def _exercise(state: State) -> Exercise:
+    asked = _look(state)
+    yes = ("no", "yes")
+    line, disc, rim = (yes[lamp] for lamp in asked.lamps)
+    return Exercise(
+        f"P = ({asked.p[0]:.0f}, {asked.p[1]:.0f}), Q = ({asked.q[0]:.0f}, {asked.q[1]:.0f}), and a circle "
+        f"about O = ({asked.centre[0]:.0f}, {asked.centre[1]:.0f}) with r = {asked.radius:.0f}. Find the "
+        "distance of O from the line PQ and from the segment PQ. Does the line meet the circle, does the "
+        "segment meet the disc, does it meet the rim?",
+        f"line {asked.away:.2f}, segment {asked.nearest:.2f}: {line}, {disc}, {rim}",
+    )
+
+
+ROOM: Final = Room(
+    number=3,
+    title="LINE, SEGMENT, OUTLINE",
+    lesson="Lesson 3: area over base is a distance; a segment has ends; a disc is not its rim.",
+    fields=(*_P.fields, *_Q.fields, *_O.fields, *_R.fields, _DRIFT, *_SEEN),
+    handles=(_O, _P, _Q, _R),
+    first=_O.name,
+    ask=ask,
+    goals=(
+        Goal("lamps", "Show all four patterns of the lamps that are possible.",
+             holds("all patterns"), "None; the line; not the rim; all three."),
+        Goal("inside", "Meet the disc but not its rim.", holds("disc, not rim")),
+    ),
+    exercise=_exercise,
+    switches=(Switch("circle", "THE CIRCLE IS", ("A DISC", "A RIM")),),
+    advance=lambda state: drifted(state, _O, _DRIFT.name),
+    settle=_settle,
+)  # fmt: skip

@@ -1,0 +1,401 @@
+"""Room 6: a world whose edges touch, a beam among mirrors, and a shot that samples can miss."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.lab.answer import Answer, Reading
+from game.lab.figures import Arrow, Disc, Dot, Figure, Line
+from game.lab.parts import hidden, holds
+from game.lab.room import (
+    AREA,
+    Exercise,
+    Field,
+    Goal,
+    PointHandle,
+    RimHandle,
+    Room,
+    Switch,
+    TipHandle,
+    TurnHandle,
+)
+from game.lab.state import State
+from game.physics import (
+    Barrier,
+    Beam,
+    Leg,
+    Point,
+    RayHit,
+    RayRecord,
+    Record,
+    SweepRecord,
+    Target,
+    Torus,
+    along,
+    dot,
+    left_normal,
+    length,
+    outward,
+    point_in_disc,
+    quadratic,
+    reflect,
+    time_of_impact_on_torus,
+    trace_beam,
+    unit,
+)
+
+_WORLD: Final = Torus(280.0, 200.0)
+"""The middle one of the three times three."""
+
+_ORIGIN: Final = (
+    (AREA[0] - 3.0 * _WORLD.width) / 2.0 + _WORLD.width,
+    (AREA[1] - 3.0 * _WORLD.height) / 2.0 + _WORLD.height,
+)
+"""units of the area: where the middle world's (0, 0) lies."""
+
+_TARGET, _ROUND = 1, 2
+_TILES: Final = tuple((column, row) for column in (-1, 0, 1) for row in (-1, 0, 1))
+_TIE: Final = 1e-9
+_EDGE: Final = 1.0
+"""units from a mirror's end or the world's corner that count as there."""
+
+
+def _inside(name: str, x: float, y: float) -> PointHandle:
+    """Return the handle of a place in the middle world, in units of the area."""
+    left, top = _ORIGIN
+    return PointHandle(
+        name,
+        Field(f"{name.lower()}x", f"{name}.x", left + x, left, left + _WORLD.width - 0.01, shown=False),
+        Field(f"{name.lower()}y", f"{name}.y", top + y, top, top + _WORLD.height - 0.01, shown=False),
+    )
+
+
+_P: Final = _inside("P", 50.0, 150.0)
+_D: Final = TurnHandle(
+    "d", _P, hidden("dx", "d.x", 0.8, -1.0, 1.0), hidden("dy", "d.y", -0.6, -1.0, 1.0), 45.0
+)
+_REACH: Final = Field("reach", "REACH", 620.0, 20.0, 1600.0, 20.0, 0)
+_LIMIT: Final = Field("limit", "MIRRORS ALLOWED", 4.0, 0.0, 8.0, 1.0, 0)
+_MIDDLES: Final = (
+    _inside("M1", 140.0, 30.0),
+    _inside("M2", 240.0, 100.0),
+    _inside("M3", 140.0, 175.0),
+    _inside("M4", 30.0, 60.0),
+)
+_HALVES: Final = tuple(
+    TipHandle(
+        f"m{number}",
+        middle,
+        hidden(f"m{number}hx", "", x, -70.0, 70.0),
+        hidden(f"m{number}hy", "", y, -70.0, 70.0),
+    )
+    for number, middle, (x, y) in zip(
+        (1, 2, 3, 4), _MIDDLES, ((40.0, 6.0), (0.0, 35.0), (45.0, 0.0), (10.0, 28.0)), strict=True
+    )
+)
+_C: Final = _inside("C", 120.0, 105.0)
+_CR: Final = RimHandle("r", _C, Field("r", "r", 18.0, 4.0, 60.0, 1.0, 1))
+_T: Final = _inside("T", 205.0, 60.0)
+_TR: Final = 10.0
+"""units: the target's radius."""
+_SHOT: Final = _inside("S", 60.0, 40.0)
+_WAY: Final = TipHandle(
+    "vS", _SHOT, hidden("sx", "", 90.0, -500.0, 500.0), hidden("sy", "", 12.0, -500.0, 500.0)
+)
+_TURN: Final = hidden("turn", "", 0.004, -1.0, 1.0)
+
+
+class _Asked(NamedTuple):
+    """The beam with its legs and the disc at its end, and the shot's answers."""
+
+    legs: tuple[Leg, ...]
+    hit: RayHit | None
+    normals: tuple[Point, ...]
+    """at each mirror that sent it on."""
+    swept: float | None
+    sampled: bool
+
+
+class _Ray(NamedTuple):
+    """What is left of a beam: where it goes on from, and how far."""
+
+    start: Point
+    direction: Point
+    reach: float
+    mirrors: int
+    shooter: int | None = None
+    """the round mirror that it has just left."""
+
+
+def _local(state: State, handle: PointHandle) -> Point:
+    """Return a place in the middle world's own units."""
+    x, y = handle.place(state)
+    return (x - _ORIGIN[0], y - _ORIGIN[1])
+
+
+def _trace(state: State) -> _Asked:
+    """Return the beam: by trace_beam up to the round mirror, and on from there by its outward normal."""
+    direction = unit(state.point("dx", "dy"))
+    legs: list[Leg] = []
+    normals: list[Point] = []
+    hit: RayHit | None = None
+    ray = None
+    if direction is not None:
+        ray = _Ray(_local(state, _P), direction, state[_REACH.name], int(state[_LIMIT.name]))
+    while ray is not None:
+        beam = _one_beam(state, ray)
+        legs += beam.legs
+        normals += [leg.normal for leg in beam.legs[:-1] if leg.normal is not None]
+        hit, ray = _met(beam, ray, normals)
+    return _Asked(tuple(legs), hit, tuple(normals), *_shot(state))
+
+
+def _met(beam: Beam, ray: _Ray, normals: list[Point]) -> tuple[RayHit | None, _Ray | None]:
+    """Return the disc that a beam ends at, or how it goes on, its mirror's normal noted."""
+    if not beam.hits:
+        return None, None
+    met, last = beam.hits[0], beam.legs[-1]
+    reach, mirrors = ray.reach - met.distance, ray.mirrors - (len(beam.legs) - 1)
+    if met.target == _ROUND and mirrors > 0 and reach > 0.0:
+        normal = outward(met.crossing.point, met.centre, last.motion)
+        onward = unit(reflect(last.motion, normal))
+        if onward is not None:
+            normals.append(normal)
+            return None, _Ray(met.crossing.point, onward, reach, mirrors - 1, _ROUND)
+    equation = quadratic(last.start, last.motion, met.centre, met.radius)
+    return RayHit(met.target, met.centre, met.radius, met.crossing, equation), None
+
+
+def _one_beam(state: State, ray: _Ray) -> Beam:
+    barriers = [
+        Barrier(_local(state, middle), state.point(half.x.name, half.y.name), True)
+        for middle, half in zip(_MIDDLES, _HALVES, strict=True)
+    ]
+    targets = [Target(_TARGET, _local(state, _T), _TR), Target(_ROUND, _local(state, _C), state[_CR.name])]
+    return trace_beam(
+        _WORLD, ray.start, ray.direction, ray.reach, barriers, targets, ray.mirrors, pierce=False,
+        shooter=ray.shooter,
+    )  # fmt: skip
+
+
+def _shot(state: State) -> tuple[float | None, bool]:
+    """Return when the shot meets the target within its step, and whether its ends alone would tell."""
+    start, motion, target = _local(state, _SHOT), state.point("sx", "sy"), _local(state, _T)
+    swept = time_of_impact_on_torus(_WORLD, _WORLD.delta(start, target), motion, _TR)
+    ends = (start, _WORLD.wrap(along(start, motion, 1.0)))
+    sampled = any(point_in_disc(_WORLD.delta(target, end), (0.0, 0.0), _TR) for end in ends)
+    return swept, sampled
+
+
+def ask(state: State) -> Answer:
+    """Return where the beam goes, and what the shot meets."""
+    asked = _trace(state)
+    return Answer(
+        tuple(_picture(state, asked)), _readings(state, asked), _words(state, asked), _record(state, asked),
+        _tone(state), _facts(state, asked),
+    )  # fmt: skip
+
+
+def _tone(state: State) -> float:
+    return _WORLD.distance(_local(state, _P), _local(state, _T)) - _TR
+
+
+def _shown(place: Point) -> Point:
+    return (place[0] + _ORIGIN[0], place[1] + _ORIGIN[1])
+
+
+def _picture(state: State, asked: _Asked) -> list[Figure]:
+    figures: list[Figure] = []
+    for column, row in _TILES:
+        shift = (column * _WORLD.width, row * _WORLD.height)
+        figures += _tile(state, shift, middle=(column, row) == (0, 0))
+    for leg in asked.legs:
+        figures.append(Line(_shown(leg.start), _shown(along(leg.start, leg.motion, 1.0)), "beam", width=2))
+        if leg.normal is not None:
+            end = along(leg.start, leg.motion, 1.0)
+            figures.append(Arrow(_shown(end), along((0.0, 0.0), leg.normal, 22.0), "n", "n"))
+    figures += [Dot(_P.place(state), "P", "P"), _direction(state)]
+    if asked.hit is not None:
+        figures.append(Dot(_shown(asked.hit.crossing.point), "hit"))
+    return [*figures, *_shot_picture(state, asked)]
+
+
+def _direction(state: State) -> Arrow:
+    x, y = _P.place(state)
+    tip = _D.place(state)
+    return Arrow((x, y), (tip[0] - x, tip[1] - y), "d", "d")
+
+
+def _tile(state: State, shift: Point, *, middle: bool) -> list[Figure]:
+    """Return one image of the world: its frame, its mirrors and discs; only the middle one is lettered."""
+    corners = [(0.0, 0.0), (_WORLD.width, 0.0), (_WORLD.width, _WORLD.height), (0.0, _WORLD.height)]
+    placed = [_shown((x + shift[0], y + shift[1])) for x, y in corners]
+    figures: list[Figure] = [
+        Line(a, b, "wall" if middle else "faint", broken=not middle)
+        for a, b in zip(placed, [*placed[1:], placed[0]], strict=True)
+    ]
+    for centre, half in zip(_MIDDLES, _HALVES, strict=True):
+        x, y = centre.place(state)
+        hx, hy = state.point(half.x.name, half.y.name)
+        a, b = (x - hx + shift[0], y - hy + shift[1]), (x + hx + shift[0], y + hy + shift[1])
+        figures.append(
+            Line(
+                a, b, "mirror" if middle else "faint", centre.name if middle else "", width=2 if middle else 1
+            )
+        )
+    for handle, radius, ink in ((_C, state[_CR.name], "mirror"), (_T, _TR, "hit")):
+        x, y = handle.place(state)
+        label = ("ROUND MIRROR" if handle is _C else "TARGET") if middle else ""
+        figures.append(
+            Disc((x + shift[0], y + shift[1]), radius, ink if middle else "faint", label, broken=not middle)
+        )
+    return figures
+
+
+def _shot_picture(state: State, asked: _Asked) -> list[Figure]:
+    start, motion = _SHOT.place(state), state.point("sx", "sy")
+    figures: list[Figure] = [
+        Line(start, along(start, motion, 1.0), "v", broken=state.chosen("shot") == 1),
+        Dot(start, "v", "S"),
+        Dot(along(start, motion, 1.0), "v", hollow=True),
+    ]
+    if state.chosen("shot") == 0 and asked.swept is not None:
+        figures.append(Dot(along(start, motion, asked.swept), "hit", "t"))
+    return figures
+
+
+def _angles(leg: Leg, after: Point, normal: Point) -> tuple[float, float]:
+    """Return the cosines of the angles in and out, both to the normal."""
+    inward, outgoing = unit(leg.motion) or (0.0, 0.0), unit(after) or (0.0, 0.0)
+    return -dot(inward, normal), dot(outgoing, normal)
+
+
+def _readings(state: State, asked: _Asked) -> tuple[Reading, ...]:
+    cosines: tuple[float, float] | tuple[None, None] = (None, None)
+    if len(asked.legs) > 1 and asked.normals:
+        cosines = _angles(asked.legs[0], asked.legs[1].motion, asked.normals[0])
+    images = _WORLD.images(
+        _WORLD.delta(_local(state, _P), _local(state, _T)),
+        (asked.legs[0].motion if asked.legs else (0.0, 0.0)),
+        _TR,
+    )
+    return (
+        Reading("LEGS", float(len(asked.legs))),
+        Reading("LENGTH", sum((length(leg.motion) for leg in asked.legs), 0.0), "t"),
+        Reading("COS IN", cosines[0], "n"),
+        Reading("COS OUT", cosines[1], "n"),
+        Reading("IMAGES ASKED", float(len(images))),
+        Reading("SHOT t", asked.swept, "t"),
+        Reading("SAMPLES HIT", float(asked.sampled), "v"),
+    )
+
+
+def _words(state: State, asked: _Asked) -> tuple[str, ...]:
+    words = []
+    if unit(state.point("dx", "dy")) is None:
+        words.append("d has no length: no beam.")
+    dx, dy = _WORLD.delta(_local(state, _P), _local(state, _T))
+    if abs(abs(dx) - _WORLD.width / 2.0) <= _TIE or abs(abs(dy) - _WORLD.height / 2.0) <= _TIE:
+        words.append(
+            "P and the target are half a world apart: both ways are equally short, the sign decides."
+        )
+    words += _leg_words(state, asked)
+    if asked.swept is not None and not asked.sampled:
+        words.append("The shot is outside at both ends of its step and yet hits: samples miss it.")
+    return tuple(words)
+
+
+def _leg_words(state: State, asked: _Asked) -> list[str]:
+    words = []
+    for leg in asked.legs:
+        end = along(leg.start, leg.motion, 1.0)
+        x, y = _WORLD.delta((0.0, 0.0), _WORLD.wrap(end))
+        if length((x, y)) <= _EDGE:
+            words.append("A leg ends at the corner, where four images of the world meet.")
+        if leg.barrier is not None:
+            half = _HALVES[leg.barrier]
+            size = length(state.point(half.x.name, half.y.name))
+            offset = length(_WORLD.delta(_local(state, _MIDDLES[leg.barrier]), _WORLD.wrap(end)))
+            if abs(offset - size) <= _EDGE:
+                words.append("The beam meets a mirror at its end, which counts.")
+    if asked.legs and asked.legs[-1].barrier is not None and len(asked.normals) >= int(state[_LIMIT.name]):
+        words.append("The last leg ends at a mirror: no more reflections are allowed.")
+    direction = unit(state.point("dx", "dy"))
+    for half in _HALVES:
+        side = unit(left_normal(state.point(half.x.name, half.y.name)))
+        if direction is not None and side is not None and dot(direction, side) == 0.0:
+            words.append("A mirror is parallel to d: a parallel beam never meets it.")
+    return list(dict.fromkeys(words))
+
+
+def _record(state: State, asked: _Asked) -> Record:
+    record = Record()
+    for number, leg in enumerate(asked.legs):
+        last = number == len(asked.legs) - 1
+        hits = (asked.hit,) if last and asked.hit is not None else ()
+        record.rays.append(RayRecord("laser", leg.start, leg.motion, hits, leg.normal))
+    start, motion = _local(state, _SHOT), state.point("sx", "sy")
+    target = None if asked.swept is None else _TARGET
+    record.sweeps.append(SweepRecord(3, start, motion, 0.0, asked.swept, target, (0.0, 0.0), _TR))
+    return record
+
+
+def _facts(state: State, asked: _Asked) -> frozenset[str]:
+    facts = set()
+    on_target = asked.hit is not None and asked.hit.target == _TARGET
+    if on_target and len(asked.normals) >= 2:
+        facts.add("two mirrors")
+    if on_target and not asked.normals:
+        x, y = along(asked.legs[0].start, asked.legs[0].motion, 1.0)
+        if not 0.0 <= x < _WORLD.width and not 0.0 <= y < _WORLD.height:
+            facts.add("over the corner")
+    if asked.swept is not None and not asked.sampled and length(state.point("sx", "sy")) > 0.0:
+        facts.add("samples miss")
+    return frozenset(facts)
+
+
+def _advance(state: State) -> State:
+    """Turn the direction a little: by a small step along its left normal, brought back to length 1."""
+    direction = unit(state.point("dx", "dy"))
+    if direction is None:
+        return state
+    turned = unit(along(direction, left_normal(direction), -state[_TURN.name]))
+    return state if turned is None else _D.y.put(_D.x.put(state, turned[0]), turned[1])
+
+
+def _exercise(state: State) -> Exercise:
+    start, target = _local(state, _P), _local(state, _T)
+    dx, dy = _WORLD.delta(start, target)
+    return Exercise(
+        f"A world is {_WORLD.width:.0f} wide and {_WORLD.height:.0f} high, and its edges touch. Find the "
+        f"shortest way from ({start[0]:.0f}, {start[1]:.0f}) to ({target[0]:.0f}, {target[1]:.0f}), and its length.",
+        f"({dx:.0f}, {dy:.0f}), {length((dx, dy)):.2f} units",
+    )
+
+
+ROOM: Final = Room(
+    number=6,
+    title="TORUS AND MIRRORS",
+    lesson="A world without edges: every target has images, and mirrors send a beam on by its normal.",
+    fields=(
+        *_P.fields, *_D.fields, _REACH, _LIMIT, *(field for each in _MIDDLES for field in each.fields),
+        *(field for each in _HALVES for field in each.fields), *_C.fields, *_CR.fields, *_T.fields,
+        *_SHOT.fields, *_WAY.fields, _TURN,
+    ),
+    handles=(
+        _D, _P, _T, *(handle for pair in zip(_MIDDLES, _HALVES, strict=True) for handle in pair),
+        _C, _CR, _SHOT, _WAY,
+    ),
+    first="d",
+    ask=ask,
+    goals=(
+        Goal("two-mirrors", "Hit the target by way of two mirrors.", holds("two mirrors")),
+        Goal("corner", "Hit the target over the corner of the world, without a mirror.",
+             holds("over the corner"), "Aim at an image of it in a corner of the picture."),
+        Goal("samples", "Let the shot S hit the target although both ends of its step are outside.",
+             holds("samples miss")),
+    ),
+    exercise=_exercise,
+    switches=(Switch("shot", "SHOT IS", ("SWEPT", "SAMPLED")),),
+    advance=_advance,
+)  # fmt: skip

@@ -1,0 +1,69 @@
+"""The state of a room: its numbers by name, frozen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+FARTHEST: Final = 1e6
+"""No number of a room is beyond this, whatever is typed."""
+
+
+class State(Mapping[str, float]):
+    """Numbers by name. Switches are numbers too: which of their words is chosen, from 0."""
+
+    __slots__ = ("_numbers",)
+
+    def __init__(self, numbers: Mapping[str, float]) -> None:
+        self._numbers: Mapping[str, float] = MappingProxyType(dict(numbers))
+
+    def __getitem__(self, name: str) -> float:
+        """Return a number; KeyError if the room has none of that name."""
+        return self._numbers[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._numbers == other._numbers
+
+    def __hash__(self) -> int:
+        return hash(tuple(sorted(self._numbers.items())))
+
+    def __repr__(self) -> str:
+        return f"State({dict(self._numbers)})"
+
+    def point(self, x: str, y: str) -> tuple[float, float]:
+        """Return two numbers as a place or a displacement."""
+        return (self._numbers[x], self._numbers[y])
+
+    def on(self, switch: str) -> bool:
+        """Tell whether a switch is at another word than its first."""
+        return self._numbers[switch] != 0.0
+
+    def chosen(self, switch: str) -> int:
+        """Return which word of a switch is chosen, from 0."""
+        return int(self._numbers[switch])
+
+    def changed(self, **numbers: float) -> State:
+        """Return a state with some numbers changed.
+
+        Raises:
+            KeyError: there is no number of that name.
+        """
+        for name in numbers:
+            if name not in self._numbers:
+                raise KeyError(name)
+        return State({**self._numbers, **numbers})
+
+
+def within(value: float, low: float, high: float) -> float | None:
+    """Return a number brought into low..high; None for NaN, which has no place there."""
+    if math.isnan(value):
+        return None
+    return min(high, max(low, value))
