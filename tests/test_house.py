@@ -14,13 +14,14 @@ ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.py"))
 
 MAY_IMPORT = {
+    "cards": {"cards", "sim", "physics"},
     "physics": {"physics"},
     "sim": {"sim", "physics"},
     "pilots": {"pilots", "sim", "physics"},
     "replay": {"replay", "sim", "physics", "game"},
     "input": {"input", "sim"},
     "view": {"view", "sim", "physics"},
-    "overlay": {"overlay", "view", "sim", "physics"},
+    "overlay": {"overlay", "cards", "view", "sim", "physics"},
     "sound": {"sound", "sim", "physics"},
     "storage": {"storage", "replay", "sim"},
     "screenshot": {"overlay", "view", "sim", "physics"},
@@ -63,6 +64,7 @@ MAY_IMPORT_LATE = {
 BANNED = {
     "physics": {"pygame", "time", "os", "random", "datetime", "threading", "secrets", "uuid"},
     "sim": {"pygame", "time", "os", "random", "datetime", "threading", "secrets", "uuid"},
+    "cards": {"pygame", "time", "os", "random", "datetime", "threading"},
     "pilots": {"pygame", "time", "datetime", "threading"},
     "replay": {"pygame", "time", "datetime", "threading"},
     "loop": {"pygame", "time", "datetime", "threading"},

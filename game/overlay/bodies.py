@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.text_cache import brief, pair
+from game.cards.numbers import brief, pair
 from game.overlay.tints import faded, lit
 from game.physics import Point, left_normal, length, unit
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall

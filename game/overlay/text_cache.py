@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import pygame
 from pygame.transform import smoothscale
 
@@ -15,9 +13,6 @@ _FINER = 2  # words are drawn larger and shrunk: at their own size the letters s
 _LARGEST = 60
 _KEPT = 600  # words; numbers change every frame, so old ones must go
 
-
-MINUS = "\N{MINUS SIGN}"
-_TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 class TextCache:
@@ -58,30 +53,3 @@ class TextCache:
                 del self._words[next(iter(self._words))]
             self._words[key] = drawn
         return drawn
-
-
-def figure(value: float) -> str:
-    """Return a number as a slide would show it, in at most six digits: 412.338, 1.18577 x 10^11."""
-    if not math.isfinite(value):
-        return str(value)
-    if value != 0.0 and not 1e-4 <= abs(value) < 1e7:
-        mantissa, exponent = f"{value:.5e}".split("e")
-        return _signed(f"{float(mantissa):.6g} {_TIMES} 10^{int(exponent)}")
-    return _signed(f"{value:.6g}" if abs(value) < 1e6 else f"{value:.0f}")
-
-
-def brief(value: float, places: int = 1) -> str:
-    """Return a number with this many decimals, never "-0"."""
-    if not math.isfinite(value):
-        return str(value)
-    text = f"{value:.{places}f}"
-    return _signed(text if float(text) else text.lstrip("-"))
-
-
-def pair(place: tuple[float, float], places: int = 1) -> str:
-    """Return a point or a vector as text."""
-    return f"({brief(place[0], places)}, {brief(place[1], places)})"
-
-
-def _signed(text: str) -> str:
-    return text.replace("-", MINUS)

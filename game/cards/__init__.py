@@ -1,0 +1,37 @@
+"""Cards: a question that physics was asked, its formulas and its picture, as frozen values without a screen.
+
+One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card is made from an entry of a
+`game.physics.Record` and what the world knows of the bodies in it (`About`).
+
+    ray_disc_card           a ray and a disc (lessons 1 and 2)
+    mirror_card             a ray and a mirror, or a wall that ends it
+    sweep_card              two moving discs, within a tick or further ahead
+    contact_card            a bounce, before and after (lesson 5)
+    side_card               a disc beside a wall: the signed distance (lesson 4)
+
+`of_record` makes them from what was recorded in a step, and of what lies ahead.
+"""
+
+from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, Span, Stroke
+from game.cards.contacts import contact_card
+from game.cards.rays import mirror_card, ray_disc_card
+from game.cards.sides import side_card
+from game.cards.sweeps import sweep_card
+
+__all__ = [
+    "About",
+    "Arrow",
+    "Card",
+    "CardKind",
+    "Dot",
+    "Line",
+    "Mark",
+    "Ring",
+    "Span",
+    "Stroke",
+    "contact_card",
+    "mirror_card",
+    "ray_disc_card",
+    "side_card",
+    "sweep_card",
+]

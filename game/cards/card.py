@@ -1,0 +1,182 @@
+"""What a card is: lines of formulas, and the marks of its picture, tied together by symbols."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, NamedTuple, TypeAlias
+
+from game.cards.symbols import SYMBOLS, Ink, ink_of
+from game.physics import Point, Torus, length
+
+Value: TypeAlias = float | Point
+"""A number or a vector of a line."""
+
+
+class CardKind(Enum):
+    """The kinds of question."""
+
+    RAY_DISC = "a ray and a disc"
+    MIRROR = "a ray and a mirror"
+    SWEEP = "two that move"
+    CONTACT = "a bounce"
+    SIDE = "which side of a wall"
+
+
+class Span(NamedTuple):
+    """A piece of a line, and the symbol whose colour and picture it belongs to; "" for none."""
+
+    text: str
+    symbol: str = ""
+
+    @property
+    def ink(self) -> Ink:
+        """Its role of colour."""
+        return ink_of(self.symbol)
+
+
+class Line(NamedTuple):
+    """A formula in letters, then with numbers, then its result.
+
+    value is what the result shows, unrounded: of "before, then after" both, as a pair. comment is words.
+    """
+
+    symbol: str
+    letters: tuple[Span, ...]
+    numbers: tuple[Span, ...]
+    result: tuple[Span, ...]
+    value: Value | None = None
+    comment: str = ""
+
+    @property
+    def lights(self) -> frozenset[str]:
+        """The symbols whose marks belong to this line."""
+        spans = (*self.letters, *self.numbers, *self.result)
+        return frozenset(span.symbol for span in spans if span.symbol)
+
+
+class Arrow(NamedTuple):
+    """A vector as drawn; letter is where its letter stands, None for an arrow without one.
+
+    drawn: how many times longer it is drawn than it is.
+    """
+
+    symbol: str
+    start: Point
+    motion: Point
+    letter: Point | None
+    drawn: float = 1.0
+    dashed: bool = False
+
+
+class Stroke(NamedTuple):
+    """A straight line between two places; letter as for an arrow."""
+
+    symbol: str
+    start: Point
+    end: Point
+    letter: Point | None
+    dashed: bool = False
+
+
+class Ring(NamedTuple):
+    """A circle; letter as for an arrow."""
+
+    symbol: str
+    centre: Point
+    radius: float
+    letter: Point | None
+    dashed: bool = False
+
+
+class Dot(NamedTuple):
+    """A place; letter as for an arrow. A hollow one does not count: the line meets the circle, the ray not."""
+
+    symbol: str
+    place: Point
+    letter: Point | None
+    hollow: bool = False
+
+
+Mark: TypeAlias = Arrow | Stroke | Ring | Dot
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One question, answered. Places of marks are in units, not wrapped, in one common frame."""
+
+    kind: CardKind
+    title: str
+    lines: tuple[Line, ...]
+    verdict: str
+    """the answer in words."""
+    marks: tuple[Mark, ...]
+    place: Point
+    """where it happens."""
+    notes: tuple[str, ...] = ()
+    """what is drawn to another scale, and how."""
+
+    def line(self, symbol: str) -> Line | None:
+        """Return the line that says what a symbol is; None if none does."""
+        return next((line for line in self.lines if line.symbol == symbol), None)
+
+    def value(self, symbol: str) -> Value | None:
+        """Return what a symbol is, unrounded; None if no line says so."""
+        line = self.line(symbol)
+        return None if line is None else line.value
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters that the card uses, each once, in the order of SYMBOLS."""
+        used = {span.symbol for line in self.lines for span in (*line.letters, *line.result)}
+        bases = {re.sub(r"[0-9']+$", "", symbol) for symbol in used}
+        return tuple(symbol for symbol in SYMBOLS if symbol in bases)
+
+
+class About(NamedTuple):
+    """What a card needs to know of a body besides the record."""
+
+    name: str
+    place: Point
+    velocity: Point
+    radius: float
+    inverse_mass: float = 0.0
+    """1/m; 0 for what nothing moves."""
+
+
+_WORD: Final = re.compile(r"[A-Za-z]+[0-9]?'?|[^A-Za-z]+")
+
+
+def formula(text: str) -> tuple[Span, ...]:
+    """Return a formula as spans: each letter of SYMBOLS, perhaps numbered, with its symbol."""
+    spans = []
+    for part in _WORD.findall(text):
+        known = ink_of(part) is not Ink.PLAIN or re.sub(r"[0-9']+$", "", part) in SYMBOLS
+        spans.append(Span(part, part if known else ""))
+    return tuple(spans)
+
+
+def plain(text: str) -> tuple[Span, ...]:
+    """Return words as spans without symbols."""
+    return (Span(text),) if text else ()
+
+
+def line(
+    symbol: str, letters: str, numbers: str, result: str, value: Value | None = None, comment: str = ""
+) -> Line:
+    """Return a line whose letters are a formula, and whose numbers are plain."""
+    return Line(symbol, formula(letters), plain(numbers), (Span(result, symbol),), value, comment)
+
+
+def beside(start: Point, motion: Point, away: float = 10.0, share: float = 0.5) -> Point:
+    """Return a place for a letter beside an arrow, `away` units to the left of it."""
+    size = length(motion) or 1.0
+    x, y = start[0] + motion[0] * share, start[1] + motion[1] * share
+    return (x + motion[1] / size * away, y - motion[0] / size * away)
+
+
+def near(torus: Torus, anchor: Point, place: Point) -> Point:
+    """Return the image of a place that is nearest to another."""
+    dx, dy = torus.delta(anchor, place)
+    return (anchor[0] + dx, anchor[1] + dy)

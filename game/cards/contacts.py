@@ -1,0 +1,146 @@
+"""The card of a bounce: before and after it, along the normal and the tangent (lesson 5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, beside, formula, line, plain
+from game.cards.numbers import MINUS, pair, short
+from game.physics import Bounce, ContactRecord, Point, along, bounce, dot, left_normal
+
+ARROW: Final = 0.25
+"""Seconds whose way a velocity is drawn long."""
+
+_PUSH: Final = 70.0
+"""Units that an impulse is drawn long."""
+
+
+def contact_card(contact: ContactRecord, one: About, two: About, restitution: float) -> Card:
+    """Return the card of a recorded contact of body 1 with body 2, for their masses and radii.
+
+    The velocities before and the impulse are the record's; those after are what `bounce` answers for them.
+    What nothing moves, such as a wall, is body 2 with 1/m = 0: physics then works with m1 = 1 and records the
+    impulse times m1. A place in the world is not needed: at the contact the centres lie along n.
+    """
+    before = (contact.before_a, contact.before_b)
+    after = _after(contact, one, two, restitution)
+    normal = contact.normal
+    tangent = left_normal(normal)
+    approach = (before[0][0] - before[1][0]) * normal[0] + (before[0][1] - before[1][1]) * normal[1]
+    inverse = one.inverse_mass + two.inverse_mass
+    lines = [
+        line("n", "n", "", pair(normal, 3), normal, "from 1 to 2, length 1"),
+        line("u", f"u = (v1 {MINUS} v2)·n", "", short(approach), approach, "speed of approach"),
+        line("m", "1/m1 + 1/m2", f"{_inverse(one)} + {_inverse(two)}", f"{inverse:.3g}", inverse),
+        line(
+            "J", "J = (1 + e) u / (1/m1 + 1/m2)",
+            f"{1.0 + restitution:.3g} × {short(approach)} / {inverse:.3g}", short(contact.impulse), contact.impulse,
+        ),
+        *_velocity_lines(before, after, normal, tangent, two.inverse_mass > 0.0),
+        *_sums(before, after, one, two),
+    ]  # fmt: skip
+    verdict = _verdict(contact, two, restitution)
+    marks = _marks(contact, one, two, after)
+    notes = (f"v is drawn × {ARROW:g} s; n and J are not to scale",)
+    title = f"{one.name} and {two.name}"
+    return Card(CardKind.CONTACT, title, tuple(lines), verdict, tuple(marks), contact.point, notes)
+
+
+def _after(contact: ContactRecord, one: About, two: About, restitution: float) -> tuple[Point, Point]:
+    """Return both velocities after the contact, as physics changed them."""
+    before = (contact.before_a, contact.before_b)
+    if not contact.impulse > 0.0:
+        return before
+    answer: Bounce | None
+    if two.inverse_mass == 0.0:
+        answer = bounce(*before, contact.normal, 1.0, 0.0, restitution)
+    else:
+        answer = bounce(*before, contact.normal, one.inverse_mass, two.inverse_mass, restitution)
+    return before if answer is None else (answer.velocity_a, answer.velocity_b)
+
+
+def _inverse(body: About) -> str:
+    return f"1/{short(1.0 / body.inverse_mass)}" if body.inverse_mass > 0.0 else "0"
+
+
+def _change(symbol: str, letters: str, first: float, last: float) -> Line:
+    """Return a line that tells a number before and after; its value is the pair."""
+    return Line(symbol, formula(letters), (), plain(f"{short(first)}, then {short(last)}"), (first, last))
+
+
+def _velocity_lines(
+    before: tuple[Point, Point], after: tuple[Point, Point], normal: Point, tangent: Point, both: bool
+) -> list[Line]:
+    lines = []
+    for number in (0, 1) if both else (0,):
+        for name, axis in (("n", normal), ("T", tangent)):
+            symbol = f"v{number + 1}"
+            first, last = dot(before[number], axis), dot(after[number], axis)
+            lines.append(_change(f"{symbol}·{name}", f"{symbol}·{name}", first, last))
+    return lines
+
+
+def _sums(before: tuple[Point, Point], after: tuple[Point, Point], one: About, two: About) -> list[Line]:
+    """Return momentum and energy, before and after; a wall's are left out, for it does not move."""
+    masses = [1.0 / body.inverse_mass if body.inverse_mass > 0.0 else 0.0 for body in (one, two)]
+
+    def momentum(velocities: tuple[Point, Point]) -> Point:
+        return (
+            masses[0] * velocities[0][0] + masses[1] * velocities[1][0],
+            masses[0] * velocities[0][1] + masses[1] * velocities[1][1],
+        )
+
+    def energy(velocities: tuple[Point, Point]) -> float:
+        return 0.5 * (
+            masses[0] * dot(velocities[0], velocities[0]) + masses[1] * dot(velocities[1], velocities[1])
+        )
+
+    first, last = momentum(before), momentum(after)
+    sums = (
+        ("p = m1 v1 + m2 v2", "E = ½ (m1 v1² + m2 v2²)")
+        if two.inverse_mass
+        else ("p = m1 v1", "E = ½ m1 v1²")
+    )
+    shown = [f"({short(x)}, {short(y)})" for x, y in (first, last)]
+    return [
+        Line("p", formula(sums[0]), (), plain(f"{shown[0]}, then {shown[1]}"), last),
+        _change("E", sums[1], energy(before), energy(after)),
+    ]
+
+
+def _verdict(contact: ContactRecord, two: About, restitution: float) -> str:
+    if not contact.impulse > 0.0:
+        return "u is not above 0: they part already, no impulse"
+    kept = "E stays" if restitution == 1.0 else f"e = {restitution:g}: E is less"
+    if two.inverse_mass == 0.0:
+        return f"the wall takes J and does not move; {kept}"
+    return f"J turns v·n round, v·T stays; p stays, {kept}"
+
+
+def _marks(contact: ContactRecord, one: About, two: About, after: tuple[Point, Point]) -> list[Mark]:
+    """Return both circles as they touch, the normal, the impulse, and the velocities before and after."""
+    point, normal = contact.point, contact.normal
+    total = one.radius + two.radius
+    gap = total - contact.depth
+    share = one.radius / total if total > 0.0 else 0.5
+    centres = [along(point, normal, -gap * share)]
+    rings: list[Mark] = [Ring("r1", centres[0], one.radius, None)]
+    if two.inverse_mass > 0.0:
+        centres.append(along(point, normal, gap * (1.0 - share)))
+        rings.append(Ring("r2", centres[1], two.radius, None))
+    marks = [*rings, Dot("X", point, point), Arrow("n", point, (normal[0] * 34.0, normal[1] * 34.0),
+                                                     along(point, normal, 42.0), 34.0)]  # fmt: skip
+    for number, centre in enumerate(centres, start=1):
+        for stroke, velocity in (
+            ("", (contact.before_a, contact.before_b)[number - 1]),
+            ("'", after[number - 1]),
+        ):
+            motion = (velocity[0] * ARROW, velocity[1] * ARROW)
+            away = -9.0 if stroke else 9.0
+            letter = beside(centre, motion, away, 0.9)
+            marks.append(Arrow(f"v{number}{stroke}", centre, motion, letter, ARROW, dashed=not stroke))
+    if contact.impulse > 0.0:
+        for way, letter in ((-_PUSH, True), (_PUSH, False)):
+            push = (normal[0] * way, normal[1] * way)
+            marks.append(Arrow("J", point, push, beside(point, push, 9.0, 0.9) if letter else None))
+    return marks

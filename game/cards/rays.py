@@ -1,0 +1,266 @@
+"""Cards of rays: against a disc (lessons 1 and 2), and against a mirror or wall."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.cards.card import (
+    Arrow,
+    Card,
+    CardKind,
+    Dot,
+    Line,
+    Mark,
+    Ring,
+    Span,
+    Stroke,
+    beside,
+    formula,
+    line,
+    plain,
+)
+from game.cards.numbers import MINUS, pair, short, within
+from game.physics import (
+    Point,
+    RayHit,
+    RayRecord,
+    along,
+    distance_to_line,
+    dot,
+    left_normal,
+    length,
+    nearest_on_line,
+    quadratic,
+    reflect,
+    roots,
+    unit,
+)
+
+UNIT: Final = 60.0
+"""Units that a vector of length 1 is drawn long."""
+
+
+class Roots(NamedTuple):
+    """The equation of a ray and a disc for a direction of length 1, so that t is a way in units.
+
+    It is the kernel's own, which works with a motion of length L: b and the roots are divided and multiplied
+    by L, the discriminant is divided by its square; c is the same. Nothing is worked out again.
+    """
+
+    reach: float
+    """units that the ray goes, or would if nothing had stopped it."""
+    b: float
+    c: float
+    discriminant: float
+    both: tuple[float, float] | None
+    """both t, None if the line misses."""
+
+
+def full_reach(ray: RayRecord, hit: RayHit | None = None) -> float:
+    """Return how far a ray would go in units. A beam that a disc stopped is recorded up to there."""
+    size = length(ray.motion)
+    stopped = hit or (ray.hits[0] if len(ray.hits) == 1 else None)
+    if stopped is None or along(ray.start, ray.motion, 1.0) != stopped.crossing.point:
+        return size
+    share = stopped.crossing.fraction
+    return size / share if share > 0.0 else size
+
+
+def equation_of(ray: RayRecord, centre: Point, radius: float, hit: RayHit | None = None) -> Roots | None:
+    """Return the equation of a ray and a disc, the recorded one for a hit; None if the ray has no length."""
+    size = length(ray.motion)
+    if not size > 0.0:
+        return None
+    reach = full_reach(ray, hit)
+    if hit is not None:
+        kernel = hit.equation
+        both: tuple[float, float] | None = (hit.crossing.entry * reach, hit.crossing.exit * reach)
+    else:
+        kernel = quadratic(ray.start, ray.motion, centre, radius)
+        found = roots(ray.start, ray.motion, centre, radius)
+        both = None if found is None else (found[0] * size, found[1] * size)
+    return Roots(reach, kernel.b / size, kernel.c, kernel.discriminant / (size * size), both)
+
+
+def ray_disc_card(
+    ray: RayRecord, centre: Point, radius: float, hit: RayHit | None = None, *, name: str = "disc"
+) -> Card:
+    """Return the card of a ray and a disc: the recorded hit, or a disc that this ray might have met.
+
+    centre lies in the ray's own frame, not wrapped. name is what the disc is called.
+    """
+    start = ray.start
+    offset = (start[0] - centre[0], start[1] - centre[1])
+    lines = [line("f", f"f = P {MINUS} C", f"{pair(start)} {MINUS} {pair(centre)}", pair(offset), offset)]
+    marks: list[Mark] = [
+        Ring("r", centre, radius, (centre[0] + radius * 0.8, centre[1] - radius * 0.8)),
+        Dot("C", centre, centre),
+        Dot("P", start, start),
+        Arrow("f", centre, offset, beside(centre, offset, -9.0)),
+    ]
+    title = f"{ray.purpose} and {name}"
+    equation, direction = equation_of(ray, centre, radius, hit), unit(ray.motion)
+    if equation is None or direction is None:
+        c = offset[0] * offset[0] + offset[1] * offset[1] - radius * radius
+        lines.append(_line_of_c(offset, radius, c))
+        verdict = (
+            "c is not above 0: P lies in the disc, a hit at t = 0" if c <= 0.0 else "no direction: a point"
+        )
+        return Card(CardKind.RAY_DISC, title, tuple(lines), verdict, tuple(marks), start)
+    lines += _equation_lines(start, direction, offset, radius, equation, centre)
+    marks += _ray_marks(start, direction, centre, equation)
+    place = hit.crossing.point if hit is not None else centre
+    words = _verdict(equation)
+    notes = (f"d is drawn {UNIT:.0f} units long",)
+    return Card(CardKind.RAY_DISC, title, tuple(lines), words, tuple(marks), place, notes)
+
+
+def _line_of_c(offset: Point, radius: float, c: float) -> Line:
+    return line(
+        "c",
+        f"c = f·f {MINUS} r²",
+        f"{short(dot(offset, offset))} {MINUS} {short(radius * radius)}",
+        short(c),
+        c,
+    )
+
+
+def _equation_lines(
+    start: Point, direction: Point, offset: Point, radius: float, equation: Roots, centre: Point
+) -> list[Line]:
+    """Return the lines from the direction to the roots and the distance."""
+    b, c, discriminant = equation.b, equation.c, equation.discriminant
+    away = distance_to_line(centre, start, (start[0] + direction[0], start[1] + direction[1]))
+    sign = "<" if away < radius else ">" if away > radius else "="
+    lines = [
+        line("d", "d", "", pair(direction, 3), direction, "length 1"),
+        line("b", "b = 2 f·d", f"2 ({_product(offset, direction)})", short(b), b),
+        _line_of_c(offset, radius, c),
+        line(
+            "D",
+            f"D = b² {MINUS} 4c",
+            f"{short(b * b)} {MINUS} 4 × {within(c)}",
+            short(discriminant),
+            discriminant,
+        ),
+    ]
+    if equation.both is not None:
+        root = short(max(0.0, discriminant) ** 0.5)
+        numbers = f"({short(-b)} ± {root}) / 2"
+        first, last = (short(t) for t in equation.both)
+        result = (Span(first, "t1"), Span(" and "), Span(last, "t2"))
+        lines.append(
+            Line("t", formula(f"t1, t2 = ({MINUS}b ± √D) / 2"), plain(numbers), result, equation.both)
+        )
+    lines.append(
+        Line(
+            "h",
+            formula("h = |f × d|"),
+            (),
+            (*formula(f"{short(away)} {sign} r"), *plain(f" = {short(radius)}")),
+            away,
+        )
+    )
+    return lines
+
+
+def _product(one: Point, other: Point) -> str:
+    """Return a dot product with its numbers."""
+    return f"{short(one[0])} × {within(round(other[0], 3))} + {within(one[1])} × {within(round(other[1], 3))}"
+
+
+def _ray_marks(start: Point, direction: Point, centre: Point, equation: Roots) -> list[Mark]:
+    """Return the ray with its full reach, the distance from it, and the points of both roots."""
+    foot = nearest_on_line(centre, start, (start[0] + direction[0], start[1] + direction[1]))
+    drawn = (direction[0] * UNIT, direction[1] * UNIT)
+    marks: list[Mark] = [
+        Stroke("d", start, along(start, direction, equation.reach), None, dashed=True),
+        Arrow("d", start, drawn, beside(start, drawn, 10.0, 0.7), UNIT),
+        Stroke("h", centre, foot, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5)),
+    ]
+    for name, t in zip(("t1", "t2"), equation.both or (), strict=False):
+        place = along(start, direction, t)
+        marks.append(Dot(name, place, place, hollow=not 0.0 <= t <= equation.reach * (1.0 + 1e-12)))
+    return marks
+
+
+def _verdict(equation: Roots) -> str:
+    """Return the answer in words."""
+    if equation.both is None:
+        return "D < 0: no root, the line passes outside"
+    first, last = equation.both
+    if equation.c <= 0.0:
+        return "c is not above 0: P lies in the disc, a hit at t = 0"
+    if last < 0.0:
+        return "both t < 0: the disc is behind; the line meets it, the ray does not"
+    if first > equation.reach * (1.0 + 1e-12):
+        return f"t1 > {short(equation.reach)}: on the line, but out of reach"
+    if equation.discriminant == 0.0:
+        return f"D = 0: a tangent, both roots are one; hit {short(first)} units from P"
+    return f"D > 0: the nearer root counts, hit {short(first)} units from P"
+
+
+def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -> Card | None:
+    """Return the card of a ray and the mirror at its end, or of a wall that ends it; None if there is none."""
+    direction = unit(ray.motion)
+    if ray.normal is None or direction is None:
+        return None
+    place, normal = along(ray.start, ray.motion, 1.0), ray.normal
+    across = dot(direction, normal)
+    into = (across * normal[0], across * normal[1])
+    kept = (direction[0] - into[0], direction[1] - into[1])
+    after = reflect(direction, normal)
+    t = length(ray.motion)
+    lines = [
+        line("t", "t", "", short(t), t, "units from P to X"),
+        line("d", "d", "", pair(direction, 3), direction, "length 1"),
+        line("n", "n", "", pair(normal, 3), normal, "length 1"),
+        line("", "d·n", _product(direction, normal), short(across), across),
+        line("dn", "dn = (d·n) n", f"{within(across)} {pair(normal, 3)}", pair(into, 3), into),
+        line(
+            "dT", f"dT = d {MINUS} dn", f"{pair(direction, 3)} {MINUS} {pair(into, 3)}", pair(kept, 3), kept
+        ),
+    ]
+    if mirrors:
+        numbers = f"{pair(direction, 3)} {MINUS} 2 {pair(into, 3)}"
+        lines.append(line("d'", f"d' = d {MINUS} 2 (d·n) n", numbers, pair(after, 3), after))
+        verdict = "dn is turned round, dT stays: the angle out is the angle in"
+    else:
+        verdict = "no mirror, or the last one allowed: the ray ends here"
+    marks = _mirror_marks(place, direction, normal, into, after if mirrors else None)
+    marks = [Dot("P", ray.start, ray.start), *marks]
+    notes = (f"d, n and their parts are drawn × {UNIT:.0f}",)
+    return Card(
+        CardKind.MIRROR, f"{ray.purpose} and {name}", tuple(lines), verdict, tuple(marks), place, notes
+    )
+
+
+def _mirror_marks(
+    place: Point, direction: Point, normal: Point, into: Point, after: Point | None
+) -> list[Mark]:
+    """Return the direction before and after, each with its parts along the normal and the mirror."""
+
+    def drawn(vector: Point) -> Point:
+        return (vector[0] * UNIT, vector[1] * UNIT)
+
+    begin = along(place, direction, -UNIT)
+    corner = along(begin, into, UNIT)
+    kept = (direction[0] - into[0], direction[1] - into[1])
+    side = left_normal(normal)
+    marks: list[Mark] = [
+        Stroke("", along(place, side, -0.8 * UNIT), along(place, side, 0.8 * UNIT), None, dashed=True),
+        Arrow("d", begin, drawn(direction), beside(begin, drawn(direction)), UNIT),
+        Arrow("n", place, drawn(normal), along(place, normal, UNIT + 8.0), UNIT),
+        Arrow("dn", begin, drawn(into), beside(begin, drawn(into)), UNIT, dashed=True),
+        Arrow("dT", corner, drawn(kept), beside(corner, drawn(kept)), UNIT, dashed=True),
+        Dot("X", place, place),
+    ]
+    if after is not None:
+        tip = along(place, kept, UNIT)
+        back = (-into[0], -into[1])
+        marks += [
+            Arrow("d'", place, drawn(after), beside(place, drawn(after), -10.0), UNIT),
+            Arrow("dT", place, drawn(kept), None, UNIT, dashed=True),
+            Arrow("dn", tip, drawn(back), None, UNIT, dashed=True),
+        ]
+    return marks

@@ -1,0 +1,75 @@
+"""The card of a disc beside a wall: on which side, and how far off (lesson 4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Ring, Stroke, beside, line
+from game.cards.numbers import MINUS, pair, short
+from game.cards.rays import UNIT
+from game.physics import (
+    Point,
+    along,
+    distance_to_segment,
+    left_normal,
+    nearest_on_line,
+    projection,
+    signed_distance,
+    unit,
+)
+
+
+_ROUNDING: Final = 1e-9
+"""Units by which rounding may part what touches."""
+
+
+def side_card(start: Point, end: Point, centre: Point, radius: float, *, name: str = "disc") -> Card:
+    """Return the card of a disc beside the wall from start P to end Q, centre C in the same frame.
+
+    radius: how near the centre may come to the middle line of the wall, its half thickness included.
+    """
+    offset, motion = (centre[0] - start[0], centre[1] - start[1]), (end[0] - start[0], end[1] - start[1])
+    normal, away = unit(left_normal(motion)), signed_distance(centre, start, end)
+    title = f"{name} and wall"
+    lines = [line("A", f"A = C {MINUS} P", f"{pair(centre)} {MINUS} {pair(start)}", pair(offset), offset)]
+    marks: list[Mark] = [
+        Stroke("", start, end, None),
+        Dot("P", start, start),
+        Dot("Q", end, end),
+        Ring("r", centre, radius, (centre[0] + radius * 0.8, centre[1] - radius * 0.8), dashed=True),
+        Dot("C", centre, centre),
+        Arrow("A", start, offset, beside(start, offset)),
+    ]
+    if normal is None or away is None:
+        verdict = (
+            f"P = Q: no direction, so no sides; {short(distance_to_segment(centre, start, end))} units off"
+        )
+        return Card(CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre)
+    foot, share = nearest_on_line(centre, start, end), projection(centre, start, end)
+    lines += [
+        line("n", f"n = left normal of Q {MINUS} P", "", pair(normal, 3), normal),
+        line("s", "s = A·n", f"{short(offset[0])} × {short(normal[0])} + {short(offset[1])} × {short(normal[1])}",
+             short(away), away),
+        line("q", "q", "", short(share), share, "foot on P..Q, 0 to 1"),
+        line("r", "r", "", short(radius), radius),
+    ]  # fmt: skip
+    drawn = (normal[0] * UNIT, normal[1] * UNIT)
+    middle = along(start, motion, 0.5)
+    marks += [
+        Arrow("n", middle, drawn, along(middle, normal, UNIT + 8.0), UNIT),
+        Stroke("s", foot, centre, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), dashed=True),
+    ]
+    verdict = _verdict(away, share, radius, distance_to_segment(centre, start, end))
+    return Card(
+        CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre, (f"n is drawn × {UNIT:.0f}",)
+    )
+
+
+def _verdict(away: float, share: float, radius: float, gap: float) -> str:
+    """Return the answer in words."""
+    side = "left of P..Q" if away > 0.0 else "right of P..Q" if away < 0.0 else "on the line"
+    if not 0.0 <= share <= 1.0:
+        return f"{side}, but q is beyond an end: the end counts, {short(gap)} units off"
+    over = abs(away) - radius
+    sign = "=" if abs(over) <= _ROUNDING else "<" if over < 0.0 else ">"
+    return f"{side}; |s| {sign} r: {'they touch' if sign != '>' else 'apart'}"

@@ -1,0 +1,72 @@
+"""The letters of all cards: what each means, and its role of colour."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+
+class Ink(Enum):
+    """A role of colour; the overlay has a table of the colours."""
+
+    PLAIN = auto()
+    START = auto()
+    DIRECTION = auto()
+    CIRCLE = auto()
+    OFFSET = auto()
+    DISTANCE = auto()
+    HIT = auto()
+    NORMAL = auto()
+    VELOCITY = auto()
+    IMPULSE = auto()
+
+
+class Symbol(NamedTuple):
+    """What a letter means, and its role of colour."""
+
+    ink: Ink
+    meaning: str
+
+
+SYMBOLS: Final[dict[str, Symbol]] = {
+    "P": Symbol(Ink.START, "start"),
+    "Q": Symbol(Ink.START, "other end"),
+    "d": Symbol(Ink.DIRECTION, "direction, length 1"),
+    "dn": Symbol(Ink.NORMAL, "part of d along n"),
+    "dT": Symbol(Ink.OFFSET, "part of d along the mirror"),
+    "M": Symbol(Ink.DIRECTION, "motion of 1 seen from 2"),
+    "L": Symbol(Ink.DIRECTION, "length of M"),
+    "C": Symbol(Ink.CIRCLE, "centre"),
+    "r": Symbol(Ink.CIRCLE, "radius"),
+    "f": Symbol(Ink.OFFSET, "P \N{MINUS SIGN} C"),
+    "A": Symbol(Ink.OFFSET, "C \N{MINUS SIGN} P"),
+    "h": Symbol(Ink.DISTANCE, "distance of C from the line"),
+    "s": Symbol(Ink.DISTANCE, "signed distance from the line"),
+    "q": Symbol(Ink.DISTANCE, "foot, as a fraction of P..Q"),
+    "t": Symbol(Ink.HIT, "way along the ray, in units"),
+    "X": Symbol(Ink.HIT, "point of the hit"),
+    "b": Symbol(Ink.PLAIN, "coefficient of t"),
+    "c": Symbol(Ink.PLAIN, "constant of the equation"),
+    "D": Symbol(Ink.PLAIN, "discriminant"),
+    "n": Symbol(Ink.NORMAL, "normal, length 1"),
+    "T": Symbol(Ink.DIRECTION, "tangent, length 1"),
+    "v": Symbol(Ink.VELOCITY, "velocity"),
+    "u": Symbol(Ink.VELOCITY, "speed of approach along n"),
+    "m": Symbol(Ink.PLAIN, "mass"),
+    "e": Symbol(Ink.PLAIN, "restitution"),
+    "J": Symbol(Ink.IMPULSE, "impulse"),
+    "p": Symbol(Ink.IMPULSE, "momentum"),
+    "E": Symbol(Ink.PLAIN, "energy of motion"),
+}
+"""Every letter; one with a number or a stroke is of the same kind: v1 is the velocity of body 1, v1' after."""
+
+
+def base(symbol: str) -> str:
+    """Return a symbol without its number and stroke: v for v1'."""
+    return symbol.rstrip("'").rstrip("0123456789")
+
+
+def ink_of(symbol: str) -> Ink:
+    """Return the role of colour of a symbol; "" and what is no symbol are plain."""
+    known = SYMBOLS.get(base(symbol))
+    return Ink.PLAIN if known is None else known.ink
