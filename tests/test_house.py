@@ -15,6 +15,7 @@ MODULES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "game").r
 
 MAY_IMPORT = {
     "cards": {"cards", "sim", "physics"},
+    "lab": {"lab", "cards", "sim", "physics"},
     "physics": {"physics"},
     "sim": {"sim", "physics"},
     "pilots": {"pilots", "sim", "physics"},
@@ -68,6 +69,8 @@ BANNED = {
     "pilots": {"pygame", "time", "datetime", "threading"},
     "replay": {"pygame", "time", "datetime", "threading"},
     "loop": {"pygame", "time", "datetime", "threading"},
+    "lab": {"pygame", "time", "datetime", "threading"},
+    "cards": {"pygame", "time", "datetime", "threading"},
 }
 """What would let a clock, chance, the machine or the screen into a room."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from game.cards import Card
 from game.lab.figures import Figure
 from game.physics import Record
 
@@ -24,6 +25,8 @@ class Answer:
 
     figures: tuple[Figure, ...]
     readings: tuple[Reading, ...]
+    cards: tuple[Card, ...] = ()
+    """The same cards as in the overlay; their marks lie in the room's units."""
     words: tuple[str, ...] = ()
     """One sentence for each special case that holds: a tangent, a start inside, no direction."""
     record: Record = field(default_factory=Record)

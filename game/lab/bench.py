@@ -181,7 +181,7 @@ class Bench:
         if after != self._state:
             self._keep_ghost()
             self._past.append(self._state)
-            self._put(after)
+        self._put(after)
 
     def _put(self, state: State) -> None:
         """Take a state, and see whether it meets the challenge that is shown, by the player's doing."""

@@ -1,7 +1,7 @@
 """What a room's picture is made of: frozen shapes in the room's units, each with what it stands for.
 
-`ink` says in which colour a shape is drawn: a letter of the formulas (P, d, C, r, f, h, t, n, v, J), which
-has the same colour in the cards, or one of the words of `INKS`.
+`ink` says in which colour a shape is drawn: a letter of game/cards/symbols.py, which has the same colour in
+the cards, or one of the words of `INKS`.
 """
 
 from __future__ import annotations
@@ -10,24 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.physics import Point
 
-INKS: Final = (
-    "P",
-    "d",
-    "C",
-    "r",
-    "f",
-    "h",
-    "t",
-    "n",
-    "v",
-    "J",
-    "beam",
-    "disc",
-    "wall",
-    "mirror",
-    "hit",
-    "faint",
-)
+INKS: Final = ("beam", "disc", "wall", "mirror", "hit", "faint")
 """beam: what is shot. disc: a solid circle. hit: what has been met. faint: what might be, or was."""
 
 

@@ -7,28 +7,31 @@ from collections.abc import Callable
 from game.lab.answer import Answer
 from game.lab.room import AREA, Field, PointHandle, RimHandle
 from game.lab.state import State
-from game.physics import along
+from game.physics import Point, along, left_normal, unit
 from game.sim.tuning import DT
 
 MARGIN = 20.0
 """units that a place keeps from the edge of the area."""
 
 
-def place_handle(name: str, x: float, y: float, key: str = "") -> PointHandle:
-    """Return the handle of a place that may lie anywhere in the area; its fields are key + "x", key + "y"."""
+def place_handle(name: str, x: float, y: float, key: str = "", margin: float = MARGIN) -> PointHandle:
+    """Return the handle of a place in the area; its fields are key + "x" and key + "y".
+
+    margin: units that it keeps from the edge.
+    """
     key = key or name.lower()
     return PointHandle(
         name,
-        Field(f"{key}x", f"{name}.x", x, MARGIN, AREA[0] - MARGIN, shown=False),
-        Field(f"{key}y", f"{name}.y", y, MARGIN, AREA[1] - MARGIN, shown=False),
+        Field(f"{key}x", f"{name}.x", x, margin, AREA[0] - margin, shown=False),
+        Field(f"{key}y", f"{name}.y", y, margin, AREA[1] - margin, shown=False),
     )
 
 
 def circle_handles(
-    number: str, x: float, y: float, radius: float, most: float = 160.0
+    number: str, at: Point, radius: float, most: float = 160.0, margin: float = MARGIN
 ) -> tuple[PointHandle, RimHandle]:
     """Return the handles of a circle: its centre "C" + number, and its rim "r" + number."""
-    centre = place_handle(f"C{number}", x, y)
+    centre = place_handle(f"C{number}", *at, margin=margin)
     name = f"r{number}"
     return centre, RimHandle(name, centre, Field(name, name, radius, 5.0, most, digits=1))
 
@@ -41,6 +44,22 @@ def hidden(name: str, label: str, start: float, low: float, high: float) -> Fiel
 def holds(fact: str) -> Callable[[State, Answer], bool]:
     """Return what asks an answer for one of its facts, for a challenge."""
     return lambda _, answer: fact in answer.facts
+
+
+def told(place: Point) -> str:
+    """Return a place as a sheet writes it."""
+    return f"({place[0]:.0f}, {place[1]:.0f})"
+
+
+def beside(start: Point, centre: Point, radius: float) -> Point:
+    """Return a place for a line from start to pass through: in two of three tasks it meets the circle.
+
+    It lies square to the way to the centre, by half a radius or by one and a half, in whole numbers.
+    """
+    side = unit(left_normal((centre[0] - start[0], centre[1] - start[1]))) or (0.0, -1.0)
+    share = 1.5 if int(start[0] + centre[1]) % 3 == 0 else 0.5
+    x, y = along(centre, side, radius * share)
+    return (float(round(x)), float(round(y)))
 
 
 def drifted(state: State, handle: PointHandle, speed: str) -> State:

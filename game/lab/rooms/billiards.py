@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game.cards import About, Card, contact_card, sweep_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure
 from game.lab.lessons import lesson_5_velocities
-from game.lab.parts import circle_handles, hidden, holds, place_handle
+from game.lab.parts import circle_handles, hidden, holds, place_handle, told
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
 from game.lab.state import State
 from game.physics import (
@@ -48,8 +49,8 @@ _GRAZE: Final = 0.05
 
 _ALONG, _AXES = 0, 1
 _TORUS: Final = Torus(*AREA)
-_A, _RA = circle_handles("A", 220.0, 330.0, 45.0, 110.0)
-_B, _RB = circle_handles("B", 560.0, 300.0, 60.0, 110.0)
+_A, _RA = circle_handles("A", (220.0, 330.0), 45.0, 110.0, margin=0.0)
+_B, _RB = circle_handles("B", (560.0, 300.0), 60.0, 110.0, margin=0.0)
 _VA: Final = TipHandle(
     "vA", _A, hidden("vax", "vA.x", 120.0, -400.0, 400.0), hidden("vay", "vA.y", 0.0, -400.0, 400.0)
 )
@@ -119,13 +120,29 @@ def _foretell(state: State) -> _Hit | None:
 def ask(state: State) -> Answer:
     """Return what lesson 5 says about the two circles: now, and at the hit that comes."""
     hit = _foretell(state)
+    record = _record(state, hit)
     return Answer(
         tuple(_picture(state, hit)),
         _readings(state, hit),
+        _cards(state, record),
         _words(state, hit),
-        _record(state, hit),
+        record,
         _gap(state),
         _facts(state, hit),
+    )
+
+
+def _cards(state: State, record: Record) -> tuple[Card, ...]:
+    """Return the card of the bounce that comes and of the sweep that foretells it; none if none comes."""
+    if not record.contacts or state.chosen("way") == _AXES:
+        return ()
+    a, b = _balls(state)
+    one = About("A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
+    two = About("B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
+    offset = _TORUS.delta(a.centre, b.centre)
+    return (
+        contact_card(record.contacts[0], one, two, state[_E.name]),
+        sweep_card(record.sweeps[0], offset, ("A", "B"), seconds=_AHEAD),
     )
 
 
@@ -293,18 +310,21 @@ def _facts(state: State, hit: _Hit | None) -> frozenset[str]:
 def _exercise(state: State) -> Exercise:
     a, b = _balls(state)
     offset = _TORUS.delta(a.centre, b.centre)
-    normal = overlap(offset, length(offset), 0.0)
-    n = normal.normal if normal else (1.0, 0.0)
-    after = bounce(a.velocity, b.velocity, n, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
-    answer = "they part: no impulse"
+    touch = overlap(offset, length(offset), 0.0)
+    n = touch.normal if touch else (1.0, 0.0)
+    va, vb = a.velocity, b.velocity
+    if dot((va[0] - vb[0], va[1] - vb[1]), n) <= 0.0:
+        va, vb = along((0.0, 0.0), va, -1.0), along((0.0, 0.0), vb, -1.0)  # so that they approach
+    after = bounce(va, vb, n, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
+    answer = "no impulse"
     if after is not None:
         (ax, ay), (bx, by) = after.velocity_a, after.velocity_b
-        answer = f"J = {after.impulse:.1f}, vA' = ({ax:.2f}, {ay:.2f}), vB' = ({bx:.2f}, {by:.2f})"
+        answer = f"J = {after.impulse:.0f}, vA' = ({ax:.1f}, {ay:.1f}), vB' = ({bx:.1f}, {by:.1f})"
     return Exercise(
-        f"Circles A and B touch with n = ({n[0]:.3f}, {n[1]:.3f}) from A to B. mA = {a.mass:.0f}, "
-        f"mB = {b.mass:.0f}, vA = ({a.velocity[0]:.0f}, {a.velocity[1]:.0f}), "
-        f"vB = ({b.velocity[0]:.0f}, {b.velocity[1]:.0f}), e = {state[_E.name]:.2f}. Find J and both velocities afterwards.",
-        answer,
+        f"Circles A and B touch; the way from A's centre to B's is {told(offset)}. Their radii are "
+        f"{a.radius:.0f} and {b.radius:.0f}, their masses r^2; vA = {told(va)}, vB = {told(vb)}, "
+        f"e = {state[_E.name]:.2f}. Find n, J and both velocities afterwards.",
+        f"n = ({n[0]:.4f}, {n[1]:.4f}), {answer}",
     )
 
 

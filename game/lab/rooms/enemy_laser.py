@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game.cards import ray_disc_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line, Word
 from game.lab.lessons import lesson_2_hit
-from game.lab.parts import circle_handles, drifted, hidden, holds, place_handle
+from game.lab.parts import beside, circle_handles, drifted, hidden, holds, place_handle, told
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
 from game.physics import (
@@ -42,9 +43,9 @@ _RULER_ENDS: Final = (-0.25, 1.25)
 _S: Final = place_handle("S", 110.0, 120.0)
 _E: Final = place_handle("E", 760.0, 470.0)
 _CIRCLES: Final = (
-    circle_handles("1", 640.0, 300.0, 45.0),
-    circle_handles("2", 330.0, 330.0, 60.0),
-    circle_handles("3", 480.0, 180.0, 40.0),
+    circle_handles("1", (640.0, 300.0), 45.0),
+    circle_handles("2", (330.0, 330.0), 60.0),
+    circle_handles("3", (480.0, 180.0), 40.0),
 )
 _PLAYER: Final = _CIRCLES[0][0]
 _NAMES: Final = ("PLAYER", "BLOCKER 2", "BLOCKER 3")
@@ -89,6 +90,7 @@ def ask(state: State) -> Answer:
     asked = [_ask_circle(state, number) for number in range(len(_CIRCLES))]
     first = first_hit(start, motion, [(each.centre, each.radius) for each in asked])
     shown = asked[first[0]] if first else asked[0]
+    ray = _ray(start, motion, asked, first)
     end = along(start, motion, first[1].fraction if first else 1.0)
     return Answer(
         (
@@ -97,8 +99,13 @@ def ask(state: State) -> Answer:
             *_lesson_marks(state, asked, start, motion),
         ),
         _readings(asked, first),
+        (
+            ray_disc_card(
+                ray, shown.centre, shown.radius, ray.hits[0] if ray.hits else None, name=_NAMES[shown.number]
+            ),
+        ),
         _words(state, asked, first),
-        _record(start, motion, asked, first),
+        Record(rays=[ray]),
         distance_to_line(shown.centre, start, along(start, motion, 1.0)) - shown.radius,
         _facts(state, asked, first),
     )
@@ -212,13 +219,13 @@ def _lesson_words(state: State, asked: list[_Asked]) -> list[str]:
     return words
 
 
-def _record(start: Point, motion: Point, asked: list[_Asked], first: tuple[int, Crossing] | None) -> Record:
+def _ray(start: Point, motion: Point, asked: list[_Asked], first: tuple[int, Crossing] | None) -> RayRecord:
     """Return the beam as a step of the game would write it down: its nearest hit is its only one."""
     hits: tuple[RayHit, ...] = ()
     if first is not None:
         each = asked[first[0]]
         hits = (RayHit(first[0] + 1, each.centre, each.radius, first[1], each.equation),)
-    return Record(rays=[RayRecord("beam", start, motion, hits, None)])
+    return RayRecord("beam", start, motion, hits, None)
 
 
 def _facts(state: State, asked: list[_Asked], first: tuple[int, Crossing] | None) -> frozenset[str]:
@@ -236,16 +243,16 @@ def _facts(state: State, asked: list[_Asked], first: tuple[int, Crossing] | None
 
 
 def _exercise(state: State) -> Exercise:
-    start, motion = _beam(state)
-    player = _ask_circle(state, 0)
-    end = along(start, motion, 1.0)
-    hit = f"hit at t = {player.crossing.fraction:.3f}" if player.crossing else "no hit"
-    both = f"t1 = {player.both[0]:.3f}, t2 = {player.both[1]:.3f}" if player.both else "no roots"
+    start, centre, radius = _S.place(state), _PLAYER.place(state), state[_CIRCLES[0][1].name]
+    end = beside(start, centre, radius)
+    motion = (end[0] - start[0], end[1] - start[1])
+    crossing, both = segment_hits_disc(start, motion, centre, radius), roots(start, motion, centre, radius)
+    hit = f"hit at t = {crossing.fraction:.3f}" if crossing else "no hit"
+    found = f"t1 = {both[0]:.3f}, t2 = {both[1]:.3f}" if both else "no roots"
     return Exercise(
-        f"A beam goes from S = ({start[0]:.0f}, {start[1]:.0f}) to E = ({end[0]:.0f}, {end[1]:.0f}). The "
-        f"player's circle has its centre at ({player.centre[0]:.0f}, {player.centre[1]:.0f}) and "
-        f"r = {player.radius:.0f}. Find both roots, and where the beam ends.",
-        f"{both}: {hit}",
+        f"A beam goes from S = {told(start)} to E = {told(end)}. The player's circle has its centre at "
+        f"{told(centre)} and r = {radius:.0f}. Find both roots, and where the beam ends.",
+        f"{found}: {hit}",
     )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple
 
+from game.cards import Card, side_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
 from game.lab.lessons import lesson_4_stops
@@ -37,10 +39,10 @@ _NAMES: Final = ("1", "2", "3", "4")
 _C1: Final = place_handle("c1", 160.0, 420.0, "a")
 _C2: Final = place_handle("c2", 720.0, 340.0, "b")
 _CIRCLES: Final = (
-    circle_handles("1", 200.0, 80.0, 34.0),
-    circle_handles("2", 380.0, 60.0, 24.0),
-    circle_handles("3", 560.0, 90.0, 40.0),
-    circle_handles("4", 800.0, 70.0, 28.0),
+    circle_handles("1", (200.0, 80.0), 34.0),
+    circle_handles("2", (380.0, 60.0), 24.0),
+    circle_handles("3", (560.0, 90.0), 40.0),
+    circle_handles("4", (800.0, 70.0), 28.0),
 )
 _GRAVITY: Final = Field("gravity", "GRAVITY", 240.0, 0.0, 2000.0, 20.0, 0)
 _SPEED: Final = Field("speed", "FIRST SPEED", 60.0, 0.0, 20000.0, 100.0, 0)
@@ -100,9 +102,20 @@ def ask(state: State) -> Answer:
     asked = _look(state)
     lowest = min((abs(each.away) - each.radius for each in asked if each.away is not None), default=None)
     return Answer(
-        tuple(_picture(state, asked)), _readings(asked), _words(state, asked), _record(state, asked), lowest,
+        tuple(_picture(state, asked)),
+        _readings(asked),
+        (_card(state, asked),),
+        _words(state, asked),
+        _record(state, asked),
+        lowest,
         _facts(state, asked),
-    )  # fmt: skip
+    )
+
+
+def _card(state: State, asked: list[_Asked]) -> Card:
+    """Return the card of the circle that is nearest to the line, or of the first where it has no sides."""
+    near = min(asked, key=lambda each: math.inf if each.away is None else abs(each.away) - each.radius)
+    return side_card(*_ends(state), near.centre, near.radius, name=f"circle {near.name}")
 
 
 def _picture(state: State, asked: list[_Asked]) -> list[Figure]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game.cards import ray_disc_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
-from game.lab.parts import circle_handles, drifted, hidden, holds, place_handle
+from game.lab.parts import beside, circle_handles, drifted, hidden, holds, place_handle, told
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, TurnHandle
 from game.lab.state import State
 from game.physics import (
@@ -25,6 +26,7 @@ from game.physics import (
     quadratic,
     ray_hits_disc,
     roots,
+    segment_hits_disc,
     unit,
 )
 from game.sim.tuning import LaserTuning, RockTuning
@@ -48,9 +50,9 @@ _D: Final = TurnHandle(
     "d", _P, hidden("dx", "d.x", 1.0, -1.0, 1.0), hidden("dy", "d.y", 0.0, -1.0, 1.0), 90.0
 )
 _CIRCLES: Final[tuple[tuple[PointHandle, RimHandle], ...]] = (
-    circle_handles("1", 360.0, 250.0, 70.0),
-    circle_handles("2", 560.0, 420.0, 55.0),
-    circle_handles("3", 740.0, 300.0, 40.0),
+    circle_handles("1", (360.0, 250.0), 70.0),
+    circle_handles("2", (560.0, 420.0), 55.0),
+    circle_handles("3", (740.0, 300.0), 40.0),
 )
 _REACH_FIELD: Final = Field("reach", "REACH", LaserTuning().reach, 20.0, 1200.0, 10.0, 0)
 _GUESS: Final = Field("guess", "YOUR t1", 0.0, -2000.0, 2000.0, 1.0, 1)
@@ -71,7 +73,9 @@ class _Asked(NamedTuple):
     centre: Point
     radius: float
     equation: Quadratic
+    """of the laser as long as it is drawn."""
     both: tuple[float, float] | None
+    """t1 and t2, in units along it."""
     away: float
     """units from the centre to the line."""
     crossing: Crossing | None
@@ -82,23 +86,28 @@ def _direction(state: State) -> Point | None:
     return unit(state.point("dx", "dy"))
 
 
+def _motion(state: State, direction: Point) -> Point:
+    """Return the laser as it is drawn: as long as its reach, or across the whole area."""
+    return along((0.0, 0.0), direction, state["reach"] if state.chosen("shape") == _REACH else _FAR)
+
+
 def _ask_circle(state: State, number: int, direction: Point) -> _Asked:
     start = _P.place(state)
     handle, rim = _CIRCLES[number]
     centre, radius = handle.place(state), state[rim.name]
-    mode = state.chosen("shape")
+    mode, motion = state.chosen("shape"), _motion(state, direction)
     if mode == _LINE:
-        crossing = line_hits_disc(start, direction, centre, radius)
+        crossing = line_hits_disc(start, motion, centre, radius)
     elif mode == _RAY:
-        crossing = ray_hits_disc(start, direction, centre, radius)
+        crossing = ray_hits_disc(start, motion, centre, radius)
     else:
-        crossing = ray_hits_disc(start, direction, centre, radius, state["reach"])
+        crossing = segment_hits_disc(start, motion, centre, radius)
     away = distance_to_line(centre, start, along(start, direction, 1.0))
     return _Asked(
         number,
         centre,
         radius,
-        quadratic(start, direction, centre, radius),
+        quadratic(start, motion, centre, radius),
         roots(start, direction, centre, radius),
         away,
         crossing,
@@ -130,23 +139,25 @@ def ask(state: State) -> Answer:
         return Answer(
             (Dot(start, "P", "P"), *discs),
             _no_readings(),
-            ("d has no length: a laser without a direction meets nothing.",),
+            words=("d has no length: a laser without a direction meets nothing.",),
         )
     asked = [_ask_circle(state, number, direction) for number in _alive(state)]
     shown = _shown(asked)
+    ray = _ray(state, start, direction, asked)
     figures = (*_laser(state, start, direction), *discs, *_roots(asked, start, direction))
     if shown is None:
         return Answer(
             figures,
             _no_readings(),
-            ("No circle is left. R brings them back.",),
+            words=("No circle is left. R brings them back.",),
             facts=frozenset({"none left"}),
         )
     return Answer(
         (*figures, *_triangle(shown, start, direction)),
-        _readings(shown, start),
+        _readings(shown, start, direction),
+        (ray_disc_card(ray, shown.centre, shown.radius, _hit(shown), name=f"C{shown.number + 1}"),),
         _words(state, shown, start),
-        _record(state, start, direction, asked),
+        Record(rays=[ray]),
         shown.away - shown.radius,
         _facts(asked, shown),
     )
@@ -184,8 +195,9 @@ def _triangle(shown: _Asked, start: Point, direction: Point) -> list[Figure]:
     ]
 
 
-def _readings(shown: _Asked, start: Point) -> tuple[Reading, ...]:
-    equation, both, crossing = shown.equation, shown.both, shown.crossing
+def _readings(shown: _Asked, start: Point, direction: Point) -> tuple[Reading, ...]:
+    both, crossing = shown.both, shown.crossing
+    equation = quadratic(start, direction, shown.centre, shown.radius)  # a = 1: t is a distance
     return (
         Reading("f.x", start[0] - shown.centre[0], "f"),
         Reading("f.y", start[1] - shown.centre[1], "f"),
@@ -225,15 +237,16 @@ def _words(state: State, shown: _Asked, start: Point) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _record(state: State, start: Point, direction: Point, asked: list[_Asked]) -> Record:
-    """Return the rays as a step of the game would write them down."""
-    hits = tuple(
-        RayHit(each.number + 1, each.centre, each.radius, each.crossing, each.equation)
-        for each in asked
-        if each.crossing is not None
-    )
-    del state
-    return Record(rays=[RayRecord("laser", start, direction, hits, None)])
+def _hit(each: _Asked) -> RayHit | None:
+    if each.crossing is None:
+        return None
+    return RayHit(each.number + 1, each.centre, each.radius, each.crossing, each.equation)
+
+
+def _ray(state: State, start: Point, direction: Point, asked: list[_Asked]) -> RayRecord:
+    """Return the laser and all that it meets as a step of the game would write them down."""
+    hits = tuple(hit for hit in map(_hit, asked) if hit is not None)
+    return RayRecord("laser", start, _motion(state, direction), hits, None)
 
 
 def _facts(asked: list[_Asked], shown: _Asked) -> frozenset[str]:
@@ -270,16 +283,16 @@ def _advance(state: State) -> State:
 
 
 def _exercise(state: State) -> Exercise:
-    (px, py), (dx, dy) = _P.place(state), state.point("dx", "dy")
-    direction = _direction(state) or (1.0, 0.0)
-    (x, y), radius = _CIRCLES[0][0].place(state), state[_CIRCLES[0][1].name]
-    asked = _ask_circle(state, 0, direction)
-    answer = f"discriminant {asked.equation.discriminant:.1f}"
-    answer += f", t1 = {asked.both[0]:.2f}, t2 = {asked.both[1]:.2f}" if asked.both else ": no hit"
+    start, centre, radius = _P.place(state), _CIRCLES[0][0].place(state), state[_CIRCLES[0][1].name]
+    through = beside(start, centre, radius)
+    direction = unit((through[0] - start[0], through[1] - start[1])) or (1.0, 0.0)
+    both = roots(start, direction, centre, radius)
+    away = distance_to_line(centre, start, along(start, direction, 1.0))
+    hit = f"t1 = {both[0]:.2f}, t2 = {both[1]:.2f}" if both else "the discriminant is negative: no hit"
     return Exercise(
-        f"A laser starts at P = ({px:.1f}, {py:.1f}) along d = ({dx:.3f}, {dy:.3f}). A circle has its "
-        f"centre at C = ({x:.1f}, {y:.1f}) and r = {radius:.1f}. Find the discriminant, t1 and t2.",
-        answer,
+        f"A laser starts at P = {told(start)} and passes through {told(through)}. A circle has its centre at "
+        f"C = {told(centre)} and r = {radius:.0f}. Find d, h, and t1 and t2 if there are any.",
+        f"d = ({direction[0]:.4f}, {direction[1]:.4f}), h = {away:.2f}, {hit}",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game.cards import ray_disc_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Area, Disc, Dot, Figure, Line, Word
 from game.lab.parts import circle_handles, drifted, hidden, holds, place_handle
@@ -40,7 +41,7 @@ _LAMP_SIZE: Final = 11.0
 
 _P: Final = place_handle("P", 240.0, 420.0)
 _Q: Final = place_handle("Q", 640.0, 330.0)
-_O, _R = circle_handles("", 430.0, 200.0, 90.0, 220.0)
+_O, _R = circle_handles("", (430.0, 200.0), 90.0, 220.0)
 _DRIFT: Final = hidden("drift", "", 60.0, -400.0, 400.0)
 _SEEN: Final = tuple(hidden(f"seen{number}", "", 0.0, 0.0, 1.0) for number in range(len(_PATTERNS)))
 """1 for each pattern of lamps that has been seen since the room opened."""
@@ -78,11 +79,13 @@ def _look(state: State) -> _Asked:
 def ask(state: State) -> Answer:
     """Return what lesson 3 says about the line, the segment and the circle."""
     asked = _look(state)
+    ray = _ray(asked)
     return Answer(
         (*_picture(state, asked), *_lamps(asked)),
         _readings(asked),
+        (ray_disc_card(ray, asked.centre, asked.radius, ray.hits[0] if ray.hits else None, name="circle"),),
         _words(asked),
-        _record(asked),
+        Record(rays=[ray]),
         asked.nearest - asked.radius,
         _facts(state, asked),
     )
@@ -153,14 +156,14 @@ def _words(asked: _Asked) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _record(asked: _Asked) -> Record:
+def _ray(asked: _Asked) -> RayRecord:
     motion = _between(asked.p, asked.q)
     crossing = segment_hits_disc(asked.p, motion, asked.centre, asked.radius)
     hits: tuple[RayHit, ...] = ()
     if crossing is not None:
         equation = quadratic(asked.p, motion, asked.centre, asked.radius)
         hits = (RayHit(1, asked.centre, asked.radius, crossing, equation),)
-    return Record(rays=[RayRecord("segment", asked.p, motion, hits, None)])
+    return RayRecord("segment", asked.p, motion, hits, None)
 
 
 def _settle(state: State) -> State:

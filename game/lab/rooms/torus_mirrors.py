@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game.cards import Card, mirror_card, ray_disc_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
 from game.lab.parts import hidden, holds
@@ -72,7 +73,7 @@ def _inside(name: str, x: float, y: float) -> PointHandle:
 
 _P: Final = _inside("P", 50.0, 150.0)
 _D: Final = TurnHandle(
-    "d", _P, hidden("dx", "d.x", 0.8, -1.0, 1.0), hidden("dy", "d.y", -0.6, -1.0, 1.0), 45.0
+    "d", _P, hidden("dx", "d.x", 0.9, -1.0, 1.0), hidden("dy", "d.y", 0.43, -1.0, 1.0), 45.0
 )
 _REACH: Final = Field("reach", "REACH", 620.0, 20.0, 1600.0, 20.0, 0)
 _LIMIT: Final = Field("limit", "MIRRORS ALLOWED", 4.0, 0.0, 8.0, 1.0, 0)
@@ -100,7 +101,7 @@ _TR: Final = 10.0
 """units: the target's radius."""
 _SHOT: Final = _inside("S", 60.0, 40.0)
 _WAY: Final = TipHandle(
-    "vS", _SHOT, hidden("sx", "", 90.0, -500.0, 500.0), hidden("sy", "", 12.0, -500.0, 500.0)
+    "vS", _SHOT, hidden("svx", "", 90.0, -500.0, 500.0), hidden("svy", "", 12.0, -500.0, 500.0)
 )
 _TURN: Final = hidden("turn", "", 0.004, -1.0, 1.0)
 
@@ -180,7 +181,7 @@ def _one_beam(state: State, ray: _Ray) -> Beam:
 
 def _shot(state: State) -> tuple[float | None, bool]:
     """Return when the shot meets the target within its step, and whether its ends alone would tell."""
-    start, motion, target = _local(state, _SHOT), state.point("sx", "sy"), _local(state, _T)
+    start, motion, target = _local(state, _SHOT), state.point("svx", "svy"), _local(state, _T)
     swept = time_of_impact_on_torus(_WORLD, _WORLD.delta(start, target), motion, _TR)
     ends = (start, _WORLD.wrap(along(start, motion, 1.0)))
     sampled = any(point_in_disc(_WORLD.delta(target, end), (0.0, 0.0), _TR) for end in ends)
@@ -190,10 +191,33 @@ def _shot(state: State) -> tuple[float | None, bool]:
 def ask(state: State) -> Answer:
     """Return where the beam goes, and what the shot meets."""
     asked = _trace(state)
+    record = _record(state, asked)
     return Answer(
-        tuple(_picture(state, asked)), _readings(state, asked), _words(state, asked), _record(state, asked),
+        tuple(_picture(state, asked)), _readings(state, asked), _cards(record), _words(state, asked), record,
         _tone(state), _facts(state, asked),
     )  # fmt: skip
+
+
+def _cards(record: Record) -> tuple[Card, ...]:
+    """Return the card of the first mirror that sends the beam on, and of the disc that it ends at."""
+    cards = [mirror_card(_moved(ray)) for ray in record.rays[:1]]
+    for ray in record.rays:
+        for hit in ray.hits:
+            moved = _moved(ray)
+            centre = _shown(hit.centre)
+            crossing = hit.crossing._replace(point=_shown(hit.crossing.point))
+            name = "target" if hit.target == _TARGET else "round mirror"
+            cards.append(
+                ray_disc_card(
+                    moved, centre, hit.radius, hit._replace(centre=centre, crossing=crossing), name=name
+                )
+            )
+    return tuple(card for card in cards if card is not None)
+
+
+def _moved(ray: RayRecord) -> RayRecord:
+    """Return a ray of the middle world in units of the area."""
+    return ray._replace(start=_shown(ray.start))
 
 
 def _tone(state: State) -> float:
@@ -253,7 +277,7 @@ def _tile(state: State, shift: Point, *, middle: bool) -> list[Figure]:
 
 
 def _shot_picture(state: State, asked: _Asked) -> list[Figure]:
-    start, motion = _SHOT.place(state), state.point("sx", "sy")
+    start, motion = _SHOT.place(state), state.point("svx", "svy")
     figures: list[Figure] = [
         Line(start, along(start, motion, 1.0), "v", broken=state.chosen("shot") == 1),
         Dot(start, "v", "S"),
@@ -334,7 +358,7 @@ def _record(state: State, asked: _Asked) -> Record:
         last = number == len(asked.legs) - 1
         hits = (asked.hit,) if last and asked.hit is not None else ()
         record.rays.append(RayRecord("laser", leg.start, leg.motion, hits, leg.normal))
-    start, motion = _local(state, _SHOT), state.point("sx", "sy")
+    start, motion = _local(state, _SHOT), state.point("svx", "svy")
     target = None if asked.swept is None else _TARGET
     record.sweeps.append(SweepRecord(3, start, motion, 0.0, asked.swept, target, (0.0, 0.0), _TR))
     return record
@@ -349,7 +373,7 @@ def _facts(state: State, asked: _Asked) -> frozenset[str]:
         x, y = along(asked.legs[0].start, asked.legs[0].motion, 1.0)
         if not 0.0 <= x < _WORLD.width and not 0.0 <= y < _WORLD.height:
             facts.add("over the corner")
-    if asked.swept is not None and not asked.sampled and length(state.point("sx", "sy")) > 0.0:
+    if asked.swept is not None and not asked.sampled and length(state.point("svx", "svy")) > 0.0:
         facts.add("samples miss")
     return frozenset(facts)
 
@@ -368,7 +392,8 @@ def _exercise(state: State) -> Exercise:
     dx, dy = _WORLD.delta(start, target)
     return Exercise(
         f"A world is {_WORLD.width:.0f} wide and {_WORLD.height:.0f} high, and its edges touch. Find the "
-        f"shortest way from ({start[0]:.0f}, {start[1]:.0f}) to ({target[0]:.0f}, {target[1]:.0f}), and its length.",
+        f"shortest way from ({start[0]:.0f}, {start[1]:.0f}) to ({target[0]:.0f}, {target[1]:.0f}), and how "
+        "long it is.",
         f"({dx:.0f}, {dy:.0f}), {length((dx, dy)):.2f} units",
     )
 

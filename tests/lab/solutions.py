@@ -1,0 +1,150 @@
+"""How each challenge of the lab can be solved, with any hands."""
+
+from __future__ import annotations
+
+import math
+
+from game.lab.bench import Bench
+from game.physics import Point, along, left_normal, unit
+from tests.lab.hands import Hands, Solution
+
+
+def number(bench: Bench, name: str, value: float) -> None:
+    bench.type(bench.room.field(name), value)
+
+
+def one(bench: Bench, name: str) -> float:
+    value = bench.answer.value(name)
+    assert value is not None
+    return value
+
+
+def tangent(bench: Bench, put: Hands) -> None:
+    put(bench, "C1", (360.0, 260.0))
+
+
+def pierce(bench: Bench, put: Hands) -> None:
+    for name, x in (("C1", 360.0), ("C2", 560.0), ("C3", 740.0)):
+        put(bench, name, (x, 330.0))
+
+
+def foretell(bench: Bench, put: Hands) -> None:
+    put(bench, "C3", (740.0, 305.0))
+    number(bench, "guess", 630.0 - math.sqrt(40.0**2 - 25.0**2))
+    bench.do(0)
+
+
+def beam_at(bench: Bench, t: float, beside: float = 0.0) -> Point:
+    start, end = bench.room.handle("S").place(bench.state), bench.room.handle("E").place(bench.state)
+    motion = (end[0] - start[0], end[1] - start[1])
+    side = unit(left_normal(motion))
+    assert side is not None
+    return along(along(start, motion, t), side, beside)
+
+
+def cover(bench: Bench, put: Hands) -> None:
+    put(bench, "C1", beam_at(bench, 0.8))
+    put(bench, "C2", beam_at(bench, 0.4))
+
+
+def half(bench: Bench, put: Hands) -> None:
+    length = math.dist(beam_at(bench, 0.0), beam_at(bench, 1.0))
+    put(bench, "C1", beam_at(bench, 0.5 + 45.0 / length))
+
+
+def graze(bench: Bench, put: Hands) -> None:
+    put(bench, "C1", beam_at(bench, 0.7, 45.0))
+
+
+def lamps(bench: Bench, put: Hands) -> None:
+    put(bench, "C", (800.0, 300.0))
+    put(bench, "C", (640.0, 330.0))
+    inside(bench, put)
+
+
+def inside(bench: Bench, put: Hands) -> None:
+    put(bench, "C", (440.0, 375.0))
+    number(bench, "r", 220.0)
+
+
+def negative(bench: Bench, put: Hands) -> None:
+    put(bench, "c1", (800.0, 300.0))
+    put(bench, "c2", (60.0, 300.0))
+
+
+def tunnel(bench: Bench, put: Hands) -> None:
+    del put
+    bench.switch(1)
+    number(bench, "speed", 20000.0)
+    bench.do(0)
+    for _ in range(20):
+        bench.step()
+
+
+def equal_balls(bench: Bench, put: Hands) -> None:
+    number(bench, "rA", 50.0)
+    number(bench, "rB", 50.0)
+    put(bench, "CA", (220.0, 300.0))
+    put(bench, "vB", bench.room.handle("CB").place(bench.state))
+    put(bench, "vA", (340.0, 300.0))
+
+
+def stop(bench: Bench, put: Hands) -> None:
+    equal_balls(bench, put)
+
+
+def square(bench: Bench, put: Hands) -> None:
+    equal_balls(bench, put)
+    put(bench, "CB", (560.0, 330.0))
+    put(bench, "vB", (560.0, 330.0))
+
+
+def contact(bench: Bench, put: Hands) -> None:
+    put(bench, "X", bench.answer.record.contacts[0].point)
+
+
+def aim_until(bench: Bench, put: Hands, fact: str) -> None:
+    """Turn the beam round in small steps until something holds."""
+    x, y = bench.room.handle("P").place(bench.state)
+    for step in range(1440):
+        angle = math.tau * step / 1440
+        put(bench, "d", (x + 45.0 * math.cos(angle), y + 45.0 * math.sin(angle)))
+        if fact in bench.answer.facts:
+            return
+    raise AssertionError(fact)
+
+
+def two_mirrors(bench: Bench, put: Hands) -> None:
+    aim_until(bench, put, "two mirrors")
+
+
+def corner(bench: Bench, put: Hands) -> None:
+    put(bench, "P", (300.0 + 265.0, 220.0 + 185.0))
+    put(bench, "T", (300.0 + 12.0, 220.0 + 12.0))
+    aim_until(bench, put, "over the corner")
+
+
+def samples(bench: Bench, put: Hands) -> None:
+    put(bench, "T", (505.0, 280.0))
+    put(bench, "S", (460.0, 280.0))
+    put(bench, "vS", (550.0, 280.0))
+
+
+SOLUTIONS: dict[tuple[int, str], Solution] = {
+    (1, "tangent"): tangent,
+    (1, "pierce"): pierce,
+    (1, "foretell"): foretell,
+    (2, "cover"): cover,
+    (2, "half"): half,
+    (2, "graze"): graze,
+    (3, "lamps"): lamps,
+    (3, "inside"): inside,
+    (4, "negative"): negative,
+    (4, "tunnel"): tunnel,
+    (5, "stop"): stop,
+    (5, "square"): square,
+    (5, "contact"): contact,
+    (6, "two-mirrors"): two_mirrors,
+    (6, "corner"): corner,
+    (6, "samples"): samples,
+}

@@ -1,0 +1,63 @@
+"""What leaves the lab on paper: CSV tables and sheets of exercises."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from game.lab.bench import Bench
+from game.lab.csv_table import csv_table
+from game.lab.room import Room
+from game.lab.rooms.directory import ROOMS
+from game.lab.sheet import TASKS, sheet
+from game.physics import segment_hits_disc
+
+EVERY_ROOM = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
+
+
+@EVERY_ROOM
+def test_a_table_reads_back_to_the_same_bits(room: Room) -> None:
+    bench = Bench(room)
+    states = []
+    for _ in range(5):
+        states.append(bench.state)
+        bench.step()
+    rows = list(csv.DictReader(io.StringIO(csv_table(room, states))))
+    assert [int(row["tick"]) for row in rows] == [0, 1, 2, 3, 4]
+    for row, state in zip(rows, states, strict=True):
+        assert {name: float(row[name]) for name in state} == dict(state)
+        readings = room.ask(state).readings
+        values = {reading.name: reading.value for reading in readings}
+        assert {name: float(row[name]) if row[name] else None for name in values} == values
+
+
+@EVERY_ROOM
+def test_a_sheet_has_a_task_and_an_answer_for_each_number(room: Room) -> None:
+    page = sheet(room, seed=7)
+    tasks, answers = page.split("## Answers")
+    for number in range(1, TASKS + 1):
+        assert f"\n{number}. " in tasks
+        assert f"\n{number}. " in answers
+
+
+@EVERY_ROOM
+def test_a_seed_names_a_sheet(room: Room) -> None:
+    assert sheet(room, seed=7) == sheet(room, seed=7)
+    assert sheet(room, seed=7) != sheet(room, seed=8)
+
+
+@EVERY_ROOM
+def test_at_least_half_of_a_sheets_tasks_have_a_hit_or_a_number_for_answer(room: Room) -> None:
+    answers = sheet(room, seed=3).split("## Answers")[1].strip().splitlines()
+    assert sum("no hit" in line or "no impulse" in line for line in answers) <= TASKS / 2
+
+
+def test_the_answer_on_a_sheet_is_what_physics_answers() -> None:
+    room = ROOMS[1]
+    exercise = room.exercise(room.opening().changed(sx=100.0, sy=300.0, c1x=500.0, c1y=301.0, r1=40.0))
+    assert "from S = (100, 300) to E = (500, 281)" in exercise.task
+    crossing = segment_hits_disc((100.0, 300.0), (400.0, -19.0), (500.0, 301.0), 40.0)
+    assert crossing is not None
+    assert f"hit at t = {crossing.fraction:.3f}" in exercise.answer

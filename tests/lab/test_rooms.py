@@ -1,0 +1,267 @@
+"""The rooms of the lab: complete, deterministic, and safe from whatever is typed or dragged."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.lab.bench import Bench, number_of
+from game.lab.room import Room
+from game.lab.rooms.directory import ROOMS
+from game.lab.state import State
+from tests.lab.hands import Hands, by_keys, by_mouse
+from tests.lab.solutions import SOLUTIONS
+
+EVERY_ROOM = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
+
+
+def test_there_are_six_rooms_numbered_in_order() -> None:
+    assert [room.number for room in ROOMS] == [1, 2, 3, 4, 5, 6]
+
+
+@EVERY_ROOM
+def test_a_room_knows_all_its_numbers_and_opens_within_their_ranges(room: Room) -> None:
+    names = [field.name for field in room.fields] + [switch.name for switch in room.switches]
+    assert len(set(names)) == len(names)
+    assert {field.name for handle in room.handles for field in handle.fields} <= set(names)
+    assert len({handle.name for handle in room.handles}) == len(room.handles)
+    assert all(field.low <= field.start <= field.high and field.low < field.high for field in room.fields)
+    assert room.accepts(dict(room.opening()))
+
+
+@EVERY_ROOM
+def test_a_room_opens_moving_with_no_challenge_met(room: Room) -> None:
+    bench = Bench(room)
+    before = bench.state
+    for _ in range(240):
+        bench.tick()
+    assert bench.state != before
+    assert not bench.solved
+
+
+@EVERY_ROOM
+def test_the_same_moves_give_the_same_bits(room: Room) -> None:
+    one, other = Bench(room), Bench(room)
+    for bench in (one, other):
+        for tick in range(300):
+            if tick % 50 == 0:
+                bench.nudge(7.0, -3.0)
+                bench.running = True
+            bench.tick()
+    assert one.state == other.state
+    assert one.answer == other.answer
+
+
+@EVERY_ROOM
+@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, 1e9, -1e9, 1e-300, 0.0])
+def test_no_number_that_is_typed_breaks_a_room(room: Room, value: float) -> None:
+    bench = Bench(room)
+    for field in room.fields:
+        bench.type(field, value)
+        assert field.low <= bench.state[field.name] <= field.high
+        bench.step()
+    assert room.accepts(dict(bench.state))
+
+
+@EVERY_ROOM
+@given(data=st.data())
+def test_a_handle_dragged_anywhere_leaves_a_state_that_the_room_accepts(
+    room: Room, data: st.DataObject
+) -> None:
+    bench = Bench(room)
+    for _ in range(3):
+        handle = data.draw(st.sampled_from(list(room.handles)))
+        to = data.draw(st.tuples(st.floats(allow_nan=True), st.floats(allow_nan=True)))
+        bench.drag(handle, to)
+        bench.step()
+        assert room.accepts(dict(bench.state))
+        assert all(reading.name for reading in bench.answer.readings)
+
+
+@EVERY_ROOM
+def test_a_handle_goes_where_it_is_dragged(room: Room) -> None:
+    for handle in room.handles:
+        bench = Bench(room)
+        x, y = handle.place(bench.state)
+        bench.drag(handle, (x + 4.0, y + 3.0))
+        assert handle.place(bench.state) != (x, y)
+
+
+@EVERY_ROOM
+def test_every_combination_of_switches_can_be_asked(room: Room) -> None:
+    bench = Bench(room)
+    for number, switch in enumerate(room.switches):
+        seen = set()
+        for _ in switch.words:
+            bench.switch(number)
+            seen.add(bench.state.chosen(switch.name))
+            bench.step()
+        assert seen == set(range(len(switch.words)))
+
+
+def challenges() -> list[tuple[Room, int]]:
+    return [(room, number) for room in ROOMS for number in range(len(room.goals))]
+
+
+@pytest.mark.parametrize("hands", [by_mouse, by_keys], ids=["by mouse", "by keys"])
+@pytest.mark.parametrize(
+    ("room", "number"), challenges(), ids=lambda value: value.title if isinstance(value, Room) else str(value)
+)
+def test_a_challenge_goes_from_unmet_to_met(room: Room, number: int, hands: Hands) -> None:
+    goal = room.goals[number]
+    bench = Bench(room)
+    bench.goal = number
+    bench.running = False
+    assert not goal.met(bench.state, bench.answer)
+    SOLUTIONS[room.number, goal.name](bench, hands)
+    assert bench.solved == {goal.name}
+    assert [each.name for each in bench.take_solved()] == [goal.name]
+    assert bench.take_solved() == []
+
+
+def test_every_challenge_has_a_solution_in_the_tests() -> None:
+    assert set(SOLUTIONS) == {(room.number, goal.name) for room in ROOMS for goal in room.goals}
+
+
+def test_only_the_challenge_that_is_shown_can_be_solved() -> None:
+    bench = Bench(ROOMS[0])
+    bench.goal = 1
+    by_mouse(bench, "C1", (360.0, 260.0))
+    assert "tangent" in bench.answer.facts
+    assert not bench.solved
+    bench.goal = 2
+    bench.next_goal()
+    assert not bench.solved
+    by_mouse(bench, "C1", (360.0, 260.0))
+    assert bench.solved == {"tangent"}
+
+
+def test_typing_t1_is_a_challenge_because_the_answers_are_covered() -> None:
+    bench = Bench(ROOMS[0])
+    bench.goal = 2
+    assert bench.covered("t1")
+    assert bench.covered("HIT X")
+    assert not bench.covered("f.x")
+    SOLUTIONS[1, "foretell"](bench, by_mouse)
+    assert not bench.covered("t1")
+
+
+def test_a_wrong_t1_does_not_count() -> None:
+    bench = Bench(ROOMS[0])
+    bench.goal = 2
+    bench.type(bench.room.field("guess"), 595.0)
+    bench.do(0)
+    assert not bench.solved
+
+
+def test_a_room_stands_still_from_the_first_touch_until_it_is_let_run() -> None:
+    bench = Bench(ROOMS[0])
+    bench.tick()
+    bench.nudge(0.0, 5.0)
+    state = bench.state
+    bench.tick()
+    assert bench.state == state
+    bench.toggle_running()
+    bench.tick()
+    assert bench.state != state
+
+
+def test_a_room_can_be_stepped_back_to_the_very_bits() -> None:
+    bench = Bench(ROOMS[4])
+    states = [bench.state]
+    for _ in range(500):
+        bench.tick()
+        states.append(bench.state)
+    for state in reversed(states[:-1]):
+        assert bench.step_back()
+        assert bench.state == state
+    assert not bench.step_back()
+
+
+def test_reset_brings_back_the_opening_and_leaves_a_ghost_of_the_run() -> None:
+    bench = Bench(ROOMS[3])
+    opening = bench.state
+    for _ in range(100):
+        bench.tick()
+    bench.reset()
+    assert bench.state == opening
+    assert len(bench.ghost) == 100
+    assert bench.ghost[0] == opening
+
+
+def test_a_kept_state_comes_back_as_it_was() -> None:
+    bench = Bench(ROOMS[1])
+    bench.nudge(11.0, 4.0)
+    kept = bench.state
+    bench.keep(3)
+    bench.nudge(50.0, 50.0)
+    assert not bench.recall(4)
+    assert bench.recall(3)
+    assert bench.state == kept
+    assert not bench.running
+
+
+def test_a_room_refuses_a_state_of_another_room() -> None:
+    assert not ROOMS[0].accepts(dict(ROOMS[1].opening()))
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, 1e9])
+def test_a_room_refuses_a_state_out_of_range(value: float) -> None:
+    numbers = dict(ROOMS[0].opening())
+    assert not ROOMS[0].accepts({**numbers, "px": value})
+    assert not ROOMS[0].accepts({**numbers, "shape": 0.5})
+
+
+def test_a_state_has_no_number_that_the_room_does_not_know() -> None:
+    with pytest.raises(KeyError, match="nothing"):
+        ROOMS[0].opening().changed(nothing=1.0)
+    with pytest.raises(KeyError):
+        ROOMS[0].field("nothing")
+    with pytest.raises(KeyError):
+        ROOMS[0].handle("nothing")
+
+
+def test_states_with_the_same_numbers_are_equal() -> None:
+    one, other = State({"x": 1.0, "y": 2.0}), State({"y": 2.0, "x": 1.0})
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != one.changed(x=3.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("12.5", 12.5), (" -3,25 ", -3.25), ("1e9", 1e9), ("nan", None), ("", None), ("two", None)],
+)
+def test_what_is_typed_is_a_number_or_nothing(text: str, value: float | None) -> None:
+    assert number_of(text) == value
+
+
+def test_energy_and_momentum_of_the_billiards_stay() -> None:
+    bench = Bench(ROOMS[4])
+    first = [bench.answer.value(name) for name in ("E", "p.x", "p.y")]
+    hits = 0
+    for _ in range(3000):
+        before = bench.state["vax"]
+        bench.tick()
+        hits += bench.state["vax"] != before
+    assert hits >= 3
+    for name, value in zip(("E", "p.x", "p.y"), first, strict=True):
+        assert bench.answer.value(name) == pytest.approx(value, rel=1e-9)
+
+
+def test_circles_that_fall_are_stopped_by_the_sweep_and_not_by_samples() -> None:
+    swept, sampled = Bench(ROOMS[3]), Bench(ROOMS[3])
+    sampled.switch(1)
+    lowest = []
+    for bench in (swept, sampled):
+        bench.type(bench.room.field("e"), 0.0)
+        bench.type(bench.room.field("speed"), 20000.0)
+        bench.do(0)
+        for _ in range(8):
+            bench.step()
+        lowest.append(max(bench.state[f"c{number}y"] for number in (1, 2, 3)))
+    assert lowest[0] < 440.0
+    assert lowest[1] > 500.0

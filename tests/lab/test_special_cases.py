@@ -1,0 +1,205 @@
+"""The special cases of the lab: each is told in words, and every record is what physics answers directly."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.cards import CardKind
+from game.lab.bench import Bench
+from game.lab.room import Room
+from game.lab.rooms.directory import ROOMS
+from game.physics import (
+    Torus,
+    along,
+    bounce,
+    first_hit,
+    line_hits_disc,
+    quadratic,
+    ray_hits_disc,
+    segment_hits_disc,
+    signed_distance,
+    sweep_disc_disc,
+    sweep_disc_segment,
+    time_of_impact_on_torus,
+)
+
+LASER, ENEMY, OUTLINE, FALLING, BILLIARDS, MIRRORS = ROOMS
+
+
+def opened(room: Room, **numbers: float) -> Bench:
+    bench = Bench(room)
+    for name, value in numbers.items():
+        if name in {switch.name for switch in room.switches}:
+            at = [switch.name for switch in room.switches].index(name)
+            while bench.state[name] != value:
+                bench.switch(at)
+        else:
+            bench.type(room.field(name), value)
+    return bench
+
+
+def told(bench: Bench) -> str:
+    return " ".join(bench.answer.words)
+
+
+CASES = [
+    (LASER, {"c1y": 260.0}, "A tangent to C1"),
+    (LASER, {"c1x": 110.0, "c1y": 330.0}, "P is inside C1: t1 < 0"),
+    (LASER, {"px": 800.0, "py": 250.0}, "C1 is behind: the line meets it"),
+    (LASER, {"dx": 0.0, "dy": 0.0}, "d has no length"),
+    (LASER, {"shape": 2.0, "reach": 100.0}, "is out of reach"),
+    (LASER, {"c1y": 200.0, "c2y": 500.0, "c3y": 100.0}, "the line misses"),
+    (ENEMY, {"ex": 110.0, "ey": 120.0}, "E = S: the beam is a point"),
+    (ENEMY, {"c1x": 120.0, "c1y": 130.0}, "S is inside PLAYER"),
+    (ENEMY, {"sx": 435.0, "sy": 295.0, "c1x": 110.0, "c1y": 120.0}, "PLAYER is behind S"),
+    (ENEMY, {"sx": 100.0, "sy": 300.0, "ex": 500.0, "ey": 300.0, "c1x": 545.0, "c1y": 300.0},
+     "just touches PLAYER"),
+    (
+        ENEMY,
+        {"sx": 100.0, "sy": 300.0, "ex": 800.0, "ey": 300.0, "c1x": 500.0, "c1y": 300.0, "r1": 40.0,
+         "c2x": 500.0, "c2y": 300.0, "r2": 40.0},
+        "A tie: of two at the same t",
+    ),
+    (ENEMY, {"code": 1.0, "c1x": 120.0, "c1y": 130.0}, "The lesson's code misses PLAYER"),
+    (ENEMY, {"code": 1.0}, "takes the root of a negative number"),
+    (OUTLINE, {"qx": 240.0, "qy": 420.0}, "P = Q: the segment is a point"),
+    (OUTLINE, {"py": 400.0, "qy": 400.0, "cx": 240.0}, "The foot falls on an end"),
+    (OUTLINE, {"cx": 100.0}, "The foot is beyond an end"),
+    (OUTLINE, {"cx": 440.0, "cy": 375.0, "r": 220.0}, "wholly inside: the disc is met, the rim is not"),
+    (OUTLINE, {"py": 400.0, "qy": 400.0, "cy": 310.0}, "A tangent: h = r"),
+    (FALLING, {"bx": 160.0, "by": 420.0}, "c1 = c2: a line without a direction"),
+    (FALLING, {"ay": 400.0, "by": 400.0, "c1y": 366.0, "vy1": 0.0}, "Circle 1 rests: abs(A.n) = r"),
+    (BILLIARDS, {"cBx": 260.0, "vax": -100.0, "vbx": 100.0}, "part already: no impulse"),
+    (BILLIARDS, {"cax": 300.0, "cay": 200.0, "cbx": 300.0, "cby": 200.0}, "The centres are one"),
+    (BILLIARDS, {"cay": 300.0, "cby": 404.9, "vbx": 0.0, "vby": 0.0}, "A graze"),
+    (BILLIARDS, {"way": 1.0, "cby": 350.0}, "Axis by axis"),
+    (MIRRORS, {"tx": 300.0 + 190.0, "px": 300.0 + 50.0}, "half a world apart"),
+    (MIRRORS, {"dx": 0.0, "dy": 0.0}, "d has no length"),
+    (MIRRORS, {"dx": 0.0, "dy": 1.0}, "A mirror is parallel to d"),
+    (MIRRORS, {"limit": 0.0, "dx": 0.0, "dy": -1.0, "px": 300.0 + 140.0}, "no more reflections are allowed"),
+    (
+        MIRRORS,
+        {"tx": 505.0, "ty": 280.0, "sx": 460.0, "sy": 280.0, "svx": 90.0, "svy": 0.0},
+        "samples miss it",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("room", "numbers", "words"), CASES, ids=[words for _, _, words in CASES])
+def test_a_special_case_is_told(room: Room, numbers: dict[str, float], words: str) -> None:
+    numbers = {name.lower() if name.startswith("cB") else name: value for name, value in numbers.items()}
+    assert words not in told(Bench(room)) or words == "takes the root of a negative number"
+    assert words in told(opened(room, **numbers))
+
+
+@pytest.mark.parametrize("shape", [0, 1, 2])
+def test_the_laser_cutters_record_is_what_physics_answers(shape: int) -> None:
+    bench = opened(LASER, shape=shape, c1y=330.0, reach=500.0)
+    ray = bench.answer.record.rays[0]
+    ask = (line_hits_disc, ray_hits_disc, segment_hits_disc)[shape]
+    met = 0
+    for number in (1, 2, 3):
+        centre, radius = bench.state.point(f"c{number}x", f"c{number}y"), bench.state[f"r{number}"]
+        crossing = ask(ray.start, ray.motion, centre, radius)
+        found = [hit for hit in ray.hits if hit.target == number]
+        assert [hit.crossing for hit in found] == ([] if crossing is None else [crossing])
+        assert all(hit.equation == quadratic(ray.start, ray.motion, centre, radius) for hit in found)
+        met += len(found)
+    assert met >= 1
+
+
+def test_the_enemy_lasers_record_is_what_physics_answers() -> None:
+    bench = opened(ENEMY, c1x=630.0, c1y=400.0)
+    ray = bench.answer.record.rays[0]
+    discs = [(bench.state.point(f"c{n}x", f"c{n}y"), bench.state[f"r{n}"]) for n in (1, 2, 3)]
+    first = first_hit(ray.start, ray.motion, discs)
+    assert first is not None
+    assert [(hit.target, hit.crossing) for hit in ray.hits] == [(first[0] + 1, first[1])]
+
+
+def test_the_outlines_record_is_what_physics_answers() -> None:
+    bench = opened(OUTLINE, cx=440.0, cy=375.0)
+    ray = bench.answer.record.rays[0]
+    crossing = segment_hits_disc(ray.start, ray.motion, (440.0, 375.0), bench.state["r"])
+    assert [hit.crossing for hit in ray.hits] == [crossing]
+
+
+def test_the_falling_circles_record_is_what_physics_answers() -> None:
+    bench = opened(FALLING, line=1.0, c2y=330.0, vy2=9000.0)
+    a, b = bench.state.point("ax", "ay"), bench.state.point("bx", "by")
+    met = 0
+    for number, sweep in enumerate(bench.answer.record.sweeps, 1):
+        touch = sweep_disc_segment(sweep.start, sweep.motion, bench.state[f"r{number}"], a, b)
+        assert sweep.t == (None if touch is None else touch.t)
+        met += touch is not None
+        centre = bench.state.point(f"c{number}x", f"c{number}y")
+        assert bench.answer.value(f"A.n {number}") == signed_distance(centre, a, b)
+    assert met == 1
+
+
+def test_the_billiards_record_is_what_physics_answers() -> None:
+    bench = Bench(BILLIARDS)
+    record, state = bench.answer.record, bench.state
+    sweep, contact = record.sweeps[0], record.contacts[0]
+    offset = Torus(880.0, 640.0).delta(state.point("cax", "cay"), state.point("cbx", "cby"))
+    centre = along(sweep.start, offset, 1.0)
+    touch = sweep_disc_disc(sweep.start, sweep.motion, state["rA"], centre, sweep.other, state["rB"])
+    assert touch is not None
+    assert sweep.t == pytest.approx(touch.t, rel=1e-15)
+    masses = 1.0 / (state["rA"] * state["rA"]), 1.0 / (state["rB"] * state["rB"])
+    after = bounce(contact.before_a, contact.before_b, contact.normal, *masses, state["e"])
+    assert after is not None
+    assert contact.impulse == after.impulse
+    assert bench.answer.value("J") == after.impulse
+
+
+def test_the_mirrors_shot_is_what_physics_answers() -> None:
+    bench = opened(MIRRORS, tx=505.0, ty=280.0, sx=460.0, sy=280.0, svx=90.0, svy=0.0)
+    state, world = bench.state, Torus(280.0, 200.0)
+    sweep = bench.answer.record.sweeps[0]
+    target = (state["tx"] - 300.0, state["ty"] - 220.0)
+    asked = time_of_impact_on_torus(world, world.delta(sweep.start, target), sweep.motion, 10.0)
+    assert sweep.t == asked
+    assert asked is not None
+
+
+def test_the_beam_leaves_the_round_mirror_by_its_outward_normal() -> None:
+    bench = opened(
+        MIRRORS, px=300.0 + 60.0, py=220.0 + 105.0, dx=1.0, dy=0.1, cx=300.0 + 120.0, cy=220.0 + 105.0
+    )
+    legs = bench.answer.record.rays
+    assert len(legs) >= 2
+    cosines = bench.answer.value("COS IN"), bench.answer.value("COS OUT")
+    assert cosines[0] == pytest.approx(cosines[1], abs=1e-12)
+    assert cosines[0] is not None
+
+
+def test_the_lessons_code_does_not_see_a_beam_that_starts_inside() -> None:
+    bench = opened(ENEMY, code=1.0, c1x=120.0, c1y=130.0)
+    assert bench.answer.value("HIT t") == 0.0
+    assert "The lesson's code misses PLAYER" in told(bench)
+
+
+@pytest.mark.parametrize(
+    ("room", "kind"),
+    [
+        (LASER, CardKind.RAY_DISC),
+        (ENEMY, CardKind.RAY_DISC),
+        (OUTLINE, CardKind.RAY_DISC),
+        (FALLING, CardKind.SIDE),
+        (BILLIARDS, CardKind.CONTACT),
+        (MIRRORS, CardKind.MIRROR),
+    ],
+    ids=lambda value: value.title if isinstance(value, Room) else value.name,
+)
+def test_a_room_shows_the_card_of_its_lesson(room: Room, kind: CardKind) -> None:
+    assert kind in [card.kind for card in Bench(room).answer.cards]
+
+
+def test_a_laser_through_all_circles_wears_them_down_until_none_is_left() -> None:
+    bench = opened(LASER, c1y=330.0, c2y=330.0, c3y=330.0)
+    for _ in range(3):
+        bench.do(0)
+    assert "No circle is left" in told(bench)
+    bench.reset()
+    assert bench.state["health1"] == 90.0
