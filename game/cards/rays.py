@@ -15,6 +15,7 @@ from game.cards.card import (
     Span,
     Stroke,
     beside,
+    disc_marks,
     formula,
     line,
     plain,
@@ -93,8 +94,7 @@ def ray_disc_card(
     offset = (start[0] - centre[0], start[1] - centre[1])
     lines = [line("f", f"f = P {MINUS} C", f"{pair(start)} {MINUS} {pair(centre)}", pair(offset), offset)]
     marks: list[Mark] = [
-        Ring("r", centre, radius, (centre[0] + radius * 0.8, centre[1] - radius * 0.8)),
-        Dot("C", centre, centre),
+        *disc_marks(centre, radius, offset),
         Dot("P", start, start),
         Arrow("f", centre, offset, beside(centre, offset, -9.0)),
     ]

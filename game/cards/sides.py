@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Ring, Stroke, beside, line
+from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Stroke, beside, disc_marks, line
 from game.cards.numbers import MINUS, pair, short
 from game.cards.rays import UNIT
 from game.physics import (
@@ -36,8 +36,7 @@ def side_card(start: Point, end: Point, centre: Point, radius: float, *, name: s
         Stroke("", start, end, None),
         Dot("P", start, start),
         Dot("Q", end, end),
-        Ring("r", centre, radius, (centre[0] + radius * 0.8, centre[1] - radius * 0.8), dashed=True),
-        Dot("C", centre, centre),
+        *disc_marks(centre, radius, (-offset[0], -offset[1]), dashed=True),
         Arrow("A", start, offset, beside(start, offset)),
     ]
     if normal is None or away is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.cards.card import Arrow, Card, CardKind, Dot, Line, Mark, Ring, Stroke, beside, formula, line, plain
 from game.cards.numbers import MINUS, pair, short, within
 from game.physics import (
@@ -16,8 +18,8 @@ from game.physics import (
     unit,
 )
 
-_LEAST_DRAWN = 40.0
-"""Units that a direction is drawn long when the motion is shorter."""
+_UNIT: Final = 50.0
+"""Units that a direction is drawn long; a motion that is shorter is not drawn besides."""
 
 
 def sweep_card(
@@ -50,8 +52,7 @@ def sweep_card(
         line("M", f"M = v1 {MINUS} v2", "", pair(motion, 2), motion, f"motion in {_time(seconds)}"),
     ]
     marks: list[Mark] = [
-        Ring("r", centre, both, (centre[0] + both * 0.8, centre[1] - both * 0.8), dashed=True),
-        Dot("C", centre, centre),
+        *disc_marks(centre, both, offset, dashed=True),
         Dot("P", start, start),
         Arrow("f", centre, offset, beside(centre, offset, -9.0)),
     ]
@@ -63,8 +64,7 @@ def sweep_card(
     sign = "<" if away < both else ">" if away > both else "="
     lines.append(Line("h", formula("h = |f × d|"), (), formula(f"{short(away)} {sign} r"), away))
     marks += _marks(start, motion, direction, size, centre, sweep)
-    drawn = max(size, _LEAST_DRAWN)
-    notes = (f"d is drawn {drawn:.0f} units long; M is {short(size)}",) if drawn != size else ()
+    notes = (f"d is drawn {_UNIT:.0f} units long",)
     verdict = _verdict(offset, motion, size, both, away, sweep.t, seconds)
     return Card(CardKind.SWEEP, title, tuple(lines), verdict, tuple(marks), start, notes)
 
@@ -109,13 +109,14 @@ def _marks(
     start: Point, motion: Point, direction: Point, size: float, centre: Point, sweep: SweepRecord
 ) -> list[Mark]:
     foot = nearest_on_line(centre, start, (start[0] + motion[0], start[1] + motion[1]))
-    drawn = max(size, _LEAST_DRAWN)
-    arrow = (direction[0] * drawn, direction[1] * drawn)
+    arrow = (direction[0] * _UNIT, direction[1] * _UNIT)
     marks: list[Mark] = [
-        Arrow("d", start, arrow, beside(start, arrow, 10.0, 0.7), drawn),
         Stroke("d", start, foot, None, dashed=True),
         Stroke("h", centre, foot, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5)),
+        Arrow("d", start, arrow, beside(start, arrow, 10.0, 0.7), _UNIT),
     ]
+    if size > _UNIT:
+        marks.append(Arrow("M", start, motion, beside(start, motion, 10.0, 0.8)))
     if sweep.radius > 0.0:
         marks.append(Ring("r1", start, sweep.radius, None))
     if sweep.reach > sweep.radius:

@@ -30,6 +30,13 @@ def draw_contacts(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
         draw.note(contact.point, words, theme.overlay_contact, 0 if contact.impulse else 4, 10.0)
 
 
+def draw_contact_points(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
+    """Draw where bodies touched, without what it did to them."""
+    for kept in memory.contacts:
+        colour = faded(theme.overlay_contact, memory.age(kept), CONTACT_SPAN)
+        draw.dot(kept.thing.point, colour, 3.0)
+
+
 def _pushes(contact: ContactRecord) -> tuple[Point, Point]:
     """Return the two arrows of an impulse, its square root long, so that large and small can both be seen."""
     size = min(_LONGEST, _IMPULSE * math.sqrt(contact.impulse)) if contact.impulse > 0.0 else 0.0

@@ -36,6 +36,11 @@ class OverlayStats:
     pace: str = ""
     """such as "paused" or "1/4 speed"; empty for as usual."""
 
+    @property
+    def paused(self) -> bool:
+        """Whether the game stands still, so that there is time to read."""
+        return self.pace == "paused"
+
 
 def colours(theme: Theme) -> tuple[Colour, ...]:
     """Return the colour by which each layer is known."""
