@@ -91,7 +91,7 @@ class Ring(NamedTuple):
 
 
 class Dot(NamedTuple):
-    """A place; letter as for an arrow. A hollow one does not count: the line meets the circle, the ray not."""
+    """A place; letter as for an arrow. Hollow: the line meets the circle there, but the ray does not."""
 
     symbol: str
     place: Point
@@ -163,7 +163,7 @@ def plain(text: str) -> tuple[Span, ...]:
     return (Span(text),) if text else ()
 
 
-def line(
+def line(  # noqa: PLR0913, PLR0917 - a row of a table
     symbol: str, letters: str, numbers: str, result: str, value: Value | None = None, comment: str = ""
 ) -> Line:
     """Return a line whose letters are a formula, and whose numbers are plain."""

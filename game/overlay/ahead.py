@@ -27,7 +27,7 @@ def flying_ship(world: World) -> Ship | None:
 
 
 def threats(world: World, ship: Ship) -> list[Threat]:
-    """List the bodies that come nearer to a ship: those that will meet it by time, then those that pass by gap."""
+    """List what is dangerous to a ship: what will meet it by time, then what passes by how near it does."""
     found = []
     for body in bodies(world, Role.MOVES):
         dangerous = has(body.kind, Role.RAMS_SHIPS) or body.kind is Kind.ENEMY_SHOT

@@ -6,8 +6,8 @@ from dataclasses import fields
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
-from game.overlay.debug_draw import DebugDraw
 from game.cards.numbers import brief, pair
+from game.overlay.debug_draw import DebugDraw
 from game.overlay.tints import faded, lit
 from game.physics import Point, left_normal, length, unit
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
@@ -65,7 +65,7 @@ def nearest(world: World, bodies: list[Seen], pointer: Point | None) -> Seen | N
     return body if gap <= _NEAR else None
 
 
-def draw_circles(
+def draw_circles(  # noqa: PLR0913 - what to draw, and how
     draw: DebugDraw,
     theme: Theme,
     bodies: list[Seen],

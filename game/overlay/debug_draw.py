@@ -45,7 +45,7 @@ class DebugDraw:
     Whatever hangs over an edge of the world is drawn on the other side too.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a pen is made of all these
         self,
         frame: pygame.Surface,
         camera: Camera,

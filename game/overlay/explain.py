@@ -120,10 +120,10 @@ class Explainer:
         held = _CHOSEN if now is not None and now.chosen else _HOLD
         over = now is None or world.tick - now.since >= held
         best = self.happenings.best_since(since)
-        if best is not None and best.weight > Weight.MINOR:
-            if over or (now is not None and not now.chosen and best.weight > now.weight):
-                self._take(best)
-                return
+        weight = -1 if over or now is None else Weight.SHIP if now.chosen else now.weight
+        if best is not None and best.weight > max(weight, Weight.MINOR):
+            self._take(best)
+            return
         if over or (now is not None and not now.chosen and now.weight < Weight.SHOT):
             self._look_ahead(world, only_soon=not over)
 

@@ -95,7 +95,7 @@ class Happenings:
                 weight = Weight.MINOR if ray.purpose == "sight" else Weight.BOUNCE
                 place = along(ray.start, ray.motion, 1.0)
                 goes_on = goes_on_after(world.torus, rays, number)
-                key = (ray.purpose, "end", world.tick, number)
+                key = (ray.purpose, "end", world.tick, number, 0)
                 self._add(world, key, weight, place, partial(card_of_end, ray, goes_on=goes_on))
 
     def _take_contact(self, world: World, contact: ContactRecord, known: dict[int, About]) -> None:

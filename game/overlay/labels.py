@@ -1,4 +1,4 @@
-"""Letters beside the marks of a picture: each where it covers neither the ship nor another, at need on a line."""
+"""Letters beside the marks of a picture, each where it covers neither the ship nor another."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _boxes(draw: DebugDraw, spot: Point, size: tuple[int, int]) -> Iterator[tupl
 
 
 def _leader(box: pygame.Rect, spot: Point, keep_off: Sequence[pygame.Rect]) -> tuple[Point, Point] | None:
-    """Return the line from a letter to its place, as far as it may go; None if it would cross what it must not."""
+    """Return the line from a letter to its place, as far as it may go; None if it would cross a ship."""
     joint = _joint(box, spot)
     for rect in keep_off:
         cut = rect.clipline(joint, spot)

@@ -89,7 +89,7 @@ class Overlay:
             self.forget()
 
     def toggle_layer(self, number: int) -> None:
-        """Switch one layer, 1..7; other numbers do nothing, and neither does any at another level than ALL."""
+        """Switch one layer, 1..7, at ALL; other numbers do nothing."""
         if self.level is Level.ALL and 1 <= number <= len(LAYERS):
             self.layers ^= {number}
 
@@ -249,7 +249,7 @@ class Overlay:
         stats: OverlayStats | None,
         floor: int,
     ) -> None:
-        """Layer 7: cards above `floor`, out of the pointer's and the ship's way, and one of the body pointed at."""
+        """Layer 7: numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
         text = self.theme.overlay_text
         places = [pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
         column = Column(
@@ -268,7 +268,7 @@ def _ships(draw: DebugDraw, world: World, room: float) -> list[pygame.Rect]:
 
 
 def _busy(draw: DebugDraw, world: World, card: Card) -> list[pygame.Rect]:
-    """Return the pixels where something is to be seen: bodies, and more than these the picture of the card."""
+    """Return the pixels where something is to be seen: bodies, and most of all the picture of the card."""
     found = [box for body in seen(world) for box in draw.boxes(body.place, max(body.radius, 4.0))]
     for ship in (body for body in seen(world) if isinstance(body.body, Ship)):
         found += draw.boxes(ship.place, 120.0)

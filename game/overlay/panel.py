@@ -27,7 +27,7 @@ _HELP: Final = "Tab: another question. Point at a line, and its vector lights up
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a panel: pieces of text with their colours, how far in, and the line of the card, if of one."""
+    """A row of a panel: pieces of text with their colours, how far in, and which line of the card it is."""
 
     pieces: tuple[tuple[str, Colour], ...]
     indent: int = 0
@@ -35,7 +35,7 @@ class Row:
 
 
 def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, *, paused: bool) -> list[Row]:
-    """Return a card as rows no wider than so many pixels; paused: with what its letters mean."""
+    """Return a card as rows no wider than so many pixels; paused: and what its letters mean."""
     faint = theme.faint
     letters = max(20, widest // max(1, text_cache.width("0")))
     rows = [Row(((card.title, theme.overlay_hit),))]
@@ -149,10 +149,9 @@ class Panel:
         draw.frame.fill(theme.overlay_hit, (self.box.left, self.box.top, max(1, pad // 4), self.box.height))
         for number, row in enumerate(rows):
             x, y = self.box.left + pad + row.indent, self.box.top + pad + number * high
-            if row.line is not None:
-                if lit and row.line.lights == lit:
-                    strip = pygame.Rect(self.box.left, y, self.box.width, high)
-                    draw.frame.fill(blend(_BLACK, theme.overlay_hit, 0.22), strip, pygame.BLEND_ADD)
+            if row.line is not None and lit and row.line.lights == lit:
+                strip = pygame.Rect(self.box.left, y, self.box.width, high)
+                draw.frame.fill(blend(_BLACK, theme.overlay_hit, 0.22), strip, pygame.BLEND_ADD)
             for text, colour in row.pieces:
                 word = draw.text_cache.word(text, colour)
                 draw.frame.blit(word, (x, y))
@@ -165,7 +164,7 @@ def widest(draw: DebugDraw, text_scale: float) -> int:
 
 
 def _spots(size: tuple[int, int], view: pygame.Rect, *, sides: bool) -> list[tuple[int, int]]:
-    """List where a panel may stand, in steps from 0 to 4 across and down; at a side when there is time to read."""
+    """List where a panel may stand, in quarters across and down; sides: at the left or right only."""
     del size, view
     columns = (4, 0) if sides else (4, 0, 2, 3, 1)
     return [(column, row) for column in columns for row in (2, 4, 0, 3, 1)]

@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
+from game.cards.numbers import brief
 from game.overlay.bodies import Seen, describe
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.history import Memory
-from game.cards.numbers import brief
 from game.overlay.tints import lit
 from game.physics import length
 from game.sim.kinds.rows import counts

@@ -28,8 +28,8 @@ Moving: TypeAlias = Ship | Shot | PickUp | Damageable
 def pointed_at(world: World, memory: Memory, happenings: Happenings, pointer: Point) -> Found | None:
     """Return the key and the card of what is pointed at; None if nothing is near.
 
-    A place where something happened comes first, then a ray with the disc nearest to the pointer, then a body,
-    then a wall.
+    A place where something happened comes first, then a ray with the disc nearest to the pointer, then a
+    body, then a wall.
     """
     return (
         _happening(world.torus, happenings, pointer)
@@ -75,10 +75,11 @@ def _ray(world: World, memory: Memory, pointer: Point) -> Found | None:
 
 
 def nearest_disc(world: World, leg: Leg, pointer: Point) -> Found | None:
-    """Return the question of a leg and the disc nearest to the pointer: one it met, or another as it is now."""
+    """Return the question of a leg and the disc nearest to the pointer: one it met, or one as it is now."""
     torus, ray = world.torus, leg.ray
     owner = _OWNERS.get(ray.purpose) if leg.before == 0.0 else None
-    best, found = float("inf"), None
+    best = float("inf")
+    found: Found | None = None
     for hit in ray.hits:
         gap = torus.distance(pointer, torus.wrap(hit.centre)) - hit.radius
         if gap < best:
@@ -105,7 +106,7 @@ def _missed(world: World, leg: Leg, body: Moving, radius: float) -> Found:
 
 
 def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
-    """Return the question of the body pointed at: the last laser or beam and it, else whether it meets the ship."""
+    """Return the question of the body pointed at: with the last laser or beam, else with the ship."""
     gaps = [(_rim_gap(world.torus, pointer, body, radius), body.id, body) for body, radius in _discs(world)]
     gap, _, body = min(gaps, key=lambda row: row[:2], default=(_RIM + 1.0, 0, None))
     if body is None or gap > _RIM:
