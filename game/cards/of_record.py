@@ -96,8 +96,8 @@ def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:
 def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: Cast) -> Card | None:
     """Return the card of a recorded sweep that met something; None if what it met is not known.
 
-    since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. A wall has the card of
-    the signed distance at the touch.
+    since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. A wall has the card
+    of the signed distance at the touch.
     """
     if sweep.target is None or sweep.t is None:
         return None

@@ -217,7 +217,7 @@ def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -
     after = reflect(direction, normal)
     t = length(ray.motion)
     lines = [
-        line("t", "t", "", short(t), t, "units from P to X"),
+        line("t", f"t = |X {MINUS} P|", "", short(t), t),
         line("d", "d", "", pair(direction, 3), direction, "length 1"),
         line("n", "n", "", pair(normal, 3), normal, "length 1"),
         line("", "d·n", product(direction, normal), short(across), across),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -15,14 +14,14 @@ _ARM: Final = 26.0  # px at 720p
 _GAP: Final = 10.0
 
 
-def draw_axes(draw: DebugDraw, colour: Colour, floor: int, keep_off: Sequence[pygame.Rect]) -> None:
-    """Draw the icon above the row of pixels `floor`, in a lower corner where nothing is kept off."""
+def draw_axes(draw: DebugDraw, colour: Colour, floor: int) -> None:
+    """Draw the icon above the row of pixels `floor`, in a lower corner that is free."""
     arm, gap = round(_ARM * draw.unit), round(_GAP * draw.unit)
     high = draw.text_cache.height
     size = arm + high + 2
     for left in (draw.view.right - gap - size, draw.view.left + gap):
         box = pygame.Rect(left, floor - gap - size, size, size)
-        if box.collidelist(list(keep_off)) < 0 and draw.free(box):
+        if draw.free(box):
             _draw(draw, colour, box, arm)
             return
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.cards.card import Card
+from game.cards.card import Card, CardKind
 from game.cards.of_record import about, card_ahead
 from game.overlay.ahead import Threat, flying_ship, threats
 from game.overlay.happenings import Happening, Happenings, Weight
@@ -20,6 +20,15 @@ _HOLD: Final = 150
 
 _CHOSEN: Final = 480
 """Ticks for which one stays that a person has chosen."""
+
+_LATE: Final = 60
+"""Ticks after which nothing that has happened comes up by itself."""
+
+_REMEMBERED: Final = 12
+"""Questions that do not come up by themselves again."""
+
+_VARIETY: Final = 2
+"""Kinds of the last questions, to which others are preferred."""
 
 _SOON: Final = 1.5
 """Seconds: what meets the ship within them matters as much as a shot's hit."""
@@ -52,6 +61,8 @@ class Explainer:
         """Drop everything."""
         self.happenings.forget()
         self.question: Question | None = None
+        self._shown: list[Key] = []
+        self._kinds: list[CardKind] = []
         self._tick = -1
         self._pointed: Point | None = None
 
@@ -89,7 +100,7 @@ class Explainer:
         if found is None:
             return
         key, card = found
-        self.question = Question(key, card, world.tick, Weight.SHIP, chosen=True)
+        self.question = Question(key, card, world.tick, Weight.STRUCK, chosen=True)
 
     def _keys(self, world: World) -> list[Key]:
         ship = flying_ship(world)
@@ -101,7 +112,7 @@ class Explainer:
     def _set(self, world: World, key: Key) -> None:
         card = self._make(world, key)
         if card is not None:
-            self.question = Question(key, card, world.tick, Weight.SHIP, chosen=True)
+            self.question = Question(key, card, world.tick, Weight.STRUCK, chosen=True)
 
     def _make(self, world: World, key: Key) -> Card | None:
         """Return the card of a key, as things are now; None if it is gone."""
@@ -117,15 +128,32 @@ class Explainer:
         """Keep the question, or take a weightier or newer one."""
         self._renew(world)
         now = self.question
+        if now is not None and now.key not in self._shown:
+            self._shown = [*self._shown[1 - _REMEMBERED :], now.key]
+            self._kinds = [*self._kinds[1 - _VARIETY :], now.card.kind]
         held = _CHOSEN if now is not None and now.chosen else _HOLD
         over = now is None or world.tick - now.since >= held
-        best = self.happenings.best_since(since)
-        weight = -1 if over or now is None else Weight.SHIP if now.chosen else now.weight
-        if best is not None and best.weight > max(weight, Weight.MINOR):
-            self._take(best)
+        struck = self.happenings.best_since(since, self._shown, self._kinds)
+        if struck is not None and struck.weight is Weight.STRUCK:
+            self._take(struck)
             return
-        if over or (now is not None and not now.chosen and now.weight < Weight.SHOT):
+        if not over and now is not None and now.chosen:
+            return
+        least = Weight.MINOR if over or now is None else now.weight
+        best = self.happenings.best_since(world.tick - _LATE if over else since, self._shown, self._kinds)
+        if (
+            best is not None
+            and best.weight > least
+            and (best.weight > Weight.BOUNCE or not self._soon(world))
+        ):
+            self._take(best)
+        elif over or least < Weight.SHOT:
             self._look_ahead(world, only_soon=not over)
+
+    def _soon(self, world: World) -> bool:
+        """Tell whether something will meet the ship within a moment."""
+        ship = flying_ship(world)
+        return ship is not None and any(_weight(each) is Weight.SHOT for each in threats(world, ship)[:1])
 
     def _renew(self, world: World) -> None:
         """Bring a question about what lies ahead up to date; drop it when the body is gone or moves away."""
@@ -153,8 +181,6 @@ class Explainer:
         ship = flying_ship(world)
         first = None if ship is None else next(iter(threats(world, ship)), None)
         if first is None:
-            if not only_soon:
-                self.question = None
             return
         weight = _weight(first)
         now = self.question

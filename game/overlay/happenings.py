@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from functools import partial
 from typing import Final, NamedTuple
 
-from game.cards.card import About, Card
+from game.cards.card import About, Card, CardKind
 from game.cards.of_record import (
     card_of_contact,
     card_of_end,
@@ -36,7 +36,9 @@ class Weight(IntEnum):
     SHOT = 3
     """A shot met something, or something is about to meet the ship."""
     SHIP = 4
-    """Something met the ship."""
+    """A bounce of the ship."""
+    STRUCK = 5
+    """What ends a ship met one."""
 
 
 class Happening(NamedTuple):
@@ -45,6 +47,7 @@ class Happening(NamedTuple):
     key: tuple[object, ...]
     tick: int
     weight: Weight
+    kind: CardKind
     place: Point
     make: Callable[[], Card | None]
 
@@ -77,53 +80,62 @@ class Happenings:
         del self.all[:-_MOST]
         self.before = now
 
-    def best_since(self, tick: int) -> Happening | None:
-        """Return the weightiest happening after a tick, the last of equals."""
-        fresh = [each for each in self.all if each.tick > tick]
-        return max(fresh, key=lambda each: (each.weight, each.tick), default=None)
+    def best_since(
+        self, tick: int, shown: Sequence[tuple[object, ...]], kinds: Sequence[CardKind]
+    ) -> Happening | None:
+        """Return the weightiest happening after a tick that was not shown; of equals one of another kind."""
+        fresh = [each for each in self.all if each.tick > tick and each.key not in shown]
+        return max(fresh, key=lambda each: (each.weight, each.kind not in kinds, each.tick), default=None)
 
     def _take_rays(self, world: World, rays: list[RayRecord], known: dict[int, About]) -> None:
         for number, ray in enumerate(rays):
             for hit in ray.hits:
-                weight = Weight.SHIP if hit.target in self._ships else Weight.BEAM
+                weight = Weight.STRUCK if hit.target in self._ships else Weight.BEAM
                 if ray.purpose == "sight":
                     weight = Weight.MINOR
                 make = partial(card_of_hit, ray, hit, known)
                 key = (ray.purpose, "hit", world.tick, number, hit.target)
-                self._add(world, key, weight, hit.crossing.point, make)
+                self._add(world, CardKind.RAY_DISC, key, weight, hit.crossing.point, make)
             if ray.normal is not None:
-                weight = Weight.MINOR if ray.purpose == "sight" else Weight.BOUNCE
-                place = along(ray.start, ray.motion, 1.0)
                 goes_on = goes_on_after(world.torus, rays, number)
+                weight = Weight.BEAM if goes_on else Weight.BOUNCE
+                if ray.purpose == "sight":
+                    weight = Weight.MINOR
+                place = along(ray.start, ray.motion, 1.0)
                 key = (ray.purpose, "end", world.tick, number, 0)
-                self._add(world, key, weight, place, partial(card_of_end, ray, goes_on=goes_on))
+                self._add(
+                    world, CardKind.MIRROR, key, weight, place, partial(card_of_end, ray, goes_on=goes_on)
+                )
 
     def _take_contact(self, world: World, contact: ContactRecord, known: dict[int, About]) -> None:
         card = card_of_contact(world, contact, known)
         weight = Weight.SHIP if {contact.a, contact.b} & self._ships else Weight.BOUNCE
-        self._add(world, ("contact", world.tick, contact.a, contact.b), weight, contact.point, lambda: card)
+        key = ("contact", world.tick, contact.a, contact.b)
+        self._add(world, CardKind.CONTACT, key, weight, contact.point, lambda: card)
 
     def _take_sweep(self, world: World, sweep: SweepRecord, since: float, before: dict[int, About]) -> None:
         card = card_of_sweep(world, sweep, since, before)
         if card is None:
             return
-        weight = Weight.SHIP if {sweep.mover, sweep.target} & self._ships else Weight.SHOT
+        weight = Weight.STRUCK if {sweep.mover, sweep.target} & self._ships else Weight.SHOT
         if sweep.target in before and before[sweep.target].name == "pick-up":
             weight = Weight.BOUNCE
         if any(wall.id == sweep.target for wall in world.walls):
             weight = Weight.BOUNCE
         place = along(sweep.start, sweep.motion, sweep.t or 0.0)
-        self._add(world, ("sweep", world.tick, sweep.mover, sweep.target), weight, place, lambda: card)
+        key = ("sweep", world.tick, sweep.mover, sweep.target)
+        self._add(world, card.kind, key, weight, place, lambda: card)
 
-    def _add(
+    def _add(  # noqa: PLR0913, PLR0917 - a row of the list
         self,
         world: World,
+        kind: CardKind,
         key: tuple[object, ...],
         weight: Weight,
         place: Point,
         make: Callable[[], Card | None],
     ) -> None:
-        self.all.append(Happening(key, world.tick, weight, world.torus.wrap(place), make))
+        self.all.append(Happening(key, world.tick, weight, kind, world.torus.wrap(place), make))
 
 
 _SAME: Final = 1e-3  # units within which a leg begins where the one before it ended

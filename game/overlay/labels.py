@@ -61,8 +61,9 @@ def _leader(box: pygame.Rect, spot: Point, keep_off: Sequence[pygame.Rect]) -> t
     """Return the line from a letter to its place, as far as it may go; None if it would cross a ship."""
     joint = _joint(box, spot)
     for rect in keep_off:
-        cut = rect.clipline(joint, spot)
-        if cut and not rect.collidepoint(spot):
+        around = rect.inflate(4, 4)
+        cut = around.clipline(joint, spot)
+        if cut and not around.collidepoint(spot):
             return None
         if cut:
             spot = cut[0]

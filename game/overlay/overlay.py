@@ -169,9 +169,9 @@ class Overlay:
         draw_contact_normals(draw, theme, memory)
         draw_contact_points(draw, theme, memory)
         draw.light = 1.0
-        draw_axes(draw, theme.overlay_text, draw.view.bottom, _ships(draw, world, _ROOM))
         if self.level is Level.EXPLAIN:
             self._explain(draw, world, pointer, stats, text_scale)
+        draw_axes(draw, theme.overlay_text, draw.view.bottom)
 
     def _explain(
         self,
@@ -190,16 +190,18 @@ class Overlay:
         if card is None:
             return
         paused = stats is not None and stats.paused
-        rows = rows_of(card, self.theme, draw.text_cache, widest(draw, text_scale), paused=paused)
         never = [*draw.taken, *_ships(draw, world, _MORE_ROOM)]
         hud = [
             draw.covered(pygame.Rect(b.left, b.top, b.right - b.left, b.bottom - b.top))
             for b in hud_boxes(world)
         ]
         busy = _busy(draw, world, card)
-        box = panel.place(draw, rows, [*never, *hud], busy, paused=paused)
-        if box is None:
-            box = panel.place(draw, rows, draw.taken, [*busy, *hud, *hud], paused=False)
+        for full in (True, False) if paused else (False,):
+            rows = rows_of(card, self.theme, draw.text_cache, widest(draw, text_scale), paused=full)
+            box = panel.place(draw, rows, [*never, *hud], busy, paused=paused)
+            box = box or panel.place(draw, rows, draw.taken, [*busy, *hud, *hud], paused=False)
+            if box is not None:
+                break
         lit = panel.pointed(pixel)
         if box is not None:
             draw.taken.append(box)
@@ -237,7 +239,7 @@ class Overlay:
         if _NUMBERS in self.layers:
             self._draw_numbers(draw, world, bodies, pointer, stats, floor)
             self._explain(draw, world, pointer, stats, text_scale)
-        draw_axes(draw, self.theme.overlay_text, floor, _ships(draw, world, _ROOM))
+            draw_axes(draw, self.theme.overlay_text, floor)
         draw.settle()
 
     def _draw_numbers(  # noqa: PLR0913, PLR0917 - numbers come from everywhere

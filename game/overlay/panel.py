@@ -21,6 +21,7 @@ _PAD: Final = 8  # px at 720p
 _WIDEST: Final = 420.0  # px at 720p of a line, at a text size of 100 %
 _INDENT: Final = 22
 _HOLD: Final = 0.7  # a new place must cost this much less than the one where the panel stands
+_STEPS: Final = 8
 _BLACK: Final[Colour] = (0, 0, 0)
 _HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
 
@@ -117,12 +118,14 @@ class Panel:
         size = (-(-wide // 24) * 24 + 2 * pad, len(rows) * high + 2 * pad)
         view = draw.view.inflate(-2 * pad, -2 * pad)
         self.box = None
+        kept_off, busy = list(never), list(rather_not)
         best: tuple[float, tuple[int, int]] | None = None
-        for spot in _spots(size, view, sides=paused):
+        for spot in _spots(sides=paused):
             box = _at(size, view, spot)
-            if not view.contains(box) or box.collidelist(list(never)) >= 0:
+            if not view.contains(box) or box.collidelist(kept_off) >= 0:
                 continue
-            cost = 1.0 + sum(_area(box.clip(other)) for other in rather_not)
+            covered = box.collidelistall(busy)
+            cost = 1.0 + sum(_area(box.clip(busy[number])) for number in covered)
             cost *= _HOLD if spot == self._spot else 1.0
             if best is None or cost < best[0]:
                 best, self.box = (cost, spot), box
@@ -160,19 +163,18 @@ class Panel:
 
 def widest(draw: DebugDraw, text_scale: float) -> int:
     """Return how many pixels a row may be wide."""
-    return round(min(_WIDEST * draw.unit * text_scale, 0.62 * draw.view.width))
+    return round(min(_WIDEST * draw.unit * text_scale, 0.46 * draw.view.width))
 
 
-def _spots(size: tuple[int, int], view: pygame.Rect, *, sides: bool) -> list[tuple[int, int]]:
-    """List where a panel may stand, in quarters across and down; sides: at the left or right only."""
-    del size, view
-    columns = (4, 0) if sides else (4, 0, 2, 3, 1)
-    return [(column, row) for column in columns for row in (2, 4, 0, 3, 1)]
+def _spots(*, sides: bool) -> list[tuple[int, int]]:
+    """List where a panel may stand, in steps across and down; sides: at the left or right only."""
+    columns = (_STEPS, 0) if sides else (_STEPS, 0, 4, 6, 2, 7, 1, 5, 3)
+    return [(column, row) for column in columns for row in (4, _STEPS, 0, 6, 2, 7, 1, 5, 3)]
 
 
 def _at(size: tuple[int, int], view: pygame.Rect, spot: tuple[int, int]) -> pygame.Rect:
-    left = view.left + (view.width - size[0]) * spot[0] // 4
-    top = view.top + (view.height - size[1]) * spot[1] // 4
+    left = view.left + (view.width - size[0]) * spot[0] // _STEPS
+    top = view.top + (view.height - size[1]) * spot[1] // _STEPS
     return pygame.Rect(left, top, *size)
 
 
