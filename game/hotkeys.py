@@ -8,6 +8,7 @@ from typing import Final
 from game.input.actions import LAYERS, Action
 from game.input.pointer import Pointer
 from game.loop import Metronome
+from game.overlay.level import WORDS, Level
 from game.overlay.overlay import Overlay
 from game.scenes.help import HelpScene
 from game.scenes.moves import Pop, Push, ToHelp
@@ -45,18 +46,29 @@ class Hotkeys:
             self._toggle_slow_motion()
         elif action is Action.HELP:
             self._toggle_help()
-        elif action in LAYERS and self._overlay.on and self._stack.session is not None:
+        else:
+            return self._press_in_overlay(action)
+        return True
+
+    def _press_in_overlay(self, action: Action) -> bool:
+        """Do what an action means to the overlay over a game; return whether it means anything there."""
+        session = self._stack.session
+        if session is None:
+            return False
+        if action is Action.QUESTION and self._overlay.level >= Level.EXPLAIN:
+            self._overlay.next_question(session.world)
+        elif action in LAYERS and self._overlay.level is Level.ALL:
             self._overlay.toggle_layer(LAYERS.index(action) + 1)
         else:
             return False
         return True
 
     def _toggle_overlay(self) -> None:
-        """Switch the overlay; where no game is shown, as on the title, say that it is for the next one."""
+        """Go on to the next level of the overlay and name it: for the game shown, or for the next one."""
         self._overlay.toggle()
         self._mouse.rest()
-        if self._stack.session is None:
-            self._notices.instead(f"overlay {'on' if self._overlay.on else 'off'} in the next game")
+        words = WORDS[self._overlay.level]
+        self._notices.instead(f"{words}, in the next game" if self._stack.session is None else words)
 
     def _toggle_help(self) -> None:
         """Open the help over whatever is shown, a game under way paused first; close it if it is open."""

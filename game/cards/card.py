@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
 from game.cards.symbols import SYMBOLS, Ink, ink_of
-from game.physics import Point, Torus, length
+from game.physics import Point, Torus, length, unit
 
 Value: TypeAlias = float | Point
 """A number or a vector of a line."""
@@ -91,7 +91,7 @@ class Ring(NamedTuple):
 
 
 class Dot(NamedTuple):
-    """A place; letter as for an arrow. A hollow one does not count: the line meets the circle, the ray not."""
+    """A place; letter as for an arrow. Hollow: the line meets the circle there, but the ray does not."""
 
     symbol: str
     place: Point
@@ -100,6 +100,7 @@ class Dot(NamedTuple):
 
 
 Mark: TypeAlias = Arrow | Stroke | Ring | Dot
+"""A mark of a picture; `ink_of(mark.symbol)` is its role of colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ def plain(text: str) -> tuple[Span, ...]:
     return (Span(text),) if text else ()
 
 
-def line(
+def line(  # noqa: PLR0913, PLR0917 - a row of a table
     symbol: str, letters: str, numbers: str, result: str, value: Value | None = None, comment: str = ""
 ) -> Line:
     """Return a line whose letters are a formula, and whose numbers are plain."""
@@ -180,3 +181,14 @@ def near(torus: Torus, anchor: Point, place: Point) -> Point:
     """Return the image of a place that is nearest to another."""
     dx, dy = torus.delta(anchor, place)
     return (anchor[0] + dx, anchor[1] + dy)
+
+
+def disc_marks(centre: Point, radius: float, away: Point, *, dashed: bool = False) -> tuple[Mark, ...]:
+    """Return a disc's circle, its centre, and its radius drawn on the side that `away` does not point to."""
+    x, y = unit(away) or (-1.0, 0.0)
+    rim = (centre[0] - x * radius, centre[1] - y * radius)
+    return (
+        Ring("r", centre, radius, None, dashed),
+        Stroke("r", centre, rim, beside(centre, (rim[0] - centre[0], rim[1] - centre[1]), 8.0)),
+        Dot("C", centre, centre),
+    )

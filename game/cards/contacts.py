@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, beside, formula, line, plain
-from game.cards.numbers import MINUS, pair, short
+from game.cards.numbers import MINUS, TIMES, pair, short
 from game.physics import Bounce, ContactRecord, Point, along, bounce, dot, left_normal
 
 ARROW: Final = 0.25
@@ -34,15 +34,16 @@ def contact_card(contact: ContactRecord, one: About, two: About, restitution: fl
         line("m", "1/m1 + 1/m2", f"{_inverse(one)} + {_inverse(two)}", f"{inverse:.3g}", inverse),
         line(
             "J", "J = (1 + e) u / (1/m1 + 1/m2)",
-            f"{1.0 + restitution:.3g} × {short(approach)} / {inverse:.3g}", short(contact.impulse), contact.impulse,
+            f"{1.0 + restitution:.3g} {TIMES} {short(approach)} / {inverse:.3g}",
+            short(contact.impulse), contact.impulse,
         ),
         *_velocity_lines(before, after, normal, tangent, two.inverse_mass > 0.0),
         *_sums(before, after, one, two),
     ]  # fmt: skip
     verdict = _verdict(contact, two, restitution)
     marks = _marks(contact, one, two, after)
-    notes = (f"v is drawn × {ARROW:g} s; n and J are not to scale",)
-    title = f"{one.name} and {two.name}"
+    notes = (f"v is drawn {TIMES} {ARROW:g} s; n and J are not to scale",)
+    title = f"How does the {one.name} bounce off the {two.name}?"
     return Card(CardKind.CONTACT, title, tuple(lines), verdict, tuple(marks), contact.point, notes)
 
 
@@ -140,7 +141,7 @@ def _marks(contact: ContactRecord, one: About, two: About, after: tuple[Point, P
             letter = beside(centre, motion, away, 0.9)
             marks.append(Arrow(f"v{number}{stroke}", centre, motion, letter, ARROW, dashed=not stroke))
     if contact.impulse > 0.0:
-        for way, letter in ((-_PUSH, True), (_PUSH, False)):
+        for way in (-_PUSH, _PUSH):
             push = (normal[0] * way, normal[1] * way)
-            marks.append(Arrow("J", point, push, beside(point, push, 9.0, 0.9) if letter else None))
+            marks.append(Arrow("J", point, push, beside(point, push, 9.0, 0.9) if way < 0.0 else None))
     return marks

@@ -81,7 +81,7 @@ def restitution_of(world: World, contact: ContactRecord) -> float:
 
 
 def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:
-    """Yield each recorded sweep with the fraction of the tick at which its way began: 0 but after a wall."""
+    """Yield each recorded sweep and the fraction of the tick at which its way began: 0 but after a wall."""
     last: dict[int, tuple[SweepRecord, float]] = {}
     for sweep in record.sweeps:
         since = 0.0
@@ -96,7 +96,7 @@ def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:
 def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: Cast) -> Card | None:
     """Return the card of a recorded sweep that met something; None if what it met is not known.
 
-    since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. A wall's card is that
+    since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. A wall has the card
     of the signed distance at the touch.
     """
     if sweep.target is None or sweep.t is None:
@@ -114,7 +114,7 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: Cast) 
 
 
 def card_of_side(world: World, wall: Wall, centre: Point, reach: float, name: str) -> Card | None:
-    """Return the card of a disc beside a wall, the nearest image of it; reach: its radius and half the wall."""
+    """Return the card of a disc beside the nearest image of a wall; reach: its radius and half the wall."""
     far = length((world.torus.width, world.torus.height))
     images = segment_images(world.torus, centre, (wall.x, wall.y), wall.half, far)
     a, b = min(images, key=lambda ends: distance_to_segment(centre, *ends))
@@ -127,8 +127,7 @@ def card_ahead(world: World, ship: Ship, other: About, other_id: int, seconds: f
     It is a sweep over so many seconds, of all images of the other the one met first, else the nearest.
     """
     sweep, offset = sweep_ahead(world, ship, other, other_id, seconds)
-    reach = numbers_of(world.tuning, ship.kind).radius + other.radius
-    return sweep_card(sweep, offset, (ROWS[ship.kind].word, other.name), seconds=seconds, reach=reach)
+    return sweep_card(sweep, offset, (ROWS[ship.kind].word, other.name), seconds=seconds)
 
 
 def sweep_ahead(

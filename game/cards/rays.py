@@ -11,15 +11,15 @@ from game.cards.card import (
     Dot,
     Line,
     Mark,
-    Ring,
     Span,
     Stroke,
     beside,
+    disc_marks,
     formula,
     line,
     plain,
 )
-from game.cards.numbers import MINUS, pair, short, within
+from game.cards.numbers import MINUS, TIMES, pair, short, within
 from game.physics import (
     Point,
     RayHit,
@@ -40,6 +40,10 @@ UNIT: Final = 60.0
 """Units that a vector of length 1 is drawn long."""
 
 
+_WORDS: Final = {"sight": "line of sight", "beam": "Lancer's beam"}
+"""What rays are called, where their purpose is not the word."""
+
+
 class Roots(NamedTuple):
     """The equation of a ray and a disc for a direction of length 1, so that t is a way in units.
 
@@ -54,6 +58,8 @@ class Roots(NamedTuple):
     discriminant: float
     both: tuple[float, float] | None
     """both t, None if the line misses."""
+    away: float
+    """h, the distance of the centre from the line."""
 
 
 def full_reach(ray: RayRecord, hit: RayHit | None = None) -> float:
@@ -79,7 +85,8 @@ def equation_of(ray: RayRecord, centre: Point, radius: float, hit: RayHit | None
         kernel = quadratic(ray.start, ray.motion, centre, radius)
         found = roots(ray.start, ray.motion, centre, radius)
         both = None if found is None else (found[0] * size, found[1] * size)
-    return Roots(reach, kernel.b / size, kernel.c, kernel.discriminant / (size * size), both)
+    away = distance_to_line(centre, ray.start, along(ray.start, ray.motion, 1.0))
+    return Roots(reach, kernel.b / size, kernel.c, kernel.discriminant / (size * size), both, away)
 
 
 def ray_disc_card(
@@ -93,12 +100,11 @@ def ray_disc_card(
     offset = (start[0] - centre[0], start[1] - centre[1])
     lines = [line("f", f"f = P {MINUS} C", f"{pair(start)} {MINUS} {pair(centre)}", pair(offset), offset)]
     marks: list[Mark] = [
-        Ring("r", centre, radius, (centre[0] + radius * 0.8, centre[1] - radius * 0.8)),
-        Dot("C", centre, centre),
+        *disc_marks(centre, radius, offset),
         Dot("P", start, start),
         Arrow("f", centre, offset, beside(centre, offset, -9.0)),
     ]
-    title = f"{ray.purpose} and {name}"
+    title = f"Where does the {_WORDS.get(ray.purpose, ray.purpose)} meet the {name}?"
     equation, direction = equation_of(ray, centre, radius, hit), unit(ray.motion)
     if equation is None or direction is None:
         c = offset[0] * offset[0] + offset[1] * offset[1] - radius * radius
@@ -107,7 +113,7 @@ def ray_disc_card(
             "c is not above 0: P lies in the disc, a hit at t = 0" if c <= 0.0 else "no direction: a point"
         )
         return Card(CardKind.RAY_DISC, title, tuple(lines), verdict, tuple(marks), start)
-    lines += _equation_lines(start, direction, offset, radius, equation, centre)
+    lines += _equation_lines(direction, offset, radius, equation)
     marks += _ray_marks(start, direction, centre, equation)
     place = hit.crossing.point if hit is not None else centre
     words = _verdict(equation)
@@ -125,21 +131,19 @@ def _line_of_c(offset: Point, radius: float, c: float) -> Line:
     )
 
 
-def _equation_lines(
-    start: Point, direction: Point, offset: Point, radius: float, equation: Roots, centre: Point
-) -> list[Line]:
+def _equation_lines(direction: Point, offset: Point, radius: float, equation: Roots) -> list[Line]:
     """Return the lines from the direction to the roots and the distance."""
     b, c, discriminant = equation.b, equation.c, equation.discriminant
-    away = distance_to_line(centre, start, (start[0] + direction[0], start[1] + direction[1]))
+    away = equation.away
     sign = "<" if away < radius else ">" if away > radius else "="
     lines = [
         line("d", "d", "", pair(direction, 3), direction, "length 1"),
-        line("b", "b = 2 f·d", f"2 ({_product(offset, direction)})", short(b), b),
+        line("b", "b = 2 f·d", f"2 ({product(offset, direction)})", short(b), b),
         _line_of_c(offset, radius, c),
         line(
             "D",
             f"D = b² {MINUS} 4c",
-            f"{short(b * b)} {MINUS} 4 × {within(c)}",
+            f"{short(b * b)} {MINUS} 4 {TIMES} {within(c)}",
             short(discriminant),
             discriminant,
         ),
@@ -155,7 +159,7 @@ def _equation_lines(
     lines.append(
         Line(
             "h",
-            formula("h = |f × d|"),
+            formula(f"h = |f {TIMES} d|"),
             (),
             (*formula(f"{short(away)} {sign} r"), *plain(f" = {short(radius)}")),
             away,
@@ -164,9 +168,10 @@ def _equation_lines(
     return lines
 
 
-def _product(one: Point, other: Point) -> str:
+def product(one: Point, other: Point) -> str:
     """Return a dot product with its numbers."""
-    return f"{short(one[0])} × {within(round(other[0], 3))} + {within(one[1])} × {within(round(other[1], 3))}"
+    across, down = (f"{within(a)} {TIMES} {within(b)}" for a, b in zip(one, other, strict=True))
+    return f"{across} + {down}"
 
 
 def _ray_marks(start: Point, direction: Point, centre: Point, equation: Roots) -> list[Mark]:
@@ -201,7 +206,7 @@ def _verdict(equation: Roots) -> str:
 
 
 def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -> Card | None:
-    """Return the card of a ray and the mirror at its end, or of a wall that ends it; None if there is none."""
+    """Return the card of a ray and the mirror or wall at its end; None if there is none."""
     direction = unit(ray.motion)
     if ray.normal is None or direction is None:
         return None
@@ -212,10 +217,10 @@ def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -
     after = reflect(direction, normal)
     t = length(ray.motion)
     lines = [
-        line("t", "t", "", short(t), t, "units from P to X"),
+        line("t", f"t = |X {MINUS} P|", "", short(t), t),
         line("d", "d", "", pair(direction, 3), direction, "length 1"),
         line("n", "n", "", pair(normal, 3), normal, "length 1"),
-        line("", "d·n", _product(direction, normal), short(across), across),
+        line("", "d·n", product(direction, normal), short(across), across),
         line("dn", "dn = (d·n) n", f"{within(across)} {pair(normal, 3)}", pair(into, 3), into),
         line(
             "dT", f"dT = d {MINUS} dn", f"{pair(direction, 3)} {MINUS} {pair(into, 3)}", pair(kept, 3), kept
@@ -227,12 +232,13 @@ def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -
         verdict = "dn is turned round, dT stays: the angle out is the angle in"
     else:
         verdict = "no mirror, or the last one allowed: the ray ends here"
+    title = f"Which way does the {_WORDS.get(ray.purpose, ray.purpose)} leave the {name}?"
+    if not mirrors:
+        title = f"Where does the {_WORDS.get(ray.purpose, ray.purpose)} meet the {name}?"
     marks = _mirror_marks(place, direction, normal, into, after if mirrors else None)
     marks = [Dot("P", ray.start, ray.start), *marks]
-    notes = (f"d, n and their parts are drawn × {UNIT:.0f}",)
-    return Card(
-        CardKind.MIRROR, f"{ray.purpose} and {name}", tuple(lines), verdict, tuple(marks), place, notes
-    )
+    notes = (f"d, n and their parts are drawn {TIMES} {UNIT:.0f}",)
+    return Card(CardKind.MIRROR, title, tuple(lines), verdict, tuple(marks), place, notes)
 
 
 def _mirror_marks(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Ring, Stroke, beside, line
-from game.cards.numbers import MINUS, pair, short
-from game.cards.rays import UNIT
+from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Stroke, beside, disc_marks, line
+from game.cards.numbers import MINUS, TIMES, pair, short
+from game.cards.rays import UNIT, product
 from game.physics import (
     Point,
     along,
@@ -17,7 +17,6 @@ from game.physics import (
     signed_distance,
     unit,
 )
-
 
 _ROUNDING: Final = 1e-9
 """Units by which rounding may part what touches."""
@@ -30,14 +29,13 @@ def side_card(start: Point, end: Point, centre: Point, radius: float, *, name: s
     """
     offset, motion = (centre[0] - start[0], centre[1] - start[1]), (end[0] - start[0], end[1] - start[1])
     normal, away = unit(left_normal(motion)), signed_distance(centre, start, end)
-    title = f"{name} and wall"
+    title = f"On which side of the wall is the {name}?"
     lines = [line("A", f"A = C {MINUS} P", f"{pair(centre)} {MINUS} {pair(start)}", pair(offset), offset)]
     marks: list[Mark] = [
         Stroke("", start, end, None),
         Dot("P", start, start),
         Dot("Q", end, end),
-        Ring("r", centre, radius, (centre[0] + radius * 0.8, centre[1] - radius * 0.8), dashed=True),
-        Dot("C", centre, centre),
+        *disc_marks(centre, radius, (-offset[0], -offset[1]), dashed=True),
         Arrow("A", start, offset, beside(start, offset)),
     ]
     if normal is None or away is None:
@@ -48,8 +46,7 @@ def side_card(start: Point, end: Point, centre: Point, radius: float, *, name: s
     foot, share = nearest_on_line(centre, start, end), projection(centre, start, end)
     lines += [
         line("n", f"n = left normal of Q {MINUS} P", "", pair(normal, 3), normal),
-        line("s", "s = A·n", f"{short(offset[0])} × {short(normal[0])} + {short(offset[1])} × {short(normal[1])}",
-             short(away), away),
+        line("s", "s = A·n", product(offset, normal), short(away), away),
         line("q", "q", "", short(share), share, "foot on P..Q, 0 to 1"),
         line("r", "r", "", short(radius), radius),
     ]  # fmt: skip
@@ -61,7 +58,7 @@ def side_card(start: Point, end: Point, centre: Point, radius: float, *, name: s
     ]
     verdict = _verdict(away, share, radius, distance_to_segment(centre, start, end))
     return Card(
-        CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre, (f"n is drawn × {UNIT:.0f}",)
+        CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre, (f"n is drawn {TIMES} {UNIT:.0f}",)
     )
 
 

@@ -58,7 +58,7 @@ SYMBOLS: Final[dict[str, Symbol]] = {
     "p": Symbol(Ink.IMPULSE, "momentum"),
     "E": Symbol(Ink.PLAIN, "energy of motion"),
 }
-"""Every letter; one with a number or a stroke is of the same kind: v1 is the velocity of body 1, v1' after."""
+"""Every letter; with a number or a stroke it means the same: v1 is the velocity of body 1, v1' that after."""
 
 
 def base(symbol: str) -> str:

@@ -113,9 +113,10 @@ ALWAYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
         Action.DOWN: (*_printed(pygame.K_DOWN), _S),
         Action.LEFT: (*_printed(pygame.K_LEFT), _A),
         Action.RIGHT: (*_printed(pygame.K_RIGHT), _D),
+        Action.QUESTION: _printed(pygame.K_TAB),
     }
 )
-"""What menus obey, and what pauses a game, whatever the player has bound."""
+"""What menus and the overlay's questions obey, and what pauses a game, whatever the player has bound."""
 
 DEFAULTS: Final = Bindings(USUAL_KEYS, ALWAYS)
 """The keys of the first start."""

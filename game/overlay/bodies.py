@@ -6,8 +6,8 @@ from dataclasses import fields
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
-from game.overlay.debug_draw import DebugDraw
 from game.cards.numbers import brief, pair
+from game.overlay.debug_draw import DebugDraw
 from game.overlay.tints import faded, lit
 from game.physics import Point, left_normal, length, unit
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
@@ -15,12 +15,13 @@ from game.sim.headings import TURN
 from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.theme import Theme
+from game.view.theme import Theme, blend
 
 _ARROW = 0.4  # s: an arrow is the way of this time
 _LONGEST = 130.0  # units: only shots and the fastest ships reach it
 _NORMAL = 30.0  # units that a wall's normal is drawn long
 _COMMON = frozenset({"id", "x", "y", "vx", "vy", "radius", "inverse_mass", "alive"})
+_FAINT = 0.65  # of its colour that a rim keeps
 _NEAR = 90.0  # units from the pointer to a rim within which a body is meant
 
 Moving: TypeAlias = Ship | Shot | PickUp | Damageable
@@ -64,11 +65,17 @@ def nearest(world: World, bodies: list[Seen], pointer: Point | None) -> Seen | N
     return body if gap <= _NEAR else None
 
 
-def draw_circles(
-    draw: DebugDraw, theme: Theme, bodies: list[Seen], walls: list[Wall], wall_radius: float
+def draw_circles(  # noqa: PLR0913 - what to draw, and how
+    draw: DebugDraw,
+    theme: Theme,
+    bodies: list[Seen],
+    walls: list[Wall],
+    wall_radius: float,
+    *,
+    faint: bool = False,
 ) -> None:
-    """Layer 1: what can be hit, as physics sees it, and where it is going."""
-    rim = lit(theme.overlay_circle)
+    """Layer 1: what can be hit, as physics sees it, and where it is going; faint: rims that do not dazzle."""
+    rim = blend((0, 0, 0), lit(theme.overlay_circle), _FAINT if faint else 1.0)
     for wall in walls:
         hx, hy = wall.half
         draw.capsule((wall.x - hx, wall.y - hy), (2.0 * hx, 2.0 * hy), wall_radius, rim)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
+from game.cards.numbers import figure
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.history import CONTACT_SPAN, Kept, Memory
 from game.overlay.rays import draw_normal
-from game.cards.numbers import figure
 from game.overlay.tints import faded
 from game.physics import ContactRecord, Point, SweepRecord, along
 from game.view.theme import Theme, blend
@@ -28,6 +28,13 @@ def draw_contacts(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
             draw.arrow(contact.point, push, colour, 2)
         words = f"#{contact.a} #{contact.b}  J {figure(round(contact.impulse, 1))}"
         draw.note(contact.point, words, theme.overlay_contact, 0 if contact.impulse else 4, 10.0)
+
+
+def draw_contact_points(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
+    """Draw where bodies touched, without what it did to them."""
+    for kept in memory.contacts:
+        colour = faded(theme.overlay_contact, memory.age(kept), CONTACT_SPAN)
+        draw.dot(kept.thing.point, colour, 3.0)
 
 
 def _pushes(contact: ContactRecord) -> tuple[Point, Point]:

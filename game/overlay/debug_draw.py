@@ -13,7 +13,7 @@ from pygame import draw
 from game.overlay.text_cache import TextCache
 from game.physics import Torus, left_normal, unit
 from game.view.camera import Bounds, Camera, Point, clip_path, clip_segment, within
-from game.view.theme import Colour
+from game.view.theme import Colour, blend
 
 _EDGE = 240.0  # px around the picture within which pygame itself may do the clipping
 _FARTHEST = 16.0  # world widths; anything longer is a bug and would have images without number
@@ -23,6 +23,7 @@ _HEAD = 7.0  # px of an arrow's head
 _MOST_NOTES = 26
 _SHADE = (64, 64, 72)  # of 255: what is left of the picture behind cards
 _NOTE_SHADE = (120, 120, 130)  # and behind single words
+_BLACK: Colour = (0, 0, 0)
 _CROWDED = 170.0  # px: a note this much nearer to the pointer outranks one of the next more important kind
 
 
@@ -44,14 +45,20 @@ class DebugDraw:
     Whatever hangs over an edge of the world is drawn on the other side too.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a pen is made of all these
         self,
         frame: pygame.Surface,
         camera: Camera,
         torus: Torus,
         text_cache: TextCache,
         pointer: Point | None = None,
+        *,
+        words: bool = True,
     ) -> None:
+        self.words = words
+        """whether notes are written."""
+        self.light = 1.0
+        """fraction of its colour that whatever is drawn gets."""
         self.frame, self.torus, self.text_cache = frame, torus, text_cache
         view = camera.viewport
         self.view = view
@@ -74,6 +81,21 @@ class DebugDraw:
         (left, top), (right, bottom) = self.spot(box.topleft), self.spot(box.bottomright)
         return pygame.Rect(left, top, math.ceil(right - left), math.ceil(bottom - top))
 
+    def visible(self, place: Point) -> Point | None:
+        """Return the pixel of a place, or of its image that the picture shows; None if it shows none."""
+        for ((x, y),) in self._everywhere((place,)):
+            if self.view.collidepoint(x, y):
+                return x, y
+        return None
+
+    def boxes(self, centre: Point, radius: float) -> list[pygame.Rect]:
+        """Return the pixels of a disc and of its images that hang over an edge, as squares."""
+        reach = radius * self.scale
+        return [
+            pygame.Rect(x - reach, y - reach, math.ceil(2.0 * reach), math.ceil(2.0 * reach)).clip(self.view)
+            for x, y in (self.spot(image) for image in (centre, *self.torus.straddles(centre, radius)))
+        ]
+
     def in_corner(self, place: Point) -> bool:
         """Tell whether a place lies at the bottom left, where cards of words would hide it."""
         x, y = self.spot(place)
@@ -85,6 +107,7 @@ class DebugDraw:
 
     def path(self, points: Sequence[Point], colour: Colour, width: int = 1) -> None:
         """Draw lines from point to point."""
+        colour = self._tone(colour)
         for places in self._everywhere(points):
             for piece in clip_path(places, self._bounds):
                 if width == 1 and len(piece) > 2:
@@ -96,6 +119,7 @@ class DebugDraw:
 
     def dashes(self, start: Point, end: Point, colour: Colour) -> None:
         """Draw a broken line."""
+        colour = self._tone(colour)
         for ends in self._everywhere((start, end)):
             seen = clip_segment(ends[0], ends[1], self._bounds)
             if seen is not None:
@@ -107,7 +131,7 @@ class DebugDraw:
 
     def dashed_circle(self, centre: Point, radius: float, colour: Colour, *, here: bool = False) -> None:
         """Draw a broken circle; `here`: at this very place only and none of its images."""
-        ring = self._ring(centre, radius)
+        ring, colour = self._ring(centre, radius), self._tone(colour)
         for places in [[self.spot(place) for place in ring]] if here else self._everywhere(ring):
             for at in range(0, len(places) - 1, 2):
                 for piece in clip_path(places[at : at + 2], self._bounds):
@@ -143,7 +167,7 @@ class DebugDraw:
 
     def dot(self, place: Point, colour: Colour, size: float = 3.0, *, hollow: bool = False) -> None:
         """Draw a small disc or ring, `size` pixels (at 720p) from centre to rim."""
-        reach = size * self.unit
+        reach, colour = size * self.unit, self._tone(colour)
         for ((x, y),) in self._everywhere((place,)):
             if within(x, y, self._bounds):
                 draw.aacircle(self.frame, colour, (x, y), reach, 1 if hollow else 0)
@@ -158,6 +182,8 @@ class DebugDraw:
 
     def note(self, place: Point, text: str, colour: Colour, kind: int, gap: float = 7.0) -> None:
         """Ask for a word near a place: kind 0 matters most; in a crowd those nearest to the pointer win."""
+        if not self.words:
+            return
         for ((x, y),) in self._everywhere((place,)):
             if self.view.collidepoint(x, y):
                 away = 0.0 if self._pointer is None else math.dist((x, y), self._pointer)
@@ -168,8 +194,20 @@ class DebugDraw:
 
     def plate(self, box: pygame.Rect, shade: Colour = _SHADE) -> None:
         """Darken a part of the frame for words, and keep notes off it."""
-        self.frame.fill(shade, box, pygame.BLEND_MULT)
+        self.darken(box, shade)
         self.taken.append(box)
+
+    def darken(self, box: pygame.Rect, shade: Colour = _SHADE) -> None:
+        """Darken a part of the frame."""
+        self.frame.fill(shade, box, pygame.BLEND_MULT)
+
+    def plate_letter(self, box: pygame.Rect) -> None:
+        """Darken the picture a little behind a letter, and keep others off it."""
+        self.plate(box, _NOTE_SHADE)
+
+    def pixels_line(self, start: Point, end: Point, colour: Colour) -> None:
+        """Draw a thin line between two pixels."""
+        draw.aaline(self.frame, colour, start, end)
 
     def free(self, box: pygame.Rect) -> bool:
         """Tell whether a box lies in the picture and covers nothing written so far."""
@@ -201,6 +239,9 @@ class DebugDraw:
                 self.frame.blit(word, (box.left + 2, box.top + 1))
                 return True
         return False
+
+    def _tone(self, colour: Colour) -> Colour:
+        return colour if self.light == 1.0 else blend(_BLACK, colour, self.light)
 
     def _everywhere(self, points: Sequence[Point]) -> list[list[Point]]:
         """Return the pixels of a path and of all its images that the picture may show."""

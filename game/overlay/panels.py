@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
+from game.cards.numbers import brief
 from game.overlay.bodies import Seen, describe
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.history import Memory
-from game.cards.numbers import brief
 from game.overlay.tints import lit
 from game.physics import length
 from game.sim.kinds.rows import counts
@@ -35,6 +35,11 @@ class OverlayStats:
     frame_ms: float
     pace: str = ""
     """such as "paused" or "1/4 speed"; empty for as usual."""
+
+    @property
+    def paused(self) -> bool:
+        """Whether the game stands still, so that there is time to read."""
+        return self.pace == "paused"
 
 
 def colours(theme: Theme) -> tuple[Colour, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.cards.numbers import brief, pair
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.history import RAY_SPAN, Leg, Memory
-from game.cards.numbers import brief, pair
 from game.overlay.tints import faded
 from game.physics import Point, RayHit, RayRecord, along, left_normal, length, roots
 from game.view.theme import Colour, Theme

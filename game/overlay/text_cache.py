@@ -10,9 +10,8 @@ from game.view.theme import Colour
 _SIZE = 19  # font size at 720p, in pygame's measure: lines 13 px high
 _SMALLEST = 16
 _FINER = 2  # words are drawn larger and shrunk: at their own size the letters stand unevenly
-_LARGEST = 60
+_LARGEST = 120
 _KEPT = 600  # words; numbers change every frame, so old ones must go
-
 
 
 class TextCache:
@@ -22,6 +21,7 @@ class TextCache:
         self._font: pygame.font.Font | None = None
         self._size = 0
         self._words: dict[tuple[str, Colour], pygame.Surface] = {}
+        self._widths: dict[str, int] = {}
 
     def fit(self, scale: float) -> None:
         """Choose the size for so many pixels per unit; all words are forgotten when it changes."""
@@ -32,11 +32,25 @@ class TextCache:
             pygame.font.init()
         self._font, self._size = pygame.font.Font(None, size * _FINER), size
         self._words.clear()
+        self._widths.clear()
 
     @property
     def height(self) -> int:
         """Pixels from one line to the next."""
         return 15 if self._font is None else self._font.get_linesize() // _FINER + 2
+
+    def width(self, text: str) -> int:
+        """Return how many pixels a text is wide."""
+        known = self._widths.get(text)
+        if known is None:
+            if self._font is None:
+                self.fit(1.0)
+            assert self._font is not None  # noqa: S101 - fit has just made it
+            known = -(-self._font.size(text)[0] // _FINER)
+            while len(self._widths) >= _KEPT:
+                del self._widths[next(iter(self._widths))]
+            self._widths[text] = known
+        return known
 
     def word(self, text: str, colour: Colour) -> pygame.Surface:
         """Return a text drawn in a colour, on nothing."""

@@ -9,13 +9,16 @@ import time
 import pygame
 import pytest
 
+from game.cards.card import Card, CardKind
+from game.cards.numbers import MINUS, figure
 from game.overlay.bodies import describe, plain_state, seen
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.equation import explain, find_question
+from game.overlay.happenings import Happenings
 from game.overlay.history import CONTACT_SPAN, RAY_SPAN, Leg, Memory
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.panels import tell_numbers
-from game.overlay.text_cache import MINUS, TextCache, figure
+from game.overlay.pointing import pointed_at
+from game.overlay.text_cache import TextCache
 from game.physics import (
     BroadRecord,
     ContactRecord,
@@ -23,6 +26,7 @@ from game.physics import (
     SpanRecord,
     SweepRecord,
     Target,
+    length,
     naive_pairs,
     quadratic,
     trace_beam,
@@ -207,7 +211,7 @@ def test_off_draws_no_pixel_and_remembers_nothing() -> None:
     overlay.follow(world, record)
 
     assert not any(pixels(drawn(world, overlay, record), 720))
-    overlay.toggle()
+    overlay.on = True
     overlay.layers = {2, 3, 4}
     world.walls.clear()
     assert not any(pixels(drawn(world, overlay)))
@@ -224,52 +228,66 @@ def test_a_hit_point_is_drawn_where_the_record_says() -> None:
     assert math.dist((x, y), (640.0, 360.0)) == pytest.approx(52.0)
 
 
-def test_the_equation_of_a_hit_shows_the_numbers_of_the_record() -> None:
+def asked(world: World, record: Record, pointer: tuple[float, float]) -> Card:
+    """Return the card of what is pointed at after a tick with this record."""
+    memory, happenings = Memory(), Happenings()
+    memory.follow(world, record)
+    happenings.follow(world, record)
+    found = pointed_at(world, memory, happenings, pointer)
+    assert found is not None
+    return found[1]
+
+
+def test_pointing_at_a_disc_that_was_hit_shows_the_recorded_equation_for_a_direction_of_length_1() -> None:
     world = empty()
     rock(world, 640.0, 360.0)
     record = ray_record(world, (300.0, 340.0), 0.1)
-    memory = Memory()
-    memory.follow(world, record)
-    question = find_question(world.torus, memory, seen(world), (630.0, 350.0))
-    assert question is not None
-    expected = quadratic(record.rays[0].start, record.rays[0].motion, (640.0, 360.0), 52.0)
-    lines = explain(question)
+    card = asked(world, record, (640.0, 360.0))
+    hit, size = record.rays[0].hits[0], length(record.rays[0].motion)
 
-    assert question.hit is not None
-    for line, number in zip(lines[2:6], expected, strict=True):
-        assert line.endswith(f"= {figure(number)}")
-    assert "hit after" in lines[-1]
+    assert card.kind is CardKind.RAY_DISC
+    assert card.value("b") == hit.equation.b / size
+    assert card.value("c") == hit.equation.c
+    assert card.value("t") == pytest.approx((hit.crossing.entry * size, hit.crossing.exit * size))
+    assert "the nearer root counts" in card.verdict
 
 
 def test_a_disc_that_was_missed_shows_its_own_equation_and_a_negative_discriminant() -> None:
     world = empty()
     rock(world, 640.0, 360.0)
-    missed = rock(world, 500.0, 120.0, Size.MEDIUM)
+    rock(world, 500.0, 120.0, Size.MEDIUM)
     record = ray_record(world, (300.0, 340.0), 0.0)
-    memory = Memory()
-    memory.follow(world, record)
-    question = find_question(world.torus, memory, seen(world), (505.0, 125.0))
-    assert question is not None
-    expected = quadratic((300.0, 340.0), record.rays[0].motion, (500.0, 120.0), 26.0)
+    card = asked(world, record, (505.0, 125.0))
+    ray = record.rays[0]
+    expected = quadratic(ray.start, ray.motion, (500.0, 120.0), 26.0).discriminant / 560.0**2
 
-    assert question.target == missed.id
-    assert question.equation == expected
-    assert expected.discriminant < 0.0
-    assert any(f"= {figure(expected.discriminant)}" in line for line in explain(question))
-    assert any("miss" in line for line in explain(question))
+    assert card.value("D") == pytest.approx(expected)
+    assert expected < 0.0
+    assert card.value("t") is None
+    assert "passes outside" in card.verdict
 
 
 def test_the_equation_across_the_seam_is_that_of_the_image_the_ray_comes_near() -> None:
     world = empty()
     rock(world, 30.0, 500.0)
     record = ray_record(world, (1200.0, 380.0), 0.0)
-    memory = Memory()
-    memory.follow(world, record)
-    question = find_question(world.torus, memory, seen(world), (30.0, 500.0))
-    assert question is not None
+    card = asked(world, record, (30.0, 500.0))
 
-    assert question.centre == pytest.approx((1310.0, 500.0))
-    assert question.equation == quadratic((1200.0, 380.0), record.rays[0].motion, question.centre, 52.0)
+    assert card.value("f") == pytest.approx((1200.0 - 1310.0, 380.0 - 500.0))
+
+
+def test_pointing_at_a_contact_explains_the_contact_and_not_the_laser() -> None:
+    world = field()
+    a, b = rock(world, 500.0, 200.0, vx=120.0), rock(world, 602.0, 200.0, vx=-120.0)
+    pulse = ray_record(world, (300.0, 190.0), 0.0)
+    record = Record()
+    step(world, [Command()], record)
+    record.rays.extend(pulse.rays)
+    card = asked(world, record, record.contacts[0].point)
+
+    assert record.contacts[0][:2] == (a.id, b.id)
+    assert card.kind is CardKind.CONTACT
+    assert card.value("J") == record.contacts[0].impulse
 
 
 @pytest.mark.parametrize("value", [0.0, -0.25, 412.338, -165146.0, 2.28036e9, -4.6e-7, 1e300])
@@ -533,14 +551,11 @@ def test_a_pick_up_shows_its_circle_its_velocity_and_its_image_like_any_body() -
 
 def test_pointing_at_a_pick_up_tells_what_it_is_but_no_ray_is_asked_about_it() -> None:
     world = empty()
-    other = rock(world, 500.0, 120.0)
-    found = pick_up(world, 600.0, 360.0)
-    memory = Memory()
-    memory.follow(world, ray_record(world, (300.0, 340.0), 0.0))
-    question = find_question(world.torus, memory, seen(world), (600.0, 360.0))
+    rock(world, 500.0, 120.0)
+    found = pick_up(world, 600.0, 350.0)
+    card = asked(world, ray_record(world, (300.0, 340.0), 0.0), (600.0, 342.0))
 
-    assert question is not None
-    assert question.target == other.id
+    assert card.title == "Where does the laser meet the rock?"
     (card,) = [describe(body) for body in seen(world) if body.id == found.id]
     assert card[0] == f"pick-up #{found.id}"
     assert card[-1] == "triple   gone in 2.50 s"

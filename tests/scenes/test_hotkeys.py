@@ -37,8 +37,37 @@ def test_keys_of_a_scene_and_layers_without_an_overlay_are_left_to_the_scene() -
     for action in (Action.FIRE, Action.PAUSE, Action.BACK, Action.STEP, LAYERS[0]):
         assert not hotkeys.press(action)
 
-    assert hotkeys.press(Action.OVERLAY)
+    for _ in range(3):
+        assert not hotkeys.press(LAYERS[0])
+        assert hotkeys.press(Action.OVERLAY)
     assert hotkeys.press(LAYERS[0])
+
+
+def test_f3_steps_through_the_levels_and_names_each() -> None:
+    hotkeys, _, notices = make_hotkeys(ToPlay(1))
+    said = []
+    for _ in range(4):
+        assert hotkeys.press(Action.OVERLAY)
+        said.append(notices.shown.partition(":")[0])
+
+    assert said == ["see", "explain", "all", "overlay off"]
+
+
+def test_on_the_title_f3_is_for_the_next_game_and_tab_is_left_to_the_scene() -> None:
+    hotkeys, _, notices = make_hotkeys(ToTitle())
+    for _ in range(2):
+        assert hotkeys.press(Action.OVERLAY)
+
+    assert notices.shown.endswith("in the next game")
+    assert not hotkeys.press(Action.QUESTION)
+
+
+def test_tab_means_another_question_only_where_one_is_explained() -> None:
+    hotkeys, _, _ = make_hotkeys(ToPlay(1))
+    assert hotkeys.press(Action.OVERLAY)
+    assert not hotkeys.press(Action.QUESTION)
+    assert hotkeys.press(Action.OVERLAY)
+    assert hotkeys.press(Action.QUESTION)
 
 
 def test_slow_motion_is_said_both_ways() -> None:

@@ -1,0 +1,41 @@
+"""The icon of the axes: x points right, y points down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+from pygame import draw as pencil
+
+from game.overlay.debug_draw import DebugDraw
+from game.view.theme import Colour
+
+_ARM: Final = 26.0  # px at 720p
+_GAP: Final = 10.0
+
+
+def draw_axes(draw: DebugDraw, colour: Colour, floor: int) -> None:
+    """Draw the icon above the row of pixels `floor`, in a lower corner that is free."""
+    arm, gap = round(_ARM * draw.unit), round(_GAP * draw.unit)
+    high = draw.text_cache.height
+    size = arm + high + 2
+    for left in (draw.view.right - gap - size, draw.view.left + gap):
+        box = pygame.Rect(left, floor - gap - size, size, size)
+        if draw.free(box):
+            _draw(draw, colour, box, arm)
+            return
+
+
+def _draw(draw: DebugDraw, colour: Colour, box: pygame.Rect, arm: int) -> None:
+    draw.plate(box)
+    x, y, head = box.left + 3, box.top + 3 + draw.text_cache.height // 2, max(3, arm // 7)
+    across, down = (x + arm, y), (x, y + arm)
+    pencil.aaline(draw.frame, colour, (x, y), across)
+    pencil.aaline(draw.frame, colour, (x, y), down)
+    pencil.aalines(
+        draw.frame, colour, False, [(x + arm - head, y - head), across, (x + arm - head, y + head)]
+    )
+    pencil.aalines(draw.frame, colour, False, [(x - head, y + arm - head), down, (x + head, y + arm - head)])
+    letter_x, letter_y = draw.text_cache.word("x", colour), draw.text_cache.word("y", colour)
+    draw.frame.blit(letter_x, (across[0] + 3, y - letter_x.get_height() // 2))
+    draw.frame.blit(letter_y, (x + head + 3, down[1] - letter_y.get_height()))

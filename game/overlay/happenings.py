@@ -1,0 +1,151 @@
+"""What happened in the last second and a half and can be explained: hits, mirrors, bounces, touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from functools import partial
+from typing import Final, NamedTuple
+
+from game.cards.card import About, Card, CardKind
+from game.cards.of_record import (
+    card_of_contact,
+    card_of_end,
+    card_of_hit,
+    card_of_sweep,
+    cast,
+    sweeps_of,
+)
+from game.physics import ContactRecord, Point, RayRecord, Record, SweepRecord, Torus, along
+from game.sim.world import World
+
+SPAN: Final = 180
+"""Ticks for which a happening can be chosen."""
+
+_MOST: Final = 40
+
+
+class Weight(IntEnum):
+    """What is shown in the place of what."""
+
+    MINOR = 0
+    """A line of sight, a pick-up."""
+    BOUNCE = 1
+    BEAM = 2
+    """A laser pulse met something, or a mirror."""
+    SHOT = 3
+    """A shot met something, or something is about to meet the ship."""
+    SHIP = 4
+    """A bounce of the ship."""
+    STRUCK = 5
+    """What ends a ship met one."""
+
+
+class Happening(NamedTuple):
+    """Something that happened: the tick after it, how much it matters, the wrapped place, and its card."""
+
+    key: tuple[object, ...]
+    tick: int
+    weight: Weight
+    kind: CardKind
+    place: Point
+    make: Callable[[], Card | None]
+
+
+class Happenings:
+    """The last happenings, oldest first, and the bodies as the last tick left them."""
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop everything."""
+        self.all: list[Happening] = []
+        self.before: dict[int, About] = {}
+        self._ships: frozenset[int] = frozenset()
+
+    def follow(self, world: World, record: Record) -> None:
+        """Take in what one tick recorded; call it once a tick."""
+        now = cast(world)
+        before = self.before or now
+        self._ships = frozenset(ship.id for ship in world.ships)
+        self.all = [each for each in self.all if world.tick - each.tick < SPAN and each.weight > Weight.MINOR]
+        self._take_rays(world, record.rays, {**before, **now})
+        for contact in record.contacts:
+            if contact.impulse > 0.0:
+                self._take_contact(world, contact, {**before, **now})
+        for sweep, since in sweeps_of(record):
+            if sweep.t is not None:
+                self._take_sweep(world, sweep, since, before)
+        del self.all[:-_MOST]
+        self.before = now
+
+    def best_since(
+        self, tick: int, shown: Sequence[tuple[object, ...]], kinds: Sequence[CardKind]
+    ) -> Happening | None:
+        """Return the weightiest happening after a tick that was not shown; of equals one of another kind."""
+        fresh = [each for each in self.all if each.tick > tick and each.key not in shown]
+        return max(fresh, key=lambda each: (each.weight, each.kind not in kinds, each.tick), default=None)
+
+    def _take_rays(self, world: World, rays: list[RayRecord], known: dict[int, About]) -> None:
+        for number, ray in enumerate(rays):
+            for hit in ray.hits:
+                weight = Weight.STRUCK if hit.target in self._ships else Weight.BEAM
+                if ray.purpose == "sight":
+                    weight = Weight.MINOR
+                make = partial(card_of_hit, ray, hit, known)
+                key = (ray.purpose, "hit", world.tick, number, hit.target)
+                self._add(world, CardKind.RAY_DISC, key, weight, hit.crossing.point, make)
+            if ray.normal is not None:
+                goes_on = goes_on_after(world.torus, rays, number)
+                weight = Weight.BEAM if goes_on else Weight.BOUNCE
+                if ray.purpose == "sight":
+                    weight = Weight.MINOR
+                place = along(ray.start, ray.motion, 1.0)
+                key = (ray.purpose, "end", world.tick, number, 0)
+                self._add(
+                    world, CardKind.MIRROR, key, weight, place, partial(card_of_end, ray, goes_on=goes_on)
+                )
+
+    def _take_contact(self, world: World, contact: ContactRecord, known: dict[int, About]) -> None:
+        card = card_of_contact(world, contact, known)
+        weight = Weight.SHIP if {contact.a, contact.b} & self._ships else Weight.BOUNCE
+        key = ("contact", world.tick, contact.a, contact.b)
+        self._add(world, CardKind.CONTACT, key, weight, contact.point, lambda: card)
+
+    def _take_sweep(self, world: World, sweep: SweepRecord, since: float, before: dict[int, About]) -> None:
+        card = card_of_sweep(world, sweep, since, before)
+        if card is None:
+            return
+        weight = Weight.STRUCK if {sweep.mover, sweep.target} & self._ships else Weight.SHOT
+        if sweep.target in before and before[sweep.target].name == "pick-up":
+            weight = Weight.BOUNCE
+        if any(wall.id == sweep.target for wall in world.walls):
+            weight = Weight.BOUNCE
+        place = along(sweep.start, sweep.motion, sweep.t or 0.0)
+        key = ("sweep", world.tick, sweep.mover, sweep.target)
+        self._add(world, card.kind, key, weight, place, lambda: card)
+
+    def _add(  # noqa: PLR0913, PLR0917 - a row of the list
+        self,
+        world: World,
+        kind: CardKind,
+        key: tuple[object, ...],
+        weight: Weight,
+        place: Point,
+        make: Callable[[], Card | None],
+    ) -> None:
+        self.all.append(Happening(key, world.tick, weight, kind, world.torus.wrap(place), make))
+
+
+_SAME: Final = 1e-3  # units within which a leg begins where the one before it ended
+
+
+def goes_on_after(torus: Torus, rays: list[RayRecord], number: int) -> bool:
+    """Tell whether the next recorded ray is the mirrored rest of this one."""
+    if number + 1 >= len(rays):
+        return False
+    ray, then = rays[number], rays[number + 1]
+    if ray.normal is None or ray.purpose != then.purpose:
+        return False
+    return torus.distance(torus.wrap(along(ray.start, ray.motion, 1.0)), then.start) < _SAME

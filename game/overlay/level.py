@@ -1,0 +1,32 @@
+"""How much the overlay shows."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+
+class Level(IntEnum):
+    """The levels, in the order in which F3 steps through them."""
+
+    OFF = 0
+    SEE = 1
+    """Circles, velocities, rays, hit points and normals; no words."""
+    EXPLAIN = 2
+    """One question at a time, as picture and formula."""
+    ALL = 3
+    """The layers 1 to 7, with every number."""
+
+    @property
+    def next(self) -> Level:
+        """The one after it; after the last comes the first."""
+        return Level((self + 1) % len(Level))
+
+
+WORDS: Final = {
+    Level.OFF: "overlay off",
+    Level.SEE: "see: circles, velocities, rays, hits, normals",
+    Level.EXPLAIN: "explain: one question; Tab or the mouse chooses another",
+    Level.ALL: "all: keys 1 to 7 switch the layers",
+}
+"""What each level is, for a notice."""

@@ -1,0 +1,182 @@
+"""The panel of a card: its formulas as text in colours, and which line is pointed at."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.cards.card import Card, Line, Span
+from game.cards.symbols import SYMBOLS
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.inks import colour_of
+from game.overlay.text_cache import TextCache
+from game.physics import Point
+from game.view.theme import Colour, Theme, blend
+
+_PAD: Final = 8  # px at 720p
+_WIDEST: Final = 420.0  # px at 720p of a line, at a text size of 100 %
+_INDENT: Final = 22
+_HOLD: Final = 0.7  # a new place must cost this much less than the one where the panel stands
+_STEPS: Final = 8
+_BLACK: Final[Colour] = (0, 0, 0)
+_HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a panel: pieces of text with their colours, how far in, and which line of the card it is."""
+
+    pieces: tuple[tuple[str, Colour], ...]
+    indent: int = 0
+    line: Line | None = None
+
+
+def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, *, paused: bool) -> list[Row]:
+    """Return a card as rows no wider than so many pixels; paused: and what its letters mean."""
+    faint = theme.faint
+    letters = max(20, widest // max(1, text_cache.width("0")))
+    rows = [Row(((card.title, theme.overlay_hit),))]
+    for line in card.lines:
+        rows += _rows_of_line(line, theme, text_cache, widest)
+    rows += [Row(((part, theme.overlay_hit),)) for part in textwrap.wrap(card.verdict, letters)]
+    words = [*card.notes, *(_legend(card) if paused else ()), *([_HELP] if paused else [])]
+    rows += [Row(((part, faint),)) for note in words for part in textwrap.wrap(note, letters)]
+    return rows
+
+
+def _legend(card: Card) -> list[str]:
+    return ["; ".join(f"{letter} {SYMBOLS[letter].meaning}" for letter in card.letters)]
+
+
+def _rows_of_line(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> list[Row]:
+    """Return a formula with its numbers and its result, broken before an equals sign where it is too long."""
+    equals = Span(" = ")
+    parts: list[tuple[Span, ...]] = [line.letters]
+    parts += [(equals, *part) for part in (line.numbers, line.result) if part]
+    if line.comment:
+        parts.append((Span(f"   {line.comment}"),))
+    rows: list[Row] = []
+    pieces: list[tuple[str, Colour]] = []
+    used = 0
+    for at, part in enumerate(parts):
+        faint = line.comment and at == len(parts) - 1
+        coloured = [(span.text, theme.faint if faint else colour_of(theme, span.ink)) for span in part]
+        wide = sum(text_cache.width(text) for text, _ in coloured)
+        if pieces and used + wide > widest:
+            rows.append(Row(tuple(pieces), _INDENT if rows else 0, line))
+            pieces, used = [], _INDENT
+        pieces += coloured
+        used += wide
+    rows.append(Row(tuple(pieces), _INDENT if rows else 0, line))
+    return rows
+
+
+class Panel:
+    """The panel on the screen. It stays where it is as long as that is about as good as any other place."""
+
+    def __init__(self) -> None:
+        self._spot: tuple[int, int] | None = None
+        self.box: pygame.Rect | None = None
+        """pixels of the last one drawn, None if it found no place."""
+        self._lines: list[tuple[pygame.Rect, Line]] = []
+
+    def forget(self) -> None:
+        """Stand anywhere next time."""
+        self._spot, self.box, self._lines = None, None, []
+
+    def covers(self, pixel: Point | None) -> bool:
+        """Tell whether a pixel lies on the panel."""
+        return pixel is not None and self.box is not None and self.box.collidepoint(pixel)
+
+    def pointed(self, pixel: Point | None) -> frozenset[str]:
+        """Return the symbols of the line at a pixel."""
+        if pixel is None:
+            return frozenset()
+        return next((line.lights for box, line in self._lines if box.collidepoint(pixel)), frozenset())
+
+    def place(
+        self,
+        draw: DebugDraw,
+        rows: Sequence[Row],
+        never: Sequence[pygame.Rect],
+        rather_not: Sequence[pygame.Rect],
+        *,
+        paused: bool,
+    ) -> pygame.Rect | None:
+        """Choose where to stand: never on some pixels, rather not on others; paused, at a side.
+
+        Return the pixels, None if there is no such place.
+        """
+        pad, high = round(_PAD * draw.unit), draw.text_cache.height
+        wide = max(
+            (row.indent + sum(draw.text_cache.width(t) for t, _ in row.pieces) for row in rows), default=0
+        )
+        size = (-(-wide // 24) * 24 + 2 * pad, len(rows) * high + 2 * pad)
+        view = draw.view.inflate(-2 * pad, -2 * pad)
+        self.box = None
+        kept_off, busy = list(never), list(rather_not)
+        best: tuple[float, tuple[int, int]] | None = None
+        for spot in _spots(sides=paused):
+            box = _at(size, view, spot)
+            if not view.contains(box) or box.collidelist(kept_off) >= 0:
+                continue
+            covered = box.collidelistall(busy)
+            cost = 1.0 + sum(_area(box.clip(busy[number])) for number in covered)
+            cost *= _HOLD if spot == self._spot else 1.0
+            if best is None or cost < best[0]:
+                best, self.box = (cost, spot), box
+        self._spot = None if best is None else best[1]
+        self._lay_out(rows, high, pad)
+        return self.box
+
+    def _lay_out(self, rows: Sequence[Row], high: int, pad: int) -> None:
+        """Note where each line of the card stands."""
+        self._lines = []
+        if self.box is None:
+            return
+        for number, row in enumerate(rows):
+            if row.line is not None:
+                top = self.box.top + pad + number * high
+                self._lines.append((pygame.Rect(self.box.left, top, self.box.width, high), row.line))
+
+    def draw(self, draw: DebugDraw, theme: Theme, rows: Sequence[Row], lit: frozenset[str]) -> None:
+        """Write the rows where the panel has been placed."""
+        if self.box is None:
+            return
+        pad, high = round(_PAD * draw.unit), draw.text_cache.height
+        draw.darken(self.box)
+        draw.frame.fill(theme.overlay_hit, (self.box.left, self.box.top, max(1, pad // 4), self.box.height))
+        for number, row in enumerate(rows):
+            x, y = self.box.left + pad + row.indent, self.box.top + pad + number * high
+            if row.line is not None and lit and row.line.lights == lit:
+                strip = pygame.Rect(self.box.left, y, self.box.width, high)
+                draw.frame.fill(blend(_BLACK, theme.overlay_hit, 0.22), strip, pygame.BLEND_ADD)
+            for text, colour in row.pieces:
+                word = draw.text_cache.word(text, colour)
+                draw.frame.blit(word, (x, y))
+                x += word.get_width()
+
+
+def widest(draw: DebugDraw, text_scale: float) -> int:
+    """Return how many pixels a row may be wide."""
+    return round(min(_WIDEST * draw.unit * text_scale, 0.46 * draw.view.width))
+
+
+def _spots(*, sides: bool) -> list[tuple[int, int]]:
+    """List where a panel may stand, in steps across and down; sides: at the left or right only."""
+    columns = (_STEPS, 0) if sides else (_STEPS, 0, 4, 6, 2, 7, 1, 5, 3)
+    return [(column, row) for column in columns for row in (4, _STEPS, 0, 6, 2, 7, 1, 5, 3)]
+
+
+def _at(size: tuple[int, int], view: pygame.Rect, spot: tuple[int, int]) -> pygame.Rect:
+    left = view.left + (view.width - size[0]) * spot[0] // _STEPS
+    top = view.top + (view.height - size[1]) * spot[1] // _STEPS
+    return pygame.Rect(left, top, *size)
+
+
+def _area(box: pygame.Rect) -> float:
+    return float(box.width * box.height)

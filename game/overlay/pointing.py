@@ -1,0 +1,153 @@
+"""Which question lies where the mouse points: a contact or hit, a ray, a body, or a wall."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from game.cards.card import Card
+from game.cards.of_record import about, card_ahead, card_of_side
+from game.cards.rays import ray_disc_card
+from game.overlay.ahead import flying_ship
+from game.overlay.happenings import Happenings
+from game.overlay.history import Leg, Memory
+from game.physics import Point, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
+from game.sim.bodies import Damageable, Kind, PickUp, Ship, Shot
+from game.sim.kinds.rows import ROWS, Role, bodies, has, numbers_of
+from game.sim.world import World
+
+_POINT: Final = 18.0  # units from the pointer to a contact or a hit that is meant
+_RAY: Final = 12.0
+_RIM: Final = 24.0
+_WALL: Final = 20.0
+_OWNERS: Final = {"laser": Kind.SHIP, "beam": Kind.LANCER, "sight": Kind.LANCER}
+
+Found: TypeAlias = tuple[tuple[object, ...], Card]
+Moving: TypeAlias = Ship | Shot | PickUp | Damageable
+
+
+def pointed_at(world: World, memory: Memory, happenings: Happenings, pointer: Point) -> Found | None:
+    """Return the key and the card of what is pointed at; None if nothing is near.
+
+    A place where something happened comes first, then a ray with the disc nearest to the pointer, then a
+    body, then a wall.
+    """
+    return (
+        _happening(world.torus, happenings, pointer)
+        or _ray(world, memory, pointer)
+        or _body(world, memory, pointer)
+        or _wall(world, pointer)
+    )
+
+
+def _happening(torus: Torus, happenings: Happenings, pointer: Point) -> Found | None:
+    near = [(torus.distance(pointer, each.place), -each.tick, at) for at, each in enumerate(happenings.all)]
+    for gap, _, at in sorted(near):
+        if not gap <= _POINT:
+            return None
+        card = happenings.all[at].make()
+        if card is not None:
+            return happenings.all[at].key, card
+    return None
+
+
+def _discs(world: World) -> list[tuple[Moving, float]]:
+    """List the bodies that a ray may be asked about, with their radii."""
+    found = []
+    for body in bodies(world, Role.MOVES):
+        if body.flying if isinstance(body, Ship) else body.alive:
+            radius = numbers_of(world.tuning, body.kind).radius if isinstance(body, Ship) else body.radius
+            found.append((body, radius))
+    return found
+
+
+def _rim_gap(torus: Torus, pointer: Point, body: Moving, radius: float) -> float:
+    return max(0.0, torus.distance(pointer, (body.x, body.y)) - radius)
+
+
+def _ray(world: World, memory: Memory, pointer: Point) -> Found | None:
+    """Return the question of the ray pointed at, the last of equals, and the disc nearest to the pointer."""
+    best, found = _RAY, None
+    for kept in memory.rays:
+        gap = _gap(world.torus, kept.thing.ray, pointer)
+        if gap <= best + 1e-9:
+            best, found = gap, kept.thing
+    return None if found is None else nearest_disc(world, found, pointer)
+
+
+def nearest_disc(world: World, leg: Leg, pointer: Point) -> Found | None:
+    """Return the question of a leg and the disc nearest to the pointer: one it met, or one as it is now."""
+    torus, ray = world.torus, leg.ray
+    owner = _OWNERS.get(ray.purpose) if leg.before == 0.0 else None
+    best = float("inf")
+    found: Found | None = None
+    for hit in ray.hits:
+        gap = torus.distance(pointer, torus.wrap(hit.centre)) - hit.radius
+        if gap < best:
+            name = _word(world, hit.target)
+            key = ("ray", ray.start, ray.motion, hit.target)
+            best, found = gap, (key, ray_disc_card(ray, hit.centre, hit.radius, hit, name=name))
+    met = {hit.target for hit in ray.hits}
+    for body, radius in _discs(world):
+        askable = radius > 0.0 and body.kind is not owner and not has(body.kind, Role.TAKEN)
+        gap = torus.distance(pointer, (body.x, body.y)) - radius
+        if gap < best and askable and body.id not in met:
+            best, found = gap, _missed(world, leg, body, radius)
+    return found
+
+
+def _missed(world: World, leg: Leg, body: Moving, radius: float) -> Found:
+    """Ask physics about a disc that was not hit: the image of it that the ray comes nearest to."""
+    start, motion = leg.ray.start, leg.ray.motion
+    offset = world.torus.delta(start, (body.x, body.y))
+    images = world.torus.images(offset, motion, max(world.torus.width, world.torus.height))
+    x, y = min(images, key=lambda image: distance_to_segment(image, (0.0, 0.0), motion), default=offset)
+    card = ray_disc_card(leg.ray, (start[0] + x, start[1] + y), radius, name=ROWS[body.kind].word)
+    return ("ray", start, motion, body.id), card
+
+
+def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
+    """Return the question of the body pointed at: with the last laser or beam, else with the ship."""
+    gaps = [(_rim_gap(world.torus, pointer, body, radius), body.id, body) for body, radius in _discs(world)]
+    gap, _, body = min(gaps, key=lambda row: row[:2], default=(_RIM + 1.0, 0, None))
+    if body is None or gap > _RIM:
+        return None
+    legs = [kept.thing for kept in memory.rays if kept.thing.ray.purpose != "sight"]
+    askable = not isinstance(body, Ship | Shot | PickUp)
+    if legs and askable:
+        return nearest_disc(world, legs[-1], (body.x, body.y))
+    ship = flying_ship(world)
+    if ship is None or body.id == ship.id:
+        return None
+    return ("ahead", body.id), card_ahead(world, ship, about(world, body), body.id)
+
+
+def _wall(world: World, pointer: Point) -> Found | None:
+    """Return the question of the wall pointed at and the ship, or the body nearest to the pointer."""
+    gaps = [
+        (distance_to_segment_on_torus(world.torus, pointer, (wall.x, wall.y), wall.half), wall.id, wall)
+        for wall in world.walls
+    ]
+    gap, _, wall = min(gaps, key=lambda row: row[:2], default=(_WALL + 1.0, 0, None))
+    if wall is None or gap > _WALL:
+        return None
+    body: Moving | None = flying_ship(world)
+    if body is None:
+        others = [
+            (_rim_gap(world.torus, pointer, each, radius), each.id, each) for each, radius in _discs(world)
+        ]
+        body = min(others, key=lambda row: row[:2], default=(0.0, 0, None))[2]
+    if body is None:
+        return None
+    known = about(world, body)
+    card = card_of_side(world, wall, known.place, known.radius + world.tuning.wall.radius, known.name)
+    return None if card is None else (("side", wall.id, body.id), card)
+
+
+def _gap(torus: Torus, ray: RayRecord, pointer: Point) -> float:
+    offset = torus.delta(ray.start, pointer)
+    images = torus.images(offset, ray.motion, max(torus.width, torus.height))
+    return min((distance_to_segment(image, (0.0, 0.0), ray.motion) for image in images), default=float("inf"))
+
+
+def _word(world: World, which: int) -> str:
+    return next((ROWS[body.kind].word for body, _ in _discs(world) if body.id == which), "disc")

@@ -1,0 +1,398 @@
+"""Cards show what physics answered, to the bit or by the scale that they state; a letter has one meaning."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from game.cards import (
+    Card,
+    CardKind,
+    Dot,
+    Ring,
+    contact_card,
+    mirror_card,
+    ray_disc_card,
+    side_card,
+    sweep_card,
+)
+from game.cards.card import About, Line
+from game.cards.of_record import card_ahead, card_of_contact, card_of_hit, card_of_sweep, cast, sweeps_of
+from game.cards.rays import full_reach
+from game.cards.symbols import SYMBOLS, Ink, base, ink_of
+from game.physics import (
+    ContactRecord,
+    Point,
+    RayRecord,
+    Record,
+    SweepRecord,
+    Target,
+    Torus,
+    along,
+    bounce,
+    distance_to_line,
+    dot,
+    length,
+    quadratic,
+    reflect,
+    roots,
+    signed_distance,
+    time_of_impact,
+    time_of_impact_on_torus,
+    trace_beam,
+    unit,
+)
+from game.physics.notes import note_beam
+from game.sim.tuning import DT, Size
+from tests.arena import RIGHT, add_shot, arena, fly, ship_of
+
+TORUS = Torus(1280.0, 720.0)
+xs, ys = st.floats(0.0, 1279.0), st.floats(0.0, 719.0)
+places = st.tuples(xs, ys)
+turns = st.floats(0.0, math.tau)
+radii = st.floats(1.0, 80.0)
+speeds = st.floats(-400.0, 400.0)
+heavy = st.floats(20.0, 60.0)
+velocities = st.tuples(speeds, speeds)
+far = (1100.0, 600.0)
+
+
+def traced(start: Point, turn: float, discs: list[tuple[Point, float]], *, pierce: bool) -> list[RayRecord]:
+    """Return what is recorded of a beam of 560 units among some discs."""
+    direction = (math.cos(turn), math.sin(turn))
+    targets = [Target(number, *disc) for number, disc in enumerate(discs, start=5)]
+    record = Record()
+    note_beam(record, "laser", trace_beam(TORUS, start, direction, 560.0, (), targets, 0, pierce=pierce))
+    return record.rays
+
+
+def shown(line: Line | None) -> str:
+    """Return the text of a line."""
+    assert line is not None
+    return "".join(span.text for part in (line.letters, line.numbers, line.result) for span in part)
+
+
+@given(places, turns, st.lists(st.tuples(places, radii), min_size=1, max_size=6), st.booleans())
+def test_a_hit_of_a_ray_has_the_recorded_equation_divided_by_the_length(
+    start: Point, turn: float, discs: list[tuple[Point, float]], pierce: bool
+) -> None:
+    for ray in traced(start, turn, discs, pierce=pierce):
+        size = length(ray.motion)
+        assume(size > 1.0)
+        for hit in ray.hits:
+            card, asked = ray_disc_card(ray, hit.centre, hit.radius, hit), hit.equation
+            assert asked == quadratic(ray.start, ray.motion, hit.centre, hit.radius)
+            assert card.value("b") == asked.b / size
+            assert card.value("c") == asked.c
+            assert card.value("D") == asked.discriminant / (size * size)
+            reach = full_reach(ray, hit)
+            assert reach == pytest.approx(560.0, rel=1e-9)
+            assert card.value("t") == (hit.crossing.entry * reach, hit.crossing.exit * reach)
+            assert card.value("d") == unit(ray.motion)
+            assert card.value("h") == distance_to_line(
+                hit.centre, ray.start, along(ray.start, ray.motion, 1.0)
+            )
+
+
+@given(places, turns, places, radii)
+def test_with_a_direction_of_length_1_t_is_the_distance_in_the_picture(
+    start: Point, turn: float, centre: Point, radius: float
+) -> None:
+    ray = RayRecord("laser", start, (560.0 * math.cos(turn), 560.0 * math.sin(turn)), (), None)
+    card = ray_disc_card(ray, centre, radius)
+    found = roots(ray.start, ray.motion, centre, radius)
+    t = card.value("t")
+    assert (t is None) == (found is None)
+    if found is None or not isinstance(t, tuple):
+        return
+    assert t == (found[0] * length(ray.motion), found[1] * length(ray.motion))
+    dots = {mark.symbol: mark.place for mark in card.marks if isinstance(mark, Dot)}
+    for name, way in zip(("t1", "t2"), t, strict=True):
+        assert math.dist(dots[name], start) == pytest.approx(abs(way), abs=1e-6)
+        assert math.dist(dots[name], centre) == pytest.approx(radius, abs=1e-5 + 0.01 * (t[1] - t[0] < 0.1))
+
+
+def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
+    (ray,) = traced((100.0, 300.0), 0.0, [((400.0, 310.0), 52.0)], pierce=False)
+    (hit,) = ray.hits
+    card = card_of_hit(ray, hit, {})
+    t = card.value("t")
+    assert isinstance(t, tuple)
+    assert length(ray.motion) < 300.0
+    assert full_reach(ray, hit) == pytest.approx(560.0)
+    assert t[0] == pytest.approx(length(ray.motion))
+    assert t[1] == pytest.approx(300.0 + math.sqrt(52.0**2 - 10.0**2))
+
+
+@pytest.mark.parametrize(
+    ("start", "centre", "words"),
+    [
+        ((0.0, 0.0), (200.0, 52.0), "tangent"),
+        ((0.0, 0.0), (10.0, 5.0), "P lies in the disc"),
+        ((0.0, 0.0), (-200.0, 5.0), "the line meets it, the ray does not"),
+        ((0.0, 0.0), (900.0, 5.0), "out of reach"),
+        ((0.0, 0.0), (200.0, 90.0), "D < 0"),
+        ((0.0, 0.0), (200.0, 5.0), "hit 148.2 units from P"),
+    ],
+)
+def test_each_way_a_ray_can_pass_a_disc_has_its_words(start: Point, centre: Point, words: str) -> None:
+    card = ray_disc_card(RayRecord("laser", start, (560.0, 0.0), (), None), centre, 52.0)
+    assert words in card.verdict
+
+
+def test_a_ray_without_length_is_a_point_and_says_so() -> None:
+    still = RayRecord("beam", (5.0, 5.0), (0.0, 0.0), (), None)
+    assert "hit at t = 0" in ray_disc_card(still, (6.0, 5.0), 10.0).verdict
+    assert "no direction" in ray_disc_card(still, (60.0, 5.0), 10.0).verdict
+
+
+@given(turns, turns, st.floats(1.0, 900.0))
+def test_a_mirrored_direction_is_that_of_reflect_and_its_parts_are_both_projections(
+    turn: float, normal_turn: float, size: float
+) -> None:
+    normal = (math.cos(normal_turn), math.sin(normal_turn))
+    ray = RayRecord("laser", (5.0, 9.0), (size * math.cos(turn), size * math.sin(turn)), (), normal)
+    card, direction = mirror_card(ray), unit(ray.motion)
+    assert card is not None
+    assert direction is not None
+    across = dot(direction, normal)
+    into, kept = card.value("dn"), card.value("dT")
+    assert card.value("d'") == reflect(direction, normal)
+    assert into == (across * normal[0], across * normal[1])
+    assert isinstance(kept, tuple)
+    assert dot(kept, normal) == pytest.approx(0.0, abs=1e-12)
+    assert card.value("t") == length(ray.motion)
+
+
+def test_a_ray_that_met_no_barrier_has_no_mirror_card_and_a_wall_turns_nothing() -> None:
+    assert mirror_card(RayRecord("laser", (5.0, 9.0), (50.0, 0.0), (), None)) is None
+    card = mirror_card(
+        RayRecord("laser", (5.0, 9.0), (50.0, 0.0), (), (-1.0, 0.0)), name="wall", mirrors=False
+    )
+    assert card is not None
+    assert card.value("d'") is None
+    assert "ends here" in card.verdict
+
+
+@given(turns, st.tuples(heavy, heavy), velocities, velocities, st.floats(0.0, 1.0))
+def test_a_bounce_shows_the_recorded_impulse_and_the_velocities_that_physics_gave(
+    turn: float, sizes: tuple[float, float], before_a: Point, before_b: Point, restitution: float
+) -> None:
+    normal = (math.cos(turn), math.sin(turn))
+    one, two = sizes
+    masses = (1.0 / (one * one), 1.0 / (two * two))
+    after = bounce(before_a, before_b, normal, *masses, restitution)
+    impulse = 0.0 if after is None else after.impulse
+    contact = ContactRecord(4, 5, (300.0, 300.0), normal, 0.0, impulse, before_a, before_b)
+    bodies = (
+        About("rock", (0.0, 0.0), (0.0, 0.0), one, masses[0]),
+        About("rock", (0.0, 0.0), (0.0, 0.0), two, masses[1]),
+    )
+    card = contact_card(contact, *bodies, restitution)
+    late = (before_a, before_b) if after is None else after[:2]
+    assert card.value("J") == impulse
+    for number, (first, last) in enumerate(zip((before_a, before_b), late, strict=True), start=1):
+        assert card.value(f"v{number}·n") == (dot(first, normal), dot(last, normal))
+    energy = card.value("E")
+    assert isinstance(energy, tuple)
+    assert energy[1] <= energy[0] * (1.0 + 1e-9)
+    if after is None:
+        assert "no impulse" in card.verdict
+
+
+def test_momentum_and_energy_are_visibly_the_same_before_and_after() -> None:
+    rocks = {(500.0, 200.0): (Size.LARGE, (120.0, 30.0)), (574.0, 220.0): (Size.MEDIUM, (-120.0, 7.0))}
+    world = arena(far, rocks=dict(rocks))
+    record = Record()
+    fly(world, ".", record=record)
+    (contact,) = record.contacts
+    card = card_of_contact(world, contact, cast(world))
+    assert card is not None
+    for symbol in ("p", "E"):
+        line = card.line(symbol)
+        assert line is not None
+        first, last = line.result[0].text.split(", then ")
+        assert first == last
+    a, b = world.rocks
+    for name, body in (("v1·n", a), ("v2·n", b)):
+        both = card.value(name)
+        assert isinstance(both, tuple)
+        assert both[1] == dot((body.vx, body.vy), contact.normal)
+
+
+def test_a_bounce_off_a_wall_shows_that_the_wall_takes_the_impulse() -> None:
+    rocks = {(772.0, 300.0): (Size.MEDIUM, (120.0, 0.0))}
+    world = arena(far, rocks=dict(rocks), walls=[((800.0, 300.0), (0.0, 90.0), False)])
+    record = Record()
+    fly(world, ".", record=record)
+    (contact,) = record.contacts
+    card = card_of_contact(world, contact, cast(world))
+    assert card is not None
+    assert card.value("J") == contact.impulse
+    assert card.value("v1·n") == (120.0, world.rocks[0].vx)
+    assert "wall takes J" in card.verdict
+
+
+@given(
+    st.tuples(places, velocities), st.tuples(places, velocities), st.floats(0.0, 20.0), st.floats(1.0, 60.0)
+)
+def test_a_sweep_shows_the_recorded_t_and_the_kernel_s_equation(
+    mover: tuple[Point, Point], target: tuple[Point, Point], radius: float, more: float
+) -> None:
+    (start, motion), (place, away) = mover, target
+    relative = (motion[0] - away[0], motion[1] - away[1])
+    offset, reach = TORUS.delta(start, place), radius + more
+    t = time_of_impact(offset, relative, reach)
+    card = sweep_card(SweepRecord(1, start, motion, radius, t, 2, away, reach), offset, ("ship", "rock"))
+    size = length(relative)
+    assert card.value("t/L") == (t if size > 0.0 else None)
+    assert card.value("M") == relative
+    if size > 1e-3:
+        asked = quadratic((-offset[0], -offset[1]), relative, (0.0, 0.0), reach)
+        assert card.value("b") == asked.b / size
+        assert card.value("c") == asked.c
+        assert card.value("D") == asked.discriminant / (size * size)
+        assert card.value("h") == distance_to_line(offset, (0.0, 0.0), relative)
+    if t is not None and t > 0.0:
+        assert card.value("t") == t * size
+        (touch,) = (mark for mark in card.marks if isinstance(mark, Dot) and mark.symbol == "t")
+        (ring,) = (mark for mark in card.marks if isinstance(mark, Ring) and mark.symbol == "r")
+        assert math.dist(touch.place, ring.centre) == pytest.approx(reach, abs=1e-6)
+
+
+def test_the_card_of_a_recorded_sweep_is_made_of_the_record_and_the_world_before_it() -> None:
+    world = arena(far, rocks={(800.0, 300.0): (Size.SMALL, (30.0, 0.0))})
+    shot = add_shot(world, (785.0, 302.0), (960.0, 0.0))
+    before, record = cast(world), Record()
+    fly(world, ".", record=record)
+    ((sweep, since),) = ((s, x) for s, x in sweeps_of(record) if s.mover == shot.id)
+    card = card_of_sweep(world, sweep, since, before)
+    assert card is not None
+    motion = (sweep.motion[0] - sweep.other[0], sweep.motion[1] - sweep.other[1])
+    expected = time_of_impact_on_torus(world.torus, (800.0 - 785.0, -2.0), motion, sweep.reach)
+    assert card.value("t/L") == sweep.t == expected
+    assert card.value("f") == (-15.0, 2.0)
+
+
+def test_after_a_ricochet_the_card_knows_where_the_rock_is_by_then() -> None:
+    rock = (790.5 - 52.0, 300.0)
+    world = arena(far, rocks={rock: (Size.LARGE, (240.0, 0.0))}, walls=[((800.0, 300.0), (0.0, 90.0), False)])
+    shot = add_shot(world, (795.0, 300.0), (960.0, 0.0))
+    before, record = cast(world), Record()
+    fly(world, ".", record=record)
+    first, second = [(sweep, since) for sweep, since in sweeps_of(record) if sweep.mover == shot.id]
+    assert (first[1], second[1]) == (0.0, first[0].t)
+    wall, card = card_of_sweep(world, *first, before), card_of_sweep(world, *second, before)
+    assert wall is not None
+    assert wall.kind is CardKind.SIDE
+    assert "they touch" in wall.verdict
+    assert card is not None
+    assert card.value("f") == pytest.approx((797.0 - rock[0] - 240.0 * DT * 0.25, 0.0))
+
+
+@given(places, places, places, st.floats(0.0, 60.0))
+def test_the_signed_distance_is_that_of_physics(
+    start: Point, end: Point, centre: Point, radius: float
+) -> None:
+    card = side_card(start, end, centre, radius)
+    assert card.value("s") == signed_distance(centre, start, end)
+    assert card.value("A") == (centre[0] - start[0], centre[1] - start[1])
+
+
+@pytest.mark.parametrize(
+    ("end", "centre", "words"),
+    [
+        ((100.0, 0.0), (50.0, 30.0), "right of P..Q; |s| > r: apart"),
+        ((100.0, 0.0), (50.0, -10.0), "left of P..Q; |s| = r: they touch"),
+        ((100.0, 0.0), (50.0, -4.0), "left of P..Q; |s| < r: they touch"),
+        ((100.0, 0.0), (130.0, -4.0), "the end counts"),
+        ((0.0, 0.0), (30.0, 40.0), "no sides; 50.0 units off"),
+    ],
+)
+def test_each_side_of_a_wall_has_its_words(end: Point, centre: Point, words: str) -> None:
+    assert words in side_card((0.0, 0.0), end, centre, 10.0).verdict
+
+
+@given(places, velocities, places, velocities)
+def test_what_lies_ahead_is_asked_of_the_first_image_that_will_be_met(
+    place: Point, velocity: Point, other: Point, drift: Point
+) -> None:
+    world = arena(place, RIGHT, velocity=velocity, rocks={other: (Size.SMALL, drift)})
+    ship, rock = ship_of(world), world.rocks[0]
+    card = card_ahead(world, ship, About("rock", other, drift, rock.radius), rock.id, 3.0)
+    relative = ((velocity[0] - drift[0]) * 3.0, (velocity[1] - drift[1]) * 3.0)
+    offset = (other[0] - place[0], other[1] - place[1])
+    expected = time_of_impact_on_torus(world.torus, offset, relative, 12.0 + rock.radius)
+    t = card.value("t/L")
+    if length(relative) > 1e-3:
+        assert (t is None) == (expected is None)
+        assert t is None or t == pytest.approx(expected, abs=1e-9)
+
+
+def examples() -> list[Card]:
+    """Return one card of each kind."""
+    (ray,) = traced((100.0, 300.0), 0.0, [((400.0, 310.0), 52.0)], pierce=True)
+    mirror = mirror_card(RayRecord("laser", (5.0, 9.0), (50.0, 20.0), (), (-1.0, 0.0)))
+    assert mirror is not None
+    bodies = (About("rock", far, far, 20.0, 1 / 400), About("rock", far, far, 30.0, 1 / 900))
+    return [
+        ray_disc_card(ray, (400.0, 310.0), 52.0, ray.hits[0]),
+        mirror,
+        sweep_card(
+            SweepRecord(1, (0.0, 0.0), (90.0, 0.0), 12.0, 0.5, 2, (0.0, 0.0), 20.0),
+            (65.0, 1.0),
+            ("ship", "rock"),
+        ),
+        contact_card(ContactRecord(1, 2, far, (1.0, 0.0), 0.0, 9e3, (20.0, 5.0), (0.0, 0.0)), *bodies, 1.0),
+        side_card((0.0, 0.0), (100.0, 5.0), (50.0, 30.0), 10.0),
+    ]
+
+
+@pytest.mark.parametrize("card", examples(), ids=lambda card: card.kind.name)
+def test_every_mark_has_a_letter_with_a_meaning_and_a_line_that_lights_it(card: Card) -> None:
+    lights = {symbol.rstrip("'") for line in card.lines for symbol in line.lights}
+    for mark in card.marks:
+        if mark.symbol:
+            assert base(mark.symbol) in SYMBOLS
+            own = mark.symbol.rstrip("'")
+            assert own in lights or base(own) in lights | {"X", "P", "r"}, mark.symbol
+    assert {kind.kind for kind in examples()} == set(CardKind)
+
+
+@pytest.mark.parametrize("card", examples(), ids=lambda card: card.kind.name)
+def test_letters_come_first_then_numbers_then_the_result(card: Card) -> None:
+    assert card.title.endswith("?")
+    assert all(line.letters and line.result for line in card.lines)
+    assert any(line.numbers for line in card.lines)
+    assert card.verdict
+
+
+def test_a_symbol_has_one_colour_wherever_it_stands() -> None:
+    assert ink_of("v1'") is ink_of("v2") is Ink.VELOCITY
+    assert ink_of("t1") is ink_of("t")
+    card = examples()[0]
+    line = card.line("b")
+    assert line is not None
+    assert line.lights == {"b", "f", "d"}
+    assert shown(line).startswith("b = 2 f·d")
+
+
+def test_one_letter_has_one_meaning() -> None:
+    meanings = [symbol.meaning for symbol in SYMBOLS.values()]
+    assert len(set(meanings)) == len(meanings)
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, 1e300])
+def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
+    ray = RayRecord("laser", (bad, 0.0), (bad, 1.0), (), (0.0, 1.0))
+    assert ray_disc_card(ray, (bad, bad), bad).lines
+    mirror_card(ray)
+    assert sweep_card(
+        SweepRecord(1, (bad, 0.0), (bad, 1.0), bad, bad, 2, (bad, 0.0), bad), (bad, 1.0), ("a", "b")
+    ).lines
+    body = About("rock", (bad, bad), (bad, bad), bad, bad)
+    assert contact_card(ContactRecord(1, 2, (bad, 0.0), (bad, 0.0), bad, bad), body, body, bad).lines
+    assert side_card((bad, 0.0), (0.0, bad), (bad, bad), bad).lines

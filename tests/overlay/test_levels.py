@@ -1,0 +1,279 @@
+"""Three levels: see without words, explain one question, all with every number."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.cards import CardKind
+from game.cards.symbols import Ink, ink_of
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.inks import ROLES, colour_of
+from game.overlay.labels import Label, write_labels
+from game.overlay.level import Level
+from game.overlay.overlay import Overlay, OverlayStats
+from game.overlay.panel import Panel, rows_of
+from game.overlay.text_cache import TextCache
+from game.physics import Record
+from game.sim.clone import clone
+from game.sim.tuning import Size
+from game.sim.world import World
+from game.view.camera import Camera
+from game.view.theme import DEFAULT, Theme
+from tests.arena import CENTRE, RIGHT, arena, fly, ship_of
+
+SIZE = (1280, 720)
+PAUSED = OverlayStats(120.0, 4.0, "paused")
+PLAYED = OverlayStats(120.0, 4.0)
+
+
+def at(level: Level) -> Overlay:
+    overlay = Overlay()
+    overlay.level = level
+    return overlay
+
+
+def drawn(
+    overlay: Overlay,
+    world: World,
+    stats: OverlayStats = PLAYED,
+    pointer: tuple[float, float] | None = None,
+    scale: float = 1.0,
+) -> tuple[pygame.Surface, list[pygame.Rect]]:
+    frame = pygame.Surface(SIZE, 0, 32)
+    words = overlay.draw(frame, Camera.fit(*SIZE), world, stats=stats, pointer=pointer, text_scale=scale)
+    return frame, words
+
+
+def lasered() -> tuple[World, Record]:
+    """Return a world in which the ship's laser has just met a rock, and the record of it."""
+    world, record = arena(heading=RIGHT, rocks={(900.0, 380.0): Size.LARGE}), Record()
+    fly(world, "l", record=record)
+    return world, record
+
+
+def count(frame: pygame.Surface, colour: tuple[int, int, int]) -> int:
+    """Return how many pixels have nearly this colour."""
+    return pygame.mask.from_threshold(frame, colour, (12, 12, 12, 255)).count()
+
+
+def test_f3_steps_through_off_see_explain_all_and_off() -> None:
+    overlay = Overlay()
+    levels = []
+    for _ in range(5):
+        levels.append(overlay.level)
+        overlay.toggle()
+
+    assert levels == [Level.OFF, Level.SEE, Level.EXPLAIN, Level.ALL, Level.OFF]
+
+
+def test_to_see_is_to_see_circles_and_rays_without_a_word_but_the_axes() -> None:
+    world, record = lasered()
+    overlay = at(Level.SEE)
+    overlay.follow(world, record)
+    frame, words = drawn(overlay, world, pointer=(900.0, 380.0))
+
+    assert len(words) == 1
+    assert words[0].width < 60
+    assert frame.get_at((760, 360))[:3] != (0, 0, 0)
+    assert overlay.card is None
+
+
+def test_a_faint_rim_at_see_shows_the_circle_that_decides() -> None:
+    world, _ = lasered()
+    frame, _ = drawn(at(Level.SEE), world)
+    bright, _ = drawn(at(Level.ALL), world)
+    left = [max(picture.get_at((848 + k, 380))[:3]) for picture in (frame, bright) for k in (0,)]
+
+    assert 40 < left[0] < left[1]
+
+
+def test_layers_answer_to_their_keys_at_all_only() -> None:
+    for level in Level:
+        overlay = at(level)
+        before = set(overlay.layers)
+        overlay.toggle_layer(1)
+        assert (overlay.layers != before) == (level is Level.ALL)
+
+
+def test_what_just_hit_is_explained_by_itself() -> None:
+    world, record = lasered()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+
+    assert overlay.card is not None
+    assert overlay.card.title == "Where does the laser meet the rock?"
+
+
+def test_when_nothing_has_hit_it_is_what_will_meet_the_ship_next() -> None:
+    rocks = {(900.0, 360.0): (Size.LARGE, (-120.0, 0.0)), (640.0, 120.0): (Size.SMALL, (0.0, 60.0))}
+    world, record = arena(CENTRE, RIGHT, rocks=dict(rocks)), Record()
+    overlay = at(Level.EXPLAIN)
+    fly(world, ".", record=record)
+    overlay.follow(world, record)
+
+    assert overlay.card is not None
+    assert overlay.card.kind is CardKind.SWEEP
+    seconds = (900.0 - 1.0 - 640.0 - 64.0) / 120.0
+    assert overlay.card.value("t/L") == pytest.approx(seconds / 3.0)
+    assert f"in {seconds:.2f} s" in overlay.card.verdict
+
+
+def test_tab_goes_through_the_questions_and_comes_back_to_the_first() -> None:
+    world, record = lasered()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    titles = []
+    for _ in range(2):
+        overlay.next_question(world)
+        assert overlay.card is not None
+        titles.append(overlay.card.title)
+
+    assert sorted(titles) == ["When does the ship meet the rock?", "Where does the laser meet the rock?"]
+    overlay.next_question(world)
+    assert overlay.card is not None
+    assert overlay.card.title == titles[0]
+
+
+def test_a_question_that_a_person_has_chosen_is_not_taken_away_by_the_next_hit() -> None:
+    world, record = lasered()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    overlay.next_question(world)
+    assert overlay.card is not None
+    kind = overlay.card.kind
+    for _ in range(20):
+        fly(world, "l", record=record)
+        overlay.follow(world, record)
+        assert overlay.card is not None
+        assert overlay.card.kind is kind
+
+
+def test_the_mouse_chooses_a_question_by_moving_and_keeps_it_while_it_rests() -> None:
+    rocks = {(900.0, 380.0): (Size.LARGE, (0.0, 0.0)), (300.0, 500.0): (Size.LARGE, (60.0, 0.0))}
+    world, record = arena(heading=RIGHT, rocks=dict(rocks)), Record()
+    fly(world, ".", record=record)
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    for place, gap in (((300.0, 500.0), (-340.0, 140.0)), ((900.0, 380.0), (260.0, 20.0))):
+        drawn(overlay, world, pointer=place)
+        assert overlay.card is not None
+        assert overlay.card.value("f") == pytest.approx((-gap[0], -gap[1]), abs=1.0)
+    chosen = overlay.card
+    drawn(overlay, world, pointer=(1000.0, 100.0))
+    assert overlay.card is chosen
+
+
+def test_a_pause_tells_what_the_letters_mean() -> None:
+    world, record = lasered()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    assert overlay.card is not None
+    cache = TextCache()
+    texts = [
+        " ".join(
+            text
+            for row in rows_of(overlay.card, DEFAULT, cache, 400, paused=paused)
+            for text, _ in row.pieces
+        )
+        for paused in (False, True)
+    ]
+
+    assert "distance of C from the line" not in texts[0]
+    assert "distance of C from the line" in texts[1]
+    assert "Tab" in texts[1]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_in_a_pause_the_panel_stands_at_a_side_at_every_size_of_text(scale: float) -> None:
+    world, record = lasered()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    _, words = drawn(overlay, world, PAUSED, scale=scale)
+    panel = max(words, key=lambda box: box.width)
+
+    assert panel.left < 20 or panel.right > 1260
+    assert panel.width > 300 * (1.0 + 0.5 * (scale > 1.0))
+
+
+def test_pointing_at_a_line_of_the_formula_lights_its_vector_and_dims_the_others() -> None:
+    world, record = lasered()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    plain, words = drawn(overlay, world, PAUSED)
+    panel = max(words, key=lambda box: box.width)
+    ray, normal = (colour_of(DEFAULT, ink) for ink in _inks("d", "f"))
+    field = pygame.Rect(640, 250, 340, 200)
+    on_d = (float(panel.left + 40), panel.top + 8 + 15 * 2.5)
+    lit, _ = drawn(overlay, world, PAUSED, pointer=on_d)
+
+    assert count(lit.subsurface(field), ray) > count(plain.subsurface(field), ray)
+    assert count(lit.subsurface(field), normal) < 0.3 * count(plain.subsurface(field), normal)
+    assert overlay.card is not None
+    assert overlay.card.kind is CardKind.RAY_DISC
+
+
+def _inks(*symbols: str) -> list[Ink]:
+    return [ink_of(symbol) for symbol in symbols]
+
+
+def test_every_role_has_a_colour_of_the_theme_in_one_table() -> None:
+    names = set(Theme.__dataclass_fields__)
+    assert set(ROLES) == set(Ink)
+    assert set(ROLES.values()) <= names
+
+
+def test_letters_in_a_crowd_stand_apart_and_those_far_off_get_a_line() -> None:
+    world, frame, cache = arena(CENTRE), pygame.Surface(SIZE), TextCache()
+    cache.fit(1.0)
+    draw = DebugDraw(frame, Camera.fit(*SIZE), world.torus, cache)
+    ship = draw.boxes(CENTRE, 14.0)
+    draw.taken += ship
+    labels = [Label(letter, CENTRE, (255, 255, 255)) for letter in "PdCrfh"]
+    write_labels(draw, labels, ship)
+    letters = draw.taken[len(ship) :]
+
+    assert len(letters) == 6
+    for number, box in enumerate(draw.taken):
+        assert box.collidelist(draw.taken[:number]) < 0
+    assert not count(frame.subsurface(ship[0]), (255, 255, 255))
+    assert count(frame, (255, 255, 255)) > 0
+
+
+def test_a_panel_with_no_place_off_the_ship_is_not_drawn() -> None:
+    world, record = lasered()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    frame = pygame.Surface((160, 90), 0, 32)
+    words = overlay.draw(frame, Camera.fit(160, 90), world, stats=PAUSED, text_scale=2.0)
+
+    assert all(box.width < 100 for box in words)
+    assert Panel().box is None
+
+
+def test_no_level_changes_the_world_or_the_record() -> None:
+    world, record = lasered()
+    before = clone(world)
+    for level in Level:
+        overlay = at(level)
+        overlay.follow(world, record)
+        overlay.next_question(world)
+        drawn(overlay, world, PAUSED, pointer=(900.0, 380.0))
+
+    assert world == before
+    assert record.rays
+    assert ship_of(world).flying
+
+
+def test_switched_off_and_on_again_nothing_is_left_of_the_old_question() -> None:
+    world, record = lasered()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    assert overlay.card is not None
+    for _ in range(2):
+        overlay.toggle()
+    assert not overlay.on
+    for _ in range(2):
+        overlay.toggle()
+    assert overlay.level is Level.EXPLAIN
+    assert overlay.card is None
