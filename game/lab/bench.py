@@ -65,6 +65,11 @@ class Bench:
         """What physics says about them."""
         return self._answer
 
+    @property
+    def run(self) -> tuple[State, ...]:
+        """The states since the last reset or change by hand, and the one of now."""
+        return (*self._run, self._state)
+
     def tick(self) -> None:
         """Let 1/120 s pass, unless the room stands still."""
         if self.running:

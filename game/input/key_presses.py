@@ -1,0 +1,54 @@
+"""Keys by name with their modifiers, for scenes that have keys of their own: the lab, for one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+_NAMED: Final = {
+    pygame.K_TAB: "tab",
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_SPACE: "space",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_DELETE: "backspace",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_ESCAPE: "escape",
+    pygame.K_PERIOD: ".",
+    pygame.K_KP_PERIOD: ".",
+    pygame.K_COMMA: ",",
+    pygame.K_MINUS: "-",
+    pygame.K_KP_MINUS: "-",
+    **{code: chr(code) for code in range(pygame.K_a, pygame.K_z + 1)},
+    **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
+}
+
+_PLACED: Final = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
+"""The number row of some layouts prints digits only with Shift, so digits go by place."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPress:
+    """A key that went down: its name in small letters, and what was held with it."""
+
+    name: str
+    shift: bool = False
+    alt: bool = False
+
+
+def key_press_of(event: pygame.Event) -> KeyPress | None:
+    """Return the key of a KEYDOWN; None for any other event, for keys without a name here, and with Ctrl."""
+    if event.type != pygame.KEYDOWN:
+        return None
+    held = getattr(event, "mod", 0)
+    name = _PLACED.get(getattr(event, "scancode", 0)) or _NAMED.get(event.key)
+    if name is None and pygame.K_0 <= event.key <= pygame.K_9:
+        name = chr(event.key)
+    if name is None or held & pygame.KMOD_CTRL:
+        return None
+    return KeyPress(name, bool(held & pygame.KMOD_SHIFT), bool(held & pygame.KMOD_ALT))

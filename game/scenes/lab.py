@@ -1,0 +1,367 @@
+"""The lab: a room on the left, its panel on the right, and every number in the hand."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
+from game.input.key_presses import KeyPress
+from game.lab.bench import Bench, number_of
+from game.lab.csv_table import csv_table
+from game.lab.figures import Figure
+from game.lab.room import Field, Handle, Room
+from game.lab.rooms.directory import ROOMS
+from game.lab.state import State
+from game.overlay.lab_picture import PLAY, HandleLook, LabLook, LabPicture, row_at, rows_that_fit
+from game.physics import Point
+from game.scenes.lab_keys import ARROWS, DIGITS, STEP, nudge_of
+from game.scenes.lab_notes import goals_of, new_table, shelf_of
+from game.scenes.lab_panel import EMPTY, Entry, Typing, entries, shown_fields
+from game.scenes.moves import Move, Pop, Push, ToLabMenu
+from game.scenes.scene import Scene, SceneContext
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
+from game.view.camera import Camera
+from game.view.canvas import Canvas
+
+_GRAB: Final = 22.0
+"""units: how near to a handle a click must be."""
+
+_FIRST_REPEAT: Final = TICKS_PER_SECOND * 2 // 5
+_REPEAT_EVERY: Final = TICKS_PER_SECOND // 20
+_SCRUB: Final = 4.0
+"""units of the mouse for one step of a number."""
+
+_GHOST_EVERY: Final = 30
+"""ticks between the states of the last run that are drawn faintly."""
+
+HELP: Final = (
+    "TAB handle   ARROWS move (SHIFT 10, ALT 0.01)   ENTER type   SPACE run   . , step   R reset   "
+    "C challenge   S switch   F do   G ghost   X table   1-9 keep   SHIFT 1-9 recall   P menu   ESC back"
+)
+
+
+class LabScene(Scene):
+    """A room of the lab. Keys, mouse and pad do the same things; nothing in it touches a game under way."""
+
+    hides_overlay = True
+    takes_keys = True
+
+    def __init__(self, context: SceneContext, number: int) -> None:
+        self.context = context
+        self.shelf = shelf_of(context)
+        self.room: Room = ROOMS[number - 1]
+        notes = self.shelf.notes
+        kept = {digit: State(numbers) for digit, numbers in notes.kept.get(number, {}).items()}
+        self.bench = Bench(self.room, kept, notes.solved.get(number, frozenset()) & goals_of(self.room))
+        self.field: Field | None = None
+        """the number that was chosen in the panel; None: those of the handle."""
+        self.typing: Typing | None = None
+        self.ghost = False
+        self._picture = LabPicture()
+        self._grabbed: Handle | None = None
+        self._scrubbed: tuple[Field, float] | None = None
+        self._pointer: Point = (0.0, 0.0)
+        self._first_row = 0
+        self._held: tuple[Action, Point] | None = None
+        self._held_ticks = 0
+        self._ticks = 0
+
+    # ---- keys ---------------------------------------------------------------------------------------------
+
+    def key(self, key: KeyPress) -> bool:
+        """Answer a key of the lab's own; say whether it is one. Esc and the keys of every scene are not."""
+        if self.typing is not None:
+            return self._type(key)
+        if key.name in ARROWS:
+            action, nudge = ARROWS[key.name], nudge_of(key)
+            self._held, self._held_ticks = (action, nudge), 0
+            self._nudge(nudge)
+            return True
+        if key.name in DIGITS:
+            self._keep_or_recall(DIGITS[key.name], recall=key.shift)
+            return True
+        deeds = {
+            "tab": lambda: self.choose_handle(-1 if key.shift else 1),
+            "enter": self.begin_typing,
+            "space": self.bench.toggle_running,
+            ".": self.step_on,
+            ",": self.bench.step_back,
+            "r": self.bench.reset,
+            "c": self.bench.next_goal,
+            "g": self.toggle_ghost,
+            "x": self.write_table,
+            "s": lambda: self._switch(1 if key.shift else 0),
+            "f": lambda: self._do(0),
+        }
+        if key.name not in deeds:
+            return False
+        deeds[key.name]()
+        self._said()
+        return True
+
+    def _type(self, key: KeyPress) -> bool:
+        """Take a key while a number is typed."""
+        typing = self.typing
+        if typing is None:
+            return False
+        if key.name in (*"0123456789", ".", ",", "-"):
+            self.typing = replace(typing, text=(typing.text + key.name)[:12])
+        elif key.name == "backspace":
+            self.typing = replace(typing, text=typing.text[:-1])
+        elif key.name in ("enter", "tab"):
+            self.end_typing()
+            if key.name == "tab":
+                self._choose_field(1)
+                self.begin_typing()
+        elif key.name == "escape":
+            self.typing = None
+        return True
+
+    def begin_typing(self) -> None:
+        """Let a number be typed: the chosen one, or the first of the handle's."""
+        field = self.field or self.bench.chosen.fields[0]
+        self.field, self.typing = field, Typing(field, "")
+
+    def end_typing(self) -> None:
+        """Take the number that was typed; what is no number changes nothing and is told."""
+        typing, self.typing = self.typing, None
+        if typing is None or not typing.text:
+            return
+        value = number_of(typing.text)
+        if value is None:
+            self.context.store.tell(f"{typing.text} is no number")
+        elif not self.bench.type(typing.field, value):
+            low, high = typing.field.low, typing.field.high
+            self.context.store.tell(f"{typing.field.label or typing.field.name} goes from {low:g} to {high:g}")
+        self._said()
+
+    def _choose_field(self, steps: int) -> None:
+        fields = shown_fields(self.bench)
+        at = fields.index(self.field) if self.field in fields else -1
+        self.field = fields[(at + steps) % len(fields)]
+
+    def choose_handle(self, steps: int) -> None:
+        """Choose another handle."""
+        self.field = None
+        self.bench.choose_next(steps)
+        self._said()
+
+    def step_on(self) -> None:
+        """Go one tick on and stand still."""
+        self.bench.running = False
+        self.bench.step()
+        self._said()
+
+    def toggle_ghost(self) -> None:
+        """Show or hide the last run."""
+        self.ghost = not self.ghost
+
+    def write_table(self) -> None:
+        """Write what happened since the last reset as a CSV file, and say where."""
+        self.context.store.tell(new_table(self.context.store.folder, self.room.number, csv_table(self.room, self.bench.run)))
+
+    def _switch(self, number: int) -> None:
+        if number < len(self.room.switches):
+            self.bench.switch(number)
+            self._said()
+
+    def _do(self, number: int) -> None:
+        if number < len(self.room.deeds):
+            self.context.sounds.say(Cue.LASER if self.room.deeds[number].label == "FIRE" else Cue.MENU_ACCEPT)
+            self.bench.do(number)
+            self._said()
+
+    def _keep_or_recall(self, digit: int, *, recall: bool) -> None:
+        if not recall:
+            self.bench.keep(digit)
+            self.shelf.keep(self.room.number, digit, dict(self.bench.state))
+            self.context.store.tell(f"state {digit} kept; Shift and {digit} brings it back")
+        elif not self.bench.recall(digit):
+            self.context.store.tell(f"nothing is kept under {digit}")
+        self._said()
+
+    def _nudge(self, by: Point) -> None:
+        if self.field is not None:
+            self.bench.turn(self.field, by[0] - by[1])
+        else:
+            self.bench.nudge(*by)
+        self._said()
+
+    def press(self, action: Action) -> Move | None:
+        """Answer what is no key of the lab's own: a pad, and the keys of every scene."""
+        if action is Action.PAUSE:
+            return Push(ToLabMenu(self))
+        if action is Action.BACK:
+            return Pop()
+        if action is Action.FIRE:
+            self.choose_handle(1)
+        elif action is Action.LASER:
+            self._do(0) if self.room.deeds else self._switch(0)
+        elif action is Action.THRUST:
+            self.bench.toggle_running()
+        elif action in STEP:
+            self._held, self._held_ticks = (action, STEP[action]), 0
+            self._nudge(STEP[action])
+        else:
+            return None
+        return None
+
+    # ---- mouse --------------------------------------------------------------------------------------------
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Drag handles, scrub and turn numbers, click rows."""
+        place = (gesture.x, gesture.y)
+        if gesture.kind is GestureKind.BACK:
+            return Pop()
+        if gesture.kind is GestureKind.WHEEL:
+            self._wheel(gesture.steps)
+            return None
+        self._pointer = place
+        if gesture.kind is GestureKind.CLICK:
+            self._click(place)
+        elif gesture.kind is GestureKind.DRAG and self._grabbed is not None:
+            self.bench.drag(self._grabbed, _inside(place))
+            self._said()
+        elif gesture.kind is GestureKind.DRAG and self._scrubbed is not None:
+            field, x = self._scrubbed
+            notches = int((place[0] - x) / _SCRUB)
+            if notches:
+                self.bench.turn(field, float(notches))
+                self._scrubbed = (field, x + notches * _SCRUB)
+                self._said()
+        elif gesture.kind is GestureKind.HOVER:
+            self._grabbed = self._scrubbed = None
+        return None
+
+    def _click(self, place: Point) -> None:
+        self.end_typing()
+        self._grabbed = self._scrubbed = None
+        near = self.handle_at(place)
+        if near is not None:
+            self._grabbed, self.field = near, None
+            self.bench.chosen = near
+            return
+        entry = self._entry_at(place)
+        if entry is None:
+            return
+        if entry.field is not None:
+            self.field, self._scrubbed = entry.field, (entry.field, place[0])
+        elif entry.switch is not None:
+            self._switch(entry.switch)
+        elif entry.deed is not None:
+            self._do(entry.deed)
+        elif entry.goal:
+            self.bench.next_goal()
+
+    def _wheel(self, steps: int) -> None:
+        """Turn the number under the pointer; elsewhere on the panel show other rows."""
+        entry = self._entry_at(self._pointer)
+        if entry is not None and entry.field is not None:
+            self.bench.turn(entry.field, float(steps))
+            self._said()
+        elif entry is not None:
+            last = max(0, len(self._entries()) - rows_that_fit(self._text_scale))
+            self._first_row = min(last, max(0, self._first_row - steps))
+
+    def handle_at(self, place: Point) -> Handle | None:
+        """Return the handle nearest to a place of the window, None if all are farther than a finger."""
+        inside = _inside(place)
+        reached = [(math.dist(inside, handle.place(self.bench.state)), at) for at, handle in enumerate(self.room.handles)]
+        away, at = min(reached)
+        return self.room.handles[at] if away <= _GRAB and PLAY.inflate(40, 40).collidepoint(place) else None
+
+    def _entry_at(self, place: Point) -> Entry | None:
+        row = row_at(place, self._text_scale)
+        if row is None:
+            return None
+        found = self._entries()
+        return found[self._first_row + row] if 0 <= self._first_row + row < len(found) else EMPTY
+
+    # ---- time and picture ---------------------------------------------------------------------------------
+
+    def tick(self) -> Move | None:
+        """Let 1/120 s pass in the room, and held arrows count again."""
+        self._ticks += 1
+        self._repeat()
+        self.bench.tick()
+        self._said()
+        return None
+
+    def _repeat(self) -> None:
+        if self._held is None:
+            return
+        action, by = self._held
+        if not self.context.keyboard.holds(action):
+            self._held = None
+            return
+        self._held_ticks += 1
+        late = self._held_ticks - _FIRST_REPEAT
+        if late >= 0 and late % _REPEAT_EVERY == 0:
+            self._nudge(by)
+
+    def _said(self) -> None:
+        """Tell and keep challenges that have just been solved."""
+        for goal in self.bench.take_solved():
+            self.context.sounds.say(Cue.EXTRA_SHIP)
+            self.context.store.tell(f"solved: {goal.words}")
+            self.shelf.solve(self.room.number, goal.name)
+
+    def leave(self) -> None:
+        """Save what could not be saved before."""
+        self.shelf.flush()
+
+    @property
+    def _text_scale(self) -> float:
+        return self.context.text_scale
+
+    def _entries(self) -> list[Entry]:
+        return entries(self.bench, self._picture, self._text_scale, self.field, self.typing)
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw nothing that glows: the room is drawn on the finished frame."""
+        del canvas, alpha
+
+    def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
+        """Draw the room and its panel."""
+        self._picture.theme = self.context.palette
+        self._picture.draw(frame, camera, self.look())
+
+    def look(self) -> LabLook:
+        """Return all that is shown now."""
+        bench = self.bench
+        figures = [figure for figure in bench.answer.figures if not bench.covered(figure.ink)]
+        return LabLook(
+            f"{self.room.number}  {self.room.title}",
+            self.room.lesson,
+            HELP,
+            figures,
+            self._ghost_figures() if self.ghost else (),
+            [self._handle_look(handle) for handle in self.room.handles],
+            [entry.row for entry in self._entries()],
+            bench.answer.words if not bench.covered("hit") else (),
+            [(name, tuple(strip)) for name, strip in bench.strips.items()],
+            self._first_row,
+            self._text_scale,
+            0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),
+        )
+
+    def _handle_look(self, handle: Handle) -> HandleLook:
+        first = handle.name == self.room.first and not self.bench.touched
+        return HandleLook(handle.place(self.bench.state), handle.name, handle is self.bench.chosen, first)
+
+    def _ghost_figures(self) -> list[Figure]:
+        found: list[Figure] = []
+        for state in self.bench.ghost[::_GHOST_EVERY][-8:]:
+            found += self.room.ask(state).figures
+        return found
+
+
+def _inside(place: Point) -> Point:
+    """Return a place of the window in the room's units."""
+    return (place[0] - PLAY.left, place[1] - PLAY.top)

@@ -1,0 +1,34 @@
+"""What the keys and the pad's stick do to a handle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.input.actions import Action
+from game.input.key_presses import KeyPress
+from game.physics import Point, along
+
+STEP: Final[Mapping[Action, Point]] = {
+    Action.LEFT: (-1.0, 0.0),
+    Action.RIGHT: (1.0, 0.0),
+    Action.UP: (0.0, -1.0),
+    Action.DOWN: (0.0, 1.0),
+}
+"""units that an arrow, or the stick, moves a handle."""
+
+ARROWS: Final[Mapping[str, Action]] = {
+    "left": Action.LEFT,
+    "right": Action.RIGHT,
+    "up": Action.UP,
+    "down": Action.DOWN,
+}
+DIGITS: Final[Mapping[str, int]] = {str(digit): digit for digit in range(1, 10)}
+
+_COARSE, _FINE = 10.0, 0.01
+
+
+def nudge_of(key: KeyPress) -> Point:
+    """Return the way of an arrow key: 1 unit, with Shift 10, with Alt a hundredth."""
+    size = _COARSE if key.shift else _FINE if key.alt else 1.0
+    return along((0.0, 0.0), STEP[ARROWS[key.name]], size)
