@@ -45,6 +45,8 @@ class Painter:
         if level.trails and not glow.trails:
             glow.clear_trails()
         glow.trails, glow.stars = level.trails, level.stars
+        self.canvas.palette = self._overlay.theme = self._context.palette
+        self.canvas.text_scale = self._context.text_scale
 
     def paint(
         self, frame: pygame.Surface, alpha: float, elapsed: float, pointer: tuple[float, float] | None
@@ -67,6 +69,7 @@ class Painter:
             session.world,
             pointer=None if pointer is None else camera.to_world(*pointer),
             stats=OverlayStats(self._pace.ticks_per_second, self._pace.frame_ms, self._time_runs()),
+            text_scale=self._context.text_scale,
             written=self._written(),
         )
 

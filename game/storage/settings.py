@@ -15,6 +15,10 @@ NAME: Final = "settings.json"
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("high", "medium", "low", "off")
+PALETTES: Final = ("default", "mono", "contrast")
+TEXT_SIZES: Final = (100, 125, 150, 200)
+"""percent."""
+
 COUNT_INS: Final = (0, 1, 3)
 """seconds between the end of a pause and the game."""
 
@@ -42,6 +46,10 @@ class Settings:
     stars: bool = True
     glow: str = "high"
     """One of GLOWS: how much light is spent on the picture."""
+    palette: str = "default"
+    """One of PALETTES: the colours of all that is drawn."""
+    text_size: int = 100
+    """One of TEXT_SIZES."""
     muted: bool = False
     volume: int = 80
     """percent, 0..100: of everything."""
@@ -88,6 +96,14 @@ def _percent(value: object, what: str) -> int:
     return whole(value, 0, 100, what)
 
 
+def _text_size(value: object, what: str) -> int:
+    """Return percent that can be chosen."""
+    size = whole(value, TEXT_SIZES[0], TEXT_SIZES[-1], what)
+    if size not in TEXT_SIZES:
+        raise Refused(f"{what} is {size}, not one of {', '.join(map(str, TEXT_SIZES))}")
+    return size
+
+
 def _count_in(value: object, what: str) -> int:
     """Return seconds that can be chosen."""
     seconds = whole(value, COUNT_INS[0], COUNT_INS[-1], what)
@@ -115,6 +131,8 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "trails": flag,
     "stars": flag,
     "glow": lambda value, what: choice(value, GLOWS, what),
+    "palette": lambda value, what: choice(value, PALETTES, what),
+    "text_size": _text_size,
     "muted": flag,
     "volume": _percent,
     "effects_volume": _percent,

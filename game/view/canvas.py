@@ -14,7 +14,8 @@ from game.view.glow import Glow, Quality
 from game.view.pens import Path, level
 from game.view.stroke_font import SPACING, Align, ring, text_lines
 from game.view.strokes import Strokes
-from game.view.theme import Colour
+from game.view.text_size import grown
+from game.view.theme import DEFAULT, Colour, Theme
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
 _MARGIN = 80.0  # px kept around the picture when clipping
@@ -35,8 +36,27 @@ class Canvas:
     def __init__(self, quality: Quality = Quality.HIGH, *, trails: bool = True, stars: bool = True) -> None:
         self.glow = Glow(quality, trails=trails, stars=stars)
         """how the frame is painted; its settings may change."""
+        self.text_scale = 1.0
+        """1 to 2: how large the player wants letters; `text` draws them as given, see `letters`."""
+        self._palette = DEFAULT
         self._dimmer = Dimmer()
         self.begin(Camera.fit(1280, 720))
+
+    @property
+    def palette(self) -> Theme:
+        """The colours in use; with new ones the afterglow of the old goes."""
+        return self._palette
+
+    @palette.setter
+    def palette(self, palette: Theme) -> None:
+        if palette != self._palette:
+            self._palette = palette
+            self.glow.sky = palette.sky
+            self.glow.clear_trails()
+
+    def letters(self, height: float) -> float:
+        """Return how high letters are, in units, that are so high at a text size of 100 %."""
+        return grown(height, self.text_scale)
 
     def begin(self, camera: Camera) -> None:
         """Start an empty frame seen through this camera."""

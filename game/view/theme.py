@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
 """Red, green and blue, each 0..255."""
+
+Sky: TypeAlias = Literal["colour", "grey", "black"]
+"""What is behind everything: mist and stars in colour or in grey, or stars alone on black."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +54,8 @@ class Theme:
     overlay_broad: Colour = (204, 121, 167)
     overlay_ghost: Colour = (110, 110, 125)
     overlay_text: Colour = (225, 230, 235)
+
+    sky: Sky = "colour"
 
 
 DEFAULT = Theme()
