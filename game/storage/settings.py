@@ -14,7 +14,7 @@ VERSION: Final = 1
 NAME: Final = "settings.json"
 
 EFFECTS: Final = ("full", "reduced", "off")
-GLOWS: Final = ("high", "medium", "low", "off")
+GLOWS: Final = ("auto", "high", "medium", "low", "off")
 PALETTES: Final = ("default", "mono", "contrast")
 TEXT_SIZES: Final = (100, 125, 150, 200)
 """percent."""
@@ -44,8 +44,8 @@ class Settings:
     flashes: bool = True
     trails: bool = True
     stars: bool = True
-    glow: str = "high"
-    """One of GLOWS: how much light is spent on the picture."""
+    glow: str = "auto"
+    """One of GLOWS: how much light is spent on the picture; auto: as much as the machine has time for."""
     palette: str = "default"
     """One of PALETTES: the colours of all that is drawn."""
     text_size: int = 100
