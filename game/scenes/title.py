@@ -18,6 +18,7 @@ from game.view.canvas import Canvas
 from game.view.effects_level import EffectsLevel
 from game.view.page_look import Column
 from game.view.stroke_font import TITLE_SPACING
+from game.view.text_size import LEGIBLE
 from game.view.widgets import Layout
 from game.view.wrapping import as_many_as_fit
 
@@ -30,7 +31,7 @@ _DEMO_RUN_UP = 2 * TICKS_PER_SECOND
 
 _DEMO_LIGHT = 0.45
 _BLINK = TICKS_PER_SECOND
-_BLINK_DIM = 0.4
+_BLINK_DIM = LEGIBLE
 
 _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 """ticks for which the keys and the best scores are shown, by turns."""

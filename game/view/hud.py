@@ -30,8 +30,6 @@ _BAR: Final = (160.0, 10.0)  # units: width and height of the energy bar
 _LABEL_GAP: Final = 10.0  # units between bar and label
 _CELL_GAP: Final = 5.0  # units between two pulses' cells
 _SLANT: Final = 5.0  # units by which a cell leans
-_LOW_BLINK: Final = 48  # ticks
-_LOW_ON: Final = 32
 
 _BANNER_TOP: Final = 0.27  # of the field's height
 _BANNER: Final = 56.0  # units
@@ -107,10 +105,9 @@ def _draw_energy(  # noqa: PLR0913, PLR0917 - a bar has a place and a side
     cells = max(1, math.floor(tuning.energy / tuning.cost + 1e-9))
     _draw_cells(canvas, (left, top), cells, ship.energy / tuning.cost, (theme.faint, colour))
     label_x = left + width + _LABEL_GAP if align == "left" else left - _LABEL_GAP
-    bright = 0.35 if low and world.tick % _LOW_BLINK >= _LOW_ON else 0.8
     label = hud_sizes(canvas.text_scale).label
     text = "OVERCHARGE" if ship.overcharge else "LASER EMPTY" if low else "LASER"
-    canvas.text(text, label_x, top - (label - height) / 2, label, colour, align, bright=bright)
+    canvas.text(text, label_x, top - (label - height) / 2, label, colour, align)
 
 
 def _draw_cells(

@@ -14,11 +14,12 @@ from game.view.camera import clip_segment
 from game.view.draw_torus import beam_pieces
 from game.view.hud_sizes import HudSizes, hud_sizes
 from game.view.looks import LOOKS
+from game.view.text_size import LEGIBLE
 
 _NEAR: Final = 18.0  # units from a thing's rim to a part that has faded for it
 _FAR: Final = 98.0  # units: what is farther changes nothing
-_FADED_FOR_SHIPS: Final = 0.3
-_FADED: Final = 0.5
+_FADED_FOR_SHIPS: Final = LEGIBLE
+_FADED: Final = 0.7
 _USUAL: Final = hud_sizes(1.0)
 _GAP: Final = 8.0  # units left between writing and what it keeps off
 _DIMMING: Final = holders(kind for kind, look in LOOKS.items() if look.dims_hud)

@@ -30,6 +30,7 @@ _VALUE, _WIDEST_VALUE = 380.0, 640.0
 _NUMBER: Final = 112.0
 """units: room for a slider's number, right of its track."""
 
+_CELL_MARGIN: Final = 14.0
 _MARK: Final = 30.0
 """units: room for an arrow at an end of a value, and for the mark of the chosen row."""
 
@@ -91,9 +92,31 @@ def _span(cell: Cell) -> tuple[float, float]:
     return left, left + wide
 
 
-def cell_lines(cells: tuple[Cell, ...], column: Column, scale: float) -> list[list[Cell]]:
+def cells_fit(rows: tuple[RowLook, ...], column: Column, scale: float) -> float | None:
+    """Return the left end of all cells if each row's have room in one line with all distances scaled."""
+    spans = [_span(cell) for row in rows for cell in row.cells if not _is_line(row.cells)]
+    if not spans:
+        return 0.0
+    left, right = min(span[0] for span in spans), max(span[1] for span in spans)
+    return left if (right - left) * scale <= _cell_room(column, scale) else None
+
+
+def _is_line(cells: tuple[Cell, ...]) -> bool:
+    """Tell whether a row is a single text in the middle."""
+    return len(cells) == 1 and cells[0].align == "centre"
+
+
+def _cell_room(column: Column, scale: float) -> float:
+    return min(ROOM, column.width * scale) - 2 * _CELL_MARGIN
+
+
+def cell_lines(
+    rows: tuple[RowLook, ...], cells: tuple[Cell, ...], column: Column, scale: float
+) -> list[list[Cell]]:
     """Return the cells of a row in as many lines as they need when all their distances are scaled."""
-    room = min(ROOM, column.width * scale) - 2 * _MARK
+    if cells and cells_fit(rows, column, scale) is not None:
+        return [list(cells)]
+    room = _cell_room(column, scale)
     lines: list[list[Cell]] = []
     for cell in cells:
         if not lines or (_span(cell)[1] - _span(lines[-1][0])[0]) * scale > room:
@@ -152,21 +175,24 @@ class RowWriter:
 
     def _cells(self, cells: tuple[Cell, ...], colour: Colour) -> list[Text]:
         page, scale = self.page, self.page.scale
-        if scale <= 1.0:
-            lines, begins = [list(cells)], 0.0
-        else:
-            lines, begins = cell_lines(cells, page.column, scale), self.box.left + _MARK
+        lines = [list(cells)] if scale <= 1.0 else cell_lines(page.rows, cells, page.column, scale)
+        origin = cells_fit(page.rows, page.column, scale)
         high = max(grown(cell.height, scale) for cell in cells)
         every = high * LINE_EVERY
         top = self.box.top + (self.box.height - high - every * (len(lines) - 1)) / 2
         texts = []
         for number, line in enumerate(lines):
-            before = _span(line[0])[0] if scale > 1.0 else 0.0
+            before = _span(line[0])[0] if origin is None else origin
             for cell in line:
                 height = grown(cell.height, scale)
-                y = top + every * number + (high - height) / 2
+                x = cell.x
+                if scale > 1.0:
+                    x = self.box.left + _CELL_MARGIN + (cell.x - before) * scale
+                if _is_line(cells):
+                    x = float(self.box.centerx)
+                    height = fitting(cell.text, height, self.box.width)
                 tint = cell.colour(page.palette) if cell.colour else colour
-                x = begins + (cell.x - before) * (max(1.0, scale))
+                y = top + every * number + (high - height) / 2
                 texts.append(Text(cell.text, x, y, height, tint, cell.align))
         return texts
 

@@ -52,7 +52,7 @@ class Theme:
     overlay_contact: Colour = (213, 94, 0)
     overlay_sweep: Colour = (150, 110, 220)
     overlay_broad: Colour = (204, 121, 167)
-    overlay_ghost: Colour = (110, 110, 125)
+    overlay_ghost: Colour = (122, 122, 138)
     overlay_text: Colour = (225, 230, 235)
 
     sky: Sky = "colour"

@@ -14,7 +14,7 @@ from game.view.page_look import Column, PageLook
 from game.view.row_writer import ROOM, SIDE, RowWriter, Stroke, Text, button, cell_lines, letters, value_box
 from game.view.stroke_font import TITLE_SPACING, text_width
 from game.view.text_size import grown
-from game.view.wrapping import LINE_EVERY, fitting, wrapped
+from game.view.wrapping import LINE_EVERY, as_many_as_fit, fitting, wrapped
 
 STRIP: Final = pygame.Rect(340, 78, 600, 56)
 """where a strip lies at a text size of 100 %, in units: below the wave's number, right of the figures."""
@@ -134,13 +134,19 @@ def strip(page: PageLook) -> Layout:
 def _help(page: PageLook) -> list[Text]:
     """Return the lines of help: at their place, or, with larger letters, above the notices."""
     high = grown(_HELP, page.scale)
-    lines = [part for line in page.help for part in wrapped(line, high, ROOM)]
+    whole = page.help if page.scale <= 1.0 else [_shortened(line, high) for line in page.help]
+    lines = [part for line in whole for part in wrapped(line, high, ROOM)]
     every = _HELP_EVERY if page.scale <= 1.0 else high * LINE_EVERY
     top = page.help_top if page.scale <= 1.0 else _LOWEST + 6.0 - high - every * (len(lines) - 1)
     return [
         Text(line, 640.0, top + every * number, fitting(line, high, ROOM), page.palette.faint, "centre")
         for number, line in enumerate(lines)
     ]
+
+
+def _shortened(line: str, high: float) -> str:
+    """Return as much of a list of keys as has room in one line, the first ones first."""
+    return as_many_as_fit(tuple(line.split("   ")), high, ROOM) or line
 
 
 def _arranged(page: PageLook, last: float) -> tuple[Text | None, Column, float]:
@@ -165,7 +171,7 @@ def _grown_column(page: PageLook) -> Column:
     if page.scale <= 1.0:
         return column
     high = letters(page.rows, column.every)
-    lines = max((len(cell_lines(row.cells, column, page.scale)) for row in page.rows), default=1)
+    lines = max((len(cell_lines(page.rows, row.cells, column, page.scale)) for row in page.rows), default=1)
     every = column.every + (grown(high, page.scale) - high) * 0.9
     every += (max(1, lines) - 1) * grown(high, page.scale) * LINE_EVERY
     wide = min(ROOM, column.width * page.scale)
