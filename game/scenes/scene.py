@@ -45,10 +45,13 @@ class SceneContext:
     """games recorded there so far."""
     unrecorded: str = ""
     """why the last of them is not there, if it is not."""
+    buffer_in_use: str = field(init=False)
+    """the setting of the sound buffer that the mixer began with."""
     shelf: ReplayShelf = field(init=False)
 
     def __post_init__(self) -> None:
         """Keep the replays beside the scores."""
+        self.buffer_in_use = self.store.settings.sound_buffer
         self.shelf = ReplayShelf(self.store)
 
     @property

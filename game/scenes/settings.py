@@ -12,6 +12,7 @@ from game.scenes.rows import Button, Choice, Row, Slider, toggle
 from game.scenes.scene import SceneContext
 from game.sound.cues import Cue
 from game.storage.settings import (
+    BUFFERS,
     COUNT_INS,
     EFFECTS,
     GLOWS,
@@ -88,13 +89,22 @@ class SoundSettings(SettingsPage):
 
     def __init__(self, context: SceneContext) -> None:
         beat = Slider("BEAT", lambda: self.settings.beat_volume, self._set_beat)
+        buffer = Choice(
+            "BUFFER",
+            tuple(word.upper() for word in BUFFERS),
+            lambda: BUFFERS.index(self.settings.sound_buffer),
+            lambda chosen: self.set(sound_buffer=BUFFERS[chosen]),
+            lambda: "" if self.settings.sound_buffer == context.buffer_in_use else ", AT NEXT START",
+        )
         rows = (
             self.slider("MASTER", "volume"),
             self.slider("EFFECTS", "effects_volume"),
             beat,
             self.toggle("MUTE", "muted"),
+            buffer,
         )
         super().__init__(context, "SOUND", rows)
+        self.help = ("BUFFER: LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE", *self.help)
 
     def _set_beat(self, volume: int) -> None:
         """Set the volume of the heartbeat, and let it be heard."""

@@ -19,6 +19,7 @@ PALETTES: Final = ("default", "mono", "contrast")
 TEXT_SIZES: Final = (100, 125, 150, 200)
 """percent."""
 
+BUFFERS: Final = ("small", "normal", "large")
 COUNT_INS: Final = (0, 1, 3)
 """seconds between the end of a pause and the game."""
 
@@ -57,6 +58,8 @@ class Settings:
     """percent, 0..100: of all sounds but the heartbeat."""
     beat_volume: int = 100
     """percent, 0..100: of the heartbeat."""
+    sound_buffer: str = "normal"
+    """One of BUFFERS: how much sound is made ahead; the mixer begins with it at the next start."""
     count_in: int = 0
     """One of COUNT_INS."""
     toggle_thrust: bool = False
@@ -137,6 +140,7 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "volume": _percent,
     "effects_volume": _percent,
     "beat_volume": _percent,
+    "sound_buffer": lambda value, what: choice(value, BUFFERS, what),
     "count_in": _count_in,
     "toggle_thrust": flag,
     "toggle_laser": flag,

@@ -16,7 +16,6 @@ from game.scenes import moves
 from game.scenes.moves import Destination, Paused, Push, ToPlay, ToTitle
 from game.scenes.scene import SceneContext
 from game.scenes.stack import SceneStack
-from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Score
 from game.storage.store import Store

@@ -19,8 +19,6 @@ TEXT_ROLES = ("hud", "title", "prompt", "accent", "faint", "warning", "pickup", 
 OVERLAY_ROLES = tuple(each.name for each in fields(Theme) if each.name.startswith("overlay_"))
 PLAYERS = ("ship", "ship_two")
 ENEMIES = ("saucer", "enemy_shot", "lancer", "lancer_beam")
-CARD: Colour = (64, 64, 72)
-"""what is left of white behind a card of the overlay."""
 
 
 def luminance(colour: Colour) -> float:
