@@ -78,6 +78,8 @@ class App:
         self.absence = Absence(self.stack, self.metronome)
         self._controls = PlayerControls(self.context.keyboard, store, self.notices)
         self._drawn = time.perf_counter()
+        self._begun = self._drawn
+        """s: when the work on the present frame began."""
         self._pace = Pace(self._drawn)
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
         self._pictures = Pictures(store.folder / "pictures", self.notices)
@@ -91,6 +93,7 @@ class App:
 
     def events(self) -> bool:
         """Take in what has happened since the last frame; say whether to go on."""
+        self._begun = time.perf_counter()
         for event in pygame.event.get():
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 return False
@@ -142,6 +145,7 @@ class App:
             return
         frame = self.window.surface()
         self.painter.paint(frame, alpha, elapsed, self.window.pointer() if self.mouse.moved else None)
+        self.painter.worked((time.perf_counter() - self._begun) * 1000.0, elapsed)
         self._pictures.save_if_asked(frame)
         self.window.flip()
         self._pace.drew(began, time.perf_counter())

@@ -20,7 +20,7 @@ class Audio:
         self._store = store
         self._notices = notices
         with silent_libraries():
-            self.mixer = SoundMixer(wanted=wanted)
+            self.mixer = SoundMixer(wanted=wanted, buffer=store.settings.sound_buffer)
         self._set()
         if self.mixer.notice:
             notices.tell(self.mixer.notice)

@@ -10,6 +10,7 @@ from game.loop import Metronome, Pace
 from game.overlay.overlay import OverlayStats
 from game.scenes.scene import SceneContext
 from game.scenes.stack import SceneStack
+from game.view.auto_glow import AutoGlow
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.glow import Quality
@@ -36,15 +37,24 @@ class Painter:
         self._metronome = metronome
         self._pace = pace
         self._context = context
+        self._auto = AutoGlow()
         self.take_settings()
 
     def take_settings(self) -> None:
         """Paint with as much light as the settings say, from now on."""
         glow, level = self.canvas.glow, self._context.level
-        glow.quality = Quality[self._context.store.settings.glow.upper()]
+        chosen = self._context.store.settings.glow
+        glow.quality = self._auto.quality if chosen == "auto" else Quality[chosen.upper()]
         if level.trails and not glow.trails:
             glow.clear_trails()
         glow.trails, glow.stars = level.trails, level.stars
+        self.canvas.palette = self._overlay.theme = self._context.palette
+        self.canvas.text_scale = self._context.text_scale
+
+    def worked(self, milliseconds: float, elapsed: float) -> None:
+        """Take in how long a frame took to make, and the s since the one before: auto glow goes by it."""
+        if self._context.store.settings.glow == "auto" and self._auto.follow(milliseconds, elapsed):
+            self.canvas.glow.quality = self._auto.quality
 
     def paint(
         self, frame: pygame.Surface, alpha: float, elapsed: float, pointer: tuple[float, float] | None
@@ -67,6 +77,7 @@ class Painter:
             session.world,
             pointer=None if pointer is None else camera.to_world(*pointer),
             stats=OverlayStats(self._pace.ticks_per_second, self._pace.frame_ms, self._time_runs()),
+            text_scale=self._context.text_scale,
             written=self._written(),
         )
 
@@ -81,7 +92,8 @@ class Painter:
         with self.canvas.dimmed(1.0 if self._overlaid else _BEHIND_PAGE if top.hides_overlay else _BENEATH):
             for scene in beneath:
                 if top.hides_overlay:
-                    scene.draw_beneath(self.canvas, alpha)
+                    with self.canvas.wordless():
+                        scene.draw_beneath(self.canvas, alpha)
                 else:
                     scene.draw(self.canvas, 1.0)
         top.draw(self.canvas, alpha)

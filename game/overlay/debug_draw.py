@@ -21,8 +21,8 @@ _DASH = 9.0  # px from dash to dash
 _MOST_DASHES = 300
 _HEAD = 7.0  # px of an arrow's head
 _MOST_NOTES = 26
-_SHADE = (64, 64, 72)  # of 255: what is left of the picture behind cards
-_NOTE_SHADE = (120, 120, 130)  # and behind single words
+_SHADE = (64, 64, 64)  # of 255: what is left of the picture behind cards
+_NOTE_SHADE = (120, 120, 120)  # and behind single words
 _BLACK: Colour = (0, 0, 0)
 _CROWDED = 170.0  # px: a note this much nearer to the pointer outranks one of the next more important kind
 

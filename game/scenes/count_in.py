@@ -10,7 +10,7 @@ from game.scenes.scene import Scene, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.canvas import Canvas
-from game.view.theme import DEFAULT
+from game.view.text_size import LEGIBLE
 
 
 class CountInScene(Scene):
@@ -55,5 +55,5 @@ class CountInScene(Scene):
         """Draw the number, which fades within its second."""
         del alpha
         part = (self._left % TICKS_PER_SECOND or TICKS_PER_SECOND) / TICKS_PER_SECOND
-        canvas.text(str(self.number), 640, 270, 120, DEFAULT.prompt, "centre", bright=0.4 + 0.6 * part)
-        canvas.text("P PAUSE", 640, 440, 18, DEFAULT.faint, "centre")
+        canvas.text(str(self.number), 640, 270, 120, canvas.palette.prompt, "centre", bright=LEGIBLE + (1.0 - LEGIBLE) * part)
+        canvas.write("P PAUSE", 640, 440, 18, canvas.palette.faint, "centre")

@@ -11,7 +11,6 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
-from game.view.theme import DEFAULT
 
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which nothing is accepted, since fire may still be pressed from the game."""
@@ -68,12 +67,14 @@ class GameOverScene(Scene):
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the result over the field."""
         world = self.session.world
-        with canvas.dimmed(_FIELD_LIGHT):
+        with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
             self.session.draw(canvas, alpha)
         draw_hud(canvas, world, self.context.best)
-        canvas.text("GAME OVER", 640, 220, 72, DEFAULT.warning, "centre", 3.2)
-        canvas.text(f"SCORE {world.score}   WAVE {world.wave}", 640, 330, 32, DEFAULT.hud, "centre")
-        canvas.text(self._rank(), 640, 386, 22, DEFAULT.accent, "centre")
+        canvas.text("GAME OVER", 640, 220, 72, canvas.palette.warning, "centre", 3.2)
+        palette = canvas.palette
+        result = f"SCORE {world.score}   WAVE {world.wave}"
+        y = canvas.write(result, 640, 320, 32, palette.hud, "centre")
+        y = canvas.write(self._rank(), 640, y + 14, 22, palette.accent, "centre")
         if self._age >= _DEAF:
-            canvas.text("FIRE TO PLAY AGAIN", 640, 456, 28, DEFAULT.prompt, "centre")
-            canvas.text("ESC FOR THE TITLE", 640, 508, 18, DEFAULT.faint, "centre")
+            y = canvas.write("FIRE TO PLAY AGAIN", 640, y + 30, 28, palette.prompt, "centre")
+            canvas.write("ESC FOR THE TITLE", 640, y + 8, 18, palette.faint, "centre")

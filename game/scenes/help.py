@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.scenes.key_table import FLYING, OTHERS, draw_keys
+from game.scenes.key_table import FLYING, OTHERS, key_cells
 from game.scenes.moves import Pop
 from game.scenes.page import PageScene
-from game.scenes.rows import Button
+from game.scenes.rows import Button, ListRow, Row
 from game.scenes.scene import SceneContext
-from game.view.canvas import Canvas
-from game.view.page_look import Column
-from game.view.theme import DEFAULT
+from game.view.page_look import Cell, Column
+from game.view.text_size import grown
+from game.view.wrapping import wrapped
 
-_TOP, _EVERY = 142.0, 29.0
+_MIDDLE, _WORDS_HEIGHT, _WORDS_ROOM = 590.0, 14.0, 1160.0
 
 _WORDS: Final = (
     "SHOOT ROCKS APART. LANCERS AIM FIRST: HIDE BEHIND A ROCK, FOR A BEAM ENDS THERE.",
@@ -23,19 +23,19 @@ _WORDS: Final = (
 
 
 class HelpScene(PageScene):
-    """What the keys do, and what is not obvious in the game."""
+    """What the keys do, and what is not obvious in the game. Every row leads back."""
 
-    column = Column(top=536.0, width=260.0, every=44.0)
+    column = Column(top=120.0, width=980.0, every=29.5)
+    heading_top = 60.0
     heading_height = 40.0
     paused = True
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "HELP", (Button("BACK", Pop),))
+        keys: list[Row] = [ListRow(key_cells(*row, _MIDDLE), Pop) for row in FLYING + OTHERS]
+        words: list[Row] = [
+            ListRow((Cell(line, 640.0, "centre", _WORDS_HEIGHT, lambda palette: palette.faint),), Pop)
+            for text in _WORDS
+            for line in wrapped(text, grown(_WORDS_HEIGHT, context.text_scale), _WORDS_ROOM)
+        ]
+        super().__init__(context, "HELP", (*keys, *words, Button("BACK", Pop)))
         self.help = ()
-
-    def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the table and a few words."""
-        super().draw(canvas, alpha)
-        draw_keys(canvas, FLYING + OTHERS, 590.0, _TOP, _EVERY)
-        for number, line in enumerate(_WORDS):
-            canvas.text(line, 640, 468 + 22 * number, 14, DEFAULT.faint, "centre")

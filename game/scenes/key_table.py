@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.view.canvas import Canvas
-from game.view.theme import DEFAULT
+from game.view.page_look import Cell
 
 FLYING: Final = (
     ("ARROWS / W A D", "TURN, THRUST"),
@@ -28,11 +28,19 @@ _GAP: Final = 24.0
 """units from the line between the columns to either."""
 
 
+def key_cells(key: str, meaning: str, middle: float) -> tuple[Cell, Cell]:
+    """Return a row of a table of keys, for a page; its columns stand left and right of middle (units)."""
+    return (
+        Cell(key, middle - _GAP, "right", 18.0, lambda palette: palette.hud),
+        Cell(meaning, middle + _GAP, "left", 18.0, lambda palette: palette.prompt),
+    )
+
+
 def draw_keys(
     canvas: Canvas, keys: tuple[tuple[str, str], ...], middle: float, top: float, every: float
 ) -> None:
     """Draw a table of keys and what they do, its columns left and right of a line, in units."""
     for number, (key, meaning) in enumerate(keys):
         y = top + every * number
-        canvas.text(key, middle - _GAP, y, 18, DEFAULT.hud, "right")
-        canvas.text(meaning, middle + _GAP, y, 18, DEFAULT.prompt, "left")
+        canvas.write(key, middle - _GAP, y, 18, canvas.palette.hud, "right")
+        canvas.write(meaning, middle + _GAP, y, 18, canvas.palette.prompt, "left")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
+
 from game.scenes.page import PageScene
 from game.scenes.rows import Row
 from game.scenes.scene import SceneContext
+from game.view.hud_sizes import hud_sizes
 from game.view.page_look import Column
-from game.view.widgets import STRIP
+from game.view.widgets import strip_box
 
 
 class GameMenu(PageScene):
@@ -19,7 +22,6 @@ class GameMenu(PageScene):
 
     hides_overlay = False
     paused = True
-    written = (STRIP,)
     column = Column(top=336.0, width=420.0, every=50.0)
     heading_top = 244.0
     heading_height = 60.0
@@ -28,6 +30,16 @@ class GameMenu(PageScene):
     def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row], help_line: str) -> None:
         super().__init__(context, heading, rows)
         self.help = (help_line,)
+
+    @property
+    def written(self) -> Sequence[pygame.Rect]:  # type: ignore[override]
+        """The strip, or where it would be."""
+        return (strip_box(self.context.text_scale),)
+
+    @property
+    def highest(self) -> float:
+        """Below the HUD."""
+        return hud_sizes(self.context.text_scale).bottom + 8.0
 
     @property
     def narrow(self) -> bool:

@@ -49,6 +49,12 @@ class PageScene(Scene):
         self._held: Action | None = None
         self._held_ticks = 0
         self._dragged: int | None = None
+        self._first = 0
+
+    @property
+    def highest(self) -> float:
+        """Where the heading may stand, at the highest, so that larger rows have room (units)."""
+        return 36.0
 
     @property
     def narrow(self) -> bool:
@@ -111,13 +117,16 @@ class PageScene(Scene):
         self._dragged = None
         row = layout.row_at(gesture.x, gesture.y)
         if row is None:
+            hidden = layout.hidden_at(gesture.x, gesture.y)
+            if hidden is not None and gesture.kind is GestureKind.CLICK:
+                self._choose(hidden)
             return None
         self._choose(row)
         return self._click(layout, row, gesture.x) if gesture.kind is GestureKind.CLICK else None
 
     def _wheel(self, steps: int) -> None:
-        """Change the chosen row if it has a value; else choose another."""
-        if self.rows[self.chosen].look().value is None:
+        """Change the chosen row if it has a value and all rows are in sight; else choose another."""
+        if self.rows[self.chosen].look().value is None or self.layout().scrolls:
             self._choose(self.chosen - steps)
         else:
             self._change(self.rows[self.chosen], steps)
@@ -168,8 +177,14 @@ class PageScene(Scene):
             self.heading_top,
             self.heading_height,
             self.help_top,
+            self.context.palette,
+            self.context.text_scale,
+            self._first,
+            self.highest,
         )
-        return strip(look) if self.narrow else sheet(look)
+        layout = strip(look) if self.narrow else sheet(look)
+        self._first = layout.first
+        return layout
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the heading and the rows."""

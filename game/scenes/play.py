@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from game.input.actions import Action
 from game.scenes.death_slowdown import DeathSlowdown
 from game.scenes.moves import Become, Move, Push, ToGameOver, ToPause
@@ -100,10 +102,16 @@ class PlayScene(Scene):
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         return ToGameOver(self.session, self._keeper.place)
 
+    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the field alone."""
+        del alpha
+        self.session.draw(canvas, 1.0)
+
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field, the figures, and what wave comes."""
         world = self.session.world
-        with self._slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within:
+        quiet = canvas.wordless() if self._covered else nullcontext()
+        with self._slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
         draw_hud(canvas, world, self.context.best)
         if world.ticks_to_wave > 0 and not world.over and not self._covered:

@@ -22,6 +22,8 @@ from game.storage.settings import Settings
 from game.storage.store import Store
 from game.view.canvas import Canvas
 from game.view.effects_level import LEVELS, EffectsLevel
+from game.view.palette import PALETTES
+from game.view.theme import Theme
 
 
 @dataclass(slots=True)
@@ -43,10 +45,13 @@ class SceneContext:
     """games recorded there so far."""
     unrecorded: str = ""
     """why the last of them is not there, if it is not."""
+    buffer_in_use: str = field(init=False)
+    """the setting of the sound buffer that the mixer began with."""
     shelf: ReplayShelf = field(init=False)
 
     def __post_init__(self) -> None:
         """Keep the replays beside the scores."""
+        self.buffer_in_use = self.store.settings.sound_buffer
         self.shelf = ReplayShelf(self.store)
 
     @property
@@ -65,6 +70,16 @@ class SceneContext:
             trails=chosen.trails,
             stars=chosen.stars,
         )
+
+    @property
+    def palette(self) -> Theme:
+        """The colours in use."""
+        return PALETTES[self.store.settings.palette]
+
+    @property
+    def text_scale(self) -> float:
+        """How large letters are, 1 to 2."""
+        return self.store.settings.text_size / 100.0
 
     def change(self, chosen: Settings) -> None:
         """Keep these settings and let them take effect; `store.flush` saves them."""

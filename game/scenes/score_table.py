@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from game.storage.scores import Score
-from game.view.hud import fitting
 from game.view.page_look import Cell
-from game.view.theme import DEFAULT
+from game.view.wrapping import fitting
 
 WIDTH = 684.0
 """units from the left of the first column to the right of the last."""
@@ -23,5 +22,5 @@ def score_cells(place: int, entry: Score, left: float) -> tuple[Cell, ...]:
     cells = [Cell(text, left + x, "right", fitting(text, _HEIGHT, room)) for x, text, room in right_aligned]
     cells.append(Cell(entry.date, left + 360.0, "left", _HEIGHT))
     if not entry.verified:
-        cells.append(Cell("NOT VERIFIED", left + 510.0, "left", _HEIGHT, DEFAULT.warning))
+        cells.append(Cell("NOT VERIFIED", left + 510.0, "left", _HEIGHT, lambda palette: palette.warning))
     return tuple(cells)

@@ -14,7 +14,6 @@ from game.storage.replays import read_replay
 from game.storage.scores import Score
 from game.view.canvas import Canvas
 from game.view.page_look import Cell, Column
-from game.view.theme import DEFAULT
 
 _LEFT, _REPLAY = 220.0, 920.0
 """units: where the table begins, and where it says whether there is a replay."""
@@ -65,4 +64,4 @@ class ScoresScene(PageScene):
         """Draw the table, or that it is empty."""
         super().draw(canvas, alpha)
         if len(self.rows) == 1:
-            canvas.text("NO GAMES YET", 640, 300, 28, DEFAULT.faint, "centre")
+            canvas.write("NO GAMES YET", 640, 300, 28, canvas.palette.faint, "centre")

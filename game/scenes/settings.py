@@ -11,11 +11,24 @@ from game.scenes.page import PageScene
 from game.scenes.rows import Button, Choice, Row, Slider, toggle
 from game.scenes.scene import SceneContext
 from game.sound.cues import Cue
-from game.storage.settings import COUNT_INS, EFFECTS, GLOWS, Settings, as_one_word, with_effects
+from game.storage.settings import (
+    BUFFERS,
+    COUNT_INS,
+    EFFECTS,
+    GLOWS,
+    PALETTES,
+    TEXT_SIZES,
+    Settings,
+    as_one_word,
+    with_effects,
+)
 from game.view.canvas import Canvas
 from game.view.effects_level import EffectsLevel
 from game.view.page_look import Column
 from game.view.shake import Shake
+
+_PALETTES: Final = ("COLOUR-SAFE", "MONO", "CONTRAST")
+"""PALETTES, as they are written."""
 
 _SAMPLE: Final = 0.7
 """trauma that shows how far the picture shakes."""
@@ -76,13 +89,22 @@ class SoundSettings(SettingsPage):
 
     def __init__(self, context: SceneContext) -> None:
         beat = Slider("BEAT", lambda: self.settings.beat_volume, self._set_beat)
+        buffer = Choice(
+            "BUFFER",
+            tuple(word.upper() for word in BUFFERS),
+            lambda: BUFFERS.index(self.settings.sound_buffer),
+            lambda chosen: self.set(sound_buffer=BUFFERS[chosen]),
+            lambda: "" if self.settings.sound_buffer == context.buffer_in_use else ", AT NEXT START",
+        )
         rows = (
             self.slider("MASTER", "volume"),
             self.slider("EFFECTS", "effects_volume"),
             beat,
             self.toggle("MUTE", "muted"),
+            buffer,
         )
         super().__init__(context, "SOUND", rows)
+        self.help = ("BUFFER: LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE", *self.help)
 
     def _set_beat(self, volume: int) -> None:
         """Set the volume of the heartbeat, and let it be heard."""
@@ -93,7 +115,8 @@ class SoundSettings(SettingsPage):
 class PictureSettings(SettingsPage):
     """The screen, and how much shakes, flashes and flies about."""
 
-    column = Column(top=160.0, every=44.0)
+    column = Column(top=136.0, every=39.0)
+    heading_top = 66.0
 
     def __init__(self, context: SceneContext) -> None:
         self._shake = Shake(context.level.shake)
@@ -110,8 +133,22 @@ class PictureSettings(SettingsPage):
             lambda: GLOWS.index(self.settings.glow),
             lambda chosen: self.set(glow=GLOWS[chosen]),
         )
+        palette = Choice(
+            "PALETTE",
+            _PALETTES,
+            lambda: PALETTES.index(self.settings.palette),
+            lambda chosen: self.set(palette=PALETTES[chosen]),
+        )
+        text_size = Choice(
+            "TEXT SIZE",
+            tuple(f"{size} %" for size in TEXT_SIZES),
+            lambda: TEXT_SIZES.index(self.settings.text_size),
+            lambda chosen: self.set(text_size=TEXT_SIZES[chosen]),
+        )
         rows = (
             self.toggle("FULL SCREEN", "fullscreen"),
+            palette,
+            text_size,
             glow,
             effects,
             self.slider("SHAKE", "shake"),

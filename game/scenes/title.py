@@ -18,7 +18,9 @@ from game.view.canvas import Canvas
 from game.view.effects_level import EffectsLevel
 from game.view.page_look import Column
 from game.view.stroke_font import TITLE_SPACING
-from game.view.theme import DEFAULT
+from game.view.text_size import LEGIBLE
+from game.view.widgets import Layout
+from game.view.wrapping import as_many_as_fit
 
 _DEMO_WAVE = 3
 """The wave in which the demo begins: it has a mirror, soon a Lancer, and many rocks."""
@@ -29,7 +31,7 @@ _DEMO_RUN_UP = 2 * TICKS_PER_SECOND
 
 _DEMO_LIGHT = 0.45
 _BLINK = TICKS_PER_SECOND
-_BLINK_DIM = 0.4
+_BLINK_DIM = LEGIBLE
 
 _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 """ticks for which the keys and the best scores are shown, by turns."""
@@ -42,6 +44,16 @@ _SCORES_LEFT, _SCORES_TOP, _SCORES_EVERY = 560.0, 326.0, 27.0
 """units: both tables end above where notices appear."""
 
 
+_BESIDE = Column(middle=270.0, top=318.0, width=360.0, every=50.0)
+_ALONE = Column(top=204.0, width=520.0, every=50.0)
+"""where the menu stands: with the tables, and where these have no room."""
+
+_ROOMY = 1.25
+"""the largest text size with room for the keys beside the menu; the help has them as well."""
+
+_FOOT, _FOOT_HEIGHT = ("F1 HELP", "ESC LEAVE", "M SOUND", "F11 FULL SCREEN", "F12 PICTURE"), 14.0
+
+
 class TitleScene(PageScene):
     """The first scene, and the one that every game returns to.
 
@@ -50,7 +62,7 @@ class TitleScene(PageScene):
 
     see_through = False
     hides_overlay = False
-    column = Column(middle=270.0, top=318.0, width=360.0, every=50.0)
+    column = _BESIDE
 
     def __init__(self, context: SceneContext) -> None:
         rows = (
@@ -121,34 +133,50 @@ class TitleScene(PageScene):
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the name over the demo."""
-        with canvas.dimmed(_DEMO_LIGHT):
+        with canvas.dimmed(_DEMO_LIGHT), canvas.wordless():
             self.demo.draw(canvas, alpha)
-        canvas.text("ASTERAYS", 640, 64, 118, DEFAULT.title, "centre", TITLE_SPACING)
-        canvas.text("ASTEROIDS THAT SHOW THEIR MATHS", 640, 204, 20, DEFAULT.faint, "centre")
+        self._draw_name(canvas)
+        super().draw(canvas, alpha)
+        scored = self.context.best > 0 and self._age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME
+        if scored and canvas.text_scale <= 1.0:
+            self._draw_scores(canvas)
+        elif canvas.text_scale <= _ROOMY:
+            self._draw_keys(canvas)
+        high = canvas.letters(_FOOT_HEIGHT)
+        foot = as_many_as_fit(_FOOT, high, 1240.0)
+        canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
+
+    def layout(self) -> Layout:
+        """Return where everything stands now: the menu beside the tables, or, of large letters, alone."""
+        self.column = _BESIDE if self.context.text_scale <= _ROOMY else _ALONE
+        return super().layout()
+
+    def _draw_name(self, canvas: Canvas) -> None:
+        """Draw the name and the lines beneath it; large letters leave room for the name and how to start."""
+        palette, roomy = canvas.palette, canvas.text_scale <= _ROOMY
+        top, high, start = (64.0, 118.0, 256.0) if roomy else (36.0, 84.0, 140.0)
+        canvas.text("ASTERAYS", 640, top, high, palette.title, "centre", TITLE_SPACING)
+        if roomy:
+            canvas.write("ASTEROIDS THAT SHOW THEIR MATHS", 640, 204, 20, palette.faint, "centre")
         if self.chosen == 0:
             bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
-            canvas.text("PRESS FIRE TO START", 640, 256, 24, DEFAULT.prompt, "centre", bright=bright)
-        super().draw(canvas, alpha)
-        if self.context.best > 0 and self._age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME:
-            self._draw_scores(canvas)
-        else:
-            self._draw_keys(canvas)
-        canvas.text(
-            "F1 HELP   M SOUND   F11 FULL SCREEN   F12 PICTURE   ESC LEAVE",
-            640,
-            690,
-            14,
-            DEFAULT.faint,
-            "centre",
-        )
+            canvas.write("PRESS FIRE TO START", 640, start, 24, palette.prompt, "centre", bright=bright)
 
     def _draw_scores(self, canvas: Canvas) -> None:
         for number, entry in enumerate(self.context.store.scores.entries):
-            y, colour = _SCORES_TOP + _SCORES_EVERY * number, DEFAULT.accent if number == 0 else DEFAULT.faint
+            y = _SCORES_TOP + _SCORES_EVERY * number
+            colour = canvas.palette.accent if number == 0 else canvas.palette.faint
             for cell in score_cells(number + 1, entry, _SCORES_LEFT):
-                canvas.text(cell.text, cell.x, y, cell.height, cell.colour or colour, cell.align)
+                canvas.text(
+                    cell.text,
+                    cell.x,
+                    y,
+                    cell.height,
+                    cell.colour(canvas.palette) if cell.colour else colour,
+                    cell.align,
+                )
 
     def _draw_keys(self, canvas: Canvas) -> None:
         if self.context.best > 0:
-            canvas.text(f"BEST {self.context.best}", _MIDDLE, 322, 24, DEFAULT.accent, "centre")
+            canvas.text(f"BEST {self.context.best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
         draw_keys(canvas, FLYING, _MIDDLE, _KEYS_TOP, _KEYS_EVERY)

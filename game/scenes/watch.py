@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import textwrap
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import Final
+
+import pygame
 
 from game.input.actions import Action
 from game.replay.playback import UNPLAYABLE, Playback
@@ -18,8 +21,10 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
-from game.view.theme import DEFAULT, Colour
-from game.view.widgets import STRIP
+from game.view.hud_sizes import hud_sizes
+from game.view.theme import Colour
+from game.view.widgets import strip_box
+from game.view.wrapping import as_many_as_fit, fitting
 
 _FASTEST = 8
 """ticks played for each that would be, at most."""
@@ -37,7 +42,8 @@ _HEADER: Final = (56, 2)
 _MIDDLE: Final = (72, 4)
 """letters of a line and lines in the middle of the screen."""
 
-_KEYS = "P PAUSE   . STEP   ← → SPEED   HOLD FIRE TO HURRY   F3 MATHS   ESC TITLE"
+_KEYS: Final = ("P PAUSE", "ESC TITLE", ". STEP", "← → SPEED", "HOLD FIRE TO HURRY", "F3 MATHS")
+_ENDS: Final = 300.0
 
 
 class WatchScene(Scene):
@@ -47,7 +53,6 @@ class WatchScene(Scene):
     """
 
     session: Session
-    written = (STRIP,)
 
     def __init__(
         self, context: SceneContext, replay: Replay, clock: Callable[[], int] = time.perf_counter_ns
@@ -67,6 +72,11 @@ class WatchScene(Scene):
         self._pace = 1
         self.verdict = self._judge()
         """What is wrong with this playback, "" as long as it is the recorded game."""
+
+    @property
+    def written(self) -> Sequence[pygame.Rect]:  # type: ignore[override]
+        """Where it says what replay this is."""
+        return (strip_box(self.context.text_scale),)
 
     @property
     def over(self) -> bool:
@@ -150,22 +160,35 @@ class WatchScene(Scene):
         """Draw the game, and where on the replay it is."""
         self._left = _BUDGET
         world = self.session.world
-        self.session.draw(canvas, 1.0 if self.paused or self.over else alpha)
+        with canvas.wordless() if self.over else nullcontext():
+            self.session.draw(canvas, 1.0 if self.paused or self.over else alpha)
         draw_hud(canvas, world, self.context.best)
-        canvas.text(self._where(), 640, 92, 16, DEFAULT.prompt, "centre")
-        colour = DEFAULT.faint if self._rules.named else DEFAULT.warning
-        _write(canvas, _lines(self.rules(), *_HEADER), (118, 19), 13, colour)
+        self._draw_header(canvas)
+        palette = canvas.palette
         if self.verdict:
-            canvas.text("THIS IS NOT WHAT HAPPENED", 640, 300, 40, DEFAULT.warning, "centre")
-            _write(canvas, _lines(self.verdict.upper(), *_MIDDLE), (366, 26), 16, DEFAULT.warning)
+            y = canvas.write("THIS IS NOT WHAT HAPPENED", 640, _ENDS, 40, palette.warning, "centre")
+            _write(canvas, _lines(self.verdict.upper(), *_MIDDLE), y + 4, palette.warning)
         elif self.over:
-            canvas.text("END OF THE REPLAY", 640, 300, 40, DEFAULT.title, "centre")
-            colour = DEFAULT.hud if self.verified else DEFAULT.warning
-            _write(canvas, self.ending(), (366, 26), 16, colour)
+            y = canvas.write("END OF THE REPLAY", 640, _ENDS, 40, palette.title, "centre")
+            _write(canvas, self.ending(), y + 4, palette.hud if self.verified else palette.warning)
+        high = canvas.letters(13.0)
         if self.context.overlay.on:  # above its legend, and beside its numbers
-            canvas.text(_KEYS, 1264, 670, 13, DEFAULT.faint, "right")
+            canvas.text(as_many_as_fit(_KEYS, high, 900.0), 1264, 683 - high, high, palette.faint, "right")
         else:
-            canvas.text(_KEYS, 640, 690, 13, DEFAULT.faint, "centre")
+            canvas.text(as_many_as_fit(_KEYS, high, 1240.0), 640, 703 - high, high, palette.faint, "centre")
+
+    def _draw_header(self, canvas: Canvas) -> None:
+        """Say where on the replay it is and by which rules; between the HUD's parts, large letters below."""
+        roomy = canvas.text_scale <= 1.0
+        top, room = (92.0, 540.0) if roomy else (hud_sizes(canvas.text_scale).bottom + 4.0, 1200.0)
+        high = canvas.letters(16.0)
+        where = self._where()
+        canvas.text(where, 640, top, fitting(where, high, room), canvas.palette.prompt, "centre")
+        colour = canvas.palette.faint if self._rules.named else canvas.palette.warning
+        letters, y = canvas.letters(13.0), top + high * 1.55
+        for line in _lines(self.rules(), *_HEADER):
+            canvas.text(line, 640, y, fitting(line, letters, room), colour, "centre")
+            y += letters * 1.46
 
     def rules(self) -> str:
         """Return which rules the game was played by and, if they have no name, in what they differ."""
@@ -195,7 +218,7 @@ def _lines(text: str, width: int, most: int) -> list[str]:
     return textwrap.wrap(text, width, max_lines=most, placeholder=" ...")
 
 
-def _write(canvas: Canvas, lines: list[str], rows: tuple[int, int], height: float, colour: Colour) -> None:
-    """Write lines in the middle of the screen; rows are where the first is and how far apart they are."""
-    for number, line in enumerate(lines):
-        canvas.text(line, 640, rows[0] + rows[1] * number, height, colour, "centre")
+def _write(canvas: Canvas, lines: list[str], y: float, colour: Colour) -> None:
+    """Write lines in the middle of the screen, from y down."""
+    for line in lines:
+        y = canvas.write(line, 640, y, 16.0, colour, "centre")

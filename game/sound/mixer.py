@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import assert_never
+from typing import Final, assert_never
 
 import pygame
 
@@ -21,8 +21,9 @@ from game.sound.cues import CHANNELS, RESERVED, ChannelGroup, Cue, stems
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 
 _RATE = 22_050
-_BUFFER = 256
-"""samples, 12 ms: volumes change at these steps only, so shorter makes softer fades and quicker sounds."""
+BUFFERS: Final = {"small": 128, "normal": 256, "large": 1024}
+"""samples, 6, 12 and 46 ms: volumes change at these steps only, so shorter ones make softer fades and quicker
+sounds; a machine that is late with them crackles, and needs longer ones."""
 
 _FADE = 60
 """ms in which a voice ends that was still heard."""
@@ -63,16 +64,19 @@ class Volumes:
 
 
 class SoundMixer:
-    """Carries out the orders of `Sounds`. `notice` is empty, or says once why something is not heard."""
+    """Carries out the orders of `Sounds`. `notice` is empty, or says once why something is not heard.
 
-    def __init__(self, folder: Path = FOLDER, *, wanted: bool = True) -> None:
+    buffer is one of BUFFERS; it holds for the whole run, as the mixer is never ended.
+    """
+
+    def __init__(self, folder: Path = FOLDER, *, wanted: bool = True, buffer: str = "normal") -> None:
         self.notice = ""
         self.muted = False
         self._volumes = Volumes()
         self._count = count(1)
         self._lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
         self._sounds: dict[str, pygame.mixer.Sound] = {}
-        if wanted and self._begin():
+        if wanted and self._begin(BUFFERS[buffer]):
             self._load(folder)
 
     @property
@@ -80,11 +84,11 @@ class SoundMixer:
         """Whether there is a device."""
         return any(self._lines.values())
 
-    def _begin(self) -> bool:
-        """Open the device, if there is one; say whether."""
+    def _begin(self, buffer: int) -> bool:
+        """Open the device with a buffer of so many samples, if there is one; say whether."""
         try:
             if not _open():
-                pygame.mixer.init(_RATE, -16, 2, _BUFFER, allowedchanges=0)
+                pygame.mixer.init(_RATE, -16, 2, buffer, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
             reserved = sum(RESERVED.values())
             pygame.mixer.set_reserved(reserved)

@@ -14,7 +14,12 @@ VERSION: Final = 1
 NAME: Final = "settings.json"
 
 EFFECTS: Final = ("full", "reduced", "off")
-GLOWS: Final = ("high", "medium", "low", "off")
+GLOWS: Final = ("auto", "high", "medium", "low", "off")
+PALETTES: Final = ("default", "mono", "contrast")
+TEXT_SIZES: Final = (100, 125, 150, 200)
+"""percent."""
+
+BUFFERS: Final = ("small", "normal", "large")
 COUNT_INS: Final = (0, 1, 3)
 """seconds between the end of a pause and the game."""
 
@@ -40,8 +45,12 @@ class Settings:
     flashes: bool = True
     trails: bool = True
     stars: bool = True
-    glow: str = "high"
-    """One of GLOWS: how much light is spent on the picture."""
+    glow: str = "auto"
+    """One of GLOWS: how much light is spent on the picture; auto: as much as the machine has time for."""
+    palette: str = "default"
+    """One of PALETTES: the colours of all that is drawn."""
+    text_size: int = 100
+    """One of TEXT_SIZES."""
     muted: bool = False
     volume: int = 80
     """percent, 0..100: of everything."""
@@ -49,6 +58,8 @@ class Settings:
     """percent, 0..100: of all sounds but the heartbeat."""
     beat_volume: int = 100
     """percent, 0..100: of the heartbeat."""
+    sound_buffer: str = "normal"
+    """One of BUFFERS: how much sound is made ahead; the mixer begins with it at the next start."""
     count_in: int = 0
     """One of COUNT_INS."""
     toggle_thrust: bool = False
@@ -88,6 +99,14 @@ def _percent(value: object, what: str) -> int:
     return whole(value, 0, 100, what)
 
 
+def _text_size(value: object, what: str) -> int:
+    """Return percent that can be chosen."""
+    size = whole(value, TEXT_SIZES[0], TEXT_SIZES[-1], what)
+    if size not in TEXT_SIZES:
+        raise Refused(f"{what} is {size}, not one of {', '.join(map(str, TEXT_SIZES))}")
+    return size
+
+
 def _count_in(value: object, what: str) -> int:
     """Return seconds that can be chosen."""
     seconds = whole(value, COUNT_INS[0], COUNT_INS[-1], what)
@@ -115,10 +134,13 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "trails": flag,
     "stars": flag,
     "glow": lambda value, what: choice(value, GLOWS, what),
+    "palette": lambda value, what: choice(value, PALETTES, what),
+    "text_size": _text_size,
     "muted": flag,
     "volume": _percent,
     "effects_volume": _percent,
     "beat_volume": _percent,
+    "sound_buffer": lambda value, what: choice(value, BUFFERS, what),
     "count_in": _count_in,
     "toggle_thrust": flag,
     "toggle_laser": flag,

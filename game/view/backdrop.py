@@ -9,6 +9,8 @@ from typing import TypeAlias
 
 import pygame
 
+from game.view.theme import Sky
+
 _SEED = 1979
 _STARS = 110
 _MIST_SIZE = (96, 54)
@@ -19,6 +21,10 @@ _CLOUDS = (  # centre and reach as fractions of the sky's width and height, then
     (0.92, 0.16, 0.22, (2.0, 3.0, 9.0)),
 )
 
+_STARLIGHT = (0.9, 0.95, 1.1)
+_GREY_STARLIGHT = (0.95, 0.95, 0.95)
+"""of a star's light what is red, green and blue."""
+
 Star: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A single pixel, and where it stands."""
 
@@ -26,8 +32,9 @@ Star: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 class Backdrop:
     """Makes the sky for any size; the same seed always gives the same sky."""
 
-    def __init__(self, seed: int = _SEED) -> None:
-        self._places, self._grains = _made_from(seed)
+    def __init__(self, seed: int = _SEED, sky: Sky = "colour") -> None:
+        self._places, self._grains = _made_from(seed, sky)
+        self._tint = _STARLIGHT if sky == "colour" else _GREY_STARLIGHT
         self._mist: pygame.Surface | None = None
         self._sky: pygame.Surface | None = None
         self._stars: list[Star] = []
@@ -50,7 +57,7 @@ class Backdrop:
         """Return the stars of the sky alone, to be added to a surface of the size and format of `like`."""
         wanted = (like.get_size(), like.get_masks())
         if self._stars_for != wanted:
-            self._stars, self._stars_for = [_star(like, *place) for place in self._places], wanted
+            self._stars, self._stars_for = [_star(like, self._tint, *place) for place in self._places], wanted
         return self._stars
 
     def _bake_mist(self, like: pygame.Surface) -> pygame.Surface:
@@ -61,32 +68,36 @@ class Backdrop:
 
 
 @cache
-def _made_from(seed: int) -> tuple[list[tuple[float, float, float]], pygame.Surface]:
+def _made_from(seed: int, sky: Sky) -> tuple[list[tuple[float, float, float]], pygame.Surface]:
     """Return the places and lights of the stars, and the nebula; nobody may change them."""
     dice = Random(seed)
-    return [(dice.random(), dice.random(), dice.random()) for _ in range(_STARS)], _mist(dice)
+    return [(dice.random(), dice.random(), dice.random()) for _ in range(_STARS)], _mist(dice, sky)
 
 
 def _alike(one: pygame.Surface, other: pygame.Surface) -> bool:
     return one.get_size() == other.get_size() and one.get_masks()[:3] == other.get_masks()[:3]
 
 
-def _star(like: pygame.Surface, x: float, y: float, light: float) -> Star:
+def _star(like: pygame.Surface, tint: tuple[float, float, float], x: float, y: float, light: float) -> Star:
     """Return one star. Most are barely there: a bright sky would hide the shots."""
     width, height = like.get_size()
     glow = 24 + 120 * light**5
     star = pygame.Surface((1, 1), 0, like)
-    star.fill((int(glow * 0.9), int(glow * 0.95), int(min(255.0, glow * 1.1))))
+    red, green, blue = (int(min(255.0, glow * part)) for part in tint)
+    star.fill((red, green, blue))
     return star, (int(x * width), int(y * height))
 
 
-def _mist(dice: Random) -> pygame.Surface:
+def _mist(dice: Random, sky: Sky) -> pygame.Surface:
     """Return the nebula, small: it has no edges to lose when scaled up."""
     mist = pygame.Surface(_MIST_SIZE, 0, 32)
     width, height = _MIST_SIZE
     for row in range(height):
         for column in range(width):
-            mist.set_at((column, row), _mist_colour(column / width, row / height, dice.random()))
+            red, green, blue = _mist_colour(column / width, row / height, dice.random())
+            if sky != "colour":
+                red = green = blue = (2 * red + 5 * green + blue) // 8 if sky == "grey" else 0
+            mist.set_at((column, row), (red, green, blue))
     return mist
 
 

@@ -11,10 +11,12 @@ import pygame
 from game.view.camera import Bounds, Camera, Point, clip_path, clip_segment, within
 from game.view.dimmer import Dimmer
 from game.view.glow import Glow, Quality
-from game.view.pens import Path, level
-from game.view.stroke_font import SPACING, Align, ring, text_lines
-from game.view.strokes import Strokes
-from game.view.theme import Colour
+from game.view.pens import Path, Pen, level
+from game.view.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
+from game.view.strokes import Strokes, Written
+from game.view.text_size import grown
+from game.view.theme import DEFAULT, Colour, Theme
+from game.view.wrapping import LINE_EVERY, fitting, wrapped
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
 _MARGIN = 80.0  # px kept around the picture when clipping
@@ -35,8 +37,28 @@ class Canvas:
     def __init__(self, quality: Quality = Quality.HIGH, *, trails: bool = True, stars: bool = True) -> None:
         self.glow = Glow(quality, trails=trails, stars=stars)
         """how the frame is painted; its settings may change."""
+        self.text_scale = 1.0
+        """1 to 2: how large the player wants letters; `text` draws them as given, see `letters`."""
+        self._palette = DEFAULT
+        self._wordless = False
         self._dimmer = Dimmer()
         self.begin(Camera.fit(1280, 720))
+
+    @property
+    def palette(self) -> Theme:
+        """The colours in use; with new ones the afterglow of the old goes."""
+        return self._palette
+
+    @palette.setter
+    def palette(self, palette: Theme) -> None:
+        if palette != self._palette:
+            self._palette = palette
+            self.glow.sky = palette.sky
+            self.glow.clear_trails()
+
+    def letters(self, height: float) -> float:
+        """Return how high letters are, in units, that are so high at a text size of 100 %."""
+        return grown(height, self.text_scale)
 
     def begin(self, camera: Camera) -> None:
         """Start an empty frame seen through this camera."""
@@ -81,6 +103,15 @@ class Canvas:
         frame before to this one, so that nothing blinks.
         """
         return self._dimmer.dimmed(fraction, slowly)
+
+    @contextmanager
+    def wordless(self) -> Iterator[None]:
+        """Leave out all text within: words of a background would be read together with those over it."""
+        before, self._wordless = self._wordless, True
+        try:
+            yield
+        finally:
+            self._wordless = before
 
     def line(self, p: Point, q: Point, colour: Colour, bright: float = 1.0) -> None:
         """Draw a glowing line; `bright` is 0 (nothing) to 1 (full)."""
@@ -144,6 +175,8 @@ class Canvas:
         bright: float = 1.0,
     ) -> None:
         """Write a line of glowing text, top at y, capitals `height` world units high."""
+        if self._wordless:
+            return
         size = height * self._scale
         left, top = self._place((x, y))
         far = 100 * _TALLEST_TEXT
@@ -151,9 +184,38 @@ class Canvas:
         if not (bright > 0.0 and 1.0 <= size <= _TALLEST_TEXT and within(left, top, (-far, -far, far, far))):
             return
         width = 1 if size < _THIN_TEXT else self._width
-        paths = self._strokes.lines.setdefault((colour, level(bright), width), [])
+        pen = (colour, level(bright), width)
+        paths = self._strokes.lines.setdefault(pen, [])
+        self._strokes.texts.append(_written(text, left, top, size, align, spacing, pen))
         for path in text_lines(text, left, top, size, align, spacing, snap=size < _SNAPPED_TEXT):
             paths.extend(clip_path(path, self._bounds))
+
+    def write(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
+        self,
+        text: str,
+        x: float,
+        y: float,
+        height: float,
+        colour: Colour,
+        align: Align = "left",
+        room: float = 1200.0,
+        bright: float = 1.0,
+    ) -> float:
+        """Write a text at the player's text size, from y down, in lines no wider than the room.
+
+        height is that of capitals at 100 %; a single word that is too wide is written smaller. Returns
+        where a next line would begin.
+        """
+        high = self.letters(height)
+        for line in wrapped(text, high, room):
+            self.text(line, x, y, fitting(line, high, room), colour, align, bright=bright)
+            y += high * LINE_EVERY
+        return y
+
+    @property
+    def written(self) -> list[Written]:
+        """All texts of this frame, in the order of drawing."""
+        return self._strokes.texts
 
     def thin(self, p: Point, q: Point, colour: Colour) -> None:
         """Draw a line one pixel wide, without glow and in exactly this colour, above the rest."""
@@ -198,3 +260,11 @@ class Canvas:
         if bright > 0.0:
             pieces = clip_path(self._placed(points), self._bounds)
             self._strokes.lines.setdefault((colour, level(bright), width), []).extend(pieces)
+
+
+def _written(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
+    text: str, x: float, y: float, size: float, align: Align, spacing: float, pen: Pen
+) -> Written:
+    """Return where a text stands in the picture."""
+    wide = text_width(text, size, spacing)
+    return Written(text, (x - SHARE[align] * wide, y, wide, size), pen)

@@ -11,7 +11,7 @@ from game.view.draw_spawn_markers import draw_spawn_markers
 from game.view.hit_feedback import STILL, HitFeedback
 from game.view.looks import Layer, drawers
 from game.view.poses import Poses
-from game.view.theme import DEFAULT, Theme
+from game.view.theme import Theme
 
 _BELOW: Final = drawers(Layer.WALLS, Layer.PICK_UPS)
 _ABOVE: Final = drawers(Layer.ENEMIES, Layer.SHIPS)
@@ -22,13 +22,15 @@ def draw_world(  # noqa: PLR0913, PLR0917 - a world, how it got there, and its l
     world: World,
     poses: Poses,
     alpha: float = 1.0,
-    theme: Theme = DEFAULT,
+    theme: Theme | None = None,
     hit_feedback: HitFeedback = STILL,
 ) -> None:
     """Draw everything on the field at a fraction alpha (0..1) of the way from the last tick to this one.
 
-    What hangs over an edge is drawn on both sides. Call it between the canvas's `begin` and `end`.
+    theme None is the canvas's palette. What hangs over an edge is drawn on both sides.
+    Call it between the canvas's `begin` and `end`.
     """
+    theme = theme or canvas.palette
     for draw in _BELOW:
         draw(canvas, world, poses, alpha, theme, hit_feedback)
     draw_spawn_markers(canvas, world, theme)

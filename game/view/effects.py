@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final, assert_never
 
@@ -21,9 +22,11 @@ from game.view.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
 from game.view.draw_ships import ship_colour
 from game.view.effects_level import FULL, EffectsLevel
 from game.view.hud_boxes import hud_boxes, pick_up_boxes
+from game.view.hud_sizes import hud_sizes
 from game.view.looks import ENDINGS, LOOKS, Chips, Rubble, Wreck
 from game.view.particles import Particles
 from game.view.shapes import HULL, Drawing, turned
+from game.view.text_size import grown
 from game.view.theme import DEFAULT, Colour, Theme, blend
 
 CAP: Final = 128
@@ -49,7 +52,9 @@ class Effects:
     """
 
     def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: EffectsLevel = FULL) -> None:
-        self.theme = theme
+        self._theme = theme
+        self.text_scale = 1.0
+        """1 to 2: how large the words are that are born."""
         self._level = level
         self._dice = Random(seed)
         self.sparks = Particles(self._dice, fraction=level.sparks)
@@ -62,6 +67,18 @@ class Effects:
     def __len__(self) -> int:
         """Effects alive, sparks not counted."""
         return len(self._shown)
+
+    @property
+    def theme(self) -> Theme:
+        """The palette that they are born with; a new one drops all that have colours of the old."""
+        return self._theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        if theme != self._theme:
+            self._theme = theme
+            self.sparks.clear()
+            self._shown.clear()
 
     @property
     def level(self) -> EffectsLevel:
@@ -276,8 +293,9 @@ class Effects:
 
     def _write(self, pop_up: PopUp, world: World) -> None:
         """Show letters where they hide neither the HUD nor a pick-up, such as one just dropped there."""
+        pop_up = replace(pop_up, height=grown(pop_up.height, self.text_scale))
         drops = pick_up_boxes(world, pop_up.span / TICKS_PER_SECOND, PICK_UP_REACH)
-        self.add(pop_up.settled(world.torus, (*hud_boxes(world), *drops)))
+        self.add(pop_up.settled(world.torus, (*hud_boxes(world, hud_sizes(self.text_scale)), *drops)))
 
     def _open(self, place: Point, number: int) -> None:
         """Show a ship that appears: rings that open."""

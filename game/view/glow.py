@@ -14,7 +14,7 @@ from game.view.backdrop import Backdrop
 from game.view.pens import core, core_light, draw_cores, draw_haze, draw_motes, haze, light
 from game.view.plates import Plates, fade, soften, widen
 from game.view.strokes import Strokes
-from game.view.theme import Colour
+from game.view.theme import Colour, Sky
 
 _SMALLEST: Final = 48  # px; a lower picture has no room for haze
 _FAINTEST: Final = (
@@ -44,9 +44,20 @@ class Glow:
         self.trails = trails
         self.stars = stars
         self._sky = Backdrop()
+        self._sky_kind: Sky = "colour"
         self._plates: Plates | None = None
         self._plates_for: object = None
         self._unfaded = 0.0
+
+    @property
+    def sky(self) -> Sky:
+        """What is behind everything; `stars` says whether it is seen."""
+        return self._sky_kind
+
+    @sky.setter
+    def sky(self, sky: Sky) -> None:
+        if sky != self._sky_kind:
+            self._sky, self._sky_kind = Backdrop(sky=sky), sky
 
     def paint(
         self, frame: pygame.Surface, view: pygame.Rect, size: tuple[int, int], strokes: Strokes, passed: float

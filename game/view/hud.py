@@ -14,32 +14,22 @@ from game.view.canvas import Canvas
 from game.view.draw_ships import ship_colour
 from game.view.hud_boxes import hud_light, is_labelled, middle_box, player_box, record_box
 from game.view.hud_powers import draw_combo, draw_powers_row
+from game.view.hud_sizes import hud_sizes
 from game.view.shapes import HULL, turned
-from game.view.stroke_font import Align, text_width
-from game.view.theme import DEFAULT, Colour, Theme
+from game.view.stroke_font import Align
+from game.view.theme import Colour, Theme
+from game.view.wrapping import fitting
 
 _EDGE: Final = 40.0  # units from the side of the field to the HUD
 _TOP: Final = 30.0  # units
-_SCORE: Final = 27.0  # units: capitals of the score; 1 unit is 1.5 px at 1080p
-_TITLE: Final = 22.0  # units: wave and best
-_LABEL: Final = 16.0  # units: the smallest text here, 24 px at 1080p
 _DIGITS: Final = 6
-_SCORE_ROOM: Final = 188.0  # units: longer scores are written smaller, or they would run into the combo's arc
-_BEST_ROOM: Final = 296.0  # units: for nine digits in full height
-_RECORD_ROOM: Final = 220.0  # units: the same between two players
-_ICON_TOP: Final = 86.0  # units: middle of the row of ships
 _ICON: Final = 0.72  # of a ship's size
 _ICON_EVERY: Final = 28.0  # units
 _MOST_ICONS: Final = 6
-_BAR_TOP: Final = 116.0  # units
 _BAR: Final = (160.0, 10.0)  # units: width and height of the energy bar
-_COMBO: Final = (226.0, 50.0)  # units from the side and the top to the middle of the combo's arc
-_POWERS_TOP: Final = 152.0  # units: middle of the row of powers
 _LABEL_GAP: Final = 10.0  # units between bar and label
 _CELL_GAP: Final = 5.0  # units between two pulses' cells
 _SLANT: Final = 5.0  # units by which a cell leans
-_LOW_BLINK: Final = 48  # ticks
-_LOW_ON: Final = 32
 
 _BANNER_TOP: Final = 0.27  # of the field's height
 _BANNER: Final = 56.0  # units
@@ -49,59 +39,58 @@ _FADE_OUT: Final = 0.75
 _OPENING: Final = 1.4  # sixths of a letter's height by which a banner's letters drift apart
 
 
-def draw_hud(canvas: Canvas, world: World, best: int = 0, theme: Theme = DEFAULT) -> None:
+def draw_hud(canvas: Canvas, world: World, best: int = 0, theme: Theme | None = None) -> None:
     """Draw the HUD: the first ship's part on the left, a second one's on the right, the rest between.
 
     A part fades while something that matters is under it: no figure must hide what a player has to see.
     """
+    theme, sizes = theme or canvas.palette, hud_sizes(canvas.text_scale)
     width = world.torus.width
     for number, ship in enumerate(world.ships):
-        box = player_box(world, number, labelled=is_labelled(world, ship))
+        box = player_box(world, number, sizes, labelled=is_labelled(world, ship))
         with canvas.dimmed(hud_light(world, box), f"player {number}"):
             _draw_player(canvas, world, ship, number, theme)
     middle, right = width / 2, width - _EDGE
     coming = world.wave + 1 if world.ticks_to_wave > 0 and not world.over else world.wave
     record = f"HI {max(best, world.score)}"
-    with canvas.dimmed(hud_light(world, middle_box(world)), "wave"):
-        canvas.text(f"WAVE {max(1, coming)}", middle, _TOP, _TITLE, theme.hud, "centre")
+    with canvas.dimmed(hud_light(world, middle_box(world, sizes)), "wave"):
+        canvas.text(f"WAVE {max(1, coming)}", middle, _TOP, sizes.title, theme.hud, "centre")
         if len(world.ships) > 1:
-            height = fitting(record, _LABEL, _RECORD_ROOM)
-            canvas.text(record, middle, _TOP + _TITLE * 1.6, height, theme.faint, "centre")
+            height = fitting(record, sizes.label, sizes.record_room)
+            canvas.text(record, middle, _TOP + sizes.title * 1.6, height, theme.faint, "centre")
     if len(world.ships) == 1:
-        height = fitting(record, _SCORE, _BEST_ROOM)
-        with canvas.dimmed(hud_light(world, record_box(world)), "best"):
-            canvas.text(record, right, _TOP + (_SCORE - height) / 2, height, theme.hud, "right")
-
-
-def fitting(text: str, height: float, room: float) -> float:
-    """Return a height, at most the given one, at which a text is no wider than the room; all in units."""
-    return height * min(1.0, room / text_width(text, height))
+        height = fitting(record, sizes.score, sizes.best_room)
+        with canvas.dimmed(hud_light(world, record_box(world, sizes)), "best"):
+            canvas.text(record, right, _TOP + (sizes.score - height) / 2, height, theme.hud, "right")
 
 
 def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
     align: Align = "left" if number == 0 else "right"
     side = _EDGE if number == 0 else world.torus.width - _EDGE
+    sizes = hud_sizes(canvas.text_scale)
     score = f"{ship.score:0{_DIGITS}d}"
-    height = fitting(score, _SCORE, _SCORE_ROOM)
-    canvas.text(score, side, _TOP + (_SCORE - height) / 2, height, theme.hud, align)
+    height = fitting(score, sizes.score, sizes.score_room)
+    canvas.text(score, side, _TOP + (sizes.score - height) / 2, height, theme.hud, align)
     _draw_lives(canvas, ship, side, number, theme)
-    _draw_energy(canvas, world, ship, (side, _BAR_TOP), align, theme)
+    _draw_energy(canvas, world, ship, (side, sizes.bar), align, theme)
     way = 1.0 if number == 0 else -1.0
-    draw_combo(canvas, world.tuning, ship, (side + way * _COMBO[0], _COMBO[1]), theme)
-    draw_powers_row(canvas, world.tuning, ship, (side, _POWERS_TOP), way, theme)
+    draw_combo(canvas, world.tuning, ship, (side + way * sizes.combo[0], sizes.combo[1]), theme)
+    draw_powers_row(canvas, world.tuning, ship, (side, sizes.powers), way, theme)
 
 
 def _draw_lives(canvas: Canvas, ship: Ship, side: float, number: int, theme: Theme) -> None:
     """Draw a row of ships, the one in flight included; many become a few and a number."""
     way = 1.0 if number == 0 else -1.0
+    sizes = hud_sizes(canvas.text_scale)
     shown = ship.lives if ship.lives <= _MOST_ICONS else 1
     x = side + way * 9.0
     for _ in range(max(0, shown)):
-        canvas.polyline(turned(HULL, (x, _ICON_TOP), UP, _ICON), ship_colour(theme, number))
+        canvas.polyline(turned(HULL, (x, sizes.icons), UP, _ICON), ship_colour(theme, number))
         x += way * _ICON_EVERY
     if ship.lives > _MOST_ICONS:
         align: Align = "left" if number == 0 else "right"
-        canvas.text(f"×{ship.lives}", x - way * 8.0, _ICON_TOP - 8.0, _LABEL, theme.hud, align)  # noqa: RUF001 - the sign is meant
+        top, text = sizes.icons - sizes.label / 2, f"×{ship.lives}"  # noqa: RUF001 - the sign is meant
+        canvas.text(text, x - way * 8.0, top, sizes.label, theme.hud, align)
 
 
 def _draw_energy(  # noqa: PLR0913, PLR0917 - a bar has a place and a side
@@ -116,9 +105,9 @@ def _draw_energy(  # noqa: PLR0913, PLR0917 - a bar has a place and a side
     cells = max(1, math.floor(tuning.energy / tuning.cost + 1e-9))
     _draw_cells(canvas, (left, top), cells, ship.energy / tuning.cost, (theme.faint, colour))
     label_x = left + width + _LABEL_GAP if align == "left" else left - _LABEL_GAP
-    bright = 0.35 if low and world.tick % _LOW_BLINK >= _LOW_ON else 0.8
+    label = hud_sizes(canvas.text_scale).label
     text = "OVERCHARGE" if ship.overcharge else "LASER EMPTY" if low else "LASER"
-    canvas.text(text, label_x, top - (_LABEL - height) / 2, _LABEL, colour, align, bright=bright)
+    canvas.text(text, label_x, top - (label - height) / 2, label, colour, align)
 
 
 def _draw_cells(
@@ -149,7 +138,7 @@ def banner(  # noqa: PLR0913, PLR0917 - two texts, when, and where
     text: str,
     sub: str = "",
     fraction: float = 0.5,
-    theme: Theme = DEFAULT,
+    theme: Theme | None = None,
     size: Point = WORLD,
 ) -> None:
     """Write a headline across the field, and a smaller line under it.
@@ -160,8 +149,9 @@ def banner(  # noqa: PLR0913, PLR0917 - two texts, when, and where
     bright = min(1.0, fraction / _FADE_IN, (1.0 - fraction) / (1.0 - _FADE_OUT))
     if bright <= 0.0:
         return
+    theme = theme or canvas.palette
     middle, top = size[0] / 2, size[1] * _BANNER_TOP
     spacing = 2.2 + _OPENING * min(1.0, max(0.0, fraction))
     canvas.text(text, middle, top, _BANNER, theme.title, "centre", spacing, bright)
     if sub:
-        canvas.text(sub, middle, top + _BANNER * 1.5, _SUB, theme.hud, "centre", bright=bright)
+        canvas.write(sub, middle, top + _BANNER * 1.5, _SUB, theme.hud, "centre", bright=bright)

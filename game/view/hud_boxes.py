@@ -12,17 +12,15 @@ from game.sim.kinds.rows import collect, holders
 from game.sim.world import World
 from game.view.camera import clip_segment
 from game.view.draw_torus import beam_pieces
+from game.view.hud_sizes import HudSizes, hud_sizes
 from game.view.looks import LOOKS
+from game.view.text_size import LEGIBLE
 
-_PLAYERS: Final = (300.0, 165.0)  # units: width and height of a player's part, from its corner
-_LABELLED: Final = 382.0  # units: its width with the longest label beside the energy bar
-_MIDDLE: Final = (240.0, 62.0)  # units: of what stands in the middle
-_MIDDLE_OF_TWO: Final = 88.0  # units: its height with the best score below the wave
-_RECORD: Final = (340.0, 62.0)  # units: of the best score in its corner
 _NEAR: Final = 18.0  # units from a thing's rim to a part that has faded for it
 _FAR: Final = 98.0  # units: what is farther changes nothing
-_FADED_FOR_SHIPS: Final = 0.3
-_FADED: Final = 0.5
+_FADED_FOR_SHIPS: Final = LEGIBLE
+_FADED: Final = 0.7
+_USUAL: Final = hud_sizes(1.0)
 _GAP: Final = 8.0  # units left between writing and what it keeps off
 _DIMMING: Final = holders(kind for kind, look in LOOKS.items() if look.dims_hud)
 
@@ -36,29 +34,30 @@ class Box(NamedTuple):
     bottom: float
 
 
-def player_box(world: World, number: int, *, labelled: bool = True) -> Box:
+def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled: bool = True) -> Box:
     """Return where a player's part stands; labelled: with room for the longest label."""
-    across = _LABELLED if labelled else _PLAYERS[0]
+    across = sizes.labelled if labelled else sizes.player
     left = 0.0 if number == 0 else world.torus.width - across
-    return Box(left, 0.0, left + across, _PLAYERS[1])
+    return Box(left, 0.0, left + across, sizes.bottom)
 
 
-def middle_box(world: World) -> Box:
+def middle_box(world: World, sizes: HudSizes = _USUAL) -> Box:
     """Return where the wave stands, and for two players the best score."""
-    left = (world.torus.width - _MIDDLE[0]) * 0.5
-    return Box(left, 0.0, left + _MIDDLE[0], _MIDDLE[1] if len(world.ships) == 1 else _MIDDLE_OF_TWO)
+    wide, high = sizes.middle
+    left = (world.torus.width - wide) * 0.5
+    return Box(left, 0.0, left + wide, high if len(world.ships) == 1 else sizes.middle_of_two)
 
 
-def record_box(world: World) -> Box:
+def record_box(world: World, sizes: HudSizes = _USUAL) -> Box:
     """Return where the best score of a single player stands."""
-    return Box(world.torus.width - _RECORD[0], 0.0, world.torus.width, _RECORD[1])
+    return Box(world.torus.width - sizes.record[0], 0.0, world.torus.width, sizes.record[1])
 
 
-def hud_boxes(world: World) -> tuple[Box, ...]:
+def hud_boxes(world: World, sizes: HudSizes = _USUAL) -> tuple[Box, ...]:
     """Return every part of the field on which the HUD may write."""
-    players = [player_box(world, number) for number, _ in enumerate(world.ships)]
-    corner = [record_box(world)] if len(world.ships) == 1 else []
-    return (*players, middle_box(world), *corner)
+    players = [player_box(world, number, sizes) for number, _ in enumerate(world.ships)]
+    corner = [record_box(world, sizes)] if len(world.ships) == 1 else []
+    return (*players, middle_box(world, sizes), *corner)
 
 
 def is_labelled(world: World, ship: Ship) -> bool:

@@ -11,12 +11,11 @@ from game.sim.combo import multiple
 from game.sim.tuning import Tuning, ticks
 from game.view.canvas import Canvas
 from game.view.draw_pick_ups import PICK_UP_DRAWINGS, arc
+from game.view.hud_sizes import hud_sizes
 from game.view.shapes import moved
 from game.view.theme import Theme
 
-_RADIUS: Final = 25.0  # units: the combo's arc
 _STEPS: Final = 48  # lines to the whole circle
-_TIMES: Final = 21.0  # units: height of the multiple
 _TRACK_LIGHT: Final = 0.35
 _YOUNG_LIGHT: Final = 0.5  # of the arc while there is no multiple yet
 
@@ -37,18 +36,19 @@ def draw_combo(canvas: Canvas, tuning: Tuning, ship: Ship, middle: Point, theme:
     """Draw how often kills count, in an arc that drains until the row is over; nothing without a row."""
     if ship.combo_kills == 0:
         return
+    sizes = hud_sizes(canvas.text_scale)
     times = multiple(tuning.combo, ship.combo_kills)
     fraction = min(1.0, ship.combo_ticks / max(1, ticks(tuning.combo.window)))
     bright = 1.0 if times > 1 else _YOUNG_LIGHT
     steps = math.ceil(_STEPS * fraction)
     if steps < _STEPS:
-        canvas.circle(middle, _RADIUS, theme.faint, _TRACK_LIGHT)
+        canvas.circle(middle, sizes.combo_radius, theme.faint, _TRACK_LIGHT)
     if steps > 0:
         bow = arc(-math.tau / 4, math.tau * steps / _STEPS, steps)
-        canvas.polyline(moved(bow, middle, _RADIUS), theme.accent, bright=bright)
+        canvas.polyline(moved(bow, middle, sizes.combo_radius), theme.accent, bright=bright)
     if times > 1:
-        top = middle[1] - _TIMES / 2
-        canvas.text(f"×{times}", middle[0], top, _TIMES, theme.accent, "centre")  # noqa: RUF001 - the sign is meant
+        top = middle[1] - sizes.times / 2
+        canvas.text(f"×{times}", middle[0], top, sizes.times, theme.accent, "centre")  # noqa: RUF001 - the sign is meant
 
 
 def powers(tuning: Tuning, ship: Ship) -> list[Power]:

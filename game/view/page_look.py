@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.view.stroke_font import Align
-from game.view.theme import Colour
+from game.view.theme import DEFAULT, Colour, Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Cell:
     x: float
     align: Align = "left"
     height: float = 16.0
-    colour: Colour | None = None
+    colour: Callable[[Theme], Colour] | None = None
     """None: as the row."""
 
 
@@ -44,7 +45,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class PageLook:
-    """A heading, rows of which one is chosen, and lines of help at the foot."""
+    """A heading, rows of which one is chosen, and lines of help at the foot; places are those of 100 %."""
 
     heading: str
     rows: tuple[RowLook, ...]
@@ -54,3 +55,10 @@ class PageLook:
     heading_top: float = 84.0
     heading_height: float = 48.0
     help_top: float = 540.0
+    palette: Theme = DEFAULT
+    scale: float = 1.0
+    """1 to 2: the text size."""
+    first: int = 0
+    """the row at the top, where not all have room; the chosen one is always in sight."""
+    highest: float = 36.0
+    """units: where the heading stands, at the highest, to make room for larger rows."""

@@ -14,7 +14,9 @@ Stroke: TypeAlias = tuple[tuple[int, int], ...]
 GRID_HEIGHT = 6
 SPACING = 1.8  # gap between letters, in grid units
 TITLE_SPACING = 3.2
-_SHARE = {"left": 0.0, "centre": 0.5, "right": 1.0}
+SHARE = {"left": 0.0, "centre": 0.5, "right": 1.0}
+"""the fraction of a text that lies left of its place."""
+
 _SPACE_WIDTH = 3
 _DIGIT_WIDTH = 4  # all digits alike, so that a counting score does not wobble
 _BOX = "0040460600"
@@ -148,7 +150,7 @@ def text_lines(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a man
     """
     placed, width = _layout(text, spacing)
     unit = height / GRID_HEIGHT
-    left = x - width * unit * _SHARE[align]
+    left = x - width * unit * SHARE[align]
     if not snap:
         return [[(left + (pen + u) * unit, y + v * unit) for u, v in run] for pen, run in placed]
     steps = [float(round(step * unit)) for step in range(GRID_HEIGHT + 1)]

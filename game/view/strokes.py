@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.view.pens import Path, Pen
 from game.view.theme import Colour
+
+
+class Written(NamedTuple):
+    """A text, and where it stands in the picture."""
+
+    text: str
+    box: tuple[float, float, float, float]
+    """px: left, top, width, height of capitals."""
+    pen: Pen
 
 
 @dataclass(slots=True)
@@ -18,6 +28,8 @@ class Strokes:
     """short lines, whose haze is a mere dot."""
     dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)
     """x, y, radius."""
+    texts: list[Written] = field(default_factory=list)
+    """what the lines spell."""
     thin: dict[Colour, list[Path]] = field(default_factory=dict)
     """lines one pixel wide without glow, above the rest."""
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
 """Red, green and blue, each 0..255."""
+
+Sky: TypeAlias = Literal["colour", "grey", "black"]
+"""What is behind everything: mist and stars in colour or in grey, or stars alone on black."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +52,10 @@ class Theme:
     overlay_contact: Colour = (213, 94, 0)
     overlay_sweep: Colour = (150, 110, 220)
     overlay_broad: Colour = (204, 121, 167)
-    overlay_ghost: Colour = (110, 110, 125)
+    overlay_ghost: Colour = (122, 122, 138)
     overlay_text: Colour = (225, 230, 235)
+
+    sky: Sky = "colour"
 
 
 DEFAULT = Theme()

@@ -3,60 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import pygame
 
-from game.view.camera import Point
 from game.view.canvas import Canvas
-from game.view.page_look import Column, PageLook, RowLook
-from game.view.stroke_font import SPACING, TITLE_SPACING, Align, text_width
-from game.view.theme import DEFAULT, Colour
+from game.view.hud_sizes import hud_sizes
+from game.view.page_look import Column, PageLook
+from game.view.row_writer import ROOM, SIDE, RowWriter, Stroke, Text, button, cell_lines, letters, value_box
+from game.view.stroke_font import TITLE_SPACING, text_width
+from game.view.text_size import grown
+from game.view.wrapping import LINE_EVERY, as_many_as_fit, fitting, wrapped
 
 STRIP: Final = pygame.Rect(340, 78, 600, 56)
-"""where a strip lies, in units: below the wave's number, right of the player's figures."""
+"""where a strip lies at a text size of 100 %, in units: below the wave's number, right of the figures."""
 
-_STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 115.0
+_STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 37.0
 _HELP, _HELP_EVERY = 15.0, 26.0
-_LETTERS: Final = 0.5
-"""height of a row's capitals, as a part of the distance from row to row."""
+_LOWEST: Final = 566.0
+"""units: the lower end of pages with larger letters; notices begin below."""
 
-_TALLEST_LETTERS: Final = 28.0
-_VALUE: Final = 380.0
-"""units: width of a row's right part, for its value."""
+_MORE: Final = 24.0
+"""units: height of the mark that there is more above or below."""
 
-_NUMBER: Final = 112.0
-"""units: room for a slider's number, right of its track."""
-
-_MARK: Final = 30.0
-"""units: room for an arrow at an end of a value, and for the mark of the chosen row."""
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A text with its place; x is its left end, centre or right end."""
-
-    text: str
-    x: float
-    y: float
-    height: float
-    colour: Colour
-    align: Align = "left"
-    spacing: float = SPACING
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw it."""
-        canvas.text(self.text, self.x, self.y, self.height, self.colour, self.align, self.spacing)
-
-
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    """A line with its colour and brightness."""
-
-    start: Point
-    end: Point
-    colour: Colour
-    bright: float = 1.0
+_NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +38,31 @@ class Layout:
     texts: tuple[Text, ...]
     strokes: tuple[Stroke, ...]
     boxes: tuple[pygame.Rect, ...]
-    """of the rows, for the mouse."""
+    """of the rows, for the mouse; empty for those out of sight."""
     values: tuple[pygame.Rect | None, ...]
     """the part of each row that sets its value: a slider's track, or the room of a choice."""
+    first: int = 0
+    """the row at the top."""
+    above: pygame.Rect | None = None
+    """the mark that there are more rows above; None if there are none."""
+    below: pygame.Rect | None = None
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether some rows are out of sight."""
+        return self.above is not None or self.below is not None
 
     def row_at(self, x: float, y: float) -> int | None:
         """Return the row at a place, None if there is none."""
         return next((row for row, box in enumerate(self.boxes) if box.collidepoint(x, y)), None)
+
+    def hidden_at(self, x: float, y: float) -> int | None:
+        """Return the nearest row out of sight that a mark at a place stands for."""
+        if self.above is not None and self.above.collidepoint(x, y):
+            return self.first - 1
+        if self.below is not None and self.below.collidepoint(x, y):
+            return max(row for row, box in enumerate(self.boxes) if box.height) + 1
+        return None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it all but the heading."""
@@ -84,129 +73,144 @@ class Layout:
 
 
 def sheet(page: PageLook) -> Layout:
-    """Lay out a page with its rows one below another.
+    """Lay out a page with its rows one below another; where they have no room, those about the chosen one.
 
     Buttons among themselves stand in the middle; where one row has a value, all labels begin at the left.
     """
-    texts = [
-        Text(line, 640.0, page.help_top + _HELP_EVERY * number, _HELP, DEFAULT.faint, "centre")
-        for number, line in enumerate(page.help)
-    ]
-    strokes: list[Stroke] = []
-    boxes = tuple(_box(page.column, number) for number in range(len(page.rows)))
-    values = tuple(_value_box(row, box) for row, box in zip(page.rows, boxes, strict=True))
+    helped = _help(page)
+    heading, column, last = _arranged(page, helped[0].y - 4.0 if helped else _LOWEST + 16.0)
+    shown = _shown(page, column, last)
+    boxes = tuple(
+        _box(column, number - shown.start + (0.0 if len(shown) == len(page.rows) else _MORE / column.every))
+        if number in shown
+        else _NOWHERE
+        for number in range(len(page.rows))
+    )
+    values = tuple(value_box(row, box, page.scale) for row, box in zip(page.rows, boxes, strict=True))
+    texts, strokes = list(helped), list[Stroke]()
     left = any(row.value is not None or row.cells for row in page.rows)
-    for number, (row, box, value) in enumerate(zip(page.rows, boxes, values, strict=True)):
-        chosen = number == page.chosen
-        texts += _row_texts(row, box, value, chosen=chosen, left=left)
-        strokes += _row_strokes(row, box, value, chosen=chosen, left=left)
-    return Layout(_heading(page), tuple(texts), tuple(strokes), boxes, values)
+    for number in shown:
+        row, box, value = page.rows[number], boxes[number], values[number]
+        writer = RowWriter(page, box, value, chosen=number == page.chosen, left=left)
+        texts += writer.texts(row)
+        strokes += writer.strokes(row)
+    above, below = _marks(boxes, shown)
+    strokes += [stroke for mark, way in ((above, -1), (below, 1)) for stroke in _chevron(mark, way, page)]
+    return Layout(heading, tuple(texts), tuple(strokes), boxes, values, shown.start, above, below)
+
+
+def strip_box(scale: float) -> pygame.Rect:
+    """Return where a strip lies, in units."""
+    if scale <= 1.0:
+        return STRIP
+    word = grown(_STRIP_WORD, scale)
+    return pygame.Rect(SIDE, hud_sizes(scale).bottom, ROOM, round(word * LINE_EVERY * 3.4))
 
 
 def strip(page: PageLook) -> Layout:
-    """Lay out the heading and the buttons in one line, and a line of help, within STRIP."""
-    words = [(page.heading, DEFAULT.title)]
-    words += [_button(row.label, chosen=number == page.chosen) for number, row in enumerate(page.rows)]
-    widths = [text_width(text, _STRIP_WORD) for text, _ in words]
+    """Lay out the heading and the buttons in a line, and a line of help, within `strip_box`."""
+    area, word = strip_box(page.scale), grown(_STRIP_WORD, page.scale)
+    words = [(page.heading, page.palette.title)]
+    words += [
+        button(row.label, page.palette, chosen=number == page.chosen) for number, row in enumerate(page.rows)
+    ]
+    whole = sum(text_width(text, word) for text, _ in words) + _STRIP_GAP * (len(words) - 1)
+    word *= min(1.0, ROOM / whole)
+    widths = [text_width(text, word) for text, _ in words]
     x = 640 - (sum(widths) + _STRIP_GAP * (len(words) - 1)) / 2
     texts, boxes = [], []
     for (text, colour), width in zip(words, widths, strict=True):
-        texts.append(Text(text, x, STRIP.top + 7, _STRIP_WORD, colour))
-        boxes.append(pygame.Rect(x - _STRIP_GAP / 2, STRIP.top, width + _STRIP_GAP, 30))
+        texts.append(Text(text, x, area.top + 7, word, colour))
+        boxes.append(pygame.Rect(x - _STRIP_GAP / 2, area.top, width + _STRIP_GAP, round(word + 16)))
         x += width + _STRIP_GAP
-    texts += [
-        Text(line, 640.0, _STRIP_HELP_TOP, _STRIP_HELP, DEFAULT.faint, "centre") for line in page.help[:1]
-    ]
+    high = grown(_STRIP_HELP, page.scale)
+    y = area.top + _STRIP_HELP_TOP * page.scale
+    for line in wrapped(page.help[0], high, ROOM) if page.help else ():
+        texts.append(Text(line, 640.0, y, fitting(line, high, ROOM), page.palette.faint, "centre"))
+        y += high * LINE_EVERY
     return Layout(None, tuple(texts), (), tuple(boxes[1:]), (None,) * len(page.rows))
 
 
-def _heading(page: PageLook) -> Text | None:
+def _help(page: PageLook) -> list[Text]:
+    """Return the lines of help: at their place, or, with larger letters, above the notices."""
+    high = grown(_HELP, page.scale)
+    whole = page.help if page.scale <= 1.0 else [_shortened(line, high) for line in page.help]
+    lines = [part for line in whole for part in wrapped(line, high, ROOM)]
+    every = _HELP_EVERY if page.scale <= 1.0 else high * LINE_EVERY
+    top = page.help_top if page.scale <= 1.0 else _LOWEST + 6.0 - high - every * (len(lines) - 1)
+    return [
+        Text(line, 640.0, top + every * number, fitting(line, high, ROOM), page.palette.faint, "centre")
+        for number, line in enumerate(lines)
+    ]
+
+
+def _shortened(line: str, high: float) -> str:
+    """Return as much of a list of keys as has room in one line, the first ones first."""
+    return as_many_as_fit(tuple(line.split("   ")), high, ROOM) or line
+
+
+def _arranged(page: PageLook, last: float) -> tuple[Text | None, Column, float]:
+    """Return heading and column for this text size, moved up if the rows would end below last."""
+    column = _grown_column(page)
+    heading = grown(page.heading_height, page.scale) if page.heading else 0.0
+    top = page.heading_top
+    if page.scale > 1.0 and column.top + column.every * len(page.rows) > last:
+        top = min(page.heading_top, page.highest)
+        begins = top + heading * 1.3 if heading else column.top
+        column = Column(column.middle, min(column.top, begins), column.width, column.every)
     if not page.heading:
-        return None
-    return Text(
-        page.heading,
-        640.0,
-        page.heading_top,
-        page.heading_height,
-        DEFAULT.title,
-        "centre",
-        TITLE_SPACING,
-    )
+        return None, column, last
+    height = fitting(page.heading, heading, ROOM, TITLE_SPACING)
+    text = Text(page.heading, 640.0, top, height, page.palette.title, "centre", TITLE_SPACING)
+    return text, column, last
 
 
-def _box(column: Column, number: int) -> pygame.Rect:
+def _grown_column(page: PageLook) -> Column:
+    """Return the column with rows for larger letters, no wider than the field."""
+    column = page.column
+    if page.scale <= 1.0:
+        return column
+    high = letters(page.rows, column.every)
+    lines = max((len(cell_lines(page.rows, row.cells, column, page.scale)) for row in page.rows), default=1)
+    every = column.every + (grown(high, page.scale) - high) * 0.9
+    every += (max(1, lines) - 1) * grown(high, page.scale) * LINE_EVERY
+    wide = min(ROOM, column.width * page.scale)
+    middle = min(max(column.middle, SIDE + wide / 2), 1280.0 - SIDE - wide / 2)
+    return Column(middle, column.top, wide, every)
+
+
+def _shown(page: PageLook, column: Column, last: float) -> range:
+    """Return the rows in sight: all, or as many as there is room for, the chosen one among them."""
+    whole = len(page.rows)
+    if whole <= 1 or column.top + column.every * whole <= last:
+        return range(whole)
+    room = max(1, int((last - column.top - 2 * _MORE) // column.every))
+    first = min(max(page.first, page.chosen - room + 1), page.chosen)
+    first = max(0, min(first, whole - room))
+    return range(first, min(whole, first + room))
+
+
+def _marks(boxes: tuple[pygame.Rect, ...], shown: range) -> tuple[pygame.Rect | None, pygame.Rect | None]:
+    """Return where it is marked that there are rows above and below those in sight."""
+    if not shown:
+        return None, None
+    top, bottom = boxes[shown[0]], boxes[shown[-1]]
+    above = pygame.Rect(top.left, top.top - round(_MORE), top.width, round(_MORE))
+    below = pygame.Rect(bottom.left, bottom.bottom, bottom.width, round(_MORE))
+    return (above if shown.start > 0 else None), (below if shown.stop < len(boxes) else None)
+
+
+def _chevron(mark: pygame.Rect | None, way: int, page: PageLook) -> list[Stroke]:
+    """Return a mark's wide arrow head, that points up (way -1) or down (1)."""
+    if mark is None:
+        return []
+    x, y = mark.center
+    ends = ((x - 26.0, y - 5.0 * way), (float(x), y + 6.0 * way), (x + 26.0, y - 5.0 * way))
+    return [Stroke(start, end, page.palette.prompt) for start, end in pairwise(ends)]
+
+
+def _box(column: Column, number: float) -> pygame.Rect:
     top = column.top + column.every * number
     return pygame.Rect(
         round(column.middle - column.width / 2), round(top), round(column.width), round(column.every)
     )
-
-
-def _value_box(row: RowLook, box: pygame.Rect) -> pygame.Rect | None:
-    """Return where a row's value is set: the track of a slider, or all of a choice's room."""
-    if row.value is None:
-        return None
-    wide = _VALUE - _NUMBER if row.fill is not None else _VALUE
-    return pygame.Rect(round(box.right - _VALUE - _MARK), box.top, round(wide), box.height)
-
-
-def _button(label: str, *, chosen: bool) -> tuple[str, Colour]:
-    """Return a button as it is written, and its colour."""
-    return (f"> {label} <", DEFAULT.prompt) if chosen else (label, DEFAULT.hud)
-
-
-def _row_texts(
-    row: RowLook, box: pygame.Rect, value: pygame.Rect | None, *, chosen: bool, left: bool
-) -> list[Text]:
-    height = min(_TALLEST_LETTERS, box.height * _LETTERS)
-    y = box.top + (box.height - height) / 2
-    colour = DEFAULT.prompt if chosen else DEFAULT.hud
-    if not left:
-        label, colour = _button(row.label, chosen=chosen)
-        return [Text(label, box.centerx, y, height, colour, "centre")]
-    if row.cells:
-        return [
-            Text(
-                cell.text,
-                cell.x,
-                box.top + (box.height - cell.height) / 2,
-                cell.height,
-                cell.colour or colour,
-                cell.align,
-            )
-            for cell in row.cells
-        ]
-    height = min(height, 20.0)
-    y = box.top + (box.height - height) / 2
-    texts = [Text(row.label, box.left + _MARK, y, height, colour)]
-    if value is None or row.value is None:
-        return texts
-    if row.fill is not None:
-        return [*texts, Text(row.value, box.right - _MARK, y, height, colour, "right")]
-    texts.append(Text(row.value, value.centerx, y, height, colour, "centre"))
-    if chosen:
-        texts.append(Text("<", value.left, y, height, colour))
-        texts.append(Text(">", value.right, y, height, colour, "right"))
-    return texts
-
-
-def _row_strokes(
-    row: RowLook, box: pygame.Rect, value: pygame.Rect | None, *, chosen: bool, left: bool
-) -> list[Stroke]:
-    """Return the frame of a chosen row, where its label is not marked, and a slider's track and knob."""
-    strokes: list[Stroke] = []
-    colour = DEFAULT.prompt if chosen else DEFAULT.faint
-    if chosen and left:
-        frame = box.inflate(-4, -6)
-        corners = (frame.topleft, frame.topright, frame.bottomright, frame.bottomleft)
-        strokes += [
-            Stroke(start, end, DEFAULT.prompt, 0.6)
-            for start, end in zip(corners, (*corners[1:], corners[0]), strict=True)
-        ]
-    if row.fill is not None and value is not None:
-        y = float(box.centery)
-        at = value.left + value.width * min(1.0, max(0.0, row.fill))
-        strokes.append(Stroke((float(value.left), y), (float(value.right), y), DEFAULT.faint, 0.5))
-        strokes.append(Stroke((float(value.left), y), (at, y), colour))
-        strokes += [Stroke((at + dx, y - 9.0), (at + dx, y + 9.0), colour) for dx in (-3.0, 3.0)]
-        strokes += [Stroke((at - 3.0, y + dy), (at + 3.0, y + dy), colour) for dy in (-9.0, 9.0)]
-    return strokes

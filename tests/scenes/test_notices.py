@@ -127,5 +127,5 @@ def darkened(frame: pygame.Surface, camera: Camera, box: pygame.Rect) -> int:
     """Return how many pixels of a part of the field lie behind a card of words."""
     left, top = camera.to_screen(*box.topleft)
     part = pygame.Rect(left, top, box.width * camera.scale, box.height * camera.scale)
-    mask = pygame.mask.from_threshold(frame.subsurface(part), (64, 0, 72), (3, 3, 3, 255))
+    mask = pygame.mask.from_threshold(frame.subsurface(part), (64, 0, 64), (3, 3, 3, 255))
     return mask.count()

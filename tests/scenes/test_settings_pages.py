@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -16,8 +17,9 @@ from game.scenes.play import PlayScene
 from game.scenes.settings import PictureSettings, SoundSettings
 from game.scenes.title import TitleScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.settings import GLOWS, Settings
+from game.storage.settings import GLOWS, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
+from game.view import palette as looks
 from game.view.glow import Quality
 from tests.scenes.test_pages import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SPACE, UP, key, tap
 
@@ -54,10 +56,18 @@ def set_rows(app: App, page: str, changes: dict[str, list[int]]) -> None:
 
 
 CHANGES = {
-    "SOUND": {"MASTER": [LEFT], "EFFECTS": [LEFT] * 2, "BEAT": [LEFT] * 3, "MUTE": [ENTER]},
+    "SOUND": {
+        "MASTER": [LEFT],
+        "EFFECTS": [LEFT] * 2,
+        "BEAT": [LEFT] * 3,
+        "MUTE": [ENTER],
+        "BUFFER": [RIGHT],
+    },
     "PICTURE": {
         "FULL SCREEN": [ENTER],
-        "GLOW": [RIGHT] * 2,
+        "PALETTE": [RIGHT],
+        "TEXT SIZE": [RIGHT] * 3,
+        "GLOW": [RIGHT] * 3,
         "SHAKE": [LEFT] * 4,
         "FLASHES": [LEFT],
         "TRAILS": [ENTER],
@@ -70,6 +80,9 @@ CHOSEN = Settings(
     effects_volume=90,
     beat_volume=85,
     muted=True,
+    sound_buffer="large",
+    palette="mono",
+    text_size=200,
     fullscreen=True,
     glow="low",
     shake=80,
@@ -140,7 +153,7 @@ def test_glow_trails_and_stars_are_seen_at_once(app: App) -> None:
 
 
 def test_every_word_for_the_glow_is_a_quality() -> None:
-    assert [word.upper() for word in GLOWS] == [quality.name for quality in Quality]
+    assert [word.upper() for word in GLOWS] == ["AUTO"] + [quality.name for quality in Quality]
 
 
 def test_the_effects_set_the_four_below_and_say_when_one_of_them_was_changed(app: App) -> None:
@@ -184,6 +197,51 @@ def test_the_demo_behind_the_settings_goes_on_and_shows_their_effect(app: App) -
     tap(app, ENTER)
     assert title.demo.world.tick > before
     assert not title.demo.level.flashes
+
+
+def test_the_palette_colours_the_next_frame_the_overlay_and_the_sky(app: App) -> None:
+    tap(app, *SETTINGS, DOWN, ENTER)
+    canvas = app.painter.canvas
+    for name in PALETTES[1:]:
+        go_to(app, "PALETTE")
+        tap(app, RIGHT)
+        assert canvas.palette is app.context.overlay.theme is app.context.palette is looks.PALETTES[name]
+        assert canvas.glow.sky == looks.PALETTES[name].sky
+        app.draw(0.0)
+        assert canvas.written[0].pen[0] == looks.PALETTES[name].title
+
+
+def test_the_text_size_is_seen_in_the_row_that_sets_it(app: App) -> None:
+    tap(app, *SETTINGS, DOWN, ENTER)
+    go_to(app, "TEXT SIZE")
+    heights = []
+    for _ in TEXT_SIZES:
+        app.draw(0.0)
+        heights.append(next(each.box[3] for each in app.painter.canvas.written if each.text == "TEXT SIZE"))
+        tap(app, RIGHT)
+    assert [height / heights[0] for height in heights] == pytest.approx([1.0, 1.25, 1.5, 2.0])
+
+
+def test_the_sound_buffer_says_that_it_waits_for_the_next_start(app: App, tmp_path: Path) -> None:
+    tap(app, *SETTINGS, ENTER)
+    go_to(app, "BUFFER")
+    page = app.stack[-1]
+    assert isinstance(page, SoundSettings)
+    assert page.rows[page.chosen].look().value == "NORMAL"
+    tap(app, RIGHT)
+    assert page.rows[page.chosen].look().value == "LARGE, AT NEXT START"
+    tap(app, LEFT)
+    assert page.rows[page.chosen].look().value == "NORMAL"
+
+
+def test_auto_glow_steps_down_by_the_frames_of_the_program(app: App) -> None:
+    for _ in range(180):
+        app.painter.worked(20.0, 1 / 60)
+    assert app.painter.canvas.glow.quality is Quality.MEDIUM
+    app.context.change(replace(app.context.store.settings, glow="high"))
+    for _ in range(180):
+        app.painter.worked(20.0, 1 / 60)
+    assert app.painter.canvas.glow.quality is Quality.HIGH
 
 
 def test_shake_is_shown_by_the_heading_and_none_is_shown_at_nought(app: App) -> None:

@@ -14,7 +14,7 @@ import pytest
 from assets.make_sounds.synthesiser import FOLDER, wav_bytes
 from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import BOOK, CHANNELS, RESERVED, ChannelGroup, Cue, stems
-from game.sound.mixer import HEADROOM, SoundMixer, Volumes, is_whole
+from game.sound.mixer import BUFFERS, HEADROOM, SoundMixer, Volumes, is_whole
 
 OPEN = CHANNELS - sum(RESERVED.values())
 STEMS = [stem for cue in Cue for stem in stems(cue)]
@@ -334,3 +334,11 @@ def test_after_somebody_ended_the_mixer_nothing_happens_any_more() -> None:
     for order in ORDERS:
         mixer.handle(order)
     mixer.toggle_mute()
+
+
+@pytest.mark.parametrize("buffer", BUFFERS)
+def test_every_length_of_the_buffer_plays(slow: Path, buffer: str) -> None:
+    mixer = SoundMixer(slow, buffer=buffer)
+    mixer.handle(play("knock_1", Cue.KNOCK))
+    assert mixer.working
+    assert pygame.mixer.get_busy()

@@ -1,0 +1,135 @@
+"""One example of each destination, so that what must hold of every scene is tested of new ones as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple, cast, get_args
+
+from game.loop import Metronome, Pace
+from game.painter import Painter
+from game.pilots.autopilot import Autopilot
+from game.replay.replay import Replay
+from game.scenes import moves
+from game.scenes.moves import Destination, Paused, Push, ToPlay, ToTitle
+from game.scenes.scene import SceneContext
+from game.scenes.stack import SceneStack
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.scores import Score
+from game.storage.store import Store
+from game.view.camera import Camera
+from game.view.notices import Notices
+from game.view.strokes import Written
+from tests.replays.games import recorded
+from tests.scenes.context import make_stage
+
+SECONDS_PLAYED: Final = 6
+
+
+@cache
+def tape() -> Replay:
+    """Return a short recorded game."""
+    return recorded(300, seed=4, wave=3, pilots=[Autopilot()])
+
+
+def _game(stack: SceneStack) -> Paused:
+    return cast("Paused", stack[0])
+
+
+class Example(NamedTuple):
+    """What lies beneath a scene, and how it is reached from there; None if it is the first one itself."""
+
+    first: Callable[[], Destination]
+    then: Callable[[SceneStack], Destination] | None = None
+    ticks: int = SECONDS_PLAYED * TICKS_PER_SECOND
+    """that pass before it is reached."""
+
+
+def _over_game(then: Callable[[SceneStack], Destination]) -> Example:
+    return Example(lambda: ToPlay(3), then)
+
+
+def _over_title(then: Callable[[SceneStack], Destination]) -> Example:
+    return Example(ToTitle, then, 10)
+
+
+EXAMPLES: Final[dict[type, tuple[Example, ...]]] = {
+    moves.ToTitle: (Example(ToTitle, ticks=10), Example(ToTitle, ticks=11 * TICKS_PER_SECOND)),
+    moves.ToPlay: (Example(lambda: ToPlay(3), ticks=TICKS_PER_SECOND), Example(lambda: ToPlay(3))),
+    moves.ToPause: (_over_game(lambda stack: moves.ToPause(_game(stack))),),
+    moves.ToQuitQuestion: (_over_game(lambda _: moves.ToQuitQuestion()),),
+    moves.ToRestartQuestion: (_over_game(lambda _: moves.ToRestartQuestion()),),
+    moves.ToCountIn: (_over_game(lambda stack: moves.ToCountIn(_game(stack), 3)),),
+    moves.ToScores: (_over_title(lambda _: moves.ToScores()), _over_game(lambda _: moves.ToScores())),
+    moves.ToHelp: (_over_title(lambda _: moves.ToHelp()), _over_game(lambda _: moves.ToHelp())),
+    moves.ToSettings: (_over_title(lambda _: moves.ToSettings()), _over_game(lambda _: moves.ToSettings())),
+    moves.ToSoundSettings: (_over_title(lambda _: moves.ToSoundSettings()),),
+    moves.ToPictureSettings: (_over_title(lambda _: moves.ToPictureSettings()),),
+    moves.ToGameSettings: (_over_title(lambda _: moves.ToGameSettings()),),
+    moves.ToGameOver: (_over_game(lambda stack: moves.ToGameOver(_game(stack).session, 1)),),
+    moves.ToWatch: (
+        Example(lambda: moves.ToWatch(tape()), ticks=100),
+        Example(lambda: moves.ToWatch(tape()), ticks=400),
+    ),
+}
+"""Of every destination at least one way to it: a new one needs a row here."""
+
+
+def missing() -> set[type]:
+    """Return the destinations without an example."""
+    return set(get_args(Destination)) - set(EXAMPLES)
+
+
+def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneContext:
+    """Return a context with a full table of scores and these settings, its pictures without glow."""
+    context = make_stage(folder)
+    context.store.settings = replace(context.store.settings, glow="off", **settings)
+    _fill(context.store)
+    return context
+
+
+def _fill(store: Store) -> None:
+    for number in range(10):
+        replay = "a.replay" if number % 2 else ""
+        rules = "custom" if number % 3 else "modern"
+        store.add_score(
+            Score(
+                score=99_999_000 - number,
+                wave=12,
+                ticks=9000,
+                seed=1,
+                date="2026-11-21",
+                name="MAXIMILI",
+                replay=replay,
+                rules=rules,
+            )
+        )
+
+
+def stack_of(example: Example, context: SceneContext) -> SceneStack:
+    """Return the scenes of an example, its own on top, some ticks old."""
+    stack = SceneStack(context, example.first(), lambda: None)
+    for _ in range(example.ticks):
+        stack.follow(stack[-1].tick())
+    if example.then is not None:
+        stack.follow(Push(example.then(stack)))
+        for _ in range(TICKS_PER_SECOND):
+            stack.follow(stack[-1].tick())
+    return stack
+
+
+def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> list[Written]:
+    """Return what is written in a picture of a stack, of this size in pixels."""
+    painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
+    painter.canvas.begin(Camera.fit(*size))
+    painter._draw_scenes(1.0)  # what would be painted is enough
+    return painter.canvas.written
+
+
+def every_example() -> Iterator[tuple[str, Example]]:
+    """Yield all examples with their names."""
+    for destination, examples in EXAMPLES.items():
+        for number, example in enumerate(examples, start=1):
+            yield f"{destination.__name__}-{number}", example

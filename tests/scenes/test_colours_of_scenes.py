@@ -1,0 +1,61 @@
+"""The palette reaches everything that a scene draws, at once, and what is written can be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.loop import Metronome, Pace
+from game.painter import Painter
+from game.view.camera import Camera
+from game.view.canvas import Canvas
+from game.view.notices import Notices
+from game.view.palette import PALETTES
+from game.view.pens import core
+from tests.scenes.every_scene import context_with_scores, every_example, stack_of
+from tests.view.test_palettes import brightest_sky, contrast
+
+EXAMPLES = dict(every_example())
+
+
+def coloured(surface: pygame.Surface) -> int:
+    """Return how many pixels of a picture are not grey."""
+    data = pygame.image.tobytes(surface, "RGB")
+    return sum(red != green or green != blue for red, green, blue in zip(*[iter(data)] * 3, strict=True))
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("glow", ["off", "low"])
+def test_in_white_on_black_no_pixel_of_any_scene_has_a_colour(name: str, glow: str) -> None:
+    """Also none of the sparks and trails that were there before, and none of the overlay."""
+    context = context_with_scores()
+    stack = stack_of(EXAMPLES[name], context)
+    context.overlay.on = glow == "off"
+    painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
+    context.on_settings = painter.take_settings
+    frame = pygame.Surface((320, 180), 0, 32)
+    painter.paint(frame, 1.0, 1 / 60, None)
+    assert coloured(frame) > 0
+
+    context.change(replace(context.store.settings, palette="mono", glow=glow))
+    painter.paint(frame, 1.0, 1 / 60, None)
+    assert coloured(frame) == 0
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("palette", PALETTES)
+def test_what_is_written_has_a_contrast_of_four_and_a_half_to_one(name: str, palette: str) -> None:
+    """But for the figures of a game that waits beneath a menu."""
+    context = context_with_scores(palette=palette)
+    stack = stack_of(EXAMPLES[name], context)
+    sky = brightest_sky(PALETTES[palette])
+    top = stack.visible[-1]
+    canvas = Canvas()
+    canvas.palette = PALETTES[palette]
+    canvas.begin(Camera.fit(1280, 720))
+    top.draw(canvas, 1.0)
+    assert canvas.written
+    for each in canvas.written:
+        assert contrast(core(each.pen), sky) >= 4.5, each

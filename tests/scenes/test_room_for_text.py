@@ -1,0 +1,98 @@
+"""At every size of window and of text, in every scene: no two texts overlap, and none is cut."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from game.scenes.page import PageScene
+from game.scenes.scene import SceneContext
+from game.scenes.stack import SceneStack
+from game.storage.settings import TEXT_SIZES
+from game.view.strokes import Written
+from tests.scenes.every_scene import context_with_scores, every_example, missing, stack_of, texts
+
+WINDOWS = ((1280, 720), (1920, 1080), (640, 360))
+EXAMPLES = dict(every_example())
+
+
+def overlap(one: Written, other: Written) -> bool:
+    """Tell whether two texts touch."""
+    (x, y, wide, high), (u, v, across, down) = one.box, other.box
+    return x < u + across and u < x + wide and y < v + down and v < y + high
+
+
+def faults(written: list[Written], size: tuple[int, int]) -> list[str]:
+    """Return what is wrong with the texts of a picture."""
+    width, height = size
+    cut = [
+        f"{each.text} is cut: {each.box}"
+        for each in written
+        if each.box[0] < 0.0
+        or each.box[1] < 0.0
+        or each.box[0] + each.box[2] > width
+        or each.box[1] + each.box[3] > height
+    ]
+    pairs = combinations(written, 2)
+    return cut + [f"{one.text} lies on {other.text}" for one, other in pairs if overlap(one, other)]
+
+
+def out_of_their_boxes(page: PageScene) -> list[str]:
+    """Return the texts of rows that reach out of their row."""
+    layout = page.layout()
+    found = []
+    for text in layout.texts:
+        row = layout.row_at(640.0 if not page.narrow else text.x, text.y + text.height / 2)
+        if row is not None and not (
+            layout.boxes[row].top <= text.y and text.y + text.height <= layout.boxes[row].bottom
+        ):
+            found.append(text.text)
+    return found
+
+
+def walk(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> list[str]:
+    """Return the faults of a scene, of a page with each row chosen in turn that has to be scrolled to."""
+    top = stack[-1]
+    if not isinstance(top, PageScene):
+        return faults(texts(stack, context, size), size)
+    found = []
+    scrolls = top.layout().scrolls
+    for row in range(len(top.rows)) if scrolls else (0, len(top.rows) - 1):
+        top.chosen = row
+        found += faults(texts(stack, context, size), size) + out_of_their_boxes(top)
+        assert top.layout().boxes[row].height > 0
+    return found
+
+
+def test_every_destination_has_an_example() -> None:
+    assert not missing()
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_no_text_lies_on_another_and_none_is_cut(name: str) -> None:
+    for text_size in TEXT_SIZES:
+        context = context_with_scores(text_size=text_size)
+        stack = stack_of(EXAMPLES[name], context)
+        for size in WINDOWS if text_size in (100, 200) else WINDOWS[:1]:
+            assert walk(stack, context, size) == [], (text_size, size)
+
+
+@pytest.mark.parametrize("name", ["ToPause-1", "ToQuitQuestion-1", "ToRestartQuestion-1", "ToWatch-2"])
+def test_nor_with_the_overlay(name: str) -> None:
+    for text_size in TEXT_SIZES:
+        context = context_with_scores(text_size=text_size)
+        context.overlay.on = True
+        stack = stack_of(EXAMPLES[name], context)
+        assert walk(stack, context, (640, 360)) == []
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_letters_are_twice_as_high_at_200_percent(name: str) -> None:
+    """The smallest ones, which need it; larger ones grow to 56 units."""
+    smallest = []
+    for text_size in (100, 200):
+        context = context_with_scores(text_size=text_size)
+        stack = stack_of(EXAMPLES[name], context)
+        smallest.append(min(each.box[3] for each in texts(stack, context, (1280, 720))))
+    assert smallest[1] >= min(56.0, 1.95 * smallest[0])
