@@ -12,6 +12,7 @@ from game.audio import Audio
 from game.hotkeys import Hotkeys
 from game.input.actions import Action
 from game.input.gestures import gesture_of
+from game.input.key_presses import key_press_of
 from game.input.pads import use_mappings
 from game.input.pointer import Pointer
 from game.interrupts import Ending
@@ -102,7 +103,9 @@ class App:
                 self.window.resized()
             self.mouse.follow(event)
             self._point(event)
-            self.press(self.context.keyboard.presses(event))
+            actions = self.context.keyboard.presses(event)
+            if not self._key(event):
+                self.press(actions)
         self.absence.notice_standstill()
         self._controls.keep(self.absence)
         for notice in self.context.store.take_notices():
@@ -119,6 +122,11 @@ class App:
             if move is not None:
                 self.stack.follow(move)
                 return
+
+    def _key(self, event: pygame.Event) -> bool:
+        """Let the topmost scene take a key by its name; say whether it does."""
+        key = key_press_of(event) if self.stack and self.stack[-1].takes_keys else None
+        return key is not None and self.stack[-1].key(key)
 
     def _point(self, event: pygame.Event) -> None:
         """Let the topmost scene answer the mouse."""

@@ -69,6 +69,8 @@ class Painter:
         self._draw_scenes(alpha)
         self._notices.draw(self.canvas, at_top=session is not None)
         self.canvas.end(frame, elapsed)
+        for scene in self._stack.visible:
+            scene.annotate(frame, camera)
         if session is None:
             return
         self._overlay.draw(

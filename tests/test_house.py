@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "replay": {"replay", "sim", "physics", "game"},
     "input": {"input", "sim"},
     "view": {"view", "sim", "physics"},
-    "overlay": {"overlay", "cards", "view", "sim", "physics"},
+    "overlay": {"overlay", "cards", "lab", "view", "sim", "physics"},
     "sound": {"sound", "sim", "physics"},
     "storage": {"storage", "replay", "sim"},
     "screenshot": {"overlay", "view", "sim", "physics"},
@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "options": set(),
     "scenes": {
         *("scenes", "input", "view", "overlay", "sound", "storage", "pilots", "replay", "sim", "physics"),
-        "loop",
+        *("loop", "lab", "cards"),
     },
     "headless": {"interrupts", "pilots", "replay", "sim", "physics", "game"},
     "main_window": {"window", "storage", "view"},

@@ -133,9 +133,10 @@ class Bench:
         """Change a number by so many of its steps."""
         self._by_hand(field.put(self._state, self._state[field.name] + notches * field.step))
 
-    def switch(self, number: int) -> None:
-        """Go to the next word of a switch."""
-        self._by_hand(self.room.switches[number].next(self._state))
+    def switch(self, number: int, word: int | None = None) -> None:
+        """Go to a word of a switch; None: to the next."""
+        switch = self.room.switches[number]
+        self._by_hand(switch.next(self._state) if word is None else switch.at(self._state, word))
 
     def do(self, number: int) -> None:
         """Do a deed of the room."""

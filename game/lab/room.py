@@ -182,7 +182,11 @@ class Switch:
 
     def next(self, state: State) -> State:
         """Return the state with the next word, after the last the first."""
-        return state.changed(**{self.name: float((state.chosen(self.name) + 1) % len(self.words))})
+        return self.at(state, state.chosen(self.name) + 1)
+
+    def at(self, state: State, word: int) -> State:
+        """Return the state with a word by its number, counted round and round."""
+        return state.changed(**{self.name: float(word % len(self.words))})
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,9 @@ class LabPicture:
         """Draw a room on a frame through the camera of the window."""
         self._text_cache.fit(camera.scale * look.text_scale)
         whole = DebugDraw(frame, camera, _PLANE, self._text_cache)
-        inside = DebugDraw(frame, camera.shaken((float(PLAY.left), float(PLAY.top)), 0.0), _PLANE, self._text_cache)
+        inside = DebugDraw(
+            frame, camera.shaken((float(PLAY.left), float(PLAY.top)), 0.0), _PLANE, self._text_cache
+        )
         self._frame_of(whole)
         clip = frame.get_clip()
         frame.set_clip(whole.covered(PLAY))
@@ -142,7 +144,12 @@ class LabPicture:
         for handle in look.handles:
             colour = self.theme.accent if handle.chosen else self.theme.hud
             (x, y), reach = handle.place, size * (1.4 if handle.chosen else 1.0)
-            corners = [(x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach)]
+            corners = [
+                (x - reach, y - reach),
+                (x + reach, y - reach),
+                (x + reach, y + reach),
+                (x - reach, y + reach),
+            ]
             draw.path([*corners, corners[0]], colour, 2 if handle.chosen else 1)
             if handle.glows:
                 bright = blend(_BLACK, self.theme.accent, 0.4 + 0.6 * look.light)
@@ -159,10 +166,14 @@ class LabPicture:
         self._rows(draw, look)
 
     def _rows(self, draw: DebugDraw, look: LabLook) -> None:
-        for number, row in enumerate(look.rows[look.first_row : look.first_row + rows_that_fit(look.text_scale)]):
+        for number, row in enumerate(
+            look.rows[look.first_row : look.first_row + rows_that_fit(look.text_scale)]
+        ):
             top = PANEL.top + 6.0 + number * ROW * look.text_scale
             if row.chosen:
-                box = pygame.Rect(PANEL.left + 2, round(top) - 1, PANEL.width - 4, round(ROW * look.text_scale))
+                box = pygame.Rect(
+                    PANEL.left + 2, round(top) - 1, PANEL.width - 4, round(ROW * look.text_scale)
+                )
                 draw.frame.fill(blend(_BLACK, self.theme.accent, 0.3), draw.covered(box), pygame.BLEND_ADD)
             x = PANEL.left + 8.0 + row.indent
             for text, colour in row.pieces or ((row.text, self._row_colour(row)),):
@@ -172,10 +183,17 @@ class LabPicture:
                 self._write(draw, (PANEL.right - 8.0 - wide, top), row.value, self._row_colour(row))
 
     def _row_colour(self, row: PanelRow) -> Colour:
-        named = {"title": self.theme.title, "help": self.theme.faint, "good": self.theme.prompt, "": self.theme.hud}
+        named = {
+            "title": self.theme.title,
+            "help": self.theme.faint,
+            "good": self.theme.prompt,
+            "": self.theme.hud,
+        }
         return named[row.ink] if row.ink in named else colour_of_ink(self.theme, row.ink)
 
-    def _write(self, draw: DebugDraw, place: Point, text: str, colour: Colour, *, plate: bool = False) -> float:
+    def _write(
+        self, draw: DebugDraw, place: Point, text: str, colour: Colour, *, plate: bool = False
+    ) -> float:
         """Write a text with its top left at a place of the window's units; return its width in units."""
         if not text:
             return 0.0

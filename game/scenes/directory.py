@@ -8,12 +8,18 @@ from game.scenes.confirm import QuitQuestion, RestartQuestion
 from game.scenes.count_in import CountInScene
 from game.scenes.game_over import GameOverScene
 from game.scenes.help import HelpScene
+from game.scenes.lab import LabScene
+from game.scenes.lab_list import LabList
+from game.scenes.lab_menu import LabMenu
 from game.scenes.moves import (
     Destination,
     ToCountIn,
     ToGameOver,
     ToGameSettings,
     ToHelp,
+    ToLab,
+    ToLabList,
+    ToLabMenu,
     ToPause,
     ToPictureSettings,
     ToPlay,
@@ -51,6 +57,12 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return CountInScene(context, paused, seconds)
         case ToScores():
             return ScoresScene(context)
+        case ToLabList():
+            return LabList(context)
+        case ToLab(number):
+            return LabScene(context, number)
+        case ToLabMenu(lab):
+            return LabMenu(context, lab)
         case ToHelp():
             return HelpScene(context)
         case ToSettings():

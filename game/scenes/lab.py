@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -86,7 +87,16 @@ class LabScene(Scene):
         if key.name in DIGITS:
             self._keep_or_recall(DIGITS[key.name], recall=key.shift)
             return True
-        deeds = {
+        act = self._acts(key).get(key.name)
+        if act is None:
+            return False
+        act()
+        self._said()
+        return True
+
+    def _acts(self, key: KeyPress) -> dict[str, Callable[[], object]]:
+        """Return what each key does that is neither an arrow nor a digit."""
+        return {
             "tab": lambda: self.choose_handle(-1 if key.shift else 1),
             "enter": self.begin_typing,
             "space": self.bench.toggle_running,
@@ -96,14 +106,9 @@ class LabScene(Scene):
             "c": self.bench.next_goal,
             "g": self.toggle_ghost,
             "x": self.write_table,
-            "s": lambda: self._switch(1 if key.shift else 0),
-            "f": lambda: self._do(0),
+            "s": lambda: self.switch(1 if key.shift else 0),
+            "f": lambda: self.do(0),
         }
-        if key.name not in deeds:
-            return False
-        deeds[key.name]()
-        self._said()
-        return True
 
     def _type(self, key: KeyPress) -> bool:
         """Take a key while a number is typed."""
@@ -138,7 +143,9 @@ class LabScene(Scene):
             self.context.store.tell(f"{typing.text} is no number")
         elif not self.bench.type(typing.field, value):
             low, high = typing.field.low, typing.field.high
-            self.context.store.tell(f"{typing.field.label or typing.field.name} goes from {low:g} to {high:g}")
+            self.context.store.tell(
+                f"{typing.field.label or typing.field.name} goes from {low:g} to {high:g}"
+            )
         self._said()
 
     def _choose_field(self, steps: int) -> None:
@@ -164,14 +171,18 @@ class LabScene(Scene):
 
     def write_table(self) -> None:
         """Write what happened since the last reset as a CSV file, and say where."""
-        self.context.store.tell(new_table(self.context.store.folder, self.room.number, csv_table(self.room, self.bench.run)))
+        self.context.store.tell(
+            new_table(self.context.store.folder, self.room.number, csv_table(self.room, self.bench.run))
+        )
 
-    def _switch(self, number: int) -> None:
+    def switch(self, number: int) -> None:
+        """Go to the next word of a switch, if the room has it."""
         if number < len(self.room.switches):
             self.bench.switch(number)
             self._said()
 
-    def _do(self, number: int) -> None:
+    def do(self, number: int) -> None:
+        """Do a deed, if the room has it."""
         if number < len(self.room.deeds):
             self.context.sounds.say(Cue.LASER if self.room.deeds[number].label == "FIRE" else Cue.MENU_ACCEPT)
             self.bench.do(number)
@@ -202,7 +213,7 @@ class LabScene(Scene):
         if action is Action.FIRE:
             self.choose_handle(1)
         elif action is Action.LASER:
-            self._do(0) if self.room.deeds else self._switch(0)
+            (self.do if self.room.deeds else self.switch)(0)
         elif action is Action.THRUST:
             self.bench.toggle_running()
         elif action in STEP:
@@ -253,9 +264,9 @@ class LabScene(Scene):
         if entry.field is not None:
             self.field, self._scrubbed = entry.field, (entry.field, place[0])
         elif entry.switch is not None:
-            self._switch(entry.switch)
+            self.switch(entry.switch)
         elif entry.deed is not None:
-            self._do(entry.deed)
+            self.do(entry.deed)
         elif entry.goal:
             self.bench.next_goal()
 
@@ -272,7 +283,10 @@ class LabScene(Scene):
     def handle_at(self, place: Point) -> Handle | None:
         """Return the handle nearest to a place of the window, None if all are farther than a finger."""
         inside = _inside(place)
-        reached = [(math.dist(inside, handle.place(self.bench.state)), at) for at, handle in enumerate(self.room.handles)]
+        reached = [
+            (math.dist(inside, handle.place(self.bench.state)), at)
+            for at, handle in enumerate(self.room.handles)
+        ]
         away, at = min(reached)
         return self.room.handles[at] if away <= _GRAB and PLAY.inflate(40, 40).collidepoint(place) else None
 

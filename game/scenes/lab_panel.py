@@ -49,7 +49,8 @@ def entries(
         word = switch.words[bench.state.chosen(switch.name)]
         found += _wide(Entry(PanelRow(switch.label, word), switch=number), letters)
     found += [
-        Entry(PanelRow(f"[ {deed.label} ]", ink="good"), deed=number) for number, deed in enumerate(bench.room.deeds)
+        Entry(PanelRow(f"[ {deed.label} ]", ink="good"), deed=number)
+        for number, deed in enumerate(bench.room.deeds)
     ]
     found += [_of_field(bench, field, chosen, typing) for field in shown_fields(bench)]
     found += _readings(bench, letters)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from game.lab.bench import Bench
 from game.replay.replay import Replay
 from game.scenes.session import Session
 
@@ -63,6 +64,42 @@ class ToCountIn:
 @dataclass(frozen=True, slots=True)
 class ToScores:
     """The table of the best games."""
+
+
+class LabRoom(Protocol):
+    """A room of the lab in use, as its menu needs it."""
+
+    bench: Bench
+    ghost: bool
+
+    def toggle_ghost(self) -> None:
+        """Show or hide the last run."""
+
+    def write_table(self) -> None:
+        """Write what happened as a CSV file."""
+
+    def do(self, number: int) -> None:
+        """Do a deed of the room."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLabList:
+    """The list of the lab's rooms."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLab:
+    """A room of the lab."""
+
+    number: int
+    """1..6."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLabMenu:
+    """All that can be done in the room beneath, as rows."""
+
+    lab: LabRoom
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +158,9 @@ Destination: TypeAlias = (
     | ToGameSettings
     | ToGameOver
     | ToWatch
+    | ToLabList
+    | ToLab
+    | ToLabMenu
 )
 
 

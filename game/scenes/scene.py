@@ -12,14 +12,17 @@ import pygame
 from game.input.actions import Action
 from game.input.controls import Controls
 from game.input.gestures import Gesture, GestureKind
+from game.input.key_presses import KeyPress
 from game.overlay.overlay import Overlay
 from game.scenes.moves import Move
 from game.scenes.session import Session
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
+from game.storage.lab_file import LabShelf
 from game.storage.replays import ReplayShelf
 from game.storage.settings import Settings
 from game.storage.store import Store
+from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.effects_level import LEVELS, EffectsLevel
 from game.view.palette import PALETTES
@@ -48,6 +51,8 @@ class SceneContext:
     buffer_in_use: str = field(init=False)
     """the setting of the sound buffer that the mixer began with."""
     shelf: ReplayShelf = field(init=False)
+    lab: LabShelf | None = None
+    """the lab's file, once it has been asked for."""
 
     def __post_init__(self) -> None:
         """Keep the replays beside the scores."""
@@ -106,12 +111,20 @@ class Scene(ABC):
     hides_overlay: bool = False
     """Whether it fills the field with words of its own, so that the overlay is not drawn over it."""
 
+    takes_keys: bool = False
+    """Whether keys are shown to `key` first, before they mean what they are bound to."""
+
     written: Sequence[pygame.Rect] = ()
     """Parts of the field, in units, with words that the overlay must not cover."""
 
     @abstractmethod
     def press(self, action: Action) -> Move | None:
         """Answer a newly pressed action."""
+
+    def key(self, key: KeyPress) -> bool:
+        """Answer a key by its name, if `takes_keys`; say whether it means something here."""
+        del key
+        return False
 
     def point(self, gesture: Gesture) -> Move | None:
         """Answer the mouse; its place is in units. The right button is what Esc is."""
@@ -142,6 +155,9 @@ class Scene(ABC):
         """Draw the background of another scene: without what would stand in its way."""
         del alpha
         self.draw(canvas, 1.0)
+
+    def annotate(self, frame: pygame.Surface, camera: Camera) -> None:  # noqa: B027 - most scenes glow only
+        """Draw on the finished frame, seen through a camera: small text and thin lines."""
 
     @abstractmethod
     def draw(self, canvas: Canvas, alpha: float) -> None:

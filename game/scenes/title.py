@@ -6,7 +6,7 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.pilots.autopilot import Autopilot
 from game.scenes.key_table import FLYING, draw_keys
-from game.scenes.moves import Become, Move, Push, Quit, ToHelp, ToPlay, ToScores, ToSettings
+from game.scenes.moves import Become, Move, Push, Quit, ToHelp, ToLabList, ToPlay, ToScores, ToSettings
 from game.scenes.page import PageScene
 from game.scenes.rows import Button
 from game.scenes.scene import SceneContext
@@ -44,8 +44,8 @@ _SCORES_LEFT, _SCORES_TOP, _SCORES_EVERY = 560.0, 326.0, 27.0
 """units: both tables end above where notices appear."""
 
 
-_BESIDE = Column(middle=270.0, top=318.0, width=360.0, every=50.0)
-_ALONE = Column(top=204.0, width=520.0, every=50.0)
+_BESIDE = Column(middle=270.0, top=306.0, width=360.0, every=44.0)
+_ALONE = Column(top=204.0, width=520.0, every=44.0)
 """where the menu stands: with the tables, and where these have no room."""
 
 _ROOMY = 1.25
@@ -67,6 +67,7 @@ class TitleScene(PageScene):
     def __init__(self, context: SceneContext) -> None:
         rows = (
             Button("PLAY", lambda: Become(ToPlay(context.next_seed()))),
+            Button("LAB", lambda: Push(ToLabList())),
             Button("SCORES", lambda: Push(ToScores())),
             Button("SETTINGS", lambda: Push(ToSettings())),
             Button("HELP", lambda: Push(ToHelp())),

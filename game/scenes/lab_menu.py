@@ -1,0 +1,96 @@
+"""The menu of a room of the lab: all that keys and mouse can do there, as rows, for pads above all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.lab.room import Field
+from game.scenes.lab_panel import shown_fields
+from game.scenes.moves import LabRoom, Move, Pop
+from game.scenes.page import PageScene
+from game.scenes.rows import Button, Choice, Row
+from game.scenes.scene import SceneContext
+from game.view.page_look import Column, RowLook
+
+
+class NumberRow(Row):
+    """A number of the room, changed by its own steps."""
+
+    def __init__(self, lab: LabRoom, field: Field) -> None:
+        self._lab = lab
+        self._field = field
+
+    def look(self) -> RowLook:
+        """Return its label and number."""
+        value = self._lab.bench.state[self._field.name]
+        return RowLook((self._field.label or self._field.name).upper(), f"{value:.{self._field.digits}f}")
+
+    def change(self, steps: int) -> bool:
+        """Go so many steps on."""
+        self._lab.bench.turn(self._field, float(steps))
+        return True
+
+
+class LabMenu(PageScene):
+    """What can be done in the room beneath."""
+
+    paused = True
+    column = Column(top=120.0, width=640.0, every=36.0)
+    heading_top = 50.0
+    heading_height = 36.0
+    help_top = 668.0
+
+    def __init__(self, context: SceneContext, lab: LabRoom) -> None:
+        bench = lab.bench
+        rows: list[Row] = [
+            Button("BACK TO THE ROOM", Pop),
+            Choice("TIME", ("STANDS STILL", "RUNS"), lambda: int(bench.running), _then(bench.toggle_running)),
+            Button("ONE TICK ON", _stay(bench.step)),
+            Button("ONE TICK BACK", _stay(bench.step_back)),
+            Button("NEXT HANDLE", _stay(lambda: bench.choose_next(1))),
+            Button("NEXT CHALLENGE", _stay(bench.next_goal)),
+        ]
+        for number, switch in enumerate(bench.room.switches):
+            rows.append(
+                Choice(
+                    switch.label,
+                    switch.words,
+                    _reader(lab, switch.name),
+                    _setter(lab, number),
+                )
+            )
+        rows += [Button(deed.label, _doer(lab, at)) for at, deed in enumerate(bench.room.deeds)]
+        rows += [NumberRow(lab, field) for field in shown_fields(bench)]
+        rows += [
+            Choice("GHOST OF THE LAST RUN", ("OFF", "ON"), lambda: int(lab.ghost), _then(lab.toggle_ghost)),
+            Button("WRITE A TABLE (CSV)", _stay(lab.write_table)),
+            Button("RESET", _stay(bench.reset)),
+        ]
+        super().__init__(context, bench.room.title, rows)
+
+
+def _reader(lab: LabRoom, name: str) -> Callable[[], int]:
+    return lambda: lab.bench.state.chosen(name)
+
+
+def _setter(lab: LabRoom, number: int) -> Callable[[int], object]:
+    return lambda word: lab.bench.switch(number, word)
+
+
+def _doer(lab: LabRoom, number: int) -> Callable[[], Move | None]:
+    return _stay(lambda: lab.do(number))
+
+
+def _stay(act: Callable[[], object]) -> Callable[[], Move | None]:
+    """Return an act that leads nowhere else."""
+
+    def do() -> Move | None:
+        act()
+        return None
+
+    return do
+
+
+def _then(act: Callable[[], object]) -> Callable[[int], object]:
+    """Return an act that takes the word chosen, which it does not need: a switch goes to its next."""
+    return lambda _: act()
