@@ -40,7 +40,12 @@ def play(options: Options) -> int:
     store = Store(data_folder(options.data_dir))
     use_mappings(store.folder)
     try:
-        window = open_window(options.size or store.settings.size, fullscreen=wants_fullscreen(options, store))
+        window = open_window(
+            options.size or store.settings.size,
+            store.settings.place,
+            fullscreen=wants_fullscreen(options, store),
+            fit=options.size is None,
+        )
     except pygame.error as fault:
         raise Problem(1, f"no display found ({fault}); --headless plays without one") from fault
     app = App(window, options, store)
@@ -97,6 +102,8 @@ class App:
             self.absence.follow(event)
             if event.type == pygame.WINDOWRESIZED:
                 self.window.resized()
+            elif event.type == pygame.WINDOWMOVED:
+                self.window.moved()
             self.mouse.follow(event)
             self._point(event)
             self.press(self.context.keyboard.presses(event))
@@ -104,6 +111,7 @@ class App:
         self._controls.keep(self.absence)
         for notice in self.context.store.take_notices():
             self.notices.tell(notice)
+        self.metronome.speed = self.stack[-1].speed if self.stack else 100
         return bool(self.stack) and not self.ending.asked
 
     def press(self, actions: tuple[Action, ...]) -> None:

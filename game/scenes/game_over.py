@@ -70,7 +70,7 @@ class GameOverScene(Scene):
         world = self.session.world
         with canvas.dimmed(_FIELD_LIGHT):
             self.session.draw(canvas, alpha)
-        draw_hud(canvas, world, self.context.best)
+        draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
         canvas.text("GAME OVER", 640, 220, 72, DEFAULT.warning, "centre", 3.2)
         canvas.text(f"SCORE {world.score}   WAVE {world.wave}", 640, 330, 32, DEFAULT.hud, "centre")
         canvas.text(self._rank(), 640, 386, 22, DEFAULT.accent, "centre")

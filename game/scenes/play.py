@@ -34,6 +34,7 @@ class PlayScene(Scene):
         self.context = context
         context.sounds.leave()
         self.session = Session(world, context.sounds, context.level)
+        self.session.assisted = world.tuning.ship.shields > 0
         self._slowdown = DeathSlowdown(context.level)
         self._keeper = ScoreKeeper(context.store)
         self._replays = ReplayKeeper(context, world, self._keeper.id)
@@ -45,7 +46,12 @@ class PlayScene(Scene):
     @staticmethod
     def begin(context: SceneContext, seed: int) -> PlayScene:
         """Return a new game from its seed."""
-        return PlayScene(context, new_world(seed))
+        return PlayScene(context, new_world(seed, context.rules))
+
+    @property
+    def speed(self) -> int:
+        """The speed that the player has chosen."""
+        return self.context.store.settings.game_speed
 
     def press(self, action: Action) -> Move | None:
         """Pause, on its key or on that for single ticks. Flying reads the held keys, once a tick."""
@@ -81,6 +87,8 @@ class PlayScene(Scene):
         self._covered = False
         if not self._slowdown.due(steady=self.context.overlay.on):
             return None
+        if self.speed < 100:
+            self.session.assisted = True
         world = self.session.world
         commands = [self.context.keyboard.command()]
         self.session.tick(commands, self.context.overlay)
@@ -105,7 +113,7 @@ class PlayScene(Scene):
         world = self.session.world
         with self._slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within:
             self.session.draw(canvas, within)
-        draw_hud(canvas, world, self.context.best)
+        draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
         if world.ticks_to_wave > 0 and not world.over and not self._covered:
             self._draw_banner(canvas, world)
 

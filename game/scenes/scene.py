@@ -15,6 +15,8 @@ from game.input.gestures import Gesture, GestureKind
 from game.overlay.overlay import Overlay
 from game.scenes.moves import Move
 from game.scenes.session import Session
+from game.sim.rule_sets import ASSISTED
+from game.sim.tuning import MODERN, Tuning
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
 from game.storage.replays import ReplayShelf
@@ -48,6 +50,11 @@ class SceneContext:
     def __post_init__(self) -> None:
         """Keep the replays beside the scores."""
         self.shelf = ReplayShelf(self.store)
+
+    @property
+    def rules(self) -> Tuning:
+        """The rules of the next game."""
+        return ASSISTED if self.store.settings.extra_shield else MODERN
 
     @property
     def best(self) -> int:
@@ -93,6 +100,11 @@ class Scene(ABC):
 
     written: Sequence[pygame.Rect] = ()
     """Parts of the field, in units, with words that the overlay must not cover."""
+
+    @property
+    def speed(self) -> int:
+        """Percent of the usual speed at which time passes while this is the topmost scene."""
+        return 100
 
     @abstractmethod
     def press(self, action: Action) -> Move | None:

@@ -27,6 +27,8 @@ _DIGITS: Final = 6
 _SCORE_ROOM: Final = 188.0  # units: longer scores are written smaller, or they would run into the combo's arc
 _BEST_ROOM: Final = 296.0  # units: for nine digits in full height
 _RECORD_ROOM: Final = 220.0  # units: the same between two players
+_ASSIST_TOP: Final = 68.0  # units: below the best score
+_ASSIST_LIGHT: Final = 0.7
 _ICON_TOP: Final = 86.0  # units: middle of the row of ships
 _ICON: Final = 0.72  # of a ship's size
 _ICON_EVERY: Final = 28.0  # units
@@ -49,10 +51,13 @@ _FADE_OUT: Final = 0.75
 _OPENING: Final = 1.4  # sixths of a letter's height by which a banner's letters drift apart
 
 
-def draw_hud(canvas: Canvas, world: World, best: int = 0, theme: Theme = DEFAULT) -> None:
+def draw_hud(
+    canvas: Canvas, world: World, best: int = 0, theme: Theme = DEFAULT, *, assisted: bool = False
+) -> None:
     """Draw the HUD: the first ship's part on the left, a second one's on the right, the rest between.
 
     A part fades while something that matters is under it: no figure must hide what a player has to see.
+    assisted: a single player has had an assist, and is reminded of it.
     """
     width = world.torus.width
     for number, ship in enumerate(world.ships):
@@ -71,6 +76,8 @@ def draw_hud(canvas: Canvas, world: World, best: int = 0, theme: Theme = DEFAULT
         height = fitting(record, _SCORE, _BEST_ROOM)
         with canvas.dimmed(hud_light(world, record_box(world)), "best"):
             canvas.text(record, right, _TOP + (_SCORE - height) / 2, height, theme.hud, "right")
+            if assisted:
+                canvas.text("ASSIST", right, _ASSIST_TOP, _LABEL, theme.hud, "right", bright=_ASSIST_LIGHT)
 
 
 def fitting(text: str, height: float, room: float) -> float:

@@ -32,7 +32,7 @@ def start(
     return Player(
         folder,
         *("--seed", str(seed)),
-        *("--size", "320x180"),
+        *("--size", "640x360"),
         *words,
         tree=tree,
         environment={"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": audio},
