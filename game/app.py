@@ -11,7 +11,7 @@ from game.absence import Absence
 from game.audio import Audio
 from game.hotkeys import Hotkeys
 from game.input.actions import Action
-from game.input.gestures import gesture_of
+from game.input.gestures import gesture_of, is_touch
 from game.input.pads import use_mappings
 from game.input.pointer import Pointer
 from game.interrupts import Ending
@@ -105,13 +105,15 @@ class App:
             elif event.type == pygame.WINDOWMOVED:
                 self.window.moved()
             self.mouse.follow(event)
-            self._point(event)
-            self.press(self.context.keyboard.presses(event))
+            actions = self.context.keyboard.presses(event)
+            if not self._stir(event, actions):
+                self._point(event)
+                self.press(actions)
         self.absence.notice_standstill()
         self._controls.keep(self.absence)
         for notice in self.context.store.take_notices():
             self.notices.tell(notice)
-        self.metronome.speed = self.stack[-1].speed if self.stack else 100
+        self.metronome.speed = self.stack[-1].time_scale if self.stack else 100
         return bool(self.stack) and not self.ending.asked
 
     def press(self, actions: tuple[Action, ...]) -> None:
@@ -124,6 +126,23 @@ class App:
             if move is not None:
                 self.stack.follow(move)
                 return
+
+    def _stir(self, event: pygame.Event, actions: tuple[Action, ...]) -> bool:
+        """Tell the topmost scene that somebody is there; say whether that was all there is to do.
+
+        Then only keys that do the same in every scene still do it.
+        """
+        if not self.stack or not (actions or is_touch(event)):
+            return False
+        move = self.stack[-1].stirred()
+        if move is None:
+            return False
+        self.stack.follow(move)
+        for action in actions:
+            if action in self._hotkeys.others:
+                self._hotkeys.press(action)
+        self.context.keyboard.clear()
+        return True
 
     def _point(self, event: pygame.Event) -> None:
         """Let the topmost scene answer the mouse."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from game.scenes.attract import AttractScene
 from game.scenes.confirm import QuitQuestion, RestartQuestion
 from game.scenes.count_in import CountInScene
 from game.scenes.game_over import GameOverScene
 from game.scenes.help import HelpScene
 from game.scenes.moves import (
     Destination,
+    ToAttract,
     ToCountIn,
     ToGameOver,
     ToGameSettings,
@@ -39,6 +41,8 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
     match to:
         case ToTitle():
             return TitleScene(context)
+        case ToAttract(demo):
+            return AttractScene(context, demo)
         case ToPlay(seed):
             return PlayScene.begin(context, seed)
         case ToPause(paused):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from game.replay.replay import Replay
+from game.scenes.demo import Demo
 from game.scenes.session import Session
 
 
@@ -25,6 +26,14 @@ class Paused(Protocol):
 @dataclass(frozen=True, slots=True)
 class ToTitle:
     """The title."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToAttract:
+    """The attract mode, over the title."""
+
+    demo: Demo
+    """flown by the title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +117,7 @@ class ToWatch:
 
 Destination: TypeAlias = (
     ToTitle
+    | ToAttract
     | ToPlay
     | ToPause
     | ToQuitQuestion

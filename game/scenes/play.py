@@ -49,7 +49,7 @@ class PlayScene(Scene):
         return PlayScene(context, new_world(seed, context.rules))
 
     @property
-    def speed(self) -> int:
+    def time_scale(self) -> int:
         """The speed that the player has chosen."""
         return self.context.store.settings.game_speed
 
@@ -87,7 +87,7 @@ class PlayScene(Scene):
         self._covered = False
         if not self._slowdown.due(steady=self.context.overlay.on):
             return None
-        if self.speed < 100:
+        if self.time_scale < 100:
             self.session.assisted = True
         world = self.session.world
         commands = [self.context.keyboard.command()]

@@ -102,13 +102,20 @@ class Scene(ABC):
     """Parts of the field, in units, with words that the overlay must not cover."""
 
     @property
-    def speed(self) -> int:
+    def time_scale(self) -> int:
         """Percent of the usual speed at which time passes while this is the topmost scene."""
         return 100
 
     @abstractmethod
     def press(self, action: Action) -> Move | None:
         """Answer a newly pressed action."""
+
+    def stirred(self) -> Move | None:
+        """Answer that a key, a pad or the mouse was touched, whatever that means; a move is all the answer.
+
+        Without a move the touch then counts as what it means.
+        """
+        return None
 
     def point(self, gesture: Gesture) -> Move | None:
         """Answer the mouse; its place is in units. The right button is what Esc is."""
