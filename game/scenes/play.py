@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.scenes.death_slowdown import DeathSlowdown
+from game.scenes.hints import Hints
 from game.scenes.moves import Become, Move, Push, ToGameOver, ToPause
 from game.scenes.replay_keeper import ReplayKeeper
 from game.scenes.scene import Scene, SceneContext
@@ -38,7 +39,8 @@ class PlayScene(Scene):
         self._slowdown = DeathSlowdown(context.level)
         self._keeper = ScoreKeeper(context.store)
         self._replays = ReplayKeeper(context, world, self._keeper.id)
-        self.session.listeners += [self._slowdown, self._keeper, context.keyboard]
+        self._hints = Hints(context)
+        self.session.listeners += [self._slowdown, self._keeper, context.keyboard, self._hints]
         self._left = _LAST_LOOK
         self._covered = False
         context.keyboard.clear()
@@ -104,7 +106,7 @@ class PlayScene(Scene):
         The field moves on there, but what happens in it no longer belongs to the saved game.
         """
         self.leave()
-        mine = (self._slowdown, self._keeper, self.context.keyboard)
+        mine = (self._slowdown, self._keeper, self.context.keyboard, self._hints)
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         return ToGameOver(self.session, self._keeper.place)
 
@@ -116,6 +118,8 @@ class PlayScene(Scene):
         draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
         if world.ticks_to_wave > 0 and not world.over and not self._covered:
             self._draw_banner(canvas, world)
+        if not (world.over or self._covered or self.context.overlay.on):
+            self._hints.draw(canvas, world)
 
     def _draw_banner(self, canvas: Canvas, world: World) -> None:
         """Announce the wave that comes."""
