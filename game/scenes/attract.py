@@ -6,10 +6,12 @@ from game.input.actions import Action
 from game.scenes.demo import Demo
 from game.scenes.moves import Move, Pop
 from game.scenes.scene import Scene, SceneContext
-from game.scenes.score_table import WIDTH, score_cells
+from game.scenes.score_table import score_cells
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
+from game.view.page_look import Cell
+from game.view.stroke_font import text_width
 from game.view.theme import DEFAULT
 
 _GAME_TIME, _TABLE_TIME = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
@@ -70,7 +72,17 @@ class AttractScene(Scene):
 
     def _draw_table(self, canvas: Canvas) -> None:
         canvas.text("THE TEN BEST", 640, 110, 48, DEFAULT.title, "centre")
-        for number, entry in enumerate(self.context.store.scores.entries):
+        rows = [score_cells(place, entry, 0.0) for place, entry in enumerate(self.context.store.scores.entries, 1)]
+        edges = [edge for row in rows for cell in row for edge in _edges(cell)]
+        aside = 640 - (min(edges) + max(edges)) / 2
+        for number, row in enumerate(rows):
             y, colour = _TABLE_TOP + _TABLE_EVERY * number, DEFAULT.accent if number == 0 else DEFAULT.hud
-            for cell in score_cells(number + 1, entry, 640 - WIDTH / 2):
-                canvas.text(cell.text, cell.x, y, cell.height, cell.colour or colour, cell.align)
+            for cell in row:
+                canvas.text(cell.text, aside + cell.x, y, cell.height, cell.colour or colour, cell.align)
+
+
+def _edges(cell: Cell) -> tuple[float, float]:
+    """Return the left and the right of a text."""
+    wide = text_width(cell.text, cell.height)
+    left = cell.x - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[cell.align]
+    return left, left + wide

@@ -17,8 +17,7 @@ import pygame
 
 from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import CHANNELS, RESERVED, ChannelGroup, Cue, stems
-
-FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+from game.sound.sound_files import sounds_folder
 
 _RATE = 22_050
 _BUFFER = 256
@@ -65,7 +64,7 @@ class Volumes:
 class SoundMixer:
     """Carries out the orders of `Sounds`. `notice` is empty, or says once why something is not heard."""
 
-    def __init__(self, folder: Path = FOLDER, *, wanted: bool = True) -> None:
+    def __init__(self, folder: Path | None = None, *, wanted: bool = True) -> None:
         self.notice = ""
         self.muted = False
         self._volumes = Volumes()
@@ -73,7 +72,7 @@ class SoundMixer:
         self._lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         if wanted and self._begin():
-            self._load(folder)
+            self._load(folder or sounds_folder())
 
     @property
     def working(self) -> bool:
