@@ -11,6 +11,9 @@ from game.storage.store import Store
 from game.view.camera import Camera
 from game.window import icon, in_pixels
 
+_SETTLING = 30
+"""frames until a window has come to rest after it was opened."""
+
 _MINIMISED = -30_000
 """pixels: Windows tells places beyond this of windows that are minimised."""
 
@@ -29,6 +32,9 @@ class MainWindow:
         """pixels, once the player has changed them."""
         self._place: tuple[int, int] | None = None
         """pixels, once the window has been moved."""
+        self._asked = handle.position if store.settings.place is not None and not fullscreen else None
+        """the place at which it was opened, as long as window managers still put their frames around it."""
+        self._frames = 0
 
     def surface(self) -> pygame.Surface:
         """Return the surface to draw the next frame on."""
@@ -37,6 +43,9 @@ class MainWindow:
     def flip(self) -> None:
         """Show what was drawn."""
         self.handle.flip()
+        self._frames += 1
+        if self._frames >= _SETTLING:
+            self._asked = None
 
     def pointer(self) -> tuple[float, float]:
         """Return where the mouse is, in pixels of the surface."""
@@ -68,8 +77,16 @@ class MainWindow:
             self._size = (min(width, LARGEST[0]), min(height, LARGEST[1]))
 
     def moved(self) -> None:
-        """Note the new place for the next start: the window's own, never that of the full screen."""
+        """Note the new place for the next start: the window's own, never that of the full screen.
+
+        A window that is just being opened goes where it was asked to: some window managers move it by the
+        width of its frame, and it would wander from start to start.
+        """
         x, y = self.handle.position
+        if self._asked is not None:
+            if (x, y) != self._asked:
+                self.handle.position = self._asked
+            return
         if not self._full and min(x, y) > _MINIMISED:
             self._place = (x, y)
 

@@ -118,6 +118,25 @@ def test_the_places_of_a_full_screen_and_of_a_minimised_window_are_not_kept(
     assert Store(tmp_path).settings.place == (70, 90)
 
 
+def test_a_window_that_its_manager_moves_while_it_opens_goes_where_it_was_and_does_not_wander(
+    window: pygame.Window, tmp_path: Path
+) -> None:
+    store = Store(tmp_path)
+    store.save_settings(Settings(place=(100, 80)))
+    window.position = (100, 80)
+    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), store)
+    move(app, (101, 100))
+    assert window.position == (100, 80)
+    for _ in range(30):
+        app.draw(0.0)
+    app.window.save_size()
+    assert Store(tmp_path).settings.place == (100, 80)
+    move(app, (300, 200))
+    app.window.save_size()
+    assert window.position == (300, 200)
+    assert Store(tmp_path).settings.place == (300, 200)
+
+
 @pytest.mark.parametrize("fullscreen", [False, True])
 def test_the_window_opens_at_its_place_or_the_nearest_on_the_screen(
     monkeypatch: pytest.MonkeyPatch, *, fullscreen: bool
