@@ -1,7 +1,7 @@
 """Make a folder with the game, Python and all it needs: `python .ci/build_folder.py DIR` writes DIR/asterays.
 
-Needs PyInstaller beside pygame-ce (python -m pip install pyinstaller), and makes a folder for the system that it
-runs on. In it are `asterays` for a terminal and, on Windows and macOS, `asterays-window`, which opens none.
+Needs PyInstaller beside pygame-ce (python -m pip install pyinstaller), and makes a folder for the system that
+it runs on. In it are `asterays` for a terminal and, on Windows and macOS, `asterays-window` without one.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def spec() -> str:
 def main() -> int:
     """Build; return PyInstaller's exit code, or 2 for a wrong command line."""
     if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
-        print(__doc__.splitlines()[0], file=sys.stderr)
+        print((__doc__ or "").splitlines()[0], file=sys.stderr)
         return 2
     into = Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as scratch:

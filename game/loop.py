@@ -33,7 +33,7 @@ class Metronome:
         """nanoseconds that were too much for their frame, over the whole run."""
         self._pace = 1
         self.speed = 100
-        """percent of the usual speed at which time passes; may change at any time, alpha stays where it is."""
+        """percent of the usual speed at which time passes; alpha stays where it is when it changes."""
         self._carry = 0
         """ns times hz times percent that are not yet played."""
         self._before: int | None = None

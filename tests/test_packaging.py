@@ -1,4 +1,4 @@
-"""What `pip install .` installs: every package, every sound, and an `asterays` command that needs no checkout."""
+"""What is installed or built: every package and sound, and an `asterays` command that needs no checkout."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -119,9 +120,7 @@ def can_build_wheels() -> bool:
     """Say whether setuptools is here, and is new enough to build wheels alone or has wheel beside it."""
     if find_spec("setuptools") is None:
         return False
-    import setuptools
-
-    return find_spec("wheel") is not None or tuple(map(int, setuptools.__version__.split(".")[:2])) >= (70, 1)
+    return find_spec("wheel") is not None or tuple(map(int, version("setuptools").split(".")[:2])) >= (70, 1)
 
 
 @pytest.mark.slow
@@ -140,5 +139,34 @@ def test_a_wheel_is_built_without_a_network_and_its_command_works(tmp_path: Path
     assert done.returncode == 0, done.stderr
     command = target / ("Scripts" if os.name == "nt" else "bin") / "asterays"
     played = run([str(command), "--headless", "--ticks", "120"], tmp_path, PYTHONPATH=str(target))
+    assert (played.returncode, played.stderr) == (0, "")
+    assert json.loads(played.stdout)["ticks"] == 120
+
+
+def build_folder(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return run([sys.executable, str(ROOT / ".ci" / "build_folder.py"), *arguments], ROOT)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["one", "two"]])
+def test_the_builder_of_a_folder_says_how_it_is_called(arguments: list[str]) -> None:
+    done = build_folder(*arguments)
+
+    assert done.returncode == 2
+    assert "python .ci/build_folder.py DIR" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("PyInstaller") is None, reason="there is no PyInstaller here")
+def test_a_built_folder_has_all_sounds_and_plays_without_this_checkout(tmp_path: Path) -> None:
+    done = build_folder(str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    folder = tmp_path / "asterays"
+    sounds = folder / "_internal" / "game" / "assets" / "sounds"
+    assert sorted(path.name for path in sounds.iterdir()) == WAVS
+    (command,) = (path for path in folder.iterdir() if path.stem == "asterays")
+    played = run([str(command), "--headless", "--ticks", "120"], tmp_path)
+
     assert (played.returncode, played.stderr) == (0, "")
     assert json.loads(played.stdout)["ticks"] == 120

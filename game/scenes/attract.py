@@ -72,7 +72,8 @@ class AttractScene(Scene):
 
     def _draw_table(self, canvas: Canvas) -> None:
         canvas.text("THE TEN BEST", 640, 110, 48, DEFAULT.title, "centre")
-        rows = [score_cells(place, entry, 0.0) for place, entry in enumerate(self.context.store.scores.entries, 1)]
+        entries = self.context.store.scores.entries
+        rows = [score_cells(place, entry, 0.0) for place, entry in enumerate(entries, 1)]
         edges = [edge for row in rows for cell in row for edge in _edges(cell)]
         aside = 640 - (min(edges) + max(edges)) / 2
         for number, row in enumerate(rows):

@@ -31,9 +31,12 @@ def app(window: pygame.Window, tmp_path: Path) -> App:
     return App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
 
 
-def with_settings(folder: Path | None = None, **values: int) -> SceneContext:
+def with_settings(
+    folder: Path | None = None, *, game_speed: int = 100, extra_shield: bool = False
+) -> SceneContext:
     context = make_stage(folder)
-    context.store.keep_settings(replace(context.store.settings, **values))  # type: ignore[arg-type]
+    chosen = replace(context.store.settings, game_speed=game_speed, extra_shield=extra_shield)
+    context.store.keep_settings(chosen)
     return context
 
 
@@ -94,9 +97,9 @@ def test_a_game_without_an_assist_is_not_marked() -> None:
     assert "ASSIST" not in words(game)
 
 
-@pytest.mark.parametrize("values", [{"game_speed": 90}, {"extra_shield": True}])
-def test_a_game_with_an_assist_is_marked_to_its_end_and_the_hud_says_so(values: dict[str, int]) -> None:
-    context = with_settings(**values)
+@pytest.mark.parametrize(("speed", "shield"), [(90, False), (100, True)])
+def test_a_game_with_an_assist_is_marked_to_its_end_and_the_hud_says_so(speed: int, shield: bool) -> None:
+    context = with_settings(game_speed=speed, extra_shield=shield)
     game = PlayScene.begin(context, 1)
     game.tick()
     context.store.keep_settings(replace(context.store.settings, game_speed=100, extra_shield=False))

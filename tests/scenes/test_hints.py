@@ -67,9 +67,7 @@ def begun(context: SceneContext | None = None) -> PlayScene:
 def without_flying(folder: Path | None = None) -> SceneContext:
     """Return the context of a player who knows how to fly."""
     context = make_stage(folder)
-    context.store.keep_settings(
-        replace(context.store.settings, hints=("turn", "thrust", "fire", "laser"))
-    )
+    context.store.keep_settings(replace(context.store.settings, hints=("turn", "thrust", "fire", "laser")))
     return context
 
 

@@ -105,9 +105,7 @@ def test_the_next_start_finds_the_place_of_the_window(app: App, tmp_path: Path) 
     assert Store(tmp_path).settings == Settings(place=(70, 90))
 
 
-def test_the_places_of_a_full_screen_and_of_a_minimised_window_are_not_kept(
-    app: App, tmp_path: Path
-) -> None:
+def test_the_places_of_a_full_screen_and_of_a_minimised_window_are_not_kept(app: App, tmp_path: Path) -> None:
     move(app, (70, 90))
     move(app, (-32000, -32000))
     app.window.toggle_fullscreen()
