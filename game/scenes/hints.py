@@ -80,6 +80,8 @@ class Hints:
         """of what is new, in units."""
         self._age = 0
         """ticks since it is named."""
+        self._lines: list[tuple[str, str]] = []
+        self._lines_for: object = None
 
     @property
     def known(self) -> tuple[str, ...]:
@@ -128,6 +130,13 @@ class Hints:
 
     def lines(self) -> list[tuple[str, str]]:
         """Return how to ask for what was never used, on the device used last, and what it does."""
+        keyboard = self._context.keyboard
+        now = (keyboard.keys, keyboard.pad, keyboard.used, self.known)
+        if now != self._lines_for:  # names of keys are slow to find
+            self._lines, self._lines_for = self._found_lines(), now
+        return self._lines
+
+    def _found_lines(self) -> list[tuple[str, str]]:
         found = []
         for name, word, actions, _ in _FLYING:
             if name in self.known:
