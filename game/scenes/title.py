@@ -99,11 +99,10 @@ class TitleScene(PageScene):
     def tick(self) -> Move | None:
         """Let the autopilot fly, without sounds; after a while without anybody begin the attract mode."""
         self._age += 1
-        idle = self._idle + 1
+        self._idle += 1
         self.tick_beneath()
-        self._idle = idle
         self._deaf = max(0, self._deaf - 1)
-        if idle != _PATIENCE:
+        if self._idle != _PATIENCE:
             return super().tick()
         self._deaf = _DEAF
         return Push(ToAttract(self._demo))
@@ -111,7 +110,6 @@ class TitleScene(PageScene):
     def tick_beneath(self) -> None:
         """Let the autopilot fly also behind the menus, so that the effect of a setting is seen."""
         self.context.sounds.state(None)
-        self._idle = 0
         self._demo.tick()
 
     def settings_changed(self, level: EffectsLevel) -> None:

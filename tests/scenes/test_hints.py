@@ -17,7 +17,7 @@ from game.scenes.play import PlayScene
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.settings import GameSettings
 from game.scenes.watch import WatchScene
-from game.sim.bodies import PickUp, PickUpKind, Wall
+from game.sim.bodies import PickUp, PickUpKind, ShipPhase, Wall
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -109,6 +109,20 @@ def test_each_goes_once_it_was_used_and_the_others_stay(key: int, word: str) -> 
     assert set(KEYS.values()) - set(boxes(game)) == {word}
     tick(game, 10)
     assert set(KEYS.values()) - set(boxes(game)) == {word}
+
+
+def test_what_is_pressed_while_there_is_no_ship_to_see_it_was_not_used() -> None:
+    game = begun()
+    ship = game.session.world.ships[0]
+    ship.phase, ship.timer = ShipPhase.LOST, 1000
+    hold(game.context, pygame.K_UP)
+    tick(game)
+    assert boxes(game) == {}
+    let_go(game.context, pygame.K_UP)
+    tick(game)
+    ship.phase = ShipPhase.FLYING
+    tick(game)
+    assert "THRUST" in boxes(game)
 
 
 def test_what_was_used_is_known_to_the_next_start_and_can_be_shown_again(tmp_path: Path) -> None:
