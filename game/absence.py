@@ -35,7 +35,7 @@ class Absence:
         """Take in one event of any kind."""
         if event.type in _AWAY:
             self._go_away(hidden=event.type != pygame.WINDOWFOCUSLOST)
-        elif event.type in _BACK:
+        elif event.type in _BACK or (self.hidden and event.type == pygame.WINDOWEXPOSED):
             self.hidden = False
             self._metronome.reset(time.perf_counter_ns())
 

@@ -11,7 +11,7 @@ from game.absence import Absence
 from game.audio import Audio
 from game.hotkeys import Hotkeys
 from game.input.actions import Action
-from game.input.gestures import gesture_of
+from game.input.gestures import gesture_of, is_touch
 from game.input.key_presses import key_press_of
 from game.input.pads import use_mappings
 from game.input.pointer import Pointer
@@ -41,7 +41,12 @@ def play(options: Options) -> int:
     store = Store(data_folder(options.data_dir))
     use_mappings(store.folder)
     try:
-        window = open_window(options.size or store.settings.size, fullscreen=wants_fullscreen(options, store))
+        window = open_window(
+            options.size or store.settings.size,
+            store.settings.place,
+            fullscreen=wants_fullscreen(options, store),
+            fit=options.size is None,
+        )
     except pygame.error as fault:
         raise Problem(1, f"no display found ({fault}); --headless plays without one") from fault
     app = App(window, options, store)
@@ -101,15 +106,20 @@ class App:
             self.absence.follow(event)
             if event.type == pygame.WINDOWRESIZED:
                 self.window.resized()
+            elif event.type == pygame.WINDOWMOVED:
+                self.window.moved()
             self.mouse.follow(event)
-            self._point(event)
             actions = self.context.keyboard.presses(event)
+            if self._stir(event, actions):
+                continue
+            self._point(event)
             if not self._key(event):
                 self.press(actions)
         self.absence.notice_standstill()
         self._controls.keep(self.absence)
         for notice in self.context.store.take_notices():
             self.notices.tell(notice)
+        self.metronome.speed = self.stack[-1].time_scale if self.stack else 100
         return bool(self.stack) and not self.ending.asked
 
     def press(self, actions: tuple[Action, ...]) -> None:
@@ -127,6 +137,23 @@ class App:
         """Let the topmost scene take a key by its name; say whether it does."""
         key = key_press_of(event) if self.stack and self.stack[-1].takes_keys else None
         return key is not None and self.stack[-1].key(key)
+
+    def _stir(self, event: pygame.Event, actions: tuple[Action, ...]) -> bool:
+        """Tell the topmost scene that somebody is there; say whether that was all there is to do.
+
+        Then only keys that do the same in every scene still do it.
+        """
+        if not self.stack or not (actions or is_touch(event)):
+            return False
+        move = self.stack[-1].stirred()
+        if move is None:
+            return False
+        self.stack.follow(move)
+        for action in actions:
+            if action in self._hotkeys.others:
+                self._hotkeys.press(action)
+        self.context.keyboard.clear()
+        return True
 
     def _point(self, event: pygame.Event) -> None:
         """Let the topmost scene answer the mouse."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from game import __version__
-from game.options import EFFECTS, LARGEST, MAX_TICKS, SMALLEST, USAGE, Problem
+from game.options import EFFECTS, LARGEST, MAX_TICKS, SMALLEST, SMALLEST_WINDOW, USAGE, Problem
 
 
 class Parser(argparse.ArgumentParser):
@@ -109,6 +109,14 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     for name in ("ticks", "seconds", "pilot", "wave", "screenshot"):
         if getattr(chosen, name) is not None:
             parser.error(f"argument --{name}: needs --headless")
+    _check_window(parser, chosen)
+
+
+def _check_window(parser: Parser, chosen: argparse.Namespace) -> None:
+    """Refuse a window in which nothing could be read."""
+    size, least = chosen.size, SMALLEST_WINDOW
+    if size and (size[0] < least[0] or size[1] < least[1]):
+        parser.error(f"argument --size: a window is {least[0]}x{least[1]} or more, not {size[0]}x{size[1]}")
 
 
 def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:

@@ -32,7 +32,10 @@ class Metronome:
         self.dropped = 0
         """nanoseconds that were too much for their frame, over the whole run."""
         self._pace = 1
+        self.speed = 100
+        """percent of the usual speed at which time passes; alpha stays where it is when it changes."""
         self._carry = 0
+        """ns times hz times percent that are not yet played."""
         self._before: int | None = None
 
     @property
@@ -55,7 +58,7 @@ class Metronome:
     @property
     def alpha(self) -> float:
         """How far this frame lies between the last tick and the next, in [0, 1)."""
-        return self._carry / (SECOND * self._pace)
+        return self._carry / (SECOND * 100 * self._pace)
 
     def reset(self, now: int) -> None:
         """Let time begin at `now`: after a start, a pause, a lost focus, a hidden window."""
@@ -68,8 +71,8 @@ class Metronome:
         The first reading only starts the count. A clock that goes backwards lets no time pass; it goes on
         from where it went. What exceeds `longest` is dropped and counted in `dropped`.
         """
-        self._carry += self._elapsed(now) * self.hz
-        due, self._carry = divmod(self._carry, SECOND * self._pace)
+        self._carry += self._elapsed(now) * self.hz * self.speed
+        due, self._carry = divmod(self._carry, SECOND * 100 * self._pace)
         return due
 
     def _elapsed(self, now: int) -> int:

@@ -1,4 +1,4 @@
-"""The open window: its surface, its full screen, and the size that the next start finds."""
+"""The open window: its surface, its full screen, and the size and place that the next start finds."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ from game.storage.settings import LARGEST, SMALLEST
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.window import icon, in_pixels
+
+_SETTLING = 30
+"""frames until a window has come to rest after it was opened."""
+
+_MINIMISED = -30_000
+"""pixels: Windows tells places beyond this of windows that are minimised."""
 
 
 class MainWindow:
@@ -24,6 +30,11 @@ class MainWindow:
             store.settings = replace(store.settings, fullscreen=fullscreen)
         self._size: tuple[int, int] | None = None
         """pixels, once the player has changed them."""
+        self._place: tuple[int, int] | None = None
+        """pixels, once the window has been moved."""
+        self._asked = handle.position if store.settings.place is not None and not fullscreen else None
+        """the place at which it was opened, as long as window managers still put their frames around it."""
+        self._frames = 0
 
     def surface(self) -> pygame.Surface:
         """Return the surface to draw the next frame on."""
@@ -32,6 +43,9 @@ class MainWindow:
     def flip(self) -> None:
         """Show what was drawn."""
         self.handle.flip()
+        self._frames += 1
+        if self._frames >= _SETTLING:
+            self._asked = None
 
     def pointer(self) -> tuple[float, float]:
         """Return where the mouse is, in pixels of the surface."""
@@ -62,7 +76,23 @@ class MainWindow:
         if not self._full and width >= SMALLEST[0] and height >= SMALLEST[1]:
             self._size = (min(width, LARGEST[0]), min(height, LARGEST[1]))
 
+    def moved(self) -> None:
+        """Note the new place for the next start: the window's own, never that of the full screen.
+
+        A window that is just being opened goes where it was asked to: some window managers move it by the
+        width of its frame, and it would wander from start to start.
+        """
+        x, y = self.handle.position
+        if self._asked is not None:
+            if (x, y) != self._asked:
+                self.handle.position = self._asked
+            return
+        if not self._full and min(x, y) > _MINIMISED:
+            self._place = (x, y)
+
     def save_size(self) -> None:
-        """Save the size, if it has changed."""
-        if self._size is not None and self._size != self._store.settings.size:
-            self._store.save_settings(replace(self._store.settings, size=self._size))
+        """Save the size and the place, if they have changed."""
+        settings = self._store.settings
+        chosen = replace(settings, size=self._size or settings.size, place=self._place or settings.place)
+        if chosen != settings:
+            self._store.save_settings(chosen)

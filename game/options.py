@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 
 MAX_TICKS = 10**9
 SMALLEST, LARGEST = (160, 90), (7680, 4320)
-"""pixels: the sizes that --size takes."""
+"""pixels: the sizes that --size takes for a screenshot."""
+SMALLEST_WINDOW = (640, 360)
+"""pixels: the smallest that it takes for a window."""
 PICTURE_SIZE = (1280, 720)
 """pixels of a screenshot, unless --size says otherwise."""
 HEADLESS_TICKS = 7200

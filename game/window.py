@@ -4,32 +4,68 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import pygame
 
 _SMALLEST = (640, 360)
+_TITLE_BAR = 32
+"""pixels above a window that should be on the screen, so that it can be moved."""
+
 _USUAL_RATE, _FASTEST_RATE = 60, 144
 
 
-def open_window(size: tuple[int, int], *, fullscreen: bool) -> pygame.Window:
+def open_window(
+    size: tuple[int, int], place: tuple[int, int] | None = None, *, fullscreen: bool, fit: bool = False
+) -> pygame.Window:
     """Return a window of this size, in the units of the screen: on fine screens its picture has more pixels.
 
-    Text input is off in it.
+    It stands at the place, in the same units, moved onto a screen; None leaves that to the system. The full
+    screen is that of this place. fit: a window larger than the screen is made smaller. Text input is off.
 
     Raises:
         pygame.error: there is no screen, or it gives no window.
     """
     _find_screen()
     pygame.font.init()
-    window = pygame.Window("Asterays", size, resizable=True, allow_high_dpi=True)
+    place, size = fitted(place, size, pygame.display.get_desktop_sizes(), shrink=fit)
+    position = pygame.WINDOWPOS_UNDEFINED if place is None else place
+    window = pygame.Window("Asterays", size, position, resizable=True, allow_high_dpi=True)
     window.minimum_size = _SMALLEST
     pygame.mouse.set_visible(True)
     take_text(wanted=False)
     if fullscreen:
         window.set_fullscreen(desktop=True)
     return window
+
+
+def fitted(
+    place: tuple[int, int] | None,
+    size: tuple[int, int],
+    screens: Sequence[tuple[int, int]],
+    *,
+    shrink: bool = True,
+) -> tuple[tuple[int, int] | None, tuple[int, int]]:
+    """Return the place and the size of a window that lies on the screen where its middle is, or the nearest.
+
+    All in pixels. SDL tells the sizes of screens and not how they are arranged: they count as standing side
+    by side from the left, their tops aligned. Room for a title bar is left above the window if there is any.
+    Without shrink the size stays; what is larger than its screen begins at the screen's corner. A place of
+    None stays, and the screen is the first. Without screens all stays.
+    """
+    if not screens:
+        return place, size
+    lefts = [sum(wide for wide, _ in screens[:number]) for number in range(len(screens))]
+    middle = 0 if place is None else place[0] + size[0] // 2
+    number = max((n for n, left in enumerate(lefts) if left <= middle), default=0)
+    left, (wide, high) = lefts[number], screens[number]
+    if shrink:
+        size = max(_SMALLEST[0], min(size[0], wide)), max(_SMALLEST[1], min(size[1], high))
+    if place is None:
+        return None, size
+    across, down = max(0, wide - size[0]), max(0, high - size[1])
+    return (min(max(place[0], left), left + across), min(max(place[1], min(_TITLE_BAR, down)), down)), size
 
 
 def take_text(*, wanted: bool) -> None:

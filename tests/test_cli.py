@@ -229,6 +229,12 @@ def test_seconds_are_plain_positive_numbers(text: str, capsys: pytest.CaptureFix
     assert "--seconds" in refusal(capsys, "--headless", f"--seconds={text}")
 
 
+def test_a_window_too_small_to_read_is_refused_by_one_line_that_names_the_least(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert "a window is 640x360 or more, not 320x180" in refusal(capsys, "--size", "320x180")
+
+
 @pytest.mark.parametrize("text", ["999999999", "8333334"])
 def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "--seconds" in refusal(capsys, "--headless", "--seconds", text)
@@ -245,6 +251,8 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
         ["--size", "1280x"],
         ["--size", "159x90"],
         ["--size", "160x89"],
+        ["--size", "639x360"],
+        ["--fullscreen", "--size", "640x359"],
         ["--size", "7681x4320"],
         ["--size", "7680x4321"],
         ["--size", "1280X720"],
@@ -502,7 +510,7 @@ def test_a_screenshot_that_cannot_be_written_is_one_line(
     [
         ([], Options()),
         (["--windowed", "--seed", "0"], Options(seed=0, fullscreen=False)),
-        (["--fullscreen", "--size", "160x90", "--overlay"], Options(None, True, (160, 90), overlay=True)),
+        (["--fullscreen", "--size", "640x360", "--overlay"], Options(None, True, (640, 360), overlay=True)),
         (["--size", "7680x4320"], Options(size=LARGEST)),
         (["--no-sound", "--data-dir", "new folder"], Options(sound=False, data_dir="new folder")),
         (["--seed", str(MAX_SEED)], Options(seed=MAX_SEED)),

@@ -70,7 +70,6 @@ BANNED = {
     "replay": {"pygame", "time", "datetime", "threading"},
     "loop": {"pygame", "time", "datetime", "threading"},
     "lab": {"pygame", "time", "datetime", "threading"},
-    "cards": {"pygame", "time", "datetime", "threading"},
 }
 """What would let a clock, chance, the machine or the screen into a room."""
 

@@ -1,4 +1,4 @@
-"""What the mouse does: moves, clicks and turns of the wheel, as values."""
+"""What the mouse does: moves, clicks and turns of the wheel, as values; and whether anybody is there."""
 
 from __future__ import annotations
 
@@ -50,3 +50,14 @@ def gesture_of(event: pygame.Event) -> Gesture | None:
     if event.type == pygame.MOUSEBUTTONDOWN and event.button in _BUTTONS:
         return Gesture(_BUTTONS[event.button], *place)
     return None
+
+
+# No Joy and no finger events: each comes together with one of these.
+_TOUCHES: Final = frozenset(
+    {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.CONTROLLERBUTTONDOWN}
+)
+
+
+def is_touch(event: pygame.Event) -> bool:
+    """Say whether an event shows that somebody is there: any key or button, or the mouse moved."""
+    return event.type in _TOUCHES or (event.type == pygame.MOUSEMOTION and any(getattr(event, "rel", ())))

@@ -28,6 +28,7 @@ _RANGES: Final = {
     "restitution": (0, 1),  # more would add energy at every bounce
     "drag": (0, TICKS_PER_SECOND),  # more would take more than the whole speed in a tick
     "ship.nose": (0, 2000),
+    "ship.shields": (0, 20),
     "ship.wall_restitution": (0, 1),
     "ship.extra_every": (100, _MOST),  # at 0 the first points would give ships without end
     "ship.respawn_patience": (DT, _MOST),

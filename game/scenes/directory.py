@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from game.scenes.attract import AttractScene
 from game.scenes.confirm import QuitQuestion, RestartQuestion
 from game.scenes.count_in import CountInScene
 from game.scenes.game_over import GameOverScene
@@ -13,6 +14,7 @@ from game.scenes.lab_list import LabList
 from game.scenes.lab_menu import LabMenu
 from game.scenes.moves import (
     Destination,
+    ToAttract,
     ToCountIn,
     ToGameOver,
     ToGameSettings,
@@ -45,6 +47,8 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
     match to:
         case ToTitle():
             return TitleScene(context)
+        case ToAttract(demo):
+            return AttractScene(context, demo)
         case ToPlay(seed):
             return PlayScene.begin(context, seed)
         case ToPause(paused):

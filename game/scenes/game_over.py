@@ -69,7 +69,7 @@ class GameOverScene(Scene):
         world = self.session.world
         with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
             self.session.draw(canvas, alpha)
-        draw_hud(canvas, world, self.context.best)
+        draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
         canvas.text("GAME OVER", 640, 220, 72, canvas.palette.warning, "centre", 3.2)
         palette = canvas.palette
         result = f"SCORE {world.score}   WAVE {world.wave}"

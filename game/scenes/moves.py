@@ -11,6 +11,7 @@ from typing import Protocol, TypeAlias
 
 from game.lab.bench import Bench
 from game.replay.replay import Replay
+from game.scenes.demo import Demo
 from game.scenes.session import Session
 
 
@@ -26,6 +27,14 @@ class Paused(Protocol):
 @dataclass(frozen=True, slots=True)
 class ToTitle:
     """The title."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToAttract:
+    """The attract mode, over the title."""
+
+    demo: Demo
+    """flown by the title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +154,7 @@ class ToWatch:
 
 Destination: TypeAlias = (
     ToTitle
+    | ToAttract
     | ToPlay
     | ToPause
     | ToQuitQuestion

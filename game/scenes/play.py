@@ -6,6 +6,7 @@ from contextlib import nullcontext
 
 from game.input.actions import Action
 from game.scenes.death_slowdown import DeathSlowdown
+from game.scenes.hints import Hints
 from game.scenes.moves import Become, Move, Push, ToGameOver, ToPause
 from game.scenes.replay_keeper import ReplayKeeper
 from game.scenes.scene import Scene, SceneContext
@@ -36,10 +37,12 @@ class PlayScene(Scene):
         self.context = context
         context.sounds.leave()
         self.session = Session(world, context.sounds, context.level)
+        self.session.assisted = world.tuning.ship.shields > 0
         self._slowdown = DeathSlowdown(context.level)
         self._keeper = ScoreKeeper(context.store)
         self._replays = ReplayKeeper(context, world, self._keeper.id)
-        self.session.listeners += [self._slowdown, self._keeper, context.keyboard]
+        self._hints = Hints(context)
+        self.session.listeners += [self._slowdown, self._keeper, context.keyboard, self._hints]
         self._left = _LAST_LOOK
         self._covered = False
         context.keyboard.clear()
@@ -47,7 +50,12 @@ class PlayScene(Scene):
     @staticmethod
     def begin(context: SceneContext, seed: int) -> PlayScene:
         """Return a new game from its seed."""
-        return PlayScene(context, new_world(seed))
+        return PlayScene(context, new_world(seed, context.rules))
+
+    @property
+    def time_scale(self) -> int:
+        """The speed that the player has chosen."""
+        return self.context.store.settings.game_speed
 
     def press(self, action: Action) -> Move | None:
         """Pause, on its key or on that for single ticks. Flying reads the held keys, once a tick."""
@@ -83,6 +91,8 @@ class PlayScene(Scene):
         self._covered = False
         if not self._slowdown.due(steady=self.context.overlay.on):
             return None
+        if self.time_scale < 100:
+            self.session.assisted = True
         world = self.session.world
         commands = [self.context.keyboard.command()]
         self.session.tick(commands, self.context.overlay)
@@ -98,7 +108,7 @@ class PlayScene(Scene):
         The field moves on there, but what happens in it no longer belongs to the saved game.
         """
         self.leave()
-        mine = (self._slowdown, self._keeper, self.context.keyboard)
+        mine = (self._slowdown, self._keeper, self.context.keyboard, self._hints)
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         return ToGameOver(self.session, self._keeper.place)
 
@@ -113,9 +123,11 @@ class PlayScene(Scene):
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self._slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
-        draw_hud(canvas, world, self.context.best)
+        draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
         if world.ticks_to_wave > 0 and not world.over and not self._covered:
             self._draw_banner(canvas, world)
+        if not (world.over or self._covered or self.context.overlay.on):
+            self._hints.draw(canvas, world)
 
     def _draw_banner(self, canvas: Canvas, world: World) -> None:
         """Announce the wave that comes."""

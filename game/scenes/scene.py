@@ -16,6 +16,8 @@ from game.input.key_presses import KeyPress
 from game.overlay.overlay import Overlay
 from game.scenes.moves import Move
 from game.scenes.session import Session
+from game.sim.rule_sets import ASSISTED
+from game.sim.tuning import MODERN, Tuning
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
 from game.storage.lab_file import LabShelf
@@ -58,6 +60,11 @@ class SceneContext:
         """Keep the replays beside the scores."""
         self.buffer_in_use = self.store.settings.sound_buffer
         self.shelf = ReplayShelf(self.store)
+
+    @property
+    def rules(self) -> Tuning:
+        """The rules of the next game."""
+        return ASSISTED if self.store.settings.extra_shield else MODERN
 
     @property
     def best(self) -> int:
@@ -117,6 +124,11 @@ class Scene(ABC):
     written: Sequence[pygame.Rect] = ()
     """Parts of the field, in units, with words that the overlay must not cover."""
 
+    @property
+    def time_scale(self) -> int:
+        """Percent of the usual speed at which time passes while this is the topmost scene."""
+        return 100
+
     @abstractmethod
     def press(self, action: Action) -> Move | None:
         """Answer a newly pressed action."""
@@ -125,6 +137,13 @@ class Scene(ABC):
         """Answer a key by its name, if `takes_keys`; say whether it means something here."""
         del key
         return False
+
+    def stirred(self) -> Move | None:
+        """Answer that a key, a pad or the mouse was touched, whatever that means; a move is all the answer.
+
+        Without a move the touch then counts as what it means.
+        """
+        return None
 
     def point(self, gesture: Gesture) -> Move | None:
         """Answer the mouse; its place is in units. The right button is what Esc is."""

@@ -15,6 +15,7 @@ from game.storage.settings import (
     BUFFERS,
     COUNT_INS,
     EFFECTS,
+    GAME_SPEEDS,
     GLOWS,
     PALETTES,
     TEXT_SIZES,
@@ -181,9 +182,9 @@ class PictureSettings(SettingsPage):
 
 
 class GameSettings(SettingsPage):
-    """How a game goes on after a pause."""
+    """How a game goes on after a pause, how hard it is, and what it explains."""
 
-    column = Column(top=230.0, every=56.0)
+    column = Column(top=190.0, every=52.0)
 
     def __init__(self, context: SceneContext) -> None:
         count_in = Choice(
@@ -192,5 +193,28 @@ class GameSettings(SettingsPage):
             lambda: COUNT_INS.index(self.settings.count_in),
             lambda chosen: self.set(count_in=COUNT_INS[chosen]),
         )
-        super().__init__(context, "GAME", (count_in,))
-        self.help = ("COUNT-IN: SECONDS BETWEEN A PAUSE AND THE GAME", *self.help)
+        speed = Choice(
+            "GAME SPEED",
+            tuple(f"{percent} %" for percent in GAME_SPEEDS),
+            lambda: GAME_SPEEDS.index(self.settings.game_speed),
+            lambda chosen: self.set(game_speed=GAME_SPEEDS[chosen]),
+        )
+        shield = Choice(
+            "EXTRA SHIELD",
+            ("OFF", "EACH SHIP"),
+            lambda: int(self.settings.extra_shield),
+            lambda chosen: self.set(extra_shield=chosen == 1),
+        )
+        hints = Button("SHOW HINTS AGAIN", self._show_hints)
+        super().__init__(context, "GAME", (count_in, speed, shield, hints))
+        self.help = (
+            "COUNT-IN: SECONDS BETWEEN A PAUSE AND THE GAME",
+            "SPEED BELOW 100 % AND THE SHIELD ARE AN ASSIST, AND MARK THE SCORE",
+            "THE SHIELD COMES WITH THE NEXT GAME",
+            *self.help,
+        )
+
+    def _show_hints(self) -> None:
+        """Let every hint be shown once more."""
+        self.context.change(replace(self.settings, hints=()))
+        self.help = ("HINTS WILL BE SHOWN AGAIN IN PLAY", *self.help[1:])

@@ -1,19 +1,32 @@
-"""The title: the name, a menu, the keys or the best scores, and a game flown by the autopilot behind them."""
+"""The title: the name, a menu, the keys or the best scores, and a game flown by the autopilot behind them.
+
+When nobody is there for a while the attract mode takes over.
+"""
 
 from __future__ import annotations
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.pilots.autopilot import Autopilot
+from game.scenes.demo import Demo
 from game.scenes.key_table import FLYING, draw_keys
-from game.scenes.moves import Become, Move, Push, Quit, ToHelp, ToLabList, ToPlay, ToScores, ToSettings
+from game.scenes.moves import (
+    Become,
+    Move,
+    Push,
+    Quit,
+    ToAttract,
+    ToHelp,
+    ToLabList,
+    ToPlay,
+    ToScores,
+    ToSettings,
+)
 from game.scenes.page import PageScene
 from game.scenes.rows import Button
 from game.scenes.scene import SceneContext
 from game.scenes.score_table import score_cells
 from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import new_world
 from game.view.canvas import Canvas
 from game.view.effects_level import EffectsLevel
 from game.view.page_look import Column
@@ -22,12 +35,11 @@ from game.view.text_size import LEGIBLE
 from game.view.widgets import Layout
 from game.view.wrapping import as_many_as_fit
 
-_DEMO_WAVE = 3
-"""The wave in which the demo begins: it has a mirror, soon a Lancer, and many rocks."""
+_PATIENCE = 10 * TICKS_PER_SECOND
+"""ticks without a key, a pad or the mouse until the attract mode begins."""
 
-_DEMO_LENGTH = 90 * TICKS_PER_SECOND
-_DEMO_RUN_UP = 2 * TICKS_PER_SECOND
-"""ticks flown before the first frame, so that the field is never empty."""
+_DEAF = TICKS_PER_SECOND // 4
+"""ticks after the attract mode in which nothing is accepted: what ended it must not start a game."""
 
 _DEMO_LIGHT = 0.45
 _BLINK = TICKS_PER_SECOND
@@ -76,27 +88,23 @@ class TitleScene(PageScene):
         super().__init__(context, "", rows)
         self.help = ()
         context.sounds.leave()
-        self._demos = 0
         self._age = 0
-        self.demo = self._new_demo()
+        self._idle = 0
+        self._deaf = 0
+        self._demo = Demo(context.level)
 
-    def _new_demo(self) -> Session:
-        """Return the next demo; each is another game, and always the same ones in the same order."""
-        self._demos += 1
-        self._pilot = Autopilot()
-        self._demo_age = 0
-        session = Session(new_world(self._demos, wave=_DEMO_WAVE), level=self.context.level)
-        for _ in range(_DEMO_RUN_UP):
-            self._fly(session)
-        return session
+    @property
+    def demo(self) -> Session:
+        """The game behind the menu."""
+        return self._demo.session
 
-    def _fly(self, session: Session) -> None:
-        world = session.world
-        session.tick([self._pilot.command(world, ship.id) for ship in world.ships])
+    def stirred(self) -> None:
+        """Note that somebody is there."""
+        self._idle = 0
 
     def press(self, action: Action) -> Move | None:
         """Choose and accept; fire starts as Enter does while that is chosen, and Esc leaves."""
-        if action is Action.PAUSE:
+        if action is Action.PAUSE or self._deaf > 0:
             return None
         if action is Action.FIRE:
             return super().press(Action.ACCEPT) if self.chosen == 0 else None
@@ -108,25 +116,29 @@ class TitleScene(PageScene):
 
     def point(self, gesture: Gesture) -> Move | None:
         """Choose and click; the right button does nothing, for it is easily pressed once too often."""
-        return None if gesture.kind is GestureKind.BACK else super().point(gesture)
+        if gesture.kind is GestureKind.BACK or self._deaf > 0:
+            return None
+        return super().point(gesture)
 
     def tick(self) -> Move | None:
-        """Let the autopilot fly, without sounds."""
+        """Let the autopilot fly, without sounds; after a while without anybody begin the attract mode."""
         self._age += 1
+        self._idle += 1
         self.tick_beneath()
-        return super().tick()
+        self._deaf = max(0, self._deaf - 1)
+        if self._idle != _PATIENCE:
+            return super().tick()
+        self._deaf = _DEAF
+        return Push(ToAttract(self._demo))
 
     def tick_beneath(self) -> None:
         """Let the autopilot fly also behind the menus, so that the effect of a setting is seen."""
         self.context.sounds.state(None)
-        self._demo_age += 1
-        self._fly(self.demo)
-        if self.demo.world.over or self._demo_age >= _DEMO_LENGTH:
-            self.demo = self._new_demo()
+        self._demo.tick()
 
     def settings_changed(self, level: EffectsLevel) -> None:
         """Show the demo as this level says from now on."""
-        self.demo.level = level
+        self._demo.level = level
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
         """Draw the demo alone."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from game.sim.tuning import MODERN, Tuning
 
-RULE_SETS: Final[Mapping[str, Tuning]] = {"modern": MODERN}
+ASSISTED: Final = replace(MODERN, name="assisted", ship=replace(MODERN.ship, shields=1))
+"""The default rules with a shield for each ship."""
+
+RULE_SETS: Final[Mapping[str, Tuning]] = {"modern": MODERN, "assisted": ASSISTED}
 """All named rule sets. A score or a replay counts as verified under one of these only."""
 
 CUSTOM: Final = "custom"

@@ -129,6 +129,7 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
     ship.phase = ShipPhase.FLYING
     ship.protection = ticks(world.tuning.ship.protection)
     ship.energy = world.tuning.laser.energy
+    ship.shields = world.tuning.ship.shields
     ship.laser_wait = ship.fire_buffer = ship.fire_wait = ship.warp_wait = 0
     ctx.tell(ShipReturned(ship.id, place))
 

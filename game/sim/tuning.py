@@ -47,6 +47,8 @@ class ShipTuning:
     wall_restitution: float = 0.7
     """fraction of the speed into a wall that comes back."""
     lives: int = 3
+    shields: int = 0
+    """fatal hits that each ship carries protection against as it begins or returns; an assist."""
     extra_every: int = 10_000
     """points between extra ships, combos not counted: those are for the score, or a good player's game
     would never end."""

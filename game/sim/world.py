@@ -123,6 +123,7 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
                 x,
                 y,
                 lives=tuning.ship.lives,
+                shields=tuning.ship.shields,
                 next_extra=tuning.ship.extra_every,
                 energy=tuning.laser.energy,
                 protection=ticks(tuning.ship.protection),

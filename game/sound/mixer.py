@@ -17,8 +17,7 @@ import pygame
 
 from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import CHANNELS, RESERVED, ChannelGroup, Cue, stems
-
-FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+from game.sound.sound_files import sounds_folder
 
 _RATE = 22_050
 BUFFERS: Final = {"small": 128, "normal": 256, "large": 1024}
@@ -69,7 +68,7 @@ class SoundMixer:
     buffer is one of BUFFERS; it holds for the whole run, as the mixer is never ended.
     """
 
-    def __init__(self, folder: Path = FOLDER, *, wanted: bool = True, buffer: str = "normal") -> None:
+    def __init__(self, folder: Path | None = None, *, wanted: bool = True, buffer: str = "normal") -> None:
         self.notice = ""
         self.muted = False
         self._volumes = Volumes()
@@ -77,7 +76,7 @@ class SoundMixer:
         self._lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         if wanted and self._begin(BUFFERS[buffer]):
-            self._load(folder)
+            self._load(folder or sounds_folder())
 
     @property
     def working(self) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from game.storage.safe_file import Reading
-from game.storage.strict import Refused, choice, decode, encode, flag, whole
+from game.storage.strict import Refused, choice, decode, encode, flag, shown, whole
 
 FORM: Final = "asterays-settings"
 VERSION: Final = 1
@@ -23,8 +24,17 @@ BUFFERS: Final = ("small", "normal", "large")
 COUNT_INS: Final = (0, 1, 3)
 """seconds between the end of a pause and the game."""
 
-SMALLEST, LARGEST = (160, 90), (7680, 4320)
+GAME_SPEEDS: Final = (70, 80, 90, 100)
+"""percent of the usual speed of a game."""
+
+SMALLEST, LARGEST = (640, 360), (7680, 4320)
 """pixels: the windows that can be asked for, as on the command line."""
+
+_FARTHEST: Final = 100_000
+"""pixels from the first screen's corner to that of a window."""
+
+_MOST_HINTS: Final = 100
+_HINT: Final = re.compile(r"[a-z][a-z_]{0,31}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +48,8 @@ class Settings:
     fullscreen: bool = False
     size: tuple[int, int] = (1280, 720)
     """pixels of the window."""
+    place: tuple[int, int] | None = None
+    """pixels from the first screen's corner to that of the window; None: where the system puts it."""
     effects: str = "full"
     """One of EFFECTS: how much flies about; `with_effects` sets the next four as well."""
     shake: int = 100
@@ -71,6 +83,12 @@ class Settings:
     """Whether a turn begins gently."""
     rumble: int = 60
     """percent, 0..100; 0 is off."""
+    game_speed: int = 100
+    """One of GAME_SPEEDS."""
+    extra_shield: bool = False
+    """Whether each ship begins with a shield."""
+    hints: tuple[str, ...] = ()
+    """The names of the hints that need not be shown again."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be set."""
@@ -109,20 +127,52 @@ def _text_size(value: object, what: str) -> int:
 
 def _count_in(value: object, what: str) -> int:
     """Return seconds that can be chosen."""
-    seconds = whole(value, COUNT_INS[0], COUNT_INS[-1], what)
-    if seconds not in COUNT_INS:
-        raise Refused(f"{what} is {seconds}, not one of {', '.join(map(str, COUNT_INS))}")
-    return seconds
+    return _one_of(value, COUNT_INS, what)
 
 
-def _size(value: object, what: str) -> tuple[int, int]:
+def _one_of(value: object, choices: tuple[int, ...], what: str) -> int:
+    """Return a number that is one of these, the least first."""
+    number = whole(value, choices[0], choices[-1], what)
+    if number not in choices:
+        raise Refused(f"{what} is {number}, not one of {', '.join(map(str, choices))}")
+    return number
+
+
+def _size(value: object, what: str, least: tuple[int, int] = SMALLEST) -> tuple[int, int]:
     """Return a width and a height."""
     if not isinstance(value, (list, tuple)) or len(value) != 2:
         raise Refused(f"{what} is not a width and a height")
     return (
-        whole(value[0], SMALLEST[0], LARGEST[0], "width"),
-        whole(value[1], SMALLEST[1], LARGEST[1], "height"),
+        whole(value[0], least[0], LARGEST[0], "width"),
+        whole(value[1], least[1], LARGEST[1], "height"),
     )
+
+
+def _saved_size(value: object, what: str) -> tuple[int, int]:
+    """Return the size that a file says, raised to the smallest: older games had smaller windows."""
+    width, height = _size(value, what, (1, 1))
+    return max(width, SMALLEST[0]), max(height, SMALLEST[1])
+
+
+def _place(value: object, what: str) -> tuple[int, int] | None:
+    """Return a place on or about the screens."""
+    if value is None:
+        return None
+    if not isinstance(value, (list, tuple)) or len(value) != 2:
+        raise Refused(f"{what} is not a place")
+    return whole(value[0], -_FARTHEST, _FARTHEST, what), whole(value[1], -_FARTHEST, _FARTHEST, what)
+
+
+def _hints(value: object, what: str) -> tuple[str, ...]:
+    """Return names of hints; those of a later game are kept."""
+    if not isinstance(value, (list, tuple)) or len(value) > _MOST_HINTS:
+        raise Refused(f"{what} is no list of hints")
+    names = []
+    for name in value:
+        if type(name) is not str or not _HINT.fullmatch(name):
+            raise Refused(f"{what} has {shown(name)}, which names no hint")
+        names.append(name)
+    return (*names,)
 
 
 _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
@@ -147,7 +197,14 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "turn_speed": lambda value, what: whole(value, 50, 100, what),
     "ease_in": flag,
     "rumble": _percent,
+    "place": _place,
+    "game_speed": lambda value, what: _one_of(value, GAME_SPEEDS, what),
+    "extra_shield": flag,
+    "hints": _hints,
 }
+
+_READ: Final[dict[str, Callable[[object, str], object]]] = {**_CHECKS, "size": _saved_size}
+"""The same for what a file says."""
 
 
 def decode_settings(data: bytes) -> Reading[Settings]:
@@ -162,7 +219,7 @@ def decode_settings(data: bytes) -> Reading[Settings]:
     found = decode(data, FORM, VERSION)
     settings = Settings()
     faults = [f"has {name!a:.32}, which is no setting" for name in found if name not in _CHECKS]
-    for name, check in _CHECKS.items():
+    for name, check in _READ.items():
         if name not in found:
             continue
         try:

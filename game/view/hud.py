@@ -23,6 +23,7 @@ from game.view.wrapping import fitting
 _EDGE: Final = 40.0  # units from the side of the field to the HUD
 _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
+_ASSIST_LIGHT: Final = 0.7
 _ICON: Final = 0.72  # of a ship's size
 _ICON_EVERY: Final = 28.0  # units
 _MOST_ICONS: Final = 6
@@ -39,10 +40,13 @@ _FADE_OUT: Final = 0.75
 _OPENING: Final = 1.4  # sixths of a letter's height by which a banner's letters drift apart
 
 
-def draw_hud(canvas: Canvas, world: World, best: int = 0, theme: Theme | None = None) -> None:
+def draw_hud(
+    canvas: Canvas, world: World, best: int = 0, theme: Theme | None = None, *, assisted: bool = False
+) -> None:
     """Draw the HUD: the first ship's part on the left, a second one's on the right, the rest between.
 
     A part fades while something that matters is under it: no figure must hide what a player has to see.
+    assisted: a single player has had an assist, and is reminded of it.
     """
     theme, sizes = theme or canvas.palette, hud_sizes(canvas.text_scale)
     width = world.torus.width
@@ -62,6 +66,9 @@ def draw_hud(canvas: Canvas, world: World, best: int = 0, theme: Theme | None = 
         height = fitting(record, sizes.score, sizes.best_room)
         with canvas.dimmed(hud_light(world, record_box(world, sizes)), "best"):
             canvas.text(record, right, _TOP + (sizes.score - height) / 2, height, theme.hud, "right")
+            if assisted:
+                top = _TOP + sizes.score * 1.4
+                canvas.text("ASSIST", right, top, sizes.label, theme.hud, "right", bright=_ASSIST_LIGHT)
 
 
 def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:

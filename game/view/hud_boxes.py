@@ -156,6 +156,8 @@ def settle(torus: Torus, place: Point, extent: Box, taken: Iterable[Box]) -> Poi
     left, right = -extent.left, torus.width - extent.right
     top, bottom = -extent.top, torus.height - extent.bottom
     x, y = min(max(place[0], left), right), min(max(place[1], top), bottom)
+    if _is_free((x, y), extent, boxes):  # none is nearer
+        return (x, y)
     columns, rows = [x], [y]
     for box in boxes:
         columns += [box.left - _GAP - extent.right, box.right + _GAP - extent.left]

@@ -118,7 +118,7 @@ def display() -> Iterator[Display]:
 
 
 def test_a_game_whose_display_dies_loses_a_second_at_most(tmp_path: Path, display: Display) -> None:
-    words = ("--seed", str(SEED), "--windowed", "--size", "320x180")
+    words = ("--seed", str(SEED), "--windowed", "--size", "640x360")
     with Player(tmp_path, *words, environment=display.environment) as player:
         fly_until(player, 440)
         display.server.kill()

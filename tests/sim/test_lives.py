@@ -5,6 +5,7 @@ import pytest
 from game.sim.bodies import ROCKS, SaucerSize, Ship, ShipPhase
 from game.sim.digest import state_hash
 from game.sim.events import Cause, ExtraShip, GameOver, ShipDestroyed, ShipReturned, ShotFired
+from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import Size, ticks
 from game.sim.world import World, new_world
 from tests.arena import (
@@ -47,6 +48,18 @@ def test_a_game_begins_with_three_ships_protected_at_the_centre() -> None:
     assert (ship.lives, ship.x, ship.y, ship.heading) == (3, 640.0, 360.0, UP)
     assert ship.protection == 240
     assert ship.energy == 100.0
+
+
+def test_under_the_assisted_rules_each_ship_begins_and_returns_with_one_shield() -> None:
+    world = new_world(1, RULE_SETS["assisted"])
+    assert ship_of(world).shields == 1
+    assert new_world(1).ships[0].shields == 0
+
+    world = arena(tuning=RULE_SETS["assisted"])
+    ship_of(world).shields = 0
+    lose(world)
+    come_back(world)
+    assert ship_of(world).shields == 1
 
 
 def test_three_ships_are_lost_one_by_one_and_then_it_is_over_once() -> None:

@@ -33,6 +33,10 @@ CHOSEN = Settings(
     effects_volume=0,
     beat_volume=5,
     count_in=3,
+    place=(-1500, 40),
+    game_speed=80,
+    extra_shield=True,
+    hints=("turn", "of_a_later_game"),
 )
 
 
@@ -86,11 +90,15 @@ BAD: dict[str, list[Any]] = {
     "ease_in": [0],
     "turn_speed": [49, 101, 75.0],
     "rumble": [-1, 101, True],
+    "place": [[1], [1, 2, 3], [1.0, 2], "1,2", [True, 0], [100_001, 0], [0, -100_001], {}],
+    "game_speed": [60, 75, 101, 100.0, True, "100"],
+    "extra_shield": [1, "on"],
+    "hints": ["turn", [1], [["turn"]], [""], ["Turn"], ["a b"], ["x" * 33], ["turn"] * 101, {"turn": 1}],
     "fullscreen": [1, "yes"],
     "effects": ["FULL", "", 1, None, ["full"], "full\n", "\u202e"],
     "size": [
-        *("1280x720", 1280, [1280], [1280, 720, 1], [1280.0, 720], [True, 720], [159, 90], [7681, 90]),
-        *([160, 4321], {"0": 160, "1": 90}, [[], []]),
+        *("1280x720", 1280, [1280], [1280, 720, 1], [1280.0, 720], [True, 720], [0, 360], [7681, 90]),
+        *([640, 4321], {"0": 160, "1": 90}, [[], []], [-640, 360]),
     ],
     "extra": [1],
     "": [1],
@@ -134,4 +142,16 @@ def test_the_game_itself_cannot_choose_what_could_not_be_read(fields: dict[str, 
 
 
 def test_windows_have_the_bounds_of_the_command_line() -> None:
-    assert (settings.SMALLEST, settings.LARGEST) == (options.SMALLEST, options.LARGEST)
+    assert (settings.SMALLEST, settings.LARGEST) == (options.SMALLEST_WINDOW, options.LARGEST)
+
+
+@pytest.mark.parametrize(
+    ("saved", "used"),
+    [([320, 180], (640, 360)), ([1, 1], (640, 360)), ([800, 100], (800, 360)), ([160, 900], (640, 900))],
+)
+def test_a_window_of_an_older_game_that_is_too_small_is_raised_without_a_word(
+    saved: list[int], used: tuple[int, int]
+) -> None:
+    reading = decode_settings(text(size=saved, volume=35))
+
+    assert (reading.value, reading.faults) == (Settings(size=used, volume=35), "")

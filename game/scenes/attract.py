@@ -1,0 +1,90 @@
+"""The attract mode: what the title shows when nobody is there, until somebody is."""
+
+from __future__ import annotations
+
+from game.input.actions import Action
+from game.scenes.demo import Demo
+from game.scenes.moves import Move, Pop
+from game.scenes.scene import Scene, SceneContext
+from game.scenes.score_table import score_cells
+from game.sim.tuning import TICKS_PER_SECOND
+from game.view.canvas import Canvas
+from game.view.hud import draw_hud
+from game.view.page_look import Cell
+from game.view.stroke_font import text_width
+
+_GAME_TIME, _TABLE_TIME = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
+"""ticks for which the game and the table of the best are shown, by turns."""
+
+_BEHIND_TABLE = 0.3
+"""brightness of the game behind the table."""
+
+_BLINK = TICKS_PER_SECOND
+_BLINK_DIM = 0.4
+_TABLE_TOP, _TABLE_EVERY = 210.0, 36.0
+
+
+class AttractScene(Scene):
+    """The title's demo in full light and, by turns, the table of the best; silent.
+
+    Whatever is touched leads back to the title and does nothing else. The title beneath flies the demo. Its
+    session stays None, as the title's does: the overlay shows nothing of a demo.
+    """
+
+    hides_overlay = True
+
+    def __init__(self, context: SceneContext, demo: Demo) -> None:
+        self.context = context
+        self._demo = demo
+        self._age = 0
+
+    @property
+    def shows_table(self) -> bool:
+        """Whether it is the turn of the table; an empty one is not shown."""
+        turn = self._age % (_GAME_TIME + _TABLE_TIME)
+        return turn >= _GAME_TIME and bool(self.context.store.scores.entries)
+
+    def stirred(self) -> Move:
+        """Return to the title."""
+        return Pop()
+
+    def press(self, action: Action) -> Move:
+        """Return to the title, whatever is meant."""
+        del action
+        return Pop()
+
+    def tick(self) -> None:
+        """Let time pass; the demo is flown beneath."""
+        self._age += 1
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the game, or the table over it."""
+        if self.shows_table:
+            with canvas.dimmed(_BEHIND_TABLE):
+                self._demo.draw(canvas, alpha)
+            self._draw_table(canvas)
+        else:
+            self._demo.draw(canvas, alpha)
+            draw_hud(canvas, self._demo.session.world, self.context.best)
+        bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
+        canvas.text("PRESS ANY KEY", 640, 624, 24, canvas.palette.prompt, "centre", bright=bright)
+
+    def _draw_table(self, canvas: Canvas) -> None:
+        canvas.text("THE TEN BEST", 640, 110, 48, canvas.palette.title, "centre")
+        palette, entries = canvas.palette, self.context.store.scores.entries
+        rows = [score_cells(place, entry, 0.0) for place, entry in enumerate(entries, 1)]
+        edges = [edge for row in rows for cell in row for edge in _edges(cell)]
+        aside = 640 - (min(edges) + max(edges)) / 2
+        for number, row in enumerate(rows):
+            y = _TABLE_TOP + _TABLE_EVERY * number
+            usual = palette.accent if number == 0 else palette.hud
+            for cell in row:
+                colour = usual if cell.colour is None else cell.colour(palette)
+                canvas.text(cell.text, aside + cell.x, y, cell.height, colour, cell.align)
+
+
+def _edges(cell: Cell) -> tuple[float, float]:
+    """Return the left and the right of a text."""
+    wide = text_width(cell.text, cell.height)
+    left = cell.x - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[cell.align]
+    return left, left + wide

@@ -1,0 +1,73 @@
+"""Hints as ghost text: beside the ship, beside what they name, never over the ship or the HUD."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.physics import Point
+from game.sim.world import World
+from game.view.canvas import Canvas
+from game.view.hud_boxes import Box, hud_boxes, settle
+from game.view.stroke_font import text_width
+from game.view.theme import Theme
+
+COMBO_RING: Final = (310.0, 43.0)
+LASER_BAR: Final = (394.0, 113.0)
+"""units: left and top of the words beside the HUD's combo ring and laser bar, right of all that it writes."""
+
+_HEIGHT: Final = 16.0  # units: 24 px at 1080p
+_EVERY: Final = 25.0  # units from one line to the next
+_GAP: Final = 12.0  # units between a key and what it does
+_ROOM: Final = 30.0  # units from the middle of the ship, or of what is named, to writing
+_LIGHT: Final = 0.75
+_BANNER: Final = (90.0, 185.0, 1190.0, 305.0)  # units: where a coming wave is announced
+
+
+def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
+    canvas: Canvas,
+    world: World,
+    lines: Sequence[tuple[str, str]],
+    words: str = "",
+    place: Point | None = None,
+    theme: Theme | None = None,
+) -> None:
+    """Draw a table of keys and what they do below the first ship, and words beside a place, in units."""
+    ship, theme = world.ships[0], theme or canvas.palette
+    hull = _about((ship.x, ship.y), _ROOM, _ROOM)
+    taken = [*hud_boxes(world, hud_sizes(canvas.text_scale)), hull]
+    if world.ticks_to_wave > 0:
+        taken.append(Box(*_BANNER))
+    if lines and ship.flying:
+        taken.append(_draw_lines(canvas, world, lines, taken, theme))
+    if not words or place is None:
+        return
+    if place in (COMBO_RING, LASER_BAR):
+        canvas.text(words, *place, _HEIGHT, theme.hud, bright=_LIGHT)
+        return
+    half = text_width(words, _HEIGHT) / 2
+    taken.append(_about(place, _ROOM, _ROOM))
+    wanted = (place[0], place[1] + _ROOM + _HEIGHT)
+    x, y = settle(world.torus, wanted, Box(-half, -_HEIGHT / 2, half, _HEIGHT / 2), taken)
+    canvas.text(words, x, y - _HEIGHT / 2, _HEIGHT, theme.hud, "centre", bright=_LIGHT)
+
+
+def _draw_lines(
+    canvas: Canvas, world: World, lines: Sequence[tuple[str, str]], taken: Sequence[Box], theme: Theme
+) -> Box:
+    """Draw the table of keys; return where it stands."""
+    ship = world.ships[0]
+    left = max(text_width(key, _HEIGHT) for key, _ in lines) + _GAP / 2
+    right = max(text_width(word, _HEIGHT) for _, word in lines) + _GAP / 2
+    down = (_EVERY * (len(lines) - 1) + _HEIGHT) / 2
+    extent = Box(-left, -down, right, down)
+    x, y = settle(world.torus, (ship.x, ship.y + _ROOM + 8.0 + down), extent, taken)
+    for number, (key, word) in enumerate(lines):
+        top = y - down + _EVERY * number
+        canvas.text(key, x - _GAP / 2, top, _HEIGHT, theme.prompt, "right", bright=_LIGHT)
+        canvas.text(word, x + _GAP / 2, top, _HEIGHT, theme.hud, "left", bright=_LIGHT)
+    return Box(x - left, y - down, x + right, y + down)
+
+
+def _about(place: Point, across: float, down: float) -> Box:
+    return Box(place[0] - across, place[1] - down, place[0] + across, place[1] + down)

@@ -1,0 +1,146 @@
+"""The assists: a slower game and a shield for each ship; the score is marked, and replays stay replays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.loop import SECOND, Metronome
+from game.options import Options
+from game.replay.playback import verify
+from game.scenes.moves import Become, ToPlay
+from game.scenes.play import PlayScene
+from game.scenes.scene import SceneContext
+from game.sim.digest import state_hash
+from game.sim.rule_sets import identify
+from game.storage.replays import read_replay
+from game.storage.settings import GAME_SPEEDS
+from game.storage.store import Store
+from game.view.camera import Camera
+from tests.scenes.context import hold, make_stage
+from tests.scenes.reader import Reader
+from tests.scenes.test_pages import DOWN, ENTER, LEFT, RIGHT, SPACE, tap
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> App:
+    return App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+
+
+def with_settings(
+    folder: Path | None = None, *, game_speed: int = 100, extra_shield: bool = False
+) -> SceneContext:
+    context = make_stage(folder)
+    chosen = replace(context.store.settings, game_speed=game_speed, extra_shield=extra_shield)
+    context.store.keep_settings(chosen)
+    return context
+
+
+def words(game: PlayScene) -> list[str]:
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    game.draw(canvas, 1.0)
+    return canvas.words
+
+
+@pytest.mark.parametrize("speed", GAME_SPEEDS)
+def test_so_many_percent_of_the_ticks_of_ten_seconds_are_due(speed: int) -> None:
+    metronome = Metronome()
+    metronome.speed = speed
+    metronome.reset(0)
+    due = [metronome.ticks_due(frame * SECOND // 60) for frame in range(1, 601)]
+
+    assert sum(due) == 12 * speed
+    assert max(due) <= 3
+    assert 0.0 <= metronome.alpha < 1.0
+
+
+def test_a_change_of_speed_neither_jumps_nor_makes_a_tick() -> None:
+    metronome = Metronome()
+    metronome.reset(0)
+    metronome.ticks_due(SECOND // 160)
+    before = metronome.alpha
+    metronome.speed = 70
+
+    assert metronome.alpha == before == pytest.approx(0.75)
+    assert metronome.ticks_due(SECOND // 160) == 0
+
+
+def test_only_the_game_itself_is_slowed_and_at_once(app: App) -> None:
+    tap(app, DOWN, DOWN, ENTER, DOWN, DOWN, ENTER, DOWN, LEFT, LEFT, LEFT)
+    assert app.context.store.settings.game_speed == 70
+    assert app.metronome.speed == 100
+    app.stack.follow(Become(ToPlay(1)))
+    assert app.events()
+    assert app.metronome.speed == 70
+    app.stack.follow(app.stack[-1].away())
+    assert app.events()
+    assert app.metronome.speed == 100
+
+
+def test_a_shield_is_chosen_in_the_settings_and_comes_with_the_next_game(app: App) -> None:
+    tap(app, DOWN, DOWN, ENTER, DOWN, DOWN, ENTER, DOWN, DOWN, RIGHT)
+    assert app.context.store.settings.extra_shield
+    game = PlayScene.begin(app.context, 1)
+    assert game.session.world.ships[0].shields == 1
+    assert game.session.assisted
+
+
+def test_a_game_without_an_assist_is_not_marked() -> None:
+    game = PlayScene.begin(make_stage(), 1)
+    game.tick()
+    assert not game.session.assisted
+    assert "ASSIST" not in words(game)
+
+
+@pytest.mark.parametrize(("speed", "shield"), [(90, False), (100, True)])
+def test_a_game_with_an_assist_is_marked_to_its_end_and_the_hud_says_so(speed: int, shield: bool) -> None:
+    context = with_settings(game_speed=speed, extra_shield=shield)
+    game = PlayScene.begin(context, 1)
+    game.tick()
+    context.store.keep_settings(replace(context.store.settings, game_speed=100, extra_shield=False))
+    game.tick()
+
+    assert game.session.assisted
+    assert "ASSIST" in words(game)
+
+
+def test_slowing_down_in_the_middle_of_a_game_marks_it() -> None:
+    context = make_stage()
+    game = PlayScene.begin(context, 1)
+    game.tick()
+    context.store.keep_settings(replace(context.store.settings, game_speed=80))
+    assert not game.session.assisted
+    game.tick()
+    assert game.session.assisted
+
+
+def test_the_mark_stands_clear_of_everything_else_in_the_hud() -> None:
+    game = PlayScene.begin(with_settings(extra_shield=True), 1)
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    game.draw(canvas, 1.0)
+    (mark,) = [box for word, box in canvas.boxes if word == "ASSIST"]
+
+    assert [word for word, box in canvas.boxes if mark.inflate(8, 8).colliderect(box)] == ["ASSIST"]
+    assert mark.height >= 12
+
+
+def test_the_replay_of_an_assisted_game_holds_its_rules_and_plays_to_the_same_bits(tmp_path: Path) -> None:
+    context = with_settings(tmp_path, extra_shield=True, game_speed=70)
+    game = PlayScene.begin(context, 7)
+    hold(context, SPACE)
+    for _ in range(600):
+        game.tick()
+    game.leave()
+
+    (path,) = context.shelf.folder.glob("*.replay")
+    replay = read_replay(path)
+    world, difference = verify(replay)
+    assert difference is None
+    assert identify(world.tuning).name == "assisted"
+    assert state_hash(world) == state_hash(game.session.world)

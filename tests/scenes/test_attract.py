@@ -1,0 +1,214 @@
+"""The attract mode: it begins when nobody is there, and ends at any touch without starting a game."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.options import Options
+from game.scenes.attract import AttractScene
+from game.scenes.demo import Demo
+from game.scenes.moves import ToTitle
+from game.scenes.play import PlayScene
+from game.scenes.settings import SettingsScene
+from game.scenes.stack import SceneStack
+from game.scenes.title import TitleScene
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.scores import Score
+from game.storage.store import Store
+from game.view.camera import Camera
+from game.view.effects_level import FULL
+from tests.scenes.context import make_stage
+from tests.scenes.reader import Reader
+from tests.scenes.test_pages import DOWN, ENTER, ESCAPE, tap
+from tests.sound.test_heard import listened
+
+TEN_SECONDS = 10 * TICKS_PER_SECOND
+PLACE = {"pos": (150, 168), "touch": False}
+"""where PLAY stands on the title, in a window of 640x360"""
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> App:
+    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    assert app.events()  # what opening the window brought
+    return app
+
+
+def idle(app: App, ticks: int) -> None:
+    for _ in range(ticks):
+        app.tick()
+
+
+def happen(app: App, kind: int, **values: object) -> None:
+    pygame.event.post(pygame.Event(kind, values))
+    assert app.events()
+
+
+def scenes(app: App) -> list[type]:
+    return [type(scene) for scene in app.stack]
+
+
+def seen(scene: AttractScene) -> list[str]:
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    scene.draw(canvas, 1.0)
+    return canvas.words
+
+
+def test_it_begins_after_ten_seconds_of_nothing_and_the_demo_goes_on(app: App) -> None:
+    idle(app, TEN_SECONDS - 1)
+    assert scenes(app) == [TitleScene]
+    idle(app, 1)
+    assert scenes(app) == [TitleScene, AttractScene]
+    title = app.stack[0]
+    assert isinstance(title, TitleScene)
+    before = title.demo.world.tick
+    idle(app, 60)
+    assert title.demo.world.tick == before + 60
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        (pygame.KEYDOWN, {"key": pygame.K_q, "mod": 0, "scancode": pygame.KSCAN_Q, "unicode": "q"}),
+        (pygame.KEYDOWN, {"key": pygame.K_LSHIFT, "mod": 0, "scancode": 225, "unicode": ""}),
+        (pygame.MOUSEMOTION, {**PLACE, "rel": (3, 0), "buttons": (0, 0, 0)}),
+        (pygame.MOUSEBUTTONDOWN, {**PLACE, "button": pygame.BUTTON_MIDDLE}),
+        (pygame.MOUSEWHEEL, {"x": 0, "y": 1, "touch": False}),
+        (pygame.CONTROLLERBUTTONDOWN, {"instance_id": 0, "button": 0}),
+    ],
+)
+def test_any_touch_puts_it_off(app: App, kind: int, values: dict[str, object]) -> None:
+    idle(app, TEN_SECONDS - 1)
+    happen(app, kind, **values)
+    idle(app, TEN_SECONDS - 1)
+    assert scenes(app) == [TitleScene]
+    idle(app, 1)
+    assert scenes(app) == [TitleScene, AttractScene]
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        *(
+            (pygame.KEYDOWN, {"key": code, "mod": 0, "scancode": 0, "unicode": ""})
+            for code in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_p, pygame.K_q)
+        ),
+        *((pygame.KEYDOWN, {"key": code, "mod": 0, "scancode": 0}) for code in (pygame.K_F1, pygame.K_F3)),
+        (pygame.MOUSEMOTION, {**PLACE, "rel": (3, 0), "buttons": (0, 0, 0)}),
+        (pygame.MOUSEBUTTONDOWN, {**PLACE, "button": pygame.BUTTON_LEFT}),
+        (pygame.MOUSEBUTTONDOWN, {**PLACE, "button": pygame.BUTTON_RIGHT}),
+        (pygame.MOUSEWHEEL, {"x": 0, "y": -1, "touch": False}),
+        (pygame.CONTROLLERBUTTONDOWN, {"instance_id": 0, "button": 0}),
+    ],
+)
+def test_any_touch_leads_back_to_the_title_and_does_nothing_else(
+    app: App, kind: int, values: dict[str, object]
+) -> None:
+    idle(app, TEN_SECONDS)
+    happen(app, kind, **values)
+    idle(app, 5)
+
+    assert scenes(app) == [TitleScene]
+    assert not app.context.overlay.on
+    title = app.stack[0]
+    assert isinstance(title, TitleScene)
+    assert title.chosen == 0
+
+
+def test_a_click_that_comes_with_a_twitch_of_the_mouse_starts_no_game_but_the_next_one_does(app: App) -> None:
+    idle(app, TEN_SECONDS)
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, {**PLACE, "rel": (1, 0), "buttons": (0, 0, 0)}))
+    happen(app, pygame.MOUSEBUTTONDOWN, **PLACE, button=pygame.BUTTON_LEFT)
+    assert scenes(app) == [TitleScene]
+    idle(app, TICKS_PER_SECOND // 4)
+    happen(app, pygame.MOUSEBUTTONDOWN, **PLACE, button=pygame.BUTTON_LEFT)
+
+    assert scenes(app) == [PlayScene]
+
+
+def test_the_key_for_sound_still_switches_it(app: App) -> None:
+    idle(app, TEN_SECONDS)
+    tap(app, pygame.K_m)
+
+    assert scenes(app) == [TitleScene]
+    assert app.notices.shown == "no sound: it was started with --no-sound"
+
+
+def test_time_in_the_settings_does_not_count(app: App) -> None:
+    idle(app, TEN_SECONDS - 10)
+    tap(app, DOWN, DOWN, ENTER)
+    idle(app, 2 * TEN_SECONDS)
+    assert scenes(app) == [TitleScene, SettingsScene]
+    tap(app, ESCAPE)
+    idle(app, TEN_SECONDS - 10)
+    assert scenes(app) == [TitleScene]
+
+
+def test_game_and_table_are_shown_by_turns_and_without_scores_only_the_game(tmp_path: Path) -> None:
+    context = make_stage(tmp_path)
+    scene = AttractScene(context, Demo(FULL))
+    for _ in range(25 * TICKS_PER_SECOND):
+        scene.tick()
+    assert not scene.shows_table
+    assert "HI 0" in " ".join(seen(scene))
+
+    context.store.add_score(Score(score=4321, wave=3, ticks=1, seed=1, date="2026-01-01"))
+    assert scene.shows_table
+    assert {"THE TEN BEST", "4321", "PRESS ANY KEY"} <= set(seen(scene))
+    for _ in range(4 * TICKS_PER_SECOND):
+        scene.tick()
+    assert not scene.shows_table
+    assert "THE TEN BEST" not in seen(scene)
+
+
+def test_a_full_table_stands_clear_of_all_else(tmp_path: Path) -> None:
+    context = make_stage(tmp_path)
+    for points in range(1, 11):
+        context.store.add_score(
+            Score(score=10**15 - points, wave=99, ticks=1, seed=1, date="2026-01-01", rules="custom")
+        )
+    demo = Demo(FULL)
+    demo.session.effects.clear()
+    scene = AttractScene(context, demo)
+    scene._age = 20 * TICKS_PER_SECOND
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    scene.draw(canvas, 1.0)
+    boxes = [box for _, box in canvas.boxes]
+
+    assert len(boxes) > 50
+    assert all(box.collidelist(boxes[:at]) < 0 for at, box in enumerate(boxes))
+
+
+def test_it_is_silent() -> None:
+    context, ear = listened()
+    stack = SceneStack(context, ToTitle(), lambda: None)
+    for _ in range(TEN_SECONDS):
+        stack.follow(stack[-1].tick())
+    title, attract = stack
+    assert isinstance(title, TitleScene)
+    for _ in range(5 * TICKS_PER_SECOND):
+        title.tick_beneath()
+        attract.tick()
+    assert title.demo.world.tally.shots_fired > 0
+    assert ear.orders == []
+
+
+@pytest.mark.slow
+def test_a_long_attract_mode_keeps_nothing_of_its_games(app: App) -> None:
+    def objects() -> int:
+        gc.collect()
+        return len(gc.get_objects())
+
+    idle(app, TEN_SECONDS + 95 * TICKS_PER_SECOND)
+    before = objects()
+    idle(app, 2 * 90 * TICKS_PER_SECOND)
+
+    assert scenes(app) == [TitleScene, AttractScene]
+    assert objects() < before + 3000

@@ -1,0 +1,178 @@
+"""Where the window stands and how large it is: fitted to the screens, and found again by the next start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app import App
+from game.options import Options
+from game.storage.settings import Settings
+from game.storage.store import Store
+from game.window import fitted, open_window
+
+ONE = [(1920, 1080)]
+TWO = [(1920, 1080), (1280, 1024)]
+
+
+@pytest.mark.parametrize(
+    ("place", "size", "screens", "moved"),
+    [
+        ((100, 80), (1280, 720), ONE, (100, 80)),
+        ((640, 360), (1280, 720), ONE, (640, 360)),
+        ((641, 361), (1280, 720), ONE, (640, 360)),
+        ((5000, -70), (1280, 720), ONE, (640, 32)),
+        ((-1500, 4000), (1280, 720), ONE, (0, 360)),
+        ((10, 0), (1280, 720), ONE, (10, 32)),
+        ((10, 0), (1920, 1080), ONE, (0, 0)),
+        ((10, 5), (1900, 1060), ONE, (10, 20)),
+        ((-5, 5), (2000, 1200), ONE, (0, 0)),
+        ((2000, 100), (1280, 720), TWO, (1920, 100)),
+        ((1279, 100), (1280, 720), TWO, (640, 100)),
+        ((1280, 100), (1280, 720), TWO, (1920, 100)),
+        ((9000, 900), (640, 360), TWO, (2560, 664)),
+        ((2000, 100), (1280, 720), ONE, (640, 100)),
+        ((7, 9), (640, 360), [], (7, 9)),
+    ],
+)
+def test_a_window_is_moved_onto_the_screen_where_its_middle_was(
+    place: tuple[int, int], size: tuple[int, int], screens: list[tuple[int, int]], moved: tuple[int, int]
+) -> None:
+    assert fitted(place, size, screens, shrink=False) == (moved, size)
+
+
+@pytest.mark.parametrize(
+    ("size", "place", "screens", "shrunk"),
+    [
+        ((1280, 720), None, ONE, (1280, 720)),
+        ((3840, 2160), None, ONE, (1920, 1080)),
+        ((3840, 720), None, ONE, (1920, 720)),
+        ((1920, 1080), (1500, 0), TWO, (1280, 1024)),
+        ((1920, 1080), (0, 0), TWO, (1920, 1080)),
+        ((1280, 720), None, [(320, 200)], (640, 360)),
+        ((1280, 720), (5, 5), [], (1280, 720)),
+    ],
+)
+def test_a_window_is_no_larger_than_its_screen_and_never_too_small_to_read(
+    size: tuple[int, int],
+    place: tuple[int, int] | None,
+    screens: list[tuple[int, int]],
+    shrunk: tuple[int, int],
+) -> None:
+    assert fitted(place, size, screens)[1] == shrunk
+
+
+numbers = st.integers(-100_000, 100_000)
+sizes = st.tuples(st.integers(640, 7680), st.integers(360, 4320))
+
+
+@given(st.tuples(numbers, numbers), sizes, st.lists(sizes, min_size=1, max_size=4))
+def test_wherever_it_was_a_window_is_on_a_screen_and_stays_there_at_the_next_start(
+    place: tuple[int, int], size: tuple[int, int], screens: list[tuple[int, int]]
+) -> None:
+    found, size = fitted(place, size, screens)
+    assert found is not None
+    x, y = found
+    lefts = [sum(wide for wide, _ in screens[:number]) for number in range(len(screens))]
+
+    assert any(
+        left <= x and x + size[0] <= left + wide and 0 <= y <= y + size[1] <= high
+        for left, (wide, high) in zip(lefts, screens, strict=True)
+    )
+    assert fitted(found, size, screens) == (found, size)
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> App:
+    return App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+
+
+def move(app: App, place: tuple[int, int]) -> None:
+    """Move the window as its owner would."""
+    app.window.handle.position = place
+    pygame.event.post(pygame.Event(pygame.WINDOWMOVED, x=place[0], y=place[1]))
+    assert app.events()
+
+
+def test_the_next_start_finds_the_place_of_the_window(app: App, tmp_path: Path) -> None:
+    move(app, (70, 90))
+    app.close()
+
+    assert Store(tmp_path).settings == Settings(place=(70, 90))
+
+
+def test_the_places_of_a_full_screen_and_of_a_minimised_window_are_not_kept(app: App, tmp_path: Path) -> None:
+    move(app, (70, 90))
+    move(app, (-32000, -32000))
+    app.window.toggle_fullscreen()
+    move(app, (0, 0))
+    app.window.toggle_fullscreen()
+    app.close()
+
+    assert Store(tmp_path).settings.place == (70, 90)
+
+
+def test_a_window_that_its_manager_moves_while_it_opens_goes_where_it_was_and_does_not_wander(
+    window: pygame.Window, tmp_path: Path
+) -> None:
+    store = Store(tmp_path)
+    store.save_settings(Settings(place=(100, 80)))
+    window.position = (100, 80)
+    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), store)
+    move(app, (101, 100))
+    assert window.position == (100, 80)
+    for _ in range(30):
+        app.draw(0.0)
+    app.window.save_size()
+    assert Store(tmp_path).settings.place == (100, 80)
+    move(app, (300, 200))
+    app.window.save_size()
+    assert window.position == (300, 200)
+    assert Store(tmp_path).settings.place == (300, 200)
+
+
+@pytest.mark.parametrize("fullscreen", [False, True])
+def test_the_window_opens_at_its_place_or_the_nearest_on_the_screen(
+    monkeypatch: pytest.MonkeyPatch, *, fullscreen: bool
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    wide, high = pygame.display.get_desktop_sizes()[0]
+    window = open_window((640, 360), (9000, 40), fullscreen=False, fit=True)
+    assert (*window.position, *window.size) == (wide - 640, 40, 640, 360)
+    assert window.minimum_size == (640, 360)
+    window.destroy()
+
+    window = open_window((9000, 9000), None, fullscreen=fullscreen, fit=True)
+    assert window.size == (wide, high)
+    window.destroy()
+    pygame.quit()
+
+
+def test_an_exposed_window_is_drawn_again_though_nobody_said_that_it_is_back(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+    monkeypatch.setattr(app.painter.canvas, "end", lambda *_: drawn.append(1))
+    for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWEXPOSED):
+        pygame.event.post(pygame.Event(kind))
+        assert app.events()
+        app.draw(0.0)
+
+    assert drawn == [1]
+
+
+def test_an_exposed_window_that_was_not_hidden_costs_no_time(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[int] = []
+    assert app.events()
+    monkeypatch.setattr(app.metronome, "reset", begun.append)
+    pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
+    assert app.events()
+
+    assert begun == []

@@ -1,0 +1,172 @@
+"""What is installed or built: every package and sound, and an `asterays` command that needs no checkout."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import __version__
+from game.sound.sound_files import sounds_folder
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+WAVS = sorted(path.name for path in (ROOT / "assets" / "sounds").glob("*.wav"))
+
+_BUILD = """
+import sys
+from setuptools import build_meta
+print(build_meta.build_wheel(sys.argv[1]))
+"""
+_UNPACK = "import setuptools; setuptools.setup()"
+
+
+def run(command: list[str], folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder, with nothing of this checkout on its path."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHONPATH")}
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env={**clean, **variables},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def copy_of_the_checkout(folder: Path) -> Path:
+    """Return a copy to build in: a build leaves folders behind."""
+    for name in ("game", "assets"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, folder / name)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a folder with what a wheel holds, far from the checkout."""
+    if find_spec("setuptools") is None:
+        pytest.skip("there is no setuptools here: python -m pip install setuptools")
+    source = copy_of_the_checkout(tmp_path_factory.mktemp("source"))
+    target = tmp_path_factory.mktemp("target")
+    done = run([sys.executable, "-c", _UNPACK, "-q", "build_py", "--build-lib", str(target)], source)
+    assert done.returncode == 0, done.stderr
+    return target
+
+
+def start(target: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Start the installed game as its command does."""
+    code = "import sys; from game.cli import main; sys.argv[0] = 'asterays'; sys.exit(main())"
+    return run([sys.executable, "-c", code, *arguments], target)
+
+
+def test_every_package_is_listed_and_each_has_its_folder() -> None:
+    packages = {path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("__init__.py")}
+    listed = set(PROJECT["tool"]["setuptools"]["packages"])
+
+    assert listed == {package.replace("/", ".") for package in packages} | {"game.assets"}
+
+
+def test_the_project_needs_what_the_readme_s_command_installs_to_play() -> None:
+    wanted = (ROOT / "requirements.txt").read_text(encoding="utf-8").split("# Test")[0].splitlines()[1:]
+    assert PROJECT["project"]["dependencies"] == [line for line in wanted if line]
+
+
+def test_both_commands_lead_to_the_command_line() -> None:
+    project: dict[str, Any] = PROJECT["project"]
+    assert project["scripts"] == {"asterays": "game.cli:main"}
+    assert set(project["gui-scripts"].values()) == {"game.cli:main"}
+
+
+def test_a_checkout_finds_its_sounds() -> None:
+    assert sounds_folder() == ROOT / "assets" / "sounds"
+
+
+@pytest.mark.slow
+def test_what_is_installed_has_every_sound_and_finds_it(installed: Path) -> None:
+    done = run(
+        [sys.executable, "-c", "from game.sound.sound_files import *; print(sounds_folder())"], installed
+    )
+    found = Path(done.stdout.strip())
+
+    assert found == installed / "game" / "assets" / "sounds"
+    assert sorted(path.name for path in found.iterdir()) == WAVS
+    assert {path.name for path in installed.iterdir()} == {"game"}
+
+
+@pytest.mark.slow
+def test_what_is_installed_plays_and_answers_outside_of_the_checkout(installed: Path) -> None:
+    played = start(installed, "--headless", "--ticks", "120")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert json.loads(played.stdout)["ticks"] == 120
+
+    asked = start(installed, "--help")
+    assert (asked.returncode, asked.stderr) == (0, "")
+    assert asked.stdout.startswith("usage: asterays")
+
+
+def can_build_wheels() -> bool:
+    """Say whether setuptools is here, and is new enough to build wheels alone or has wheel beside it."""
+    if find_spec("setuptools") is None:
+        return False
+    return find_spec("wheel") is not None or tuple(map(int, version("setuptools").split(".")[:2])) >= (70, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not can_build_wheels(), reason="wheels need setuptools 70.1 or later")
+def test_a_wheel_is_built_without_a_network_and_its_command_works(tmp_path: Path) -> None:
+    (tmp_path / "source").mkdir()
+    source = copy_of_the_checkout(tmp_path / "source")
+    done = run([sys.executable, "-c", _BUILD, str(tmp_path)], source)
+    assert done.returncode == 0, done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.name == f"asterays-{__version__}-py3-none-any.whl"
+
+    target = tmp_path / "target"
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--target", str(target)]
+    done = run([*pip, str(wheel)], tmp_path)
+    assert done.returncode == 0, done.stderr
+    command = target / ("Scripts" if os.name == "nt" else "bin") / "asterays"
+    played = run([str(command), "--headless", "--ticks", "120"], tmp_path, PYTHONPATH=str(target))
+    assert (played.returncode, played.stderr) == (0, "")
+    assert json.loads(played.stdout)["ticks"] == 120
+
+
+def build_folder(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return run([sys.executable, str(ROOT / ".ci" / "build_folder.py"), *arguments], ROOT)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["one", "two"]])
+def test_the_builder_of_a_folder_says_how_it_is_called(arguments: list[str]) -> None:
+    done = build_folder(*arguments)
+
+    assert done.returncode == 2
+    assert "python .ci/build_folder.py DIR" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("PyInstaller") is None, reason="there is no PyInstaller here")
+def test_a_built_folder_has_all_sounds_and_plays_without_this_checkout(tmp_path: Path) -> None:
+    done = build_folder(str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    folder = tmp_path / "asterays"
+    sounds = folder / "_internal" / "game" / "assets" / "sounds"
+    assert sorted(path.name for path in sounds.iterdir()) == WAVS
+    (command,) = (path for path in folder.iterdir() if path.stem == "asterays")
+    played = run([str(command), "--headless", "--ticks", "120"], tmp_path)
+
+    assert (played.returncode, played.stderr) == (0, "")
+    assert json.loads(played.stdout)["ticks"] == 120
