@@ -9,6 +9,7 @@ from game.physics import Point
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.hud_boxes import Box, hud_boxes, settle
+from game.view.hud_sizes import hud_sizes
 from game.view.stroke_font import text_width
 from game.view.theme import Theme
 
