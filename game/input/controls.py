@@ -13,13 +13,13 @@ from game.input.bindings import ALWAYS, USUAL_KEYS, Bindings, Key
 from game.input.capture import Capture, Device
 from game.input.handling import Handler, Handling
 from game.input.held import Held
-from game.input.key_names import place_of
+from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
 from game.input.pad_bindings import RESERVED_PAD, USUAL_PAD
 from game.input.pad_inputs import PadInput
 from game.input.pad_player import PadPlayer
 from game.input.pads import PadCame, PadGone, PadMoved, Pads
-from game.input.prompts import Prompt, key_prompts, pad_prompts
+from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
 from game.input.rebinding import Rows, rows_from
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed
@@ -30,6 +30,12 @@ KEY_SLOTS, PAD_SLOTS = 2, 1
 
 RESERVED_KEYS: Final = frozenset({pygame.KSCAN_ESCAPE})
 """Scancodes that always pause and lead back."""
+
+_WORDS: Final = {
+    Device.KEYS: {"arrows": "ARROWS", "sideways": "← →"},
+    Device.PAD: {"arrows": "D-PAD", "sideways": "D-PAD"},
+}
+"""Names of several inputs together, for `Controls.fill`."""
 
 _HIT, _LOST = (0.5, 0.2), (1.0, 0.5)
 """strength (0..1) and s of the rumble when the shield takes a hit, when the ship is lost."""
@@ -119,6 +125,8 @@ class Controls:
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.capturing = None
             self.clear()
+        elif event.type == pygame.KEYMAPCHANGED:
+            self._take_layout()
         if self.pads is None:
             return self._keyboard.presses(event)
         actions = self._keyboard.presses(event)
@@ -185,6 +193,27 @@ class Controls:
             return pad_prompts(self._pad_rows, action)
         return key_prompts(self._keys, action)
 
+    def name(self, action: Action) -> str:
+        """Return the first key or input for an action on the device that was used last, "" if none is."""
+        found = self.prompts(action)
+        return found[0].shown if found else ""
+
+    def fill(self, line: str) -> str:
+        """Return a line with names in the place of words in braces, on the device that was used last.
+
+        {fire}, {accept} ... are the actions; {arrows} and {sideways} what moves through menus, {go} what
+        fires or else accepts. A part of the line (three spaces apart) whose action nothing means is left out.
+        """
+        return fill(line, self._word)
+
+    def _word(self, word: str) -> str:
+        """Return what stands for a word in braces; the word itself if it is none of ours."""
+        if word == "go":
+            return self.name(Action.FIRE) or self.name(Action.ACCEPT)
+        if word.upper() in Action.__members__:
+            return self.name(Action[word.upper()])
+        return _WORDS[self.used].get(word, f"{{{word}}}")
+
     @property
     def can_rumble(self) -> bool:
         """Whether the pad that was used last, or else any pad, takes rumble."""
@@ -206,6 +235,15 @@ class Controls:
     def _shake(self, strength: float, seconds: float) -> None:
         if self.pads is not None and self._pad is not None and self.used is Device.PAD and self.rumble > 0.0:
             self.pads.rumble(self._pad, strength * self.rumble, seconds)
+
+    def _take_layout(self) -> None:
+        """Name keys as they are printed now; usual keys are where the new layout has them."""
+        changed = {
+            action: row for action, row in self._keys.rows.items() if row != self.usual_keys.get(action, ())
+        }
+        layout_changed()
+        self.usual_keys = _usual_places()
+        self.keys = rows_from(changed, self.usual_keys, KEY_SLOTS, RESERVED_KEYS)
 
     def _captures_key(self, event: pygame.Event) -> bool:
         """Take in a KEYDOWN during a capture; return whether there is one."""

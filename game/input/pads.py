@@ -30,6 +30,9 @@ MAPPINGS: Final = "gamecontrollerdb.txt"
 
 _VARIABLE: Final = "SDL_GAMECONTROLLERCONFIG_FILE"
 
+_BY_LABEL: Final = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
+"""Whether A is where A is printed; else it is the lowest button on every pad, as the prompts show it."""
+
 SETTLING: Final = 30
 """ticks after a pad was opened in which an axis off its rest is not believed: some begin with nonsense."""
 
@@ -82,10 +85,11 @@ class _Pad:
 
 
 def use_mappings(folder: Path) -> None:
-    """Let SDL read the player's own controller mappings; to be called before SDL begins.
+    """Let SDL read the player's own controller mappings, and name buttons by their places.
 
-    A variable that is set already is left alone.
+    To be called before SDL begins. A variable that is set already is left alone.
     """
+    os.environ.setdefault(_BY_LABEL, "0")
     path = folder / MAPPINGS
     if path.is_file():  # a pipe would be waited for
         os.environ.setdefault(_VARIABLE, str(path))

@@ -1,11 +1,11 @@
-"""Questions over a paused game: whether to leave it, and whether to begin another."""
+"""Questions: whether to leave a game, to begin another, to leave the program."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from game.scenes.menus import GameMenu
-from game.scenes.moves import Become, Move, Pop, ToPlay, ToTitle
+from game.scenes.moves import Become, Move, Pop, Quit, ToPlay, ToTitle
 from game.scenes.rows import Button
 from game.scenes.scene import SceneContext
 
@@ -15,7 +15,7 @@ class Question(GameMenu):
 
     def __init__(self, context: SceneContext, heading: str, yes: Callable[[], Move]) -> None:
         rows = (Button("NO", Pop), Button("YES", yes))
-        super().__init__(context, heading, rows, "ARROWS CHOOSE   ENTER ACCEPT   P BACK")
+        super().__init__(context, heading, rows, "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK")
 
 
 class QuitQuestion(Question):
@@ -30,3 +30,14 @@ class RestartQuestion(Question):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, "START ANEW?", lambda: Become(ToPlay(context.next_seed())))
+
+
+class LeaveQuestion(Question):
+    """Asks on the title whether to end the program."""
+
+    narrow = False
+    hides_overlay = True
+    paused = False
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context, "LEAVE ASTERAYS?", Quit)

@@ -56,4 +56,5 @@ class CountInScene(Scene):
         del alpha
         part = (self._left % TICKS_PER_SECOND or TICKS_PER_SECOND) / TICKS_PER_SECOND
         canvas.text(str(self.number), 640, 270, 120, DEFAULT.prompt, "centre", bright=0.4 + 0.6 * part)
-        canvas.text("P PAUSE", 640, 440, 18, DEFAULT.faint, "centre")
+        words = self.context.keyboard.fill("{pause} PAUSE")
+        canvas.text(words, 640, 440, 18, DEFAULT.faint, "centre")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.scenes.confirm import QuitQuestion, RestartQuestion
+from game.scenes.confirm import LeaveQuestion, QuitQuestion, RestartQuestion
 from game.scenes.count_in import CountInScene
 from game.scenes.game_over import GameOverScene
 from game.scenes.help import HelpScene
@@ -14,6 +14,7 @@ from game.scenes.moves import (
     ToGameOver,
     ToGameSettings,
     ToHelp,
+    ToLeaveQuestion,
     ToPause,
     ToPictureSettings,
     ToPlay,
@@ -47,6 +48,8 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return QuitQuestion(context)
         case ToRestartQuestion():
             return RestartQuestion(context)
+        case ToLeaveQuestion():
+            return LeaveQuestion(context)
         case ToCountIn(paused, seconds):
             return CountInScene(context, paused, seconds)
         case ToScores():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
 from game.scenes.moves import Become, Move, ToPlay, ToTitle
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.session import Session
@@ -44,6 +45,10 @@ class GameOverScene(Scene):
             return Become(ToPlay(self.context.next_seed()))
         return Become(ToTitle()) if action is Action.BACK else None
 
+    def point(self, gesture: Gesture) -> Move | None:
+        """Play again on a click; the right button leaves."""
+        return self.press(Action.ACCEPT) if gesture.kind is GestureKind.CLICK else super().point(gesture)
+
     def tick(self) -> Move | None:
         """Let the field move on; after a while go to the title."""
         self._age += 1
@@ -75,5 +80,6 @@ class GameOverScene(Scene):
         canvas.text(f"SCORE {world.score}   WAVE {world.wave}", 640, 330, 32, DEFAULT.hud, "centre")
         canvas.text(self._rank(), 640, 386, 22, DEFAULT.accent, "centre")
         if self._age >= _DEAF:
-            canvas.text("FIRE TO PLAY AGAIN", 640, 456, 28, DEFAULT.prompt, "centre")
-            canvas.text("ESC FOR THE TITLE", 640, 508, 18, DEFAULT.faint, "centre")
+            fill = self.context.keyboard.fill
+            canvas.text(fill("{go} OR CLICK TO PLAY AGAIN"), 640, 456, 28, DEFAULT.prompt, "centre")
+            canvas.text(fill("{back} FOR THE TITLE"), 640, 508, 18, DEFAULT.faint, "centre")

@@ -1,10 +1,10 @@
-"""The table of keys, over whatever is on the screen."""
+"""The table of keys, or of a pad's buttons, over whatever is on the screen."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.scenes.key_table import FLYING, OTHERS, draw_keys
+from game.scenes.key_table import FLYING, OTHERS, draw_keys, key_table
 from game.scenes.moves import Pop
 from game.scenes.page import PageScene
 from game.scenes.rows import Button
@@ -13,7 +13,7 @@ from game.view.canvas import Canvas
 from game.view.page_look import Column
 from game.view.theme import DEFAULT
 
-_TOP, _EVERY = 142.0, 29.0
+_TOP, _EVERY = 142.0, 27.0
 
 _WORDS: Final = (
     "SHOOT ROCKS APART. LANCERS AIM FIRST: HIDE BEHIND A ROCK, FOR A BEAM ENDS THERE.",
@@ -36,6 +36,6 @@ class HelpScene(PageScene):
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the table and a few words."""
         super().draw(canvas, alpha)
-        draw_keys(canvas, FLYING + OTHERS, 590.0, _TOP, _EVERY)
+        draw_keys(canvas, key_table(self.context.keyboard, FLYING + OTHERS), 590.0, _TOP, _EVERY)
         for number, line in enumerate(_WORDS):
             canvas.text(line, 640, 468 + 22 * number, 14, DEFAULT.faint, "centre")

@@ -52,6 +52,11 @@ class ToRestartQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class ToLeaveQuestion:
+    """The question whether to end the program."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToCountIn:
     """The seconds between the end of a pause and the game beneath."""
 
@@ -112,6 +117,7 @@ Destination: TypeAlias = (
     | ToPause
     | ToQuitQuestion
     | ToRestartQuestion
+    | ToLeaveQuestion
     | ToCountIn
     | ToScores
     | ToHelp

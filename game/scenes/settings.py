@@ -44,7 +44,7 @@ class SettingsPage(PageScene):
 
     def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
         super().__init__(context, heading, (*rows, Button("BACK", Pop)))
-        self.help = ("ARROWS CHOOSE AND CHANGE   ESC BACK   MOUSE: CLICK, DRAG OR WHEEL",)
+        self.help = ("{arrows} CHOOSE AND CHANGE   {back} BACK   MOUSE: CLICK, DRAG OR WHEEL",)
 
     @property
     def settings(self) -> Settings:

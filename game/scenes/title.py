@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.pilots.autopilot import Autopilot
-from game.scenes.key_table import FLYING, draw_keys
-from game.scenes.moves import Become, Move, Push, Quit, ToHelp, ToPlay, ToScores, ToSettings
+from game.scenes.key_table import FLYING, draw_keys, key_table
+from game.scenes.moves import Become, Move, Push, Quit, ToHelp, ToLeaveQuestion, ToPlay, ToScores, ToSettings
 from game.scenes.page import PageScene
 from game.scenes.rows import Button
 from game.scenes.scene import SceneContext
@@ -37,7 +37,7 @@ _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 _MIDDLE = 840.0
 """units: the middle of the tables, right of the menu."""
 
-_KEYS_TOP, _KEYS_EVERY = 386.0, 35.0
+_KEYS_TOP, _KEYS_EVERY = 382.0, 30.0
 _SCORES_LEFT, _SCORES_TOP, _SCORES_EVERY = 560.0, 326.0, 27.0
 """units: both tables end above where notices appear."""
 
@@ -82,7 +82,7 @@ class TitleScene(PageScene):
         session.tick([self._pilot.command(world, ship.id) for ship in world.ships])
 
     def press(self, action: Action) -> Move | None:
-        """Choose and accept; fire starts as Enter does while that is chosen, and Esc leaves."""
+        """Choose and accept; fire starts as Enter does while that is chosen, and Esc asks to leave."""
         if action is Action.PAUSE:
             return None
         if action is Action.FIRE:
@@ -90,8 +90,8 @@ class TitleScene(PageScene):
         return super().press(action)
 
     def back(self) -> Move:
-        """Leave."""
-        return Quit()
+        """Ask whether to leave: Esc and B are easily pressed once too often."""
+        return Push(ToLeaveQuestion())
 
     def point(self, gesture: Gesture) -> Move | None:
         """Choose and click; the right button does nothing, for it is easily pressed once too often."""
@@ -127,14 +127,17 @@ class TitleScene(PageScene):
         canvas.text("ASTEROIDS THAT SHOW THEIR MATHS", 640, 204, 20, DEFAULT.faint, "centre")
         if self.chosen == 0:
             bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
-            canvas.text("PRESS FIRE TO START", 640, 256, 24, DEFAULT.prompt, "centre", bright=bright)
+            start = self.context.keyboard.fill("PRESS {go} TO START")
+            canvas.text(start, 640, 256, 24, DEFAULT.prompt, "centre", bright=bright)
         super().draw(canvas, alpha)
         if self.context.best > 0 and self._age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME:
             self._draw_scores(canvas)
         else:
             self._draw_keys(canvas)
         canvas.text(
-            "F1 HELP   M SOUND   F11 FULL SCREEN   F12 PICTURE   ESC LEAVE",
+            self.context.keyboard.fill(
+                "{help} HELP   {mute} SOUND   {fullscreen} FULL SCREEN   {screenshot} PICTURE   {back} LEAVE"
+            ),
             640,
             690,
             14,
@@ -151,4 +154,4 @@ class TitleScene(PageScene):
     def _draw_keys(self, canvas: Canvas) -> None:
         if self.context.best > 0:
             canvas.text(f"BEST {self.context.best}", _MIDDLE, 322, 24, DEFAULT.accent, "centre")
-        draw_keys(canvas, FLYING, _MIDDLE, _KEYS_TOP, _KEYS_EVERY)
+        draw_keys(canvas, key_table(self.context.keyboard, FLYING), _MIDDLE, _KEYS_TOP, _KEYS_EVERY)

@@ -37,7 +37,9 @@ _HEADER: Final = (56, 2)
 _MIDDLE: Final = (72, 4)
 """letters of a line and lines in the middle of the screen."""
 
-_KEYS = "P PAUSE   . STEP   ← → SPEED   HOLD FIRE TO HURRY   F3 MATHS   ESC TITLE"
+_KEYS = (
+    "{pause} PAUSE   {step} STEP   {sideways} SPEED   HOLD {fire} TO HURRY   {overlay} MATHS   {back} TITLE"
+)
 
 
 class WatchScene(Scene):
@@ -162,10 +164,11 @@ class WatchScene(Scene):
             canvas.text("END OF THE REPLAY", 640, 300, 40, DEFAULT.title, "centre")
             colour = DEFAULT.hud if self.verified else DEFAULT.warning
             _write(canvas, self.ending(), (366, 26), 16, colour)
+        keys = self.context.keyboard.fill(_KEYS)
         if self.context.overlay.on:  # above its legend, and beside its numbers
-            canvas.text(_KEYS, 1264, 670, 13, DEFAULT.faint, "right")
+            canvas.text(keys, 1264, 670, 13, DEFAULT.faint, "right")
         else:
-            canvas.text(_KEYS, 640, 690, 13, DEFAULT.faint, "centre")
+            canvas.text(keys, 640, 690, 13, DEFAULT.faint, "centre")
 
     def rules(self) -> str:
         """Return which rules the game was played by and, if they have no name, in what they differ."""
@@ -177,10 +180,11 @@ class WatchScene(Scene):
 
     def ending(self) -> list[str]:
         """Return what is proved by a replay that came to its end, in lines."""
+        again = self.context.keyboard.fill("{accept} SHOWS IT AGAIN")
         if self._rules.named:
-            return [f"THE SAME GAME TO THE LAST BIT   {self.rules()}   ENTER SHOWS IT AGAIN"]
+            return [f"THE SAME GAME TO THE LAST BIT   {self.rules()}   {again}"]
         first = "AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES"
-        return [first, *_lines(self.rules(), *_MIDDLE), "ENTER SHOWS IT AGAIN"]
+        return [first, *_lines(self.rules(), *_MIDDLE), again]
 
     def _where(self) -> str:
         """Return how far the replay has run, and how it runs."""

@@ -189,7 +189,7 @@ def test_a_capture_for_the_pad_takes_its_next_input_and_no_key(plug: Plug, contr
 
 def test_prompts_follow_the_device_that_was_used_last(plug: Plug, controls: Controls) -> None:
     assert controls.prompts(Action.FIRE) == (Prompt("SPACE"), Prompt("J"))
-    assert controls.prompts(Action.BACK) == (Prompt("ESCAPE"),)
+    assert controls.prompts(Action.BACK) == (Prompt("ESC"),)
     pad = plug()
     pump(controls)
     assert controls.used is Device.KEYS
@@ -220,7 +220,7 @@ def test_the_face_buttons_light_one_dot_each(controls: Controls) -> None:
     [
         (pygame.KSCAN_LSHIFT, "LEFT SHIFT"),
         (pygame.KSCAN_KP_ENTER, "KEYPAD ENTER"),
-        (pygame.KSCAN_RETURN, "RETURN"),
+        (pygame.KSCAN_RETURN, "ENTER"),
         (pygame.KSCAN_M, "M"),
         (pygame.KSCAN_LEFT, "LEFT"),
         (500, "KEY 500"),

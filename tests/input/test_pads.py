@@ -407,3 +407,16 @@ def test_mappings_that_are_no_file_are_not_opened(tmp_path: Path, monkeypatch: p
     (tmp_path / "gamecontrollerdb.txt").touch()
     use_mappings(tmp_path)
     assert os.environ["SDL_GAMECONTROLLERCONFIG_FILE"] == "mine"
+
+
+def test_buttons_are_named_by_their_places_unless_the_player_says_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
+    monkeypatch.setenv(name, "1")
+    use_mappings(tmp_path)
+    assert os.environ[name] == "1"
+
+    monkeypatch.delenv(name)
+    use_mappings(tmp_path)
+    assert os.environ[name] == "0"

@@ -15,6 +15,7 @@ from game.app import App
 from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.options import Options
+from game.scenes.confirm import LeaveQuestion
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
@@ -117,7 +118,13 @@ def test_a_game_is_started_flown_paused_and_left_by_a_pad_alone(app: App, plug: 
     for button in (DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, A):
         tap(app, pad, button)
     assert isinstance(app.stack[-1], TitleScene)
-    pad.press(B)
+    tap(app, pad, B)
+    assert isinstance(app.stack[-1], LeaveQuestion)
+    tap(app, pad, B)
+    assert isinstance(app.stack[-1], TitleScene)
+    for button in (B, DPAD_DOWN):
+        tap(app, pad, button)
+    pad.press(A)
     assert not app.events()
 
 

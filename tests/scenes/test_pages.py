@@ -11,13 +11,10 @@ import pygame
 import pytest
 
 from game.app import App
-from game.input.actions import Action
-from game.input.bindings import DEFAULTS, Key
 from game.options import Options
-from game.scenes.confirm import QuitQuestion, RestartQuestion
+from game.scenes.confirm import LeaveQuestion, QuitQuestion, RestartQuestion
 from game.scenes.count_in import CountInScene
 from game.scenes.help import HelpScene
-from game.scenes.key_table import OTHERS
 from game.scenes.page import PageScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
@@ -129,6 +126,7 @@ def make(kind: str, folder: Path) -> Scene:
         "pause": lambda: PauseScene(context, game),
         "quit": lambda: QuitQuestion(context),
         "restart": lambda: RestartQuestion(context),
+        "leave": lambda: LeaveQuestion(context),
         "settings": lambda: SettingsScene(context),
         "sound": lambda: SoundSettings(context),
         "picture": lambda: PictureSettings(context),
@@ -145,6 +143,7 @@ KINDS = [
     "pause",
     "quit",
     "restart",
+    "leave",
     "settings",
     "sound",
     "picture",
@@ -441,17 +440,3 @@ def test_no_text_stands_on_the_track_of_a_slider(kind: str, tmp_path: Path) -> N
 
     assert tracks
     assert all(box.collidelist(tracks) < 0 for _, box in canvas.boxes)
-
-
-def test_every_other_key_in_the_help_does_what_stands_beside_it(app: App) -> None:
-    app.draw(0.0)  # key names need SDL's video
-    meant = {
-        "THIS HELP": Action.HELP,
-        "SOUND OFF, SOUND ON": Action.MUTE,
-        "FULL SCREEN": Action.FULLSCREEN,
-        "SAVE A PICTURE": Action.SCREENSHOT,
-        "SLOW MOTION": Action.SLOW,
-    }
-    assert {words for _, words in OTHERS} == set(meant)
-    for name, words in OTHERS:
-        assert Key(pygame.key.key_code(name)) in DEFAULTS.keys[meant[words]]
