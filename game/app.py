@@ -22,6 +22,7 @@ from game.painter import Painter
 from game.pictures import Pictures
 from game.player_controls import PlayerControls
 from game.scenes.moves import ToTitle, ToWatch
+from game.scenes.page import PageScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
 from game.startup import make_context, wants_fullscreen
@@ -99,6 +100,7 @@ class App:
                 self.window.resized()
             self.mouse.follow(event)
             self._point(event)
+            self.context.keyboard.in_menu = bool(self.stack) and isinstance(self.stack[-1], PageScene)
             self.press(self.context.keyboard.presses(event))
         self.absence.notice_standstill()
         self._controls.keep(self.absence)
@@ -152,6 +154,7 @@ class App:
             self.stack.leave_all()
         finally:
             self.context.keyboard.close()
+            self._controls.save()
             self.window.save_size()
             self.context.store.flush()
             self.context.shelf.flush()

@@ -29,6 +29,7 @@ class Action(Enum):
     DOWN = auto()
     LEFT = auto()
     RIGHT = auto()
+    CLEAR = auto()
     # In the debug overlay, pressed.
     STEP = auto()
     SLOW = auto()

@@ -15,8 +15,8 @@ from game.input.handling import Handler, Handling
 from game.input.held import Held
 from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
-from game.input.pad_bindings import RESERVED_PAD, USUAL_PAD
-from game.input.pad_inputs import PadInput
+from game.input.pad_bindings import ALWAYS_PAD, RESERVED_PAD, USUAL_PAD
+from game.input.pad_inputs import PadInput, Stick
 from game.input.pad_player import PadPlayer
 from game.input.pads import PadCame, PadGone, PadMoved, Pads
 from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
@@ -52,6 +52,8 @@ class Controls:
         """how strong, 0 (off) to 1."""
         self.used = Device.KEYS
         """the device that was used last, for prompts."""
+        self.in_menu = False
+        """whether a menu is shown: keys and inputs that menus always obey mean nothing else there."""
         self.capturing: Capture | None = None
         self.notices: list[str] = []
         """lines to show to the player, oldest first; whoever shows them empties it."""
@@ -115,6 +117,17 @@ class Controls:
     def handling(self, handling: Handling) -> None:
         self._handler.handling = handling
 
+    @property
+    def stick(self) -> Stick:
+        """How a stick is read; set it to change that."""
+        return self._pad_player.stick
+
+    @stick.setter
+    def stick(self, stick: Stick) -> None:
+        self._pad_player.stick = stick
+        if self.pads is not None:
+            self.pads.dead_zone = stick.dead_zone
+
     def presses(self, event: pygame.Event) -> tuple[Action, ...]:
         """Take in one event of any kind, and return the actions that it newly presses."""
         if event.type == pygame.KEYDOWN:
@@ -127,9 +140,11 @@ class Controls:
             self.clear()
         elif event.type == pygame.KEYMAPCHANGED:
             self._take_layout()
-        if self.pads is None:
-            return self._keyboard.presses(event)
         actions = self._keyboard.presses(event)
+        if self.in_menu and actions:
+            actions = self._keyboard.fixed(event) or actions
+        if self.pads is None:
+            return actions
         for news in self.pads.follow(event):
             if isinstance(news, PadMoved):
                 actions += self._moved(news)
@@ -153,6 +168,7 @@ class Controls:
         self._keyboard.clear()
         self._pad_player.clear()
         self._handler.clear()
+        self._handler.protected = True
 
     def holds(self, action: Action) -> bool:
         """Tell whether a key or button for an action is down, and was pressed after the last `clear`."""
@@ -178,7 +194,7 @@ class Controls:
         """Wait for the next key or pad input; read the result, and end it by `stop_capture`.
 
         Until it is over, keys and pads mean nothing else; the one that is taken means nothing until it is
-        let go.
+        let go. On the other device Esc or B cancels.
         """
         self.capturing = Capture(wanted)
         return self.capturing
@@ -224,6 +240,7 @@ class Controls:
 
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Take in what a tick of the game brought: hits are felt, a lost ship switches off what was on."""
+        self._handler.protected = world.ships[0].protection > 0
         mine = world.ships[0].id
         for event in events:
             if isinstance(event, ShipDestroyed) and event.ship == mine:
@@ -231,6 +248,12 @@ class Controls:
                 self._shake(*_LOST)
             elif isinstance(event, ShieldBroken) and event.ship == mine:
                 self._shake(*_HIT)
+
+    def try_rumble(self, strength: float) -> None:
+        """Let a pad that can be felt at this strength (0..1), as when the shield takes a hit."""
+        for number in [] if self.pads is None else list(self.pads.names):
+            if self._pad in (None, number) and self.pads is not None:
+                self.pads.rumble(number, strength, _HIT[1])
 
     def _shake(self, strength: float, seconds: float) -> None:
         if self.pads is not None and self._pad is not None and self.used is Device.PAD and self.rumble > 0.0:
@@ -255,6 +278,8 @@ class Controls:
             place = getattr(event, "scancode", 0) or place_of(Key(event.key))
             if capture.wanted is Device.KEYS and place:
                 capture.key = place
+            elif place in RESERVED_KEYS:
+                capture.cancelled = True
         return True
 
     def _moved(self, news: PadMoved) -> tuple[Action, ...]:
@@ -267,8 +292,11 @@ class Controls:
             self._pad_player.swallow(news)
             if capture.wanted is Device.PAD:
                 capture.input = news.input
+            elif Action.BACK in ALWAYS_PAD.get(news.input, ()):
+                capture.cancelled = True
             return ()
-        return self._pad_player.presses(news)
+        actions = self._pad_player.presses(news)
+        return ALWAYS_PAD.get(news.input, actions) if self.in_menu and actions else actions
 
     def _came_or_went(self, news: PadCame | PadGone) -> None:
         """Take in that a pad was plugged in or out."""

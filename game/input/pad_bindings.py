@@ -26,6 +26,7 @@ ALWAYS_PAD: Final[Mapping[PadInput, tuple[Action, ...]]] = MappingProxyType(
         PadInput.A: (Action.ACCEPT,),
         PadInput.START: (Action.PAUSE, Action.ACCEPT),
         PadInput.B: (Action.BACK,),
+        PadInput.X: (Action.CLEAR,),
         PadInput.DPAD_UP: (Action.UP,),
         PadInput.DPAD_DOWN: (Action.DOWN,),
         PadInput.DPAD_LEFT: (Action.LEFT,),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pygame
 
-from game.input.pad_inputs import AXES, BUTTONS, PadInput, reach
+from game.input.pad_inputs import AXES, BUTTONS, USUAL_STICK, PadInput, reach
 
 try:
     from pygame._sdl2 import controller
@@ -101,6 +101,8 @@ class Pads:
     def __init__(self) -> None:
         self.works = False
         """whether the system gives pads at all; those that are there already come as events."""
+        self.dead_zone = USUAL_STICK.dead_zone
+        """percent of an axis; may be changed at any time."""
         self._pads: dict[int, _Pad] = {}
         if controller is None:
             return
@@ -127,7 +129,7 @@ class Pads:
             return ()
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             return self._close(event.instance_id)
-        return _read(pad, event)
+        return _read(pad, event, self.dead_zone)
 
     def tick(self) -> None:
         """Let 1/120 s pass."""
@@ -161,7 +163,7 @@ class Pads:
             device = controller.Controller(index)
             number = device.as_joystick().get_instance_id()
             name = _plain(device.name)
-            off_rest = {axis for axis in AXES if reach(device.get_axis(axis)) != 0.0}
+            off_rest = {axis for axis in AXES if reach(device.get_axis(axis), self.dead_zone) != 0.0}
         except (pygame.error, TypeError, ValueError):  # a ghost: announced and not there
             return ()
         if number in self._pads:
@@ -176,13 +178,13 @@ class Pads:
         return (PadGone(number, pad.name),)
 
 
-def _read(pad: _Pad, event: pygame.Event) -> Sequence[PadNews]:
+def _read(pad: _Pad, event: pygame.Event, dead_zone: int) -> Sequence[PadNews]:
     """Take in an event of a button or an axis."""
     if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP) and event.button in BUTTONS:
         far = 1.0 if event.type == pygame.CONTROLLERBUTTONDOWN else 0.0
         return _moved(pad, event.instance_id, BUTTONS[event.button], far)
     if event.type == pygame.CONTROLLERAXISMOTION and event.axis in AXES:
-        return _axis(pad, event.instance_id, event.axis, reach(event.value))
+        return _axis(pad, event.instance_id, event.axis, reach(event.value, dead_zone))
     return ()
 
 

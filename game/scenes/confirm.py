@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from game.scenes.menus import GameMenu
 from game.scenes.moves import Become, Move, Pop, Quit, ToPlay, ToTitle
+from game.scenes.page import PageScene
 from game.scenes.rows import Button
 from game.scenes.scene import SceneContext
+from game.view.page_look import Column
 
 
 class Question(GameMenu):
@@ -41,3 +43,23 @@ class LeaveQuestion(Question):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, "LEAVE ASTERAYS?", Quit)
+
+
+class BindingQuestion(PageScene):
+    """Asks whether to change a binding that takes something from another action; tells what would change."""
+
+    paused = True
+    column = Column(top=420.0, width=420.0, every=50.0)
+    heading_top = 150.0
+    help_top = 260.0
+
+    def __init__(
+        self, context: SceneContext, heading: str, words: tuple[str, ...], yes: str, act: Callable[[], object]
+    ) -> None:
+        super().__init__(context, heading, (Button("NO", Pop), Button(yes, self._make)))
+        self._act = act
+        self.help = (*words, " ", "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK")
+
+    def _make(self) -> Move:
+        self._act()
+        return Pop()

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.scenes.confirm import LeaveQuestion, QuitQuestion, RestartQuestion
+from game.scenes.binding_page import KeysPage, PadPage
+from game.scenes.confirm import BindingQuestion, LeaveQuestion, QuitQuestion, RestartQuestion
 from game.scenes.count_in import CountInScene
 from game.scenes.game_over import GameOverScene
+from game.scenes.handling_page import HandlingPage
 from game.scenes.help import HelpScene
 from game.scenes.moves import (
     Destination,
+    ToBindingQuestion,
+    ToControls,
     ToCountIn,
     ToGameOver,
     ToGameSettings,
+    ToHandling,
     ToHelp,
+    ToKeys,
     ToLeaveQuestion,
+    ToPad,
     ToPause,
     ToPictureSettings,
     ToPlay,
@@ -30,7 +37,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.scores import ScoresScene
-from game.scenes.settings import GameSettings, PictureSettings, SettingsScene, SoundSettings
+from game.scenes.settings import ControlsScene, GameSettings, PictureSettings, SettingsScene, SoundSettings
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
 
@@ -62,6 +69,16 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return SoundSettings(context)
         case ToPictureSettings():
             return PictureSettings(context)
+        case ToControls():
+            return ControlsScene(context)
+        case ToKeys():
+            return KeysPage(context)
+        case ToPad():
+            return PadPage(context)
+        case ToHandling():
+            return HandlingPage(context)
+        case ToBindingQuestion(heading, words, yes, act):
+            return BindingQuestion(context, heading, words, yes, act)
         case ToGameSettings():
             return GameSettings(context)
         case ToGameOver(session, place):

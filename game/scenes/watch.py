@@ -110,7 +110,7 @@ class WatchScene(Scene):
 
     def tick(self) -> Move | None:
         """Play as many ticks as the speed asks for, and as there is time for before the next frame."""
-        self._pace = _FASTEST if self.context.keyboard.command().fire else self.speed
+        self._pace = _FASTEST if self.context.keyboard.holds(Action.FIRE) else self.speed
         for _ in range(self._pace):
             if self.paused or self.over or (self._left is not None and self._left <= 0):
                 break

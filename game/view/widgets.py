@@ -182,8 +182,8 @@ def _row_texts(
         return texts
     if row.fill is not None:
         return [*texts, Text(row.value, box.right - _MARK, y, height, colour, "right")]
-    texts.append(Text(row.value, value.centerx, y, height, colour, "centre"))
-    if chosen:
+    texts.append(Text(row.value, value.centerx, y, height, DEFAULT.faint if row.dim else colour, "centre"))
+    if chosen and not row.dim:
         texts.append(Text("<", value.left, y, height, colour))
         texts.append(Text(">", value.right, y, height, colour, "right"))
     return texts

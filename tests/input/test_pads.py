@@ -64,7 +64,7 @@ def settled(controls: Controls) -> Controls:
     [
         (A, [Action.FIRE, Action.ACCEPT], Command(fire=True)),
         (B, [Action.WARP, Action.BACK], Command(warp=True)),
-        (X, [Action.LASER], Command(laser=True)),
+        (X, [Action.LASER, Action.CLEAR], Command(laser=True)),
         (START, [Action.PAUSE, Action.ACCEPT], IDLE),
         (DPAD_UP, [Action.THRUST, Action.UP], Command(thrust=True)),
         (DPAD_LEFT, [Action.TURN_LEFT, Action.LEFT], Command(turn=-127)),

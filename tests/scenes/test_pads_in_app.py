@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -30,35 +29,9 @@ from tests.virtual_pad import (
     A,
     B,
     VirtualPad,
-    find_sdl,
 )
 
 Plug = Callable[[], VirtualPad]
-
-
-@pytest.fixture
-def sdl(window: pygame.Window) -> ctypes.CDLL:
-    """Give the SDL that pygame uses."""
-    del window
-    pygame.joystick.init()
-    found = find_sdl()
-    if found is None:
-        pytest.skip("this SDL has no virtual joysticks")
-    return found
-
-
-@pytest.fixture
-def plug(sdl: ctypes.CDLL) -> Iterator[Plug]:
-    """Give what plugs in a pad."""
-    pads: list[VirtualPad] = []
-
-    def plugged() -> VirtualPad:
-        pads.append(VirtualPad(sdl))
-        return pads[-1]
-
-    yield plugged
-    for pad in pads:
-        pad.unplug()
 
 
 @pytest.fixture

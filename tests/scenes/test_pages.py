@@ -12,6 +12,7 @@ import pytest
 
 from game.app import App
 from game.options import Options
+from game.scenes.binding_page import KeysPage, PadPage
 from game.scenes.confirm import LeaveQuestion, QuitQuestion, RestartQuestion
 from game.scenes.count_in import CountInScene
 from game.scenes.help import HelpScene
@@ -20,7 +21,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
 from game.scenes.scores import ScoresScene
-from game.scenes.settings import GameSettings, PictureSettings, SettingsScene, SoundSettings
+from game.scenes.settings import ControlsScene, GameSettings, PictureSettings, SettingsScene, SoundSettings
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
@@ -128,6 +129,9 @@ def make(kind: str, folder: Path) -> Scene:
         "restart": lambda: RestartQuestion(context),
         "leave": lambda: LeaveQuestion(context),
         "settings": lambda: SettingsScene(context),
+        "controls": lambda: ControlsScene(context),
+        "keys": lambda: KeysPage(context),
+        "pad": lambda: PadPage(context),
         "sound": lambda: SoundSettings(context),
         "picture": lambda: PictureSettings(context),
         "game": lambda: GameSettings(context),
@@ -145,6 +149,9 @@ KINDS = [
     "restart",
     "leave",
     "settings",
+    "controls",
+    "keys",
+    "pad",
     "sound",
     "picture",
     "game",

@@ -83,6 +83,9 @@ BAD: dict[str, list[Any]] = {
     "ease_in": [0],
     "turn_speed": [49, 101, 75.0],
     "rumble": [-1, 101, True],
+    "auto_fire": ["on", True, 1],
+    "dead_zone": [4, 51, 18.0],
+    "stick": ["FINE", 0],
     "fullscreen": [1, "yes"],
     "effects": ["FULL", "", 1, None, ["full"], "full\n", "\u202e"],
     "size": [
