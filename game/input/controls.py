@@ -19,7 +19,7 @@ from game.input.pad_bindings import ALWAYS_PAD, RESERVED_PAD, USUAL_PAD
 from game.input.pad_inputs import PadInput, Stick
 from game.input.pad_player import PadPlayer
 from game.input.pads import PadCame, PadGone, PadMoved, Pads
-from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
+from game.input.prompts import Prompt, fill, fixed_of, key_prompts, pad_prompts
 from game.input.rebinding import Rows, rows_from
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed
@@ -209,10 +209,13 @@ class Controls:
             return pad_prompts(self._pad_rows, action)
         return key_prompts(self._keys, action)
 
-    def name(self, action: Action) -> str:
-        """Return the first key or input for an action on the device that was used last, "" if none is."""
+    def name(self, action: Action, *, plain: bool = False) -> str:
+        """Return the first key or input for an action on the device that was used last, "" if none is.
+
+        plain is for other letters than the game's own: a face button is then a name, no picture.
+        """
         found = self.prompts(action)
-        return found[0].shown if found else ""
+        return "" if not found else found[0].text if plain else found[0].shown
 
     def fill(self, line: str) -> str:
         """Return a line with names in the place of words in braces, on the device that was used last.
@@ -225,10 +228,20 @@ class Controls:
     def _word(self, word: str) -> str:
         """Return what stands for a word in braces; the word itself if it is none of ours."""
         if word == "go":
-            return self.name(Action.FIRE) or self.name(Action.ACCEPT)
+            return self._starter()
         if word.upper() in Action.__members__:
             return self.name(Action[word.upper()])
         return _WORDS[self.used].get(word, f"{{{word}}}")
+
+    def _starter(self) -> str:
+        """Return what starts a game: fire, unless menus obey that for something else; else what accepts."""
+        if self.used is Device.PAD:
+            fixed = [ALWAYS_PAD.get(which, ()) for which in self._pad_rows.rows[Action.FIRE]]
+        else:
+            fixed = [fixed_of(place) for place in self._keys.rows[Action.FIRE]]
+        free = [not menu or Action.ACCEPT in menu for menu in fixed]
+        names = [prompt.shown for prompt, one in zip(self.prompts(Action.FIRE), free, strict=False) if one]
+        return names[0] if names else self.name(Action.ACCEPT)
 
     @property
     def can_rumble(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import pygame
@@ -45,7 +45,8 @@ def _printed(scancode: int, shown: bool) -> str:
     return f"KEY {scancode}"
 
 
+@cache
 def _layout() -> pygame.key.ScancodeWrapper:
-    """Return what gives the scancode of a keycode: pygame looks it up in the present layout."""
+    """Return what gives the scancode of a keycode: pygame asks the present layout, each time anew."""
     places: list[Any] = list(range(512))  # made for bools, it takes and returns anything
     return pygame.key.ScancodeWrapper(places)

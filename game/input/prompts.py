@@ -42,6 +42,12 @@ def key_prompts(rows: Rows[int], action: Action) -> tuple[Prompt, ...]:
     return tuple(Prompt(key_name(place)) for place in places)
 
 
+def fixed_of(place: int) -> tuple[Action, ...]:
+    """Return what a key always means, by its scancode."""
+    plain = {action: [key for key in keys if not key.alt] for action, keys in ALWAYS.items()}
+    return tuple(action for action, keys in plain.items() if place in map(place_of, keys))
+
+
 def pad_prompts(rows: Rows[PadInput], action: Action) -> tuple[Prompt, ...]:
     """Return the pad inputs that mean an action; those that always do only if there are no others."""
     fixed = tuple(which for which, actions in ALWAYS_PAD.items() if action in actions)

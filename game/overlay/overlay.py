@@ -126,7 +126,7 @@ class Overlay:
             draw_contacts(draw, self.theme, self._memory)
         if _NUMBERS in self.layers:
             self._draw_numbers(draw, world, bodies, pointer, stats, floor)
-        draw_legend(draw, self.theme, frozenset(self.layers))
+        draw_legend(draw, self.theme, frozenset(self.layers), (stats or OverlayStats(0.0, 0.0)).layer_keys)
         draw.settle()
 
     def _draw_numbers(  # noqa: PLR0913, PLR0917 - numbers come from everywhere

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Final
 
-from game.input.actions import FLIGHT, Action
+from game.input.actions import FLIGHT, LAYERS, Action
 from game.input.controls import Controls
 from game.view.canvas import Canvas
 from game.view.stroke_font import text_width
@@ -47,6 +47,14 @@ def key_table(
     """
     rows = [(_names(controls, asked), meaning, asked[0] in FLIGHT) for asked, meaning in actions]
     return tuple((names or "-", meaning) for names, meaning, needed in rows if names or needed)
+
+
+def overlay_keys(controls: Controls) -> tuple[str, tuple[str, ...]]:
+    """Return a line for the overlay about its keys, and the key of each of its layers."""
+    asked = ((Action.STEP, "one tick"), (Action.SLOW, "slow motion"))
+    named = [(controls.name(action, plain=True), what) for action, what in asked]
+    line = "   ".join([*(f"[ {name} ] {what}" for name, what in named if name), "the mouse points"])
+    return line, tuple(controls.name(layer, plain=True) for layer in LAYERS)
 
 
 def _names(controls: Controls, actions: tuple[Action, ...]) -> str:

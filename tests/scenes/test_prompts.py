@@ -16,7 +16,7 @@ from game.input.pad_inputs import PadInput
 from game.scenes.count_in import CountInScene
 from game.scenes.game_over import GameOverScene
 from game.scenes.help import HelpScene
-from game.scenes.key_table import FLYING, OTHERS, key_table
+from game.scenes.key_table import FLYING, OTHERS, key_table, overlay_keys
 from game.scenes.moves import Become, ToPlay
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
@@ -192,3 +192,28 @@ def test_a_click_after_a_game_plays_again_but_not_at_once() -> None:
         over.tick()
     assert over.point(Gesture(GestureKind.HOVER, 640, 300)) is None
     assert over.point(click) == Become(ToPlay(seed=1))
+
+
+def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
+    controls = Controls()
+    line, layers = overlay_keys(controls)
+    assert line == "[ . ] one tick   [ , ] slow motion   the mouse points"
+    assert layers == tuple("1234567")
+
+    controls.keys = controls.keys.unbind(Action.SLOW, 0).bind(Action.STEP, 0, pygame.KSCAN_T)
+    controls.keys = controls.keys.bind(Action.LAYER_2, 0, pygame.KSCAN_F7)
+    assert overlay_keys(controls) == ("[ T ] one tick   the mouse points", ("1", "F7", *"34567"))
+    controls.used = Device.PAD
+    controls.pad = controls.pad.swap(Action.STEP, 0, PadInput.Y)
+    assert overlay_keys(controls) == ("[ Y ] one tick   the mouse points", ("",) * 7)
+
+
+def test_what_starts_a_game_is_no_key_that_menus_obey_for_something_else() -> None:
+    controls = Controls()
+    controls.keys = controls.keys.swap(Action.FIRE, 0, pygame.KSCAN_UP)
+    assert controls.fill("{go}") == "J"
+    controls.keys = controls.keys.unbind(Action.FIRE, 1)
+    assert controls.fill("{go}") == "ENTER"
+    controls.used = Device.PAD
+    controls.pad = controls.pad.swap(Action.FIRE, 0, PadInput.B)
+    assert controls.fill("{go}") == A
