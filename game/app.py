@@ -83,6 +83,7 @@ class App:
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
         self._pictures = Pictures(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
+        self.context.keyboard.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
         self._hotkeys.others = {
             Action.FULLSCREEN: self._toggle_fullscreen,
@@ -100,7 +101,6 @@ class App:
                 self.window.resized()
             self.mouse.follow(event)
             self._point(event)
-            self.context.keyboard.in_menu = bool(self.stack) and isinstance(self.stack[-1], PageScene)
             self.press(self.context.keyboard.presses(event))
         self.absence.notice_standstill()
         self._controls.keep(self.absence)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -52,8 +52,8 @@ class Controls:
         """how strong, 0 (off) to 1."""
         self.used = Device.KEYS
         """the device that was used last, for prompts."""
-        self.in_menu = False
-        """whether a menu is shown: keys and inputs that menus always obey mean nothing else there."""
+        self.in_menu: Callable[[], bool] = bool
+        """tells whether a menu is shown: keys and inputs that menus always obey mean nothing else there."""
         self.capturing: Capture | None = None
         self.notices: list[str] = []
         """lines to show to the player, oldest first; whoever shows them empties it."""
@@ -141,7 +141,7 @@ class Controls:
         elif event.type == pygame.KEYMAPCHANGED:
             self._take_layout()
         actions = self._keyboard.presses(event)
-        if self.in_menu and actions:
+        if actions and self.in_menu():
             actions = self._keyboard.fixed(event) or actions
         if self.pads is None:
             return actions
@@ -309,7 +309,7 @@ class Controls:
                 capture.cancelled = True
             return ()
         actions = self._pad_player.presses(news)
-        return ALWAYS_PAD.get(news.input, actions) if self.in_menu and actions else actions
+        return ALWAYS_PAD.get(news.input, actions) if actions and self.in_menu() else actions
 
     def _came_or_went(self, news: PadCame | PadGone) -> None:
         """Take in that a pad was plugged in or out."""

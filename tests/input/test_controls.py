@@ -281,3 +281,24 @@ def test_a_lost_ship_switches_off_its_thrust() -> None:
     controls.follow(hits(world.ships[0].id), world)
 
     assert controls.command() == IDLE
+
+
+def test_in_a_menu_a_key_or_input_that_menus_obey_means_nothing_else(plug: Plug, controls: Controls) -> None:
+    controls.keys = controls.keys.swap(Action.PAUSE, 0, pygame.KSCAN_RETURN)
+    controls.pad = controls.pad.swap(Action.MUTE, 0, PadInput.B)
+    pad = plug()
+    pump(controls)
+    shown = []
+    for menu in (False, True):
+        controls.in_menu = lambda menu=menu: menu  # type: ignore[misc]
+        pad.press(B)
+        shown.append((press(controls, pygame.K_RETURN, pygame.KSCAN_RETURN), tuple(pump(controls))))
+        let_go(controls, pygame.K_RETURN, pygame.KSCAN_RETURN)
+        pad.release(B)
+        pump(controls)
+
+    assert shown == [
+        ((Action.PAUSE, Action.ACCEPT), (Action.MUTE, Action.BACK)),
+        ((Action.ACCEPT,), (Action.BACK,)),
+    ]
+    assert press(controls, pygame.K_F1, pygame.KSCAN_F1) == (Action.HELP,)
