@@ -13,7 +13,7 @@ from game.input.pad_inputs import PadInput
 from game.input.rebinding import Rows, T
 from game.input.tables import Table, inputs_of, keys_of
 from game.scenes.action_words import WORDS
-from game.scenes.binding_row import WIDTH, BindingRow, Columns
+from game.scenes.binding_row import WIDTH, BindingRow, Columns, column_at
 from game.scenes.moves import Move, Pop, Push, ToBindingQuestion
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Choice
@@ -60,6 +60,7 @@ class BindingPage(PageScene, Generic[T]):
         self.said = ""
         """what came of the last change."""
         self._wait: _Wait | None = None
+        self._on_cross = False
         super().__init__(context, heading, ())
         self._show_group()
 
@@ -133,15 +134,22 @@ class BindingPage(PageScene, Generic[T]):
                 self._stop("NOTHING WAS CHANGED")
             return None
         if gesture.kind in (GestureKind.HOVER, GestureKind.CLICK):
-            column = self.columns.at(gesture.x)
-            row = self.layout().row_at(gesture.x, gesture.y)
-            if column is not None and row is not None and self._action_of(row) is not None:
-                self.slot = column
+            self._on_cross = self._choose_column(self.layout(), gesture)
         return super().point(gesture)
+
+    def _choose_column(self, layout: Layout, gesture: Gesture) -> bool:
+        """Choose the column under the mouse; say whether it is on the cross there."""
+        row = layout.row_at(gesture.x, gesture.y)
+        if row is None or self._action_of(row) is None:
+            return False
+        column, crossed = column_at(layout, row, gesture.x, gesture.y)
+        if column is not None:
+            self.slot = column
+        return crossed
 
     def _click(self, layout: Layout, row: int, x: float) -> Move | None:
         self.said = ""
-        if self._action_of(row) is not None and self.columns.on_cross(x):
+        if self._on_cross:
             self._unbind()
             return None
         return super()._click(layout, row, x)

@@ -10,6 +10,7 @@ from game.scenes.moves import Move
 from game.scenes.rows import Row
 from game.view.page_look import Cell, RowLook
 from game.view.stroke_font import text_width
+from game.view.widgets import Layout
 
 WIDTH: Final = 860.0
 """units: of the page."""
@@ -18,6 +19,8 @@ _LABEL: Final = 240.0
 _COLUMNS_LEFT, _COLUMNS_RIGHT = 520.0, 1060.0
 _CROSS: Final = 30.0
 """units: room at a column's right end for the cross that unbinds."""
+
+_CROSS_SIGN: Final = "\u00d7"
 
 _TALLEST: Final = 16.0
 
@@ -34,16 +37,6 @@ class Columns:
     def height(self) -> float:
         """The height of a row's words."""
         return min(_TALLEST, self.every * 0.5)
-
-    def at(self, x: float) -> int | None:
-        """Return the column at a place, None if there is none."""
-        column = int((x - _COLUMNS_LEFT) // self._width)
-        return column if 0 <= column < self.count else None
-
-    def on_cross(self, x: float) -> bool:
-        """Return whether a place is on the cross of its column."""
-        column = self.at(x)
-        return column is not None and x >= self.cross(column) - _CROSS / 2
 
     def middle(self, column: int) -> float:
         """Return where the words of a column stand."""
@@ -65,7 +58,7 @@ class Columns:
             shown = f"> {text or '-'} <" if column == chosen else text or "-"
             found.append(self._fitted(shown, column))
             if text and chosen is not None and crossed:
-                found.append(Cell("\u00d7", self.cross(column), "centre", self.height))
+                found.append(Cell(_CROSS_SIGN, self.cross(column), "centre", self.height))
         return tuple(found)
 
     @property
@@ -77,6 +70,30 @@ class Columns:
         room = self._width - 2.0 * _CROSS
         height = self.height * min(1.0, room / text_width(text, self.height))
         return Cell(text, self.middle(column), "centre", height)
+
+
+def column_at(layout: Layout, row: int, x: float, y: float) -> tuple[int | None, bool]:
+    """Return the column of a row that is nearest to a place, None for its label, and whether on a cross.
+
+    Wherever the layout has put the words: after the label come the columns, each with a cross if it has one.
+    """
+    box = layout.boxes[row]
+    found: list[tuple[float, int | None, bool]] = []
+    column: int | None = None
+    seen = 0
+    for text in layout.texts:
+        if not box.top <= text.y < box.bottom:
+            continue
+        crossed = text.text == _CROSS_SIGN
+        if not crossed:
+            column, seen = (seen - 1 if seen else None), seen + 1
+        middle = text.x + (text_width(text.text, text.height) / 2 if text.align == "left" else 0.0)
+        aside, below = abs(x - middle), abs(y - (text.y + text.height / 2))
+        if not crossed:
+            found.append((aside + 4.0 * below, column, False))
+        elif aside <= _CROSS / 2 and below <= box.height / 2:
+            found.append((0.0, column, True))
+    return min(found, key=lambda each: each[0])[1:] if found else (None, False)
 
 
 @dataclass(frozen=True, slots=True)

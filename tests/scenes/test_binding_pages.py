@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
 from game.options import Options
 from game.scenes.binding_page import BindingPage, KeysPage, PadPage
+from game.scenes.binding_row import column_at
 from game.scenes.confirm import BindingQuestion
 from game.scenes.help import HelpScene
 from game.scenes.page import PageScene
@@ -538,3 +540,22 @@ def test_no_two_texts_of_a_page_overlap_none_is_cut_and_all_have_letters(number:
 @pytest.mark.parametrize("letter", [chr(code) for code in range(33, 127)])
 def test_every_printed_key_has_a_letter(letter: str) -> None:
     assert letter.upper() in GLYPHS
+
+
+def test_the_column_under_the_mouse_is_the_one_whose_words_are_nearest_wherever_they_stand() -> None:
+    page = KeysPage(make_stage())
+    page.chosen = 4
+    layout = page.layout()
+    y = layout.boxes[4].centery
+    places = [
+        260.0,
+        page.columns.middle(0),
+        page.columns.cross(0),
+        page.columns.middle(1),
+        page.columns.cross(1),
+    ]
+    expected = [(None, False), (0, False), (0, True), (1, False), (1, True)]
+
+    assert [column_at(layout, 4, x, y) for x in places] == expected
+    texts = tuple(replace(text, x=text.x + 50.0) for text in layout.texts)
+    assert [column_at(replace(layout, texts=texts), 4, x + 50.0, y) for x in places] == expected
