@@ -23,6 +23,7 @@ from game.painter import Painter
 from game.pictures import Pictures
 from game.player_controls import PlayerControls
 from game.scenes.moves import ToTitle, ToWatch
+from game.scenes.page import PageScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
 from game.startup import make_context, wants_fullscreen
@@ -90,6 +91,7 @@ class App:
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
         self._pictures = Pictures(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
+        self.context.keyboard.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
         self._hotkeys.others = {
             Action.FULLSCREEN: self._toggle_fullscreen,
@@ -191,6 +193,7 @@ class App:
             self.stack.leave_all()
         finally:
             self.context.keyboard.close()
+            self._controls.save()
             self.window.save_size()
             self.context.store.flush()
             self.context.shelf.flush()

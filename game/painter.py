@@ -8,6 +8,7 @@ import pygame
 
 from game.loop import Metronome, Pace
 from game.overlay.overlay import OverlayStats
+from game.scenes.key_table import overlay_keys
 from game.scenes.scene import SceneContext
 from game.scenes.stack import SceneStack
 from game.view.auto_glow import AutoGlow
@@ -78,7 +79,12 @@ class Painter:
             camera,
             session.world,
             pointer=None if pointer is None else camera.to_world(*pointer),
-            stats=OverlayStats(self._pace.ticks_per_second, self._pace.frame_ms, self._time_runs()),
+            stats=OverlayStats(
+                self._pace.ticks_per_second,
+                self._pace.frame_ms,
+                self._time_runs(),
+                *overlay_keys(self._context.keyboard),
+            ),
             text_scale=self._context.text_scale,
             written=self._written(),
         )

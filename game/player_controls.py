@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from game.absence import Absence
 from game.input.actions import Action
 from game.input.controls import Controls
-from game.input.handling import Handling
-from game.input.pad_inputs import PadInput
+from game.input.handling import AutoFire, Handling
+from game.input.pad_inputs import PadInput, Stick
 from game.input.rebinding import Rows, T
 from game.storage.bindings import SavedBindings
-from game.storage.settings import Settings
+from game.storage.settings import STICKS, Settings
 from game.storage.store import Store
 from game.view.notices import Notices
 
@@ -31,15 +31,19 @@ class PlayerControls:
     def keep(self, absence: Absence) -> None:
         """Save bindings that have changed, take settings that have, show notices; pause for a lost pad."""
         self._take_settings()
-        if self._saved != (self._controls.keys, self._controls.pad):
-            self._saved = (self._controls.keys, self._controls.pad)
-            self._store.save_bindings(_changed(self._controls))
+        self.save()
         for notice in self._controls.notices:
             self._notices.tell(notice)
         self._controls.notices.clear()
         if self._controls.abandoned:
             self._controls.abandoned = False
             absence.pause()
+
+    def save(self) -> None:
+        """Save bindings that have changed."""
+        if self._saved != (self._controls.keys, self._controls.pad):
+            self._saved = (self._controls.keys, self._controls.pad)
+            self._store.save_bindings(_changed(self._controls))
 
     def _take_settings(self) -> None:
         settings = self._store.settings
@@ -48,8 +52,13 @@ class PlayerControls:
         self._settings = settings
         self._controls.rumble = settings.rumble / 100.0
         self._controls.handling = Handling(
-            settings.toggle_thrust, settings.toggle_laser, settings.turn_speed, settings.ease_in
+            settings.toggle_thrust,
+            settings.toggle_laser,
+            settings.turn_speed,
+            settings.ease_in,
+            AutoFire(settings.auto_fire),
         )
+        self._controls.stick = Stick(settings.dead_zone, settings.stick == STICKS[0])
 
 
 def load_bindings(controls: Controls, store: Store) -> None:

@@ -30,6 +30,7 @@ class Action(Enum):
     LEFT = auto()
     RIGHT = auto()
     QUESTION = auto()
+    CLEAR = auto()
     # In the debug overlay, pressed.
     STEP = auto()
     SLOW = auto()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -47,9 +47,17 @@ class Bindings:
 
         Together with Alt a binding for just that wins over all plain ones; in a table place wins over print.
         """
+        return self._found(self._meanings, keycode, scancode, alt=alt)
+
+    def fixed(self, keycode: int, scancode: int = 0, *, alt: bool = False) -> tuple[Action, ...]:
+        """Return what a key means always, whatever the player has chosen; () for nothing."""
+        return self._found(self._meanings[1:], keycode, scancode, alt=alt)
+
+    @staticmethod
+    def _found(tables: Iterable[_Meanings], keycode: int, scancode: int, *, alt: bool) -> tuple[Action, ...]:
         for with_alt in (True, False) if alt else (False,):
             found: dict[Action, None] = {}
-            for meanings in self._meanings:
+            for meanings in tables:
                 for key in (Key(scancode, True, with_alt), Key(keycode, False, with_alt)):
                     if key in meanings:
                         found.update(dict.fromkeys(meanings[key]))
@@ -109,6 +117,7 @@ ALWAYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
         Action.FULLSCREEN: (Key(pygame.K_RETURN, alt=True), Key(pygame.K_KP_ENTER, alt=True)),
         Action.ACCEPT: _printed(pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE),
         Action.BACK: _printed(pygame.K_ESCAPE),
+        Action.CLEAR: _printed(pygame.K_DELETE, pygame.K_BACKSPACE),
         Action.UP: (*_printed(pygame.K_UP), _W),
         Action.DOWN: (*_printed(pygame.K_DOWN), _S),
         Action.LEFT: (*_printed(pygame.K_LEFT), _A),

@@ -30,8 +30,10 @@ class Capture:
     """the scancode that came."""
     input: PadInput | None = None
     """the pad input that came."""
+    cancelled: bool = False
+    """whether the player went back on the other device."""
 
     @property
     def over(self) -> bool:
-        """Whether something came, or nothing came in time."""
-        return self.left <= 0 or self.key is not None or self.input is not None
+        """Whether something came, nothing came in time, or nothing shall come."""
+        return self.cancelled or self.left <= 0 or self.key is not None or self.input is not None

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Final
 
 from game.sim.command import FULL_TURN, Command
+from game.sim.tuning import MODERN, ticks
 
 EASE: Final = 6
 """ticks (50 ms) from the first turn to the full one, with the ease-in."""
 
 SLOWEST_TURN: Final = 50
 """percent."""
+
+REPEAT: Final = ticks(MODERN.ship.autofire_every)
+"""ticks between two presses of auto-fire: the ship's own rate."""
+
+
+class AutoFire(Enum):
+    """Who presses fire again and again; the value is its name in files."""
+
+    OFF = "off"
+    """the player."""
+    HOLD = "hold"
+    """the game, while fire is held."""
+    ALWAYS = "always"
+    """the game, held or not; but not while a shot would end the ship's protection."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +45,7 @@ class Handling:
     """percent of the ship's own."""
     ease_in: bool = False
     """a turn begins gently, so that a tap aims finely."""
+    auto_fire: AutoFire = AutoFire.OFF
 
     def __post_init__(self) -> None:
         """Refuse what cannot be chosen."""
@@ -51,6 +68,9 @@ class Handler:
         """may be exchanged at any time."""
         self._thrust = _Toggle()
         self._laser = _Toggle()
+        self._fire = _Repeat()
+        self.protected = True
+        """whether the ship is protected, and auto-fire waits; not known before the game has moved on."""
         self._side = 0
         self._turning = 0
         """ticks for which the ship has been turning to the same side."""
@@ -64,6 +84,7 @@ class Handler:
         return replace(
             held,
             turn=self._turn(held.turn),
+            fire=self._fires(held.fire),
             thrust=self._thrust.read(held.thrust, on=chosen.toggle_thrust),
             laser=self._laser.read(held.laser, on=chosen.toggle_laser),
         )
@@ -72,7 +93,14 @@ class Handler:
         """Switch off what is switched on."""
         self._thrust.clear()
         self._laser.clear()
+        self._fire.clear()
         self._side = self._turning = 0
+
+    def _fires(self, held: bool) -> bool:
+        """Return whether fire counts as held in this tick."""
+        chosen = self.handling.auto_fire
+        by_itself = chosen is AutoFire.ALWAYS and not self.protected
+        return self._fire.read(held or by_itself, on=chosen is not AutoFire.OFF)
 
     def _turn(self, turn: int) -> int:
         """Return a turn as it is commanded; the same to both sides."""
@@ -99,3 +127,22 @@ class _Toggle:
         pressed, self._before = held and not self._before, held
         self._on = on and (self._on != pressed)
         return self._on if on else held
+
+
+class _Repeat:
+    """One button that can press itself again while it is held."""
+
+    def __init__(self) -> None:
+        self._age = 0
+
+    def clear(self) -> None:
+        """Let it go."""
+        self._age = 0
+
+    def read(self, held: bool, *, on: bool) -> bool:
+        """Return whether it counts as held in this tick; on: it is let go for a tick in each REPEAT."""
+        if not (held and on):
+            self._age = 0
+            return held
+        self._age = self._age % REPEAT + 1
+        return self._age < REPEAT

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, Final
 
 import pygame
 
@@ -13,6 +14,10 @@ _CODES = sorted(
 )
 
 
+_SHORT: Final = {"RETURN": "ENTER", "ESCAPE": "ESC"}
+"""names as they stand on most keyboards, and in all texts of the game."""
+
+
 def place_of(key: Key) -> int:
     """Return the scancode of a key in the keyboard layout of now, 0 if the layout has no such key."""
     return key.code if key.by_place else int(_layout()[key.code])
@@ -20,19 +25,28 @@ def place_of(key: Key) -> int:
 
 def key_name(scancode: int) -> str:
     """Return what is printed on a key, in capitals and ASCII; KEY and its number if that is not known."""
+    return _printed(scancode, pygame.display.get_init())
+
+
+def layout_changed() -> None:
+    """Look names up anew: the player has chosen another keyboard layout."""
+    _printed.cache_clear()
+
+
+@lru_cache(maxsize=1024)
+def _printed(scancode: int, shown: bool) -> str:
+    """Return a key's name; without a display SDL knows no layout."""
     layout = _layout()
-    for code in _CODES:
+    for code in _CODES if shown else ():
         if layout[code] == scancode:
-            try:
-                name = pygame.key.name(code, use_compat=False).upper()
-            except pygame.error:  # no display
-                break
+            name = pygame.key.name(code, use_compat=False).upper()
             if name and name.isascii():
-                return name
+                return _SHORT.get(name, name)
     return f"KEY {scancode}"
 
 
+@cache
 def _layout() -> pygame.key.ScancodeWrapper:
-    """Return what gives the scancode of a keycode: pygame looks it up in the present layout."""
+    """Return what gives the scancode of a keycode: pygame asks the present layout, each time anew."""
     places: list[Any] = list(range(512))  # made for bools, it takes and returns anything
     return pygame.key.ScancodeWrapper(places)

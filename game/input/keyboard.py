@@ -49,6 +49,12 @@ class Keyboard:
         """Return whether a KEYDOWN is a new press: no repeat, and not while the keyboard is elsewhere."""
         return self._focused and not self._held.is_down(_source(event))
 
+    def fixed(self, event: pygame.Event) -> tuple[Action, ...]:
+        """Return what the key of a KEYDOWN always means; () for any other event."""
+        if event.type != pygame.KEYDOWN:
+            return ()
+        return self.bindings.fixed(event.key, getattr(event, "scancode", 0), alt=_with_alt(event))
+
     def swallow(self, event: pygame.Event) -> None:
         """Take in a KEYDOWN that shall mean nothing here, nor when it repeats."""
         self._held.press(_source(event), ())
@@ -76,10 +82,13 @@ class Keyboard:
         """Take in a KEYDOWN."""
         if not self.is_fresh(event):
             return ()
-        alt = bool(getattr(event, "mod", 0) & pygame.KMOD_ALT)
-        actions = self.bindings.meaning(event.key, getattr(event, "scancode", 0), alt=alt)
+        actions = self.bindings.meaning(event.key, getattr(event, "scancode", 0), alt=_with_alt(event))
         self._held.press(_source(event), actions)
         return actions
+
+
+def _with_alt(event: pygame.Event) -> bool:
+    return bool(getattr(event, "mod", 0) & pygame.KMOD_ALT)
 
 
 def _source(event: pygame.Event) -> Source:

@@ -23,9 +23,10 @@ USUAL_PAD: Final[Mapping[Action, tuple[PadInput, ...]]] = MappingProxyType(
 
 ALWAYS_PAD: Final[Mapping[PadInput, tuple[Action, ...]]] = MappingProxyType(
     {
-        PadInput.START: (Action.PAUSE, Action.ACCEPT),
         PadInput.A: (Action.ACCEPT,),
+        PadInput.START: (Action.PAUSE, Action.ACCEPT),
         PadInput.B: (Action.BACK,),
+        PadInput.X: (Action.CLEAR,),
         PadInput.DPAD_UP: (Action.UP,),
         PadInput.DPAD_DOWN: (Action.DOWN,),
         PadInput.DPAD_LEFT: (Action.LEFT,),

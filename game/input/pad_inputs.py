@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -10,9 +11,30 @@ import pygame
 _FULL: Final = 32767.0
 """An axis at its end."""
 
-_DEAD: Final = 0.18
 _NEAR_END: Final = 0.97
-"""Parts of an axis: below the first it is at rest, above the second at its end."""
+"""Part of an axis from which it is at its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stick:
+    """How a stick is read.
+
+    Raises:
+        ValueError: dead_zone is outside 0..90 percent.
+    """
+
+    dead_zone: int = 18
+    """percent of an axis, from its rest, in which it counts as at rest."""
+    fine: bool = True
+    """turns finely near rest and fully at the end; else just as far as the stick is out."""
+
+    def __post_init__(self) -> None:
+        """Refuse what leaves no way to go."""
+        if not 0 <= self.dead_zone <= 90:
+            raise ValueError(f"dead_zone must be in 0..90, not {self.dead_zone}")
+
+
+USUAL_STICK: Final = Stick()
 
 
 class PadInput(Enum):
@@ -89,13 +111,13 @@ _NAMES: Final = {
 _FACES: Final = {PadInput.Y: 0, PadInput.B: 1, PadInput.A: 2, PadInput.X: 3}
 
 
-def reach(raw: int) -> float:
+def reach(raw: int, dead_zone: int = USUAL_STICK.dead_zone) -> float:
     """Return how far an axis (-32768..32767) is from its dead zone, -1..1: 0 within it, 1 near the end.
 
-    Odd and monotone; linear between dead zone and end.
+    dead_zone is in percent. Odd and monotone; linear between dead zone and end.
     """
-    part = min(1.0, abs(raw) / _FULL)
-    out = min(1.0, max(0.0, (part - _DEAD) / (_NEAR_END - _DEAD)))
+    part, dead = min(1.0, abs(raw) / _FULL), dead_zone / 100.0
+    out = min(1.0, max(0.0, (part - dead) / (_NEAR_END - dead)))
     return -out if raw < 0 else out
 
 

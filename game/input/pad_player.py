@@ -8,7 +8,7 @@ from typing import Final
 from game.input.actions import Action
 from game.input.held import Held, Source
 from game.input.pad_bindings import USUAL_PAD, pad_meaning
-from game.input.pad_inputs import ANALOG, TRIGGERS, PadInput, curve
+from game.input.pad_inputs import ANALOG, TRIGGERS, USUAL_STICK, PadInput, curve
 from game.input.pads import PadGone, PadMoved, PadNews
 from game.sim.command import FULL_TURN
 
@@ -26,6 +26,8 @@ class PadPlayer:
     def __init__(self, held: Held) -> None:
         self.rows: Mapping[Action, tuple[PadInput, ...]] = USUAL_PAD
         """may be exchanged at any time; what is pressed keeps the meaning it was pressed with."""
+        self.stick = USUAL_STICK
+        """how sticks turn; may be exchanged at any time."""
         self._held = held
         self._out: dict[Source, float] = {}
         """how far right (negative: left) each source turns now."""
@@ -63,7 +65,7 @@ class PadPlayer:
         now = sum(self._out.values())
         out, self._peak = (now or self._peak), 0.0
         out = max(-1.0, min(1.0, out))
-        strength = round(FULL_TURN * curve(abs(out)))
+        strength = round(FULL_TURN * (curve(abs(out)) if self.stick.fine else abs(out)))
         return -strength if out < 0.0 else strength
 
     def clear(self) -> None:

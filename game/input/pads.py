@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pygame
 
-from game.input.pad_inputs import AXES, BUTTONS, PadInput, reach
+from game.input.pad_inputs import AXES, BUTTONS, USUAL_STICK, PadInput, reach
 
 try:
     from pygame._sdl2 import controller
@@ -29,6 +29,9 @@ MAPPINGS: Final = "gamecontrollerdb.txt"
 """The player's own mappings, in the data folder."""
 
 _VARIABLE: Final = "SDL_GAMECONTROLLERCONFIG_FILE"
+
+_BY_LABEL: Final = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
+"""Whether A is where A is printed; else it is the lowest button on every pad, as the prompts show it."""
 
 SETTLING: Final = 30
 """ticks after a pad was opened in which an axis off its rest is not believed: some begin with nonsense."""
@@ -82,10 +85,11 @@ class _Pad:
 
 
 def use_mappings(folder: Path) -> None:
-    """Let SDL read the player's own controller mappings; to be called before SDL begins.
+    """Let SDL read the player's own controller mappings, and name buttons by their places.
 
-    A variable that is set already is left alone.
+    To be called before SDL begins. A variable that is set already is left alone.
     """
+    os.environ.setdefault(_BY_LABEL, "0")
     path = folder / MAPPINGS
     if path.is_file():  # a pipe would be waited for
         os.environ.setdefault(_VARIABLE, str(path))
@@ -97,6 +101,8 @@ class Pads:
     def __init__(self) -> None:
         self.works = False
         """whether the system gives pads at all; those that are there already come as events."""
+        self.dead_zone = USUAL_STICK.dead_zone
+        """percent of an axis; may be changed at any time."""
         self._pads: dict[int, _Pad] = {}
         if controller is None:
             return
@@ -123,7 +129,7 @@ class Pads:
             return ()
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             return self._close(event.instance_id)
-        return _read(pad, event)
+        return _read(pad, event, self.dead_zone)
 
     def tick(self) -> None:
         """Let 1/120 s pass."""
@@ -157,7 +163,7 @@ class Pads:
             device = controller.Controller(index)
             number = device.as_joystick().get_instance_id()
             name = _plain(device.name)
-            off_rest = {axis for axis in AXES if reach(device.get_axis(axis)) != 0.0}
+            off_rest = {axis for axis in AXES if reach(device.get_axis(axis), self.dead_zone) != 0.0}
         except (pygame.error, TypeError, ValueError):  # a ghost: announced and not there
             return ()
         if number in self._pads:
@@ -172,13 +178,13 @@ class Pads:
         return (PadGone(number, pad.name),)
 
 
-def _read(pad: _Pad, event: pygame.Event) -> Sequence[PadNews]:
+def _read(pad: _Pad, event: pygame.Event, dead_zone: int) -> Sequence[PadNews]:
     """Take in an event of a button or an axis."""
     if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP) and event.button in BUTTONS:
         far = 1.0 if event.type == pygame.CONTROLLERBUTTONDOWN else 0.0
         return _moved(pad, event.instance_id, BUTTONS[event.button], far)
     if event.type == pygame.CONTROLLERAXISMOTION and event.axis in AXES:
-        return _axis(pad, event.instance_id, event.axis, reach(event.value))
+        return _axis(pad, event.instance_id, event.axis, reach(event.value, dead_zone))
     return ()
 
 

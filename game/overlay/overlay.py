@@ -235,7 +235,7 @@ class Overlay:
             draw_contact_normals(draw, self.theme, self._memory)
         if _CONTACTS in self.layers:
             draw_contacts(draw, self.theme, self._memory)
-        draw_legend(draw, self.theme, frozenset(self.layers))
+        draw_legend(draw, self.theme, frozenset(self.layers), (stats or OverlayStats(0.0, 0.0)).layer_keys)
         if _NUMBERS in self.layers:
             self._draw_numbers(draw, world, bodies, pointer, stats, floor)
             self._explain(draw, world, pointer, stats, text_scale)

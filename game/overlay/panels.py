@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,9 +20,7 @@ from game.sim.world import World
 from game.view.theme import Colour, Theme, blend
 
 LAYERS: Final = ("circles", "rays", "normals", "contacts", "sweeps", "broad phase", "numbers")
-"""What the number keys 1 to 7 switch."""
-
-_KEYS: Final = "[ . ] one tick   [ , ] slow motion   the mouse points"
+"""What can be switched, one by one."""
 
 _PAD = 7  # px at 720p
 _BLACK = (0, 0, 0)
@@ -35,6 +34,10 @@ class OverlayStats:
     frame_ms: float
     pace: str = ""
     """such as "paused" or "1/4 speed"; empty for as usual."""
+    keys: str = "the mouse points"
+    """a line about what asks for what."""
+    layer_keys: tuple[str, ...] = tuple(map(str, range(1, len(LAYERS) + 1)))
+    """the key that switches each layer, "" for none."""
 
     @property
     def paused(self) -> bool:
@@ -60,15 +63,18 @@ def legend_top(draw: DebugDraw) -> int:
     return draw.view.bottom - draw.text_cache.height - round(_PAD * draw.unit)
 
 
-def draw_legend(draw: DebugDraw, theme: Theme, shown: frozenset[int]) -> None:
-    """Write the layers' numbers and names at the bottom right."""
+def draw_legend(draw: DebugDraw, theme: Theme, shown: frozenset[int], keys: Sequence[str]) -> None:
+    """Write the layers' keys and names at the bottom right; the names alone where both have no room."""
     pad, high = round(_PAD * draw.unit), draw.text_cache.height
     words = []
     for number, (name, colour) in enumerate(zip(LAYERS, colours(theme), strict=True), start=1):
         light = theme.overlay_text if number in shown else theme.faint
-        words.append((number, colour, draw.text_cache.word(f"{number} {name}", light)))
+        words.append((number, colour, draw.text_cache.word(f"{keys[number - 1]} {name}".strip(), light)))
     mark = high // 2
     wide = sum(word.get_width() + mark + 3 * pad for _, _, word in words)
+    if wide + pad > draw.view.width and any(keys):
+        draw_legend(draw, theme, shown, [""] * len(keys))
+        return
     box = pygame.Rect(draw.view.right - wide - pad, legend_top(draw), wide + pad, high + pad)
     draw.plate(box)
     x = box.left + pad
@@ -163,5 +169,5 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
     if stats is not None:
         pace = f"   {stats.pace}" if stats.pace else ""
         lines.append(f"{brief(stats.ticks_per_second, 0)} ticks/s   {brief(stats.frame_ms)} ms a frame{pace}")
-        lines.append(_KEYS)
+        lines.append(stats.keys)
     return lines

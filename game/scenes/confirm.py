@@ -1,13 +1,15 @@
-"""Questions over a paused game: whether to leave it, and whether to begin another."""
+"""Questions: whether to leave a game, to begin another, to leave the program."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from game.scenes.menus import GameMenu
-from game.scenes.moves import Become, Move, Pop, ToPlay, ToTitle
+from game.scenes.moves import Become, Move, Pop, Quit, ToPlay, ToTitle
+from game.scenes.page import PageScene
 from game.scenes.rows import Button
 from game.scenes.scene import SceneContext
+from game.view.page_look import Column
 
 
 class Question(GameMenu):
@@ -15,7 +17,7 @@ class Question(GameMenu):
 
     def __init__(self, context: SceneContext, heading: str, yes: Callable[[], Move]) -> None:
         rows = (Button("NO", Pop), Button("YES", yes))
-        super().__init__(context, heading, rows, "ARROWS CHOOSE   ENTER ACCEPT   P BACK")
+        super().__init__(context, heading, rows, "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK")
 
 
 class QuitQuestion(Question):
@@ -30,3 +32,34 @@ class RestartQuestion(Question):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, "START ANEW?", lambda: Become(ToPlay(context.next_seed())))
+
+
+class LeaveQuestion(Question):
+    """Asks on the title whether to end the program."""
+
+    narrow = False
+    hides_overlay = True
+    paused = False
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context, "LEAVE ASTERAYS?", Quit)
+
+
+class BindingQuestion(PageScene):
+    """Asks whether to change a binding that takes something from another action; tells what would change."""
+
+    paused = True
+    column = Column(top=420.0, width=420.0, every=50.0)
+    heading_top = 150.0
+    help_top = 260.0
+
+    def __init__(
+        self, context: SceneContext, heading: str, words: tuple[str, ...], yes: str, act: Callable[[], object]
+    ) -> None:
+        super().__init__(context, heading, (Button("NO", Pop), Button(yes, self._make)))
+        self._act = act
+        self.help = (*words, " ", "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK")
+
+    def _make(self) -> Move:
+        self._act()
+        return Pop()

@@ -64,4 +64,5 @@ class CountInScene(Scene):
             "centre",
             bright=LEGIBLE + (1.0 - LEGIBLE) * part,
         )
-        canvas.write("P PAUSE", 640, 440, 18, canvas.palette.faint, "centre")
+        words = self.context.keyboard.fill("{pause} PAUSE")
+        canvas.write(words, 640, 440, 18, canvas.palette.faint, "centre")

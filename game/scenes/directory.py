@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from game.scenes.attract import AttractScene
-from game.scenes.confirm import QuitQuestion, RestartQuestion
+from game.scenes.binding_page import KeysPage, PadPage
+from game.scenes.confirm import BindingQuestion, LeaveQuestion, QuitQuestion, RestartQuestion
 from game.scenes.count_in import CountInScene
 from game.scenes.game_over import GameOverScene
+from game.scenes.handling_page import HandlingPage
 from game.scenes.help import HelpScene
 from game.scenes.lab import LabScene
 from game.scenes.lab_list import LabList
@@ -15,13 +17,19 @@ from game.scenes.lab_menu import LabMenu
 from game.scenes.moves import (
     Destination,
     ToAttract,
+    ToBindingQuestion,
+    ToControls,
     ToCountIn,
     ToGameOver,
     ToGameSettings,
+    ToHandling,
     ToHelp,
+    ToKeys,
     ToLab,
     ToLabList,
     ToLabMenu,
+    ToLeaveQuestion,
+    ToPad,
     ToPause,
     ToPictureSettings,
     ToPlay,
@@ -37,7 +45,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.scores import ScoresScene
-from game.scenes.settings import GameSettings, PictureSettings, SettingsScene, SoundSettings
+from game.scenes.settings import ControlsScene, GameSettings, PictureSettings, SettingsScene, SoundSettings
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
 
@@ -57,6 +65,8 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return QuitQuestion(context)
         case ToRestartQuestion():
             return RestartQuestion(context)
+        case ToLeaveQuestion():
+            return LeaveQuestion(context)
         case ToCountIn(paused, seconds):
             return CountInScene(context, paused, seconds)
         case ToScores():
@@ -75,6 +85,16 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return SoundSettings(context)
         case ToPictureSettings():
             return PictureSettings(context)
+        case ToControls():
+            return ControlsScene(context)
+        case ToKeys():
+            return KeysPage(context)
+        case ToPad():
+            return PadPage(context)
+        case ToHandling():
+            return HandlingPage(context)
+        case ToBindingQuestion(heading, words, yes, act):
+            return BindingQuestion(context, heading, words, yes, act)
         case ToGameSettings():
             return GameSettings(context)
         case ToGameOver(session, place):

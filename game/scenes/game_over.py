@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
 from game.scenes.moves import Become, Move, ToPlay, ToTitle
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.session import Session
@@ -43,6 +44,10 @@ class GameOverScene(Scene):
             return Become(ToPlay(self.context.next_seed()))
         return Become(ToTitle()) if action is Action.BACK else None
 
+    def point(self, gesture: Gesture) -> Move | None:
+        """Play again on a click; the right button leaves."""
+        return self.press(Action.ACCEPT) if gesture.kind is GestureKind.CLICK else super().point(gesture)
+
     def tick(self) -> Move | None:
         """Let the field move on; after a while go to the title."""
         self._age += 1
@@ -76,5 +81,7 @@ class GameOverScene(Scene):
         y = canvas.write(result, 640, 320, 32, palette.hud, "centre")
         y = canvas.write(self._rank(), 640, y + 14, 22, palette.accent, "centre")
         if self._age >= _DEAF:
-            y = canvas.write("FIRE TO PLAY AGAIN", 640, y + 30, 28, palette.prompt, "centre")
-            canvas.write("ESC FOR THE TITLE", 640, y + 8, 18, palette.faint, "centre")
+            fill = self.context.keyboard.fill
+            again, title = fill("{go} OR CLICK TO PLAY AGAIN"), fill("{back} FOR THE TITLE")
+            y = canvas.write(again, 640, y + 30, 28, palette.prompt, "centre")
+            canvas.write(title, 640, y + 8, 18, palette.faint, "centre")

@@ -1,10 +1,10 @@
-"""The table of keys, over whatever is on the screen."""
+"""The table of keys, or of a pad's buttons, over whatever is on the screen."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.scenes.key_table import FLYING, OTHERS, key_cells
+from game.scenes.key_table import FLYING, OTHERS, key_cells, key_table
 from game.scenes.moves import Pop
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, ListRow, Row
@@ -31,7 +31,9 @@ class HelpScene(PageScene):
     paused = True
 
     def __init__(self, context: SceneContext) -> None:
-        keys: list[Row] = [ListRow(key_cells(*row, _MIDDLE), Pop) for row in FLYING + OTHERS]
+        keys: list[Row] = [
+            ListRow(key_cells(*row, _MIDDLE), Pop) for row in key_table(context.keyboard, FLYING + OTHERS)
+        ]
         words: list[Row] = [
             ListRow((Cell(line, 640.0, "centre", _WORDS_HEIGHT, lambda palette: palette.faint),), Pop)
             for text in _WORDS

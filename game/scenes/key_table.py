@@ -1,31 +1,71 @@
-"""The keys of the first start, in words: the title shows those for flying, the help all of them."""
+"""What asks for what, in words, as it is bound: the title shows what flies, the help all of it."""
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Final
 
+from game.input.actions import FLIGHT, LAYERS, Action
+from game.input.controls import Controls
 from game.view.canvas import Canvas
 from game.view.page_look import Cell
+from game.view.stroke_font import text_width
 
 FLYING: Final = (
-    ("ARROWS / W A D", "TURN, THRUST"),
-    ("SPACE / J", "FIRE"),
-    ("K / X", "LASER"),
-    ("H", "HYPERSPACE"),
-    ("P", "PAUSE"),
-    ("F3", "SHOW THE MATHS"),
+    ((Action.TURN_LEFT, Action.TURN_RIGHT), "TURN"),
+    ((Action.THRUST,), "THRUST"),
+    ((Action.FIRE,), "FIRE"),
+    ((Action.LASER,), "LASER"),
+    ((Action.WARP,), "HYPERSPACE"),
+    ((Action.PAUSE,), "PAUSE"),
+    ((Action.OVERLAY,), "SHOW THE MATHS"),
 )
 
 OTHERS: Final = (
-    ("F1", "THIS HELP"),
-    ("M", "SOUND OFF, SOUND ON"),
-    ("F11", "FULL SCREEN"),
-    ("F12", "SAVE A PICTURE"),
-    (",", "SLOW MOTION"),
+    ((Action.HELP,), "THIS HELP"),
+    ((Action.MUTE,), "SOUND OFF, SOUND ON"),
+    ((Action.FULLSCREEN,), "FULL SCREEN"),
+    ((Action.SCREENSHOT,), "SAVE A PICTURE"),
+    ((Action.SLOW,), "SLOW MOTION"),
 )
 
 _GAP: Final = 24.0
 """units from the line between the columns to either."""
+
+_ROOM: Final = 350.0
+"""units: a longer list of keys is written smaller."""
+
+_HEIGHT: Final = 17.0
+
+
+def key_table(
+    controls: Controls, actions: tuple[tuple[tuple[Action, ...], str], ...]
+) -> tuple[tuple[str, str], ...]:
+    """Return what asks for each of these on the device that was used last, with its meaning.
+
+    What nothing asks for there is left out, but for flying, which is then without: "-".
+    """
+    rows = [(_names(controls, asked), meaning, asked[0] in FLIGHT) for asked, meaning in actions]
+    return tuple((names or "-", meaning) for names, meaning, needed in rows if names or needed)
+
+
+def overlay_keys(controls: Controls) -> tuple[str, tuple[str, ...]]:
+    """Return a line for the overlay about its keys, and the key of each of its layers."""
+    asked = ((Action.STEP, "one tick"), (Action.SLOW, "slow motion"))
+    named = [(controls.name(action, plain=True), what) for action, what in asked]
+    line = "   ".join([*(f"[ {name} ] {what}" for name, what in named if name), "the mouse points"])
+    return line, tuple(controls.name(layer, plain=True) for layer in LAYERS)
+
+
+def _names(controls: Controls, actions: tuple[Action, ...]) -> str:
+    """Return the names for some actions, first all the first ones; a stick that means both sides is one."""
+    every = [[prompt.shown for prompt in controls.prompts(action)] for action in actions]
+    return " / ".join(_pair([name for name in each if name]) for each in zip_longest(*every, fillvalue=""))
+
+
+def _pair(names: list[str]) -> str:
+    stick = names[0].removesuffix(" LEFT")
+    return stick if names == [f"{stick} LEFT", f"{stick} RIGHT"] else " ".join(names)
 
 
 def key_cells(key: str, meaning: str, middle: float) -> tuple[Cell, Cell]:
@@ -42,5 +82,6 @@ def draw_keys(
     """Draw a table of keys and what they do, its columns left and right of a line, in units."""
     for number, (key, meaning) in enumerate(keys):
         y = top + every * number
-        canvas.write(key, middle - _GAP, y, 18, canvas.palette.hud, "right")
-        canvas.write(meaning, middle + _GAP, y, 18, canvas.palette.prompt, "left")
+        height = min(1.0, _ROOM / text_width(key, canvas.letters(_HEIGHT))) * _HEIGHT
+        canvas.write(key, middle - _GAP, y + (_HEIGHT - height) / 2, height, canvas.palette.hud, "right")
+        canvas.write(meaning, middle + _GAP, y, _HEIGHT, canvas.palette.prompt, "left")

@@ -6,6 +6,7 @@ file, a destination here and a row in the directory.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -59,6 +60,11 @@ class ToQuitQuestion:
 @dataclass(frozen=True, slots=True)
 class ToRestartQuestion:
     """The question whether to give up the game beneath for a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLeaveQuestion:
+    """The question whether to end the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +138,38 @@ class ToPictureSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class ToControls:
+    """The list of the controls' pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToKeys:
+    """Which key means what."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPad:
+    """Which input of a pad means what."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToHandling:
+    """How the ship follows the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToBindingQuestion:
+    """The question whether to change a binding that takes something from another action."""
+
+    heading: str
+    words: tuple[str, ...]
+    """what would change."""
+    yes: str
+    act: Callable[[], object]
+    """makes the change."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToGameSettings:
     """How a game goes on after a pause."""
 
@@ -159,12 +197,18 @@ Destination: TypeAlias = (
     | ToPause
     | ToQuitQuestion
     | ToRestartQuestion
+    | ToLeaveQuestion
     | ToCountIn
     | ToScores
     | ToHelp
     | ToSettings
     | ToSoundSettings
     | ToPictureSettings
+    | ToControls
+    | ToKeys
+    | ToPad
+    | ToHandling
+    | ToBindingQuestion
     | ToGameSettings
     | ToGameOver
     | ToWatch

@@ -21,7 +21,7 @@ _FIRST_REPEAT: Final = TICKS_PER_SECOND * 2 // 5
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 15
 """ticks until a held arrow counts again, and again."""
 
-HELP: Final = ("ARROWS OR MOUSE   ENTER ACCEPT   ESC BACK",)
+HELP: Final = ("{arrows} OR MOUSE   {accept} ACCEPT   {back} BACK",)
 
 
 class PageScene(Scene):
@@ -46,6 +46,7 @@ class PageScene(Scene):
         self.rows: Sequence[Row] = rows
         self.chosen = 0
         self.help: tuple[str, ...] = HELP
+        """lines for `Controls.fill`."""
         self._held: Action | None = None
         self._held_ticks = 0
         self._dragged: int | None = None
@@ -172,7 +173,7 @@ class PageScene(Scene):
             self.heading,
             tuple(row.look() for row in self.rows),
             self.chosen,
-            self.help,
+            tuple(filter(None, map(self.context.keyboard.fill, self.help))),
             self.column,
             self.heading_top,
             self.heading_height,

@@ -60,6 +60,6 @@ class PauseScene(GameMenu):
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the choices."""
-        what = ". ONE TICK" if self.narrow else "F1 HELP   F3 SHOWS THE MATHS"
-        self.help = (f"ARROWS CHOOSE   ENTER ACCEPT   {what}",)
+        what = "{step} ONE TICK" if self.narrow else "{help} HELP   {overlay} SHOWS THE MATHS"
+        self.help = ("{arrows} CHOOSE   {accept} ACCEPT   " + what,)
         super().draw(canvas, alpha)

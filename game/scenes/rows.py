@@ -66,20 +66,27 @@ class ListRow(Row):
 
 @dataclass(frozen=True, slots=True)
 class Slider(Row):
-    """A percentage in steps of 5."""
+    """A percentage in steps, between two ends."""
 
     label: str
     read: Callable[[], int]
     write: Callable[[int], object]
     step: int = 5
+    least: int = 0
+    most: int = 100
+    missing: Callable[[], str] = str
+    """why it cannot be set just now, "" if it can."""
 
     def look(self) -> RowLook:
-        """Return its label, track and number."""
+        """Return its label, track and number; or, dim, why it cannot be set."""
+        missing = self.missing()
+        if missing:
+            return RowLook(self.label, missing, dim=True)
         value = self.read()
-        return RowLook(self.label, f"{value} %", value / 100.0)
+        return RowLook(self.label, f"{value} %", (value - self.least) / (self.most - self.least))
 
     def change(self, steps: int) -> bool:
-        """Go to the next multiple of its step that way, within 0..100."""
+        """Go to the next multiple of its step that way, between its ends."""
         value = self.read()
         onward = value // self.step + steps if steps > 0 else -(-value // self.step) + steps
         self._set(onward * self.step)
@@ -87,12 +94,12 @@ class Slider(Row):
 
     def set_fraction(self, fraction: float) -> bool:
         """Go to the step nearest to a fraction of the track."""
-        self._set(round(fraction * 100.0 / self.step) * self.step)
+        self._set(round((self.least + fraction * (self.most - self.least)) / self.step) * self.step)
         return True
 
     def _set(self, value: int) -> None:
-        value = min(100, max(0, value))
-        if value != self.read():
+        value = min(self.most, max(self.least, value))
+        if value != self.read() and not self.missing():
             self.write(value)
 
 

@@ -34,7 +34,7 @@ class ScoresScene(PageScene):
             self._row(number, entry) for number, entry in enumerate(context.store.scores.entries)
         ]
         super().__init__(context, "THE TEN BEST", (*rows, Button("BACK", Pop)))
-        self._keys = ("ENTER OR CLICK WATCHES THE REPLAY   ESC BACK",) if rows else ("ESC BACK",)
+        self._keys = ("{accept} OR CLICK WATCHES THE REPLAY   {back} BACK",) if rows else ("{back} BACK",)
         self.help = self._keys
 
     def _row(self, number: int, entry: Score) -> ListRow:

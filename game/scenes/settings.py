@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from game.scenes.moves import Move, Pop, Push, ToGameSettings, ToPictureSettings, ToSoundSettings
+from game.scenes.moves import (
+    Move,
+    Pop,
+    Push,
+    ToControls,
+    ToGameSettings,
+    ToHandling,
+    ToKeys,
+    ToPad,
+    ToPictureSettings,
+    ToSoundSettings,
+)
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Choice, Row, Slider, toggle
 from game.scenes.scene import SceneContext
@@ -45,10 +56,27 @@ class SettingsScene(PageScene):
         rows = (
             Button("SOUND", lambda: Push(ToSoundSettings())),
             Button("PICTURE", lambda: Push(ToPictureSettings())),
+            Button("CONTROLS", lambda: Push(ToControls())),
             Button("GAME", lambda: Push(ToGameSettings())),
             Button("BACK", Pop),
         )
         super().__init__(context, "SETTINGS", rows)
+
+
+class ControlsScene(PageScene):
+    """The pages of the controls."""
+
+    paused = True
+    column = Column(top=230.0, width=420.0, every=56.0)
+
+    def __init__(self, context: SceneContext) -> None:
+        rows = (
+            Button("KEYS", lambda: Push(ToKeys())),
+            Button("PAD", lambda: Push(ToPad())),
+            Button("HANDLING", lambda: Push(ToHandling())),
+            Button("BACK", Pop),
+        )
+        super().__init__(context, "CONTROLS", rows)
 
 
 class SettingsPage(PageScene):
@@ -58,7 +86,7 @@ class SettingsPage(PageScene):
 
     def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
         super().__init__(context, heading, (*rows, Button("BACK", Pop)))
-        self.help = ("ARROWS CHOOSE AND CHANGE   ESC BACK   MOUSE: CLICK, DRAG OR WHEEL",)
+        self.help = ("{arrows} CHOOSE AND CHANGE   {back} BACK   MOUSE: CLICK, DRAG OR WHEEL",)
 
     @property
     def settings(self) -> Settings:

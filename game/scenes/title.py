@@ -5,10 +5,12 @@ When nobody is there for a while the attract mode takes over.
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.demo import Demo
-from game.scenes.key_table import FLYING, draw_keys
+from game.scenes.key_table import FLYING, draw_keys, key_table
 from game.scenes.moves import (
     Become,
     Move,
@@ -17,6 +19,7 @@ from game.scenes.moves import (
     ToAttract,
     ToHelp,
     ToLabList,
+    ToLeaveQuestion,
     ToPlay,
     ToScores,
     ToSettings,
@@ -51,7 +54,7 @@ _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 _MIDDLE = 840.0
 """units: the middle of the tables, right of the menu."""
 
-_KEYS_TOP, _KEYS_EVERY = 386.0, 35.0
+_KEYS_TOP, _KEYS_EVERY = 382.0, 30.0
 _SCORES_LEFT, _SCORES_TOP, _SCORES_EVERY = 560.0, 326.0, 27.0
 """units: both tables end above where notices appear."""
 
@@ -63,7 +66,14 @@ _ALONE = Column(top=204.0, width=520.0, every=44.0)
 _ROOMY = 1.25
 """the largest text size with room for the keys beside the menu; the help has them as well."""
 
-_FOOT, _FOOT_HEIGHT = ("F1 HELP", "ESC LEAVE", "M SOUND", "F11 FULL SCREEN", "F12 PICTURE"), 14.0
+_FOOT: Final = (
+    "{help} HELP",
+    "{back} LEAVE",
+    "{mute} SOUND",
+    "{fullscreen} FULL SCREEN",
+    "{screenshot} PICTURE",
+)
+_FOOT_HEIGHT = 14.0
 
 
 class TitleScene(PageScene):
@@ -103,7 +113,7 @@ class TitleScene(PageScene):
         self._idle = 0
 
     def press(self, action: Action) -> Move | None:
-        """Choose and accept; fire starts as Enter does while that is chosen, and Esc leaves."""
+        """Choose and accept; fire starts as Enter does while that is chosen, and Esc asks to leave."""
         if action is Action.PAUSE or self._deaf > 0:
             return None
         if action is Action.FIRE:
@@ -111,8 +121,8 @@ class TitleScene(PageScene):
         return super().press(action)
 
     def back(self) -> Move:
-        """Leave."""
-        return Quit()
+        """Ask whether to leave: Esc and B are easily pressed once too often."""
+        return Push(ToLeaveQuestion())
 
     def point(self, gesture: Gesture) -> Move | None:
         """Choose and click; the right button does nothing, for it is easily pressed once too often."""
@@ -156,8 +166,12 @@ class TitleScene(PageScene):
         elif canvas.text_scale <= _ROOMY:
             self._draw_keys(canvas)
         high = canvas.letters(_FOOT_HEIGHT)
-        foot = as_many_as_fit(_FOOT, high, 1240.0)
+        foot = as_many_as_fit(self._prompts(_FOOT), high, 1240.0)
         canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
+
+    def _prompts(self, templates: tuple[str, ...]) -> tuple[str, ...]:
+        """Return texts with the names of keys or buttons; those that nothing asks for are left out."""
+        return tuple(filter(None, map(self.context.keyboard.fill, templates)))
 
     def layout(self) -> Layout:
         """Return where everything stands now: the menu beside the tables, or, of large letters, alone."""
@@ -173,7 +187,8 @@ class TitleScene(PageScene):
             canvas.write("ASTEROIDS THAT SHOW THEIR MATHS", 640, 204, 20, palette.faint, "centre")
         if self.chosen == 0:
             bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
-            canvas.write("PRESS FIRE TO START", 640, start, 24, palette.prompt, "centre", bright=bright)
+            words = self.context.keyboard.fill("PRESS {go} TO START")
+            canvas.write(words, 640, start, 24, palette.prompt, "centre", bright=bright)
 
     def _draw_scores(self, canvas: Canvas) -> None:
         for number, entry in enumerate(self.context.store.scores.entries):
@@ -192,4 +207,4 @@ class TitleScene(PageScene):
     def _draw_keys(self, canvas: Canvas) -> None:
         if self.context.best > 0:
             canvas.text(f"BEST {self.context.best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
-        draw_keys(canvas, FLYING, _MIDDLE, _KEYS_TOP, _KEYS_EVERY)
+        draw_keys(canvas, key_table(self.context.keyboard, FLYING), _MIDDLE, _KEYS_TOP, _KEYS_EVERY)

@@ -42,7 +42,14 @@ _HEADER: Final = (56, 2)
 _MIDDLE: Final = (72, 4)
 """letters of a line and lines in the middle of the screen."""
 
-_KEYS: Final = ("P PAUSE", "ESC TITLE", ". STEP", "← → SPEED", "HOLD FIRE TO HURRY", "F3 MATHS")
+_KEYS: Final = (
+    "{pause} PAUSE",
+    "{back} TITLE",
+    "{step} STEP",
+    "{sideways} SPEED",
+    "HOLD {fire} TO HURRY",
+    "{overlay} MATHS",
+)
 _ENDS: Final = 300.0
 
 
@@ -118,7 +125,7 @@ class WatchScene(Scene):
 
     def tick(self) -> Move | None:
         """Play as many ticks as the speed asks for, and as there is time for before the next frame."""
-        self._pace = _FASTEST if self.context.keyboard.command().fire else self.speed
+        self._pace = _FASTEST if self.context.keyboard.holds(Action.FIRE) else self.speed
         for _ in range(self._pace):
             if self.paused or self.over or (self._left is not None and self._left <= 0):
                 break
@@ -172,10 +179,11 @@ class WatchScene(Scene):
             y = canvas.write("END OF THE REPLAY", 640, _ENDS, 40, palette.title, "centre")
             _write(canvas, self.ending(), y + 4, palette.hud if self.verified else palette.warning)
         high = canvas.letters(13.0)
+        keys = tuple(filter(None, map(self.context.keyboard.fill, _KEYS)))
         if self.context.overlay.on:  # above its legend, and beside its numbers
-            canvas.text(as_many_as_fit(_KEYS, high, 900.0), 1264, 683 - high, high, palette.faint, "right")
+            canvas.text(as_many_as_fit(keys, high, 900.0), 1264, 683 - high, high, palette.faint, "right")
         else:
-            canvas.text(as_many_as_fit(_KEYS, high, 1240.0), 640, 703 - high, high, palette.faint, "centre")
+            canvas.text(as_many_as_fit(keys, high, 1240.0), 640, 703 - high, high, palette.faint, "centre")
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Say where on the replay it is and by which rules; between the HUD's parts, large letters below."""
@@ -200,10 +208,11 @@ class WatchScene(Scene):
 
     def ending(self) -> list[str]:
         """Return what is proved by a replay that came to its end, in lines."""
+        again = self.context.keyboard.fill("{accept} SHOWS IT AGAIN")
         if self._rules.named:
-            return [f"THE SAME GAME TO THE LAST BIT   {self.rules()}   ENTER SHOWS IT AGAIN"]
+            return [f"THE SAME GAME TO THE LAST BIT   {self.rules()}   {again}"]
         first = "AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES"
-        return [first, *_lines(self.rules(), *_MIDDLE), "ENTER SHOWS IT AGAIN"]
+        return [first, *_lines(self.rules(), *_MIDDLE), again]
 
     def _where(self) -> str:
         """Return how far the replay has run, and how it runs."""

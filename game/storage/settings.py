@@ -21,6 +21,8 @@ TEXT_SIZES: Final = (100, 125, 150, 200)
 """percent."""
 
 BUFFERS: Final = ("small", "normal", "large")
+AUTO_FIRES: Final = ("off", "hold", "always")
+STICKS: Final = ("fine", "straight")
 COUNT_INS: Final = (0, 1, 3)
 """seconds between the end of a pause and the game."""
 
@@ -81,6 +83,12 @@ class Settings:
     """percent of the ship's own, 50..100."""
     ease_in: bool = False
     """Whether a turn begins gently."""
+    auto_fire: str = "off"
+    """One of AUTO_FIRES: whether shots repeat while fire is held, or without it."""
+    dead_zone: int = 18
+    """percent of a stick's way, 5..50, in which it counts as at rest."""
+    stick: str = "fine"
+    """One of STICKS: how a stick turns near its rest."""
     rumble: int = 60
     """percent, 0..100; 0 is off."""
     game_speed: int = 100
@@ -196,6 +204,9 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "toggle_laser": flag,
     "turn_speed": lambda value, what: whole(value, 50, 100, what),
     "ease_in": flag,
+    "auto_fire": lambda value, what: choice(value, AUTO_FIRES, what),
+    "dead_zone": lambda value, what: whole(value, 5, 50, what),
+    "stick": lambda value, what: choice(value, STICKS, what),
     "rumble": _percent,
     "place": _place,
     "game_speed": lambda value, what: _one_of(value, GAME_SPEEDS, what),

@@ -31,6 +31,8 @@ class RowLook:
     """0..1: how far a slider is filled."""
     cells: tuple[Cell, ...] = ()
     """in the place of the label."""
+    dim: bool = False
+    """whether its value cannot be set just now."""
 
 
 @dataclass(frozen=True, slots=True)

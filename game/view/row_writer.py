@@ -159,9 +159,16 @@ class RowWriter:
         arrow = text_width("<", height) + 8.0
         texts: list[Text] = [
             written,
-            self._line(row.value, float(value.centerx), height, colour, "centre", value.width - 2 * arrow),
+            self._line(
+                row.value,
+                float(value.centerx),
+                height,
+                page.palette.faint if row.dim else colour,
+                "centre",
+                value.width - 2 * arrow,
+            ),
         ]
-        if self.chosen:
+        if self.chosen and not row.dim:
             texts.append(self._line("<", float(value.left), height, colour, "left", arrow))
             texts.append(self._line(">", float(value.right), height, colour, "right", arrow))
         return texts

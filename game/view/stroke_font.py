@@ -1,4 +1,7 @@
-"""The game's own letters: strokes on a grid 4 wide and 6 high, corners cut at 45 degrees."""
+"""The game's own letters: strokes on a grid 4 wide and 6 high, corners cut at 45 degrees.
+
+Only the signs for the face buttons of a pad, ◓◑◒◐, are 6 wide.
+"""
 
 from __future__ import annotations
 
@@ -84,12 +87,24 @@ _SHAPES = {
     "_": "0646",
     "|": "0006",
     "\\": "0046",
+    "`": "0012",
+    "^": "022042",
+    "~": "04123442",
+    "@": "4616050110304144242242",
+    "$": "413010010213334445361605 2026",
+    "{": "20111203141526",
+    "}": "00111223141506",
     "\u00d7": "0235 3205",  # the multiplication sign
     "°": "0110211201",
     "←": "0343 210325",
     "→": "0343 214325",
     "↑": "2026 022042",
     "↓": "2026 042644",
+    # The four face buttons of a pad, one of them lit.
+    "◓": "2040422220 2042 4022 5363 3536 0313",
+    "◑": "3031 4262644442 4264 6244 3536 0313",
+    "◒": "3031 5363 2444462624 2446 4426 0313",
+    "◐": "3031 5363 3536 0222240402 0224 2204",
     " ": "",
 }
 
@@ -102,7 +117,7 @@ def _strokes(shape: str) -> tuple[Stroke, ...]:
 
 
 GLYPHS: dict[str, tuple[Stroke, ...]] = {letter: _strokes(shape) for letter, shape in _SHAPES.items()}
-"""Strokes by character, in grid units: x 0..4, y 0..6 downwards. Read only."""
+"""Strokes by character, in grid units: x 0..6, y 0..6 downwards. Read only."""
 _UNKNOWN = _strokes(_BOX)
 
 

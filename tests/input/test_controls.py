@@ -189,7 +189,7 @@ def test_a_capture_for_the_pad_takes_its_next_input_and_no_key(plug: Plug, contr
 
 def test_prompts_follow_the_device_that_was_used_last(plug: Plug, controls: Controls) -> None:
     assert controls.prompts(Action.FIRE) == (Prompt("SPACE"), Prompt("J"))
-    assert controls.prompts(Action.BACK) == (Prompt("ESCAPE"),)
+    assert controls.prompts(Action.BACK) == (Prompt("ESC"),)
     pad = plug()
     pump(controls)
     assert controls.used is Device.KEYS
@@ -220,7 +220,7 @@ def test_the_face_buttons_light_one_dot_each(controls: Controls) -> None:
     [
         (pygame.KSCAN_LSHIFT, "LEFT SHIFT"),
         (pygame.KSCAN_KP_ENTER, "KEYPAD ENTER"),
-        (pygame.KSCAN_RETURN, "RETURN"),
+        (pygame.KSCAN_RETURN, "ENTER"),
         (pygame.KSCAN_M, "M"),
         (pygame.KSCAN_LEFT, "LEFT"),
         (500, "KEY 500"),
@@ -281,3 +281,24 @@ def test_a_lost_ship_switches_off_its_thrust() -> None:
     controls.follow(hits(world.ships[0].id), world)
 
     assert controls.command() == IDLE
+
+
+def test_in_a_menu_a_key_or_input_that_menus_obey_means_nothing_else(plug: Plug, controls: Controls) -> None:
+    controls.keys = controls.keys.swap(Action.PAUSE, 0, pygame.KSCAN_RETURN)
+    controls.pad = controls.pad.swap(Action.MUTE, 0, PadInput.B)
+    pad = plug()
+    pump(controls)
+    shown = []
+    for menu in (False, True):
+        controls.in_menu = lambda menu=menu: menu  # type: ignore[misc]
+        pad.press(B)
+        shown.append((press(controls, pygame.K_RETURN, pygame.KSCAN_RETURN), tuple(pump(controls))))
+        let_go(controls, pygame.K_RETURN, pygame.KSCAN_RETURN)
+        pad.release(B)
+        pump(controls)
+
+    assert shown == [
+        ((Action.PAUSE, Action.ACCEPT), (Action.MUTE, Action.BACK)),
+        ((Action.ACCEPT,), (Action.BACK,)),
+    ]
+    assert press(controls, pygame.K_F1, pygame.KSCAN_F1) == (Action.HELP,)

@@ -64,7 +64,7 @@ def settled(controls: Controls) -> Controls:
     [
         (A, [Action.FIRE, Action.ACCEPT], Command(fire=True)),
         (B, [Action.WARP, Action.BACK], Command(warp=True)),
-        (X, [Action.LASER], Command(laser=True)),
+        (X, [Action.LASER, Action.CLEAR], Command(laser=True)),
         (START, [Action.PAUSE, Action.ACCEPT], IDLE),
         (DPAD_UP, [Action.THRUST, Action.UP], Command(thrust=True)),
         (DPAD_LEFT, [Action.TURN_LEFT, Action.LEFT], Command(turn=-127)),
@@ -407,3 +407,16 @@ def test_mappings_that_are_no_file_are_not_opened(tmp_path: Path, monkeypatch: p
     (tmp_path / "gamecontrollerdb.txt").touch()
     use_mappings(tmp_path)
     assert os.environ["SDL_GAMECONTROLLERCONFIG_FILE"] == "mine"
+
+
+def test_buttons_are_named_by_their_places_unless_the_player_says_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
+    monkeypatch.setenv(name, "1")
+    use_mappings(tmp_path)
+    assert os.environ[name] == "1"
+
+    monkeypatch.delenv(name)
+    use_mappings(tmp_path)
+    assert os.environ[name] == "0"

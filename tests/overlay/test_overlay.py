@@ -599,3 +599,18 @@ def test_a_kind_without_words_of_its_own_tells_its_phase_by_name() -> None:
     world = arena()
     mine = add_mine(world, (300.0, 300.0), timer=70)
     assert plain_state(mine) == ["health 30", "phase armed", "timer 70"]
+
+
+def legend(*keys: str) -> bytes:
+    """Return the picture of the legend with these keys for its layers."""
+    frame, world = pygame.Surface((1280, 720)), field()
+    stats = OverlayStats(120.0, 4.0, layer_keys=keys)
+    only(3).draw(frame, Camera.fit(1280, 720), world, Record(), stats=stats)
+    return pygame.image.tobytes(frame.subsurface((0, 720 - LEGEND, 1280, LEGEND)), "RGB")
+
+
+def test_the_legend_names_the_keys_of_its_layers_and_leaves_out_names_that_have_no_room() -> None:
+    without = legend(*[""] * 7)
+
+    assert legend(*"1234567") != legend(*"1934567") != without
+    assert legend(*["KEYPAD ENTER"] * 7) == without

@@ -77,8 +77,11 @@ def test_escape_in_a_game_pauses_and_resumes_by_turns_and_never_leaves(app: App)
     assert any(isinstance(scene, PlayScene) for scene in app.stack)
 
 
-def test_escape_on_the_title_ends_the_program(app: App) -> None:
-    post(pygame.KEYDOWN, pygame.K_ESCAPE)
+def test_escape_on_the_title_asks_and_yes_ends_the_program(app: App) -> None:
+    for key in (pygame.K_ESCAPE, pygame.K_DOWN):
+        post(pygame.KEYDOWN, key)
+        assert app.events()
+    post(pygame.KEYDOWN, pygame.K_RETURN)
 
     assert not app.events()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -15,6 +14,7 @@ from game.app import App
 from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.options import Options
+from game.scenes.confirm import LeaveQuestion
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
@@ -29,35 +29,9 @@ from tests.virtual_pad import (
     A,
     B,
     VirtualPad,
-    find_sdl,
 )
 
 Plug = Callable[[], VirtualPad]
-
-
-@pytest.fixture
-def sdl(window: pygame.Window) -> ctypes.CDLL:
-    """Give the SDL that pygame uses."""
-    del window
-    pygame.joystick.init()
-    found = find_sdl()
-    if found is None:
-        pytest.skip("this SDL has no virtual joysticks")
-    return found
-
-
-@pytest.fixture
-def plug(sdl: ctypes.CDLL) -> Iterator[Plug]:
-    """Give what plugs in a pad."""
-    pads: list[VirtualPad] = []
-
-    def plugged() -> VirtualPad:
-        pads.append(VirtualPad(sdl))
-        return pads[-1]
-
-    yield plugged
-    for pad in pads:
-        pad.unplug()
 
 
 @pytest.fixture
@@ -117,7 +91,13 @@ def test_a_game_is_started_flown_paused_and_left_by_a_pad_alone(app: App, plug: 
     for button in (DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, A):
         tap(app, pad, button)
     assert isinstance(app.stack[-1], TitleScene)
-    pad.press(B)
+    tap(app, pad, B)
+    assert isinstance(app.stack[-1], LeaveQuestion)
+    tap(app, pad, B)
+    assert isinstance(app.stack[-1], TitleScene)
+    for button in (B, DPAD_DOWN):
+        tap(app, pad, button)
+    pad.press(A)
     assert not app.events()
 
 

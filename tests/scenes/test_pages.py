@@ -11,19 +11,17 @@ import pygame
 import pytest
 
 from game.app import App
-from game.input.actions import Action
-from game.input.bindings import DEFAULTS, Key
 from game.options import Options
-from game.scenes.confirm import QuitQuestion, RestartQuestion
+from game.scenes.binding_page import KeysPage, PadPage
+from game.scenes.confirm import LeaveQuestion, QuitQuestion, RestartQuestion
 from game.scenes.count_in import CountInScene
 from game.scenes.help import HelpScene
-from game.scenes.key_table import OTHERS
 from game.scenes.page import PageScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
 from game.scenes.scores import ScoresScene
-from game.scenes.settings import GameSettings, PictureSettings, SettingsScene, SoundSettings
+from game.scenes.settings import ControlsScene, GameSettings, PictureSettings, SettingsScene, SoundSettings
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
@@ -129,7 +127,11 @@ def make(kind: str, folder: Path) -> Scene:
         "pause": lambda: PauseScene(context, game),
         "quit": lambda: QuitQuestion(context),
         "restart": lambda: RestartQuestion(context),
+        "leave": lambda: LeaveQuestion(context),
         "settings": lambda: SettingsScene(context),
+        "controls": lambda: ControlsScene(context),
+        "keys": lambda: KeysPage(context),
+        "pad": lambda: PadPage(context),
         "sound": lambda: SoundSettings(context),
         "picture": lambda: PictureSettings(context),
         "game": lambda: GameSettings(context),
@@ -145,7 +147,11 @@ KINDS = [
     "pause",
     "quit",
     "restart",
+    "leave",
     "settings",
+    "controls",
+    "keys",
+    "pad",
     "sound",
     "picture",
     "game",
@@ -441,17 +447,3 @@ def test_no_text_stands_on_the_track_of_a_slider(kind: str, tmp_path: Path) -> N
 
     assert tracks
     assert all(box.collidelist(tracks) < 0 for _, box in canvas.boxes)
-
-
-def test_every_other_key_in_the_help_does_what_stands_beside_it(app: App) -> None:
-    app.draw(0.0)  # key names need SDL's video
-    meant = {
-        "THIS HELP": Action.HELP,
-        "SOUND OFF, SOUND ON": Action.MUTE,
-        "FULL SCREEN": Action.FULLSCREEN,
-        "SAVE A PICTURE": Action.SCREENSHOT,
-        "SLOW MOTION": Action.SLOW,
-    }
-    assert {words for _, words in OTHERS} == set(meant)
-    for name, words in OTHERS:
-        assert Key(pygame.key.key_code(name)) in DEFAULTS.keys[meant[words]]

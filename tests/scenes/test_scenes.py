@@ -12,7 +12,18 @@ from game.input.actions import Action
 from game.scenes.confirm import QuitQuestion
 from game.scenes.directory import make_scene
 from game.scenes.game_over import GameOverScene
-from game.scenes.moves import Become, Pop, Push, Quit, ToGameOver, ToPause, ToPlay, ToQuitQuestion, ToTitle
+from game.scenes.moves import (
+    Become,
+    Pop,
+    Push,
+    Quit,
+    ToGameOver,
+    ToLeaveQuestion,
+    ToPause,
+    ToPlay,
+    ToQuitQuestion,
+    ToTitle,
+)
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
@@ -51,11 +62,15 @@ def test_fire_or_enter_on_the_title_begins_a_game_at_its_first_tick(action: Acti
     assert (game.session.world.tick, game.session.world.seed) == (0, 1)
 
 
-def test_escape_leaves_the_game_only_on_the_title() -> None:
+def test_escape_pauses_a_game_and_on_the_title_asks_whether_to_leave() -> None:
     context = make_stage()
     game = PlayScene.begin(context, 1)
 
-    assert TitleScene(context).press(Action.BACK) == Quit()
+    assert TitleScene(context).press(Action.BACK) == Push(ToLeaveQuestion())
+    question = make_scene(context, ToLeaveQuestion())
+    assert question.press(Action.BACK) == question.press(Action.ACCEPT) == Pop()
+    question.press(Action.DOWN)
+    assert question.press(Action.ACCEPT) == Quit()
     assert game.press(Action.PAUSE) == Push(ToPause(game))
 
 

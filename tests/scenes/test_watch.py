@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
+from game.input.handling import AutoFire, Handling
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.replay.replay import Replay
@@ -79,6 +80,18 @@ def test_fire_hurries_for_as_long_as_it_is_held() -> None:
     scene.tick()
     assert scene.session.world.tick == 9
     assert "X" not in scene._where()
+
+
+def test_auto_fire_hurries_no_replay() -> None:
+    scene = watch()
+    controls, world = scene.context.keyboard, new_world(1)
+    world.ships[0].protection = 0
+    controls.handling = Handling(auto_fire=AutoFire.ALWAYS)
+    controls.follow([], world)
+    assert controls.command().fire
+
+    scene.tick()
+    assert scene.session.world.tick == 1
 
 
 def test_a_pause_stands_still_and_lets_single_ticks_through() -> None:

@@ -94,6 +94,9 @@ BAD: dict[str, list[Any]] = {
     "game_speed": [60, 75, 101, 100.0, True, "100"],
     "extra_shield": [1, "on"],
     "hints": ["turn", [1], [["turn"]], [""], ["Turn"], ["a b"], ["x" * 33], ["turn"] * 101, {"turn": 1}],
+    "auto_fire": ["on", True, 1],
+    "dead_zone": [4, 51, 18.0],
+    "stick": ["FINE", 0],
     "fullscreen": [1, "yes"],
     "effects": ["FULL", "", 1, None, ["full"], "full\n", "\u202e"],
     "size": [

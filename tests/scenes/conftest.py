@@ -1,0 +1,43 @@
+"""A display that nobody sees, without which SDL knows no names of keys; virtual pads."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from tests.virtual_pad import VirtualPad, find_sdl
+
+
+@pytest.fixture(autouse=True)
+def layout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let keys have names."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+
+
+@pytest.fixture
+def sdl(window: pygame.Window) -> ctypes.CDLL:
+    """Give the SDL that pygame uses."""
+    del window
+    pygame.joystick.init()
+    found = find_sdl()
+    if found is None:
+        pytest.skip("this SDL has no virtual joysticks")
+    return found
+
+
+@pytest.fixture
+def plug(sdl: ctypes.CDLL) -> Iterator[Callable[..., VirtualPad]]:
+    """Give what plugs in a pad."""
+    pads: list[VirtualPad] = []
+
+    def plugged(*, rumbles: bool = True) -> VirtualPad:
+        pads.append(VirtualPad(sdl, rumbles=rumbles))
+        return pads[-1]
+
+    yield plugged
+    for pad in pads:
+        pad.unplug()

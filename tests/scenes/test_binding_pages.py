@@ -1,0 +1,561 @@
+"""The pages of keys and of pad inputs: by keys alone, by the mouse alone, by a pad alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.input.actions import Action
+from game.input.capture import PATIENCE, Device
+from game.input.pad_inputs import PadInput
+from game.input.pads import SETTLING
+from game.options import Options
+from game.scenes.binding_page import BindingPage, KeysPage, PadPage
+from game.scenes.binding_row import column_at
+from game.scenes.confirm import BindingQuestion
+from game.scenes.help import HelpScene
+from game.scenes.page import PageScene
+from game.scenes.play import PlayScene
+from game.scenes.title import TitleScene
+from game.storage.store import Store
+from game.view.camera import Camera
+from game.view.stroke_font import GLYPHS
+from tests.scenes.context import make_stage
+from tests.scenes.reader import Reader
+from tests.virtual_pad import (
+    DPAD_DOWN,
+    DPAD_UP,
+    END,
+    RIGHT_TRIGGER,
+    START,
+    A,
+    B,
+    VirtualPad,
+    X,
+    Y,
+)
+
+NAMES = (
+    "UP",
+    "DOWN",
+    "LEFT",
+    "RIGHT",
+    "RETURN",
+    "SPACE",
+    "ESCAPE",
+    "DELETE",
+    "F1",
+    "I",
+    "K",
+    "J",
+    "X",
+    "M",
+    "P",
+)
+KEYS = {
+    name: (getattr(pygame, f"K_{name if name[1:] else name.lower()}"), getattr(pygame, f"KSCAN_{name}"))
+    for name in NAMES
+}
+"""keycode and scancode by name."""
+
+FIRE, LASER, MUTE, PAUSE = Action.FIRE, Action.LASER, Action.MUTE, Action.PAUSE
+SPACE, J, K, X_KEY, FREE, M = (KEYS[name][1] for name in ("SPACE", "J", "K", "X", "I", "M"))
+Plug = Callable[..., VirtualPad]
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> App:
+    """Run a program on a window of 640x360 that nobody sees, with its files in a folder of its own."""
+    return App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+
+
+def tap(app: App, *names: str) -> None:
+    """Press and release keys one after another, each followed by a tick."""
+    for name in names:
+        code, place = KEYS[name]
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=code, mod=0, scancode=place, unicode=""))
+        assert app.events()
+        app.tick()
+    assert app.events()
+
+
+def top(app: App) -> PageScene:
+    scene = app.stack[-1]
+    assert isinstance(scene, PageScene)
+    return scene
+
+
+def row_of(page: PageScene, label: str) -> int:
+    return [row.look().label for row in page.rows].index(label)
+
+
+def go_to(app: App, label: str) -> None:
+    """Choose a row by keys."""
+    page = top(app)
+    tap(app, *["UP"] * len(page.rows), *["DOWN"] * row_of(page, label))
+
+
+def open_by_keys(app: App, *labels: str) -> BindingPage[int]:
+    """Go through the menus by keys; return the page of keys."""
+    for label in labels or ("SETTINGS", "CONTROLS", "KEYS"):
+        go_to(app, label)
+        tap(app, "RETURN")
+    page = app.stack[-1]
+    assert isinstance(page, KeysPage)
+    return page
+
+
+def saved(folder: Path) -> dict[str, dict[str, list[int | str]]]:
+    found = json.loads((folder / "controls.json").read_text(encoding="utf-8"))
+    return {"keys": found["keys"], "pad": found["pad"]}
+
+
+def words(page: PageScene) -> list[str]:
+    """Return all that is written on a page."""
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    page.draw(canvas, 1.0)
+    return canvas.words
+
+
+def bound(app: App, action: Action) -> tuple[int, ...]:
+    return app.context.keyboard.keys.rows[action]
+
+
+def test_a_row_takes_the_next_key_which_flies_at_once_and_is_found_again(
+    app: App, window: pygame.Window, tmp_path: Path
+) -> None:
+    page = open_by_keys(app)
+    go_to(app, "FIRE")
+    tap(app, "RETURN")
+    assert "> PRESS A KEY  5 <" in words(page)
+    tap(app, "I")
+    assert "> I <" in words(page)
+    assert (bound(app, FIRE), saved(tmp_path)) == ((FREE, J), {"keys": {"fire": [FREE, J]}, "pad": {}})
+
+    tap(app, "F1")
+    assert isinstance(app.stack[-1], HelpScene)
+    assert "I / J" in words(top(app))
+    tap(app, "ESCAPE", "ESCAPE", "ESCAPE", "ESCAPE", "I")
+    assert isinstance(app.stack[-1], TitleScene)  # SETTINGS is chosen there
+    tap(app, "UP", "UP", "I")
+    assert isinstance(app.stack[-1], PlayScene)
+    app.close()
+    later = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    assert bound(later, FIRE) == (FREE, J)
+    later.close()
+
+
+def test_right_chooses_the_second_key_and_left_the_first(app: App) -> None:
+    page = open_by_keys(app)
+    go_to(app, "LASER")
+    tap(app, "RIGHT", "RIGHT")
+    assert "> X <" in words(page)
+    tap(app, "RETURN", "I")
+    assert bound(app, LASER) == (K, FREE)
+    tap(app, "LEFT")
+    assert "> K <" in words(page)
+
+
+@pytest.mark.parametrize("name", ["P", "F1", "M", "UP", "RETURN"])
+def test_a_capture_takes_a_key_that_means_something_elsewhere(app: App, name: str) -> None:
+    page = open_by_keys(app)
+    go_to(app, "FIRE")
+    tap(app, "RETURN", name)
+    if top(app) is not page:
+        tap(app, "DOWN", "RETURN")
+
+    assert top(app) is page
+    assert bound(app, FIRE)[0] == KEYS[name][1]
+    assert not app.audio.mixer.muted
+
+
+def test_a_key_of_another_action_is_swapped_only_after_a_question(app: App, tmp_path: Path) -> None:
+    page = open_by_keys(app)
+    go_to(app, "LASER")
+    tap(app, "RETURN", "SPACE")
+    assert isinstance(app.stack[-1], BindingQuestion)
+    said = words(top(app))
+    for line in ("FIRE HAS SPACE.  SWAP?", "LASER WOULD HAVE SPACE / X", "FIRE WOULD HAVE K / J", "> NO <"):
+        assert line in said
+    tap(app, "RETURN")
+    assert top(app) is page
+    assert (bound(app, FIRE), bound(app, LASER)) == ((SPACE, J), (K, X_KEY))
+    assert "NOTHING WAS CHANGED" in words(page)
+    assert not (tmp_path / "controls.json").exists()
+
+    tap(app, "RETURN", "SPACE", "DOWN", "RETURN")
+    assert (bound(app, FIRE), bound(app, LASER)) == ((K, J), (SPACE, X_KEY))
+    assert "LASER: SPACE / X   FIRE: K / J" in words(page)
+    assert saved(tmp_path)["keys"] == {"fire": [K, J], "laser": [SPACE, X_KEY]}
+
+
+def test_an_action_that_would_lose_its_only_key_is_named_with_none(app: App) -> None:
+    open_by_keys(app)
+    go_to(app, "HYPERSPACE")
+    tap(app, "RIGHT", "RETURN", "P")
+
+    assert "PAUSE WOULD HAVE NONE" in words(top(app))
+
+
+def test_a_capture_counts_down_and_gives_up_after_five_seconds(app: App) -> None:
+    page = open_by_keys(app)
+    go_to(app, "FIRE")
+    tap(app, "RETURN")
+    seen: list[str] = []
+    for _ in range(PATIENCE - 1):
+        seen += [word for word in words(page) if "PRESS A KEY  " in word] if len(seen) < 5 else []
+        app.tick()
+    assert "> PRESS A KEY  5 <" in seen
+    assert app.context.keyboard.capturing is None
+    assert "NOTHING WAS CHANGED" in words(page)
+    assert bound(app, FIRE) == (SPACE, J)
+    tap(app, "ESCAPE")
+    assert app.stack[-1] is not page
+
+
+def test_the_seconds_of_a_capture_are_shown_one_after_another() -> None:
+    context = make_stage()
+    page = KeysPage(context)
+    page.chosen = 4
+    page.press(Action.ACCEPT)
+    shown = []
+    for _ in range(PATIENCE):
+        shown += [cell.text for cell in page.rows[4].look().cells if "PRESS" in cell.text]
+        context.keyboard.tick()
+        page.tick()
+
+    assert list(dict.fromkeys(shown)) == [f"> PRESS A KEY  {second} <" for second in (5, 4, 3, 2, 1)]
+
+
+def test_escape_in_a_capture_binds_nothing_stays_on_the_page_and_says_why(app: App) -> None:
+    page = open_by_keys(app)
+    go_to(app, "FIRE")
+    tap(app, "RETURN", "ESCAPE")
+
+    assert app.stack[-1] is page
+    assert "ESC ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND" in words(page)
+    assert bound(app, FIRE) == (SPACE, J)
+
+
+def test_delete_unbinds_and_menus_still_obey(app: App, tmp_path: Path) -> None:
+    page = open_by_keys(app)
+    go_to(app, "FIRE")
+    tap(app, "DELETE", "DELETE", "DELETE")
+
+    assert bound(app, FIRE) == ()
+    assert "FIRE: NONE" in words(page)
+    assert saved(tmp_path)["keys"] == {"fire": []}
+    tap(app, "UP", "DOWN", "SPACE", "I")
+    assert bound(app, FIRE) == (FREE,)
+
+
+def test_a_key_bound_into_the_second_column_of_an_empty_row_stands_in_the_first(app: App) -> None:
+    page = open_by_keys(app)
+    go_to(app, "HYPERSPACE")
+    tap(app, "DELETE", "RIGHT", "RETURN", "I")
+
+    assert bound(app, Action.WARP) == (FREE,)
+    assert page.slot == 0
+
+
+def test_menus_obey_enter_and_arrows_however_they_are_bound(app: App) -> None:
+    page = open_by_keys(app)
+    for label, name in (("PAUSE", "RETURN"), ("HYPERSPACE", "UP")):
+        go_to(app, label)
+        tap(app, "RETURN", name)
+        if isinstance(app.stack[-1], BindingQuestion):
+            tap(app, "DOWN", "RETURN")
+    go_to(app, "SHOW")
+    tap(app, "RETURN")
+    assert app.stack[-1] is page
+    go_to(app, "SOUND OFF")
+    tap(app, "RETURN", "DOWN")
+    go_to(app, "SHOW")
+    tap(app, "DOWN")
+    assert page.chosen == 1
+    assert not app.audio.mixer.muted
+    go_to(app, "BACK")
+    tap(app, "RETURN")
+    assert app.stack[-1] is not page
+
+
+def test_every_action_has_a_row_in_one_of_the_groups(app: App) -> None:
+    page = open_by_keys(app)
+    labels = set()
+    for _ in range(3):
+        labels |= {row.look().label for row in page.rows}
+        tap(app, "RIGHT")
+
+    assert {"TURN LEFT", "PAUSE", "SOUND OFF", "PICTURE", "SHOW THE MATHS", "LAYER 7"} <= labels
+    assert len(labels) == 21 + 3
+
+
+def test_reset_brings_back_this_page_alone(app: App, tmp_path: Path) -> None:
+    keyboard = app.context.keyboard
+    keyboard.keys = keyboard.keys.bind(FIRE, 0, FREE).unbind(MUTE, 0)
+    page = open_by_keys(app)
+    go_to(app, "RESET THIS PAGE")
+    tap(app, "RETURN")
+
+    assert app.stack[-1] is page
+    assert (bound(app, FIRE), bound(app, MUTE)) == ((SPACE, J), ())
+    assert saved(tmp_path)["keys"] == {"mute": []}
+
+
+def test_a_reset_that_takes_a_key_from_another_page_asks_first(app: App) -> None:
+    keyboard = app.context.keyboard
+    keyboard.keys = keyboard.keys.swap(FIRE, 1, M)
+    page = open_by_keys(app)
+    tap(app, "RIGHT")
+    go_to(app, "RESET THIS PAGE")
+    tap(app, "RETURN")
+    assert "FIRE WOULD HAVE SPACE" in words(top(app))
+    tap(app, "RETURN")
+    assert bound(app, FIRE) == (SPACE, M)
+    tap(app, "RETURN", "DOWN", "RETURN")
+    assert app.stack[-1] is page
+    assert (bound(app, FIRE), bound(app, MUTE)) == ((SPACE,), (M,))
+
+
+def test_a_lost_focus_ends_the_capture(app: App) -> None:
+    page = open_by_keys(app)
+    go_to(app, "FIRE")
+    tap(app, "RETURN")
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
+    assert app.events()
+    app.tick()
+    assert "> SPACE <" in words(page)
+    tap(app, "UP")
+    assert "> UP <" in words(page)
+
+
+def test_bindings_that_cannot_be_written_hold_and_are_told(window: pygame.Window, tmp_path: Path) -> None:
+    folder = tmp_path / "file"
+    folder.write_text("not a folder", encoding="utf-8")
+    app = App(window, Options(seed=1, sound=False, data_dir=str(folder)), Store(folder))
+    open_by_keys(app)
+    go_to(app, "FIRE")
+    tap(app, "RETURN", "I")
+
+    assert bound(app, FIRE) == (FREE, J)
+    assert "save" in app.notices.shown
+
+
+def test_a_key_bound_in_the_last_moment_before_the_window_closes_is_saved(app: App, tmp_path: Path) -> None:
+    app.context.keyboard.keys = app.context.keyboard.keys.bind(FIRE, 0, FREE)
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    assert not app.events()
+    app.close()
+
+    assert saved(tmp_path)["keys"] == {"fire": [FREE, J]}
+
+
+def pixel(x: float, y: float) -> tuple[int, int]:
+    return round(x / 2), round(y / 2)
+
+
+def push(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel(x, y), rel=(1, 1), buttons=(0, 0, 0)))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel(x, y), button=button))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel(x, y), button=button))
+    assert app.events()
+    app.tick()
+
+
+def click(app: App, label: str) -> None:
+    box = top(app).layout().boxes[row_of(top(app), label)]
+    push(app, box.left + box.width * 0.3, box.centery)
+
+
+def click_column(app: App, label: str, column: int, *, cross: bool = False) -> None:
+    page = top(app)
+    assert isinstance(page, BindingPage)
+    box = page.layout().boxes[row_of(page, label)]
+    push(app, page.columns.cross(column) if cross else page.columns.middle(column), box.centery)
+
+
+def test_the_mouse_alone_asks_for_keys_swaps_unbinds_and_resets(app: App) -> None:
+    for label in ("SETTINGS", "CONTROLS", "KEYS"):
+        click(app, label)
+    page = app.stack[-1]
+    click_column(app, "LASER", 1)
+    tap(app, "I")
+    assert bound(app, LASER) == (K, FREE)
+    click_column(app, "LASER", 0)
+    tap(app, "SPACE")
+    click(app, "SWAP")
+    assert (bound(app, FIRE), bound(app, LASER)) == ((K, J), (SPACE, FREE))
+    click_column(app, "LASER", 0, cross=True)
+    assert bound(app, LASER) == (FREE,)
+    click_column(app, "FIRE", 0)
+    click(app, "BACK")  # while a key is waited for, a click only ends that
+    assert (app.stack[-1], bound(app, FIRE)) == (page, (K, J))
+    click(app, "RESET THIS PAGE")
+    assert (bound(app, FIRE), bound(app, LASER)) == ((SPACE, J), (K, X_KEY))
+    click(app, "BACK")
+    assert app.stack[-1] is not page
+
+
+def press(app: App, pad: VirtualPad, *buttons: int) -> None:
+    for button in buttons:
+        pad.press(button)
+        pad.release(button)
+        assert app.events()
+        app.tick()
+    assert app.events()
+
+
+@pytest.fixture
+def pad(plug: Plug, app: App) -> VirtualPad:
+    """Give a pad that the program knows."""
+    made = plug()
+    assert app.events()
+    for _ in range(SETTLING):
+        app.tick()
+    return made
+
+
+def open_by_pad(app: App, pad: VirtualPad) -> PadPage:
+    for label in ("SETTINGS", "CONTROLS", "PAD"):
+        press(app, pad, *[DPAD_UP] * 9, *[DPAD_DOWN] * row_of(top(app), label), A)
+    page = app.stack[-1]
+    assert isinstance(page, PadPage)
+    return page
+
+
+def test_a_pad_alone_binds_swaps_unbinds_and_resets(app: App, pad: VirtualPad, tmp_path: Path) -> None:
+    page = open_by_pad(app, pad)
+    inputs = app.context.keyboard
+    press(app, pad, *[DPAD_DOWN] * 4)
+    assert "> ◒ <" in words(page)
+    press(app, pad, A)
+    assert "> PRESS A BUTTON  5 <" in words(page)
+    press(app, pad, Y)
+    assert inputs.pad.rows[FIRE] == (PadInput.Y,)
+    assert saved(tmp_path) == {"keys": {}, "pad": {"fire": ["y"]}}
+    press(app, pad, A)
+    pad.axis(RIGHT_TRIGGER, END)
+    assert app.events()
+    app.tick()
+    assert "THRUST HAS RT.  SWAP?" in words(top(app))
+    press(app, pad, DPAD_DOWN, A)
+    assert (inputs.pad.rows[FIRE], inputs.pad.rows[Action.THRUST]) == (
+        (PadInput.RIGHT_TRIGGER,),
+        (PadInput.Y,),
+    )
+    press(app, pad, X)
+    assert inputs.pad.rows[FIRE] == ()
+    press(app, pad, A, START)
+    assert "START ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND" in words(page)
+    press(app, pad, *[DPAD_DOWN] * 4, A)
+    assert inputs.pad.rows == dict(inputs.pad.rows) | {
+        FIRE: (PadInput.A,),
+        Action.THRUST: (PadInput.RIGHT_TRIGGER,),
+    }
+    press(app, pad, B)
+    assert app.stack[-1] is not page
+
+
+def test_escape_ends_the_waiting_for_a_button_and_b_that_for_a_key(app: App, pad: VirtualPad) -> None:
+    page = open_by_pad(app, pad)
+    press(app, pad, DPAD_DOWN, A)
+    tap(app, "ESCAPE")
+    assert app.stack[-1] is page
+    assert app.context.keyboard.capturing is None
+    press(app, pad, B, DPAD_UP, A, DPAD_DOWN, A, B)
+    assert isinstance(app.stack[-1], KeysPage)
+    assert app.context.keyboard.capturing is None
+
+
+def test_without_a_pad_its_page_says_so_and_waits_for_nothing(app: App) -> None:
+    for label in ("SETTINGS", "CONTROLS", "PAD", "FIRE"):
+        go_to(app, label)
+        tap(app, "RETURN")
+
+    assert isinstance(app.stack[-1], PadPage)
+    assert "NO PAD IS PLUGGED IN" in words(top(app))
+    assert app.context.keyboard.capturing is None
+    tap(app, "DELETE")
+    assert app.context.keyboard.pad.rows[FIRE] == ()
+
+
+LONGEST = [pygame.KSCAN_KP_MULTIPLY, 180, 181, pygame.KSCAN_RSHIFT, pygame.KSCAN_KP_ENTER, 70, 71]
+
+
+def pages() -> list[tuple[PageScene, str]]:
+    """Return pages with the longest names there are."""
+    context = make_stage()
+    keyboard = context.keyboard
+    for action, place in zip((LASER, FIRE, Action.WARP, PAUSE), LONGEST, strict=False):
+        keyboard.keys = keyboard.keys.bind(action, 1, place)
+    keyboard.pad = keyboard.pad.swap(FIRE, 0, PadInput.RIGHT_STICK)
+    waiting = KeysPage(context)
+    waiting.chosen = 2
+    waiting.press(Action.ACCEPT)
+    shown: list[tuple[PageScene, str]] = [(waiting, "waiting")]
+    for kind in (KeysPage, PadPage):
+        for group in range(3):
+            page = kind(context)
+            for _ in range(group):
+                page.rows[0].change(1)
+            shown.append((page, f"{kind.__name__} {group}"))
+    words = (
+        "SHOW THE MATHS HAS KEYPAD ENTER.  SWAP?",
+        *["TURN RIGHT WOULD HAVE CURRENCYSUBUNIT / KEYPAD *"] * 2,
+    )
+    shown.append((BindingQuestion(context, "SWAP?", words, "SWAP", lambda: None), "question"))
+    return shown
+
+
+@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("device", Device)
+def test_no_two_texts_of_a_page_overlap_none_is_cut_and_all_have_letters(number: int, device: Device) -> None:
+    page, _ = pages()[number]
+    page.context.keyboard.used = device
+    for chosen in range(len(page.rows)):
+        if number:
+            page.chosen = chosen
+        canvas = Reader()
+        canvas.begin(Camera.fit(1280, 720))
+        page.draw(canvas, 1.0)
+        assert [
+            (one, other)
+            for (one, box), (other, second) in combinations(canvas.boxes, 2)
+            if box.inflate(4, 3).colliderect(second)
+        ] == []
+        assert all(pygame.Rect(0, 0, 1280, 588).contains(box) for _, box in canvas.boxes)
+        assert all(letter in GLYPHS for word in canvas.words for letter in word.upper())
+
+
+@pytest.mark.parametrize("letter", [chr(code) for code in range(33, 127)])
+def test_every_printed_key_has_a_letter(letter: str) -> None:
+    assert letter.upper() in GLYPHS
+
+
+def test_the_column_under_the_mouse_is_the_one_whose_words_are_nearest_wherever_they_stand() -> None:
+    page = KeysPage(make_stage())
+    page.chosen = 4
+    layout = page.layout()
+    y = layout.boxes[4].centery
+    places = [
+        260.0,
+        page.columns.middle(0),
+        page.columns.cross(0),
+        page.columns.middle(1),
+        page.columns.cross(1),
+    ]
+    expected = [(None, False), (0, False), (0, True), (1, False), (1, True)]
+
+    assert [column_at(layout, 4, x, y) for x in places] == expected
+    texts = tuple(replace(text, x=text.x + 50.0) for text in layout.texts)
+    assert [column_at(replace(layout, texts=texts), 4, x + 50.0, y) for x in places] == expected

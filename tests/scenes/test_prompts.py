@@ -1,0 +1,219 @@
+"""Texts that name keys: they follow the device that was used last, and what is bound."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.input import key_names
+from game.input.actions import Action
+from game.input.capture import Device
+from game.input.controls import Controls
+from game.input.gestures import Gesture, GestureKind
+from game.input.pad_inputs import PadInput
+from game.scenes.count_in import CountInScene
+from game.scenes.game_over import GameOverScene
+from game.scenes.help import HelpScene
+from game.scenes.key_table import FLYING, OTHERS, key_table, overlay_keys
+from game.scenes.moves import Become, ToPlay
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.scene import Scene
+from game.scenes.scores import ScoresScene
+from game.scenes.settings import SoundSettings
+from game.scenes.title import TitleScene
+from game.scenes.watch import _KEYS
+from game.sim.tuning import TICKS_PER_SECOND
+from game.view.camera import Camera
+from game.view.stroke_font import GLYPHS
+from tests.scenes.context import make_stage
+from tests.scenes.reader import Reader
+
+KEY_WORDS = ("ENTER", "ESC", "ARROWS", "SPACE", "F1", "F3")
+A, B = "◒", "◑"
+
+
+def words(scene: Scene) -> str:
+    """Return all that is written on a scene."""
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    scene.draw(canvas, 1.0)
+    return " | ".join(canvas.words)
+
+
+def scenes(folder: Path) -> dict[str, Scene]:
+    """Return every scene that names keys."""
+    context = make_stage(folder)
+    game = PlayScene.begin(context, 1)
+    over = GameOverScene(context, game.session, None)
+    for _ in range(TICKS_PER_SECOND):
+        over.tick()
+    return {
+        "title": TitleScene(context),
+        "help": HelpScene(context),
+        "pause": PauseScene(context, game),
+        "game over": over,
+        "settings": SoundSettings(context),
+        "scores": ScoresScene(context),
+        "count-in": CountInScene(context, game, 3),
+    }
+
+
+KEYS_SAY = {
+    "title": ("PRESS SPACE TO START", "F1 HELP", "ESC LEAVE", "K / X"),
+    "help": ("SPACE / J", "LEFT RIGHT / A D", "F12"),
+    "pause": ("ARROWS CHOOSE   ENTER ACCEPT   F1 HELP   F3 SHOWS THE MATHS",),
+    "game over": ("SPACE OR CLICK TO PLAY AGAIN", "ESC FOR THE TITLE"),
+    "settings": ("ARROWS CHOOSE AND CHANGE   ESC BACK",),
+    "scores": ("ESC BACK",),
+    "count-in": ("P PAUSE",),
+}
+PAD_SAYS = {
+    "title": (f"PRESS {A} TO START", f"{B} LEAVE", "LEFT STICK", "RT"),
+    "help": (A, B, "LEFT STICK", "RT"),
+    "pause": (f"D-PAD CHOOSE   {A} ACCEPT",),
+    "game over": (f"{A} OR CLICK TO PLAY AGAIN", f"{B} FOR THE TITLE"),
+    "settings": (f"D-PAD CHOOSE AND CHANGE   {B} BACK",),
+    "scores": (f"{B} BACK",),
+    "count-in": ("START PAUSE",),
+}
+
+
+@pytest.mark.parametrize("name", KEYS_SAY)
+def test_each_scene_names_keys_after_a_key_and_a_pad_after_a_pad(name: str, tmp_path: Path) -> None:
+    scene = scenes(tmp_path)[name]
+    keyboard = scene.context.keyboard  # type: ignore[attr-defined]  # every scene here has one
+    keys = words(scene)
+    assert [part for part in KEYS_SAY[name] if part not in keys] == []
+
+    keyboard.used = Device.PAD
+    pad = words(scene)
+    assert [part for part in PAD_SAYS[name] if part not in pad] == []
+    assert [word for word in KEY_WORDS if word in pad.replace("|", " ").split()] == []
+
+    keyboard.used = Device.KEYS
+    assert words(scene) == keys
+
+
+def test_a_replay_names_the_keys_that_are_bound() -> None:
+    controls = make_stage().keyboard
+    said = "P PAUSE   . STEP   ← → SPEED   HOLD SPACE TO HURRY   F3 MATHS   ESC TITLE"
+    assert controls.fill(_KEYS) == said
+    controls.used = Device.PAD
+    assert controls.fill(_KEYS) == f"START PAUSE   D-PAD SPEED   HOLD {A} TO HURRY   {B} TITLE"
+
+
+def test_a_key_that_was_bound_stands_in_the_help_and_on_the_title_at_once() -> None:
+    context = make_stage()
+    shown = [HelpScene(context), TitleScene(context)]
+    context.keyboard.keys = context.keyboard.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
+    for scene in shown:
+        assert "I / J" in words(scene)
+        assert "SPACE /" not in words(scene)
+    assert "PRESS I TO START" in words(shown[1])
+
+    context.keyboard.used = Device.PAD
+    context.keyboard.pad = context.keyboard.pad.bind(Action.FIRE, 0, PadInput.RIGHT_SHOULDER)
+    assert "PRESS RB TO START" in words(shown[1])
+
+
+def test_without_a_key_for_fire_enter_starts_and_the_help_shows_that_there_is_none() -> None:
+    context = make_stage()
+    for _ in range(2):
+        context.keyboard.keys = context.keyboard.keys.unbind(Action.FIRE, 0)
+
+    assert "PRESS ENTER TO START" in words(TitleScene(context))
+    assert ("-", "FIRE") in key_table(context.keyboard, FLYING)
+
+
+def test_a_part_of_a_line_that_nothing_asks_for_is_left_out() -> None:
+    controls = Controls()
+    line = "{help} HELP   {mute} SOUND   {nonsense} STAYS   PLAIN"
+    assert controls.fill(line) == "F1 HELP   M SOUND   {nonsense} STAYS   PLAIN"
+    controls.keys = controls.keys.unbind(Action.MUTE, 0)
+    assert controls.fill(line) == "F1 HELP   {nonsense} STAYS   PLAIN"
+
+
+def test_the_table_names_what_is_bound_and_leaves_out_what_a_pad_has_not() -> None:
+    controls = Controls()
+    assert {meaning: names for names, meaning in key_table(controls, OTHERS)} == {
+        "THIS HELP": "F1",
+        "SOUND OFF, SOUND ON": "M",
+        "FULL SCREEN": "F11",
+        "SAVE A PICTURE": "F12",
+        "SLOW MOTION": ",",
+    }
+    controls.used = Device.PAD
+    assert key_table(controls, OTHERS) == ()
+    assert key_table(controls, FLYING) == (
+        ("LEFT STICK", "TURN"),
+        ("RT", "THRUST"),
+        (A, "FIRE"),
+        ("◐", "LASER"),
+        (B, "HYPERSPACE"),
+        ("START", "PAUSE"),
+    )
+
+
+@pytest.mark.parametrize("which", [PadInput.A, PadInput.B, PadInput.X, PadInput.Y])
+def test_a_face_button_is_written_as_a_sign_that_the_letters_have(which: PadInput) -> None:
+    controls = Controls()
+    controls.used = Device.PAD
+    controls.pad = controls.pad.swap(Action.FIRE, 0, which)
+
+    assert controls.name(Action.FIRE) in GLYPHS
+
+
+def test_another_keyboard_layout_is_taken_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    controls = Controls()
+    controls.keys = controls.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
+    assert controls.name(Action.LASER) == "K"
+
+    usual = key_names._layout()
+
+    class Dvorak(dict[int, int]):
+        def __missing__(self, code: int) -> int:
+            return int(usual[code])
+
+    monkeypatch.setattr(key_names, "_layout", lambda: Dvorak({pygame.K_k: pygame.KSCAN_V}))
+    controls.presses(pygame.Event(pygame.KEYMAPCHANGED))
+    assert controls.keys.rows[Action.LASER][0] == pygame.KSCAN_V
+    assert controls.keys.rows[Action.FIRE][0] == pygame.KSCAN_I
+
+
+def test_a_click_after_a_game_plays_again_but_not_at_once() -> None:
+    context = make_stage()
+    over = GameOverScene(context, PlayScene.begin(context, 1).session, None)
+    click = Gesture(GestureKind.CLICK, 640, 300)
+    assert over.point(click) is None
+    for _ in range(TICKS_PER_SECOND):
+        over.tick()
+    assert over.point(Gesture(GestureKind.HOVER, 640, 300)) is None
+    assert over.point(click) == Become(ToPlay(seed=1))
+
+
+def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
+    controls = Controls()
+    line, layers = overlay_keys(controls)
+    assert line == "[ . ] one tick   [ , ] slow motion   the mouse points"
+    assert layers == tuple("1234567")
+
+    controls.keys = controls.keys.unbind(Action.SLOW, 0).bind(Action.STEP, 0, pygame.KSCAN_T)
+    controls.keys = controls.keys.bind(Action.LAYER_2, 0, pygame.KSCAN_F7)
+    assert overlay_keys(controls) == ("[ T ] one tick   the mouse points", ("1", "F7", *"34567"))
+    controls.used = Device.PAD
+    controls.pad = controls.pad.swap(Action.STEP, 0, PadInput.Y)
+    assert overlay_keys(controls) == ("[ Y ] one tick   the mouse points", ("",) * 7)
+
+
+def test_what_starts_a_game_is_no_key_that_menus_obey_for_something_else() -> None:
+    controls = Controls()
+    controls.keys = controls.keys.swap(Action.FIRE, 0, pygame.KSCAN_UP)
+    assert controls.fill("{go}") == "J"
+    controls.keys = controls.keys.unbind(Action.FIRE, 1)
+    assert controls.fill("{go}") == "ENTER"
+    controls.used = Device.PAD
+    controls.pad = controls.pad.swap(Action.FIRE, 0, PadInput.B)
+    assert controls.fill("{go}") == A
