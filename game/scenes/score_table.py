@@ -22,6 +22,6 @@ def score_cells(place: int, entry: Score, left: float) -> tuple[Cell, ...]:
     )
     cells = [Cell(text, left + x, "right", fitting(text, _HEIGHT, room)) for x, text, room in right_aligned]
     cells.append(Cell(entry.date, left + 360.0, "left", _HEIGHT))
-    if not entry.verified:
+    if not entry.has_named_rules:
         cells.append(Cell("NOT VERIFIED", left + 510.0, "left", _HEIGHT, DEFAULT.warning))
     return tuple(cells)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
+from game.storage.player_names import last_name
 from game.storage.safe_file import Reading
 from game.storage.strict import Refused, choice, decode, encode, flag, whole
 
@@ -60,6 +61,8 @@ class Settings:
     """Whether a turn begins gently."""
     rumble: int = 60
     """percent, 0..100; 0 is off."""
+    player: str = ""
+    """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be set."""
@@ -125,6 +128,7 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "turn_speed": lambda value, what: whole(value, 50, 100, what),
     "ease_in": flag,
     "rumble": _percent,
+    "player": last_name,
 }
 
 

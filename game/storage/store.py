@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
@@ -11,14 +12,14 @@ from game.storage import bindings, scores, settings
 from game.storage.bindings import SavedBindings
 from game.storage.lock import PATIENCE
 from game.storage.safe_file import LIMIT, SafeFile, why
-from game.storage.scores import LENGTH, Score, ScoreBoard
+from game.storage.scores import LENGTH, MOST_TABLES, Score, ScoreBoard
 from game.storage.settings import Settings
 
 T = TypeVar("T")
 Saved: TypeAlias = tuple[str, tuple[Score, ...]]
 """What came of saving the board: a notice, mostly "", and all that is on it now."""
 
-_ENTRY = 512
+_ENTRY = 640
 """bytes that one score may take in the file."""
 
 
@@ -42,7 +43,10 @@ class Store:
         self._unsaved: dict[str, Callable[[], None]] = {}
         self._settings_file = SafeFile(folder / settings.NAME, settings.decode_settings, patience=patience)
         self._scores_file = SafeFile(
-            folder / scores.NAME, scores.decode_scores, limit=max(LIMIT, length * _ENTRY), patience=patience
+            folder / scores.NAME,
+            scores.decode_scores,
+            limit=max(LIMIT, length * MOST_TABLES * _ENTRY),
+            patience=patience,
         )
         self._bindings_file = SafeFile(folder / bindings.NAME, bindings.decode_bindings, patience=patience)
         self.settings = self._load(self._settings_file) or Settings()
@@ -97,6 +101,19 @@ class Store:
         if self._add(entry):
             self._save_aside()
         return self.scores.place(entry)
+
+    def name_score(self, entry_id: str, name: str) -> bool:
+        """Give a game on the board the name of who played it, and the next one the same to begin with.
+
+        Say whether the game is still on the board.
+        """
+        entry = self.scores.find(entry_id)
+        if entry is not None:
+            self._add(replace(entry, name=name))
+        if self.settings.player != name:
+            self.keep_settings(replace(self.settings, player=name))
+        self.flush()
+        return entry is not None
 
     def replays_on_board(self) -> set[str] | None:
         """Return the names of the replays behind the scores, also of those that other instances have saved.

@@ -204,7 +204,7 @@ def test_points_of_a_journal_of_other_rules_do_not_count_as_verified(home: Path)
     restart(home)
 
     (entry,) = Store(home).scores.entries
-    assert (entry.rules, entry.verified) == ("custom", False)
+    assert (entry.rules, entry.has_named_rules) == ("custom", False)
 
 
 @pytest.mark.parametrize("figures", [(10**16, 3, 4, 5), (10, 3, -4, 5)])

@@ -1,0 +1,36 @@
+"""The names that players put on their scores, and the letters they are made of."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from game.storage.strict import Refused, shown
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789- "
+"""What names and titles are made of."""
+
+SHORTEST, LONGEST = 3, 8
+"""letters of a name."""
+
+OFFERED: Final = "PILOT"
+"""The name that is offered to whoever plays first."""
+
+_INNER: Final = SHORTEST - 2, LONGEST - 2
+_NAME: Final = re.compile(r"[A-Z0-9][A-Z0-9 -]{%d,%d}[A-Z0-9]" % _INNER)
+
+
+def is_name(text: str) -> bool:
+    """Return whether a text is a name: 3 to 8 letters, digits, dashes and spaces, the last two inside only."""
+    return _NAME.fullmatch(text) is not None
+
+
+def last_name(value: object, what: str) -> str:
+    """Return a name, or "" for none yet.
+
+    Raises:
+        Refused: it is neither; the message calls it `what`.
+    """
+    if type(value) is not str or (value and not is_name(value)):
+        raise Refused(f"{what} is {shown(value)}, not a name of {SHORTEST} to {LONGEST} letters")
+    return value
