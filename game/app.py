@@ -12,6 +12,7 @@ from game.audio import Audio
 from game.hotkeys import Hotkeys
 from game.input.actions import Action
 from game.input.gestures import gesture_of
+from game.input.letters import letter_of
 from game.input.pads import use_mappings
 from game.input.pointer import Pointer
 from game.interrupts import Ending
@@ -99,7 +100,9 @@ class App:
                 self.window.resized()
             self.mouse.follow(event)
             self._point(event)
-            self.press(self.context.keyboard.presses(event))
+            actions = self.context.keyboard.presses(event)
+            if not self._type(event):
+                self.press(actions)
         self.absence.notice_standstill()
         self._controls.keep(self.absence)
         for notice in self.context.store.take_notices():
@@ -116,6 +119,13 @@ class App:
             if move is not None:
                 self.stack.follow(move)
                 return
+
+    def _type(self, event: pygame.Event) -> bool:
+        """Let the topmost scene take a letter; say whether it takes letters and this is one."""
+        letter = letter_of(event) if self.stack and self.stack[-1].takes_letters else ""
+        if letter:
+            self.stack.follow(self.stack[-1].type(letter))
+        return bool(letter)
 
     def _point(self, event: pygame.Event) -> None:
         """Let the topmost scene answer the mouse."""

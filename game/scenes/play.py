@@ -6,6 +6,7 @@ from game.input.actions import Action
 from game.scenes.death_slowdown import DeathSlowdown
 from game.scenes.moves import Become, Move, Push, ToGameOver, ToPause
 from game.scenes.replay_keeper import ReplayKeeper
+from game.scenes.run_summary import RunSummary
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.score_keeper import ScoreKeeper
 from game.scenes.session import Session
@@ -37,7 +38,8 @@ class PlayScene(Scene):
         self._slowdown = DeathSlowdown(context.level)
         self._keeper = ScoreKeeper(context.store)
         self._replays = ReplayKeeper(context, world, self._keeper.id)
-        self.session.listeners += [self._slowdown, self._keeper, context.keyboard]
+        self.summary = RunSummary(world.ships[0].id)
+        self.session.listeners += [self._slowdown, self._keeper, self.summary, context.keyboard]
         self._left = _LAST_LOOK
         self._covered = False
         context.keyboard.clear()
@@ -96,9 +98,10 @@ class PlayScene(Scene):
         The field moves on there, but what happens in it no longer belongs to the saved game.
         """
         self.leave()
-        mine = (self._slowdown, self._keeper, self.context.keyboard)
+        mine = (self._slowdown, self._keeper, self.summary, self.context.keyboard)
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
-        return ToGameOver(self.session, self._keeper.place)
+        keeper = self._keeper
+        return ToGameOver(self.session, keeper.place, keeper.id, self._replays.saved, self.summary)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field, the figures, and what wave comes."""

@@ -13,10 +13,12 @@ from game.input.actions import Action
 from game.input.controls import Controls
 from game.input.gestures import Gesture, GestureKind
 from game.overlay.overlay import Overlay
+from game.scenes.checking import ReplayChecker
 from game.scenes.moves import Move
 from game.scenes.session import Session
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
+from game.storage.replay_library import ReplayLibrary
 from game.storage.replays import ReplayShelf
 from game.storage.settings import Settings
 from game.storage.store import Store
@@ -44,10 +46,15 @@ class SceneContext:
     unrecorded: str = ""
     """why the last of them is not there, if it is not."""
     shelf: ReplayShelf = field(init=False)
+    checker: ReplayChecker = field(init=False)
+    """knows which scores are verified."""
+    library: ReplayLibrary = field(init=False)
 
     def __post_init__(self) -> None:
         """Keep the replays beside the scores."""
         self.shelf = ReplayShelf(self.store)
+        self.library = ReplayLibrary(self.store, self.shelf)
+        self.checker = ReplayChecker(self.store, self.shelf.folder)
 
     @property
     def best(self) -> int:
@@ -94,9 +101,17 @@ class Scene(ABC):
     written: Sequence[pygame.Rect] = ()
     """Parts of the field, in units, with words that the overlay must not cover."""
 
+    takes_letters: bool = False
+    """Whether keys that are letters type them here, rather than meaning what they are bound to."""
+
     @abstractmethod
     def press(self, action: Action) -> Move | None:
         """Answer a newly pressed action."""
+
+    def type(self, letter: str) -> Move | None:
+        """Answer a letter of `letters.letter_of`."""
+        del letter
+        return None
 
     def point(self, gesture: Gesture) -> Move | None:
         """Answer the mouse; its place is in units. The right button is what Esc is."""

@@ -9,7 +9,6 @@ from typing import Final
 
 from game.input.actions import Action
 from game.replay.playback import UNPLAYABLE, Playback
-from game.replay.replay import Replay
 from game.scenes.moves import Become, Move, ToTitle, ToWatch
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.session import Session
@@ -37,7 +36,7 @@ _HEADER: Final = (56, 2)
 _MIDDLE: Final = (72, 4)
 """letters of a line and lines in the middle of the screen."""
 
-_KEYS = "P PAUSE   . STEP   ← → SPEED   HOLD FIRE TO HURRY   F3 MATHS   ESC TITLE"
+_KEYS = "P PAUSE   . STEP   ← → SPEED   HOLD FIRE TO HURRY   F3 MATHS   ESC BACK"
 
 
 class WatchScene(Scene):
@@ -50,9 +49,12 @@ class WatchScene(Scene):
     written = (STRIP,)
 
     def __init__(
-        self, context: SceneContext, replay: Replay, clock: Callable[[], int] = time.perf_counter_ns
+        self, context: SceneContext, to: ToWatch, clock: Callable[[], int] = time.perf_counter_ns
     ) -> None:
+        replay = to.replay
         self.context = context
+        self._to = to
+        self._noted = False
         self._clock = clock
         self._left: int | None = None
         """ns that may still be spent on playing before the next frame; None while nothing has been drawn."""
@@ -79,12 +81,12 @@ class WatchScene(Scene):
         return self.over and not self.verdict and self._rules.named
 
     def press(self, action: Action) -> Move | None:
-        """Pause, step, go faster or slower, see it again, or leave for the title."""
+        """Pause, step, go faster or slower, see it again, or go back to where one came from."""
         if action is Action.BACK:
-            return Become(ToTitle())
+            return self._to.back or Become(ToTitle())
         if action is Action.ACCEPT and self.over:
             self.context.sounds.say(Cue.MENU_ACCEPT)
-            return Become(ToWatch(self._playback.replay))
+            return Become(self._to)
         if action is Action.PAUSE:
             self.paused = not self.paused
         elif action is Action.STEP:
@@ -140,6 +142,14 @@ class WatchScene(Scene):
             self.verdict = f"it cannot be played under its own rules: {fault}"
         else:
             self.verdict = self._judge()
+        if self.over:
+            self._note()
+
+    def _note(self) -> None:
+        """Remember, the first time that the end is reached, whether it was the recorded game."""
+        if self._to.fingerprint and not self._noted:
+            self._noted = True
+            self.context.checker.note(self._to.fingerprint, agrees=not self.verdict)
 
     def _judge(self) -> str:
         """Return what is wrong, in words."""

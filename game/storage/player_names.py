@@ -16,12 +16,11 @@ SHORTEST, LONGEST = 3, 8
 OFFERED: Final = "PILOT"
 """The name that is offered to whoever plays first."""
 
-_INNER: Final = SHORTEST - 2, LONGEST - 2
-_NAME: Final = re.compile(r"[A-Z0-9][A-Z0-9 -]{%d,%d}[A-Z0-9]" % _INNER)
+_NAME: Final = re.compile(rf"[A-Z0-9][A-Z0-9 -]{{{SHORTEST - 2},{LONGEST - 2}}}[A-Z0-9]")
 
 
 def is_name(text: str) -> bool:
-    """Return whether a text is a name: 3 to 8 letters, digits, dashes and spaces, the last two inside only."""
+    """Return whether a text is a name: 3 to 8 letters and digits, with dashes and spaces inside only."""
     return _NAME.fullmatch(text) is not None
 
 

@@ -45,7 +45,8 @@ def test_all_that_hears_of_a_players_game_is_in_one_list() -> None:
     game = PlayScene.begin(make_stage(), 1)
     names = [type(listener).__name__ for listener in game.session.listeners]
 
-    assert names == ["Poses", "Effects", "HitFeedback", "Sounds", "DeathSlowdown", "ScoreKeeper", "Controls"]
+    theirs = ["DeathSlowdown", "ScoreKeeper", "RunSummary", "Controls"]
+    assert names == ["Poses", "Effects", "HitFeedback", "Sounds", *theirs]
 
 
 def test_a_silent_session_tells_no_sounds() -> None:
