@@ -24,7 +24,8 @@ _FIELD_LIGHT = 0.4
 _STAY = 30 * TICKS_PER_SECOND
 """ticks until the title comes back by itself, unless a key is pressed."""
 
-_SUMMARY_TOP, _SUMMARY_EVERY, _GAP = 282.0, 27.0, 16.0
+_SUMMARY_TOP, _SUMMARY_EVERY, _GAP = 322.0, 26.0, 16.0
+"""units: the first of its lines, from line to line, and from the middle to either column."""
 
 
 class GameOverScene(PageScene):
@@ -33,7 +34,7 @@ class GameOverScene(PageScene):
     session: Session
     see_through = False
     hides_overlay = False
-    column = Column(top=458.0, width=420.0, every=42.0)
+    column = Column(top=490.0, width=420.0, every=40.0)
 
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
@@ -110,9 +111,9 @@ class GameOverScene(PageScene):
         with canvas.dimmed(_FIELD_LIGHT):
             self.session.draw(canvas, alpha)
         draw_hud(canvas, world, self.context.best)
-        canvas.text("GAME OVER", 640, 92, 64, DEFAULT.warning, "centre", 3.2)
-        canvas.text(f"SCORE {world.score}   WAVE {world.wave}", 640, 186, 30, DEFAULT.hud, "centre")
-        canvas.text(self._rank(), 640, 236, 22, DEFAULT.accent, "centre")
+        canvas.text("GAME OVER", 640, 168, 56, DEFAULT.warning, "centre", 3.2)
+        canvas.text(f"SCORE {world.score}   WAVE {world.wave}", 640, 244, 28, DEFAULT.hud, "centre")
+        canvas.text(self._rank(), 640, 286, 20, DEFAULT.accent, "centre")
         lines = [] if self._to.summary is None else self._to.summary.lines()
         for number, (what, how) in enumerate(lines):
             y = _SUMMARY_TOP + _SUMMARY_EVERY * number

@@ -20,6 +20,7 @@ class NameEntry(TextEntry):
     def __init__(self, context: SceneContext, game_id: str, place: int) -> None:
         self.offered = context.store.settings.player or OFFERED
         super().__init__(context, f"NUMBER {place}: YOUR NAME", self.offered, LONGEST)
+        self.leaving = f"KEEPS {self.offered}"
         self._id = game_id
         self._age = 0
         self._named = False

@@ -28,7 +28,7 @@ def score_cells(place: int, entry: Score, left: float) -> tuple[Cell, ...]:
     right_aligned = (
         (36.0, f"{place}", 36.0),
         (300.0, f"{entry.score}", 112.0),
-        (400.0, f"WAVE {entry.wave}", 92.0),
+        (400.0, f"WAVE {entry.wave}", 84.0),
     )
     cells = [Cell(text, left + x, "right", fitting(text, _HEIGHT, room)) for x, text, room in right_aligned]
     if entry.name:

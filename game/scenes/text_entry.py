@@ -40,6 +40,8 @@ class TextEntry(Scene):
     hides_overlay = True
     paused = True
     takes_letters = True
+    leaving = "LEAVE"
+    """what Esc does, in a word."""
 
     def __init__(self, context: SceneContext, heading: str, text: str, longest: int) -> None:
         self.context = context
@@ -179,7 +181,7 @@ class TextEntry(Scene):
         if self.context.keyboard.used is Device.PAD:
             keys = "↑ ↓ TURN   A OR → NEXT   B OR ← BACK   START DONE"
         else:
-            keys = "TYPE, CLICK, OR TURN WITH THE ARROWS   ENTER DONE   ESC LEAVE"
+            keys = f"TYPE, CLICK, OR TURN WITH THE ARROWS   ENTER DONE   ESC {self.leaving}"
         help_lines = (keys, self._refused) if self._refused else (keys,)
         cursor = min(self.cursor, self._longest - 1)
         return letter_board(
