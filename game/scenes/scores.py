@@ -21,6 +21,9 @@ from game.view.theme import DEFAULT
 _LEFT, _ASSISTED, _STATE, _STATE_ROOM = 180.0, 760.0, 890.0, 200.0
 """units: where the table begins, where its marks do, and the room of the last."""
 
+_WORD: Final = 22
+"""letters of a table's name."""
+
 _LETTERS, _LINES = 76, 2
 """of a line, and lines, of why a replay cannot be watched."""
 
@@ -57,7 +60,7 @@ class ScoresScene(PageScene):
 
     def _make_rows(self) -> None:
         """Make the rows of the table that is shown, as much as is known of them now."""
-        words = [f"{mode}, {difficulty}".upper() for mode, difficulty in self._tables]
+        words = [f"{mode}, {difficulty}".upper()[:_WORD] for mode, difficulty in self._tables]
         several = len(words) > 1
         self._head = (Choice("TABLE", words, lambda: self._table, self._turn_to),) if several else ()
         entries = [self._row(number, entry) for number, entry in enumerate(self._entries)]

@@ -103,14 +103,14 @@ class ReplayLibrary:
 
     def replays(self) -> list[Listed]:
         """Return the replays that `scan` has found, newest first."""
-        return [
-            Listed(name, state[0] / 1e9, note, self._known.get((name, state)))
-            for name, state, note in self._found
-        ]
+        return [self._listed(*found) for found in self._found]
 
     def find(self, name: str) -> Listed | None:
         """Return a replay by its file's name, None if it is not in the list."""
-        return next((each for each in self.replays() if each.name == name), None)
+        return next((self._listed(*found) for found in self._found if found[0] == name), None)
+
+    def _listed(self, name: str, state: _State, note: Note) -> Listed:
+        return Listed(name, state[0] / 1e9, note, self._known.get((name, state)))
 
     def score_of(self, name: str) -> Score | None:
         """Return the score on the board whose replay this is."""

@@ -1,4 +1,4 @@
-"""The name for a game on the board: typed, turned on arrows or a pad, clicked; nothing earned waits for it."""
+"""The name for a game on the board: typed, turned, or clicked; nothing that was earned waits for it."""
 
 from __future__ import annotations
 
