@@ -126,9 +126,7 @@ def _note(score_id: str, name: str, replay: Replay, store: Store, found: os.stat
             id=score_id,
         )
         known = row or played
-        row = replace(
-            played, name=known.name, mode=known.mode, difficulty=known.difficulty, assisted=known.assisted
-        )
+        row = replace(played, mode=known.mode, difficulty=known.difficulty)  # the board joins all else
     if row is not None:
         store.add_score(replace(row, replay=name))
 
