@@ -43,7 +43,7 @@ class ReplaysScene(PageScene):
     def __init__(self, context: SceneContext, to: ToReplays) -> None:
         super().__init__(context, "REPLAYS", (Button("BACK", Pop),))
         self._said: tuple[str, ...] = ()
-        self._first = 0
+        self._top_row = 0
         context.library.scan()
         self._seen = -1
         self._listed: list[Listed] = []
@@ -110,18 +110,18 @@ class ReplaysScene(PageScene):
 
     def layout(self) -> Layout:
         """Return where the rows that fit stand now: the chosen one is among them."""
-        self._first = min(self._first, self.chosen)
-        self._first = max(self._first, self.chosen - _SHOWN + 1, 0)
-        self._first = max(0, min(self._first, len(self.rows) - _SHOWN))
+        self._top_row = min(self._top_row, self.chosen)
+        self._top_row = max(self._top_row, self.chosen - _SHOWN + 1, 0)
+        self._top_row = max(0, min(self._top_row, len(self.rows) - _SHOWN))
         every = self.rows
         try:
-            self.rows = every[self._first : self._first + _SHOWN]
-            self.chosen -= self._first
+            self.rows = every[self._top_row : self._top_row + _SHOWN]
+            self.chosen -= self._top_row
             shown = super().layout()
         finally:
-            self.chosen += self._first
+            self.chosen += self._top_row
             self.rows = every
-        above, below = self._first, len(every) - self._first - len(shown.boxes)
+        above, below = self._top_row, len(every) - self._top_row - len(shown.boxes)
         nothing = pygame.Rect(0, 0, 0, 0)
         return Layout(
             shown.heading,
@@ -137,8 +137,8 @@ class ReplaysScene(PageScene):
         super().draw(canvas, alpha)
         if not self._listed:
             canvas.text("NO REPLAYS YET", 640, 300, 28, DEFAULT.faint, "centre")
-        last = self._first + _SHOWN
-        if self._first > 0:
+        last = self._top_row + _SHOWN
+        if self._top_row > 0:
             canvas.text("↑", 1190, self.column.top + 8, 18, DEFAULT.prompt, "centre")
         if last < len(self.rows):
             canvas.text(

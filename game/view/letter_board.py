@@ -9,7 +9,7 @@ import pygame
 
 from game.view.canvas import Canvas
 from game.view.stroke_font import TITLE_SPACING
-from game.view.theme import DEFAULT
+from game.view.theme import DEFAULT, Theme
 from game.view.widgets import Stroke, Text
 
 _SLOT, _SLOT_TOP, _SLOT_HEIGHT = 40.0, 206.0, 36.0
@@ -35,6 +35,7 @@ class BoardLook:
     hovered: int | None = None
     """key under the mouse: a letter's number, after those the buttons'."""
     help: tuple[str, ...] = ()
+    palette: Theme = DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +64,18 @@ def letter_board(look: BoardLook) -> Board:
     keys = (*(_letter_box(number) for number in range(len(look.letters))), *_button_boxes())
     words = [" " if letter == " " else letter for letter in look.letters]
     words[look.letters.index(" ")] = "_"
-    texts = [Text(look.heading, 640.0, 84.0, 44.0, DEFAULT.title, "centre", TITLE_SPACING)]
+    texts = [Text(look.heading, 640.0, 84.0, 44.0, look.palette.title, "centre", TITLE_SPACING)]
     for number, (box, word) in enumerate(zip(keys, (*words, *BUTTONS), strict=True)):
-        colour = DEFAULT.prompt if number == look.hovered else DEFAULT.hud
+        colour = look.palette.prompt if number == look.hovered else look.palette.hud
         height = _KEY_HEIGHT if len(word) == 1 else 18.0
         texts.append(Text(word, box.centerx, box.top + (box.height - height) / 2, height, colour, "centre"))
     texts += [
-        Text(line, 640.0, _HELP_TOP + _HELP_EVERY * number, _HELP, DEFAULT.faint, "centre")
+        Text(line, 640.0, _HELP_TOP + _HELP_EVERY * number, _HELP, look.palette.faint, "centre")
         for number, line in enumerate(look.help)
     ]
     slots, strokes = _slots(look)
     if look.hovered is not None:
-        strokes += _frame(keys[look.hovered])
+        strokes += _frame(keys[look.hovered], look.palette)
     return Board((*texts, *slots), tuple(strokes), keys)
 
 
@@ -100,23 +101,23 @@ def _slots(look: BoardLook) -> tuple[list[Text], list[Stroke]]:
     for number in range(look.longest):
         middle = left + (number + 0.5) * _SLOT
         here = number == look.cursor
-        colour = DEFAULT.prompt if here else DEFAULT.hud
+        colour = look.palette.prompt if here else look.palette.hud
         letter = look.text[number : number + 1].strip()
         if letter:
             texts.append(Text(letter, middle, _SLOT_TOP, _SLOT_HEIGHT, colour, "centre"))
         y = _SLOT_TOP + _SLOT_HEIGHT + 8.0
-        line = DEFAULT.prompt if here else DEFAULT.faint
+        line = look.palette.prompt if here else look.palette.faint
         strokes.append(Stroke((middle - 14.0, y), (middle + 14.0, y), line))
         if here:
-            texts.append(Text("↑", middle, _SLOT_TOP - 30.0, 20.0, DEFAULT.prompt, "centre"))
-            texts.append(Text("↓", middle, y + 10.0, 20.0, DEFAULT.prompt, "centre"))
+            texts.append(Text("↑", middle, _SLOT_TOP - 30.0, 20.0, look.palette.prompt, "centre"))
+            texts.append(Text("↓", middle, y + 10.0, 20.0, look.palette.prompt, "centre"))
     return texts, strokes
 
 
-def _frame(box: pygame.Rect) -> list[Stroke]:
+def _frame(box: pygame.Rect, palette: Theme) -> list[Stroke]:
     frame = box.inflate(-4, -4)
     corners = (frame.topleft, frame.topright, frame.bottomright, frame.bottomleft)
     return [
-        Stroke(start, end, DEFAULT.prompt, 0.6)
+        Stroke(start, end, palette.prompt, 0.6)
         for start, end in zip(corners, (*corners[1:], corners[0]), strict=True)
     ]
