@@ -13,6 +13,7 @@ from game.hotkeys import Hotkeys
 from game.input.actions import Action
 from game.input.gestures import gesture_of, is_touch
 from game.input.key_presses import key_press_of
+from game.input.letters import letter_of
 from game.input.pads import use_mappings
 from game.input.pointer import Pointer
 from game.interrupts import Ending
@@ -115,7 +116,7 @@ class App:
             if self._stir(event, actions):
                 continue
             self._point(event)
-            if not self._key(event):
+            if not (self._type(event) or self._key(event)):
                 self.press(actions)
         self.absence.notice_standstill()
         self._controls.keep(self.absence)
@@ -139,6 +140,13 @@ class App:
         """Let the topmost scene take a key by its name; say whether it does."""
         key = key_press_of(event) if self.stack and self.stack[-1].takes_keys else None
         return key is not None and self.stack[-1].key(key)
+
+    def _type(self, event: pygame.Event) -> bool:
+        """Let the topmost scene take a letter; say whether it takes letters and this is one."""
+        letter = letter_of(event) if self.stack and self.stack[-1].takes_letters else ""
+        if letter:
+            self.stack.follow(self.stack[-1].type(letter))
+        return bool(letter)
 
     def _stir(self, event: pygame.Event, actions: tuple[Action, ...]) -> bool:
         """Tell the topmost scene that somebody is there; say whether that was all there is to do.

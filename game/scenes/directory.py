@@ -20,6 +20,7 @@ from game.scenes.moves import (
     ToBindingQuestion,
     ToControls,
     ToCountIn,
+    ToDeleteQuestion,
     ToGameOver,
     ToGameSettings,
     ToHandling,
@@ -29,11 +30,15 @@ from game.scenes.moves import (
     ToLabList,
     ToLabMenu,
     ToLeaveQuestion,
+    ToNameEntry,
     ToPad,
     ToPause,
     ToPictureSettings,
     ToPlay,
     ToQuitQuestion,
+    ToReplay,
+    ToReplays,
+    ToReplayTitle,
     ToRestartQuestion,
     ToScores,
     ToSettings,
@@ -41,8 +46,11 @@ from game.scenes.moves import (
     ToTitle,
     ToWatch,
 )
+from game.scenes.name_entry import NameEntry
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
+from game.scenes.replay_pages import DeleteQuestion, ReplayScene, ReplayTitle
+from game.scenes.replays import ReplaysScene
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.scores import ScoresScene
 from game.scenes.settings import ControlsScene, GameSettings, PictureSettings, SettingsScene, SoundSettings
@@ -70,7 +78,15 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
         case ToCountIn(paused, seconds):
             return CountInScene(context, paused, seconds)
         case ToScores():
-            return ScoresScene(context)
+            return ScoresScene(context, to)
+        case ToReplays():
+            return ReplaysScene(context, to)
+        case ToReplay(name):
+            return ReplayScene(context, name)
+        case ToReplayTitle(name):
+            return ReplayTitle(context, name)
+        case ToDeleteQuestion(name):
+            return DeleteQuestion(context, name)
         case ToLabList():
             return LabList(context)
         case ToLab(number):
@@ -97,9 +113,11 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return BindingQuestion(context, heading, words, yes, act)
         case ToGameSettings():
             return GameSettings(context)
-        case ToGameOver(session, place):
-            return GameOverScene(context, session, place)
-        case ToWatch(replay):
-            return WatchScene(context, replay)
+        case ToGameOver():
+            return GameOverScene(context, to)
+        case ToNameEntry(game_id, place):
+            return NameEntry(context, game_id, place)
+        case ToWatch():
+            return WatchScene(context, to)
         case _:
             assert_never(to)

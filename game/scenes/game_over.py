@@ -1,58 +1,92 @@
-"""The result of a game, and the offer of another."""
+"""The result of a game: what came of it, and the offer of another or of watching this one."""
 
 from __future__ import annotations
 
 from game.input.actions import Action
-from game.input.gestures import Gesture, GestureKind
-from game.scenes.moves import Become, Move, ToPlay, ToTitle
-from game.scenes.scene import Scene, SceneContext
+from game.input.gestures import Gesture
+from game.scenes.moves import Become, Move, Push, ToGameOver, ToNameEntry, ToPlay, ToTitle
+from game.scenes.opening import open_replay
+from game.scenes.page import PageScene
+from game.scenes.rows import Button, Row
+from game.scenes.scene import SceneContext
 from game.scenes.session import Session
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
+from game.view.page_look import Column
 
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which nothing is accepted, since fire may still be pressed from the game."""
 
-_FIELD_LIGHT = 0.5
+_FIELD_LIGHT = 0.4
 _STAY = 30 * TICKS_PER_SECOND
-"""ticks until the title comes back by itself."""
+"""ticks until the title comes back by itself, unless a key is pressed."""
+
+_GAP = 16.0
+"""units: from the middle to either column of the summary."""
 
 
-class GameOverScene(Scene):
-    """The result, with the field moving on behind it.
-
-    place is 1 for the best on the score board, None if the game is not on it.
-    """
+class GameOverScene(PageScene):
+    """The result, with the field moving on behind it. A row without a name asks for one first."""
 
     session: Session
+    see_through = False
+    hides_overlay = False
+    column = Column(top=490.0, width=420.0, every=40.0)
 
-    def __init__(self, context: SceneContext, session: Session, place: int | None) -> None:
-        self.context = context
-        self.session = session
-        self._place = place
-        self._age = 0
+    def __init__(self, context: SceneContext, to: ToGameOver) -> None:
+        self._to = to
+        self.session = to.session
+        rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
+        if to.replay:
+            rows.append(Button("WATCH THIS GAME", self._watch))
+        super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(ToTitle()))))
+        self.help = ()
+        self._place = to.place
+        self._age = self._idle = 0
+
+    def _watch(self) -> Move | None:
+        found = open_replay(self.context, self._to.replay, Become(self._to))
+        if isinstance(found, str):
+            self.context.store.tell(found)
+            return None
+        return found
 
     def press(self, action: Action) -> Move | None:
-        """Play again, or leave for the title."""
-        if self._age < _DEAF:
+        """Choose; fire plays again as Enter does while that is chosen."""
+        self._idle = 0
+        if self._age < _DEAF or action is Action.PAUSE:
             return None
-        if action in (Action.ACCEPT, Action.FIRE):
-            self.context.sounds.say(Cue.MENU_ACCEPT)
-            return Become(ToPlay(self.context.next_seed()))
-        return Become(ToTitle()) if action is Action.BACK else None
+        if action is Action.FIRE:
+            return super().press(Action.ACCEPT) if self.chosen == 0 else None
+        return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Play again on a click; the right button leaves."""
-        return self.press(Action.ACCEPT) if gesture.kind is GestureKind.CLICK else super().point(gesture)
+        """Choose and click; the right button is what Esc is."""
+        self._idle = 0
+        return super().point(gesture) if self._age >= _DEAF else None
+
+    def back(self) -> Move:
+        """Leave for the title."""
+        return Become(ToTitle())
 
     def tick(self) -> Move | None:
-        """Let the field move on; after a while go to the title."""
+        """Ask for the name; let the field move on; after a while go to the title."""
+        if self._age == 0 and (question := self._ask_name()) is not None:
+            self._age = 1
+            return question
         self._age += 1
+        self._idle += 1
         self.session.tick([IDLE] * len(self.session.world.ships), self.context.overlay)
-        return Become(ToTitle()) if self._age >= _STAY else None
+        return Become(ToTitle()) if self._idle >= _STAY else super().tick()
+
+    def _ask_name(self) -> Move | None:
+        """Return the question for the player's name, if there is a row that wants one."""
+        row = self.context.store.scores.find(self._to.game_id)
+        if row is None or row.name or self._place is None:
+            return None
+        return Push(ToNameEntry(self._to.game_id, self._place))
 
     def tick_beneath(self) -> None:
         """Silence the sounds that last."""
@@ -61,7 +95,8 @@ class GameOverScene(Scene):
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field alone."""
         del alpha
-        self.session.draw(canvas, 1.0)
+        with canvas.dimmed(_FIELD_LIGHT):
+            self.session.draw(canvas, 1.0)
 
     def _rank(self) -> str:
         """Return what the score is among the best."""
@@ -74,14 +109,14 @@ class GameOverScene(Scene):
         world = self.session.world
         with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
             self.session.draw(canvas, alpha)
-        draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
-        canvas.text("GAME OVER", 640, 220, 72, canvas.palette.warning, "centre", 3.2)
         palette = canvas.palette
-        result = f"SCORE {world.score}   WAVE {world.wave}"
-        y = canvas.write(result, 640, 320, 32, palette.hud, "centre")
-        y = canvas.write(self._rank(), 640, y + 14, 22, palette.accent, "centre")
+        draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
+        canvas.text("GAME OVER", 640, 168, 56, palette.warning, "centre", 3.2)
+        y = canvas.write(f"SCORE {world.score}   WAVE {world.wave}", 640, 244, 28, palette.hud, "centre")
+        y = canvas.write(self._rank(), 640, y + 8, 20, palette.accent, "centre") + 12.0
+        lines = [] if self._to.summary is None else self._to.summary.lines()
+        for what, how in lines:
+            canvas.write(what, 640 - _GAP, y, 16, palette.faint, "right")
+            y = canvas.write(how, 640 + _GAP, y, 16, palette.hud, "left") + 4.0
         if self._age >= _DEAF:
-            fill = self.context.keyboard.fill
-            again, title = fill("{go} OR CLICK TO PLAY AGAIN"), fill("{back} FOR THE TITLE")
-            y = canvas.write(again, 640, y + 30, 28, palette.prompt, "centre")
-            canvas.write(title, 640, y + 8, 18, palette.faint, "centre")
+            super().draw(canvas, alpha)

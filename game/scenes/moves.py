@@ -13,6 +13,7 @@ from typing import Protocol, TypeAlias
 from game.lab.bench import Bench
 from game.replay.replay import Replay
 from game.scenes.demo import Demo
+from game.scenes.run_summary import RunSummary
 from game.scenes.session import Session
 
 
@@ -78,7 +79,40 @@ class ToCountIn:
 
 @dataclass(frozen=True, slots=True)
 class ToScores:
-    """The table of the best games."""
+    """The tables of the best games."""
+
+    chosen: str = ""
+    """id of the game whose row is chosen, "" for the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToReplays:
+    """The list of all replays."""
+
+    chosen: str = ""
+    """name of the file whose row is chosen, "" for the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToReplay:
+    """What can be done with a replay."""
+
+    name: str
+    """of its file, here and below."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToReplayTitle:
+    """The question for a replay's title."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToDeleteQuestion:
+    """The question whether to delete a replay."""
+
+    name: str
 
 
 class LabRoom(Protocol):
@@ -181,6 +215,19 @@ class ToGameOver:
     session: Session
     place: int | None
     """1 for the best on the score board, None if the game is not on it."""
+    game_id: str = ""
+    """of its row on the board."""
+    replay: str = ""
+    """name of its replay's file, "" if there is none."""
+    summary: RunSummary | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToNameEntry:
+    """The question for the name of who played the game beneath."""
+
+    game_id: str
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +235,10 @@ class ToWatch:
     """A recorded game, played from its start."""
 
     replay: Replay
+    fingerprint: str = ""
+    """of its file; what comes of watching it is remembered by that. "" if it has none."""
+    back: Become | None = None
+    """where one came from; None: the title."""
 
 
 Destination: TypeAlias = (
@@ -200,6 +251,10 @@ Destination: TypeAlias = (
     | ToLeaveQuestion
     | ToCountIn
     | ToScores
+    | ToReplays
+    | ToReplay
+    | ToReplayTitle
+    | ToDeleteQuestion
     | ToHelp
     | ToSettings
     | ToSoundSettings
@@ -211,6 +266,7 @@ Destination: TypeAlias = (
     | ToBindingQuestion
     | ToGameSettings
     | ToGameOver
+    | ToNameEntry
     | ToWatch
     | ToLabList
     | ToLab
@@ -239,9 +295,10 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Become:
-    """Put a scene in the place of this one and of all beneath."""
+    """Put a scene in the place of this one and of all beneath, and others on top of it."""
 
     to: Destination
+    above: tuple[Destination, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from game.scenes.death_slowdown import DeathSlowdown
 from game.scenes.hints import Hints
 from game.scenes.moves import Become, Move, Push, ToGameOver, ToPause
 from game.scenes.replay_keeper import ReplayKeeper
+from game.scenes.run_summary import RunSummary
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.score_keeper import ScoreKeeper
 from game.scenes.session import Session
@@ -40,9 +41,12 @@ class PlayScene(Scene):
         self.session.assisted = world.tuning.ship.shields > 0
         self._slowdown = DeathSlowdown(context.level)
         self._keeper = ScoreKeeper(context.store)
+        self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, world, self._keeper.id)
         self._hints = Hints(context)
-        self.session.listeners += [self._slowdown, self._keeper, context.keyboard, self._hints]
+        self.summary = RunSummary(world.ships[0].id)
+        theirs = (self._slowdown, self._keeper, self.summary, context.keyboard, self._hints)
+        self.session.listeners += theirs
         self._left = _LAST_LOOK
         self._covered = False
         context.keyboard.clear()
@@ -92,7 +96,7 @@ class PlayScene(Scene):
         if not self._slowdown.due(steady=self.context.overlay.on):
             return None
         if self.time_scale < 100:
-            self.session.assisted = True
+            self.session.assisted = self._keeper.assisted = True
         world = self.session.world
         commands = [self.context.keyboard.command()]
         self.session.tick(commands, self.context.overlay)
@@ -108,9 +112,10 @@ class PlayScene(Scene):
         The field moves on there, but what happens in it no longer belongs to the saved game.
         """
         self.leave()
-        mine = (self._slowdown, self._keeper, self.context.keyboard, self._hints)
+        mine = (self._slowdown, self._keeper, self.summary, self.context.keyboard, self._hints)
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
-        return ToGameOver(self.session, self._keeper.place)
+        keeper = self._keeper
+        return ToGameOver(self.session, keeper.place, keeper.id, self._replays.saved, self.summary)
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field alone."""

@@ -14,6 +14,7 @@ from game.input.controls import Controls
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.overlay.overlay import Overlay
+from game.scenes.checking import ReplayChecker
 from game.scenes.moves import Move
 from game.scenes.session import Session
 from game.sim.rule_sets import ASSISTED
@@ -21,6 +22,7 @@ from game.sim.tuning import MODERN, Tuning
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
 from game.storage.lab_file import LabShelf
+from game.storage.replay_library import ReplayLibrary
 from game.storage.replays import ReplayShelf
 from game.storage.settings import Settings
 from game.storage.store import Store
@@ -55,11 +57,16 @@ class SceneContext:
     shelf: ReplayShelf = field(init=False)
     lab: LabShelf | None = None
     """the lab's file, once it has been asked for."""
+    checker: ReplayChecker = field(init=False)
+    """knows which scores are verified."""
+    library: ReplayLibrary = field(init=False)
 
     def __post_init__(self) -> None:
         """Keep the replays beside the scores."""
         self.buffer_in_use = self.store.settings.sound_buffer
         self.shelf = ReplayShelf(self.store)
+        self.library = ReplayLibrary(self.store, self.shelf)
+        self.checker = ReplayChecker(self.store, self.shelf.folder)
 
     @property
     def rules(self) -> Tuning:
@@ -124,6 +131,9 @@ class Scene(ABC):
     written: Sequence[pygame.Rect] = ()
     """Parts of the field, in units, with words that the overlay must not cover."""
 
+    takes_letters: bool = False
+    """Whether keys that are letters type them here, rather than meaning what they are bound to."""
+
     @property
     def time_scale(self) -> int:
         """Percent of the usual speed at which time passes while this is the topmost scene."""
@@ -137,6 +147,11 @@ class Scene(ABC):
         """Answer a key by its name, if `takes_keys`; say whether it means something here."""
         del key
         return False
+
+    def type(self, letter: str) -> Move | None:
+        """Answer a letter of `letters.letter_of`."""
+        del letter
+        return None
 
     def stirred(self) -> Move | None:
         """Answer that a key, a pad or the mouse was touched, whatever that means; a move is all the answer.

@@ -11,7 +11,7 @@ from game.sim.events import Event, GameOver, ShipDestroyed, WaveCleared
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.storage.scores import Score
+from game.storage.scores import USUAL_TABLE, Score, Table
 from game.storage.store import Store
 
 _OFTEN = TICKS_PER_SECOND
@@ -19,10 +19,13 @@ _OFTEN = TICKS_PER_SECOND
 
 
 class ScoreKeeper:
-    """One game's row on the score board, updated while it is played."""
+    """One game's row on the score board, updated while it is played. table is where it stands."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, table: Table = USUAL_TABLE) -> None:
         self._store = store
+        self._table = table
+        self.assisted = False
+        """Whether the game is played with assistance; once a row was saved so it stays so."""
         self.id = secrets.token_hex(8)
         """Identifies the game; its replay's file is named by it."""
         self._entry: Score | None = None
@@ -66,5 +69,8 @@ class ScoreKeeper:
             seed=world.seed,
             date=datetime.now().astimezone().date().isoformat(),
             rules=identify(world.tuning).name,
+            mode=self._table[0],
+            difficulty=self._table[1],
+            assisted=self.assisted,
             id=self.id,
         )

@@ -64,11 +64,12 @@ class SceneStack:
             case Swap(to):
                 self._leave(1)
                 self._scenes.append(make_scene(self._context, to))
-            case Become(to):
+            case Become(to, above):
                 scene = make_scene(self._context, to)
                 self.leave_all()
                 self._scenes = [scene]
                 self._restarted()
+                self._scenes += [make_scene(self._context, each) for each in above]
             case Quit():
                 self.leave_all()
             case _:

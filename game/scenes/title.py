@@ -27,7 +27,7 @@ from game.scenes.moves import (
 from game.scenes.page import PageScene
 from game.scenes.rows import Button
 from game.scenes.scene import SceneContext
-from game.scenes.score_table import score_cells
+from game.scenes.score_table import mark_cell, score_cells
 from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
@@ -51,11 +51,14 @@ _BLINK_DIM = LEGIBLE
 _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 """ticks for which the keys and the best scores are shown, by turns."""
 
+_CHECKING = 1_000_000
+"""ns in each tick for playing the replays of the best games again."""
+
 _MIDDLE = 840.0
 """units: the middle of the tables, right of the menu."""
 
 _KEYS_TOP, _KEYS_EVERY = 382.0, 30.0
-_SCORES_LEFT, _SCORES_TOP, _SCORES_EVERY = 560.0, 326.0, 27.0
+_SCORES_LEFT, _SCORES_TOP, _SCORES_EVERY = 550.0, 326.0, 27.0
 """units: both tables end above where notices appear."""
 
 
@@ -144,6 +147,7 @@ class TitleScene(PageScene):
     def tick_beneath(self) -> None:
         """Let the autopilot fly also behind the menus, so that the effect of a setting is seen."""
         self.context.sounds.state(None)
+        self.context.checker.work(_CHECKING)
         self._demo.tick()
 
     def settings_changed(self, level: EffectsLevel) -> None:
@@ -191,18 +195,13 @@ class TitleScene(PageScene):
             canvas.write(words, 640, start, 24, palette.prompt, "centre", bright=bright)
 
     def _draw_scores(self, canvas: Canvas) -> None:
-        for number, entry in enumerate(self.context.store.scores.entries):
+        for number, entry in enumerate(self.context.store.scores.table()):
             y = _SCORES_TOP + _SCORES_EVERY * number
             colour = canvas.palette.accent if number == 0 else canvas.palette.faint
-            for cell in score_cells(number + 1, entry, _SCORES_LEFT):
-                canvas.text(
-                    cell.text,
-                    cell.x,
-                    y,
-                    cell.height,
-                    cell.colour(canvas.palette) if cell.colour else colour,
-                    cell.align,
-                )
+            mark = mark_cell(entry, self.context.checker.state(entry), _SCORES_LEFT)
+            for cell in (*score_cells(number + 1, entry, _SCORES_LEFT), *mark):
+                tint = cell.colour(canvas.palette) if cell.colour else colour
+                canvas.text(cell.text, cell.x, y, cell.height, tint, cell.align)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         if self.context.best > 0:

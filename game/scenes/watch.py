@@ -12,7 +12,6 @@ import pygame
 
 from game.input.actions import Action
 from game.replay.playback import UNPLAYABLE, Playback
-from game.replay.replay import Replay
 from game.scenes.moves import Become, Move, ToTitle, ToWatch
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.session import Session
@@ -44,7 +43,7 @@ _MIDDLE: Final = (72, 4)
 
 _KEYS: Final = (
     "{pause} PAUSE",
-    "{back} TITLE",
+    "{back} BACK",
     "{step} STEP",
     "{sideways} SPEED",
     "HOLD {fire} TO HURRY",
@@ -62,9 +61,12 @@ class WatchScene(Scene):
     session: Session
 
     def __init__(
-        self, context: SceneContext, replay: Replay, clock: Callable[[], int] = time.perf_counter_ns
+        self, context: SceneContext, to: ToWatch, clock: Callable[[], int] = time.perf_counter_ns
     ) -> None:
+        replay = to.replay
         self.context = context
+        self._to = to
+        self._noted = False
         self._clock = clock
         self._left: int | None = None
         """ns that may still be spent on playing before the next frame; None while nothing has been drawn."""
@@ -96,12 +98,12 @@ class WatchScene(Scene):
         return self.over and not self.verdict and self._rules.named
 
     def press(self, action: Action) -> Move | None:
-        """Pause, step, go faster or slower, see it again, or leave for the title."""
+        """Pause, step, go faster or slower, see it again, or go back to where one came from."""
         if action is Action.BACK:
-            return Become(ToTitle())
+            return self._to.back or Become(ToTitle())
         if action is Action.ACCEPT and self.over:
             self.context.sounds.say(Cue.MENU_ACCEPT)
-            return Become(ToWatch(self._playback.replay))
+            return Become(self._to)
         if action is Action.PAUSE:
             self.paused = not self.paused
         elif action is Action.STEP:
@@ -157,6 +159,14 @@ class WatchScene(Scene):
             self.verdict = f"it cannot be played under its own rules: {fault}"
         else:
             self.verdict = self._judge()
+        if self.over:
+            self._note()
+
+    def _note(self) -> None:
+        """Remember, the first time that the end is reached, whether it was the recorded game."""
+        if self._to.fingerprint and not self._noted:
+            self._noted = True
+            self.context.checker.note(self._to.fingerprint, agrees=not self.verdict)
 
     def _judge(self) -> str:
         """Return what is wrong, in words."""

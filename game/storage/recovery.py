@@ -116,16 +116,17 @@ def _note(score_id: str, name: str, replay: Replay, store: Store, found: os.stat
     """Have the game's row name its replay; the row is made or raised if the journal knows of more points."""
     row = next((entry for entry in store.scores.entries if entry.id == score_id), None)
     if replay.score > (0 if row is None else row.score):
-        row = Score(
+        played = Score(
             score=replay.score,
             wave=replay.checkpoints[-1].figures[FIGURES.index("wave")],
             ticks=replay.ticks,
             seed=replay.start.seed,
             date=_day_of(found.st_mtime),
-            name="" if row is None else row.name,
             rules=identify(replay.start.tuning).name,
             id=score_id,
         )
+        known = row or played
+        row = replace(played, mode=known.mode, difficulty=known.difficulty)  # the board joins all else
     if row is not None:
         store.add_score(replace(row, replay=name))
 

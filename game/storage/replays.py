@@ -14,9 +14,11 @@ from game.replay.file_format import MAGIC, MAX_FILE, decode, encode
 from game.replay.replay import Replay
 from game.storage.disk import read_capped, write_whole
 from game.storage.lock import PATIENCE, locked
+from game.storage.replay_notes import is_kept, note_files
 from game.storage.safe_file import why
 from game.storage.store import Store
 from game.storage.strict import Refused
+from game.storage.verdicts import fingerprint
 
 FOLDER: Final = "replays"
 SUFFIX: Final = ".replay"
@@ -37,8 +39,18 @@ def read_replay(path: Path) -> Replay:
     Raises:
         BadReplay: the file cannot be read or played here; one line says which and why.
     """
+    return read_with_fingerprint(path)[0]
+
+
+def read_with_fingerprint(path: Path) -> tuple[Replay, str]:
+    """Return the replay of a file and the file's fingerprint, as in `verdicts`.
+
+    Raises:
+        BadReplay: the file cannot be read or played here; one line says which and why.
+    """
     try:
-        return decode(read_capped(path, MAX_FILE))
+        data = read_capped(path, MAX_FILE)
+        return decode(data), fingerprint(data)
     except OSError as fault:
         raise BadReplay(f"cannot read {path}: {why(fault)}") from fault
     except (BadReplay, Refused) as fault:
@@ -121,15 +133,17 @@ class ReplayShelf:
         """Remove old replays, and what writers left that were killed. To be called under the lock.
 
         What is new stays even if the clock says otherwise: its row comes next. What may have been on a board
-        that could not be read stays as well.
+        that could not be read stays as well, and so does what the player keeps.
         """
         wanted = self._store.replays_on_board()
         lost = self._store.last_lost_board()
         for path in _oldest(self.folder.iterdir())[: -self._keep]:
-            if wanted is not None and path.name not in wanted | new:
+            if wanted is not None and path.name not in wanted | new and not is_kept(path):
                 with suppress(OSError):
                     if lost is None or path.lstat().st_mtime > lost + _SLACK:
                         path.unlink()
+                        for note in note_files(path):
+                            note.unlink()
         for spare in self.folder.glob(f".*{SUFFIX}.*.tmp"):
             with suppress(OSError):
                 spare.unlink()

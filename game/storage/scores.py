@@ -6,23 +6,29 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import date
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import MODERN
 from game.sim.world import MAX_SEED
 from game.storage.safe_file import Reading
-from game.storage.strict import Refused, decode, encode, player_name, shown, whole
+from game.storage.strict import Refused, decode, encode, flag, player_name, shown, whole
 
 FORM: Final = "asterays-scores"
-VERSION: Final = 1
+VERSION: Final = 2
+"""A file without anything that version 1 did not know says that it is of version 1: older games read it."""
+
+_FIRST: Final = 1
 NAME: Final = "scores.json"
 
 LENGTH: Final = 10
-"""scores on a board."""
+"""scores of a table."""
+
+MOST_TABLES: Final = 32
+"""tables of a board."""
 
 _MOST: Final = 10**15
 """No number of an entry is larger than this."""
@@ -31,6 +37,13 @@ _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 _RULES: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
+_WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,15}")
+
+Table: TypeAlias = tuple[str, str]
+"""A mode and a difficulty: the key of a table."""
+
+USUAL_TABLE: Final[Table] = ("classic", "pilot")
+"""The table of a row that names none."""
 
 USUAL: Final = MODERN.name
 """The rule set of a row that names none."""
@@ -57,6 +70,10 @@ class Score:
     """The name of its replay file, or ""; a bare name, which leads to no other folder."""
     rules: str = USUAL
     """The rule set it was played by: a name of RULE_SETS, "custom", or one that a later game knows."""
+    mode: str = USUAL_TABLE[0]
+    difficulty: str = USUAL_TABLE[1]
+    assisted: bool = False
+    """Whether any of it was played with assistance."""
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     """Tells this game from all others, so that no board holds it twice."""
 
@@ -71,10 +88,18 @@ class Score:
         if self.replay != "":
             _match(_FILE, self.replay, "replay", "a bare file name")
         _match(_RULES, self.rules, "rules", "the name of a rule set")
+        _match(_WORD, self.mode, "mode", "a word")
+        _match(_WORD, self.difficulty, "difficulty", "a word")
+        flag(self.assisted, "assisted")
         _match(_ID, self.id, "id", "16 hexadecimal digits")
 
     @property
-    def verified(self) -> bool:
+    def table(self) -> Table:
+        """The table on which it stands."""
+        return (self.mode, self.difficulty)
+
+    @property
+    def has_named_rules(self) -> bool:
         """Whether it was played by a named rule set: points under others prove nothing."""
         return self.rules in RULE_SETS
 
@@ -93,7 +118,10 @@ def _day(value: object) -> None:
 
 
 class ScoreBoard:
-    """The best scores, best first; of two alike the one that was there first is the better."""
+    """The best scores of each table, best first; of two alike the one that was there first is the better.
+
+    length is that of each table. A table too many takes no scores.
+    """
 
     def __init__(self, entries: Iterable[Score] = (), *, length: int = LENGTH) -> None:
         self._length = length
@@ -103,45 +131,75 @@ class ScoreBoard:
 
     @property
     def entries(self) -> tuple[Score, ...]:
-        """All on the board, best first."""
+        """All of all tables, best first."""
         return (*self._entries,)
 
     @property
-    def best(self) -> int:
-        """The highest score, 0 if there is none."""
-        return self._entries[0].score if self._entries else 0
+    def tables(self) -> tuple[Table, ...]:
+        """The tables that have scores, the usual one first, the others by name."""
+        return (*sorted({entry.table for entry in self._entries}, key=lambda key: (key != USUAL_TABLE, key)),)
 
-    def rank(self, score: int) -> int | None:
+    def table(self, key: Table = USUAL_TABLE) -> tuple[Score, ...]:
+        """Return the scores of a table, best first."""
+        return tuple(entry for entry in self._entries if entry.table == key)
+
+    @property
+    def best(self) -> int:
+        """The highest score of the usual table, 0 if there is none."""
+        return self.best_of(USUAL_TABLE)
+
+    def best_of(self, key: Table) -> int:
+        """Return the highest score of a table, 0 if there is none."""
+        return next((entry.score for entry in self._entries if entry.table == key), 0)
+
+    def find(self, entry_id: str) -> Score | None:
+        """Return a game by its id, None if it is not on the board."""
+        return next((entry for entry in self._entries if entry.id == entry_id), None)
+
+    def rank(self, score: int, key: Table = USUAL_TABLE) -> int | None:
         """Return the place that a score would take, 1 for the best; None if it is not good enough."""
-        place = 1 + sum(entry.score >= score for entry in self._entries)
+        rivals = self.table(key)
+        if not rivals and len(self.tables) >= MOST_TABLES:
+            return None
+        place = 1 + sum(entry.score >= score for entry in rivals)
         return place if score > 0 and place <= self._length else None
 
     def place(self, entry: Score) -> int | None:
-        """Return where a game stands on the board, 1 for the best, or None."""
-        ids = [other.id for other in self._entries]
+        """Return where a game stands on its table, 1 for the best, or None."""
+        ids = [other.id for other in self.table(entry.table)]
         return ids.index(entry.id) + 1 if entry.id in ids else None
 
     def add(self, entry: Score) -> int | None:
         """Put a game on the board and return its place, or None if it is not good enough.
 
         One that is there already moves up if it has more points now, else it stays where it is. A game whose
-        replay is known keeps it.
+        replay or player is known keeps them, a new name takes the place of the old, and one that was once
+        assisted stays so.
         """
-        place = self.place(entry)
+        known = self.find(entry.id)
+        if known is None:
+            return self._insert(entry)
+        better = entry if entry.score > known.score else known
+        joined = replace(
+            better,
+            replay=better.replay or entry.replay or known.replay,
+            name=entry.name or known.name,
+            assisted=entry.assisted or known.assisted,
+        )
+        at = self._entries.index(known)
+        if better is known:
+            self._entries[at] = joined
+            return self.place(joined)
+        del self._entries[at]
+        return self._insert(joined)
+
+    def _insert(self, entry: Score) -> int | None:
+        """Put a game that is not there in its place."""
+        place = self.rank(entry.score, entry.table)
         if place is not None:
-            known = self._entries[place - 1]
-            better = entry if entry.score > known.score else known
-            entry = replace(better, replay=better.replay or entry.replay or known.replay)
-            if entry.score > known.score:
-                del self._entries[place - 1]
-                place = None
-            else:
-                self._entries[place - 1] = entry
-        if place is None:
-            place = self.rank(entry.score)
-            if place is not None:
-                self._entries.insert(place - 1, entry)
-                del self._entries[self._length :]
+            self._entries.insert(sum(other.score >= entry.score for other in self._entries), entry)
+            for surplus in self.table(entry.table)[self._length :]:
+                self._entries.remove(surplus)
         return place
 
     def merge(self, other: Iterable[Score]) -> None:
@@ -164,13 +222,28 @@ def decode_scores(data: bytes) -> Reading[tuple[Score, ...]]:
         raise Refused("is not made of scores and their check")
     if found["check"] != _check(rows):
         raise Refused("is not as it was written: its check differs")
-    return Reading(tuple(_score(row) for row in rows))
+    entries = tuple(_score(row) for row in rows)
+    if len({entry.table for entry in entries}) > MOST_TABLES:
+        raise Refused(f"has more than {MOST_TABLES} tables")
+    return Reading(entries)
+
+
+_USUAL: Final[dict[str, object]] = {
+    "rules": USUAL,
+    "mode": USUAL_TABLE[0],
+    "difficulty": USUAL_TABLE[1],
+    "assisted": False,
+}
+"""Fields that go unsaid while they are as usual, so that older games can read a file."""
+
+_SECOND: Final = frozenset({"mode", "difficulty", "assisted"})
+"""Fields that version 1 did not know."""
 
 
 def _score(row: object) -> Score:
     """Return one entry of a file."""
     names = {part.name for part in fields(Score)}
-    if not isinstance(row, dict) or {*row, "rules"} != names:
+    if not isinstance(row, dict) or {*row, *_USUAL} != names:
         raise Refused("holds an entry that is no score")
     values: dict[str, Any] = row
     return Score(**values)
@@ -178,16 +251,17 @@ def _score(row: object) -> Score:
 
 def encode_scores(entries: Iterable[Score]) -> bytes:
     """Return the text of a score file."""
-    rows: list[object] = [_row(entry) for entry in entries]
-    return encode(FORM, VERSION, {"check": _check(rows), "scores": rows})
+    rows = [_row(entry) for entry in entries]
+    version = VERSION if any(_SECOND.intersection(row) for row in rows) else _FIRST
+    return encode(FORM, version, {"check": _check(rows), "scores": rows})
 
 
 def _row(entry: Score) -> dict[str, object]:
-    """Return an entry for a file; the usual rules go unsaid, so that older games can read it."""
-    return {name: value for name, value in asdict(entry).items() if (name, value) != ("rules", USUAL)}
+    """Return an entry for a file; what is as usual goes unsaid."""
+    return {name: value for name, value in asdict(entry).items() if _USUAL.get(name) != value}
 
 
-def _check(rows: list[object]) -> str:
+def _check(rows: Sequence[object]) -> str:
     """Return 16 digits that differ when anything in the rows does. It finds accidents, not cheats."""
     text = json.dumps(rows, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
+from game.storage.player_names import last_name
 from game.storage.safe_file import Reading
 from game.storage.strict import Refused, choice, decode, encode, flag, shown, whole
 
@@ -97,6 +98,8 @@ class Settings:
     """Whether each ship begins with a shield."""
     hints: tuple[str, ...] = ()
     """The names of the hints that need not be shown again."""
+    player: str = ""
+    """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be set."""
@@ -212,6 +215,7 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "game_speed": lambda value, what: _one_of(value, GAME_SPEEDS, what),
     "extra_shield": flag,
     "hints": _hints,
+    "player": last_name,
 }
 
 _READ: Final[dict[str, Callable[[object, str], object]]] = {**_CHECKS, "size": _saved_size}

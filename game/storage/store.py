@@ -1,24 +1,26 @@
-"""Settings, bindings and scores of a folder, in one object that raises no errors into the game."""
+"""Settings, bindings, scores and verdicts of a folder, in one object that raises no errors into the game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from game.storage import bindings, scores, settings
+from game.storage import bindings, scores, settings, verdicts
 from game.storage.bindings import SavedBindings
 from game.storage.lock import PATIENCE
 from game.storage.safe_file import LIMIT, SafeFile, why
-from game.storage.scores import LENGTH, Score, ScoreBoard
+from game.storage.scores import LENGTH, MOST_TABLES, Score, ScoreBoard
 from game.storage.settings import Settings
+from game.storage.verdicts import Verdict
 
 T = TypeVar("T")
 Saved: TypeAlias = tuple[str, tuple[Score, ...]]
 """What came of saving the board: a notice, mostly "", and all that is on it now."""
 
-_ENTRY = 512
+_ENTRY = 640
 """bytes that one score may take in the file."""
 
 
@@ -42,13 +44,19 @@ class Store:
         self._unsaved: dict[str, Callable[[], None]] = {}
         self._settings_file = SafeFile(folder / settings.NAME, settings.decode_settings, patience=patience)
         self._scores_file = SafeFile(
-            folder / scores.NAME, scores.decode_scores, limit=max(LIMIT, length * _ENTRY), patience=patience
+            folder / scores.NAME,
+            scores.decode_scores,
+            limit=max(LIMIT, length * MOST_TABLES * _ENTRY),
+            patience=patience,
         )
         self._bindings_file = SafeFile(folder / bindings.NAME, bindings.decode_bindings, patience=patience)
+        self._verdicts_file = SafeFile(folder / verdicts.NAME, verdicts.decode_verdicts, patience=patience)
         self.settings = self._load(self._settings_file) or Settings()
         self.bindings = self._load(self._bindings_file) or SavedBindings()
         saved = self._load(self._scores_file)
         self.scores = ScoreBoard(saved or (), length=length)
+        self.verdicts: dict[str, Verdict] = self._load(self._verdicts_file) or {}
+        """What is known of replay files, by their fingerprints."""
 
     @property
     def pending(self) -> bool:
@@ -79,6 +87,12 @@ class Store:
         self._unsaved[bindings.NAME] = self._write_bindings
         return self.flush()
 
+    def note_verdict(self, fingerprint: str, verdict: Verdict) -> bool:
+        """Remember what came of playing a replay again; say whether that is on the disk."""
+        self.verdicts = verdicts.joined(self.verdicts, [(fingerprint, verdict)])
+        self._unsaved[verdicts.NAME] = self._write_verdicts
+        return self.flush()
+
     def add_score(self, entry: Score) -> int | None:
         """Put a game on the board, save the board at once, and return the game's place, or None.
 
@@ -97,6 +111,19 @@ class Store:
         if self._add(entry):
             self._save_aside()
         return self.scores.place(entry)
+
+    def name_score(self, entry_id: str, name: str) -> bool:
+        """Give a game on the board the name of who played it, and the next one the same to begin with.
+
+        Say whether the game is still on the board.
+        """
+        entry = self.scores.find(entry_id)
+        if entry is not None:
+            self._add(replace(entry, name=name))
+        if self.settings.player != name:
+            self.keep_settings(replace(self.settings, player=name))
+        self.flush()
+        return entry is not None
 
     def replays_on_board(self) -> set[str] | None:
         """Return the names of the replays behind the scores, also of those that other instances have saved.
@@ -165,7 +192,7 @@ class Store:
                 self.tell_once(fault)
             else:
                 del self._unsaved[name]
-        files = (self._settings_file, self._bindings_file, self._scores_file)
+        files = (self._settings_file, self._bindings_file, self._scores_file, self._verdicts_file)
         return not (self._unsaved or any(file.sealed for file in files))
 
     def _write_settings(self) -> None:
@@ -175,6 +202,15 @@ class Store:
     def _write_bindings(self) -> None:
         text = bindings.encode_bindings(self.bindings)
         self.tell(self._bindings_file.save(lambda _: text))
+
+    def _write_verdicts(self) -> None:
+        """Join what other instances have saved with what is known here."""
+
+        def both(saved: dict[str, Verdict] | None) -> bytes:
+            self.verdicts = verdicts.joined(saved or {}, self.verdicts.items())
+            return verdicts.encode_verdicts(self.verdicts)
+
+        self.tell(self._verdicts_file.save(both))
 
     def _write_scores(self) -> None:
         self._board_saved(self._save_board(self.scores.entries))

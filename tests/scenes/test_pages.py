@@ -406,7 +406,8 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
     tap(app, ESCAPE, *[DOWN] * 3, ENTER, DOWN, ENTER)
     store = app.context.store
     store.add_score(Score(score=400, wave=1, ticks=1, seed=1, date="2026-01-01"))
-    store.add_score(Score(score=300, wave=1, ticks=1, seed=1, date="2026-01-01", replay="gone.replay"))
+    store.add_score(Score(score=300, wave=1, ticks=1, seed=1, date="2026-01-01", replay="bad.replay"))
+    (store.folder / "replays" / "bad.replay").write_bytes(b"no replay")
 
     tap(app, DOWN, ENTER, DOWN, ENTER)
     scores = page(app)
@@ -414,7 +415,7 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
     assert any("NO REPLAY OF THIS GAME" in line for line in scores.help)
     tap(app, DOWN, ENTER)
     assert any("CANNOT BE WATCHED" in line for line in scores.help)
-    assert "GONE.REPLAY" in " ".join(scores.help)
+    assert "BAD.REPLAY" in " ".join(scores.help)
     assert str(store.folder).upper() not in " ".join(scores.help)
     assert app.stack[-1] is scores
     tap(app, UP, UP, ENTER)

@@ -235,7 +235,14 @@ def test_a_result_knows_its_game_and_its_place_on_the_board(tmp_path: Path) -> N
     game.session.world.over = True
 
     moves = [game.tick() for _ in range(2 * TICKS_PER_SECOND)]
-    assert [move for move in moves if move is not None] == [Become(ToGameOver(game.session, place=1))]
+    (move,) = [move for move in moves if move is not None]
+    assert isinstance(move, Become)
+    assert isinstance(move.to, ToGameOver)
+    assert (move.to.session, move.to.place, move.to.replay) == (
+        game.session,
+        1,
+        f"{move.to.game_id}.replay",
+    )
 
 
 @pytest.mark.parametrize("size", [(1, 1), (10, 700), (640, 360), (1280, 720)])

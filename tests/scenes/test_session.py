@@ -45,8 +45,9 @@ def test_all_that_hears_of_a_players_game_is_in_one_list() -> None:
     game = PlayScene.begin(make_stage(), 1)
     names = [type(listener).__name__ for listener in game.session.listeners]
 
-    shown, kept = ["Poses", "Effects", "HitFeedback", "Sounds"], ["DeathSlowdown", "ScoreKeeper", "Controls"]
-    assert names == [*shown, *kept, "Hints"]
+    shown = ["Poses", "Effects", "HitFeedback", "Sounds"]
+    theirs = ["DeathSlowdown", "ScoreKeeper", "RunSummary", "Controls", "Hints"]
+    assert names == [*shown, *theirs]
 
 
 def test_a_silent_session_tells_no_sounds() -> None:

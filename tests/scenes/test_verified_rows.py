@@ -33,7 +33,7 @@ def earn(folder: Path, tuning: Tuning) -> Store:
 def test_a_row_knows_whether_its_rules_have_a_name(tmp_path: Path, tuning: Tuning, verified: bool) -> None:
     (row,) = earn(tmp_path, tuning).scores.entries
 
-    assert row.verified is verified
+    assert row.has_named_rules is verified
     assert (row.rules in RULE_SETS) is verified
 
 

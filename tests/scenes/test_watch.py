@@ -33,7 +33,7 @@ TAPE = recorded(900, seed=4, wave=3, pilots=[Autopilot()])
 
 
 def watch(replay: Replay = TAPE) -> WatchScene:
-    return WatchScene(make_stage(), replay)
+    return WatchScene(make_stage(), ToWatch(replay))
 
 
 def test_a_watched_game_is_the_recorded_one_to_the_last_bit() -> None:
@@ -215,7 +215,7 @@ class _Slow:
 
 
 def test_a_replay_that_is_hard_to_play_leaves_the_window_time_to_answer() -> None:
-    scene = WatchScene(make_stage(), TAPE, _Slow())
+    scene = WatchScene(make_stage(), ToWatch(TAPE), _Slow())
     scene.press(Action.RIGHT)
     frame, canvas = pygame.Surface((64, 36)), Canvas()
     ticks = []

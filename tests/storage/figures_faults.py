@@ -41,8 +41,8 @@ CALLS = (
 
 ERRORS = (errno.EIO, errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EPERM, errno.EMFILE, errno.EDQUOT)
 
-_FILES = 3
-"""Settings, bindings and scores: a start tells each one's fault once."""
+_FILES = 4
+"""Settings, bindings, scores and verdicts: a start tells each one's fault once."""
 
 _SHORT = 0.02
 """seconds to wait for a lock that does not come."""

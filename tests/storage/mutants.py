@@ -43,7 +43,7 @@ RAW = [
         b"\xff\xfe{\x00}\x00",
     ),
     *(b"[" * 60_000, b'{"a":' * 10_000, b"[" * 10_000 + b"]" * 10_000, b"9" * 5_000, b" " * 65_537),
-    *(b'{"format": "asterays-scores", "version": 2}', b'{"format": "asterays-settings", "version": 99}'),
+    *(b'{"format": "asterays-scores", "version": 9}', b'{"format": "asterays-settings", "version": 99}'),
     *(b'{"format": "asterays-scores", "version": 1, "version": 1}', b"\xef\xbb\xbf{}", b"\xed\xa0\x80"),
 ]
 """Whole files."""

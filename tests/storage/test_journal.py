@@ -195,6 +195,19 @@ def test_points_that_only_the_journal_knows_are_put_on_the_board(home: Path) -> 
     assert (entry.id, entry.replay) == (ID, f"{ID}.replay")
 
 
+def test_a_row_that_a_journal_raises_stays_on_its_table_with_its_name_and_its_mark(home: Path) -> None:
+    Store(home).add_score(score(1, id=ID, name="ANN", mode="daily", difficulty="ace", assisted=True))
+    taken = Taken(home)
+    while taken.world.score <= 1:
+        replay = taken.play(120)
+    taken.die()
+    restart(home)
+
+    (entry,) = Store(home).scores.entries
+    assert (entry.score, entry.replay) == (replay.score, f"{ID}.replay")
+    assert (entry.name, entry.table, entry.assisted) == ("ANN", ("daily", "ace"), True)
+
+
 def test_points_of_a_journal_of_other_rules_do_not_count_as_verified(home: Path) -> None:
     rich = replace(MODERN, rock=replace(MODERN.rock, large=replace(MODERN.rock.large, points=1000)))
     taken = Taken(home, tuning=rich)
@@ -204,7 +217,7 @@ def test_points_of_a_journal_of_other_rules_do_not_count_as_verified(home: Path)
     restart(home)
 
     (entry,) = Store(home).scores.entries
-    assert (entry.rules, entry.verified) == ("custom", False)
+    assert (entry.rules, entry.has_named_rules) == ("custom", False)
 
 
 @pytest.mark.parametrize("figures", [(10**16, 3, 4, 5), (10, 3, -4, 5)])

@@ -88,7 +88,7 @@ def test_games_that_another_instance_has_put_on_the_board_meanwhile_are_kept(hom
     assert kept(home) == {name(1), name(4), name(5)}
 
 
-@pytest.mark.parametrize("text", ['{"format": "asterays-scores", "version": 2}', "not what it was"])
+@pytest.mark.parametrize("text", ['{"format": "asterays-scores", "version": 9}', "not what it was"])
 def test_while_nobody_knows_what_is_on_the_board_no_game_goes(home: Path, text: str) -> None:
     shelf = shelf_in(home, keep=1)
     save(shelf, 1)
@@ -142,7 +142,7 @@ def test_a_game_that_was_just_saved_stays_even_if_the_clock_went_back(home: Path
 
 def test_a_board_of_a_later_version_keeps_its_games(home: Path) -> None:
     save(shelf_in(home), 1)
-    (home / "scores.json").write_text('{"format": "asterays-scores", "version": 2}', encoding="utf-8")
+    (home / "scores.json").write_text('{"format": "asterays-scores", "version": 9}', encoding="utf-8")
     shelf = shelf_in(home, keep=1)
     for number in (2, 3):
         save(shelf, number)

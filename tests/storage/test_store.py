@@ -124,7 +124,7 @@ def test_a_file_that_goes_bad_during_the_game_is_not_written_over(home: Path) ->
 
 
 def test_a_newer_file_is_left_alone_and_nothing_is_saved_to_it(home: Path) -> None:
-    newer = b'{"format": "asterays-scores", "version": 2, "boards": []}'
+    newer = b'{"format": "asterays-scores", "version": 9, "boards": []}'
     two_generations(home)
     (home / "scores.json").write_bytes(newer)
     before = everything_in(home)
@@ -135,7 +135,7 @@ def test_a_newer_file_is_left_alone_and_nothing_is_saved_to_it(home: Path) -> No
     assert store.add_score(score(4000)) == 1
 
     (notice,) = store.notices
-    assert "version 2" in notice
+    assert "version 9" in notice
     assert everything_in(home) == before
     assert store.scores.best == 4000
     store.save_settings(Settings(volume=1))
@@ -144,7 +144,7 @@ def test_a_newer_file_is_left_alone_and_nothing_is_saved_to_it(home: Path) -> No
 
 def test_after_a_newer_file_nothing_is_saved_even_if_it_goes_away(home: Path) -> None:
     two_generations(home)
-    (home / "scores.json").write_bytes(b'{"format": "asterays-scores", "version": 2}')
+    (home / "scores.json").write_bytes(b'{"format": "asterays-scores", "version": 9}')
     store = Store(home)
     (home / "scores.json").unlink()
     store.add_score(score(3000))

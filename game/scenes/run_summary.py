@@ -1,0 +1,156 @@
+"""Counts what a player did in a game, for its end: hits and misses, the best combo, what ended the ship."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.sim.bodies import ROCKS, Kind
+from game.sim.events import (
+    BodyArrived,
+    BodyDestroyed,
+    Cause,
+    ComboRose,
+    Event,
+    LaserFired,
+    ShieldBroken,
+    ShipDestroyed,
+    ShotFired,
+    ShotSpent,
+)
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+
+_NAMES: Final = {
+    Kind.SHIP: "ANOTHER SHIP",
+    Kind.LARGE_ROCK: "A LARGE ROCK",
+    Kind.MEDIUM_ROCK: "A MEDIUM ROCK",
+    Kind.SMALL_ROCK: "A SMALL ROCK",
+    Kind.LARGE_SAUCER: "A LARGE SAUCER",
+    Kind.SMALL_SAUCER: "A SMALL SAUCER",
+    Kind.LANCER: "A LANCER",
+    Kind.WALL: "A WALL",
+    Kind.MIRROR: "A MIRROR",
+    Kind.MINELAYER: "A MINELAYER",
+    Kind.MINE: "A MINE",
+}
+"""What a ship can be lost to, by its kind."""
+
+
+@dataclass(slots=True)
+class Aim:
+    """How often something was fired, and how often it hit."""
+
+    fired: int = 0
+    hit: int = 0
+
+    @property
+    def percent(self) -> int:
+        """Hits of a hundred, 0 if nothing was fired."""
+        return round(100 * self.hit / self.fired) if self.fired else 0
+
+
+@dataclass(slots=True, eq=False)
+class RunSummary:
+    """What one ship's player has done so far: a listener of a session.
+
+    A shot counts once it has hit or is spent, so that those still in flight are in neither number. A pulse
+    of the laser hits if it hits anything.
+    """
+
+    ship: int
+    """id of the ship."""
+    ticks: int = 0
+    """ticks played, up to the loss of the last ship."""
+    shots: Aim = field(default_factory=Aim)
+    pulses: Aim = field(default_factory=Aim)
+    combo: int = 1
+    """the highest multiple."""
+    rocks: int = 0
+    enemies: int = 0
+    lost_to: str = ""
+    """what ended the ship the last time, "" if it was never lost."""
+    _flying: set[int] = field(default_factory=set)
+    """ids of the ship's shots that are in flight."""
+    _kinds: dict[int, Kind] = field(default_factory=dict)
+    """kinds of the bodies that arrived, by id."""
+
+    def follow(self, events: Iterable[Event], world: World) -> None:
+        """Take in what a tick brought."""
+        if not world.over or any(isinstance(event, ShipDestroyed) for event in events):
+            self.ticks = world.tick
+        wasted: set[int] = set()
+        for event in events:
+            self._take(event, wasted)
+        self._judge_shots(world, wasted)
+
+    def _take(self, event: Event, wasted: set[int]) -> None:
+        match event:
+            case ShotFired() if event.owner == self.ship and not event.hostile:
+                self._flying.add(event.shot)
+            case ShotSpent():
+                wasted.add(event.shot)
+            case LaserFired() if event.ship == self.ship:
+                self.pulses.fired += 1
+                self.pulses.hit += bool(event.hits)
+            case ComboRose() if event.ship == self.ship:
+                self.combo = max(self.combo, event.multiple)
+            case BodyArrived():
+                self._kinds[event.id] = event.kind
+            case BodyDestroyed() if event.by == self.ship:
+                self.rocks += event.kind in ROCKS
+                self.enemies += event.kind not in ROCKS
+            case ShieldBroken():
+                wasted.add(event.killer)
+            case ShipDestroyed():
+                wasted.add(event.killer)
+                if event.ship == self.ship:
+                    self.lost_to = self._name(event)
+            case _:
+                pass
+
+    def _judge_shots(self, world: World, wasted: set[int]) -> None:
+        """Count the ship's shots that are gone: what ended before its time has hit something."""
+        gone = self._flying - {shot.id for shot in world.shots}
+        self._flying -= gone
+        self.shots.fired += len(gone)
+        self.shots.hit += len(gone - wasted)
+
+    def _name(self, loss: ShipDestroyed) -> str:
+        """Return what ended the ship."""
+        if loss.cause is Cause.WARP or loss.killer_kind is None:
+            return "HYPERSPACE"
+        own = self.ship in (loss.fired_by, loss.killer)
+        match loss.cause:
+            case Cause.BEAM:
+                return "A LANCER'S BEAM"
+            case Cause.SHOT:
+                shooter = self._kinds.get(loss.fired_by, Kind.ENEMY_SHOT)
+                return "YOUR OWN SHOT" if own else f"THE SHOT OF {_NAMES.get(shooter, 'AN ENEMY')}"
+            case Cause.LASER:
+                return "YOUR OWN LASER" if own else "A LASER"
+            case Cause.BLAST:
+                return "THE BLAST OF A MINE"
+            case _:
+                return _NAMES.get(loss.killer_kind, "SOMETHING ELSE")
+
+    def lines(self) -> list[tuple[str, str]]:
+        """Return what is to be said of the game: a word and what it was."""
+        seconds = self.ticks // TICKS_PER_SECOND
+        said = [
+            ("TIME", f"{seconds // 60}:{seconds % 60:02}"),
+            ("SHOTS", _aim(self.shots)),
+            ("LASER", _aim(self.pulses)),
+            ("DESTROYED", f"{_count(self.rocks, 'ROCK')}, {_count(self.enemies, 'OTHER')}"),
+            ("BEST COMBO", f"X{self.combo}"),
+        ]
+        return [*said, ("LOST TO", self.lost_to)] if self.lost_to else said
+
+
+def _aim(aim: Aim) -> str:
+    return f"{aim.hit} OF {aim.fired} HIT, {aim.percent} %" if aim.fired else "NOT FIRED"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}S"

@@ -1,0 +1,211 @@
+"""All replays in the data folder: what they show, and keeping, naming, sharing and deleting them."""
+
+from __future__ import annotations
+
+import re
+import stat
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from game.replay.checkpoints import FIGURES
+from game.replay.encoding import BadReplay
+from game.replay.file_format import MAX_FILE
+from game.storage.disk import read_capped, write_whole
+from game.storage.lock import PATIENCE, locked
+from game.storage.replay_notes import Note, encode_note, note_file, note_files
+from game.storage.replays import SUFFIX, ReplayShelf, read_replay
+from game.storage.safe_file import why
+from game.storage.scores import Score
+from game.storage.store import Store
+from game.storage.strict import Refused
+
+SHARED: Final = "shared"
+"""The folder for copies that are to be given away."""
+
+MOST: Final = 500
+"""replays that are listed, the newest."""
+
+_BARE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}" + re.escape(SUFFIX))
+
+_State: TypeAlias = tuple[int, int]
+"""Time (ns) and size of a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a replay shows."""
+
+    score: int = 0
+    wave: int = 0
+    ticks: int = 0
+    fault: str = ""
+    """why it cannot be watched, "" if it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A replay of the list."""
+
+    name: str
+    """of its file."""
+    moment: float
+    """when it was written, s since 1970."""
+    note: Note
+    about: About | None
+    """None as long as nobody has read it."""
+
+    @property
+    def day(self) -> str:
+        """The day on which it was written, as 2025-11-20."""
+        try:
+            return datetime.fromtimestamp(self.moment).astimezone().date().isoformat()
+        except (ValueError, OverflowError, OSError):  # one that no calendar has
+            return ""
+
+
+class ReplayLibrary:
+    """The replays of a shelf, newest first. Raises no OSError; the store tells the player."""
+
+    def __init__(self, store: Store, shelf: ReplayShelf) -> None:
+        self._store = store
+        self.folder = shelf.folder
+        self._found: list[tuple[str, _State, Note]] = []
+        self._known: dict[tuple[str, _State], About] = {}
+        self.changes = 0
+        """counts what was found out or changed, for whoever shows it."""
+
+    def scan(self) -> None:
+        """Look which replays there are now."""
+        states = []
+        try:
+            for path in self.folder.iterdir():
+                if _BARE.fullmatch(path.name):
+                    found = path.lstat()
+                    if stat.S_ISREG(found.st_mode):
+                        states.append(((found.st_mtime_ns, found.st_size), path.name))
+        except OSError:  # mostly, there is no such folder yet
+            pass
+        newest = sorted(states, reverse=True)[:MOST]
+        self._found = [(name, state, self._note(name)) for state, name in newest]
+        self.changes += 1
+
+    def read_one(self) -> bool:
+        """Read one replay that nobody has read yet; say whether there was one."""
+        for name, state, _note in self._found:
+            if (name, state) not in self._known:
+                self._known[name, state] = _about(self.folder / name)
+                self.changes += 1
+                return True
+        return False
+
+    def replays(self) -> list[Listed]:
+        """Return the replays that `scan` has found, newest first."""
+        return [self._listed(*found) for found in self._found]
+
+    def find(self, name: str) -> Listed | None:
+        """Return a replay by its file's name, None if it is not in the list."""
+        return next((self._listed(*found) for found in self._found if found[0] == name), None)
+
+    def _listed(self, name: str, state: _State, note: Note) -> Listed:
+        return Listed(name, state[0] / 1e9, note, self._known.get((name, state)))
+
+    def score_of(self, name: str) -> Score | None:
+        """Return the score on the board whose replay this is."""
+        return next((row for row in self._store.scores.entries if row.replay == name), None)
+
+    def place_of(self, score: Score) -> int:
+        """Return the place of a score on its table."""
+        return self._store.scores.place(score) or 0
+
+    def keep(self, name: str, *, kept: bool) -> None:
+        """Have a replay stay however old it is, or no longer."""
+        self._change(name, lambda note: replace(note, kept=kept))
+
+    def rename(self, name: str, title: str) -> None:
+        """Give a replay a title, with which it is kept; "" takes the title away.
+
+        Raises:
+            Refused: it is no title.
+        """
+        self._change(name, lambda note: Note(note.kept or bool(title), title))
+
+    def delete(self, name: str) -> bool:
+        """Remove a replay and what is said of it; say whether it is gone."""
+        path = self.folder / name
+        try:
+            with locked(self.folder / ".lock", PATIENCE):
+                path.unlink(missing_ok=True)
+                for note in note_files(path):
+                    note.unlink(missing_ok=True)
+        except OSError as fault:
+            self._store.tell(f"{name} cannot be deleted ({why(fault)})")
+        self.scan()
+        return self.find(name) is None
+
+    def share(self, name: str) -> Path | None:
+        """Copy a replay to the folder of those that are given away; return the copy's path, None if not."""
+        folder = self._store.folder / SHARED
+        try:
+            data = read_capped(self.folder / name, MAX_FILE)
+            folder.mkdir(parents=True, exist_ok=True)
+            with locked(folder / ".lock", PATIENCE):
+                path = _free_name(folder, self._name_to_share(name))
+                write_whole(path, data)
+        except (OSError, Refused) as fault:
+            reason = why(fault) if isinstance(fault, OSError) else str(fault)
+            self._store.tell(f"{name} cannot be shared ({reason})")
+            return None
+        self._store.tell(f"replay copied to {path}")
+        return path
+
+    def _name_to_share(self, name: str) -> str:
+        """Return a name that says what it is, without the suffix."""
+        listed = self.find(name)
+        if listed is None:
+            return "asterays"
+        score = self.score_of(name)
+        about = listed.about or _about(self.folder / name)
+        who = listed.note.title or (score.name if score is not None else "")
+        words = ["asterays", who, str(about.score), listed.day]
+        return "-".join("".join(c if c.isalnum() else "-" for c in word.lower()) for word in words if word)
+
+    def _note(self, name: str) -> Note:
+        """Return what is said of a replay; a spoilt note is set aside and named."""
+        path = self.folder / name
+        if not note_files(path):
+            return Note()
+        found = note_file(path).load()
+        self._store.tell(found.notice)
+        return found.value or Note()
+
+    def _change(self, name: str, change: Callable[[Note], Note]) -> None:
+        file = note_file(self.folder / name)
+        change(Note())  # what is refused is refused before anything is locked
+        try:
+            self._store.tell(file.save(lambda note: encode_note(change(note or Note()))))
+        except OSError as fault:
+            self._store.tell(f"{file.path.name} cannot be written ({why(fault)})")
+        self.scan()
+
+
+def _about(path: Path) -> About:
+    """Return what a replay shows, or why it cannot be watched."""
+    try:
+        replay = read_replay(path)
+    except BadReplay as fault:
+        return About(fault=str(fault).replace(str(path), path.name))
+    wave = replay.checkpoints[-1].figures[FIGURES.index("wave")]
+    return About(replay.score, wave, replay.ticks)
+
+
+def _free_name(folder: Path, stem: str) -> Path:
+    """Return a path in a folder that nothing has yet."""
+    number = 1
+    path = folder / f"{stem}{SUFFIX}"
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}{SUFFIX}"
+    return path

@@ -1,0 +1,295 @@
+"""A row is verified once its replay has been played again here, to its end, and was the recorded game."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.input.actions import Action
+from game.pilots.autopilot import Autopilot
+from game.replay.replay import Replay
+from game.scenes.checking import LONGEST, ReplayChecker, RowState
+from game.scenes.moves import Become, ToScores, ToTitle
+from game.scenes.opening import open_replay
+from game.scenes.scores import ScoresScene
+from game.scenes.title import _KEYS_TIME, TitleScene
+from game.scenes.watch import WatchScene
+from game.sim.rules import RULES_VERSION
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage import verdicts
+from game.storage.replays import write_replay
+from game.storage.scores import Score
+from game.storage.store import Store
+from game.storage.verdicts import MOST, Verdict, decode_verdicts, encode_verdicts, fingerprint, joined
+from game.view.camera import Camera
+from tests.arena import tuned
+from tests.replays.games import recorded, with_other_checkpoint
+from tests.scenes.context import make_stage
+from tests.scenes.reader import Reader
+
+TAPE = recorded(900, seed=4, wave=3, pilots=[Autopilot()])
+WRONG = with_other_checkpoint(TAPE, 5)
+CUSTOM = recorded(240, seed=4, wave=3, tuning=tuned(ship={"protection": 1e6}), pilots=[Autopilot()])
+ID = "0123456789abcdef"
+PLENTY = 10**12
+
+
+def put(folder: Path, replay: Replay, entry_id: str = ID) -> Path:
+    """Put a game on the shelf."""
+    path = folder / "replays" / f"{entry_id}.replay"
+    path.parent.mkdir(exist_ok=True)
+    write_replay(path, replay)
+    return path
+
+
+def row(tape: Replay = TAPE, entry_id: str = ID, **more: object) -> Score:
+    """Return the row of a game."""
+    fields = {
+        "score": tape.score,
+        "wave": 3,
+        "ticks": tape.ticks,
+        "seed": tape.start.seed,
+        "date": "2026-11-21",
+        "replay": f"{entry_id}.replay",
+        "id": entry_id,
+    }
+    return Score(**{**fields, **more})  # type: ignore[arg-type]
+
+
+def checked(folder: Path, entry: Score, replay: Replay | None = TAPE) -> tuple[Store, ReplayChecker]:
+    """Return the checker of a board with one row, after all its work."""
+    if replay is not None:
+        put(folder, replay)
+    store = Store(folder)
+    store.add_score(entry)
+    checker = ReplayChecker(store, folder / "replays")
+    for _ in range(3):
+        checker.work(PLENTY)
+    return store, checker
+
+
+class Clock:
+    """A clock that goes on by so many ns whenever it is read."""
+
+    def __init__(self, step: int) -> None:
+        self.now = 0
+        self._step = step
+
+    def __call__(self) -> int:
+        self.now += self._step
+        return self.now
+
+
+def test_a_row_is_not_verified_before_its_replay_has_been_played_and_then_it_is(tmp_path: Path) -> None:
+    put(tmp_path, TAPE)
+    store = Store(tmp_path)
+    store.add_score(row())
+    checker = ReplayChecker(store, tmp_path / "replays")
+    assert checker.state(row()) is RowState.UNKNOWN
+
+    checker.work(0)
+    assert checker.state(row()) is RowState.CHECKING
+    checker.work(PLENTY)
+    assert checker.state(row()) is RowState.VERIFIED
+
+
+@pytest.mark.parametrize(
+    ("entry", "replay", "state"),
+    [
+        (row(), WRONG, RowState.DIFFERS),
+        (row(score=TAPE.score + 10), TAPE, RowState.DIFFERS),
+        (row(seed=5), TAPE, RowState.DIFFERS),
+        (row(), CUSTOM, RowState.DIFFERS),
+        (row(CUSTOM, score=max(1, CUSTOM.score), rules="custom"), CUSTOM, RowState.CUSTOM),
+        (row(), None, RowState.NO_REPLAY),
+        (row(replay=""), None, RowState.NO_REPLAY),
+    ],
+)
+def test_a_row_whose_replay_shows_another_game_or_is_not_there_says_so(
+    tmp_path: Path, entry: Score, replay: Replay | None, state: RowState
+) -> None:
+    _store, checker = checked(tmp_path, entry, replay)
+
+    assert checker.state(entry) is state
+
+
+def test_a_spoilt_replay_and_one_that_is_too_long_are_not_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, TAPE).write_bytes(b"no replay")
+    _store, checker = checked(tmp_path, row(), None)
+    assert checker.state(row()) is RowState.UNCHECKED
+
+    assert LONGEST == 30 * 60 * TICKS_PER_SECOND
+    monkeypatch.setattr("game.scenes.checking.LONGEST", TAPE.ticks - 1)
+    put(tmp_path, TAPE)
+    checker.refresh()
+    checker.work(PLENTY)
+    assert checker.state(row()) is RowState.UNCHECKED
+    assert checker._job is None
+
+
+def test_the_work_of_a_tick_ends_with_its_budget_and_goes_on_in_the_next(tmp_path: Path) -> None:
+    put(tmp_path, TAPE)
+    store = Store(tmp_path)
+    store.add_score(row())
+    clock = Clock(100)
+    checker = ReplayChecker(store, tmp_path / "replays", clock)
+    played = []
+    for _ in range(10):
+        before = clock.now
+        checker.work(1000)
+        assert clock.now - before <= 1300
+        assert checker._job is not None
+        played.append(checker._job.world.tick)
+
+    assert played == [10 * number for number in range(1, 11)]
+
+
+def test_what_was_found_out_is_known_at_the_next_start_without_playing_again(tmp_path: Path) -> None:
+    checked(tmp_path, row())
+    store = Store(tmp_path)
+    later = ReplayChecker(store, tmp_path / "replays")
+    later.work(0)
+
+    assert later._job is None
+    assert later.state(row()) is RowState.VERIFIED
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_verdict_of_other_rules_counts_for_nothing(tmp_path: Path, agrees: bool) -> None:
+    path = put(tmp_path, TAPE)
+    store = Store(tmp_path)
+    store.add_score(row())
+    store.note_verdict(fingerprint(path.read_bytes()), Verdict(RULES_VERSION - 1, agrees))
+    checker = ReplayChecker(store, tmp_path / "replays")
+    checker.work(0)
+
+    assert checker.state(row()) is RowState.CHECKING
+
+
+def test_a_replay_that_is_exchanged_after_it_was_verified_is_checked_anew(tmp_path: Path) -> None:
+    _store, checker = checked(tmp_path, row())
+    path = put(tmp_path, WRONG)
+    os.utime(path, ns=(5, 5))
+    checker.refresh()
+    assert checker.state(row()) is RowState.UNKNOWN
+    checker.work(PLENTY)
+
+    assert checker.state(row()) is RowState.DIFFERS
+
+
+def test_a_replay_that_goes_while_it_is_checked_leaves_no_verdict(tmp_path: Path) -> None:
+    path = put(tmp_path, TAPE)
+    store = Store(tmp_path)
+    store.add_score(row())
+    checker = ReplayChecker(store, tmp_path / "replays")
+    checker.work(0)
+    path.unlink()
+    checker.refresh()
+    checker.work(PLENTY)
+
+    assert checker.state(row()) is RowState.NO_REPLAY
+    assert store.verdicts == {}
+
+
+@pytest.mark.parametrize(("replay", "agrees"), [(TAPE, True), (WRONG, False)])
+def test_watching_to_the_end_is_remembered_and_watching_half_of_it_is_not(
+    tmp_path: Path, replay: Replay, agrees: bool
+) -> None:
+    path = put(tmp_path, replay)
+    context = make_stage(tmp_path)
+    context.store.add_score(row())
+    move = open_replay(context, path.name, Become(ToTitle(), (ToScores(ID),)))
+    assert isinstance(move, Become)
+    scene = WatchScene(context, move.to)  # type: ignore[arg-type]
+    for _ in range(4 * TICKS_PER_SECOND):
+        scene.tick()
+    assert context.store.verdicts == {}
+    for _ in range(TAPE.ticks):
+        scene.tick()
+
+    known = {fingerprint(path.read_bytes()): Verdict(RULES_VERSION, agrees)}
+    assert Store(tmp_path).verdicts == known
+    context.checker.work(0)
+    assert context.checker.state(row()) is (RowState.VERIFIED if agrees else RowState.DIFFERS)
+    assert scene.press(Action.BACK) == Become(ToTitle(), (ToScores(ID),))
+
+
+def words_of(scene: ScoresScene | TitleScene) -> list[str]:
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    scene.draw(canvas, 1.0)
+    return canvas.words
+
+
+def test_the_scores_page_and_the_title_check_while_they_are_shown_and_say_what_came_of_it(
+    tmp_path: Path,
+) -> None:
+    put(tmp_path, TAPE)
+    context = make_stage(tmp_path)
+    context.store.add_score(row(TAPE, assisted=True))
+    page = ScoresScene(context)
+    assert "VERIFIED" not in words_of(page)
+    for _ in range(2000):
+        page.tick()
+        if context.store.verdicts:
+            break
+    assert {"VERIFIED", "ASSISTED"} <= {*words_of(page)}
+
+    context = make_stage(tmp_path)
+    (tmp_path / verdicts.NAME).unlink()
+    context.store.verdicts.clear()
+    context.store.scores.add(replace(row(), assisted=False))
+    title = TitleScene(context)
+    for _ in range(2000):
+        title.tick()
+        if context.store.verdicts:
+            break
+    title._age = _KEYS_TIME
+    assert "ASSISTED" in words_of(title)
+    assert len(context.store.verdicts) == 1
+
+
+def test_verdicts_come_back_as_they_were_saved_and_only_the_newest_are_kept() -> None:
+    many = {f"{number:032x}": Verdict(5, number % 2 == 0) for number in range(MOST + 5)}
+    again = decode_verdicts(encode_verdicts(many)).value
+
+    assert list(again.items()) == list(many.items())[5:]
+    both = joined(again, [(f"{7:032x}", Verdict(6, True))])
+    assert list(both)[-1] == f"{7:032x}"
+    assert len(both) == MOST
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        '{"format": "asterays-verified", "version": 1}',
+        '{"format": "asterays-verified", "version": 1, "replays": {"x": {"rules": 5, "agrees": true}}}',
+        '{"format": "asterays-verified", "version": 1, "replays": {"' + "0" * 32 + '": {"rules": 5}}}',
+        '{"format": "asterays-verified", "version": 1, "replays": {"'
+        + "0" * 32
+        + '": {"rules": 5, "agrees": 1}}}',
+    ],
+)
+def test_a_spoilt_file_of_verdicts_is_set_aside_and_named_in_one_line(tmp_path: Path, text: str) -> None:
+    (tmp_path / verdicts.NAME).write_text(text, encoding="utf-8")
+    store = Store(tmp_path)
+
+    (notice,) = store.notices
+    assert verdicts.NAME in notice
+    assert "set aside" in notice
+    assert (tmp_path / f"{verdicts.NAME}.corrupt-1").read_text(encoding="utf-8") == text
+    assert store.verdicts == {}
+
+
+def test_two_instances_keep_each_others_verdicts(tmp_path: Path) -> None:
+    one, other = Store(tmp_path), Store(tmp_path)
+    one.note_verdict("0" * 32, Verdict(5, True))
+    other.note_verdict("1" * 32, Verdict(5, False))
+
+    assert Store(tmp_path).verdicts == {"0" * 32: Verdict(5, True), "1" * 32: Verdict(5, False)}

@@ -1,0 +1,356 @@
+"""The name for a game on the board: typed, turned, or clicked; nothing that was earned waits for it."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app import App
+from game.input.actions import Action
+from game.input.letters import ERASE, letter_of
+from game.input.pads import SETTLING
+from game.options import Options
+from game.scenes.game_over import GameOverScene
+from game.scenes.moves import Pop
+from game.scenes.name_entry import NameEntry
+from game.scenes.play import PlayScene
+from game.scenes.watch import WatchScene
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.player_names import LETTERS, LONGEST, is_name
+from game.storage.store import Store
+from game.view.letter_board import BUTTONS
+from tests.scenes.context import make_stage
+from tests.storage.makers import score
+from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT, DPAD_UP, START, A, B, VirtualPad, find_sdl
+
+UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
+ENTER, ESCAPE, BACKSPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE
+ANN = (pygame.K_a, pygame.K_n, pygame.K_n)
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> Iterator[App]:
+    """Run a program, with its files in a folder of its own."""
+    made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    yield made
+    made.close()
+
+
+def tap(app: App, *keys: int) -> None:
+    for key in keys:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
+        assert app.events()
+        app.tick()
+
+
+def pass_time(app: App, ticks: int) -> None:
+    for _ in range(ticks):
+        assert app.events()
+        app.tick()
+
+
+def finish(app: App, points: int = 500) -> NameEntry:
+    """Let the game end with so many points; return the question for the name, ready for answers."""
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    pass_time(app, 30)
+    game.session.world.ships[0].score = points
+    game.session.world.over = True
+    game._left = 1  # the last look at the field is tested elsewhere
+    pass_time(app, TICKS_PER_SECOND)
+    entry = app.stack[-1]
+    assert isinstance(entry, NameEntry)
+    return entry
+
+
+def asked(app: App) -> NameEntry:
+    tap(app, pygame.K_SPACE)
+    return finish(app)
+
+
+def names(folder: Path) -> list[str]:
+    """Return the names that another start would find."""
+    return [entry.name for entry in Store(folder).scores.entries]
+
+
+def test_a_name_typed_on_keys_is_on_the_row_and_offered_after_the_next_game(app: App, tmp_path: Path) -> None:
+    entry = asked(app)
+    assert entry.text == "PILOT"
+    assert [(row.score, row.name) for row in Store(tmp_path).scores.entries] == [(500, "")]
+    tap(app, *ANN, ENTER)
+
+    assert isinstance(app.stack[-1], GameOverScene)
+    assert names(tmp_path) == ["ANN"]
+    pass_time(app, TICKS_PER_SECOND)
+    tap(app, ENTER)
+    assert finish(app, 400).text == "ANN"
+
+
+def test_letters_that_mean_something_elsewhere_only_write(app: App, tmp_path: Path) -> None:
+    asked(app)
+    muted = app.context.store.settings.muted
+    tap(app, pygame.K_m, pygame.K_p, pygame.K_w, pygame.K_SPACE, pygame.K_KP5, pygame.K_MINUS, pygame.K_1)
+    tap(app, ENTER)
+
+    assert names(tmp_path) == ["MPW 5-1"]
+    assert app.context.store.settings.muted is muted
+
+
+def test_escape_keeps_the_name_that_was_offered(app: App, tmp_path: Path) -> None:
+    app.context.store.save_settings(replace(app.context.store.settings, player="MAX"))
+    asked(app)
+    tap(app, pygame.K_x, pygame.K_y, ESCAPE)
+
+    assert isinstance(app.stack[-1], GameOverScene)
+    assert names(tmp_path) == ["MAX"]
+
+
+def test_a_window_that_is_closed_meanwhile_keeps_it_too(app: App, tmp_path: Path) -> None:
+    asked(app)
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    assert not app.events()
+    app.close()
+
+    assert names(tmp_path) == ["PILOT"]
+
+
+def test_a_name_that_is_too_short_is_refused_with_a_word_and_can_be_mended(app: App, tmp_path: Path) -> None:
+    entry = asked(app)
+    tap(app, pygame.K_a, pygame.K_n, ENTER)
+    assert app.stack[-1] is entry
+    assert any("3 TO 8" in text.text for text in entry.board().texts)
+    tap(app, pygame.K_x, BACKSPACE, pygame.K_n, ENTER)
+
+    assert names(tmp_path) == ["ANN"]
+
+
+def test_no_more_than_eight_letters_are_written(app: App, tmp_path: Path) -> None:
+    asked(app)
+    tap(app, *(pygame.K_a + number for number in range(12)), ENTER)
+
+    assert names(tmp_path) == ["ABCDEFGH"]
+
+
+def test_the_arrows_turn_the_letters_and_a_held_one_turns_on(app: App, tmp_path: Path) -> None:
+    entry = asked(app)
+    tap(app, UP, RIGHT, DOWN, LEFT, UP, *[RIGHT] * 9, UP)
+    assert (entry.text, entry.cursor) == ("RHLOTA", 5)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=UP, mod=0, scancode=0))
+    pass_time(app, TICKS_PER_SECOND)
+    assert entry.text[5] > "C"
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=UP, mod=0, scancode=0))
+    before = entry.text
+    pass_time(app, TICKS_PER_SECOND)
+    tap(app, ENTER)
+
+    assert names(tmp_path) == [before]
+
+
+def test_a_key_that_is_still_pressed_from_the_game_writes_nothing(app: App) -> None:
+    tap(app, pygame.K_SPACE)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    game.session.world.ships[0].score = 500
+    game.session.world.over = True
+    while not isinstance(entry := app.stack[-1], NameEntry):
+        app.tick()
+    tap(app, pygame.K_k, ENTER, ESCAPE)
+
+    assert app.stack[-1] is entry
+    assert entry.text == "PILOT"
+
+
+def test_a_game_that_is_not_on_the_board_asks_for_no_name(app: App) -> None:
+    for points in range(100, 1100, 100):
+        app.context.store.add_score(score(points))
+    tap(app, pygame.K_SPACE)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    game.session.world.ships[0].score = 50
+    game.session.world.over = True
+    game._left = 1
+    pass_time(app, TICKS_PER_SECOND)
+
+    assert isinstance(app.stack[-1], GameOverScene)
+
+
+def click(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
+    place = (round(x / 2), round(y / 2))  # the window has 640x360 pixels
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button))
+    assert app.events()
+    app.tick()
+
+
+def test_the_mouse_alone_writes_a_name_and_watches_the_game(app: App, tmp_path: Path) -> None:
+    click(app, 270, 343)  # PLAY
+    entry = finish(app)
+    for letter in "M 4":
+        click(app, *entry.board().keys[LETTERS.index(letter)].center)
+    for button in ("ERASE", "ERASE"):
+        click(app, *entry.board().keys[len(LETTERS) + BUTTONS.index(button)].center)
+    for letter in "AX":
+        click(app, *entry.board().keys[LETTERS.index(letter)].center)
+    click(app, *entry.board().keys[len(LETTERS) + BUTTONS.index("DONE")].center)
+    assert names(tmp_path) == ["MAX"]
+
+    end = app.stack[-1]
+    assert isinstance(end, GameOverScene)
+    pass_time(app, TICKS_PER_SECOND)
+    click(app, *end.layout().boxes[1].center)
+    assert isinstance(app.stack[-1], WatchScene)
+    click(app, 640, 300, pygame.BUTTON_RIGHT)
+    click(app, 640, 300, pygame.BUTTON_RIGHT)
+
+
+def test_the_wheel_turns_the_letter_and_the_right_button_leaves(app: App, tmp_path: Path) -> None:
+    entry = asked(app)
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    pass_time(app, 1)
+    assert entry.text == "QILOT"
+    click(app, 5, 5, pygame.BUTTON_RIGHT)
+
+    assert names(tmp_path) == ["PILOT"]
+
+
+@pytest.fixture
+def pad(window: pygame.Window) -> Iterator[VirtualPad]:
+    """Plug in a pad."""
+    del window
+    pygame.joystick.init()
+    sdl = find_sdl()
+    if sdl is None:
+        pytest.skip("this SDL has no virtual joysticks")
+    plugged = VirtualPad(sdl)
+    yield plugged
+    plugged.unplug()
+
+
+def push(app: App, pad: VirtualPad, *buttons: int) -> None:
+    for button in buttons:
+        pad.press(button)
+        pad.release(button)
+        assert app.events()
+        app.tick()
+
+
+def test_a_pad_alone_turns_a_name_and_start_ends_it(pad: VirtualPad, app: App, tmp_path: Path) -> None:
+    pass_time(app, SETTLING)
+    push(app, pad, A)
+    entry = finish(app)
+    push(app, pad, DPAD_UP, A, DPAD_DOWN, DPAD_RIGHT, DPAD_UP, B, DPAD_DOWN, DPAD_LEFT)
+    assert (entry.text, entry.cursor) == ("QGMOT", 0)
+    push(app, pad, START)
+
+    assert names(tmp_path) == ["QGMOT"]
+    assert isinstance(app.stack[-1], GameOverScene)
+
+
+def test_on_a_pad_a_after_the_last_letter_is_done_and_b_before_the_first_keeps_the_offer(
+    pad: VirtualPad, app: App, tmp_path: Path
+) -> None:
+    pass_time(app, SETTLING)
+    push(app, pad, A)
+    finish(app)
+    push(app, pad, DPAD_UP, A, B, B)
+    assert names(tmp_path) == ["PILOT"]
+    pass_time(app, TICKS_PER_SECOND)
+
+    push(app, pad, A)
+    finish(app, 400)
+    for _ in range(LONGEST - len("PILOT") + 5):
+        push(app, pad, DPAD_UP, A)
+    assert isinstance(app.stack[-1], GameOverScene)
+    assert len(names(tmp_path)[1]) == LONGEST
+
+
+PRESSES = st.lists(
+    st.sampled_from([*LETTERS, ERASE, Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT]), max_size=40
+)
+
+
+@given(PRESSES)
+def test_whatever_is_pressed_the_text_and_its_cursor_stay_within_their_bounds(
+    presses: list[str | Action],
+) -> None:
+    entry = NameEntry(make_stage(), "0" * 16, 1)
+    entry._age = 1000
+    for press in presses:
+        move = entry.press(press) if isinstance(press, Action) else entry.type(press)
+        assert move is None
+        assert len(entry.text) <= LONGEST
+        assert set(entry.text) <= set(LETTERS)
+        assert 0 <= entry.cursor <= LONGEST
+        entry.board()
+    assert entry.press(Action.ACCEPT) == (Pop() if is_name(entry.text.strip()) else None)
+
+
+def test_keys_with_alt_or_control_and_keys_without_letters_type_nothing() -> None:
+    def down(key: int, mod: int = 0, scancode: int = 0) -> pygame.Event:
+        return pygame.Event(pygame.KEYDOWN, key=key, mod=mod, scancode=scancode)
+
+    assert letter_of(down(pygame.K_a)) == "A"
+    assert letter_of(down(pygame.K_AMPERSAND, scancode=pygame.KSCAN_1)) == "1"
+    assert letter_of(down(pygame.K_DELETE)) == ERASE
+    for key in (pygame.K_F1, ENTER, ESCAPE, UP, pygame.K_PERIOD):
+        assert letter_of(down(key)) == ""
+    assert letter_of(down(pygame.K_a, pygame.KMOD_LCTRL)) == ""
+    assert letter_of(pygame.Event(pygame.KEYUP, key=pygame.K_a)) == ""
+
+
+_ASKED = """
+import sys
+from game import app
+from game.options import Options
+from game.input.actions import Action
+
+class Asked(app.App):
+    def draw(self, alpha):
+        super().draw(alpha)
+        scene = type(self.stack[-1]).__name__
+        if scene == "TitleScene":
+            self.press((Action.FIRE,))
+            self.stack[-1].session.world.ships[0].score = 60
+        elif scene == "PlayScene":
+            self.stack[-1].session.world.over = True
+        elif scene == "NameEntry" and not getattr(self, "told", False):
+            self.told = True
+            print("asked", flush=True)
+
+app.App = Asked
+sys.exit(app.play(Options(seed=1, data_dir=sys.argv[1], sound=False)))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_a_program_that_is_killed_while_it_asks_has_lost_neither_score_nor_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    with subprocess.Popen(
+        [sys.executable, "-c", _ASKED, str(tmp_path)], stdout=subprocess.PIPE, text=True
+    ) as game:
+        watchdog = threading.Timer(60, game.kill)
+        watchdog.start()
+        assert game.stdout is not None
+        assert game.stdout.readline() == "asked\n"
+        game.send_signal(signal.SIGKILL)
+        game.wait(30)
+        watchdog.cancel()
+
+    (row,) = Store(tmp_path).scores.entries
+    assert (row.score, row.name) == (60, "")
+    assert (tmp_path / "replays" / row.replay).exists()

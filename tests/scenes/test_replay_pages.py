@@ -1,0 +1,385 @@
+"""The list of replays and what can be done with one: by keys, mouse and a pad, and the ways back."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.input.pads import SETTLING
+from game.options import Options
+from game.pilots.autopilot import Autopilot
+from game.scenes.game_over import GameOverScene
+from game.scenes.play import PlayScene
+from game.scenes.replay_pages import DeleteQuestion, ReplayScene, ReplayTitle
+from game.scenes.replays import _SHOWN, ReplaysScene
+from game.scenes.scene import Scene
+from game.scenes.scores import ScoresScene
+from game.scenes.title import TitleScene
+from game.scenes.watch import WatchScene
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.replays import read_replay, write_replay
+from game.storage.scores import Score
+from game.storage.store import Store
+from game.view.camera import Camera
+from tests.replays.games import recorded
+from tests.scenes.reader import Reader
+from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, A, B, VirtualPad, find_sdl
+
+UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
+ENTER, ESCAPE = pygame.K_RETURN, pygame.K_ESCAPE
+TAPE = recorded(600, seed=4, wave=3, pilots=[Autopilot()])
+GAMES = 20
+
+
+def name(number: int) -> str:
+    return f"{number:016x}.replay"
+
+
+def row(number: int, **more: object) -> Score:
+    """Return the row of a game."""
+    fields = {"score": TAPE.score + number, "wave": 3, "ticks": 600, "seed": 4, "date": "2026-12-28"}
+    ids = {"replay": name(number), "id": f"{number:016x}"}
+    return Score(**{**fields, **ids, **more})  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> Iterator[App]:
+    """Run a program with twenty replays, three of them on the board."""
+    folder = tmp_path / "replays"
+    folder.mkdir()
+    for number in range(GAMES):
+        path = folder / name(number)
+        write_replay(path, TAPE)
+        os.utime(path, (1_700_000_000 + 90_000 * number,) * 2)
+    store = Store(tmp_path)
+    for number in range(3):
+        store.add_score(row(number, name="WWWWWWWW"))
+    made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), store)
+    yield made
+    made.close()
+
+
+def tap(app: App, *keys: int) -> None:
+    for key in keys:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
+        assert app.events()
+        app.tick()
+
+
+def pass_time(app: App, ticks: int) -> None:
+    for _ in range(ticks):
+        assert app.events()
+        app.tick()
+
+
+def top(app: App) -> Scene:
+    return app.stack[-1]
+
+
+def opened(app: App) -> ReplaysScene:
+    """Open the list by keys."""
+    tap(app, DOWN, ENTER, *[DOWN] * 3, ENTER)
+    scene = top(app)
+    assert isinstance(scene, ReplaysScene)
+    return scene
+
+
+def words(app: App) -> list[str]:
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    top(app).draw(canvas, 1.0)
+    return canvas.words
+
+
+def kinds(app: App) -> list[type]:
+    return [type(scene) for scene in app.stack]
+
+
+def test_the_list_shows_date_score_wave_length_name_and_place_of_each_replay(app: App) -> None:
+    opened(app)
+    pass_time(app, GAMES)
+    tap(app, *[DOWN] * (GAMES - 1))
+    said = words(app)
+
+    assert {"2023-11-14", str(TAPE.score), "WAVE 3", "0:05", "WWWWWWWW", "BEST 1", "BEST 3"} <= {*said}
+
+
+def test_the_list_scrolls_with_keys_and_wheel_and_every_row_is_reached(app: App) -> None:
+    scene = opened(app)
+    seen = set()
+    for number in range(GAMES + 1):
+        assert scene.chosen == number
+        layout = scene.layout()
+        shown = [row for row, box in enumerate(layout.boxes) if box.height]
+        assert number in shown
+        assert len(shown) == _SHOWN
+        assert layout.row_at(*layout.boxes[number].center) == number
+        seen |= {*shown}
+        tap(app, DOWN)
+    assert seen == {*range(GAMES + 1)}
+    for _ in range(GAMES):
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
+        pass_time(app, 1)
+    assert scene.chosen == 0
+
+
+def test_enter_watches_and_escape_goes_back_to_that_row_of_the_list(app: App) -> None:
+    opened(app)
+    tap(app, *[DOWN] * 14, ENTER)
+    assert kinds(app) == [WatchScene]
+    tap(app, ESCAPE)
+
+    assert kinds(app) == [TitleScene, ScoresScene, ReplaysScene]
+    scene = top(app)
+    assert isinstance(scene, ReplaysScene)
+    assert scene.chosen == 14
+    tap(app, ESCAPE, ESCAPE)
+    assert kinds(app) == [TitleScene]
+
+
+def test_a_row_of_the_scores_leads_back_to_that_row(app: App) -> None:
+    tap(app, DOWN, ENTER, DOWN, ENTER)
+    assert kinds(app) == [WatchScene]
+    tap(app, ESCAPE)
+
+    scene = top(app)
+    assert isinstance(scene, ScoresScene)
+    assert scene.chosen == 1
+
+
+def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: Path) -> None:
+    scene = opened(app)
+    tap(app, RIGHT)
+    assert isinstance(top(app), ReplayScene)
+    tap(app, DOWN, RIGHT)
+    assert Path(tmp_path, "replays", f"{name(GAMES - 1)}.note").exists()
+    tap(app, DOWN, ENTER)
+    assert isinstance(top(app), ReplayTitle)
+    tap(app, pygame.K_h, pygame.K_i, ENTER, DOWN, ENTER)
+    (copy,) = (tmp_path / "shared").glob("*.replay")
+    assert read_replay(copy) == TAPE
+    pass_time(app, 1)
+    assert str(copy) in app.notices.shown
+    tap(app, ESCAPE)
+    assert {"HI", "KEPT"} <= {*words(app)}
+
+    tap(app, RIGHT, *[DOWN] * 4, ENTER)
+    assert isinstance(top(app), DeleteQuestion)
+    tap(app, ENTER)
+    assert isinstance(top(app), ReplayScene)
+    tap(app, ENTER, DOWN, ENTER)
+    pass_time(app, 2)
+    assert top(app) is scene
+    assert [path.name for path in (tmp_path / "replays").glob(f"{name(GAMES - 1)}*")] == []
+    assert len(scene.rows) == GAMES
+
+
+def test_the_replay_of_a_score_does_not_vanish_without_a_word(app: App, tmp_path: Path) -> None:
+    opened(app)
+    tap(app, *[DOWN] * (GAMES - 1), RIGHT, *[DOWN] * 4, ENTER)
+    assert any("NUMBER 3 OF THE TEN BEST" in line for line in words(app))
+    tap(app, DOWN, ENTER)
+    pass_time(app, 2)
+    tap(app, ESCAPE)
+    pass_time(app, 2)
+
+    assert not (tmp_path / "replays" / name(0)).exists()
+    assert "NO REPLAY" in words(app)
+    assert [entry.score for entry in Store(tmp_path).scores.entries] == [TAPE.score + n for n in (2, 1, 0)]
+    tap(app, UP, ENTER)
+    assert any("NO REPLAY OF THIS GAME" in word for word in words(app))
+
+
+def test_a_replay_that_cannot_be_watched_says_why_and_can_be_deleted(app: App, tmp_path: Path) -> None:
+    (tmp_path / "replays" / "friend.replay").write_bytes(b"no replay")
+    scene = opened(app)
+    pass_time(app, 3)
+    assert {"CANNOT BE WATCHED", "FRIEND"} <= {*words(app)}
+    tap(app, ENTER)
+    assert top(app) is scene
+    assert any("FRIEND.REPLAY IS NO ASTERAYS REPLAY" in word for word in words(app))
+    tap(app, RIGHT, *[DOWN] * 4, ENTER, DOWN, ENTER)
+    pass_time(app, 2)
+
+    assert not (tmp_path / "replays" / "friend.replay").exists()
+
+
+def click(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
+    place = (round(x / 2), round(y / 2))  # the window has 640x360 pixels
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button))
+    assert app.events()
+    app.tick()
+
+
+def click_row(app: App, row: int, part: float = 0.3) -> None:
+    box = top(app).layout().boxes[row]  # type: ignore[attr-defined]  # every scene here has rows
+    click(app, box.left + box.width * part, box.centery)
+
+
+def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_path: Path) -> None:
+    click_row(app, 1)
+    click_row(app, 3)
+    assert isinstance(top(app), ReplaysScene)
+    click_row(app, 2)
+    assert isinstance(top(app), WatchScene)
+    click(app, 600, 300, pygame.BUTTON_RIGHT)
+    assert isinstance(top(app), ReplaysScene)
+    click_row(app, 1, 0.95)
+    assert isinstance(top(app), ReplayScene)
+    click_row(app, 1)
+    assert (tmp_path / "replays" / f"{name(GAMES - 2)}.note").exists()
+    click_row(app, 4)
+    click_row(app, 1)
+    pass_time(app, 2)
+
+    assert not (tmp_path / "replays" / name(GAMES - 2)).exists()
+    click(app, 600, 300, pygame.BUTTON_RIGHT)
+    assert isinstance(top(app), ScoresScene)
+
+
+@pytest.fixture
+def pad(window: pygame.Window) -> Iterator[VirtualPad]:
+    """Plug in a pad."""
+    del window
+    pygame.joystick.init()
+    sdl = find_sdl()
+    if sdl is None:
+        pytest.skip("this SDL has no virtual joysticks")
+    plugged = VirtualPad(sdl)
+    yield plugged
+    plugged.unplug()
+
+
+def push(app: App, pad: VirtualPad, *buttons: int) -> None:
+    for button in buttons:
+        pad.press(button)
+        pad.release(button)
+        assert app.events()
+        app.tick()
+
+
+def test_a_pad_alone_opens_the_list_watches_keeps_and_deletes(
+    pad: VirtualPad, app: App, tmp_path: Path
+) -> None:
+    pass_time(app, SETTLING)
+    push(app, pad, DPAD_DOWN, A, DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A)
+    assert isinstance(top(app), ReplaysScene)
+    push(app, pad, A)
+    assert isinstance(top(app), WatchScene)
+    push(app, pad, B)
+    assert isinstance(top(app), ReplaysScene)
+    push(app, pad, DPAD_RIGHT, DPAD_DOWN, A)
+    assert (tmp_path / "replays" / f"{name(GAMES - 1)}.note").exists()
+    push(app, pad, DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, A)
+    pass_time(app, 2)
+
+    assert isinstance(top(app), ReplaysScene)
+    assert not (tmp_path / "replays" / name(GAMES - 1)).exists()
+
+
+def test_the_game_just_played_is_watched_from_its_result_and_leads_back_there(app: App) -> None:
+    for number in range(10):
+        app.context.store.add_score(row(number, score=10**6 + number, id=f"{99 + number:016x}"))
+    tap(app, pygame.K_SPACE)
+    game = top(app)
+    assert isinstance(game, PlayScene)
+    pass_time(app, 60)
+    game.session.world.over = True
+    game._left = 1
+    pass_time(app, TICKS_PER_SECOND)
+    assert isinstance(top(app), GameOverScene)
+    tap(app, DOWN, ENTER)
+    watched = top(app)
+    assert isinstance(watched, WatchScene)
+    assert watched.session.world.seed == 1
+    tap(app, ESCAPE)
+    end = top(app)
+
+    assert isinstance(end, GameOverScene)
+    assert end.session is game.session
+    tap(app, *[DOWN] * 3)
+    pass_time(app, 60)
+    tap(app, *[DOWN] * 3, ENTER)
+    assert kinds(app) == [TitleScene]
+
+
+def test_left_and_right_lead_to_other_tables_and_one_table_shows_no_choice(app: App) -> None:
+    tap(app, DOWN, ENTER)
+    assert not any("TABLE" in word for word in words(app))
+    tap(app, ESCAPE)
+    app.context.store.add_score(row(9, score=777_777, mode="daily", difficulty="ace", id="9" * 16))
+    tap(app, ENTER)
+    assert "CLASSIC, PILOT" in words(app)
+    tap(app, DOWN, DOWN, RIGHT, RIGHT)
+    assert {"DAILY, ACE", "777777"} <= {*words(app)}
+    tap(app, LEFT)
+    assert "CLASSIC, PILOT" in words(app)
+    click_row(app, 0, 0.8)
+    assert "DAILY, ACE" in words(app)
+
+
+SIZES = [(1280, 720), (640, 360), (1920, 1080)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_two_texts_of_the_new_pages_overlap_and_none_is_cut(app: App, size: tuple[int, int]) -> None:
+    store = app.context.store
+    for number in range(10):
+        entry = row(number, score=99_999_000 + number, wave=88, id=f"{50 + number:016x}", assisted=True)
+        store.scores.add(replace(entry, name="WWWWWWWW"))
+    store.scores.add(row(1, mode="m" * 16, difficulty="m" * 16, rules="custom", id="8" * 16))
+    library = app.context.library
+    library.scan()
+    library.rename(name(2), "W" * 16)
+    frames = 0
+    pages = ([DOWN, ENTER], [RIGHT], [*[DOWN] * 12, UP, ENTER], [*[DOWN] * 19], [RIGHT], [DOWN, DOWN, ENTER])
+    for keys in (*pages, [ESCAPE, DOWN, ENTER], [DOWN, ENTER]):
+        tap(app, *keys)
+        pass_time(app, 3)
+        check_texts(top(app), size)
+        frames += 1
+    assert frames == len(pages) + 2
+    assert isinstance(top(app), DeleteQuestion)
+
+
+def check_texts(scene: Scene, size: tuple[int, int]) -> None:
+    canvas = Reader()
+    canvas.begin(Camera.fit(*size))
+    scene.draw(canvas, 1.0)
+    overlaps = [
+        (one, other)
+        for (one, box), (other, second) in combinations(canvas.boxes, 2)
+        if box.inflate(4, 3).colliderect(second)
+    ]
+    assert overlaps == []
+    assert canvas.boxes
+    assert all(pygame.Rect(0, 0, 1280, 720).contains(box) for _, box in canvas.boxes), canvas.boxes
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_two_texts_at_the_end_of_a_game_overlap(app: App, size: tuple[int, int]) -> None:
+    tap(app, pygame.K_SPACE)
+    game = top(app)
+    assert isinstance(game, PlayScene)
+    pass_time(app, 30)
+    ship = game.session.world.ships[0]
+    ship.score, ship.lives, ship.energy = 99_999_990, 0, 0.0
+    game.summary.lost_to = "THE SHOT OF A LARGE SAUCER"
+    game.summary.rocks = game.summary.enemies = game.summary.shots.fired = game.summary.shots.hit = 99_999
+    game.session.world.over = True
+    game._left = 1
+    pass_time(app, TICKS_PER_SECOND)
+    check_texts(top(app), size)
+    tap(app, ENTER)
+    pass_time(app, 60)
+    assert isinstance(top(app), GameOverScene)
+    check_texts(top(app), size)

@@ -1,0 +1,156 @@
+"""The summary of a game counts what happened in it, as the golden replays show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from game.replay.playback import Playback
+from game.scenes.run_summary import RunSummary
+from game.sim.bodies import ROCKS, Kind
+from game.sim.events import (
+    BodyArrived,
+    BodyDestroyed,
+    Cause,
+    ComboRose,
+    Event,
+    LaserFired,
+    ShieldBroken,
+    ShipDestroyed,
+    ShotFired,
+    ShotSpent,
+)
+from game.sim.step import step
+from game.sim.world import World, new_world
+from game.storage.replays import read_replay
+
+GOLDEN = Path(__file__).parents[1] / "replays"
+PLACE = (0.0, 0.0)
+
+
+def summed(name: str) -> tuple[RunSummary, World, list[Event]]:
+    """Return the summary of a golden replay, the world at its end, and all that happened."""
+    playback = Playback(read_replay(GOLDEN / f"{name}.replay"))
+    world = playback.start()
+    summary = RunSummary(world.ships[0].id)
+    told: list[Event] = []
+    while not playback.is_over(world):
+        events = step(world, playback.commands(world))
+        summary.follow(events, world)
+        told += events
+    return summary, world, told
+
+
+@pytest.mark.parametrize("name", ["powers", "laser", "death-and-return"])
+def test_shots_and_pulses_are_those_that_the_game_itself_has_counted(name: str) -> None:
+    summary, world, told = summed(name)
+    mine = {event.shot for event in told if isinstance(event, ShotFired) and not event.hostile}
+    flying = mine & {shot.id for shot in world.shots}
+    spent = {event.shot for event in told if isinstance(event, ShotSpent)} & mine
+
+    assert len(mine) == world.tally.shots_fired
+    assert (summary.shots.fired, summary.shots.hit) == (len(mine - flying), len(mine - flying - spent))
+    assert summary.pulses.fired == world.tally.pulses_fired
+    assert summary.pulses.hit == sum(bool(event.hits) for event in told if isinstance(event, LaserFired))
+    assert summary.ticks == world.tick or world.over
+
+
+def test_the_summary_of_the_powers_replay() -> None:
+    summary, _world, told = summed("powers")
+    ends = [event for event in told if isinstance(event, BodyDestroyed) and event.by == summary.ship]
+
+    assert summary.combo == max(event.multiple for event in told if isinstance(event, ComboRose)) > 1
+    assert summary.rocks == sum(event.kind in ROCKS for event in ends) > 0
+    assert summary.enemies == len(ends) - summary.rocks
+
+
+@pytest.mark.parametrize(
+    ("name", "cause", "said"),
+    [
+        ("lancer-beam", Cause.BEAM, "A LANCER'S BEAM"),
+        ("death-and-return", Cause.RAM, "ROCK"),
+        ("hyperspace", Cause.WARP, "HYPERSPACE"),
+    ],
+)
+def test_what_ended_the_ship_is_said_as_its_last_loss_tells(name: str, cause: Cause, said: str) -> None:
+    playback = Playback(read_replay(GOLDEN / f"{name}.replay"))
+    world = playback.start()
+    summary = RunSummary(world.ships[0].id)
+    while not playback.is_over(world):
+        events = step(world, playback.commands(world))
+        summary.follow(events, world)
+        if any(isinstance(event, ShipDestroyed) and event.cause is cause for event in events):
+            break
+
+    assert said in summary.lost_to
+
+
+def loss(cause: Cause, kind: Kind | None, killer: int = 9, fired_by: int = 0) -> ShipDestroyed:
+    return ShipDestroyed(1, PLACE, PLACE, 0, cause, killer, 0, kind, fired_by)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (loss(Cause.RAM, Kind.MEDIUM_ROCK), "A MEDIUM ROCK"),
+        (loss(Cause.RAM, Kind.SMALL_SAUCER), "A SMALL SAUCER"),
+        (loss(Cause.SHOT, Kind.ENEMY_SHOT, fired_by=7), "THE SHOT OF A LARGE SAUCER"),
+        (loss(Cause.SHOT, Kind.ENEMY_SHOT, fired_by=8), "THE SHOT OF AN ENEMY"),
+        (loss(Cause.SHOT, Kind.SHOT, fired_by=1), "YOUR OWN SHOT"),
+        (loss(Cause.LASER, Kind.SHIP, killer=1, fired_by=1), "YOUR OWN LASER"),
+        (loss(Cause.BLAST, Kind.MINE), "THE BLAST OF A MINE"),
+        (loss(Cause.WARP, None, killer=0), "HYPERSPACE"),
+    ],
+)
+def test_each_end_of_a_ship_has_its_words(event: ShipDestroyed, said: str) -> None:
+    world, summary = new_world(1), RunSummary(1)
+    summary.follow([BodyArrived(Kind.LARGE_SAUCER, 7, PLACE)], world)
+    summary.follow([event], world)
+
+    assert summary.lost_to == said
+    assert ("LOST TO", said) in summary.lines()
+
+
+def test_every_kind_that_can_ram_a_ship_has_a_name() -> None:
+    powers = {Kind.SHIELD, Kind.TRIPLE, Kind.OVERCHARGE, Kind.SHOT, Kind.ENEMY_SHOT}
+    for kind in set(Kind) - powers:
+        world, summary = new_world(1), RunSummary(1)
+        summary.follow([loss(Cause.RAM, kind)], world)
+        assert summary.lost_to != "SOMETHING ELSE", kind
+
+
+def follow(summary: RunSummary, *ticks: Sequence[Event]) -> None:
+    """Let ticks pass in which no shot is in flight at the end."""
+    for events in ticks:
+        summary.follow(events, new_world(1))
+
+
+def fired(shot: int, owner: int = 1, *, hostile: bool = False) -> ShotFired:
+    return ShotFired(shot, owner, hostile, PLACE, PLACE)
+
+
+def test_a_shot_that_is_spent_or_hits_its_own_ship_is_no_hit_and_others_shots_count_for_nothing() -> None:
+    summary = RunSummary(1)
+    follow(summary, [fired(5), fired(6, 2), fired(7, 3, hostile=True)], [fired(8), ShotSpent(8, PLACE)])
+    follow(summary, [fired(9), ShieldBroken(1, PLACE, Cause.SHOT, 9, Kind.SHOT, 1)])
+
+    assert (summary.shots.fired, summary.shots.hit, summary.shots.percent) == (3, 1, 33)
+
+
+def test_the_time_ends_with_the_last_ship() -> None:
+    summary, world = RunSummary(1), new_world(1)
+    world.tick = 500
+    summary.follow([], world)
+    world.over, world.tick = True, 600
+    summary.follow([loss(Cause.WARP, None)], world)
+    world.tick = 700
+    summary.follow([], world)
+
+    assert summary.ticks == 600
+    assert ("TIME", "0:05") in summary.lines()
+
+
+def test_what_was_never_fired_has_no_percentage() -> None:
+    assert ("SHOTS", "NOT FIRED") in RunSummary(1).lines()

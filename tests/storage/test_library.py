@@ -1,0 +1,223 @@
+"""The replays of the data folder: listed, kept, named, shared and deleted; spoilt notes cost no replay."""
+
+from __future__ import annotations
+
+import json
+import os
+import string
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.storage import replay_library
+from game.storage.player_names import LETTERS
+from game.storage.replay_library import SHARED, ReplayLibrary
+from game.storage.replay_notes import LONGEST_TITLE, Note, decode_note, encode_note, is_kept, is_title
+from game.storage.replays import ReplayShelf, read_replay, write_replay
+from game.storage.store import Store
+from game.storage.strict import Refused
+from tests.replays.games import recorded
+from tests.storage.makers import score
+
+TAPE = recorded(300)
+
+
+def name(number: int) -> str:
+    return f"{number:016x}.replay"
+
+
+def library_in(folder: Path, games: int = 0) -> ReplayLibrary:
+    """Return a library of so many games, the last one the newest."""
+    store = Store(folder)
+    shelf = ReplayShelf(store, keep=2)
+    for number in range(games):
+        shelf.folder.mkdir(parents=True, exist_ok=True)
+        path = shelf.folder / name(number)
+        write_replay(path, TAPE)
+        os.utime(path, (1_700_000_000 + number,) * 2)
+    library = ReplayLibrary(store, shelf)
+    library.scan()
+    return library
+
+
+def listed(library: ReplayLibrary) -> list[str]:
+    return [each.name for each in library.replays()]
+
+
+def prune(folder: Path, number: int = 99) -> set[str]:
+    """Save another game, which lets go of old ones; return the replays that are left."""
+    shelf = ReplayShelf(Store(folder), keep=2)
+    assert shelf.save(name(number), TAPE)
+    return {path.name for path in shelf.folder.glob("*.replay")}
+
+
+def test_replays_are_listed_newest_first_and_each_is_read_when_its_turn_comes(home: Path) -> None:
+    library = library_in(home, 3)
+    (library.folder / "from a friend.replay").write_bytes(b"x")
+    (library.folder / "friend-1.replay").write_bytes(b"no replay")
+    (library.folder / "note.txt").write_bytes(b"x")
+    library.scan()
+    assert listed(library) == ["friend-1.replay", name(2), name(1), name(0)]
+    assert [each.about for each in library.replays()] == [None] * 4
+
+    assert [library.read_one() for _ in range(5)] == [True] * 4 + [False]
+    first, second, *_ = library.replays()
+    assert first.about is not None
+    assert first.about.fault == "friend-1.replay is no Asterays replay"
+    assert second.about is not None
+    assert (second.about.score, second.about.ticks, second.about.fault) == (TAPE.score, 300, "")
+    assert second.day == "2023-11-14"
+
+
+def test_a_folder_that_is_not_there_is_an_empty_list_and_is_not_made(home: Path) -> None:
+    library = library_in(home)
+    assert library.replays() == []
+    assert not library.folder.exists()
+
+
+def test_a_kept_replay_stays_when_older_ones_go_and_no_longer_once_it_is_not_kept(home: Path) -> None:
+    library = library_in(home, 4)
+    library.keep(name(0), kept=True)
+    assert prune(home) == {name(0), name(3), name(99)}
+
+    library.keep(name(0), kept=False)
+    assert prune(home, 98) == {name(98), name(99)}
+    assert sorted(path.name for path in library.folder.iterdir()) == [".lock", name(98), name(99)]
+
+
+def test_a_title_keeps_a_replay_and_is_found_at_the_next_start(home: Path) -> None:
+    library_in(home, 4).rename(name(1), "THE GREAT ESCAPE")
+    again = library_in(home).find(name(1))
+
+    assert again is not None
+    assert again.note == Note(kept=True, title="THE GREAT ESCAPE")
+    assert name(1) in prune(home)
+
+
+@pytest.mark.parametrize("title", ["lower", "Ä", "X" * 17, " X", "A\n"])
+def test_what_is_no_title_is_refused_and_changes_nothing(home: Path, title: str) -> None:
+    library = library_in(home, 1)
+    with pytest.raises(Refused):
+        library.rename(name(0), title)
+    assert not is_kept(library.folder / name(0))
+
+
+def test_a_deleted_replay_is_gone_with_all_that_was_said_of_it(home: Path) -> None:
+    library = library_in(home, 2)
+    for title in ("ONE", "TWO"):
+        library.rename(name(0), title)
+    assert library.delete(name(0))
+
+    assert listed(library) == [name(1)]
+    assert sorted(path.name for path in library.folder.iterdir()) == [".lock", name(1)]
+
+
+def test_a_replay_that_cannot_be_deleted_says_so_and_stays(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    library = library_in(home, 1)
+    monkeypatch.setattr(Path, "unlink", forbidden)
+    assert not library.delete(name(0))
+
+    assert library._store.notices == [f"{name(0)} cannot be deleted (Permission denied)"]
+
+
+def test_a_shared_replay_is_a_copy_that_can_be_watched_and_no_copy_replaces_another(home: Path) -> None:
+    library = library_in(home, 1)
+    library.rename(name(0), "MY BEST")
+    paths = [library.share(name(0)) for _ in range(2)]
+    stem = f"asterays-my-best-{TAPE.score}-2023-11-14"
+
+    assert paths == [home / SHARED / f"{stem}.replay", home / SHARED / f"{stem}-2.replay"]
+    assert all(read_replay(path) == TAPE for path in paths if path is not None)
+    assert library._store.notices == [f"replay copied to {path}" for path in paths]
+    assert (library.folder / name(0)).exists()
+
+
+def test_a_copy_is_named_by_who_played_it_if_it_has_no_title(home: Path) -> None:
+    library = library_in(home, 1)
+    library._store.scores.add(score(500, replay=name(0), name="ANN"))
+    path = library.share(name(0))
+
+    assert path is not None
+    assert path.name.startswith("asterays-ann-")
+
+
+def test_a_full_disk_shares_nothing_and_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    library = library_in(home, 1)
+    monkeypatch.setattr(replay_library, "write_whole", full)
+    assert library.share(name(0)) is None
+
+    assert library._store.notices == [f"{name(0)} cannot be shared (No space left on device)"]
+
+
+SPOILT = [
+    b"{",
+    b"\xff",
+    b"[" * 100_000,
+    b'{"format": "asterays-replay-note", "version": 1}',
+    b'{"format": "asterays-replay-note", "version": 1, "kept": 1, "title": ""}',
+    b'{"format": "asterays-replay-note", "version": 1, "kept": true, "title": "\\ud800"}',
+    b'{"format": "asterays-replay-note", "version": 1, "kept": true, "title": "' + b"X" * 17 + b'"}',
+    b'{"format": "asterays-replay-note", "version": 1, "kept": true, "title": "", "more": 1}',
+]
+
+
+@pytest.mark.parametrize("text", SPOILT)
+def test_a_spoilt_note_is_set_aside_and_named_in_one_line_and_its_replay_stays(
+    home: Path, text: bytes
+) -> None:
+    library_in(home, 4)
+    (home / "replays" / f"{name(0)}.note").write_bytes(text)
+    assert name(0) in prune(home)
+
+    library = library_in(home)
+    (notice,) = library._store.notices
+    assert f"{name(0)}.note" in notice
+    assert "set aside" in notice
+    assert (library.folder / f"{name(0)}.note.corrupt-1").read_bytes() == text
+    assert name(0) in prune(home, 98)
+    found = library.find(name(0))
+    assert found is not None
+    assert found.note == Note()
+
+
+def test_a_note_of_a_later_version_is_left_alone_and_its_replay_stays(home: Path) -> None:
+    library = library_in(home, 4)
+    note = library.folder / f"{name(0)}.note"
+    newer = json.dumps({"format": "asterays-replay-note", "version": 2, "stars": 5})
+    note.write_text(newer, encoding="utf-8")
+    library.keep(name(0), kept=False)
+
+    assert name(0) in prune(home)
+    assert note.read_text(encoding="utf-8") == newer
+
+
+@given(
+    st.booleans(),
+    st.text(LETTERS, max_size=LONGEST_TITLE).map(str.strip),
+    st.text(string.printable, max_size=20),
+)
+def test_a_note_comes_back_as_it_was_written_and_only_titles_are_titles(
+    kept: bool, title: str, other: str
+) -> None:
+    assert decode_note(encode_note(Note(kept, title))).value == Note(kept, title)
+    good = len(other) <= LONGEST_TITLE and other.strip() == other and all(c in LETTERS for c in other)
+    assert is_title(other) == good
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_refused_or_a_note(data: bytes) -> None:
+    try:
+        decode_note(data)
+    except ValueError:
+        return
+    raise AssertionError("no such bytes are a note")

@@ -1,0 +1,208 @@
+"""Ten best for each mode and difficulty, on one board and in one file, and the names of those who played."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.storage.player_names import LETTERS, is_name
+from game.storage.scores import (
+    LENGTH,
+    MOST_TABLES,
+    USUAL_TABLE,
+    Score,
+    ScoreBoard,
+    _check,
+    decode_scores,
+    encode_scores,
+)
+from game.storage.settings import Settings, decode_settings, encode_settings
+from game.storage.store import Store
+from game.storage.strict import Refused
+from tests.storage.makers import score
+
+DAILY = ("daily", "ace")
+OLD_ROW = {
+    "score": 4321,
+    "wave": 3,
+    "ticks": 7200,
+    "seed": 42,
+    "date": "2025-11-20",
+    "name": "",
+    "replay": "0123456789abcdef.replay",
+    "id": "0123456789abcdef",
+}
+"""A row as version 1 of the game wrote it."""
+
+
+def on(table: tuple[str, str], points: int, **more: object) -> Score:
+    return score(points, mode=table[0], difficulty=table[1], **more)
+
+
+GAMES = st.lists(
+    st.builds(
+        on,
+        st.sampled_from([USUAL_TABLE, DAILY, ("daily", "pilot")]),
+        st.integers(1, 40),
+        id=st.sampled_from([f"{number:016x}" for number in range(6)]),
+        name=st.sampled_from(["", "ANN"]),
+        assisted=st.booleans(),
+    ),
+    max_size=30,
+)
+
+
+def test_a_file_of_version_1_is_read_as_classic_pilot_unassisted() -> None:
+    document = {"format": "asterays-scores", "version": 1, "check": _check([OLD_ROW]), "scores": [OLD_ROW]}
+    (entry,) = decode_scores(json.dumps(document).encode()).value
+
+    assert (entry.score, entry.table, entry.assisted) == (4321, ("classic", "pilot"), False)
+
+
+def test_a_board_that_version_1_could_hold_is_written_as_version_1() -> None:
+    assert json.loads(encode_scores([score(500)]))["version"] == 1
+    assert set(json.loads(encode_scores([score(500)]))["scores"][0]) == set(OLD_ROW)
+
+
+@pytest.mark.parametrize("entry", [on(DAILY, 500), score(500, assisted=True)])
+def test_what_version_1_does_not_know_comes_back_from_a_file_of_version_2(entry: Score) -> None:
+    data = encode_scores([entry])
+
+    assert json.loads(data)["version"] == 2
+    assert decode_scores(data).value == (entry,)
+
+
+@pytest.mark.parametrize("changes", [{"mode": "A"}, {"difficulty": ""}, {"mode": 3}, {"assisted": 1}])
+def test_a_row_with_a_strange_table_is_refused(changes: dict[str, object]) -> None:
+    with pytest.raises(Refused):
+        score(5, **changes)
+
+
+def test_each_table_has_its_ten_best_and_its_own_places() -> None:
+    board = ScoreBoard()
+    for points in range(1, 16):
+        board.add(score(points))
+        board.add(on(DAILY, 100 * points))
+
+    assert [entry.score for entry in board.table()] == list(range(15, 5, -1))
+    assert [entry.score for entry in board.table(DAILY)] == list(range(1500, 500, -100))
+    assert (board.best, board.best_of(DAILY), board.best_of(("x", "y"))) == (15, 1500, 0)
+    assert (board.rank(15), board.rank(15, DAILY), board.tables) == (2, None, (USUAL_TABLE, DAILY))
+
+
+@given(GAMES)
+def test_a_table_never_holds_more_than_ten_nor_one_game_twice_and_stays_in_order(games: list[Score]) -> None:
+    board = ScoreBoard(games)
+
+    assert len({entry.id for entry in board.entries}) == len(board.entries)
+    for key in board.tables:
+        points = [entry.score for entry in board.table(key)]
+        assert points == sorted(points, reverse=True)
+        assert len(points) <= LENGTH
+
+
+@given(GAMES, GAMES)
+def test_merging_loses_no_name_and_no_mark_and_the_second_time_changes_nothing(
+    mine: list[Score], theirs: list[Score]
+) -> None:
+    board = ScoreBoard(mine)
+    board.merge(theirs)
+    once = board.entries
+    named = {entry.id for entry in (*mine, *theirs) if entry.name}
+    assisted = {entry.id for entry in (*mine, *theirs) if entry.assisted}
+    board.merge(once)
+
+    assert board.entries == once
+    assert all(entry.name == "ANN" for entry in once if entry.id in named)
+    assert all(entry.assisted for entry in once if entry.id in assisted)
+
+
+@given(GAMES)
+def test_a_board_comes_back_from_its_file_as_it_was(games: list[Score]) -> None:
+    entries = ScoreBoard(games).entries
+
+    assert ScoreBoard(decode_scores(encode_scores(entries)).value).entries == entries
+
+
+def test_a_file_with_more_tables_than_a_board_takes_is_refused_and_a_board_takes_no_more() -> None:
+    rows = [on((f"m{number}", "pilot"), 5) for number in range(MOST_TABLES + 1)]
+    with pytest.raises(Refused, match="tables"):
+        decode_scores(encode_scores(rows))
+    board = ScoreBoard(rows)
+
+    assert len(board.tables) == MOST_TABLES
+    assert board.add(on(("m0", "pilot"), 6)) == 1
+
+
+def test_the_largest_board_there_can_be_is_saved(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for number in range(MOST_TABLES):
+        for points in range(LENGTH):
+            entry = Score(
+                score=10**15 - points,
+                wave=10**15,
+                ticks=10**15,
+                seed=2**63 - 1,
+                date="2026-12-28",
+                name="\U0001f680" * 12,
+                replay="x" * 64,
+                rules="x" * 24,
+                mode=f"m{number:015}",
+                difficulty="x" * 16,
+                assisted=True,
+            )
+            store.scores.add(entry)
+    store.add_score(score(1, mode="m000000000000000", difficulty="x" * 16))
+    store.name_score(store.scores.entries[0].id, "ANN")
+
+    assert Store(tmp_path).scores.entries == store.scores.entries
+    assert len(store.scores.entries) == MOST_TABLES * LENGTH
+
+
+def test_a_name_is_put_on_a_row_later_and_offered_to_the_next_game(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    entry = score(500)
+    store.add_score(entry)
+    assert store.name_score(entry.id, "ANN")
+
+    later = Store(tmp_path)
+    assert later.scores.entries == (replace(entry, name="ANN"),)
+    assert later.settings.player == "ANN"
+
+
+def test_another_instance_that_saves_later_does_not_take_a_name_away(tmp_path: Path) -> None:
+    mine = Store(tmp_path)
+    entry = score(500)
+    mine.add_score(entry)
+    other = Store(tmp_path)
+    mine.name_score(entry.id, "ANN")
+    other.add_score(score(400))
+
+    assert [row.name for row in Store(tmp_path).scores.entries] == ["ANN", ""]
+
+
+def test_a_row_that_has_left_the_board_takes_no_name(tmp_path: Path) -> None:
+    assert not Store(tmp_path).name_score("0" * 16, "ANN")
+
+
+@pytest.mark.parametrize("name", ["ANN", "A-1", "MAX 2000", "00000000"])
+def test_three_to_eight_letters_and_digits_are_a_name(name: str) -> None:
+    assert is_name(name)
+    assert decode_settings(encode_settings(Settings(player=name))).value.player == name
+
+
+@pytest.mark.parametrize("name", ["AN", "ANNA-BELL", " ANN", "ANN-", "ann", "A\nN", "ÄNN", "ANN\n"])
+def test_anything_else_is_no_name_and_no_setting(name: str) -> None:
+    assert not is_name(name)
+    with pytest.raises(Refused):
+        Settings(player=name)
+
+
+@given(st.text(LETTERS, max_size=10))
+def test_a_name_is_three_to_eight_letters_with_dashes_and_spaces_inside_only(text: str) -> None:
+    assert is_name(text) == (3 <= len(text) <= 8 and text[0] not in " -" and text[-1] not in " -")
