@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,9 +45,27 @@ settings.register_profile(
 )
 settings.load_profile("thorough" if "ASTERAYS_EXAMPLES" in os.environ else "steady")
 
-if sys.dont_write_bytecode:  # else each game that a test starts would compile all of its modules anew
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ["PYTHONPYCACHEPREFIX"] = str(Path(_SCRATCH.name, "bytecode"))
+
+
+def _keep_what_was_made(config: pytest.Config) -> None:
+    """Keep in pytest's own cache what would else be made anew in every run, which takes 6 s.
+
+    That is bytecode, with asserts rewritten, also of the games that tests start, where none may be left beside
+    the sources, and what Hypothesis makes of sources and Unicode. Without a cache (-p no:cacheprovider, as where
+    sources change within a second) it goes with the run.
+    """
+    folder = Path(_SCRATCH.name)
+    cache = getattr(config, "cache", None)
+    if cache is not None:
+        with suppress(OSError):  # a folder that cannot be written
+            folder = cache.mkdir("made")
+            configuration.set_hypothesis_home_dir(folder / "hypothesis")
+    if sys.dont_write_bytecode:
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = str(folder / "bytecode")
+        if cache is not None:
+            sys.dont_write_bytecode = False
+            sys.pycache_prefix = str(folder / "bytecode")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -56,6 +75,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Draw fewer examples in the inner loop, pytest -m "not slow"; share heavy tests with a worker."""
+    _keep_what_was_made(config)
     if config.option.markexpr == "not slow" and "ASTERAYS_EXAMPLES" not in os.environ:
         settings.load_profile("brief")
     if wanted(config):
