@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Generator, Iterator
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     import pygame
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+_ROOM = 1 << 30
+"""bytes of memory that are free before files of tests go there."""
 
 # Hypothesis draws the same examples every time; ASTERAYS_EXAMPLES=20000 draws that many new ones. It judges
 # nothing by the clock, which tells more of a busy machine than of the game. Its files go with the run.
@@ -78,6 +82,9 @@ def pytest_configure(config: pytest.Config) -> None:
     _keep_what_was_made(config)
     if config.option.markexpr == "not slow" and "ASTERAYS_EXAMPLES" not in os.environ:
         settings.load_profile("brief")
+        memory = Path("/dev/shm")  # noqa: S108 - saves wait for a disk, which the whole suite does
+        if memory.is_dir() and shutil.disk_usage(memory).free > _ROOM:
+            os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
     if wanted(config):
         config.pluginmanager.register(Background(config), "background")
 
@@ -118,4 +125,9 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
     window = pygame.Window("test", (640, 360), resizable=True)
     yield window
     window.destroy()
-    pygame.quit()
+    if pygame.mixer.get_init():  # stays open: closing it waits 30 ms for the device
+        pygame.mixer.stop()
+        pygame.mixer.unpause()
+    pygame.font.quit()
+    pygame.joystick.quit()
+    pygame.display.quit()

@@ -148,13 +148,13 @@ def test_pairs_of_many_discs_are_those_of_the_plain_loop_all_along_their_ways() 
     ]
     scene = Scene(torus, balls, [HARD] * 300, [], 0.0)
     space, met = Space(), 0
-    for _ in range(120):
+    for _ in range(30):  # of four ticks each: as far, and more has changed from one to the next
         for ball in balls:
-            ball.x, ball.y = torus.wrap((ball.x + ball.vx * LASTS, ball.y + ball.vy * LASTS))
+            ball.x, ball.y = torus.wrap((ball.x + ball.vx * LASTS * 4.0, ball.y + ball.vy * LASTS * 4.0))
         pairs = scene.followed(space).pairs()
         assert pairs == told_pairs(scene)
         met += len(pairs)
-    assert met > 1000
+    assert met > 250
 
 
 def told_sweep(

@@ -22,7 +22,7 @@ HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.repl
 
 SLOW = {
     *("ten-minutes", "walls-and-mirrors", "crowd", "pair", "shield", "lancer-beam"),
-    *("mirror-laser", "corner", "powers", "fuzz"),
+    *("mirror-laser", "corner", "powers", "fuzz", "sticky-fuzz"),
 }
 """Those that are long or full; what they show, others in the inner loop touch as well."""
 

@@ -187,7 +187,7 @@ def in_the_middle(seed: int) -> tuple[World, list[Iterator[Command]]]:
     world = new_world(seed, BUSY, ships=ships, wave=1 + seed % 9)
     make_immortal(world)
     hands = [random_commands(seed + number) for number in range(ships)]
-    for _ in range(200 + 80 * seed):
+    for _ in range(200 + 40 * seed):
         step(world, [next(hand) for hand in hands])
     add_pick_up(world, (200.0 + 50.0 * seed, 400.0), PickUpKind(seed % 3), (20.0, -10.0))
     return world, hands
@@ -229,7 +229,7 @@ def test_a_clone_goes_the_same_way_under_the_same_commands(
     copy = clone(world)
 
     assert state_hash(copy) == state_hash(world)
-    for tick in range(600):
+    for tick in range(240):
         commands = [next(hand) for hand in hands]
         assert step(world, commands) == step(copy, commands)
         assert tick % 30 != 29 or state_hash(copy) == state_hash(world)
@@ -257,7 +257,7 @@ def test_an_original_that_goes_on_leaves_its_clone_behind() -> None:
         step(world, [next(hands)])
     copy = clone(world)
     before = state_hash(copy)
-    for _ in range(600):
+    for _ in range(240):
         step(world, [next(hands)])
 
     assert state_hash(copy) == before
