@@ -50,13 +50,12 @@ settings.register_profile(
 settings.load_profile("thorough" if "ASTERAYS_EXAMPLES" in os.environ else "steady")
 
 
-
 def _keep_what_was_made(config: pytest.Config) -> None:
     """Keep in pytest's own cache what would else be made anew in every run, which takes 6 s.
 
-    That is bytecode, with asserts rewritten, also of the games that tests start, where none may be left beside
-    the sources, and what Hypothesis makes of sources and Unicode. Without a cache (-p no:cacheprovider, as where
-    sources change within a second) it goes with the run.
+    That is bytecode, with asserts rewritten, also of the games that tests start, where none may be left
+    beside the sources, and what Hypothesis makes of sources and Unicode. Without a cache, as where sources
+    change within a second (-p no:cacheprovider), it goes with the run.
     """
     folder = Path(_SCRATCH.name)
     cache = getattr(config, "cache", None)
