@@ -353,6 +353,7 @@ LEAST = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LEAST)
 def test_under_the_least_of_any_number_that_is_accepted_everything_enters(name: str) -> None:
     """Else a replay whose rules say 0 for what something is divided by would end in a traceback."""
