@@ -60,7 +60,7 @@ SECONDS: Final = {
     "tests/sound/test_mixer.py": 1.0,
     "tests/storage/test_journal.py": 0.5,
     "tests/test_examples.py": 5.0,
-    "tests/test_mutants.py": 0.5,
+    "tests/test_mutants.py": 1.0,
     "tests/view/test_canvas.py": 0.5,
     "tests/view/test_comfort.py": 10.0,
     "tests/view/test_fading_light.py": 0.5,
