@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any, TypeAlias, TypeVar, assert_never
 
@@ -282,6 +282,26 @@ def tuned(base: Tuning = MODERN, **parts: dict[str, Any]) -> Tuning:
     """Return a tuning with some numbers changed, by part: shot={"speed": 6000.0}."""
     changed = {name: replace(getattr(base, name), **numbers) for name, numbers in parts.items()}
     return replace(base, **changed)
+
+
+def hurried(base: Tuning = MODERN, first: float = 0.5, again: float = 1.0) -> Tuning:
+    """Return rules by which all that has a schedule comes from the first wave on, soon and often, s."""
+    sooner = {"from_wave": 1, "first": first, "again": again, "soonest": again}
+    changed: dict[str, Any] = {}
+    for part in fields(base):
+        numbers = getattr(base, part.name)
+        if is_dataclass(numbers) and not isinstance(numbers, type):
+            names = {field.name for field in fields(numbers)} & sooner.keys()
+            changed[part.name] = replace(numbers, **{name: sooner[name] for name in names})
+    return replace(base, **changed)
+
+
+def quiet_schedules(world: World) -> World:
+    """Stop the clocks of all schedules: nothing arrives by itself, unless a lull or idleness brings it."""
+    for part in fields(world):
+        if part.name.endswith("_wait"):
+            setattr(world, part.name, NEVER)
+    return world
 
 
 def sure(value: T | None) -> T:

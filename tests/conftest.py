@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     import pygame
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+_ROOM = 1 << 30
+"""bytes of memory that are free before files of tests go there."""
 
 # Hypothesis draws the same examples every time; ASTERAYS_EXAMPLES=20000 draws that many new ones. It judges
 # nothing by the clock, which tells more of a busy machine than of the game. Its files go with the run.
@@ -44,9 +49,26 @@ settings.register_profile(
 )
 settings.load_profile("thorough" if "ASTERAYS_EXAMPLES" in os.environ else "steady")
 
-if sys.dont_write_bytecode:  # else each game that a test starts would compile all of its modules anew
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ["PYTHONPYCACHEPREFIX"] = str(Path(_SCRATCH.name, "bytecode"))
+
+def _keep_what_was_made(config: pytest.Config) -> None:
+    """Keep in pytest's own cache what would else be made anew in every run, which takes 6 s.
+
+    That is bytecode, with asserts rewritten, also of the games that tests start, where none may be left
+    beside the sources, and what Hypothesis makes of sources and Unicode. Without a cache, as where sources
+    change within a second (-p no:cacheprovider), it goes with the run.
+    """
+    folder = Path(_SCRATCH.name)
+    cache = getattr(config, "cache", None)
+    if cache is not None:
+        with suppress(OSError):  # a folder that cannot be written
+            folder = cache.mkdir("made")
+            configuration.set_hypothesis_home_dir(folder / "hypothesis")
+    if sys.dont_write_bytecode:
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = str(folder / "bytecode")
+        if cache is not None:
+            sys.dont_write_bytecode = False
+            sys.pycache_prefix = str(folder / "bytecode")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -56,8 +78,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Draw fewer examples in the inner loop, pytest -m "not slow"; share heavy tests with a worker."""
+    _keep_what_was_made(config)
     if config.option.markexpr == "not slow" and "ASTERAYS_EXAMPLES" not in os.environ:
         settings.load_profile("brief")
+        memory = Path("/dev/shm")  # noqa: S108 - saves wait for a disk, which the whole suite does
+        if memory.is_dir() and shutil.disk_usage(memory).free > _ROOM:
+            os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
     if wanted(config):
         config.pluginmanager.register(Background(config), "background")
 
@@ -98,4 +124,9 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
     window = pygame.Window("test", (640, 360), resizable=True)
     yield window
     window.destroy()
-    pygame.quit()
+    if pygame.mixer.get_init():  # stays open: closing it waits 30 ms for the device
+        pygame.mixer.stop()
+        pygame.mixer.unpause()
+    pygame.font.quit()
+    pygame.joystick.quit()
+    pygame.display.quit()

@@ -25,7 +25,7 @@ def test_it_draws(number, word):
 """
 
 
-def drawn(folder: Path) -> list[str]:
+def drawn(folder: Path, *options: str, **variables: str) -> list[str]:
     """Run one folder of tests alone, below a copy of what holds for all tests; return what was drawn."""
     (folder / "tests" / "alone").mkdir(parents=True)
     for name in ("conftest", "background", "notes", "patience"):
@@ -33,7 +33,9 @@ def drawn(folder: Path) -> list[str]:
     shutil.copy(ROOT / "pyproject.toml", folder)
     (folder / "tests" / "alone" / "test_drawing.py").write_text(_DRAWS, encoding="utf-8")
     environment = {name: value for name, value in os.environ.items() if name != "ASTERAYS_EXAMPLES"}
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/alone"]
+    environment |= variables
+    options = options or ("-p", "no:cacheprovider")
+    command = [sys.executable, "-m", "pytest", "-q", *options, "tests/alone"]
     done = subprocess.run(
         command,
         cwd=folder,
@@ -44,7 +46,7 @@ def drawn(folder: Path) -> list[str]:
         check=False,
     )
     assert done.returncode == 0, done.stdout
-    assert {path.name for path in folder.iterdir()} == {"pyproject.toml", "tests", "drawn"}
+    assert {path.name for path in folder.iterdir()} - {"cache"} == {"pyproject.toml", "tests", "drawn"}
     return (folder / "drawn").read_text(encoding="utf-8").splitlines()
 
 
@@ -54,6 +56,16 @@ def test_a_folder_run_alone_draws_the_same_again_and_leaves_nothing_behind(tmp_p
 
     assert len(set(once)) > 20
     assert once == again
+
+
+@pytest.mark.slow
+def test_bytecode_that_may_not_lie_beside_the_sources_is_kept_in_the_cache_of_pytest(tmp_path: Path) -> None:
+    drawn(tmp_path, "-o", "cache_dir=cache", PYTHONDONTWRITEBYTECODE="1")
+
+    made = tmp_path / "cache" / "d" / "made"
+    assert [*(made / "bytecode").rglob("test_drawing*.pyc")]
+    assert [*(made / "hypothesis").rglob("*")]
+    assert not [*tmp_path.rglob("__pycache__")]
 
 
 @pytest.mark.skipif("ASTERAYS_EXAMPLES" in os.environ, reason="new examples are asked for")

@@ -80,6 +80,10 @@ INEXACT = {"sin", "cos", "tan", "asin", "acos", "atan", "atan2", "hypot", "dist"
 """Of math: differs in the last bit between C libraries or Pythons, and a replay would part there."""
 
 
+WRAPPING = {"fmod", "remainder"}
+"""Of math: a % by another name."""
+
+
 class Import(NamedTuple):
     """One import: what, where, and whether it waits inside a function or is for type checkers only."""
 
@@ -94,6 +98,14 @@ def tree_of(source: str) -> ast.Module:
     return ast.parse(source)
 
 
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield everything of a module but expressions, which hold no imports and are most of it."""
+    for node in ast.iter_child_nodes(tree):
+        if not isinstance(node, ast.expr):
+            yield node
+            yield from statements(node)
+
+
 def imports(tree: ast.AST, *, late: bool = False) -> Iterator[Import]:
     """Yield all imports of a module; relative ones come out as "." names, which no rule allows."""
     for node in ast.iter_child_nodes(tree):
@@ -105,8 +117,8 @@ def imports(tree: ast.AST, *, late: bool = False) -> Iterator[Import]:
                 yield from (Import(_from_game(alias.name), node.lineno, late) for alias in node.names)
             else:
                 yield Import(module, node.lineno, late)
-        else:
-            inside = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda))
+        elif not isinstance(node, ast.expr):  # no expression holds an import
+            inside = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
             yield from imports(node, late=late or inside or _for_types_only(node))
 
 
@@ -146,7 +158,7 @@ def import_graph(sources: dict[str, str]) -> dict[str, set[str]]:
     graph = {}
     for module, source in sources.items():
         names: set[str] = set()
-        for node in ast.walk(ast.parse(source)):
+        for node in statements(tree_of(source)):
             if isinstance(node, ast.Import):
                 names |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom):
@@ -201,9 +213,9 @@ def arithmetic_faults(module: str, source: str) -> list[str]:
             right = node.right if isinstance(node, ast.BinOp) else node.value
             if module != "game/physics/torus.py" and not _counts(right):
                 faults.append(f"{module}:{line}: only the torus takes % {ast.unparse(right)}")
-        elif isinstance(node, ast.Attribute) and ast.unparse(node) in {"math.fmod", "math.remainder"}:
+        elif isinstance(node, ast.Attribute) and _name(node.value) == "math" and node.attr in WRAPPING:
             faults.append(f"{module}:{line}: only the torus wraps, not {node.attr}")
-        elif isinstance(node, ast.Attribute) and ast.unparse(node) in {f"math.{name}" for name in INEXACT}:
+        elif isinstance(node, ast.Attribute) and _name(node.value) == "math" and node.attr in INEXACT:
             faults.append(f"{module}:{line}: math.{node.attr} differs between machines")
         elif isinstance(node, ast.ImportFrom) and node.module == "math":
             faults += [
@@ -211,8 +223,8 @@ def arithmetic_faults(module: str, source: str) -> list[str]:
             ]
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and not _whole(node.right):
             faults.append(f"{module}:{line}: ** of a fraction is libm's pow and differs between machines")
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in {"hash", "id", "sum"}:
-            faults.append(f"{module}:{line}: {ast.unparse(node.func)}() differs between runs or Pythons")
+        elif isinstance(node, ast.Call) and _name(node.func) in {"hash", "id", "sum"}:
+            faults.append(f"{module}:{line}: {_name(node.func)}() differs between runs or Pythons")
     return faults
 
 
@@ -225,6 +237,10 @@ def _counts(node: ast.expr) -> bool:
             return True
         case _:
             return _whole(node)
+
+
+def _name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def _whole(node: ast.expr) -> bool:

@@ -19,6 +19,7 @@ def syntax(source: str) -> str:
     return ast.dump(ast.parse(source))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.bug)
 def test_what_a_mutant_changes_is_in_the_source_once_and_its_tests_are_there(mutant: Mutant) -> None:
     assert places_of(mutant) == 1

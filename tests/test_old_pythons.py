@@ -38,6 +38,7 @@ def _runs(path: Path) -> bool:
     return done.returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", old_pythons() or [pytest.param("", marks=pytest.mark.skip("none is here"))])
 @pytest.mark.parametrize("arguments", [[], ["--headless", "--ticks", "5"]])
 def test_an_old_python_says_that_it_is_too_old(path: str, arguments: list[str]) -> None:

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from game.replay.encoding import BadReplay
 from game.sim.bodies import Kind
+from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import ROWS, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND, RockKind, SaucerKind, Tuning, ticks
 from game.sim.world import MAX_SHIPS
@@ -24,6 +25,9 @@ _TRIPLE: Final = 3
 _PER_SIDE: Final = 4.0
 """How often the way of a tick fits into the shorter side of the field; a diameter fits half as often. Beyond
 half a field together they would meet several images of everything."""
+
+_SLOWEST: Final = 1.0
+"""units/s of what enters at a mark: what stays for the time of one crossing would stay for ever at 0."""
 
 _KICKS: Final = 2.6
 """A rock is kicked sideways at two splits at most, by up to 1.3 times the kick."""
@@ -109,10 +113,26 @@ def _widest(tuning: Tuning) -> float:
 
 def _fastest(tuning: Tuning) -> float:
     """Return the highest speed of anything, in units/s."""
-    saucer = max(kind.speed for kind in _saucers(tuning)) * (1.0 + tuning.saucer.swerve)
-    shot = tuning.ship.top_speed + tuning.shot.speed
-    others = (numbers_of(tuning, kind).speed for kind in Kind)
-    return max(saucer, shot, _fastest_rock(tuning), tuning.saucer.shot_speed, *others)
+    return max(highest_speed(tuning, kind) for kind in Kind)
+
+
+def highest_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one line per kind
+    """Return the highest speed of a kind by itself, in units/s: that of its row unless it is made up here."""
+    match kind:
+        case Kind.SHIP:
+            return tuning.ship.top_speed
+        case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK:
+            return _fastest_rock(tuning)
+        case Kind.SHOT:
+            return tuning.ship.top_speed + tuning.shot.speed
+        case Kind.ENEMY_SHOT:
+            return tuning.saucer.shot_speed
+        case Kind.LARGE_SAUCER:
+            return tuning.saucer.large.speed * (1.0 + tuning.saucer.swerve)
+        case Kind.SMALL_SAUCER:
+            return tuning.saucer.small.speed * (1.0 + tuning.saucer.swerve)
+        case _:
+            return numbers_of(tuning, kind).speed
 
 
 def _fastest_rock(tuning: Tuning) -> float:
@@ -130,11 +150,18 @@ def _dearest(tuning: Tuning) -> int:
 
 
 def check_load(tuning: Tuning) -> None:
-    """Refuse rules under which a tick could take too long.
+    """Refuse rules under which a tick could take too long, or something that enters could not get on.
 
     Raises:
         BadReplay: it could; one line says which numbers do it.
     """
+    for row in SPAWNS.values():
+        speed = highest_speed(tuning, row.brings)
+        if not speed >= _SLOWEST:
+            word = ROWS[row.brings].word
+            raise BadReplay(
+                f"says {speed:.7g} for the speed of a {word}, where {_SLOWEST:.7g} and more can be"
+            )
     for what, found, most in loads(tuning):
         if not found <= most:
             raise BadReplay(f"has too much to do in a tick: {what}, {found:.7g} where {most:.7g} can be")

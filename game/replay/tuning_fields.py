@@ -25,6 +25,7 @@ _RANGES: Final = {
     "height": (200, 20_000),
     "radius": (1, 2000),  # of all kinds: mass goes with its square, and nothing is smaller than a point
     "mass_radius": (1, 2000),
+    "speed": (1, _MOST),  # of all kinds: what crosses the field stays for width / speed
     "restitution": (0, 1),  # more would add energy at every bounce
     "drag": (0, TICKS_PER_SECOND),  # more would take more than the whole speed in a tick
     "ship.nose": (0, 2000),
@@ -40,8 +41,6 @@ _RANGES: Final = {
     "laser.cost": (1, _MOST),  # its bar is drawn with a cell for every pulse
     "laser.reflections": (0, 20),
     "rock.cap": (0, 100),
-    "saucer.large.speed": (1, _MOST),  # it stays for width / speed
-    "saucer.small.speed": (1, _MOST),
     "saucer.shot_cap": (0, 50),
     "saucer.least_error_from": (1, _MOST),
     "saucer.swerve": (0, 10),

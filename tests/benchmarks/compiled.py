@@ -127,7 +127,7 @@ def run(folder: Path, arguments: Sequence[str]) -> subprocess.CompletedProcess[s
 
 def compile_in(folder: Path) -> str | None:
     """Compile the rules of a copy; return what went wrong, None for nothing."""
-    sources = [path for name in COMPILED for path in sorted((folder / "game" / name).glob("*.py"))]
+    sources = [path for name in COMPILED for path in sorted((folder / "game" / name).rglob("*.py"))]
     done = run(folder, ["-m", "mypyc", *(str(path.relative_to(folder)) for path in sources)])
     if done.returncode:
         return (done.stdout + done.stderr).strip() or f"mypyc ended with {done.returncode}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.physics import (
@@ -82,7 +82,6 @@ def numbers(size: float) -> st.SearchStrategy[float]:
 
 
 speeds = st.floats(-900.0, 900.0) | st.integers(-40, 40).map(lambda k: k * 120.0) | st.just(0.0)
-quick = speeds | st.floats(-2e4, 2e4) | st.sampled_from([1e6, -3e5])
 sizes = st.sampled_from([0.0, 1.0, 5.0, 13.0, 52.0]) | st.floats(0.0, 60.0)
 wide = sizes | st.floats(0.0, 1500.0)
 
@@ -107,11 +106,17 @@ def scenes(draw: st.DrawFn, radii: st.SearchStrategy[float] = sizes, most: int =
     return Scene(torus, balls, roles, bars, draw(st.sampled_from([0.0, 2.0, 3.0])))
 
 
+def quick(torus: Torus) -> st.SearchStrategy[float]:
+    """Draw speeds, up to 40 times round the shorter side in a tick: more only takes the same path longer."""
+    far = 40.0 * min(torus.width, torus.height) / LASTS
+    return speeds | st.floats(-2e4, 2e4) | st.sampled_from([far, -0.3 * far])
+
+
 @st.composite
 def ways(draw: st.DrawFn, torus: Torus, number: int) -> Way:
     x, y = draw(numbers(torus.width)), draw(numbers(torus.height))
     worlds = draw(st.sampled_from([0.0, 0.0, -2.0, 3.0]))
-    mx, my = draw(quick) * LASTS, draw(quick) * LASTS
+    mx, my = draw(quick(torus)) * LASTS, draw(quick(torus)) * LASTS
     since = draw(st.sampled_from([0.0, 0.0, 0.25, 0.5, 1.0]) | st.floats(0.0, 1.0))
     return Way(number, draw(sizes), x + worlds * torus.width, y, mx, my, since)
 
@@ -143,13 +148,13 @@ def test_pairs_of_many_discs_are_those_of_the_plain_loop_all_along_their_ways() 
     ]
     scene = Scene(torus, balls, [HARD] * 300, [], 0.0)
     space, met = Space(), 0
-    for _ in range(120):
+    for _ in range(30):  # of four ticks each: as far, and more has changed from one to the next
         for ball in balls:
-            ball.x, ball.y = torus.wrap((ball.x + ball.vx * LASTS, ball.y + ball.vy * LASTS))
+            ball.x, ball.y = torus.wrap((ball.x + ball.vx * LASTS * 4.0, ball.y + ball.vy * LASTS * 4.0))
         pairs = scene.followed(space).pairs()
         assert pairs == told_pairs(scene)
         met += len(pairs)
-    assert met > 1000
+    assert met > 250
 
 
 def told_sweep(
@@ -312,7 +317,6 @@ def test_rounds_of_bouncing_step_after_step_come_to_the_bits_of_the_plain_loop(
         assert scene.balls == twin.balls
 
 
-@settings(max_examples=50)
 @given(scenes(most=14), st.data())
 def test_what_is_kept_changes_no_answer_when_everything_else_has_changed(
     scene: Scene, data: st.DataObject

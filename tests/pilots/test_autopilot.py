@@ -118,9 +118,9 @@ def test_a_lancer_of_flesh_never_burns_it() -> None:
 
 def test_never_changes_the_world() -> None:
     world, pilot = new_world(5, wave=4, ships=2), Autopilot()
-    for number in range(1500):
-        before = clone(world) if number % 50 == 0 else None
-        stamp = state_hash(world) if number % 10 == 0 else None
+    for number in range(1200):
+        before = clone(world) if number % 25 == 0 else None
+        stamp = state_hash(world) if number % 50 == 0 else None  # sees -0.0 and 1 for True too
         commands = [pilot.command(world, ship.id) for ship in world.ships]
 
         assert before is None or world == before

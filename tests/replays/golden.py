@@ -179,7 +179,13 @@ GOLDEN: Final = (
     Golden(
         "lancer",
         [ace],
-        {"LancerCharging": 1, "LancerLocked": 1, "LancerFired": 1, "lancer destroyed": 1},
+        {
+            "lancer arrived": 2,
+            "LancerCharging": 1,
+            "LancerLocked": 1,
+            "LancerFired": 1,
+            "lancer destroyed": 1,
+        },
         seconds=45,
         tuning=tuned(lancer={**_LANCERS, "stalk": 0.3, "health": 120}),
     ),
@@ -195,6 +201,7 @@ GOLDEN: Final = (
         [sprayer],
         {
             "minelayer arrived": 1,
+            "minelayer destroyed": 1,
             "mine destroyed by BLAST": 2,
             "mine destroyed by SHOT": 1,
             "ShipDestroyed by BLAST": 1,

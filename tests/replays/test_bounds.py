@@ -22,19 +22,23 @@ from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.file_format import MAX_FILE, MAX_UNPACKED, _head, decode, encode, most_unpacked
 from game.replay.playback import Playback, verify
 from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Replay, Start, checkpoints_in
-from game.replay.tick_cost import check_load, loads, most_bodies
+from game.replay.tick_cost import check_load, highest_speed, loads, most_bodies
 from game.replay.tuning_fields import _range, write_tuning
+from game.sim.bodies import Kind, SpawnMarker
 from game.sim.command import FULL_TURN, Command
-from game.sim.kinds.rows import ROWS, Role, bodies
+from game.sim.events import BodyArrived
+from game.sim.kinds.behaviours import SPAWNS, SpawnRow
+from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
 from game.sim.rule_sets import RULE_SETS
 from game.sim.rules import RULES_VERSION
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.world import World
-from tests.arena import random_commands, tuned
+from tests.arena import NEVER, arena, fly, hurried, of, random_commands, tuned
 from tests.replays.games import recorded
 from tests.replays.golden import GOLDEN
 from tests.soak.episodes import Rules, tuning_of
+from tests.soak.ranges import most_marked
 
 HUGE = 2_600_000
 """ticks of alternating controls that the game once took 1.5 GB for."""
@@ -320,6 +324,67 @@ CHANGES = st.lists(st.sampled_from(NAMES), min_size=1, max_size=8, unique=True).
 )
 
 
+RECKONED = {Kind.SHIP, Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK, Kind.SHOT, Kind.ENEMY_SHOT}
+"""Kinds of which tick_cost reckons itself how many there are."""
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind not in RECKONED], ids=lambda kind: kind.name)
+def test_the_row_of_every_other_kind_says_how_many_there_are(kind: Kind) -> None:
+    assert numbers_of(MODERN, kind).most > 0
+
+
+@pytest.mark.parametrize("row", SPAWNS.values(), ids=lambda row: row.brings.name)
+def test_every_enemy_flies_no_faster_than_replays_are_bounded_by(row: SpawnRow) -> None:
+    world = arena((640.0, 600.0))
+    spawn = next(spawn for spawn, other in SPAWNS.items() if other is row)
+    world.spawn_markers.append(SpawnMarker(spawn, 0.0, 200.0, 1, rightwards=True))
+    world.ticks_to_wave, world.wave, world.ships[0].protection = 0, 1, NEVER
+    most = highest_speed(world.tuning, row.brings)
+    fastest = 0.0
+    for _ in range(240):
+        fly(world, ".")
+        speeds = [body.vx * body.vx + body.vy * body.vy for body in bodies(world, Role.ENEMY)]
+        fastest = max(fastest, *speeds)
+    assert 0.0 < fastest <= most * most
+
+
+LEAST = [
+    name for name in NAMES if isinstance(_usual(name), (int, float)) and not isinstance(_usual(name), bool)
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LEAST)
+def test_under_the_least_of_any_number_that_is_accepted_everything_enters(name: str) -> None:
+    """Else a replay whose rules say 0 for what something is divided by would end in a traceback."""
+    tuning = _with(MODERN, name, type(_usual(name))(_range(name)[0]))
+    try:
+        check_load(tuning)
+    except BadReplay:
+        return
+    world = Start(1, 1, 1, tuning).world()
+    world.ticks_to_wave, world.wave = 0, 1
+    world.spawn_markers += [SpawnMarker(spawn, 0.0, 200.0, 1, rightwards=True) for spawn in SPAWNS]
+    brought = {event.kind for event in of(fly(world, "2."), BodyArrived)}
+    assert brought >= {row.brings for row in SPAWNS.values()}
+
+
+@pytest.mark.parametrize("row", SPAWNS.values(), ids=lambda row: row.brings.name)
+def test_rules_by_which_an_enemy_stands_still_are_refused_in_one_line(
+    row: SpawnRow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    speeds = {name: 0.0 for name in NAMES if name.rpartition(".")[2] == "speed"}
+    still = MODERN
+    for name, speed in speeds.items():
+        still = _with(still, name, speed)
+    assert highest_speed(still, row.brings) == 0.0
+    with pytest.raises(BadReplay, match="says 0 for the speed of a "):
+        check_load(still)
+    path = tmp_path / "still.replay"
+    path.write_bytes(forged(still, monkeypatch))
+    assert "speed, where 1 to" in refused(path, capsys, "--headless")
+
+
 @pytest.mark.slow
 @settings(
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
@@ -328,7 +393,7 @@ CHANGES = st.lists(st.sampled_from(NAMES), min_size=1, max_size=8, unique=True).
 def test_under_any_rules_that_are_accepted_the_field_never_holds_more_than_was_reckoned_with(
     changes: dict[str, Any], seed: int, wave: int
 ) -> None:
-    tuning = tuned(wave={"first_pause": 0.01})
+    tuning = tuned(hurried(first=0.01), wave={"first_pause": 0.01})
     for name, value in changes.items():
         tuning = _with(tuning, name, value)
     try:
@@ -347,4 +412,4 @@ def test_under_any_rules_that_are_accepted_the_field_never_holds_more_than_was_r
             if row.word not in {"ship", "rock", "shot"}:
                 assert len(row.held(world)) <= row.numbers(tuning).most
         assert len(bodies(world, Role.MOVES)) + len(world.walls) <= most.all
-        assert len(world.spawn_markers) <= 1 + most.lancers + tuning.minelayer.most
+        assert len(world.spawn_markers) <= most_marked(tuning)

@@ -13,6 +13,8 @@ import pytest
 
 from game.replay.file_format import decode
 from game.sim import headings, ships
+from game.sim.bodies import SpawnKind
+from game.sim.kinds.behaviours import SPAWNS
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from tests.replays.golden import FOLDER, GOLDEN, Golden, play_again
 from tests.replays.make_golden import unannounced
@@ -22,7 +24,7 @@ HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.repl
 
 SLOW = {
     *("ten-minutes", "walls-and-mirrors", "crowd", "pair", "shield", "lancer-beam"),
-    *("mirror-laser", "corner", "powers", "fuzz"),
+    *("mirror-laser", "corner", "powers", "fuzz", "sticky-fuzz"),
 }
 """Those that are long or full; what they show, others in the inner loop touch as well."""
 
@@ -47,6 +49,14 @@ def test_a_golden_replay_plays_to_the_same_bits_and_shows_what_it_claims(golden:
 def test_every_golden_replay_is_there_and_nothing_else() -> None:
     assert len(GOLDEN) >= 12
     assert sorted(FOLDER.glob("*.replay")) == sorted(golden.path for golden in GOLDEN)
+
+
+@pytest.mark.parametrize("spawn", list(SpawnKind), ids=lambda spawn: spawn.name)
+def test_some_golden_replay_claims_that_each_enemy_arrives_and_is_destroyed(spawn: SpawnKind) -> None:
+    name = SPAWNS[spawn].brings.name.lower().replace("_", " ")
+    claimed = {claim for golden in GOLDEN for claim, least in golden.claims.items() if least > 0}
+
+    assert {f"{name} arrived", f"{name} destroyed"} <= claimed
 
 
 def test_the_golden_replays_carry_their_own_numbers_and_survive_other_ones() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -153,18 +154,23 @@ CHANGES: dict[str, Any] = {
 }
 
 
+@cache
+def idle_game() -> Replay:
+    """Return five seconds in which nothing is pressed."""
+    return recorded(600, pilots=[Idle()])
+
+
 @pytest.mark.parametrize("field", CHANGES)
 def test_the_first_second_and_field_that_differ_are_named(field: str) -> None:
-    playback = Playback(recorded(600, pilots=[Idle()]))
+    playback = Playback(idle_game())
     world = playback.start()
-    found = []
-    for _ in range(600):
+    first = None
+    while first is None:
         step(world, playback.commands(world))
         if world.tick == 4 * TICKS_PER_SECOND:
             CHANGES[field](world)
-        found += [playback.judge(world)]
+        first = playback.judge(world)
 
-    first = next(difference for difference in found if difference is not None)
     assert (first.second, first.field) == (4, field)
     assert first.recorded != first.found
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 from game.cli import main
 from game.replay import tuning_fields
@@ -59,7 +59,6 @@ def bits(tuning: Tuning) -> list[tuple[str, str]]:
     return [(name, repr(value)) for name, value in leaves(tuning)]
 
 
-@settings(max_examples=150, deadline=None)
 @given(CHANGES)
 def test_rules_that_differ_in_a_few_fields_come_back_to_the_last_bit(changes: dict[str, Any]) -> None:
     tuning = MODERN

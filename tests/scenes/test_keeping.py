@@ -128,6 +128,7 @@ def test_a_replay_that_cannot_be_written_is_not_named_and_its_journal_stays(
     assert (tmp_path / "replays" / f"{entry.id}.journal").exists()
 
 
+@pytest.mark.slow
 def test_points_that_the_score_table_did_not_take_are_found_in_the_journal_by_the_next_start(
     tmp_path: Path,
 ) -> None:

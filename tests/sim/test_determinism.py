@@ -28,7 +28,7 @@ from game.sim.step import step
 world = new_world(11, wave=6)
 make_immortal(world)
 hands = random_commands(5)
-for _ in range(3000):
+for _ in range(1500):
     step(world, [next(hands)])
 print(state_hash(world), world.score)
 """
@@ -63,9 +63,7 @@ def test_twin_games_of_two_ships_are_equal() -> None:
     assert hashes(4, 9, 3, 1800, ships=2) == hashes(4, 9, 3, 1800, ships=2)
 
 
-@pytest.mark.parametrize(
-    "wave", [5, 8, *(pytest.param(wave, marks=pytest.mark.slow) for wave in (1, 2, 3, 4, 6, 7))]
-)
+@pytest.mark.parametrize("wave", [8, *(pytest.param(wave, marks=pytest.mark.slow) for wave in (1, 3, 5))])
 def test_recording_changes_nothing(wave: int) -> None:
     assert hashes(wave, 20 + wave, wave, 1200) == hashes(wave, 20 + wave, wave, 1200, recorded=True)
 
@@ -91,7 +89,7 @@ def test_a_seed_decides_the_game_itself_and_not_only_its_hash() -> None:
 @pytest.mark.slow
 def test_the_game_does_not_depend_on_the_hash_seed_of_python() -> None:
     said = []
-    for seed in ("0", "1", "2", "3"):
+    for seed in ("0", "1"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}
         done = subprocess.run(
             [sys.executable, "-c", PLAY],
@@ -106,7 +104,7 @@ def test_the_game_does_not_depend_on_the_hash_seed_of_python() -> None:
     world = new_world(11, wave=6)
     make_immortal(world)
     hands = random_commands(5)
-    for _ in range(3000):
+    for _ in range(1500):
         step(world, [next(hands)])
     assert said[0].split() == [state_hash(world), str(world.score)]
     assert world.score > 0

@@ -38,7 +38,7 @@ def energy(world: World) -> float:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [flown, left_alone])
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_nothing_but_named_causes_changes_the_rocks_energy_in_a_crowd(
     game: Callable[[Ledger, int, int], World], seed: int
 ) -> None:

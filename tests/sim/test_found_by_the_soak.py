@@ -9,7 +9,7 @@ from game.sim.events import BodyArrived, Bounced, SpawnMarked
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
-from tests.arena import NEVER, arena, fly, gap, of
+from tests.arena import arena, fly, gap, of, quiet_schedules
 
 
 def depth(world: World, a: int, b: int) -> float:
@@ -64,7 +64,7 @@ def test_speed_above_the_rock_drag_s_that_a_third_rock_takes_over_in_the_same_ti
 @pytest.mark.parametrize("kind", list(SpawnKind))
 def test_nobody_comes_in_on_a_ship_that_waits_at_the_mark(kind: SpawnKind) -> None:
     world = arena(ship=(30.0, 300.0), rocks={(640.0, 60.0): Size.LARGE})
-    world.ticks_to_wave, world.saucer_wait, world.lancer_wait = 0, NEVER, NEVER
+    quiet_schedules(world).ticks_to_wave = 0
     world.spawn_markers.append(SpawnMarker(kind, 0.0, 300.0, 2, rightwards=True))
     events = fly(world, "2.")
     (mark,) = of(events, SpawnMarked)

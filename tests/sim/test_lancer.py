@@ -30,6 +30,7 @@ from tests.arena import (
     fly,
     gap,
     of,
+    quiet_schedules,
     ship_of,
     speed_of,
     tuned,
@@ -53,7 +54,8 @@ def in_a_wave(wave: int) -> World:
     """Return a world in a wave with a rock of no size, far from any saucer."""
     world = arena(rocks={(640.0, 40.0): Size.SMALL}, tuning=tuned(lull={"patience": 1e6}))
     world.rocks[0].radius = 0.0
-    world.ticks_to_wave, world.wave, world.saucer_wait = 0, wave, NEVER
+    quiet_schedules(world).lancer_wait = 0
+    world.ticks_to_wave, world.wave = 0, wave
     ship_of(world).protection = NEVER
     return world
 

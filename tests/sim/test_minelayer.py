@@ -36,6 +36,7 @@ from tests.arena import (
     destroyed,
     fly,
     of,
+    quiet_schedules,
     tuned,
 )
 
@@ -50,7 +51,7 @@ def in_wave(number: int, **minelayer: float) -> World:
     """Return a world in a wave with one rock far away, and a ship that does not end."""
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE}, tuning=tuned(minelayer=minelayer))
     world.wave, world.ticks_to_wave = number, 0
-    world.saucer_wait = world.lancer_wait = NEVER
+    quiet_schedules(world).minelayer_wait = 0
     world.ships[0].protection = NEVER
     return world
 

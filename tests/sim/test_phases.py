@@ -10,7 +10,7 @@ from game.sim.events import LaserFired, ShipReturned, ShipWarped, ShotFired, Spa
 from game.sim.headings import TABLE, heading_of
 from game.sim.tuning import Size, ticks
 from game.sim.world import World, new_world
-from tests.arena import NEVER, add_lancer, add_saucer, arena, fly, of, ship_of, tuned
+from tests.arena import NEVER, add_lancer, add_saucer, arena, fly, of, quiet_schedules, ship_of, tuned
 
 FAR = (100.0, 650.0)
 HOLD = 330.0
@@ -131,7 +131,8 @@ def _lancers_marked(world: World) -> int:
 
 def test_there_are_never_more_lancers_at_once_than_the_rules_allow_those_that_are_marked_included() -> None:
     world = arena(rocks={FAR: Size.LARGE}, tuning=tuned(lancer={"again": 0.1, "stalk": 1e6}))
-    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancers_left = 0, 20, NEVER, 6
+    quiet_schedules(world).lancer_wait = 0
+    world.ticks_to_wave, world.wave, world.lancers_left = 0, 20, 6
     ship_of(world).protection = NEVER
     counts = set()
 

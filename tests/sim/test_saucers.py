@@ -28,6 +28,7 @@ from tests.arena import (
     destroyed,
     fly,
     of,
+    quiet_schedules,
     ship_of,
     tuned,
 )
@@ -44,7 +45,7 @@ def in_a_wave(tuning: Tuning = PATIENT, *, seed: int = 0, seen: int = 0) -> Worl
     world = arena(rocks={(640.0, 40.0): Size.LARGE}, tuning=tuning, seed=seed)
     world.rocks[0].radius = 0.0
     world.ticks_to_wave, world.wave = 0, 1
-    world.saucer_wait, world.lancer_wait = ticks(tuning.saucer.first), NEVER
+    quiet_schedules(world).saucer_wait = ticks(tuning.saucer.first)
     world.saucers_seen = seen
     world.ships[0].protection = NEVER
     world.ticks_since_rock_hit = -NEVER

@@ -21,6 +21,7 @@ from tests.arena import (
     fly,
     gap,
     of,
+    quiet_schedules,
     ship_of,
     speed_of,
     tuned,
@@ -40,8 +41,7 @@ def lone_rock(velocity: Point = (0.0, 0.0), place: Point = AWAY) -> World:
     world = arena(rocks={place: (Size.SMALL, velocity)})
     world.ticks_to_wave = 0
     world.wave = 1
-    world.saucer_wait = world.lancer_wait = NEVER
-    return world
+    return quiet_schedules(world)
 
 
 def test_after_two_and_a_half_seconds_without_a_threat_a_saucer_comes_whatever_its_schedule() -> None:

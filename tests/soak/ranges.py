@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import fields
-from typing import assert_never
 
 from game.physics import Point
 from game.sim.bodies import Damageable, Kind, PickUp, Ship, ShipPhase, Shot, SpawnMarker, Wall
 from game.sim.headings import TURN
-from game.sim.kinds.rows import Role, bodies, counts, numbers_of
+from game.sim.kinds.behaviours import SPAWNS
+from game.sim.kinds.rows import ROWS, Role, bodies, counts, has, numbers_of
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
@@ -41,13 +41,11 @@ def check_places_and_speeds(trace: Trace) -> None:
             fail("places", f"a wall or an arrival is at {still}")
 
 
-def _top_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one line per kind
-    """Return the units/s that no body of a kind exceeds."""
+def _top_speed(tuning: Tuning, kind: Kind) -> float:
+    """Return the units/s that no body of a kind exceeds: by its row, or by what the rules say of a few."""
     match kind:
         case Kind.SHIP:
             return tuning.ship.top_speed
-        case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK:
-            return _RUNAWAY * tuning.rock.drag_above
         case Kind.SHOT:
             return tuning.ship.top_speed + tuning.shot.speed
         case Kind.ENEMY_SHOT:
@@ -55,19 +53,9 @@ def _top_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one line
         case Kind.LARGE_SAUCER | Kind.SMALL_SAUCER:
             fastest = max(tuning.saucer.large.speed, tuning.saucer.small.speed)
             return fastest * math.hypot(1.0, tuning.saucer.swerve)
-        case Kind.LANCER:
-            return max(tuning.lancer.speed, _RUNAWAY * tuning.rock.drag_above)
-        case Kind.MINELAYER:
-            fastest = tuning.minelayer.speed * math.hypot(1.0, tuning.minelayer.swerve)
-            return max(fastest, _RUNAWAY * tuning.rock.drag_above)
-        case Kind.MINE:
-            return 0.0
-        case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
-            return tuning.pick_up.drift
-        case Kind.WALL | Kind.MIRROR:
-            return 0.0
         case _:
-            assert_never(kind)
+            own = numbers_of(tuning, kind).speed
+            return max(own, _RUNAWAY * tuning.rock.drag_above) if has(kind, Role.SOLID) else own
 
 
 def _in_order(world: World, body: Ship | Shot | PickUp | Damageable, top: float) -> None:
@@ -119,24 +107,23 @@ class Gauges:
             fail("gauges", "a shot or a pick-up has outlived itself")
 
 
+def most_marked(tuning: Tuning) -> int:
+    """Return how many marks there can be at once: who is marked counts to the number of its list."""
+    return sum(
+        {ROWS[row.brings].word: numbers_of(tuning, row.brings).most for row in SPAWNS.values()}.values()
+    )
+
+
 def check_counts(trace: Trace) -> None:
     """Ask that nothing multiplies without a bound, and nothing dead stays."""
     world = trace.world
     tuning = world.tuning
     bounds = (
-        ("spawn markers", len(world.spawn_markers), 1 + tuning.lancer.most + tuning.minelayer.most),
+        ("spawn markers", len(world.spawn_markers), most_marked(tuning)),
         ("events", len(trace.events), 64 + 8 * tuning.rock.cap),
     )
-    caps = {
-        "rock": tuning.rock.cap,
-        "saucer": 1,
-        "lancer": tuning.lancer.most,
-        "minelayer": tuning.minelayer.most,
-        "mine": tuning.mine.most,
-        "pick-up": tuning.pick_up.cap,
-        "wall": tuning.wall.most,
-        "shot": math.inf,  # by owner, below
-    }
+    caps: dict[str, float] = {row.word: row.numbers(tuning).most for row in ROWS.values()}
+    caps |= {"rock": tuning.rock.cap, "shot": math.inf}  # the latter by owner, below
     for what, count, most in (*bounds, *((word, count, caps[word]) for word, count in counts(world).items())):
         if count > most:
             fail("counts", f"{count} {what}, more than {most}")

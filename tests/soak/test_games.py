@@ -10,14 +10,16 @@ import pytest
 
 from game.replay.playback import verify
 from game.sim import damage as harm
+from game.sim.bodies import Kind as BodyKind
 from game.sim.command import IDLE, Command
 from game.sim.context import StepContext
 from game.sim.events import Event
+from game.sim.kinds.rows import ROWS, Role, bodies, has, numbers_of
 from game.sim.step import step
 from game.sim.world import MAX_SEED
 from tests.arena import arena
 from tests.soak import run
-from tests.soak.episodes import KINDS, Rules, episode
+from tests.soak.episodes import KINDS, Episode, Rules, episode
 from tests.soak.input_sources import EVERYTHING, Kind, Uniform, Written, mutated, pilots
 from tests.soak.run import Course, Failure, soak
 
@@ -40,6 +42,19 @@ def test_a_crowded_game_of_two_ships_keeps_every_promise() -> None:
     assert course.ticks == 1000
     assert course.events["Bounced"] > 20
     assert course.events["BodyDestroyed"] > 5
+
+
+def test_a_crowded_game_holds_every_kind_sooner_or_later_and_none_is_faster_than_its_row_says() -> None:
+    crowded = Episode(1, Kind.AUTOPILOT, Rules.CROWDED, ships=1, wave=5, immortal=True, length=12_000)
+    world, (bot,) = crowded.world(), pilots(crowded.kind, crowded.seed, crowded.ships)
+    missing = set(BodyKind)
+    while missing and world.tick < crowded.length:
+        step(world, [bot.command(world, world.ships[0].id)])
+        missing -= {body.kind for row in ROWS.values() for body in row.held(world)}
+        for body in bodies(world, Role.DRIFTS):
+            most = numbers_of(world.tuning, body.kind).speed * (1.0 + 1e-9)
+            assert has(body.kind, Role.SOLID) or body.vx * body.vx + body.vy * body.vy <= most * most
+    assert [kind.name for kind in missing] == []
 
 
 def test_games_follow_one_another_with_kinds_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:

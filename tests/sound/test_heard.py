@@ -54,6 +54,7 @@ def scene_of(context: SceneContext, move: Move | None) -> Scene:
 def make_app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[MakeApp]:
     """Return a maker of programs on the dummy screen, one after another, with one folder."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.mixer.quit()  # a test before may have left it open
     windows = []
 
     def make(*, sound: bool = True) -> App:

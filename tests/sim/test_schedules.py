@@ -1,0 +1,35 @@
+"""What tests say of all schedules at once: they can be hurried, and they can be quiet."""
+
+from __future__ import annotations
+
+from game.sim.events import SpawnMarked
+from game.sim.kinds.behaviours import SCHEDULES, SPAWNS
+from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.world import World
+from tests.arena import NEVER, arena, fly, hurried, of, quiet_schedules, tuned
+
+PATIENT = tuned(hurried(), lull={"patience": 1e6}, lancer={"quiet": 1e6})
+"""Hurried rules under which nothing comes for want of a threat or of hits."""
+
+
+def wave_of_one_rock() -> World:
+    """Return a world at the start of a wave, its ship safe and its rock far away."""
+    world = arena(rocks={(200.0, 80.0): Size.LARGE}, tuning=PATIENT)
+    world.wave, world.ticks_to_wave, world.ships[0].protection = 1, 0, NEVER
+    world.lancers_left = 1
+    for schedule in SCHEDULES:
+        schedule.begin_wave(world)
+    return world
+
+
+def test_under_hurried_rules_every_schedule_marks_something_in_the_first_second() -> None:
+    events = fly(wave_of_one_rock(), f"{TICKS_PER_SECOND}.")
+    marked = [SPAWNS[event.kind].schedule for event in of(events, SpawnMarked)]
+
+    assert all(schedule in marked for schedule in SCHEDULES)
+
+
+def test_where_schedules_are_quiet_nothing_is_marked() -> None:
+    world = quiet_schedules(wave_of_one_rock())
+
+    assert of(fly(world, f"{10 * TICKS_PER_SECOND}."), SpawnMarked) == []
