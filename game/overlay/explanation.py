@@ -86,7 +86,7 @@ class Explanation:
         write_labels(draw, labels, ship_boxes(draw, world, 0.0))
 
     def _place(self, look: Look, world: World, card: Card, bodies: Sequence[Seen]) -> list[Row]:
-        """Find a place for the panel and return its rows: fewer, and over the HUD, where there is little room."""
+        """Place the panel and return its rows: fewer, and over the HUD, where there is little room."""
         draw, panel = look.draw, self._panel
         hud = [
             draw.covered(pygame.Rect(box.left, box.top, box.right - box.left, box.bottom - box.top))
@@ -97,12 +97,18 @@ class Explanation:
         def busy() -> list[pygame.Rect]:
             return _busy(draw, world, card, bodies)
 
+        def over_hud() -> list[pygame.Rect]:
+            return [*busy(), *hud, *hud]
+
         rows: list[Row] = []
         for full in (True, False) if look.paused else (False,):
             rows = self._rows_of(look, card, full=full)
             if panel.place(draw, rows, never, busy, sides=look.paused):
                 break
-            if panel.place(draw, rows, draw.taken, lambda: [*busy(), *hud, *hud], sides=False):
+            if any(
+                panel.place(draw, rows, draw.taken, over_hud, sides=at)
+                for at in ((True, False) if look.paused else (False,))
+            ):
                 break
         return rows
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -38,30 +37,50 @@ class Row:
 
 def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, *, paused: bool) -> list[Row]:
     """Return a card as rows no wider than so many pixels; paused: and what its letters mean."""
-    faint = theme.faint
-    letters = max(20, widest // max(1, text_cache.width("0")))
-    rows = [Row(((card.title, theme.overlay_hit),))]
+    rows = _wrapped(card.title, theme.overlay_hit, text_cache, widest)
     for line in card.lines:
         rows += _rows_of_line(line, theme, text_cache, widest)
-    rows += [Row(((part, theme.overlay_hit),)) for part in textwrap.wrap(card.verdict, letters)]
-    words = [*card.notes, *(_legend(card) if paused else ()), *([_HELP] if paused else [])]
-    rows += [Row(((part, faint),)) for note in words for part in textwrap.wrap(note, letters)]
+    rows += _wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
+    for words in [*card.notes, *((_legend(card), _HELP) if paused else ())]:
+        rows += _wrapped(words, theme.faint, text_cache, widest)
     return rows
 
 
-def _legend(card: Card) -> list[str]:
-    return ["; ".join(f"{letter} {SYMBOLS[letter].meaning}" for letter in card.letters)]
+def _wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[Row]:
+    """Return words as rows."""
+    rows: list[str] = []
+    for word in text.split():
+        longer = f"{rows[-1]} {word}" if rows else word
+        if rows and text_cache.width(longer) <= widest:
+            rows[-1] = longer
+        else:
+            rows.append(word)
+    return [Row(((row, colour),)) for row in rows]
+
+
+def _legend(card: Card) -> str:
+    return "; ".join(f"{letter} {SYMBOLS[letter].meaning}" for letter in card.letters)
+
+
+def _parts(line: Line) -> list[tuple[Span, ...]]:
+    """Return a line in the parts between which it may be broken."""
+    parts: list[tuple[Span, ...]] = [line.letters]
+    for part in (line.numbers, line.result):
+        spans: tuple[Span, ...] = (Span(" = "),) if part else ()
+        for span in part:
+            if span.text.startswith((" then", " and")):
+                parts.append(spans)
+                spans = ()
+            spans = (*spans, span)
+        parts.append(spans)
+    return [*parts, (Span(f"   {line.comment}"),)] if line.comment else parts
 
 
 def _rows_of_line(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> list[Row]:
-    """Return a formula with its numbers and its result, broken before an equals sign where it is too long."""
-    equals = Span(" = ")
-    parts: list[tuple[Span, ...]] = [line.letters]
-    parts += [(equals, *part) for part in (line.numbers, line.result) if part]
-    if line.comment:
-        parts.append((Span(f"   {line.comment}"),))
+    """Return a formula with its numbers and its result, broken where it is too long."""
     rows: list[Row] = []
     pieces: list[tuple[str, Colour]] = []
+    parts = _parts(line)
     used = 0
     for at, part in enumerate(parts):
         faint = line.comment and at == len(parts) - 1
@@ -72,8 +91,7 @@ def _rows_of_line(line: Line, theme: Theme, text_cache: TextCache, widest: int) 
             pieces, used = [], _INDENT
         pieces += coloured
         used += wide
-    rows.append(Row(tuple(pieces), _INDENT if rows else 0, line))
-    return rows
+    return [*rows, Row(tuple(pieces), _INDENT if rows else 0, line)]
 
 
 class Panel:
@@ -109,10 +127,10 @@ class Panel:
         *,
         sides: bool,
     ) -> bool:
-        """Choose where to stand: never on some pixels, rather not on busy ones; say whether there is such a place.
+        """Choose where to stand: never on some pixels, rather not on busy ones; say whether there is a place.
 
-        It stays where it is as long as it may, and looks for a better place now and then. sides: at the left or
-        the right only.
+        It stays where it is as long as it may, and looks for a better place now and then. sides: at the left
+        or the right only.
         """
         pad, high = round(_PAD * draw.unit), draw.text_cache.height
         size = (-(-_width(draw, rows) // 24) * 24 + 2 * pad, len(rows) * high + 2 * pad)
