@@ -64,9 +64,9 @@ def bounce(
     """Return the velocities after a collision along the unit normal from a to b; None unless approaching.
 
     J = (1 + e) u / (1/m1 + 1/m2) with approach speed u = (v1 - v2) . n, a being body 1 (Hecker, "Physics,
-    Part 3: Collision Response", Game Developer 1997, without rotation). Only the part along the normal changes (lesson 5
-    changed x and y each by itself); the tangential part is untouched. restitution e: 1 keeps the energy,
-    0 keeps them together. Velocities in units/s, the impulse in mass x units/s.
+    Part 3: Collision Response", Game Developer 1997, without rotation). Only the part along the normal
+    changes (lesson 5 changed x and y each by itself); the tangential part is untouched. restitution e: 1
+    keeps the energy, 0 keeps them together. Velocities in units/s, the impulse in mass x units/s.
     Two walls (both 1/m = 0) never bounce, nor does anything with NaN or infinity in it.
     """
     nx, ny = normal

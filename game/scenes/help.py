@@ -13,7 +13,7 @@ from game.view.canvas import Canvas
 from game.view.page_look import Column
 from game.view.theme import DEFAULT
 
-_TOP, _EVERY = 142.0, 29.0
+_TOP, _EVERY = 142.0, 27.0
 
 _WORDS: Final = (
     "SHOOT ROCKS APART. LANCERS AIM FIRST: HIDE BEHIND A ROCK, FOR A BEAM ENDS THERE.",

@@ -22,6 +22,7 @@ OTHERS: Final = (
     ("F11", "FULL SCREEN"),
     ("F12", "SAVE A PICTURE"),
     (",", "SLOW MOTION"),
+    ("TAB", "MATHS: ANOTHER QUESTION"),
 )
 
 _GAP: Final = 24.0

@@ -15,6 +15,7 @@ NAME: Final = "settings.json"
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("high", "medium", "low", "off")
+OVERLAYS: Final = ("off", "see", "explain", "all")
 COUNT_INS: Final = (0, 1, 3)
 """seconds between the end of a pause and the game."""
 
@@ -60,6 +61,8 @@ class Settings:
     """Whether a turn begins gently."""
     rumble: int = 60
     """percent, 0..100; 0 is off."""
+    overlay: str = "off"
+    """One of OVERLAYS: how much of the maths is shown."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be set."""
@@ -125,6 +128,7 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "turn_speed": lambda value, what: whole(value, 50, 100, what),
     "ease_in": flag,
     "rumble": _percent,
+    "overlay": lambda value, what: choice(value, OVERLAYS, what),
 }
 
 

@@ -83,6 +83,7 @@ BAD: dict[str, list[Any]] = {
     "ease_in": [0],
     "turn_speed": [49, 101, 75.0],
     "rumble": [-1, 101, True],
+    "overlay": ["", "SEE", "some", 1, None],
     "fullscreen": [1, "yes"],
     "effects": ["FULL", "", 1, None, ["full"], "full\n", "\u202e"],
     "size": [
