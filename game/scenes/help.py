@@ -38,4 +38,4 @@ class HelpScene(PageScene):
         super().draw(canvas, alpha)
         draw_keys(canvas, FLYING + OTHERS, 590.0, _TOP, _EVERY)
         for number, line in enumerate(_WORDS):
-            canvas.text(line, 640, 468 + 22 * number, 14, DEFAULT.faint, "centre")
+            canvas.text(line, 640, 476 + 20 * number, 14, DEFAULT.faint, "centre")
