@@ -136,8 +136,11 @@ class DebugDraw:
         """Draw a broken circle; `here`: at this very place only and none of its images."""
         ring, colour = self._ring(centre, radius), self._tone(colour)
         for places in [[self.spot(place) for place in ring]] if here else self._everywhere(ring):
+            whole = clip_path(places, self._bounds)
+            inside = len(whole) == 1 and whole[0] is places
             for at in range(0, len(places) - 1, 2):
-                for piece in clip_path(places[at : at + 2], self._bounds):
+                dash = places[at : at + 2]
+                for piece in [dash] if inside else clip_path(dash, self._bounds):
                     draw.aaline(self.frame, colour, piece[0], piece[1])
 
     def capsule(self, start: Point, motion: Point, radius: float, colour: Colour) -> None:
