@@ -20,6 +20,7 @@ from game.interrupts import Ending
 from game.loop import SECOND, Metronome, Pace, run
 from game.main_window import MainWindow
 from game.options import FAILURE, INTERRUPTED, Options, Problem
+from game.overlay.level import Level
 from game.painter import Painter
 from game.pictures import Pictures
 from game.player_controls import PlayerControls
@@ -94,6 +95,7 @@ class App:
         self.context.on_settings = self._take_settings
         self.context.keyboard.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
+        self._hotkeys.on_level = self._keep_level
         self._hotkeys.others = {
             Action.FULLSCREEN: self._toggle_fullscreen,
             Action.SCREENSHOT: self._pictures.ask,
@@ -213,6 +215,11 @@ class App:
         self.window.take_settings()
         for scene in self.stack:
             scene.settings_changed(self.context.level)
+
+    def _keep_level(self, level: Level) -> None:
+        """Show as much of the maths at the next start."""
+        store = self.context.store
+        store.keep_settings(replace(store.settings, overlay=level.name.lower()))
 
     def _toggle_fullscreen(self) -> None:
         self.window.toggle_fullscreen()

@@ -34,6 +34,8 @@ class Hotkeys:
         self._metronome = metronome
         self._mouse = mouse
         self._notices = notices
+        self.on_level: Callable[[Level], object] = lambda _level: None
+        """called with each level that a person chooses, to be kept."""
         self.others: Mapping[Action, Callable[[], object]] = {}
 
     def press(self, action: Action) -> bool:
@@ -67,8 +69,9 @@ class Hotkeys:
         """Go on to the next level of the overlay and name it: for the game shown, or for the next one."""
         self._overlay.toggle()
         self._mouse.rest()
+        self.on_level(self._overlay.level)
         words = WORDS[self._overlay.level]
-        self._notices.instead(f"{words}, in the next game" if self._stack.session is None else words)
+        self._notices.instead(f"in the next game: {words}" if self._stack.session is None else words)
 
     def _toggle_help(self) -> None:
         """Open the help over whatever is shown, a game under way paused first; close it if it is open."""

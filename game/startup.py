@@ -10,6 +10,7 @@ from pathlib import Path
 from game.input.controls import Controls
 from game.input.pads import Pads
 from game.options import Options
+from game.overlay.level import Level
 from game.scenes.scene import SceneContext
 from game.sound.audio_sink import AudioSink
 from game.sound.sounds import Sounds
@@ -42,7 +43,9 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
             store.save_settings(chosen)
     controls = Controls(Pads())
     context = SceneContext(controls, store, draw_seed=_seeds(options.seed), sounds=Sounds(sink))
-    context.overlay.on = options.overlay
+    context.overlay.level = Level[store.settings.overlay.upper()]
+    if options.overlay and not context.overlay.on:
+        context.overlay.on = True
     context.recording = None if options.record is None else Path(options.record)
     recover(store, context.shelf)
     return context

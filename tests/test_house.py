@@ -42,10 +42,10 @@ MAY_IMPORT = {
     "hotkeys": {"loop", "scenes", "input", "overlay", "view"},
     "player_controls": {"absence", "input", "storage", "view"},
     "painter": {"loop", "scenes", "overlay", "view"},
-    "startup": {"options", "scenes", "input", "sound", "storage"},
+    "startup": {"options", "overlay", "scenes", "input", "sound", "storage"},
     "app": {
         *("absence", "audio", "hotkeys", "main_window", "painter", "pictures", "player_controls", "startup"),
-        *("options", "window", "interrupts", "loop", "scenes", "input", "view", "storage", "sim"),
+        *("options", "window", "interrupts", "loop", "scenes", "input", "overlay", "view", "storage", "sim"),
     },
     "arguments": {"options", "game"},
     "cli": {"arguments", "options", "game"},

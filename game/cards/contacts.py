@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, beside, formula, line, plain
+from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, Span, beside, formula, line
 from game.cards.numbers import MINUS, TIMES, pair, short
 from game.physics import Bounce, ContactRecord, Point, along, bounce, dot, left_normal
 
@@ -64,9 +64,13 @@ def _inverse(body: About) -> str:
     return f"1/{short(1.0 / body.inverse_mass)}" if body.inverse_mass > 0.0 else "0"
 
 
+def _then(first: str, last: str) -> tuple[Span, ...]:
+    return (Span(f"{first},"), Span(f" then {last}"))
+
+
 def _change(symbol: str, letters: str, first: float, last: float) -> Line:
     """Return a line that tells a number before and after; its value is the pair."""
-    return Line(symbol, formula(letters), (), plain(f"{short(first)}, then {short(last)}"), (first, last))
+    return Line(symbol, formula(letters), (), _then(short(first), short(last)), (first, last))
 
 
 def _velocity_lines(
@@ -104,7 +108,7 @@ def _sums(before: tuple[Point, Point], after: tuple[Point, Point], one: About, t
     )
     shown = [f"({short(x)}, {short(y)})" for x, y in (first, last)]
     return [
-        Line("p", formula(sums[0]), (), plain(f"{shown[0]}, then {shown[1]}"), last),
+        Line("p", formula(sums[0]), (), _then(*shown), last),
         _change("E", sums[1], energy(before), energy(after)),
     ]
 

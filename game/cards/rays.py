@@ -43,6 +43,9 @@ UNIT: Final = 60.0
 _WORDS: Final = {"sight": "line of sight", "beam": "Lancer's beam"}
 """What rays are called, where their purpose is not the word."""
 
+_ARM: Final = 90.0
+"""The same for the directions and parts at a mirror."""
+
 
 class Roots(NamedTuple):
     """The equation of a ray and a disc for a direction of length 1, so that t is a way in units.
@@ -237,7 +240,7 @@ def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -
         title = f"Where does the {_WORDS.get(ray.purpose, ray.purpose)} meet the {name}?"
     marks = _mirror_marks(place, direction, normal, into, after if mirrors else None)
     marks = [Dot("P", ray.start, ray.start), *marks]
-    notes = (f"d, n and their parts are drawn {TIMES} {UNIT:.0f}",)
+    notes = (f"d, n and their parts are drawn {TIMES} {_ARM:.0f}",)
     return Card(CardKind.MIRROR, title, tuple(lines), verdict, tuple(marks), place, notes)
 
 
@@ -247,26 +250,26 @@ def _mirror_marks(
     """Return the direction before and after, each with its parts along the normal and the mirror."""
 
     def drawn(vector: Point) -> Point:
-        return (vector[0] * UNIT, vector[1] * UNIT)
+        return (vector[0] * _ARM, vector[1] * _ARM)
 
-    begin = along(place, direction, -UNIT)
-    corner = along(begin, into, UNIT)
+    begin = along(place, direction, -_ARM)
+    corner = along(begin, into, _ARM)
     kept = (direction[0] - into[0], direction[1] - into[1])
     side = left_normal(normal)
     marks: list[Mark] = [
-        Stroke("", along(place, side, -0.8 * UNIT), along(place, side, 0.8 * UNIT), None, dashed=True),
-        Arrow("d", begin, drawn(direction), beside(begin, drawn(direction)), UNIT),
-        Arrow("n", place, drawn(normal), along(place, normal, UNIT + 8.0), UNIT),
-        Arrow("dn", begin, drawn(into), beside(begin, drawn(into)), UNIT, dashed=True),
-        Arrow("dT", corner, drawn(kept), beside(corner, drawn(kept)), UNIT, dashed=True),
+        Stroke("", along(place, side, -0.8 * _ARM), along(place, side, 0.8 * _ARM), None, dashed=True),
+        Arrow("d", begin, drawn(direction), beside(begin, drawn(direction)), _ARM),
+        Arrow("n", place, drawn(normal), along(place, normal, _ARM + 8.0), _ARM),
+        Arrow("dn", begin, drawn(into), beside(begin, drawn(into)), _ARM, dashed=True),
+        Arrow("dT", corner, drawn(kept), beside(corner, drawn(kept)), _ARM, dashed=True),
         Dot("X", place, place),
     ]
     if after is not None:
-        tip = along(place, kept, UNIT)
+        tip = along(place, kept, _ARM)
         back = (-into[0], -into[1])
         marks += [
-            Arrow("d'", place, drawn(after), beside(place, drawn(after), -10.0), UNIT),
-            Arrow("dT", place, drawn(kept), None, UNIT, dashed=True),
-            Arrow("dn", tip, drawn(back), None, UNIT, dashed=True),
+            Arrow("d'", place, drawn(after), beside(place, drawn(after), -10.0), _ARM),
+            Arrow("dT", place, drawn(kept), None, _ARM, dashed=True),
+            Arrow("dn", tip, drawn(back), None, _ARM, dashed=True),
         ]
     return marks

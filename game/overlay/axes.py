@@ -12,15 +12,18 @@ from game.view.theme import Colour
 
 _ARM: Final = 26.0  # px at 720p
 _GAP: Final = 10.0
+_BELOW_HUD: Final = 172.0  # units
 
 
 def draw_axes(draw: DebugDraw, colour: Colour, floor: int) -> None:
-    """Draw the icon above the row of pixels `floor`, in a lower corner that is free."""
+    """Draw the icon where it covers nothing: at the left or right below the HUD, or above the row `floor`."""
     arm, gap = round(_ARM * draw.unit), round(_GAP * draw.unit)
     high = draw.text_cache.height
     size = arm + high + 2
-    for left in (draw.view.right - gap - size, draw.view.left + gap):
-        box = pygame.Rect(left, floor - gap - size, size, size)
+    left, right = draw.view.left + gap, draw.view.right - gap - size
+    high_up, low = draw.view.top + round(_BELOW_HUD * draw.scale), floor - gap - size
+    for corner in ((left, high_up), (right, high_up), (left, low), (right, low)):
+        box = pygame.Rect(corner, (size, size))
         if draw.free(box):
             _draw(draw, colour, box, arm)
             return

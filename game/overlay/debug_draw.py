@@ -68,6 +68,9 @@ class DebugDraw:
         self._bounds: Bounds = (view.left - _EDGE, view.top - _EDGE, view.right + _EDGE, view.bottom + _EDGE)
         self._corner = camera.to_world(view.left, view.top)
         self._span = (view.width / camera.scale, view.height / camera.scale)
+        # Of what lies inside of the world only one image can be seen, if the picture shows the world once.
+        self._whole = camera.offset == (0.0, 0.0) and self._span[0] <= torus.width + 1.0
+        self._inner = (torus.width - _HEAD, torus.height - _HEAD)
         self._pointer = None if pointer is None else self.spot(pointer)
         self._notes: list[Note] = []
         self.taken: list[pygame.Rect] = []
@@ -133,8 +136,11 @@ class DebugDraw:
         """Draw a broken circle; `here`: at this very place only and none of its images."""
         ring, colour = self._ring(centre, radius), self._tone(colour)
         for places in [[self.spot(place) for place in ring]] if here else self._everywhere(ring):
+            whole = clip_path(places, self._bounds)
+            inside = len(whole) == 1 and whole[0] is places
             for at in range(0, len(places) - 1, 2):
-                for piece in clip_path(places[at : at + 2], self._bounds):
+                dash = places[at : at + 2]
+                for piece in [dash] if inside else clip_path(dash, self._bounds):
                     draw.aaline(self.frame, colour, piece[0], piece[1])
 
     def capsule(self, start: Point, motion: Point, radius: float, colour: Colour) -> None:
@@ -241,13 +247,22 @@ class DebugDraw:
         return False
 
     def _tone(self, colour: Colour) -> Colour:
-        return colour if self.light == 1.0 else blend(_BLACK, colour, self.light)
+        return colour if self.light == 1.0 else _dimmed(colour, self.light)
 
     def _everywhere(self, points: Sequence[Point]) -> list[list[Point]]:
         """Return the pixels of a path and of all its images that the picture may show."""
         xs, ys = [x for x, _ in points], [y for _, y in points]
         left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
         wide, high = (right - left) * 0.5, (bottom - top) * 0.5
+        if (
+            self._whole
+            and left > _HEAD
+            and top > _HEAD
+            and right < self._inner[0]
+            and bottom < self._inner[1]
+        ):
+            scale, dx, dy = self.scale, self._left, self._top
+            return [[(x * scale + dx, y * scale + dy) for x, y in points]]
         reach = max(wide, high) + _HEAD
         if not reach < _FARTHEST * self.torus.width:
             return []
@@ -278,6 +293,11 @@ class DebugDraw:
                 (start[0] + dx * near, start[1] + dy * near),
                 (start[0] + dx * far, start[1] + dy * far),
             )
+
+
+@lru_cache(maxsize=256)
+def _dimmed(colour: Colour, light: float) -> Colour:
+    return blend(_BLACK, colour, light)
 
 
 @lru_cache(maxsize=64)

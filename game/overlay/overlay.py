@@ -10,17 +10,15 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.cards.card import Arrow, Card, Ring
+from game.cards.card import Card
 from game.overlay.axes import draw_axes
 from game.overlay.bodies import Seen, draw_circles, draw_ghosts, draw_wall_normals, nearest, seen
 from game.overlay.broad_phase import draw_broad
 from game.overlay.contacts import draw_contact_normals, draw_contact_points, draw_contacts, draw_sweeps
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.explain import Explainer
+from game.overlay.explanation import Explanation, Look, ship_boxes
 from game.overlay.history import Memory
-from game.overlay.labels import write_labels
 from game.overlay.level import Level
-from game.overlay.panel import Panel, rows_of, widest
 from game.overlay.panels import (
     LAYERS,
     Column,
@@ -30,14 +28,11 @@ from game.overlay.panels import (
     legend_top,
     tell_numbers,
 )
-from game.overlay.picture import draw_picture
 from game.overlay.rays import draw_ray_normals, draw_rays
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Record
-from game.sim.bodies import Ship
 from game.sim.world import World
 from game.view.camera import Camera
-from game.view.hud_boxes import hud_boxes
 from game.view.theme import DEFAULT, Theme
 
 __all__ = ["LAYERS", "Level", "Overlay", "OverlayStats"]
@@ -45,7 +40,6 @@ __all__ = ["LAYERS", "Level", "Overlay", "OverlayStats"]
 _CIRCLES, _RAYS, _NORMALS, _CONTACTS, _SWEEPS, _BROAD, _NUMBERS = range(1, len(LAYERS) + 1)
 
 _ROOM = 8.0  # units about a ship's circle that no word covers
-_MORE_ROOM = 60.0  # and no panel
 _AROUND = 0.55  # fraction of their colours that things have around the one that is explained
 
 
@@ -63,8 +57,7 @@ class Overlay:
         """numbers of the layers that are shown at ALL, see LAYERS; all but the broad phase to begin with."""
         self.theme = theme
         self._memory = Memory()
-        self._explainer = Explainer()
-        self._panel = Panel()
+        self._explanation = Explanation()
         self._text_cache = TextCache()
 
     @property
@@ -79,8 +72,7 @@ class Overlay:
     @property
     def card(self) -> Card | None:
         """The card that is being explained, None if there is none."""
-        question = self._explainer.question
-        return None if question is None or self.level < Level.EXPLAIN else question.card
+        return self._explanation.card if self.level >= Level.EXPLAIN else None
 
     def toggle(self) -> None:
         """Go on to the next level: off, see, explain, all; switched off, what it remembers is forgotten."""
@@ -96,19 +88,18 @@ class Overlay:
     def next_question(self, world: World) -> None:
         """Explain another question: what may meet the ship next, then what happened, the last first."""
         if self.level >= Level.EXPLAIN:
-            self._explainer.next(world)
+            self._explanation.next(world)
 
     def forget(self) -> None:
         """Drop what is remembered, as when another game begins."""
         self._memory.forget()
-        self._explainer.forget()
-        self._panel.forget()
+        self._explanation.forget()
 
     def follow(self, world: World, record: Record) -> None:
         """Remember what one tick asked; call it once after each step. Does nothing when off."""
         if self.on:
             self._memory.follow(world, record)
-            self._explainer.follow(world, record)
+            self._explanation.follow(world, record)
 
     def draw(  # noqa: PLR0913 - it shows what many others know
         self,
@@ -138,7 +129,7 @@ class Overlay:
         words = self.level is Level.ALL
         draw = DebugDraw(frame, camera, world.torus, self._text_cache, spot, words=words)
         draw.taken += [draw.covered(box) for box in written]
-        draw.taken += _ships(draw, world, _ROOM)
+        draw.taken += ship_boxes(draw, world, _ROOM)
         kept_off = len(draw.taken)
         clip = frame.get_clip()
         frame.set_clip(camera.viewport)
@@ -162,7 +153,8 @@ class Overlay:
         """Draw the lower levels: what is there without words, and at EXPLAIN one question."""
         theme, memory = self.theme, self._memory
         draw.light = _AROUND if self.level is Level.EXPLAIN else 1.0
-        draw_circles(draw, theme, seen(world), world.walls, world.tuning.wall.radius, faint=True)
+        bodies = seen(world)
+        draw_circles(draw, theme, bodies, world.walls, world.tuning.wall.radius, faint=True)
         draw_rays(draw, theme, memory)
         draw_ray_normals(draw, theme, memory)
         draw_wall_normals(draw, theme, world.walls)
@@ -170,44 +162,22 @@ class Overlay:
         draw_contact_points(draw, theme, memory)
         draw.light = 1.0
         if self.level is Level.EXPLAIN:
-            self._explain(draw, world, pointer, stats, text_scale)
+            self._explain(draw, world, bodies, pointer, stats, text_scale)
         draw_axes(draw, theme.overlay_text, draw.view.bottom)
 
-    def _explain(
+    def _explain(  # noqa: PLR0913, PLR0917 - numbers come from everywhere
         self,
         draw: DebugDraw,
         world: World,
+        bodies: list[Seen],
         pointer: Point | None,
         stats: OverlayStats | None,
         text_scale: float,
     ) -> None:
         """Draw the picture and the formulas of the one question."""
-        pixel = None if pointer is None else draw.spot(pointer)
-        panel = self._panel
-        if not panel.covers(pixel):
-            self._explainer.point(world, self._memory, pointer)
-        card = self._explainer.card(world)
-        if card is None:
-            return
         paused = stats is not None and stats.paused
-        never = [*draw.taken, *_ships(draw, world, _MORE_ROOM)]
-        hud = [
-            draw.covered(pygame.Rect(b.left, b.top, b.right - b.left, b.bottom - b.top))
-            for b in hud_boxes(world)
-        ]
-        busy = _busy(draw, world, card)
-        for full in (True, False) if paused else (False,):
-            rows = rows_of(card, self.theme, draw.text_cache, widest(draw, text_scale), paused=full)
-            box = panel.place(draw, rows, [*never, *hud], busy, paused=paused)
-            box = box or panel.place(draw, rows, draw.taken, [*busy, *hud, *hud], paused=False)
-            if box is not None:
-                break
-        lit = panel.pointed(pixel)
-        if box is not None:
-            draw.taken.append(box)
-        labels = draw_picture(draw, self.theme, card, lit)
-        panel.draw(draw, self.theme, rows, lit)
-        write_labels(draw, labels, _ships(draw, world, 0.0))
+        look = Look(draw, self.theme, text_scale, paused)
+        self._explanation.draw(look, world, self._memory, bodies, pointer)
 
     def _draw_layers(
         self,
@@ -238,7 +208,7 @@ class Overlay:
         draw_legend(draw, self.theme, frozenset(self.layers), (stats or OverlayStats(0.0, 0.0)).layer_keys)
         if _NUMBERS in self.layers:
             self._draw_numbers(draw, world, bodies, pointer, stats, floor)
-            self._explain(draw, world, pointer, stats, text_scale)
+            self._explain(draw, world, bodies, pointer, stats, text_scale)
             draw_axes(draw, self.theme.overlay_text, floor)
         draw.settle()
 
@@ -261,26 +231,3 @@ class Overlay:
         body = nearest(world, bodies, pointer)
         if body is not None:
             draw_body_card(draw, self.theme, body)
-
-
-def _ships(draw: DebugDraw, world: World, room: float) -> list[pygame.Rect]:
-    """Return the pixels of the ships in flight, and so many units about them."""
-    radius = world.tuning.ship.radius + room
-    return [box for ship in world.ships if ship.flying for box in draw.boxes((ship.x, ship.y), radius)]
-
-
-def _busy(draw: DebugDraw, world: World, card: Card) -> list[pygame.Rect]:
-    """Return the pixels where something is to be seen: bodies, and most of all the picture of the card."""
-    found = [box for body in seen(world) for box in draw.boxes(body.place, max(body.radius, 4.0))]
-    for ship in (body for body in seen(world) if isinstance(body.body, Ship)):
-        found += draw.boxes(ship.place, 120.0)
-    for mark in card.marks:
-        places = [mark.centre] if isinstance(mark, Ring) else []
-        radius = mark.radius if isinstance(mark, Ring) else 24.0
-        if not isinstance(mark, Ring) and mark.letter is not None:
-            places.append(mark.letter)
-        if isinstance(mark, Arrow):
-            places.append((mark.start[0] + mark.motion[0], mark.start[1] + mark.motion[1]))
-        for place in places:
-            found += [*draw.boxes(world.torus.wrap(place), radius)] * 4
-    return found

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,6 +21,7 @@ _WIDEST: Final = 420.0  # px at 720p of a line, at a text size of 100 %
 _INDENT: Final = 22
 _HOLD: Final = 0.7  # a new place must cost this much less than the one where the panel stands
 _STEPS: Final = 8
+_LOOKS: Final = 45  # frames after which a better place is looked for
 _BLACK: Final[Colour] = (0, 0, 0)
 _HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
 
@@ -37,30 +37,50 @@ class Row:
 
 def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, *, paused: bool) -> list[Row]:
     """Return a card as rows no wider than so many pixels; paused: and what its letters mean."""
-    faint = theme.faint
-    letters = max(20, widest // max(1, text_cache.width("0")))
-    rows = [Row(((card.title, theme.overlay_hit),))]
+    rows = _wrapped(card.title, theme.overlay_hit, text_cache, widest)
     for line in card.lines:
         rows += _rows_of_line(line, theme, text_cache, widest)
-    rows += [Row(((part, theme.overlay_hit),)) for part in textwrap.wrap(card.verdict, letters)]
-    words = [*card.notes, *(_legend(card) if paused else ()), *([_HELP] if paused else [])]
-    rows += [Row(((part, faint),)) for note in words for part in textwrap.wrap(note, letters)]
+    rows += _wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
+    for words in [*card.notes, *((_legend(card), _HELP) if paused else ())]:
+        rows += _wrapped(words, theme.faint, text_cache, widest)
     return rows
 
 
-def _legend(card: Card) -> list[str]:
-    return ["; ".join(f"{letter} {SYMBOLS[letter].meaning}" for letter in card.letters)]
+def _wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[Row]:
+    """Return words as rows."""
+    rows: list[str] = []
+    for word in text.split():
+        longer = f"{rows[-1]} {word}" if rows else word
+        if rows and text_cache.width(longer) <= widest:
+            rows[-1] = longer
+        else:
+            rows.append(word)
+    return [Row(((row, colour),)) for row in rows]
+
+
+def _legend(card: Card) -> str:
+    return "; ".join(f"{letter} {SYMBOLS[letter].meaning}" for letter in card.letters)
+
+
+def _parts(line: Line) -> list[tuple[Span, ...]]:
+    """Return a line in the parts between which it may be broken."""
+    parts: list[tuple[Span, ...]] = [line.letters]
+    for part in (line.numbers, line.result):
+        spans: tuple[Span, ...] = (Span(" = "),) if part else ()
+        for span in part:
+            if span.text.startswith((" then", " and")):
+                parts.append(spans)
+                spans = ()
+            spans = (*spans, span)
+        parts.append(spans)
+    return [*parts, (Span(f"   {line.comment}"),)] if line.comment else parts
 
 
 def _rows_of_line(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> list[Row]:
-    """Return a formula with its numbers and its result, broken before an equals sign where it is too long."""
-    equals = Span(" = ")
-    parts: list[tuple[Span, ...]] = [line.letters]
-    parts += [(equals, *part) for part in (line.numbers, line.result) if part]
-    if line.comment:
-        parts.append((Span(f"   {line.comment}"),))
+    """Return a formula with its numbers and its result, broken where it is too long."""
     rows: list[Row] = []
     pieces: list[tuple[str, Colour]] = []
+    parts = _parts(line)
     used = 0
     for at, part in enumerate(parts):
         faint = line.comment and at == len(parts) - 1
@@ -71,8 +91,7 @@ def _rows_of_line(line: Line, theme: Theme, text_cache: TextCache, widest: int) 
             pieces, used = [], _INDENT
         pieces += coloured
         used += wide
-    rows.append(Row(tuple(pieces), _INDENT if rows else 0, line))
-    return rows
+    return [*rows, Row(tuple(pieces), _INDENT if rows else 0, line)]
 
 
 class Panel:
@@ -83,6 +102,7 @@ class Panel:
         self.box: pygame.Rect | None = None
         """pixels of the last one drawn, None if it found no place."""
         self._lines: list[tuple[pygame.Rect, Line]] = []
+        self._age = 0
 
     def forget(self) -> None:
         """Stand anywhere next time."""
@@ -103,35 +123,39 @@ class Panel:
         draw: DebugDraw,
         rows: Sequence[Row],
         never: Sequence[pygame.Rect],
-        rather_not: Sequence[pygame.Rect],
+        busy: Callable[[], Sequence[pygame.Rect]],
         *,
-        paused: bool,
-    ) -> pygame.Rect | None:
-        """Choose where to stand: never on some pixels, rather not on others; paused, at a side.
+        sides: bool,
+    ) -> bool:
+        """Choose where to stand: never on some pixels, rather not on busy ones; say whether there is a place.
 
-        Return the pixels, None if there is no such place.
+        It stays where it is as long as it may, and looks for a better place now and then. sides: at the left
+        or the right only.
         """
         pad, high = round(_PAD * draw.unit), draw.text_cache.height
-        wide = max(
-            (row.indent + sum(draw.text_cache.width(t) for t, _ in row.pieces) for row in rows), default=0
-        )
-        size = (-(-wide // 24) * 24 + 2 * pad, len(rows) * high + 2 * pad)
+        size = (-(-_width(draw, rows) // 24) * 24 + 2 * pad, len(rows) * high + 2 * pad)
         view = draw.view.inflate(-2 * pad, -2 * pad)
-        self.box = None
-        kept_off, busy = list(never), list(rather_not)
-        best: tuple[float, tuple[int, int]] | None = None
-        for spot in _spots(sides=paused):
-            box = _at(size, view, spot)
-            if not view.contains(box) or box.collidelist(kept_off) >= 0:
-                continue
-            covered = box.collidelistall(busy)
-            cost = 1.0 + sum(_area(box.clip(busy[number])) for number in covered)
-            cost *= _HOLD if spot == self._spot else 1.0
-            if best is None or cost < best[0]:
-                best, self.box = (cost, spot), box
-        self._spot = None if best is None else best[1]
+        kept_off, self._age = list(never), self._age + 1
+        spots = _spots(sides=sides)
+        free = [spot for spot in spots if _is_free(view, _at(size, view, spot), kept_off)]
+        if self._spot not in free or self._age >= _LOOKS:
+            self._spot = self._best(free, size, view, list(busy())) if free else None
+            self._age = 0
+        self.box = None if self._spot is None else _at(size, view, self._spot)
         self._lay_out(rows, high, pad)
-        return self.box
+        return self.box is not None
+
+    def _best(
+        self, free: list[tuple[int, int]], size: tuple[int, int], view: pygame.Rect, busy: list[pygame.Rect]
+    ) -> tuple[int, int]:
+        """Return the place that hides least; the present one if it is hardly worse."""
+
+        def cost(spot: tuple[int, int]) -> float:
+            box = _at(size, view, spot)
+            hidden = 1.0 + sum(_area(box.clip(busy[number])) for number in box.collidelistall(busy))
+            return hidden * (_HOLD if spot == self._spot else 1.0)
+
+        return min(free, key=cost)
 
     def _lay_out(self, rows: Sequence[Row], high: int, pad: int) -> None:
         """Note where each line of the card stands."""
@@ -163,7 +187,17 @@ class Panel:
 
 def widest(draw: DebugDraw, text_scale: float) -> int:
     """Return how many pixels a row may be wide."""
-    return round(min(_WIDEST * draw.unit * text_scale, 0.46 * draw.view.width))
+    return round(min(_WIDEST * draw.unit * text_scale, 0.43 * draw.view.width))
+
+
+def _width(draw: DebugDraw, rows: Sequence[Row]) -> int:
+    """Return how many pixels the widest row takes."""
+    width = draw.text_cache.width
+    return max((row.indent + sum(width(text) for text, _ in row.pieces) for row in rows), default=0)
+
+
+def _is_free(view: pygame.Rect, box: pygame.Rect, never: list[pygame.Rect]) -> bool:
+    return view.contains(box) and box.collidelist(never) < 0
 
 
 def _spots(*, sides: bool) -> list[tuple[int, int]]:

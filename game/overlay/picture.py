@@ -9,14 +9,13 @@ from game.cards.symbols import Ink, ink_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import colour_of
 from game.overlay.labels import Label
-from game.physics import Point, length, unit
+from game.physics import length, unit
 from game.view.theme import Colour, Theme, blend
 
 _MOST_LETTERS: Final = 8
 _DIM: Final = 0.4  # of its colour that a mark keeps while another line is pointed at
 _BLACK: Final[Colour] = (0, 0, 0)
 _PLAIN_LINE: Final = 0.55
-_LONGEST: Final = 320.0  # units: a longer impulse or velocity is cut, and only its direction counts
 
 
 def draw_picture(draw: DebugDraw, theme: Theme, card: Card, lit: frozenset[str]) -> list[Label]:
@@ -54,7 +53,7 @@ def _colour(theme: Theme, mark: Mark, bright: bool) -> Colour:
 
 def _draw_mark(draw: DebugDraw, mark: Mark, colour: Colour, width: int) -> None:
     if isinstance(mark, Arrow):
-        motion = _cut(mark.motion)
+        motion = mark.motion
         if mark.dashed:
             head = unit(motion) or (0.0, 0.0)
             tip = (mark.start[0] + motion[0], mark.start[1] + motion[1])
@@ -77,9 +76,3 @@ def _draw_mark(draw: DebugDraw, mark: Mark, colour: Colour, width: int) -> None:
             draw.circle(mark.centre, mark.radius, colour, 1 if width == 2 else width)
     else:
         draw.dot(mark.place, colour, 3.5, hollow=mark.hollow)
-
-
-def _cut(motion: Point) -> Point:
-    size = length(motion)
-    share = _LONGEST / size if size > _LONGEST else 1.0
-    return (motion[0] * share, motion[1] * share)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.view.theme import Colour, blend
 
 _FULL = 235
@@ -9,6 +11,7 @@ _FAINTEST = 0.45  # fraction of its colour that the oldest thing still has
 _NIGHT: Colour = (0, 0, 0)
 
 
+@lru_cache(maxsize=256)
 def lit(colour: Colour) -> Colour:
     """Return the colour at full strength: a thin line has little light to spare."""
     most = max(1, *colour)
@@ -16,6 +19,7 @@ def lit(colour: Colour) -> Colour:
     return (red, green, blue)
 
 
+@lru_cache(maxsize=512)
 def faded(colour: Colour, age: int, span: int) -> Colour:
     """Return the colour of something that happened `age` ticks ago and is shown for `span` ticks."""
     left = 1.0 - min(1.0, max(0.0, age / span))

@@ -44,7 +44,7 @@ def overlap(offset: Point, radius_a: float, radius_b: float) -> Overlap | None:
 
 
 def contact_point(centre_a: Point, offset: Point, radius_a: float, radius_b: float) -> Point:
-    """Return where two circles meet, by lesson 5's mean weighted by the radii: (A rb + B ra) / (ra + rb).
+    """Return where two circles meet, by lesson 5's mean weighted by the radii: (C1 r2 + C2 r1) / (r1 + r2).
 
     For circles that just touch that is a's rim on the way to b. Midway for two points.
     """
@@ -63,10 +63,10 @@ def bounce(
 ) -> Bounce | None:
     """Return the velocities after a collision along the unit normal from a to b; None unless approaching.
 
-    J = (1 + e) u / (1/ma + 1/mb) with approach speed u = (va - vb) . n (Hecker, "Physics, Part 3: Collision
-    Response", Game Developer 1997, without rotation). Only the part along the normal changes (lesson 5
-    changed x and y each by itself); the tangential part is untouched. restitution e: 1 keeps the energy,
-    0 keeps them together. Velocities in units/s, the impulse in mass x units/s.
+    J = (1 + e) u / (1/m1 + 1/m2) with approach speed u = (v1 - v2) . n, a being body 1 (Hecker, "Physics,
+    Part 3: Collision Response", Game Developer 1997, without rotation). Only the part along the normal
+    changes (lesson 5 changed x and y each by itself); the tangential part is untouched. restitution e: 1
+    keeps the energy, 0 keeps them together. Velocities in units/s, the impulse in mass x units/s.
     Two walls (both 1/m = 0) never bounce, nor does anything with NaN or infinity in it.
     """
     nx, ny = normal

@@ -26,8 +26,9 @@ _ENDLESS = 1.7e308
 class Quadratic(NamedTuple):
     """The equation a t^2 + b t + c = 0 of lessons 1 and 2, for showing: its roots are those of `roots`.
 
-    With f = start - centre: a = d.d, b = 2 f.d, c = f.f - r^2, discriminant = b^2 - 4 a c (kept
-    free of cancellation, so it is not always the bits that the textbook expression gives).
+    With f = P - C and the motion M = L d: a = M.M, b = 2 f.M, c = f.f - r^2, discriminant = b^2 - 4 a c (kept
+    free of cancellation, so it is not always the bits that the textbook expression gives). For |d| = 1 they
+    are 1, b / L, c and discriminant / L^2, and the roots, times L, are ways in units.
     """
 
     a: float

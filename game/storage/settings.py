@@ -24,6 +24,7 @@ TEXT_SIZES: Final = (100, 125, 150, 200)
 BUFFERS: Final = ("small", "normal", "large")
 AUTO_FIRES: Final = ("off", "hold", "always")
 STICKS: Final = ("fine", "straight")
+OVERLAYS: Final = ("off", "see", "explain", "all")
 COUNT_INS: Final = (0, 1, 3)
 """seconds between the end of a pause and the game."""
 
@@ -100,6 +101,8 @@ class Settings:
     """The names of the hints that need not be shown again."""
     player: str = ""
     """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
+    overlay: str = "off"
+    """One of OVERLAYS: how much of the maths is shown."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be set."""
@@ -216,6 +219,7 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "extra_shield": flag,
     "hints": _hints,
     "player": last_name,
+    "overlay": lambda value, what: choice(value, OVERLAYS, what),
 }
 
 _READ: Final[dict[str, Callable[[object, str], object]]] = {**_CHECKS, "size": _saved_size}

@@ -1,7 +1,7 @@
 """How long a frame takes to draw. By hand: `python tests/benchmarks/bench_view.py [seconds]`.
 
 Ordinary play (wave 5, flown by the autopilot) and a storm of 600 sparks, at 720p and 1080p: every quality of
-glow, the debug overlay, and as a baseline the same lines without any glow. All of them draw the very same
+glow, the overlay at each level, and as a baseline the same lines without any glow. All draw the very same
 frames, one after the other. A frame's figure is the least processor time of several rounds, so other
 programs count little; from these come median and 95th percentile. The budgets are those of
 game/view/README.md, for one core of 2.6 GHz: quote the ratios.
@@ -23,7 +23,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.overlay.level import Level
 from game.overlay.overlay import Overlay
+from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.scenes.session import Session
 from game.sim.world import new_world
@@ -35,6 +37,7 @@ from game.view.particles import CAP
 
 BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}
 """ms of drawing with full glow."""
+LEVELS = (Level.SEE, Level.EXPLAIN, Level.ALL)
 ROUNDS = 3
 _TICKS_A_FRAME = 2
 _RUN_UP = 600
@@ -48,7 +51,7 @@ def canvases() -> dict[str, Canvas]:
         "glow low": Canvas(Quality.LOW),
         "glow medium": Canvas(Quality.MEDIUM),
         "glow high": Canvas(Quality.HIGH),
-        "with overlay": Canvas(Quality.HIGH),
+        **{f"with {level.name.lower()}": Canvas(Quality.HIGH) for level in LEVELS},
     }
 
 
@@ -64,13 +67,19 @@ def one_round(
     size: tuple[int, int], frames: int, fill: Callable[[Session, Random], None] | None
 ) -> dict[str, list[float]]:
     """Return the ms of every frame, by what drew it."""
-    session, pilot, overlay, dice = Session(new_world(5, wave=5)), Autopilot(), Overlay(on=True), Random(1)
+    session, pilot, dice = Session(new_world(5, wave=5)), Autopilot(), Random(1)
+    overlays = {f"with {level.name.lower()}": Overlay() for level in LEVELS}
+    for overlay, level in zip(overlays.values(), LEVELS, strict=True):
+        overlay.level = level
+    last = [*overlays.values()][-1]
     camera, frame = Camera.fit(*size), pygame.Surface(size, 0, 32)
     compared = canvases()
     spent: dict[str, list[float]] = {name: [] for name in compared}
     for number in range(-_RUN_UP // _TICKS_A_FRAME, frames):
         for _ in range(_TICKS_A_FRAME):
-            session.tick([pilot.command(session.world, ship.id) for ship in session.world.ships], overlay)
+            session.tick([pilot.command(session.world, ship.id) for ship in session.world.ships], last)
+            for overlay in overlays.values():
+                overlay.follow(session.world, session.record or Record())
         if number < -3:  # the last ones are drawn unmeasured, to warm up
             continue
         if fill is not None:
@@ -78,8 +87,8 @@ def one_round(
         for name, canvas in compared.items():
             began = time.process_time_ns()
             draw(canvas, camera, frame, session)
-            if name == "with overlay":
-                overlay.draw(frame, camera, session.world)
+            if name in overlays:
+                overlays[name].draw(frame, camera, session.world)
             if number >= 0:
                 spent[name].append((time.process_time_ns() - began) / 1e6)
     return spent

@@ -214,8 +214,8 @@ def test_momentum_and_energy_are_visibly_the_same_before_and_after() -> None:
     for symbol in ("p", "E"):
         line = card.line(symbol)
         assert line is not None
-        first, last = line.result[0].text.split(", then ")
-        assert first == last
+        first, last = (span.text for span in line.result)
+        assert last == f" then {first}".removesuffix(",")
     a, b = world.rocks
     for name, body in (("v1·n", a), ("v2·n", b)):
         both = card.value(name)

@@ -556,9 +556,9 @@ def test_pointing_at_a_pick_up_tells_what_it_is_but_no_ray_is_asked_about_it() -
     card = asked(world, ray_record(world, (300.0, 340.0), 0.0), (600.0, 342.0))
 
     assert card.title == "Where does the laser meet the rock?"
-    (card,) = [describe(body) for body in seen(world) if body.id == found.id]
-    assert card[0] == f"pick-up #{found.id}"
-    assert card[-1] == "triple   gone in 2.50 s"
+    (state,) = [describe(body) for body in seen(world) if body.id == found.id]
+    assert state[0] == f"pick-up #{found.id}"
+    assert state[-1] == "triple   gone in 2.50 s"
 
 
 def test_the_numbers_tell_the_rocks_energy_and_what_the_rock_drag_takes_of_it() -> None:

@@ -12,10 +12,13 @@ import pytest
 
 from game.app import App
 from game.options import Options
+from game.overlay.level import Level
 from game.scenes.game_over import GameOverScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
+from game.sound.audio_sink import unheard
+from game.startup import make_context
 from game.storage.store import Store
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -121,6 +124,45 @@ def test_f3_shows_the_overlay_and_its_layers_answer_to_the_number_keys(app: App)
 
     assert app.context.overlay.layers == before ^ {1}
     app.draw(0.0)
+
+
+def test_the_level_of_the_maths_is_kept_for_the_next_start(app: App) -> None:
+    tap(app, pygame.K_SPACE)
+    for _ in range(2):
+        tap(app, pygame.K_F3)
+    store = app.context.store
+    app.close()
+    found = Store(store.folder)
+
+    assert found.settings.overlay == "explain"
+    context = make_context(Options(), found, unheard)
+    assert context.overlay.level is Level.EXPLAIN
+
+
+def test_tab_asks_another_question_over_a_game(app: App) -> None:
+    tap(app, pygame.K_SPACE)
+    for _ in range(2):
+        tap(app, pygame.K_F3)
+    for _ in range(400):
+        app.tick()
+    titles = set()
+    for _ in range(3):
+        tap(app, pygame.K_TAB)
+        app.draw(0.0)
+        assert app.context.overlay.card is not None
+        titles.add(app.context.overlay.card.value("f"))
+
+    assert len(titles) == 3
+
+
+def test_the_title_shows_nothing_of_the_maths(app: App) -> None:
+    frame = []
+    for level in (Level.OFF, Level.ALL):
+        app.context.overlay.level = level
+        app.draw(0.0)
+        frame.append(pygame.image.tobytes(app.window.surface(), "RGB"))
+
+    assert frame[0] == frame[1]
 
 
 def test_the_overlay_lights_pixels_that_are_dark_without_it(app: App) -> None:

@@ -58,7 +58,7 @@ def test_on_the_title_f3_is_for_the_next_game_and_tab_is_left_to_the_scene() -> 
     for _ in range(2):
         assert hotkeys.press(Action.OVERLAY)
 
-    assert notices.shown.endswith("in the next game")
+    assert notices.shown.startswith("in the next game: explain")
     assert not hotkeys.press(Action.QUESTION)
 
 

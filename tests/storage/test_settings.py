@@ -97,6 +97,7 @@ BAD: dict[str, list[Any]] = {
     "auto_fire": ["on", True, 1],
     "dead_zone": [4, 51, 18.0],
     "stick": ["FINE", 0],
+    "overlay": ["", "SEE", "some", 1, None],
     "fullscreen": [1, "yes"],
     "effects": ["FULL", "", 1, None, ["full"], "full\n", "\u202e"],
     "size": [
