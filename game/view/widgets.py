@@ -21,6 +21,7 @@ STRIP: Final = pygame.Rect(340, 78, 600, 56)
 
 _STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 37.0
 _HELP, _HELP_EVERY = 15.0, 26.0
+_FOOT: Final = 582.0
 _LOWEST: Final = 566.0
 """units: the lower end of pages with larger letters; notices begin below."""
 
@@ -78,8 +79,13 @@ def sheet(page: PageLook) -> Layout:
     Buttons among themselves stand in the middle; where one row has a value, all labels begin at the left.
     """
     helped = _help(page)
-    heading, column, last = _arranged(page, helped[0].y - 4.0 if helped else _LOWEST + 16.0)
+    heading, column, last = _arranged(page, helped[0].y - 4.0 if helped else _FOOT)
     shown = _shown(page, column, last)
+    if page.scale > 1.0 and helped and len(shown) < len(page.rows):  # rows are worth more than help
+        bare = _arranged(page, _FOOT)
+        if len(_shown(page, bare[1], bare[2])) == len(page.rows):
+            helped, (heading, column, last) = [], bare
+            shown = range(len(page.rows))
     boxes = tuple(
         _box(column, number - shown.start + (0.0 if len(shown) == len(page.rows) else _MORE / column.every))
         if number in shown
@@ -156,7 +162,7 @@ def _arranged(page: PageLook, last: float) -> tuple[Text | None, Column, float]:
     top = page.heading_top
     if page.scale > 1.0 and column.top + column.every * len(page.rows) > last:
         top = min(page.heading_top, page.highest)
-        begins = top + heading * 1.3 if heading else column.top
+        begins = top + heading + 12.0 if heading else column.top
         column = Column(column.middle, min(column.top, begins), column.width, column.every)
     if not page.heading:
         return None, column, last

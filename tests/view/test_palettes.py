@@ -1,4 +1,4 @@
-"""The palettes: friends and enemies apart, texts that can be read, and nothing that keeps another's colour."""
+"""The palettes: friends and enemies apart, and texts that can be read."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from game.storage.settings import PALETTES as CHOICES
 from game.view.backdrop import Backdrop
 from game.view.palette import PALETTES
 from game.view.pens import core, level
-from game.view.text_size import LEGIBLE
+from game.view.text_size import HUD_LEGIBLE, LEGIBLE
 from game.view.theme import Colour, Theme
 
+HUD_ROLES = ("hud", "accent", "laser", "pickup")
 TEXT_ROLES = ("hud", "title", "prompt", "accent", "faint", "warning", "pickup", "laser")
 OVERLAY_ROLES = tuple(each.name for each in fields(Theme) if each.name.startswith("overlay_"))
 PLAYERS = ("ship", "ship_two")
@@ -64,7 +65,15 @@ def test_every_text_has_a_contrast_of_four_and_a_half_to_one(palette: Theme, bri
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
-def test_so_have_the_words_of_the_overlay(palette: Theme) -> None:
+def test_so_have_the_words_of_the_hud_where_it_fades_for_what_is_under_it(palette: Theme) -> None:
+    sky = brightest_sky(palette)
+    for role in HUD_ROLES:
+        seen = core((getattr(palette, role), level(HUD_LEGIBLE), 1))
+        assert contrast(seen, sky) >= 4.5, (role, contrast(seen, sky))
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_so_have_the_words_of_the_overlay_of_the_overlay(palette: Theme) -> None:
     for role in (*OVERLAY_ROLES, "faint"):
         for ground in (brightest_sky(palette), (0, 0, 0)):
             assert contrast(getattr(palette, role), ground) >= 4.5, role
