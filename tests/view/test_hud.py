@@ -128,7 +128,7 @@ def test_a_laser_without_a_pulse_says_so_in_words_and_colour() -> None:
     texts = noted(world).texts
 
     assert "LASER" not in texts
-    assert texts["LASER EMPTY"][2] == DEFAULT.warning
+    assert texts["LASER EMPTY"][2] == DEFAULT.accent != DEFAULT.laser
 
 
 def test_a_combo_shows_how_often_kills_count_and_an_arc_that_drains() -> None:

@@ -40,9 +40,8 @@ def contrast(one: Colour, other: Colour) -> float:
 def brightest_sky(palette: Theme) -> Colour:
     """Return the lightest colour of the mist behind everything."""
     mist = Backdrop(sky=palette.sky).mist(pygame.Surface((96, 54), 0, 32))
-    pixels = [tuple(mist.get_at((x, y)))[:3] for x in range(96) for y in range(54)]
-    red, green, blue = max(pixels, key=luminance)
-    return red, green, blue
+    pixels = [mist.get_at((x, y)) for x in range(96) for y in range(54)]
+    return max(((pixel.r, pixel.g, pixel.b) for pixel in pixels), key=luminance)
 
 
 def test_contrast_is_that_of_wcag() -> None:
