@@ -11,7 +11,18 @@ import pygame
 from game.view.canvas import Canvas
 from game.view.hud_sizes import hud_sizes
 from game.view.page_look import Column, PageLook
-from game.view.row_writer import ROOM, SIDE, RowWriter, Stroke, Text, button, cell_lines, letters, value_box
+from game.view.row_writer import (
+    ROOM,
+    SIDE,
+    RowWriter,
+    Stroke,
+    Text,
+    button,
+    cell_lines,
+    cells_fit,
+    letters,
+    value_box,
+)
 from game.view.stroke_font import TITLE_SPACING, text_width
 from game.view.text_size import grown
 from game.view.wrapping import LINE_EVERY, as_many_as_fit, fitting, wrapped
@@ -94,10 +105,11 @@ def sheet(page: PageLook) -> Layout:
     )
     values = tuple(value_box(row, box, page.scale) for row, box in zip(page.rows, boxes, strict=True))
     texts, strokes = list(helped), list[Stroke]()
+    origin = cells_fit(page.rows, page.column, page.scale) if page.scale > 1.0 else None
     left = any(row.value is not None or row.cells for row in page.rows)
     for number in shown:
         row, box, value = page.rows[number], boxes[number], values[number]
-        writer = RowWriter(page, box, value, chosen=number == page.chosen, left=left)
+        writer = RowWriter(page, box, value, chosen=number == page.chosen, left=left, origin=origin)
         texts += writer.texts(row)
         strokes += writer.strokes(row)
     above, below = _marks(boxes, shown)
@@ -177,7 +189,8 @@ def _grown_column(page: PageLook) -> Column:
     if page.scale <= 1.0:
         return column
     high = letters(page.rows, column.every)
-    lines = max((len(cell_lines(page.rows, row.cells, column, page.scale)) for row in page.rows), default=1)
+    origin = cells_fit(page.rows, column, page.scale)
+    lines = max((len(cell_lines(row.cells, column, page.scale, origin)) for row in page.rows), default=1)
     every = column.every + (grown(high, page.scale) - high) * 0.9
     every += (max(1, lines) - 1) * grown(high, page.scale) * LINE_EVERY
     wide = min(ROOM, column.width * page.scale)
