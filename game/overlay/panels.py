@@ -63,7 +63,9 @@ def draw_legend(draw: DebugDraw, theme: Theme, shown: frozenset[int]) -> None:
         light = theme.overlay_text if number in shown else theme.faint
         words.append((number, colour, draw.text_cache.word(f"{number} {name}", light)))
     mark = high // 2
-    wide = sum(word.get_width() + mark + 3 * pad for _, _, word in words)
+    bare = sum(word.get_width() + mark for _, _, word in words)
+    apart = min(3 * pad, (draw.view.width - pad - bare) // len(words))  # large letters stand closer together
+    wide = bare + apart * len(words)
     box = pygame.Rect(draw.view.right - wide - pad, legend_top(draw), wide + pad, high + pad)
     draw.plate(box)
     x = box.left + pad
@@ -74,7 +76,7 @@ def draw_legend(draw: DebugDraw, theme: Theme, shown: frozenset[int]) -> None:
         else:
             pygame.draw.rect(draw.frame, blend(_BLACK, colour, 0.6), square, 1)
         draw.frame.blit(word, (x + mark + pad // 2, box.centery - word.get_height() // 2))
-        x += word.get_width() + mark + 3 * pad
+        x += word.get_width() + mark + apart
 
 
 class Column:

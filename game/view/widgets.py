@@ -132,15 +132,16 @@ def strip(page: PageLook) -> Layout:
     words += [
         button(row.label, page.palette, chosen=number == page.chosen) for number, row in enumerate(page.rows)
     ]
-    whole = sum(text_width(text, word) for text, _ in words) + _STRIP_GAP * (len(words) - 1)
-    word *= min(1.0, ROOM / whole)
+    gap = _STRIP_GAP * page.scale
+    whole = sum(text_width(text, word) for text, _ in words) + gap * (len(words) - 1)
+    word, gap = word * min(1.0, ROOM / whole), gap * min(1.0, ROOM / whole)
     widths = [text_width(text, word) for text, _ in words]
-    x = 640 - (sum(widths) + _STRIP_GAP * (len(words) - 1)) / 2
+    x = 640 - (sum(widths) + gap * (len(words) - 1)) / 2
     texts, boxes = [], []
     for (text, colour), width in zip(words, widths, strict=True):
         texts.append(Text(text, x, area.top + 7, word, colour))
-        boxes.append(pygame.Rect(x - _STRIP_GAP / 2, area.top, width + _STRIP_GAP, round(word + 16)))
-        x += width + _STRIP_GAP
+        boxes.append(pygame.Rect(x - gap / 2, area.top, width + gap, round(word + 16)))
+        x += width + gap
     high = grown(_STRIP_HELP, page.scale)
     y = area.top + _STRIP_HELP_TOP * page.scale
     for line in wrapped(page.help[0], high, ROOM) if page.help else ():
