@@ -71,10 +71,12 @@ def draw_legend(draw: DebugDraw, theme: Theme, shown: frozenset[int], keys: Sequ
         light = theme.overlay_text if number in shown else theme.faint
         words.append((number, colour, draw.text_cache.word(f"{keys[number - 1]} {name}".strip(), light)))
     mark = high // 2
-    wide = sum(word.get_width() + mark + 3 * pad for _, _, word in words)
-    if wide + pad > draw.view.width and any(keys):
+    bare = sum(word.get_width() + mark for _, _, word in words)
+    if bare + pad * (len(words) + 1) > draw.view.width and any(keys):
         draw_legend(draw, theme, shown, [""] * len(keys))
         return
+    apart = min(3 * pad, (draw.view.width - pad - bare) // len(words))  # large letters stand closer together
+    wide = bare + apart * len(words)
     box = pygame.Rect(draw.view.right - wide - pad, legend_top(draw), wide + pad, high + pad)
     draw.plate(box)
     x = box.left + pad
@@ -85,7 +87,7 @@ def draw_legend(draw: DebugDraw, theme: Theme, shown: frozenset[int], keys: Sequ
         else:
             pygame.draw.rect(draw.frame, blend(_BLACK, colour, 0.6), square, 1)
         draw.frame.blit(word, (x + mark + pad // 2, box.centery - word.get_height() // 2))
-        x += word.get_width() + mark + 3 * pad
+        x += word.get_width() + mark + apart
 
 
 class Column:

@@ -55,14 +55,7 @@ class CountInScene(Scene):
         """Draw the number, which fades within its second."""
         del alpha
         part = (self._left % TICKS_PER_SECOND or TICKS_PER_SECOND) / TICKS_PER_SECOND
-        canvas.text(
-            str(self.number),
-            640,
-            270,
-            120,
-            canvas.palette.prompt,
-            "centre",
-            bright=LEGIBLE + (1.0 - LEGIBLE) * part,
-        )
+        bright = LEGIBLE + (1.0 - LEGIBLE) * part
+        canvas.text(str(self.number), 640, 270, 120, canvas.palette.prompt, "centre", bright=bright)
         words = self.context.keyboard.fill("{pause} PAUSE")
         canvas.write(words, 640, 440, 18, canvas.palette.faint, "centre")

@@ -190,6 +190,8 @@ class WatchScene(Scene):
             _write(canvas, self.ending(), y + 4, palette.hud if self.verified else palette.warning)
         high = canvas.letters(13.0)
         keys = tuple(filter(None, map(self.context.keyboard.fill, _KEYS)))
+        if self.context.overlay.on and canvas.text_scale > 1.0:
+            return  # among the words at the top: the overlay's own take the bottom
         if self.context.overlay.on:  # above its legend, and beside its numbers
             canvas.text(as_many_as_fit(keys, high, 900.0), 1264, 683 - high, high, palette.faint, "right")
         else:
@@ -207,6 +209,9 @@ class WatchScene(Scene):
         for line in _lines(self.rules(), *_HEADER):
             canvas.text(line, 640, y, fitting(line, letters, room), colour, "centre")
             y += letters * 1.46
+        if self.context.overlay.on and not roomy:
+            line = as_many_as_fit(_KEYS, letters, room)
+            canvas.text(line, 640, y, letters, canvas.palette.faint, "centre")
 
     def rules(self) -> str:
         """Return which rules the game was played by and, if they have no name, in what they differ."""

@@ -47,7 +47,7 @@ class AutoGlow:
         return STEPS[self._step]
 
     def follow(self, work: float, elapsed: float) -> bool:
-        """Take in a frame that took so many ms of work, and s since the one before; say if quality changed."""
+        """Take in a frame that took so many ms of work, and s since the one before; say if it changed."""
         if not 0.0 < elapsed <= _GAP:
             return False
         self._count(work, elapsed)

@@ -61,7 +61,7 @@ def draw_hud(
         canvas.text(f"WAVE {max(1, coming)}", middle, _TOP, sizes.title, theme.hud, "centre")
         if len(world.ships) > 1:
             height = fitting(record, sizes.label, sizes.record_room)
-            canvas.text(record, middle, _TOP + sizes.title * 1.6, height, theme.faint, "centre")
+            canvas.text(record, middle, _TOP + sizes.title * 1.6, height, theme.hud, "centre")
     if len(world.ships) == 1:
         height = fitting(record, sizes.score, sizes.best_room)
         with canvas.dimmed(hud_light(world, record_box(world, sizes)), "best"):
@@ -114,7 +114,7 @@ def _draw_energy(  # noqa: PLR0913, PLR0917 - a bar has a place and a side
     label_x = left + width + _LABEL_GAP if align == "left" else left - _LABEL_GAP
     label = hud_sizes(canvas.text_scale).label
     text = "OVERCHARGE" if ship.overcharge else "LASER EMPTY" if low else "LASER"
-    canvas.text(text, label_x, top - (label - height) / 2, label, colour, align)
+    canvas.text(text, label_x, top - (label - height) / 2, label, theme.accent if low else colour, align)
 
 
 def _draw_cells(

@@ -14,12 +14,11 @@ from game.view.camera import clip_segment
 from game.view.draw_torus import beam_pieces
 from game.view.hud_sizes import HudSizes, hud_sizes
 from game.view.looks import LOOKS
-from game.view.text_size import LEGIBLE
+from game.view.text_size import HUD_LEGIBLE
 
 _NEAR: Final = 18.0  # units from a thing's rim to a part that has faded for it
 _FAR: Final = 98.0  # units: what is farther changes nothing
-_FADED_FOR_SHIPS: Final = LEGIBLE
-_FADED: Final = 0.7
+_FADED: Final = HUD_LEGIBLE
 _USUAL: Final = hud_sizes(1.0)
 _GAP: Final = 8.0  # units left between writing and what it keeps off
 _DIMMING: Final = holders(kind for kind, look in LOOKS.items() if look.dims_hud)
@@ -71,7 +70,7 @@ def hud_light(world: World, box: Box) -> float:
     That is: ships in flight, enemies with their shots, marks and lines, pick-ups, and walls. Rocks are left
     out: there are always some, and their outlines are seen through any figure.
     """
-    ships = _light(world, box, _ships(world), _FADED_FOR_SHIPS)
+    ships = _light(world, box, _ships(world), _FADED)
     return min(ships, _light(world, box, _others(world), _FADED), _light_over_lines(world, box))
 
 

@@ -111,10 +111,13 @@ def _cell_room(column: Column, scale: float) -> float:
 
 
 def cell_lines(
-    rows: tuple[RowLook, ...], cells: tuple[Cell, ...], column: Column, scale: float
+    cells: tuple[Cell, ...], column: Column, scale: float, origin: float | None
 ) -> list[list[Cell]]:
-    """Return the cells of a row in as many lines as they need when all their distances are scaled."""
-    if cells and cells_fit(rows, column, scale) is not None:
+    """Return the cells of a row in as many lines as they need when all their distances are scaled.
+
+    origin is what `cells_fit` returns.
+    """
+    if cells and origin is not None:
         return [list(cells)]
     room = _cell_room(column, scale)
     lines: list[list[Cell]] = []
@@ -134,6 +137,8 @@ class RowWriter:
     value: pygame.Rect | None
     chosen: bool
     left: bool
+    origin: float | None
+    """what `cells_fit` returns."""
 
     def texts(self, row: RowLook) -> list[Text]:
         """Return its label and value, or its cells."""
@@ -181,9 +186,8 @@ class RowWriter:
         return Text(text, x, self.box.top + (self.box.height - height) / 2, height, colour, align)
 
     def _cells(self, cells: tuple[Cell, ...], colour: Colour) -> list[Text]:
-        page, scale = self.page, self.page.scale
-        lines = [list(cells)] if scale <= 1.0 else cell_lines(page.rows, cells, page.column, scale)
-        origin = cells_fit(page.rows, page.column, scale)
+        page, scale, origin = self.page, self.page.scale, self.origin
+        lines = [list(cells)] if scale <= 1.0 else cell_lines(cells, page.column, scale, origin)
         high = max(grown(cell.height, scale) for cell in cells)
         every = high * LINE_EVERY
         top = self.box.top + (self.box.height - high - every * (len(lines) - 1)) / 2

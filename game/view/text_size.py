@@ -12,6 +12,9 @@ LEGIBLE: Final = 0.65
 """the least brightness (0..1) of a text that is to be read: in any palette, also the faint role then has a
 contrast of 4.5 to 1 against the sky (WCAG 2.2, 1.4.3)."""
 
+HUD_LEGIBLE: Final = 0.55
+"""the same for the HUD, whose words are in lighter roles than faint and warning."""
+
 
 def grown(height: float, scale: float) -> float:
     """Return how high (units) letters are that have this height at 100 %; scale is 1 to 2."""

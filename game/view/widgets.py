@@ -11,7 +11,18 @@ import pygame
 from game.view.canvas import Canvas
 from game.view.hud_sizes import hud_sizes
 from game.view.page_look import Column, PageLook
-from game.view.row_writer import ROOM, SIDE, RowWriter, Stroke, Text, button, cell_lines, letters, value_box
+from game.view.row_writer import (
+    ROOM,
+    SIDE,
+    RowWriter,
+    Stroke,
+    Text,
+    button,
+    cell_lines,
+    cells_fit,
+    letters,
+    value_box,
+)
 from game.view.stroke_font import TITLE_SPACING, text_width
 from game.view.text_size import grown
 from game.view.wrapping import LINE_EVERY, as_many_as_fit, fitting, wrapped
@@ -21,6 +32,7 @@ STRIP: Final = pygame.Rect(340, 78, 600, 56)
 
 _STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 37.0
 _HELP, _HELP_EVERY = 15.0, 26.0
+_FOOT: Final = 582.0
 _LOWEST: Final = 566.0
 """units: the lower end of pages with larger letters; notices begin below."""
 
@@ -78,8 +90,13 @@ def sheet(page: PageLook) -> Layout:
     Buttons among themselves stand in the middle; where one row has a value, all labels begin at the left.
     """
     helped = _help(page)
-    heading, column, last = _arranged(page, helped[0].y - 4.0 if helped else _LOWEST + 16.0)
+    heading, column, last = _arranged(page, helped[0].y - 4.0 if helped else _FOOT)
     shown = _shown(page, column, last)
+    if page.scale > 1.0 and helped and len(shown) < len(page.rows):  # rows are worth more than help
+        bare = _arranged(page, _FOOT)
+        if len(_shown(page, bare[1], bare[2])) == len(page.rows):
+            helped, (heading, column, last) = [], bare
+            shown = range(len(page.rows))
     boxes = tuple(
         _box(column, number - shown.start + (0.0 if len(shown) == len(page.rows) else _MORE / column.every))
         if number in shown
@@ -88,10 +105,11 @@ def sheet(page: PageLook) -> Layout:
     )
     values = tuple(value_box(row, box, page.scale) for row, box in zip(page.rows, boxes, strict=True))
     texts, strokes = list(helped), list[Stroke]()
+    origin = cells_fit(page.rows, page.column, page.scale) if page.scale > 1.0 else None
     left = any(row.value is not None or row.cells for row in page.rows)
     for number in shown:
         row, box, value = page.rows[number], boxes[number], values[number]
-        writer = RowWriter(page, box, value, chosen=number == page.chosen, left=left)
+        writer = RowWriter(page, box, value, chosen=number == page.chosen, left=left, origin=origin)
         texts += writer.texts(row)
         strokes += writer.strokes(row)
     above, below = _marks(boxes, shown)
@@ -114,15 +132,16 @@ def strip(page: PageLook) -> Layout:
     words += [
         button(row.label, page.palette, chosen=number == page.chosen) for number, row in enumerate(page.rows)
     ]
-    whole = sum(text_width(text, word) for text, _ in words) + _STRIP_GAP * (len(words) - 1)
-    word *= min(1.0, ROOM / whole)
+    gap = _STRIP_GAP * page.scale
+    whole = sum(text_width(text, word) for text, _ in words) + gap * (len(words) - 1)
+    word, gap = word * min(1.0, ROOM / whole), gap * min(1.0, ROOM / whole)
     widths = [text_width(text, word) for text, _ in words]
-    x = 640 - (sum(widths) + _STRIP_GAP * (len(words) - 1)) / 2
+    x = 640 - (sum(widths) + gap * (len(words) - 1)) / 2
     texts, boxes = [], []
     for (text, colour), width in zip(words, widths, strict=True):
         texts.append(Text(text, x, area.top + 7, word, colour))
-        boxes.append(pygame.Rect(x - _STRIP_GAP / 2, area.top, width + _STRIP_GAP, round(word + 16)))
-        x += width + _STRIP_GAP
+        boxes.append(pygame.Rect(x - gap / 2, area.top, width + gap, round(word + 16)))
+        x += width + gap
     high = grown(_STRIP_HELP, page.scale)
     y = area.top + _STRIP_HELP_TOP * page.scale
     for line in wrapped(page.help[0], high, ROOM) if page.help else ():
@@ -156,7 +175,7 @@ def _arranged(page: PageLook, last: float) -> tuple[Text | None, Column, float]:
     top = page.heading_top
     if page.scale > 1.0 and column.top + column.every * len(page.rows) > last:
         top = min(page.heading_top, page.highest)
-        begins = top + heading * 1.3 if heading else column.top
+        begins = top + heading + 12.0 if heading else column.top
         column = Column(column.middle, min(column.top, begins), column.width, column.every)
     if not page.heading:
         return None, column, last
@@ -171,7 +190,8 @@ def _grown_column(page: PageLook) -> Column:
     if page.scale <= 1.0:
         return column
     high = letters(page.rows, column.every)
-    lines = max((len(cell_lines(page.rows, row.cells, column, page.scale)) for row in page.rows), default=1)
+    origin = cells_fit(page.rows, column, page.scale)
+    lines = max((len(cell_lines(row.cells, column, page.scale, origin)) for row in page.rows), default=1)
     every = column.every + (grown(high, page.scale) - high) * 0.9
     every += (max(1, lines) - 1) * grown(high, page.scale) * LINE_EVERY
     wide = min(ROOM, column.width * page.scale)

@@ -17,6 +17,7 @@ from game.scenes.moves import Destination, Paused, Push, ToPlay, ToTitle
 from game.scenes.scene import SceneContext
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
 from game.storage.scores import Score
 from game.storage.store import Store
 from game.view.camera import Camera
@@ -45,6 +46,8 @@ class Example(NamedTuple):
     then: Callable[[SceneStack], Destination] | None = None
     ticks: int = SECONDS_PLAYED * TICKS_PER_SECOND
     """that pass before it is reached."""
+    rich: bool = False
+    """whether the HUD has all that it can have."""
 
 
 def _over_game(then: Callable[[SceneStack], Destination]) -> Example:
@@ -57,8 +60,8 @@ def _over_title(then: Callable[[SceneStack], Destination]) -> Example:
 
 EXAMPLES: Final[dict[type, tuple[Example, ...]]] = {
     moves.ToTitle: (Example(ToTitle, ticks=10), Example(ToTitle, ticks=11 * TICKS_PER_SECOND)),
-    moves.ToPlay: (Example(lambda: ToPlay(3), ticks=TICKS_PER_SECOND), Example(lambda: ToPlay(3))),
-    moves.ToPause: (_over_game(lambda stack: moves.ToPause(_game(stack))),),
+    moves.ToPlay: (Example(lambda: ToPlay(3), ticks=TICKS_PER_SECOND), Example(lambda: ToPlay(3), rich=True)),
+    moves.ToPause: (Example(lambda: ToPlay(3), lambda stack: moves.ToPause(_game(stack)), rich=True),),
     moves.ToQuitQuestion: (_over_game(lambda _: moves.ToQuitQuestion()),),
     moves.ToRestartQuestion: (_over_game(lambda _: moves.ToRestartQuestion()),),
     moves.ToCountIn: (_over_game(lambda stack: moves.ToCountIn(_game(stack), 3)),),
@@ -108,11 +111,21 @@ def _fill(store: Store) -> None:
         )
 
 
+def _enrich(world: World) -> None:
+    """Give a game long numbers, many ships, a combo, an empty laser and a power, in a late wave."""
+    ship = world.ships[0]
+    ship.score, ship.lives, ship.energy, ship.triple = 123_456_789, 12, 0.0, 500
+    ship.combo_kills, ship.combo_ticks = 42, 200
+    world.wave = 128
+
+
 def stack_of(example: Example, context: SceneContext) -> SceneStack:
     """Return the scenes of an example, its own on top, some ticks old."""
     stack = SceneStack(context, example.first(), lambda: None)
     for _ in range(example.ticks):
         stack.follow(stack[-1].tick())
+    if example.rich:
+        _enrich(_game(stack).session.world)
     if example.then is not None:
         stack.follow(Push(example.then(stack)))
         for _ in range(TICKS_PER_SECOND):

@@ -292,7 +292,7 @@ def test_a_choice_is_clicked_forwards_and_at_its_left_end_backwards(app: App) ->
     for x in (room.right - 8, room.right - 8, room.left + 8):
         push(app, x, room.centery)
         said.append(app.context.store.settings.glow)
-    assert said == ["medium", "low", "medium"]
+    assert said == ["high", "medium", "high"]
 
 
 def test_a_held_arrow_repeats_after_a_while_and_ends_with_the_key(app: App) -> None:

@@ -94,9 +94,9 @@ def test_on_a_page_that_scrolls_the_wheel_goes_through_the_rows_and_changes_no_v
 @pytest.mark.parametrize("text_size", [100, 125, 150, 200])
 def test_help_says_every_word_of_its_rows_at_every_size(text_size: int) -> None:
     page = HelpScene(context_with_scores(text_size=text_size))
-    read = set()
-    for row in range(len(page.rows)):
-        page.chosen = row
+    read: set[str] = set()
+    for number in range(len(page.rows)):
+        page.chosen = number
         read |= {text.text for text in page.layout().texts}
     for row in page.rows:
         assert {cell.text for cell in row.look().cells} <= read

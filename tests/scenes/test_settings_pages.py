@@ -222,7 +222,7 @@ def test_the_text_size_is_seen_in_the_row_that_sets_it(app: App) -> None:
     assert [height / heights[0] for height in heights] == pytest.approx([1.0, 1.25, 1.5, 2.0])
 
 
-def test_the_sound_buffer_says_that_it_waits_for_the_next_start(app: App, tmp_path: Path) -> None:
+def test_the_sound_buffer_says_that_it_waits_for_the_next_start(app: App) -> None:
     tap(app, *SETTINGS, ENTER)
     go_to(app, "BUFFER")
     page = app.stack[-1]
@@ -237,7 +237,8 @@ def test_the_sound_buffer_says_that_it_waits_for_the_next_start(app: App, tmp_pa
 def test_auto_glow_steps_down_by_the_frames_of_the_program(app: App) -> None:
     for _ in range(180):
         app.painter.worked(20.0, 1 / 60)
-    assert app.painter.canvas.glow.quality is Quality.MEDIUM
+    stepped = app.painter.canvas.glow.quality
+    assert stepped is Quality.MEDIUM
     app.context.change(replace(app.context.store.settings, glow="high"))
     for _ in range(180):
         app.painter.worked(20.0, 1 / 60)

@@ -14,7 +14,7 @@ SECOND = 64
 
 
 def feed(auto: AutoGlow, frames: int, *work: float) -> list[int]:
-    """Feed frames that take so many ms by turns; return the numbers, from 1, of those that changed the quality."""
+    """Feed frames that take so many ms by turns; return the numbers of those that changed it."""
     return [number for number in range(1, frames + 1) if auto.follow(work[(number - 1) % len(work)], FRAME)]
 
 
@@ -91,10 +91,12 @@ def test_a_burst_of_work_begins_the_waiting_anew() -> None:
 
 def test_a_step_up_that_was_too_much_waits_twice_as_long_each_time() -> None:
     """A machine for which high is too slow and medium quick: it must not go to and fro."""
-    auto, changes = AutoGlow(), []
-    for number in range(1, 1800 * SECOND + 1):
-        if auto.follow(20.0 if auto.quality is Quality.HIGH else 6.0, FRAME):
-            changes.append((number / SECOND, auto.quality))
+    auto = AutoGlow()
+    changes = [
+        (number / SECOND, auto.quality)
+        for number in range(1, 1800 * SECOND + 1)
+        if auto.follow(20.0 if auto.quality is Quality.HIGH else 6.0, FRAME)
+    ]
     ups = [time for time, quality in changes if quality is Quality.HIGH]
     waits = [round(up - down) for (down, _), (up, _) in zip(changes[::2], changes[1::2], strict=False)]
     assert waits[:6] == [12, 22, 42, 82, 162, 162]

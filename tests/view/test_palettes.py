@@ -1,4 +1,4 @@
-"""The palettes: friends and enemies apart, texts that can be read, and nothing that keeps another's colour."""
+"""The palettes: friends and enemies apart, and texts that can be read."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from game.storage.settings import PALETTES as CHOICES
 from game.view.backdrop import Backdrop
 from game.view.palette import PALETTES
 from game.view.pens import core, level
-from game.view.text_size import LEGIBLE
+from game.view.text_size import HUD_LEGIBLE, LEGIBLE
 from game.view.theme import Colour, Theme
 
+HUD_ROLES = ("hud", "accent", "laser", "pickup")
 TEXT_ROLES = ("hud", "title", "prompt", "accent", "faint", "warning", "pickup", "laser")
 OVERLAY_ROLES = tuple(each.name for each in fields(Theme) if each.name.startswith("overlay_"))
 PLAYERS = ("ship", "ship_two")
@@ -39,9 +40,8 @@ def contrast(one: Colour, other: Colour) -> float:
 def brightest_sky(palette: Theme) -> Colour:
     """Return the lightest colour of the mist behind everything."""
     mist = Backdrop(sky=palette.sky).mist(pygame.Surface((96, 54), 0, 32))
-    pixels = [tuple(mist.get_at((x, y)))[:3] for x in range(96) for y in range(54)]
-    red, green, blue = max(pixels, key=luminance)
-    return red, green, blue
+    pixels = [mist.get_at((x, y)) for x in range(96) for y in range(54)]
+    return max(((pixel.r, pixel.g, pixel.b) for pixel in pixels), key=luminance)
 
 
 def test_contrast_is_that_of_wcag() -> None:
@@ -64,7 +64,15 @@ def test_every_text_has_a_contrast_of_four_and_a_half_to_one(palette: Theme, bri
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
-def test_so_have_the_words_of_the_overlay(palette: Theme) -> None:
+def test_so_have_the_words_of_the_hud_where_it_fades_for_what_is_under_it(palette: Theme) -> None:
+    sky = brightest_sky(palette)
+    for role in HUD_ROLES:
+        seen = core((getattr(palette, role), level(HUD_LEGIBLE), 1))
+        assert contrast(seen, sky) >= 4.5, (role, contrast(seen, sky))
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_so_have_the_words_of_the_overlay_of_the_overlay(palette: Theme) -> None:
     for role in (*OVERLAY_ROLES, "faint"):
         for ground in (brightest_sky(palette), (0, 0, 0)):
             assert contrast(getattr(palette, role), ground) >= 4.5, role
