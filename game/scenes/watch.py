@@ -210,7 +210,8 @@ class WatchScene(Scene):
             canvas.text(line, 640, y, fitting(line, letters, room), colour, "centre")
             y += letters * 1.46
         if self.context.overlay.on and not roomy:
-            line = as_many_as_fit(_KEYS, letters, room)
+            keys = tuple(filter(None, map(self.context.keyboard.fill, _KEYS)))
+            line = as_many_as_fit(keys, letters, room)
             canvas.text(line, 640, y, letters, canvas.palette.faint, "centre")
 
     def rules(self) -> str:
