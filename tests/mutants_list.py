@@ -747,7 +747,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "lists of neighbours are kept however far a disc has gone",
         "game/physics/near.py",
-        "return all(self._holds(index) for index in self.everybody)",
+        "return not far or all(self._holds(index) for index in far)",
         "return True",
         ("tests/physics/test_space.py",),
     ),

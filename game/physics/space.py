@@ -83,8 +83,8 @@ class Space:
         bodies: list[Body] = []
         roles: list[int] = []
         for bits, group in groups:
-            bodies.extend(group)
-            roles.extend([bits] * len(group))
+            bodies += group
+            roles += [bits] * len(group)
         self.torus, self.bodies, self._roles = torus, bodies, roles
         self.segments, self.thick = segments, thick
         self._near.follow(torus, bodies, roles, solid)

@@ -73,7 +73,7 @@ def points(world: World, role: Role) -> list[Shot]:
 def space_of(world: World) -> Space:
     """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
     space = world.space
-    groups = [(bits, held(world)) for bits, held in _GROUPS]
+    groups = [(bits, group) for bits, held in _GROUPS if (group := held(world))]
     space.follow(world.torus, groups, world.walls, world.tuning.wall.radius, SOLID)
     return space
 

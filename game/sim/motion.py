@@ -20,10 +20,10 @@ _ROUNDS = 8
 
 def drift(world: World) -> None:
     """Move all that drifts by a tick of its velocity."""
-    width, height = world.torus.width, world.torus.height
+    width, height, dt = world.torus.width, world.torus.height, DT
     for body in bodies(world, Role.DRIFTS):
-        x = body.x + body.vx * DT
-        y = body.y + body.vy * DT
+        x = body.x + body.vx * dt
+        y = body.y + body.vy * dt
         # The wrap of the torus, called only when it has something to do.
         if not (0.0 <= x < width and 0.0 <= y < height):
             x, y = world.torus.wrap((x, y))
