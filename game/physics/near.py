@@ -83,7 +83,7 @@ class NearLists:
         """where the bodies are now."""
         self.radii: list[float] = []
         self.pairs: list[tuple[int, int, float]] = []
-        """(i, j, sum of radii) of the solid discs that can overlap."""
+        """(i, j, square of the sum of radii) of the solid discs that can overlap."""
         self.everybody: Sequence[int] = range(0)
         self.few = True
         """whether everybody may as well be asked."""
@@ -118,14 +118,13 @@ class NearLists:
 
     def _hold(self) -> bool:
         """Say whether all bodies are still near their references."""
-        far = [
-            index
-            for index, x, y, from_x, from_y in zip(
-                self.everybody, self.xs, self.ys, self._from_xs, self._from_ys, strict=True
-            )
-            if not (-_REACH <= x - from_x <= _REACH and -_REACH <= y - from_y <= _REACH)
-        ]
-        return not far or all(self._holds(index) for index in far)  # some may be across the seam
+        for index, x, y, from_x, from_y in zip(
+            self.everybody, self.xs, self.ys, self._from_xs, self._from_ys, strict=True
+        ):
+            near = -_REACH <= x - from_x <= _REACH and -_REACH <= y - from_y <= _REACH
+            if not near and not self._holds(index):  # it may be across the seam
+                return False
+        return True
 
     def _holds(self, index: int) -> bool:
         """Say whether a body is near its reference, if need be across the seam."""
@@ -188,7 +187,8 @@ class NearLists:
         for a, b in found:
             i, j = which[a], which[b]
             if radii[i] >= 0.0 and radii[j] >= 0.0:
-                self.pairs.append((i, j, radii[i] + radii[j]))
+                reach = radii[i] + radii[j]
+                self.pairs.append((i, j, reach * reach))
 
     def told(self) -> tuple[list[SpanRecord], list[tuple[int, int]]]:
         """Return the solid discs' widened shadows on the x axis by left edge, and the near pairs by id.
@@ -246,7 +246,8 @@ class NearLists:
         spare = self._thick + _REACH + _SLACK * (width + height)
         reach_x, reach_y = abs(half[0]) + spare, abs(half[1]) + spare
         found = []
-        for i, radius in enumerate(self.radii):
+        for i in sorted(self.around(wrap_axis(x, width), reach_x + self.widest)):
+            radius = self.radii[i]
             dx, dy = shortest(self._from_xs[i] - x, width), shortest(self._from_ys[i] - y, height)
             if not (abs(dx) > reach_x + radius or abs(dy) > reach_y + radius):
                 found.append(i)

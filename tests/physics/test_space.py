@@ -199,6 +199,7 @@ def test_what_a_mover_meets_first_is_what_the_plain_loop_finds(
         hit = space.sweep(way, LASTS, mask, barriers=barriers)
         expected = told_sweep(scene, way, mask, [], barriers)
         assert (None if hit is None else hit[:4]) == expected
+        assert space.will_meet(way, LASTS, mask) == (told_sweep(scene, way, mask, [], False) is not None)
 
 
 @given(st.data(), scenes(most=3))
@@ -209,6 +210,8 @@ def test_movers_meet_movers_from_when_both_are_on_their_way(data: st.DataObject,
     hit = space.sweep(way, LASTS, HARD, others)
     expected = told_sweep(scene, way, HARD, others, barriers=True)
     assert (None if hit is None else hit[:4]) == expected
+    expected = told_sweep(scene, way, HARD, others, barriers=False)
+    assert space.will_meet(way, LASTS, HARD, others) == (expected is not None)
 
 
 @given(
