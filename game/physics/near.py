@@ -106,7 +106,7 @@ class NearLists:
         """
         xs, ys = [body.x for body in bodies], [body.y for body in bodies]
         radii = [body.radius for body in bodies]
-        same = radii == self.radii and roles == self.roles and solid == self.solid
+        same = radii == self.radii and (roles is self.roles or roles == self.roles) and solid == self.solid
         same = same and (torus is self.torus or torus == self.torus)
         if same and xs == self.xs and ys == self.ys:
             self.bodies = bodies

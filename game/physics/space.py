@@ -75,6 +75,7 @@ class Space:
         self.segments: Sequence[Segment] = ()
         self.thick = 0.0
         self._roles: list[int] = []
+        self._counts: list[tuple[int, int]] = []
         self._near = NearLists()
         self._quickest: float | None = None
 
@@ -95,13 +96,15 @@ class Space:
         solid: the roles of those that bounce off each other.
         """
         bodies: list[Body] = []
-        roles: list[int] = []
-        for bits, group in groups:
+        for _bits, group in groups:
             bodies += group
-            roles += [bits] * len(group)
-        self.torus, self.bodies, self._roles = torus, bodies, roles
+        counts = [(bits, len(group)) for bits, group in groups]
+        if counts != self._counts:
+            self._counts = counts
+            self._roles = [bits for bits, count in counts for _ in range(count)]
+        self.torus, self.bodies = torus, bodies
         self.segments, self.thick = segments, thick
-        self._near.follow(torus, bodies, roles, solid)
+        self._near.follow(torus, bodies, self._roles, solid)
         self._near.lay(segments, thick)
         self._quickest = None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.sim.bodies import Damageable
 from game.sim.context import StepContext
 from game.sim.events import Bounced
-from game.sim.field import space_of
+from game.sim.field import discs, space_of
 from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT
 from game.sim.walls import bounce_off_walls
@@ -37,7 +37,7 @@ def bounce_all(ctx: StepContext) -> None:
     Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
     """
     space_of(ctx.world)
-    solid = bodies(ctx.world, Role.SOLID)
+    solid: list[Damageable] = discs(ctx.world)
     for _ in range(_ROUNDS):
         moved = _bounce_pairs(ctx, solid)
         if ctx.world.walls and bounce_off_walls(ctx):
