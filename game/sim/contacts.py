@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from game.physics import reflect
-from game.sim.bodies import Damageable, PickUp, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Cause, Damageable, PickUp, Saucer, Ship, Shot, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import Cause, Ricocheted, ShotSpent
+from game.sim.events import Ricocheted, ShotSpent
 from game.sim.field import space_of
 from game.sim.hits import MOST_TURNS, Fast, Hit, Mover, first_hit, lives
 from game.sim.kinds.rows import Role, bodies

@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 
 from game.physics import Beam, Point, Target
-from game.sim.bodies import Lancer, LancerPhase, Ship, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.bodies import Cause, Lancer, LancerPhase, Ship, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import BodyArrived, Cause, LancerCalmed, LancerCharging, LancerFired, LancerLocked
+from game.sim.events import BodyArrived, LancerCalmed, LancerCharging, LancerFired, LancerLocked
 from game.sim.field import BURNABLE, open_ships, space_of
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.laser import burn

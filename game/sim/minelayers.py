@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import math
 
-from game.sim.bodies import Mine, Minelayer, MinePhase, Ship, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.bodies import Cause, Mine, Minelayer, MinePhase, Ship, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import BodyArrived, BodyLeft, Cause
+from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import open_ships
 from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, ticks
