@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import io
+import tokenize
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -247,6 +249,16 @@ def _whole(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and type(node.value) is int
 
 
+def names(source: str, words: set[str]) -> bool:
+    """Say whether a module has a name or a string with one of some words in it; comments do not count."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type in {tokenize.NAME, tokenize.STRING}:
+            text = token.string.lower()
+            if any(word in text for word in words):
+                return True
+    return False
+
+
 @cache
 def read(module: str) -> str:
     return (ROOT / module).read_text(encoding="utf-8")
@@ -395,3 +407,31 @@ def test_the_rule_lets_counters_and_exact_sums_pass(line: str) -> None:
 
 def test_the_torus_alone_may_wrap() -> None:
     assert arithmetic_faults("game/physics/torus.py", "x %= width") == []
+
+
+MINELAYER = {"minelayer", "minephase", "minetuning"}
+"""An enemy as it should be, with what it leaves behind: rows and a module of its own. See "Add an enemy"."""
+
+WITH_EVERY_KIND = {"game/sim/rules.py", "game/sim/README.md"}
+"""What changes with every new kind without naming it, or is no module: the version of the rules, the page."""
+
+
+def test_a_kind_of_enemy_is_named_in_at_most_ten_files_of_game() -> None:
+    named = {module for module in MODULES if names(read(module), MINELAYER)}
+    assert {"game/sim/minelayers.py", "game/sim/bodies.py", "game/sim/kinds/rows.py"} <= named
+    assert len(named | WITH_EVERY_KIND) <= 10, sorted(named)
+    assert all((ROOT / path).is_file() for path in WITH_EVERY_KIND)
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("from game.sim.bodies import Minelayer\n", True),
+        ("wait = world.minelayer_wait\n", True),
+        ('WORDS = "A MINELAYER DROPS MINES"\n', True),
+        ("phase = MinePhase.ARMED\n", True),
+        ("# like the Minelayer\nmine = theirs\n", False),
+    ],
+)
+def test_the_count_sees_names_and_words_and_passes_over_comments(source: str, found: bool) -> None:
+    assert names(source, MINELAYER) == found

@@ -2,7 +2,8 @@
 
 Each disc has a place of reference. While every disc is within _REACH of its own on both axes, lists made at
 the references, widened by that, still hold everybody who can be met (Verlet, Physical Review 159, 1967, keeps
-lists of neighbours in the same way). What the lists hold too much costs time, never the answer.
+lists of neighbours in the same way). References lie ahead on the discs' ways, so that lists last longer. What
+the lists hold too much costs time, never the answer.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Protocol
 
 from game.physics.pairs import overlapping_pairs
+from game.physics.record import SpanRecord
 from game.physics.torus import Torus, shortest, wrap_axis
 
 if TYPE_CHECKING:
@@ -22,13 +24,16 @@ if TYPE_CHECKING:
 _REACH = 10.0
 """Units on each axis that a disc may be away from its reference before the lists are made anew."""
 
+_AHEAD = 0.8 * _REACH
+"""Units on each axis that the reference of the quickest disc lies ahead of it when the lists are made."""
+
 _PAD = 1.5 * _REACH
 """What a radius is widened by: at least the way to the reference over both axes, sqrt(2) of _REACH."""
 
 _SLACK = 1e-9
 """Share of the world by which spans are widened, so that rounding hides nobody."""
 
-_FEW = 8
+_FEW = 15
 """Up to this many discs all of them are asked."""
 
 
@@ -57,6 +62,14 @@ class Segment(Protocol):
     mirror: bool
 
 
+def _ahead(place: float, motion: float, size: float) -> float:
+    """Return a coordinate after a motion, wrapped; as it is if the motion is beyond _AHEAD or no number."""
+    if not -_AHEAD <= motion <= _AHEAD:
+        return place
+    place += motion
+    return place if 0.0 <= place < size else wrap_axis(place, size)
+
+
 class NearLists:
     """The lists of one Space."""
 
@@ -70,7 +83,7 @@ class NearLists:
         """where the bodies are now."""
         self.radii: list[float] = []
         self.pairs: list[tuple[int, int, float]] = []
-        """(i, j, sum of radii) of the solid discs that can overlap."""
+        """(i, j, square of the sum of radii) of the solid discs that can overlap."""
         self.everybody: Sequence[int] = range(0)
         self.few = True
         """whether everybody may as well be asked."""
@@ -83,6 +96,8 @@ class NearLists:
         self._segments: list[tuple[float, float, Point]] = []
         self._thick = 0.0
         self._beside: list[list[int] | None] = []
+        self._ids: list[int] = []
+        self._told: tuple[list[SpanRecord], list[tuple[int, int]]] | None = None
 
     def follow(self, torus: Torus, bodies: list[Body], roles: list[int], solid: int) -> None:
         """Look at the bodies anew, in this order: lists that no longer hold them all are made again.
@@ -91,7 +106,8 @@ class NearLists:
         """
         xs, ys = [body.x for body in bodies], [body.y for body in bodies]
         radii = [body.radius for body in bodies]
-        same = radii == self.radii and roles == self.roles and solid == self.solid and torus == self.torus
+        same = radii == self.radii and (roles is self.roles or roles == self.roles) and solid == self.solid
+        same = same and (torus is self.torus or torus == self.torus)
         if same and xs == self.xs and ys == self.ys:
             self.bodies = bodies
             return
@@ -102,9 +118,12 @@ class NearLists:
 
     def _hold(self) -> bool:
         """Say whether all bodies are still near their references."""
-        for x, y, from_x, from_y in zip(self.xs, self.ys, self._from_xs, self._from_ys, strict=True):
-            if not (-_REACH <= x - from_x <= _REACH and -_REACH <= y - from_y <= _REACH):
-                return all(self._holds(index) for index in self.everybody)  # some may be across the seam
+        for index, x, y, from_x, from_y in zip(
+            self.everybody, self.xs, self.ys, self._from_xs, self._from_ys, strict=True
+        ):
+            near = -_REACH <= x - from_x <= _REACH and -_REACH <= y - from_y <= _REACH
+            if not near and not self._holds(index):  # it may be across the seam
+                return False
         return True
 
     def _holds(self, index: int) -> bool:
@@ -122,29 +141,40 @@ class NearLists:
     def _make(self) -> None:
         """Make the lists for where the bodies are now."""
         count = len(self.bodies)
-        self._from_xs, self._from_ys = self.xs[:], self.ys[:]
+        self._refer()
         self.everybody = range(count)
         self.widest = max(self.radii, default=0.0)
         self._beside = [None for _ in self._segments]
+        self._told = None
         self._make_pairs()
         self.few = count <= _FEW or not self._is_whole()
         if not self.few:
             if len(self._by_x) != count:
                 self._by_x = list(self.everybody)
-            self._by_x.sort(key=self.xs.__getitem__)
-            self._keys = [self.xs[i] for i in self._by_x]
+            self._by_x.sort(key=self._from_xs.__getitem__)
+            self._keys = [self._from_xs[i] for i in self._by_x]
+
+    def _refer(self) -> None:
+        """Take new references: each body's place after the time in which the quickest goes _AHEAD."""
+        vxs, vys = [body.vx for body in self.bodies], [body.vy for body in self.bodies]
+        speeds = [*vxs, *vys]
+        quickest = max(max(speeds, default=0.0), -min(speeds, default=0.0))
+        time = _AHEAD / quickest if quickest > 0.0 else 0.0
+        width, height = self.torus.width, self.torus.height
+        self._from_xs = [_ahead(x, vx * time, width) for x, vx in zip(self.xs, vxs, strict=True)]
+        self._from_ys = [_ahead(y, vy * time, height) for y, vy in zip(self.ys, vys, strict=True)]
 
     def _is_whole(self) -> bool:
         """Say whether all numbers are such that discs can be sorted by them."""
         width = self.torus.width
-        for x in self.xs:
+        for x in self._from_xs:
             if not 0.0 <= x < width:
                 return False
         return all(-math.inf < radius < math.inf for radius in self.radii)
 
     def _make_pairs(self) -> None:
         """List the solid pairs that can overlap before anybody has moved by more than _REACH."""
-        solid, xs, ys, radii = self.solid, self.xs, self.ys, self.radii
+        solid, xs, ys, radii = self.solid, self._from_xs, self._from_ys, self.radii
         which = [i for i, roles in enumerate(self.roles) if roles & solid]
         found = overlapping_pairs(
             self.torus,
@@ -157,12 +187,27 @@ class NearLists:
         for a, b in found:
             i, j = which[a], which[b]
             if radii[i] >= 0.0 and radii[j] >= 0.0:
-                self.pairs.append((i, j, radii[i] + radii[j]))
+                reach = radii[i] + radii[j]
+                self.pairs.append((i, j, reach * reach))
 
-    def spans(self) -> list[tuple[int, float, float]]:
-        """List the widened shadows of the solid discs on the x axis by left edge: index, left edge, width."""
+    def told(self) -> tuple[list[SpanRecord], list[tuple[int, int]]]:
+        """Return the solid discs' widened shadows on the x axis by left edge, and the near pairs by id.
+
+        Both are made when somebody asks after the lists were made or the bodies are others. To be read only.
+        """
+        ids = [body.id for body in self.bodies]
+        if self._told is None or ids != self._ids:
+            self._ids = ids
+            self._told = (self._spans(), [(ids[i], ids[j]) for i, j, _ in self.pairs])
+        return self._told
+
+    def _spans(self) -> list[SpanRecord]:
         wide = [
-            (i, wrap_axis(self._from_xs[i] - radius - _PAD, self.torus.width), 2.0 * (radius + _PAD))
+            SpanRecord(
+                self.bodies[i].id,
+                wrap_axis(self._from_xs[i] - radius - _PAD, self.torus.width),
+                2.0 * (radius + _PAD),
+            )
             for i, radius in enumerate(self.radii)
             if self.roles[i] & self.solid
         ]
@@ -184,6 +229,8 @@ class NearLists:
 
     def lay(self, segments: Sequence[Segment], thick: float) -> None:
         """Take these barriers, thick units to each side of their middle lines, in place of those before."""
+        if not segments and not self._segments:
+            return
         now = [(segment.x, segment.y, segment.half) for segment in segments]
         if now != self._segments or thick != self._thick:
             self._segments, self._thick = now, thick
@@ -199,7 +246,8 @@ class NearLists:
         spare = self._thick + _REACH + _SLACK * (width + height)
         reach_x, reach_y = abs(half[0]) + spare, abs(half[1]) + spare
         found = []
-        for i, radius in enumerate(self.radii):
+        for i in sorted(self.around(wrap_axis(x, width), reach_x + self.widest)):
+            radius = self.radii[i]
             dx, dy = shortest(self._from_xs[i] - x, width), shortest(self._from_ys[i] - y, height)
             if not (abs(dx) > reach_x + radius or abs(dy) > reach_y + radius):
                 found.append(i)

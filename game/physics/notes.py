@@ -10,7 +10,6 @@ from game.physics.record import (
     RayHit,
     RayRecord,
     Record,
-    SpanRecord,
     SweepRecord,
 )
 
@@ -62,8 +61,8 @@ def note_contacts(record: Record, bodies: Sequence[Body], contacts: list[Contact
 def note_broad(record: Record, near: NearLists, pairs: list[tuple[int, int]]) -> None:
     """Write a round of the broad phase down: the lists that decided, and the pairs that overlapped."""
     bodies, broad = near.bodies, record.broad
-    broad.spans = [SpanRecord(bodies[i].id, left, width) for i, left, width in near.spans()]
-    broad.near = [(bodies[i].id, bodies[j].id) for i, j, _ in near.pairs]
-    known = {*broad.overlapping}
-    met = [(bodies[i].id, bodies[j].id) for i, j in pairs]
-    broad.overlapping = [*broad.overlapping, *(pair for pair in met if pair not in known)]
+    broad.spans, broad.near = near.told()
+    if pairs:
+        known = {*broad.overlapping}
+        met = [(bodies[i].id, bodies[j].id) for i, j in pairs]
+        broad.overlapping = [*broad.overlapping, *(pair for pair in met if pair not in known)]

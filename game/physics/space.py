@@ -20,7 +20,7 @@ from game.physics.on_torus import distance_to_segment_on_torus, segment_images, 
 from game.physics.rays import outward
 from game.physics.record import ContactRecord, Record
 from game.physics.sweeps import Touch, sweep_disc_segment
-from game.physics.torus import Torus
+from game.physics.torus import Torus, shortest
 from game.physics.vec import Point, length
 from game.physics.ways import Hit, HitKind, Way
 
@@ -45,6 +45,20 @@ class Push(NamedTuple):
     deep: bool
 
 
+def _is_clear(torus: Torus, body: Body, segment: Segment, thick: float) -> bool:
+    """Say whether a disc is certainly clear of a barrier: beyond its box, or off the line that it lies on."""
+    half_x, half_y = segment.half
+    reach = body.radius + thick + _SLACK * (torus.width + torus.height)
+    wide, high = abs(half_x) + reach, abs(half_y) + reach
+    dx, dy = shortest(body.x - segment.x, torus.width), shortest(body.y - segment.y, torus.height)
+    if abs(dx) > wide or abs(dy) > high:
+        return True
+    if wide + wide >= torus.width or high + high >= torus.height:
+        return False  # another image than the nearest may be the one it touches
+    across = dx * half_y - dy * half_x
+    return across * across > reach * reach * (half_x * half_x + half_y * half_y)
+
+
 class Space:
     """Discs in groups with role bits, and barriers, on a torus.
 
@@ -61,6 +75,7 @@ class Space:
         self.segments: Sequence[Segment] = ()
         self.thick = 0.0
         self._roles: list[int] = []
+        self._counts: list[tuple[int, int]] = []
         self._near = NearLists()
         self._quickest: float | None = None
 
@@ -81,13 +96,15 @@ class Space:
         solid: the roles of those that bounce off each other.
         """
         bodies: list[Body] = []
-        roles: list[int] = []
-        for bits, group in groups:
-            bodies.extend(group)
-            roles.extend([bits] * len(group))
-        self.torus, self.bodies, self._roles = torus, bodies, roles
+        for _bits, group in groups:
+            bodies += group
+        counts = [(bits, len(group)) for bits, group in groups]
+        if counts != self._counts:
+            self._counts = counts
+            self._roles = [bits for bits, count in counts for _ in range(count)]
+        self.torus, self.bodies = torus, bodies
         self.segments, self.thick = segments, thick
-        self._near.follow(torus, bodies, roles, solid)
+        self._near.follow(torus, bodies, self._roles, solid)
         self._near.lay(segments, thick)
         self._quickest = None
 
@@ -102,13 +119,13 @@ class Space:
         half_width, half_height = width * 0.5, height * 0.5
         xs, ys = self._near.xs, self._near.ys
         found = []
-        for i, j, reach in near:
+        for i, j, squared in near:
             dx, dy = xs[j] - xs[i], ys[j] - ys[i]
             if dx > half_width or dx < -half_width:
                 dx = width - abs(dx)
             if dy > half_height or dy < -half_height:
                 dy = height - abs(dy)
-            if dx * dx + dy * dy <= reach * reach:
+            if dx * dx + dy * dy <= squared:
                 found.append((i, j))
         return found
 
@@ -133,10 +150,10 @@ class Space:
 
     def push_out(self, number: int, mask: int) -> list[Push]:
         """Push discs of some roles out of a barrier, in order; velocities stay."""
-        segment = self.segments[number]
+        segment, bodies, roles = self.segments[number], self.bodies, self._roles
         pushes = []
         for i in self._near.beside(number):
-            if self._roles[i] & mask:
+            if roles[i] & mask and not _is_clear(self.torus, bodies[i], segment, self.thick):
                 push = self._push_out(i, segment)
                 if push is not None:
                     pushes.append(push)
@@ -192,12 +209,13 @@ class Space:
             note_sweep(self.record, self.torus, way, best)
         return best
 
-    def foresee(self, way: Way, duration: float, mask: int, others: Sequence[Way] = ()) -> Hit | None:
-        """Return what sweep does, as if there were no barriers and without a record: what may yet come."""
-        return self._first_way(way, others, self._first_disc(way, duration, mask))
+    def will_meet(self, way: Way, duration: float, mask: int, others: Sequence[Way] = ()) -> bool:
+        """Say whether sweep finds anything, as if there were no barriers and without a record."""
+        met = self._first_disc(way, duration, mask, any_will_do=True)
+        return met is not None or self._first_way(way, others, None) is not None
 
-    def _first_disc(self, way: Way, duration: float, mask: int) -> Hit | None:
-        """Return the first disc of some roles that a mover meets."""
+    def _first_disc(self, way: Way, duration: float, mask: int, *, any_will_do: bool = False) -> Hit | None:
+        """Return the first disc of some roles that a mover meets, or any that it meets."""
         torus, bodies, roles = self.torus, self.bodies, self._roles
         width, height = torus.width, torus.height
         half_width, half_height = width * 0.5, height * 0.5
@@ -211,17 +229,16 @@ class Space:
         reach_x, reach_y = size_x + spare, size_y + spare
         best: Hit | None = None
         near = self._near
-        asked, widest = near.everybody, math.inf
-        if not near.few:
-            widest = near.widest + self._quickest_x() * duration
-            asked = near.around(x, reach_x + widest)
+        widest = near.widest + self._quickest_x() * duration
+        most_x = reach_x + widest
+        asked = near.everybody if near.few else near.around(x, most_x)
         xs, ys, radii = near.xs, near.ys, near.radii
         for i in asked:
             # Most are far away: one look along each axis, by the shorter way, before any real work.
             dx = abs(xs[i] - x)
             if dx > half_width:
                 dx = abs(width - dx)
-            if dx > reach_x + widest:
+            if dx > most_x:
                 continue
             body = bodies[i]
             radius = radii[i]
@@ -241,6 +258,8 @@ class Space:
                 t = since + fraction * rest
                 if best is None or t < best.t or (t == best.t and body.id < best.id):
                     best = Hit(t, body.id, HitKind.DISC, i, None, (bx * rest, by * rest), reach)
+                    if any_will_do:
+                        break
         return best
 
     def _quickest_x(self) -> float:

@@ -19,14 +19,12 @@ from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.effects_level import EffectsLevel
 from game.view.hud import banner, draw_hud
+from game.view.looks import news_of
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is gone."""
 
 _GOAL = "CLEAR THE FIELD OF ROCKS"
-_LANCER = "A LANCER TAKES AIM: HIDE BEHIND A ROCK"
-_MIRRORS = "A MIRROR TURNS EVERY BEAM, YOURS AS WELL"
-_MINES = "A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS"
 
 
 class PlayScene(Scene):
@@ -143,10 +141,4 @@ class PlayScene(Scene):
 
 def _news(world: World) -> str:
     """Return what a player should know about the wave that comes; nothing if it brings nothing new."""
-    news = {
-        world.tuning.lancer.from_wave: _LANCER,
-        world.tuning.wall.from_wave: _MIRRORS,
-        world.tuning.minelayer.from_wave: _MINES,
-        1: _GOAL,
-    }
-    return news.get(world.wave + 1, "")
+    return _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1)

@@ -40,6 +40,21 @@ ROCKS = frozenset({Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK})
 SAUCERS = frozenset({Kind.LARGE_SAUCER, Kind.SMALL_SAUCER})
 
 
+class Cause(IntEnum):
+    """What ended something."""
+
+    SHOT = 0
+    LASER = 1
+    RAM = 2
+    """Touched by a body."""
+    BEAM = 3
+    """A Lancer's beam."""
+    WARP = 4
+    """Hyperspace went wrong."""
+    BLAST = 5
+    """A mine blew up near it; of a mine: its fuse ran out."""
+
+
 class ShipPhase(IntEnum):
     """What a ship is doing."""
 
@@ -163,6 +178,37 @@ class Ship:
         """Whether it is on the field and can be hurt."""
         return self.phase is ShipPhase.FLYING and self.protection == 0 and self.guard == 0
 
+    def copy(self) -> Ship:
+        """Return a second one."""
+        return Ship(
+            self.id,
+            self.x,
+            self.y,
+            self.vx,
+            self.vy,
+            self.heading,
+            self.phase,
+            self.timer,
+            self.protection,
+            self.guard,
+            self.lives,
+            self.score,
+            self.earned,
+            self.next_extra,
+            self.energy,
+            self.laser_wait,
+            self.fire_wait,
+            self.fire_buffer,
+            self.warp_wait,
+            self.combo_kills,
+            self.combo_ticks,
+            self.shields,
+            self.triple,
+            self.overcharge,
+            self.thrusting,
+            self.held,
+        )
+
 
 @dataclass(slots=True)
 class Shot:
@@ -193,6 +239,21 @@ class Shot:
         """Units: it is a point."""
         return 0.0
 
+    def copy(self) -> Shot:
+        """Return a second one."""
+        return Shot(
+            self.id,
+            self.owner,
+            self.hostile,
+            self.x,
+            self.y,
+            self.vx,
+            self.vy,
+            self.life,
+            self.ricochets,
+            self.alive,
+        )
+
 
 @dataclass(slots=True)
 class Rock:
@@ -214,6 +275,21 @@ class Rock:
     def kind(self) -> Kind:
         """What it is."""
         return _ROCK_KINDS[self.size]
+
+    def copy(self) -> Rock:
+        """Return a second one."""
+        return Rock(
+            self.id,
+            self.size,
+            self.x,
+            self.y,
+            self.vx,
+            self.vy,
+            self.radius,
+            self.inverse_mass,
+            self.health,
+            self.alive,
+        )
 
 
 @dataclass(slots=True)
@@ -239,6 +315,24 @@ class Saucer:
     def kind(self) -> Kind:
         """What it is."""
         return _SAUCER_KINDS[self.size]
+
+    def copy(self) -> Saucer:
+        """Return a second one."""
+        return Saucer(
+            self.id,
+            self.size,
+            self.x,
+            self.y,
+            self.vx,
+            self.vy,
+            self.radius,
+            self.inverse_mass,
+            self.health,
+            self.life,
+            self.fire_wait,
+            self.swerve_wait,
+            self.alive,
+        )
 
 
 @dataclass(slots=True)
@@ -271,6 +365,26 @@ class Lancer:
         """What it is."""
         return Kind.LANCER
 
+    def copy(self) -> Lancer:
+        """Return a second one."""
+        return Lancer(
+            self.id,
+            self.x,
+            self.y,
+            self.vx,
+            self.vy,
+            self.radius,
+            self.inverse_mass,
+            self.health,
+            self.heading,
+            self.phase,
+            self.timer,
+            self.target,
+            self.path,
+            self.reach,
+            self.alive,
+        )
+
 
 @dataclass(slots=True)
 class Minelayer:
@@ -298,6 +412,24 @@ class Minelayer:
         """What it is."""
         return Kind.MINELAYER
 
+    def copy(self) -> Minelayer:
+        """Return a second one."""
+        return Minelayer(
+            self.id,
+            self.x,
+            self.y,
+            self.vx,
+            self.vy,
+            self.radius,
+            self.inverse_mass,
+            self.health,
+            self.course_x,
+            self.course_y,
+            self.life,
+            self.lay_wait,
+            self.alive,
+        )
+
 
 @dataclass(slots=True)
 class Mine:
@@ -321,6 +453,22 @@ class Mine:
         """What it is."""
         return Kind.MINE
 
+    def copy(self) -> Mine:
+        """Return a second one."""
+        return Mine(
+            self.id,
+            self.x,
+            self.y,
+            self.vx,
+            self.vy,
+            self.radius,
+            self.inverse_mass,
+            self.health,
+            self.phase,
+            self.timer,
+            self.alive,
+        )
+
 
 @dataclass(slots=True)
 class PickUp:
@@ -342,6 +490,20 @@ class PickUp:
         """What it is."""
         return _PICK_UP_KINDS[self.gives]
 
+    def copy(self) -> PickUp:
+        """Return a second one."""
+        return PickUp(
+            self.id,
+            self.gives,
+            self.x,
+            self.y,
+            self.vx,
+            self.vy,
+            self.radius,
+            self.life,
+            self.alive,
+        )
+
 
 @dataclass(slots=True)
 class Wall:
@@ -357,6 +519,16 @@ class Wall:
     def kind(self) -> Kind:
         """What it is."""
         return Kind.MIRROR if self.mirror else Kind.WALL
+
+    def copy(self) -> Wall:
+        """Return a second one."""
+        return Wall(
+            self.id,
+            self.x,
+            self.y,
+            self.half,
+            self.mirror,
+        )
 
 
 Damageable: TypeAlias = Rock | Saucer | Lancer | Minelayer | Mine
@@ -384,3 +556,13 @@ class SpawnMarker:
     timer: int
     """ticks left."""
     rightwards: bool
+
+    def copy(self) -> SpawnMarker:
+        """Return a second one."""
+        return SpawnMarker(
+            self.kind,
+            self.x,
+            self.y,
+            self.timer,
+            rightwards=self.rightwards,
+        )

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from game.physics import reflect
-from game.sim.bodies import Damageable, PickUp, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Cause, Damageable, PickUp, Saucer, Ship, Shot, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import Cause, Ricocheted, ShotSpent
+from game.sim.events import Ricocheted, ShotSpent
 from game.sim.field import space_of
 from game.sim.hits import MOST_TURNS, Fast, Hit, Mover, first_hit, lives
 from game.sim.kinds.rows import Role, bodies
@@ -30,7 +30,7 @@ def meet(ctx: StepContext) -> None:
     for mover in movers:
         mover.hit = first_hit(ctx, mover, ships)
     while True:
-        due = [mover for mover in movers if mover.hit is not None and lives(mover.body)]
+        due = [mover for mover in movers if mover.hit and lives(mover.body)]
         if not due:
             break
         mover = min(due, key=_turn)
@@ -46,15 +46,12 @@ def meet(ctx: StepContext) -> None:
 
 def _movers(ctx: StepContext) -> list[Mover]:
     ship_radius = ctx.world.tuning.ship.radius
-    return [
-        _mover(body, ship_radius if isinstance(body, Ship) else body.radius)
-        for body in bodies(ctx.world, Role.SWEPT)
-        if lives(body)
-    ]
-
-
-def _mover(body: Fast, radius: float) -> Mover:
-    return Mover(body.id, radius, body.x, body.y, body.vx * DT, body.vy * DT, body=body)
+    movers = []
+    for body in bodies(ctx.world, Role.SWEPT):
+        if lives(body):
+            radius = ship_radius if isinstance(body, Ship) else body.radius
+            movers.append(Mover(body.id, radius, body.x, body.y, body.vx * DT, body.vy * DT, body=body))
+    return movers
 
 
 def _is_stale(mover: Mover) -> bool:
@@ -141,7 +138,12 @@ def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, hit: Hit) -> None:
 
 
 def _go_to(ctx: StepContext, mover: Mover, t: float) -> None:
-    mover.body.x, mover.body.y = ctx.world.torus.wrap(mover.at(t))
+    body, torus = mover.body, ctx.world.torus
+    x, y = mover.x + mover.mx * t, mover.y + mover.my * t
+    # The wrap of the torus, called only when it has something to do.
+    if not (0.0 <= x < torus.width and 0.0 <= y < torus.height):
+        x, y = torus.wrap((x, y))
+    body.x, body.y = x, y
 
 
 def _arrive(ctx: StepContext, mover: Mover) -> None:

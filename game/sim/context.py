@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from game.physics import Point
-from game.sim.bodies import Kind, PickUp, Rock
-from game.sim.events import Cause, Event
+from game.sim.bodies import Cause, Kind, PickUp, Rock
+from game.sim.events import Event
 from game.sim.world import World
 
 B = TypeVar("B")

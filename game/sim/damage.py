@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Damageable, Ship, ShipPhase
+from game.sim.bodies import Cause, Damageable, Ship, ShipPhase
 from game.sim.combo import count_kill, end_combo
 from game.sim.context import Damage, StepContext
-from game.sim.events import (
-    BodyDamaged,
-    BodyDestroyed,
-    Cause,
-    ExtraShip,
-    GameOver,
-    ShieldBroken,
-    ShipDestroyed,
-)
+from game.sim.events import BodyDamaged, BodyDestroyed, ExtraShip, GameOver, ShieldBroken, ShipDestroyed
 from game.sim.kinds.rows import Role, has, numbers_of
 from game.sim.pick_ups import lose_powers, may_drop
 from game.sim.tuning import ticks

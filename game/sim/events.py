@@ -6,26 +6,10 @@ In the order in which it happened. Places are wrapped; ids name bodies, which ma
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import TypeAlias
 
 from game.physics import Leg, Point
-from game.sim.bodies import Kind, PickUpKind, SpawnKind
-
-
-class Cause(IntEnum):
-    """What ended something."""
-
-    SHOT = 0
-    LASER = 1
-    RAM = 2
-    """Touched by a body."""
-    BEAM = 3
-    """A Lancer's beam."""
-    WARP = 4
-    """Hyperspace went wrong."""
-    BLAST = 5
-    """A mine blew up near it; of a mine: its fuse ran out."""
+from game.sim.bodies import Cause, Kind, PickUpKind, SpawnKind
 
 
 @dataclass(frozen=True, slots=True)

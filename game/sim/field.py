@@ -73,16 +73,14 @@ def points(world: World, role: Role) -> list[Shot]:
 def space_of(world: World) -> Space:
     """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
     space = world.space
-    groups = [(bits, held(world)) for bits, held in _GROUPS]
+    groups = [(bits, group) for bits, held in _GROUPS if (group := held(world))]
     space.follow(world.torus, groups, world.walls, world.tuning.wall.radius, SOLID)
     return space
 
 
 def discs(world: World) -> list[Any]:
-    """List the bodies of the world's Space by their numbers there."""
-    found: list[Any] = []
-    for _bits, held in _GROUPS:
-        found += held(world)
+    """Return the bodies of the world's Space by their numbers there, what is solid first; to be read only."""
+    found: list[Any] = world.space.bodies
     return found
 
 

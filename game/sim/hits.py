@@ -66,13 +66,14 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Hit | N
     body, world = mover.body, ctx.world
     roles, walls = _SHOOTABLE, mover.turns < MOST_TURNS
     open_ships: list[Mover] = []
-    if isinstance(body, Ship):
+    if isinstance(body, Shot):
+        if body.hostile:
+            roles = _COVER
+            open_ships = [other for other in ships if isinstance(other.body, Ship) and other.body.vulnerable]
+    elif isinstance(body, Ship):
         roles = _MET_BY_SHIPS if body.vulnerable else _TAKEN
-    elif isinstance(body, Saucer):
+    else:
         roles, walls = _COVER, False
-    elif body.hostile:
-        roles = _COVER
-        open_ships = [other for other in ships if isinstance(other.body, Ship) and other.body.vulnerable]
     found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls)
     return None if found is None else Hit(found.t, _target(ctx, found, open_ships), found.touch)
 

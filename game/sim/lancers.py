@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 
 from game.physics import Beam, Point, Target
-from game.sim.bodies import Lancer, LancerPhase, Ship, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.bodies import Cause, Lancer, LancerPhase, Ship, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import BodyArrived, Cause, LancerCalmed, LancerCharging, LancerFired, LancerLocked
+from game.sim.events import BodyArrived, LancerCalmed, LancerCharging, LancerFired, LancerLocked
 from game.sim.field import BURNABLE, open_ships, space_of
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.laser import burn
@@ -34,13 +34,17 @@ def due(ctx: StepContext) -> SpawnKind | None:
     """Send for a Lancer when the wave has one in store, or when nobody has hit a rock for long."""
     world = ctx.world
     tuning = world.tuning.lancer
-    alive = len(world.lancers) + len([a for a in world.spawn_markers if a.kind is SpawnKind.LANCER])
     world.lancer_wait = max(0, world.lancer_wait - 1)
+    stored = world.lancers_left > 0 and world.lancer_wait == 0
+    quiet = world.ticks_since_rock_hit >= ticks(tuning.quiet)
+    if not (stored or quiet):
+        return None
+    alive = len(world.lancers) + len([a for a in world.spawn_markers if a.kind is SpawnKind.LANCER])
     if not any(ship.phase is not ShipPhase.OUT for ship in world.ships) or alive >= tuning.most:
         return None
-    if world.lancers_left > 0 and world.lancer_wait == 0:
+    if stored:
         world.lancers_left -= 1
-    elif alive == 0 and world.ticks_since_rock_hit >= ticks(tuning.quiet):
+    elif alive == 0:
         world.ticks_since_rock_hit = 0
     else:
         return None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.physics import BeamHit, Point
-from game.sim.bodies import Ship
+from game.sim.bodies import Cause, Ship
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import Cause, LaserEmpty, LaserFired
+from game.sim.events import LaserEmpty, LaserFired
 from game.sim.field import BURNABLE, space_of
 from game.sim.headings import facing
 from game.sim.kinds.rows import Role, bodies

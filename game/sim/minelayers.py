@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import math
 
-from game.sim.bodies import Mine, Minelayer, MinePhase, Ship, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.bodies import Cause, Mine, Minelayer, MinePhase, Ship, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import BodyArrived, BodyLeft, Cause
+from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import open_ships
 from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, ticks
@@ -32,11 +32,11 @@ def due(ctx: StepContext) -> SpawnKind | None:
     """Send for a Minelayer when its time has come and there is room for one."""
     world = ctx.world
     tuning = world.tuning.minelayer
-    alive = len(world.minelayers) + len([a for a in world.spawn_markers if a.kind is SpawnKind.MINELAYER])
     world.minelayer_wait = max(0, world.minelayer_wait - 1)
-    if not any(ship.phase is not ShipPhase.OUT for ship in world.ships) or alive >= tuning.most:
-        return None
     if world.wave < tuning.from_wave or world.minelayer_wait > 0:
+        return None
+    alive = len(world.minelayers) + len([a for a in world.spawn_markers if a.kind is SpawnKind.MINELAYER])
+    if not any(ship.phase is not ShipPhase.OUT for ship in world.ships) or alive >= tuning.most:
         return None
     world.minelayer_wait = ticks(tuning.again)
     return SpawnKind.MINELAYER

@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.sim.bodies import Damageable
 from game.sim.context import StepContext
 from game.sim.events import Bounced
-from game.sim.field import space_of
+from game.sim.field import discs, space_of
 from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT
 from game.sim.walls import bounce_off_walls
@@ -20,10 +20,10 @@ _ROUNDS = 8
 
 def drift(world: World) -> None:
     """Move all that drifts by a tick of its velocity."""
-    width, height = world.torus.width, world.torus.height
+    width, height, dt = world.torus.width, world.torus.height, DT
     for body in bodies(world, Role.DRIFTS):
-        x = body.x + body.vx * DT
-        y = body.y + body.vy * DT
+        x = body.x + body.vx * dt
+        y = body.y + body.vy * dt
         # The wrap of the torus, called only when it has something to do.
         if not (0.0 <= x < width and 0.0 <= y < height):
             x, y = world.torus.wrap((x, y))
@@ -37,7 +37,7 @@ def bounce_all(ctx: StepContext) -> None:
     Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
     """
     space_of(ctx.world)
-    solid = bodies(ctx.world, Role.SOLID)
+    solid: list[Damageable] = discs(ctx.world)
     for _ in range(_ROUNDS):
         moved = _bounce_pairs(ctx, solid)
         if ctx.world.walls and bounce_off_walls(ctx):

@@ -36,8 +36,9 @@ def drag_rocks(world: World) -> None:
     tuning = world.tuning.rock
     most = tuning.drag_above * tuning.drag_above
     for rock in world.rocks:
-        if rock.vx * rock.vx + rock.vy * rock.vy > most:
-            rock.vx, rock.vy = dragged((rock.vx, rock.vy), tuning)
+        vx, vy = rock.vx, rock.vy
+        if vx * vx + vy * vy > most:
+            rock.vx, rock.vy = dragged((vx, vy), tuning)
 
 
 def dragged(velocity: Point, tuning: RockTuning) -> Point:

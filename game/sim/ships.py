@@ -6,12 +6,12 @@ import math
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Ship, ShipPhase
+from game.sim.bodies import Cause, Ship, ShipPhase
 from game.sim.combo import run_down
 from game.sim.command import FULL_TURN, Command
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import Cause, ShipLanded, ShipReturned, ShipWarped
+from game.sim.events import ShipLanded, ShipReturned, ShipWarped
 from game.sim.field import clearance
 from game.sim.headings import TURN, UP, facing
 from game.sim.laser import use_laser

@@ -40,4 +40,4 @@ def threatened(world: World, ship: Ship) -> bool:
         Way(shot.id, 0.0, shot.x, shot.y, shot.vx * tuning.soon, shot.vy * tuning.soon)
         for shot in points(world, Role.LOOMS)
     ]
-    return space_of(world).foresee(way, tuning.soon, _LOOMING, shots) is not None
+    return space_of(world).will_meet(way, tuning.soon, _LOOMING, shots)

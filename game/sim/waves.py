@@ -118,6 +118,8 @@ def _beside(world: World, way: Point) -> Point:
 def _welcome(ctx: StepContext) -> None:
     """Let in whose warning is over; if a ship is in its place it is marked anew, at another."""
     world = ctx.world
+    if not world.spawn_markers:
+        return
     for marker in world.spawn_markers:
         marker.timer -= 1
         if marker.timer > 0:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
-from game.sim.bodies import Kind, Mine, MinePhase, SaucerSize
-from game.sim.events import Cause
+from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.kinds.rows import ROWS
-from game.sim.tuning import MODERN, ticks
+from game.sim.tuning import MODERN, Tuning, ticks
 from game.sim.world import World
 from game.view.draw_enemies import draw_lancers, draw_saucers, lancer_drawing, saucer_drawing
 from game.view.draw_pick_ups import draw_pick_ups
@@ -60,6 +59,13 @@ class Wreck:
     """An end in which the body's own lines fly apart."""
 
 
+class News(NamedTuple):
+    """What the banner says of a kind before the first wave that may bring it."""
+
+    from_wave: Callable[[Tuning], int]
+    words: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
     """What a kind looks like."""
@@ -78,6 +84,7 @@ class Look:
     """what its end adds to the shake of the picture; 1 is the most there can be."""
     dims_hud: bool = False
     """whether the HUD fades where it comes near."""
+    news: News | None = None
 
 
 _MINELAYER: Final[Drawing] = (
@@ -146,6 +153,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 end=Wreck(),
                 trauma=0.3,
                 dims_hud=True,
+                news=News(lambda tuning: tuning.lancer.from_wave, "A LANCER TAKES AIM: HIDE BEHIND A ROCK"),
             )
         case Kind.MINELAYER:
             return Look(
@@ -157,6 +165,10 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 end=Wreck(),
                 trauma=0.3,
                 dims_hud=True,
+                news=News(
+                    lambda tuning: tuning.minelayer.from_wave,
+                    "A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS",
+                ),
             )
         case Kind.MINE:
             return Look(
@@ -176,7 +188,12 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
         case Kind.WALL:
             return Look(layer=Layer.WALLS, draw=draw_walls, colour=lambda theme: theme.wall)
         case Kind.MIRROR:
-            return Look(layer=Layer.WALLS, draw=draw_walls, colour=lambda theme: theme.mirror)
+            return Look(
+                layer=Layer.WALLS,
+                draw=draw_walls,
+                colour=lambda theme: theme.mirror,
+                news=News(lambda tuning: tuning.wall.from_wave, "A MIRROR TURNS EVERY BEAM, YOURS AS WELL"),
+            )
         case _:
             assert_never(kind)
 
@@ -207,6 +224,16 @@ def _saucer(size: SaucerSize, trauma: float) -> Look:
 
 LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}
 """Every kind."""
+
+
+def news_of(tuning: Tuning, wave: int) -> str:
+    """Return what the banner says of what a wave may bring for the first time; nothing if it is nothing."""
+    words = ""
+    for look in LOOKS.values():
+        if look.news is not None and look.news.from_wave(tuning) == wave:
+            words = look.news.words
+    return words
+
 
 ENDINGS: Final = {
     Cause.SHOT: "SHOT DOWN",

@@ -23,16 +23,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from game.pilots.autopilot import Autopilot
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot
-from game.sim.bodies import Rock, Ship, Shot
-from game.sim.events import (
-    Cause,
-    ComboRose,
-    Event,
-    PickUpTaken,
-    ShipDestroyed,
-    WaveBegan,
-    WaveCleared,
-)
+from game.sim.bodies import Cause, Rock, Ship, Shot
+from game.sim.events import ComboRose, Event, PickUpTaken, ShipDestroyed, WaveBegan, WaveCleared
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.world import MAX_WAVE, World, new_world

@@ -17,8 +17,9 @@ from game.input.pad_inputs import PadInput
 from game.input.pads import Pads
 from game.input.prompts import Prompt
 from game.input.rebinding import Taken
+from game.sim.bodies import Cause
 from game.sim.command import IDLE, Command
-from game.sim.events import Cause, ShieldBroken, ShipDestroyed
+from game.sim.events import ShieldBroken, ShipDestroyed
 from game.sim.world import new_world
 from tests.virtual_pad import DPAD_LEFT, DPAD_UP, RIGHT_TRIGGER, START, A, B, VirtualPad, Y
 

@@ -204,6 +204,7 @@ def test_what_a_mover_meets_first_is_what_the_plain_loop_finds(
         hit = space.sweep(way, LASTS, mask, barriers=barriers)
         expected = told_sweep(scene, way, mask, [], barriers)
         assert (None if hit is None else hit[:4]) == expected
+        assert space.will_meet(way, LASTS, mask) == (told_sweep(scene, way, mask, [], False) is not None)
 
 
 @given(st.data(), scenes(most=3))
@@ -214,6 +215,8 @@ def test_movers_meet_movers_from_when_both_are_on_their_way(data: st.DataObject,
     hit = space.sweep(way, LASTS, HARD, others)
     expected = told_sweep(scene, way, HARD, others, barriers=True)
     assert (None if hit is None else hit[:4]) == expected
+    expected = told_sweep(scene, way, HARD, others, barriers=False)
+    assert space.will_meet(way, LASTS, HARD, others) == (expected is not None)
 
 
 @given(
@@ -317,12 +320,12 @@ def test_rounds_of_bouncing_step_after_step_come_to_the_bits_of_the_plain_loop(
         assert scene.balls == twin.balls
 
 
-@given(scenes(most=14), st.data())
+@given(scenes(most=20), st.data())
 def test_what_is_kept_changes_no_answer_when_everything_else_has_changed(
     scene: Scene, data: st.DataObject
 ) -> None:
     """A Space that has seen another scene answers as a new one: bodies gone, come, moved, of other sizes."""
-    used = data.draw(scenes(wide, most=14)).followed()
+    used = data.draw(scenes(wide, most=20)).followed()
     for change in range(4):
         assert scene.followed(used).pairs() == told_pairs(scene)
         way = data.draw(ways(scene.torus, 1))
@@ -397,3 +400,18 @@ def test_a_mover_finds_the_one_beyond_the_seam_among_many(ball: float, start: fl
     assert hit is not None
     assert (hit.id, hit.t) == (99, 0.3)
     assert space.nearest((start, 100.0), HARD, 50.0) == (6.0, 15)
+
+
+def test_the_record_names_the_bodies_that_have_taken_the_places_of_others() -> None:
+    balls = [Ball(k, 100.0 + 30.0 * k, 100.0, 0.0, 0.0, 16.0) for k in range(3)]
+    scene = Scene(WORLDS[0], balls, [HARD] * 3, [], 0.0)
+    space = Space()
+    for first in (0, 50):
+        for k, ball in enumerate(balls):
+            ball.id = first + k
+        scene.followed(space).record = Record()
+        space.bounce_pairs(deepcopy(balls), 1.0)
+        assert space.record is not None
+        broad = space.record.broad
+        assert broad.near == [(first, first + 1), (first, first + 2), (first + 1, first + 2)]
+        assert {span.id for span in broad.spans} == {ball.id for ball in balls}

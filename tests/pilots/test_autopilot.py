@@ -9,11 +9,11 @@ import pytest
 from game.physics import Point
 from game.pilots.aiming import aim_at, first_hit, intercept
 from game.pilots.autopilot import Autopilot
-from game.sim.bodies import Lancer, LancerPhase, Rock, Wall
+from game.sim.bodies import Cause, Lancer, LancerPhase, Rock, Wall
 from game.sim.clone import clone
 from game.sim.command import IDLE, Command
 from game.sim.digest import state_hash
-from game.sim.events import Bounced, Cause, Event, LancerFired, ShipDestroyed, WaveCleared
+from game.sim.events import Bounced, Event, LancerFired, ShipDestroyed, WaveCleared
 from game.sim.rocks import make_rock
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks

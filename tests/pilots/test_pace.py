@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.pilots.autopilot import Autopilot
-from game.sim.bodies import Kind, SaucerSize
-from game.sim.events import Cause, ShipDestroyed
+from game.sim.bodies import Cause, Kind, SaucerSize
+from game.sim.events import ShipDestroyed
 from tests.arena import CENTRE, add_saucer, add_shot, arena
 from tests.benchmarks.pace import IDLE, cause_of, idled, play, threatened
 

@@ -15,9 +15,10 @@ from game.options import EFFECTS, Problem
 from game.scenes.death_slowdown import FREEZE, SLOWED, DeathSlowdown
 from game.scenes.play import PlayScene
 from game.scenes.session import Session
+from game.sim.bodies import Cause
 from game.sim.command import FULL_TURN, Command
 from game.sim.digest import state_hash
-from game.sim.events import Cause, Event, ShipDestroyed
+from game.sim.events import Event, ShipDestroyed
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world

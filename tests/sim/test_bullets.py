@@ -3,14 +3,8 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import ROCKS, SAUCERS, Kind, SaucerSize
-from game.sim.events import (
-    BodyDestroyed,
-    Cause,
-    Ricocheted,
-    ShotFired,
-    ShotSpent,
-)
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, SaucerSize
+from game.sim.events import BodyDestroyed, Ricocheted, ShotFired, ShotSpent
 from game.sim.tuning import DT, Size
 from tests.arena import (
     DOWN,

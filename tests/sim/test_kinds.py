@@ -7,10 +7,10 @@ from typing import get_args
 
 import pytest
 
-from game.sim.bodies import Body, Damageable, Kind, PickUp, Ship, Shot, SpawnKind, SpawnMarker, Wall
+from game.sim.bodies import Body, Cause, Damageable, Kind, PickUp, Ship, Shot, SpawnKind, SpawnMarker, Wall
 from game.sim.context import FATAL, Behaviour, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Cause, WaveCleared
+from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, WaveCleared
 from game.sim.field import clearance
 from game.sim.kinds.behaviours import BEHAVIOURS, SCHEDULES, SPAWNS
 from game.sim.kinds.rows import ROWS, Role, any_with, bodies, counts, has, numbers_of

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Kind, LancerPhase, SpawnKind
+from game.sim.bodies import Cause, Kind, LancerPhase, SpawnKind
 from game.sim.events import (
     BodyArrived,
-    Cause,
     Event,
     LancerCalmed,
     LancerCharging,

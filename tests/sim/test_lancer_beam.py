@@ -7,13 +7,8 @@ from random import Random
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import ROCKS, SAUCERS, Kind, LancerPhase, SaucerSize, Ship
-from game.sim.events import (
-    Cause,
-    LancerFired,
-    LancerLocked,
-    ShipDestroyed,
-)
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, SaucerSize, Ship
+from game.sim.events import LancerFired, LancerLocked, ShipDestroyed
 from game.sim.headings import TURN, facing
 from game.sim.rocks import make_rock
 from game.sim.tuning import Size

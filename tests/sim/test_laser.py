@@ -2,13 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, SAUCERS, Kind, SaucerSize
-from game.sim.events import (
-    BodyDestroyed,
-    Cause,
-    LaserEmpty,
-    LaserFired,
-)
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, SaucerSize
+from game.sim.events import BodyDestroyed, LaserEmpty, LaserFired
 from game.sim.tuning import Size
 from tests.arena import (
     CENTRE,

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, SaucerSize, Ship, ShipPhase
+from game.sim.bodies import ROCKS, Cause, SaucerSize, Ship, ShipPhase
 from game.sim.digest import state_hash
-from game.sim.events import Cause, ExtraShip, GameOver, ShipDestroyed, ShipReturned, ShotFired
+from game.sim.events import ExtraShip, GameOver, ShipDestroyed, ShipReturned, ShotFired
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import Size, ticks
 from game.sim.world import World, new_world

@@ -6,12 +6,11 @@ import pytest
 
 from game.pilots.threats import threats_to
 from game.replay.tick_cost import loads, most_bodies
-from game.sim.bodies import Kind, Mine, MinePhase, SaucerSize, SpawnKind
+from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize, SpawnKind
 from game.sim.events import (
     BodyArrived,
     BodyDestroyed,
     BodyLeft,
-    Cause,
     ShieldBroken,
     ShipDestroyed,
     SpawnMarked,

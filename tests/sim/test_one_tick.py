@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import ROCKS, SAUCERS, SaucerSize
-from game.sim.events import (
-    BodyDestroyed,
-    Cause,
-    LaserFired,
-    ShipDestroyed,
-    ShotSpent,
-)
+from game.sim.bodies import ROCKS, SAUCERS, Cause, SaucerSize
+from game.sim.events import BodyDestroyed, LaserFired, ShipDestroyed, ShotSpent
 from game.sim.tuning import Size
 from tests.arena import CENTRE, RIGHT, add_saucer, add_shot, arena, damaged, destroyed, fly, of, ship_of
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, Kind, LancerPhase, PickUpKind, SaucerSize, Ship, ShipPhase
+from game.sim.bodies import ROCKS, Cause, Kind, LancerPhase, PickUpKind, SaucerSize, Ship, ShipPhase
 from game.sim.events import (
-    Cause,
     LancerFired,
     LaserFired,
     PickUpTaken,

@@ -6,15 +6,8 @@ from dataclasses import replace
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import ROCKS, SAUCERS, Kind, Saucer, SaucerSize, SpawnKind
-from game.sim.events import (
-    BodyLeft,
-    Cause,
-    Event,
-    ShipDestroyed,
-    ShotFired,
-    SpawnMarked,
-)
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Saucer, SaucerSize, SpawnKind
+from game.sim.events import BodyLeft, Event, ShipDestroyed, ShotFired, SpawnMarked
 from game.sim.headings import TURN, heading_of, turn_between
 from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.world import World

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import ROCKS, Kind
+from game.sim.bodies import ROCKS, Cause, Kind
 from game.sim.command import Command
-from game.sim.events import Cause, ShipDestroyed, ShotFired
+from game.sim.events import ShipDestroyed, ShotFired
 from game.sim.headings import TURN, turn_between
 from game.sim.step import step
 from game.sim.tuning import DT, Size

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.sim.bodies import ROCKS, SAUCERS, Kind, Rock, ShipPhase
-from game.sim.events import BodyDamaged, BodyDestroyed, Cause, ExtraShip, GameOver, ShipDestroyed, WaveBegan
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Rock, ShipPhase
+from game.sim.events import BodyDamaged, BodyDestroyed, ExtraShip, GameOver, ShipDestroyed, WaveBegan
 from game.sim.tuning import RockTuning, Size
 from tests.soak.trace import RockWas, Trace, fail
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Kind, MinePhase
+from game.sim.bodies import Cause, Kind, MinePhase
 from game.sim.events import (
     BodyDestroyed,
-    Cause,
     LancerCalmed,
     LancerCharging,
     LancerFired,

@@ -13,13 +13,12 @@ import pytest
 
 from game.physics import ContactRecord, Point, Record
 from game.sim import digest
-from game.sim.bodies import ROCKS, Lancer, MinePhase, Saucer, SaucerSize, Wall
+from game.sim.bodies import ROCKS, Cause, Lancer, MinePhase, Saucer, SaucerSize, Wall
 from game.sim.bodies import Kind as BodyKind
 from game.sim.command import Command
 from game.sim.events import (
     BodyArrived,
     BodyDestroyed,
-    Cause,
     Event,
     GameOver,
     LancerFired,

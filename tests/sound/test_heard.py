@@ -21,9 +21,8 @@ from game.scenes.play import PlayScene
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.title import TitleScene
 from game.sim import events as happened
-from game.sim.bodies import Kind
+from game.sim.bodies import Cause, Kind
 from game.sim.digest import state_hash
-from game.sim.events import Cause
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.sound.audio_sink import Freeze, Hold, Play, SetVolume, Stop, Thaw

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import Kind, SpawnKind
-from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, BodyLeft, Cause, Event, SpawnMarked
+from game.sim.bodies import Cause, Kind, SpawnKind
+from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, BodyLeft, Event, SpawnMarked
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import Role, has
 from game.sound.cues import BOOK, KIND_CUES, Cue

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.sim import events as happened
-from game.sim.bodies import PickUpKind
-from game.sim.events import Cause, Event
+from game.sim.bodies import Cause, PickUpKind
+from game.sim.events import Event
 from game.sim.world import new_world
 from game.sound.cues import Cue
 from game.sound.sounds import Sounds

@@ -8,8 +8,8 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import Kind, SaucerSize, SpawnKind
-from game.sim.events import Cause, Event
+from game.sim.bodies import Cause, Kind, SaucerSize, SpawnKind
+from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import new_world
 from game.sound.audio_sink import Hold, Order, Play, Stop

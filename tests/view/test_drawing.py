@@ -10,6 +10,7 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim.bodies import (
+    Cause,
     Kind,
     Lancer,
     LancerPhase,
@@ -23,7 +24,7 @@ from game.sim.bodies import (
     Wall,
 )
 from game.sim.clone import clone
-from game.sim.events import BodyDestroyed, Cause, Event, LaserFired
+from game.sim.events import BodyDestroyed, Event, LaserFired
 from game.sim.headings import QUARTER
 from game.sim.rocks import make_rock
 from game.sim.tuning import Size

@@ -9,8 +9,8 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim import events as happened
-from game.sim.bodies import Kind, PickUpKind, SpawnKind
-from game.sim.events import Cause, Event
+from game.sim.bodies import Cause, Kind, PickUpKind, SpawnKind
+from game.sim.events import Event
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.camera import Camera

@@ -6,9 +6,9 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim import events as happened
-from game.sim.bodies import Lancer, LancerPhase
+from game.sim.bodies import Cause, Lancer, LancerPhase
 from game.sim.command import Command
-from game.sim.events import BodyArrived, Bounced, Cause, SpawnMarked
+from game.sim.events import BodyArrived, Bounced, SpawnMarked
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import new_world

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import Kind
-from game.sim.events import BodyDamaged, Cause, Event, ShieldBroken, ShipWarped, ShotFired
+from game.sim.bodies import Cause, Kind
+from game.sim.events import BodyDamaged, Event, ShieldBroken, ShipWarped, ShotFired
 from game.sim.world import new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas

@@ -10,8 +10,7 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import Kind, LancerPhase, PickUpKind, SaucerSize, SpawnKind, SpawnMarker
-from game.sim.events import Cause
+from game.sim.bodies import Cause, Kind, LancerPhase, PickUpKind, SaucerSize, SpawnKind, SpawnMarker
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
 from game.view.camera import Camera

@@ -9,10 +9,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.sim.bodies import Kind, SpawnKind, SpawnMarker
-from game.sim.events import BodyDamaged, BodyDestroyed, Cause
+from game.sim.bodies import Cause, Kind, SpawnKind, SpawnMarker
+from game.sim.events import BodyDamaged, BodyDestroyed
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import Role, has, holders
+from game.sim.tuning import MODERN, Tuning
 from game.sim.world import World
 from game.view.camera import Camera
 from game.view.canvas import Canvas
@@ -21,11 +22,11 @@ from game.view.draw_world import draw_world
 from game.view.effects import Effects
 from game.view.hit_feedback import HitFeedback
 from game.view.hud_boxes import hud_light, middle_box
-from game.view.looks import ENDINGS, LOOKS, Layer, Rubble, Wreck, drawers
+from game.view.looks import ENDINGS, LOOKS, Layer, Rubble, Wreck, drawers, news_of
 from game.view.poses import Poses
 from game.view.shake import trauma
 from game.view.theme import DEFAULT, Theme
-from tests.arena import add_body, arena
+from tests.arena import add_body, arena, tuned
 
 PLACE = (900.0, 360.0)
 
@@ -157,3 +158,16 @@ def test_a_mine_s_circle_is_seen_where_it_triggers() -> None:
 def test_every_cause_has_words_of_its_own_for_a_lost_ship() -> None:
     assert set(ENDINGS) == set(Cause)
     assert len(set(ENDINGS.values())) == len(Cause)
+
+
+@pytest.mark.parametrize("rules", [MODERN, tuned(minelayer={"from_wave": 9})], ids=["modern", "changed"])
+def test_the_banner_tells_what_a_wave_may_bring_for_the_first_time(rules: Tuning) -> None:
+    first = {
+        rules.lancer.from_wave: "LANCER",
+        rules.wall.from_wave: "MIRROR",
+        rules.minelayer.from_wave: "MINELAYER",
+    }
+    assert len(first) == 3
+    for wave in range(1, 15):
+        said = news_of(rules, wave)
+        assert first[wave] in said if wave in first else said == ""

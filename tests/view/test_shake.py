@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from game.sim import events as happened
-from game.sim.bodies import Kind
-from game.sim.events import Cause, Event
+from game.sim.bodies import Cause, Kind
+from game.sim.events import Event
 from game.sim.tuning import Size
 from game.view.shake import FARTHEST, MOST_ROLL, Shake, smooth, trauma
 from tests.arena import rock_kind

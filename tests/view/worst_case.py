@@ -11,8 +11,8 @@ from game.physics import Leg, Point
 from game.scenes.death_slowdown import DeathSlowdown
 from game.scenes.session import Session
 from game.sim import events as happened
-from game.sim.bodies import Kind, Lancer, LancerPhase, SaucerSize, ShipPhase
-from game.sim.events import Cause, Event
+from game.sim.bodies import Cause, Kind, Lancer, LancerPhase, SaucerSize, ShipPhase
+from game.sim.events import Event
 from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
