@@ -14,7 +14,8 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
 
 from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, Span, Stroke
 from game.cards.contacts import contact_card
-from game.cards.rays import mirror_card, ray_disc_card
+from game.cards.mirrors import mirror_card
+from game.cards.rays import ray_disc_card
 from game.cards.sides import side_card
 from game.cards.sweeps import sweep_card
 

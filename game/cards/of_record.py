@@ -7,7 +7,8 @@ from typing import Final, TypeAlias
 
 from game.cards.card import About, Card
 from game.cards.contacts import contact_card
-from game.cards.rays import mirror_card, ray_disc_card
+from game.cards.mirrors import mirror_card
+from game.cards.rays import ray_disc_card
 from game.cards.sides import side_card
 from game.cards.sweeps import sweep_card
 from game.physics import (

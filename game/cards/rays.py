@@ -1,4 +1,4 @@
-"""Cards of rays: against a disc (lessons 1 and 2), and against a mirror or wall."""
+"""The card of a ray and a disc (lessons 1 and 2)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,9 @@ from game.physics import (
     along,
     distance_to_line,
     dot,
-    left_normal,
     length,
     nearest_on_line,
     quadratic,
-    reflect,
     roots,
     unit,
 )
@@ -40,11 +38,8 @@ UNIT: Final = 60.0
 """Units that a vector of length 1 is drawn long."""
 
 
-_WORDS: Final = {"sight": "line of sight", "beam": "Lancer's beam"}
+WORDS: Final = {"sight": "line of sight", "beam": "Lancer's beam"}
 """What rays are called, where their purpose is not the word."""
-
-_ARM: Final = 90.0
-"""The same for the directions and parts at a mirror."""
 
 
 class Roots(NamedTuple):
@@ -107,7 +102,7 @@ def ray_disc_card(
         Dot("P", start, start),
         Arrow("f", centre, offset, beside(centre, offset, -9.0)),
     ]
-    title = f"Where does the {_WORDS.get(ray.purpose, ray.purpose)} meet the {name}?"
+    title = f"Where does the {WORDS.get(ray.purpose, ray.purpose)} meet the {name}?"
     equation, direction = equation_of(ray, centre, radius, hit), unit(ray.motion)
     if equation is None or direction is None:
         c = offset[0] * offset[0] + offset[1] * offset[1] - radius * radius
@@ -206,70 +201,3 @@ def _verdict(equation: Roots) -> str:
     if equation.discriminant == 0.0:
         return f"D = 0: a tangent, both roots are one; hit {short(first)} units from P"
     return f"D > 0: the nearer root counts, hit {short(first)} units from P"
-
-
-def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -> Card | None:
-    """Return the card of a ray and the mirror or wall at its end; None if there is none."""
-    direction = unit(ray.motion)
-    if ray.normal is None or direction is None:
-        return None
-    place, normal = along(ray.start, ray.motion, 1.0), ray.normal
-    across = dot(direction, normal)
-    into = (across * normal[0], across * normal[1])
-    kept = (direction[0] - into[0], direction[1] - into[1])
-    after = reflect(direction, normal)
-    t = length(ray.motion)
-    lines = [
-        line("t", f"t = |X {MINUS} P|", "", short(t), t),
-        line("d", "d", "", pair(direction, 3), direction, "length 1"),
-        line("n", "n", "", pair(normal, 3), normal, "length 1"),
-        line("", "d·n", product(direction, normal), short(across), across),
-        line("dn", "dn = (d·n) n", f"{within(across)} {pair(normal, 3)}", pair(into, 3), into),
-        line(
-            "dT", f"dT = d {MINUS} dn", f"{pair(direction, 3)} {MINUS} {pair(into, 3)}", pair(kept, 3), kept
-        ),
-    ]
-    if mirrors:
-        numbers = f"{pair(direction, 3)} {MINUS} 2 {pair(into, 3)}"
-        lines.append(line("d'", f"d' = d {MINUS} 2 (d·n) n", numbers, pair(after, 3), after))
-        verdict = "dn is turned round, dT stays: the angle out is the angle in"
-    else:
-        verdict = "no mirror, or the last one allowed: the ray ends here"
-    title = f"Which way does the {_WORDS.get(ray.purpose, ray.purpose)} leave the {name}?"
-    if not mirrors:
-        title = f"Where does the {_WORDS.get(ray.purpose, ray.purpose)} meet the {name}?"
-    marks = _mirror_marks(place, direction, normal, into, after if mirrors else None)
-    marks = [Dot("P", ray.start, ray.start), *marks]
-    notes = (f"d, n and their parts are drawn {TIMES} {_ARM:.0f}",)
-    return Card(CardKind.MIRROR, title, tuple(lines), verdict, tuple(marks), place, notes)
-
-
-def _mirror_marks(
-    place: Point, direction: Point, normal: Point, into: Point, after: Point | None
-) -> list[Mark]:
-    """Return the direction before and after, each with its parts along the normal and the mirror."""
-
-    def drawn(vector: Point) -> Point:
-        return (vector[0] * _ARM, vector[1] * _ARM)
-
-    begin = along(place, direction, -_ARM)
-    corner = along(begin, into, _ARM)
-    kept = (direction[0] - into[0], direction[1] - into[1])
-    side = left_normal(normal)
-    marks: list[Mark] = [
-        Stroke("", along(place, side, -0.8 * _ARM), along(place, side, 0.8 * _ARM), None, dashed=True),
-        Arrow("d", begin, drawn(direction), beside(begin, drawn(direction)), _ARM),
-        Arrow("n", place, drawn(normal), along(place, normal, _ARM + 8.0), _ARM),
-        Arrow("dn", begin, drawn(into), beside(begin, drawn(into)), _ARM, dashed=True),
-        Arrow("dT", corner, drawn(kept), beside(corner, drawn(kept)), _ARM, dashed=True),
-        Dot("X", place, place),
-    ]
-    if after is not None:
-        tip = along(place, kept, _ARM)
-        back = (-into[0], -into[1])
-        marks += [
-            Arrow("d'", place, drawn(after), beside(place, drawn(after), -10.0), _ARM),
-            Arrow("dT", place, drawn(kept), None, _ARM, dashed=True),
-            Arrow("dn", tip, drawn(back), None, _ARM, dashed=True),
-        ]
-    return marks

@@ -182,11 +182,12 @@ class WatchScene(Scene):
         draw_hud(canvas, world, self.context.best)
         self._draw_header(canvas)
         palette = canvas.palette
+        ends = _ENDS if canvas.text_scale <= 1.0 else strip_box(canvas.text_scale).bottom + 8.0
         if self.verdict:
-            y = canvas.write("THIS IS NOT WHAT HAPPENED", 640, _ENDS, 40, palette.warning, "centre")
+            y = canvas.write("THIS IS NOT WHAT HAPPENED", 640, ends, 40, palette.warning, "centre")
             _write(canvas, _lines(self.verdict.upper(), *_MIDDLE), y + 4, palette.warning)
         elif self.over:
-            y = canvas.write("END OF THE REPLAY", 640, _ENDS, 40, palette.title, "centre")
+            y = canvas.write("END OF THE REPLAY", 640, ends, 40, palette.title, "centre")
             _write(canvas, self.ending(), y + 4, palette.hud if self.verified else palette.warning)
         high = canvas.letters(13.0)
         keys = tuple(filter(None, map(self.context.keyboard.fill, _KEYS)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -137,6 +138,16 @@ def test_the_level_of_the_maths_is_kept_for_the_next_start(app: App) -> None:
     assert found.settings.overlay == "explain"
     context = make_context(Options(), found, unheard)
     assert context.overlay.level is Level.EXPLAIN
+
+
+def test_the_command_line_s_overlay_is_all_of_it_unless_another_level_was_kept(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    levels = []
+    for kept in ("off", "see"):
+        store.keep_settings(replace(store.settings, overlay=kept))
+        levels += [make_context(Options(overlay=on), store, unheard).overlay.level for on in (False, True)]
+
+    assert levels == [Level.OFF, Level.ALL, Level.SEE, Level.SEE]
 
 
 def test_tab_asks_another_question_over_a_game(app: App) -> None:
