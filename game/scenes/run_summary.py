@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.sim.bodies import ROCKS, Kind
+from game.sim.bodies import ROCKS, Cause, Kind
 from game.sim.events import (
     BodyArrived,
     BodyDestroyed,
-    Cause,
     ComboRose,
     Event,
     LaserFired,

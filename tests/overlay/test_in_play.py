@@ -14,7 +14,8 @@ from game.overlay.overlay import Overlay, OverlayStats
 from game.physics import Record
 from game.replay.file_format import decode
 from game.replay.playback import Playback
-from game.sim.events import Cause, ShipDestroyed
+from game.sim.bodies import Cause
+from game.sim.events import ShipDestroyed
 from game.sim.step import step
 from game.sim.world import World
 from game.view.camera import Camera

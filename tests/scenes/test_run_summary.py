@@ -9,11 +9,10 @@ import pytest
 
 from game.replay.playback import Playback
 from game.scenes.run_summary import RunSummary
-from game.sim.bodies import ROCKS, Kind
+from game.sim.bodies import ROCKS, Cause, Kind
 from game.sim.events import (
     BodyArrived,
     BodyDestroyed,
-    Cause,
     ComboRose,
     Event,
     LaserFired,
