@@ -164,6 +164,37 @@ def test_the_mouse_chooses_a_question_by_moving_and_keeps_it_while_it_rests() ->
     assert overlay.card is chosen
 
 
+def test_what_drifts_beneath_a_resting_mouse_is_not_chosen() -> None:
+    rocks = {(900.0, 380.0): (Size.LARGE, (0.0, 0.0)), (300.0, 500.0): (Size.LARGE, (60.0, 0.0))}
+    world, record = arena(heading=RIGHT, rocks=dict(rocks)), Record()
+    fly(world, ".", record=record)
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    drawn(overlay, world, pointer=(200.0, 200.0))
+    before = overlay.card
+    world.rocks[0].x, world.rocks[0].y = 200.0, 200.0
+    drawn(overlay, world, pointer=(200.0, 200.0))
+
+    assert overlay.card is before
+
+
+def test_the_end_of_the_ship_takes_the_place_even_of_a_chosen_question() -> None:
+    rocks = {(707.5, 360.0): (Size.LARGE, (-240.0, 0.0)), (100.0, 100.0): (Size.LARGE, (0.0, 0.0))}
+    world, record = arena(CENTRE, RIGHT, rocks=dict(rocks)), Record()
+    overlay = at(Level.EXPLAIN)
+    fly(world, ".", record=record)
+    assert ship_of(world).flying
+    overlay.follow(world, record)
+    for _ in range(2):
+        overlay.next_question(world)
+    fly(world, ".", record=record)
+    assert not ship_of(world).flying
+    overlay.follow(world, record)
+
+    assert overlay.card is not None
+    assert "of the tick" in overlay.card.verdict
+
+
 def test_a_pause_tells_what_the_letters_mean() -> None:
     world, record = lasered()
     overlay = at(Level.EXPLAIN)
