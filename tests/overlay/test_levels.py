@@ -179,20 +179,23 @@ def test_what_drifts_beneath_a_resting_mouse_is_not_chosen() -> None:
 
 
 def test_the_end_of_the_ship_takes_the_place_even_of_a_chosen_question() -> None:
-    rocks = {(707.5, 360.0): (Size.LARGE, (-240.0, 0.0)), (100.0, 100.0): (Size.LARGE, (0.0, 0.0))}
-    world, record = arena(CENTRE, RIGHT, rocks=dict(rocks)), Record()
+    world, record = arena(CENTRE, RIGHT, rocks={(707.5, 360.0): (Size.LARGE, (-240.0, 0.0))}), Record()
     overlay = at(Level.EXPLAIN)
-    fly(world, ".", record=record)
-    assert ship_of(world).flying
+    fly(world, "l", record=record)
     overlay.follow(world, record)
     for _ in range(2):
         overlay.next_question(world)
+    chosen = overlay.card
+    assert chosen is not None
+    assert chosen.title == "Where does the laser meet the rock?"
     fly(world, ".", record=record)
     assert not ship_of(world).flying
     overlay.follow(world, record)
 
-    assert overlay.card is not None
-    assert "of the tick" in overlay.card.verdict
+    shown = overlay.card
+    assert shown is not None
+    assert shown.title == "When does the ship meet the rock?"
+    assert "of the tick" in shown.verdict
 
 
 def test_a_pause_tells_what_the_letters_mean() -> None:
@@ -269,6 +272,20 @@ def test_letters_in_a_crowd_stand_apart_and_those_far_off_get_a_line() -> None:
         assert box.collidelist(draw.taken[:number]) < 0
     assert not count(frame.subsurface(ship[0]), (255, 255, 255))
     assert count(frame, (255, 255, 255)) > 0
+
+
+def test_no_line_to_a_letter_crosses_the_ship() -> None:
+    world, frame, cache = arena(CENTRE), pygame.Surface(SIZE), TextCache()
+    cache.fit(1.0)
+    written = []
+    for crossing in (False, True):
+        draw = DebugDraw(frame, Camera.fit(*SIZE), world.torus, cache)
+        draw.taken.append(pygame.Rect(0, 0, 660, 720))
+        ship = draw.boxes(CENTRE, 14.0)
+        write_labels(draw, [Label("f", (622.0, 360.0), (255, 255, 255))], [] if crossing else ship)
+        written.append(len(draw.taken) - 1)
+
+    assert written == [0, 1]
 
 
 def test_a_panel_with_no_place_off_the_ship_is_not_drawn() -> None:
