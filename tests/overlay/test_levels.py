@@ -299,6 +299,19 @@ def test_a_panel_with_no_place_off_the_ship_is_not_drawn() -> None:
     assert Panel().box is None
 
 
+@pytest.mark.parametrize(("size", "scale"), [((640, 360), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)])
+def test_with_the_ship_in_the_middle_there_is_room_for_a_panel(size: tuple[int, int], scale: float) -> None:
+    world, record = lasered()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    frame = pygame.Surface(size, 0, 32)
+    words = overlay.draw(frame, Camera.fit(*size), world, stats=PAUSED, text_scale=scale)
+    panel = max(words, key=lambda box: box.width)
+
+    assert panel.width > 0.3 * size[0]
+    assert frame.get_rect().contains(panel)
+
+
 def test_no_level_changes_the_world_or_the_record() -> None:
     world, record = lasered()
     before = clone(world)
