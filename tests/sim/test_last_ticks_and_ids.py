@@ -1,0 +1,118 @@
+"""What an event names, and what still holds in the very last tick: where a wrong number is easily overlooked."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.sim.bodies import Kind, Ship
+from game.sim.command import Command
+from game.sim.context import Damage, StepContext
+from game.sim.damage import damage
+from game.sim.events import BodyDamaged, Cause, ComboRose, LaserFired, ShipDestroyed, ShotFired
+from game.sim.headings import facing
+from game.sim.kinds.behaviours import BEHAVIOURS
+from game.sim.tuning import Size
+from tests.arena import CENTRE, NEVER, RIGHT, add_shot, arena, damaged, fly, of, ship_of, tuned
+
+FAR = (200.0, 600.0)
+
+
+# What is told
+
+
+def test_the_end_of_a_ship_tells_its_place_velocity_and_heading_as_they_were() -> None:
+    world = arena((100.0, 200.0), 12345, velocity=(30.0, -40.0))
+    ship = ship_of(world)
+    ship.thrusting = True
+    ctx = StepContext(world, BEHAVIOURS)
+    damage(ctx, ship, Damage(1, Cause.BEAM, 0, 77, Kind.LANCER, 78))
+    assert of(ctx.events, ShipDestroyed) == [
+        ShipDestroyed(1, (100.0, 200.0), (30.0, -40.0), 12345, Cause.BEAM, 77, 2, Kind.LANCER, 78)
+    ]
+    assert (ship.vx, ship.vy, ship.thrusting) == (0.0, 0.0, False)
+
+
+def test_a_pulse_tells_who_fired_it() -> None:
+    world = arena(ships=2)
+    one, other = (ship.id for ship in world.ships)
+    assert [fired.ship for fired in of(fly(world, "l", "l"), LaserFired)] == [one, other]
+
+
+def test_a_shot_has_the_next_id_of_the_world() -> None:
+    world = arena()
+    coming = world.next_id
+    assert [fired.shot for fired in of(fly(world, "*"), ShotFired)] == [coming]
+    assert [shot.id for shot in world.shots] == [coming]
+
+
+# Edges
+
+
+def test_a_rock_with_one_health_left_is_still_there() -> None:
+    for amount, left in ((89, [1]), (90, [])):
+        world = arena(
+            heading=RIGHT, rocks={(800.0, 360.0): Size.LARGE}, tuning=tuned(laser={"damage": amount})
+        )
+        events = fly(world, "l")
+        assert [hit.health for hit in damaged(events, Kind.LARGE_ROCK)] == left
+        assert len(world.rocks) == (1 if left else 2)
+
+
+def test_a_single_kill_is_forgotten_after_its_window_like_a_row_of_them() -> None:
+    world = arena(rocks={(100.0 + 150.0 * k, 600.0): Size.SMALL for k in range(3)})
+    rocks = [(rock.x, rock.y) for rock in world.rocks]
+    rose = []
+    for place, wait in zip(rocks, (241, 1, 1), strict=True):
+        add_shot(world, place, (0.0, 0.0))
+        rose += of(fly(world, f"{wait}."), ComboRose)
+    assert not rose
+    assert ship_of(world).combo_kills == 2
+
+
+def test_the_last_tick_of_overcharge_still_pays_for_a_pulse() -> None:
+    for overcharge, pulses in ((1, 1), (0, 0)):
+        world = arena()
+        ship_of(world).overcharge, ship_of(world).energy = overcharge, 0.0
+        assert len(of(fly(world, "l"), LaserFired)) == pulses
+
+
+def test_in_the_last_tick_of_triple_shots_three_still_leave_beside_nine() -> None:
+    for triple, fired in ((1, 3), (0, 0)):
+        world = arena()
+        ship_of(world).triple = triple
+        for _ in range(9):
+            add_shot(world, FAR, (0.0, 0.0)).life = NEVER
+        assert len(of(fly(world, "*"), ShotFired)) == fired
+
+
+def test_side_shots_leave_eight_degrees_aside_of_any_heading() -> None:
+    # 8 degrees are 1,456.4 headings, cut to 1,456. Of a heading of 10 that is nearest to row 92 of the table
+    # on one side and 90 back on the other; four headings less on a side would give a row less.
+    world = arena(heading=10)
+    ship_of(world).triple = 100
+    rows = [facing(10), facing(-90 * 16), facing(92 * 16)]
+    shots = of(fly(world, "*"), ShotFired)
+    assert [shot.velocity for shot in shots] == [pytest.approx((620.0 * x, 620.0 * y)) for x, y in rows]
+
+
+def test_autofire_asks_for_a_shot_only_in_the_ticks_in_which_the_button_is_held() -> None:
+    world = arena(tuning=tuned(ship={"autofire": True}))
+    ship: Ship = ship_of(world)
+    ship.held = Command(fire=True)
+    for _ in range(4):
+        add_shot(world, FAR, (0.0, 0.0)).life = NEVER
+    assert not of(fly(world, "*"), ShotFired)
+    world.shots.clear()
+    assert not of(fly(world, "5."), ShotFired)
+    world.shots.clear()
+    ship.held = Command(fire=True)
+    assert len(of(fly(world, "*"), ShotFired)) == 1
+
+
+def test_a_hit_on_the_seam_is_told_on_the_field() -> None:
+    world = arena(CENTRE, rocks={(5.0, 300.0): Size.LARGE})
+    ctx = StepContext(world, BEHAVIOURS)
+    damage(ctx, world.rocks[0], Damage(30, Cause.LASER, 1, place=(-47.0, 300.0)))
+    assert of(ctx.events, BodyDamaged) == [
+        BodyDamaged(Kind.LARGE_ROCK, world.rocks[0].id, (1233.0, 300.0), (5.0, 300.0), 60)
+    ]
