@@ -1,4 +1,4 @@
-"""What an event names, and what still holds in the very last tick: where a wrong number is easily overlooked."""
+"""What an event names, and what still holds in the very last tick: where a wrong number is overlooked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from game.sim.bodies import Kind, Ship
 from game.sim.command import Command
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import BodyDamaged, Cause, ComboRose, LaserFired, ShipDestroyed, ShotFired
+from game.sim.events import (
+    BodyDamaged,
+    Cause,
+    ComboRose,
+    LaserFired,
+    ShipDestroyed,
+    ShipLanded,
+    ShipWarped,
+    ShotFired,
+)
 from game.sim.headings import facing
 from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.tuning import Size
@@ -29,13 +38,24 @@ def test_the_end_of_a_ship_tells_its_place_velocity_and_heading_as_they_were() -
     assert of(ctx.events, ShipDestroyed) == [
         ShipDestroyed(1, (100.0, 200.0), (30.0, -40.0), 12345, Cause.BEAM, 77, 2, Kind.LANCER, 78)
     ]
-    assert (ship.vx, ship.vy, ship.thrusting) == (0.0, 0.0, False)
+    assert (ship.vx, ship.vy) == (0.0, 0.0)
+    assert ship.thrusting is False
 
 
 def test_a_pulse_tells_who_fired_it() -> None:
     world = arena(ships=2)
     one, other = (ship.id for ship in world.ships)
     assert [fired.ship for fired in of(fly(world, "l", "l"), LaserFired)] == [one, other]
+
+
+def test_hyperspace_tells_who_left_and_who_landed_and_a_ship_away_has_its_engine_off() -> None:
+    world = arena(ships=2, tuning=tuned(ship={"warp_risk": 0.0}))
+    one, other = (ship.id for ship in world.ships)
+    events = fly(world, "[^h]91.", ".[^h]91.")
+    assert [warped.ship for warped in of(events, ShipWarped)] == [one, other]
+    assert world.ships[1].thrusting is False
+    events += fly(world, "2.")
+    assert [landed.ship for landed in of(events, ShipLanded)] == [one, other]
 
 
 def test_a_shot_has_the_next_id_of_the_world() -> None:
