@@ -1,0 +1,152 @@
+"""What saucers, Minelayers and Lancers do in one tick, to the last number."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from game.sim.bodies import Kind, Lancer, LancerPhase, SaucerSize
+from game.sim.events import BodyLeft, LancerCalmed, LancerCharging, LancerLocked, ShotFired
+from game.sim.headings import facing
+from game.sim.saucers import nearest_ship
+from game.sim.tuning import Size
+from tests.arena import (
+    NEVER,
+    RIGHT,
+    add_lancer,
+    add_minelayer,
+    add_saucer,
+    add_shot,
+    arena,
+    damaged,
+    destroyed,
+    fly,
+    of,
+    ship_of,
+    tuned,
+)
+
+# Saucers
+
+
+def test_each_destroyed_saucer_is_counted() -> None:
+    world = arena(saucers={(200.0, 200.0): SaucerSize.LARGE, (400.0, 200.0): SaucerSize.SMALL})
+    for place in ((200.0, 200.0), (400.0, 200.0)):
+        add_shot(world, place, (0.0, 0.0))
+    assert len(destroyed(fly(world, "."), Kind.LARGE_SAUCER, Kind.SMALL_SAUCER)) == 2
+    assert world.tally.saucers_destroyed == 2
+
+
+def test_of_two_ships_the_nearest_is_aimed_at_wherever_it_lies() -> None:
+    world = arena(ships=2)
+    one, other = world.ships
+    one.x, one.y, other.x, other.y = 300.0, 360.0, 700.0, 360.0
+    assert nearest_ship(world, (600.0, 360.0)) == (100.0, 0.0)
+    assert nearest_ship(world, (400.0, 360.0)) == (-100.0, 0.0)
+    one.x, one.y, other.x, other.y = 600.0, 60.0, 600.0, 460.0
+    assert nearest_ship(world, (600.0, 360.0)) == (0.0, 100.0)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_small_saucer_s_shot_is_off_by_what_the_dice_say_in_degrees(seed: int) -> None:
+    """The ship is to the right of it; the dice are asked for a direction first, which only large ones use."""
+    world = arena(seed=seed)
+    add_saucer(world, (340.0, 360.0), SaucerSize.SMALL).fire_wait = 1
+    twin = type(world.dice)(world.dice.state, world.dice.increment)
+    twin.heading()
+    dx, dy = facing(int(twin.between(-13.0, 13.0) * 65536 / 360))
+    (shot,) = of(fly(world, "."), ShotFired)
+    assert shot.place == (340.0 + dx * 11.0, 360.0 + dy * 11.0)
+    assert shot.velocity == (dx * 430.0, dy * 430.0)
+    assert world.saucers[0].fire_wait == 102
+
+
+# Minelayers
+
+
+def test_a_minelayer_leaves_in_the_tick_in_which_its_time_is_over() -> None:
+    world = arena()
+    minelayer = add_minelayer(world, (200.0, 300.0))
+    minelayer.life = 2
+    assert not of(fly(world, "."), BodyLeft)
+    assert of(fly(world, "."), BodyLeft) == [BodyLeft(Kind.MINELAYER, minelayer.id, (200.0, 300.0))]
+    assert not world.minelayers
+
+
+def test_a_minelayer_changes_its_velocity_by_its_acceleration_and_no_more() -> None:
+    """From (60, 40) to (90, 80) are 50 units/s; a tick gives 160 / 120 of them."""
+    world = arena()
+    minelayer = add_minelayer(world, (200.0, 300.0))
+    minelayer.vx, minelayer.vy, minelayer.course_x, minelayer.course_y = 60.0, 40.0, 90.0, 80.0
+    fly(world, ".")
+    assert (minelayer.vx, minelayer.vy) == pytest.approx((60.8, 40.0 + 16.0 / 15.0), abs=1e-12)
+    minelayer.vx, minelayer.vy = 89.5, 79.0
+    fly(world, ".")
+    assert (minelayer.vx, minelayer.vy) == (90.0, 80.0)
+
+
+def test_no_mine_is_laid_where_a_ship_is_at_just_its_reach() -> None:
+    """70 units of the circle and 12 of the ship."""
+    for gap, mines in ((82.0, 0), (82.1, 1)):
+        world = arena((200.0 + gap, 300.0))
+        add_minelayer(world, (200.0, 300.0)).lay_wait = 1
+        fly(world, ".")
+        assert len(world.mines) == mines
+
+
+# Lancers
+
+
+def firing(reach: float, speed: float) -> Lancer:
+    """Return a Lancer that has burned a tick of its beam to the right, with nobody in the way."""
+    world = arena((640.0, 100.0))
+    ship_of(world).protection = NEVER
+    lancer = add_lancer(world, (300.0, 600.0), RIGHT, LancerPhase.FIRE)
+    lancer.timer, lancer.reach, lancer.vx = 20, reach, speed
+    fly(world, ".")
+    return lancer
+
+
+def length(lancer: Lancer) -> float:
+    return math.fsum(math.hypot(*leg.motion) for leg in lancer.path)
+
+
+def test_a_beam_that_has_met_nothing_keeps_its_reach_however_the_lancer_moves() -> None:
+    assert length(firing(1000.0, 60.0)) == pytest.approx(1000.0, abs=1e-9)
+
+
+def test_a_spent_beam_gets_shorter_by_what_the_lancer_moves_down_to_nothing() -> None:
+    """It slows by 220 / 120 units/s in the tick."""
+    way = (60.0 - 220.0 / 120.0) / 120.0
+    for reach, left in ((100.0, 100.0 - way), (0.7, 0.7 - way), (0.2, 0.0)):
+        lancer = firing(reach, 60.0)
+        assert lancer.reach == pytest.approx(left, abs=1e-12)
+        assert length(lancer) == pytest.approx(left, abs=1e-9)
+
+
+def test_a_beam_may_bite_in_every_tick() -> None:
+    world = arena(rocks={(500.0, 600.0): Size.LARGE}, tuning=tuned(lancer={"bite": 1.0 / 120.0}))
+    add_lancer(world, (300.0, 600.0), RIGHT, LancerPhase.LOCK)
+    healths = [hit.health for hit in damaged(fly(world, ".."), Kind.LARGE_ROCK)]
+    assert healths == [60, 30]
+    assert len(destroyed(fly(world, "."), Kind.LARGE_ROCK)) == 1
+
+
+def test_a_lancer_tells_where_it_locks_and_where_it_calms_down() -> None:
+    world = arena(lancers=[(340.0, 360.0)])
+    lancer = world.lancers[0]
+    events = fly(world, "110.")
+    place = (lancer.x, lancer.y)
+    assert place != (340.0, 360.0)
+    assert of(events, LancerCharging) == [LancerCharging(lancer.id, 1, (340.0, 360.0))]
+    assert of(events, LancerLocked) == [LancerLocked(lancer.id, place, RIGHT)]
+    ship_of(world).protection = NEVER
+    assert of(fly(world, "80."), LancerCalmed) == [LancerCalmed(lancer.id, place)]
+
+
+def test_a_lancer_whose_target_is_gone_tells_where_it_is() -> None:
+    world = arena(lancers=[(340.0, 360.0)])
+    lancer = world.lancers[0]
+    fly(world, "20.")
+    assert of(fly(world, "h"), LancerCalmed) == [LancerCalmed(lancer.id, (lancer.x, lancer.y))]
