@@ -6,8 +6,9 @@ import math
 
 import pytest
 
+from game.physics import Point
 from game.sim.bodies import Kind, Lancer, LancerPhase, SaucerSize
-from game.sim.events import BodyLeft, LancerCalmed, LancerCharging, LancerLocked, ShotFired
+from game.sim.events import BodyLeft, LancerCalmed, LancerCharging, LancerFired, LancerLocked, ShotFired
 from game.sim.headings import facing
 from game.sim.saucers import nearest_ship
 from game.sim.tuning import Size
@@ -62,6 +63,16 @@ def test_a_small_saucer_s_shot_is_off_by_what_the_dice_say_in_degrees(seed: int)
     assert world.saucers[0].fire_wait == 102
 
 
+def test_a_saucer_leaves_in_the_tick_in_which_its_time_is_over() -> None:
+    world = arena()
+    for size, kind in ((SaucerSize.LARGE, Kind.LARGE_SAUCER), (SaucerSize.SMALL, Kind.SMALL_SAUCER)):
+        saucer = add_saucer(world, (200.0, 300.0), size)
+        saucer.life = 2
+        assert not of(fly(world, "."), BodyLeft)
+        assert of(fly(world, "."), BodyLeft) == [BodyLeft(kind, saucer.id, (200.0, 300.0))]
+        assert not world.saucers
+
+
 # Minelayers
 
 
@@ -98,12 +109,13 @@ def test_no_mine_is_laid_where_a_ship_is_at_just_its_reach() -> None:
 # Lancers
 
 
-def firing(reach: float, speed: float) -> Lancer:
+def firing(reach: float, velocity: Point) -> Lancer:
     """Return a Lancer that has burned a tick of its beam to the right, with nobody in the way."""
     world = arena((640.0, 100.0))
     ship_of(world).protection = NEVER
     lancer = add_lancer(world, (300.0, 600.0), RIGHT, LancerPhase.FIRE)
-    lancer.timer, lancer.reach, lancer.vx = 20, reach, speed
+    lancer.timer, lancer.reach = 20, reach
+    lancer.vx, lancer.vy = velocity
     fly(world, ".")
     return lancer
 
@@ -113,16 +125,17 @@ def length(lancer: Lancer) -> float:
 
 
 def test_a_beam_that_has_met_nothing_keeps_its_reach_however_the_lancer_moves() -> None:
-    assert length(firing(1000.0, 60.0)) == pytest.approx(1000.0, abs=1e-9)
+    assert length(firing(1000.0, (60.0, 0.0))) == pytest.approx(1000.0, abs=1e-9)
 
 
 def test_a_spent_beam_gets_shorter_by_what_the_lancer_moves_down_to_nothing() -> None:
-    """It slows by 220 / 120 units/s in the tick."""
+    """It slows by 220 / 120 units/s in the tick, whatever its direction."""
     way = (60.0 - 220.0 / 120.0) / 120.0
     for reach, left in ((100.0, 100.0 - way), (0.7, 0.7 - way), (0.2, 0.0)):
-        lancer = firing(reach, 60.0)
-        assert lancer.reach == pytest.approx(left, abs=1e-12)
-        assert length(lancer) == pytest.approx(left, abs=1e-9)
+        for velocity in ((60.0, 0.0), (0.0, 60.0), (-36.0, 48.0)):
+            lancer = firing(reach, velocity)
+            assert lancer.reach == pytest.approx(left, abs=1e-12)
+            assert length(lancer) == pytest.approx(left, abs=1e-9)
 
 
 def test_a_beam_may_bite_in_every_tick() -> None:
@@ -150,3 +163,10 @@ def test_a_lancer_whose_target_is_gone_tells_where_it_is() -> None:
     lancer = world.lancers[0]
     fly(world, "20.")
     assert of(fly(world, "h"), LancerCalmed) == [LancerCalmed(lancer.id, (lancer.x, lancer.y))]
+
+
+def test_a_lancer_tells_that_it_fires() -> None:
+    world = arena((640.0, 100.0))
+    lancer = add_lancer(world, (300.0, 600.0), RIGHT, LancerPhase.LOCK)
+    (fired,) = of(fly(world, "."), LancerFired)
+    assert (fired.lancer, fired.legs) == (lancer.id, lancer.path)
