@@ -8,6 +8,7 @@ import pytest
 
 from game.physics import Point
 from game.sim.bodies import Kind, Lancer, LancerPhase, SaucerSize
+from game.sim.dice import Dice
 from game.sim.events import BodyLeft, LancerCalmed, LancerCharging, LancerFired, LancerLocked, ShotFired
 from game.sim.headings import facing
 from game.sim.saucers import nearest_ship
@@ -71,6 +72,28 @@ def test_a_saucer_leaves_in_the_tick_in_which_its_time_is_over() -> None:
         assert not of(fly(world, "."), BodyLeft)
         assert of(fly(world, "."), BodyLeft) == [BodyLeft(kind, saucer.id, (200.0, 300.0))]
         assert not world.saucers
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_saucer_swerves_when_its_second_is_over_up_down_or_half_the_time_not_at_all(seed: int) -> None:
+    for size, speed in ((SaucerSize.LARGE, 120.0), (SaucerSize.SMALL, 150.0)):
+        for before, way in ((7.0, 1.0), (0.5, 1.0), (0.0, -1.0), (-7.0, -1.0)):
+            world = arena(seed=seed)
+            saucer = add_saucer(world, (300.0, 200.0), size, (before, 3.0))
+            saucer.swerve_wait = 2
+            fly(world, ".")
+            assert (saucer.vx, saucer.vy, saucer.swerve_wait) == (before, 3.0, 1)
+            up_or_down = (-1.0, 0.0, 0.0, 1.0)[Dice(world.dice.state, world.dice.increment).randrange(4)]
+            fly(world, ".")
+            assert (saucer.vx, saucer.vy) == (way * speed, up_or_down * speed * 0.6)
+            assert saucer.swerve_wait == 120
+
+
+def test_a_saucer_s_shot_over_the_seam_begins_on_the_field() -> None:
+    world = arena((100.0, 360.0))
+    add_saucer(world, (1275.0, 360.0), SaucerSize.SMALL).fire_wait = 1
+    (shot,) = of(fly(world, "."), ShotFired)
+    assert 5.0 < shot.place[0] < 6.1
 
 
 # Minelayers
@@ -170,3 +193,42 @@ def test_a_lancer_tells_that_it_fires() -> None:
     lancer = add_lancer(world, (300.0, 600.0), RIGHT, LancerPhase.LOCK)
     (fired,) = of(fly(world, "."), LancerFired)
     assert (fired.lancer, fired.legs) == (lancer.id, lancer.path)
+
+
+@pytest.mark.parametrize(("way", "wanted"), [
+    ((400.0, 0.0), (1.0, 0.0)), ((379.6, 0.0), (1.0, 0.0)), ((-400.0, 0.0), (-1.0, 0.0)),
+    ((240.0, 320.0), (0.6, 0.8)), ((-240.0, 320.0), (-0.6, 0.8)),
+    ((280.4, 0.0), (-1.0, 0.0)), ((60.0, 80.0), (-0.6, -0.8)), ((60.0, -80.0), (-0.6, 0.8)),
+])  # fmt: skip
+def test_a_lancer_accelerates_towards_a_ship_that_is_far_and_away_from_one_that_is_near(
+    way: Point, wanted: Point
+) -> None:
+    """From 379.5 units on it comes, below 280.5 it goes; a tick gives 220 / 120 units/s."""
+    for speed in (0.0, 60.0):
+        world = arena((600.0 + way[0], 360.0 + way[1]))
+        lancer = add_lancer(world, (600.0, 360.0))
+        lancer.timer = NEVER
+        lancer.vx, lancer.vy = wanted[0] * speed, wanted[1] * speed
+        fly(world, ".")
+        faster = speed + 220.0 / 120.0
+        assert (lancer.vx, lancer.vy) == pytest.approx((wanted[0] * faster, wanted[1] * faster), abs=1e-9)
+
+
+@pytest.mark.parametrize("distance", [280.6, 330.0, 379.4])
+def test_between_them_a_lancer_circles_clockwise_or_not_by_its_id(distance: float) -> None:
+    for extra, way in ((0, -1.0), (1, 1.0)):
+        world = arena((600.0 + distance, 360.0))
+        world.next_id += extra
+        lancer = add_lancer(world, (600.0, 360.0))
+        lancer.timer = NEVER
+        fly(world, ".")
+        assert lancer.id % 2 == extra
+        assert (lancer.vx, lancer.vy) == pytest.approx((0.0, way * 220.0 / 120.0), abs=1e-9)
+
+
+def test_a_lancer_reaches_its_full_speed_and_does_not_pass_it() -> None:
+    world = arena((600.0, 360.0))
+    lancer = add_lancer(world, (150.0, 360.0))
+    lancer.timer, lancer.vx = NEVER, 119.0
+    fly(world, "..")
+    assert (lancer.vx, lancer.vy) == (120.0, 0.0)

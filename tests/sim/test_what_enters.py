@@ -102,6 +102,25 @@ def waiting(wave: int = 9) -> World:
     return world
 
 
+def test_a_saucer_is_due_when_its_wait_ends_or_a_lull_has_gone_on_for_two_and_a_half_seconds() -> None:
+    for wait, lull, due in ((1, 0, True), (2, 0, False), (2, 299, False), (2, 300, True)):
+        world = waiting()
+        world.saucer_wait, world.ticks_unthreatened = wait, lull
+        assert (due_of(SpawnKind.LARGE_SAUCER, world) is not None) is due, (wait, lull)
+
+
+def test_a_saucer_waits_for_one_that_is_marked_and_for_no_other_mark() -> None:
+    for kind, due in (
+        (SpawnKind.LARGE_SAUCER, None),
+        (SpawnKind.SMALL_SAUCER, None),
+        (SpawnKind.LANCER, SpawnKind.LARGE_SAUCER),
+    ):
+        world = waiting()
+        world.saucer_wait = 1
+        world.spawn_markers.append(SpawnMarker(kind, 0.0, 0.0, 9, True))
+        assert due_of(SpawnKind.LARGE_SAUCER, world) is due
+
+
 def test_a_minelayer_is_due_in_the_tick_in_which_its_wait_ends_from_wave_six_on() -> None:
     for wave, wait, due in ((6, 1, True), (6, 2, False), (6, 0, True), (5, 1, False)):
         world = waiting(wave)
