@@ -232,3 +232,50 @@ def test_a_lancer_reaches_its_full_speed_and_does_not_pass_it() -> None:
     lancer.timer, lancer.vx = NEVER, 119.0
     fly(world, "..")
     assert (lancer.vx, lancer.vy) == (120.0, 0.0)
+
+
+def test_at_just_the_ends_of_its_distance_a_lancer_circles() -> None:
+    for distance in (330.0 * 1.15, 330.0 * 0.85):
+        world = arena((distance, 360.0))
+        lancer = add_lancer(world, (0.0, 360.0))
+        lancer.timer = NEVER
+        fly(world, ".")
+        assert (abs(lancer.vx), abs(lancer.vy)) == pytest.approx((0.0, 220.0 / 120.0), abs=1e-9)
+
+
+def test_above_and_below_the_ship_it_circles_the_same_way() -> None:
+    for side in (1.0, -1.0):
+        world = arena((600.0, 360.0 + side * 330.0))
+        world.next_id = 71
+        lancer = add_lancer(world, (600.0, 360.0))
+        lancer.timer = NEVER
+        fly(world, ".")
+        assert (lancer.vx, lancer.vy) == pytest.approx((-side * 220.0 / 120.0, 0.0), abs=1e-9)
+
+
+def test_a_lancer_right_on_a_ship_makes_for_the_right() -> None:
+    world = arena((600.0, 360.0))
+    lancer = add_lancer(world, (600.0, 360.0))
+    lancer.timer = NEVER
+    fly(world, ".")
+    assert (lancer.vx, lancer.vy) == pytest.approx((220.0 / 120.0, 0.0), abs=1e-12)
+
+
+def test_a_lancer_charges_at_the_nearest_ship_whichever_comes_first() -> None:
+    for near in (0, 1):
+        world = arena((900.0, 360.0), ships=2)
+        one, other = world.ships
+        one.x, other.x = (500.0, 900.0) if near == 0 else (900.0, 500.0)
+        one.y = other.y = 360.0
+        add_lancer(world, (300.0, 360.0))
+        assert [charge.target for charge in of(fly(world, "."), LancerCharging)] == [world.ships[near].id]
+
+
+def test_a_lancer_that_cools_stalks_again_when_its_time_is_over() -> None:
+    world = arena()
+    lancer = add_lancer(world, (300.0, 360.0), RIGHT, LancerPhase.COOL)
+    lancer.timer = 2
+    fly(world, ".")
+    assert (lancer.phase, lancer.timer) == (LancerPhase.COOL, 1)
+    fly(world, ".")
+    assert (lancer.phase.name, lancer.timer) == ("STALK", 264)

@@ -1,0 +1,84 @@
+"""Where the dice put a wave's walls, drawn again from a twin of them, and what a bounce off one tells."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.sim.bodies import Wall
+from game.sim.dice import Dice
+from game.sim.events import Bounced
+from game.sim.field import wall_gap
+from game.sim.headings import facing
+from game.sim.tuning import Size
+from game.sim.walls import lay_walls
+from game.sim.world import World
+from tests.arena import CENTRE, arena, fly, of, ship_of, tuned
+
+
+def expected(world: World, dice: Dice) -> list[Wall]:
+    """Return the walls of a world's wave: of 60 tries the first with room enough, one after the other.
+
+    A wall keeps 3 units and the headroom of 182 from the top edge, 3 from the bottom edge, 170 from the
+    centre and from ships, and each of nine points along it 130 from the walls before it.
+    """
+    walls: list[Wall] = []
+    for number in range(min(4, 1 + (world.wave - 3) // 2)):
+        for _ in range(60):
+            dx, dy = facing(dice.heading())
+            half = dice.between(120.0, 220.0) * 0.5
+            x, y = dice.between(0.0, 1280.0), dice.between(0.0, 720.0)
+            hx, hy = dx * half, dy * half
+            wall = Wall(world.next_id + len(walls), x, y, (hx, hy), number % 2 == 0)
+            if not 185.0 + abs(hy) <= y <= 717.0 - abs(hy):
+                continue
+            kept_clear = [CENTRE, *((ship.x, ship.y) for ship in world.ships)]
+            if any(wall_gap(world, wall, place) < 170.0 for place in kept_clear):
+                continue
+            along = [(x + hx * k / 4.0, y + hy * k / 4.0) for k in range(-4, 5)]
+            if any(wall_gap(world, other, place) < 130.0 for other in walls for place in along):
+                continue
+            walls.append(wall)
+            break
+    return walls
+
+
+@pytest.mark.parametrize("wave", [3, 4, 5, 9, 14])
+@pytest.mark.parametrize("seed", range(10))
+def test_walls_stand_where_the_first_throw_with_room_enough_puts_them(seed: int, wave: int) -> None:
+    world = arena((1000.0, 500.0), seed=seed, ships=2)
+    world.ships[1].x, world.ships[1].y = 250.0, 300.0
+    world.wave = wave
+    walls = expected(world, Dice(world.dice.state, world.dice.increment))
+    lay_walls(world)
+    assert world.walls == walls
+
+
+def test_a_wall_of_the_wave_before_is_in_nobody_s_way() -> None:
+    world = arena(walls=[((640.0, 500.0), (60.0, 0.0), True)])
+    world.wave = 2
+    lay_walls(world)
+    assert world.walls == []
+
+
+def test_a_ship_s_bounce_is_told_on_the_wall_s_middle_line_with_its_speed_into_the_wall() -> None:
+    world = arena((776.0, 360.0), velocity=(480.0, 30.0), tuning=tuned(ship={"drag": 0.0}))
+    world.walls += arena(walls=[((794.0, 360.0), (0.0, 90.0), False)]).walls
+    ship, (wall,) = ship_of(world), world.walls
+    (bounced,) = of(fly(world, "."), Bounced)
+    assert (bounced.a, bounced.b, bounced.normal) == (ship.id, wall.id, (1.0, 0.0))
+    assert bounced.place == pytest.approx((794.0, 360.0 + 30.0 / 120.0 * 0.75), abs=1e-9)
+    assert bounced.speed == pytest.approx(480.0)
+    assert (ship.vx, ship.vy) == pytest.approx((-0.7 * 480.0, 30.0))
+
+
+def test_a_rock_s_bounce_off_a_wall_is_told_with_its_speed_and_the_place_on_the_field() -> None:
+    for size in Size:
+        world = arena((640.0, 100.0), walls=[((1.0, 360.0), (0.0, 90.0), False)])
+        rock = arena(rocks={(1000.0, 360.0): (size, (240.0, 0.0))}).rocks[0]
+        rock.x = 1278.0 - rock.radius - 1.0
+        world.rocks.append(rock)
+        (bounced,) = of(fly(world, "."), Bounced)
+        assert (bounced.a, bounced.b, bounced.normal) == (rock.id, world.walls[0].id, (1.0, 0.0))
+        assert bounced.place == pytest.approx((1.0, 360.0), abs=1e-9)
+        assert bounced.speed == pytest.approx(240.0)
+        assert (rock.vx, rock.vy) == pytest.approx((-240.0, 0.0))
