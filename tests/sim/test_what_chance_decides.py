@@ -7,14 +7,15 @@ import math
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Rock, SpawnKind
+from game.sim.bodies import Rock, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.dice import Dice
-from game.sim.events import SpawnMarked, WaveBegan
+from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
 from game.sim.headings import facing, heading_of
 from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.rocks import destroyed, dragged, hit, make_rock
 from game.sim.tuning import MODERN, Size
+from game.sim.waves import advance
 from game.sim.world import World
 from tests.arena import CENTRE, NEVER, arena, fly, of, ship_of, tuned
 
@@ -145,3 +146,98 @@ def test_who_enters_is_marked_at_the_roomiest_of_four_heights_of_an_edge(seed: i
     assert marked == SpawnMarked(SpawnKind.LARGE_SAUCER, (x, max(heights, key=room)))
     (marker,) = world.spawn_markers
     assert (marker.x, marker.y, marker.timer, marker.rightwards) == (*marked.place, 96, x == 0.0)
+
+
+@pytest.mark.parametrize(("clear", "seed"), [(0.0, 0), (150.0, 1), (2000.0, 2)])
+def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_never_near_the_ship(
+    clear: float, seed: int
+) -> None:
+    """After 400 throws a rock stays where the last one put it."""
+    crowd = tuned(BARE, rock={"clear": clear}, wave={"counts": (60,), "passing": 0})
+    world = arena(tuning=crowd, seed=seed)
+    world.wave, world.ticks_to_wave = 0, 1
+    dice = twin_of(world)
+    placed: list[Point] = []
+    throws = []
+    for _ in range(60):
+        for attempt in range(400):
+            place = (dice.between(0.0, 1280.0), dice.between(0.0, 720.0))
+            if world.torus.distance(place, CENTRE) < clear + 52.0:
+                continue
+            if attempt >= 200 or all(world.torus.distance(place, other) > 104.0 for other in placed):
+                break
+        placed.append(place)
+        throws.append(attempt)
+        dice.between(50.0, 115.0)
+        dice.heading()
+    ctx = StepContext(world, BEHAVIOURS)
+    advance(ctx)
+    assert of(ctx.events, WaveBegan) == [WaveBegan(1, 60)]
+    assert max(throws) >= 200
+    assert [(rock.x, rock.y) for rock in world.rocks] == placed
+
+
+# Marks and counts
+
+
+def marked(place: Point, ship: Point) -> World:
+    """Return a world in a wave with a ship and the mark of a saucer whose warning lasts two ticks."""
+    world = arena(ship, rocks={(640.0, 650.0): Size.SMALL})
+    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancer_wait = 0, 1, NEVER, NEVER
+    world.spawn_markers.append(SpawnMarker(SpawnKind.LARGE_SAUCER, *place, 2, rightwards=True))
+    return world
+
+
+def test_nobody_enters_within_seventy_units_of_a_ship_that_flies() -> None:
+    for gap, enters in ((69.9, False), (70.0, True), (-69.9, False), (-70.0, True)):
+        world = marked((0.0, 300.0), (gap % 1280.0, 300.0))
+        dice = twin_of(world)
+        ctx = StepContext(world, BEHAVIOURS)
+        advance(ctx)
+        assert [marker.timer for marker in world.spawn_markers] == [1]
+        advance(ctx)
+        assert len(world.saucers) == enters
+        if enters:
+            assert not world.spawn_markers
+            continue
+        heights = [dice.between(0.1, 0.9) * 720.0 for _ in range(4)]
+        (marker,) = world.spawn_markers
+        assert marker.y in heights
+        assert marker.timer == 96
+        assert of(ctx.events, SpawnMarked) == [SpawnMarked(SpawnKind.LARGE_SAUCER, (0.0, marker.y))]
+
+
+def test_a_ship_in_hyperspace_keeps_nobody_out() -> None:
+    world = marked((0.0, 300.0), (10.0, 300.0))
+    ship_of(world).phase = ShipPhase.WARPING
+    advance(StepContext(world, BEHAVIOURS))
+    advance(StepContext(world, BEHAVIOURS))
+    assert len(world.saucers) == 1
+
+
+def test_a_wave_counts_its_ticks_and_those_without_a_hit_from_its_beginning_on() -> None:
+    world = arena(tuning=BARE)
+    world.wave, world.ticks_to_wave, world.wave_tick, world.ticks_since_rock_hit = 0, 2, 50, 60
+    ctx = StepContext(world, BEHAVIOURS)
+    counted = []
+    for _ in range(4):
+        advance(ctx)
+        counted.append((world.wave, world.ticks_to_wave, world.wave_tick, world.ticks_since_rock_hit))
+    assert counted == [(0, 1, 50, 60), (1, 0, 0, 0), (1, 0, 1, 1), (1, 0, 2, 2)]
+
+
+def test_a_cleared_wave_is_told_and_its_pause_lasts_288_ticks() -> None:
+    world = arena(tuning=BARE)
+    world.wave, world.ticks_to_wave = 5, 0
+    ctx = StepContext(world, BEHAVIOURS)
+    advance(ctx)
+    assert ctx.events == [WaveCleared(5)]
+    assert world.ticks_to_wave == 288
+
+
+def test_when_the_game_is_over_nothing_is_counted_any_more() -> None:
+    world = arena(tuning=BARE)
+    world.over, world.ticks_to_wave = True, 1
+    ctx = StepContext(world, BEHAVIOURS)
+    advance(ctx)
+    assert (ctx.events, world.ticks_to_wave, world.wave_tick, world.rocks) == ([], 1, 0, [])
