@@ -50,6 +50,7 @@ def test_the_drag_takes_a_120th_of_the_excess_above_240_and_at_most_all_of_it() 
         x, y = dragged((180.0, -240.0), tuned(rock={"drag": drag}).rock)
         assert (x, y) == pytest.approx((144.0, -192.0), abs=1e-9)
     assert dragged((0.0, 240.0), MODERN.rock) == (0.0, 240.0)
+    assert dragged((0.0, 240.6), MODERN.rock) == pytest.approx((0.0, 240.595), abs=1e-9)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -67,6 +68,17 @@ def test_children_part_at_a_right_angle_give_or_take_an_eighth_of_a_turn(seed: i
         assert rock == Rock(coming, Size.MEDIUM, *place, *velocity, 26.0, 1.0 / 676.0, 60)
         coming += 1
     assert world.tally.rocks_destroyed == 4
+
+
+def test_where_there_is_room_for_one_child_it_goes_on_as_its_parent_did() -> None:
+    for parent, size in ((Size.LARGE, Size.MEDIUM), (Size.MEDIUM, Size.SMALL)):
+        world = arena(rocks={(300.0, 500.0): (parent, (60.0, 25.0))}, tuning=tuned(rock={"cap": 1}))
+        world.rocks[0].alive = False
+        ctx = StepContext(world, BEHAVIOURS)
+        coming = world.next_id
+        assert destroyed(ctx, world.rocks[0]) == [coming]
+        world.next_id = coming
+        assert ctx.born == [make_rock(world, size, (300.0, 500.0), (60.0, 25.0))]
 
 
 def test_a_hit_rock_begins_anew_the_time_in_which_nobody_hit_one() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from game.physics import Record
 from game.sim.bodies import Wall
 from game.sim.dice import Dice
 from game.sim.events import Bounced
 from game.sim.field import wall_gap
 from game.sim.headings import facing
 from game.sim.tuning import Size
-from game.sim.walls import lay_walls
+from game.sim.walls import lay_walls, segment_near
 from game.sim.world import World
 from tests.arena import CENTRE, arena, fly, of, ship_of, tuned
 
@@ -82,3 +83,27 @@ def test_a_rock_s_bounce_off_a_wall_is_told_with_its_speed_and_the_place_on_the_
         assert bounced.place == pytest.approx((1.0, 360.0), abs=1e-9)
         assert bounced.speed == pytest.approx(240.0)
         assert (rock.vx, rock.vy) == pytest.approx((-240.0, 0.0))
+
+
+def test_the_images_of_a_wall_near_a_place_are_given_by_their_ends() -> None:
+    world = arena(walls=[((1270.0, 360.0), (5.0, 60.0), False)])
+    (wall,) = world.walls
+    assert segment_near(world, wall, (20.0, 360.0), 50.0) == [((-15.0, 300.0), (-5.0, 420.0))]
+    assert segment_near(world, wall, (1200.0, 360.0), 80.0) == [((1265.0, 300.0), (1275.0, 420.0))]
+    assert segment_near(world, wall, (640.0, 360.0), 50.0) == []
+
+
+def test_a_bounce_off_a_wall_is_recorded_with_the_impulse_of_the_body_s_mass() -> None:
+    """A rock weighs the square of its radius, a ship 1."""
+    for size, mass in ((Size.LARGE, 2704.0), (Size.SMALL, 169.0)):
+        world = arena((640.0, 100.0), walls=[((500.0, 360.0), (0.0, 90.0), False)])
+        world.rocks += arena(rocks={(496.0 - mass**0.5, 360.0): (size, (240.0, 0.0))}).rocks
+        record = Record()
+        fly(world, ".", record=record)
+        assert [(it.a, it.b) for it in record.contacts] == [(world.rocks[0].id, world.walls[0].id)]
+        assert record.contacts[0].impulse == pytest.approx(mass * 2.0 * 240.0)
+    world = arena((484.0, 360.0), velocity=(240.0, 0.0), walls=[((500.0, 360.0), (0.0, 90.0), False)])
+    record = Record()
+    fly(world, ".", record=record)
+    assert [(it.a, it.b) for it in record.contacts] == [(ship_of(world).id, world.walls[0].id)]
+    assert record.contacts[0].impulse == pytest.approx(1.7 * 240.0 * (1.0 - 0.25 / 120.0))
