@@ -7,7 +7,7 @@ import math
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Kind, Lancer, LancerPhase, SaucerSize
+from game.sim.bodies import Kind, Lancer, LancerPhase, SaucerSize, ShipPhase
 from game.sim.dice import Dice
 from game.sim.events import BodyLeft, LancerCalmed, LancerCharging, LancerFired, LancerLocked, ShotFired
 from game.sim.headings import facing
@@ -48,6 +48,12 @@ def test_of_two_ships_the_nearest_is_aimed_at_wherever_it_lies() -> None:
     assert nearest_ship(world, (400.0, 360.0)) == (-100.0, 0.0)
     one.x, one.y, other.x, other.y = 600.0, 60.0, 600.0, 460.0
     assert nearest_ship(world, (600.0, 360.0)) == (0.0, 100.0)
+
+
+def test_where_no_ship_flies_none_is_the_nearest() -> None:
+    world = arena()
+    ship_of(world).phase = ShipPhase.WARPING
+    assert nearest_ship(world, (600.0, 360.0)) is None
 
 
 @pytest.mark.parametrize("seed", range(25))

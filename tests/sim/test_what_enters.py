@@ -62,7 +62,10 @@ def test_saucers_enter_at_their_full_speed_for_one_crossing(rightwards: bool, wa
 def test_a_lancer_enters_at_half_its_speed_and_looks_where_it_flies(
     rightwards: bool, way: float, heading: int
 ) -> None:
-    assert entered(SpawnKind.LANCER, rightwards=rightwards) == Lancer(
+    lancer = entered(SpawnKind.LANCER, rightwards=rightwards)
+    assert isinstance(lancer, Lancer)
+    assert isinstance(lancer.heading, int)
+    assert lancer == Lancer(
         NEXT, 5.0, 333.0, way * 60.0, 0.0, 16.0, 1.0 / 900.0, 60, heading, LancerPhase.STALK, 264, 0
     )
 
