@@ -42,7 +42,8 @@ def entered(kind: SpawnKind, *, rightwards: bool) -> Body:
     world = prepared()
     ctx = StepContext(world, BEHAVIOURS)
     SPAWNS[kind].enter(ctx, SpawnMarker(kind, 5.0, 333.0, 0, rightwards))
-    (body,) = (*world.saucers, *world.lancers, *world.minelayers)
+    there: list[Body] = [*world.saucers, *world.lancers, *world.minelayers]
+    (body,) = there
     assert ctx.events == [BodyArrived(SPAWNS[kind].brings, NEXT, (5.0, 333.0))]
     return body
 

@@ -44,7 +44,7 @@ def expected(world: World, dice: Dice) -> list[Wall]:
 
 
 @pytest.mark.parametrize("wave", [3, 4, 5, 9, 14])
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", [*range(10), 33])
 def test_walls_stand_where_the_first_throw_with_room_enough_puts_them(seed: int, wave: int) -> None:
     world = arena((1000.0, 500.0), seed=seed, ships=2)
     world.ships[1].x, world.ships[1].y = 250.0, 300.0
@@ -83,6 +83,15 @@ def test_a_rock_s_bounce_off_a_wall_is_told_with_its_speed_and_the_place_on_the_
         assert bounced.place == pytest.approx((1.0, 360.0), abs=1e-9)
         assert bounced.speed == pytest.approx(240.0)
         assert (rock.vx, rock.vy) == pytest.approx((-240.0, 0.0))
+
+
+def test_a_bounce_off_a_level_wall_is_told_with_the_normal_into_it() -> None:
+    for side in (1.0, -1.0):
+        world = arena((640.0, 100.0), walls=[((500.0, 360.0), (90.0, 0.0), False)])
+        rocks = {(500.0, 360.0 - side * 16.5): (Size.SMALL, (0.0, side * 240.0))}
+        world.rocks += arena(rocks=rocks).rocks
+        (bounced,) = of(fly(world, "."), Bounced)
+        assert bounced.normal == (0.0, side)
 
 
 def test_the_images_of_a_wall_near_a_place_are_given_by_their_ends() -> None:
