@@ -12,11 +12,13 @@ from game.sim.events import (
     BodyDamaged,
     Cause,
     ComboRose,
+    LaserEmpty,
     LaserFired,
     ShipDestroyed,
     ShipLanded,
     ShipWarped,
     ShotFired,
+    ShotSpent,
 )
 from game.sim.headings import facing
 from game.sim.kinds.behaviours import BEHAVIOURS
@@ -136,3 +138,31 @@ def test_a_hit_on_the_seam_is_told_on_the_field() -> None:
     assert of(ctx.events, BodyDamaged) == [
         BodyDamaged(Kind.LARGE_ROCK, world.rocks[0].id, (1233.0, 300.0), (5.0, 300.0), 60)
     ]
+
+
+def test_the_guard_after_a_broken_shield_counts_down_to_nothing() -> None:
+    world = arena()
+    ship_of(world).guard = 2
+    left = []
+    for _ in range(3):
+        fly(world, ".")
+        left.append(ship_of(world).guard)
+    assert left == [1, 0, 0]
+
+
+def test_an_empty_laser_is_told_at_the_press_and_not_while_the_button_is_held() -> None:
+    world = arena()
+    ship_of(world).energy = 0.0
+    for script, told in (("l", 1), ("5l", 0), ("3.", 0), ("l", 1)):
+        ship_of(world).energy = 0.0
+        assert of(fly(world, script), LaserEmpty) == [LaserEmpty(1, CENTRE)] * told
+
+
+def test_a_shot_flies_through_its_last_tick_and_is_spent_where_that_leaves_it() -> None:
+    world = arena()
+    shot = add_shot(world, FAR, (120.0, -240.0))
+    shot.life = 1
+    assert not of(fly(world, "."), ShotSpent)
+    assert of(fly(world, "."), ShotSpent) == [ShotSpent(shot.id, (201.0, 598.0))]
+    assert not shot.alive
+    assert not world.shots
