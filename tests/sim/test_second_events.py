@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point, Record
-from game.sim.bodies import ROCKS
-from game.sim.events import Bounced, Ricocheted, ShieldBroken, ShipDestroyed, ShotSpent
+from game.sim.bodies import ROCKS, PickUpKind
+from game.sim.events import Bounced, PickUpTaken, Ricocheted, ShieldBroken, ShipDestroyed, ShotSpent
 from game.sim.tuning import DT, Size
-from tests.arena import CENTRE, RIGHT, UP, add_shot, arena, destroyed, fly, of, ship_of, tuned
+from tests.arena import CENTRE, RIGHT, UP, add_pick_up, add_shot, arena, destroyed, fly, of, ship_of, tuned
 
 FAR = (100.0, 600.0)
 ICE = tuned(ship={"drag": 0.0})
@@ -179,4 +179,16 @@ def test_a_ship_that_turns_makes_nobody_look_again_whose_way_it_does_not_concern
     events = fly(world, ".", record=record)
 
     assert len(of(events, Bounced)) == 1
+    assert len([sweep for sweep in record.sweeps if sweep.mover == shot.id]) == 1
+
+
+def test_a_ship_that_takes_a_pick_up_makes_no_enemy_s_shot_look_again() -> None:
+    world = arena(velocity=(480.0, 0.0), tuning=ICE)
+    add_pick_up(world, (CENTRE[0] + 28.0, CENTRE[1]), PickUpKind.SHIELD)
+    shot = add_shot(world, FAR, (300.0, 0.0), owner=99, hostile=True)
+    record = Record()
+
+    events = fly(world, ".", record=record)
+
+    assert len(of(events, PickUpTaken)) == 1
     assert len([sweep for sweep in record.sweeps if sweep.mover == shot.id]) == 1
