@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from game.physics import Record
 from game.sim.bodies import Kind, Ship
 from game.sim.command import Command
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import (
     BodyDamaged,
+    Bounced,
     Cause,
     ComboRose,
     LaserEmpty,
@@ -166,3 +168,24 @@ def test_a_shot_flies_through_its_last_tick_and_is_spent_where_that_leaves_it() 
     assert of(fly(world, "."), ShotSpent) == [ShotSpent(shot.id, (201.0, 598.0))]
     assert not shot.alive
     assert not world.shots
+
+
+def test_a_bounce_of_two_rocks_is_told_however_gentle() -> None:
+    """They lie 0.02 units deep in one another; each comes with a thousandth of a unit a second."""
+    for speed in (100.0, 0.001):
+        rocks = {(500.0, 600.0): (Size.SMALL, (speed, 0.0)), (525.98, 600.0): (Size.SMALL, (-speed, 0.0))}
+        world = arena(rocks=rocks)
+        one, other = (rock.id for rock in world.rocks)
+        (bounced,) = of(fly(world, "."), Bounced)
+        assert (bounced.a, bounced.b, bounced.normal) == (one, other, (1.0, 0.0))
+        assert bounced.place == pytest.approx((512.99, 600.0), abs=0.5)
+        assert bounced.speed == pytest.approx(2.0 * speed)
+
+
+def test_a_step_counts_its_tick_and_keeps_no_record() -> None:
+    world = arena()
+    record = Record()
+    for tick in (1, 2, 3):
+        fly(world, ".", record=record)
+        assert world.tick == tick
+        assert world.space.record is None
