@@ -118,6 +118,18 @@ def test_chance_is_never_at_nought_and_always_at_one_and_costs_one_draw() -> Non
     assert dice == other
 
 
+def test_a_random_number_is_the_bits_over_two_to_the_32nd() -> None:
+    dice, other = Dice.seeded(9), Dice.seeded(9)
+    for _ in range(50):
+        assert dice.random() * 2.0**32 == other.bits()
+
+
+def test_a_number_that_is_just_the_probability_is_no_hit() -> None:
+    dice, other = Dice.seeded(11), Dice.seeded(11)
+    for _ in range(50):
+        assert not dice.chance(other.random())
+
+
 def test_streams_of_one_seed_differ() -> None:
     one, other = Dice.seeded(5, 1), Dice.seeded(5, 2)
     assert [one.bits() for _ in range(4)] != [other.bits() for _ in range(4)]
