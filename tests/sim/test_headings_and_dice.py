@@ -5,6 +5,7 @@ from hashlib import sha256
 
 import pytest
 
+from game.physics import cross
 from game.sim.dice import Dice
 from game.sim.headings import TABLE, TURN, facing, heading_of, turn_between
 
@@ -67,6 +68,12 @@ def test_the_heading_of_any_direction_is_within_half_a_row() -> None:
             heading = heading_of((math.cos(angle) * size, math.sin(angle) * size))
             off = (heading - angle / (2.0 * math.pi) * TURN + TURN / 2) % TURN - TURN / 2
             assert abs(off) <= ROW / 2 + 1e-6
+
+
+def test_a_direction_just_between_two_rows_has_the_heading_of_the_lower_one() -> None:
+    between = (TABLE[1][0] + TABLE[2][0], TABLE[1][1] + TABLE[2][1])
+    assert cross(TABLE[1], between) == cross(between, TABLE[2])
+    assert heading_of(between) == ROW
 
 
 def test_no_direction_has_heading_nought() -> None:
