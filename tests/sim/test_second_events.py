@@ -192,3 +192,16 @@ def test_a_ship_that_takes_a_pick_up_makes_no_enemy_s_shot_look_again() -> None:
 
     assert len(of(events, PickUpTaken)) == 1
     assert len([sweep for sweep in record.sweeps if sweep.mover == shot.id]) == 1
+
+
+def test_the_rest_of_a_way_after_a_turn_is_recorded_as_it_is_left() -> None:
+    """It turns at 0.8 of the tick: of (-50, 25) units a fifth is left."""
+    world = arena(FAR, walls=[((800.0, 360.0), (0.0, 90.0), False)])
+    add_shot(world, (757.0, 340.0), (6000.0, 3000.0))
+    record = Record()
+
+    fly(world, ".", record=record)
+
+    rest = record.sweeps[-1]
+    assert rest.start == pytest.approx((797.0, 360.0))
+    assert rest.motion == pytest.approx((-10.0, 5.0))
