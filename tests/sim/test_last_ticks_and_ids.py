@@ -12,7 +12,6 @@ from game.sim.damage import damage
 from game.sim.events import (
     BodyDamaged,
     Bounced,
-    Cause,
     ComboRose,
     LaserEmpty,
     LaserFired,
