@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Record
-from game.sim.bodies import Kind, Ship
+from game.sim.bodies import Cause, Kind, Ship
 from game.sim.command import Command
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
