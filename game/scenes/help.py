@@ -25,7 +25,7 @@ _WORDS: Final = (
 class HelpScene(PageScene):
     """What the keys do, and what is not obvious in the game. Every row leads back."""
 
-    column = Column(top=120.0, width=980.0, every=29.5)
+    column = Column(top=120.0, width=980.0, every=27.0)
     heading_top = 60.0
     heading_height = 40.0
     paused = True

@@ -71,7 +71,7 @@ def test_a_change_of_speed_neither_jumps_nor_makes_a_tick() -> None:
 
 
 def test_only_the_game_itself_is_slowed_and_at_once(app: App) -> None:
-    tap(app, DOWN, DOWN, ENTER, DOWN, DOWN, ENTER, DOWN, LEFT, LEFT, LEFT)
+    tap(app, DOWN, DOWN, DOWN, ENTER, DOWN, DOWN, ENTER, DOWN, LEFT, LEFT, LEFT)
     assert app.context.store.settings.game_speed == 70
     assert app.metronome.speed == 100
     app.stack.follow(Become(ToPlay(1)))
@@ -83,7 +83,7 @@ def test_only_the_game_itself_is_slowed_and_at_once(app: App) -> None:
 
 
 def test_a_shield_is_chosen_in_the_settings_and_comes_with_the_next_game(app: App) -> None:
-    tap(app, DOWN, DOWN, ENTER, DOWN, DOWN, ENTER, DOWN, DOWN, RIGHT)
+    tap(app, DOWN, DOWN, DOWN, ENTER, DOWN, DOWN, ENTER, DOWN, DOWN, RIGHT)
     assert app.context.store.settings.extra_shield
     game = PlayScene.begin(app.context, 1)
     assert game.session.world.ships[0].shields == 1
