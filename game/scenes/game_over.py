@@ -125,7 +125,10 @@ class GameOverScene(PageScene):
         canvas.text("GAME OVER", 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
         y = self._top + _HEIGHT + 16.0
         if canvas.text_scale <= 1.0:  # else the HUD alone says it
-            y = canvas.write(f"SCORE {world.score}   WAVE {world.wave}", 640, y, 28, palette.hud, "centre") + 4.0
+            y = (
+                canvas.write(f"SCORE {world.score}   WAVE {world.wave}", 640, y, 28, palette.hud, "centre")
+                + 4.0
+            )
         y = canvas.write(self._rank(), 640, y, 20, palette.accent, "centre") + 6.0
         for what, how in self._lines:
             canvas.text(what, 640 - _GAP, y, 16, palette.faint, "right")

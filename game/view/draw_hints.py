@@ -57,7 +57,7 @@ def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
     canvas.text(words, x, y - high / 2, high, theme.hud, "centre", bright=_LIGHT)
 
 
-def _draw_beside_hud(
+def _draw_beside_hud(  # noqa: PLR0913, PLR0917 - words, where, and what they keep off
     canvas: Canvas, world: World, words: str, place: Point, taken: Sequence[Box], theme: Theme
 ) -> None:
     """Draw words beside a part of the HUD."""
