@@ -49,7 +49,8 @@ def _imports(node: ast.AST) -> Iterator[str]:
         elif node.module == "math":
             yield from (f"from math import {name.name}" for name in node.names if name.name in {*LIBM, "*"})
         elif node.module == "operator":  # its arithmetic is not seen by `_sums`
-            yield from (f"from operator import {name.name}" for name in node.names if name.name != "attrgetter")
+            others = (name.name for name in node.names if name.name != "attrgetter")
+            yield from (f"from operator import {name}" for name in others)
 
 
 def _may(module: str) -> bool:

@@ -27,7 +27,7 @@ OTHERS: Final = (
     ((Action.FULLSCREEN,), "FULL SCREEN"),
     ((Action.SCREENSHOT,), "SAVE A PICTURE"),
     ((Action.SLOW,), "SLOW MOTION"),
-    ((Action.QUESTION,), "MATHS: ANOTHER QUESTION"),
+    ((Action.QUESTION,), "MATHS: NEXT QUESTION"),
 )
 
 _GAP: Final = 24.0

@@ -7,7 +7,7 @@ quits, starts again and finds all of it. Time is not waited for.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -40,7 +40,6 @@ from tests.virtual_pad import (
     A,
     B,
     VirtualPad,
-    X,
     Y,
 )
 
@@ -344,9 +343,9 @@ def test_a_session_with_the_mouse_alone(window: pygame.Window, tmp_path: Path) -
 
 
 @pytest.fixture
-def pad(plug: Callable[..., VirtualPad]) -> Iterator[VirtualPad]:
+def pad(plug: Callable[..., VirtualPad]) -> VirtualPad:
     """Plug in a pad."""
-    yield plug()
+    return plug()
 
 
 def test_a_session_with_a_pad_alone(window: pygame.Window, pad: VirtualPad, tmp_path: Path) -> None:
