@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -74,7 +75,7 @@ class Player(ABC):
             assert self.app.events()
             self.app.tick()
 
-    def post(self, kind: int, **more: object) -> None:
+    def post(self, kind: int, **more: Any) -> None:
         pygame.event.post(pygame.Event(kind, **more))
 
     def accept(self, label: str) -> None:
