@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import Final
 
 import pygame
 
@@ -11,7 +12,8 @@ from game.absence import Absence
 from game.audio import Audio
 from game.hotkeys import Hotkeys
 from game.input.actions import Action
-from game.input.gestures import gesture_of, is_touch
+from game.input.capture import Device
+from game.input.gestures import GestureKind, gesture_of, is_touch
 from game.input.key_presses import key_press_of
 from game.input.letters import letter_of
 from game.input.pads import use_mappings
@@ -33,6 +35,9 @@ from game.storage.folder import data_folder
 from game.storage.store import Store
 from game.view.notices import Notices
 from game.window import frame_rate, open_window
+
+_USES_MOUSE: Final = frozenset({GestureKind.CLICK, GestureKind.DRAG, GestureKind.BACK, GestureKind.WHEEL})
+"""What shows that the mouse is in use; a pad lying on the table may well shake it."""
 
 
 def play(options: Options) -> int:
@@ -171,6 +176,8 @@ class App:
         """Let the topmost scene answer the mouse."""
         gesture = gesture_of(event)
         if gesture is not None and self.stack:
+            if gesture.kind in _USES_MOUSE and self.context.keyboard.capturing is None:
+                self.context.keyboard.used = Device.KEYS  # the mouse lies beside them
             x, y = self.window.to_field(gesture.x, gesture.y)
             self.stack.follow(self.stack[-1].point(replace(gesture, x=x, y=y)))
 

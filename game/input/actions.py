@@ -29,11 +29,11 @@ class Action(Enum):
     DOWN = auto()
     LEFT = auto()
     RIGHT = auto()
-    QUESTION = auto()
     CLEAR = auto()
     # In the debug overlay, pressed.
     STEP = auto()
     SLOW = auto()
+    QUESTION = auto()
     LAYER_1 = auto()
     LAYER_2 = auto()
     LAYER_3 = auto()
@@ -60,7 +60,7 @@ LAYERS = (
 PAGES = {
     "flight": (*FLIGHT, Action.PAUSE),
     "window": (Action.HELP, Action.FULLSCREEN, Action.SCREENSHOT, Action.MUTE),
-    "overlay": (Action.OVERLAY, Action.STEP, Action.SLOW, *LAYERS),
+    "overlay": (Action.OVERLAY, Action.STEP, Action.SLOW, Action.QUESTION, *LAYERS),
 }
 """The actions that a player can bind, by the page on which they are shown; those of menus are fixed."""
 

@@ -105,6 +105,7 @@ USUAL_KEYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
         Action.MUTE: _printed(pygame.K_m),
         Action.STEP: _printed(pygame.K_PERIOD),
         Action.SLOW: _printed(pygame.K_COMMA),
+        Action.QUESTION: _printed(pygame.K_TAB),
         # By place: the number row of some layouts prints digits only with Shift.
         **{layer: (_placed(pygame.KSCAN_1 + number),) for number, layer in enumerate(LAYERS)},
     }
@@ -122,10 +123,9 @@ ALWAYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
         Action.DOWN: (*_printed(pygame.K_DOWN), _S),
         Action.LEFT: (*_printed(pygame.K_LEFT), _A),
         Action.RIGHT: (*_printed(pygame.K_RIGHT), _D),
-        Action.QUESTION: _printed(pygame.K_TAB),
     }
 )
-"""What menus and the overlay's questions obey, and what pauses a game, whatever the player has bound."""
+"""What menus obey, and what pauses a game, whatever the player has bound."""
 
 DEFAULTS: Final = Bindings(USUAL_KEYS, ALWAYS)
 """The keys of the first start."""

@@ -21,5 +21,6 @@ WORDS: Final = {
     Action.OVERLAY: "SHOW THE MATHS",
     Action.STEP: "ONE TICK",
     Action.SLOW: "SLOW MOTION",
+    Action.QUESTION: "NEXT QUESTION",
     **{layer: f"LAYER {number}" for number, layer in enumerate(LAYERS, 1)},
 }

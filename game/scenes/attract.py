@@ -73,7 +73,9 @@ class AttractScene(Scene):
             self._demo.draw(canvas, alpha)
             draw_hud(canvas, self._demo.session.world, self.context.best)
         bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
-        canvas.write("PRESS ANY KEY", 640, _ANY_KEY_TOP, _ANY_KEY, canvas.palette.prompt, "centre", bright=bright)
+        canvas.write(
+            "PRESS ANY KEY", 640, _ANY_KEY_TOP, _ANY_KEY, canvas.palette.prompt, "centre", bright=bright
+        )
 
     def _draw_table(self, canvas: Canvas) -> None:
         """Draw the usual table, in the middle; larger letters leave less room about it."""

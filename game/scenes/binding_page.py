@@ -265,7 +265,7 @@ class BindingPage(PageScene, Generic[T]):
             return (f"PRESS {self.thing} FOR {word}   {self.fixed} OR A CLICK CHANGES NOTHING",)
         return (
             "{arrows} CHOOSE   {accept} BINDS   {clear} UNBINDS   {back} BACK   MOUSE: CLICK, \u00d7 UNBINDS",
-            self.said or self._note(),
+            self.said or (self._note() if self.context.text_scale <= 1.0 else ""),
         )
 
     def _note(self) -> str:

@@ -30,8 +30,8 @@ _STAY = 30 * TICKS_PER_SECOND
 _GAP = 16.0
 """units: from the middle to either column of the summary."""
 
-_TOP, _HEIGHT, _LINE = 148.0, 56.0, 22.0
-"""units: of the heading, and from line to line of the summary."""
+_TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 22.0
+"""units: of the heading and below it, and from line to line of the summary."""
 
 
 class GameOverScene(PageScene):
@@ -127,9 +127,12 @@ class GameOverScene(PageScene):
         palette = canvas.palette
         draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
         canvas.text("GAME OVER", 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
-        y = self._top + _HEIGHT + 16.0
+        y = self._top + _HEIGHT + _UNDER
         if canvas.text_scale <= 1.0:  # else the HUD alone says it
-            y = canvas.write(f"SCORE {world.score}   WAVE {world.wave}", 640, y, 28, palette.hud, "centre") + 4.0
+            y = (
+                canvas.write(f"SCORE {world.score}   WAVE {world.wave}", 640, y, 28, palette.hud, "centre")
+                + 4.0
+            )
         y = canvas.write(self._rank(), 640, y, 20, palette.accent, "centre") + 6.0
         for what, how in self._lines:
             canvas.text(what, 640 - _GAP, y, 16, palette.faint, "right")
@@ -142,12 +145,12 @@ class GameOverScene(PageScene):
     def _top(self) -> float:
         """Where the heading stands: with larger letters below the HUD."""
         scale = self.context.text_scale
-        return _TOP if scale <= 1.0 else hud_sizes(scale).bottom + 6.0
+        return _TOP if scale <= 1.0 else hud_sizes(scale).bottom + 4.0
 
     def layout(self) -> Layout:
         """Return where everything stands now: the rows below the summary or, without it, below the rank."""
         scale = self.context.text_scale
         if scale > 1.0:
-            top = self._top + _HEIGHT + 16.0 + grown(20.0, scale) * LINE_EVERY
+            top = self._top + _HEIGHT + _UNDER + grown(20.0, scale) * LINE_EVERY
             self.column = Column(top=top, width=420.0, every=40.0)
         return super().layout()

@@ -27,7 +27,7 @@ OTHERS: Final = (
     ((Action.FULLSCREEN,), "FULL SCREEN"),
     ((Action.SCREENSHOT,), "SAVE A PICTURE"),
     ((Action.SLOW,), "SLOW MOTION"),
-    ((Action.QUESTION,), "MATHS: ANOTHER QUESTION"),
+    ((Action.QUESTION,), "MATHS: NEXT QUESTION"),
 )
 
 _GAP: Final = 24.0
@@ -72,8 +72,8 @@ def _pair(names: list[str]) -> str:
 def key_cells(key: str, meaning: str, middle: float) -> tuple[Cell, Cell]:
     """Return a row of a table of keys, for a page; its columns stand left and right of middle (units)."""
     return (
-        Cell(key, middle - _GAP, "right", 18.0, lambda palette: palette.hud),
-        Cell(meaning, middle + _GAP, "left", 18.0, lambda palette: palette.prompt),
+        Cell(key, middle - _GAP, "right", 17.0, lambda palette: palette.hud),
+        Cell(meaning, middle + _GAP, "left", 17.0, lambda palette: palette.prompt),
     )
 
 

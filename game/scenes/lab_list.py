@@ -13,13 +13,16 @@ from game.scenes.rows import Button, ListRow
 from game.scenes.scene import SceneContext
 from game.view.page_look import Cell, Column
 
+_LEFT = 320.0
+"""units: where the first column begins."""
+
 
 class LabList(PageScene):
     """Six rooms: which lesson each is about, and what has been solved there."""
 
     paused = True
     see_through = False
-    column = Column(top=170.0, width=900.0, every=48.0)
+    column = Column(top=170.0, width=720.0, every=48.0)
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, "LAB", ())
@@ -49,4 +52,4 @@ def _go_to(number: int) -> Callable[[], Move]:
 
 def _cells(room: Room, solved: int) -> tuple[Cell, ...]:
     stars = f"{solved} OF {len(room.goals)}  " + "*" * solved
-    return (Cell(f"{room.number}", 0.0), Cell(room.title, 50.0), Cell(stars, 640.0))
+    return (Cell(f"{room.number}", _LEFT), Cell(room.title, _LEFT + 40.0), Cell(stars, _LEFT + 380.0))

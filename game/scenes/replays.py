@@ -26,7 +26,7 @@ _DATE, _SCORE, _WAVE, _LENGTH, _NAME, _MARK, _MORE = 150.0, 420.0, 525.0, 620.0,
 _ROOM: Final = {"score": 110.0, "wave": 95.0, "name": 250.0, "mark": 120.0}
 
 
-_KEYS: Final = "{accept} OR CLICK WATCHES   → OR MORE: KEEP, NAME, SHARE, DELETE   {back} BACK"
+_KEYS: Final = "{accept} WATCHES   {back} BACK   → OR A CLICK ON MORE: KEEP, NAME, SHARE, DELETE"
 
 
 class ReplaysScene(PageScene):

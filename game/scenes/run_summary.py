@@ -21,6 +21,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.looks import LOOKS
 
+
 @dataclass(slots=True)
 class Aim:
     """How often something was fired, and how often it hit."""

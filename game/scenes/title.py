@@ -63,8 +63,9 @@ _SCORES_LEFT, _SCORES_TOP, _SCORES_EVERY = 550.0, 326.0, 27.0
 
 
 _BESIDE = Column(middle=270.0, top=306.0, width=360.0, every=44.0)
-_ALONE = Column(top=204.0, width=520.0, every=44.0)
-"""where the menu stands: with the tables, and where these have no room."""
+_LARGER = Column(middle=270.0, top=290.0, width=360.0, every=43.0)
+_ALONE = Column(top=196.0, width=520.0, every=44.0)
+"""where the menu stands: with the tables, the same with larger letters, and where these have no room."""
 
 _ROOMY = 1.25
 """the largest text size with room for the keys beside the menu; the help has them as well."""
@@ -179,7 +180,8 @@ class TitleScene(PageScene):
 
     def layout(self) -> Layout:
         """Return where everything stands now: the menu beside the tables, or, of large letters, alone."""
-        self.column = _BESIDE if self.context.text_scale <= _ROOMY else _ALONE
+        scale = self.context.text_scale
+        self.column = _BESIDE if scale <= 1.0 else _LARGER if scale <= _ROOMY else _ALONE
         return super().layout()
 
     def _draw_name(self, canvas: Canvas) -> None:

@@ -57,7 +57,7 @@ def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
     canvas.text(words, x, y - high / 2, high, theme.hud, "centre", bright=_LIGHT)
 
 
-def _draw_beside_hud(
+def _draw_beside_hud(  # noqa: PLR0913, PLR0917 - words, where, and what they keep off
     canvas: Canvas, world: World, words: str, place: Point, taken: Sequence[Box], theme: Theme
 ) -> None:
     """Draw words beside a part of the HUD."""
@@ -75,16 +75,16 @@ def _draw_lines(
 ) -> Box:
     """Draw the table of keys; return where it stands."""
     ship = world.ships[0]
-    high, every = canvas.letters(_HEIGHT), canvas.letters(_EVERY)
-    left = max(text_width(key, high) for key, _ in lines) + _GAP / 2
-    right = max(text_width(word, high) for _, word in lines) + _GAP / 2
+    high, every, gap = canvas.letters(_HEIGHT), canvas.letters(_EVERY), canvas.letters(_GAP)
+    left = max(text_width(key, high) for key, _ in lines) + gap / 2
+    right = max(text_width(word, high) for _, word in lines) + gap / 2
     down = (every * (len(lines) - 1) + high) / 2
     extent = Box(-left, -down, right, down)
     x, y = settle(world.torus, (ship.x, ship.y + _ROOM + 8.0 + down), extent, taken)
     for number, (key, word) in enumerate(lines):
         top = y - down + every * number
-        canvas.text(key, x - _GAP / 2, top, high, theme.prompt, "right", bright=_LIGHT)
-        canvas.text(word, x + _GAP / 2, top, high, theme.hud, "left", bright=_LIGHT)
+        canvas.text(key, x - gap / 2, top, high, theme.prompt, "right", bright=_LIGHT)
+        canvas.text(word, x + gap / 2, top, high, theme.hud, "left", bright=_LIGHT)
     return Box(x - left, y - down, x + right, y + down)
 
 

@@ -133,7 +133,9 @@ def _help(look: BoardLook, sizes: _Sizes) -> list[Text]:
     """Return the lines of help; of larger letters only the last one, as much of it as has room."""
     lines = look.help
     if look.scale > 1.0:
-        lines = tuple(as_many_as_fit(tuple(line.split("   ")), sizes.help, ROOM) or line for line in lines[-1:])
+        lines = tuple(
+            as_many_as_fit(tuple(line.split("   ")), sizes.help, ROOM) or line for line in lines[-1:]
+        )
     return [
         Text(
             line,
@@ -178,7 +180,16 @@ def _slots(look: BoardLook, sizes: _Sizes) -> tuple[list[Text], list[Stroke]]:
         line = look.palette.prompt if here else look.palette.faint
         strokes.append(Stroke((middle - 14.0, y), (middle + 14.0, y), line))
         if here:
-            texts.append(Text("↑", middle, sizes.slot_top - 10.0 - sizes.arrow, sizes.arrow, look.palette.prompt, "centre"))
+            texts.append(
+                Text(
+                    "↑",
+                    middle,
+                    sizes.slot_top - 10.0 - sizes.arrow,
+                    sizes.arrow,
+                    look.palette.prompt,
+                    "centre",
+                )
+            )
             texts.append(Text("↓", middle, y + 10.0, sizes.arrow, look.palette.prompt, "centre"))
     return texts, strokes
 

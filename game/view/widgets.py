@@ -90,7 +90,8 @@ def sheet(page: PageLook) -> Layout:
     Buttons among themselves stand in the middle; where one row has a value, all labels begin at the left.
     """
     helped = _help(page)
-    heading, column, last = _arranged(page, helped[0].y - 4.0 if helped else _FOOT)
+    words_first = page.scale <= 1.0 and page.help_top < page.column.top
+    heading, column, last = _arranged(page, helped[0].y - 4.0 if helped and not words_first else _FOOT)
     shown = _shown(page, column, last)
     if page.scale > 1.0 and helped and len(shown) < len(page.rows):  # rows are worth more than help
         bare = _arranged(page, _FOOT)

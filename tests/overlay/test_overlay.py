@@ -613,4 +613,4 @@ def test_the_legend_names_the_keys_of_its_layers_and_leaves_out_names_that_have_
     without = legend(*[""] * 7)
 
     assert legend(*"1234567") != legend(*"1934567") != without
-    assert legend(*["KEYPAD ENTER"] * 7) == without
+    assert legend(*["KEYPAD MULTIPLY SIGN"] * 7) == without

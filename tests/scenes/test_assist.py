@@ -15,6 +15,7 @@ from game.replay.playback import verify
 from game.scenes.moves import Become, ToPlay
 from game.scenes.play import PlayScene
 from game.scenes.scene import SceneContext
+from game.scenes.scores import ScoresScene
 from game.sim.digest import state_hash
 from game.sim.rule_sets import identify
 from game.storage.replays import read_replay
@@ -97,6 +98,29 @@ def test_a_shield_is_chosen_in_the_settings_and_comes_with_the_next_game(app: Ap
     game = PlayScene.begin(app.context, 1)
     assert game.session.world.ships[0].shields == 1
     assert game.session.assisted
+
+
+@pytest.mark.parametrize("keys", [(DOWN, LEFT), (DOWN, DOWN, RIGHT)], ids=["speed", "shield"])
+def test_the_row_of_an_assisted_game_says_so_in_the_tables_after_the_next_start(
+    app: App, tmp_path: Path, keys: tuple[int, ...]
+) -> None:
+    open_game_settings(app)
+    tap(app, *keys)
+    app.stack.follow(Become(ToPlay(1)))
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    for _ in range(30):
+        app.tick()
+    game.session.world.ships[0].score = 500
+    app.close()
+
+    store = Store(tmp_path)
+    assert [(row.score, row.assisted) for row in store.scores.table()] == [(500, True)]
+    context = make_stage(tmp_path)
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    ScoresScene(context).draw(canvas, 1.0)
+    assert "ASSISTED" in canvas.words
 
 
 def test_a_game_without_an_assist_is_not_marked() -> None:

@@ -296,8 +296,16 @@ def test_every_action_has_a_row_in_one_of_the_groups(app: App) -> None:
         labels |= {row.look().label for row in page.rows}
         tap(app, "RIGHT")
 
-    assert {"TURN LEFT", "PAUSE", "SOUND OFF", "PICTURE", "SHOW THE MATHS", "LAYER 7"} <= labels
-    assert len(labels) == 21 + 3
+    assert {
+        "TURN LEFT",
+        "PAUSE",
+        "SOUND OFF",
+        "PICTURE",
+        "SHOW THE MATHS",
+        "NEXT QUESTION",
+        "LAYER 7",
+    } <= labels
+    assert len(labels) == 22 + 3
 
 
 def test_reset_brings_back_this_page_alone(app: App, tmp_path: Path) -> None:

@@ -47,7 +47,9 @@ def test_in_white_on_black_no_pixel_of_any_scene_has_a_colour(name: str, glow: s
 
 @pytest.mark.parametrize("name", [name for name in EXAMPLES if not name.startswith("ToLab-")])
 @pytest.mark.parametrize("palette", PALETTES)
-def test_what_is_written_has_a_contrast_of_four_and_a_half_to_one(name: str, palette: str, tmp_path: Path) -> None:
+def test_what_is_written_has_a_contrast_of_four_and_a_half_to_one(
+    name: str, palette: str, tmp_path: Path
+) -> None:
     """But for the figures of a game that waits beneath a menu."""
     context = context_with_scores(tmp_path, palette=palette)
     stack = stack_of(EXAMPLES[name], context)

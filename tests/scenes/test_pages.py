@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.app import App
+from game.input.capture import Device
 from game.options import Options
 from game.scenes.binding_page import KeysPage, PadPage
 from game.scenes.confirm import LeaveQuestion, QuitQuestion, RestartQuestion
@@ -395,6 +396,20 @@ def test_the_overlay_is_not_drawn_over_a_page_but_over_a_pause(
     app.draw(0.0)
 
     assert drawn == ["PauseScene"]
+
+
+def test_after_a_pad_a_click_or_the_wheel_brings_the_names_of_keys_back(
+    app: App,
+) -> None:
+    keyboard = app.context.keyboard
+    keyboard.used = Device.PAD
+    move(app, 600, 300)
+    assert keyboard.used is Device.PAD
+    click(app, "SETTINGS")
+    assert keyboard.used is Device.KEYS
+    keyboard.used = Device.PAD
+    wheel(app, -1)
+    assert keyboard.used is Device.KEYS
 
 
 def test_the_help_over_a_page_goes_back_to_that_page(app: App) -> None:

@@ -148,7 +148,7 @@ def test_the_table_names_what_is_bound_and_leaves_out_what_a_pad_has_not() -> No
         "FULL SCREEN": "F11",
         "SAVE A PICTURE": "F12",
         "SLOW MOTION": ",",
-        "MATHS: ANOTHER QUESTION": "TAB",
+        "MATHS: NEXT QUESTION": "TAB",
     }
     controls.used = Device.PAD
     assert key_table(controls, OTHERS) == ()

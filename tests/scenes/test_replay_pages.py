@@ -341,7 +341,14 @@ def test_no_two_texts_of_the_new_pages_overlap_and_none_is_cut(app: App, size: t
     library.scan()
     library.rename(name(2), "W" * 16)
     frames = 0
-    pages = ([DOWN, DOWN, ENTER], [RIGHT], [*[DOWN] * 12, UP, ENTER], [*[DOWN] * 19], [RIGHT], [DOWN, DOWN, ENTER])
+    pages = (
+        [DOWN, DOWN, ENTER],
+        [RIGHT],
+        [*[DOWN] * 12, UP, ENTER],
+        [*[DOWN] * 19],
+        [RIGHT],
+        [DOWN, DOWN, ENTER],
+    )
     for keys in (*pages, [ESCAPE, DOWN, ENTER], [DOWN, ENTER]):
         tap(app, *keys)
         pass_time(app, 3)

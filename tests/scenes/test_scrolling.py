@@ -13,9 +13,10 @@ from game.scenes.help import HelpScene
 from game.scenes.page import PageScene
 from game.scenes.rows import Button
 from game.scenes.settings import PictureSettings
-from tests.scenes.every_scene import context_with_scores
+from tests.scenes.every_scene import context_with_scores, every_example, stack_of
 
 ROWS = 30
+EXAMPLES = dict(every_example())
 
 
 def long_page() -> PageScene:
@@ -100,6 +101,25 @@ def test_help_says_every_word_of_its_rows_at_every_size(text_size: int) -> None:
         read |= {text.text for text in page.layout().texts}
     for row in page.rows:
         assert {cell.text for cell in row.look().cells} <= read
+
+
+SHORT = (
+    *("ToTitle-1", "ToPause-1", "ToQuitQuestion-1", "ToRestartQuestion-1", "ToLeaveQuestion-1"),
+    *("ToGameOver-1", "ToGameOver-2", "ToSettings-1", "ToControls-1", "ToDeleteQuestion-1"),
+    *("ToBindingQuestion-1", "ToSummary-1", "ToReplay-1"),
+)
+
+
+@pytest.mark.parametrize("text_size", [100, 125, 150, 200])
+@pytest.mark.parametrize("name", SHORT)
+def test_short_menus_show_all_their_rows_at_every_size(name: str, text_size: int, tmp_path: Path) -> None:
+    page = stack_of(EXAMPLES[name], context_with_scores(tmp_path, text_size=text_size))[-1]
+    assert isinstance(page, PageScene)
+    assert not page.layout().scrolls
+
+
+def test_help_fits_on_its_page_at_100_percent(tmp_path: Path) -> None:
+    assert not HelpScene(context_with_scores(tmp_path)).layout().scrolls
 
 
 def test_a_page_that_fits_has_no_marks(tmp_path: Path) -> None:
