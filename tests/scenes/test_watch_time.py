@@ -200,7 +200,7 @@ def test_going_over_a_place_where_it_parts_from_the_recorded_game_finds_that() -
     assert shown(scene)[0] == 240
     assert "parts from the recorded game" in scene.verdict
     assert verdicts(scene) == {"abc": False}
-    drag(scene, 0.1)
+    drag(scene, 0.125)
     assert shown(scene) == (60, hashes()[60])
     assert not scene.over
     drag(scene, 1.0)
