@@ -72,7 +72,7 @@ class WatchedReplay:
 
     def go(self, tick: int) -> None:
         """Show a tick; if it has not been played yet, call `hurry` until it is shown."""
-        tick = min(self.last, max(0, tick))
+        tick = min(self.last, max(self._timeline.first, tick))
         ahead = tick > self._timeline.last
         if ahead and self.finished:
             tick, ahead = self._timeline.last, False
