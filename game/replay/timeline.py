@@ -15,17 +15,24 @@ from game.sim.world import World
 EVERY: Final = TICKS_PER_SECOND
 """ticks from one keyframe to the next."""
 
+LONGEST: Final = 2 * 3600
+"""s that are kept, some 12 KiB each; of a longer game the beginning is dropped, a minute at a time."""
+
+_DROPPED: Final = 60
+"""keyframes that are dropped at once."""
+
 
 class Timeline:
     """Goes back to any tick of a game under way, from the tick at which the timeline began.
 
     It keeps a copy of the world (a keyframe) each second and what was commanded since. A seek takes
-    EVERY - 1 steps at most, however long the game is.
+    EVERY - 1 steps at most, however long the game is. longest is how many seconds are kept at least.
     """
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, longest: int = LONGEST) -> None:
         self.first = world.tick
-        """the earliest tick that can be seen again."""
+        """the earliest tick that can be seen again: the game's beginning, or later in a very long game."""
+        self._longest = longest
         self._keyframes = [clone(world)]
         self._last = world.tick
         self._since: list[int] = []
@@ -56,6 +63,15 @@ class Timeline:
         self._last = world.tick
         if (world.tick - self.first) % EVERY == 0:
             self._keyframes.append(clone(world))
+            if len(self._keyframes) > self._longest + _DROPPED:
+                self._drop()
+
+    def _drop(self) -> None:
+        """Forget the first keyframes and what was commanded before the one that is then the first."""
+        del self._keyframes[:_DROPPED]
+        self.first = self._keyframes[0].tick
+        gone = bisect_right(self._since, self.first) - 1
+        del self._since[:gone], self._held[:gone]
 
     def at(self, tick: int) -> World:
         """Return the world as it was after so many ticks; it is the caller's own, to look at or to play on.

@@ -20,7 +20,7 @@ WORDS: Final = {
     Action.MUTE: "SOUND OFF",
     Action.OVERLAY: "SHOW THE MATHS",
     Action.STEP: "ONE TICK",
-    Action.SLOW: "SLOW MOTION",
+    Action.SLOW: "SLOW MOTION / BACK",
     Action.QUESTION: "NEXT QUESTION",
     **{layer: f"LAYER {number}" for number, layer in enumerate(LAYERS, 1)},
 }

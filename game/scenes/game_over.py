@@ -47,7 +47,7 @@ class GameOverScene(PageScene):
         self.session = to.session
         rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
         if (practice := to.practice) is not None:
-            rows.insert(0, Button("PRACTISE AGAIN", lambda: Become(practice)))
+            rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
         summary = to.summary

@@ -51,6 +51,7 @@ class PlayScene(Scene):
         self.session.assisted = world.tuning.ship.shields > 0
         self._slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
+        self._began = world.tick
         self._keeper = ScoreKeeper(None if practice else context.store)
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
@@ -91,7 +92,7 @@ class PlayScene(Scene):
     def _pause(self) -> Move:
         self.context.keyboard.clear()
         self._keeper.note(self.session.world)
-        self._covered = True
+        self._covered, self._due = True, False
         return Push(ToPause(self))
 
     def leave(self) -> None:
@@ -156,7 +157,7 @@ class PlayScene(Scene):
             self.session.draw(canvas, within)
         draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
         self._draw_practice(canvas, world)
-        told = not self.practice or world.tick - self.timeline.first >= _PRACTICE_TOLD
+        told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
         if world.ticks_to_wave > 0 and not world.over and not self._covered and told:
             self._draw_banner(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
@@ -174,9 +175,9 @@ class PlayScene(Scene):
         if not self.practice:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
-        top = middle_box(world, sizes).bottom - 3.0
+        top = middle_box(world, sizes).bottom
         canvas.text("PRACTICE", 640, top, high, canvas.palette.prompt, "centre")
-        age = world.tick - self.timeline.first
+        age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
             banner(canvas, "PRACTICE", "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
 

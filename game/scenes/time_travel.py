@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.overlay.history import CONTACT_SPAN, RAY_SPAN
 from game.overlay.overlay import Overlay
 from game.replay.timeline import Timeline
 from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.effects_level import EffectsLevel
 
-BEFORE: Final = 150
-"""ticks before one that is looked at which are played again: explosions and the overlay's memory begin there.
-The overlay keeps no question, ray or contact longer by itself."""
+BEFORE: Final = 120
+"""ticks before one that is looked at which are played again, so that explosions of then are seen."""
+
+REMEMBERED: Final = max(RAY_SPAN, CONTACT_SPAN)
+"""ticks before it which are played again with the overlay, whose memory goes no further back."""
 
 
 def session_at(timeline: Timeline, tick: int, overlay: Overlay, level: EffectsLevel) -> Session:
@@ -25,7 +28,8 @@ def session_at(timeline: Timeline, tick: int, overlay: Overlay, level: EffectsLe
     session = Session(timeline.at(max(timeline.first, tick - BEFORE) if tick > timeline.first else tick))
     session.level = level
     while session.world.tick < tick:
-        session.tick(timeline.commands(session.world.tick), overlay)
+        before = session.world.tick
+        session.tick(timeline.commands(before), overlay if tick - before <= REMEMBERED else None)
     return session
 
 
@@ -82,7 +86,7 @@ class TimeTravel:
 
     def words(self) -> str:
         """Return which tick is looked at."""
-        return f"{clock(self.tick)}   TICK {self.tick}"
+        return f"{clock(self.tick)}   TICK {self.tick}" + ("" if self._past else "   NOW")
 
 
 def clock(tick: int) -> str:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.pilots.autopilot import Autopilot
 from game.replay.file_format import decode
 from game.replay.playback import Playback
 from game.replay.timeline import EVERY, Timeline
@@ -144,6 +145,26 @@ def test_a_timeline_may_begin_in_the_middle_of_a_game() -> None:
     assert (later.first, later.last) == (50, 130)
     assert state_hash(later.at(130)) == state_hash(world)
     assert state_hash(later.at(77)) == state_hash(timeline.at(77))
+
+
+def test_of_a_very_long_game_the_beginning_is_dropped_and_the_rest_is_as_it_was() -> None:
+    world, pilot = new_world(3), Autopilot()
+    timeline, hashes, most = Timeline(world, longest=2), [state_hash(world)], 0
+    for _ in range(70 * TICKS_PER_SECOND):
+        commands = [pilot.command(world, world.ships[0].id)]
+        step(world, commands)
+        timeline.follow(world, commands)
+        most = max(most, timeline.keyframes)
+        if world.tick >= 58 * TICKS_PER_SECOND:
+            hashes.append(state_hash(world))
+
+    assert most == 62
+    assert (timeline.first, timeline.last) == (60 * TICKS_PER_SECOND, 70 * TICKS_PER_SECOND)
+    assert len(timeline._since) <= 10 * TICKS_PER_SECOND
+    for tick in (timeline.first, timeline.first + 1, timeline.first + 555, timeline.last):
+        assert state_hash(timeline.at(tick)) == hashes[1 + tick - 58 * TICKS_PER_SECOND]
+    with pytest.raises(ValueError, match=r"not within 7200\.\.8400"):
+        timeline.at(timeline.first - 1)
 
 
 @pytest.mark.parametrize("tick", [-1, 11, 10**9])
