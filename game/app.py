@@ -24,7 +24,7 @@ from game.overlay.level import Level
 from game.painter import Painter
 from game.pictures import Pictures
 from game.player_controls import PlayerControls
-from game.scenes.moves import ToTitle, ToWatch
+from game.scenes.moves import Push, ToLab, ToTitle, ToWatch
 from game.scenes.page import PageScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
@@ -84,6 +84,8 @@ class App:
         self.context = make_context(options, store, self.audio.mixer.handle)
         first = ToTitle() if options.replay is None else ToWatch(options.replay)
         self.stack = SceneStack(self.context, first, self._restarted)
+        if options.lab is not None:
+            self.stack.follow(Push(ToLab(options.lab)))
         self.absence = Absence(self.stack, self.metronome)
         self._controls = PlayerControls(self.context.keyboard, store, self.notices)
         self._drawn = time.perf_counter()
