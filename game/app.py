@@ -143,7 +143,13 @@ class App:
     def _key(self, event: pygame.Event) -> bool:
         """Let the topmost scene take a key by its name; say whether it does."""
         key = key_press_of(event) if self.stack and self.stack[-1].takes_keys else None
-        return key is not None and self.stack[-1].key(key)
+        if key is None:
+            return False
+        answer = self.stack[-1].key(key)
+        if isinstance(answer, bool):
+            return answer
+        self.stack.follow(answer)
+        return True
 
     def _type(self, event: pygame.Event) -> bool:
         """Let the topmost scene take a letter; say whether it takes letters and this is one."""
