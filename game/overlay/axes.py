@@ -31,7 +31,7 @@ def draw_axes(draw: DebugDraw, colour: Colour, floor: int) -> None:
 
 def draw_axes_in(draw: DebugDraw, colour: Colour, area: pygame.Rect) -> None:
     """Draw the icon in a corner of an area, in pixels, that is free: at the right, the top first."""
-    arm, gap = round(_ARM * draw.unit), round(_GAP * draw.unit)
+    arm, gap = max(round(_ARM * draw.unit), 2 * draw.text_cache.height), round(_GAP * draw.unit)
     size = arm + draw.text_cache.height + 2
     for x in (area.right - gap - size, area.left + gap):
         for y in (area.top + gap, area.bottom - gap - size):

@@ -179,7 +179,8 @@ class LabPicture:
     def card_rows(self, card: Card) -> list[PanelRow]:
         """Return a card as rows of the panel."""
         widest = round((PANEL.width - 16) * self._scale)
-        rows = rows_of(card, self.theme, self._text_cache, widest, paused=False)
+        # The notes tell to which scale the overlay draws a card; a room draws its figures as they are.
+        rows = rows_of(replace(card, notes=()), self.theme, self._text_cache, widest, paused=False)
         return [
             PanelRow(
                 pieces=row.pieces,
@@ -243,12 +244,15 @@ class LabPicture:
             if number in lit:
                 labels[asked:] = [label._replace(bold=True) for label in labels[asked:]]
         if look.card is not None and look.lit:
-            marks = tuple(mark for mark in look.card.marks if belongs(mark, look.lit))
-            seen = {label.text for label in labels}
-            found = draw_picture(draw, self.theme, replace(look.card, marks=marks), look.lit)
-            labels += [label for label in found if label.text not in seen]
+            drawn = {base(figures.ink) for figures in look.figures}
+            marks = tuple(
+                mark for mark in look.card.marks if belongs(mark, look.lit) and base(mark.symbol) not in drawn
+            )
+            labels += draw_picture(draw, self.theme, replace(look.card, marks=marks), look.lit)
         labels += self._names(look, {label.text for label in labels})
-        draw.taken += [_square(draw, handle.place, _HANDLE * draw.unit) for handle in look.handles]
+        for handle in look.handles:
+            half = _HANDLE * (3.4 if handle.glows else 1.0)
+            draw.taken.append(_square(draw, handle.place, half * draw.unit))
         draw_axes_in(draw, self.theme.faint, draw.covered(pygame.Rect(0, 0, *PLAY.size)))
         write_labels(draw, labels, [])
 
@@ -285,7 +289,7 @@ class LabPicture:
             self._write(draw, (PLAY.left, 10.0 + row), look.lesson, theme.hud)
         else:
             self._write(draw, (PLAY.left, (PLAY.top - row) / 2.0 + 1.0), look.title, theme.title)
-        foot = min(698.0, 720.0 - row)
+        foot = min(698.0, 723.0 - row)
         self._write(draw, (PLAY.left, foot), self._help(look.help), theme.faint)
         self._rows(draw, look)
 
@@ -359,20 +363,20 @@ def _strips(draw: DebugDraw, strips: Sequence[tuple[str, Sequence[float | None]]
     for number, (name, values) in enumerate(strips):
         box = _STRIP.move(number * _STRIP_EVERY, 0)
         known = [value for value in values if value is not None]
-        low, high = min(0.0, *known, 0.0), max(0.0, *known, 0.0)
+        low, high = 1.15 * min(0.0, *known, 0.0), 1.15 * max(0.0, *known, 0.0)
         tall = (high - low) or 1.0
         corners = [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
         draw.path(corners, blend(_BLACK, theme.wall, 0.5))
         zero = box.bottom + low / tall * box.height
         draw.dashes((box.left, zero), (box.right, zero), blend(_BLACK, theme.overlay_ghost, 0.6))
-        colour = colour_of(theme, ink_of(name))
+        colour = colour_of(theme, ink_of(name.split(".")[0]))
         step = box.width / max(1, STRIP - 1)
         left = box.right - step * (len(values) - 1)
         for piece in _pieces(values):
             places = [(left + step * at, zero - value / tall * box.height) for at, value in piece]
             if len(places) > 1:
                 draw.path(places, colour, 2)
-        last = f"{name}  {known[-1]:.5g}" if known else name
+        last = f"{name} = {known[-1]:.0f}" if known else name
         word = draw.text_cache.word(last, colour)
         x, y = draw.spot((box.left + 4.0, box.top))
         y -= word.get_height() + 2
@@ -446,11 +450,21 @@ def _draw(
             draw.dot(place, colour, 4.0 + thick, hollow=hollow)
             _ask(labels, label, place, colour)
         case Word(place, text, _):
-            labels.append(Label(text, place, colour))
+            _word(draw, place, text, colour)
         case Area(corners, _):
             draw.path([*corners, corners[0]], colour)
         case _:
             assert_never(figure)
+
+
+def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
+    """Write a text that begins at a place, in the middle of its height; it stays within the play area."""
+    word = draw.text_cache.word(text, colour)
+    x, y = draw.spot(place)
+    box = pygame.Rect(round(x), round(y - word.get_height() / 2.0), *word.get_size())
+    box.clamp_ip(draw.covered(pygame.Rect(0, 0, *PLAY.size)).inflate(-4, -4))
+    draw.frame.blit(word, box.topleft)
+    draw.taken.append(box)
 
 
 def _circle(draw: DebugDraw, disc: Disc, colour: Colour, width: int) -> None:

@@ -48,10 +48,10 @@ _QUICKER: Final = ((TICKS_PER_SECOND * 5 // 2, 10.0), (TICKS_PER_SECOND, 4.0))
 
 HELP: Final = (
     "TAB handle",
-    "ARROWS move (SHIFT 10, ALT 0.01)",
+    "ARROWS (SHIFT 10, ALT 0.01)",
     "ENTER type",
     "SPACE run",
-    "C challenge",
+    "C next",
     "ESC back",
     "R reset",
     "S switch",
@@ -60,8 +60,7 @@ HELP: Final = (
     "F do",
     "G ghost",
     "K formulas",
-    "1-9 keep",
-    "SHIFT recalls",
+    "1-9 keep (SHIFT recall)",
     "T tone",
     "X table",
 )

@@ -160,5 +160,9 @@ def _text(bench: Bench, reading: Reading) -> str:
 def number(value: float) -> str:
     """Return a number with as many digits as can be read."""
     size = abs(value)
+    if size >= 1e9:
+        return f"{value:.4e}"
+    if value.is_integer():
+        return f"{int(value)}"
     text = f"{value:.0f}" if size >= 1e5 else f"{value:.1f}" if size >= 1e3 else f"{value:.3f}"
     return text.lstrip("-") if not float(text) else text
