@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, assert_never
@@ -59,6 +60,9 @@ _LEAST: Final = 22.0
 _STRIP: Final = pygame.Rect(12, 576, 270, 52)
 """units of the area: the first strip of numbers against time; others follow on its right."""
 _STRIP_EVERY: Final = 292
+
+_INDENT: Final = 22
+"""units by which a formula's further rows are set in."""
 
 _BETWEEN: Final = "   "
 """separates the parts of the line of help."""
@@ -181,14 +185,31 @@ class LabPicture:
         widest = round((PANEL.width - 16) * self._scale)
         # The notes tell to which scale the overlay draws a card; a room draws its figures as they are.
         rows = rows_of(replace(card, notes=()), self.theme, self._text_cache, widest, paused=False)
-        return [
-            PanelRow(
-                pieces=row.pieces,
-                indent=round(row.indent / max(1.0, self._scale)),
-                lights=row.line.lights if row.line is not None else frozenset(),
-            )
-            for row in rows
-        ]
+        found = []
+        for row in rows:
+            indent = round(row.indent / max(1.0, self._scale))
+            lights = row.line.lights if row.line is not None else frozenset()
+            found += [
+                PanelRow(pieces=pieces, indent=indent if number == 0 else max(indent, _INDENT), lights=lights)
+                for number, pieces in enumerate(self._broken(row.pieces, indent))
+            ]
+        return found
+
+    def _broken(
+        self, pieces: Sequence[tuple[str, Colour]], indent: int
+    ) -> list[tuple[tuple[str, Colour], ...]]:
+        """Return the pieces of a row as rows that fit the panel, broken between words."""
+        rows: list[list[tuple[str, Colour]]] = [[]]
+        used = float(indent)
+        for text, colour in pieces:
+            for word in re.findall(r"\s*\S+\s*$|\s*\S+|\s+", text):
+                if rows[-1] and used + self.width(word.rstrip()) > PANEL.width - 16.0:
+                    rows.append([])
+                    used = float(max(indent, _INDENT))
+                    word = word.lstrip()  # noqa: PLW2901
+                rows[-1].append((word, colour))
+                used += self.width(word)
+        return [tuple(row) for row in rows]
 
     def draw(self, frame: pygame.Surface, camera: Camera, look: LabLook) -> None:
         """Draw a room on a frame through the camera of the window, for which `fit` has been called."""
@@ -198,7 +219,8 @@ class LabPicture:
         )
         self._frame_of(whole)
         clip = frame.get_clip()
-        frame.set_clip(whole.covered(PLAY))
+        inside.view = whole.covered(PLAY)
+        frame.set_clip(inside.view)
         words = self._words(whole, look)
         inside.taken += [box for box, _ in words]
         _strips(inside, look.strips, self.theme)
@@ -290,10 +312,10 @@ class LabPicture:
         else:
             self._write(draw, (PLAY.left, (PLAY.top - row) / 2.0 + 1.0), look.title, theme.title)
         foot = min(698.0, 723.0 - row)
-        self._write(draw, (PLAY.left, foot), self._help(look.help), theme.faint)
+        self._write(draw, (PLAY.left, foot), self.help_line(look.help), theme.faint)
         self._rows(draw, look)
 
-    def _help(self, parts: Sequence[str]) -> str:
+    def help_line(self, parts: Sequence[str]) -> str:
         """Return as many parts of the line of help as have room, the first first."""
         line = ""
         for part in parts:

@@ -103,7 +103,7 @@ def _challenge(bench: Bench, picture: LabPicture) -> list[Entry]:
     row = PanelRow(head, "SOLVED *" if done else "C: NEXT", "good" if done else "title")
     found = _wide(Entry(row, goal=True), picture)
     found += _plain(picture, goal.words, "good" if done else "")
-    if goal.hint and not done:
+    if goal.hint:  # also once it is solved: no row may move away under the hand that solves it
         found += _plain(picture, goal.hint, "help")
     return [*(replace(entry, goal=True) for entry in found), Entry(PanelRow())]
 
@@ -147,7 +147,10 @@ def _readings(bench: Bench, picture: LabPicture) -> list[Entry]:
             left = others[1:]
         else:
             left = others
-        found += _wide(Entry(row), picture)
+        if row.value:
+            found.append(Entry(row))
+        else:
+            found += [Entry(replace(row, text=line)) for line in picture.wrapped(text)]
     return found
 
 

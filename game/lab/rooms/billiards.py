@@ -230,7 +230,7 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
     touch = overlap(offset, a.radius, b.radius)
     words = []
     if offset == (0.0, 0.0):
-        words.append("The centres are one: there is no line between them, so n is (1, 0).")
+        words.append("The centres are one, with no line between them: to part them n is (1, 0).")
     if (
         touch is not None
         and dot((a.velocity[0] - b.velocity[0], a.velocity[1] - b.velocity[1]), touch.normal) <= 0.0
