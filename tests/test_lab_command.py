@@ -18,9 +18,11 @@ from game.options import Options
 from game.scenes.lab import LabScene
 from game.scenes.title import TitleScene
 from game.storage.store import Store
-from tests.test_cli import played as played
+from tests import test_cli
 from tests.test_cli import refusal
 from tests.test_without_pygame import WITHOUT_PYGAME
+
+played = test_cli.played
 
 
 def test_the_command_line_takes_just_the_rooms_that_there_are() -> None:

@@ -12,9 +12,9 @@ NOTES = len(_TURNS)
 
 
 def note(number: int) -> Signal:
-    """Return a note, 0 for the lowest: a soft tone with a little of its octave."""
+    """Return a note, 0 for the lowest: a soft tone with a little of its octave, turned so that it rises gently from zero."""
     samples = count(_SECONDS)
     turns = _TURNS[number]
     plain = [sine_at(turns * place / samples) for place in range(samples)]
     octave = [sine_at(2.0 * turns * place / samples) for place in range(samples)]
-    return mixed((1.0, plain), (0.2, octave))
+    return mixed((1.0, plain), (-0.2, octave))

@@ -213,7 +213,7 @@ class LabScene(Scene):
     def toggle_tone(self) -> None:
         """Let the tone be heard or not, also after the next start."""
         on = not self.tone
-        self.context.change(replace(self.context.store.settings, lab_tone=on))
+        self.context.store.save_settings(replace(self.context.store.settings, lab_tone=on))
         self.context.store.tell(f"tone {'on' if on else 'off'}")
 
     def scroll(self, rows: int) -> None:

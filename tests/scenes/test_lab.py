@@ -23,6 +23,9 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
 from game.sim.digest import state_hash
+from game.sound.audio_sink import Hold, Stop
+from game.sound.sounds import Sounds
+from game.sound.tones import note_of
 from game.storage.store import Store
 from tests.scenes.lab_hands import Keys, Mouse, every_goal, in_window, wishes_of
 from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, DPAD_UP, END, LEFT_Y, START, A, B, VirtualPad, X
@@ -64,7 +67,7 @@ def told(app: App) -> list[str]:
 @pytest.mark.parametrize("hands", [Keys, Mouse])
 @pytest.mark.parametrize(("number", "goal"), every_goal())
 def test_every_challenge_is_solved_by_keys_alone_and_by_the_mouse_alone(
-    number: int, goal: str, hands: type[Keys] | type[Mouse], opens: Opens, tmp_path: Path
+    number: int, goal: str, hands: type[Keys | Mouse], opens: Opens, tmp_path: Path
 ) -> None:
     player = hands(opens(number))
     player.goal(goal)
@@ -95,8 +98,9 @@ def settled(app: App, pad: VirtualPad) -> LabScene:
     return lab_of(app)
 
 
-def steer(app: App, pad: VirtualPad, name: str, far: int, lab: LabScene, until: Callable[[], bool]) -> None:
+def steer(app: App, pad: VirtualPad, name: str, far: int, until: Callable[[], bool]) -> None:
     """Choose a handle by A and hold the stick up or down."""
+    lab = lab_of(app)
     while lab.bench.chosen.name != name:
         tap(app, pad, A)
     pad.axis(LEFT_Y, far)
@@ -124,9 +128,9 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
     assert app.stack[-1] is lab
     tap(app, pad, DPAD_UP)  # stands still from the first change on
     before = lab.bench.state
-    steer(app, pad, "C1", END, lab, lambda: lab.bench.state["c1y"] > 290.0)
-    steer(app, pad, "C2", -END, lab, lambda: lab.bench.state["c2y"] < 350.0)
-    steer(app, pad, "d", END, lab, lambda: "pierce" in lab.bench.solved)
+    steer(app, pad, "C1", END, lambda: lab.bench.state["c1y"] > 290.0)
+    steer(app, pad, "C2", -END, lambda: lab.bench.state["c2y"] < 350.0)
+    steer(app, pad, "d", END, lambda: "pierce" in lab.bench.solved)
     assert lab.bench.state["c3y"] == before["c3y"]
     health = lab.bench.state["health1"]
     tap(app, pad, X)
@@ -484,3 +488,38 @@ def test_nothing_that_a_reading_can_be_breaks_a_frame(opens: Opens) -> None:
 
 def test_there_are_as_many_rooms_as_tests_think() -> None:
     assert {number for number, _ in every_goal()} == {room.number for room in ROOMS}
+
+
+def test_the_tone_is_heard_while_something_is_moved_and_can_be_switched_off(opens: Opens) -> None:
+    keys = Keys(opens(1))
+    orders: list[object] = []
+    keys.app.context.sounds = Sounds(orders.append)
+    ticks(keys.app, 60)
+    assert orders == [], "a room that runs by itself is silent"
+    keys.tap(pygame.K_TAB)
+    keys.tap(pygame.K_DOWN)
+    ticks(keys.app, 20)
+    held = [order for order in orders if isinstance(order, Hold)]
+    note = note_of(keys.scene.bench.answer.tone or 0.0)
+    assert [order.stem for order in held] == [f"lab_tone_{note + 1}"]
+    ticks(keys.app, 120)
+    assert isinstance(orders[-1], Stop)
+    keys.tap(pygame.K_t)
+    orders.clear()
+    keys.tap(pygame.K_DOWN)
+    ticks(keys.app, 60)
+    assert orders == []
+    assert not Keys(opens(1)).scene.tone, "also after the next start"
+
+
+def test_leaving_ends_the_tone(opens: Opens) -> None:
+    keys = Keys(opens(1))
+    orders: list[object] = []
+    keys.app.context.sounds = Sounds(orders.append)
+    keys.tap(pygame.K_TAB)
+    keys.tap(pygame.K_DOWN)
+    ticks(keys.app, 10)
+    begun = {order.voice for order in orders if isinstance(order, Hold)}
+    keys.tap(pygame.K_ESCAPE)
+    assert begun
+    assert begun <= {order.voice for order in orders if isinstance(order, Stop)}
