@@ -139,6 +139,11 @@ class LabPicture:
         self._text_cache.fit(scale * text_scale)
 
     @property
+    def measure(self) -> tuple[float, int, Theme]:
+        """What the rows of the panel hang on besides the room."""
+        return self._scale, self._text_cache.height, self.theme
+
+    @property
     def row(self) -> float:
         """Units from one row of the panel to the next."""
         return (self._text_cache.height + 2) / self._scale
@@ -199,6 +204,8 @@ class LabPicture:
         self, pieces: Sequence[tuple[str, Colour]], indent: int
     ) -> list[tuple[tuple[str, Colour], ...]]:
         """Return the pieces of a row as rows that fit the panel, broken between words."""
+        if indent + sum(self.width(text) for text, _ in pieces) <= PANEL.width - 16.0:
+            return [tuple(pieces)]
         rows: list[list[tuple[str, Colour]]] = [[]]
         used = float(indent)
         for text, colour in pieces:

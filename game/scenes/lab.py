@@ -97,6 +97,7 @@ class LabScene(Scene):
         self._held_ticks = 0
         self._ticks = 0
         self._heard = 0
+        self._rows: tuple[tuple[object, ...], list[Entry]] | None = None
 
     # ---- keys ---------------------------------------------------------------------------------------------
 
@@ -415,7 +416,12 @@ class LabScene(Scene):
         self.shelf.flush()
 
     def _entries(self) -> list[Entry]:
-        return entries(self.bench, self._picture, Choice(self.field, self.typing, self.card))
+        """Return the rows of the panel, made anew if anything that they say has changed."""
+        bench, choice = self.bench, Choice(self.field, self.typing, self.card)
+        key = (bench.answer, bench.chosen, bench.goal, bench.solved, choice, self._picture.measure)
+        if self._rows is None or not _same(self._rows[0], key):
+            self._rows = (key, entries(bench, self._picture, choice))
+        return self._rows[1]
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw nothing that glows: the room is drawn on the finished frame."""
@@ -477,3 +483,8 @@ class LabScene(Scene):
 def _inside(place: Point) -> Point:
     """Return a place of the window in the room's units."""
     return (place[0] - PLAY.left, place[1] - PLAY.top)
+
+
+def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Tell whether two keys are the same; their answers, which are long, are compared by identity."""
+    return one[0] is other[0] and one[1:] == other[1:]
