@@ -72,11 +72,6 @@ EXAMPLES: Final[dict[type, tuple[Example, ...]]] = {
     moves.ToPictureSettings: (_over_title(lambda _: moves.ToPictureSettings()),),
     moves.ToGameSettings: (_over_title(lambda _: moves.ToGameSettings()),),
     moves.ToGameOver: (_over_game(lambda stack: moves.ToGameOver(_game(stack).session, 1)),),
-    moves.ToLabList: (_over_title(lambda _: moves.ToLabList()),),
-    moves.ToLab: tuple(_over_title(lambda _, number=number: moves.ToLab(number)) for number in range(1, 7)),
-    moves.ToLabMenu: (
-        Example(lambda: moves.ToLab(1), lambda stack: moves.ToLabMenu(cast("moves.LabRoom", stack[0])), 10),
-    ),
     moves.ToWatch: (
         Example(lambda: moves.ToWatch(tape()), ticks=100),
         Example(lambda: moves.ToWatch(tape()), ticks=400),
