@@ -12,7 +12,10 @@ NOTES = len(_TURNS)
 
 
 def note(number: int) -> Signal:
-    """Return a note, 0 for the lowest: a soft tone with a little of its octave, turned so that it rises gently from zero."""
+    """Return a note, 0 for the lowest: a soft tone with a little of its octave.
+
+    The octave is turned so that the sum rises gently from zero, where the loop begins.
+    """
     samples = count(_SECONDS)
     turns = _TURNS[number]
     plain = [sine_at(turns * place / samples) for place in range(samples)]

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -44,17 +45,17 @@ def main() -> int:
     pygame.display.init()
     frame, camera = pygame.Surface(SIZE), Camera.fit(*SIZE)
     over = False
-    print("room                      frame ms   95 %    tick ms   95 %")  # noqa: T201
+    print("room                      frame ms   95 %    tick ms   95 %")
     with tempfile.TemporaryDirectory() as folder:
         for room in ROOMS:
             lab = LabScene(SceneContext(Controls(), Store(Path(folder))), room.number)
             ticks, drawn = [], []
             for _ in range(frames):
                 ticks += [milliseconds(lab.tick), milliseconds(lab.tick)]
-                drawn.append(milliseconds(lambda lab=lab: lab.annotate(frame, camera)))
+                drawn.append(milliseconds(partial(lab.annotate, frame, camera)))
             figures = [median(drawn), _late(drawn), median(ticks), _late(ticks)]
             over = over or figures[0] > FRAME_BUDGET or figures[2] > TICK_BUDGET
-            print(f"{room.title:24}" + "".join(f"{figure:9.2f}" for figure in figures))  # noqa: T201
+            print(f"{room.title:24}" + "".join(f"{figure:9.2f}" for figure in figures))
     return int(over)
 
 

@@ -270,9 +270,7 @@ def _tile(state: State, shift: Point, *, middle: bool) -> list[Figure]:
     for handle, radius, ink in ((_C, state[_CR.name], "mirror"), (_T, _TR, "hit")):
         x, y = handle.place(state)
         label = ("ROUND MIRROR" if handle is _C else "TARGET") if middle else ""
-        figures.append(
-            Disc((x + shift[0], y + shift[1]), radius, ink if middle else "faint", label)
-        )
+        figures.append(Disc((x + shift[0], y + shift[1]), radius, ink if middle else "faint", label))
     return figures
 
 
