@@ -39,6 +39,7 @@ class LabMenu(PageScene):
     """What can be done in the room beneath."""
 
     paused = True
+    see_through = False  # a room is drawn on the finished frame, and would lie over the rows
     column = Column(top=120.0, width=640.0, every=36.0)
     heading_top = 50.0
     heading_height = 36.0

@@ -322,6 +322,34 @@ def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens)
     assert app.context.overlay.on == overlay
 
 
+def test_the_menu_of_a_room_hides_the_room_and_does_what_keys_do(opens: Opens) -> None:
+    keys = Keys(opens(5))
+    lab = keys.scene
+    keys.tap(pygame.K_p)
+    menu = keys.app.stack[-1]
+    assert isinstance(menu, LabMenu)
+    assert list(keys.app.stack.visible) == [menu]
+
+    def use(label: str, key: int = pygame.K_RETURN) -> None:
+        while menu.rows[menu.chosen].look().label != label:
+            keys.tap(pygame.K_DOWN)
+        keys.tap(key)
+
+    running, ghost, tone = lab.bench.running, lab.ghost, lab.tone
+    use("TIME", pygame.K_RIGHT)
+    use("A STEP IS", pygame.K_RIGHT)
+    use("NEXT CHALLENGE")
+    use("BOUNCE", pygame.K_RIGHT)
+    use("E", pygame.K_LEFT)
+    use("NEXT FORMULAS")
+    use("TONE", pygame.K_LEFT)
+    use("GHOST OF THE LAST RUN", pygame.K_RIGHT)
+    assert (lab.bench.running, lab.ghost, lab.tone) == (False, not ghost, not tone)
+    assert running
+    assert (lab.stride, lab.bench.goal, lab.card) == (10.0, 1, 1)
+    assert (lab.bench.state["way"], lab.bench.state["e"]) == (1.0, 0.95)
+
+
 def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
     app = opens(None)
     app.stack.follow(Push(ToLabList()))
