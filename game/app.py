@@ -26,7 +26,7 @@ from game.overlay.level import Level
 from game.painter import Painter
 from game.pictures import Pictures
 from game.player_controls import PlayerControls
-from game.scenes.moves import ToTitle, ToWatch
+from game.scenes.moves import Push, ToLab, ToTitle, ToWatch
 from game.scenes.page import PageScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
@@ -89,6 +89,8 @@ class App:
         self.context = make_context(options, store, self.audio.mixer.handle)
         first = ToTitle() if options.replay is None else ToWatch(options.replay)
         self.stack = SceneStack(self.context, first, self._restarted)
+        if options.lab is not None:
+            self.stack.follow(Push(ToLab(options.lab)))
         self.absence = Absence(self.stack, self.metronome)
         self._controls = PlayerControls(self.context.keyboard, store, self.notices)
         self._drawn = time.perf_counter()
@@ -146,7 +148,13 @@ class App:
     def _key(self, event: pygame.Event) -> bool:
         """Let the topmost scene take a key by its name; say whether it does."""
         key = key_press_of(event) if self.stack and self.stack[-1].takes_keys else None
-        return key is not None and self.stack[-1].key(key)
+        if key is None:
+            return False
+        answer = self.stack[-1].key(key)
+        if isinstance(answer, bool):
+            return answer
+        self.stack.follow(answer)
+        return True
 
     def _type(self, event: pygame.Event) -> bool:
         """Let the topmost scene take a letter; say whether it takes letters and this is one."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from game import __version__
-from game.options import EFFECTS, LARGEST, MAX_TICKS, SMALLEST, SMALLEST_WINDOW, USAGE, Problem
+from game.options import EFFECTS, LARGEST, MAX_TICKS, ROOMS, SMALLEST, SMALLEST_WINDOW, USAGE, Problem
 
 
 class Parser(argparse.ArgumentParser):
@@ -57,6 +57,7 @@ def build_parser() -> Parser:
         "--data-dir", type=_folder, metavar="DIR", help="folder for settings, scores and replays"
     )
     _add_replays(parser)
+    _add_lab(parser)
     _add_headless(parser)
     return parser
 
@@ -67,6 +68,18 @@ def _add_replays(parser: Parser) -> None:
     group.add_argument("--record", type=_recording, metavar="FILE", help="record the game into a file")
     group.add_argument(
         "--replay", type=_file, metavar="FILE", help="watch a recorded game; with --headless: verify it"
+    )
+
+
+def _add_lab(parser: Parser) -> None:
+    """Add the options of the lab."""
+    group = parser.add_argument_group("lab")
+    group.add_argument("--lab", type=_room, metavar="N", help=f"open a room of the lab, 1 to {ROOMS}")
+    group.add_argument(
+        "--sheet",
+        type=_sheet,
+        metavar="FILE.md",
+        help="with --lab: write exercises and their answers instead; --seed chooses which",
     )
 
 
@@ -98,6 +111,7 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
         for name in ("record", "seed", "ticks", "seconds", "pilot", "wave", "screenshot"):
             if getattr(chosen, name) is not None:
                 parser.error(f"argument --{name}: not allowed with argument --replay")
+    _check_lab(parser, chosen)
     if chosen.headless:
         for name in ("windowed", "fullscreen"):
             if getattr(chosen, name):
@@ -110,6 +124,22 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
         if getattr(chosen, name) is not None:
             parser.error(f"argument --{name}: needs --headless")
     _check_window(parser, chosen)
+
+
+def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
+    """Refuse a game together with the lab, and a window together with a sheet."""
+    if chosen.sheet is not None and chosen.lab is None:
+        parser.error("argument --sheet: needs --lab")
+    if chosen.lab is None:
+        return
+    for name in ("replay", "record", "headless"):
+        if getattr(chosen, name):
+            parser.error(f"argument --{name}: not allowed with argument --lab")
+    if chosen.sheet is None:
+        return
+    for name in ("windowed", "fullscreen", "size", "overlay", "effects", "no_sound", "data_dir"):
+        if getattr(chosen, name):
+            parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --sheet")
 
 
 def _check_window(parser: Parser, chosen: argparse.Namespace) -> None:
@@ -192,6 +222,21 @@ def _folder(text: str) -> str:
     """Return a folder that is there or can be made."""
     if not text or "\0" in text or (os.path.exists(text) and not os.path.isdir(text)):  # noqa: PTH110, PTH112
         raise argparse.ArgumentTypeError(f"{_shown(text)} is not a folder")
+    return text
+
+
+def _room(text: str) -> int:
+    """Return the number of a room of the lab."""
+    return _whole(text, 1, ROOMS)
+
+
+def _sheet(text: str) -> str:
+    """Return the name of a Markdown file in a folder that can be written to."""
+    if not text.endswith(".md") or "\0" in text:
+        raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in .md")
+    folder = os.path.dirname(text) or "."  # noqa: PTH120
+    if os.path.isdir(text) or not os.path.isdir(folder):  # noqa: PTH112
+        raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
     return text
 
 

@@ -47,6 +47,10 @@ def _run(arguments: Sequence[str] | None) -> int:
     except SystemExit as stop:  # --help and --version have answered
         return int(stop.code or 0)
     check_together(parser, chosen)
+    if chosen.sheet is not None:
+        from game.commands_lab import write_sheet
+
+        return write_sheet(chosen.lab, chosen.sheet, chosen.seed or 0)
     return _headless(chosen) if chosen.headless else _play(chosen)
 
 
@@ -69,6 +73,7 @@ def _play(chosen: argparse.Namespace) -> int:
             data_dir=chosen.data_dir,
             record=chosen.record,
             replay=replay,
+            lab=chosen.lab,
         )
     )
 

@@ -19,6 +19,8 @@ HEADLESS_TICKS = 7200
 """a minute: how long a game without a screen is, unless asked otherwise."""
 EFFECTS = ("full", "reduced", "off")
 """words of --effects."""
+ROOMS = 6
+"""of the lab: what --lab takes is 1 to this."""
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130
 """Exit codes: bad input; something went wrong while running; Ctrl-C."""
 
@@ -43,6 +45,8 @@ class Options:
     """the file into which the first game goes, those after it into the same name with -2, -3 ..."""
     replay: Replay | None = None
     """a recorded game to watch instead of playing."""
+    lab: int | None = None
+    """the room of the lab to open, 1 to ROOMS."""
 
 
 class Problem(Exception):  # noqa: N818 - not always an error of ours

@@ -51,6 +51,7 @@ MAY_IMPORT = {
     },
     "arguments": {"options", "game"},
     "cli": {"arguments", "options", "game"},
+    "commands_lab": {"options", "lab", "storage"},
     "commands": {"options", "interrupts", "headless", "storage", "replay", "pilots", "sim", "physics"},
     "game": set[str](),
 }
@@ -60,7 +61,7 @@ MAY_IMPORT_LATE = {
     "headless": {"screenshot"},
     "options": {"replay"},
     "arguments": {"sim", "storage", "replay"},
-    "cli": {"app", "commands"},
+    "cli": {"app", "commands", "commands_lab"},
 }
 """Rooms that one may know inside a function only: --help and --headless must do without pygame."""
 

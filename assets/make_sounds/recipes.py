@@ -10,6 +10,7 @@ from assets.make_sounds import recipes_bangs as bangs
 from assets.make_sounds import recipes_cues as cues
 from assets.make_sounds import recipes_loops as loops
 from assets.make_sounds import recipes_prizes as prizes
+from assets.make_sounds import recipes_tones as tones
 from assets.make_sounds import recipes_weapons as weapons
 from assets.make_sounds.signals import Signal
 
@@ -65,4 +66,8 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("wave_begins", cues.wave_begins, -17.0),
     Recipe("saucer_warning", cues.saucer_warning, -17.5),
     Recipe("lancer_warning", cues.lancer_warning, -16.5),
+    *(
+        Recipe(f"lab_tone_{number + 1}", partial(tones.note, number), -26.5, loop=True)
+        for number in range(tones.NOTES)
+    ),
 )

@@ -19,6 +19,8 @@ _NAMED: Final = {
     pygame.K_UP: "up",
     pygame.K_DOWN: "down",
     pygame.K_ESCAPE: "escape",
+    pygame.K_PAGEUP: "pageup",
+    pygame.K_PAGEDOWN: "pagedown",
     pygame.K_PERIOD: ".",
     pygame.K_KP_PERIOD: ".",
     pygame.K_COMMA: ",",

@@ -9,17 +9,24 @@ from game.lab.room import Room
 from game.lab.state import State
 
 TASKS: Final = 8
+_MARK: Final = "y points down."
 
 
 def sheet(room: Room, seed: int, tasks: int = TASKS) -> str:
     """Return a page of Markdown: tasks first, answers after a line; the same seed gives the same page."""
     chance = Random(seed)
     exercises = [room.exercise(_thrown(room, chance)) for _ in range(tasks)]
-    lines = [f"# {room.title.capitalize()}", "", room.lesson, "", f"Sheet {seed}. y points down.", ""]
+    lines = [f"# {room.title.capitalize()}", "", room.lesson, "", f"Sheet {seed}. {_MARK}", ""]
     lines += [f"{number}. {each.task}" for number, each in enumerate(exercises, 1)]
     lines += ["", "---", "", "## Answers", ""]
     lines += [f"{number}. {each.answer}" for number, each in enumerate(exercises, 1)]
     return "\n".join(lines) + "\n"
+
+
+def is_sheet(text: str) -> bool:
+    """Tell whether a text is a sheet as it is written here."""
+    lines = text.splitlines()[:5]
+    return len(lines) == 5 and lines[4].startswith("Sheet ") and lines[4].endswith(_MARK)
 
 
 def _thrown(room: Room, chance: Random) -> State:

@@ -29,6 +29,18 @@ def draw_axes(draw: DebugDraw, colour: Colour, floor: int) -> None:
             return
 
 
+def draw_axes_in(draw: DebugDraw, colour: Colour, area: pygame.Rect) -> None:
+    """Draw the icon in a corner of an area, in pixels, that is free: at the right, the top first."""
+    arm, gap = max(round(_ARM * draw.unit), 2 * draw.text_cache.height), round(_GAP * draw.unit)
+    size = arm + draw.text_cache.height + 2
+    for x in (area.right - gap - size, area.left + gap):
+        for y in (area.top + gap, area.bottom - gap - size):
+            box = pygame.Rect(x, y, size, size)
+            if draw.free(box):
+                _draw(draw, colour, box, arm)
+                return
+
+
 def _draw(draw: DebugDraw, colour: Colour, box: pygame.Rect, arm: int) -> None:
     draw.plate(box)
     x, y, head = box.left + 3, box.top + 3 + draw.text_cache.height // 2, max(3, arm // 7)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, assert_never
 
 import pygame
 
 from game.cards.card import Card
-from game.cards.symbols import ink_of
+from game.cards.symbols import SYMBOLS, base, ink_of
+from game.lab.bench import STRIP
 from game.lab.figures import INKS, Area, Arrow, Disc, Dot, Figure, Line, Word
 from game.lab.room import AREA
+from game.overlay.axes import draw_axes_in
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import colour_of
 from game.overlay.labels import Label, write_labels
 from game.overlay.panel import rows_of
+from game.overlay.picture import belongs, draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus, along, unit
 from game.view.camera import Camera
@@ -26,9 +30,6 @@ PLAY: Final = pygame.Rect(16, 48, round(AREA[0]), round(AREA[1]))
 
 PANEL: Final = pygame.Rect(912, 48, 352, 640)
 """units: where the panel lies."""
-
-ROW: Final = 17.0
-"""units from one row of the panel to the next, at a text size of 100 %."""
 
 _PLANE: Final = Torus(1e5, 1e5)
 """So wide that nothing has an image."""
@@ -50,6 +51,21 @@ _HANDLE: Final = 6.0
 """px at 720p: half the width of a handle's square."""
 
 _BLACK: Final[Colour] = (0, 0, 0)
+_DIM: Final = 0.4
+"""of its colour that a figure keeps while another is pointed at."""
+
+_LEAST: Final = 22.0
+"""px: how near to a handle a click must be, also in a small window."""
+
+_STRIP: Final = pygame.Rect(12, 576, 270, 52)
+"""units of the area: the first strip of numbers against time; others follow on its right."""
+_STRIP_EVERY: Final = 292
+
+_INDENT: Final = 22
+"""units by which a formula's further rows are set in."""
+
+_BETWEEN: Final = "   "
+"""separates the parts of the line of help."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +76,14 @@ class PanelRow:
     value: str = ""
     ink: str = ""
     """As of figures; "title", "help" and "good" besides."""
+    value_ink: str | None = None
+    """of the text on the right; None: the same."""
     chosen: bool = False
     pieces: tuple[tuple[str, Colour], ...] = ()
     """Coloured text in place of `text`."""
     indent: int = 0
+    lights: frozenset[str] = frozenset()
+    """the symbols whose figures light up while the row is pointed at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +94,7 @@ class HandleLook:
     name: str
     chosen: bool
     glows: bool
+    pointed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +103,8 @@ class LabLook:
 
     title: str
     lesson: str
-    help: str
+    help: Sequence[str]
+    """parts of a line, those that matter most first; the last are left out where there is no room."""
     figures: Sequence[Figure]
     ghost: Sequence[Figure]
     handles: Sequence[HandleLook]
@@ -91,38 +113,143 @@ class LabLook:
     strips: Sequence[tuple[str, Sequence[float | None]]] = ()
     first_row: int = 0
     """the first row that is shown, when there are more than fit."""
-    text_scale: float = 1.0
     light: float = field(default=1.0)
     """0..1: how bright a glowing handle is just now."""
+    lit: frozenset[str] = frozenset()
+    """the symbols, or the name of the handle, that are pointed at."""
+    card: Card | None = None
+    """the card that is shown: of its marks those are drawn that are pointed at."""
 
 
 class LabPicture:
-    """Draws rooms on finished frames; keeps nothing but its words. Needs no display."""
+    """Draws rooms on finished frames; keeps nothing but its words. Needs no display.
+
+    `fit` comes first: it knows how large a letter is, in units, in the window of now.
+    """
 
     def __init__(self) -> None:
         self.theme: Theme = DEFAULT
         self._text_cache = TextCache()
+        self._scale = 1.0
+        self.fit(1.0, 1.0)
 
-    def card_rows(self, card: Card, text_scale: float) -> list[PanelRow]:
+    def fit(self, scale: float, text_scale: float) -> None:
+        """Take on the pixels of a unit, and how large letters are, 1 to 2."""
+        self._scale = scale
+        self._text_cache.fit(scale * text_scale)
+
+    @property
+    def measure(self) -> tuple[float, int, Theme]:
+        """What the rows of the panel hang on besides the room."""
+        return self._scale, self._text_cache.height, self.theme
+
+    @property
+    def row(self) -> float:
+        """Units from one row of the panel to the next."""
+        return (self._text_cache.height + 2) / self._scale
+
+    @property
+    def reach(self) -> float:
+        """Units: how near to a handle a click must be."""
+        return max(_LEAST, _LEAST / self._scale)
+
+    @property
+    def rows_shown(self) -> int:
+        """How many rows the panel shows."""
+        return int((PANEL.height - 12.0) / self.row)
+
+    @property
+    def two_lines(self) -> bool:
+        """Whether title and lesson both have room above the play area."""
+        return 2.0 * self.row <= PLAY.top - 8.0
+
+    def width(self, text: str) -> float:
+        """Return how many units a text is wide."""
+        return self._text_cache.width(text) / self._scale
+
+    def wrapped(self, text: str, wide: float = PANEL.width - 16.0) -> list[str]:
+        """Return words as lines no wider than so many units, unless a single word is."""
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.width(longer) <= wide:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def row_at(self, place: Point) -> int | None:
+        """Return which of the rows shown lies at a place of the window's units; None outside of the panel."""
+        if not PANEL.collidepoint(place):
+            return None
+        row = int((place[1] - PANEL.top - 6.0) // self.row)
+        return row if 0 <= row < self.rows_shown else None
+
+    def card_rows(self, card: Card) -> list[PanelRow]:
         """Return a card as rows of the panel."""
-        widest = round((PANEL.width - 16) * max(1.0, text_scale) / text_scale)
-        rows = rows_of(card, self.theme, self._text_cache, widest, paused=False)
-        return [PanelRow(pieces=row.pieces, indent=row.indent) for row in rows]
+        widest = round((PANEL.width - 16) * self._scale)
+        # The notes tell to which scale the overlay draws a card; a room draws its figures as they are.
+        rows = rows_of(replace(card, notes=()), self.theme, self._text_cache, widest, paused=False)
+        found = []
+        for row in rows:
+            indent = round(row.indent / max(1.0, self._scale))
+            lights = row.line.lights if row.line is not None else frozenset()
+            found += [
+                PanelRow(pieces=pieces, indent=indent if number == 0 else max(indent, _INDENT), lights=lights)
+                for number, pieces in enumerate(self._broken(row.pieces, indent))
+            ]
+        return found
+
+    def _broken(
+        self, pieces: Sequence[tuple[str, Colour]], indent: int
+    ) -> list[tuple[tuple[str, Colour], ...]]:
+        """Return the pieces of a row as rows that fit the panel, broken between words."""
+        if indent + sum(self.width(text) for text, _ in pieces) <= PANEL.width - 16.0:
+            return [tuple(pieces)]
+        rows: list[list[tuple[str, Colour]]] = [[]]
+        used = float(indent)
+        for text, colour in pieces:
+            for word in re.findall(r"\s*\S+\s*$|\s*\S+|\s+", text):
+                if rows[-1] and used + self.width(word.rstrip()) > PANEL.width - 16.0:
+                    rows.append([])
+                    used = float(max(indent, _INDENT))
+                    word = word.lstrip()  # noqa: PLW2901
+                rows[-1].append((word, colour))
+                used += self.width(word)
+        return [tuple(row) for row in rows]
 
     def draw(self, frame: pygame.Surface, camera: Camera, look: LabLook) -> None:
-        """Draw a room on a frame through the camera of the window."""
-        self._text_cache.fit(camera.scale * look.text_scale)
+        """Draw a room on a frame through the camera of the window, for which `fit` has been called."""
         whole = DebugDraw(frame, camera, _PLANE, self._text_cache)
         inside = DebugDraw(
             frame, camera.shaken((float(PLAY.left), float(PLAY.top)), 0.0), _PLANE, self._text_cache
         )
         self._frame_of(whole)
         clip = frame.get_clip()
-        frame.set_clip(whole.covered(PLAY))
+        inside.view = whole.covered(PLAY)
+        frame.set_clip(inside.view)
+        words = self._words(whole, look)
+        inside.taken += [box for box, _ in words]
+        _strips(inside, look.strips, self.theme)
         self._figures(inside, look)
         frame.set_clip(clip)
+        for box, line in words:
+            whole.darken(box)
+            frame.blit(self._text_cache.word(line, self.theme.accent), (box.left + 3, box.top + 1))
         self._handles(inside, look)
         self._texts(whole, look)
+
+    def _words(self, draw: DebugDraw, look: LabLook) -> list[tuple[pygame.Rect, str]]:
+        """Return the lines of words, each with its pixels: at the top of the play area."""
+        found = []
+        high = self._text_cache.height
+        x, y = draw.spot((PLAY.left + 6.0, PLAY.top + 5.0))
+        for words in look.words:
+            for line in self.wrapped(words, PLAY.width - 80.0):
+                box = pygame.Rect(round(x), round(y), self._text_cache.width(line) + 6, high + 1)
+                found.append((box, line))
+                y += high + 2
+        return found
 
     def _frame_of(self, draw: DebugDraw) -> None:
         """Draw the edges of the play area and of the panel."""
@@ -132,89 +259,192 @@ class LabPicture:
                 draw.line(corners[at], corners[at + 1], blend(_BLACK, self.theme.wall, 0.6))
 
     def _figures(self, draw: DebugDraw, look: LabLook) -> None:
+        """Draw the ghost, the figures with their letters, and the marks that are pointed at."""
         labels: list[Label] = []
         for figure in look.ghost:
-            _draw(draw, figure, blend(_BLACK, self.theme.overlay_ghost, 0.6), [])
-        for figure in look.figures:
-            _draw(draw, figure, colour_of_ink(self.theme, figure.ink), labels)
+            _draw(draw, figure, blend(_BLACK, self.theme.overlay_ghost, 0.5), [])
+        lit = lit_figures(look.figures, look.lit)
+        for number, figure in enumerate(look.figures):
+            colour = colour_of_ink(self.theme, figure.ink)
+            if look.lit and number not in lit:
+                colour = blend(_BLACK, colour, _DIM)
+            asked = len(labels)
+            _draw(draw, figure, colour, labels, bold=number in lit)
+            if number in lit:
+                labels[asked:] = [label._replace(bold=True) for label in labels[asked:]]
+        if look.card is not None and look.lit:
+            drawn = {base(figures.ink) for figures in look.figures}
+            marks = tuple(
+                mark for mark in look.card.marks if belongs(mark, look.lit) and base(mark.symbol) not in drawn
+            )
+            labels += draw_picture(draw, self.theme, replace(look.card, marks=marks), look.lit)
+        labels += self._names(look, {label.text for label in labels})
+        for handle in look.handles:
+            half = _HANDLE * (3.4 if handle.glows else 1.0)
+            draw.taken.append(_square(draw, handle.place, half * draw.unit))
+        draw_axes_in(draw, self.theme.faint, draw.covered(pygame.Rect(0, 0, *PLAY.size)))
         write_labels(draw, labels, [])
+
+    def _names(self, look: LabLook, known: set[str]) -> list[Label]:
+        """Return the names of the handles that are chosen or pointed at, unless their figures say them."""
+        first = {text.split()[0] for text in known if text}
+        return [
+            Label(handle.name, handle.place, self.theme.accent, handle.pointed)
+            for handle in look.handles
+            if (handle.chosen or handle.pointed) and handle.name not in first
+        ]
 
     def _handles(self, draw: DebugDraw, look: LabLook) -> None:
         size = _HANDLE * draw.unit / draw.scale
         for handle in look.handles:
-            colour = self.theme.accent if handle.chosen else self.theme.hud
-            (x, y), reach = handle.place, size * (1.4 if handle.chosen else 1.0)
+            bold = handle.chosen or handle.pointed
+            colour = self.theme.accent if bold else self.theme.hud
+            (x, y), reach = handle.place, size * (1.4 if bold else 1.0)
             corners = [
                 (x - reach, y - reach),
                 (x + reach, y - reach),
                 (x + reach, y + reach),
                 (x - reach, y + reach),
             ]
-            draw.path([*corners, corners[0]], colour, 2 if handle.chosen else 1)
+            draw.path([*corners, corners[0]], colour, 2 if bold else 1)
             if handle.glows:
                 bright = blend(_BLACK, self.theme.accent, 0.4 + 0.6 * look.light)
                 draw.circle(handle.place, 2.6 * size + 5.0 * look.light, bright, 2)
 
     def _texts(self, draw: DebugDraw, look: LabLook) -> None:
-        theme = self.theme
-        self._write(draw, (PLAY.left, 10.0), look.title, theme.title)
-        self._write(draw, (PLAY.left, 27.0), look.lesson, theme.hud)
-        self._write(draw, (PLAY.left, 698.0), look.help, theme.faint)
-        for number, words in enumerate(reversed(look.words)):
-            place = (PLAY.left + 8.0, PLAY.bottom - (ROW + 2.0) * look.text_scale * (number + 1) - 2.0)
-            self._write(draw, place, words, theme.accent, plate=True)
+        theme, row = self.theme, self.row
+        if self.two_lines:
+            self._write(draw, (PLAY.left, 10.0), look.title, theme.title)
+            self._write(draw, (PLAY.left, 10.0 + row), look.lesson, theme.hud)
+        else:
+            self._write(draw, (PLAY.left, (PLAY.top - row) / 2.0 + 1.0), look.title, theme.title)
+        foot = min(698.0, 723.0 - row)
+        self._write(draw, (PLAY.left, foot), self.help_line(look.help), theme.faint)
         self._rows(draw, look)
 
+    def help_line(self, parts: Sequence[str]) -> str:
+        """Return as many parts of the line of help as have room, the first first."""
+        line = ""
+        for part in parts:
+            longer = f"{line}{_BETWEEN}{part}" if line else part
+            if self.width(longer) > PANEL.right - PLAY.left:
+                break
+            line = longer
+        return line
+
     def _rows(self, draw: DebugDraw, look: LabLook) -> None:
-        for number, row in enumerate(
-            look.rows[look.first_row : look.first_row + rows_that_fit(look.text_scale)]
-        ):
-            top = PANEL.top + 6.0 + number * ROW * look.text_scale
-            if row.chosen:
-                box = pygame.Rect(
-                    PANEL.left + 2, round(top) - 1, PANEL.width - 4, round(ROW * look.text_scale)
-                )
-                draw.frame.fill(blend(_BLACK, self.theme.accent, 0.3), draw.covered(box), pygame.BLEND_ADD)
+        """Write the rows of the panel that are in sight, and marks where there are more."""
+        first, fit = look.first_row, self.rows_shown
+        for number, row in enumerate(look.rows[first : first + fit]):
+            top = PANEL.top + 6.0 + number * self.row
+            pointed = bool(row.lights) and row.lights == look.lit
+            if row.chosen or pointed:
+                box = pygame.Rect(PANEL.left + 2, round(top) - 1, PANEL.width - 4, round(self.row))
+                share = 0.3 if row.chosen else 0.18
+                draw.frame.fill(blend(_BLACK, self.theme.accent, share), draw.covered(box), pygame.BLEND_ADD)
             x = PANEL.left + 8.0 + row.indent
-            for text, colour in row.pieces or ((row.text, self._row_colour(row)),):
+            for text, colour in row.pieces or ((row.text, self._row_colour(row.ink)),):
                 x += self._write(draw, (x, top), text, colour)
             if row.value:
-                wide = self._text_cache.width(row.value) / draw.scale
-                self._write(draw, (PANEL.right - 8.0 - wide, top), row.value, self._row_colour(row))
+                wide = self.width(row.value)
+                colour = self._row_colour(row.ink if row.value_ink is None else row.value_ink)
+                self._write(draw, (PANEL.right - 8.0 - wide, top), row.value, colour)
+        middle = (PANEL.left + PANEL.right) / 2.0
+        if first > 0:
+            _more(draw, (middle, PANEL.top + 5.0), -1.0, self.theme.prompt)
+        if first + fit < len(look.rows):
+            _more(draw, (middle, PANEL.bottom - 5.0), 1.0, self.theme.prompt)
 
-    def _row_colour(self, row: PanelRow) -> Colour:
+    def _row_colour(self, ink: str) -> Colour:
         named = {
             "title": self.theme.title,
             "help": self.theme.faint,
             "good": self.theme.prompt,
             "": self.theme.hud,
         }
-        return named[row.ink] if row.ink in named else colour_of_ink(self.theme, row.ink)
+        return named[ink] if ink in named else colour_of_ink(self.theme, ink)
 
-    def _write(
-        self, draw: DebugDraw, place: Point, text: str, colour: Colour, *, plate: bool = False
-    ) -> float:
+    def _write(self, draw: DebugDraw, place: Point, text: str, colour: Colour) -> float:
         """Write a text with its top left at a place of the window's units; return its width in units."""
         if not text:
             return 0.0
         word = self._text_cache.word(text, colour)
         x, y = draw.spot(place)
-        if plate:
-            draw.darken(pygame.Rect(round(x) - 3, round(y) - 1, word.get_width() + 6, word.get_height() + 2))
         draw.frame.blit(word, (round(x), round(y)))
         return word.get_width() / draw.scale
 
 
-def rows_that_fit(text_scale: float) -> int:
-    """Return how many rows the panel shows at a text size."""
-    return int((PANEL.height - 12.0) / (ROW * text_scale))
+def _more(draw: DebugDraw, place: Point, way: float, colour: Colour) -> None:
+    """Draw a broad arrowhead: there are more rows this way."""
+    x, y = place
+    for inset in (0.0, 3.0):
+        tip, wings = y + inset * way, y + (inset - 5.0) * way
+        draw.path([(x - 22.0, wings), (x, tip), (x + 22.0, wings)], colour, 2)
 
 
-def row_at(place: Point, text_scale: float) -> int | None:
-    """Return which of the rows shown lies at a place of the window's units; None outside of the panel."""
-    if not PANEL.collidepoint(place):
-        return None
-    return int((place[1] - PANEL.top - 6.0) // (ROW * text_scale))
+def _square(draw: DebugDraw, place: Point, half: float) -> pygame.Rect:
+    x, y = draw.spot(place)
+    return pygame.Rect(round(x - half), round(y - half), round(2.0 * half), round(2.0 * half))
+
+
+def _strips(draw: DebugDraw, strips: Sequence[tuple[str, Sequence[float | None]]], theme: Theme) -> None:
+    """Draw numbers against time, the newest on the right; a strip reaches from 0 to what is farthest off."""
+    for number, (name, values) in enumerate(strips):
+        box = _STRIP.move(number * _STRIP_EVERY, 0)
+        known = [value for value in values if value is not None]
+        low, high = 1.15 * min(0.0, *known, 0.0), 1.15 * max(0.0, *known, 0.0)
+        tall = (high - low) or 1.0
+        corners = [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
+        draw.path(corners, blend(_BLACK, theme.wall, 0.5))
+        zero = box.bottom + low / tall * box.height
+        draw.dashes((box.left, zero), (box.right, zero), blend(_BLACK, theme.overlay_ghost, 0.6))
+        colour = colour_of(theme, ink_of(name.split(".")[0]))
+        step = box.width / max(1, STRIP - 1)
+        left = box.right - step * (len(values) - 1)
+        for piece in _pieces(values):
+            places = [(left + step * at, zero - value / tall * box.height) for at, value in piece]
+            if len(places) > 1:
+                draw.path(places, colour, 2)
+        last = f"{name} = {known[-1]:.0f}" if known else name
+        word = draw.text_cache.word(last, colour)
+        x, y = draw.spot((box.left + 4.0, box.top))
+        y -= word.get_height() + 2
+        draw.frame.blit(word, (round(x), round(y)))
+        draw.taken.append(pygame.Rect(round(x), round(y), *word.get_size()))
+
+
+def _pieces(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
+    """Return the values with their numbers, broken where one is missing; few of them stand for many."""
+    pieces: list[list[tuple[int, float]]] = [[]]
+    last = len(values) - 1
+    for at, value in enumerate(values):
+        if value is None:
+            pieces.append([])
+        elif at % 3 == 0 or at == last or values[at - 1] != value:
+            pieces[-1].append((at, value))
+    return pieces
+
+
+def lit_figures(figures: Sequence[Figure], lit: frozenset[str]) -> frozenset[int]:
+    """Return the numbers of the figures that symbols or a handle's name stand for.
+
+    A figure belongs to its own letter; if none has such a letter, to all of the letter's colour.
+    """
+    if not lit:
+        return frozenset()
+    named = {
+        number
+        for number, figure in enumerate(figures)
+        if getattr(figure, "label", "") and getattr(figure, "label", "").split()[0].rstrip(":'") in lit
+    }
+    bases = {base(symbol) for symbol in lit} & SYMBOLS.keys()
+    missing = {symbol for symbol in bases if not any(base(_letter(figures[at])) == symbol for at in named)}
+    inked = {number for number, figure in enumerate(figures) if base(figure.ink) in missing}
+    return frozenset(named | inked)
+
+
+def _letter(figure: Figure) -> str:
+    return getattr(figure, "label", "").split()[0].rstrip(":'")
 
 
 def colour_of_ink(theme: Theme, ink: str) -> Colour:
@@ -225,11 +455,14 @@ def colour_of_ink(theme: Theme, ink: str) -> Colour:
     return colour_of(theme, ink_of(ink))
 
 
-def _draw(draw: DebugDraw, figure: Figure, colour: Colour, labels: list[Label]) -> None:
-    """Draw one figure and ask for its letter."""
+def _draw(
+    draw: DebugDraw, figure: Figure, colour: Colour, labels: list[Label], *, bold: bool = False
+) -> None:
+    """Draw one figure, a bold one thicker, and ask for its letter."""
+    thick = 2 if bold else 0
     match figure:
-        case Disc(centre, radius, _, label, broken):
-            (draw.dashed_circle if broken else draw.circle)(centre, radius, colour)
+        case Disc(centre, radius, _, label, _):
+            _circle(draw, figure, colour, 1 + thick)
             _ask(labels, label, (centre[0], centre[1] - radius * 0.5), colour)
         case Line(start, end, _, label, broken, endless, width):
             if endless:
@@ -237,20 +470,37 @@ def _draw(draw: DebugDraw, figure: Figure, colour: Colour, labels: list[Label]) 
             if broken:
                 draw.dashes(start, end, colour)
             else:
-                draw.line(start, end, colour, width)
+                draw.line(start, end, colour, width + thick)
             _ask(labels, label, along(start, (end[0] - start[0], end[1] - start[1]), 0.5), colour)
         case Arrow(start, motion, _, label):
-            draw.arrow(start, motion, colour, 2)
+            draw.arrow(start, motion, colour, 2 + thick)
             _ask(labels, label, along(start, motion, 0.7), colour)
         case Dot(place, _, label, hollow):
-            draw.dot(place, colour, 4.0, hollow=hollow)
+            draw.dot(place, colour, 4.0 + thick, hollow=hollow)
             _ask(labels, label, place, colour)
         case Word(place, text, _):
-            labels.append(Label(text, place, colour))
+            _word(draw, place, text, colour)
         case Area(corners, _):
             draw.path([*corners, corners[0]], colour)
         case _:
             assert_never(figure)
+
+
+def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
+    """Write a text that begins at a place, in the middle of its height; it stays within the play area."""
+    word = draw.text_cache.word(text, colour)
+    x, y = draw.spot(place)
+    box = pygame.Rect(round(x), round(y - word.get_height() / 2.0), *word.get_size())
+    box.clamp_ip(draw.covered(pygame.Rect(0, 0, *PLAY.size)).inflate(-4, -4))
+    draw.frame.blit(word, box.topleft)
+    draw.taken.append(box)
+
+
+def _circle(draw: DebugDraw, disc: Disc, colour: Colour, width: int) -> None:
+    if disc.broken:
+        draw.dashed_circle(disc.centre, disc.radius, colour)
+    else:
+        draw.circle(disc.centre, disc.radius, colour, width)
 
 
 def _endless(draw: DebugDraw, start: Point, end: Point, colour: Colour) -> None:

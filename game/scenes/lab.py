@@ -10,28 +10,27 @@ from typing import Final
 import pygame
 
 from game.input.actions import Action
+from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.lab.bench import Bench, number_of
 from game.lab.csv_table import csv_table
-from game.lab.figures import Figure
+from game.lab.figures import Arrow, Disc, Dot, Figure
 from game.lab.room import Field, Handle, Room
 from game.lab.rooms.directory import ROOMS
 from game.lab.state import State
-from game.overlay.lab_picture import PLAY, HandleLook, LabLook, LabPicture, row_at, rows_that_fit
-from game.physics import Point
+from game.overlay.lab_picture import PLAY, HandleLook, LabLook, LabPicture
+from game.physics import Point, along
 from game.scenes.lab_keys import ARROWS, DIGITS, STEP, nudge_of
 from game.scenes.lab_notes import goals_of, new_table, shelf_of
-from game.scenes.lab_panel import EMPTY, Entry, Typing, entries, shown_fields
+from game.scenes.lab_panel import EMPTY, Choice, Entry, Typing, entries, shown_card, shown_fields
 from game.scenes.moves import Move, Pop, Push, ToLabMenu
 from game.scenes.scene import Scene, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
+from game.sound.tones import tone_requests
 from game.view.camera import Camera
 from game.view.canvas import Canvas
-
-_GRAB: Final = 22.0
-"""units: how near to a handle a click must be."""
 
 _FIRST_REPEAT: Final = TICKS_PER_SECOND * 2 // 5
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 20
@@ -41,10 +40,31 @@ _SCRUB: Final = 4.0
 _GHOST_EVERY: Final = 30
 """ticks between the states of the last run that are drawn faintly."""
 
+_HEARD: Final = TICKS_PER_SECOND * 3 // 5
+"""ticks for which the tone goes on after a change by hand."""
+
+_QUICKER: Final = ((TICKS_PER_SECOND * 5 // 2, 10.0), (TICKS_PER_SECOND, 4.0))
+"""After so many ticks a held stick or button of a pad moves so many times as far."""
+
 HELP: Final = (
-    "TAB handle   ARROWS move (SHIFT 10, ALT 0.01)   ENTER type   SPACE run   . , step   R reset   "
-    "C challenge   S switch   F do   G ghost   X table   1-9 keep   SHIFT 1-9 recall   P menu   ESC back"
+    "TAB handle",
+    "ARROWS (SHIFT 10, ALT 0.01)",
+    "ENTER type",
+    "SPACE run",
+    "C next",
+    "ESC back",
+    "R reset",
+    "S switch",
+    "P menu",
+    ". , step",
+    "F do",
+    "G ghost",
+    "K formulas",
+    "1-9 keep (SHIFT recall)",
+    "T tone",
+    "X table",
 )
+"""Those that matter most first: there is not always room for all."""
 
 
 class LabScene(Scene):
@@ -64,6 +84,10 @@ class LabScene(Scene):
         """the number that was chosen in the panel; None: those of the handle."""
         self.typing: Typing | None = None
         self.ghost = False
+        self.stride = 1.0
+        """units of a step of arrows or stick."""
+        self.card = 0
+        """which card is shown, round and round."""
         self._picture = LabPicture()
         self._grabbed: Handle | None = None
         self._scrubbed: tuple[Field, float] | None = None
@@ -72,15 +96,19 @@ class LabScene(Scene):
         self._held: tuple[Action, Point] | None = None
         self._held_ticks = 0
         self._ticks = 0
+        self._heard = 0
+        self._rows: tuple[tuple[object, ...], list[Entry]] | None = None
 
     # ---- keys ---------------------------------------------------------------------------------------------
 
-    def key(self, key: KeyPress) -> bool:
-        """Answer a key of the lab's own; say whether it is one. Esc and the keys of every scene are not."""
+    def key(self, key: KeyPress) -> bool | Move:
+        """Answer a key of the lab's own; the keys of every scene are not."""
         if self.typing is not None:
             return self._type(key)
+        if key.name == "escape":
+            return Pop()
         if key.name in ARROWS:
-            action, nudge = ARROWS[key.name], nudge_of(key)
+            action, nudge = ARROWS[key.name], along((0.0, 0.0), nudge_of(key), self.stride)
             self._held, self._held_ticks = (action, nudge), 0
             self._nudge(nudge)
             return True
@@ -108,6 +136,10 @@ class LabScene(Scene):
             "x": self.write_table,
             "s": lambda: self.switch(1 if key.shift else 0),
             "f": lambda: self.do(0),
+            "k": self.next_card,
+            "t": self.toggle_tone,
+            "pageup": lambda: self.scroll(1 - self._picture.rows_shown),
+            "pagedown": lambda: self.scroll(self._picture.rows_shown - 1),
         }
 
     def _type(self, key: KeyPress) -> bool:
@@ -132,6 +164,7 @@ class LabScene(Scene):
         """Let a number be typed: the chosen one, or the first of the handle's."""
         field = self.field or self.bench.chosen.fields[0]
         self.field, self.typing = field, Typing(field, "")
+        self._bring_in_sight()
 
     def end_typing(self) -> None:
         """Take the number that was typed; what is no number changes nothing and is told."""
@@ -146,7 +179,7 @@ class LabScene(Scene):
             self.context.store.tell(
                 f"{typing.field.label or typing.field.name} goes from {low:g} to {high:g}"
             )
-        self._said()
+        self._moved()
 
     def _choose_field(self, steps: int) -> None:
         fields = shown_fields(self.bench)
@@ -169,6 +202,33 @@ class LabScene(Scene):
         """Show or hide the last run."""
         self.ghost = not self.ghost
 
+    def next_card(self) -> None:
+        """Show the next card of the room's."""
+        self.card += 1
+
+    @property
+    def tone(self) -> bool:
+        """Whether the tone is heard, as the settings say."""
+        return self.context.store.settings.lab_tone
+
+    def toggle_tone(self) -> None:
+        """Let the tone be heard or not, also after the next start."""
+        on = not self.tone
+        self.context.store.save_settings(replace(self.context.store.settings, lab_tone=on))
+        self.context.store.tell(f"tone {'on' if on else 'off'}")
+
+    def scroll(self, rows: int) -> None:
+        """Show other rows of the panel."""
+        last = max(0, len(self._entries()) - self._picture.rows_shown)
+        self._first_row = min(last, max(0, self._first_row + rows))
+
+    def _bring_in_sight(self) -> None:
+        """Show the rows of the panel among which the chosen number is."""
+        at = next((at for at, entry in enumerate(self._entries()) if entry.field is self.field), 0)
+        if not self._first_row <= at < self._first_row + self._picture.rows_shown:
+            self._first_row = 0
+            self.scroll(at - self._picture.rows_shown // 2)
+
     def write_table(self) -> None:
         """Write what happened since the last reset as a CSV file, and say where."""
         self.context.store.tell(
@@ -179,7 +239,7 @@ class LabScene(Scene):
         """Go to the next word of a switch, if the room has it."""
         if number < len(self.room.switches):
             self.bench.switch(number)
-            self._said()
+            self._moved()
 
     def do(self, number: int) -> None:
         """Do a deed, if the room has it."""
@@ -202,7 +262,7 @@ class LabScene(Scene):
             self.bench.turn(self.field, by[0] - by[1])
         else:
             self.bench.nudge(*by)
-        self._said()
+        self._moved()
 
     def press(self, action: Action) -> Move | None:
         """Answer what is no key of the lab's own: a pad, and the keys of every scene."""
@@ -214,13 +274,11 @@ class LabScene(Scene):
             self.choose_handle(1)
         elif action is Action.LASER:
             (self.do if self.room.deeds else self.switch)(0)
-        elif action is Action.THRUST:
-            self.bench.toggle_running()
+        elif action is Action.THRUST and not self.context.keyboard.holds(Action.UP):
+            self.bench.toggle_running()  # a D-pad thrusts with what goes up; there it only goes up
         elif action in STEP:
-            self._held, self._held_ticks = (action, STEP[action]), 0
-            self._nudge(STEP[action])
-        else:
-            return None
+            self._held, self._held_ticks = (action, along((0.0, 0.0), STEP[action], self.stride)), 0
+            self._nudge(self._held[1])
         return None
 
     # ---- mouse --------------------------------------------------------------------------------------------
@@ -238,14 +296,14 @@ class LabScene(Scene):
             self._click(place)
         elif gesture.kind is GestureKind.DRAG and self._grabbed is not None:
             self.bench.drag(self._grabbed, _inside(place))
-            self._said()
+            self._moved()
         elif gesture.kind is GestureKind.DRAG and self._scrubbed is not None:
             field, x = self._scrubbed
             notches = int((place[0] - x) / _SCRUB)
             if notches:
                 self.bench.turn(field, float(notches))
                 self._scrubbed = (field, x + notches * _SCRUB)
-                self._said()
+                self._moved()
         elif gesture.kind is GestureKind.HOVER:
             self._grabbed = self._scrubbed = None
         return None
@@ -269,29 +327,36 @@ class LabScene(Scene):
             self.do(entry.deed)
         elif entry.goal:
             self.bench.next_goal()
+        elif entry.card:
+            self.next_card()
 
     def _wheel(self, steps: int) -> None:
-        """Turn the number under the pointer; elsewhere on the panel show other rows."""
+        """Turn the number under the pointer, in the panel or at a handle; elsewhere show other rows."""
         entry = self._entry_at(self._pointer)
-        if entry is not None and entry.field is not None:
-            self.bench.turn(entry.field, float(steps))
-            self._said()
-        elif entry is not None:
-            last = max(0, len(self._entries()) - rows_that_fit(self._text_scale))
-            self._first_row = min(last, max(0, self._first_row - steps))
+        field = entry.field if entry is not None else None
+        near = self.handle_at(self._pointer)
+        if near is not None and len(near.fields) == 1:
+            self.bench.chosen, field = near, near.fields[0]
+        if field is None:
+            self.scroll(-steps)
+            return
+        self.bench.turn(field, float(steps))
+        self._moved()
 
     def handle_at(self, place: Point) -> Handle | None:
-        """Return the handle nearest to a place of the window, None if all are farther than a finger."""
+        """Return the handle nearest to a place of the window, None if all are out of reach."""
         inside = _inside(place)
         reached = [
             (math.dist(inside, handle.place(self.bench.state)), at)
             for at, handle in enumerate(self.room.handles)
         ]
         away, at = min(reached)
-        return self.room.handles[at] if away <= _GRAB and PLAY.inflate(40, 40).collidepoint(place) else None
+        if away > self._picture.reach or not PLAY.inflate(40, 40).collidepoint(place):
+            return None
+        return self.room.handles[at]
 
     def _entry_at(self, place: Point) -> Entry | None:
-        row = row_at(place, self._text_scale)
+        row = self._picture.row_at(place)
         if row is None:
             return None
         found = self._entries()
@@ -305,7 +370,15 @@ class LabScene(Scene):
         self._repeat()
         self.bench.tick()
         self._said()
+        self._heard = max(0, self._heard - 1)
+        tone = self.bench.answer.tone if self.tone and self._heard > 0 else None
+        self.context.sounds.hold(tone_requests(tone))
         return None
+
+    def tick_beneath(self) -> None:
+        """Be silent beneath the menu."""
+        self._heard = 0
+        self.context.sounds.hold({})
 
     def _repeat(self) -> None:
         if self._held is None:
@@ -317,7 +390,18 @@ class LabScene(Scene):
         self._held_ticks += 1
         late = self._held_ticks - _FIRST_REPEAT
         if late >= 0 and late % _REPEAT_EVERY == 0:
-            self._nudge(by)
+            self._nudge(along((0.0, 0.0), by, self._haste()))
+
+    def _haste(self) -> float:
+        """Return how many times as far a held input moves by now: pads have no Shift."""
+        if self.context.keyboard.used is not Device.PAD:
+            return 1.0
+        return next((times for ticks, times in _QUICKER if self._held_ticks >= ticks), 1.0)
+
+    def _moved(self) -> None:
+        """Take in that something was changed by hand: it is heard, and may solve a challenge."""
+        self._heard = _HEARD
+        self._said()
 
     def _said(self) -> None:
         """Tell and keep challenges that have just been solved."""
@@ -327,15 +411,17 @@ class LabScene(Scene):
             self.shelf.solve(self.room.number, goal.name)
 
     def leave(self) -> None:
-        """Save what could not be saved before."""
+        """Save what could not be saved before, and be silent."""
+        self.context.sounds.drop()
         self.shelf.flush()
 
-    @property
-    def _text_scale(self) -> float:
-        return self.context.text_scale
-
     def _entries(self) -> list[Entry]:
-        return entries(self.bench, self._picture, self._text_scale, self.field, self.typing)
+        """Return the rows of the panel, made anew if anything that they say has changed."""
+        bench, choice = self.bench, Choice(self.field, self.typing, self.card)
+        key = (bench.answer, bench.chosen, bench.goal, bench.solved, choice, self._picture.measure)
+        if self._rows is None or not _same(self._rows[0], key):
+            self._rows = (key, entries(bench, self._picture, choice))
+        return self._rows[1]
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw nothing that glows: the room is drawn on the finished frame."""
@@ -344,38 +430,61 @@ class LabScene(Scene):
     def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
         """Draw the room and its panel."""
         self._picture.theme = self.context.palette
+        self._picture.fit(camera.scale, self.context.text_scale)
+        self.scroll(0)
         self._picture.draw(frame, camera, self.look())
 
     def look(self) -> LabLook:
         """Return all that is shown now."""
         bench = self.bench
         figures = [figure for figure in bench.answer.figures if not bench.covered(figure.ink)]
+        pointed = self.handle_at(self._pointer)
         return LabLook(
             f"{self.room.number}  {self.room.title}",
             self.room.lesson,
             HELP,
             figures,
             self._ghost_figures() if self.ghost else (),
-            [self._handle_look(handle) for handle in self.room.handles],
+            [self._handle_look(handle, pointed) for handle in self.room.handles],
             [entry.row for entry in self._entries()],
             bench.answer.words if not bench.covered("hit") else (),
             [(name, tuple(strip)) for name, strip in bench.strips.items()],
             self._first_row,
-            self._text_scale,
             0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),
+            self._lit(pointed),
+            shown_card(bench, self.card),
         )
 
-    def _handle_look(self, handle: Handle) -> HandleLook:
+    def _lit(self, pointed: Handle | None) -> frozenset[str]:
+        """Return the symbols that are pointed at: a handle's name, or those of a row of the panel."""
+        if pointed is not None:
+            return frozenset({pointed.name})
+        entry = self._entry_at(self._pointer)
+        return frozenset() if entry is None else entry.row.lights
+
+    def _handle_look(self, handle: Handle, pointed: Handle | None) -> HandleLook:
         first = handle.name == self.room.first and not self.bench.touched
-        return HandleLook(handle.place(self.bench.state), handle.name, handle is self.bench.chosen, first)
+        return HandleLook(
+            handle.place(self.bench.state), handle.name, handle is self.bench.chosen, first, handle is pointed
+        )
 
     def _ghost_figures(self) -> list[Figure]:
+        """Return what has a place of its own in some states of the last run: discs, dots, arrows."""
         found: list[Figure] = []
-        for state in self.bench.ghost[::_GHOST_EVERY][-8:]:
-            found += self.room.ask(state).figures
-        return found
+        for state in self.bench.ghost[::-_GHOST_EVERY][:8]:
+            found += [
+                figure
+                for figure in self.room.ask(state).figures
+                if isinstance(figure, (Disc, Dot, Arrow)) and figure.ink != "faint"
+            ]
+        return list(dict.fromkeys(found))
 
 
 def _inside(place: Point) -> Point:
     """Return a place of the window in the room's units."""
     return (place[0] - PLAY.left, place[1] - PLAY.top)
+
+
+def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Tell whether two keys are the same; their answers, which are long, are compared by identity."""
+    return one[0] is other[0] and one[1:] == other[1:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from game.lab.room import Field
 from game.scenes.lab_panel import shown_fields
@@ -11,6 +12,9 @@ from game.scenes.page import PageScene
 from game.scenes.rows import Button, Choice, Row
 from game.scenes.scene import SceneContext
 from game.view.page_look import Column, RowLook
+
+_STRIDES: Final = (1.0, 10.0, 0.01)
+"""units that an arrow or the stick can move a handle."""
 
 
 class NumberRow(Row):
@@ -35,6 +39,7 @@ class LabMenu(PageScene):
     """What can be done in the room beneath."""
 
     paused = True
+    see_through = False  # a room is drawn on the finished frame, and would lie over the rows
     column = Column(top=120.0, width=640.0, every=36.0)
     heading_top = 50.0
     heading_height = 36.0
@@ -48,6 +53,12 @@ class LabMenu(PageScene):
             Button("ONE TICK ON", _stay(bench.step)),
             Button("ONE TICK BACK", _stay(bench.step_back)),
             Button("NEXT HANDLE", _stay(lambda: bench.choose_next(1))),
+            Choice(
+                "A STEP IS",
+                [f"{stride:g}" for stride in _STRIDES],
+                lambda: _STRIDES.index(lab.stride),
+                lambda word: setattr(lab, "stride", _STRIDES[word]),
+            ),
             Button("NEXT CHALLENGE", _stay(bench.next_goal)),
         ]
         for number, switch in enumerate(bench.room.switches):
@@ -62,6 +73,8 @@ class LabMenu(PageScene):
         rows += [Button(deed.label, _doer(lab, at)) for at, deed in enumerate(bench.room.deeds)]
         rows += [NumberRow(lab, field) for field in shown_fields(bench)]
         rows += [
+            Button("NEXT FORMULAS", _stay(lab.next_card)),
+            Choice("TONE", ("OFF", "ON"), lambda: int(lab.tone), _then(lab.toggle_tone)),
             Choice("GHOST OF THE LAST RUN", ("OFF", "ON"), lambda: int(lab.ghost), _then(lab.toggle_ghost)),
             Button("WRITE A TABLE (CSV)", _stay(lab.write_table)),
             Button("RESET", _stay(bench.reset)),

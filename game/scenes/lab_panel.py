@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from game.cards import Card
 from game.lab.answer import Reading
 from game.lab.bench import Bench
 from game.lab.room import Field
-from game.overlay.lab_picture import LabPicture, PanelRow
+from game.overlay.lab_picture import PANEL, LabPicture, PanelRow
 
-_LETTERS: Final = 50
-"""characters of a line of words at a text size of 100 %."""
+_WIDE: Final = PANEL.width - 16.0
+"""units of a row."""
+
+_GAP: Final = 12.0
+"""units between the two texts of a row, at least."""
 
 COVERED: Final = "?"
 
@@ -26,6 +29,7 @@ class Entry:
     switch: int | None = None
     deed: int | None = None
     goal: bool = False
+    card: bool = False
 
 
 EMPTY: Final = Entry(PanelRow())
@@ -39,26 +43,46 @@ class Typing:
     text: str
 
 
-def entries(
-    bench: Bench, picture: LabPicture, text_scale: float, chosen: Field | None, typing: Typing | None
-) -> list[Entry]:
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is chosen in the panel."""
+
+    field: Field | None = None
+    typing: Typing | None = None
+    card: int = 0
+    """which card is shown, of those that there are, round and round."""
+
+
+def entries(bench: Bench, picture: LabPicture, choice: Choice) -> list[Entry]:
     """Return all rows of the panel, from the challenge down to the card."""
-    letters = round(_LETTERS / text_scale)
-    found = _challenge(bench, letters)
+    found = [] if picture.two_lines else _plain(picture, bench.room.lesson, "help")
+    found += _challenge(bench, picture)
     for number, switch in enumerate(bench.room.switches):
         word = switch.words[bench.state.chosen(switch.name)]
-        found += _wide(Entry(PanelRow(switch.label, word), switch=number), letters)
+        found += _wide(Entry(PanelRow(switch.label, word), switch=number), picture)
     found += [
         Entry(PanelRow(f"[ {deed.label} ]", ink="good"), deed=number)
         for number, deed in enumerate(bench.room.deeds)
     ]
-    found += [_of_field(bench, field, chosen, typing) for field in shown_fields(bench)]
-    found += _readings(bench, letters)
-    if not bench.room.goals[bench.goal].covers or bench.room.goals[bench.goal].name in bench.solved:
-        for card in bench.answer.cards[:1]:
-            found.append(Entry(PanelRow()))
-            found += [Entry(row) for row in picture.card_rows(card, text_scale)]
+    found += [_of_field(bench, field, choice) for field in shown_fields(bench)]
+    found += _readings(bench, picture)
+    card = shown_card(bench, choice.card)
+    if card is not None:
+        found.append(Entry(PanelRow()))
+        count = len(bench.answer.cards)
+        if count > 1:
+            head = f"FORMULAS {choice.card % count + 1} OF {count}"
+            found.append(Entry(PanelRow(head, "K: NEXT", "title"), card=True))
+        found += [Entry(row) for row in picture.card_rows(card)]
     return found
+
+
+def shown_card(bench: Bench, number: int) -> Card | None:
+    """Return the card that is shown; None if there is none or the challenge covers it."""
+    goal = bench.room.goals[bench.goal]
+    if not bench.answer.cards or (goal.covers and goal.name not in bench.solved):
+        return None
+    return bench.answer.cards[number % len(bench.answer.cards)]
 
 
 def shown_fields(bench: Bench) -> list[Field]:
@@ -67,50 +91,66 @@ def shown_fields(bench: Bench) -> list[Field]:
     return [*(field for field in bench.chosen.fields if field not in own), *own]
 
 
-def _challenge(bench: Bench, letters: int) -> list[Entry]:
+def _plain(picture: LabPicture, text: str, ink: str) -> list[Entry]:
+    return [Entry(PanelRow(line, ink=ink)) for line in picture.wrapped(text)]
+
+
+def _challenge(bench: Bench, picture: LabPicture) -> list[Entry]:
     goals = bench.room.goals
     goal = goals[bench.goal]
     done = goal.name in bench.solved
     head = f"CHALLENGE {bench.goal + 1} OF {len(goals)}"
-    found = [Entry(PanelRow(head, "SOLVED *" if done else "C: NEXT", "good" if done else "title"), goal=True)]
-    ink = "good" if done else ""
-    found += [Entry(PanelRow(line, ink=ink), goal=True) for line in textwrap.wrap(goal.words, letters)]
-    if goal.hint and not done:
-        found += [Entry(PanelRow(line, ink="help"), goal=True) for line in textwrap.wrap(goal.hint, letters)]
-    return [*found, Entry(PanelRow())]
+    row = PanelRow(head, "SOLVED *" if done else "C: NEXT", "good" if done else "title")
+    found = _wide(Entry(row, goal=True), picture)
+    found += _plain(picture, goal.words, "good" if done else "")
+    if goal.hint:  # also once it is solved: no row may move away under the hand that solves it
+        found += _plain(picture, goal.hint, "help")
+    return [*(replace(entry, goal=True) for entry in found), Entry(PanelRow())]
 
 
-def _wide(entry: Entry, letters: int) -> list[Entry]:
-    """Return a row, or two where both of its texts do not fit into one."""
+def _wide(entry: Entry, picture: LabPicture) -> list[Entry]:
+    """Return a row, or several where both of its texts do not fit into one."""
     row = entry.row
-    if len(row.text) + len(row.value) + 2 <= letters:
+    if picture.width(row.text) + picture.width(row.value) + _GAP <= _WIDE:
         return [entry]
     return [
-        Entry(PanelRow(row.text), switch=entry.switch),
-        Entry(PanelRow("", row.value), switch=entry.switch),
+        replace(entry, row=replace(row, value="")),
+        *(
+            replace(entry, row=PanelRow("", line, row.ink, lights=row.lights))
+            for line in picture.wrapped(row.value)
+        ),
     ]
 
 
-def _of_field(bench: Bench, field: Field, chosen: Field | None, typing: Typing | None) -> Entry:
+def _of_field(bench: Bench, field: Field, choice: Choice) -> Entry:
     value = f"{bench.state[field.name]:.{field.digits}f}"
-    if typing is not None and typing.field is field:
-        value = f"{typing.text}_"
-    return Entry(PanelRow(field.label or field.name, value, chosen=field is chosen), field)
+    if choice.typing is not None and choice.typing.field is field:
+        value = f"{choice.typing.text}_"
+    handle = next((each.name for each in bench.room.handles if field in each.fields), None)
+    lights = frozenset({field.name if handle is None else handle})
+    return Entry(
+        PanelRow(field.label or field.name, value, chosen=field is choice.field, lights=lights), field
+    )
 
 
-def _readings(bench: Bench, letters: int) -> list[Entry]:
+def _readings(bench: Bench, picture: LabPicture) -> list[Entry]:
     """Return the readings, two in a row where there is room."""
     found = [Entry(PanelRow())]
-    texts = [(_text(bench, reading), reading.ink) for reading in bench.answer.readings]
-    at = 0
-    while at < len(texts):
-        (one, ink), other = texts[at], texts[at + 1] if at + 1 < len(texts) else None
-        if other is not None and len(one) + len(other[0]) + 4 <= letters:
-            found.append(Entry(PanelRow(one, other[0], ink)))
-            at += 2
+    left = list(bench.answer.readings)
+    while left:
+        one, *others = left
+        text = _text(bench, one)
+        row = PanelRow(text, "", one.ink, lights=frozenset({one.ink}) - {""})
+        if others and picture.width(text) + picture.width(_text(bench, others[0])) + _GAP <= _WIDE:
+            same = others[0].ink == one.ink
+            row = replace(row, value=_text(bench, others[0]), value_ink=None if same else others[0].ink)
+            left = others[1:]
         else:
-            found.append(Entry(PanelRow(one, "", ink)))
-            at += 1
+            left = others
+        if row.value:
+            found.append(Entry(row))
+        else:
+            found += [Entry(replace(row, text=line)) for line in picture.wrapped(text)]
     return found
 
 
@@ -123,5 +163,9 @@ def _text(bench: Bench, reading: Reading) -> str:
 def number(value: float) -> str:
     """Return a number with as many digits as can be read."""
     size = abs(value)
+    if size >= 1e9:
+        return f"{value:.4e}"
+    if value.is_integer():
+        return f"{int(value)}"
     text = f"{value:.0f}" if size >= 1e5 else f"{value:.1f}" if size >= 1e3 else f"{value:.3f}"
     return text.lstrip("-") if not float(text) else text

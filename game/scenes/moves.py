@@ -144,6 +144,18 @@ class LabRoom(Protocol):
 
     bench: Bench
     ghost: bool
+    stride: float
+    """units of a step of arrows or stick."""
+
+    @property
+    def tone(self) -> bool:
+        """Whether the tone is heard."""
+
+    def toggle_tone(self) -> None:
+        """Let the tone be heard or not."""
+
+    def next_card(self) -> None:
+        """Show the next card of the room's."""
 
     def toggle_ghost(self) -> None:
         """Show or hide the last run."""

@@ -146,8 +146,8 @@ class Scene(ABC):
     def press(self, action: Action) -> Move | None:
         """Answer a newly pressed action."""
 
-    def key(self, key: KeyPress) -> bool:
-        """Answer a key by its name, if `takes_keys`; say whether it means something here."""
+    def key(self, key: KeyPress) -> bool | Move:
+        """Answer a key by its name, if `takes_keys`: a move, or whether it means something here."""
         del key
         return False
 

@@ -25,6 +25,7 @@ class ChannelGroup(Enum):
     LASER = 5
     CHARGE = 6
     BEAM = 7
+    TONE = 8
 
 
 CHANNELS = 24
@@ -36,6 +37,7 @@ RESERVED = {
     ChannelGroup.LASER: 2,
     ChannelGroup.CHARGE: 2,
     ChannelGroup.BEAM: 2,
+    ChannelGroup.TONE: 2,
 }
 """channels kept free; the rest are OPEN."""
 
@@ -75,6 +77,7 @@ class Cue(Enum):
     WAVE_BEGINS = "wave_begins"
     SAUCER_WARNING = "saucer_warning"
     LANCER_WARNING = "lancer_warning"
+    LAB_TONE = "lab_tone"
 
 
 class Entry(NamedTuple):
@@ -123,6 +126,7 @@ BOOK: dict[Cue, Entry] = {
     Cue.WAVE_BEGINS: Entry(35, 7),
     Cue.SAUCER_WARNING: Entry(23, 8),
     Cue.LANCER_WARNING: Entry(26, 8),
+    Cue.LAB_TONE: Entry(12, 2, variants=15, group=ChannelGroup.TONE, loop=True),
 }
 
 

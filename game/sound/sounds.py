@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias, assert_never
 
 from game.physics import Point
@@ -15,7 +15,7 @@ from game.sim.world import World
 from game.sound.audio_sink import AudioSink
 from game.sound.cues import KIND_CUES, Cue
 from game.sound.loops import Heartbeat, loop_requests, side_of
-from game.sound.voices import Voices
+from game.sound.voices import Key, LoopRequest, Voices
 
 PICK_UPS = {
     PickUpKind.SHIELD: Cue.SHIELD_TAKEN,
@@ -35,6 +35,9 @@ _RETURN = 0.6
 _FAREWELL = int(0.6 * TICKS_PER_SECOND)
 """ticks after the end of a game until its tune, so that the last ship's explosion is heard first."""
 
+_OTHERS = 1_000_000
+"""from where on the voices that belong to no game are numbered."""
+
 _Heard: TypeAlias = tuple[Cue, float | None, float]
 """A cue, where it is (x, or None for the middle), and how loud."""
 
@@ -48,6 +51,7 @@ class Sounds:
 
     def __init__(self, sink: AudioSink, seed: int = 0) -> None:
         self._voices = Voices(sink, seed)
+        self._others = Voices(sink, seed, _OTHERS)
         self._heartbeat = Heartbeat()
         self._farewell = 0
 
@@ -77,6 +81,15 @@ class Sounds:
             self._farewell -= 1
             if self._farewell == 0:
                 self._voices.play(Cue.GAME_OVER)
+
+    def hold(self, requests: Mapping[Key, LoopRequest]) -> None:
+        """Let a tick pass in which just these voices are heard, besides those of any game."""
+        self._voices.tick()
+        self._others.sustain(requests)
+
+    def drop(self) -> None:
+        """End the voices that `hold` began."""
+        self._others.end_all()
 
     def say(self, cue: Cue) -> None:
         """Play a sound of the menus, in the middle."""

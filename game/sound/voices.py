@@ -44,6 +44,8 @@ class LoopRequest(NamedTuple):
 
     side: float
     loudness: float = 1.0
+    variant: int = 0
+    """which of the cue's files, from 0."""
 
 
 @dataclass(slots=True)
@@ -66,9 +68,12 @@ def pan(side: float, loudness: float = 1.0) -> tuple[float, float]:
 
 
 class Voices:
-    """Turns cues into orders for a mixer. Has its own dice; call `tick` once per tick."""
+    """Turns cues into orders for a mixer. Has its own dice; call `tick` once per tick.
 
-    def __init__(self, sink: AudioSink, seed: int = 0) -> None:
+    Two of them with one sink number their voices apart: those of one go on from `numbers`.
+    """
+
+    def __init__(self, sink: AudioSink, seed: int = 0, numbers: int = 0) -> None:
         self._sink = sink
         self._dice = Random(seed)
         self._now = 0
@@ -76,7 +81,7 @@ class Voices:
         self._begun: dict[Cue, int] = {}
         self._latest: dict[Cue, str] = {}
         self._held: dict[Key, _Voice] = {}
-        self._numbers = 0
+        self._numbers = numbers
 
     def tick(self) -> None:
         """Let a tick pass."""
@@ -124,7 +129,8 @@ class Voices:
         voice = _Voice(self._numbers, request.side, request.loudness, 0.0 if entry.loop else 1.0)
         voice.sent = pan(voice.side, voice.loudness * voice.level)
         self._held[key] = voice
-        self._sink(Hold(voice.number, stems(key[0])[0], *voice.sent, entry.group, entry.loop))
+        stem = stems(key[0])[request.variant]
+        self._sink(Hold(voice.number, stem, *voice.sent, entry.group, entry.loop))
 
     def _sound(self, voice: _Voice, request: LoopRequest) -> None:
         if voice.frozen:

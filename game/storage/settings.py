@@ -103,6 +103,8 @@ class Settings:
     """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
     overlay: str = "off"
     """One of OVERLAYS: how much of the maths is shown."""
+    lab_tone: bool = True
+    """Whether the lab lets a distance be heard."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be set."""
@@ -220,6 +222,7 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "hints": _hints,
     "player": last_name,
     "overlay": lambda value, what: choice(value, OVERLAYS, what),
+    "lab_tone": flag,
 }
 
 _READ: Final[dict[str, Callable[[object, str], object]]] = {**_CHECKS, "size": _saved_size}

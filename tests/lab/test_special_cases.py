@@ -77,6 +77,8 @@ CASES = [
     (MIRRORS, {"dx": 0.0, "dy": 0.0}, "d has no length"),
     (MIRRORS, {"dx": 0.0, "dy": 1.0}, "A mirror is parallel to d"),
     (MIRRORS, {"limit": 0.0, "dx": 0.0, "dy": -1.0, "px": 300.0 + 140.0}, "no more reflections are allowed"),
+    (MIRRORS, {"px": 395.0, "py": 320.0, "dx": 0.0, "dy": 1.0}, "meets a mirror at its end"),
+    (MIRRORS, {"px": 550.0, "py": 380.0, "dx": 0.6, "dy": 0.8, "reach": 50.0}, "ends at the corner"),
     (
         MIRRORS,
         {"tx": 505.0, "ty": 280.0, "sx": 460.0, "sy": 280.0, "svx": 90.0, "svy": 0.0},

@@ -10,7 +10,7 @@ import pytest
 from assets.make_sounds.signals import RATE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import Hold, SetVolume, Stop
-from game.sound.cues import BOOK, Cue
+from game.sound.cues import BOOK, Cue, stems
 from game.sound.voices import LoopRequest, Voices
 from tests.sound.ear import Ear
 from tests.sound.spectra import WINDOW, committed, powers
@@ -47,7 +47,7 @@ def levels(cue: Cue) -> list[float]:
 
 def mixed(cue: Cue, volumes: Sequence[float]) -> list[float]:
     """Return a loop with a volume for each buffer."""
-    loop = committed(cue.value)
+    loop = committed(stems(cue)[0])
     return [
         loop[(BUFFER * number + place) % len(loop)] * volume
         for number, volume in enumerate(volumes)

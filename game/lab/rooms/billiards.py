@@ -137,12 +137,12 @@ def _cards(state: State, record: Record) -> tuple[Card, ...]:
     if not record.contacts or state.chosen("way") == _AXES:
         return ()
     a, b = _balls(state)
-    one = About("A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
-    two = About("B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
+    one = About("circle A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
+    two = About("circle B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
     offset = _TORUS.delta(a.centre, b.centre)
     return (
         contact_card(record.contacts[0], one, two, state[_E.name]),
-        sweep_card(record.sweeps[0], offset, ("A", "B"), seconds=_AHEAD),
+        sweep_card(record.sweeps[0], offset, ("circle A", "circle B"), seconds=_AHEAD),
     )
 
 
@@ -188,41 +188,40 @@ def _energy(a: _Ball, b: _Ball, velocity_a: Point, velocity_b: Point) -> float:
 
 
 def _readings(state: State, hit: _Hit | None) -> tuple[Reading, ...]:
+    """Return a table of what is before and after the hit, two by two."""
     a, b = _balls(state)
-    momentum = _momentum(a, b, a.velocity, b.velocity)
-    now = (
-        Reading("p.x", momentum[0], "v"),
-        Reading("p.y", momentum[1], "v"),
-        Reading("E", _energy(a, b, a.velocity, b.velocity)),
+    before = {"E": _energy(a, b, a.velocity, b.velocity), **_sums(_momentum(a, b, a.velocity, b.velocity))}
+    after: dict[str, float] = {}
+    if hit is not None:
+        before |= _parts(hit.normal, a.velocity, b.velocity)
+        after = _parts(hit.normal, hit.after_a, hit.after_b)
+        after["E"] = _energy(a, b, hit.after_a, hit.after_b)
+        after |= _sums(_momentum(a, b, hit.after_a, hit.after_b))
+    inks = {"E": "", "p.x": "p", "p.y": "p"}
+    return (
         Reading("SECONDS TO HIT", hit.t if hit else None, "t"),
         Reading("J", hit.impulse if hit else None, "J"),
+        *(
+            Reading(f"{name}{when}", values.get(name), inks.get(name, "v"))
+            for name in ("vA.n", "vA.t", "vB.n", "vB.t", "E", "p.x", "p.y")
+            for when, values in (("", before), (" AFTER", after))
+        ),
     )
-    names = (
-        "vA.n",
-        "vB.n",
-        "vA.t",
-        "vB.t",
-        "vA.n AFTER",
-        "vB.n AFTER",
-        "vA.t AFTER",
-        "vB.t AFTER",
-        "E AFTER",
-        "p.x AFTER",
-        "p.y AFTER",
-    )
-    if hit is None:
-        return (*now, *(Reading(name, None) for name in names))
-    side = left_normal(hit.normal)
-    after = _momentum(a, b, hit.after_a, hit.after_b)
-    values = (
-        *(dot(each, hit.normal) for each in (a.velocity, b.velocity)),
-        *(dot(each, side) for each in (a.velocity, b.velocity)),
-        *(dot(each, hit.normal) for each in (hit.after_a, hit.after_b)),
-        *(dot(each, side) for each in (hit.after_a, hit.after_b)),
-        _energy(a, b, hit.after_a, hit.after_b),
-        *after,
-    )
-    return (*now, *(Reading(name, value, "n") for name, value in zip(names, values, strict=True)))
+
+
+def _sums(momentum: Point) -> dict[str, float]:
+    return {"p.x": momentum[0], "p.y": momentum[1]}
+
+
+def _parts(normal: Point, velocity_a: Point, velocity_b: Point) -> dict[str, float]:
+    """Return the parts of both velocities along the normal and along its left normal."""
+    side = left_normal(normal)
+    return {
+        "vA.n": dot(velocity_a, normal),
+        "vA.t": dot(velocity_a, side),
+        "vB.n": dot(velocity_b, normal),
+        "vB.t": dot(velocity_b, side),
+    }
 
 
 def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
@@ -231,7 +230,7 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
     touch = overlap(offset, a.radius, b.radius)
     words = []
     if offset == (0.0, 0.0):
-        words.append("The centres are one: there is no line between them, so n is (1, 0).")
+        words.append("The centres are one, with no line between them: to part them n is (1, 0).")
     if (
         touch is not None
         and dot((a.velocity[0] - b.velocity[0], a.velocity[1] - b.velocity[1]), touch.normal) <= 0.0

@@ -94,6 +94,13 @@ def _case(each: _Asked) -> int:
     return (1 if clear else 3) + (each.away < 0.0)
 
 
+_CASES: Final = (
+    "NO SIDES",
+    "CASE 1, LEFT",
+    "CASE 2, RIGHT",
+    "CASE 3, TOUCHES FROM LEFT",
+    "CASE 4, TOUCHES FROM RIGHT",
+)
 _CASE_INKS: Final = ("faint", "disc", "mirror", "hit", "J")
 
 
@@ -131,7 +138,7 @@ def _picture(state: State, asked: list[_Asked]) -> list[Figure]:
         figures.append(Arrow(middle, along((0.0, 0.0), normal, 60.0), "n", "n"))
     for each in asked:
         figures.append(
-            Disc(each.centre, each.radius, _CASE_INKS[_case(each)], f"{each.name}: CASE {_case(each)}")
+            Disc(each.centre, each.radius, _CASE_INKS[_case(each)], f"{each.name}: {_CASES[_case(each)]}")
         )
         if normal is not None and each.away is not None:
             foot = along(each.centre, normal, -each.away)

@@ -47,7 +47,7 @@ _DAMAGE: Final = LaserTuning().damage
 
 _P: Final = place_handle("P", 110.0, 330.0)
 _D: Final = TurnHandle(
-    "d", _P, hidden("dx", "d.x", 1.0, -1.0, 1.0), hidden("dy", "d.y", 0.0, -1.0, 1.0), 90.0
+    "d", _P, hidden("dx", "d.x", 1.0, -1.0, 1.0), hidden("dy", "d.y", 0.0, -1.0, 1.0), 60.0
 )
 _CIRCLES: Final[tuple[tuple[PointHandle, RimHandle], ...]] = (
     circle_handles("1", (360.0, 250.0), 70.0),
@@ -155,7 +155,7 @@ def ask(state: State) -> Answer:
     return Answer(
         (*figures, *_triangle(shown, start, direction)),
         _readings(shown, start, direction),
-        (ray_disc_card(ray, shown.centre, shown.radius, _hit(shown), name=f"C{shown.number + 1}"),),
+        (ray_disc_card(ray, shown.centre, shown.radius, _hit(shown), name=f"circle C{shown.number + 1}"),),
         _words(state, shown, start),
         Record(rays=[ray]),
         shown.away - shown.radius,
@@ -205,18 +205,18 @@ def _readings(shown: _Asked, start: Point, direction: Point) -> tuple[Reading, .
         Reading("b", equation.b),
         Reading("c", equation.c),
         Reading("DISCRIMINANT", equation.discriminant),
-        Reading("h", shown.away, "h"),
         Reading("t1", both[0] if both else None, "t"),
         Reading("t2", both[1] if both else None, "t"),
         Reading("HIT X", crossing.point[0] if crossing else None, "hit"),
         Reading("HIT Y", crossing.point[1] if crossing else None, "hit"),
         Reading("n.x", crossing.normal[0] if crossing else None, "n"),
         Reading("n.y", crossing.normal[1] if crossing else None, "n"),
+        Reading("h", shown.away, "h"),
     )
 
 
 def _no_readings() -> tuple[Reading, ...]:
-    names = ("f.x", "f.y", "a", "b", "c", "DISCRIMINANT", "h", "t1", "t2", "HIT X", "HIT Y", "n.x", "n.y")
+    names = ("f.x", "f.y", "a", "b", "c", "DISCRIMINANT", "t1", "t2", "HIT X", "HIT Y", "n.x", "n.y", "h")
     return tuple(Reading(name, None) for name in names)
 
 

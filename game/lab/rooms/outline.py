@@ -36,7 +36,7 @@ _DISC, _RIM = 0, 1
 _PATTERNS: Final = ((False, False, False), (True, False, False), (True, True, False), (True, True, True))
 """Which of line, segment against disc, and segment against rim can be lit together."""
 
-_LAMPS: Final = (("LINE", (60.0, 596.0)), ("SEGMENT, DISC", (200.0, 596.0)), ("SEGMENT, RIM", (420.0, 596.0)))
+_LAMPS: Final = (("LINE", (40.0, 600.0)), ("SEGMENT, DISC", (240.0, 600.0)), ("SEGMENT, RIM", (550.0, 600.0)))
 _LAMP_SIZE: Final = 11.0
 
 _P: Final = place_handle("P", 240.0, 420.0)
@@ -107,7 +107,7 @@ def _picture(state: State, asked: _Asked) -> list[Figure]:
         Dot(near, "n"),
         Dot(asked.p, "P", "P"),
         Dot(asked.q, "P", "Q"),
-        Dot(asked.centre, "C", "O"),
+        Dot(asked.centre, "C", "C"),
     ]
 
 
@@ -129,11 +129,11 @@ def _readings(asked: _Asked) -> tuple[Reading, ...]:
     base = length(_between(asked.p, asked.q))
     return (
         Reading("BASE PQ", base),
-        Reading("AREA OPQ", base * asked.away / 2.0),
+        Reading("AREA CPQ", base * asked.away / 2.0),
         Reading("h", asked.away, "h"),
         Reading("r", asked.radius, "r"),
-        Reading("OP.QP", dot(_between(asked.p, asked.centre), _between(asked.p, asked.q))),
-        Reading("OQ.PQ", dot(_between(asked.q, asked.centre), _between(asked.q, asked.p))),
+        Reading("CP.QP", dot(_between(asked.p, asked.centre), _between(asked.p, asked.q))),
+        Reading("CQ.PQ", dot(_between(asked.q, asked.centre), _between(asked.q, asked.p))),
         Reading("FOOT AT", projection(asked.centre, asked.p, asked.q), "h"),
         Reading("NEAREST", asked.nearest, "n"),
         Reading("FARTHEST", asked.farthest),
@@ -187,8 +187,8 @@ def _exercise(state: State) -> Exercise:
     line, disc, rim = (yes[lamp] for lamp in asked.lamps)
     return Exercise(
         f"P = ({asked.p[0]:.0f}, {asked.p[1]:.0f}), Q = ({asked.q[0]:.0f}, {asked.q[1]:.0f}), and a circle "
-        f"about O = ({asked.centre[0]:.0f}, {asked.centre[1]:.0f}) with r = {asked.radius:.0f}. Find the "
-        "distance of O from the line PQ and from the segment PQ. Does the line meet the circle, does the "
+        f"about C = ({asked.centre[0]:.0f}, {asked.centre[1]:.0f}) with r = {asked.radius:.0f}. Find the "
+        "distance of C from the line PQ and from the segment PQ. Does the line meet the circle, does the "
         "segment meet the disc, does it meet the rim?",
         f"line {asked.away:.2f}, segment {asked.nearest:.2f}: {line}, {disc}, {rim}",
     )

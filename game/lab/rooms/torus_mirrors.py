@@ -255,7 +255,7 @@ def _tile(state: State, shift: Point, *, middle: bool) -> list[Figure]:
     corners = [(0.0, 0.0), (_WORLD.width, 0.0), (_WORLD.width, _WORLD.height), (0.0, _WORLD.height)]
     placed = [_shown((x + shift[0], y + shift[1])) for x, y in corners]
     figures: list[Figure] = [
-        Line(a, b, "wall" if middle else "faint", broken=not middle)
+        Line(a, b, "wall" if middle else "faint")
         for a, b in zip(placed, [*placed[1:], placed[0]], strict=True)
     ]
     for centre, half in zip(_MIDDLES, _HALVES, strict=True):
@@ -270,9 +270,7 @@ def _tile(state: State, shift: Point, *, middle: bool) -> list[Figure]:
     for handle, radius, ink in ((_C, state[_CR.name], "mirror"), (_T, _TR, "hit")):
         x, y = handle.place(state)
         label = ("ROUND MIRROR" if handle is _C else "TARGET") if middle else ""
-        figures.append(
-            Disc((x + shift[0], y + shift[1]), radius, ink if middle else "faint", label, broken=not middle)
-        )
+        figures.append(Disc((x + shift[0], y + shift[1]), radius, ink if middle else "faint", label))
     return figures
 
 

@@ -1,0 +1,554 @@
+"""The lab as a player has it: solved by keys alone, by the mouse alone, by a pad alone; and what it keeps."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.input.pads import SETTLING
+from game.lab.rooms.directory import ROOMS
+from game.options import Options
+from game.overlay.lab_picture import PANEL
+from game.scenes.lab import LabScene
+from game.scenes.lab_list import LabList
+from game.scenes.lab_menu import LabMenu
+from game.scenes.moves import Push, ToLab, ToLabList
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.title import TitleScene
+from game.sim.digest import state_hash
+from game.sound.audio_sink import Hold, Stop
+from game.sound.sounds import Sounds
+from game.sound.tones import note_of
+from game.storage.store import Store
+from tests.scenes.lab_hands import Keys, Mouse, every_goal, in_window, wishes_of
+from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, DPAD_UP, END, LEFT_Y, START, A, B, VirtualPad, X
+
+Opens = Callable[..., App]
+
+
+@pytest.fixture
+def opens(tmp_path: Path) -> Iterator[Opens]:
+    """Give what opens the program in a room, in a window of one pixel for a unit."""
+    pygame.display.init()
+    pygame.font.init()
+    made: list[tuple[App, pygame.Window]] = []
+
+    def opened(number: int | None) -> App:
+        window = pygame.Window("test", (1280, 720))
+        app = App(window, Options(lab=number, sound=False), Store(tmp_path))
+        made.append((app, window))
+        pygame.event.clear()
+        return app
+
+    yield opened
+    for app, window in made:
+        app.close()
+        window.destroy()
+
+
+def lab_of(app: App) -> LabScene:
+    scene = app.stack[-1]
+    assert isinstance(scene, LabScene)
+    return scene
+
+
+def told(app: App) -> list[str]:
+    """Return what has been told in words since this was last asked."""
+    return app.context.store.take_notices()
+
+
+@pytest.mark.parametrize("hands", [Keys, Mouse])
+@pytest.mark.parametrize(("number", "goal"), every_goal())
+def test_every_challenge_is_solved_by_keys_alone_and_by_the_mouse_alone(
+    number: int, goal: str, hands: type[Keys | Mouse], opens: Opens, tmp_path: Path
+) -> None:
+    player = hands(opens(number))
+    player.goal(goal)
+    assert goal not in player.scene.bench.solved
+    for wish in wishes_of(player.scene, goal):
+        player.grant(wish)
+    assert goal in player.scene.bench.solved
+    assert goal in Keys(opens(number)).scene.bench.solved, "also after the next start"
+    assert (tmp_path / "lab.json").exists()
+
+
+def tap(app: App, pad: VirtualPad, button: int) -> None:
+    pad.press(button)
+    assert app.events()
+    pad.release(button)
+    assert app.events()
+
+
+def ticks(app: App, count: int) -> None:
+    assert app.events()
+    for _ in range(count):
+        app.tick()
+
+
+def settled(app: App, pad: VirtualPad) -> LabScene:
+    del pad
+    ticks(app, SETTLING)
+    return lab_of(app)
+
+
+def steer(app: App, pad: VirtualPad, name: str, far: int, until: Callable[[], bool]) -> None:
+    """Choose a handle by A and hold the stick up or down."""
+    lab = lab_of(app)
+    while lab.bench.chosen.name != name:
+        tap(app, pad, A)
+    pad.axis(LEFT_Y, far)
+    for _ in range(1200):
+        ticks(app, 1)
+        if until():
+            break
+    pad.axis(LEFT_Y, 0)
+    ticks(app, 1)
+    assert until()
+
+
+def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], VirtualPad]) -> None:
+    app = opens(1)
+    pad = plug()
+    lab = settled(app, pad)
+    tap(app, pad, START)
+    menu = app.stack[-1]
+    assert isinstance(menu, LabMenu)
+    for label in ("NEXT CHALLENGE", "RESET"):
+        while menu.rows[menu.chosen].look().label != label:
+            tap(app, pad, DPAD_DOWN)
+        tap(app, pad, A)
+    tap(app, pad, B)
+    assert app.stack[-1] is lab
+    tap(app, pad, DPAD_UP)  # stands still from the first change on
+    before = lab.bench.state
+    steer(app, pad, "C1", END, lambda: lab.bench.state["c1y"] > 290.0)
+    steer(app, pad, "C2", -END, lambda: lab.bench.state["c2y"] < 350.0)
+    steer(app, pad, "d", END, lambda: "pierce" in lab.bench.solved)
+    assert lab.bench.state["c3y"] == before["c3y"]
+    health = lab.bench.state["health1"]
+    tap(app, pad, X)
+    assert lab.bench.state["health1"] < health
+    tap(app, pad, B)
+    assert isinstance(app.stack[-1], TitleScene)
+
+
+def test_a_pad_can_move_by_hundredths_and_up_is_not_space(
+    opens: Opens, plug: Callable[[], VirtualPad]
+) -> None:
+    app = opens(1)
+    pad = plug()
+    lab = settled(app, pad)
+    lab.bench.choose_next(1)
+    lab.stride = 0.01
+    x, y = lab.bench.chosen.place(lab.bench.state)
+    tap(app, pad, DPAD_RIGHT)
+    tap(app, pad, DPAD_UP)
+    assert lab.bench.chosen.place(lab.bench.state) == pytest.approx((x + 0.01, y - 0.01))
+    assert not lab.bench.running
+
+
+@pytest.fixture
+def lab(opens: Opens) -> Keys:
+    """Give the first room and its keys."""
+    return Keys(opens(1))
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"), [("12.5", 12.5), ("12,5", 12.5), ("-3", -3.0), ("7x9", 79.0), ("1e9", 19.0)]
+)
+def test_a_number_is_typed_with_digits_comma_and_minus(lab: Keys, keys: str, value: float) -> None:
+    lab.tap(pygame.K_RETURN)
+    while lab.scene.typing is None or lab.scene.typing.field.name != "guess":
+        lab.tap(pygame.K_TAB)
+    lab.write(keys + "8")
+    lab.tap(pygame.K_BACKSPACE)
+    lab.tap(pygame.K_RETURN)
+    assert lab.scene.bench.state["guess"] == value
+    assert lab.scene.typing is None
+
+
+def test_escape_cancels_a_number_and_only_then_leaves(lab: Keys) -> None:
+    before = lab.scene.bench.state
+    lab.tap(pygame.K_RETURN)
+    lab.write("123")
+    lab.tap(pygame.K_ESCAPE)
+    assert lab.scene.bench.state == before
+    assert lab.scene.typing is None
+    lab.tap(pygame.K_ESCAPE)
+    assert isinstance(lab.app.stack[-1], TitleScene)
+
+
+@pytest.mark.parametrize("typed", ["-", "1.2.3", "--", ",", "1-1"])
+def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(lab: Keys, typed: str) -> None:
+    scene, before = lab.scene, lab.scene.bench.state
+    lab.tap(pygame.K_RETURN)
+    lab.write(typed)
+    told(lab.app)
+    scene.end_typing()
+    assert told(lab.app) == [f"{typed} is no number"]
+    assert scene.bench.state == before
+
+
+def test_a_number_out_of_range_is_told_with_the_range_and_becomes_its_bound(lab: Keys) -> None:
+    scene = lab.scene
+    lab.tap(pygame.K_RETURN)
+    while scene.typing is None or scene.typing.field.name != "reach":
+        lab.tap(pygame.K_TAB)
+    lab.write("99999")
+    told(lab.app)
+    scene.end_typing()
+    assert told(lab.app) == ["REACH goes from 20 to 1200"]
+    assert scene.bench.state["reach"] == 1200.0
+
+
+def test_states_are_kept_under_digits_and_recalled_after_the_next_start(opens: Opens) -> None:
+    keys = Keys(opens(1))
+    keys.tap(pygame.K_RIGHT)
+    for digit in range(pygame.K_1, pygame.K_9 + 1):
+        keys.tap(pygame.K_DOWN)
+        keys.tap(digit)
+    kept = dict(keys.scene.bench.kept)
+    assert sorted(kept) == list(range(1, 10))
+    assert len(set(kept.values())) == 9
+    again = Keys(opens(1))
+    for digit in (9, 1, 5):
+        again.tap(pygame.K_0 + digit, pygame.KMOD_LSHIFT)
+        assert again.scene.bench.state == kept[digit]
+
+
+def test_a_digit_without_a_state_is_told(lab: Keys) -> None:
+    before = lab.scene.bench.state
+    lab.scene._keep_or_recall(4, recall=True)
+    assert told(lab.app) == ["nothing is kept under 4"]
+    assert lab.scene.bench.state == before
+
+
+def test_space_runs_and_stops_and_dots_and_commas_step(lab: Keys) -> None:
+    bench = lab.scene.bench
+    lab.tap(pygame.K_SPACE)
+    before = bench.state
+    ticks(lab.app, 5)
+    assert bench.state == before
+    lab.tap(pygame.K_PERIOD)
+    one = bench.state
+    assert one != before
+    lab.tap(pygame.K_COMMA)
+    assert bench.state == before
+    lab.tap(pygame.K_SPACE)
+    ticks(lab.app, 1)
+    assert bench.state == one
+    lab.tap(pygame.K_r)
+    assert bench.state == lab.scene.room.opening()
+    assert bench.running
+
+
+def test_a_held_arrow_goes_on_moving(lab: Keys) -> None:
+    lab.tap(pygame.K_TAB)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=0, unicode=""))
+    ticks(lab.app, 0)
+    once = lab.scene.bench.chosen.place(lab.scene.bench.state)[0]
+    ticks(lab.app, 120)
+    assert lab.scene.bench.chosen.place(lab.scene.bench.state)[0] > once + 5.0
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_RIGHT, mod=0, scancode=0, unicode=""))
+    ticks(lab.app, 2)
+    there = lab.scene.bench.state
+    ticks(lab.app, 60)
+    assert lab.scene.bench.state == there
+
+
+def test_the_ghost_shows_where_things_were_in_the_last_run(lab: Keys) -> None:
+    ticks(lab.app, 200)
+    lab.tap(pygame.K_r)
+    assert lab.scene.look().ghost == ()
+    lab.tap(pygame.K_g)
+    ghost = lab.scene.look().ghost
+    assert len(ghost) > 5
+    assert len(set(ghost)) == len(ghost)
+    lab.tap(pygame.K_g)
+    assert lab.scene.look().ghost == ()
+
+
+def test_a_table_is_written_and_its_path_told(lab: Keys, tmp_path: Path) -> None:
+    ticks(lab.app, 30)
+    told(lab.app)
+    lab.scene.write_table()
+    path = tmp_path / "lab-1-1.csv"
+    assert told(lab.app) == [f"written: {path}"]
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 32
+    lab.tap(pygame.K_x)
+    assert (tmp_path / "lab-1-2.csv").exists()
+
+
+def test_a_table_that_cannot_be_written_is_told_in_one_line(opens: Opens, tmp_path: Path) -> None:
+    keys = Keys(opens(1))
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    keys.app.context.store.folder = tmp_path / "file" / "deeper"
+    keys.scene.write_table()
+    (line,) = told(keys.app)
+    assert "cannot be written" in line
+    assert "\n" not in line
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens) -> None:
+    app = opens(None)
+    keys = Keys(app)
+    keys.tap(pygame.K_SPACE)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    ticks(app, 100)
+    keys.tap(pygame.K_p)
+    pause = app.stack[-1]
+    assert isinstance(pause, PauseScene)
+    settings, world = app.context.store.settings, state_hash(game.session.world)
+    overlay, bound = app.context.overlay.on, app.context.keyboard.keys
+    app.stack.follow(Push(ToLab(number)))
+    for key in (pygame.K_TAB, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_g, pygame.K_f, pygame.K_s, pygame.K_k):
+        keys.tap(key)
+        ticks(app, 20)
+    app.draw(0.5)
+    keys.tap(pygame.K_ESCAPE)
+    assert list(app.stack) == [game, pause]
+    assert app.context.store.settings == settings
+    assert state_hash(game.session.world) == world
+    assert (app.context.overlay.on, app.context.keyboard.keys) == (overlay, bound)
+    assert app.context.overlay.on == overlay
+
+
+def test_the_menu_of_a_room_hides_the_room_and_does_what_keys_do(opens: Opens) -> None:
+    keys = Keys(opens(5))
+    lab = keys.scene
+    keys.tap(pygame.K_p)
+    menu = keys.app.stack[-1]
+    assert isinstance(menu, LabMenu)
+    assert list(keys.app.stack.visible) == [menu]
+
+    def use(label: str, key: int = pygame.K_RETURN) -> None:
+        while menu.rows[menu.chosen].look().label != label:
+            keys.tap(pygame.K_DOWN)
+        keys.tap(key)
+
+    running, ghost, tone = lab.bench.running, lab.ghost, lab.tone
+    use("TIME", pygame.K_RIGHT)
+    use("A STEP IS", pygame.K_RIGHT)
+    use("NEXT CHALLENGE")
+    use("BOUNCE", pygame.K_RIGHT)
+    use("E", pygame.K_LEFT)
+    use("NEXT FORMULAS")
+    use("TONE", pygame.K_LEFT)
+    use("GHOST OF THE LAST RUN", pygame.K_RIGHT)
+    assert (lab.bench.running, lab.ghost, lab.tone) == (False, not ghost, not tone)
+    assert running
+    assert (lab.stride, lab.bench.goal, lab.card) == (10.0, 1, 1)
+    assert (lab.bench.state["way"], lab.bench.state["e"]) == (1.0, 0.95)
+
+
+def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
+    app = opens(None)
+    app.stack.follow(Push(ToLabList()))
+    page = app.stack[-1]
+    assert isinstance(page, LabList)
+
+    def stars() -> str:
+        ticks(app, 1)
+        cells = page.rows[0].look().cells
+        assert cells is not None
+        return cells[-1].text
+
+    assert stars() == "0 OF 3  "
+    app.stack.follow(Push(ToLab(1)))
+    player = Keys(app)
+    for wish in wishes_of(player.scene, "tangent"):
+        player.grant(wish)
+    player.tap(pygame.K_ESCAPE)
+    assert stars() == "1 OF 3  *"
+
+
+def test_a_number_is_scrubbed_and_turned_by_the_wheel(opens: Opens) -> None:
+    mouse = Mouse(opens(1))
+    x, y = mouse.row("r1")
+    mouse.drag((x, y), (x + 40.0, y))
+    assert mouse.scene.bench.state["r1"] == 80.0
+    mouse.wheel(-3)
+    assert mouse.scene.bench.state["r1"] == 77.0
+    mouse.move(mouse.handle("r2"))
+    mouse.wheel(2)
+    assert mouse.scene.bench.state["r2"] == 57.0
+
+
+def test_pointing_at_a_line_or_a_handle_lights_what_it_stands_for(opens: Opens) -> None:
+    mouse = Mouse(opens(1))
+    assert mouse.scene.look().lit == frozenset()
+    mouse.move(mouse.row("f = "))
+    assert "f" in mouse.scene.look().lit
+    mouse.move(mouse.handle("C2"))
+    assert mouse.scene.look().lit == frozenset({"C2"})
+    mouse.move(in_window((500.0, 600.0)))
+    assert mouse.scene.look().lit == frozenset()
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (2560, 1440)])
+def test_a_handle_is_grabbed_from_22_pixels_away_in_every_window(size: tuple[int, int], opens: Opens) -> None:
+    lab = lab_of(opens(2))
+    lab._picture.fit(size[0] / 1280.0, 1.0)
+    x, y = in_window(lab.room.handle("E").place(lab.bench.state))
+    away = 21.0 * 1280.0 / size[0] if size[0] < 1280 else 21.0
+    found = lab.handle_at((x + away, y))
+    assert found is not None
+    assert found.name == "E"
+
+
+def test_the_opening_handle_glows_until_something_is_touched(lab: Keys) -> None:
+    def glowing() -> list[str]:
+        return [handle.name for handle in lab.scene.look().handles if handle.glows]
+
+    assert glowing() == ["d"]
+    lab.tap(pygame.K_RIGHT)
+    assert glowing() == []
+
+
+def test_readings_that_a_challenge_covers_show_a_question_mark(lab: Keys) -> None:
+    def rows() -> str:
+        return " ".join(f"{row.text} {row.value}" for row in lab.scene.look().rows)
+
+    assert "t1 = ?" not in rows()
+    lab.goal("foretell")
+    assert "t1 = ?" in rows()
+    assert lab.scene.look().card is None
+
+
+@pytest.mark.parametrize("number", [5, 6])
+def test_both_formulas_of_a_room_are_reached_by_key_and_by_click(number: int, opens: Opens) -> None:
+    mouse = Mouse(opens(number))
+    if number == 6:  # a beam that ends at the target
+        for wish in wishes_of(mouse.scene, "two-mirrors"):
+            mouse.grant(wish)
+    first = mouse.scene.look().card
+    Keys(mouse.app).tap(pygame.K_k)
+    second = mouse.scene.look().card
+    assert first is not None
+    assert second is not None
+    assert first.title != second.title
+    mouse.click(mouse.row("FORMULAS 2 OF 2"))
+    shown = mouse.scene.look().card
+    assert shown is not None
+    assert shown.title == first.title
+
+
+@pytest.mark.parametrize("scale", [100, 125, 150, 200])
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720)])
+@pytest.mark.parametrize("number", range(1, 7))
+def test_every_row_fits_the_panel_and_can_be_scrolled_to(
+    number: int, size: tuple[int, int], scale: int, opens: Opens
+) -> None:
+    keys = Keys(opens(number))
+    lab, picture = keys.scene, keys.scene._picture
+    picture.fit(size[0] / 1280.0, scale / 100.0)
+    look = lab.look()
+    for row in look.rows:
+        pieces = row.pieces or ((row.text, (0, 0, 0)),)
+        wide = row.indent + sum(picture.width(text) for text, _ in pieces) + picture.width(row.value)
+        assert wide <= PANEL.width - 12.0, row
+    seen = set(range(picture.rows_shown))
+    for _ in range(len(look.rows)):
+        keys.tap(pygame.K_PAGEDOWN)
+        first = lab.look().first_row
+        seen |= set(range(first, first + picture.rows_shown))
+    assert seen >= set(range(len(look.rows)))
+    assert lab.look().first_row == max(0, len(look.rows) - picture.rows_shown)
+    keys.tap(pygame.K_PAGEUP)
+    assert lab.look().first_row < max(1, len(look.rows) - picture.rows_shown)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_the_line_of_help_fits_and_says_what_matters_most(scale: float, opens: Opens) -> None:
+    lab = lab_of(opens(1))
+    lab._picture.fit(1.0, scale)
+    line = lab._picture.help_line(lab.look().help)
+    assert lab._picture.width(line) <= 1248.0
+    assert "TAB" in line
+    assert "ESC" in line
+    assert "SPACE" in line
+    if scale == 1.0:
+        assert "X table" in line
+
+
+def test_energy_and_momentum_are_plotted_and_momentum_stays(opens: Opens) -> None:
+    app = opens(5)
+    ticks(app, 240)
+    strips = dict(lab_of(app).look().strips)
+    assert sorted(strips) == ["E", "p.x", "p.y"]
+    assert all(len(values) == 240 for values in strips.values())
+    for name, values in strips.items():
+        known = [value for value in values if value is not None]
+        assert len(known) == 240
+        assert max(abs(value - known[0]) for value in known) < 1e-6 * abs(known[0]), name
+
+
+@pytest.mark.parametrize("palette", ["default", "mono", "contrast"])
+def test_a_room_is_drawn_in_the_chosen_palette_at_every_size(palette: str, opens: Opens) -> None:
+    app = opens(5)
+    app.context.change(replace(app.context.store.settings, palette=palette, text_size=200, glow="off"))
+    ticks(app, 10)
+    app.draw(0.5)
+    frame = app.window.surface()
+    colours = {tuple(frame.get_at((x, y)))[:3] for x in range(0, 1280, 3) for y in range(0, 720, 3)}
+    assert tuple(app.context.palette.accent) in colours or len(colours) > 8
+    if palette == "mono":
+        assert all(max(colour) - min(colour) <= 12 for colour in colours)
+
+
+def test_nothing_that_a_reading_can_be_breaks_a_frame(opens: Opens) -> None:
+    for number in range(1, 7):
+        app = opens(number)
+        lab = lab_of(app)
+        for handle in lab.room.handles:
+            for place in ((0.0, 0.0), (1e9, -1e9), (math.inf, 0.0), (440.0, 320.0)):
+                lab.bench.drag(handle, place)
+        app.draw(0.5)
+
+
+def test_there_are_as_many_rooms_as_tests_think() -> None:
+    assert {number for number, _ in every_goal()} == {room.number for room in ROOMS}
+
+
+def test_the_tone_is_heard_while_something_is_moved_and_can_be_switched_off(opens: Opens) -> None:
+    keys = Keys(opens(1))
+    orders: list[object] = []
+    keys.app.context.sounds = Sounds(orders.append)
+    ticks(keys.app, 60)
+    assert orders == [], "a room that runs by itself is silent"
+    keys.tap(pygame.K_TAB)
+    keys.tap(pygame.K_DOWN)
+    ticks(keys.app, 20)
+    held = [order for order in orders if isinstance(order, Hold)]
+    note = note_of(keys.scene.bench.answer.tone or 0.0)
+    assert [order.stem for order in held] == [f"lab_tone_{note + 1}"]
+    ticks(keys.app, 120)
+    assert isinstance(orders[-1], Stop)
+    keys.tap(pygame.K_t)
+    orders.clear()
+    keys.tap(pygame.K_DOWN)
+    ticks(keys.app, 60)
+    assert orders == []
+    assert not Keys(opens(1)).scene.tone, "also after the next start"
+
+
+def test_leaving_ends_the_tone(opens: Opens) -> None:
+    keys = Keys(opens(1))
+    orders: list[object] = []
+    keys.app.context.sounds = Sounds(orders.append)
+    keys.tap(pygame.K_TAB)
+    keys.tap(pygame.K_DOWN)
+    ticks(keys.app, 10)
+    begun = {order.voice for order in orders if isinstance(order, Hold)}
+    keys.tap(pygame.K_ESCAPE)
+    assert begun
+    assert begun <= {order.voice for order in orders if isinstance(order, Stop)}
