@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.scenes.menus import GameMenu
-from game.scenes.moves import Become, Move, Pop, Quit, ToPlay, ToTitle
+from game.scenes.moves import Become, Move, Pop, Quit, ToPlay, ToPractice, ToTitle
 from game.scenes.page import PageScene
 from game.scenes.rows import Button
 from game.scenes.scene import SceneContext
+from game.sim.world import World
 from game.view.page_look import Column
 
 
@@ -32,6 +33,13 @@ class RestartQuestion(Question):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, "START ANEW?", lambda: Become(ToPlay(context.next_seed())))
+
+
+class PracticeQuestion(Question):
+    """Asks whether to end the game, which is kept as it is, and practise from a moment of its past."""
+
+    def __init__(self, context: SceneContext, world: World) -> None:
+        super().__init__(context, "END THE GAME, PRACTISE?", lambda: Become(ToPractice(world)))
 
 
 class LeaveQuestion(Question):

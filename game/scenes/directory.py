@@ -6,7 +6,13 @@ from typing import assert_never
 
 from game.scenes.attract import AttractScene
 from game.scenes.binding_page import KeysPage, PadPage
-from game.scenes.confirm import BindingQuestion, LeaveQuestion, QuitQuestion, RestartQuestion
+from game.scenes.confirm import (
+    BindingQuestion,
+    LeaveQuestion,
+    PracticeQuestion,
+    QuitQuestion,
+    RestartQuestion,
+)
 from game.scenes.count_in import CountInScene
 from game.scenes.game_over import GameOverScene
 from game.scenes.handling_page import HandlingPage
@@ -35,6 +41,8 @@ from game.scenes.moves import (
     ToPause,
     ToPictureSettings,
     ToPlay,
+    ToPractice,
+    ToPracticeQuestion,
     ToQuitQuestion,
     ToReplay,
     ToReplays,
@@ -56,6 +64,7 @@ from game.scenes.scores import ScoresScene
 from game.scenes.settings import ControlsScene, GameSettings, PictureSettings, SettingsScene, SoundSettings
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
+from game.sim.clone import clone
 
 
 def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, PLR0911, PLR0912 - one row each
@@ -67,6 +76,10 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return AttractScene(context, demo)
         case ToPlay(seed):
             return PlayScene.begin(context, seed)
+        case ToPractice(world):
+            return PlayScene(context, clone(world), practice=to)
+        case ToPracticeQuestion(world):
+            return PracticeQuestion(context, world)
         case ToPause(paused):
             return PauseScene(context, paused)
         case ToQuitQuestion():

@@ -39,6 +39,8 @@ class GameOverScene(PageScene):
         self._to = to
         self.session = to.session
         rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
+        if (practice := to.practice) is not None:
+            rows.insert(0, Button("PRACTISE AGAIN", lambda: Become(practice)))
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
         super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(ToTitle()))))
@@ -100,6 +102,8 @@ class GameOverScene(PageScene):
 
     def _rank(self) -> str:
         """Return what the score is among the best."""
+        if self._to.practice is not None:
+            return "PRACTICE: NO SCORE IS KEPT"
         if self._place is None:
             return f"BEST {self.context.best}"
         return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"

@@ -12,15 +12,24 @@ from typing import Protocol, TypeAlias
 
 from game.lab.bench import Bench
 from game.replay.replay import Replay
+from game.replay.timeline import Timeline
 from game.scenes.demo import Demo
 from game.scenes.run_summary import RunSummary
 from game.scenes.session import Session
+from game.sim.world import World
 
 
 class Paused(Protocol):
     """A scene that can be paused."""
 
     session: Session
+    past: Session | None
+    """what it shows in the place of its session, while that is being looked back on."""
+    timeline: Timeline
+
+    @property
+    def practice(self) -> bool:
+        """Whether the game does not count."""
 
     def tick(self) -> Move | None:
         """Let 1/120 s of the player's time pass."""
@@ -44,6 +53,21 @@ class ToPlay:
     """A new game."""
 
     seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToPractice:
+    """A game that goes on from a past one and does not count."""
+
+    world: World
+    """how it begins; it is copied, so that one can practise from it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPracticeQuestion:
+    """The question whether to end the game beneath and practise."""
+
+    world: World
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +244,8 @@ class ToGameOver:
     replay: str = ""
     """name of its replay's file, "" if there is none."""
     summary: RunSummary | None = None
+    practice: ToPractice | None = None
+    """how the practice that has ended began; None for a game that counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +271,8 @@ Destination: TypeAlias = (
     ToTitle
     | ToAttract
     | ToPlay
+    | ToPractice
+    | ToPracticeQuestion
     | ToPause
     | ToQuitQuestion
     | ToRestartQuestion

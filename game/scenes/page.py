@@ -58,6 +58,11 @@ class PageScene(Scene):
         return 36.0
 
     @property
+    def listed(self) -> Sequence[Row]:
+        """The rows that stand one below another: all, or only the first ones."""
+        return self.rows
+
+    @property
     def narrow(self) -> bool:
         """Whether it is shown as a strip, which leaves the field readable."""
         return False
@@ -171,8 +176,8 @@ class PageScene(Scene):
         """Return where everything stands now."""
         look = PageLook(
             self.heading,
-            tuple(row.look() for row in self.rows),
-            self.chosen,
+            tuple(row.look() for row in self.listed),
+            self.chosen if self.chosen < len(self.listed) else -1,
             tuple(filter(None, map(self.context.keyboard.fill, self.help))),
             self.column,
             self.heading_top,

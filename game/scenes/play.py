@@ -5,9 +5,10 @@ from __future__ import annotations
 from contextlib import nullcontext
 
 from game.input.actions import Action
+from game.replay.timeline import Timeline
 from game.scenes.death_slowdown import DeathSlowdown
 from game.scenes.hints import Hints
-from game.scenes.moves import Become, Move, Push, ToGameOver, ToPause
+from game.scenes.moves import Become, Move, Push, ToCountIn, ToGameOver, ToPause, ToPractice
 from game.scenes.replay_keeper import ReplayKeeper
 from game.scenes.run_summary import RunSummary
 from game.scenes.scene import Scene, SceneContext
@@ -19,28 +20,40 @@ from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.effects_level import EffectsLevel
 from game.view.hud import banner, draw_hud
+from game.view.hud_boxes import middle_box
+from game.view.hud_sizes import hud_sizes
 from game.view.looks import news_of
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is gone."""
 
+_PRACTICE = 14.0
+"""units: height of the letters that say that a game does not count."""
+
+_PRACTICE_TOLD = 2 * TICKS_PER_SECOND
+"""ticks for which a headline says so, at its beginning."""
+
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
 
 class PlayScene(Scene):
-    """One game, from its first tick to its last."""
+    """One game, from its first tick to its last; or practice, of which neither score nor replay is kept."""
 
     session: Session
 
-    def __init__(self, context: SceneContext, world: World) -> None:
+    def __init__(self, context: SceneContext, world: World, practice: ToPractice | None = None) -> None:
         self.context = context
+        self._practice = practice
+        self._due = practice is not None
+        self.past: Session | None = None
         context.sounds.leave()
         self.session = Session(world, context.sounds, context.level)
         self.session.assisted = world.tuning.ship.shields > 0
         self._slowdown = DeathSlowdown(context.level)
-        self._keeper = ScoreKeeper(context.store)
+        self.timeline = Timeline(world)
+        self._keeper = ScoreKeeper(None if practice else context.store)
         self._keeper.assisted = self.session.assisted
-        self._replays = ReplayKeeper(context, world, self._keeper.id)
+        self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
         self._hints = Hints(context)
         self.summary = RunSummary(world.ships[0].id)
         theirs = (self._slowdown, self._keeper, self.summary, context.keyboard, self._hints)
@@ -53,6 +66,11 @@ class PlayScene(Scene):
     def begin(context: SceneContext, seed: int) -> PlayScene:
         """Return a new game from its seed."""
         return PlayScene(context, new_world(seed, context.rules))
+
+    @property
+    def practice(self) -> bool:
+        """Whether the game does not count."""
+        return self._practice is not None
 
     @property
     def time_scale(self) -> int:
@@ -91,6 +109,10 @@ class PlayScene(Scene):
     def tick(self) -> Move | None:
         """Play one tick with the player's command, unless the slowdown still shows the one before."""
         self._covered = False
+        if self._due:
+            self._due = False
+            if seconds := self.context.store.settings.count_in:
+                return Push(ToCountIn(self, seconds))
         if not self._slowdown.due(steady=self.context.overlay.on):
             return None
         if self.time_scale < 100:
@@ -99,6 +121,7 @@ class PlayScene(Scene):
         commands = [self.context.keyboard.command()]
         self.session.tick(commands, self.context.overlay)
         self._replays.follow(world, commands)
+        self.timeline.follow(world, commands)
         if not world.over:
             return None
         self._left -= 1
@@ -113,24 +136,49 @@ class PlayScene(Scene):
         mine = (self._slowdown, self._keeper, self.summary, self.context.keyboard, self._hints)
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         keeper = self._keeper
-        return ToGameOver(self.session, keeper.place, keeper.id, self._replays.saved, self.summary)
+        return ToGameOver(
+            self.session, keeper.place, keeper.id, self._replays.saved, self.summary, self._practice
+        )
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field alone."""
         del alpha
-        self.session.draw(canvas, 1.0)
+        (self.past or self.session).draw(canvas, 1.0)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field, the figures, and what wave comes."""
+        if self.past is not None:
+            self._draw_past(canvas, self.past)
+            return
         world = self.session.world
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self._slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
         draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
-        if world.ticks_to_wave > 0 and not world.over and not self._covered:
+        self._draw_practice(canvas, world)
+        told = not self.practice or world.tick - self.timeline.first >= _PRACTICE_TOLD
+        if world.ticks_to_wave > 0 and not world.over and not self._covered and told:
             self._draw_banner(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
             self._hints.draw(canvas, world)
+
+    def _draw_past(self, canvas: Canvas, past: Session) -> None:
+        """Draw the game as it was."""
+        with canvas.wordless():
+            past.draw(canvas, 1.0)
+        draw_hud(canvas, past.world, self.context.best, assisted=past.assisted)
+        self._draw_practice(canvas, past.world)
+
+    def _draw_practice(self, canvas: Canvas, world: World) -> None:
+        """Say that the game does not count, at its beginning in full."""
+        if not self.practice:
+            return
+        sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
+        top = middle_box(world, sizes).bottom - 3.0
+        canvas.text("PRACTICE", 640, top, high, canvas.palette.prompt, "centre")
+        age = world.tick - self.timeline.first
+        if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
+            banner(canvas, "PRACTICE", "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
 
     def _draw_banner(self, canvas: Canvas, world: World) -> None:
         """Announce the wave that comes."""

@@ -19,12 +19,13 @@ class ReplayKeeper:
     """One game's replay: on the shelf in the data folder and, if asked for, in a file.
 
     While the game is played a journal holds it, for the next start to find if this program is killed.
+    Without a world nothing is recorded: for practice.
     """
 
-    def __init__(self, context: SceneContext, world: World, game_id: str) -> None:
+    def __init__(self, context: SceneContext, world: World | None, game_id: str) -> None:
         self._context = context
         self._id = game_id
-        self._recorder = _recorder(world)
+        self._recorder = None if world is None else _recorder(world)
         self._journal = None if self._recorder is None else self._begin_journal(self._recorder)
         self.saved = ""
         """The name of its file on the shelf, "" as long as that is not there."""

@@ -131,6 +131,9 @@ class Scene(ABC):
     written: Sequence[pygame.Rect] = ()
     """Parts of the field, in units, with words that the overlay must not cover."""
 
+    travels: bool = False
+    """Whether the game's time is gone through here, so that the key for slow motion goes a tick back."""
+
     takes_letters: bool = False
     """Whether keys that are letters type them here, rather than meaning what they are bound to."""
 

@@ -19,9 +19,12 @@ _OFTEN = TICKS_PER_SECOND
 
 
 class ScoreKeeper:
-    """One game's row on the score board, updated while it is played. table is where it stands."""
+    """One game's row on the score board, updated while it is played. table is where it stands.
 
-    def __init__(self, store: Store, table: Table = USUAL_TABLE) -> None:
+    Without a store no score is kept: for practice.
+    """
+
+    def __init__(self, store: Store | None, table: Table = USUAL_TABLE) -> None:
         self._store = store
         self._table = table
         self.assisted = False
@@ -46,6 +49,8 @@ class ScoreKeeper:
 
         replay is the name of the game's replay file, "" if there is none (yet): a row names what exists.
         """
+        if self._store is None:
+            return
         self.note(world)
         if self._entry is not None and replay:
             self._entry = dataclasses.replace(self._entry, replay=replay)
@@ -55,7 +60,7 @@ class ScoreKeeper:
 
     def note(self, world: World) -> None:
         """Put the score on the board, if it has risen since; the disk gets it while the game goes on."""
-        if world.score > (0 if self._entry is None else self._entry.score):
+        if self._store is not None and world.score > (0 if self._entry is None else self._entry.score):
             self._wait = _OFTEN
             self._entry = self._row(world)
             self._store.add_score_soon(self._entry)

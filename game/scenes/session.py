@@ -61,6 +61,11 @@ class Session:
         self.effects.level = level
         self._hit_feedback.level = level
 
+    def hear(self, sounds: Sounds) -> None:
+        """Be heard from now on."""
+        self._sounds = sounds
+        self.listeners.append(sounds)
+
     def tick(self, commands: Sequence[Command], overlay: Overlay | None = None) -> list[Event]:
         """Advance by one tick, one command per ship; tell the listeners what happened, and return it."""
         self.record = self._record_for(overlay)

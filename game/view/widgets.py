@@ -73,7 +73,7 @@ class Layout:
         if self.above is not None and self.above.collidepoint(x, y):
             return self.first - 1
         if self.below is not None and self.below.collidepoint(x, y):
-            return max(row for row, box in enumerate(self.boxes) if box.height) + 1
+            return next(row for row, box in enumerate(self.boxes) if row > self.first and not box.height)
         return None
 
     def draw(self, canvas: Canvas) -> None:

@@ -1,0 +1,169 @@
+"""Going back in a game: every tick is again what it was."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.replay.file_format import decode
+from game.replay.playback import Playback
+from game.replay.timeline import EVERY, Timeline
+from game.sim.command import Command
+from game.sim.digest import state_hash
+from game.sim.events import Event
+from game.sim.step import step
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World, new_world
+from tests.replays.golden import FOLDER, GOLDEN, Golden
+
+GAMES = ("death-and-return", "hyperspace", "lancer", "mirror-laser")
+PART = 12 * TICKS_PER_SECOND
+
+
+@cache
+def followed(name: str, ticks: int = PART) -> tuple[Timeline, tuple[str, ...]]:
+    """Play the first ticks of a golden replay; return its timeline, and the hash at every tick."""
+    playback = Playback(decode((FOLDER / f"{name}.replay").read_bytes()))
+    world = playback.start()
+    timeline, hashes = Timeline(world), [state_hash(world)]
+    while world.tick < min(ticks, playback.replay.ticks):
+        commands = playback.commands(world)
+        step(world, commands)
+        timeline.follow(world, commands)
+        hashes.append(state_hash(world))
+    return timeline, tuple(hashes)
+
+
+def flown(ticks: int) -> tuple[Timeline, World]:
+    """Return a game of so many ticks in which the ship turns now left, now right."""
+    world = new_world(3)
+    timeline = Timeline(world)
+    for number in range(ticks):
+        commands = [Command(turn=1 if number // 7 % 2 else -1, fire=number % 30 < 5)]
+        step(world, commands)
+        timeline.follow(world, commands)
+    return timeline, world
+
+
+@given(st.sampled_from(GAMES), st.lists(st.floats(0.0, 1.0), min_size=1, max_size=4))
+def test_a_game_is_at_every_tick_that_is_sought_what_it_was_when_it_was_played(
+    name: str, places: list[float]
+) -> None:
+    timeline, hashes = followed(name)
+    for place in places:
+        tick = round(place * timeline.last)
+        world = timeline.at(tick)
+
+        assert (world.tick, state_hash(world)) == (tick, hashes[tick])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
+def test_a_minute_of_every_golden_replay_can_be_gone_back_in(golden: Golden) -> None:
+    timeline, hashes = followed(golden.name, 60 * TICKS_PER_SECOND)
+    dice = Random(golden.name)
+    for tick in [timeline.first, timeline.last, *(dice.randint(0, timeline.last) for _ in range(20))]:
+        assert state_hash(timeline.at(tick)) == hashes[tick]
+
+
+@given(st.sampled_from(GAMES), st.floats(0.0, 1.0), st.integers(0, 250))
+def test_the_past_goes_on_with_its_commands_as_it_went_on(name: str, place: float, more: int) -> None:
+    timeline, hashes = followed(name)
+    world = timeline.at(round(place * timeline.last))
+    for _ in range(min(more, timeline.last - world.tick)):
+        step(world, timeline.commands(world.tick))
+
+    assert state_hash(world) == hashes[world.tick]
+
+
+def test_what_is_done_to_a_world_of_the_past_changes_no_other() -> None:
+    timeline, world = flown(300)
+    whole = state_hash(world)
+    for tick in (0, 120, 240):
+        mine = timeline.at(tick)
+        mine.rocks.clear()
+        mine.ships[0].lives = 0
+        mine.dice.bits()
+        step(mine, [Command()])
+
+    assert state_hash(timeline.at(300)) == whole
+    assert timeline.at(0).ships[0].lives == world.tuning.ship.lives
+
+
+def test_a_seek_takes_less_than_a_second_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    timeline, _world = flown(500)
+    steps: list[int] = []
+    real = step
+
+    def counted(world: World, commands: tuple[Command, ...]) -> list[Event]:
+        steps.append(world.tick)
+        return real(world, commands)
+
+    monkeypatch.setattr("game.replay.timeline.step", counted)
+    needed = []
+    for tick in range(timeline.last + 1):
+        steps.clear()
+        timeline.at(tick)
+        needed.append(len(steps))
+
+    assert max(needed) == EVERY - 1 == 119
+    assert needed[::EVERY] == [0] * 5
+
+
+def test_a_keyframe_is_kept_each_second_and_no_more() -> None:
+    timeline, _world = flown(0)
+    assert timeline.keyframes == 1
+    timeline, _world = flown(119)
+    assert timeline.keyframes == 1
+    timeline, _world = flown(1200)
+    assert timeline.keyframes == 11
+
+
+def test_equal_commands_in_a_row_are_kept_once() -> None:
+    timeline, _world = flown(0)
+    world = timeline.at(0)
+    for _ in range(1000):
+        step(world, [Command(thrust=True)])
+        timeline.follow(world, [Command(thrust=True)])
+
+    assert timeline.commands(0) is timeline.commands(999)
+
+
+def test_a_timeline_may_begin_in_the_middle_of_a_game() -> None:
+    timeline, world = flown(130)
+    later = Timeline(timeline.at(50))
+    mine = later.at(50)
+    for tick in range(50, 130):
+        step(mine, timeline.commands(tick))
+        later.follow(mine, timeline.commands(tick))
+
+    assert (later.first, later.last) == (50, 130)
+    assert state_hash(later.at(130)) == state_hash(world)
+    assert state_hash(later.at(77)) == state_hash(timeline.at(77))
+
+
+@pytest.mark.parametrize("tick", [-1, 11, 10**9])
+def test_nothing_is_to_be_had_beyond_the_present_or_before_the_beginning(tick: int) -> None:
+    timeline, _world = flown(10)
+    with pytest.raises(ValueError, match=r"not within 0\.\.10"):
+        timeline.at(tick)
+    with pytest.raises(ValueError, match=r"not within 0\.\.10"):
+        timeline.commands(tick)
+
+
+def test_no_command_leads_on_from_the_present() -> None:
+    timeline, _world = flown(10)
+    with pytest.raises(ValueError, match="what follows tick 10"):
+        timeline.commands(10)
+
+
+def test_a_tick_that_was_left_out_is_refused() -> None:
+    timeline, world = flown(10)
+    step(world, [Command()])
+    step(world, [Command()])
+    with pytest.raises(ValueError, match="tick 12 does not follow tick 10"):
+        timeline.follow(world, [Command()])
