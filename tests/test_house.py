@@ -17,7 +17,7 @@ MODULES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "game").r
 
 MAY_IMPORT = {
     "cards": {"cards", "sim", "physics"},
-    "deaths": {"deaths", "cards", "sim", "physics"},
+    "deaths": {"deaths", "cards", "replay", "sim", "physics"},
     "lab": {"lab", "cards", "sim", "physics"},
     "physics": {"physics"},
     "sim": {"sim", "physics"},

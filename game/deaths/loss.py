@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
-from game.sim.clone import clone
+from game.replay.timeline import Timeline
 from game.sim.command import Command
 from game.sim.events import Event, ShipDestroyed
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
-EVERY: Final = TICKS_PER_SECOND // 2
-"""ticks from one kept world to the next."""
-
-KEPT: Final = 5
-"""worlds that are kept: the oldest is 2 to 2.5 s old."""
-
-Commands: TypeAlias = tuple[Command, ...]
-"""Of all ships, for one tick."""
+BACK: Final = 264
+"""ticks (2.2 s) before its end at which a loss begins, if the game is as old: a jump and what led to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,34 +20,34 @@ class Loss:
     """How a ship was lost: the world some seconds earlier, not to be changed, and what was held since."""
 
     start: World
-    commands: tuple[Commands, ...]
-    """the last of them are those of the tick in which the ship ended."""
+    commands: tuple[tuple[Command, ...], ...]
+    """of all ships for each tick, the last of them for the tick in which the ship ended."""
     event: ShipDestroyed
 
 
 class LossKeeper:
-    """Keeps the last loss of a ship: a listener of a session. Costs a clone each half second.
+    """Remembers which loss of a ship was the last: a listener of a session. The timeline has all else."""
 
-    A tick's commands are read from the ships, which remember what was held.
-    """
-
-    def __init__(self) -> None:
-        self.last: Loss | None = None
-        self._worlds: deque[tuple[int, World]] = deque(maxlen=KEPT)
-        self._commands: deque[Commands] = deque(maxlen=KEPT * EVERY)
-        self._ticks = 0
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._last: tuple[int, ShipDestroyed] | None = None
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Take in what a tick brought."""
-        self._ticks += 1
-        self._commands.append(tuple(ship.held for ship in world.ships))
         for event in events:
-            if isinstance(event, ShipDestroyed) and self._worlds:
-                self.last = self._loss(event)
-        if self._ticks % EVERY == 1:
-            self._worlds.append((self._ticks, clone(world)))
+            if isinstance(event, ShipDestroyed):
+                self._last = world.tick, event
 
-    def _loss(self, event: ShipDestroyed) -> Loss:
-        since, start = self._worlds[0]
-        count = self._ticks - since
-        return Loss(start, tuple(self._commands)[-count:], event)
+    @property
+    def any(self) -> bool:
+        """Whether a ship was lost at all."""
+        return self._last is not None
+
+    def last(self) -> Loss | None:
+        """Return the last loss of a ship, None if there was none; the timeline must have its tick by now."""
+        if self._last is None:
+            return None
+        tick, event = self._last
+        since = max(self._timeline.first, tick - BACK)
+        commands = tuple(self._timeline.commands(at) for at in range(since, tick))
+        return Loss(self._timeline.at(since), commands, event)

@@ -11,6 +11,7 @@ from game.pilots.autopilot import Autopilot
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot
 from game.pilots.random_pilot import RandomPilot
+from game.replay.timeline import Timeline
 from game.sim.bodies import Cause, MinePhase, SaucerSize
 from game.sim.command import IDLE, Command
 from game.sim.events import ShipDestroyed
@@ -36,15 +37,19 @@ def pilot_of(number: int) -> Pilot:
 def losses_of(seed: int, wave: int, pilot: Pilot) -> Iterator[Loss]:
     """Yield the deaths of one game."""
     world = new_world(seed, wave=wave)
-    keeper = LossKeeper()
+    timeline = Timeline(world)
+    keeper = LossKeeper(timeline)
     for _ in range(LONGEST):
         if world.over:
             break
-        events = step(world, [pilot.command(world, ship.id) for ship in world.ships])
+        commands = [pilot.command(world, ship.id) for ship in world.ships]
+        events = step(world, commands)
         keeper.follow(events, world)
+        timeline.follow(world, commands)
         if any(isinstance(event, ShipDestroyed) for event in events):
-            assert keeper.last is not None
-            yield keeper.last
+            loss = keeper.last()
+            assert loss is not None
+            yield loss
 
 
 def losses(wanted: int, first: int = 0) -> Iterator[Loss]:
@@ -60,13 +65,15 @@ def losses(wanted: int, first: int = 0) -> Iterator[Loss]:
 
 def lost(world: World, commands: Sequence[Command] = ()) -> Loss | None:
     """Return how the first ship is lost that holds these commands, then nothing; None if it lives 4 s."""
-    keeper = LossKeeper()
+    timeline = Timeline(world)
+    keeper = LossKeeper(timeline)
     for number in range(4 * TICKS_PER_SECOND):
         command = commands[number] if number < len(commands) else IDLE
         keeper.follow(step(world, [command]), world)
-        if keeper.last is not None:
+        timeline.follow(world, [command])
+        if keeper.any:
             break
-    return keeper.last
+    return keeper.last()
 
 
 def rammed() -> Loss | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from itertools import islice
 
 import pytest
 
 from game.cards import CardKind
 from game.deaths import DeathCard, Futures, Loss, LossKeeper, Rerun, card_of_death
 from game.deaths.futures import AFTER, CHOICES, EARLIER
+from game.deaths.loss import BACK
 from game.deaths.within_tick import only
 from game.physics import (
     Crossing,
@@ -22,17 +23,17 @@ from game.physics import (
     segment_hits_disc,
     time_of_impact_on_torus,
 )
-from game.sim.bodies import Cause, Kind, ShipPhase
+from game.pilots.random_pilot import RandomPilot
+from game.replay.timeline import Timeline
+from game.sim.bodies import Cause, Kind
 from game.sim.clone import clone
-from game.sim.command import IDLE
 from game.sim.digest import state_hash
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.rows import Role, bodies, numbers_of
 from game.sim.step import step
-from game.sim.tuning import MODERN, ShipTuning
 from game.sim.world import World
-from tests.arena import arena, fly, ship_of
-from tests.deaths.games import ENDS, end_by, losses
+from tests.arena import arena, fly
+from tests.deaths.games import ENDS, end_by, losses, losses_of
 
 EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause.name)
 
@@ -236,23 +237,26 @@ def test_the_futures_are_flown_a_few_ticks_at_a_time() -> None:
     assert not futures.found
 
 
-def test_only_what_happened_since_a_world_two_seconds_old_is_kept() -> None:
-    world = arena((100.0, 100.0))
-    ship, keeper = ship_of(world), LossKeeper()
-    for _ in range(1000):
-        keeper.follow(step(world, [IDLE]), world)
-    ship.phase, ship.timer = ShipPhase.WARPING, 1
-    world.tuning = replace(MODERN, ship=replace(ShipTuning(), warp_risk=1.0))
-    keeper.follow(step(world, [IDLE]), world)
-    assert keeper.last is not None
-    assert 240 <= len(keeper.last.commands) <= 300
-    assert keeper.last.start.tick + len(keeper.last.commands) == world.tick
+@EVERY_END
+def test_a_loss_begins_2_s_before_its_end_and_leads_there(cause: Cause) -> None:
+    loss = end_by(cause)
+    before, _ = played(loss)
+    assert len(loss.commands) <= BACK
+    assert before.tick == loss.start.tick + len(loss.commands) - 1
+
+
+def test_of_two_losses_the_last_is_kept() -> None:
+    found = list(islice(losses_of(1, 3, RandomPilot(1)), 2))
+    assert found[0].event.lives > found[1].event.lives
+    assert Rerun(found[1]).card.event == found[1].event
 
 
 def test_a_ship_that_lives_leaves_nothing_to_explain() -> None:
-    world, keeper = arena((100.0, 100.0)), LossKeeper()
+    world = arena((100.0, 100.0))
+    keeper = LossKeeper(Timeline(world))
     keeper.follow(fly(world, "9."), world)
-    assert keeper.last is None
+    assert not keeper.any
+    assert keeper.last() is None
 
 
 @pytest.mark.slow
