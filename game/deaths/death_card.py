@@ -27,6 +27,8 @@ class DeathCard:
     card: Card
     words: str
     """the answer in one plain sentence."""
+    who: str
+    """what the card's letters and numbers stand for here."""
     moment: float
     """fraction of the tick, 0..1, at which the ship ended; 0 for beams, blasts and hyperspace."""
     t: float | None
@@ -54,25 +56,26 @@ def card_of_death(event: ShipDestroyed, record: Record, before: World, after: Wo
     """
     match event.cause:
         case Cause.SHOT | Cause.RAM:
-            card, words, part = _of_sweep(event, record, before)
+            card, words, who, part = _of_sweep(event, record, before)
             moment, t = part.moment, part.sweep.t
         case Cause.BEAM | Cause.LASER:
             card, words, t = _of_ray(event, record)
-            moment = 0.0
+            who, moment = "C is the centre of your ship, P where this part of the beam begins.", 0.0
         case Cause.BLAST:
             card, words = _of_blast(event, before)
+            who = f"P is the centre of your ship, C that of {the(word_of(event.killer_kind))}."
             moment, t = 0.0, None
         case Cause.WARP:
             card, words = _of_warp(event, before)
-            moment, t = 0.0, None
+            who, moment, t = "X is where your ship came out.", 0.0, None
         case _:
             assert_never(event.cause)
     pair = tuple(number for number in (event.ship, event.killer, event.fired_by) if number)
     world = world_within(before, after, record, moment, event)
-    return DeathCard(event, card, words, moment, t, tuple(dict.fromkeys(pair)), world)
+    return DeathCard(event, card, words, who, moment, t, tuple(dict.fromkeys(pair)), world)
 
 
-def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str, Part]:
+def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str, str, Part]:
     """Return the card of the sweep of what hit the ship, or of the ship into what ended it."""
     wanted = {(event.killer, event.ship), (event.ship, event.killer)}
     parts = parts_of(record)
@@ -92,7 +95,8 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
         f"{_start(killer)} and your ship came within r = {part.sweep.reach:.1f} of one another"
         f" {part.moment:.2f} of the tick in."
     )
-    return card, words, part
+    who = f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2."
+    return card, words, who, part
 
 
 def _place(body_id: int, earlier: list[Part], before: World, fraction: float) -> Point | None:

@@ -83,11 +83,12 @@ def _put_ship(world: World, event: ShipDestroyed, ways: dict[int, Part]) -> None
             ship.x, ship.y = event.place
 
 
-def only(world: World, ids: Iterable[int]) -> World:
-    """Return a world with nothing but the bodies of some ids: to be looked at, not to be played."""
-    wanted, alone = frozenset(ids), clone(world)
+def parted(world: World, ids: Iterable[int]) -> tuple[World, World]:
+    """Return a world with nothing but the bodies of some ids, and one with all but them: to be looked at."""
+    wanted, alone, rest = frozenset(ids), clone(world), clone(world)
     for field in fields(World):
-        held = getattr(alone, field.name)
-        if isinstance(held, list):
-            held[:] = [body for body in held if getattr(body, "id", 0) in wanted]
-    return alone
+        for part, within in ((alone, True), (rest, False)):
+            held = getattr(part, field.name)
+            if isinstance(held, list):
+                held[:] = [body for body in held if (getattr(body, "id", 0) in wanted) is within]
+    return alone, rest

@@ -53,6 +53,7 @@ from game.scenes.moves import (
     ToSoundSettings,
     ToTitle,
     ToWatch,
+    ToWhy,
 )
 from game.scenes.name_entry import NameEntry
 from game.scenes.pause import PauseScene
@@ -64,6 +65,7 @@ from game.scenes.scores import ScoresScene
 from game.scenes.settings import ControlsScene, GameSettings, PictureSettings, SettingsScene, SoundSettings
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
+from game.scenes.why import WhyScene
 from game.sim.clone import clone
 
 
@@ -130,6 +132,8 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return GameOverScene(context, to)
         case ToNameEntry(game_id, place):
             return NameEntry(context, game_id, place)
+        case ToWhy(loss):
+            return WhyScene(context, loss)
         case ToWatch():
             return WatchScene(context, to)
         case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.input.gestures import Gesture
-from game.scenes.moves import Become, Move, Push, ToGameOver, ToNameEntry, ToPlay, ToTitle
+from game.scenes.moves import Become, Move, Push, ToGameOver, ToNameEntry, ToPlay, ToTitle, ToWhy
 from game.scenes.opening import open_replay
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Row
@@ -41,6 +41,8 @@ class GameOverScene(PageScene):
         rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
         if (practice := to.practice) is not None:
             rows.insert(0, Button("PRACTISE AGAIN", lambda: Become(practice)))
+        if (loss := to.loss) is not None:
+            rows.append(Button("WHY DID I DIE?", lambda: Push(ToWhy(loss))))
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
         super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(ToTitle()))))

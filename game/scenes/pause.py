@@ -25,6 +25,7 @@ from game.scenes.moves import (
     ToQuitQuestion,
     ToRestartQuestion,
     ToSettings,
+    ToWhy,
 )
 from game.scenes.rows import Button, Row
 from game.scenes.scene import SceneContext
@@ -92,6 +93,7 @@ class PauseScene(GameMenu):
             Button("TO THE PRESENT" if past else "RESUME", self._resume),
             Button("RESTART", lambda: Push(ToRestartQuestion())),
             Button("SETTINGS", lambda: Push(ToSettings())),
+            *([Button("WHY DID I DIE?", self._why)] if self._paused.losses.any else []),
             Button("QUIT", lambda: Push(ToQuitQuestion())),
         )
         return (*menu, self._time, *([Button("PRACTISE FROM HERE", self._practise)] if past else []))
@@ -155,6 +157,11 @@ class PauseScene(GameMenu):
         self.context.keyboard.clear()
         seconds = self.context.store.settings.count_in
         return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
+
+    def _why(self) -> Move | None:
+        """Explain the last loss of a ship."""
+        loss = self._paused.losses.last()
+        return None if loss is None else Push(ToWhy(loss))
 
     def _practise(self) -> Move | None:
         """Go on from the past; a game that counts ends by that, as by quitting, so that is asked first."""

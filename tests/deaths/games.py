@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import count
 from typing import Final
 
@@ -78,9 +79,13 @@ def lost(world: World, commands: Sequence[Command] = ()) -> Loss | None:
 
 def rammed() -> Loss | None:
     """Return a loss to a rock that comes from the right."""
-    return lost(
-        arena((700.0, 330.0), rocks={(960.0, 352.0): (Size.LARGE, (-130.0, 8.0))}, velocity=(20.0, 6.0))
-    )
+    return lost(doomed())
+
+
+def doomed() -> World:
+    """Return a world in which a rock comes from the right at a ship, and another lies far away."""
+    rocks = {(960.0, 352.0): (Size.LARGE, (-130.0, 8.0)), (200.0, 560.0): (Size.LARGE, (0.0, 0.0))}
+    return arena((700.0, 330.0), rocks=rocks, velocity=(20.0, 6.0))
 
 
 def shot_down() -> Loss | None:
@@ -122,6 +127,7 @@ ENDS: Final[dict[Cause, Callable[[], Loss | None]]] = {
 """A loss to each cause that ends ships; a laser ends none under the present rules."""
 
 
+@cache
 def end_by(cause: Cause) -> Loss:
     """Return a loss to a cause."""
     found = ENDS[cause]()

@@ -10,7 +10,7 @@ from game.cards import CardKind
 from game.deaths import DeathCard, Futures, Loss, LossKeeper, Rerun, card_of_death
 from game.deaths.futures import AFTER, CHOICES, EARLIER
 from game.deaths.loss import BACK
-from game.deaths.within_tick import only
+from game.deaths.within_tick import parted
 from game.physics import (
     Crossing,
     Point,
@@ -196,10 +196,12 @@ def test_the_world_within_the_tick_goes_from_before_it_to_the_touch() -> None:
     assert gaps[0] > gaps[-1] == pytest.approx(64.0, abs=1e-6)
 
 
-def test_a_world_of_a_pair_has_nothing_else() -> None:
+def test_the_pair_can_be_seen_apart_from_all_else() -> None:
     rerun = Rerun(end_by(Cause.SHOT))
-    alone = only(rerun.card.world, rerun.card.pair)
+    alone, rest = parted(rerun.card.world, rerun.card.pair)
+    whole = {body.id for body in bodies(rerun.card.world, Role.MOVES)}
     assert {body.id for body in bodies(alone, Role.MOVES)} == set(rerun.card.pair)
+    assert {body.id for body in bodies(rest, Role.MOVES)} == whole - set(rerun.card.pair)
 
 
 def test_what_is_told_to_live_lives_when_it_is_flown_again() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast, get_args
 
@@ -23,6 +23,7 @@ from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.notices import Notices
 from game.view.strokes import Written
+from tests.deaths.games import ENDS, end_by
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage
 
@@ -72,6 +73,9 @@ EXAMPLES: Final[dict[type, tuple[Example, ...]]] = {
     moves.ToPictureSettings: (_over_title(lambda _: moves.ToPictureSettings()),),
     moves.ToGameSettings: (_over_title(lambda _: moves.ToGameSettings()),),
     moves.ToGameOver: (_over_game(lambda stack: moves.ToGameOver(_game(stack).session, 1)),),
+    moves.ToWhy: tuple(
+        _over_game(partial(lambda why, _: moves.ToWhy(end_by(why)), cause)) for cause in ENDS
+    ),
     moves.ToWatch: (
         Example(lambda: moves.ToWatch(tape()), ticks=100),
         Example(lambda: moves.ToWatch(tape()), ticks=400),
