@@ -32,8 +32,8 @@ RESERVED_KEYS: Final = frozenset({pygame.KSCAN_ESCAPE})
 """Scancodes that always pause and lead back."""
 
 _WORDS: Final = {
-    Device.KEYS: {"arrows": "ARROWS", "sideways": "← →"},
-    Device.PAD: {"arrows": "D-PAD", "sideways": "D-PAD"},
+    Device.KEYS: {"arrows": "ARROWS", "sideways": "← →", "up_down": "↑ ↓"},
+    Device.PAD: {"arrows": "D-PAD", "sideways": "D-PAD", "up_down": "D-PAD ↑ ↓"},
 }
 """Names of several inputs together, for `Controls.fill`."""
 

@@ -57,6 +57,8 @@ class DebugDraw:
     ) -> None:
         self.words = words
         """whether notes are written."""
+        self.foot = camera.viewport.bottom
+        """row of pixels below which others have written."""
         self.light = 1.0
         """fraction of its colour that whatever is drawn gets."""
         self.frame, self.torus, self.text_cache = frame, torus, text_cache

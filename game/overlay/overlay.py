@@ -129,6 +129,7 @@ class Overlay:
         words = self.level is Level.ALL
         draw = DebugDraw(frame, camera, world.torus, self._text_cache, spot, words=words)
         draw.taken += [draw.covered(box) for box in written]
+        draw.foot = min([draw.foot, *(box.top for box in draw.taken if box.top > draw.view.centery)])
         draw.taken += ship_boxes(draw, world, _ROOM)
         kept_off = len(draw.taken)
         clip = frame.get_clip()
@@ -189,7 +190,7 @@ class Overlay:
     ) -> None:
         """Draw the layers that are on, from the widest to the finest, words last."""
         bodies = seen(world)
-        floor = legend_top(draw)
+        floor = min(legend_top(draw), draw.foot)
         if _BROAD in self.layers:
             floor = draw_broad(draw, self.theme, bodies, self._memory, floor)
         if _SWEEPS in self.layers:

@@ -20,6 +20,6 @@ WORDS: Final = {
     Action.MUTE: "SOUND OFF",
     Action.OVERLAY: "SHOW THE MATHS",
     Action.STEP: "ONE TICK",
-    Action.SLOW: "SLOW MOTION",
+    Action.SLOW: "SLOW MOTION / BACK",
     **{layer: f"LAYER {number}" for number, layer in enumerate(LAYERS, 1)},
 }

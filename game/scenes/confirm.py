@@ -39,7 +39,7 @@ class PracticeQuestion(Question):
     """Asks whether to end the game, which is kept as it is, and practise from a moment of its past."""
 
     def __init__(self, context: SceneContext, world: World) -> None:
-        super().__init__(context, "END THE GAME, PRACTISE?", lambda: Become(ToPractice(world)))
+        super().__init__(context, "END AND PRACTISE?", lambda: Become(ToPractice(world)))
 
 
 class LeaveQuestion(Question):

@@ -40,7 +40,7 @@ class GameOverScene(PageScene):
         self.session = to.session
         rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
         if (practice := to.practice) is not None:
-            rows.insert(0, Button("PRACTISE AGAIN", lambda: Become(practice)))
+            rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         if (loss := to.loss) is not None:
             rows.append(Button("WHY DID I DIE?", lambda: Push(ToWhy(loss))))
         if to.replay:

@@ -26,7 +26,7 @@ OTHERS: Final = (
     ((Action.MUTE,), "SOUND OFF, SOUND ON"),
     ((Action.FULLSCREEN,), "FULL SCREEN"),
     ((Action.SCREENSHOT,), "SAVE A PICTURE"),
-    ((Action.SLOW,), "SLOW MOTION"),
+    ((Action.SLOW,), "SLOW MOTION, IN A PAUSE A TICK BACK"),
     ((Action.QUESTION,), "MATHS: ANOTHER QUESTION"),
 )
 
@@ -50,9 +50,12 @@ def key_table(
     return tuple((names or "-", meaning) for names, meaning, needed in rows if names or needed)
 
 
-def overlay_keys(controls: Controls) -> tuple[str, tuple[str, ...]]:
-    """Return a line for the overlay about its keys, and the key of each of its layers."""
-    asked = ((Action.STEP, "one tick"), (Action.SLOW, "slow motion"))
+def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, tuple[str, ...]]:
+    """Return a line for the overlay about its keys, and the key of each of its layers.
+
+    travels: time can be gone back in.
+    """
+    asked = ((Action.STEP, "one tick"), (Action.SLOW, "one tick back" if travels else "slow motion"))
     named = [(controls.name(action, plain=True), what) for action, what in asked]
     line = "   ".join([*(f"[ {name} ] {what}" for name, what in named if name), "the mouse points"])
     return line, tuple(controls.name(layer, plain=True) for layer in LAYERS)

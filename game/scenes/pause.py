@@ -231,14 +231,18 @@ class PauseScene(GameMenu):
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the choices."""
+        if self.narrow:
+            self.help = (self._times(),)
+            super().draw(canvas, alpha)
+            return
         choose = "{arrows} CHOOSE   {accept} ACCEPT"
         others = "   {help} HELP   {overlay} SHOWS THE MATHS"
-        self.help = (f"{choose}   {self._times()}",) if self.narrow else (choose + others, self._times())
+        self.help = (choose + others, self._times())
         super().draw(canvas, alpha)
 
     def _times(self) -> str:
         """Return what goes through time."""
         plays = self.narrow and not self._travel.travelled
-        step = "{step} PLAYS A TICK" if plays else "{step} A TICK ON"
-        second = "   SHIFT {sideways} A SECOND" if self.context.keyboard.used is Device.KEYS else ""
-        return f"{step}   {{slow}} A TICK BACK{second}"
+        step = "{step} ONE TICK" if plays else "{step} TICK ON"
+        second = "   SHIFT {sideways} SECONDS" if self.context.keyboard.used is Device.KEYS else ""
+        return f"{step}   {{slow}} TICK BACK{second}"

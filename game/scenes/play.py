@@ -182,7 +182,7 @@ class PlayScene(Scene):
         if not self.practice:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
-        top = middle_box(world, sizes).bottom - 3.0
+        top = middle_box(world, sizes).bottom
         canvas.text("PRACTICE", 640, top, high, canvas.palette.prompt, "centre")
         age = world.tick - self.timeline.first
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):

@@ -82,7 +82,7 @@ class TimeTravel:
 
     def words(self) -> str:
         """Return which tick is looked at."""
-        return f"{clock(self.tick)}   TICK {self.tick}"
+        return f"{clock(self.tick)}   TICK {self.tick}" + ("" if self._past else "   NOW")
 
 
 def clock(tick: int) -> str:

@@ -6,15 +6,19 @@ import textwrap
 import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
 from game.input.actions import Action
-from game.replay.playback import UNPLAYABLE, Playback
+from game.input.gestures import Gesture, GestureKind
+from game.input.held_action import HeldAction
+from game.input.key_presses import KeyPress
 from game.scenes.moves import Become, Move, ToTitle, ToWatch
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.session import Session
+from game.scenes.watched import WatchedReplay
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
@@ -22,11 +26,25 @@ from game.view.canvas import Canvas
 from game.view.hud import draw_hud
 from game.view.hud_sizes import hud_sizes
 from game.view.theme import Colour
+from game.view.time_bar import TimeBar, track_above_legend
 from game.view.widgets import strip_box
 from game.view.wrapping import as_many_as_fit, fitting
 
-_FASTEST = 8
-"""ticks played for each that would be, at most."""
+_FASTEST: Final = 3
+_SLOWEST: Final = -6
+"""powers of two: ticks played for each that would be, at most and at least."""
+
+_HURRIED: Final = 2**_FASTEST
+
+_TIMES: Final = {
+    Action.STEP: 1,
+    Action.SLOW: -1,
+    Action.UP: TICKS_PER_SECOND,
+    Action.DOWN: -TICKS_PER_SECOND,
+}
+"""ticks by which an action goes on or back."""
+
+_GONE_A_TICK: Final = (Action.STEP, Action.SLOW)
 
 _BUDGET: Final = 100_000_000
 """ns that may be spent on playing between two frames: beyond, a replay that is hard to play plays slower, and
@@ -45,7 +63,9 @@ _KEYS: Final = (
     "{pause} PAUSE",
     "{back} BACK",
     "{step} STEP",
+    "{slow} STEP BACK",
     "{sideways} SPEED",
+    "{up_down} SECONDS",
     "HOLD {fire} TO HURRY",
     "{overlay} MATHS",
 )
@@ -58,7 +78,8 @@ class WatchScene(Scene):
     clock reads a steady clock, in ns.
     """
 
-    session: Session
+    travels = True
+    takes_keys = True
 
     def __init__(
         self, context: SceneContext, to: ToWatch, clock: Callable[[], int] = time.perf_counter_ns
@@ -73,24 +94,41 @@ class WatchScene(Scene):
         self._rules = identify(replay.start.tuning)
         context.sounds.leave()
         context.keyboard.clear()
-        self._playback = Playback(replay)
-        self.session = Session(self._playback.start(), context.sounds, context.level)
+        self._run = WatchedReplay(replay, context.sounds, context.level, context.overlay)
         self.paused = False
-        self.speed = 1
-        """ticks of the replay for each of the clock."""
-        self._pace = 1
-        self.verdict = self._judge()
+        self._power = 0
+        self._hurried = False
+        self._waited = 0
+        """ticks of the clock since the last one that was played, at less than the usual speed."""
+        self._held = HeldAction(context.keyboard)
+        self._wanted: int | None = None
+        self._dragged = False
+        self._overlaid = context.overlay.on
+
+    @property
+    def session(self) -> Session:  # type: ignore[override]
+        """The game, as it is shown."""
+        return self._run.session
+
+    @property
+    def verdict(self) -> str:
         """What is wrong with this playback, "" as long as it is the recorded game."""
+        return self._run.verdict
+
+    @property
+    def speed(self) -> float:
+        """Ticks of the replay for each of the clock."""
+        return 2.0**self._power
 
     @property
     def written(self) -> Sequence[pygame.Rect]:  # type: ignore[override]
         """Where it says what replay this is."""
-        return (strip_box(self.context.text_scale),)
+        return (strip_box(self.context.text_scale), self.bar.box)
 
     @property
     def over(self) -> bool:
-        """Whether there is nothing more to see."""
-        return bool(self.verdict) or self._playback.is_over(self.session.world)
+        """Whether its end is shown."""
+        return self._run.over
 
     @property
     def verified(self) -> bool:
@@ -98,7 +136,7 @@ class WatchScene(Scene):
         return self.over and not self.verdict and self._rules.named
 
     def press(self, action: Action) -> Move | None:
-        """Pause, step, go faster or slower, see it again, or go back to where one came from."""
+        """Pause, step, jump, go faster or slower, see it again, or go back to where one came from."""
         if action is Action.BACK:
             return self._to.back or Become(ToTitle())
         if action is Action.ACCEPT and self.over:
@@ -106,19 +144,45 @@ class WatchScene(Scene):
             return Become(self._to)
         if action is Action.PAUSE:
             self.paused = not self.paused
-        elif action is Action.STEP:
-            self._step()
+        elif action in _TIMES:
+            self._held.press(action)
+            self._jump(action)
         elif action is Action.RIGHT:
-            self.speed = min(_FASTEST, self.speed * 2)
+            self._power = min(_FASTEST, self._power + 1)
         elif action is Action.LEFT:
-            self.speed = max(1, self.speed // 2)
+            self._power = max(_SLOWEST, self._power - 1)
         return None
 
-    def _step(self) -> None:
-        """Let one tick through; the first step of all stops."""
-        if self.paused:
+    def _jump(self, action: Action) -> None:
+        """Go by a tick or a second, on or back; the first tick of all stops."""
+        if action in _GONE_A_TICK and not self.paused:
+            self.paused = True
+        elif action is Action.STEP:
             self._play()
-        self.paused = True
+        else:
+            self._go(self._run.tick + _TIMES[action])
+
+    def _go(self, tick: int) -> None:
+        """Show another tick."""
+        self._run.go(tick)
+        self._waited = 0
+
+    def key(self, key: KeyPress) -> bool:
+        """Go by a second with Shift and an arrow, as in a pause."""
+        if not key.shift or key.name not in ("left", "right"):
+            return False
+        self._jump(Action.UP if key.name == "right" else Action.DOWN)
+        return True
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Drag the time; the right button is what Esc is."""
+        if gesture.kind is GestureKind.CLICK:
+            self._dragged = self.bar.track.inflate(24, 8).collidepoint(gesture.x, gesture.y)
+        elif gesture.kind is not GestureKind.DRAG:
+            self._dragged = False
+        if self._dragged:
+            self._wanted = round(self.bar.fraction_at(gesture.x) * self._run.last)
+        return super().point(gesture)
 
     def away(self) -> Move | None:
         """Pause, unless nothing has been played yet: a window that is just opening may begin."""
@@ -127,17 +191,59 @@ class WatchScene(Scene):
 
     def tick(self) -> Move | None:
         """Play as many ticks as the speed asks for, and as there is time for before the next frame."""
-        self._pace = _FASTEST if self.context.keyboard.holds(Action.FIRE) else self.speed
-        for _ in range(self._pace):
-            if self.paused or self.over or (self._left is not None and self._left <= 0):
-                break
-            began = self._clock()
-            self._play()
-            if self._left is not None:
-                self._left -= max(0, self._clock() - began)
+        self._look()
+        if self._run.hurries:
+            self._hurry()
+        else:
+            for _ in range(self._due()):
+                if self.paused or self.over or not self._timed(self._play):
+                    break
         if self.paused or self.over:
             self.context.sounds.state(self.session.world, paused=True)
         return None
+
+    def _look(self) -> None:
+        """Go where the time was dragged to, or as a held key says; fill an overlay just switched on."""
+        if self._wanted is not None:
+            tick, self._wanted = self._wanted, None
+            self._go(tick)
+        elif (held := self._held.tick()) is not None:
+            self._jump(held)
+        if self.context.overlay.on and not self._overlaid and self.paused:
+            self._run.look_again()
+        self._overlaid = self.context.overlay.on
+
+    def _due(self) -> int:
+        """Return how many ticks are to be played in this one of the clock."""
+        self._hurried = self.context.keyboard.holds(Action.FIRE)
+        if self._hurried or self.speed >= 1.0:
+            self._waited = 0
+            return _HURRIED if self._hurried else int(self.speed)
+        if not (self.paused or self.over):
+            self._waited += 1
+        if self._waited * self.speed < 1.0:
+            return 0
+        self._waited = 0
+        return 1
+
+    def _hurry(self) -> None:
+        """Play towards a tick that was never played, as long as there is time before the next frame."""
+        while self._run.hurries and self._timed(self._run.hurry):
+            pass
+        if self.over:
+            self._note()
+
+    def _timed(self, play: Callable[[], None]) -> bool:
+        """Play a tick if there is time for it before the next frame; say whether there was."""
+        if self._left is None:
+            play()
+            return True
+        if self._left <= 0:
+            return False
+        began = self._clock()
+        play()
+        self._left -= max(0, self._clock() - began)
+        return True
 
     def tick_beneath(self) -> None:
         """Silence the sounds that last."""
@@ -150,15 +256,7 @@ class WatchScene(Scene):
 
     def _play(self) -> None:
         """Play one tick, and look whether it still is the recorded game."""
-        if self.over:
-            return
-        world = self.session.world
-        try:
-            self.session.tick(self._playback.commands(world), self.context.overlay)
-        except UNPLAYABLE as fault:
-            self.verdict = f"it cannot be played under its own rules: {fault}"
-        else:
-            self.verdict = self._judge()
+        self._run.play()
         if self.over:
             self._note()
 
@@ -168,19 +266,15 @@ class WatchScene(Scene):
             self._noted = True
             self.context.checker.note(self._to.fingerprint, agrees=not self.verdict)
 
-    def _judge(self) -> str:
-        """Return what is wrong, in words."""
-        difference = self._playback.judge(self.session.world)
-        return "" if difference is None else f"it parts from the recorded game {difference}"
-
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the game, and where on the replay it is."""
         self._left = _BUDGET
         world = self.session.world
         with canvas.wordless() if self.over else nullcontext():
-            self.session.draw(canvas, 1.0 if self.paused or self.over else alpha)
+            self.session.draw(canvas, self._alpha(alpha))
         draw_hud(canvas, world, self.context.best)
         self._draw_header(canvas)
+        self._draw_bar(canvas)
         palette = canvas.palette
         ends = _ENDS if canvas.text_scale <= 1.0 else strip_box(canvas.text_scale).bottom + 8.0
         if self.verdict:
@@ -194,9 +288,26 @@ class WatchScene(Scene):
         if self.context.overlay.on and canvas.text_scale > 1.0:
             return  # among the words at the top: the overlay's own take the bottom
         if self.context.overlay.on:  # above its legend, and beside its numbers
-            canvas.text(as_many_as_fit(keys, high, 900.0), 1264, 683 - high, high, palette.faint, "right")
+            canvas.text(as_many_as_fit(keys, high, 900.0), 1264, 674 - high, high, palette.faint, "right")
         else:
-            canvas.text(as_many_as_fit(keys, high, 1240.0), 640, 703 - high, high, palette.faint, "centre")
+            canvas.text(as_many_as_fit(keys, high, 1240.0), 640, 692 - high, high, palette.faint, "centre")
+
+    def _alpha(self, alpha: float) -> float:
+        """Return how far through its tick the game is shown, alpha (0..1) through that of the clock."""
+        if self.paused or self.over or self._run.hurries:
+            return 1.0
+        return alpha if self._hurried or self.speed >= 1.0 else (self._waited + alpha) * self.speed
+
+    @property
+    def bar(self) -> TimeBar:
+        """The time bar: below the keys, with the overlay on above its legend."""
+        scale = self.context.text_scale
+        bar = TimeBar("", self._run.tick / max(1, self._run.last), self.context.palette, scale)
+        return replace(bar, y=track_above_legend(scale)) if self.context.overlay.on else bar
+
+    def _draw_bar(self, canvas: Canvas) -> None:
+        for stroke in self.bar.strokes():
+            canvas.line(stroke.start, stroke.end, stroke.colour, stroke.bright)
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Say where on the replay it is and by which rules; between the HUD's parts, large letters below."""
@@ -233,10 +344,12 @@ class WatchScene(Scene):
 
     def _where(self) -> str:
         """Return how far the replay has run, and how it runs."""
-        seconds = self.session.world.tick // TICKS_PER_SECOND
-        whole = self._playback.replay.ticks // TICKS_PER_SECOND
-        how = "   PAUSED" if self.paused else f"   X{self._pace}" if self._pace > 1 else ""
-        return f"REPLAY  {seconds // 60}:{seconds % 60:02} OF {whole // 60}:{whole % 60:02}{how}"
+        seconds, whole = self._run.tick // TICKS_PER_SECOND, self._run.last // TICKS_PER_SECOND
+        where = f"REPLAY  {seconds // 60}:{seconds % 60:02} OF {whole // 60}:{whole % 60:02}"
+        if self.paused:
+            return f"{where}   PAUSED AT TICK {self._run.tick}"
+        power = _FASTEST if self._hurried else self._power
+        return where + (f"   X{2**power}" if power > 0 else f"   X1/{2**-power}" if power < 0 else "")
 
 
 def _lines(text: str, width: int, most: int) -> list[str]:

@@ -224,11 +224,14 @@ def test_the_pause_asks_why_only_after_a_loss_in_this_game_and_leads_back_to_its
 
 
 def press(stack: SceneStack, key: int) -> None:
-    """Press and release a key where the topmost scene is."""
+    """Press and release a key: of its meanings the first that leads somewhere counts."""
     context = stack[-1].context  # type: ignore[attr-defined]
     event = partial(pygame.Event, key=key, mod=0, scancode=0)
     for action in context.keyboard.presses(event(pygame.KEYDOWN)):
-        stack.follow(stack[-1].press(action))
+        move = stack[-1].press(action)
+        stack.follow(move)
+        if move is not None:
+            break
     let_go(context, key)
 
 

@@ -17,7 +17,7 @@ from game.scenes.moves import Destination, Paused, Push, ToPlay, ToTitle
 from game.scenes.scene import SceneContext
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import World
+from game.sim.world import World, new_world
 from game.storage.scores import Score
 from game.storage.store import Store
 from game.view.camera import Camera
@@ -63,6 +63,8 @@ EXAMPLES: Final[dict[type, tuple[Example, ...]]] = {
     moves.ToTitle: (Example(ToTitle, ticks=10), Example(ToTitle, ticks=11 * TICKS_PER_SECOND)),
     moves.ToPlay: (Example(lambda: ToPlay(3), ticks=TICKS_PER_SECOND), Example(lambda: ToPlay(3), rich=True)),
     moves.ToPause: (Example(lambda: ToPlay(3), lambda stack: moves.ToPause(_game(stack)), rich=True),),
+    moves.ToPractice: (Example(lambda: moves.ToPractice(new_world(3)), ticks=60),),
+    moves.ToPracticeQuestion: (_over_game(lambda _: moves.ToPracticeQuestion(new_world(3))),),
     moves.ToQuitQuestion: (_over_game(lambda _: moves.ToQuitQuestion()),),
     moves.ToRestartQuestion: (_over_game(lambda _: moves.ToRestartQuestion()),),
     moves.ToCountIn: (_over_game(lambda stack: moves.ToCountIn(_game(stack), 3)),),

@@ -99,10 +99,12 @@ def test_each_scene_names_keys_after_a_key_and_a_pad_after_a_pad(name: str, tmp_
 
 def test_a_replay_names_the_keys_that_are_bound() -> None:
     controls = make_stage().keyboard
-    said = "P PAUSE   . STEP   ← → SPEED   HOLD SPACE TO HURRY   F3 MATHS   ESC TITLE"
-    assert controls.fill(_KEYS) == said
+    said = "P PAUSE   ESC BACK   . STEP   , STEP BACK   ← → SPEED   ↑ ↓ SECONDS   "
+    said += "HOLD SPACE TO HURRY   F3 MATHS"
+    assert "   ".join(filter(None, map(controls.fill, _KEYS))) == said
     controls.used = Device.PAD
-    assert controls.fill(_KEYS) == f"START PAUSE   D-PAD SPEED   HOLD {A} TO HURRY   {B} TITLE"
+    said = f"START PAUSE   {B} BACK   D-PAD SPEED   D-PAD ↑ ↓ SECONDS   HOLD {A} TO HURRY"
+    assert "   ".join(filter(None, map(controls.fill, _KEYS))) == said
 
 
 def test_a_key_that_was_bound_stands_in_the_help_and_on_the_title_at_once() -> None:
@@ -199,6 +201,9 @@ def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
     line, layers = overlay_keys(controls)
     assert line == "[ . ] one tick   [ , ] slow motion   the mouse points"
     assert layers == tuple("1234567")
+
+    line, _ = overlay_keys(controls, travels=True)
+    assert line == "[ . ] one tick   [ , ] one tick back   the mouse points"
 
     controls.keys = controls.keys.unbind(Action.SLOW, 0).bind(Action.STEP, 0, pygame.KSCAN_T)
     controls.keys = controls.keys.bind(Action.LAYER_2, 0, pygame.KSCAN_F7)

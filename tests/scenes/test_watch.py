@@ -58,16 +58,21 @@ def test_the_overlay_and_the_speed_change_no_bit() -> None:
     assert scene.session.record is not None
 
 
-def test_the_arrows_change_the_speed_by_whole_ticks_up_to_eight() -> None:
+def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
     scene = watch()
     speeds = []
-    for action in [Action.RIGHT] * 4 + [Action.LEFT] * 5:
+    for action in [Action.RIGHT] * 4 + [Action.LEFT] * 10:
         scene.press(action)
         before = scene.session.world.tick
-        scene.tick()
-        speeds.append(scene.session.world.tick - before)
+        for _ in range(64):
+            scene.tick()
+        speeds.append((scene.session.world.tick - before) / 64)
+        scene.press(Action.STEP)
+        scene._run.go(0)
+        scene.press(Action.PAUSE)
 
-    assert speeds == [2, 4, 8, 8, 4, 2, 1, 1, 1]
+    assert speeds == [2, 4, 8, 8, 4, 2, 1, 1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 64]
+    assert "X1/64" in scene._where()
 
 
 def test_fire_hurries_for_as_long_as_it_is_held() -> None:

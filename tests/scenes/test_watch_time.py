@@ -1,0 +1,305 @@
+"""Going through a replay both ways; what is known of it comes of playing it through alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app import App
+from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
+from game.input.key_presses import KeyPress
+from game.options import Options
+from game.overlay.history import Memory
+from game.overlay.level import Level
+from game.physics import Record
+from game.pilots.autopilot import Autopilot
+from game.replay.playback import Playback
+from game.replay.replay import Replay
+from game.scenes.moves import ToWatch
+from game.scenes.watch import WatchScene
+from game.sim.digest import state_hash
+from game.sim.step import step
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.store import Store
+from tests.replays.games import recorded, with_other_checkpoint
+from tests.scenes.context import hold, let_go, make_stage
+from tests.virtual_pad import DPAD_UP, VirtualPad
+
+TAPE = recorded(480, seed=4, wave=3, pilots=[Autopilot()])
+
+
+@cache
+def hashes() -> tuple[str, ...]:
+    playback = Playback(TAPE)
+    world = playback.start()
+    found = [state_hash(world)]
+    while not playback.is_over(world):
+        step(world, playback.commands(world))
+        found.append(state_hash(world))
+    return tuple(found)
+
+
+def watch(replay: Replay = TAPE, fingerprint: str = "", *, level: Level = Level.OFF) -> WatchScene:
+    context = make_stage()
+    context.overlay.level = level
+    return WatchScene(context, ToWatch(replay, fingerprint))
+
+
+def drag(scene: WatchScene, fraction: float, kind: GestureKind = GestureKind.CLICK) -> None:
+    track = scene.bar.track
+    scene.point(Gesture(kind, track.left + fraction * track.width, track.centery))
+    scene.tick()
+
+
+def shown(scene: WatchScene) -> tuple[int, str]:
+    world = scene.session.world
+    return world.tick, state_hash(world)
+
+
+def verdicts(scene: WatchScene) -> dict[str, bool]:
+    return {key: verdict.agrees for key, verdict in scene.context.store.verdicts.items()}
+
+
+@given(st.lists(st.one_of(st.floats(0.0, 1.0), st.sampled_from(Action)), min_size=1, max_size=6))
+def test_wherever_one_goes_it_is_the_recorded_game(ways: list[float | Action]) -> None:
+    scene = watch()
+    for way in ways:
+        if isinstance(way, Action):
+            if way not in (Action.BACK, Action.ACCEPT):
+                scene.press(way)
+        else:
+            drag(scene, way)
+        scene.tick()
+        tick, state = shown(scene)
+        assert state == hashes()[tick]
+        assert scene.verdict == ""
+
+
+def test_a_tick_back_and_a_tick_on_stop_the_replay() -> None:
+    scene = watch()
+    for _ in range(200):
+        scene.tick()
+    scene.press(Action.SLOW)
+    assert (scene.paused, shown(scene)[0]) == (True, 200)
+    scene.press(Action.SLOW)
+    scene.press(Action.SLOW)
+    assert shown(scene) == (198, hashes()[198])
+    scene.press(Action.STEP)
+    assert shown(scene) == (199, hashes()[199])
+
+
+def test_up_and_down_and_shift_with_an_arrow_go_by_seconds() -> None:
+    scene = watch()
+    scene.press(Action.PAUSE)
+    scene.press(Action.UP)
+    scene.tick()
+    assert shown(scene) == (120, hashes()[120])
+    assert scene.key(KeyPress("right", shift=True))
+    scene.tick()
+    assert shown(scene)[0] == 240
+    assert scene.key(KeyPress("left", shift=True))
+    assert shown(scene)[0] == 120
+    scene.press(Action.DOWN)
+    scene.press(Action.DOWN)
+    assert shown(scene) == (0, hashes()[0])
+    assert not scene.key(KeyPress("left"))
+
+
+def test_up_counts_again_while_it_is_held() -> None:
+    scene = watch()
+    scene.press(Action.PAUSE)
+    hold(scene.context, pygame.K_UP)
+    scene.press(Action.UP)
+    for _ in range(TICKS_PER_SECOND * 2 // 5):
+        scene.tick()
+    scene.tick()
+    let_go(scene.context, pygame.K_UP)
+    scene.tick()
+    assert shown(scene)[0] == 240
+
+
+@pytest.mark.parametrize("power", range(1, 7))
+def test_a_slow_replay_shows_each_tick_so_many_times_as_long(power: int) -> None:
+    scene = watch()
+    for _ in range(power):
+        scene.press(Action.LEFT)
+    ticks = []
+    for _ in range(3 * 2**power):
+        scene.tick()
+        ticks.append(shown(scene)[0])
+
+    assert [ticks.count(tick) for tick in range(4)] == [2**power - 1, 2**power, 2**power, 1]
+    assert scene._where().endswith(f"X1/{2**power}")
+
+
+def test_between_two_ticks_a_slow_replay_is_drawn_in_between() -> None:
+    scene = watch()
+    scene.press(Action.LEFT)
+    scene.press(Action.LEFT)
+    for _ in range(4):
+        scene.tick()
+    seen = []
+    for _ in range(4):
+        seen += [scene._alpha(0.0), scene._alpha(0.5)]
+        scene.tick()
+
+    assert seen == [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875]
+
+
+def test_a_drag_ahead_plays_what_lies_between_and_no_faster_than_there_is_time() -> None:
+    now = [0]
+
+    def clock() -> int:
+        now[0] += 1_000_000
+        return now[0]
+
+    scene = WatchScene(make_stage(), ToWatch(TAPE), clock)
+    scene._left = 50_000_000
+    drag(scene, 1.0)
+    assert 40 <= shown(scene)[0] <= 60
+    scene._left = None
+    scene.tick()
+    assert shown(scene) == (480, hashes()[480])
+    assert scene.verified
+
+
+def test_a_replay_is_noted_as_the_recorded_game_once_all_of_it_was_played_and_not_before() -> None:
+    scene = watch(fingerprint="abc")
+    drag(scene, 0.6)
+    drag(scene, 0.1)
+    drag(scene, 0.9)
+    assert verdicts(scene) == {}
+    assert not scene.verified
+
+    scene.press(Action.RIGHT)
+    while not scene.over:
+        scene.tick()
+    assert verdicts(scene) == {"abc": True}
+    assert scene.verified
+
+    drag(scene, 0.5)
+    assert not scene.over
+    assert not scene.verified
+    drag(scene, 1.0)
+    assert scene.verified
+    assert verdicts(scene) == {"abc": True}
+
+
+def test_going_over_a_place_where_it_parts_from_the_recorded_game_finds_that() -> None:
+    scene = watch(with_other_checkpoint(TAPE, 2), "abc")
+    scene.press(Action.PAUSE)
+    drag(scene, 0.9)
+
+    assert shown(scene)[0] == 240
+    assert "parts from the recorded game" in scene.verdict
+    assert verdicts(scene) == {"abc": False}
+    drag(scene, 0.1)
+    assert shown(scene) == (60, hashes()[60])
+    assert not scene.over
+    drag(scene, 1.0)
+    assert (shown(scene)[0], scene.over, scene.verified) == (240, True, False)
+
+
+def test_after_going_back_the_replay_is_heard_again() -> None:
+    scene = watch()
+    drag(scene, 0.5)
+    drag(scene, 0.2)
+
+    assert scene.session.listeners.count(scene.context.sounds) == 1
+    drag(scene, 0.9)
+    assert scene.session.listeners.count(scene.context.sounds) == 1
+
+
+@pytest.mark.parametrize("fraction", [0.2, 0.5, 0.93])
+def test_the_overlay_remembers_at_each_place_what_it_did_there(fraction: float) -> None:
+    scene = watch(level=Level.ALL)
+    scene.press(Action.PAUSE)
+    drag(scene, 1.0)
+    drag(scene, fraction)
+
+    playback, memory = Playback(TAPE), Memory()
+    world = playback.start()
+    while world.tick < shown(scene)[0]:
+        record = Record()
+        step(world, playback.commands(world), record)
+        memory.follow(world, record)
+    mine = scene.context.overlay._memory
+    assert mine.tick == memory.tick
+    assert repr((mine.rays, mine.contacts, mine.sweeps)) == repr(
+        (memory.rays, memory.contacts, memory.sweeps)
+    )
+
+
+def test_an_overlay_that_is_switched_on_while_the_replay_stands_knows_what_came_before() -> None:
+    scene = watch()
+    scene.press(Action.PAUSE)
+    drag(scene, 0.5)
+    scene.context.overlay.toggle()
+    scene.tick()
+
+    assert scene.context.overlay._memory.tick == shown(scene)[0] == 240
+
+
+def test_a_click_elsewhere_drags_nothing() -> None:
+    scene = watch()
+    scene.press(Action.PAUSE)
+    scene.point(Gesture(GestureKind.CLICK, 640.0, 300.0))
+    drag(scene, 0.5, GestureKind.DRAG)
+    assert shown(scene)[0] == 0
+
+
+def test_in_the_window_comma_and_the_mouse_and_a_pad_go_through_a_replay(
+    window: pygame.Window, tmp_path: Path, plug: type[VirtualPad]
+) -> None:
+    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path), replay=TAPE), Store(tmp_path))
+    scene = app.stack[-1]
+    assert isinstance(scene, WatchScene)
+
+    def key(code: int, mod: int = 0) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=code, mod=mod, scancode=0, unicode=""))
+        assert app.events()
+        app.tick()
+
+    key(pygame.K_p)
+    key(pygame.K_RIGHT, pygame.KMOD_LSHIFT)
+    assert shown(scene)[0] in (120, 121)
+    before = shown(scene)[0]
+    key(pygame.K_COMMA)
+    assert shown(scene) == (before - 1, hashes()[before - 1])
+    assert app.metronome.pace == 1
+
+    width, height = app.window.surface().get_size()
+    place = (round(width / 2), round(scene.bar.y * height / 720))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=pygame.BUTTON_LEFT))
+    assert app.events()
+    app.tick()
+    app.draw(1.0)
+    assert abs(shown(scene)[0] - 240) <= 2
+
+    before = shown(scene)[0]
+    pad = plug()  # type: ignore[call-arg]
+    assert app.events()
+    for _ in range(60):
+        app.tick()
+    pad.press(DPAD_UP)
+    pad.release(DPAD_UP)
+    assert app.events()
+    app.tick()
+    assert shown(scene)[0] == before + 120
+    app.close()
+
+
+def test_the_bar_is_drawn_and_kept_clear_of_the_overlays_words() -> None:
+    scene = watch(level=Level.ALL)
+    assert any(box.contains(scene.bar.track) for box in scene.written)
+    store = scene.context.store
+    store.settings = replace(store.settings, text_size=200)
+    assert scene.bar.y < 700
