@@ -37,7 +37,7 @@ _NEARING: Final = TICKS_PER_SECOND // 2
 _WORK: Final = 6
 """ticks of the futures that are flown in each tick of the player's time."""
 
-_REST_LIGHT: Final = 0.35
+_REST_LIGHT: Final = 0.25
 """brightness of all but the pair."""
 
 _TOP, _BOTTOM = 16.0, 704.0

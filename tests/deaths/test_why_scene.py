@@ -154,10 +154,10 @@ def test_the_pair_is_bright_and_the_rest_dim() -> None:
     for rock in world.rocks:
         box = pygame.Rect(rock.x - 60, rock.y - 60, 120, 120).clip(frame.get_rect())
         pixels = pygame.image.tobytes(frame.subsurface(box), "RGB")
-        light[rock.id] = max(pixels)
+        light[rock.id] = sum(pixels)
     killer = scene.rerun.loss.event.killer
     (other,) = light.keys() - {killer}
-    assert light[killer] > 2 * light[other] > 0
+    assert light[killer] > 1.6 * light[other] > 0
 
 
 def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_from_the_futures_it_begins_anew() -> None:
@@ -244,8 +244,9 @@ def test_the_page_of_the_result_asks_why_by_mouse() -> None:
     assert isinstance(end, GameOverScene)
     for _ in range(120):
         stack.follow(end.tick())
-    box = end.layout().boxes[labels(end).index("WHY DID I DIE?")]
-    assert box is not None
+    while labels(end)[end.chosen] != "WHY DID I DIE?":
+        press(stack, pygame.K_DOWN)
+    box = end.layout().boxes[end.chosen]
     stack.follow(end.point(Gesture(GestureKind.CLICK, *box.center)))
     scene = stack[-1]
     assert isinstance(scene, WhyScene)
