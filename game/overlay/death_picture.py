@@ -35,6 +35,7 @@ _FILLS: Final = (0.4, 0.6)
 """fraction of the width and of the height that the picture of a card may fill: beside it stands the panel."""
 
 _AROUND: Final = 30.0
+_SLIVER: Final = 0.01
 _ASIDE: Final = 0.21
 """fraction of the width by which the picture stands left of the middle, so that the panel has room."""
 
@@ -48,29 +49,42 @@ _Rows: TypeAlias = Callable[[int, bool], list[Row]]
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What part of the world is shown."""
+    """What part of the world is shown: a place in the middle, not wrapped, and how near."""
 
-    middle: Point
-    zoom: float
+    middle: Point = (WORLD[0] / 2, WORLD[1] / 2)
+    zoom: float = 1.0
 
     def nearing(self, fraction: float) -> Sight:
         """Return the sight a fraction (0..1) of the way from the whole world to this one."""
-        zoom = 1.0 + (self.zoom - 1.0) * fraction
-        return Sight(self.middle, zoom)
+        whole = Sight()
+        across, down = self.middle[0] - whole.middle[0], self.middle[1] - whole.middle[1]
+        middle = (whole.middle[0] + across * fraction, whole.middle[1] + down * fraction)
+        return Sight(middle, 1.0 + (self.zoom - 1.0) * fraction)
+
+    @property
+    def images(self) -> list[Point]:
+        """The middles through which the world has to be drawn, so that what lies over its edges is seen."""
+        half = (WORLD[0] / self.zoom / 2, WORLD[1] / self.zoom / 2)
+        columns, rows = (
+            [
+                at - size * number
+                for number in (-1, 0, 1)
+                if at + reach > size * number + _SLIVER and at - reach < size * (number + 1) - _SLIVER
+            ]
+            for at, reach, size in zip(self.middle, half, WORLD, strict=True)
+        )
+        return [(x, y) for x in columns for y in rows]
 
 
-def sight_of(card: Card, world: Point = WORLD) -> Sight:
-    """Return the sight in which the picture of a card is seen as large as there is room beside its panel."""
-    places = _places(card)
+def sight_of(places: Sequence[Point], most: float = _NEAREST) -> Sight:
+    """Return the sight in which some places are seen as large as there is room beside the panel."""
     xs, ys = [x for x, _ in places], [y for _, y in places]
     wide, high = max(xs) - min(xs) + 2 * _AROUND, max(ys) - min(ys) + 2 * _AROUND
-    zoom = max(1.0, min(_NEAREST, world[0] * _FILLS[0] / wide, world[1] * _FILLS[1] / high))
-    middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-    torus = Torus(*world)
-    return Sight(torus.wrap((middle[0] + world[0] / zoom * _ASIDE, middle[1])), zoom)
+    zoom = max(1.0, min(most, WORLD[0] * _FILLS[0] / wide, WORLD[1] * _FILLS[1] / high))
+    return Sight(((min(xs) + max(xs)) / 2 + WORLD[0] / zoom * _ASIDE, (min(ys) + max(ys)) / 2), zoom)
 
 
-def _places(card: Card) -> list[Point]:
+def places_of(card: Card) -> list[Point]:
     """Return the corners of what a card draws."""
     found = [card.place]
     for mark in card.marks:
@@ -128,7 +142,7 @@ class DeathPicture:
                 *(wrapped(legend(card), theme.faint, cache, wide) if whole else ()),
             ]
 
-        plain = self._stand(frame, camera, rows, written, _places(card), sight, text_scale)
+        plain = self._stand(frame, camera, rows, written, places_of(card), sight, text_scale)
         near = self._near(plain, frame, camera, sight)
         clip = frame.get_clip()
         frame.set_clip(camera.viewport)
@@ -142,12 +156,12 @@ class DeathPicture:
         camera: Camera,
         words: Sequence[str],
         futures: Sequence[Future],
+        sight: Sight,
         *,
         text_scale: float,
         written: Sequence[pygame.Rect],
     ) -> None:
         """Write what would have saved the ship, and draw the ways of some futures, dotted."""
-        sight = Sight((WORLD[0] / 2, WORLD[1] / 2), 1.0)
 
         def rows(wide: int, _whole: bool) -> list[Row]:
             found: list[Row] = []
@@ -157,14 +171,15 @@ class DeathPicture:
 
         places = [place for future in futures for place in future.path]
         plain = self._stand(frame, camera, rows, written, places, sight, text_scale)
+        near = self._near(plain, frame, camera, sight)
         labels: list[Label] = []
         for future in futures:
             colour = self.theme.prompt if future.lives else blend((0, 0, 0), self.theme.warning, _FAINT)
             for place in future.path:
-                plain.dot(place, colour, _DOT)
+                near.dot(place, colour, _DOT)
             if future.lives and future.path:
                 labels.append(Label(future.choice.word, future.path[-1], colour, bold=True))
-        self._finish(plain, plain, labels)
+        self._finish(plain, near, labels)
 
     def _stand(  # noqa: PLR0913, PLR0917 - as above
         self,
@@ -182,7 +197,7 @@ class DeathPicture:
             draw = DebugDraw(frame, camera, Torus(*WORLD), self._text_cache)
             never = [draw.covered(box) for box in written]
             near = camera.zoomed(sight.middle, sight.zoom)
-            spots = [near.to_screen(*draw.torus.wrap(place)) for place in places]
+            spots = [near.to_screen(*place) for place in places]
             busy = [pygame.Rect(x - 24, y - 24, 48, 48) for x, y in spots]
             self._rows = rows(widest(draw, text_scale * size), whole)
             if self._panel.place(draw, self._rows, never, partial(list, busy), sides=True):

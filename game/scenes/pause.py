@@ -33,7 +33,7 @@ from game.scenes.session import Session
 from game.scenes.time_travel import TimeTravel
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
-from game.view.page_look import RowLook
+from game.view.page_look import Column, RowLook
 from game.view.time_bar import TimeBar, track_above_legend
 from game.view.widgets import Layout
 
@@ -43,6 +43,8 @@ _WAYS: Final = {Action.LEFT: -1, Action.RIGHT: 1, Action.SLOW: -1, Action.STEP: 
 _ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
 _FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
 """after so many ticks an arrow that is held on the bar goes by so many ticks."""
+
+_FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
 
 
 @dataclass(slots=True)
@@ -82,6 +84,8 @@ class PauseScene(GameMenu):
         self._paused = paused
         self._travel = TimeTravel(paused.timeline, paused.session, context.overlay)
         self._time = TimeRow(self._travel)
+        if paused.losses.any:  # a row more
+            self.column, self.heading_top = _FIVE_ROWS, 220.0
         super().__init__(context, "PAUSED", self._rows(), "")
         self._by_seconds = False
         self._overlaid = context.overlay.on

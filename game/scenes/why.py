@@ -13,7 +13,7 @@ from game.deaths.rerun import Rerun
 from game.deaths.within_tick import parted
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.overlay.death_picture import DeathPicture, Sight, sight_of
+from game.overlay.death_picture import DeathPicture, Sight, places_of, sight_of
 from game.scenes.moves import Move, Pop
 from game.scenes.scene import Scene, SceneContext
 from game.sim.bodies import Cause, ShipPhase
@@ -76,7 +76,7 @@ class WhyScene(Scene):
         self.rerun = Rerun(loss)
         self.futures = Futures(self.rerun)
         self._picture = DeathPicture()
-        self._sight = sight_of(self.rerun.card.card)
+        self._sight = sight_of(places_of(self.rerun.card.card))
         self._first = max(0, len(self.rerun.worlds) - 1 - SHOWN)
         self._poses = Poses()
         self._posed = -1
@@ -140,7 +140,10 @@ class WhyScene(Scene):
 
     @property
     def sight(self) -> Sight:
-        """What part of the world is shown: the whole, but at the hit its surroundings."""
+        """What part of the world is shown: all of it, but at the hit its surroundings."""
+        if self.stage is Stage.FUTURES:
+            paths = [future.path[0] for future in self._shown_futures() if future.path]
+            return sight_of([*paths[:1], self.rerun.loss.event.place][:1], 1.0)
         near = min(1.0, self._age / _NEARING) if self.stage is Stage.HIT else 0.0
         return self._sight.nearing(near * near * (3.0 - 2.0 * near))
 
@@ -148,8 +151,10 @@ class WhyScene(Scene):
         """Draw the field, the pair bright, and the words at the top and at the foot."""
         del alpha
         sight = self.sight
-        with canvas.wordless(), canvas.zoomed(sight.middle, sight.zoom):
-            self._draw_field(canvas)
+        with canvas.wordless():
+            for middle in sight.images:
+                with canvas.zoomed(middle, sight.zoom):
+                    self._draw_field(canvas)
         self._draw_words(canvas)
 
     def _draw_field(self, canvas: Canvas) -> None:
@@ -206,7 +211,13 @@ class WhyScene(Scene):
             )
         elif self.stage is Stage.FUTURES:
             self._picture.draw_futures(
-                frame, camera, self.words(), self._shown_futures(), text_scale=scale, written=self.written
+                frame,
+                camera,
+                self.words(),
+                self._shown_futures(),
+                self.sight,
+                text_scale=scale,
+                written=self.written,
             )
 
     def words(self) -> list[str]:

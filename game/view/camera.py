@@ -79,17 +79,10 @@ class Camera:
         """Return this camera with its picture moved and turned so far."""
         return replace(self, shake=shake, roll=roll)
 
-    def zoomed(self, middle: Point, zoom: float, world: Point = WORLD) -> Camera:
-        """Return this camera zoom times as near, 1 and more, with a place of the world in the middle.
-
-        It shows nothing beyond the world's edges: near them the place is off the middle.
-        """
+    def zoomed(self, middle: Point, zoom: float) -> Camera:
+        """Return this camera zoom times as near, 1 and more, with a place, wherever it is, in the middle."""
         half = (self.width / self.scale / zoom / 2, self.height / self.scale / zoom / 2)
-        x, y = (
-            max(0.0, min(size - 2 * reach, at - reach))
-            for at, reach, size in zip(middle, half, world, strict=True)
-        )
-        return replace(self, scale=self.scale * zoom, offset=(x, y))
+        return replace(self, scale=self.scale * zoom, offset=(middle[0] - half[0], middle[1] - half[1]))
 
     def _turned(self, sx: float, sy: float, angle: float) -> Point:
         """Return a window pixel turned about the viewport's middle."""

@@ -13,7 +13,9 @@ import pytest
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.loop import Metronome, Pace
+from game.overlay.death_picture import Sight, sight_of
 from game.painter import Painter
+from game.physics import Point
 from game.scenes.game_over import GameOverScene
 from game.scenes.moves import Pop, Push, ToPause, ToPractice, ToWhy
 from game.scenes.page import PageScene
@@ -23,6 +25,7 @@ from game.scenes.scene import SceneContext
 from game.scenes.stack import SceneStack
 from game.scenes.why import SHOWN, SLOW, Stage, WhyScene
 from game.sim.bodies import Cause
+from game.view.camera import Camera
 from game.view.notices import Notices
 from tests.deaths.games import ENDS, doomed, end_by
 from tests.scenes.context import let_go, make_stage
@@ -162,19 +165,41 @@ def test_the_pair_is_bright_and_the_rest_dim() -> None:
 
 def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_from_the_futures_it_begins_anew() -> None:
     _, scene = stack_of(Cause.RAM, make_stage())
-    assert scene.press(Action.ACCEPT) is None
-    assert scene.stage is Stage.HIT
-    assert scene.point(Gesture(GestureKind.CLICK, 10.0, 10.0)) is None
-    assert scene.stage is Stage.FUTURES
-    scene.press(Action.LEFT)
-    assert scene.stage is Stage.HIT
-    scene.press(Action.RIGHT)
-    scene.press(Action.RIGHT)
-    assert scene.stage is Stage.SECOND
+    shown = [scene.stage]
+
+    def note(move: object) -> None:
+        assert move is None
+        shown.append(scene.stage)
+
+    note(scene.press(Action.ACCEPT))
+    note(scene.point(Gesture(GestureKind.CLICK, 10.0, 10.0)))
+    note(scene.press(Action.LEFT))
+    note(scene.press(Action.RIGHT))
+    note(scene.press(Action.RIGHT))
+    note(scene.point(Gesture(GestureKind.HOVER, 10.0, 10.0)))
+    note(scene.press(Action.LEFT))
+    second, hit, futures = Stage
+    assert shown == [second, hit, futures, hit, futures, second, second, second]
     assert scene.time == 0.0
-    assert scene.point(Gesture(GestureKind.HOVER, 10.0, 10.0)) is None
-    scene.press(Action.LEFT)
-    assert scene.stage is Stage.SECOND
+
+
+@pytest.mark.parametrize("corner", [(0.0, 0.0), (1279.0, 0.0), (0.0, 719.0), (640.0, 719.0), (640.0, 360.0)])
+@pytest.mark.parametrize("zoom", [1.0, 2.5])
+def test_all_that_is_in_sight_is_drawn_though_it_lies_beyond_an_edge(corner: Point, zoom: float) -> None:
+    sight = Sight(corner, zoom)
+    camera = Camera.fit(*SIZE)
+    for pixel in ((1.0, 1.0), (1278.0, 1.0), (1.0, 718.0), (1278.0, 718.0), (640.0, 360.0)):
+        within = [camera.zoomed(middle, zoom).to_world(*pixel) for middle in sight.images]
+        assert sum(0.0 <= x < 1280.0 and 0.0 <= y < 720.0 for x, y in within) == 1
+
+
+def test_the_picture_comes_nearer_only_as_far_as_all_of_the_card_is_seen() -> None:
+    near = sight_of([(100.0, 100.0), (130.0, 120.0)])
+    far = sight_of([(100.0, 100.0), (700.0, 120.0)])
+    assert near.zoom > 3.0
+    assert far.zoom == 1.0
+    assert near.nearing(0.0) == Sight()
+    assert near.nearing(1.0) == near
 
 
 def test_esc_and_the_right_button_lead_back() -> None:

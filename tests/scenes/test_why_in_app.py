@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -56,7 +57,7 @@ def chosen(app: App) -> str:
     return pause.rows[pause.chosen].look().label
 
 
-def post(kind: int, **what: object) -> None:
+def post(kind: int, **what: Any) -> None:
     pygame.event.post(pygame.Event(kind, **what))
 
 
