@@ -13,6 +13,7 @@ OUTSIDE = {
         "math",
         "bisect",
         "dataclasses",
+        "operator",
         "typing",
         "collections.abc",
         "enum",

@@ -74,7 +74,7 @@ def full_reach(ray: RayRecord, hit: RayHit | None = None) -> float:
 def equation_of(ray: RayRecord, centre: Point, radius: float, hit: RayHit | None = None) -> Roots | None:
     """Return the equation of a ray and a disc, the recorded one for a hit; None if the ray has no length."""
     size = length(ray.motion)
-    if not size > 0.0:
+    if not size * size > 0.0:
         return None
     reach = full_reach(ray, hit)
     if hit is not None:

@@ -78,7 +78,7 @@ def sweep_card(sweep: SweepRecord, offset: Point, names: tuple[str, str], *, sec
         line("M", f"M = v1 {MINUS} v2", "", pair(motion, 2), motion, f"motion in {_time(seconds)}"),
     ]
     direction = unit(motion)
-    if direction is not None and it.size > 0.0:
+    if direction is not None and it.size * it.size > 0.0:
         lines += _equation(it, direction)
     marks = _marks(it, sweep.radius, direction)
     notes = (f"d is drawn {_UNIT:.0f} units long",)
@@ -153,8 +153,8 @@ def _verdict(it: _Motion) -> str:
             return f"D is not below 0: they touch in {t * seconds:.2f} s"
         return f"they touch after {t:.3f} of the tick, {short(t * size)} of {short(size)} units"
     closing = -dot(it.offset, it.motion)
-    if closing <= 0.0:
-        return "they move apart: both t < 0" if size > 0.0 else "no motion towards one another"
+    if not (closing > 0.0 and size * size > 0.0):
+        return "they move apart: both t < 0" if closing < 0.0 else "no motion towards one another"
     if it.away > it.reach:
         when = closing / (size * size)
         passing = f" in {when * seconds:.2f} s" if seconds > 0.0 else ""

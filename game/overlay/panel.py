@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -18,8 +19,11 @@ from game.view.theme import Colour, Theme, blend
 
 _PAD: Final = 8  # px at 720p
 _WIDEST: Final = 420.0  # px at 720p of a line, at a text size of 100 %
+_SHARE: Final = 0.44  # of the picture: beside a ship in its middle there is room
+_GRAIN: Final = 24  # px in which widths go: a panel must not tremble with its numbers
 _INDENT: Final = 22
 _HOLD: Final = 0.7  # a new place must cost this much less than the one where the panel stands
+_WORD: Final = re.compile(r" *[^ ]+")
 _STEPS: Final = 8
 _LOOKS: Final = 45  # frames after which a better place is looked for
 _BLACK: Final[Colour] = (0, 0, 0)
@@ -77,20 +81,31 @@ def _parts(line: Line) -> list[tuple[Span, ...]]:
     return [*parts, (Span(f"   {line.comment}"),)] if line.comment else parts
 
 
+def _coloured(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> list[list[tuple[str, Colour]]]:
+    """Return a line in parts between which it may be broken; one that is too long is broken at spaces."""
+    parts = _parts(line)
+    found = []
+    for at, part in enumerate(parts):
+        faint = bool(line.comment) and at == len(parts) - 1
+        pieces = [(span.text, theme.faint if faint else colour_of(theme, span.ink)) for span in part]
+        if sum(text_cache.width(text) for text, _ in pieces) <= widest:
+            found.append(pieces)
+        else:
+            found += [[(word, colour)] for text, colour in pieces for word in _WORD.findall(text)]
+    return found
+
+
 def _rows_of_line(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> list[Row]:
     """Return a formula with its numbers and its result, broken where it is too long."""
     rows: list[Row] = []
     pieces: list[tuple[str, Colour]] = []
-    parts = _parts(line)
     used = 0
-    for at, part in enumerate(parts):
-        faint = line.comment and at == len(parts) - 1
-        coloured = [(span.text, theme.faint if faint else colour_of(theme, span.ink)) for span in part]
-        wide = sum(text_cache.width(text) for text, _ in coloured)
+    for part in _coloured(line, theme, text_cache, widest - _INDENT):
+        wide = sum(text_cache.width(text) for text, _ in part)
         if pieces and used + wide > widest:
             rows.append(Row(tuple(pieces), _INDENT if rows else 0, line))
             pieces, used = [], _INDENT
-        pieces += coloured
+        pieces += part
         used += wide
     return [*rows, Row(tuple(pieces), _INDENT if rows else 0, line)]
 
@@ -134,7 +149,7 @@ class Panel:
         or the right only.
         """
         pad, high = round(_PAD * draw.unit), draw.text_cache.height
-        size = (-(-_width(draw, rows) // 24) * 24 + 2 * pad, len(rows) * high + 2 * pad)
+        size = (-(-_width(draw, rows) // _GRAIN) * _GRAIN + 2 * pad, len(rows) * high + 2 * pad)
         view = draw.view.inflate(-2 * pad, -2 * pad)
         kept_off, self._age = list(never), self._age + 1
         spots = _spots(sides=sides)
@@ -188,7 +203,7 @@ class Panel:
 
 def widest(draw: DebugDraw, text_scale: float) -> int:
     """Return how many pixels a row may be wide."""
-    return round(min(_WIDEST * draw.unit * text_scale, 0.43 * draw.view.width))
+    return int(min(_WIDEST * draw.unit * text_scale, _SHARE * draw.view.width)) // _GRAIN * _GRAIN
 
 
 def _width(draw: DebugDraw, rows: Sequence[Row]) -> int:

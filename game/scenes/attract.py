@@ -12,6 +12,7 @@ from game.view.canvas import Canvas
 from game.view.hud import draw_hud
 from game.view.page_look import Cell
 from game.view.stroke_font import text_width
+from game.view.text_size import LEGIBLE
 
 _GAME_TIME, _TABLE_TIME = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
 """ticks for which the game and the table of the best are shown, by turns."""
@@ -19,9 +20,14 @@ _GAME_TIME, _TABLE_TIME = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
 _BEHIND_TABLE = 0.3
 """brightness of the game behind the table."""
 
+_ROOM = 1240.0
+"""units: the widest that the table may be."""
+
 _BLINK = TICKS_PER_SECOND
-_BLINK_DIM = 0.4
+_HEADING_TOP, _HEADING = 110.0, 48.0
 _TABLE_TOP, _TABLE_EVERY = 210.0, 36.0
+_LOWEST_ROW, _ANY_KEY_TOP, _ANY_KEY = 580.0, 624.0, 24.0
+"""units: the table ends above the first of the two last lines."""
 
 
 class AttractScene(Scene):
@@ -42,7 +48,7 @@ class AttractScene(Scene):
     def shows_table(self) -> bool:
         """Whether it is the turn of the table; an empty one is not shown."""
         turn = self._age % (_GAME_TIME + _TABLE_TIME)
-        return turn >= _GAME_TIME and bool(self.context.store.scores.entries)
+        return turn >= _GAME_TIME and bool(self.context.store.scores.table())
 
     def stirred(self) -> Move:
         """Return to the title."""
@@ -66,21 +72,26 @@ class AttractScene(Scene):
         else:
             self._demo.draw(canvas, alpha)
             draw_hud(canvas, self._demo.session.world, self.context.best)
-        bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
-        canvas.text("PRESS ANY KEY", 640, 624, 24, canvas.palette.prompt, "centre", bright=bright)
+        bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
+        canvas.write("PRESS ANY KEY", 640, _ANY_KEY_TOP, _ANY_KEY, canvas.palette.prompt, "centre", bright=bright)
 
     def _draw_table(self, canvas: Canvas) -> None:
-        canvas.text("THE TEN BEST", 640, 110, 48, canvas.palette.title, "centre")
-        palette, entries = canvas.palette, self.context.store.scores.entries
+        """Draw the usual table, in the middle; larger letters leave less room about it."""
+        palette, entries = canvas.palette, self.context.store.scores.table()
         rows = [score_cells(place, entry, 0.0) for place, entry in enumerate(entries, 1)]
         edges = [edge for row in rows for cell in row for edge in _edges(cell)]
-        aside = 640 - (min(edges) + max(edges)) / 2
+        larger = min(canvas.text_scale, _ROOM / (max(edges) - min(edges)))
+        aside = 640 - larger * (min(edges) + max(edges)) / 2
+        more = canvas.text_scale - 1.0
+        heading, top = _HEADING_TOP - 60.0 * more, _TABLE_TOP - 80.0 * more
+        canvas.write("THE TEN BEST", 640, heading, _HEADING, palette.title, "centre")
+        every = min(_TABLE_EVERY * canvas.text_scale, (_LOWEST_ROW - top) / len(rows))
         for number, row in enumerate(rows):
-            y = _TABLE_TOP + _TABLE_EVERY * number
+            y = top + every * number
             usual = palette.accent if number == 0 else palette.hud
             for cell in row:
                 colour = usual if cell.colour is None else cell.colour(palette)
-                canvas.text(cell.text, aside + cell.x, y, cell.height, colour, cell.align)
+                canvas.text(cell.text, aside + larger * cell.x, y, larger * cell.height, colour, cell.align)
 
 
 def _edges(cell: Cell) -> tuple[float, float]:

@@ -51,6 +51,7 @@ from game.scenes.moves import (
     ToScores,
     ToSettings,
     ToSoundSettings,
+    ToSummary,
     ToTitle,
     ToWatch,
     ToWhy,
@@ -63,6 +64,7 @@ from game.scenes.replays import ReplaysScene
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.scores import ScoresScene
 from game.scenes.settings import ControlsScene, GameSettings, PictureSettings, SettingsScene, SoundSettings
+from game.scenes.summary_page import SummaryPage
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
 from game.scenes.why import WhyScene
@@ -130,6 +132,8 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return GameSettings(context)
         case ToGameOver():
             return GameOverScene(context, to)
+        case ToSummary(summary):
+            return SummaryPage(context, summary)
         case ToNameEntry(game_id, place):
             return NameEntry(context, game_id, place)
         case ToWhy(loss):

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.input.gestures import Gesture
-from game.scenes.moves import Become, Move, Push, ToGameOver, ToNameEntry, ToPlay, ToTitle, ToWhy
+from game.scenes.moves import (
+    Become,
+    Move,
+    Push,
+    ToGameOver,
+    ToNameEntry,
+    ToPlay,
+    ToSummary,
+    ToTitle,
+    ToWhy,
+)
 from game.scenes.opening import open_replay
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Row
@@ -14,7 +24,11 @@ from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
+from game.view.hud_sizes import hud_sizes
 from game.view.page_look import Column
+from game.view.text_size import grown
+from game.view.widgets import Layout
+from game.view.wrapping import LINE_EVERY
 
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which nothing is accepted, since fire may still be pressed from the game."""
@@ -26,6 +40,9 @@ _STAY = 30 * TICKS_PER_SECOND
 _GAP = 16.0
 """units: from the middle to either column of the summary."""
 
+_TOP, _HEIGHT, _LINE = 148.0, 56.0, 22.0
+"""units: of the heading, and from line to line of the summary."""
+
 
 class GameOverScene(PageScene):
     """The result, with the field moving on behind it. A row without a name asks for one first."""
@@ -33,7 +50,7 @@ class GameOverScene(PageScene):
     session: Session
     see_through = False
     hides_overlay = False
-    column = Column(top=490.0, width=420.0, every=40.0)
+    column = Column(top=448.0, width=420.0, every=40.0)
 
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
@@ -45,6 +62,10 @@ class GameOverScene(PageScene):
             rows.append(Button("WHY DID I DIE?", lambda: Push(ToWhy(loss))))
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
+        summary = to.summary
+        self._lines = [] if summary is None or context.text_scale > 1.0 else summary.lines()
+        if summary is not None and not self._lines:
+            rows.append(Button("SUMMARY", lambda: Push(ToSummary(summary))))
         super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(ToTitle()))))
         self.help = ()
         self._place = to.place
@@ -117,12 +138,31 @@ class GameOverScene(PageScene):
             self.session.draw(canvas, alpha)
         palette = canvas.palette
         draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
-        canvas.text("GAME OVER", 640, 168, 56, palette.warning, "centre", 3.2)
-        y = canvas.write(f"SCORE {world.score}   WAVE {world.wave}", 640, 244, 28, palette.hud, "centre")
-        y = canvas.write(self._rank(), 640, y + 8, 20, palette.accent, "centre") + 12.0
-        lines = [] if self._to.summary is None else self._to.summary.lines()
-        for what, how in lines:
-            canvas.write(what, 640 - _GAP, y, 16, palette.faint, "right")
-            y = canvas.write(how, 640 + _GAP, y, 16, palette.hud, "left") + 4.0
+        canvas.text("GAME OVER", 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
+        y = self._top + _HEIGHT + 16.0
+        if canvas.text_scale <= 1.0:  # else the HUD alone says it
+            y = (
+                canvas.write(f"SCORE {world.score}   WAVE {world.wave}", 640, y, 28, palette.hud, "centre")
+                + 4.0
+            )
+        y = canvas.write(self._rank(), 640, y, 20, palette.accent, "centre") + 6.0
+        for what, how in self._lines:
+            canvas.text(what, 640 - _GAP, y, 16, palette.faint, "right")
+            canvas.text(how, 640 + _GAP, y, 16, palette.hud, "left")
+            y += _LINE
         if self._age >= _DEAF:
             super().draw(canvas, alpha)
+
+    @property
+    def _top(self) -> float:
+        """Where the heading stands: with larger letters below the HUD."""
+        scale = self.context.text_scale
+        return _TOP if scale <= 1.0 else hud_sizes(scale).bottom + 6.0
+
+    def layout(self) -> Layout:
+        """Return where everything stands now: the rows below the summary or, without it, below the rank."""
+        scale = self.context.text_scale
+        if scale > 1.0:
+            top = self._top + _HEIGHT + 16.0 + grown(20.0, scale) * LINE_EVERY
+            self.column = Column(top=top, width=420.0, every=40.0)
+        return super().layout()

@@ -253,6 +253,13 @@ class ToGameOver:
 
 
 @dataclass(frozen=True, slots=True)
+class ToSummary:
+    """What a player did in a game."""
+
+    summary: RunSummary
+
+
+@dataclass(frozen=True, slots=True)
 class ToNameEntry:
     """The question for the name of who played the game beneath."""
 
@@ -305,6 +312,7 @@ Destination: TypeAlias = (
     | ToBindingQuestion
     | ToGameSettings
     | ToGameOver
+    | ToSummary
     | ToNameEntry
     | ToWhy
     | ToWatch

@@ -18,8 +18,6 @@ from game.view.canvas import Canvas
 from game.view.page_look import Cell, Column
 from game.view.wrapping import fitting
 
-"""rows that fit on the page."""
-
 _HEIGHT: Final = 15.0
 _LETTERS, _LINES = 76, 2
 _DATE, _SCORE, _WAVE, _LENGTH, _NAME, _MARK, _MORE = 150.0, 420.0, 525.0, 620.0, 645.0, 905.0, 1125.0
@@ -28,7 +26,7 @@ _DATE, _SCORE, _WAVE, _LENGTH, _NAME, _MARK, _MORE = 150.0, 420.0, 525.0, 620.0,
 _ROOM: Final = {"score": 110.0, "wave": 95.0, "name": 250.0, "mark": 120.0}
 
 
-_KEYS: Final = "{accept} WATCHES   → KEEP, NAME, SHARE, DELETE   {back} BACK"
+_KEYS: Final = "{accept} OR CLICK WATCHES   → OR MORE: KEEP, NAME, SHARE, DELETE   {back} BACK"
 
 
 class ReplaysScene(PageScene):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final
 
 from game.sim.bodies import ROCKS, Cause, Kind
 from game.sim.events import (
@@ -20,22 +19,7 @@ from game.sim.events import (
 )
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-
-_NAMES: Final = {
-    Kind.SHIP: "ANOTHER SHIP",
-    Kind.LARGE_ROCK: "A LARGE ROCK",
-    Kind.MEDIUM_ROCK: "A MEDIUM ROCK",
-    Kind.SMALL_ROCK: "A SMALL ROCK",
-    Kind.LARGE_SAUCER: "A LARGE SAUCER",
-    Kind.SMALL_SAUCER: "A SMALL SAUCER",
-    Kind.LANCER: "A LANCER",
-    Kind.WALL: "A WALL",
-    Kind.MIRROR: "A MIRROR",
-    Kind.MINELAYER: "A MINELAYER",
-    Kind.MINE: "A MINE",
-}
-"""What a ship can be lost to, by its kind."""
-
+from game.view.looks import LOOKS
 
 @dataclass(slots=True)
 class Aim:
@@ -126,13 +110,13 @@ class RunSummary:
                 return "A LANCER'S BEAM"
             case Cause.SHOT:
                 shooter = self._kinds.get(loss.fired_by, Kind.ENEMY_SHOT)
-                return "YOUR OWN SHOT" if own else f"THE SHOT OF {_NAMES.get(shooter, 'AN ENEMY')}"
+                return "YOUR OWN SHOT" if own else f"THE SHOT OF {LOOKS[shooter].words or 'AN ENEMY'}"
             case Cause.LASER:
                 return "YOUR OWN LASER" if own else "A LASER"
             case Cause.BLAST:
                 return "THE BLAST OF A MINE"
             case _:
-                return _NAMES.get(loss.killer_kind, "SOMETHING ELSE")
+                return LOOKS[loss.killer_kind].words or "SOMETHING ELSE"
 
     def lines(self) -> list[tuple[str, str]]:
         """Return what is to be said of the game: a word and what it was."""

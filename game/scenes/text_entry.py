@@ -179,9 +179,10 @@ class TextEntry(Scene):
     def board(self) -> Board:
         """Return where everything stands now."""
         if self.context.keyboard.used is Device.PAD:
-            keys = "↑ ↓ TURN   A OR → NEXT   B OR ← BACK   START DONE"
+            keys = "↑ ↓ TURN   {accept} OR → NEXT   {back} OR ← BACK   START DONE"
         else:
-            keys = f"TYPE, CLICK, OR TURN WITH THE ARROWS   ENTER DONE   ESC {self.leaving}"
+            keys = f"{{accept}} DONE   {{back}} {self.leaving}   TYPE, CLICK, OR TURN WITH THE ARROWS"
+        keys = self.context.keyboard.fill(keys)
         help_lines = (keys, self._refused) if self._refused else (keys,)
         cursor = min(self.cursor, self._longest - 1)
         return letter_board(
@@ -194,6 +195,7 @@ class TextEntry(Scene):
                 self.hovered,
                 help_lines,
                 self.context.palette,
+                self.context.text_scale,
             )
         )
 

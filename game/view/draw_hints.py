@@ -15,7 +15,10 @@ from game.view.theme import Theme
 
 COMBO_RING: Final = (310.0, 43.0)
 LASER_BAR: Final = (394.0, 113.0)
-"""units: left and top of the words beside the HUD's combo ring and laser bar, right of all that it writes."""
+"""units: left and top of the words beside the HUD's combo ring and laser bar, right of all that it writes.
+
+These are for letters of 100 %; larger ones stand as near to there as there is room.
+"""
 
 _HEIGHT: Final = 16.0  # units: 24 px at 1080p
 _EVERY: Final = 25.0  # units from one line to the next
@@ -44,13 +47,27 @@ def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
     if not words or place is None:
         return
     if place in (COMBO_RING, LASER_BAR):
-        canvas.text(words, *place, _HEIGHT, theme.hud, bright=_LIGHT)
+        _draw_beside_hud(canvas, world, words, place, taken, theme)
         return
-    half = text_width(words, _HEIGHT) / 2
+    high = canvas.letters(_HEIGHT)
+    half = text_width(words, high) / 2
     taken.append(_about(place, _ROOM, _ROOM))
-    wanted = (place[0], place[1] + _ROOM + _HEIGHT)
-    x, y = settle(world.torus, wanted, Box(-half, -_HEIGHT / 2, half, _HEIGHT / 2), taken)
-    canvas.text(words, x, y - _HEIGHT / 2, _HEIGHT, theme.hud, "centre", bright=_LIGHT)
+    wanted = (place[0], place[1] + _ROOM + high)
+    x, y = settle(world.torus, wanted, Box(-half, -high / 2, half, high / 2), taken)
+    canvas.text(words, x, y - high / 2, high, theme.hud, "centre", bright=_LIGHT)
+
+
+def _draw_beside_hud(
+    canvas: Canvas, world: World, words: str, place: Point, taken: Sequence[Box], theme: Theme
+) -> None:
+    """Draw words beside a part of the HUD."""
+    high = canvas.letters(_HEIGHT)
+    if canvas.text_scale > 1.0:
+        sizes = hud_sizes(canvas.text_scale)
+        ring, bar = (sizes.player, sizes.combo[1] - high / 2), (sizes.labelled, sizes.bar)
+        extent = Box(0.0, 0.0, text_width(words, high), high)
+        place = settle(world.torus, ring if place == COMBO_RING else bar, extent, taken)
+    canvas.text(words, *place, high, theme.hud, bright=_LIGHT)
 
 
 def _draw_lines(
@@ -58,15 +75,16 @@ def _draw_lines(
 ) -> Box:
     """Draw the table of keys; return where it stands."""
     ship = world.ships[0]
-    left = max(text_width(key, _HEIGHT) for key, _ in lines) + _GAP / 2
-    right = max(text_width(word, _HEIGHT) for _, word in lines) + _GAP / 2
-    down = (_EVERY * (len(lines) - 1) + _HEIGHT) / 2
+    high, every = canvas.letters(_HEIGHT), canvas.letters(_EVERY)
+    left = max(text_width(key, high) for key, _ in lines) + _GAP / 2
+    right = max(text_width(word, high) for _, word in lines) + _GAP / 2
+    down = (every * (len(lines) - 1) + high) / 2
     extent = Box(-left, -down, right, down)
     x, y = settle(world.torus, (ship.x, ship.y + _ROOM + 8.0 + down), extent, taken)
     for number, (key, word) in enumerate(lines):
-        top = y - down + _EVERY * number
-        canvas.text(key, x - _GAP / 2, top, _HEIGHT, theme.prompt, "right", bright=_LIGHT)
-        canvas.text(word, x + _GAP / 2, top, _HEIGHT, theme.hud, "left", bright=_LIGHT)
+        top = y - down + every * number
+        canvas.text(key, x - _GAP / 2, top, high, theme.prompt, "right", bright=_LIGHT)
+        canvas.text(word, x + _GAP / 2, top, high, theme.hud, "left", bright=_LIGHT)
     return Box(x - left, y - down, x + right, y + down)
 
 

@@ -73,6 +73,8 @@ class Look:
     layer: Layer
     draw: Drawer
     colour: Callable[[Theme], Colour]
+    words: str = ""
+    """one of it in capitals, as a player reads it; "" for what no ship can be lost to."""
     drawing: Drawing = ()
     """strokes in radii, heading right: on the mark before it enters, and of its wreck."""
     faces: bool = False
@@ -125,13 +127,15 @@ _DRAW_MINES: Final = plain(ROWS[Kind.MINE].held, _MINE, lambda theme: theme.enem
 def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per kind
     match kind:
         case Kind.SHIP:
-            return Look(layer=Layer.SHIPS, draw=draw_ships, colour=lambda theme: theme.ship)
+            return Look(
+                layer=Layer.SHIPS, draw=draw_ships, colour=lambda theme: theme.ship, words="ANOTHER SHIP"
+            )
         case Kind.LARGE_ROCK:
-            return _rock(Rubble((30, 50), 1.15, 78.0), 0.3)
+            return _rock("A LARGE ROCK", Rubble((30, 50), 1.15, 78.0), 0.3)
         case Kind.MEDIUM_ROCK:
-            return _rock(Rubble((16, 24), 1.0, 44.0), 0.2)
+            return _rock("A MEDIUM ROCK", Rubble((16, 24), 1.0, 44.0), 0.2)
         case Kind.SMALL_ROCK:
-            return _rock(Rubble((8, 12), 0.85, 26.0), 0.1)
+            return _rock("A SMALL ROCK", Rubble((8, 12), 0.85, 26.0), 0.1)
         case Kind.SHOT:
             return Look(layer=Layer.SHOTS, draw=draw_shots, colour=lambda theme: theme.shot)
         case Kind.ENEMY_SHOT:
@@ -139,14 +143,15 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 layer=Layer.SHOTS, draw=draw_shots, colour=lambda theme: theme.enemy_shot, dims_hud=True
             )
         case Kind.LARGE_SAUCER:
-            return _saucer(SaucerSize.LARGE, 0.3)
+            return _saucer("A LARGE SAUCER", SaucerSize.LARGE, 0.3)
         case Kind.SMALL_SAUCER:
-            return _saucer(SaucerSize.SMALL, 0.2)
+            return _saucer("A SMALL SAUCER", SaucerSize.SMALL, 0.2)
         case Kind.LANCER:
             return Look(
                 layer=Layer.ENEMIES,
                 draw=draw_lancers,
                 colour=lambda theme: theme.lancer,
+                words="A LANCER",
                 drawing=lancer_drawing(0.45),
                 faces=True,
                 chips=Chips.SCATTER,
@@ -160,6 +165,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 layer=Layer.ENEMIES,
                 draw=_DRAW_MINELAYERS,
                 colour=lambda theme: theme.saucer,
+                words="A MINELAYER",
                 drawing=_MINELAYER,
                 chips=Chips.SCATTER,
                 end=Wreck(),
@@ -175,6 +181,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 layer=Layer.ENEMIES,
                 draw=_DRAW_MINES,
                 colour=lambda theme: theme.enemy_shot,
+                words="A MINE",
                 drawing=_MINE,
                 chips=Chips.SCATTER,
                 end=Rubble((26, 36), 1.3, MODERN.mine.blast),
@@ -186,34 +193,37 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 layer=Layer.PICK_UPS, draw=draw_pick_ups, colour=lambda theme: theme.pickup, dims_hud=True
             )
         case Kind.WALL:
-            return Look(layer=Layer.WALLS, draw=draw_walls, colour=lambda theme: theme.wall)
+            return Look(layer=Layer.WALLS, draw=draw_walls, colour=lambda theme: theme.wall, words="A WALL")
         case Kind.MIRROR:
             return Look(
                 layer=Layer.WALLS,
                 draw=draw_walls,
                 colour=lambda theme: theme.mirror,
+                words="A MIRROR",
                 news=News(lambda tuning: tuning.wall.from_wave, "A MIRROR TURNS EVERY BEAM, YOURS AS WELL"),
             )
         case _:
             assert_never(kind)
 
 
-def _rock(end: Rubble, trauma: float) -> Look:
+def _rock(words: str, end: Rubble, trauma: float) -> Look:
     return Look(
         layer=Layer.ROCKS,
         draw=draw_rocks,
         colour=lambda theme: theme.rock,
+        words=words,
         chips=Chips.SPRAY,
         end=end,
         trauma=trauma,
     )
 
 
-def _saucer(size: SaucerSize, trauma: float) -> Look:
+def _saucer(words: str, size: SaucerSize, trauma: float) -> Look:
     return Look(
         layer=Layer.ENEMIES,
         draw=draw_saucers,
         colour=lambda theme: theme.saucer,
+        words=words,
         drawing=saucer_drawing(size),
         chips=Chips.SCATTER,
         end=Wreck(),

@@ -164,6 +164,40 @@ def test_the_mouse_chooses_a_question_by_moving_and_keeps_it_while_it_rests() ->
     assert overlay.card is chosen
 
 
+def test_what_drifts_beneath_a_resting_mouse_is_not_chosen() -> None:
+    rocks = {(900.0, 380.0): (Size.LARGE, (0.0, 0.0)), (300.0, 500.0): (Size.LARGE, (60.0, 0.0))}
+    world, record = arena(heading=RIGHT, rocks=dict(rocks)), Record()
+    fly(world, ".", record=record)
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    drawn(overlay, world, pointer=(200.0, 200.0))
+    before = overlay.card
+    world.rocks[0].x, world.rocks[0].y = 200.0, 200.0
+    drawn(overlay, world, pointer=(200.0, 200.0))
+
+    assert overlay.card is before
+
+
+def test_the_end_of_the_ship_takes_the_place_even_of_a_chosen_question() -> None:
+    world, record = arena(CENTRE, RIGHT, rocks={(707.5, 360.0): (Size.LARGE, (-240.0, 0.0))}), Record()
+    overlay = at(Level.EXPLAIN)
+    fly(world, "l", record=record)
+    overlay.follow(world, record)
+    for _ in range(2):
+        overlay.next_question(world)
+    chosen = overlay.card
+    assert chosen is not None
+    assert chosen.title == "Where does the laser meet the rock?"
+    fly(world, ".", record=record)
+    assert not ship_of(world).flying
+    overlay.follow(world, record)
+
+    shown = overlay.card
+    assert shown is not None
+    assert shown.title == "When does the ship meet the rock?"
+    assert "of the tick" in shown.verdict
+
+
 def test_a_pause_tells_what_the_letters_mean() -> None:
     world, record = lasered()
     overlay = at(Level.EXPLAIN)
@@ -240,6 +274,20 @@ def test_letters_in_a_crowd_stand_apart_and_those_far_off_get_a_line() -> None:
     assert count(frame, (255, 255, 255)) > 0
 
 
+def test_no_line_to_a_letter_crosses_the_ship() -> None:
+    world, frame, cache = arena(CENTRE), pygame.Surface(SIZE), TextCache()
+    cache.fit(1.0)
+    written = []
+    for crossing in (False, True):
+        draw = DebugDraw(frame, Camera.fit(*SIZE), world.torus, cache)
+        draw.taken.append(pygame.Rect(0, 0, 660, 720))
+        ship = draw.boxes(CENTRE, 14.0)
+        write_labels(draw, [Label("f", (622.0, 360.0), (255, 255, 255))], [] if crossing else ship)
+        written.append(len(draw.taken) - 1)
+
+    assert written == [0, 1]
+
+
 def test_a_panel_with_no_place_off_the_ship_is_not_drawn() -> None:
     world, record = lasered()
     overlay = at(Level.EXPLAIN)
@@ -249,6 +297,19 @@ def test_a_panel_with_no_place_off_the_ship_is_not_drawn() -> None:
 
     assert all(box.width < 100 for box in words)
     assert Panel().box is None
+
+
+@pytest.mark.parametrize(("size", "scale"), [((640, 360), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)])
+def test_with_the_ship_in_the_middle_there_is_room_for_a_panel(size: tuple[int, int], scale: float) -> None:
+    world, record = lasered()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    frame = pygame.Surface(size, 0, 32)
+    words = overlay.draw(frame, Camera.fit(*size), world, stats=PAUSED, text_scale=scale)
+    panel = max(words, key=lambda box: box.width)
+
+    assert panel.width > 0.3 * size[0]
+    assert frame.get_rect().contains(panel)
 
 
 def test_no_level_changes_the_world_or_the_record() -> None:

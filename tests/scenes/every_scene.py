@@ -13,11 +13,17 @@ from game.painter import Painter
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes import moves
+from game.scenes.demo import Demo
+from game.scenes.lab import LabScene
 from game.scenes.moves import Destination, Paused, Push, ToPlay, ToTitle
+from game.scenes.run_summary import Aim, RunSummary
 from game.scenes.scene import SceneContext
 from game.scenes.stack import SceneStack
+from game.scenes.title import TitleScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
+from game.storage.replay_notes import LONGEST_TITLE
+from game.storage.replays import write_replay
 from game.storage.scores import Score
 from game.storage.store import Store
 from game.view.camera import Camera
@@ -49,14 +55,45 @@ class Example(NamedTuple):
     """that pass before it is reached."""
     rich: bool = False
     """whether the HUD has all that it can have."""
+    after: int = TICKS_PER_SECOND
+    """ticks that pass in it."""
 
 
 def _over_game(then: Callable[[SceneStack], Destination]) -> Example:
     return Example(lambda: ToPlay(3), then)
 
 
-def _over_title(then: Callable[[SceneStack], Destination]) -> Example:
-    return Example(ToTitle, then, 10)
+def _over_title(then: Callable[[SceneStack], Destination], after: int = TICKS_PER_SECOND) -> Example:
+    return Example(ToTitle, then, 10, after=after)
+
+
+def _summary() -> RunSummary:
+    """Return a summary with long lines."""
+    aim = Aim(99_999, 88_888)
+    lost = "THE SHOT OF A LARGE SAUCER"
+    return RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost)
+
+
+def _game_over(stack: SceneStack) -> Destination:
+    return moves.ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary())
+
+
+def _demo(stack: SceneStack) -> Demo:
+    return cast("TitleScene", stack[0])._demo  # the attract mode goes on with it
+
+
+def _in_lab(stack: SceneStack) -> LabScene:
+    return cast("LabScene", stack[-1])
+
+
+REPLAY: Final = "a.replay"
+"""the file of every second score."""
+
+_SWAP: Final = (
+    "HYPERSPACE HAS KEYPAD MULTIPLY.  SWAP?",
+    "HYPERSPACE WOULD HAVE LEFT SHIFT / H",
+    "SLOW MOTION WOULD HAVE KEYPAD MULTIPLY / ,",
+)
 
 
 EXAMPLES: Final[dict[type, tuple[Example, ...]]] = {
@@ -74,10 +111,38 @@ EXAMPLES: Final[dict[type, tuple[Example, ...]]] = {
     moves.ToSoundSettings: (_over_title(lambda _: moves.ToSoundSettings()),),
     moves.ToPictureSettings: (_over_title(lambda _: moves.ToPictureSettings()),),
     moves.ToGameSettings: (_over_title(lambda _: moves.ToGameSettings()),),
-    moves.ToGameOver: (_over_game(lambda stack: moves.ToGameOver(_game(stack).session, 1)),),
-    moves.ToWhy: tuple(
-        _over_game(partial(lambda why, _: moves.ToWhy(end_by(why)), cause)) for cause in ENDS
+    moves.ToGameOver: (
+        _over_game(lambda stack: moves.ToGameOver(_game(stack).session, 1)),
+        _over_game(_game_over),
     ),
+    moves.ToSummary: (_over_game(lambda _: moves.ToSummary(_summary())),),
+    moves.ToNameEntry: (_over_game(lambda _: moves.ToNameEntry("", 10)),),
+    moves.ToAttract: (
+        _over_title(lambda stack: moves.ToAttract(_demo(stack))),
+        _over_title(lambda stack: moves.ToAttract(_demo(stack)), 21 * TICKS_PER_SECOND),
+    ),
+    moves.ToLeaveQuestion: (_over_title(lambda _: moves.ToLeaveQuestion()),),
+    moves.ToReplays: (_over_title(lambda _: moves.ToReplays()),),
+    moves.ToReplay: (_over_title(lambda _: moves.ToReplay(REPLAY)),),
+    moves.ToReplayTitle: (_over_title(lambda _: moves.ToReplayTitle(REPLAY)),),
+    moves.ToDeleteQuestion: (_over_title(lambda _: moves.ToDeleteQuestion(REPLAY)),),
+    moves.ToControls: (_over_title(lambda _: moves.ToControls()),),
+    moves.ToKeys: (_over_title(lambda _: moves.ToKeys()),),
+    moves.ToPad: (_over_title(lambda _: moves.ToPad()),),
+    moves.ToHandling: (_over_title(lambda _: moves.ToHandling()),),
+    moves.ToBindingQuestion: (
+        _over_title(lambda _: moves.ToBindingQuestion("SWAP?", _SWAP, "SWAP", lambda: None)),
+    ),
+    moves.ToLabList: (_over_title(lambda _: moves.ToLabList()),),
+    moves.ToLab: tuple(
+        _over_title(lambda _, number=number: moves.ToLab(number))  # type: ignore[misc]
+        for number in range(1, 7)
+    ),
+    moves.ToLabMenu: (
+        Example(lambda: moves.ToLab(1), lambda stack: moves.ToLabMenu(_in_lab(stack)), 10),
+        Example(lambda: moves.ToLab(5), lambda stack: moves.ToLabMenu(_in_lab(stack)), 10),
+    ),
+    moves.ToWhy: tuple(_over_game(partial(lambda why, _: moves.ToWhy(end_by(why)), cause)) for cause in ENDS),
     moves.ToWatch: (
         Example(lambda: moves.ToWatch(tape()), ticks=100),
         Example(lambda: moves.ToWatch(tape()), ticks=400),
@@ -94,14 +159,20 @@ def missing() -> set[type]:
 def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneContext:
     """Return a context with a full table of scores and these settings, its pictures without glow."""
     context = make_stage(folder)
+    if folder is not None:
+        (folder / "replays").mkdir(exist_ok=True)
+        write_replay(folder / "replays" / REPLAY, tape())
+        context.library.scan()
+        context.library.rename(REPLAY, "W" * LONGEST_TITLE)
     context.store.settings = replace(context.store.settings, glow="off", **settings)
     _fill(context.store)
     return context
 
 
 def _fill(store: Store) -> None:
+    """Give ten rows and, if there is a folder, a replay."""
     for number in range(10):
-        replay = "a.replay" if number % 2 else ""
+        replay = REPLAY if number % 2 else ""
         rules = "custom" if number % 3 else "modern"
         store.add_score(
             Score(
@@ -129,13 +200,17 @@ def stack_of(example: Example, context: SceneContext) -> SceneStack:
     """Return the scenes of an example, its own on top, some ticks old."""
     stack = SceneStack(context, example.first(), lambda: None)
     for _ in range(example.ticks):
+        stack[-1].stirred()  # or the attract mode would come
         stack.follow(stack[-1].tick())
     if example.rich:
         _enrich(_game(stack).session.world)
     if example.then is not None:
+        stack[0].away()  # as every scene over a game begins with a pause
         stack.follow(Push(example.then(stack)))
-        for _ in range(TICKS_PER_SECOND):
+        reached = stack[-1]
+        for _ in range(example.after):
             stack.follow(stack[-1].tick())
+        assert stack[-1] is reached
     return stack
 
 

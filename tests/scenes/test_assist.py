@@ -24,6 +24,7 @@ from game.view.camera import Camera
 from tests.scenes.context import hold, make_stage
 from tests.scenes.reader import Reader
 from tests.scenes.test_pages import DOWN, ENTER, LEFT, RIGHT, SPACE, tap
+from tests.scenes.test_settings_pages import go_to
 
 
 @pytest.fixture
@@ -70,8 +71,15 @@ def test_a_change_of_speed_neither_jumps_nor_makes_a_tick() -> None:
     assert metronome.ticks_due(SECOND // 160) == 0
 
 
+def open_game_settings(app: App) -> None:
+    for label in ("SETTINGS", "GAME"):
+        go_to(app, label)
+        tap(app, ENTER)
+
+
 def test_only_the_game_itself_is_slowed_and_at_once(app: App) -> None:
-    tap(app, DOWN, DOWN, ENTER, DOWN, DOWN, ENTER, DOWN, LEFT, LEFT, LEFT)
+    open_game_settings(app)
+    tap(app, DOWN, LEFT, LEFT, LEFT)
     assert app.context.store.settings.game_speed == 70
     assert app.metronome.speed == 100
     app.stack.follow(Become(ToPlay(1)))
@@ -83,7 +91,8 @@ def test_only_the_game_itself_is_slowed_and_at_once(app: App) -> None:
 
 
 def test_a_shield_is_chosen_in_the_settings_and_comes_with_the_next_game(app: App) -> None:
-    tap(app, DOWN, DOWN, ENTER, DOWN, DOWN, ENTER, DOWN, DOWN, RIGHT)
+    open_game_settings(app)
+    tap(app, DOWN, DOWN, RIGHT)
     assert app.context.store.settings.extra_shield
     game = PlayScene.begin(app.context, 1)
     assert game.session.world.ships[0].shields == 1

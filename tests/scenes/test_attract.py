@@ -142,7 +142,7 @@ def test_the_key_for_sound_still_switches_it(app: App) -> None:
 
 def test_time_in_the_settings_does_not_count(app: App) -> None:
     idle(app, TEN_SECONDS - 10)
-    tap(app, DOWN, DOWN, ENTER)
+    tap(app, DOWN, DOWN, DOWN, ENTER)
     idle(app, 2 * TEN_SECONDS)
     assert scenes(app) == [TitleScene, SettingsScene]
     tap(app, ESCAPE)
@@ -171,7 +171,7 @@ def test_a_full_table_stands_clear_of_all_else(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
     for points in range(1, 11):
         context.store.add_score(
-            Score(score=10**15 - points, wave=99, ticks=1, seed=1, date="2026-01-01", rules="custom")
+            Score(score=10**15 - points, wave=99, ticks=1, seed=1, date="2026-01-01", name="MAXIMILI")
         )
     demo = Demo(FULL)
     demo.session.effects.clear()

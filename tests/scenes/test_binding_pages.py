@@ -146,7 +146,8 @@ def test_a_row_takes_the_next_key_which_flies_at_once_and_is_found_again(
     assert "I / J" in words(top(app))
     tap(app, "ESCAPE", "ESCAPE", "ESCAPE", "ESCAPE", "I")
     assert isinstance(app.stack[-1], TitleScene)  # SETTINGS is chosen there
-    tap(app, "UP", "UP", "I")
+    go_to(app, "PLAY")
+    tap(app, "I")
     assert isinstance(app.stack[-1], PlayScene)
     app.close()
     later = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
@@ -372,7 +373,17 @@ def push(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None
     app.tick()
 
 
+def in_sight(app: App, label: str) -> None:
+    """Turn the wheel until a row is in sight; where all are it would change the chosen one."""
+    page = top(app)
+    while not page.layout().boxes[row_of(page, label)].height:
+        steps = 1 if row_of(page, label) < page.layout().first else -1
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps))
+        assert app.events()
+
+
 def click(app: App, label: str) -> None:
+    in_sight(app, label)
     box = top(app).layout().boxes[row_of(top(app), label)]
     push(app, box.left + box.width * 0.3, box.centery)
 
@@ -380,6 +391,7 @@ def click(app: App, label: str) -> None:
 def click_column(app: App, label: str, column: int, *, cross: bool = False) -> None:
     page = top(app)
     assert isinstance(page, BindingPage)
+    in_sight(app, label)
     box = page.layout().boxes[row_of(page, label)]
     push(app, page.columns.cross(column) if cross else page.columns.middle(column), box.centery)
 

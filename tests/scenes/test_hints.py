@@ -13,6 +13,7 @@ from game.input.capture import Device
 from game.scenes.attract import AttractScene
 from game.scenes.demo import Demo
 from game.scenes.hints import NAMES
+from game.scenes.moves import ToWatch
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.settings import GameSettings
@@ -315,7 +316,7 @@ def test_neither_replays_nor_the_attract_mode_have_hints_or_learn_from_them(tmp_
     game.leave()
     context.store.keep_settings(replace(context.store.settings, hints=()))
     (path,) = context.shelf.folder.glob("*.replay")
-    watched = WatchScene(context, read_replay(path))
+    watched = WatchScene(context, ToWatch(read_replay(path)))
     watched.session.tick([Command(turn=127, thrust=True, fire=True)])
     attract = AttractScene(context, Demo(FULL))
 

@@ -16,6 +16,7 @@ from game.scenes.binding_page import KeysPage, PadPage
 from game.scenes.confirm import LeaveQuestion, QuitQuestion, RestartQuestion
 from game.scenes.count_in import CountInScene
 from game.scenes.help import HelpScene
+from game.scenes.lab_list import LabList
 from game.scenes.page import PageScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
@@ -208,7 +209,7 @@ def test_a_chosen_row_looks_other_than_by_its_colour(kind: str, scored: Path) ->
 
 
 def test_every_row_of_the_title_leads_somewhere_and_escape_leads_back(app: App) -> None:
-    for rows, scene in ((1, ScoresScene), (2, SettingsScene), (3, HelpScene)):
+    for rows, scene in ((1, LabList), (2, ScoresScene), (3, SettingsScene), (4, HelpScene)):
         tap(app, *[DOWN] * rows, ENTER)
         assert isinstance(app.stack[-1], scene)
         tap(app, ESCAPE)
@@ -233,7 +234,10 @@ def test_fire_starts_a_game_only_while_play_is_chosen(app: App, code: int) -> No
 
 
 def test_the_mouse_alone_goes_through_the_menus_and_starts_a_game(app: App) -> None:
-    for label, scene in (("SCORES", ScoresScene), ("SETTINGS", SettingsScene), ("HELP", HelpScene)):
+    for label, scene in (
+        *(("LAB", LabList), ("SCORES", ScoresScene)),
+        *(("SETTINGS", SettingsScene), ("HELP", HelpScene)),
+    ):
         assert click(app, label)
         assert isinstance(app.stack[-1], scene)
         assert click(app, "BACK")
@@ -414,7 +418,7 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
     store.add_score(Score(score=300, wave=1, ticks=1, seed=1, date="2026-01-01", replay="bad.replay"))
     (store.folder / "replays" / "bad.replay").write_bytes(b"no replay")
 
-    tap(app, DOWN, ENTER, DOWN, ENTER)
+    tap(app, DOWN, DOWN, ENTER, DOWN, ENTER)
     scores = page(app)
     assert isinstance(scores, ScoresScene)
     assert any("NO REPLAY OF THIS GAME" in line for line in scores.help)
@@ -430,7 +434,7 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
 
 
 def test_scores_without_a_game_say_so(app: App) -> None:
-    tap(app, DOWN, ENTER)
+    tap(app, DOWN, DOWN, ENTER)
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))
     app.stack[-1].draw(canvas, 1.0)

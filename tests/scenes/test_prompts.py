@@ -17,9 +17,11 @@ from game.scenes.count_in import CountInScene
 from game.scenes.game_over import GameOverScene
 from game.scenes.help import HelpScene
 from game.scenes.key_table import FLYING, OTHERS, key_table, overlay_keys
-from game.scenes.moves import Become, ToPlay
+from game.scenes.moves import Become, ToGameOver, ToPlay, ToReplays
+from game.scenes.name_entry import NameEntry
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
+from game.scenes.replays import ReplaysScene
 from game.scenes.scene import Scene
 from game.scenes.scores import ScoresScene
 from game.scenes.settings import SoundSettings
@@ -47,14 +49,13 @@ def scenes(folder: Path) -> dict[str, Scene]:
     """Return every scene that names keys."""
     context = make_stage(folder)
     game = PlayScene.begin(context, 1)
-    over = GameOverScene(context, game.session, None)
-    for _ in range(TICKS_PER_SECOND):
-        over.tick()
+    context.library.scan()
     return {
         "title": TitleScene(context),
         "help": HelpScene(context),
         "pause": PauseScene(context, game),
-        "game over": over,
+        "name entry": NameEntry(context, "", 1),
+        "replays": ReplaysScene(context, ToReplays()),
         "settings": SoundSettings(context),
         "scores": ScoresScene(context),
         "count-in": CountInScene(context, game, 3),
@@ -62,19 +63,21 @@ def scenes(folder: Path) -> dict[str, Scene]:
 
 
 KEYS_SAY = {
+    "name entry": ("ENTER DONE   ESC KEEPS PILOT   TYPE",),
+    "replays": ("ESC BACK",),
     "title": ("PRESS SPACE TO START", "F1 HELP", "ESC LEAVE", "K / X"),
     "help": ("SPACE / J", "LEFT RIGHT / A D", "F12"),
     "pause": ("ARROWS CHOOSE   ENTER ACCEPT   F1 HELP   F3 SHOWS THE MATHS",),
-    "game over": ("SPACE OR CLICK TO PLAY AGAIN", "ESC FOR THE TITLE"),
     "settings": ("ARROWS CHOOSE AND CHANGE   ESC BACK",),
     "scores": ("ESC BACK",),
     "count-in": ("P PAUSE",),
 }
 PAD_SAYS = {
+    "name entry": (f"{A} OR → NEXT   {B} OR ← BACK",),
+    "replays": (f"{B} BACK",),
     "title": (f"PRESS {A} TO START", f"{B} LEAVE", "LEFT STICK", "RT"),
     "help": (A, B, "LEFT STICK", "RT"),
     "pause": (f"D-PAD CHOOSE   {A} ACCEPT",),
-    "game over": (f"{A} OR CLICK TO PLAY AGAIN", f"{B} FOR THE TITLE"),
     "settings": (f"D-PAD CHOOSE AND CHANGE   {B} BACK",),
     "scores": (f"{B} BACK",),
     "count-in": ("START PAUSE",),
@@ -146,6 +149,7 @@ def test_the_table_names_what_is_bound_and_leaves_out_what_a_pad_has_not() -> No
         "FULL SCREEN": "F11",
         "SAVE A PICTURE": "F12",
         "SLOW MOTION": ",",
+        "MATHS: ANOTHER QUESTION": "TAB",
     }
     controls.used = Device.PAD
     assert key_table(controls, OTHERS) == ()
@@ -187,12 +191,13 @@ def test_another_keyboard_layout_is_taken_at_once(monkeypatch: pytest.MonkeyPatc
 
 def test_a_click_after_a_game_plays_again_but_not_at_once() -> None:
     context = make_stage()
-    over = GameOverScene(context, PlayScene.begin(context, 1).session, None)
-    click = Gesture(GestureKind.CLICK, 640, 300)
+    over = GameOverScene(context, ToGameOver(PlayScene.begin(context, 1).session, None))
+    box = over.layout().boxes[0]
+    click = Gesture(GestureKind.CLICK, *box.center)
     assert over.point(click) is None
     for _ in range(TICKS_PER_SECOND):
         over.tick()
-    assert over.point(Gesture(GestureKind.HOVER, 640, 300)) is None
+    assert over.point(Gesture(GestureKind.HOVER, *box.center)) is None
     assert over.point(click) == Become(ToPlay(seed=1))
 
 

@@ -18,7 +18,7 @@ from game.pilots.autopilot import Autopilot
 from game.scenes.game_over import GameOverScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_pages import DeleteQuestion, ReplayScene, ReplayTitle
-from game.scenes.replays import _SHOWN, ReplaysScene
+from game.scenes.replays import ReplaysScene
 from game.scenes.scene import Scene
 from game.scenes.scores import ScoresScene
 from game.scenes.title import TitleScene
@@ -86,7 +86,7 @@ def top(app: App) -> Scene:
 
 def opened(app: App) -> ReplaysScene:
     """Open the list by keys."""
-    tap(app, DOWN, ENTER, *[DOWN] * 3, ENTER)
+    tap(app, DOWN, DOWN, ENTER, *[DOWN] * 3, ENTER)
     scene = top(app)
     assert isinstance(scene, ReplaysScene)
     return scene
@@ -120,7 +120,7 @@ def test_the_list_scrolls_with_keys_and_wheel_and_every_row_is_reached(app: App)
         layout = scene.layout()
         shown = [row for row, box in enumerate(layout.boxes) if box.height]
         assert number in shown
-        assert len(shown) == _SHOWN
+        assert len(shown) >= 9
         assert layout.row_at(*layout.boxes[number].center) == number
         seen |= {*shown}
         tap(app, DOWN)
@@ -146,7 +146,7 @@ def test_enter_watches_and_escape_goes_back_to_that_row_of_the_list(app: App) ->
 
 
 def test_a_row_of_the_scores_leads_back_to_that_row(app: App) -> None:
-    tap(app, DOWN, ENTER, DOWN, ENTER)
+    tap(app, DOWN, DOWN, ENTER, DOWN, ENTER)
     assert kinds(app) == [WatchScene]
     tap(app, ESCAPE)
 
@@ -226,7 +226,7 @@ def click_row(app: App, row: int, part: float = 0.3) -> None:
 
 
 def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_path: Path) -> None:
-    click_row(app, 1)
+    click_row(app, 2)
     click_row(app, 3)
     assert isinstance(top(app), ReplaysScene)
     click_row(app, 2)
@@ -271,7 +271,7 @@ def test_a_pad_alone_opens_the_list_watches_keeps_and_deletes(
     pad: VirtualPad, app: App, tmp_path: Path
 ) -> None:
     pass_time(app, SETTLING)
-    push(app, pad, DPAD_DOWN, A, DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A)
+    push(app, pad, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A)
     assert isinstance(top(app), ReplaysScene)
     push(app, pad, A)
     assert isinstance(top(app), WatchScene)
@@ -313,7 +313,7 @@ def test_the_game_just_played_is_watched_from_its_result_and_leads_back_there(ap
 
 
 def test_left_and_right_lead_to_other_tables_and_one_table_shows_no_choice(app: App) -> None:
-    tap(app, DOWN, ENTER)
+    tap(app, DOWN, DOWN, ENTER)
     assert not any("TABLE" in word for word in words(app))
     tap(app, ESCAPE)
     app.context.store.add_score(row(9, score=777_777, mode="daily", difficulty="ace", id="9" * 16))
@@ -341,7 +341,7 @@ def test_no_two_texts_of_the_new_pages_overlap_and_none_is_cut(app: App, size: t
     library.scan()
     library.rename(name(2), "W" * 16)
     frames = 0
-    pages = ([DOWN, ENTER], [RIGHT], [*[DOWN] * 12, UP, ENTER], [*[DOWN] * 19], [RIGHT], [DOWN, DOWN, ENTER])
+    pages = ([DOWN, DOWN, ENTER], [RIGHT], [*[DOWN] * 12, UP, ENTER], [*[DOWN] * 19], [RIGHT], [DOWN, DOWN, ENTER])
     for keys in (*pages, [ESCAPE, DOWN, ENTER], [DOWN, ENTER]):
         tap(app, *keys)
         pass_time(app, 3)

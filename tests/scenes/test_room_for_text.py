@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,8 @@ from tests.scenes.every_scene import context_with_scores, every_example, missing
 
 WINDOWS = ((1280, 720), (1920, 1080), (640, 360))
 EXAMPLES = dict(every_example())
+DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("ToLab-")}
+"""scenes that write on the finished frame, by `annotate`; their own tests read that."""
 
 
 def overlap(one: Written, other: Written) -> bool:
@@ -70,29 +73,29 @@ def test_every_destination_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_no_text_lies_on_another_and_none_is_cut(name: str) -> None:
+def test_no_text_lies_on_another_and_none_is_cut(name: str, tmp_path: Path) -> None:
     for text_size in TEXT_SIZES:
-        context = context_with_scores(text_size=text_size)
+        context = context_with_scores(tmp_path, text_size=text_size)
         stack = stack_of(EXAMPLES[name], context)
         for size in WINDOWS if text_size in (100, 200) else WINDOWS[:1]:
             assert walk(stack, context, size) == [], (text_size, size)
 
 
 @pytest.mark.parametrize("name", ["ToPause-1", "ToQuitQuestion-1", "ToRestartQuestion-1", "ToWatch-2"])
-def test_nor_with_the_overlay(name: str) -> None:
+def test_nor_with_the_overlay(name: str, tmp_path: Path) -> None:
     for text_size in TEXT_SIZES:
-        context = context_with_scores(text_size=text_size)
+        context = context_with_scores(tmp_path, text_size=text_size)
         context.overlay.on = True
         stack = stack_of(EXAMPLES[name], context)
         assert walk(stack, context, (640, 360)) == []
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_letters_are_twice_as_high_at_200_percent(name: str) -> None:
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if name not in DRAWN_SMALL])
+def test_letters_are_twice_as_high_at_200_percent(name: str, tmp_path: Path) -> None:
     """The smallest ones, which need it; larger ones grow to 56 units."""
     smallest = []
     for text_size in (100, 200):
-        context = context_with_scores(text_size=text_size)
+        context = context_with_scores(tmp_path, text_size=text_size)
         stack = stack_of(EXAMPLES[name], context)
         smallest.append(min(each.box[3] for each in texts(stack, context, (1280, 720))))
     assert smallest[1] >= min(56.0, 1.95 * smallest[0])

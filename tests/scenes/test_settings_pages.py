@@ -23,8 +23,11 @@ from game.view import palette as looks
 from game.view.glow import Quality
 from tests.scenes.test_pages import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SPACE, UP, key, tap
 
-SETTINGS = [DOWN, DOWN, ENTER]
-"""keys from the title to the settings, and from a pause as well."""
+SETTINGS = [DOWN, DOWN, DOWN, ENTER]
+"""keys from the title to the settings."""
+
+IN_A_PAUSE = [DOWN, DOWN, ENTER]
+"""keys from a pause to them."""
 
 
 def start(window: pygame.Window, folder: Path) -> App:
@@ -178,7 +181,7 @@ def test_the_effects_of_the_game_beneath_change_at_once(app: App) -> None:
     tap(app, SPACE)
     game = app.stack[0]
     assert isinstance(game, PlayScene)
-    tap(app, ESCAPE, *SETTINGS, DOWN, ENTER)
+    tap(app, ESCAPE, *IN_A_PAUSE, DOWN, ENTER)
     go_to(app, "EFFECTS")
     tap(app, RIGHT, RIGHT)
 

@@ -5,6 +5,7 @@ from hashlib import sha256
 
 import pytest
 
+from game.physics import cross
 from game.sim.dice import Dice
 from game.sim.headings import TABLE, TURN, facing, heading_of, turn_between
 
@@ -69,6 +70,12 @@ def test_the_heading_of_any_direction_is_within_half_a_row() -> None:
             assert abs(off) <= ROW / 2 + 1e-6
 
 
+def test_a_direction_just_between_two_rows_has_the_heading_of_the_lower_one() -> None:
+    between = (TABLE[1][0] + TABLE[2][0], TABLE[1][1] + TABLE[2][1])
+    assert cross(TABLE[1], between) == cross(between, TABLE[2])
+    assert heading_of(between) == ROW
+
+
 def test_no_direction_has_heading_nought() -> None:
     for nothing in ((0.0, 0.0), (-0.0, 0.0), (math.nan, 1.0), (1.0, math.nan)):
         assert heading_of(nothing) == 0
@@ -116,6 +123,18 @@ def test_chance_is_never_at_nought_and_always_at_one_and_costs_one_draw() -> Non
     for _ in range(4400):
         other.bits()
     assert dice == other
+
+
+def test_a_random_number_is_the_bits_over_two_to_the_32nd() -> None:
+    dice, other = Dice.seeded(9), Dice.seeded(9)
+    for _ in range(50):
+        assert dice.random() * 2.0**32 == other.bits()
+
+
+def test_a_number_that_is_just_the_probability_is_no_hit() -> None:
+    dice, other = Dice.seeded(11), Dice.seeded(11)
+    for _ in range(50):
+        assert not dice.chance(other.random())
 
 
 def test_streams_of_one_seed_differ() -> None:

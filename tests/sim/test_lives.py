@@ -21,6 +21,7 @@ from tests.arena import (
     is_flying,
     of,
     ship_of,
+    tuned,
 )
 
 DELAY = 192
@@ -60,6 +61,13 @@ def test_under_the_assisted_rules_each_ship_begins_and_returns_with_one_shield()
     lose(world)
     come_back(world)
     assert ship_of(world).shields == 1
+
+
+def test_a_new_world_has_its_seed_and_gives_one_id_after_the_other() -> None:
+    world = new_world(77, tuned(ship={"lives": 5, "extra_every": 7_000}, laser={"energy": 60.0}))
+    assert (world.seed, new_world().seed) == (77, 0)
+    assert (ship_of(world).lives, ship_of(world).next_extra, ship_of(world).energy) == (5, 7_000, 60.0)
+    assert [world.new_id() for _ in range(3)] == [2, 3, 4]
 
 
 def test_three_ships_are_lost_one_by_one_and_then_it_is_over_once() -> None:

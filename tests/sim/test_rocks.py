@@ -51,6 +51,19 @@ def test_a_drifting_rock_wraps_the_other_way_too() -> None:
     assert (rock.x, rock.y) == pytest.approx((1230.0, 695.0))
 
 
+@pytest.mark.parametrize(("place", "velocity", "after"), [
+    ((1279.0, 300.0), (120.0, 0.0), (0.0, 300.0)), ((1279.5, 300.0), (120.0, 0.0), (0.5, 300.0)),
+    ((0.5, 300.0), (-120.0, 0.0), (1279.5, 300.0)), ((300.0, 719.0), (0.0, 120.0), (300.0, 0.0)),
+    ((300.0, 719.5), (0.0, 120.0), (300.0, 0.5)), ((300.0, 0.5), (0.0, -120.0), (300.0, 719.5)),
+])  # fmt: skip
+def test_a_rock_that_crosses_one_edge_is_on_the_field_at_once_and_just_on_the_far_edge_is_at_0(
+    place: Point, velocity: Point, after: Point
+) -> None:
+    world = arena(rocks={place: (Size.SMALL, velocity)})
+    fly(world, ".")
+    assert (world.rocks[0].x, world.rocks[0].y) == after
+
+
 def test_two_equal_rocks_that_meet_head_on_swap_their_velocities() -> None:
     rocks: dict[Point, Drifting] = {
         (500.0, 200.0): (Size.LARGE, (100.0, 0.0)),

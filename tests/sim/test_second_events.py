@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import ROCKS
-from game.sim.events import Bounced, Ricocheted, ShieldBroken, ShipDestroyed
+from game.physics import Point, Record
+from game.sim.bodies import ROCKS, PickUpKind
+from game.sim.events import Bounced, PickUpTaken, Ricocheted, ShieldBroken, ShipDestroyed, ShotSpent
 from game.sim.tuning import DT, Size
-from tests.arena import CENTRE, RIGHT, UP, add_shot, arena, destroyed, fly, of, ship_of, tuned
+from tests.arena import CENTRE, RIGHT, UP, add_pick_up, add_shot, arena, destroyed, fly, of, ship_of, tuned
 
 FAR = (100.0, 600.0)
 ICE = tuned(ship={"drag": 0.0})
@@ -142,3 +142,66 @@ def test_a_ship_that_leaves_the_end_of_a_wall_behind_does_not_bounce(across: flo
     ship = ship_of(world)
     assert not of(events, Bounced)
     assert (ship.x, ship.y) == pytest.approx((640.0 + across * 108.0, 360.0 - down * 8.5))
+
+
+def test_a_shot_that_has_two_ricochets_turns_twice_and_ends_at_the_third_wall() -> None:
+    walls = [((700.0, 360.0), (0.0, 90.0), False), ((740.0, 360.0), (0.0, 90.0), False)]
+    world = arena(FAR, walls=walls, tuning=tuned(shot={"ricochets": 2}))
+    add_shot(world, (720.0, 360.0), (2_400.0, 0.0))
+
+    events = fly(world, "10.")
+
+    left, right = world.walls
+    assert [turn.wall for turn in of(events, Ricocheted)] == [right.id, left.id]
+    assert [spent.place for spent in of(events, ShotSpent)] == [pytest.approx((737.0, 360.0))]
+
+
+def test_a_shot_meets_four_walls_in_a_tick_and_waits_at_the_last_for_the_next_one() -> None:
+    """Of 1,000 units 17 lead to the right wall and 34 from each to the other."""
+    walls = [((700.0, 360.0), (0.0, 90.0), False), ((740.0, 360.0), (0.0, 90.0), False)]
+    world = arena(FAR, walls=walls, tuning=tuned(shot={"ricochets": 1000}))
+    shot = add_shot(world, (720.0, 360.0), (120_000.0, 0.0))
+
+    events = fly(world, ".")
+
+    left, right = world.walls
+    assert [turn.wall for turn in of(events, Ricocheted)] == [right.id, left.id, right.id, left.id]
+    assert (shot.x, shot.y) == pytest.approx((703.0, 360.0))
+
+
+def test_a_ship_that_turns_makes_nobody_look_again_whose_way_it_does_not_concern() -> None:
+    world = arena(
+        (780.0, 360.0), velocity=(480.0, 0.0), walls=[((798.0, 360.0), (0.0, 90.0), False)], tuning=ICE
+    )
+    shot = add_shot(world, FAR, (300.0, 0.0))
+    record = Record()
+
+    events = fly(world, ".", record=record)
+
+    assert len(of(events, Bounced)) == 1
+    assert len([sweep for sweep in record.sweeps if sweep.mover == shot.id]) == 1
+
+
+def test_a_ship_that_takes_a_pick_up_makes_no_enemy_s_shot_look_again() -> None:
+    world = arena(velocity=(480.0, 0.0), tuning=ICE)
+    add_pick_up(world, (CENTRE[0] + 28.0, CENTRE[1]), PickUpKind.SHIELD)
+    shot = add_shot(world, FAR, (300.0, 0.0), owner=99, hostile=True)
+    record = Record()
+
+    events = fly(world, ".", record=record)
+
+    assert len(of(events, PickUpTaken)) == 1
+    assert len([sweep for sweep in record.sweeps if sweep.mover == shot.id]) == 1
+
+
+def test_the_rest_of_a_way_after_a_turn_is_recorded_as_it_is_left() -> None:
+    """It turns at 0.8 of the tick: of (-50, 25) units a fifth is left."""
+    world = arena(FAR, walls=[((800.0, 360.0), (0.0, 90.0), False)])
+    add_shot(world, (757.0, 340.0), (6000.0, 3000.0))
+    record = Record()
+
+    fly(world, ".", record=record)
+
+    rest = record.sweeps[-1]
+    assert rest.start == pytest.approx((797.0, 360.0))
+    assert rest.motion == pytest.approx((-10.0, 5.0))

@@ -105,6 +105,25 @@ def test_a_ship_that_flies_into_a_rock_is_threatened_by_it() -> None:
     assert threatened(world, ship_of(world))
 
 
+def test_what_moves_up_or_down_is_foreseen_for_six_seconds_too() -> None:
+    for speed, threat in ((37.9, False), (38.1, True)):
+        world = arena(CENTRE)
+        add_shot(world, (640.0, 60.0), (0.0, speed), hostile=True)
+        assert threatened(world, ship_of(world)) is threat, speed
+        world = arena((300.0, 60.0), velocity=(0.0, speed))
+        add_shot(world, (300.0, 360.0), (0.0, 0.0), hostile=True)
+        assert threatened(world, ship_of(world)) is threat, speed
+
+
+def test_a_lull_is_counted_in_twelves_at_every_twelfth_tick() -> None:
+    world = arena()
+    counted = []
+    for _ in range(25):
+        counted.append(world.ticks_unthreatened)
+        fly(world, ".")
+    assert counted == [0] + [12] * 12 + [24] * 12
+
+
 def test_enemies_threaten_from_the_mark_on_and_a_player_s_shot_or_a_pick_up_never() -> None:
     world = arena()
     add_shot(world, CENTRE, (0.0, 0.0))

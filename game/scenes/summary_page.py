@@ -1,0 +1,33 @@
+"""What a player did in a game, as a page: for letters that are too large to have it beside the result."""
+
+from __future__ import annotations
+
+from game.scenes.moves import Pop
+from game.scenes.page import PageScene
+from game.scenes.rows import Button, ListRow, Row
+from game.scenes.run_summary import RunSummary
+from game.scenes.scene import SceneContext
+from game.view.page_look import Cell, Column
+
+_MIDDLE, _GAP, _HEIGHT = 560.0, 16.0, 16.0
+"""units: between the columns."""
+
+
+class SummaryPage(PageScene):
+    """The lines of a summary. Every row leads back."""
+
+    column = Column(top=150.0, width=900.0, every=36.0)
+    paused = True
+
+    def __init__(self, context: SceneContext, summary: RunSummary) -> None:
+        rows: list[Row] = [
+            ListRow(
+                (
+                    Cell(what, _MIDDLE - _GAP, "right", _HEIGHT, lambda palette: palette.faint),
+                    Cell(how, _MIDDLE + _GAP, "left", _HEIGHT),
+                ),
+                Pop,
+            )
+            for what, how in summary.lines()
+        ]
+        super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))

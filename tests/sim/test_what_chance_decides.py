@@ -1,0 +1,273 @@
+"""What of rocks, waves and marks is left to chance, drawn again from a twin of the world's dice."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from game.physics import Point
+from game.sim.bodies import Rock, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.context import StepContext
+from game.sim.dice import Dice
+from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
+from game.sim.headings import facing, heading_of
+from game.sim.kinds.behaviours import BEHAVIOURS
+from game.sim.rocks import destroyed, dragged, hit, make_rock
+from game.sim.tuning import MODERN, Size
+from game.sim.waves import advance
+from game.sim.world import World
+from tests.arena import CENTRE, NEVER, arena, fly, of, ship_of, tuned
+
+BARE = tuned(wall={"from_wave": 99})
+
+
+def twin_of(world: World) -> Dice:
+    """Return dice that will fall as the world's do."""
+    return Dice(world.dice.state, world.dice.increment)
+
+
+# Rocks
+
+
+def test_a_rock_has_the_numbers_of_its_size_and_lies_on_the_field() -> None:
+    world = arena()
+    coming = world.next_id
+    assert make_rock(world, Size.LARGE, (1300.0, -20.0), (3.0, 4.0)) == Rock(
+        coming, Size.LARGE, 20.0, 700.0, 3.0, 4.0, 52.0, 1.0 / 2704.0, 90
+    )
+    assert make_rock(world, Size.SMALL, (1.0, 2.0), (3.0, 4.0)) == Rock(
+        coming + 1, Size.SMALL, 1.0, 2.0, 3.0, 4.0, 13.0, 1.0 / 169.0, 30
+    )
+
+
+def test_the_drag_takes_a_120th_of_the_excess_above_240_and_at_most_all_of_it() -> None:
+    """Of (180, 240) and its like, 300 units/s quick, 60 are excess and half a unit/s is lost."""
+    for velocity in ((300.0, 0.0), (180.0, -240.0), (0.0, 300.0)):
+        x, y = dragged(velocity, MODERN.rock)
+        assert (x, y) == pytest.approx((velocity[0] * 299.5 / 300.0, velocity[1] * 299.5 / 300.0), abs=1e-9)
+    for drag in (120.0, 500.0):
+        x, y = dragged((180.0, -240.0), tuned(rock={"drag": drag}).rock)
+        assert (x, y) == pytest.approx((144.0, -192.0), abs=1e-9)
+    assert dragged((0.0, 240.0), MODERN.rock) == (0.0, 240.0)
+    assert dragged((0.0, 240.6), MODERN.rock) == pytest.approx((0.0, 240.595), abs=1e-9)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_children_part_at_a_right_angle_give_or_take_an_eighth_of_a_turn(seed: int) -> None:
+    world = arena(rocks={(300.0, 500.0): (Size.LARGE, (60.0, 25.0))}, seed=seed)
+    world.tally.rocks_destroyed = 3
+    dice, coming = twin_of(world), world.next_id
+    ctx = StepContext(world, BEHAVIOURS)
+    assert destroyed(ctx, world.rocks[0]) == [coming, coming + 1]
+    dx, dy = facing(heading_of((25.0, -60.0)) + dice.randrange(16384) - 8192)
+    kick = 48.0 * dice.between(0.6, 1.3)
+    for rock, way in zip(ctx.born, (1.0, -1.0), strict=True):
+        place = (300.0 + way * dx * 26.0, 500.0 + way * dy * 26.0)
+        velocity = (60.0 + way * dx * kick, 25.0 + way * dy * kick)
+        assert rock == Rock(coming, Size.MEDIUM, *place, *velocity, 26.0, 1.0 / 676.0, 60)
+        coming += 1
+    assert world.tally.rocks_destroyed == 4
+
+
+def test_quick_rocks_are_dragged_whatever_their_direction() -> None:
+    world = arena(
+        rocks={(100.0, 100.0): (Size.SMALL, (180.0, 240.0)), (900.0, 600.0): (Size.SMALL, (0.0, -300.0))}
+    )
+    fly(world, ".")
+    assert [(rock.vx, rock.vy) for rock in world.rocks] == [
+        pytest.approx((179.7, 239.6), abs=1e-9),
+        pytest.approx((0.0, -299.5), abs=1e-9),
+    ]
+
+
+def test_where_there_is_room_for_one_child_it_goes_on_as_its_parent_did() -> None:
+    for parent, size in ((Size.LARGE, Size.MEDIUM), (Size.MEDIUM, Size.SMALL)):
+        world = arena(rocks={(300.0, 500.0): (parent, (60.0, 25.0))}, tuning=tuned(rock={"cap": 1}))
+        world.rocks[0].alive = False
+        ctx = StepContext(world, BEHAVIOURS)
+        coming = world.next_id
+        assert destroyed(ctx, world.rocks[0]) == [coming]
+        world.next_id = coming
+        assert ctx.born == [make_rock(world, size, (300.0, 500.0), (60.0, 25.0))]
+
+
+def test_a_hit_rock_begins_anew_the_time_in_which_nobody_hit_one() -> None:
+    world = arena(rocks={(300.0, 500.0): Size.LARGE})
+    world.ticks_since_rock_hit = 77
+    hit(StepContext(world, BEHAVIOURS), world.rocks[0])
+    assert world.ticks_since_rock_hit == 0
+
+
+# Waves
+
+
+def beside(way: Point, gap: float, dice: Dice) -> Point:
+    """Return a way turned so that it passes the end of the given one at a distance, on a side by chance."""
+    angle = math.asin(gap / math.hypot(*way)) * (1.0 if dice.chance(0.5) else -1.0)
+    return (
+        way[0] * math.cos(angle) - way[1] * math.sin(angle),
+        way[0] * math.sin(angle) + way[1] * math.cos(angle),
+    )
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    ("wave", "count", "more"), [(1, 4, 0.0), (2, 6, 6.0), (10, 11, 54.0), (30, 11, 54.0)]
+)
+def test_a_wave_s_rocks_lie_and_fly_as_the_dice_say(seed: int, wave: int, count: int, more: float) -> None:
+    """252 units from the ship, 104 from one another; the first passes the ship at 52 + 12 + 30 units."""
+    world = arena((200.0, 150.0), tuning=BARE, seed=seed)
+    world.wave, world.ticks_to_wave = wave - 1, 1
+    dice = twin_of(world)
+    assert of(fly(world, "."), WaveBegan) == [WaveBegan(wave, count)]
+    placed: list[Point] = []
+    for number in range(count):
+        while True:
+            place = (dice.between(0.0, 1280.0), dice.between(0.0, 720.0))
+            if world.torus.distance(place, (200.0, 150.0)) >= 252.0 and all(
+                world.torus.distance(place, other) > 104.0 for other in placed
+            ):
+                break
+        placed.append(place)
+        speed = dice.between(50.0 + more, 115.0 + more)
+        heading = dice.heading()
+        if number == 0:
+            heading = heading_of(beside(world.torus.delta(place, (200.0, 150.0)), 94.0, dice))
+        dx, dy = facing(heading)
+        rock = world.rocks[number]
+        assert (rock.x, rock.y) == place
+        assert (rock.vx, rock.vy) == pytest.approx((dx * speed, dy * speed), abs=1e-9)
+
+
+def test_a_rock_that_begins_nearer_than_it_may_pass_flies_straight_at_the_ship() -> None:
+    for seed in range(8):
+        world = arena(CENTRE, tuning=tuned(BARE, wave={"passing_gap": 2000.0}), seed=seed)
+        world.ticks_to_wave = 1
+        fly(world, ".")
+        rock = world.rocks[0]
+        way = world.torus.delta((rock.x, rock.y), (ship_of(world).x, ship_of(world).y))
+        assert heading_of((rock.vx, rock.vy)) == heading_of(way)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_who_enters_is_marked_at_the_roomiest_of_four_heights_of_an_edge(seed: int) -> None:
+    """A rock's rim counts whole, a ship's distance half."""
+    rocks = {(150.0, 200.0): Size.LARGE, (1130.0, 200.0): Size.LARGE}
+    world = arena((1270.0, 560.0), rocks=rocks, tuning=BARE, seed=seed)
+    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancer_wait = 0, 1, 1, NEVER
+    ship_of(world).protection = NEVER
+    dice = twin_of(world)
+    (marked,) = of(fly(world, "."), SpawnMarked)
+    x = 0.0 if dice.chance(0.5) else 1279.0
+    heights = [dice.between(0.1, 0.9) * 720.0 for _ in range(4)]
+
+    def room(height: float) -> float:
+        rims = [world.torus.distance((x, height), place) - 52.0 for place in rocks]
+        return min(*rims, world.torus.distance((x, height), (1270.0, 560.0)) * 0.5)
+
+    assert marked == SpawnMarked(SpawnKind.LARGE_SAUCER, (x, max(heights, key=room)))
+    (marker,) = world.spawn_markers
+    assert (marker.x, marker.y, marker.timer, marker.rightwards) == (*marked.place, 96, x == 0.0)
+
+
+@pytest.mark.parametrize(("clear", "seed"), [(0.0, 0), (150.0, 1), (2000.0, 2)])
+def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_never_near_the_ship(
+    clear: float, seed: int
+) -> None:
+    """After 400 throws a rock stays where the last one put it."""
+    crowd = tuned(BARE, rock={"clear": clear}, wave={"counts": (60,), "passing": 0})
+    world = arena(tuning=crowd, seed=seed)
+    world.wave, world.ticks_to_wave = 0, 1
+    dice = twin_of(world)
+    placed: list[Point] = []
+    throws = []
+    for _ in range(60):
+        for attempt in range(400):
+            place = (dice.between(0.0, 1280.0), dice.between(0.0, 720.0))
+            if world.torus.distance(place, CENTRE) < clear + 52.0:
+                continue
+            if attempt >= 200 or all(world.torus.distance(place, other) > 104.0 for other in placed):
+                break
+        placed.append(place)
+        throws.append(attempt)
+        dice.between(50.0, 115.0)
+        dice.heading()
+    ctx = StepContext(world, BEHAVIOURS)
+    advance(ctx)
+    assert of(ctx.events, WaveBegan) == [WaveBegan(1, 60)]
+    assert max(throws) >= 200
+    assert [(rock.x, rock.y) for rock in world.rocks] == placed
+
+
+# Marks and counts
+
+
+def marked(place: Point, ship: Point) -> World:
+    """Return a world in a wave with a ship and the mark of a saucer whose warning lasts two ticks."""
+    world = arena(ship, rocks={(640.0, 650.0): Size.SMALL})
+    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancer_wait = 0, 1, NEVER, NEVER
+    world.spawn_markers.append(SpawnMarker(SpawnKind.LARGE_SAUCER, *place, 2, rightwards=True))
+    return world
+
+
+def test_nobody_enters_within_seventy_units_of_a_ship_that_flies() -> None:
+    for gap, enters in ((69.9, False), (70.0, True), (-69.9, False), (-70.0, True)):
+        world = marked((0.0, 300.0), (gap % 1280.0, 300.0))
+        dice = twin_of(world)
+        ctx = StepContext(world, BEHAVIOURS)
+        advance(ctx)
+        assert [marker.timer for marker in world.spawn_markers] == [1]
+        advance(ctx)
+        assert len(world.saucers) == enters
+        if enters:
+            assert not world.spawn_markers
+            continue
+        heights = [dice.between(0.1, 0.9) * 720.0 for _ in range(4)]
+        (marker,) = world.spawn_markers
+        assert marker.y in heights
+        assert marker.timer == 96
+        assert of(ctx.events, SpawnMarked) == [SpawnMarked(SpawnKind.LARGE_SAUCER, (0.0, marker.y))]
+
+
+def test_each_mark_counts_down_whoever_else_waits() -> None:
+    world = marked((0.0, 300.0), CENTRE)
+    world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 500.0, 9, rightwards=True))
+    advance(StepContext(world, BEHAVIOURS))
+    assert [marker.timer for marker in world.spawn_markers] == [1, 8]
+
+
+def test_a_ship_in_hyperspace_keeps_nobody_out() -> None:
+    world = marked((0.0, 300.0), (10.0, 300.0))
+    ship_of(world).phase = ShipPhase.WARPING
+    advance(StepContext(world, BEHAVIOURS))
+    advance(StepContext(world, BEHAVIOURS))
+    assert len(world.saucers) == 1
+
+
+def test_a_wave_counts_its_ticks_and_those_without_a_hit_from_its_beginning_on() -> None:
+    world = arena(tuning=BARE)
+    world.wave, world.ticks_to_wave, world.wave_tick, world.ticks_since_rock_hit = 0, 2, 50, 60
+    ctx = StepContext(world, BEHAVIOURS)
+    counted = []
+    for _ in range(4):
+        advance(ctx)
+        counted.append((world.wave, world.ticks_to_wave, world.wave_tick, world.ticks_since_rock_hit))
+    assert counted == [(0, 1, 50, 60), (1, 0, 0, 0), (1, 0, 1, 1), (1, 0, 2, 2)]
+
+
+def test_a_cleared_wave_is_told_and_its_pause_lasts_288_ticks() -> None:
+    world = arena(tuning=BARE)
+    world.wave, world.ticks_to_wave = 5, 0
+    ctx = StepContext(world, BEHAVIOURS)
+    advance(ctx)
+    assert ctx.events == [WaveCleared(5)]
+    assert world.ticks_to_wave == 288
+
+
+def test_when_the_game_is_over_nothing_is_counted_any_more() -> None:
+    world = arena(tuning=BARE)
+    world.over, world.ticks_to_wave = True, 1
+    ctx = StepContext(world, BEHAVIOURS)
+    advance(ctx)
+    assert (ctx.events, world.ticks_to_wave, world.wave_tick, world.rocks) == ([], 1, 0, [])

@@ -1,0 +1,225 @@
+"""What comes onto the field, number by number, and the edges of when it comes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.sim import lancers, minelayers
+from game.sim.bodies import (
+    Body,
+    Kind,
+    Lancer,
+    LancerPhase,
+    Mine,
+    Minelayer,
+    MinePhase,
+    Saucer,
+    SaucerSize,
+    ShipPhase,
+    SpawnKind,
+    SpawnMarker,
+)
+from game.sim.context import StepContext
+from game.sim.events import BodyArrived, BodyLeft
+from game.sim.kinds.behaviours import BEHAVIOURS, SPAWNS
+from game.sim.world import World
+from tests.arena import add_lancer, add_mine, add_minelayer, arena, destroyed, fly, of, ship_of, tuned
+
+NEXT = 70
+"""The id that the next body gets."""
+
+
+def prepared() -> World:
+    world = arena()
+    world.next_id = NEXT
+    return world
+
+
+def entered(kind: SpawnKind, *, rightwards: bool) -> Body:
+    """Let something enter at (5, 333) and return it; it is told."""
+    world = prepared()
+    ctx = StepContext(world, BEHAVIOURS)
+    SPAWNS[kind].enter(ctx, SpawnMarker(kind, 5.0, 333.0, 0, rightwards))
+    there: list[Body] = [*world.saucers, *world.lancers, *world.minelayers]
+    (body,) = there
+    assert ctx.events == [BodyArrived(SPAWNS[kind].brings, NEXT, (5.0, 333.0))]
+    return body
+
+
+@pytest.mark.parametrize(("rightwards", "way"), [(True, 1.0), (False, -1.0)])
+def test_saucers_enter_at_their_full_speed_for_one_crossing(rightwards: bool, way: float) -> None:
+    """1,280 units take 1,280 ticks at 120 units/s and 1,024 at 150."""
+    assert entered(SpawnKind.LARGE_SAUCER, rightwards=rightwards) == Saucer(
+        NEXT, SaucerSize.LARGE, 5.0, 333.0, way * 120.0, 0.0, 20.0, 1.0 / 400.0, 30, 1280, 120, 120
+    )
+    assert entered(SpawnKind.SMALL_SAUCER, rightwards=rightwards) == Saucer(
+        NEXT, SaucerSize.SMALL, 5.0, 333.0, way * 150.0, 0.0, 11.0, 1.0 / 121.0, 30, 1024, 102, 120
+    )
+
+
+@pytest.mark.parametrize(("rightwards", "way", "heading"), [(True, 1.0, 0), (False, -1.0, 32768)])
+def test_a_lancer_enters_at_half_its_speed_and_looks_where_it_flies(
+    rightwards: bool, way: float, heading: int
+) -> None:
+    lancer = entered(SpawnKind.LANCER, rightwards=rightwards)
+    assert isinstance(lancer, Lancer)
+    assert isinstance(lancer.heading, int)
+    assert lancer == Lancer(
+        NEXT, 5.0, 333.0, way * 60.0, 0.0, 16.0, 1.0 / 900.0, 60, heading, LancerPhase.STALK, 264, 0
+    )
+
+
+@pytest.mark.parametrize(("rightwards", "way"), [(True, 1.0), (False, -1.0)])
+def test_a_minelayer_enters_on_a_level_course_for_fourteen_seconds(rightwards: bool, way: float) -> None:
+    assert entered(SpawnKind.MINELAYER, rightwards=rightwards) == Minelayer(
+        NEXT, 5.0, 333.0, way * 90.0, 0.0, 18.0, 1.0 / 34.0**2, 60, way * 90.0, 0.0, 1680, 264
+    )
+
+
+def test_a_mine_is_laid_at_rest_where_its_layer_is_and_the_layer_takes_a_course_by_chance() -> None:
+    world = prepared()
+    minelayer = add_minelayer(world, (200.0, 300.0))
+    minelayer.lay_wait = 1
+    twin = type(world.dice)(world.dice.state, world.dice.increment)
+    events = fly(world, ".")
+    (mine,) = world.mines
+    assert mine == Mine(NEXT + 1, 200.0, 300.0, 0.0, 0.0, 9.0, 1.0 / 81.0, 30, MinePhase.ARMING, 120)
+    assert of(events, BodyArrived) == [BodyArrived(Kind.MINE, NEXT + 1, (200.0, 300.0))]
+    assert minelayer.lay_wait == 264
+    assert minelayer.course_y == twin.between(-0.5, 0.5) * 90.0
+
+
+# When
+
+
+def due_of(kind: SpawnKind, world: World) -> SpawnKind | None:
+    return SPAWNS[kind].schedule.due(StepContext(world, BEHAVIOURS))
+
+
+def waiting(wave: int = 9) -> World:
+    """Return a world in which a Lancer and a Minelayer are due in the next tick."""
+    world = arena()
+    world.wave = wave
+    world.lancer_wait = world.minelayer_wait = world.lancers_left = 1
+    return world
+
+
+def test_a_saucer_is_due_when_its_wait_ends_or_a_lull_has_gone_on_for_two_and_a_half_seconds() -> None:
+    for wait, lull, due in ((1, 0, True), (2, 0, False), (2, 299, False), (2, 300, True)):
+        world = waiting()
+        world.saucer_wait, world.ticks_unthreatened = wait, lull
+        assert (due_of(SpawnKind.LARGE_SAUCER, world) is not None) is due, (wait, lull)
+
+
+def test_a_saucer_waits_for_one_that_is_marked_and_for_no_other_mark() -> None:
+    for kind, due in (
+        (SpawnKind.LARGE_SAUCER, None),
+        (SpawnKind.SMALL_SAUCER, None),
+        (SpawnKind.LANCER, SpawnKind.LARGE_SAUCER),
+    ):
+        world = waiting()
+        world.saucer_wait = 1
+        world.spawn_markers.append(SpawnMarker(kind, 0.0, 0.0, 9, True))
+        assert due_of(SpawnKind.LARGE_SAUCER, world) is due
+
+
+def test_a_minelayer_is_due_in_the_tick_in_which_its_wait_ends_from_wave_six_on() -> None:
+    for wave, wait, due in ((6, 1, True), (6, 2, False), (6, 0, True), (5, 1, False)):
+        world = waiting(wave)
+        world.minelayer_wait = wait
+        assert (due_of(SpawnKind.MINELAYER, world) is SpawnKind.MINELAYER) is due, (wave, wait)
+        assert world.minelayer_wait == (2880 if due else max(0, wait - 1))
+
+
+def test_neither_comes_once_all_ships_are_out_but_both_do_for_one_that_is_only_lost() -> None:
+    for kind in (SpawnKind.LANCER, SpawnKind.MINELAYER):
+        for phase, due in ((ShipPhase.OUT, None), (ShipPhase.LOST, kind), (ShipPhase.WARPING, kind)):
+            world = waiting()
+            ship_of(world).phase = phase
+            assert due_of(kind, world) is due
+
+
+def test_a_marked_one_counts_as_one_that_is_there() -> None:
+    for marked, due in ((0, True), (1, False), (2, False)):
+        world = waiting()
+        world.spawn_markers += [SpawnMarker(SpawnKind.MINELAYER, 0.0, 0.0, 9, True)] * marked
+        assert (due_of(SpawnKind.MINELAYER, world) is not None) is due
+    for marked, due in ((1, True), (2, False), (3, False)):
+        world = waiting()
+        world.spawn_markers += [SpawnMarker(SpawnKind.LANCER, 0.0, 0.0, 9, True)] * marked
+        assert (due_of(SpawnKind.LANCER, world) is not None) is due
+    world = waiting()
+    world.spawn_markers += [SpawnMarker(SpawnKind.MINELAYER, 0.0, 0.0, 9, True)] * 2
+    assert due_of(SpawnKind.LANCER, world) is SpawnKind.LANCER
+
+
+def test_a_lancer_on_the_field_and_one_marked_are_the_two_that_there_may_be() -> None:
+    world = waiting()
+    add_lancer(world, (100.0, 100.0))
+    world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 0.0, 9, True))
+    assert due_of(SpawnKind.LANCER, world) is None
+
+
+def test_a_lancer_of_the_store_takes_one_from_it_and_a_quiet_one_takes_none() -> None:
+    world = waiting()
+    world.ticks_since_rock_hit = 3000
+    assert due_of(SpawnKind.LANCER, world) is SpawnKind.LANCER
+    assert (world.lancers_left, world.lancer_wait, world.ticks_since_rock_hit) == (0, 1920, 3000)
+    assert due_of(SpawnKind.LANCER, world) is SpawnKind.LANCER
+    assert (world.lancers_left, world.lancer_wait, world.ticks_since_rock_hit) == (0, 1920, 0)
+
+
+def test_a_quiet_one_comes_only_after_three_thousand_ticks_and_while_no_other_is_there() -> None:
+    for quiet, others, due in ((2999, 0, False), (3000, 0, True), (3000, 1, False)):
+        world = waiting()
+        world.lancers_left, world.ticks_since_rock_hit = 0, quiet
+        for _ in range(others):
+            add_lancer(world, (100.0, 100.0))
+        assert (due_of(SpawnKind.LANCER, world) is not None) is due, (quiet, others)
+
+
+def test_a_wave_sets_the_waits_and_the_store_of_lancers() -> None:
+    for wave, store in ((1, 0), (2, 1), (4, 1), (5, 2), (8, 3)):
+        world = waiting(wave)
+        lancers.begin_wave(world)
+        minelayers.begin_wave(world)
+        assert (world.lancer_wait, world.lancers_left, world.minelayer_wait) == (960, store, 1080)
+
+
+def test_the_end_of_a_lancer_is_counted_and_ends_its_line() -> None:
+    world = waiting()
+    world.tally.lancers_destroyed = 3
+    lancer = add_lancer(world, (400.0, 360.0))
+    fly(world, "5.")
+    assert lancer.path
+    lancers.destroyed(StepContext(world, BEHAVIOURS), lancer)
+    assert (lancer.path, world.tally.lancers_destroyed, world.lancer_wait) == ((), 4, 1920)
+
+
+def test_a_mine_of_the_wave_before_fizzles_unless_its_fuse_burns() -> None:
+    world = arena((100.0, 100.0))
+    for phase in MinePhase:
+        add_mine(world, (600.0 + 200.0 * phase, 600.0), phase, 40)
+    arming, armed, triggered = world.mines
+    minelayers.begin_wave(world)
+    assert [(mine.phase, mine.timer) for mine in (arming, armed, triggered)] == [
+        *((MinePhase.ARMED, 1), (MinePhase.ARMED, 1), (MinePhase.TRIGGERED, 40)),
+    ]
+    events = fly(world, ".")
+    assert of(events, BodyLeft) == [
+        BodyLeft(Kind.MINE, arming.id, (arming.x, arming.y)),
+        BodyLeft(Kind.MINE, armed.id, (armed.x, armed.y)),
+    ]
+    assert not destroyed(events, Kind.MINE)
+
+
+def test_where_two_minelayers_may_be_the_second_comes() -> None:
+    world = waiting()
+    world.tuning = replace(tuned(minelayer={"most": 2}))
+    add_minelayer(world, (100.0, 100.0))
+    assert due_of(SpawnKind.MINELAYER, world) is SpawnKind.MINELAYER
+    world.minelayer_wait = 0
+    add_minelayer(world, (100.0, 400.0))
+    assert due_of(SpawnKind.MINELAYER, world) is None
