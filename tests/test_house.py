@@ -17,6 +17,7 @@ MODULES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "game").r
 
 MAY_IMPORT = {
     "cards": {"cards", "sim", "physics"},
+    "deaths": {"deaths", "cards", "replay", "sim", "physics"},
     "lab": {"lab", "cards", "sim", "physics"},
     "physics": {"physics"},
     "sim": {"sim", "physics"},
@@ -24,7 +25,7 @@ MAY_IMPORT = {
     "replay": {"replay", "sim", "physics", "game"},
     "input": {"input", "sim"},
     "view": {"view", "sim", "physics"},
-    "overlay": {"overlay", "cards", "lab", "view", "sim", "physics"},
+    "overlay": {"overlay", "cards", "deaths", "lab", "view", "sim", "physics"},
     "sound": {"sound", "sim", "physics"},
     "storage": {"storage", "replay", "sim"},
     "screenshot": {"overlay", "view", "sim", "physics"},
@@ -34,7 +35,7 @@ MAY_IMPORT = {
     "options": set(),
     "scenes": {
         *("scenes", "input", "view", "overlay", "sound", "storage", "pilots", "replay", "sim", "physics"),
-        *("loop", "lab", "cards"),
+        *("loop", "lab", "cards", "deaths"),
     },
     "headless": {"interrupts", "pilots", "replay", "sim", "physics", "game"},
     "main_window": {"window", "storage", "view"},
@@ -69,6 +70,7 @@ BANNED = {
     "physics": {"pygame", "time", "os", "random", "datetime", "threading", "secrets", "uuid"},
     "sim": {"pygame", "time", "os", "random", "datetime", "threading", "secrets", "uuid"},
     "cards": {"pygame", "time", "os", "random", "datetime", "threading"},
+    "deaths": {"pygame", "time", "os", "random", "datetime", "threading"},
     "pilots": {"pygame", "time", "datetime", "threading"},
     "replay": {"pygame", "time", "datetime", "threading"},
     "loop": {"pygame", "time", "datetime", "threading"},

@@ -8,13 +8,17 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
     sweep_card              two moving discs, within a tick or further ahead
     contact_card            a bounce, before and after (lesson 5)
     side_card               a disc beside a wall: the signed distance (lesson 4)
+    blast_card              whether a blast reaches a disc: a point in a disc (lesson 1)
+    odds_card               the chance that hyperspace fails
 
 `of_record` makes them from what was recorded in a step, and of what lies ahead.
 """
 
+from game.cards.blasts import blast_card
 from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, Span, Stroke
 from game.cards.contacts import contact_card
 from game.cards.mirrors import mirror_card
+from game.cards.odds import odds_card
 from game.cards.rays import ray_disc_card
 from game.cards.sides import side_card
 from game.cards.sweeps import sweep_card
@@ -30,8 +34,10 @@ __all__ = [
     "Ring",
     "Span",
     "Stroke",
+    "blast_card",
     "contact_card",
     "mirror_card",
+    "odds_card",
     "ray_disc_card",
     "side_card",
     "sweep_card",

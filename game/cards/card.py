@@ -22,6 +22,8 @@ class CardKind(Enum):
     SWEEP = "two that move"
     CONTACT = "a bounce"
     SIDE = "which side of a wall"
+    BLAST = "whether a blast reaches a disc"
+    ODDS = "a chance"
 
 
 class Span(NamedTuple):
@@ -175,6 +177,12 @@ def beside(start: Point, motion: Point, away: float = 10.0, share: float = 0.5) 
     size = length(motion) or 1.0
     x, y = start[0] + motion[0] * share, start[1] + motion[1] * share
     return (x + motion[1] / size * away, y - motion[0] / size * away)
+
+
+def the(name: str) -> str:
+    """Return a name as a sentence has it: "the rock"; but C1 and "circle A", which are named by a letter."""
+    last = name.rpartition(" ")[2]
+    return name if last[:1].isupper() else f"the {name}"
 
 
 def near(torus: Torus, anchor: Point, place: Point) -> Point:

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, Span, beside, formula, line
+from game.cards.card import (
+    About,
+    Arrow,
+    Card,
+    CardKind,
+    Dot,
+    Line,
+    Mark,
+    Ring,
+    Span,
+    beside,
+    formula,
+    line,
+    the,
+)
 from game.cards.numbers import MINUS, TIMES, pair, short
 from game.physics import Bounce, ContactRecord, Point, along, bounce, dot, left_normal
 
@@ -43,7 +57,7 @@ def contact_card(contact: ContactRecord, one: About, two: About, restitution: fl
     verdict = _verdict(contact, two, restitution)
     marks = _marks(contact, one, two, after)
     notes = (f"v is drawn {TIMES} {ARROW:g} s; n and J are not to scale",)
-    title = f"How does the {one.name} bounce off the {two.name}?"
+    title = f"How does {the(one.name)} bounce off {the(two.name)}?"
     return Card(CardKind.CONTACT, title, tuple(lines), verdict, tuple(marks), contact.point, notes)
 
 

@@ -18,6 +18,7 @@ from game.cards.card import (
     formula,
     line,
     plain,
+    the,
 )
 from game.cards.numbers import MINUS, TIMES, pair, short, within
 from game.physics import (
@@ -102,7 +103,7 @@ def ray_disc_card(
         Dot("P", start, start),
         Arrow("f", centre, offset, beside(centre, offset, -9.0)),
     ]
-    title = f"Where does the {WORDS.get(ray.purpose, ray.purpose)} meet the {name}?"
+    title = f"Where does the {WORDS.get(ray.purpose, ray.purpose)} meet {the(name)}?"
     equation, direction = equation_of(ray, centre, radius, hit), unit(ray.motion)
     if equation is None or direction is None:
         c = offset[0] * offset[0] + offset[1] * offset[1] - radius * radius

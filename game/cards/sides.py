@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Stroke, beside, disc_marks, line
+from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Stroke, beside, disc_marks, line, the
 from game.cards.numbers import MINUS, TIMES, pair, short
 from game.cards.rays import UNIT, product
 from game.physics import (
@@ -29,7 +29,7 @@ def side_card(start: Point, end: Point, centre: Point, radius: float, *, name: s
     """
     offset, motion = (centre[0] - start[0], centre[1] - start[1]), (end[0] - start[0], end[1] - start[1])
     normal, away = unit(left_normal(motion)), signed_distance(centre, start, end)
-    title = f"On which side of the wall is the {name}?"
+    title = f"On which side of the wall is {the(name)}?"
     lines = [line("A", f"A = C {MINUS} P", f"{pair(centre)} {MINUS} {pair(start)}", pair(offset), offset)]
     marks: list[Mark] = [
         Stroke("", start, end, None),

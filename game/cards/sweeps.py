@@ -18,6 +18,7 @@ from game.cards.card import (
     formula,
     line,
     plain,
+    the,
 )
 from game.cards.numbers import MINUS, TIMES, pair, short, within
 from game.physics import (
@@ -69,7 +70,7 @@ def sweep_card(sweep: SweepRecord, offset: Point, names: tuple[str, str], *, sec
     away = distance_to_line(offset, (0.0, 0.0), motion)
     seen = (-offset[0], -offset[1])
     it = _Motion(sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.t, seconds)
-    title = f"When does the {names[0]} meet the {names[1]}?"
+    title = f"When does {the(names[0])} meet {the(names[1])}?"
     radii = f"{short(sweep.radius)} + {short(sweep.reach - sweep.radius)}"
     lines = [
         line("f", f"f = P {MINUS} C", "", pair(seen), seen, "1 seen from 2"),

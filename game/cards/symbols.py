@@ -57,6 +57,7 @@ SYMBOLS: Final[dict[str, Symbol]] = {
     "J": Symbol(Ink.IMPULSE, "impulse"),
     "p": Symbol(Ink.IMPULSE, "momentum"),
     "E": Symbol(Ink.PLAIN, "energy of motion"),
+    "w": Symbol(Ink.HIT, "chance that a jump fails"),
 }
 """Every letter; with a number or a stroke it means the same: v1 is the velocity of body 1, v1' that after."""
 

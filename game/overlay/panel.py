@@ -41,17 +41,17 @@ class Row:
 
 def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, *, paused: bool) -> list[Row]:
     """Return a card as rows no wider than so many pixels; paused: and what its letters mean."""
-    rows = _wrapped(card.title, theme.overlay_hit, text_cache, widest)
+    rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
     for line in card.lines:
         rows += _rows_of_line(line, theme, text_cache, widest)
-    rows += _wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
-    for words in [*card.notes, *((_legend(card), _HELP) if paused else ())]:
-        rows += _wrapped(words, theme.faint, text_cache, widest)
+    rows += wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
+    for words in [*card.notes, *((legend(card), _HELP) if paused else ())]:
+        rows += wrapped(words, theme.faint, text_cache, widest)
     return rows
 
 
-def _wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[Row]:
-    """Return words as rows."""
+def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[Row]:
+    """Return words as rows no wider than so many pixels."""
     rows: list[str] = []
     for word in text.split():
         longer = f"{rows[-1]} {word}" if rows else word
@@ -62,7 +62,8 @@ def _wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> l
     return [Row(((row, colour),)) for row in rows]
 
 
-def _legend(card: Card) -> str:
+def legend(card: Card) -> str:
+    """Return what the letters of a card mean."""
     return "; ".join(f"{letter} {SYMBOLS[letter].meaning}" for letter in card.letters)
 
 

@@ -54,6 +54,7 @@ from game.scenes.moves import (
     ToSummary,
     ToTitle,
     ToWatch,
+    ToWhy,
 )
 from game.scenes.name_entry import NameEntry
 from game.scenes.pause import PauseScene
@@ -66,6 +67,7 @@ from game.scenes.settings import ControlsScene, GameSettings, PictureSettings, S
 from game.scenes.summary_page import SummaryPage
 from game.scenes.title import TitleScene
 from game.scenes.watch import WatchScene
+from game.scenes.why import WhyScene
 from game.sim.clone import clone
 
 
@@ -134,6 +136,8 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return SummaryPage(context, summary)
         case ToNameEntry(game_id, place):
             return NameEntry(context, game_id, place)
+        case ToWhy(loss):
+            return WhyScene(context, loss)
         case ToWatch():
             return WatchScene(context, to)
         case _:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.input.gestures import Gesture
-from game.scenes.moves import Become, Move, Push, ToGameOver, ToNameEntry, ToPlay, ToSummary, ToTitle
+from game.scenes.moves import (
+    Become,
+    Move,
+    Push,
+    ToGameOver,
+    ToNameEntry,
+    ToPlay,
+    ToSummary,
+    ToTitle,
+    ToWhy,
+)
 from game.scenes.opening import open_replay
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Row
@@ -48,6 +58,8 @@ class GameOverScene(PageScene):
         rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
+        if (loss := to.loss) is not None:
+            rows.append(Button("WHY DID I DIE?", lambda: Push(ToWhy(loss))))
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
         summary = to.summary

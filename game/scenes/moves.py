@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from game.deaths.loss import Loss, LossKeeper
 from game.lab.bench import Bench
 from game.replay.replay import Replay
 from game.replay.timeline import Timeline
@@ -26,6 +27,7 @@ class Paused(Protocol):
     past: Session | None
     """what it shows in the place of its session, while that is being looked back on."""
     timeline: Timeline
+    losses: LossKeeper
 
     @property
     def practice(self) -> bool:
@@ -258,6 +260,8 @@ class ToGameOver:
     summary: RunSummary | None = None
     practice: ToPractice | None = None
     """how the practice that has ended began; None for a game that counted."""
+    loss: Loss | None = None
+    """of the last ship."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +277,13 @@ class ToNameEntry:
 
     game_id: str
     place: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToWhy:
+    """Why a ship was lost, over what lies beneath."""
+
+    loss: Loss
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,6 +326,7 @@ Destination: TypeAlias = (
     | ToGameOver
     | ToSummary
     | ToNameEntry
+    | ToWhy
     | ToWatch
     | ToLabList
     | ToLab

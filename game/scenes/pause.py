@@ -25,6 +25,7 @@ from game.scenes.moves import (
     ToQuitQuestion,
     ToRestartQuestion,
     ToSettings,
+    ToWhy,
 )
 from game.scenes.rows import Button, Row
 from game.scenes.scene import SceneContext
@@ -32,7 +33,7 @@ from game.scenes.session import Session
 from game.scenes.time_travel import TimeTravel
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
-from game.view.page_look import RowLook
+from game.view.page_look import Column, RowLook
 from game.view.time_bar import TimeBar, track_above_legend
 from game.view.widgets import Layout
 
@@ -42,6 +43,8 @@ _WAYS: Final = {Action.LEFT: -1, Action.RIGHT: 1, Action.SLOW: -1, Action.STEP: 
 _ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
 _FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
 """after so many ticks an arrow that is held on the bar goes by so many ticks."""
+
+_FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
 
 
 @dataclass(slots=True)
@@ -81,6 +84,8 @@ class PauseScene(GameMenu):
         self._paused = paused
         self._travel = TimeTravel(paused.timeline, paused.session, context.overlay)
         self._time = TimeRow(self._travel)
+        if paused.losses.any:  # a row more
+            self.column, self.heading_top = _FIVE_ROWS, 220.0
         super().__init__(context, "PAUSED", self._rows(), "")
         self._by_seconds = False
         self._overlaid = context.overlay.on
@@ -92,6 +97,7 @@ class PauseScene(GameMenu):
             Button("TO THE PRESENT" if past else "RESUME", self._resume),
             Button("RESTART", lambda: Push(ToRestartQuestion())),
             Button("SETTINGS", lambda: Push(ToSettings())),
+            *([Button("WHY DID I DIE?", self._why)] if self._paused.losses.any else []),
             Button("QUIT", lambda: Push(ToQuitQuestion())),
         )
         return (*menu, self._time, *([Button("PRACTISE FROM HERE", self._practise)] if past else []))
@@ -155,6 +161,11 @@ class PauseScene(GameMenu):
         self.context.keyboard.clear()
         seconds = self.context.store.settings.count_in
         return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
+
+    def _why(self) -> Move | None:
+        """Explain the last loss of a ship."""
+        loss = self._paused.losses.last()
+        return None if loss is None else Push(ToWhy(loss))
 
     def _practise(self) -> Move | None:
         """Go on from the past; a game that counts ends by that, as by quitting, so that is asked first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 
+from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.replay.timeline import Timeline
 from game.scenes.death_slowdown import DeathSlowdown
@@ -52,12 +53,13 @@ class PlayScene(Scene):
         self._slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
         self._began = world.tick
+        self.losses = LossKeeper(self.timeline)
         self._keeper = ScoreKeeper(None if practice else context.store)
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
         self._hints = Hints(context)
         self.summary = RunSummary(world.ships[0].id)
-        theirs = (self._slowdown, self._keeper, self.summary, context.keyboard, self._hints)
+        theirs = (self._slowdown, self._keeper, self.summary, context.keyboard, self._hints, self.losses)
         self.session.listeners += theirs
         self._left = _LAST_LOOK
         self._covered = False
@@ -134,11 +136,17 @@ class PlayScene(Scene):
         The field moves on there, but what happens in it no longer belongs to the saved game.
         """
         self.leave()
-        mine = (self._slowdown, self._keeper, self.summary, self.context.keyboard, self._hints)
+        mine = (self._slowdown, self._keeper, self.summary, self.context.keyboard, self._hints, self.losses)
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         keeper = self._keeper
         return ToGameOver(
-            self.session, keeper.place, keeper.id, self._replays.saved, self.summary, self._practice
+            self.session,
+            keeper.place,
+            keeper.id,
+            self._replays.saved,
+            self.summary,
+            self._practice,
+            self.losses.last(),
         )
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:

@@ -79,6 +79,11 @@ class Camera:
         """Return this camera with its picture moved and turned so far."""
         return replace(self, shake=shake, roll=roll)
 
+    def zoomed(self, middle: Point, zoom: float) -> Camera:
+        """Return this camera zoom times as near, 1 and more, with a place, wherever it is, in the middle."""
+        half = (self.width / self.scale / zoom / 2, self.height / self.scale / zoom / 2)
+        return replace(self, scale=self.scale * zoom, offset=(middle[0] - half[0], middle[1] - half[1]))
+
     def _turned(self, sx: float, sy: float, angle: float) -> Point:
         """Return a window pixel turned about the viewport's middle."""
         if angle == 0.0:

@@ -96,6 +96,15 @@ class Canvas:
         finally:
             self.look(self._camera)
 
+    @contextmanager
+    def zoomed(self, middle: Point, zoom: float) -> Iterator[None]:
+        """Draw what is drawn within zoom times as large, 1 and more, a place of the world in the middle."""
+        self.look(self._camera.zoomed(middle, zoom))
+        try:
+            yield
+        finally:
+            self.look(self._camera)
+
     def dimmed(self, fraction: float, slowly: str = "") -> AbstractContextManager[None]:
         """Draw what is drawn within at this fraction (0..1) of its brightness, as a background.
 

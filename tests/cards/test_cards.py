@@ -13,8 +13,10 @@ from game.cards import (
     CardKind,
     Dot,
     Ring,
+    blast_card,
     contact_card,
     mirror_card,
+    odds_card,
     ray_disc_card,
     side_card,
     sweep_card,
@@ -318,6 +320,42 @@ def test_each_side_of_a_wall_has_its_words(end: Point, centre: Point, words: str
     assert words in side_card((0.0, 0.0), end, centre, 10.0).verdict
 
 
+@pytest.mark.parametrize(
+    ("name", "said"), [("rock", "the rock"), ("C1", "C1"), ("A", "A"), ("circle B", "circle B")]
+)
+def test_a_name_that_is_a_letter_has_no_article(name: str, said: str) -> None:
+    ray = RayRecord("laser", (0.0, 0.0), (500.0, 0.0), (), (-1.0, 0.0))
+    body = About(name, far, far, 20.0, 1 / 400)
+    contact = ContactRecord(1, 2, far, (1.0, 0.0), 0.0, 9e3, (20.0, 5.0), (0.0, 0.0))
+    sweep = SweepRecord(1, (0.0, 0.0), (90.0, 0.0), 12.0, 0.5, 2, (0.0, 0.0), 20.0)
+    mirror = mirror_card(ray, name=name)
+    assert mirror is not None
+    assert ray_disc_card(ray, far, 9.0, name=name).title == f"Where does the laser meet {said}?"
+    assert mirror.title == f"Which way does the laser leave {said}?"
+    assert contact_card(contact, body, body, 1.0).title == f"How does {said} bounce off {said}?"
+    assert (
+        side_card((0.0, 0.0), (9.0, 0.0), far, 9.0, name=name).title
+        == f"On which side of the wall is {said}?"
+    )
+    assert sweep_card(sweep, (65.0, 1.0), (name, "rock")).title == f"When does {said} meet the rock?"
+    assert (
+        blast_card(far, 80.0, (5.0, 5.0), 9.0, (name, name)).title
+        == f"Does the blast of {said} reach {said}?"
+    )
+
+
+@given(places, st.floats(1.0, 200.0), st.tuples(st.floats(-300.0, 300.0), st.floats(-300.0, 300.0)), radii)
+def test_a_blast_reaches_a_disc_whose_rim_is_within_it(
+    centre: Point, blast: float, offset: Point, radius: float
+) -> None:
+    card = blast_card(centre, blast, offset, radius, ("mine", "ship"))
+    away = length(offset)
+    assert card.value("|f|") == away
+    assert card.value("r") == blast + radius
+    if abs(away - blast - radius) > 1e-6:
+        assert ("reaches it" in card.verdict) == (away <= blast + radius)
+
+
 @given(places, velocities, places, velocities)
 def test_what_lies_ahead_is_asked_of_the_first_image_that_will_be_met(
     place: Point, velocity: Point, other: Point, drift: Point
@@ -350,6 +388,8 @@ def examples() -> list[Card]:
         ),
         contact_card(ContactRecord(1, 2, far, (1.0, 0.0), 0.0, 9e3, (20.0, 5.0), (0.0, 0.0)), *bodies, 1.0),
         side_card((0.0, 0.0), (100.0, 5.0), (50.0, 30.0), 10.0),
+        blast_card((300.0, 200.0), 80.0, (50.0, -40.0), 12.0, ("mine", "ship")),
+        odds_card(0.06, far),
     ]
 
 

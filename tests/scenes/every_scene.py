@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast, get_args
 
@@ -29,6 +29,7 @@ from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.notices import Notices
 from game.view.strokes import Written
+from tests.deaths.games import ENDS, end_by
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage
 
@@ -141,6 +142,7 @@ EXAMPLES: Final[dict[type, tuple[Example, ...]]] = {
         Example(lambda: moves.ToLab(1), lambda stack: moves.ToLabMenu(_in_lab(stack)), 10),
         Example(lambda: moves.ToLab(5), lambda stack: moves.ToLabMenu(_in_lab(stack)), 10),
     ),
+    moves.ToWhy: tuple(_over_game(partial(lambda why, _: moves.ToWhy(end_by(why)), cause)) for cause in ENDS),
     moves.ToWatch: (
         Example(lambda: moves.ToWatch(tape()), ticks=100),
         Example(lambda: moves.ToWatch(tape()), ticks=400),

@@ -1,0 +1,24 @@
+"""Why a ship was lost: the hit inside its tick, its card, and what would have saved the ship. No screen.
+
+card_of_death       the cause, the pair, the fraction of the tick, the card, and the world at that moment
+LossKeeper, Loss    the last seconds before a loss, kept by a listener of a game's events
+Rerun               those seconds again, tick by tick
+Futures             what would have become of the ship, had it done one thing differently
+"""
+
+from game.deaths.death_card import DeathCard, card_of_death
+from game.deaths.futures import CHOICES, Choice, Future, Futures
+from game.deaths.loss import Loss, LossKeeper
+from game.deaths.rerun import Rerun
+
+__all__ = [
+    "CHOICES",
+    "Choice",
+    "DeathCard",
+    "Future",
+    "Futures",
+    "Loss",
+    "LossKeeper",
+    "Rerun",
+    "card_of_death",
+]

@@ -1,0 +1,174 @@
+"""The card of a ship's end: which pair met, at which fraction of the tick, and what physics answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from game.cards.blasts import blast_card
+from game.cards.card import Card, the
+from game.cards.numbers import short
+from game.cards.odds import odds_card
+from game.cards.rays import full_reach, ray_disc_card
+from game.cards.sweeps import sweep_card
+from game.deaths.within_tick import Part, parts_of, world_within
+from game.physics import Point, RayHit, RayRecord, Record, length
+from game.sim.bodies import Cause, Kind
+from game.sim.events import ShipDestroyed
+from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
+from game.sim.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class DeathCard:
+    """A ship's end, explained."""
+
+    event: ShipDestroyed
+    card: Card
+    words: str
+    """the answer in one plain sentence."""
+    who: str
+    """what the card's letters and numbers stand for here."""
+    moment: float
+    """fraction of the tick, 0..1, at which the ship ended; 0 for beams, blasts and hyperspace."""
+    t: float | None
+    """fraction of the recorded motion or of the recorded straight part of the beam, as recorded; None for a
+    blast and for hyperspace, which ask for none."""
+    pair: tuple[int, ...]
+    """ids of the ship, of what hit it, and of whoever fired that."""
+    world: World
+    """the world at that moment."""
+
+    @property
+    def cause(self) -> Cause:
+        """What ended the ship."""
+        return self.event.cause
+
+
+def card_of_death(event: ShipDestroyed, record: Record, before: World, after: World) -> DeathCard:
+    """Return the card of a ship's end.
+
+    record: of the tick in which it ended. before, after: the worlds before and after that tick; neither is
+    changed, nor are they kept.
+
+    Raises:
+        LookupError: the record is not that of the event's tick.
+    """
+    match event.cause:
+        case Cause.SHOT | Cause.RAM:
+            card, words, who, part = _of_sweep(event, record, before)
+            moment, t = part.moment, part.sweep.t
+        case Cause.BEAM | Cause.LASER:
+            card, words, t = _of_ray(event, record)
+            who, moment = "C is the centre of your ship, P where this part of the beam begins.", 0.0
+        case Cause.BLAST:
+            card, words = _of_blast(event, before)
+            who = f"P is the centre of your ship, C that of {the(word_of(event.killer_kind))}."
+            moment, t = 0.0, None
+        case Cause.WARP:
+            card, words = _of_warp(event, before)
+            who, moment, t = "X is where your ship came out.", 0.0, None
+        case _:
+            assert_never(event.cause)
+    pair = tuple(number for number in (event.ship, event.killer, event.fired_by) if number)
+    world = world_within(before, after, record, moment, event)
+    return DeathCard(event, card, words, who, moment, t, tuple(dict.fromkeys(pair)), world)
+
+
+def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str, str, Part]:
+    """Return the card of the sweep of what hit the ship, or of the ship into what ended it."""
+    wanted = {(event.killer, event.ship), (event.ship, event.killer)}
+    parts = parts_of(record)
+    at = max(
+        (i for i, part in enumerate(parts) if (part.sweep.mover, part.sweep.target) in wanted), default=-1
+    )
+    if at < 0:
+        raise LookupError(f"no sweep of {event.killer} and ship {event.ship} is recorded")
+    part = parts[at]
+    other = event.ship if part.sweep.mover == event.killer else event.killer
+    place = _place(other, parts[:at], before, part.since)
+    offset = before.torus.delta(part.sweep.start, event.place if place is None else place)
+    killer, ship = word_of(event.killer_kind), word_of(Kind.SHIP)
+    names = (killer, ship) if other == event.ship else (ship, killer)
+    card = sweep_card(part.sweep, offset, names)
+    words = (
+        f"{_start(killer)} and your ship came within r = {part.sweep.reach:.1f} of one another"
+        f" {part.moment:.2f} of the tick in."
+    )
+    who = f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2."
+    return card, words, who, part
+
+
+def _place(body_id: int, earlier: list[Part], before: World, fraction: float) -> Point | None:
+    """Return where a body was at a fraction of the tick by the way it was on; None if nothing tells."""
+    for part in reversed(earlier):
+        if part.sweep.mover == body_id:
+            return part.place(fraction)
+    for body in bodies(before, Role.MOVES):
+        if body.id == body_id:
+            return Part.of_drift((body.x, body.y), (body.vx, body.vy)).place(fraction)
+    return None
+
+
+def _of_ray(event: ShipDestroyed, record: Record) -> tuple[Card, str, float]:
+    """Return the card of the beam that met the ship, and the fraction of its straight part."""
+    purpose = "beam" if event.cause is Cause.BEAM else "laser"
+    found = _hits(record, purpose, event.ship)
+    if not found:
+        raise LookupError(f"no {purpose} that meets ship {event.ship} is recorded")
+    ray, hit = found[0]
+    card = ray_disc_card(ray, hit.centre, hit.radius, hit, name=word_of(Kind.SHIP))
+    way = full_reach(ray, hit) * hit.crossing.fraction
+    sender = _start(word_of(event.killer_kind))
+    words = f"{sender}'s beam met your ship's circle, r = {hit.radius:.1f}, {way:.1f} units from its start P."
+    return card, words, hit.crossing.fraction
+
+
+def _hits(record: Record, purpose: str, target: int) -> list[tuple[RayRecord, RayHit]]:
+    """List the hits of a body by rays of a purpose, in the order in which they were asked."""
+    return [
+        (ray, hit)
+        for ray in record.rays
+        if ray.purpose == purpose
+        for hit in ray.hits
+        if hit.target == target
+    ]
+
+
+def _of_blast(event: ShipDestroyed, before: World) -> tuple[Card, str]:
+    """Return the card of a blast: measured between the places that both had as the tick began."""
+    radius = numbers_of(before.tuning, Kind.SHIP).radius
+    blast = before.tuning.mine.blast
+    found = _place(event.killer, [], before, 0.0)
+    centre = event.place if found is None else found
+    offset = before.torus.delta(centre, event.place)
+    killer = word_of(event.killer_kind)
+    card = blast_card(centre, blast, offset, radius, (killer, word_of(Kind.SHIP)))
+    words = (
+        f"Your ship was {short(length(offset))} units from {the(killer)} as it blew up;"
+        f" its blast reaches r = {blast + radius:.1f}."
+    )
+    return card, words
+
+
+def _of_warp(event: ShipDestroyed, before: World) -> tuple[Card, str]:
+    """Return the card of a jump that failed: its odds."""
+    risk = before.tuning.ship.warp_risk
+    words = (
+        f"Nothing hit your ship: {risk * 100.0:.3g} of 100 jumps through hyperspace fail, and this one did."
+    )
+    return odds_card(risk, event.place), words
+
+
+def word_of(kind: Kind | None) -> str:
+    """Return what a kind is called, with its size where that tells more than its word."""
+    if kind is None:
+        return "nothing"
+    word, full = ROWS[kind].word, kind.name.lower().replace("_", " ")
+    return full if full.endswith(f" {word}") else word
+
+
+def _start(name: str) -> str:
+    """Return a name at the beginning of a sentence."""
+    words = the(name)
+    return words[:1].upper() + words[1:]

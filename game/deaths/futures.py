@@ -1,0 +1,137 @@
+"""What would have become of a ship that is lost, had its pilot held one thing from a moment on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from game.deaths.rerun import Rerun
+from game.physics import Point
+from game.sim.bodies import ShipPhase
+from game.sim.clone import clone
+from game.sim.command import FULL_TURN, IDLE, Command
+from game.sim.events import ShipDestroyed
+from game.sim.step import step
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+
+EARLIER: Final = (24, 48, 96)
+"""ticks before the end, or before the jump that failed, at which it goes another way: .2, .4, .8 s."""
+
+AFTER: Final = TICKS_PER_SECOND
+"""ticks after the end for which a ship must fly on to count as alive."""
+
+_DOT_EVERY: Final = 6
+"""ticks from one place of a path to the next."""
+
+
+class Choice(NamedTuple):
+    """Something to hold, and its word."""
+
+    word: str
+    command: Command
+
+
+CHOICES: Final = (
+    Choice("left", Command(turn=-FULL_TURN)),
+    Choice("right", Command(turn=FULL_TURN)),
+    Choice("thrust", Command(thrust=True)),
+    Choice("left and thrust", Command(turn=-FULL_TURN, thrust=True)),
+    Choice("right and thrust", Command(turn=FULL_TURN, thrust=True)),
+    Choice("fire", Command(fire=True)),
+    Choice("nothing", IDLE),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Future:
+    """One choice, from so many ticks before the end (before the jump, if that failed): what came of it."""
+
+    earlier: int
+    choice: Choice
+    lives: bool
+    path: tuple[Point, ...]
+    """wrapped places of the ship, some ticks apart, up to its end if it has one."""
+
+
+class Futures:
+    """Flies the choices, a few ticks at a time, so that nothing halts while they are being flown.
+
+    Other ships do what they did, then nothing.
+    """
+
+    def __init__(self, rerun: Rerun) -> None:
+        self._rerun = rerun
+        self.origin = rerun.last_flown if rerun.last_flown > 1 else 0
+        """ticks before the end from which `earlier` is counted: 0, or where the ship left for hyperspace."""
+        self.found: list[Future] = []
+        self.done = False
+        self._work = self._fly_all()
+
+    def work(self, ticks: int) -> bool:
+        """Fly on for so many ticks at most; say whether all is flown."""
+        for _ in range(ticks):
+            if self.done:
+                break
+            self.done = next(self._work, True)
+        return self.done
+
+    @property
+    def moments(self) -> list[int]:
+        """The ticks before the end (or the jump) at which something could be chosen, the latest first."""
+        return [earlier for earlier in EARLIER if self.world_at(earlier) is not None]
+
+    def lives(self, earlier: int) -> list[Future]:
+        """List the futures from a moment in which the ship lives."""
+        return [future for future in self.found if future.earlier == earlier and future.lives]
+
+    def words(self) -> list[str]:
+        """Say of each moment what would have saved the ship: "0.4 s earlier: left lives, thrust lives"."""
+        since = "before the jump" if self.origin else "earlier"
+        return [
+            f"{earlier / TICKS_PER_SECOND:g} s {since}: {self._alive(earlier)}" for earlier in self.moments
+        ]
+
+    def _alive(self, earlier: int) -> str:
+        alive = [f"{future.choice.word} lives" for future in self.lives(earlier)]
+        if len(alive) == len(CHOICES):
+            return "whatever it does, it lives"
+        return ", ".join(alive) or "nothing that was tried lives"
+
+    def world_at(self, earlier: int) -> World | None:
+        """Return the world at a moment, not to be changed; None if it is unknown or the ship did not fly."""
+        at = len(self._rerun.worlds) - self.origin - earlier
+        if at < 0:
+            return None
+        world = self._rerun.worlds[at]
+        ship = world.ship(self._rerun.ship)
+        return world if ship is not None and ship.phase is ShipPhase.FLYING else None
+
+    def _fly_all(self) -> Iterator[bool]:
+        for earlier in self.moments:
+            for choice in CHOICES:
+                yield from self._fly(earlier, choice)
+
+    def _fly(self, earlier: int, choice: Choice) -> Iterator[bool]:
+        start = self.world_at(earlier)
+        if start is None:
+            return
+        world, lives, path = clone(start), True, list[Point]()
+        loss = self._rerun.loss
+        at = len(self._rerun.worlds) - self.origin - earlier
+        for number in range(self.origin + earlier + AFTER):
+            commands = loss.commands[at + number] if at + number < len(loss.commands) else ()
+            held = [
+                choice.command if ship.id == self._rerun.ship else commands[i] if commands else IDLE
+                for i, ship in enumerate(world.ships)
+            ]
+            events = step(world, held)
+            lives = not any(isinstance(e, ShipDestroyed) and e.ship == self._rerun.ship for e in events)
+            ship = world.ship(self._rerun.ship)
+            if ship is not None and (number % _DOT_EVERY == 0 or not lives):
+                path.append((ship.x, ship.y))
+            yield False
+            if not lives:
+                break
+        self.found.append(Future(earlier, choice, lives, tuple(path)))

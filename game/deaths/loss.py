@@ -1,0 +1,53 @@
+"""The last seconds before a ship was lost: a world from before, and all commands since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from game.replay.timeline import Timeline
+from game.sim.command import Command
+from game.sim.events import Event, ShipDestroyed
+from game.sim.world import World
+
+BACK: Final = 264
+"""ticks (2.2 s) before its end at which a loss begins, if the game is as old: a jump and what led to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """How a ship was lost: the world some seconds earlier, not to be changed, and what was held since."""
+
+    start: World
+    commands: tuple[tuple[Command, ...], ...]
+    """of all ships for each tick, the last of them for the tick in which the ship ended."""
+    event: ShipDestroyed
+
+
+class LossKeeper:
+    """Remembers which loss of a ship was the last: a listener of a session. The timeline has all else."""
+
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._last: tuple[int, ShipDestroyed] | None = None
+
+    def follow(self, events: Iterable[Event], world: World) -> None:
+        """Take in what a tick brought."""
+        for event in events:
+            if isinstance(event, ShipDestroyed):
+                self._last = world.tick, event
+
+    @property
+    def any(self) -> bool:
+        """Whether a ship was lost at all."""
+        return self._last is not None
+
+    def last(self) -> Loss | None:
+        """Return the last loss of a ship, None if there was none; the timeline must have its tick by now."""
+        if self._last is None:
+            return None
+        tick, event = self._last
+        since = max(self._timeline.first, tick - BACK)
+        commands = tuple(self._timeline.commands(at) for at in range(since, tick))
+        return Loss(self._timeline.at(since), commands, event)

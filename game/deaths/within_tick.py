@@ -1,0 +1,94 @@
+"""The world at a fraction of a tick: everything on the way that the tick's record says it was on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import NamedTuple
+
+from game.cards.of_record import sweeps_of
+from game.physics import Point, Record, SweepRecord, along
+from game.sim.bodies import ShipPhase
+from game.sim.clone import clone
+from game.sim.events import ShipDestroyed
+from game.sim.kinds.rows import Role, bodies
+from game.sim.tuning import DT
+from game.sim.world import World
+
+
+class Part(NamedTuple):
+    """A recorded sweep, and the fraction of the tick at which its way began."""
+
+    sweep: SweepRecord
+    since: float
+
+    @property
+    def moment(self) -> float:
+        """The fraction of the tick at which it met something; 1 for a free way."""
+        return 1.0 if self.sweep.t is None else self.since + self.sweep.t * (1.0 - self.since)
+
+    def place(self, fraction: float) -> Point:
+        """Return where it is on this way at a fraction of the tick, not wrapped."""
+        rest = 1.0 - self.since
+        return along(
+            self.sweep.start, self.sweep.motion, (fraction - self.since) / rest if rest > 0.0 else 0.0
+        )
+
+    @staticmethod
+    def of_drift(place: Point, velocity: Point) -> Part:
+        """Return the way of a body that is not swept, for the whole tick."""
+        motion = (velocity[0] * DT, velocity[1] * DT)
+        return Part(SweepRecord(0, place, motion, 0.0, None, None), 0.0)
+
+
+def parts_of(record: Record) -> list[Part]:
+    """Return the sweeps of a record with their beginnings, in the order in which they were asked."""
+    return [Part(sweep, since) for sweep, since in sweeps_of(record)]
+
+
+def world_within(before: World, after: World, record: Record, fraction: float, event: ShipDestroyed) -> World:
+    """Return the world at a fraction of the tick in which a ship ended.
+
+    What is swept is where its recorded way has brought it. All else goes on with the velocity it had as the
+    tick began: what an enemy's engine adds within the tick, at most some hundredths of a unit, is left out.
+    """
+    world = clone(before)
+    ways = {part.sweep.mover: part for part in parts_of(record) if part.since <= fraction}
+    for body in bodies(world, Role.MOVES):
+        part = ways.get(body.id) or Part.of_drift((body.x, body.y), (body.vx, body.vy))
+        body.x, body.y = world.torus.wrap(part.place(fraction))
+    _put_ship(world, event, ways)
+    lancers = {lancer.id: lancer for lancer in after.lancers}
+    for lancer in world.lancers:
+        if lancer.id in lancers:
+            now = lancers[lancer.id]
+            lancer.heading, lancer.phase, lancer.path, lancer.reach = (
+                now.heading,
+                now.phase,
+                now.path,
+                now.reach,
+            )
+    return world
+
+
+def _put_ship(world: World, event: ShipDestroyed, ways: dict[int, Part]) -> None:
+    """Give the ship the heading it had turned to, and the place where it came out of hyperspace."""
+    ship = world.ship(event.ship)
+    if ship is None:
+        return
+    ship.heading = event.heading
+    if ship.phase is not ShipPhase.FLYING:
+        ship.phase = ShipPhase.FLYING
+        if ship.id not in ways:
+            ship.x, ship.y = event.place
+
+
+def parted(world: World, ids: Iterable[int]) -> tuple[World, World]:
+    """Return a world with nothing but the bodies of some ids, and one with all but them: to be looked at."""
+    wanted, alone, rest = frozenset(ids), clone(world), clone(world)
+    for field in fields(World):
+        for part, within in ((alone, True), (rest, False)):
+            held = getattr(part, field.name)
+            if isinstance(held, list):
+                held[:] = [body for body in held if (getattr(body, "id", 0) in wanted) is within]
+    return alone, rest

@@ -1,0 +1,218 @@
+"""The picture of a ship's end on the finished frame: its card, or the ways on which it would have lived."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.cards.card import Arrow, Card, Dot, Ring, Stroke
+from game.deaths.death_card import DeathCard
+from game.deaths.futures import Future
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.labels import Label, write_labels
+from game.overlay.panel import Panel, Row, legend, rows_of, widest, wrapped
+from game.overlay.picture import draw_picture
+from game.overlay.text_cache import TextCache
+from game.physics import Point, Torus
+from game.view.camera import WORLD, Camera
+from game.view.theme import DEFAULT, Theme, blend
+
+_SIZES: Final = (
+    *((1.3, True), (1.15, True), (1.0, True)),
+    *((1.0, False), (0.9, False), (0.8, False), (0.7, False), (0.6, False), (0.5, False)),
+)
+"""What is tried until the panel fits: how many times the text size of the overlay, for here is time to read;
+and whether it tells what all letters mean."""
+
+_NEAREST: Final = 4.0
+"""times at most that the picture of a card is enlarged."""
+
+_FILLS: Final = (0.4, 0.6)
+"""fraction of the width and of the height that the picture of a card may fill: beside it stands the panel."""
+
+_AROUND: Final = 30.0
+_SLIVER: Final = 0.01
+_ASIDE: Final = 0.21
+"""fraction of the width by which the picture stands left of the middle, so that the panel has room."""
+
+_DOT: Final = 2.0
+_FAINT: Final = 0.45
+
+
+_Rows: TypeAlias = Callable[[int, bool], list[Row]]
+"""Makes the rows of a panel that are no wider than so many pixels; whether all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What part of the world is shown: a place in the middle, not wrapped, and how near."""
+
+    middle: Point = (WORLD[0] / 2, WORLD[1] / 2)
+    zoom: float = 1.0
+
+    def nearing(self, fraction: float) -> Sight:
+        """Return the sight a fraction (0..1) of the way from the whole world to this one."""
+        whole = Sight()
+        across, down = self.middle[0] - whole.middle[0], self.middle[1] - whole.middle[1]
+        middle = (whole.middle[0] + across * fraction, whole.middle[1] + down * fraction)
+        return Sight(middle, 1.0 + (self.zoom - 1.0) * fraction)
+
+    @property
+    def images(self) -> list[Point]:
+        """The middles through which the world has to be drawn, so that what lies over its edges is seen."""
+        half = (WORLD[0] / self.zoom / 2, WORLD[1] / self.zoom / 2)
+        columns, rows = (
+            [
+                at - size * number
+                for number in (-1, 0, 1)
+                if at + reach > size * number + _SLIVER and at - reach < size * (number + 1) - _SLIVER
+            ]
+            for at, reach, size in zip(self.middle, half, WORLD, strict=True)
+        )
+        return [(x, y) for x in columns for y in rows]
+
+
+def sight_of(places: Sequence[Point], most: float = _NEAREST) -> Sight:
+    """Return the sight in which some places are seen as large as there is room beside the panel."""
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    wide, high = max(xs) - min(xs) + 2 * _AROUND, max(ys) - min(ys) + 2 * _AROUND
+    zoom = max(1.0, min(most, WORLD[0] * _FILLS[0] / wide, WORLD[1] * _FILLS[1] / high))
+    return Sight(((min(xs) + max(xs)) / 2 + WORLD[0] / zoom * _ASIDE, (min(ys) + max(ys)) / 2), zoom)
+
+
+def places_of(card: Card) -> list[Point]:
+    """Return the corners of what a card draws."""
+    found = [card.place]
+    for mark in card.marks:
+        match mark:
+            case Ring(_, (x, y), radius):
+                found += [(x - radius, y - radius), (x + radius, y + radius)]
+            case Arrow(_, (x, y), motion):
+                found += [(x, y), (x + motion[0], y + motion[1])]
+            case Stroke(symbol, start, end) if symbol != "d":
+                found += [start, end]
+            case Dot(_, place) if not mark.hollow:
+                found.append(place)
+            case _:
+                pass
+    return found
+
+
+class DeathPicture:
+    """Draws on finished frames. Needs no display."""
+
+    def __init__(self) -> None:
+        self.theme: Theme = DEFAULT
+        self._text_cache = TextCache()
+        self._panel = Panel()
+        self._rows: list[Row] = []
+        self.box: pygame.Rect | None = None
+        """pixels of the panel that was drawn last, None if it found no place."""
+
+    def forget(self) -> None:
+        """Let the panel stand anywhere next time."""
+        self._panel.forget()
+
+    def draw_hit(  # noqa: PLR0913 - a picture has a frame, a place and a size
+        self,
+        frame: pygame.Surface,
+        camera: Camera,
+        death: DeathCard,
+        sight: Sight,
+        *,
+        text_scale: float,
+        written: Sequence[pygame.Rect],
+    ) -> None:
+        """Draw the card: what happened in plain words, its formulas, and its picture in the world.
+
+        written: parts of the window, in units, with words of others.
+        """
+        card = death.card
+
+        def rows(wide: int, whole: bool) -> list[Row]:
+            theme, cache = self.theme, self._text_cache
+            return [
+                *wrapped(death.words, theme.accent, cache, wide),
+                *wrapped(death.who, theme.hud, cache, wide),
+                *rows_of(card, theme, cache, wide, paused=False),
+                *(wrapped(legend(card), theme.faint, cache, wide) if whole else ()),
+            ]
+
+        plain = self._stand(frame, camera, rows, written, places_of(card), sight, text_scale)
+        near = self._near(plain, frame, camera, sight)
+        clip = frame.get_clip()
+        frame.set_clip(camera.viewport)
+        labels = draw_picture(near, self.theme, card, frozenset())
+        frame.set_clip(clip)
+        self._finish(plain, near, labels)
+
+    def draw_futures(  # noqa: PLR0913 - a picture has a frame, a place and a size
+        self,
+        frame: pygame.Surface,
+        camera: Camera,
+        words: Sequence[str],
+        futures: Sequence[Future],
+        sight: Sight,
+        *,
+        text_scale: float,
+        written: Sequence[pygame.Rect],
+    ) -> None:
+        """Write what would have saved the ship, and draw the ways of some futures, dotted."""
+
+        def rows(wide: int, _whole: bool) -> list[Row]:
+            found: list[Row] = []
+            for line in words:
+                found += [*wrapped(line, self.theme.hud, self._text_cache, wide), Row(())]
+            return found[:-1]
+
+        places = [place for future in futures for place in future.path]
+        plain = self._stand(frame, camera, rows, written, places, sight, text_scale)
+        near = self._near(plain, frame, camera, sight)
+        labels: list[Label] = []
+        for future in futures:
+            colour = self.theme.prompt if future.lives else blend((0, 0, 0), self.theme.warning, _FAINT)
+            for place in future.path:
+                near.dot(place, colour, _DOT)
+            if future.lives and future.path:
+                labels.append(Label(future.choice.word, future.path[-1], colour, bold=True))
+        self._finish(plain, near, labels)
+
+    def _stand(  # noqa: PLR0913, PLR0917 - as above
+        self,
+        frame: pygame.Surface,
+        camera: Camera,
+        rows: _Rows,
+        written: Sequence[pygame.Rect],
+        places: Sequence[Point],
+        sight: Sight,
+        text_scale: float,
+    ) -> DebugDraw:
+        """Place the panel, with letters as large as fit."""
+        for size, whole in _SIZES:
+            self._text_cache.fit(camera.scale * text_scale * size)
+            draw = DebugDraw(frame, camera, Torus(*WORLD), self._text_cache)
+            never = [draw.covered(box) for box in written]
+            near = camera.zoomed(sight.middle, sight.zoom)
+            spots = [near.to_screen(*place) for place in places]
+            busy = [pygame.Rect(x - 24, y - 24, 48, 48) for x, y in spots]
+            self._rows = rows(widest(draw, text_scale * size), whole)
+            if self._panel.place(draw, self._rows, never, partial(list, busy), sides=True):
+                break
+        self.box = self._panel.box
+        draw.taken += [*never, *([] if self.box is None else [self.box])]
+        return draw
+
+    def _near(self, plain: DebugDraw, frame: pygame.Surface, camera: Camera, sight: Sight) -> DebugDraw:
+        """Return what draws in the part of the world that is shown, with lines as thin as elsewhere."""
+        near = DebugDraw(frame, camera.zoomed(sight.middle, sight.zoom), plain.torus, self._text_cache)
+        near.unit, near.taken = plain.unit, plain.taken
+        return near
+
+    def _finish(self, plain: DebugDraw, near: DebugDraw, labels: Sequence[Label]) -> None:
+        """Draw the panel above the picture, then the letters beside it."""
+        self._panel.draw(plain, self.theme, self._rows, frozenset())
+        write_labels(near, labels, [])

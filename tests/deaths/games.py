@@ -1,0 +1,136 @@
+"""Deaths of different bots, recorded as the game records them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import count
+from typing import Final
+
+from game.deaths import Loss, LossKeeper
+from game.pilots.autopilot import Autopilot
+from game.pilots.idle import Idle
+from game.pilots.pilot import Pilot
+from game.pilots.random_pilot import RandomPilot
+from game.replay.timeline import Timeline
+from game.sim.bodies import Cause, MinePhase, SaucerSize
+from game.sim.command import IDLE, Command
+from game.sim.events import ShipDestroyed
+from game.sim.step import step
+from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.world import World, new_world
+from tests.arena import NEVER, add_lancer, add_mine, add_saucer, add_shot, arena
+
+WAVES: Final = (1, 3, 5, 8, 12)
+"""At which the games begin."""
+
+LONGEST: Final = 30 * TICKS_PER_SECOND
+"""Ticks after which a game is given up."""
+
+
+def pilot_of(number: int) -> Pilot:
+    """Return one of the bots."""
+    if number % 6 == 5:
+        return Autopilot()
+    return Idle() if number % 3 == 1 else RandomPilot(number)
+
+
+def losses_of(seed: int, wave: int, pilot: Pilot) -> Iterator[Loss]:
+    """Yield the deaths of one game."""
+    world = new_world(seed, wave=wave)
+    timeline = Timeline(world)
+    keeper = LossKeeper(timeline)
+    for _ in range(LONGEST):
+        if world.over:
+            break
+        commands = [pilot.command(world, ship.id) for ship in world.ships]
+        events = step(world, commands)
+        keeper.follow(events, world)
+        timeline.follow(world, commands)
+        if any(isinstance(event, ShipDestroyed) for event in events):
+            loss = keeper.last()
+            assert loss is not None
+            yield loss
+
+
+def losses(wanted: int, first: int = 0) -> Iterator[Loss]:
+    """Yield so many deaths, of all bots at all waves in turn."""
+    found = 0
+    for number in count(first):
+        for loss in losses_of(number, WAVES[number // 3 % len(WAVES)], pilot_of(number)):
+            yield loss
+            found += 1
+            if found == wanted:
+                return
+
+
+def lost(world: World, commands: Sequence[Command] = ()) -> Loss | None:
+    """Return how the first ship is lost that holds these commands, then nothing; None if it lives 4 s."""
+    timeline = Timeline(world)
+    keeper = LossKeeper(timeline)
+    for number in range(4 * TICKS_PER_SECOND):
+        command = commands[number] if number < len(commands) else IDLE
+        keeper.follow(step(world, [command]), world)
+        timeline.follow(world, [command])
+        if keeper.any:
+            break
+    return keeper.last()
+
+
+def rammed() -> Loss | None:
+    """Return a loss to a rock that comes from the right."""
+    return lost(doomed())
+
+
+def doomed() -> World:
+    """Return a world in which a rock comes from the right at a ship, and another lies far away."""
+    rocks = {(960.0, 352.0): (Size.LARGE, (-130.0, 8.0)), (200.0, 560.0): (Size.LARGE, (0.0, 0.0))}
+    return arena((700.0, 330.0), rocks=rocks, velocity=(20.0, 6.0))
+
+
+def shot_down() -> Loss | None:
+    """Return a loss to a saucer's shot."""
+    world = arena((500.0, 400.0), velocity=(30.0, 0.0))
+    saucer = add_saucer(world, (1100.0, 150.0), SaucerSize.LARGE)
+    shot = add_shot(world, (1000.0, 406.0), (-330.0, 0.0), owner=saucer.id, hostile=True)
+    shot.life = NEVER
+    return lost(world)
+
+
+def burnt() -> Loss | None:
+    """Return a loss to a Lancer."""
+    world = arena((800.0, 300.0))
+    add_lancer(world, (400.0, 420.0))
+    return lost(world)
+
+
+def blown_up() -> Loss | None:
+    """Return a loss to a mine."""
+    world = arena((600.0, 300.0), velocity=(-6.0, 0.0))
+    add_mine(world, (655.0, 342.0), MinePhase.ARMING, 80)
+    return lost(world)
+
+
+def failed_jump() -> Loss | None:
+    """Return a loss to hyperspace, a second and a half after the start."""
+    jump = [*[IDLE] * 180, Command(warp=True)]
+    return next(found for seed in count() if (found := lost(arena(seed=seed), jump)) is not None)
+
+
+ENDS: Final[dict[Cause, Callable[[], Loss | None]]] = {
+    Cause.RAM: rammed,
+    Cause.SHOT: shot_down,
+    Cause.BEAM: burnt,
+    Cause.BLAST: blown_up,
+    Cause.WARP: failed_jump,
+}
+"""A loss to each cause that ends ships; a laser ends none under the present rules."""
+
+
+@cache
+def end_by(cause: Cause) -> Loss:
+    """Return a loss to a cause."""
+    found = ENDS[cause]()
+    assert found is not None
+    assert found.event.cause is cause
+    return found

@@ -1,0 +1,277 @@
+"""Every death has its card: the pair, the fraction of the tick, and the numbers that physics recorded."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from game.cards import CardKind
+from game.deaths import DeathCard, Futures, Loss, LossKeeper, Rerun, card_of_death
+from game.deaths.futures import AFTER, CHOICES, EARLIER
+from game.deaths.loss import BACK
+from game.deaths.within_tick import parted
+from game.physics import (
+    Crossing,
+    Point,
+    RayHit,
+    RayRecord,
+    Record,
+    SweepRecord,
+    distance_to_line,
+    quadratic,
+    segment_hits_disc,
+    time_of_impact_on_torus,
+)
+from game.pilots.random_pilot import RandomPilot
+from game.replay.timeline import Timeline
+from game.sim.bodies import Cause, Kind
+from game.sim.clone import clone
+from game.sim.digest import state_hash
+from game.sim.events import ShipDestroyed
+from game.sim.kinds.rows import Role, bodies, numbers_of
+from game.sim.step import step
+from game.sim.world import World
+from tests.arena import arena, fly
+from tests.deaths.games import ENDS, end_by, losses, losses_of
+
+EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause.name)
+
+
+def place_of(world: World, which: int) -> tuple[Point, float]:
+    """Return where a body is, and its radius."""
+    for body in bodies(world, Role.MOVES):
+        if body.id == which:
+            return (body.x, body.y), numbers_of(world.tuning, body.kind).radius
+    raise AssertionError(f"{which} is not there")
+
+
+def played(loss: Loss) -> tuple[World, Record]:
+    """Return the world before the fatal tick and its record, by other means than those under test."""
+    world, record = clone(loss.start), Record()
+    for commands in loss.commands[:-1]:
+        step(world, commands)
+    before = clone(world)
+    step(world, loss.commands[-1], record)
+    return before, record
+
+
+def fatal_sweep(loss: Loss, record: Record) -> SweepRecord:
+    """Return the last recorded sweep of the pair."""
+    event = loss.event
+    pair = {event.ship, event.killer}
+    return [sweep for sweep in record.sweeps if {sweep.mover, sweep.target} == pair][-1]
+
+
+def check(loss: Loss, card: DeathCard) -> None:
+    """Look whether a card tells the death that the record tells."""
+    before, record = played(loss)
+    event = loss.event
+    assert card.event == event
+    assert card.words.endswith(".")
+    assert card.card.verdict
+    assert 0.0 <= card.moment <= 1.0
+    ship, radius = place_of(card.world, event.ship)
+    torus = before.torus
+    if event.cause in (Cause.SHOT, Cause.RAM):
+        sweep = fatal_sweep(loss, record)
+        assert card.card.kind is CardKind.SWEEP
+        assert card.t == sweep.t
+        assert card.card.value("t/L") in (sweep.t, None)
+        assert {event.ship, event.killer} <= set(card.pair)
+        f, motion = card.card.value("f"), card.card.value("M")
+        assert isinstance(f, tuple)
+        assert isinstance(motion, tuple)
+        root = time_of_impact_on_torus(torus, (-f[0], -f[1]), motion, sweep.reach)
+        assert root == pytest.approx(sweep.t, abs=1e-6)
+        other, _ = place_of(card.world, event.killer) if seen(card.world, event.killer) else (None, 0.0)
+        if other is not None and sweep.t:
+            assert torus.distance(ship, other) == pytest.approx(sweep.reach, abs=1e-3)
+    elif event.cause is Cause.BEAM:
+        hits = [(ray, hit) for ray in record.rays for hit in ray.hits
+                if ray.purpose == "beam" and hit.target == event.ship]  # fmt: skip
+        assert card.t == hits[0][1].crossing.fraction
+        rim = torus.distance(torus.wrap(hits[0][1].crossing.point), ship)
+        assert rim == pytest.approx(radius, abs=1e-6) or card.t == 0.0
+    elif event.cause is Cause.BLAST:
+        assert card.t is None
+        away = card.card.value("|f|")
+        assert isinstance(away, float)
+        assert away == torus.distance(place_of(before, event.killer)[0], event.place)
+        assert away <= before.tuning.mine.blast + radius
+    else:
+        assert event.cause is Cause.WARP
+        assert card.card.value("w") == before.tuning.ship.warp_risk
+
+
+def seen(world: World, which: int) -> bool:
+    return any(body.id == which for body in bodies(world, Role.MOVES))
+
+
+def flies_on(rerun: Rerun, earlier: int, number: int) -> bool:
+    """Play a choice by itself; say whether the ship lives."""
+    futures = Futures(rerun)
+    start = futures.world_at(earlier)
+    assert start is not None
+    world = clone(start)
+    for _ in range(futures.origin + earlier + AFTER):
+        for event in step(world, [CHOICES[number].command]):
+            if isinstance(event, ShipDestroyed):
+                return False
+    return True
+
+
+@EVERY_END
+def test_each_cause_has_its_card_with_the_recorded_t(cause: Cause) -> None:
+    loss = end_by(cause)
+    check(loss, Rerun(loss).card)
+
+
+KINDS = {
+    Cause.RAM: CardKind.SWEEP,
+    Cause.SHOT: CardKind.SWEEP,
+    Cause.BEAM: CardKind.RAY_DISC,
+    Cause.LASER: CardKind.RAY_DISC,
+    Cause.BLAST: CardKind.BLAST,
+    Cause.WARP: CardKind.ODDS,
+}
+
+
+def test_every_cause_that_there_is_is_tested_here() -> None:
+    assert set(KINDS) == set(Cause) == {*ENDS, Cause.LASER}
+
+
+@EVERY_END
+def test_the_kind_of_card_goes_with_the_cause(cause: Cause) -> None:
+    assert Rerun(end_by(cause)).card.card.kind is KINDS[cause]
+
+
+def test_a_laser_that_ends_a_ship_has_the_card_of_its_ray() -> None:
+    world = arena((300.0, 200.0))
+    start, motion = (100.0, 203.0), (560.0, 0.0)
+    crossing = segment_hits_disc(start, motion, (300.0, 200.0), 12.0)
+    assert isinstance(crossing, Crossing)
+    hit = RayHit(1, (300.0, 200.0), 12.0, crossing, quadratic(start, motion, (300.0, 200.0), 12.0))
+    record = Record(rays=[RayRecord("laser", start, motion, (hit,), None)])
+    event = ShipDestroyed(1, (300.0, 200.0), (0.0, 0.0), 0, Cause.LASER, 7, 2, Kind.SHIP, 7)
+    card = card_of_death(event, record, world, world)
+    assert card.t == crossing.fraction
+    assert card.card.value("h") == distance_to_line((300.0, 200.0), start, (660.0, 203.0)) == 3.0
+    assert card.words == "The ship's beam met your ship's circle, r = 12.0, 188.4 units from its start P."
+
+
+def test_the_sentence_of_a_ram_says_how_near_and_when() -> None:
+    card = Rerun(end_by(Cause.RAM)).card
+    assert f"came within r = 64.0 of one another {card.moment:.2f} of the tick in." in card.words
+    assert card.words.startswith("The large rock and your ship")
+
+
+def test_a_jump_that_fails_tells_its_odds() -> None:
+    card = Rerun(end_by(Cause.WARP)).card
+    assert card.words == "Nothing hit your ship: 6 of 100 jumps through hyperspace fail, and this one did."
+    assert card.card.value("w") == 0.06
+
+
+def test_a_record_of_another_tick_is_refused() -> None:
+    rerun = Rerun(end_by(Cause.RAM))
+    with pytest.raises(LookupError):
+        card_of_death(rerun.loss.event, Record(), rerun.worlds[-1], rerun.after)
+
+
+def test_neither_world_is_changed_by_making_a_card() -> None:
+    rerun = Rerun(end_by(Cause.RAM))
+    digests = [state_hash(world) for world in (rerun.worlds[-1], rerun.after, rerun.loss.start)]
+    card_of_death(rerun.loss.event, rerun.record, rerun.worlds[-1], rerun.after)
+    assert [state_hash(world) for world in (rerun.worlds[-1], rerun.after, rerun.loss.start)] == digests
+
+
+def test_the_world_within_the_tick_goes_from_before_it_to_the_touch() -> None:
+    rerun = Rerun(end_by(Cause.RAM))
+    rock = rerun.loss.event.killer
+    gaps = []
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        world = rerun.within(share * rerun.card.moment)
+        gaps.append(world.torus.distance(place_of(world, 1)[0], place_of(world, rock)[0]))
+    assert gaps == sorted(gaps, reverse=True)
+    assert gaps[0] > gaps[-1] == pytest.approx(64.0, abs=1e-6)
+
+
+def test_the_pair_can_be_seen_apart_from_all_else() -> None:
+    rerun = Rerun(end_by(Cause.SHOT))
+    alone, rest = parted(rerun.card.world, rerun.card.pair)
+    whole = {body.id for body in bodies(rerun.card.world, Role.MOVES)}
+    assert {body.id for body in bodies(alone, Role.MOVES)} == set(rerun.card.pair)
+    assert {body.id for body in bodies(rest, Role.MOVES)} == whole - set(rerun.card.pair)
+
+
+def test_what_is_told_to_live_lives_when_it_is_flown_again() -> None:
+    rerun = Rerun(end_by(Cause.RAM))
+    futures = Futures(rerun)
+    assert futures.work(10**6)
+    told = {(each.earlier, CHOICES.index(each.choice)): each.lives for each in futures.found}
+    assert set(told.values()) == {True, False}
+    for (earlier, number), lives in told.items():
+        assert flies_on(rerun, earlier, number) == lives
+
+
+def test_the_futures_are_told_in_words_of_each_moment() -> None:
+    futures = Futures(Rerun(end_by(Cause.RAM)))
+    futures.work(10**6)
+    assert [word.partition(":")[0] for word in futures.words()] == [
+        "0.2 s earlier",
+        "0.4 s earlier",
+        "0.8 s earlier",
+    ]
+    assert any("thrust lives" in word for word in futures.words())
+
+
+def test_before_a_jump_that_failed_the_moments_are_those_before_the_jump() -> None:
+    rerun = Rerun(end_by(Cause.WARP))
+    futures = Futures(rerun)
+    futures.work(10**6)
+    assert futures.moments == list(EARLIER)
+    assert futures.words()[0] == "0.2 s before the jump: whatever it does, it lives"
+
+
+def test_the_futures_are_flown_a_few_ticks_at_a_time() -> None:
+    futures = Futures(Rerun(end_by(Cause.RAM)))
+    assert not futures.work(3)
+    assert not futures.found
+
+
+@EVERY_END
+def test_a_loss_begins_2_s_before_its_end_and_leads_there(cause: Cause) -> None:
+    loss = end_by(cause)
+    before, _ = played(loss)
+    assert len(loss.commands) <= BACK
+    assert before.tick == loss.start.tick + len(loss.commands) - 1
+
+
+def test_of_two_losses_the_last_is_kept() -> None:
+    found = list(islice(losses_of(1, 3, RandomPilot(1)), 2))
+    assert found[0].event.lives > found[1].event.lives
+    assert Rerun(found[1]).card.event == found[1].event
+
+
+def test_a_ship_that_lives_leaves_nothing_to_explain() -> None:
+    world = arena((100.0, 100.0))
+    keeper = LossKeeper(Timeline(world))
+    keeper.follow(fly(world, "9."), world)
+    assert not keeper.any
+    assert keeper.last() is None
+
+
+@pytest.mark.slow
+def test_200_deaths_of_bots_have_each_its_card_with_the_recorded_t() -> None:
+    causes = set()
+    for number, loss in enumerate(losses(200)):
+        rerun = Rerun(loss)
+        check(loss, rerun.card)
+        causes.add(loss.event.cause)
+        if number % 20 == 0:
+            futures = Futures(rerun)
+            futures.work(10**6)
+            for each in futures.found:
+                if each.lives:
+                    assert flies_on(rerun, each.earlier, CHOICES.index(each.choice))
+    assert causes >= {Cause.RAM, Cause.SHOT, Cause.BEAM, Cause.BLAST, Cause.WARP}

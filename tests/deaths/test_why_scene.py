@@ -1,0 +1,295 @@
+"""Why did I die: the last second again, the hit and the futures, reached and left by keys, mouse and pad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
+from game.loop import Metronome, Pace
+from game.overlay.death_picture import Sight, sight_of
+from game.painter import Painter
+from game.physics import Point
+from game.scenes.game_over import GameOverScene
+from game.scenes.moves import Pop, Push, ToPause, ToPractice, ToWhy
+from game.scenes.page import PageScene
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.scene import SceneContext
+from game.scenes.stack import SceneStack
+from game.scenes.why import SHOWN, SLOW, Stage, WhyScene
+from game.sim.bodies import Cause
+from game.view.camera import Camera
+from game.view.notices import Notices
+from tests.deaths.games import ENDS, doomed, end_by
+from tests.scenes.context import let_go, make_stage
+
+EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause.name)
+SIZE = (1280, 720)
+NEAR = 100
+"""ticks after which the picture has come near to the hit."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fonts() -> Iterator[None]:
+    pygame.font.init()
+    yield
+    pygame.font.quit()
+
+
+def stack_of(cause: Cause, context: SceneContext) -> tuple[SceneStack, WhyScene]:
+    """Return the explanation of a loss on a stack."""
+    stack = SceneStack(context, ToWhy(end_by(cause)), lambda: None)
+    scene = stack[-1]
+    assert isinstance(scene, WhyScene)
+    return stack, scene
+
+
+def run_to(scene: WhyScene, stage: Stage) -> None:
+    """Let the last second pass, or go on to a page, until it is all there."""
+    while scene.stage is not stage:
+        if scene.stage is Stage.SECOND:
+            scene.tick()
+        else:
+            scene.press(Action.ACCEPT)
+    for _ in range(NEAR):
+        scene.tick()
+    while stage is Stage.FUTURES and not scene.futures.done:
+        scene.tick()
+
+
+def picture(stack: SceneStack, context: SceneContext) -> pygame.Surface:
+    """Paint what the stack shows."""
+    frame = pygame.Surface(SIZE)
+    Painter(context, stack, Notices(), Metronome(), Pace(0.0)).paint(frame, 1.0, 0.02, None)
+    return frame
+
+
+def plain_stage(text_size: int = 100) -> SceneContext:
+    """Return a context without glow."""
+    context = make_stage()
+    context.store.settings = replace(context.store.settings, glow="off", text_size=text_size)
+    return context
+
+
+def lost_game(context: SceneContext, lives: int = 3) -> SceneStack:
+    """Return a game in which a ship of so many lives has just met a rock."""
+    world = doomed()
+    world.ships[0].lives = lives
+    context.store.settings = replace(context.store.settings, count_in=0)
+    stack = SceneStack(context, ToPractice(world), lambda: None)
+    game = stack[-1]
+    assert isinstance(game, PlayScene)
+    while not game.losses.any:
+        stack.follow(game.tick())
+    return stack
+
+
+def labels(page: PageScene) -> list[str]:
+    return [row.look().label for row in page.rows]
+
+
+def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_hit() -> None:
+    _, scene = stack_of(Cause.RAM, make_stage())
+    times = []
+    while scene.stage is Stage.SECOND:
+        times.append(scene.time)
+        scene.tick()
+    moment = scene.rerun.card.moment
+    assert 0.0 < moment < 1.0
+    assert {b - a for a, b in pairwise(times)} == {1 / SLOW}
+    assert scene.time == SHOWN + moment
+    assert scene.stage is Stage.HIT
+    for _ in range(NEAR):
+        scene.tick()
+    assert scene.time == SHOWN + moment
+
+
+@EVERY_END
+def test_every_cause_is_shown_from_its_last_second_to_its_futures(cause: Cause) -> None:
+    context = plain_stage()
+    stack, scene = stack_of(cause, context)
+    frames = [picture(stack, context)]
+    for stage in (Stage.HIT, Stage.FUTURES):
+        run_to(scene, stage)
+        frames.append(picture(stack, context))
+        assert scene.panel is not None
+    assert len({pygame.image.tobytes(frame, "RGB") for frame in frames}) == len(Stage)
+
+
+@EVERY_END
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_panel_stands_between_the_words_at_the_top_and_at_the_foot(cause: Cause, text_size: int) -> None:
+    context = plain_stage(text_size)
+    stack, scene = stack_of(cause, context)
+    for stage in (Stage.HIT, Stage.FUTURES):
+        run_to(scene, stage)
+        picture(stack, context)
+        assert scene.panel is not None
+        assert pygame.Rect(0, 0, *SIZE).contains(scene.panel)
+        assert scene.panel.collidelist(list(scene.written)) < 0
+
+
+def test_large_text_is_larger_on_the_panel() -> None:
+    sizes = []
+    for text_size in (100, 200):
+        context = plain_stage(text_size)
+        stack, scene = stack_of(Cause.WARP, context)
+        run_to(scene, Stage.HIT)
+        picture(stack, context)
+        assert scene.panel is not None
+        sizes.append(scene.panel.height)
+    assert sizes[1] > 1.4 * sizes[0]
+
+
+def test_the_pair_is_bright_and_the_rest_dim() -> None:
+    context = plain_stage()
+    stack, scene = stack_of(Cause.RAM, context)
+    frame = picture(stack, context)
+    world = scene.rerun.worlds[scene.rerun.worlds.index(scene.rerun.worlds[-1]) - SHOWN]
+    light = {}
+    for rock in world.rocks:
+        box = pygame.Rect(rock.x - 60, rock.y - 60, 120, 120).clip(frame.get_rect())
+        pixels = pygame.image.tobytes(frame.subsurface(box), "RGB")
+        light[rock.id] = sum(pixels)
+    killer = scene.rerun.loss.event.killer
+    (other,) = light.keys() - {killer}
+    assert light[killer] > 1.6 * light[other] > 0
+
+
+def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_from_the_futures_it_begins_anew() -> None:
+    _, scene = stack_of(Cause.RAM, make_stage())
+    shown = [scene.stage]
+
+    def note(move: object) -> None:
+        assert move is None
+        shown.append(scene.stage)
+
+    note(scene.press(Action.ACCEPT))
+    note(scene.point(Gesture(GestureKind.CLICK, 10.0, 10.0)))
+    note(scene.press(Action.LEFT))
+    note(scene.press(Action.RIGHT))
+    note(scene.press(Action.RIGHT))
+    note(scene.point(Gesture(GestureKind.HOVER, 10.0, 10.0)))
+    note(scene.press(Action.LEFT))
+    second, hit, futures = Stage
+    assert shown == [second, hit, futures, hit, futures, second, second, second]
+    assert scene.time == 0.0
+
+
+@pytest.mark.parametrize("corner", [(0.0, 0.0), (1279.0, 0.0), (0.0, 719.0), (640.0, 719.0), (640.0, 360.0)])
+@pytest.mark.parametrize("zoom", [1.0, 2.5])
+def test_all_that_is_in_sight_is_drawn_though_it_lies_beyond_an_edge(corner: Point, zoom: float) -> None:
+    sight = Sight(corner, zoom)
+    camera = Camera.fit(*SIZE)
+    for pixel in ((1.0, 1.0), (1278.0, 1.0), (1.0, 718.0), (1278.0, 718.0), (640.0, 360.0)):
+        within = [camera.zoomed(middle, zoom).to_world(*pixel) for middle in sight.images]
+        assert sum(0.0 <= x < 1280.0 and 0.0 <= y < 720.0 for x, y in within) == 1
+
+
+def test_the_picture_comes_nearer_only_as_far_as_all_of_the_card_is_seen() -> None:
+    near = sight_of([(100.0, 100.0), (130.0, 120.0)])
+    far = sight_of([(100.0, 100.0), (700.0, 120.0)])
+    assert near.zoom > 3.0
+    assert far.zoom == 1.0
+    assert near.nearing(0.0) == Sight()
+    assert near.nearing(1.0) == near
+
+
+def test_esc_and_the_right_button_lead_back() -> None:
+    _, scene = stack_of(Cause.RAM, make_stage())
+    assert scene.press(Action.BACK) == scene.press(Action.PAUSE) == Pop()
+    assert scene.point(Gesture(GestureKind.BACK, 10.0, 10.0)) == Pop()
+
+
+def test_the_page_of_futures_says_what_saves_the_ship_and_from_when_the_dots_are() -> None:
+    _, scene = stack_of(Cause.RAM, make_stage())
+    assert scene.words() == ["The futures are being flown ..."]
+    run_to(scene, Stage.FUTURES)
+    *said, dots = scene.words()
+    assert said == scene.futures.words()
+    latest = min(earlier for earlier in scene.futures.moments if scene.futures.lives(earlier))
+    assert f"from {latest / 120:g} s earlier on" in dots
+
+
+def test_the_futures_are_all_flown_before_the_last_second_is_over() -> None:
+    for cause in ENDS:
+        _, scene = stack_of(cause, make_stage())
+        while scene.stage is Stage.SECOND:
+            scene.tick()
+        assert scene.futures.done
+
+
+def test_the_pause_asks_why_only_after_a_loss_in_this_game_and_leads_back_to_itself() -> None:
+    context = make_stage()
+    stack = lost_game(context)
+    fresh = SceneStack(context, ToPractice(doomed()), lambda: None)
+    game = fresh[-1]
+    assert isinstance(game, PlayScene)
+    assert "WHY DID I DIE?" not in labels(PauseScene(context, game))
+    after = stack[0]
+    assert isinstance(after, PlayScene)
+    stack.follow(Push(ToPause(after)))
+    pause = stack[-1]
+    assert isinstance(pause, PauseScene)
+    while labels(pause)[pause.chosen] != "WHY DID I DIE?":
+        press(stack, pygame.K_DOWN)
+    press(stack, pygame.K_RETURN)
+    scene = stack[-1]
+    assert isinstance(scene, WhyScene)
+    assert scene.rerun.card.cause is Cause.RAM
+    press(stack, pygame.K_ESCAPE)
+    assert stack[-1] is pause
+
+
+def press(stack: SceneStack, key: int) -> None:
+    """Press and release a key: of its meanings the first that leads somewhere counts."""
+    context = stack[-1].context  # type: ignore[attr-defined]
+    event = partial(pygame.Event, key=key, mod=0, scancode=0)
+    for action in context.keyboard.presses(event(pygame.KEYDOWN)):
+        move = stack[-1].press(action)
+        stack.follow(move)
+        if move is not None:
+            break
+    let_go(context, key)
+
+
+def test_the_page_of_the_result_asks_why_by_mouse() -> None:
+    context = make_stage()
+    stack = lost_game(context, lives=1)
+    while isinstance(stack[-1], PlayScene):
+        stack.follow(stack[-1].tick())
+    end = stack[-1]
+    assert isinstance(end, GameOverScene)
+    for _ in range(120):
+        stack.follow(end.tick())
+    while labels(end)[end.chosen] != "WHY DID I DIE?":
+        press(stack, pygame.K_DOWN)
+    box = end.layout().boxes[end.chosen]
+    stack.follow(end.point(Gesture(GestureKind.CLICK, *box.center)))
+    scene = stack[-1]
+    assert isinstance(scene, WhyScene)
+    assert scene.rerun.loss.event.lives == 0
+    stack.follow(scene.point(Gesture(GestureKind.BACK, 1.0, 1.0)))
+    assert stack[-1] is end
+
+
+def test_the_game_beneath_does_not_notice_that_it_was_explained() -> None:
+    stack = lost_game(make_stage())
+    game = stack[0]
+    assert isinstance(game, PlayScene)
+    ticks = game.session.world.tick
+    loss = game.losses.last()
+    assert loss is not None
+    stack.follow(Push(ToWhy(loss)))
+    for _ in range(300):
+        stack.follow(stack[-1].tick())
+    stack.follow(Pop())
+    assert game.session.world.tick == ticks
+    assert isinstance(stack[-1], PlayScene)

@@ -1,0 +1,101 @@
+"""The explanation of a loss in the whole program: by a pad, by keys and by the mouse, on a hidden display."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import App
+from game.input.pads import SETTLING
+from game.options import Options
+from game.scenes.moves import Become, Push, ToPause, ToPractice
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.why import Stage, WhyScene
+from game.storage.store import Store
+from tests.deaths.games import doomed
+from tests.virtual_pad import DPAD_DOWN, A, B, VirtualPad
+
+Plug = Callable[[], VirtualPad]
+
+
+@pytest.fixture
+def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
+    """Run a program in the pause of a game in which a ship has just been lost."""
+    del plug
+    made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    made.stack.follow(Become(ToPractice(doomed())))
+    game = made.stack[-1]
+    assert isinstance(game, PlayScene)
+    while not game.losses.any:
+        game.tick()
+    made.stack.follow(Push(ToPause(game)))
+    yield made
+    made.close()
+
+
+def run(app: App, ticks: int = 1) -> None:
+    """Let a frame of so many ticks pass."""
+    assert app.events()
+    for _ in range(ticks):
+        app.tick()
+
+
+def why(app: App) -> WhyScene:
+    scene = app.stack[-1]
+    assert isinstance(scene, WhyScene)
+    return scene
+
+
+def chosen(app: App) -> str:
+    pause = app.stack[-1]
+    assert isinstance(pause, PauseScene)
+    return pause.rows[pause.chosen].look().label
+
+
+def post(kind: int, **what: Any) -> None:
+    pygame.event.post(pygame.Event(kind, **what))
+
+
+def key(app: App, which: int, scancode: int) -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        post(kind, key=which, mod=0, scancode=scancode, unicode="")
+    run(app, 0)
+
+
+def test_a_loss_is_explained_and_left_by_a_pad_alone(app: App, plug: Plug) -> None:
+    pad = plug()
+    run(app, SETTLING)
+
+    def tap(button: int) -> None:
+        pad.press(button)
+        pad.release(button)
+        run(app, 0)
+
+    while chosen(app) != "WHY DID I DIE?":
+        tap(DPAD_DOWN)
+    tap(A)
+    assert why(app).stage is Stage.SECOND
+    tap(A)
+    assert why(app).stage is Stage.HIT
+    tap(A)
+    assert why(app).stage is Stage.FUTURES
+    tap(B)
+    assert isinstance(app.stack[-1], PauseScene)
+
+
+def test_a_loss_is_explained_and_left_by_keys_alone(app: App) -> None:
+    while chosen(app) != "WHY DID I DIE?":
+        key(app, pygame.K_DOWN, pygame.KSCAN_DOWN)
+    key(app, pygame.K_RETURN, pygame.KSCAN_RETURN)
+    assert why(app).stage is Stage.SECOND
+    key(app, pygame.K_RETURN, pygame.KSCAN_RETURN)
+    assert why(app).stage is Stage.HIT
+    key(app, pygame.K_LEFT, pygame.KSCAN_LEFT)
+    assert why(app).stage is Stage.SECOND
+    key(app, pygame.K_ESCAPE, pygame.KSCAN_ESCAPE)
+    assert isinstance(app.stack[-1], PauseScene)
