@@ -129,7 +129,7 @@ def test_a_kept_order_is_by_left_edge_also_for_points_and_for_discs_at_the_seam(
 
 
 def test_a_disc_whose_rim_is_rounded_at_the_seam_is_not_lost_in_a_wide_world() -> None:
-    """In a world of 1e9 units rounding moves a left edge by 1e-7: the edges of touching discs miss each other."""
+    """In a world of 1e9 units a left edge is rounded by 1e-7: the edges of touching discs miss each other."""
     world = Torus(1e9, 1e9)
     where = with_strangers([999999987.9, 6.4], [5.0, 5.0], [9.3, 9.2])
     assert naive_pairs(world, *where) == overlapping_pairs(world, *where) == [(0, 1)]
