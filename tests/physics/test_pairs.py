@@ -119,6 +119,39 @@ def test_a_kept_order_never_changes_the_answer(number: int) -> None:
     assert lefts == sorted(lefts)
 
 
+def test_a_kept_order_is_by_left_edge_also_for_points_and_for_discs_at_the_seam() -> None:
+    """The left edge of a disc that hangs over the seam is behind all others; 0.0 belongs to the world."""
+    xs = [0.5, 640.0, 0.0, 20.0, 5.0, 900.0, 1279.0]
+    radii = [1.0, 0.0, 2.0, 2.0, 5.0, 0.0, 1.0]  # left edges: 1279.5, 640, 1278, 18, 0, 900, 1278
+    order: list[int] = []
+    overlapping_pairs(WORLD, xs, [100.0 * k for k in range(7)], radii, order)
+    assert order == [4, 3, 1, 5, 2, 6, 0]
+
+
+def test_a_disc_whose_rim_is_rounded_at_the_seam_is_not_lost_in_a_wide_world() -> None:
+    """In a world of 1e9 units a left edge is rounded by 1e-7: the edges of touching discs miss each other."""
+    world = Torus(1e9, 1e9)
+    where = with_strangers([999999987.9, 6.4], [5.0, 5.0], [9.3, 9.2])
+    assert naive_pairs(world, *where) == overlapping_pairs(world, *where) == [(0, 1)]
+
+
+def test_a_pair_at_the_border_of_two_bands_is_found_once_where_the_repetition_behind_the_seam_begins() -> (
+    None
+):
+    """Discs whose left edge is one widest disc from the seam are compared as they are, not as repeated."""
+    widest = 2.0 * (1.0 + 1e-9 * 1280.0)
+    xs = [widest, widest, *(100.0 + 4.0 * k for k in range(248))]
+    ys = [2.8, 3.0, *(360.0 for _ in range(248))]  # 250 bands of 2.88 units: the first two discs are in two
+    radii = [0.0, 1.0, *(1.0 for _ in range(248))]
+    assert naive_pairs(WORLD, xs, ys, radii) == overlapping_pairs(WORLD, xs, ys, radii) == [(0, 1)]
+
+
+def test_a_disc_of_1e150_units_meets_nothing_and_the_next_smaller_meets_everybody() -> None:
+    """The square of the sum of two larger radii may be no number."""
+    for radius, pairs in ((1e150, []), (math.nextafter(1e150, 0.0), [(0, 1)])):
+        assert naive_pairs(WORLD, [1.0, 700.0], [1.0, 300.0], [radius, 1.0]) == pairs
+
+
 def test_an_order_of_another_length_is_made_anew() -> None:
     order = [2, 1, 0]
     where = scene(40, 1, 30.0)

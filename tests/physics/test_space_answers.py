@@ -1,0 +1,282 @@
+"""What a Space answers and writes down, in exact numbers: ties, rests of ways, pushes, bounces, distances."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from game.physics import ContactRecord, HitKind, Record, Space, Target, Torus, Touch, Way
+from tests.physics.test_space import HARD, LASTS, OTHER, SOFT, WORLDS, Ball, Bar, Scene
+
+WORLD = WORLDS[0]
+
+
+def space_of(balls: list[Ball], bars: list[Bar] | None = None, thick: float = 0.0) -> Space:
+    return Scene(WORLD, balls, [HARD] * len(balls), bars or [], thick).followed()
+
+
+def still(number: int, x: float, y: float, radius: float = 5.0) -> Ball:
+    return Ball(number, x, y, 0.0, 0.0, radius)
+
+
+def wall(number: int, x: float, y: float = 100.0) -> Bar:
+    return Bar(number, x, y, (0.0, 50.0), False)
+
+
+# Sweeps.
+
+
+def test_a_hit_tells_the_displacement_of_a_disc_in_the_rest_of_the_way_and_the_reach() -> None:
+    """Half of the way is left: the disc goes 1 of its 2 units to the left and 2 of its 4 down in it."""
+    space = space_of([Ball(7, 206.0, 98.0, -240.0, 480.0, 5.0)])
+    hit = space.sweep(Way(1, 3.0, 182.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD)
+    assert hit is not None
+    assert hit[1:] == (7, HitKind.DISC, 0, None, (-1.0, 2.0), 8.0)
+    # At half the tick the disc is at (205, 100), 15 units from the mover, and comes (-9, 2) nearer.
+    assert hit.t == pytest.approx(0.5 + 0.5 * (135.0 - math.sqrt(135.0**2 - 85.0 * 161.0)) / 85.0)
+
+
+def test_a_hit_tells_the_displacement_of_another_mover_in_the_rest_of_the_way() -> None:
+    others = [Way(8, 2.0, 400.0, 400.0, 1.0, 1.0), Way(9, 2.0, 226.0, 100.0, -8.0, 0.0, 0.25)]
+    hit = space_of([]).sweep(Way(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD, others)
+    # At half the way they are at 198 and 222: 24 apart, of which 19 go, at 24 units in a whole tick.
+    assert hit is None
+    others[1].mx = -26.0
+    hit = space_of([]).sweep(Way(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD, others)
+    # At 198 and 213 they are 15 apart, of which 10 go, at 42 units in a whole tick.
+    assert hit is not None
+    assert hit[1:] == (9, HitKind.WAY, 1, None, (-13.0, 0.0), 5.0)
+    assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
+
+
+def test_a_mover_that_set_out_earlier_is_met_from_when_the_other_has_set_out_too() -> None:
+    """The other's way begins at half the tick, where it is at 213 and the first at 198."""
+    other = Way(9, 2.0, 226.0, 100.0, -26.0, 0.0, 0.5)
+    hit = space_of([]).sweep(Way(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.25), LASTS, HARD, [other])
+    assert hit is not None
+    assert hit[1:] == (9, HitKind.WAY, 0, None, (-19.5, 0.0), 5.0)
+    assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
+
+
+def test_movers_meet_along_the_other_axis_too() -> None:
+    other = Way(9, 2.0, 100.0, 226.0, 0.0, -26.0, 0.25)
+    hit = space_of([]).sweep(Way(1, 3.0, 100.0, 190.0, 0.0, 16.0, 0.5), LASTS, HARD, [other])
+    assert hit is not None
+    assert hit[1:] == (9, HitKind.WAY, 0, None, (0.0, -13.0), 5.0)
+    assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
+
+
+def test_a_hit_tells_the_touch_with_a_barrier_in_the_frame_of_the_way_and_how_thick_both_are() -> None:
+    space = space_of([], [wall(6, 600.0), wall(7, 200.0)], 2.0)
+    hit = space.sweep(Way(1, 3.0, 1464.0, 100.0, 16.0, 0.0, 0.25), LASTS, HARD)
+    # A world on, from 1468 at a quarter: 7 units to 1475, of 12 in the rest.
+    assert hit is not None
+    assert hit[1:4] == (7, HitKind.SEGMENT, 1)
+    assert hit.t == pytest.approx(0.25 + 7.0 / 16.0)
+    assert hit.touch is not None
+    assert hit.touch.point == pytest.approx((1480.0, 100.0))
+    assert hit.touch.normal == (-1.0, 0.0)
+    assert hit[5:] == ((0.0, 0.0), 5.0)
+
+
+@pytest.mark.parametrize("ids", [(3, 8), (8, 3)])
+def test_of_two_met_at_the_same_moment_the_lower_id_is_hit(ids: tuple[int, int]) -> None:
+    """Both are met at half the way: two discs, two movers, two barriers, and one of each with another."""
+    way = Way(1, 5.0, 100.0, 100.0, 20.0, 0.0)
+    discs = [still(ids[0], 120.0, 100.0), still(ids[1], 120.0, 100.0)]
+    movers = [Way(number, 5.0, 120.0, 100.0, 0.0, 0.0) for number in ids]
+    bars = [wall(number, 115.0) for number in ids]
+    for balls, others, segments in (
+        (discs, [], []),
+        ([], movers, []),
+        ([], [], bars),
+        (discs[:1], movers[1:], []),
+        (discs[:1], [], bars[1:]),
+        ([], movers[:1], bars[1:]),
+    ):
+        hit = space_of(balls, segments).sweep(way, LASTS, HARD, others)
+        assert hit is not None
+        assert (hit.t, hit.id) == (0.5, 3)
+
+
+def test_of_two_the_sooner_is_hit_whatever_its_kind_and_id() -> None:
+    way = Way(1, 5.0, 100.0, 100.0, 40.0, 0.0)
+    for disc, mover, bar, first in (
+        (120.0, 125.0, 125.0, 9),
+        (125.0, 120.0, 125.0, 8),
+        (125.0, 125.0, 115.0, 7),
+    ):
+        space = space_of([still(9, disc, 100.0)], [wall(7, bar)])
+        hit = space.sweep(way, LASTS, HARD, [Way(8, 5.0, mover, 100.0, 0.0, 0.0)])
+        assert hit is not None
+        assert (hit.t, hit.id) == (0.25, first)
+
+
+def test_a_barrier_that_a_mover_leaves_or_slides_along_is_not_met() -> None:
+    for mx, my in ((-20.0, 0.0), (0.0, 20.0)):
+        assert space_of([], [wall(7, 105.0)]).sweep(Way(1, 5.0, 100.0, 100.0, mx, my), LASTS, HARD) is None
+
+
+def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
+    space = space_of([still(9, 130.0, 100.0)], [wall(7, 115.0)])
+    space.record = Record()
+    assert space.will_meet(Way(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, HARD)
+    assert not space.will_meet(Way(1, 5.0, 100.0, 100.0, 19.0, 0.0), LASTS, HARD)
+    assert not space.will_meet(Way(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, SOFT)
+    assert space.will_meet(
+        Way(1, 5.0, 300.0, 100.0, 20.0, 0.0), LASTS, HARD, [Way(2, 5.0, 320.0, 100.0, 0.0, 0.0)]
+    )
+    assert space.record == Record()
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "vx", "vy"),
+    [
+        (150.0, 100.0, -3600.0, 0.0),
+        (50.0, 100.0, 3600.0, 0.0),
+        (100.0, 150.0, 0.0, -3600.0),
+        (100.0, 50.0, 0.0, 3600.0),
+    ],
+)
+@pytest.mark.parametrize("many", [0, 30])
+def test_a_resting_mover_meets_the_quick_disc_that_comes_30_units_in_a_tick(
+    x: float, y: float, vx: float, vy: float, many: int
+) -> None:
+    """Forty units lie between their rims and 28 between their ways: it meets 20 of its 30 units on."""
+    balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
+    balls.append(Ball(9, x, y, vx, vy, 20.0))
+    hit = space_of(balls).sweep(Way(1, 10.0, 100.0, 100.0, 0.0, 0.0), LASTS, HARD)
+    assert hit is not None
+    assert (hit.id, hit.t) == (9, pytest.approx(2.0 / 3.0))
+
+
+def test_a_disc_that_is_gone_or_of_another_role_is_not_met() -> None:
+    ball = still(9, 110.0, 100.0)
+    space = space_of([ball])
+    way = Way(1, 5.0, 95.0, 100.0, 20.0, 0.0)
+    assert space.sweep(way, LASTS, SOFT) is None
+    assert space.sweep(way, LASTS, HARD | OTHER) is not None
+    ball.alive = False
+    assert space.sweep(way, LASTS, HARD) is None
+
+
+# Pushes and bounces.
+
+
+def test_a_push_tells_where_the_disc_is_put_and_the_point_and_normal_of_the_touch() -> None:
+    balls = [still(9, 500.0, 100.0), still(1, 2.0, 100.0, 10.0)]
+    (push,) = space_of(balls, [wall(7, 1275.0)], 3.0).push_out(0, HARD)
+    # The wall is 7 units to the left, over the seam, and 13 must lie between them.
+    assert push == (1, Touch(0.0, (8.0, 100.0), (-5.0, 100.0), (1.0, 0.0)), True)
+    assert (balls[1].x, balls[1].y) == (8.0, 100.0)
+
+
+@pytest.mark.parametrize(("depth", "deep"), [(2.0**-29, True), (2.0**-30, False)])
+def test_a_push_is_deep_when_it_is_more_than_a_billionth_of_a_unit(depth: float, deep: bool) -> None:
+    (push,) = space_of([still(1, 100.0 + depth, 100.0, 10.0)], [wall(7, 110.0)]).push_out(0, HARD)
+    assert push.deep is deep
+
+
+def test_a_disc_that_just_touches_a_barrier_or_has_another_role_is_not_pushed() -> None:
+    assert space_of([still(1, 100.0, 100.0, 10.0)], [wall(7, 110.0)]).push_out(0, HARD) == []
+    assert space_of([still(1, 105.0, 100.0, 10.0)], [wall(7, 110.0)]).push_out(0, SOFT) == []
+
+
+@pytest.mark.parametrize("turn", [1.0, -1.0])
+def test_a_disc_beside_a_slanting_barrier_is_pushed_square_to_it(turn: float) -> None:
+    """The barrier runs along (3, 4) or (3, -4); the disc is 4 units off its line and 10 wide."""
+    ball = still(1, 300.0 - 3.2, 300.0 + turn * 2.4, 10.0)
+    (push,) = space_of([ball], [Bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)]).push_out(0, HARD)
+    assert push.touch.normal == pytest.approx((-0.8, turn * 0.6))
+    assert (ball.x, ball.y) == pytest.approx((292.0, 300.0 + turn * 6.0))
+
+
+def test_those_pushed_out_are_found_where_they_are_put() -> None:
+    """Pushed out of a thick wall, the first lies over the second and bounces off it."""
+    balls = [still(1, 109.0, 100.0, 10.0), still(2, 65.0, 100.0, 10.0)]
+    balls[0].vx = -60.0
+    space = space_of(balls, [wall(7, 110.0)], 20.0)
+    assert space.pairs() == []
+    assert len(space.push_out(0, HARD)) == 1
+    assert balls[0].x == 80.0
+    assert space.pairs() == [(0, 1)]
+    (contact,) = space.bounce_pairs(balls, 1.0)
+    assert (contact.a, contact.b, contact.depth) == (0, 1, 5.0)
+
+
+def test_those_parted_are_found_where_they_are_put() -> None:
+    """The two in the middle overlap by 4 and go 2 units each, into those beside them, a unit away."""
+    balls = [still(k, x, 100.0, 10.0) for k, x in enumerate((79.0, 100.0, 116.0, 137.0))]
+    space = space_of(balls)
+    assert space.pairs() == [(1, 2)]
+    space.bounce_pairs(balls, 1.0)
+    assert [ball.x for ball in balls] == [79.0, 98.0, 118.0, 137.0]
+    assert {(0, 1), (2, 3)} < {*space.pairs()}
+
+
+def test_discs_that_merely_touch_and_part_are_parted_without_being_told() -> None:
+    for gap, told in ((2.0**-29, 1), (2.0**-31, 0)):
+        balls = [still(1, 100.0, 100.0, 10.0), still(2, 120.0 - gap, 100.0, 10.0)]
+        balls[0].vx = -10.0
+        space = space_of(balls)
+        space.record = Record()
+        assert len(space.bounce_pairs(balls, 1.0)) == told
+        assert len(space.record.contacts) == told
+        assert space.record.broad.overlapping == [(1, 2)]
+
+
+def test_a_bounce_off_a_barrier_is_told_at_its_wrapped_place_with_the_impulse_of_the_mass() -> None:
+    space = space_of([], [wall(7, 5.0)])
+    touch = Touch(0.5, (1285.0, 100.0), (1284.0, -20.0), (-1.0, 0.0))
+    assert space.bounce_off(4, (60.0, 8.0), 3.0, wall(7, 5.0), touch, 0.5) == ((-30.0, 8.0), (0.0, 0.0), 90.0)
+    space.record = Record()
+    space.bounce_off(4, (60.0, 8.0), 3.0, wall(7, 5.0), touch, 0.5)
+    assert space.record.contacts == [ContactRecord(4, 7, (4.0, 700.0), (1.0, 0.0), 0.0, 270.0, (60.0, 8.0))]
+    assert space.bounce_off(4, (-60.0, 8.0), 3.0, wall(7, 5.0), touch, 0.5) is None
+    assert len(space.record.contacts) == 1
+
+
+# Beams and distances.
+
+
+def test_a_beam_does_not_meet_its_shooter_and_is_told_by_its_purpose() -> None:
+    space = space_of([still(1, 100.0, 100.0), still(2, 200.0, 100.0), still(3, 300.0, 100.0)])
+    space.record = Record()
+    also = [Target(50, (250.0, 100.0), 5.0)]
+    beam = space.beam("lance", (102.0, 100.0), (1.0, 0.0), 400.0, HARD, 0, pierce=True, shooter=1, also=also)
+    assert [hit.target for hit in beam.hits] == [2, 50, 3]
+    assert [ray.purpose for ray in space.record.rays] == ["lance"]
+    assert space.beam("", (102.0, 100.0), (1.0, 0.0), 400.0, SOFT, 0, pierce=True).hits == ()
+
+
+def test_of_two_equally_near_the_lower_index_is_the_nearest() -> None:
+    balls = [still(9, 500.0, 500.0), still(8, 120.0, 100.0), still(7, 80.0, 100.0), still(6, 100.0, 120.0)]
+    assert space_of(balls).nearest((100.0, 100.0), HARD) == (15.0, 1)
+    assert space_of(balls).nearest((100.0, 100.0), HARD, 15.0) is None
+    assert space_of(balls).nearest((100.0, 100.0), HARD, 15.5) == (15.0, 1)
+    assert space_of(balls).nearest((100.0, 100.0), SOFT) is None
+
+
+def test_the_first_of_all_discs_can_be_the_nearest_and_a_place_in_it_is_below_0() -> None:
+    assert space_of([still(9, 100.0, 100.0, 30.0)]).nearest((1270.0, 100.0), HARD) == (80.0, 0)
+    assert space_of([still(9, 100.0, 100.0, 30.0)]).nearest((100.0, 110.0), HARD) == (-20.0, 0)
+
+
+def test_clearance_is_to_the_rim_of_a_disc_a_barrier_or_a_point_whichever_is_nearest() -> None:
+    space = space_of([still(1, 100.0, 100.0, 10.0)], [wall(7, 160.0)], 2.0)
+    assert space.clearance((125.0, 100.0), 500.0, HARD) == 15.0
+    assert space.clearance((140.0, 100.0), 500.0, HARD) == 18.0
+    assert space.clearance((140.0, 100.0), 500.0, HARD, [(140.0, 94.0)]) == 6.0
+    assert space.clearance((140.0, 100.0), 5.0, HARD) == 5.0
+    assert space.clearance((160.0, 160.0), 500.0, HARD) == 8.0  # the end of the barrier
+    assert space.clearance((161.0, 100.0), 500.0, HARD) == -1.0
+    assert space.clearance((600.0, 100.0), math.inf, SOFT) == 438.0
+
+
+def test_numbers_count_through_all_groups_and_copies_begin_empty() -> None:
+    space = Space()
+    groups = [(HARD, [still(1, 100.0, 100.0)]), (SOFT, []), (OTHER, [still(2, 300.0, 100.0)])]
+    space.follow(Torus(1280.0, 720.0), groups, solid=HARD)
+    assert space.nearest((290.0, 100.0), HARD | OTHER) == (5.0, 1)
+    assert space.nearest((290.0, 100.0), HARD) == (185.0, 0)
