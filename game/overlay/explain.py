@@ -76,6 +76,13 @@ class Explainer:
         self._choose(world, self._tick)
         self._tick = world.tick
 
+    def recall(self, world: World, record: Record) -> None:
+        """Take in a tick of the past, and choose nothing: the next `follow` chooses among it."""
+        if world.tick < self._tick:
+            self.forget()
+        self.happenings.follow(world, record)
+        self._tick = world.tick
+
     def card(self, world: World) -> Card | None:
         """Return the card to show now."""
         if self.question is None:

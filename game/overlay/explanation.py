@@ -62,6 +62,10 @@ class Explanation:
         """Take in what one tick recorded."""
         self._explainer.follow(world, record)
 
+    def recall(self, world: World, record: Record) -> None:
+        """Take in a tick of the past, of which nothing is shown."""
+        self._explainer.recall(world, record)
+
     def next(self, world: World) -> None:
         """Go on to another question."""
         self._explainer.next(world)

@@ -56,6 +56,8 @@ class Overlay:
         self.layers = {_CIRCLES, _RAYS, _NORMALS, _CONTACTS, _SWEEPS, _NUMBERS}
         """numbers of the layers that are shown at ALL, see LAYERS; all but the broad phase to begin with."""
         self.theme = theme
+        self.recalls = False
+        """whether what is followed is not shown but leads to what is: no question is chosen then."""
         self._memory = Memory()
         self._explanation = Explanation()
         self._text_cache = TextCache()
@@ -99,7 +101,7 @@ class Overlay:
         """Remember what one tick asked; call it once after each step. Does nothing when off."""
         if self.on:
             self._memory.follow(world, record)
-            self._explanation.follow(world, record)
+            (self._explanation.recall if self.recalls else self._explanation.follow)(world, record)
 
     def draw(  # noqa: PLR0913 - it shows what many others know
         self,

@@ -17,6 +17,9 @@ BEFORE: Final = 120
 REMEMBERED: Final = max(RAY_SPAN, CONTACT_SPAN)
 """ticks before it which are played again with the overlay, whose memory goes no further back."""
 
+CHOSEN: Final = 10
+"""of these the ticks in which the overlay chooses what it explains."""
+
 
 def session_at(timeline: Timeline, tick: int, overlay: Overlay, level: EffectsLevel) -> Session:
     """Return a silent session of a game as it was at a tick; the overlay, if on, remembers what was then.
@@ -29,6 +32,7 @@ def session_at(timeline: Timeline, tick: int, overlay: Overlay, level: EffectsLe
     session.level = level
     while session.world.tick < tick:
         before = session.world.tick
+        overlay.recalls = tick - before > CHOSEN
         session.tick(timeline.commands(before), overlay if tick - before <= REMEMBERED else None)
     return session
 

@@ -215,6 +215,9 @@ def test_after_going_back_the_replay_is_heard_again() -> None:
     assert scene.session.listeners.count(scene.context.sounds) == 1
     drag(scene, 0.9)
     assert scene.session.listeners.count(scene.context.sounds) == 1
+    for _ in range(2):
+        scene._run.go(scene._run.tick)
+    assert scene.session.listeners.count(scene.context.sounds) == 1
 
 
 @pytest.mark.parametrize("fraction", [0.2, 0.5, 0.93])
