@@ -20,6 +20,7 @@ from game.scenes.run_summary import Aim, RunSummary
 from game.scenes.scene import SceneContext
 from game.scenes.stack import SceneStack
 from game.scenes.title import TitleScene
+from game.sim.bodies import Cause
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.replay_notes import LONGEST_TITLE
@@ -75,7 +76,8 @@ def _summary() -> RunSummary:
 
 
 def _game_over(stack: SceneStack) -> Destination:
-    return moves.ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary())
+    loss = end_by(Cause.RAM)
+    return moves.ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary(), loss=loss)
 
 
 def _demo(stack: SceneStack) -> Demo:
