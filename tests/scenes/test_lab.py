@@ -12,8 +12,10 @@ import pytest
 
 from game.app import App
 from game.input.pads import SETTLING
+from game.lab.figures import Disc
 from game.lab.rooms.directory import ROOMS
 from game.options import Options
+from game.overlay.lab_figures import lit_figures
 from game.overlay.lab_picture import PANEL
 from game.scenes.lab import LabScene
 from game.scenes.lab_list import LabList
@@ -552,3 +554,16 @@ def test_leaving_ends_the_tone(opens: Opens) -> None:
     keys.tap(pygame.K_ESCAPE)
     assert begun
     assert begun <= {order.voice for order in orders if isinstance(order, Stop)}
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_every_handle_that_is_pointed_at_lights_something_or_dims_nothing(number: int, opens: Opens) -> None:
+    """And of several circles just the one that is meant."""
+    lab = lab_of(opens(number))
+    figures = lab.look().figures
+    for handle in lab.room.handles:
+        lit = lit_figures(figures, frozenset({handle.name}))
+        assert len(lit) < len(figures) / 2, handle.name
+        if handle.name in {"C2", "r2", "CB", "rB"}:
+            (one,) = [figures[at] for at in lit if isinstance(figures[at], Disc) and not figures[at].broken]
+            assert one.centre == lab.room.handle(handle.name.replace("r", "C")).place(lab.bench.state)
