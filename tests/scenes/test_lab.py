@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.app import App
+from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.lab.figures import Disc
 from game.lab.rooms.directory import ROOMS
@@ -134,6 +135,9 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
     steer(app, pad, "C2", -END, lambda: lab.bench.state["c2y"] < 350.0)
     steer(app, pad, "d", END, lambda: "pierce" in lab.bench.solved)
     assert lab.bench.state["c3y"] == before["c3y"]
+    names = [app.context.keyboard.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE)]
+    assert lab.look().help[0] == f"{names[1]} handle"
+    assert f"{names[0]} menu with all else" in lab.look().help
     health = lab.bench.state["health1"]
     tap(app, pad, X)
     assert lab.bench.state["health1"] < health
@@ -565,5 +569,6 @@ def test_every_handle_that_is_pointed_at_lights_something_or_dims_nothing(number
         lit = lit_figures(figures, frozenset({handle.name}))
         assert len(lit) < len(figures) / 2, handle.name
         if handle.name in {"C2", "r2", "CB", "rB"}:
-            (one,) = [figures[at] for at in lit if isinstance(figures[at], Disc) and not figures[at].broken]
+            lit_ones = [figures[at] for at in lit]
+            (one,) = [figure for figure in lit_ones if isinstance(figure, Disc) and not figure.broken]
             assert one.centre == lab.room.handle(handle.name.replace("r", "C")).place(lab.bench.state)
