@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, assert_never
+from typing import Final
 
 import pygame
 
 from game.cards.card import Card
-from game.cards.symbols import SYMBOLS, base, ink_of
-from game.lab.bench import STRIP
-from game.lab.figures import INKS, Area, Arrow, Disc, Dot, Figure, Line, Word
+from game.cards.symbols import base
+from game.lab.figures import Figure
 from game.lab.room import AREA
 from game.overlay.axes import draw_axes_in
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.inks import colour_of
+from game.overlay.lab_figures import colour_of_ink, draw_figure, lit_figures
+from game.overlay.lab_strips import draw_strips
 from game.overlay.labels import Label, write_labels
 from game.overlay.panel import rows_of
 from game.overlay.picture import belongs, draw_picture
 from game.overlay.text_cache import TextCache
-from game.physics import Point, Torus, along, unit
+from game.physics import Point, Torus
 from game.view.camera import Camera
 from game.view.theme import DEFAULT, Colour, Theme, blend
 
@@ -34,19 +34,6 @@ PANEL: Final = pygame.Rect(912, 48, 352, 640)
 _PLANE: Final = Torus(1e5, 1e5)
 """So wide that nothing has an image."""
 
-_LONG: Final = 3000.0
-"""units that an endless line is drawn beyond its ends."""
-
-_INK_ROLES: Final = {
-    "beam": "laser",
-    "disc": "rock",
-    "wall": "wall",
-    "mirror": "mirror",
-    "hit": "overlay_hit",
-    "faint": "overlay_ghost",
-}
-"""The field of the palette for the words of `figures.INKS`."""
-
 _HANDLE: Final = 6.0
 """px at 720p: half the width of a handle's square."""
 
@@ -56,10 +43,6 @@ _DIM: Final = 0.4
 
 _LEAST: Final = 22.0
 """px: how near to a handle a click must be, also in a small window."""
-
-_STRIP: Final = pygame.Rect(12, 576, 270, 52)
-"""units of the area: the first strip of numbers against time; others follow on its right."""
-_STRIP_EVERY: Final = 292
 
 _INDENT: Final = 22
 """units by which a formula's further rows are set in."""
@@ -230,7 +213,7 @@ class LabPicture:
         frame.set_clip(inside.view)
         words = self._words(whole, look)
         inside.taken += [box for box, _ in words]
-        _strips(inside, look.strips, self.theme)
+        draw_strips(inside, look.strips, self.theme)
         self._figures(inside, look)
         frame.set_clip(clip)
         for box, line in words:
@@ -262,18 +245,18 @@ class LabPicture:
         """Draw the ghost, the figures with their letters, and the marks that are pointed at."""
         labels: list[Label] = []
         for figure in look.ghost:
-            _draw(draw, figure, blend(_BLACK, self.theme.overlay_ghost, 0.5), [])
+            draw_figure(draw, figure, blend(_BLACK, self.theme.overlay_ghost, 0.5), [])
         lit = lit_figures(look.figures, look.lit)
         for number, figure in enumerate(look.figures):
             colour = colour_of_ink(self.theme, figure.ink)
-            if look.lit and number not in lit:
+            if lit and number not in lit:
                 colour = blend(_BLACK, colour, _DIM)
             asked = len(labels)
-            _draw(draw, figure, colour, labels, bold=number in lit)
+            draw_figure(draw, figure, colour, labels, bold=number in lit)
             if number in lit:
                 labels[asked:] = [label._replace(bold=True) for label in labels[asked:]]
         if look.card is not None and look.lit:
-            drawn = {base(figures.ink) for figures in look.figures}
+            drawn = {base(figure.ink) for figure in look.figures}
             marks = tuple(
                 mark for mark in look.card.marks if belongs(mark, look.lit) and base(mark.symbol) not in drawn
             )
@@ -385,132 +368,3 @@ def _more(draw: DebugDraw, place: Point, way: float, colour: Colour) -> None:
 def _square(draw: DebugDraw, place: Point, half: float) -> pygame.Rect:
     x, y = draw.spot(place)
     return pygame.Rect(round(x - half), round(y - half), round(2.0 * half), round(2.0 * half))
-
-
-def _strips(draw: DebugDraw, strips: Sequence[tuple[str, Sequence[float | None]]], theme: Theme) -> None:
-    """Draw numbers against time, the newest on the right; a strip reaches from 0 to what is farthest off."""
-    for number, (name, values) in enumerate(strips):
-        box = _STRIP.move(number * _STRIP_EVERY, 0)
-        known = [value for value in values if value is not None]
-        low, high = 1.15 * min(0.0, *known, 0.0), 1.15 * max(0.0, *known, 0.0)
-        tall = (high - low) or 1.0
-        corners = [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
-        draw.path(corners, blend(_BLACK, theme.wall, 0.5))
-        zero = box.bottom + low / tall * box.height
-        draw.dashes((box.left, zero), (box.right, zero), blend(_BLACK, theme.overlay_ghost, 0.6))
-        colour = colour_of(theme, ink_of(name.split(".")[0]))
-        step = box.width / max(1, STRIP - 1)
-        left = box.right - step * (len(values) - 1)
-        for piece in _pieces(values):
-            places = [(left + step * at, zero - value / tall * box.height) for at, value in piece]
-            if len(places) > 1:
-                draw.path(places, colour, 2)
-        last = f"{name} = {known[-1]:.0f}" if known else name
-        word = draw.text_cache.word(last, colour)
-        x, y = draw.spot((box.left + 4.0, box.top))
-        y -= word.get_height() + 2
-        draw.frame.blit(word, (round(x), round(y)))
-        draw.taken.append(pygame.Rect(round(x), round(y), *word.get_size()))
-
-
-def _pieces(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
-    """Return the values with their numbers, broken where one is missing; few of them stand for many."""
-    pieces: list[list[tuple[int, float]]] = [[]]
-    last = len(values) - 1
-    for at, value in enumerate(values):
-        if value is None:
-            pieces.append([])
-        elif at % 3 == 0 or at == last or values[at - 1] != value:
-            pieces[-1].append((at, value))
-    return pieces
-
-
-def lit_figures(figures: Sequence[Figure], lit: frozenset[str]) -> frozenset[int]:
-    """Return the numbers of the figures that symbols or a handle's name stand for.
-
-    A figure belongs to its own letter; if none has such a letter, to all of the letter's colour.
-    """
-    if not lit:
-        return frozenset()
-    named = {
-        number
-        for number, figure in enumerate(figures)
-        if getattr(figure, "label", "") and getattr(figure, "label", "").split()[0].rstrip(":'") in lit
-    }
-    bases = {base(symbol) for symbol in lit} & SYMBOLS.keys()
-    missing = {symbol for symbol in bases if not any(base(_letter(figures[at])) == symbol for at in named)}
-    inked = {number for number, figure in enumerate(figures) if base(figure.ink) in missing}
-    return frozenset(named | inked)
-
-
-def _letter(figure: Figure) -> str:
-    return getattr(figure, "label", "").split()[0].rstrip(":'")
-
-
-def colour_of_ink(theme: Theme, ink: str) -> Colour:
-    """Return the colour of a figure's ink: of a letter as on cards, or of a word of INKS."""
-    if ink in INKS:
-        colour: Colour = getattr(theme, _INK_ROLES[ink])
-        return colour
-    return colour_of(theme, ink_of(ink))
-
-
-def _draw(
-    draw: DebugDraw, figure: Figure, colour: Colour, labels: list[Label], *, bold: bool = False
-) -> None:
-    """Draw one figure, a bold one thicker, and ask for its letter."""
-    thick = 2 if bold else 0
-    match figure:
-        case Disc(centre, radius, _, label, _):
-            _circle(draw, figure, colour, 1 + thick)
-            _ask(labels, label, (centre[0], centre[1] - radius * 0.5), colour)
-        case Line(start, end, _, label, broken, endless, width):
-            if endless:
-                _endless(draw, start, end, colour)
-            if broken:
-                draw.dashes(start, end, colour)
-            else:
-                draw.line(start, end, colour, width + thick)
-            _ask(labels, label, along(start, (end[0] - start[0], end[1] - start[1]), 0.5), colour)
-        case Arrow(start, motion, _, label):
-            draw.arrow(start, motion, colour, 2 + thick)
-            _ask(labels, label, along(start, motion, 0.7), colour)
-        case Dot(place, _, label, hollow):
-            draw.dot(place, colour, 4.0 + thick, hollow=hollow)
-            _ask(labels, label, place, colour)
-        case Word(place, text, _):
-            _word(draw, place, text, colour)
-        case Area(corners, _):
-            draw.path([*corners, corners[0]], colour)
-        case _:
-            assert_never(figure)
-
-
-def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
-    """Write a text that begins at a place, in the middle of its height; it stays within the play area."""
-    word = draw.text_cache.word(text, colour)
-    x, y = draw.spot(place)
-    box = pygame.Rect(round(x), round(y - word.get_height() / 2.0), *word.get_size())
-    box.clamp_ip(draw.covered(pygame.Rect(0, 0, *PLAY.size)).inflate(-4, -4))
-    draw.frame.blit(word, box.topleft)
-    draw.taken.append(box)
-
-
-def _circle(draw: DebugDraw, disc: Disc, colour: Colour, width: int) -> None:
-    if disc.broken:
-        draw.dashed_circle(disc.centre, disc.radius, colour)
-    else:
-        draw.circle(disc.centre, disc.radius, colour, width)
-
-
-def _endless(draw: DebugDraw, start: Point, end: Point, colour: Colour) -> None:
-    """Draw what of an endless line lies beyond both of its points, broken."""
-    direction = unit((end[0] - start[0], end[1] - start[1]))
-    if direction is not None:
-        draw.dashes(along(start, direction, -_LONG), start, colour)
-        draw.dashes(end, along(end, direction, _LONG), colour)
-
-
-def _ask(labels: list[Label], text: str, place: Point, colour: Colour) -> None:
-    if text:
-        labels.append(Label(text, place, colour))

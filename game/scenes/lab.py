@@ -21,7 +21,7 @@ from game.lab.rooms.directory import ROOMS
 from game.lab.state import State
 from game.overlay.lab_picture import PLAY, HandleLook, LabLook, LabPicture
 from game.physics import Point, along
-from game.scenes.lab_keys import ARROWS, DIGITS, STEP, nudge_of
+from game.scenes.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
 from game.scenes.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab_panel import EMPTY, Choice, Entry, Typing, entries, shown_card, shown_fields
 from game.scenes.moves import Move, Pop, Push, ToLabMenu
@@ -45,26 +45,6 @@ _HEARD: Final = TICKS_PER_SECOND * 3 // 5
 
 _QUICKER: Final = ((TICKS_PER_SECOND * 5 // 2, 10.0), (TICKS_PER_SECOND, 4.0))
 """After so many ticks a held stick or button of a pad moves so many times as far."""
-
-HELP: Final = (
-    "TAB handle",
-    "ARROWS (SHIFT 10, ALT 0.01)",
-    "ENTER type",
-    "SPACE run",
-    "C next",
-    "ESC back",
-    "R reset",
-    "S switch",
-    "P menu",
-    ". , step",
-    "F do",
-    "G ghost",
-    "K formulas",
-    "1-9 keep (SHIFT recall)",
-    "T tone",
-    "X table",
-)
-"""Those that matter most first: there is not always room for all."""
 
 
 class LabScene(Scene):
@@ -442,7 +422,7 @@ class LabScene(Scene):
         return LabLook(
             f"{self.room.number}  {self.room.title}",
             self.room.lesson,
-            HELP,
+            help_parts(self.context.keyboard),
             figures,
             self._ghost_figures() if self.ghost else (),
             [self._handle_look(handle, pointed) for handle in self.room.handles],

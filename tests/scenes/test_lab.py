@@ -11,9 +11,12 @@ import pygame
 import pytest
 
 from game.app import App
+from game.input.actions import Action
 from game.input.pads import SETTLING
+from game.lab.figures import Disc
 from game.lab.rooms.directory import ROOMS
 from game.options import Options
+from game.overlay.lab_figures import lit_figures
 from game.overlay.lab_picture import PANEL
 from game.scenes.lab import LabScene
 from game.scenes.lab_list import LabList
@@ -132,6 +135,9 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
     steer(app, pad, "C2", -END, lambda: lab.bench.state["c2y"] < 350.0)
     steer(app, pad, "d", END, lambda: "pierce" in lab.bench.solved)
     assert lab.bench.state["c3y"] == before["c3y"]
+    names = [app.context.keyboard.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE)]
+    assert lab.look().help[0] == f"{names[1]} handle"
+    assert f"{names[0]} menu with all else" in lab.look().help
     health = lab.bench.state["health1"]
     tap(app, pad, X)
     assert lab.bench.state["health1"] < health
@@ -552,3 +558,17 @@ def test_leaving_ends_the_tone(opens: Opens) -> None:
     keys.tap(pygame.K_ESCAPE)
     assert begun
     assert begun <= {order.voice for order in orders if isinstance(order, Stop)}
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_every_handle_that_is_pointed_at_lights_something_or_dims_nothing(number: int, opens: Opens) -> None:
+    """And of several circles just the one that is meant."""
+    lab = lab_of(opens(number))
+    figures = lab.look().figures
+    for handle in lab.room.handles:
+        lit = lit_figures(figures, frozenset({handle.name}))
+        assert len(lit) < len(figures) / 2, handle.name
+        if handle.name in {"C2", "r2", "CB", "rB"}:
+            lit_ones = [figures[at] for at in lit]
+            (one,) = [figure for figure in lit_ones if isinstance(figure, Disc) and not figure.broken]
+            assert one.centre == lab.room.handle(handle.name.replace("r", "C")).place(lab.bench.state)
