@@ -70,7 +70,8 @@ class Painter:
         self._draw_scenes(alpha)
         self._notices.draw(self.canvas, at_top=session is not None)
         self.canvas.end(frame, elapsed)
-        for scene in self._stack.visible:
+        visible = self._stack.visible
+        for scene in visible[-1:] if visible[-1].hides_overlay else visible:
             scene.annotate(frame, camera)
         if session is None:
             return

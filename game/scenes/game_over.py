@@ -40,7 +40,7 @@ _STAY = 30 * TICKS_PER_SECOND
 _GAP = 16.0
 """units: from the middle to either column of the summary."""
 
-_TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 22.0
+_TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 24.0
 """units: of the heading and below it, and from line to line of the summary."""
 
 

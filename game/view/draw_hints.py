@@ -26,6 +26,7 @@ _GAP: Final = 12.0  # units between a key and what it does
 _ROOM: Final = 30.0  # units from the middle of the ship, or of what is named, to writing
 _LIGHT: Final = 0.75
 _BANNER: Final = (90.0, 185.0, 1190.0, 305.0)  # units: where a coming wave is announced
+_BANNER_LINES: Final = 92.0  # units that its second line, larger and broken in two, takes more at 200 %
 
 
 def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
@@ -41,7 +42,8 @@ def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
     hull = _about((ship.x, ship.y), _ROOM, _ROOM)
     taken = [*hud_boxes(world, hud_sizes(canvas.text_scale)), hull]
     if world.ticks_to_wave > 0:
-        taken.append(Box(*_BANNER))
+        left, top, right, bottom = _BANNER
+        taken.append(Box(left, top, right, bottom + _BANNER_LINES * (canvas.text_scale - 1.0)))
     if lines and ship.flying:
         taken.append(_draw_lines(canvas, world, lines, taken, theme))
     if not words or place is None:

@@ -10,6 +10,7 @@ import pytest
 
 from game.loop import Metronome, Pace
 from game.painter import Painter
+from game.scenes.moves import Push, ToHelp
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.notices import Notices
@@ -43,6 +44,25 @@ def test_in_white_on_black_no_pixel_of_any_scene_has_a_colour(name: str, glow: s
     context.change(replace(context.store.settings, palette="mono", glow=glow))
     painter.paint(frame, 1.0, 1 / 60, None)
     assert coloured(frame) == 0
+
+
+def brightest(surface: pygame.Surface) -> int:
+    """Return the brightest value of any pixel of a picture."""
+    return max(pygame.image.tobytes(surface, "RGB"))
+
+
+def test_a_page_over_a_room_of_the_lab_is_not_written_over_by_it(tmp_path: Path) -> None:
+    context = context_with_scores(tmp_path)
+    stack = stack_of(EXAMPLES["ToLab-1"], context)
+    painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
+    frame = pygame.Surface((1280, 720), 0, 32)
+    title = frame.subsurface((0, 0, 300, 30))
+    painter.paint(frame, 1.0, 1 / 60, None)
+    assert brightest(title) > 150
+
+    stack.follow(Push(ToHelp()))
+    painter.paint(frame, 1.0, 1 / 60, None)
+    assert brightest(title) < 150
 
 
 @pytest.mark.parametrize("name", [name for name in EXAMPLES if not name.startswith("ToLab-")])

@@ -27,6 +27,7 @@ from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.effects_level import FULL
 from game.view.hud_boxes import hud_boxes
+from game.view.hud_sizes import hud_sizes
 from tests.arena import add_lancer
 from tests.scenes.context import hold, let_go, make_stage
 from tests.scenes.reader import Reader
@@ -269,8 +270,9 @@ PLACES = [(640.0, 360.0), (0.0, 0.0), (1279.0, 0.0), (0.0, 719.0), (1279.0, 719.
 
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("pause", [0, 100])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_wherever_the_ship_is_no_hint_is_over_it_the_hud_or_another_hint(
-    place: tuple[float, float], pause: int
+    place: tuple[float, float], pause: int, scale: float
 ) -> None:
     game = begun()
     world = game.session.world
@@ -279,15 +281,20 @@ def test_wherever_the_ship_is_no_hint_is_over_it_the_hud_or_another_hint(
     game._hints.follow([], world)
     world.ticks_to_wave = pause
     canvas = Reader()
+    canvas.text_scale = scale
     canvas.begin(Camera.fit(1280, 720))
     game.draw(canvas, 1.0)
-    mine = [box for word, box in canvas.boxes if is_hint(word, box)]
-    others = [box for word, box in canvas.boxes if not is_hint(word, box)]
+    label = canvas.words.index("LASER")  # the HUD comes first
+    mine = [box for at, (word, box) in enumerate(canvas.boxes) if word in EVERY and at != label]
+    others = [box for _, box in canvas.boxes if box not in mine]
 
     assert len(mine) == 9
     hull = pygame.Rect(0, 0, 32, 32)
     hull.center = (round(place[0]), round(place[1]))
-    parts = [pygame.Rect(*box[:2], box.right - box.left, box.bottom - box.top) for box in hud_boxes(world)]
+    parts = [
+        pygame.Rect(*box[:2], box.right - box.left, box.bottom - box.top)
+        for box in hud_boxes(world, hud_sizes(scale))
+    ]
     for at, box in enumerate(mine):
         assert box.collidelist([hull, *parts, *others, *mine[:at]]) < 0
         assert pygame.Rect(-1, -1, 1282, 722).contains(box)

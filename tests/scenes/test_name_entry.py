@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from game.app import App
 from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
 from game.input.letters import ERASE, letter_of
 from game.input.pads import SETTLING
 from game.options import Options
@@ -27,6 +28,7 @@ from game.scenes.play import PlayScene
 from game.scenes.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.player_names import LETTERS, LONGEST, is_name
+from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
 from game.view.letter_board import BUTTONS
 from tests.scenes.context import make_stage
@@ -212,6 +214,26 @@ def test_the_mouse_alone_writes_a_name_and_watches_the_game(app: App, tmp_path: 
     assert isinstance(app.stack[-1], WatchScene)
     click(app, 640, 300, pygame.BUTTON_RIGHT)
     click(app, 640, 300, pygame.BUTTON_RIGHT)
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+def test_every_key_of_the_board_is_within_the_field_and_writes_its_letter(text_size: int) -> None:
+    context = make_stage()
+    context.store.keep_settings(replace(context.store.settings, text_size=text_size))
+    entry = NameEntry(context, "", 1)
+    pass_ticks(entry)
+    board = entry.board()
+    assert all(pygame.Rect(0, 0, 1280, 720).contains(box) for box in board.keys)
+    assert all(box.collidelist(board.keys[:at]) < 0 for at, box in enumerate(board.keys))
+    for letter, box in zip(LETTERS, board.keys, strict=False):
+        entry.text, entry.cursor, entry._untouched = "AAA", 1, False
+        entry.point(Gesture(GestureKind.CLICK, *box.center))
+        assert entry.text == f"A{letter}A"
+
+
+def pass_ticks(entry: NameEntry) -> None:
+    for _ in range(TICKS_PER_SECOND):
+        entry.tick()
 
 
 def test_the_wheel_turns_the_letter_and_the_right_button_leaves(app: App, tmp_path: Path) -> None:

@@ -401,15 +401,12 @@ def test_the_overlay_is_not_drawn_over_a_page_but_over_a_pause(
 def test_after_a_pad_a_click_or_the_wheel_brings_the_names_of_keys_back(
     app: App,
 ) -> None:
-    keyboard = app.context.keyboard
-    keyboard.used = Device.PAD
-    move(app, 600, 300)
-    assert keyboard.used is Device.PAD
-    click(app, "SETTINGS")
-    assert keyboard.used is Device.KEYS
-    keyboard.used = Device.PAD
-    wheel(app, -1)
-    assert keyboard.used is Device.KEYS
+    keyboard, used = app.context.keyboard, []
+    for act in (lambda: move(app, 600, 300), lambda: click(app, "SETTINGS"), lambda: wheel(app, -1)):
+        keyboard.used = Device.PAD
+        act()
+        used.append(keyboard.used)
+    assert used == [Device.PAD, Device.KEYS, Device.KEYS]
 
 
 def test_the_help_over_a_page_goes_back_to_that_page(app: App) -> None:

@@ -267,7 +267,7 @@ def see_to_the_end(player: Player) -> None:
     """Watch a replay until it ends; it is the game that was played."""
     replay = player.app.stack[-1]
     assert isinstance(replay, WatchScene)
-    for _ in range(2 * TICKS // 20):
+    for _ in range(40 * TICKS // 20):  # more of them on a machine that is busy
         if replay.over:
             break
         player.app.draw(0.0)  # between two frames only so much is played
