@@ -213,3 +213,12 @@ def test_the_nearest_of_many_is_found_at_the_last_ten_millionth_of_the_distance_
     found = scene.followed(space).nearest((640.0, 100.0), HARD, 30.0)
     assert found is not None
     assert found[1] == 20
+
+
+def test_a_disc_that_goes_to_the_mirrored_place_of_the_world_is_not_near_its_shadow() -> None:
+    """The sum of both heights is that of the world; their difference is not."""
+    balls = [still(1, 100.0, 100.0), still(2, 100.0, 120.0)]
+    space = Space()
+    assert told(balls, None, space).near == [(1, 2)]
+    balls[0].y = 620.0
+    assert told(balls, None, space).near == []
