@@ -347,4 +347,4 @@ def test_clearance_is_to_the_end_of_a_thick_barrier_that_is_nearer_than_a_disc()
 
 
 def test_the_nearest_may_be_across_the_upper_seam() -> None:
-    assert space_of([still(1, 100.0, 700.0)]).nearest((100.0, 2.0), HARD) == (17.0, 0)
+    assert space_of([still(1, 100.0, 700.0)]).nearest((100.0, 2.0), HARD, 50.0) == (17.0, 0)
