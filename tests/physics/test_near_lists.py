@@ -40,7 +40,7 @@ def test_a_shadow_is_15_units_wider_on_each_side_about_the_place_where_its_disc_
     assert spans == [(1, 83.0, 50.0), (4, 280.0, 40.0), (2, 1246.0, 70.0)]
 
 
-@pytest.mark.parametrize(("vx", "left"), [(-400.0, 67.0), (0.0, 75.0), (400.0, 83.0)])
+@pytest.mark.parametrize(("vx", "left"), [(-400.0, 67.0), (0.0, 75.0), (0.5, 83.0), (400.0, 83.0)])
 def test_a_shadow_runs_ahead_of_a_disc_to_either_side_and_stays_with_one_that_rests(
     vx: float, left: float
 ) -> None:
@@ -187,3 +187,38 @@ def test_a_mover_meets_one_of_many_that_has_gone_10_units_from_its_place_in_the_
             assert hit is not None
             assert (hit.id, hit.t) == (99, 0.5)
             assert space.nearest((start, 100.0), HARD, 1.0) == (0.5, 20)
+
+
+def test_a_disc_of_negative_radius_meets_nobody_that_it_lies_in() -> None:
+    balls = [still(1, 100.0, 100.0, -5.0), still(2, 103.0, 100.0, 20.0)]
+    assert Scene(WORLD, balls, [HARD] * 2, [], 0.0).followed().pairs() == []
+
+
+def test_a_disc_without_a_place_hides_none_of_many_that_are_in_no_order() -> None:
+    """Numbers cannot be sorted when one of them is none: then all are asked."""
+    xs = [(397.0 * k) % 1280.0 for k in range(24)]
+    balls = [still(k, math.nan if k % 5 == 3 else x, 100.0) for k, x in enumerate(xs)]
+    space = Scene(WORLD, balls, [HARD] * 24, [], 0.0).followed()
+    for k, x in enumerate(xs):
+        if k % 5 != 3:
+            assert space.nearest((x, 100.0), HARD, 1.0) == (-5.0, k)
+
+
+def test_the_nearest_of_many_is_found_at_the_last_ten_millionth_of_the_distance_asked_for() -> None:
+    balls = [still(k, 100.0 + 20.0 * k, 500.0) for k in range(20)]
+    ball = still(99, 640.0 + 5.0 + 30.0 + 10.0 - 1e-7, 100.0)
+    scene = Scene(WORLD, [*balls, ball], [HARD] * 21, [], 0.0)
+    space = scene.followed()
+    ball.x -= 10.0
+    found = scene.followed(space).nearest((640.0, 100.0), HARD, 30.0)
+    assert found is not None
+    assert found[1] == 20
+
+
+def test_a_disc_that_goes_to_the_mirrored_place_of_the_world_is_not_near_its_shadow() -> None:
+    """The sum of both heights is that of the world; their difference is not."""
+    balls = [still(1, 100.0, 100.0), still(2, 100.0, 120.0)]
+    space = Space()
+    assert told(balls, None, space).near == [(1, 2)]
+    balls[0].y = 620.0
+    assert told(balls, None, space).near == []

@@ -143,12 +143,13 @@ def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
 def test_a_resting_mover_meets_the_quick_disc_that_comes_30_units_in_a_tick(
     x: float, y: float, vx: float, vy: float, many: int
 ) -> None:
-    """Forty units lie between their rims and 28 between their ways: it meets 20 of its 30 units on."""
+    """Their centres are 50 units apart and touch at 30: after 20 of its 30 units."""
     balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
     balls.append(Ball(9, x, y, vx, vy, 20.0))
     hit = space_of(balls).sweep(Way(1, 10.0, 100.0, 100.0, 0.0, 0.0), LASTS, HARD)
     assert hit is not None
-    assert (hit.id, hit.t) == (9, pytest.approx(2.0 / 3.0))
+    assert hit.id == 9
+    assert hit.t == pytest.approx(2.0 / 3.0)
 
 
 def test_a_disc_that_is_gone_or_of_another_role_is_not_met() -> None:
@@ -280,3 +281,72 @@ def test_numbers_count_through_all_groups_and_copies_begin_empty() -> None:
     space.follow(Torus(1280.0, 720.0), groups, solid=HARD)
     assert space.nearest((290.0, 100.0), HARD | OTHER) == (5.0, 1)
     assert space.nearest((290.0, 100.0), HARD) == (185.0, 0)
+
+
+def test_a_space_that_has_seen_nothing_meets_nothing() -> None:
+    way = Way(1, 5.0, 0.5, 0.5, 20.0, 0.0)
+    assert Space().sweep(way, LASTS, HARD) is None
+    assert Space().nearest((0.5, 0.5), HARD) is None
+    assert Space().clearance((0.5, 0.5), 9.0, HARD) == 9.0
+    space = Space()
+    space.record = Record()
+    assert space.bounce_pairs([], 1.0) == []
+    assert space.record == Record()
+
+
+def test_walls_are_lines_and_nobody_bounces_unless_that_is_said() -> None:
+    space = Space()
+    balls = [still(1, 100.0, 100.0), still(2, 106.0, 100.0)]
+    space.follow(WORLD, [(HARD, balls)], [wall(7, 94.5)])
+    assert space.pairs() == []
+    assert space.push_out(0, HARD) == []
+
+
+def test_a_disc_at_the_end_of_a_slanting_barrier_is_pushed_square_to_it() -> None:
+    for turn in (1.0, -1.0):
+        ball = still(1, 323.8, 300.0 + turn * 38.4, 10.0)
+        space_of([ball], [Bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)]).push_out(0, HARD)
+        assert (ball.x, ball.y) == pytest.approx((319.0, 300.0 + turn * 42.0))
+
+
+def test_a_bounce_off_a_level_barrier_turns_the_way_down_round() -> None:
+    touch = Touch(0.5, (300.0, 100.0), (300.0, 95.0), (0.0, -1.0))
+    after = space_of([]).bounce_off(4, (8.0, 60.0), 3.0, wall(7, 5.0), touch, 0.5)
+    assert after == ((8.0, -30.0), (0.0, 0.0), 90.0)
+
+
+def test_a_mover_meets_a_level_barrier_off_its_middle_behind_one_that_is_far_below() -> None:
+    bars = [Bar(6, 145.0, 400.0, (50.0, 0.0), False), Bar(7, 145.0, 122.0, (50.0, 0.0), False)]
+    hit = space_of([], bars).sweep(Way(1, 5.0, 100.0, 100.0, 0.0, 20.0), LASTS, HARD)
+    assert hit is not None
+    assert hit.id == 7
+    assert hit.t == pytest.approx(0.85)
+    assert space_of([], bars).sweep(Way(1, 5.0, 100.0, 100.0, 0.0, 20.0), LASTS, HARD, barriers=False) is None
+
+
+def test_a_mover_meets_the_barrier_that_is_farther_than_half_the_world() -> None:
+    hit = space_of([], [wall(7, 905.0)]).sweep(Way(1, 5.0, 100.0, 100.0, 1600.0, 0.0), LASTS, HARD)
+    assert hit is not None
+    assert hit.t == 0.5
+
+
+def test_a_mover_that_joins_its_way_at_its_end_meets_what_is_there() -> None:
+    hit = space_of([still(9, 100.0, 100.0)]).sweep(Way(1, 5.0, 80.0, 100.0, 20.0, 0.0, 1.0), LASTS, HARD)
+    assert hit is not None
+    assert (hit.t, hit.id) == (1.0, 9)
+
+
+def test_a_disc_without_a_velocity_hides_no_other() -> None:
+    balls = [Ball(8, 600.0, 600.0, math.nan, 0.0, 5.0), still(9, 120.0, 100.0)]
+    hit = space_of(balls).sweep(Way(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, HARD)
+    assert hit is not None
+    assert hit.id == 9
+
+
+def test_clearance_is_to_the_end_of_a_thick_barrier_that_is_nearer_than_a_disc() -> None:
+    space = space_of([still(1, 125.0, 20.0, 10.0)], [wall(7, 100.0)], 20.0)
+    assert space.clearance((100.0, 20.0), 500.0, HARD) == 10.0
+
+
+def test_the_nearest_may_be_across_the_upper_seam() -> None:
+    assert space_of([still(1, 100.0, 700.0)]).nearest((100.0, 2.0), HARD, 50.0) == (17.0, 0)
