@@ -25,7 +25,7 @@ _ABOVE_LEGEND: Final = 24.0
 
 _GRIP: Final = 9.0
 _ROOM: Final = (RIGHT - LEFT) / 2 - 12.0
-"""units: width of the words and of the button, at most."""
+"""units: width of the button, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,8 @@ class TimeBar:
     def texts(self) -> tuple[Text, ...]:
         """Return the words and the button's label."""
         colour = self.palette.prompt if self.chosen else self.palette.hud
-        high = fitting(self.words, self.high, _ROOM)
+        room = self.button.left - LEFT - 12.0 if self.action else RIGHT - LEFT
+        high = fitting(self.words, self.high, room)
         words = Text(self.words, LEFT, self._top, high, colour)
         if not self.action:
             return (words,)

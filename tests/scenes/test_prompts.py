@@ -148,7 +148,7 @@ def test_the_table_names_what_is_bound_and_leaves_out_what_a_pad_has_not() -> No
         "SOUND OFF, SOUND ON": "M",
         "FULL SCREEN": "F11",
         "SAVE A PICTURE": "F12",
-        "SLOW MOTION": ",",
+        "SLOW MOTION, IN A PAUSE A TICK BACK": ",",
         "MATHS: NEXT QUESTION": "TAB",
     }
     controls.used = Device.PAD
