@@ -175,7 +175,7 @@ def add_body(world: World, kind: Kind, place: Point) -> Body:  # noqa: C901, PLR
         case Kind.SMALL_SAUCER:
             return add_saucer(world, place, SaucerSize.SMALL)
         case Kind.LANCER:
-            lancer = add_lancer(world, place)
+            lancer = add_lancer(world, place, phase=LancerPhase.COOL)  # its shield is down
             lancer.timer = NEVER
             return lancer
         case Kind.MINELAYER:

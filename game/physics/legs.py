@@ -50,9 +50,9 @@ class RoundMirror(NamedTuple):
 class Leg(NamedTuple):
     """A straight part of a beam: wrapped start, displacement (not wrapped), and what ended it.
 
-    barrier is the index of the barrier at its end, None when the reach ran out or a disc ended it; disc is the
-    id of the round mirror at its end, None for all else. normal is that of either, on the side the beam came
-    from.
+    barrier is the index of the barrier at its end, None when the reach ran out or a disc ended it; disc is
+    the id of the round mirror at its end, None for all else. normal is that of either, on the side the beam
+    came from.
     """
 
     start: Point

@@ -5,8 +5,8 @@ where a quadratic equation in t has a root. For such ends that is exact but for 
 by an angle A with the chords of the ends' arcs: at mid-step an end on radius r is r (1 - cos(A / 2)) off its
 arc (0.003 units for 50 units and 1.25 degrees); at the start and the end of the step it is where it is.
 
-No point is lost between two steps: the segment begins a step where it ended the one before, and what is within
-a hair of it at the end of a step is met in that step.
+No point is lost between two steps: the segment begins a step where it ended the one before, and what is
+within a hair of it at the end of a step is met in that step.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ def sweep_point_moving_segment(start: Point, motion: Point, segment: MovingSegme
 
         t^2 (M x K) + t (P x K + M x S) + P x S = 0
 
-    and on the segment when its foot is between the ends. A point that only touches the line and turns back, or
-    runs along it, does not meet it; one that starts on it does, from the side that it does not head to.
+    and on the segment when its foot is between the ends. A point that only touches the line and turns back,
+    or runs along it, does not meet it; one that starts on it does, from the side that it does not head to.
     """
     p = (start[0] - segment.a[0], start[1] - segment.a[1])
     m = (motion[0] - segment.a_motion[0], motion[1] - segment.a_motion[1])
@@ -130,7 +130,7 @@ def _zeros(two: float, one: float, none: float) -> Sequence[float]:
 
 
 def _in_step(root: float, two: float, one: float, none: float, side: Point, change: Point) -> float | None:
-    """Return a root as a time within the step; one just after its end, by no more than a hair of way, is 1."""
+    """Return a root as a time within the step; one after its end by no more than a hair of way is 1."""
     if 0.0 <= root <= 1.0:
         return root
     if not 1.0 < root < 2.0:

@@ -202,7 +202,7 @@ class Space:
 
         duration: s that the whole way takes, in which discs go on with their velocities. mask: roles of the
         discs that it can meet. others: movers that it can meet, from when both are on their way. barriers:
-        whether it meets those it is heading into, and a point the segments that move. Ties go to the lower id.
+        whether it meets those it is heading into, and a point those that move. Ties go to the lower id.
         """
         best = self._first_disc(way, duration, mask)
         if others:

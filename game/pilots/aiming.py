@@ -9,6 +9,7 @@ from game.physics import Point, segment_hits_segment, shortest
 from game.sim.bodies import Damageable, Kind, Ship
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.kinds.rows import Role, bodies
+from game.sim.mirrors import shields
 from game.sim.world import World
 
 _LAST_MOMENT = 0.05
@@ -116,16 +117,17 @@ def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
         ahead = ox * dx + oy * dy
         if 0.0 < ahead < reach and abs(ox * dy - oy * dx) < body.radius * 0.93:
             found.append(Hit(body, ahead))
-    if not world.walls:
+    if not (world.walls or world.lancers):
         return found
     return [hit for hit in found if not walled(world, (x, y), (dx * hit.when, dy * hit.when))]
 
 
 def walled(world: World, start: Point, motion: Point) -> bool:
-    """Say whether a wall or mirror stands in a straight way."""
-    for wall in world.walls:
-        hx, hy = wall.half
-        offset = (wall.x - start[0], wall.y - start[1])
+    """Say whether a wall, a mirror or a raised shield stands in a straight way."""
+    walls = [((wall.x, wall.y), wall.half) for wall in world.walls]
+    walls += [(middle, half) for middle, half, _ in shields(world)]
+    for middle, (hx, hy) in walls:
+        offset = (middle[0] - start[0], middle[1] - start[1])
         for x, y in world.torus.images(offset, motion, max(abs(hx), abs(hy))):
             if segment_hits_segment((0.0, 0.0), motion, (x - hx, y - hy), (x + hx, y + hy)) is not None:
                 return True

@@ -77,7 +77,7 @@ def _choose(perception: Perception) -> Damageable | None:
         price = cost(world, ship, body, aim) - (_LOYALTY if body.id == state.target else 0.0)
         if body.id in due:
             price -= 2.0 - due[body.id]
-        if price < least and not (world.walls and _hidden(world, ship, body)):
+        if price < least and not ((world.walls or world.lancers) and _hidden(world, ship, body)):
             best, least = body, price
     return best
 
@@ -89,7 +89,7 @@ def _outlives_a_shot(world: World, body: Damageable) -> bool:
 
 
 def _hidden(world: World, ship: Ship, body: Damageable) -> bool:
-    """Say whether a wall stands between."""
+    """Say whether a wall or a shield stands between."""
     return walled(world, (ship.x, ship.y), world.torus.delta((ship.x, ship.y), (body.x, body.y)))
 
 

@@ -358,12 +358,19 @@ class Lancer:
     """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
     reach: float = 0.0
     """units that its beam still reaches while FIRE: no further than the first thing that it broke."""
+    bow: tuple[float, float, int] | None = None
+    """where it was, and its heading, when shots last met its shield; None if that was down."""
     alive: bool = True
 
     @property
     def kind(self) -> Kind:
         """What it is."""
         return Kind.LANCER
+
+    @property
+    def shielded(self) -> bool:
+        """Whether its shield is up: from the lock of its line until it has rested it is lowered."""
+        return self.phase is LancerPhase.STALK or self.phase is LancerPhase.CHARGE
 
     def copy(self) -> Lancer:
         """Return a second one."""
@@ -382,6 +389,7 @@ class Lancer:
             self.target,
             self.path,
             self.reach,
+            self.bow,
             self.alive,
         )
 
@@ -507,13 +515,19 @@ class PickUp:
 
 @dataclass(slots=True)
 class Wall:
-    """A still segment, given by its middle and half of it as a vector."""
+    """A segment, given by its middle, which stays where it is, and half of it as a vector; some turn."""
 
     id: int
     x: float
     y: float
     half: Point
     mirror: bool
+    bearing: int = 0
+    """heading of its half, for one that turns."""
+    turn: int = 0
+    """by which that grows in a tick; 0 for one that stands still."""
+    size: float = 0.0
+    """units: half of its length, for one that turns."""
 
     @property
     def kind(self) -> Kind:
@@ -528,6 +542,9 @@ class Wall:
             self.y,
             self.half,
             self.mirror,
+            self.bearing,
+            self.turn,
+            self.size,
         )
 
 

@@ -85,6 +85,8 @@ class Look:
     dims_hud: bool = False
     """whether the HUD fades where it comes near."""
     news: News | None = None
+    entrance: bool = False
+    """whether a ring opens where it comes in."""
 
 
 _MINELAYER: Final[Drawing] = (
@@ -153,7 +155,8 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 end=Wreck(),
                 trauma=0.3,
                 dims_hud=True,
-                news=News(lambda tuning: tuning.lancer.from_wave, "A LANCER TAKES AIM: HIDE BEHIND A ROCK"),
+                news=News(lambda tuning: tuning.lancer.from_wave, "A LANCER'S SHIELD MIRRORS: HIT ITS SIDE"),
+                entrance=True,
             )
         case Kind.MINELAYER:
             return Look(

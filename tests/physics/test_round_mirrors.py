@@ -87,7 +87,7 @@ def test_a_mirror_at_the_rim_turns_a_beam_once() -> None:
 
 
 def test_in_the_wedge_of_a_mirror_and_a_circle_it_is_mirrored_by_both() -> None:
-    # A floor tangent to the circle's side: down-right into the floor at the rim, up by the floor, left by the rim.
+    # A floor through its centre: up by the floor, left by the rim.
     floor = Barrier((500.0, 300.0), (100.0, 0.0), True)
     beam = trace_legs(TORUS, (500.0, 250.0), (math.sqrt(0.5), math.sqrt(0.5)), 300.0, (floor,), 4, (DISC,))
     assert beam[-1].motion[0] < 0.0

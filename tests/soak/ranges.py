@@ -47,15 +47,23 @@ def _top_speed(tuning: Tuning, kind: Kind) -> float:
         case Kind.SHIP:
             return tuning.ship.top_speed
         case Kind.SHOT:
-            return tuning.ship.top_speed + tuning.shot.speed
+            return tuning.ship.top_speed + tuning.shot.speed + _shield_kick(tuning)
         case Kind.ENEMY_SHOT:
-            return tuning.saucer.shot_speed
+            return tuning.saucer.shot_speed + _shield_kick(tuning)
         case Kind.LARGE_SAUCER | Kind.SMALL_SAUCER:
             fastest = max(tuning.saucer.large.speed, tuning.saucer.small.speed)
             return fastest * math.hypot(1.0, tuning.saucer.swerve)
         case _:
             own = numbers_of(tuning, kind).speed
             return max(own, _RUNAWAY * tuning.rock.drag_above) if has(kind, Role.SOLID) else own
+
+
+def _shield_kick(tuning: Tuning) -> float:
+    """Return the units/s that a shot can gain at a shield that comes towards it: twice its end's."""
+    lancer = tuning.lancer
+    arm = math.hypot(lancer.radius + lancer.shield_gap, lancer.shield_length / 2.0)
+    turns = math.radians(max(lancer.turn, lancer.stalk_turn)) * arm
+    return 2.0 * tuning.shot.ricochets * (_RUNAWAY * tuning.rock.drag_above + turns)
 
 
 def _in_order(world: World, body: Ship | Shot | PickUp | Damageable, top: float) -> None:
