@@ -112,7 +112,7 @@ def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
     reach = world.tuning.laser.reach
     width, height = world.torus.width, world.torus.height
     found: list[Hit] = []
-    for body in bodies(world, Role.SHOOTABLE):
+    for body in bodies(world, Role.BURNABLE):
         ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
         ahead = ox * dx + oy * dy
         if 0.0 < ahead < reach and abs(ox * dy - oy * dx) < body.radius * 0.93:

@@ -33,6 +33,7 @@ _NAMES: Final = {
     Kind.MIRROR: "A MIRROR",
     Kind.MINELAYER: "A MINELAYER",
     Kind.MINE: "A MINE",
+    Kind.CHROME: "A CHROME ROCK",
 }
 """What a ship can be lost to, by its kind."""
 

@@ -34,6 +34,7 @@ class Kind(IntEnum):
     MIRROR = 13
     MINELAYER = 14
     MINE = 15
+    CHROME = 16
 
 
 ROCKS = frozenset({Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK})
@@ -479,6 +480,40 @@ class Mine:
 
 
 @dataclass(slots=True)
+class Chrome:
+    """A chrome rock: a round mirror."""
+
+    id: int
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    inverse_mass: float
+    health: int
+    alive: bool = True
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.CHROME
+
+    def copy(self) -> Chrome:
+        """Return a second one."""
+        return Chrome(
+            self.id,
+            self.x,
+            self.y,
+            self.vx,
+            self.vy,
+            self.radius,
+            self.inverse_mass,
+            self.health,
+            self.alive,
+        )
+
+
+@dataclass(slots=True)
 class PickUp:
     """Something good that drifts until a ship takes it or its time is over; only ships touch it."""
 
@@ -548,7 +583,7 @@ class Wall:
         )
 
 
-Damageable: TypeAlias = Rock | Saucer | Lancer | Minelayer | Mine
+Damageable: TypeAlias = Rock | Saucer | Lancer | Minelayer | Mine | Chrome
 """What has health and a radius of its own: shots, beams and rams hurt it."""
 
 Body: TypeAlias = Ship | Shot | PickUp | Wall | Damageable

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, assert_never
 
-from game.physics import Point, Touch, reflect
+from game.physics import Point, Touch, outward, reflect
 from game.sim.bodies import Cause, Damageable, PickUp, Saucer, Ship, Shot, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
 from game.sim.field import space_of
 from game.sim.hits import MOST_TURNS, Fast, Hit, Mover, first_hit, lives
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.rows import Role, bodies, has
 from game.sim.mirrors import keep_shields, shields_in_motion
 from game.sim.pick_ups import take
 from game.sim.tuning import DT
@@ -112,12 +112,40 @@ def _happen(ctx: StepContext, mover: Mover) -> None:
 
 
 def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, t: float, target: Ship | Damageable) -> None:
-    shot.alive = False
-    _go_to(ctx, mover, t)
+    """Let a shot hurt what it meets, and end there; off a round mirror that outlives it it bounces."""
+    mirrors = has(target.kind, Role.MIRRORS) and shot.ricochets > 0
+    if not mirrors:
+        shot.alive = False
+        _go_to(ctx, mover, t)
     by = 0 if shot.hostile else shot.owner
     amount = ctx.world.tuning.shot.damage
     bank = max(0, ctx.world.tuning.shot.ricochets - shot.ricochets)
     damage(ctx, target, Damage(amount, Cause.SHOT, by, shot.id, shot.kind, shot.owner, bank=bank))
+    if not mirrors:
+        return
+    if lives(target):
+        bend = _rim(ctx, mover, t, target)
+        if bend is not None:
+            _send_on(ctx, mover, shot, target.id, bend)
+            return
+    shot.alive = False
+    _go_to(ctx, mover, t)
+
+
+def _rim(ctx: StepContext, mover: Mover, t: float, target: Ship | Damageable) -> Bend | None:
+    """Return how a shot meets the rim of a round mirror that moves; None if it is already leaving."""
+    if isinstance(target, Ship):
+        return None
+    centre = (target.x + target.vx * DT * t, target.y + target.vy * DT * t)
+    place = mover.at(t)
+    away = ctx.world.torus.delta(centre, place)
+    motion = (mover.mx / DT - target.vx, mover.my / DT - target.vy)
+    normal = outward(away, (0.0, 0.0), motion)
+    if motion[0] * normal[0] + motion[1] * normal[1] >= 0.0:
+        return None
+    # In the frame of the mover, on the rim.
+    x, y = place[0] - away[0] + normal[0] * target.radius, place[1] - away[1] + normal[1] * target.radius
+    return Bend(t, Touch(t, (x, y), (x, y), normal), (target.vx, target.vy))
 
 
 def _take(ctx: StepContext, body: Fast, pick_up: PickUp) -> None:

@@ -13,7 +13,16 @@ from game.sim.mirrors import shields, shields_in_motion
 from game.sim.world import World
 
 _ASKED: Final = (
-    *(Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.TAKEN, Role.SOLID, Role.DEFLECTED),
+    *(
+        Role.SHOOTABLE,
+        Role.BURNABLE,
+        Role.MIRRORS,
+        Role.RAMS_SHIPS,
+        Role.COVER,
+        Role.TAKEN,
+        Role.SOLID,
+        Role.DEFLECTED,
+    ),
 )
 """The roles of what can be met: whatever has one of them is a disc of the world's Space."""
 
@@ -31,7 +40,9 @@ def mask(*roles: Role) -> int:
 
 SOLID: Final = mask(Role.SOLID)
 BURNABLE: Final = mask(Role.BURNABLE)
-"""What beams meet."""
+"""What beams hurt."""
+MIRRORING: Final = mask(Role.MIRRORS)
+"""What turns them."""
 
 
 def _groups() -> list[tuple[int, Callable[[World], list[Any]]]]:
@@ -98,12 +109,13 @@ def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
         world.torus.wrap(start),
         direction,
         reach,
-        BURNABLE,
+        BURNABLE | MIRRORING,
         bounces,
         pierce=pierce,
         shooter=shooter,
         also=also,
         mirrors=shields(world, but=shooter or 0),
+        mirroring=MIRRORING,
     )
 
 

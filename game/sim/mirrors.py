@@ -8,9 +8,10 @@ is on its other side without having met it. Nothing else touches a shield.
 
 from __future__ import annotations
 
-from game.physics import Barrier, Leg, MovingSegment, Point, trace_legs
+from game.physics import Barrier, Leg, MovingSegment, Point, RoundMirror, trace_legs
 from game.sim.bodies import Lancer, Ship
 from game.sim.headings import facing
+from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, LancerTuning
 from game.sim.world import World
 
@@ -69,6 +70,7 @@ def preview(world: World, ship: Ship) -> tuple[Leg, ...]:
     dx, dy = facing(ship.heading)
     start = (ship.x + dx * tuning.ship.nose, ship.y + dy * tuning.ship.nose)
     barriers = [Barrier((wall.x, wall.y), wall.half, wall.mirror) for wall in world.walls]
+    barriers += shields(world)
+    rounds = [RoundMirror(body.id, (body.x, body.y), body.radius) for body in bodies(world, Role.MIRRORS)]
     bounces = min(1, tuning.laser.reflections)
-    legs = trace_legs(world.torus, start, (dx, dy), tuning.laser.reach, [*barriers, *shields(world)], bounces)
-    return tuple(legs)
+    return tuple(trace_legs(world.torus, start, (dx, dy), tuning.laser.reach, barriers, bounces, rounds))

@@ -369,6 +369,29 @@ class MineTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChromeTuning:
+    """Chrome rocks: round mirrors for beams, which knocks break, and shots slowly."""
+
+    radius: float = 30.0
+    """units."""
+    points: int = 150
+    health: int = 90
+    """three shots."""
+    mass_radius: float = 30.0
+    """units: it bounces like a rock of this radius."""
+    from_wave: int = 4
+    one_more_each: int = 3
+    """waves for each further one."""
+    most: int = 3
+    """on the field at once."""
+    speed: float = 60.0
+    """units/s of a new one."""
+    knock: float = 230.0
+    """units/s of approach along the normal from which a bounce breaks it: a quick rock, or two that meet
+    head-on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WallTuning:
     """Walls and mirrors: still segments that everything solid bounces off."""
 
@@ -446,6 +469,7 @@ class Tuning:
     lancer: LancerTuning = LancerTuning()
     minelayer: MinelayerTuning = MinelayerTuning()
     mine: MineTuning = MineTuning()
+    chrome: ChromeTuning = ChromeTuning()
     wall: WallTuning = WallTuning()
     lull: LullTuning = LullTuning()
     wave: WaveTuning = WaveTuning()
