@@ -247,3 +247,15 @@ def test_the_intercept_is_the_lesser_root(
     assert intercept(offset, motion, speed, head_start) == (
         None if expected is None else pytest.approx(expected)
     )
+
+
+def test_it_wastes_neither_shots_nor_pulses_on_a_shield_and_shoots_when_it_is_lowered() -> None:
+    for phase, wasted in ((LancerPhase.STALK, True), (LancerPhase.COOL, False)):
+        tuning = replace(QUIET, lancer=replace(MODERN.lancer, stalk=1e6, cool=1e6, speed=0.0, turn=1e4))
+        world = empty(3, replace(tuning, lancer=replace(tuning.lancer, stalk_turn=1e4)))
+        ship = world.ships[0]
+        ship.x, ship.y, ship.heading, ship.protection = 640.0, 360.0, 0, NEVER
+        add_lancer(world, (900.0, 360.0), phase=phase).timer = NEVER
+        events = fly(world, Autopilot(), 6.0)
+        used = [event for event in events if isinstance(event, ShotFired | LaserFired)]
+        assert (not used) == wasted
