@@ -13,7 +13,15 @@ from game.sim.bodies import Cause, Lancer, LancerPhase, Rock, Wall
 from game.sim.clone import clone
 from game.sim.command import IDLE, Command
 from game.sim.digest import state_hash
-from game.sim.events import Bounced, Event, LancerFired, ShipDestroyed, WaveCleared
+from game.sim.events import (
+    Bounced,
+    Event,
+    LancerFired,
+    LaserFired,
+    ShipDestroyed,
+    ShotFired,
+    WaveCleared,
+)
 from game.sim.rocks import make_rock
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
@@ -255,7 +263,9 @@ def test_it_wastes_neither_shots_nor_pulses_on_a_shield_and_shoots_when_it_is_lo
         world = empty(3, replace(tuning, lancer=replace(tuning.lancer, stalk_turn=1e4)))
         ship = world.ships[0]
         ship.x, ship.y, ship.heading, ship.protection = 640.0, 360.0, 0, NEVER
-        add_lancer(world, (900.0, 360.0), phase=phase).timer = NEVER
-        events = fly(world, Autopilot(), 6.0)
+        add_lancer(world, (900.0, 360.0))
+        lancer = world.lancers[0]
+        lancer.phase, lancer.timer, lancer.heading = phase, NEVER, 32768
+        events = fly(world, Autopilot(), 3.0)
         used = [event for event in events if isinstance(event, ShotFired | LaserFired)]
         assert (not used) == wasted
