@@ -266,6 +266,6 @@ def test_it_wastes_neither_shots_nor_pulses_on_a_shield_and_shoots_when_it_is_lo
         add_lancer(world, (900.0, 360.0))
         lancer = world.lancers[0]
         lancer.phase, lancer.timer, lancer.heading = phase, NEVER, 32768
-        events = fly(world, Autopilot(), 3.0)
+        events = fly(world, Autopilot(), 1.0)
         used = [event for event in events if isinstance(event, ShotFired | LaserFired)]
         assert (not used) == wasted
