@@ -32,9 +32,6 @@ _FAINT = 0.08
 _RETURN = 0.6
 """loudness of a ship's return, which sounds like a landing from hyperspace."""
 
-_REWARD = 0.6
-"""loudness of a LINE, which sounds as energy taken does."""
-
 _FAREWELL = int(0.6 * TICKS_PER_SECOND)
 """ticks after the end of a game until its tune, so that the last ship's explosion is heard first."""
 
@@ -128,7 +125,7 @@ def _heard(event: Event) -> _Heard | None:  # noqa: C901, PLR0911, PLR0912 - one
         case happened.ShipLanded():
             return (Cue.WARP_IN, event.place[0], 1.0)
         case happened.LineShot():
-            return (Cue.OVERCHARGE_TAKEN, event.place[0], _REWARD)
+            return (Cue.OVERCHARGE_TAKEN, event.place[0], 1.0)  # some energy is back
         case happened.BankShot():
             return (Cue.RICOCHET, event.place[0], 1.0)
         case happened.ExtraShip():

@@ -304,7 +304,7 @@ class Effects:
         """Show an entrance: a ring that opens where an enemy of rank comes in."""
         look = LOOKS[event.kind]
         if look.entrance:
-            self.add(Ring(event.place, 6.0, 70.0, 54.0, look.colour(self.theme), 0.7))
+            self.add(Ring(event.place, 6.0, 58.0, 54.0, look.colour(self.theme), 0.7))
 
     def _write(self, pop_up: PopUp, world: World) -> None:
         """Show letters where they hide neither the HUD nor a pick-up, such as one just dropped there."""

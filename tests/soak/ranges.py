@@ -35,7 +35,9 @@ def check_places_and_speeds(trace: Trace) -> None:
     world = trace.world
     tuning = world.tuning
     for body in bodies(world, Role.MOVES):
-        _in_order(world, body, _top_speed(tuning, body.kind))
+        turned = isinstance(body, Shot) and body.ricochets < tuning.shot.ricochets
+        more = _mirror_kick(tuning) if turned else 0.0
+        _in_order(world, body, _top_speed(tuning, body.kind) + more)
     for still in [*_places(world.walls), *_places(world.spawn_markers)]:
         if world.torus.wrap(still) != still:
             fail("places", f"a wall or an arrival is at {still}")
@@ -47,9 +49,9 @@ def _top_speed(tuning: Tuning, kind: Kind) -> float:
         case Kind.SHIP:
             return tuning.ship.top_speed
         case Kind.SHOT:
-            return tuning.ship.top_speed + tuning.shot.speed + _shield_kick(tuning)
+            return tuning.ship.top_speed + tuning.shot.speed
         case Kind.ENEMY_SHOT:
-            return tuning.saucer.shot_speed + _shield_kick(tuning)
+            return tuning.saucer.shot_speed
         case Kind.LARGE_SAUCER | Kind.SMALL_SAUCER:
             fastest = max(tuning.saucer.large.speed, tuning.saucer.small.speed)
             return fastest * math.hypot(1.0, tuning.saucer.swerve)
@@ -58,8 +60,8 @@ def _top_speed(tuning: Tuning, kind: Kind) -> float:
             return max(own, _RUNAWAY * tuning.rock.drag_above) if has(kind, Role.SOLID) else own
 
 
-def _shield_kick(tuning: Tuning) -> float:
-    """Return the units/s that a shot can gain at a shield that comes towards it: twice its end's."""
+def _mirror_kick(tuning: Tuning) -> float:
+    """Return the units/s that a shot can gain at mirrors that come towards it: twice theirs, each."""
     lancer = tuning.lancer
     arm = math.hypot(lancer.radius + lancer.shield_gap, lancer.shield_length / 2.0)
     turns = math.radians(max(lancer.turn, lancer.stalk_turn)) * arm
