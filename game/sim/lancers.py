@@ -56,9 +56,10 @@ def due(ctx: StepContext) -> SpawnKind | None:
 
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> None:
-    """Let a Lancer come in at its mark."""
+    """Let a Lancer come in at its mark, behind its shield."""
     world = ctx.world
     tuning = world.tuning.lancer
+    inwards = 0 if marker.rightwards else TURN // 2
     lancer = Lancer(
         world.new_id(),
         marker.x,
@@ -68,11 +69,15 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> None:
         tuning.radius,
         1.0 / (tuning.mass_radius * tuning.mass_radius),
         tuning.health,
-        0 if marker.rightwards else TURN // 2,
+        inwards,
         LancerPhase.STALK,
         ticks(tuning.stalk),
         0,
     )
+    ship = _choose(world, lancer)
+    if ship is not None:
+        # With its shield towards the ship, or it would be shot at the door.
+        lancer.heading = heading_of(world.torus.delta((lancer.x, lancer.y), (ship.x, ship.y)))
     world.lancers.append(lancer)
     ctx.tell(BodyArrived(lancer.kind, lancer.id, (lancer.x, lancer.y)))
 

@@ -7,9 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.physics import Point, Record
-from game.sim.bodies import Cause, Kind, LancerPhase
+from game.sim.bodies import Cause, Kind, LancerPhase, SpawnKind, SpawnMarker
+from game.sim.context import StepContext
 from game.sim.events import LancerFired, LancerLocked, LaserFired, Ricocheted, ShotSpent
-from game.sim.headings import facing
+from game.sim.headings import facing, heading_of, turn_between
+from game.sim.kinds.behaviours import BEHAVIOURS
+from game.sim.lancers import enter
 from game.sim.mirrors import preview, shields
 from game.sim.tuning import Size
 from game.sim.world import World
@@ -196,3 +199,22 @@ def test_no_shot_from_ahead_gets_past_a_shield_that_moves_and_turns(
     assert met
     assert lancer.health == 60
     assert speed_of(shot) > 300.0
+
+
+@pytest.mark.parametrize("ship", [(640.0, 60.0), (200.0, 700.0), (1200.0, 360.0)])
+def test_a_lancer_comes_in_with_its_shield_towards_the_ship(ship: Point) -> None:
+    world = arena(ship, RIGHT, rocks={(640.0, 360.0): Size.SMALL}, tuning=tuned(lull={"patience": 1e6}))
+    for rightwards in (True, False):
+        marker = SpawnMarker(SpawnKind.LANCER, 0.0 if rightwards else 1279.0, 300.0, 1, rightwards=rightwards)
+        enter(StepContext(world, BEHAVIOURS), marker)
+        lancer = world.lancers[-1]
+        way = world.torus.delta((lancer.x, lancer.y), ship)
+        assert abs(turn_between(lancer.heading, heading_of(way))) <= 1
+        assert lancer.shielded
+
+
+def test_without_a_ship_to_hurt_it_comes_in_facing_inwards() -> None:
+    world = arena()
+    ship_of(world).protection = NEVER
+    enter(StepContext(world, BEHAVIOURS), SpawnMarker(SpawnKind.LANCER, 1279.0, 300.0, 1, rightwards=False))
+    assert world.lancers[0].heading == LEFT
