@@ -14,6 +14,7 @@ from typing import Any, TypeAlias, TypeVar, assert_never
 from game.physics import Point, Record, Torus
 from game.sim.bodies import (
     Body,
+    Chrome,
     Kind,
     Lancer,
     LancerPhase,
@@ -30,6 +31,7 @@ from game.sim.bodies import (
     Shot,
     Wall,
 )
+from game.sim.chromes import make_chrome
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
 from game.sim.headings import heading_of
@@ -137,6 +139,13 @@ def add_mine(world: World, place: Point, phase: MinePhase = MinePhase.ARMED, tim
     return mine
 
 
+def add_chrome(world: World, place: Point, velocity: Point = (0.0, 0.0)) -> Chrome:
+    """Put a chrome rock on the field."""
+    chrome = make_chrome(world, place, velocity)
+    world.chromes.append(chrome)
+    return chrome
+
+
 def add_shot(world: World, place: Point, velocity: Point, *, owner: int = 1, hostile: bool = False) -> Shot:
     """Put a shot on the field, fresh from the barrel."""
     tuning = world.tuning.shot
@@ -175,13 +184,15 @@ def add_body(world: World, kind: Kind, place: Point) -> Body:  # noqa: C901, PLR
         case Kind.SMALL_SAUCER:
             return add_saucer(world, place, SaucerSize.SMALL)
         case Kind.LANCER:
-            lancer = add_lancer(world, place)
+            lancer = add_lancer(world, place, phase=LancerPhase.COOL)  # its shield is down
             lancer.timer = NEVER
             return lancer
         case Kind.MINELAYER:
             return add_minelayer(world, place)
         case Kind.MINE:
             return add_mine(world, place)
+        case Kind.CHROME:
+            return add_chrome(world, place)
         case Kind.SHIELD:
             return add_pick_up(world, place, PickUpKind.SHIELD)
         case Kind.TRIPLE:

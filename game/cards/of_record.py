@@ -26,6 +26,7 @@ from game.physics import (
 )
 from game.sim.bodies import Damageable, PickUp, Ship, Shot, Wall
 from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
+from game.sim.mirrors import shield_of
 from game.sim.tuning import DT
 from game.sim.world import World
 
@@ -110,8 +111,20 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: Cast) 
     target = before.get(sweep.target)
     if target is None:
         return None
+    if sweep.reach == 0.0:
+        return _card_of_shield(world, sweep, mover)
     place = along(target.place, target.velocity, DT * since)
     return sweep_card(sweep, world.torus.delta(sweep.start, place), (mover, target.name))
+
+
+def _card_of_shield(world: World, sweep: SweepRecord, name: str) -> Card | None:
+    """Return the card of the signed distance of a point where it met a shield, as that stands now."""
+    for lancer in world.lancers:
+        if lancer.id == sweep.target and sweep.t is not None:
+            middle, half, _ = shield_of(world.tuning.lancer, (lancer.x, lancer.y), lancer.heading)
+            centre = along(sweep.start, sweep.motion, sweep.t)
+            return card_of_side(world, Wall(lancer.id, *middle, half, mirror=True), centre, 0.0, name)
+    return None
 
 
 def card_of_side(world: World, wall: Wall, centre: Point, reach: float, name: str) -> Card | None:

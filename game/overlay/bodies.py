@@ -13,6 +13,7 @@ from game.physics import Point, left_normal, length, unit
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.headings import TURN
 from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
+from game.sim.mirrors import shield_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.theme import Theme, blend
@@ -97,6 +98,23 @@ def _way(velocity: Point) -> Point:
     return (velocity[0] * fraction, velocity[1] * fraction)
 
 
+def shield_walls(world: World) -> list[Wall]:
+    """Return the shields that are up as physics knows them: mirrors without thickness, under bearers' ids."""
+    return [
+        Wall(each.id, *world.torus.wrap(middle), half, mirror=True)
+        for each in world.lancers
+        if each.alive and each.shielded
+        for middle, half, _ in (shield_of(world.tuning.lancer, (each.x, each.y), each.heading),)
+    ]
+
+
+def draw_shields(draw: DebugDraw, theme: Theme, world: World) -> None:
+    """Layer 1: the lines at which shields turn beams and shots."""
+    for wall in shield_walls(world):
+        hx, hy = wall.half
+        draw.line((wall.x - hx, wall.y - hy), (wall.x + hx, wall.y + hy), lit(theme.overlay_circle))
+
+
 def draw_wall_normals(draw: DebugDraw, theme: Theme, walls: list[Wall]) -> None:
     """Layer 3: the left normal of each wall, at its middle."""
     for wall in walls:
@@ -149,7 +167,7 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
     if isinstance(body, Lancer):
         return [
             f"{body.phase.name.lower()} {_seconds(body.timer)}   heading {_degrees(body.heading)}",
-            f"health {body.health}   target #{body.target}",
+            f"health {body.health}   target #{body.target}   shield {'up' if body.shielded else 'down'}",
         ]
     if isinstance(body, Rock):
         return [f"{body.size.name.lower()}   health {body.health}"]

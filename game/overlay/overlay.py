@@ -12,7 +12,16 @@ import pygame
 
 from game.cards.card import Card
 from game.overlay.axes import draw_axes
-from game.overlay.bodies import Seen, draw_circles, draw_ghosts, draw_wall_normals, nearest, seen
+from game.overlay.bodies import (
+    Seen,
+    draw_circles,
+    draw_ghosts,
+    draw_shields,
+    draw_wall_normals,
+    nearest,
+    seen,
+    shield_walls,
+)
 from game.overlay.broad_phase import draw_broad
 from game.overlay.contacts import draw_contact_normals, draw_contact_points, draw_contacts, draw_sweeps
 from game.overlay.debug_draw import DebugDraw
@@ -158,9 +167,10 @@ class Overlay:
         draw.light = _AROUND if self.level is Level.EXPLAIN else 1.0
         bodies = seen(world)
         draw_circles(draw, theme, bodies, world.walls, world.tuning.wall.radius, faint=True)
+        draw_shields(draw, theme, world)
         draw_rays(draw, theme, memory)
         draw_ray_normals(draw, theme, memory)
-        draw_wall_normals(draw, theme, world.walls)
+        draw_wall_normals(draw, theme, [*world.walls, *shield_walls(world)])
         draw_contact_normals(draw, theme, memory)
         draw_contact_points(draw, theme, memory)
         draw.light = 1.0
@@ -200,10 +210,11 @@ class Overlay:
             draw_ghosts(draw, self.theme, world, bodies)
         if _CIRCLES in self.layers:
             draw_circles(draw, self.theme, bodies, world.walls, world.tuning.wall.radius)
+            draw_shields(draw, self.theme, world)
         if _RAYS in self.layers:
             draw_rays(draw, self.theme, self._memory)
         if _NORMALS in self.layers:
-            draw_wall_normals(draw, self.theme, world.walls)
+            draw_wall_normals(draw, self.theme, [*world.walls, *shield_walls(world)])
             draw_ray_normals(draw, self.theme, self._memory)
             draw_contact_normals(draw, self.theme, self._memory)
         if _CONTACTS in self.layers:

@@ -36,6 +36,8 @@ Things that move
     time_of_impact             when a moving point comes within reach of the origin: the heart of every sweep
     sweep_point_disc, sweep_disc_disc, sweep_disc_segment    bullets, bodies, walls with round ends
     Touch                   what a swept disc answers: t, centre, point, normal
+    sweep_point_moving_segment, sweep_point_moving_segment_on_torus    a bullet and a segment that turns
+    MovingSegment, MovingTouch, moving_ends    that segment; what is answered; where its ends are at t
 The same round the seam, for motions of up to 1,000 worlds
     time_of_impact_on_torus, sweep_disc_disc_on_torus, sweep_disc_segment_on_torus    things that move
     segment_hits_disc_on_torus    beams
@@ -60,7 +62,8 @@ All of them at once
 Beams on the torus
     trace_beam, Beam        legs and hits of a beam that pierces or ends at the first hit
     trace_legs, Leg         its straight parts: barriers end it, mirrors send it on
-    Target, BeamHit         a disc under an id; where a beam met it
+    Target, BeamHit         a disc under an id, perhaps a mirror; where a beam met it
+    RoundMirror             a disc that sends legs on by the outward normal
     Barrier, barrier_normal    a wall or mirror; its normal on the side a motion comes from
     segment_hits_segment    where a motion meets a barrier
 The record: the queries answered in a step, taken only when asked
@@ -73,7 +76,7 @@ The record: the queries answered in a step, taken only when asked
 from game.physics.beams import Beam, BeamHit, Target, trace_beam
 from game.physics.bounces import Bounce, Overlap, bounce, contact_point, overlap, separation
 from game.physics.collide import Contact, Disc, resolve_pairs
-from game.physics.legs import Barrier, Leg, barrier_normal, segment_hits_segment, trace_legs
+from game.physics.legs import Barrier, Leg, RoundMirror, barrier_normal, segment_hits_segment, trace_legs
 from game.physics.lines import (
     distance_to_line,
     distance_to_segment,
@@ -83,6 +86,13 @@ from game.physics.lines import (
     point_in_disc,
     projection,
     signed_distance,
+)
+from game.physics.moving import (
+    MovingSegment,
+    MovingTouch,
+    moving_ends,
+    sweep_point_moving_segment,
+    sweep_point_moving_segment_on_torus,
 )
 from game.physics.near import Body, Segment
 from game.physics.on_torus import (
@@ -134,6 +144,8 @@ __all__ = [
     "Hit",
     "HitKind",
     "Leg",
+    "MovingSegment",
+    "MovingTouch",
     "Overlap",
     "Point",
     "Push",
@@ -141,6 +153,7 @@ __all__ = [
     "RayHit",
     "RayRecord",
     "Record",
+    "RoundMirror",
     "Segment",
     "Space",
     "SpanRecord",
@@ -163,6 +176,7 @@ __all__ = [
     "left_normal",
     "length",
     "line_hits_disc",
+    "moving_ends",
     "naive_pairs",
     "nearest_on_line",
     "nearest_on_segment",
@@ -190,6 +204,8 @@ __all__ = [
     "sweep_disc_segment",
     "sweep_disc_segment_on_torus",
     "sweep_point_disc",
+    "sweep_point_moving_segment",
+    "sweep_point_moving_segment_on_torus",
     "time_of_impact",
     "time_of_impact_on_torus",
     "trace_beam",

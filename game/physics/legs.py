@@ -1,8 +1,12 @@
-"""The straight legs of a beam on a torus: barriers end them, mirrors send them on.
+"""The straight legs of a beam on a torus: barriers end them, mirrors send them on, straight or round.
 
 What a beam does where barriers meet: it is mirrored by each of them in turn, in one event, until it heads
 away from all (a square corner sends it back the way it came), and the next leg meets none of those again
 but across a seam. A beam that starts on a barrier leaves it, to the side that it heads to.
+
+A round mirror is a solid disc: a beam leaves it by the outward normal of the circle. Where it stands at a
+barrier or overlaps another, it is one of those that meet there. A beam that starts in it or on its rim is
+turned out at once if it heads to the inside, and else leaves it untouched.
 """
 
 from __future__ import annotations
@@ -12,8 +16,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.physics.lines import distance_to_segment
+from game.physics.rays import outward, segment_hits_disc
 from game.physics.torus import Torus, shortest
-from game.physics.vec import Point, along, dot, finite, left_normal, reflect, unit
+from game.physics.vec import Point, along, dot, finite, left_normal, length, reflect, unit
 
 _HAIR = 1e-12
 """Fraction of the world and the reach (3e-9 units in play) by which ends are prolonged, so that rounding
@@ -34,17 +39,27 @@ class Barrier(NamedTuple):
     mirror: bool
 
 
+class RoundMirror(NamedTuple):
+    """A still disc on the torus whose rim mirrors beams, under an id of the caller's."""
+
+    id: int
+    centre: Point
+    radius: float
+
+
 class Leg(NamedTuple):
     """A straight part of a beam: wrapped start, displacement (not wrapped), and what ended it.
 
-    barrier is the index of the barrier at its end, None when the reach ran out or a disc stopped it;
-    normal is that barrier's on the side the beam came from.
+    barrier is the index of the barrier at its end, None when the reach ran out or a disc ended it; disc is
+    the id of the round mirror at its end, None for all else. normal is that of either, on the side the beam
+    came from.
     """
 
     start: Point
     motion: Point
     barrier: int | None
     normal: Point | None
+    disc: int | None = None
 
 
 def segment_hits_segment(start: Point, motion: Point, a: Point, b: Point) -> float | None:
@@ -142,31 +157,77 @@ def _side_after(leg: Point, half: Point, before: Point | None, hair: float) -> P
     return barrier_normal(half, leg)
 
 
+def _first_round(
+    torus: Torus, start: Point, motion: Point, rounds: Sequence[RoundMirror], hair: float
+) -> tuple[float, int] | None:
+    """Return the fraction and index of the round mirror met first, ties to the lower index.
+
+    One that start lies in or on is met at 0 if the motion heads to its inside, and else not at all: a beam
+    that heads out of a circle never comes back to it.
+    """
+    heading = unit(motion)
+    best: tuple[float, int] | None = None
+    if heading is None:
+        return best
+    for index, (_id, centre, radius) in enumerate(rounds):
+        for image in torus.images((centre[0] - start[0], centre[1] - start[1]), motion, radius + 2.0 * hair):
+            if length(image) <= radius + 2.0 * hair:
+                # From the very centre every way leads out.
+                fraction = 0.0 if dot(heading, image) > _ALONG * length(image) else None
+            else:
+                crossing = segment_hits_disc((0.0, 0.0), motion, image, radius)
+                fraction = None if crossing is None else crossing.fraction
+            if fraction is not None and (best is None or fraction < best[0]):
+                best = (fraction, index)
+    return best
+
+
+def _rims(
+    torus: Torus, place: Point, motion: Point, rounds: Sequence[RoundMirror], hair: float
+) -> list[tuple[int, Point]]:
+    """List the round mirrors that a place lies in or on, with their outward normals there."""
+    found = []
+    for index, (_id, centre, radius) in enumerate(rounds):
+        x, y = torus.delta(place, centre)
+        if 0.0 < length((x, y)) <= radius + 2.0 * hair:
+            found.append((index, outward((0.0, 0.0), (x, y), motion)))
+    return found
+
+
 def _sent_on(direction: Point, barriers: Sequence[Barrier], normals: dict[int, Point]) -> Point | None:
     """Return a direction mirrored by each barrier that it heads into, until it heads into none.
 
-    normals: of the barriers that meet here, on the side that the beam is on, the one it met first in
-    front. None if it heads into one that is no mirror, or cannot get out from between them.
+    normals: of what meets here, on the side that the beam is on, the one it met first in front; by index of
+    a barrier, and from there on of a round mirror. None if it heads into one that is no mirror, or cannot get
+    out from between them.
     """
     back = (-direction[0], -direction[1])
     for _ in range(_JAMMED):
         into = next((index for index, normal in normals.items() if dot(direction, normal) < -_ALONG), None)
         if into is None:
             return direction
-        if not barriers[into].mirror:
+        if into < len(barriers) and not barriers[into].mirror:
             return None
         direction = reflect(direction, normals[into])
     return back if all(dot(back, normal) >= -_ALONG for normal in normals.values()) else None
 
 
 def trace_legs(
-    torus: Torus, start: Point, direction: Point, reach: float, barriers: Sequence[Barrier], bounces: int
+    torus: Torus,
+    start: Point,
+    direction: Point,
+    reach: float,
+    barriers: Sequence[Barrier],
+    bounces: int,
+    rounds: Sequence[RoundMirror] = (),
 ) -> list[Leg]:
     """List the straight parts of a beam that leaves start along a unit direction for reach units.
 
     A mirror sends it on by d - 2 (d . n) n, at most `bounces` times, a corner of mirrors counting once; the
-    mirror after the last one, and any barrier that is no mirror, ends it. No legs without a reach, or with
-    NaN or infinity for one. A leg that spans more than 1,000 worlds meets nothing.
+    mirror after the last one, and any barrier that is no mirror, ends it. Of a barrier and a round mirror at
+    the same place the barrier comes first. A round mirror that is grazed ends a leg, counts as any other, and
+    leaves the direction as it is. No legs without a reach, or with NaN or infinity for one. A leg that spans
+    more than 1,000 worlds meets nothing.
     """
     legs: list[Leg] = []
     if not (finite(start) and finite(direction) and reach < math.inf):
@@ -179,22 +240,41 @@ def trace_legs(
     while reach > 0.0:
         motion = (direction[0] * reach, direction[1] * reach)
         met = _first_barrier(torus, start, motion, barriers, hair)
-        if met is None:
+        bent = _first_round(torus, start, motion, rounds, hair) if rounds else None
+        if bent is not None and (met is None or bent[0] < met[0]):
+            leg = _leg_to_rim(torus, start, motion, bent, rounds)
+            fraction, index = bent[0], len(barriers) + bent[1]
+        elif met is not None:
+            fraction, index = met
+            normal = barrier_normal(barriers[index].half, direction)
+            leg = Leg(start, (motion[0] * fraction, motion[1] * fraction), index, normal)
+        else:
             legs.append(Leg(start, motion, None, None))
             break
-        fraction, index = met
-        normal = barrier_normal(barriers[index].half, direction)
-        legs.append(Leg(start, (motion[0] * fraction, motion[1] * fraction), index, normal))
-        if not barriers[index].mirror or len(legs) > bounces:
+        legs.append(leg)
+        if (index < len(barriers) and not barriers[index].mirror) or len(legs) > bounces:
             break
         start = torus.wrap(along(start, motion, fraction))
-        known, sides = sides, {index: normal}
+        known, sides = sides, {} if leg.normal is None else {index: leg.normal}
         for other in _touching(torus, start, barriers, hair):
             if other != index:
-                sides[other] = _side_after(legs[-1].motion, barriers[other].half, known.get(other), hair)
+                sides[other] = _side_after(leg.motion, barriers[other].half, known.get(other), hair)
+        for number, outside in _rims(torus, start, motion, rounds, hair):
+            sides.setdefault(len(barriers) + number, outside)
         turned = _sent_on(direction, barriers, sides)
         if turned is None:
             break
         direction = turned
         reach -= reach * fraction
     return legs
+
+
+def _leg_to_rim(
+    torus: Torus, start: Point, motion: Point, met: tuple[float, int], rounds: Sequence[RoundMirror]
+) -> Leg:
+    """Return the leg that ends at a round mirror, with its outward normal there."""
+    fraction, index = met
+    part = (motion[0] * fraction, motion[1] * fraction)
+    end = (start[0] + part[0], start[1] + part[1])
+    x, y = torus.delta(end, rounds[index].centre)
+    return Leg(start, part, None, outward((0.0, 0.0), (x, y), motion), rounds[index].id)

@@ -14,6 +14,7 @@ from game.physics.bounces import Bounce, bounce
 from game.physics.collide import Contact, Disc, resolve_pairs
 from game.physics.legs import Barrier
 from game.physics.lines import nearest_on_segment
+from game.physics.moving import MovingSegment, moving_ends, sweep_point_moving_segment_on_torus
 from game.physics.near import Body, NearLists, Segment
 from game.physics.notes import note_beam, note_broad, note_contacts, note_sweep
 from game.physics.on_torus import distance_to_segment_on_torus, segment_images, time_of_impact_on_torus
@@ -74,6 +75,7 @@ class Space:
         self.bodies: list[Body] = []
         self.segments: Sequence[Segment] = ()
         self.thick = 0.0
+        self.moving: Sequence[MovingSegment] = ()
         self._roles: list[int] = []
         self._counts: list[tuple[int, int]] = []
         self._near = NearLists()
@@ -90,10 +92,12 @@ class Space:
         segments: Sequence[Segment] = (),
         thick: float = 0.0,
         solid: int = 0,
+        moving: Sequence[MovingSegment] = (),
     ) -> None:
         """Look at everything anew: groups of discs with their role bits, and barriers thick to each side.
 
-        solid: the roles of those that bounce off each other.
+        solid: the roles of those that bounce off each other. moving: segments without thickness that move
+        within the step, which points meet and nothing else.
         """
         bodies: list[Body] = []
         for _bits, group in groups:
@@ -103,7 +107,7 @@ class Space:
             self._counts = counts
             self._roles = [bits for bits, count in counts for _ in range(count)]
         self.torus, self.bodies = torus, bodies
-        self.segments, self.thick = segments, thick
+        self.segments, self.thick, self.moving = segments, thick, moving
         self._near.follow(torus, bodies, self._roles, solid)
         self._near.lay(segments, thick)
         self._quickest = None
@@ -198,13 +202,15 @@ class Space:
 
         duration: s that the whole way takes, in which discs go on with their velocities. mask: roles of the
         discs that it can meet. others: movers that it can meet, from when both are on their way. barriers:
-        whether it meets those it is heading into. Ties go to the lower id.
+        whether it meets those it is heading into, and a point those that move. Ties go to the lower id.
         """
         best = self._first_disc(way, duration, mask)
         if others:
             best = self._first_way(way, others, best)
         if barriers and self.segments:
             best = self._first_segment(way, best)
+        if barriers and self.moving and way.radius == 0.0:
+            best = self._first_moving(way, best)
         if self.record is not None:
             note_sweep(self.record, self.torus, way, best)
         return best
@@ -321,6 +327,23 @@ class Space:
                         best = Hit(t, segment.id, HitKind.SEGMENT, number, touch, (0.0, 0.0), thick)
         return best
 
+    def _first_moving(self, way: Way, best: Hit | None) -> Hit | None:
+        """Return the sooner of best and the first moving segment that a point meets."""
+        since, rest = way.since, 1.0 - way.since
+        start, motion = way.at(since), (way.mx * rest, way.my * rest)
+        for number, segment in enumerate(self.moving):
+            a, b = moving_ends(segment, since)
+            (ax, ay), (bx, by) = segment.a_motion, segment.b_motion
+            left = MovingSegment(segment.id, a, b, (ax * rest, ay * rest), (bx * rest, by * rest))
+            met = sweep_point_moving_segment_on_torus(self.torus, start, motion, left)
+            if met is None:
+                continue
+            t = since + met.t * rest
+            if best is None or t < best.t or (t == best.t and segment.id < best.id):
+                touch = Touch(met.t, met.point, met.point, met.normal)
+                best = Hit(t, segment.id, HitKind.MOVING, number, touch, met.carried, 0.0)
+        return best
+
     # Beams, and distances from places.
 
     def beam(
@@ -335,14 +358,18 @@ class Space:
         pierce: bool,
         shooter: int | None = None,
         also: Sequence[Target] = (),
+        mirrors: Sequence[Barrier] = (),
+        mirroring: int = 0,
     ) -> Beam:
         """Return what trace_beam does with the living discs of some roles, others also, and the barriers.
 
-        direction: of length 1. purpose: what it is for, to be told in the record.
+        direction: of length 1. purpose: what it is for, to be told in the record. mirrors: more barriers, as
+        they stand now. mirroring: roles of the discs that are round mirrors.
         """
         barriers = [Barrier((each.x, each.y), each.half, each.mirror) for each in self.segments]
+        barriers += mirrors
         targets = [
-            Target(body.id, (body.x, body.y), body.radius)
+            Target(body.id, (body.x, body.y), body.radius, roles & mirroring != 0)
             for body, roles in zip(self.bodies, self._roles, strict=True)
             if roles & mask and body.alive
         ]

@@ -19,6 +19,8 @@ class HitKind(IntEnum):
     """Another mover."""
     SEGMENT = 2
     """A barrier."""
+    MOVING = 3
+    """A segment that moves: only points meet it."""
 
 
 @dataclass(slots=True)
@@ -45,9 +47,10 @@ class Way:
 class Hit(NamedTuple):
     """The first thing a mover meets: t is the fraction of the whole step, not of the rest of its way.
 
-    kind: DISC, WAY or SEGMENT; number: its index among the Space's discs, the other movers, or the barriers.
-    touch: of a barrier, in the frame of the way. other: the displacement of what is met in the rest of the
-    way. reach: distance of the centres, or from a barrier's middle line, at the touch.
+    kind: DISC, WAY, SEGMENT or MOVING; number: its index among the Space's discs, the other movers, the
+    barriers, or the moving segments. touch: of a barrier or such a segment, in the frame of the way. other:
+    the displacement of what is met in the rest of the way. reach: distance of the centres, or from a
+    barrier's middle line, at the touch.
     """
 
     t: float

@@ -9,6 +9,7 @@ from game.physics import Point, segment_hits_segment, shortest
 from game.sim.bodies import Damageable, Kind, Ship
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.kinds.rows import Role, bodies
+from game.sim.mirrors import shields
 from game.sim.world import World
 
 _LAST_MOMENT = 0.05
@@ -98,7 +99,8 @@ def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
         when = (closing - math.sqrt(under)) / speed
         if when < least:
             best, least = body, max(0.0, when)
-    if best is None or walled(world, (x, y), (vx * least, vy * least)):
+    way = (vx * least, vy * least)
+    if best is None or _is_stopped(world, (x, y), way):
         return None
     return Hit(best, least)
 
@@ -111,24 +113,36 @@ def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
     reach = world.tuning.laser.reach
     width, height = world.torus.width, world.torus.height
     found: list[Hit] = []
-    for body in bodies(world, Role.SHOOTABLE):
+    for body in bodies(world, Role.BURNABLE):
         ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
         ahead = ox * dx + oy * dy
         if 0.0 < ahead < reach and abs(ox * dy - oy * dx) < body.radius * 0.93:
             found.append(Hit(body, ahead))
-    if not world.walls:
+    if not (world.walls or world.lancers):
         return found
-    return [hit for hit in found if not walled(world, (x, y), (dx * hit.when, dy * hit.when))]
+    return [hit for hit in found if not _is_stopped(world, (x, y), (dx * hit.when, dy * hit.when))]
+
+
+def _is_stopped(world: World, start: Point, motion: Point) -> bool:
+    return walled(world, start, motion) or shielded(world, start, motion)
 
 
 def walled(world: World, start: Point, motion: Point) -> bool:
     """Say whether a wall or mirror stands in a straight way."""
-    for wall in world.walls:
-        hx, hy = wall.half
-        offset = (wall.x - start[0], wall.y - start[1])
-        for x, y in world.torus.images(offset, motion, max(abs(hx), abs(hy))):
-            if segment_hits_segment((0.0, 0.0), motion, (x - hx, y - hy), (x + hx, y + hy)) is not None:
-                return True
+    return any(_crosses(world, start, motion, (wall.x, wall.y), wall.half) for wall in world.walls)
+
+
+def shielded(world: World, start: Point, motion: Point) -> bool:
+    """Say whether a Lancer's raised shield is in a straight way: a shot or pulse there is wasted."""
+    return any(_crosses(world, start, motion, middle, half) for middle, half, _ in shields(world))
+
+
+def _crosses(world: World, start: Point, motion: Point, middle: Point, half: Point) -> bool:
+    hx, hy = half
+    offset = (middle[0] - start[0], middle[1] - start[1])
+    for x, y in world.torus.images(offset, motion, max(abs(hx), abs(hy))):
+        if segment_hits_segment((0.0, 0.0), motion, (x - hx, y - hy), (x + hx, y + hy)) is not None:
+            return True
     return False
 
 

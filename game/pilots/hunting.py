@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.pilots.aiming import Aim, aim_at, aim_pulse, cost, walled
+from game.pilots.aiming import Aim, aim_at, aim_pulse, cost, shielded, walled
 from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
 from game.pilots.pilot_state import SLOW, THINK, Perception, PilotState
 from game.sim.bodies import Damageable, Ship
@@ -23,6 +23,9 @@ _CLOSING = 100.0
 
 _OPEN = 22.0
 """units of room that flying closer must leave."""
+
+_WAIT = 2.0
+"""s that a target behind a shield costs more than another."""
 
 _LOYALTY = 0.2
 """s by which the present target is preferred, so that a pilot does not dither."""
@@ -75,6 +78,8 @@ def _choose(perception: Perception) -> Damageable | None:
         if aim is None:
             continue
         price = cost(world, ship, body, aim) - (_LOYALTY if body.id == state.target else 0.0)
+        if world.lancers and _behind_shield(world, ship, body):
+            price += _WAIT
         if body.id in due:
             price -= 2.0 - due[body.id]
         if price < least and not (world.walls and _hidden(world, ship, body)):
@@ -86,6 +91,11 @@ def _outlives_a_shot(world: World, body: Damageable) -> bool:
     """Say whether one shot does not end a whole body of this kind."""
     health = numbers_of(world.tuning, body.kind).health
     return not has(body.kind, Role.FRAGILE) and health > world.tuning.shot.damage
+
+
+def _behind_shield(world: World, ship: Ship, body: Damageable) -> bool:
+    """Say whether a shield is between: such a target is worth no more than to be ready for it."""
+    return shielded(world, (ship.x, ship.y), world.torus.delta((ship.x, ship.y), (body.x, body.y)))
 
 
 def _hidden(world: World, ship: Ship, body: Damageable) -> bool:

@@ -47,6 +47,11 @@ _RANGES: Final = {
     "cap": (0, 20),
     "pick_up.shields": (0, 20),
     "one_more_each": (1, _MOST),
+    "hall_every": (1, _MOST),
+    "wall.turn": (0, 360),  # its heading is a whole number of a tick's
+    "lancer.shield_gap": (0, 500),
+    "lancer.shield_length": (0, 500),
+    "laser.line_most": (1, 20),
     "most": (0, 8),  # walls: places are tried for each against all others
     "lancer.reach": (0, 20_000),
     "lancer.reflections": (0, 20),

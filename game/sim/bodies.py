@@ -34,6 +34,7 @@ class Kind(IntEnum):
     MIRROR = 13
     MINELAYER = 14
     MINE = 15
+    CHROME = 16
 
 
 ROCKS = frozenset({Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK})
@@ -358,12 +359,19 @@ class Lancer:
     """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
     reach: float = 0.0
     """units that its beam still reaches while FIRE: no further than the first thing that it broke."""
+    bow: tuple[float, float, int] | None = None
+    """where it was, and its heading, when shots last met its shield; None if that was down."""
     alive: bool = True
 
     @property
     def kind(self) -> Kind:
         """What it is."""
         return Kind.LANCER
+
+    @property
+    def shielded(self) -> bool:
+        """Whether its shield is up: from the lock of its line until it has rested it is lowered."""
+        return self.phase is LancerPhase.STALK or self.phase is LancerPhase.CHARGE
 
     def copy(self) -> Lancer:
         """Return a second one."""
@@ -382,6 +390,7 @@ class Lancer:
             self.target,
             self.path,
             self.reach,
+            self.bow,
             self.alive,
         )
 
@@ -471,6 +480,40 @@ class Mine:
 
 
 @dataclass(slots=True)
+class Chrome:
+    """A chrome rock: a round mirror."""
+
+    id: int
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    inverse_mass: float
+    health: int
+    alive: bool = True
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.CHROME
+
+    def copy(self) -> Chrome:
+        """Return a second one."""
+        return Chrome(
+            self.id,
+            self.x,
+            self.y,
+            self.vx,
+            self.vy,
+            self.radius,
+            self.inverse_mass,
+            self.health,
+            self.alive,
+        )
+
+
+@dataclass(slots=True)
 class PickUp:
     """Something good that drifts until a ship takes it or its time is over; only ships touch it."""
 
@@ -507,13 +550,19 @@ class PickUp:
 
 @dataclass(slots=True)
 class Wall:
-    """A still segment, given by its middle and half of it as a vector."""
+    """A segment, given by its middle, which stays where it is, and half of it as a vector; some turn."""
 
     id: int
     x: float
     y: float
     half: Point
     mirror: bool
+    bearing: int = 0
+    """heading of its half, for one that turns."""
+    turn: int = 0
+    """by which that grows in a tick; 0 for one that stands still."""
+    size: float = 0.0
+    """units: half of its length, for one that turns."""
 
     @property
     def kind(self) -> Kind:
@@ -528,10 +577,13 @@ class Wall:
             self.y,
             self.half,
             self.mirror,
+            self.bearing,
+            self.turn,
+            self.size,
         )
 
 
-Damageable: TypeAlias = Rock | Saucer | Lancer | Minelayer | Mine
+Damageable: TypeAlias = Rock | Saucer | Lancer | Minelayer | Mine | Chrome
 """What has health and a radius of its own: shots, beams and rams hurt it."""
 
 Body: TypeAlias = Ship | Shot | PickUp | Wall | Damageable

@@ -7,19 +7,32 @@ was with something now gone look again. So a rock dies once, by what came first.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, NamedTuple, assert_never
 
-from game.physics import reflect
+from game.physics import Point, Touch, outward, reflect
 from game.sim.bodies import Cause, Damageable, PickUp, Saucer, Ship, Shot, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
 from game.sim.field import space_of
 from game.sim.hits import MOST_TURNS, Fast, Hit, Mover, first_hit, lives
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.rows import Role, bodies, has
+from game.sim.mirrors import keep_shields, shields_in_motion
 from game.sim.pick_ups import take
 from game.sim.tuning import DT
 from game.sim.walls import turn_round
+
+_SKIN: Final = 1e-6
+"""units to the side it came from at which a shot goes on from a mirror that moves: there is no doubt later on
+which side it is."""
+
+
+class Bend(NamedTuple):
+    """How a shot meets a mirror that moves: when, how, and the velocity of the place that it meets."""
+
+    t: float
+    touch: Touch
+    velocity: Point
 
 
 def meet(ctx: StepContext) -> None:
@@ -36,12 +49,15 @@ def meet(ctx: StepContext) -> None:
         mover = min(due, key=_turn)
         since = mover.since
         _happen(ctx, mover)
+        if ctx.world.space.moving:
+            ctx.world.space.moving = shields_in_motion(ctx.world)  # its bearer may be gone
         turned = isinstance(mover.body, Ship) and mover.since > since
         for other in movers if turned else due:
             if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hits_ships)):
                 other.hit = first_hit(ctx, other, ships)
     for mover in movers:
         _arrive(ctx, mover)
+    keep_shields(ctx.world)
 
 
 def _movers(ctx: StepContext) -> list[Mover]:
@@ -82,6 +98,9 @@ def _happen(ctx: StepContext, mover: Mover) -> None:
         _hit_wall(ctx, mover, target, hit)
     elif isinstance(target, PickUp):
         _take(ctx, body, target)
+    elif hit.carried is not None and hit.touch is not None and isinstance(body, Shot):
+        velocity = (hit.carried[0] / DT, hit.carried[1] / DT)
+        _send_on(ctx, mover, body, target.id, Bend(hit.t, hit.touch, velocity))
     elif isinstance(body, Shot):
         _hit_by_shot(ctx, mover, body, hit.t, target)
     elif isinstance(body, Ship):
@@ -93,11 +112,40 @@ def _happen(ctx: StepContext, mover: Mover) -> None:
 
 
 def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, t: float, target: Ship | Damageable) -> None:
-    shot.alive = False
-    _go_to(ctx, mover, t)
+    """Let a shot hurt what it meets, and end there; off a round mirror that outlives it it bounces."""
+    mirrors = has(target.kind, Role.MIRRORS) and shot.ricochets > 0
+    if not mirrors:
+        shot.alive = False
+        _go_to(ctx, mover, t)
     by = 0 if shot.hostile else shot.owner
     amount = ctx.world.tuning.shot.damage
-    damage(ctx, target, Damage(amount, Cause.SHOT, by, shot.id, shot.kind, shot.owner))
+    bank = max(0, ctx.world.tuning.shot.ricochets - shot.ricochets)
+    damage(ctx, target, Damage(amount, Cause.SHOT, by, shot.id, shot.kind, shot.owner, bank=bank))
+    if not mirrors:
+        return
+    if lives(target):
+        bend = _rim(ctx, mover, t, target)
+        if bend is not None:
+            _send_on(ctx, mover, shot, target.id, bend)
+            return
+    shot.alive = False
+    _go_to(ctx, mover, t)
+
+
+def _rim(ctx: StepContext, mover: Mover, t: float, target: Ship | Damageable) -> Bend | None:
+    """Return how a shot meets the rim of a round mirror that moves; None if it is already leaving."""
+    if isinstance(target, Ship):
+        return None
+    centre = (target.x + target.vx * DT * t, target.y + target.vy * DT * t)
+    place = mover.at(t)
+    away = ctx.world.torus.delta(centre, place)
+    motion = (mover.mx / DT - target.vx, mover.my / DT - target.vy)
+    normal = outward(away, (0.0, 0.0), motion)
+    if motion[0] * normal[0] + motion[1] * normal[1] >= 0.0:
+        return None
+    # In the frame of the mover, on the rim.
+    x, y = place[0] - away[0] + normal[0] * target.radius, place[1] - away[1] + normal[1] * target.radius
+    return Bend(t, Touch(t, (x, y), (x, y), normal), (target.vx, target.vy))
 
 
 def _take(ctx: StepContext, body: Fast, pick_up: PickUp) -> None:
@@ -128,13 +176,35 @@ def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, hit: Hit) -> None:
         ctx.tell(Ricocheted(body.id, wall.id, ctx.world.torus.wrap(touch.point), touch.normal))
     else:
         turn_round(ctx, body, wall, touch, ctx.world.tuning.ship.wall_restitution)
+    _go_on(mover, hit.t, touch.centre)
+
+
+def _send_on(ctx: StepContext, mover: Mover, shot: Shot, mirror: int, bend: Bend) -> None:
+    """Send a shot on from a mirror that moves, by the velocity as seen from there; or end it."""
+    t, touch, (wx, wy) = bend
+    if shot.ricochets <= 0:
+        shot.alive = False
+        _go_to(ctx, mover, t)
+        ctx.tell(ShotSpent(shot.id, (shot.x, shot.y)))
+        return
+    shot.ricochets -= 1
+    vx, vy = reflect((shot.vx - wx, shot.vy - wy), touch.normal)
+    shot.vx, shot.vy = vx + wx, vy + wy
+    ctx.tell(Ricocheted(shot.id, mirror, ctx.world.torus.wrap(touch.point), touch.normal))
+    nx, ny = touch.normal
+    _go_on(mover, t, (touch.centre[0] + nx * _SKIN, touch.centre[1] + ny * _SKIN))
+
+
+def _go_on(mover: Mover, t: float, place: Point) -> None:
+    """Let a mover go on from a place with its body's new velocity."""
+    body = mover.body
     mover.turns += 1
-    mover.since = hit.t
+    mover.since = t
     mover.mx, mover.my = body.vx * DT, body.vy * DT
     if mover.turns >= MOST_TURNS:
         mover.mx = mover.my = 0.0
-    mover.x = touch.centre[0] - mover.mx * hit.t
-    mover.y = touch.centre[1] - mover.my * hit.t
+    mover.x = place[0] - mover.mx * t
+    mover.y = place[1] - mover.my * t
 
 
 def _go_to(ctx: StepContext, mover: Mover, t: float) -> None:

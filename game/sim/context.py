@@ -32,6 +32,10 @@ class Damage(NamedTuple):
     """id of whoever fired what hit; 0 if it was not fired."""
     place: Point | None = None
     """where it hit, not wrapped; None for the body's centre."""
+    bank: int = 0
+    """mirrors and walls that sent it on before: a BANK pays a kill once more for each."""
+    line: int = 1
+    """how often a LINE pays a kill."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from game.sim.bodies import Cause, Damageable, Ship, ShipPhase
 from game.sim.combo import count_kill, end_combo
 from game.sim.context import Damage, StepContext
-from game.sim.events import BodyDamaged, BodyDestroyed, ExtraShip, GameOver, ShieldBroken, ShipDestroyed
+from game.sim.events import (
+    BankShot,
+    BodyDamaged,
+    BodyDestroyed,
+    ExtraShip,
+    GameOver,
+    ShieldBroken,
+    ShipDestroyed,
+)
 from game.sim.kinds.rows import Role, has, numbers_of
 from game.sim.pick_ups import lose_powers, may_drop
 from game.sim.tuning import ticks
@@ -36,22 +44,26 @@ def _wear_down(ctx: StepContext, body: Damageable, hit: Damage) -> None:
         return
     body.alive = False
     children = [] if behaviour.destroyed is None else behaviour.destroyed(ctx, body)
-    points = award(ctx, hit.by, numbers_of(ctx.world.tuning, kind).points)
+    times = (1 + hit.bank) * hit.line
+    points = award(ctx, hit.by, numbers_of(ctx.world.tuning, kind).points, times)
     by, velocity = hit.by if points else 0, (body.vx, body.vy)
     ctx.tell(BodyDestroyed(kind, body.id, centre, velocity, hit.cause, by, points, tuple(children)))
+    if points and hit.bank > 0:
+        ctx.tell(BankShot(by, centre, hit.bank))
     if points and has(kind, Role.DROPS):
         may_drop(ctx, centre)
 
 
-def award(ctx: StepContext, ship_id: int, points: int) -> int:
+def award(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
     """Give a ship the points of a kill, as often as its combo says, and return how many it got.
 
-    None for no ship's id, none when the game is over. Extra ships go by the points without the combo.
+    None for no ship's id, none when the game is over. Extra ships go by the points without the combo, and
+    without the times that a LINE or a BANK makes of them.
     """
     ship = ctx.world.ship(ship_id)
     if ship is None or ctx.world.over:
         return 0
-    given = points * count_kill(ctx, ship)
+    given = points * times * count_kill(ctx, ship)
     ship.score += given
     ship.earned += points
     while ship.earned >= ship.next_extra:

@@ -33,10 +33,11 @@ class ShotSpent:
 
 @dataclass(frozen=True, slots=True)
 class Ricocheted:
-    """A bullet bounced off a wall; the normal points to the side it came from."""
+    """A bullet bounced off a wall or a shield; the normal points to the side it came from."""
 
     shot: int
     wall: int
+    """id of it, or of who bears it."""
     place: Point
     normal: Point
 
@@ -210,6 +211,25 @@ class ExtraShip:
 
 
 @dataclass(frozen=True, slots=True)
+class LineShot:
+    """A pulse pierced a row of rocks and broke some of them: those paid so many times; place: of the last."""
+
+    ship: int
+    place: Point
+    rocks: int
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class BankShot:
+    """A kill after reflections: it paid once more for each; place: of what was killed."""
+
+    ship: int
+    place: Point
+    reflections: int
+
+
+@dataclass(frozen=True, slots=True)
 class ComboRose:
     """A ship's kills from now on, the present one included, count so many times."""
 
@@ -310,6 +330,8 @@ Event: TypeAlias = (
     | ShipWarped
     | ShipLanded
     | ExtraShip
+    | LineShot
+    | BankShot
     | ComboRose
     | ComboLost
     | PickUpDropped

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.physics import Point, Space, distance_to_segment_on_torus
+from game.physics import Beam, Point, Space, Target, distance_to_segment_on_torus
 from game.sim.bodies import Ship, Shot, Wall
 from game.sim.kinds.rows import ROWS, Held, Role, collect, holders
+from game.sim.mirrors import shields, shields_in_motion
 from game.sim.world import World
 
 _ASKED: Final = (
-    *(Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.TAKEN, Role.SOLID, Role.DEFLECTED),
+    *(
+        Role.SHOOTABLE,
+        Role.BURNABLE,
+        Role.MIRRORS,
+        Role.RAMS_SHIPS,
+        Role.COVER,
+        Role.TAKEN,
+        Role.SOLID,
+        Role.DEFLECTED,
+    ),
 )
 """The roles of what can be met: whatever has one of them is a disc of the world's Space."""
 
@@ -30,7 +40,9 @@ def mask(*roles: Role) -> int:
 
 SOLID: Final = mask(Role.SOLID)
 BURNABLE: Final = mask(Role.BURNABLE)
-"""What beams meet."""
+"""What beams hurt."""
+MIRRORING: Final = mask(Role.MIRRORS)
+"""What turns them."""
 
 
 def _groups() -> list[tuple[int, Callable[[World], list[Any]]]]:
@@ -74,8 +86,37 @@ def space_of(world: World) -> Space:
     """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
     space = world.space
     groups = [(bits, group) for bits, held in _GROUPS if (group := held(world))]
-    space.follow(world.torus, groups, world.walls, world.tuning.wall.radius, SOLID)
+    moving = shields_in_motion(world) if world.lancers else ()
+    space.follow(world.torus, groups, world.walls, world.tuning.wall.radius, SOLID, moving)
     return space
+
+
+def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
+    world: World,
+    purpose: str,
+    start: Point,
+    direction: Point,
+    reach: float,
+    bounces: int,
+    *,
+    pierce: bool,
+    shooter: int | None = None,
+    also: Sequence[Target] = (),
+) -> Beam:
+    """Return a beam among all that stops or turns one, but for what the shooter itself is and bears."""
+    return space_of(world).beam(
+        purpose,
+        world.torus.wrap(start),
+        direction,
+        reach,
+        BURNABLE | MIRRORING,
+        bounces,
+        pierce=pierce,
+        shooter=shooter,
+        also=also,
+        mirrors=shields(world, but=shooter or 0),
+        mirroring=MIRRORING,
+    )
 
 
 def discs(world: World) -> list[Any]:

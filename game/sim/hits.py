@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from game.physics import Hit as SpaceHit
-from game.physics import HitKind, Touch, Way
+from game.physics import HitKind, Point, Touch, Way
 from game.sim.bodies import Damageable, PickUp, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
@@ -43,11 +43,15 @@ class Mover(Way):
 
 @dataclass(slots=True)
 class Hit:
-    """A first touch: when, and with what; for a wall also how."""
+    """A first touch: when, and with what; for a wall also how.
+
+    carried: for the shield of the target, the displacement in the tick of the place that is met.
+    """
 
     t: float
     target: Body | Wall
     touch: Touch | None = None
+    carried: Point | None = None
 
 
 def lives(body: Fast | Body | Wall) -> bool:
@@ -75,7 +79,14 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Hit | N
     else:
         roles, walls = _COVER, False
     found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls)
-    return None if found is None else Hit(found.t, _target(ctx, found, open_ships), found.touch)
+    if found is None:
+        return None
+    if found.kind is HitKind.MOVING:
+        rest = 1.0 - mover.since
+        carried = (found.other[0] / rest, found.other[1] / rest) if rest > 0.0 else (0.0, 0.0)
+        bearer = next(lancer for lancer in world.lancers if lancer.id == found.id)
+        return Hit(found.t, bearer, found.touch, carried)
+    return Hit(found.t, _target(ctx, found, open_ships), found.touch)
 
 
 def _target(ctx: StepContext, found: SpaceHit, ships: Sequence[Mover]) -> Body | Wall:

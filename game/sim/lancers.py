@@ -3,6 +3,9 @@
 Cover: its beam ends at the nearest thing, and it never gets further than the first thing it breaks. So
 whoever is behind a rock when the beam begins is safe from it, small rock or large, whole or damaged, as the
 line shows that ends at the rock while it aims.
+
+Shield: until its line locks it carries a mirror across its bow (`game.sim.mirrors`), which sends beams and
+shots on. From the side, from behind and while it fires it is open.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from game.sim.bodies import Cause, Lancer, LancerPhase, Ship, ShipPhase, SpawnKi
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, LancerCalmed, LancerCharging, LancerFired, LancerLocked
-from game.sim.field import BURNABLE, open_ships, space_of
+from game.sim.field import open_ships, send_beam
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.laser import burn
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
@@ -53,9 +56,10 @@ def due(ctx: StepContext) -> SpawnKind | None:
 
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> None:
-    """Let a Lancer come in at its mark."""
+    """Let a Lancer come in at its mark, behind its shield."""
     world = ctx.world
     tuning = world.tuning.lancer
+    inwards = 0 if marker.rightwards else TURN // 2
     lancer = Lancer(
         world.new_id(),
         marker.x,
@@ -65,11 +69,15 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> None:
         tuning.radius,
         1.0 / (tuning.mass_radius * tuning.mass_radius),
         tuning.health,
-        0 if marker.rightwards else TURN // 2,
+        inwards,
         LancerPhase.STALK,
         ticks(tuning.stalk),
         0,
     )
+    ship = _choose(world, lancer)
+    if ship is not None:
+        # With its shield towards the ship, or it would be shot at the door.
+        lancer.heading = heading_of(world.torus.delta((lancer.x, lancer.y), (ship.x, ship.y)))
     world.lancers.append(lancer)
     ctx.tell(BodyArrived(lancer.kind, lancer.id, (lancer.x, lancer.y)))
 
@@ -121,7 +129,7 @@ def _enter_phase(world: World, lancer: Lancer, phase: LancerPhase) -> None:
 def _stalk(ctx: StepContext, lancer: Lancer, ship: Ship | None) -> None:
     """Face the ship; begin to charge when the time has come and there is one."""
     if ship is not None:
-        _turn_to(ctx.world, lancer, ship)
+        _turn_to(ctx.world, lancer, ship, ctx.world.tuning.lancer.stalk_turn)
     if lancer.timer > 0 or ship is None:
         return
     _enter_phase(ctx.world, lancer, LancerPhase.CHARGE)
@@ -135,7 +143,7 @@ def _charge(ctx: StepContext, lancer: Lancer, ship: Ship | None) -> None:
         _enter_phase(ctx.world, lancer, LancerPhase.STALK)
         ctx.tell(LancerCalmed(lancer.id, (lancer.x, lancer.y)))
         return
-    _turn_to(ctx.world, lancer, ship)
+    _turn_to(ctx.world, lancer, ship, ctx.world.tuning.lancer.turn)
     _look(ctx, lancer)
     if lancer.timer <= 0:
         _enter_phase(ctx.world, lancer, LancerPhase.LOCK)
@@ -173,6 +181,8 @@ def _fire(ctx: StepContext, lancer: Lancer) -> None:
     if since == 0:
         ctx.tell(LancerFired(lancer.id, beam.legs))
     for hit in beam.hits:
+        if hit.mirror:
+            continue
         ship = world.ship(hit.target)
         if ship is not None:
             damage(ctx, ship, _dose(lancer, FATAL))
@@ -195,12 +205,12 @@ def _trace(world: World, purpose: str, lancer: Lancer, reach: float) -> Beam:
     direction = facing(lancer.heading)
     ships = [Target(ship.id, (ship.x, ship.y), world.tuning.ship.radius) for ship in open_ships(world)]
     start = (lancer.x + direction[0] * lancer.radius, lancer.y + direction[1] * lancer.radius)
-    return space_of(world).beam(
+    return send_beam(
+        world,
         purpose,
-        world.torus.wrap(start),
+        start,
         direction,
         reach,
-        BURNABLE,
         tuning.reflections,
         pierce=False,
         shooter=lancer.id,
@@ -208,10 +218,10 @@ def _trace(world: World, purpose: str, lancer: Lancer, reach: float) -> Beam:
     )
 
 
-def _turn_to(world: World, lancer: Lancer, ship: Ship) -> None:
-    """Turn towards the ship's circle by the shortest way across the torus, no faster than it can."""
+def _turn_to(world: World, lancer: Lancer, ship: Ship, rate: float) -> None:
+    """Turn towards the ship's circle by the shortest way across the torus, by so many degrees/s at most."""
     way = world.torus.delta((lancer.x, lancer.y), (ship.x, ship.y))
-    most = int(world.tuning.lancer.turn * TURN / 360.0) // TICKS_PER_SECOND
+    most = int(rate * TURN / 360.0) // TICKS_PER_SECOND
     turn = turn_between(lancer.heading, heading_of(way))
     lancer.heading = (lancer.heading + max(-most, min(most, turn))) & (TURN - 1)
 

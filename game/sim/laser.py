@@ -1,4 +1,8 @@
-"""The ship's laser (lesson 1): a pulse along a ray, through everything, off mirrors."""
+"""The ship's laser (lesson 1): a pulse along a ray, through everything, off mirrors.
+
+Two rocks or more on one pulse are a LINE: those that it breaks pay as often as there are, up to a limit, and
+some energy comes back. What it ends after k reflections is a BANK, which pays 1 + k times.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,8 @@ from game.physics import BeamHit, Point
 from game.sim.bodies import Cause, Ship
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import LaserEmpty, LaserFired
-from game.sim.field import BURNABLE, space_of
+from game.sim.events import LaserEmpty, LaserFired, LineShot
+from game.sim.field import send_beam
 from game.sim.headings import facing
 from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, ticks
@@ -43,21 +47,25 @@ def nose(ship: Ship, reach: float) -> Point:
 def _pulse(ctx: StepContext, ship: Ship) -> None:
     world = ctx.world
     tuning = world.tuning.laser
-    start = world.torus.wrap(nose(ship, world.tuning.ship.nose))
-    beam = space_of(world).beam(
-        "laser",
-        start,
-        facing(ship.heading),
-        tuning.reach,
-        BURNABLE,
-        tuning.reflections,
-        pierce=True,
-    )
-    places = tuple(world.torus.wrap(hit.crossing.point) for hit in beam.hits)
+    start, direction = nose(ship, world.tuning.ship.nose), facing(ship.heading)
+    beam = send_beam(world, "laser", start, direction, tuning.reach, tuning.reflections, pierce=True)
+    hits = [hit for hit in beam.hits if not hit.mirror]
+    places = tuple(world.torus.wrap(hit.crossing.point) for hit in hits)
     ctx.tell(LaserFired(ship.id, beam.legs, places))
     amount = world.tuning.pick_up.overcharge_damage if ship.overcharge > 0 else tuning.damage
-    for hit in beam.hits:
-        burn(ctx, hit, Damage(amount, Cause.LASER, ship.id, ship.id, ship.kind, ship.id))
+    rocks = {rock.id for rock in world.rocks}
+    row = [hit for hit in hits if hit.target in rocks]
+    times = max(1, min(len(row), tuning.line_most))
+    broken = 0
+    for hit in hits:
+        line = times if hit.target in rocks else 1
+        dose = Damage(amount, Cause.LASER, ship.id, ship.id, ship.kind, ship.id, bank=hit.leg, line=line)
+        if burn(ctx, hit, dose) and hit.target in rocks:
+            broken += 1
+    if broken > 0 and times > 1:
+        back = tuning.line_energy * (times - 1)
+        ship.energy = max(ship.energy, min(tuning.energy, ship.energy + back))
+        ctx.tell(LineShot(ship.id, world.torus.wrap(row[-1].crossing.point), len(row), times))
 
 
 def burn(ctx: StepContext, hit: BeamHit, dose: Damage) -> bool:

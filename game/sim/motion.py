@@ -5,17 +5,28 @@ A bounce between two bodies keeps their momentum and, at restitution 1, their en
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.sim.bodies import Damageable
+from game.sim.chromes import knock
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, space_of
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.rows import Role, bodies, has, remove_dead
 from game.sim.tuning import DT
 from game.sim.walls import bounce_off_walls
 from game.sim.world import World
 
 _ROUNDS = 8
 """Times that everybody bounces in a tick at most; what is still jammed then waits for the next."""
+
+
+class Knock(NamedTuple):
+    """Two that bounced, by number, and how fast they approached along the normal, units/s."""
+
+    a: int
+    b: int
+    speed: float
 
 
 def drift(world: World) -> None:
@@ -38,16 +49,25 @@ def bounce_all(ctx: StepContext) -> None:
     """
     space_of(ctx.world)
     solid: list[Damageable] = discs(ctx.world)
+    knocked: list[Knock] = []
     for _ in range(_ROUNDS):
-        moved = _bounce_pairs(ctx, solid)
+        moved = _bounce_pairs(ctx, solid, knocked)
         if ctx.world.walls and bounce_off_walls(ctx):
             moved = True
         if not moved:
             break
+    broke = False
+    for a, b, speed in knocked:
+        broke = knock(ctx, solid[a], solid[b], speed) or broke
+    if broke:
+        remove_dead(ctx.world)
 
 
-def _bounce_pairs(ctx: StepContext, solid: list[Damageable]) -> bool:
-    """Bounce and part all pairs that overlap; say whether any of them did more than touch."""
+def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock]) -> bool:
+    """Bounce and part all pairs that overlap; say whether any of them did more than touch.
+
+    Knocks of two of which one mirrors are added to a list.
+    """
     restitution = ctx.world.tuning.rock.restitution
     contacts = ctx.world.space.bounce_pairs(solid, restitution)
     for contact in contacts:
@@ -55,4 +75,6 @@ def _bounce_pairs(ctx: StepContext, solid: list[Damageable]) -> bool:
             a, b = solid[contact.a], solid[contact.b]
             speed = contact.impulse * (a.inverse_mass + b.inverse_mass) / (1.0 + restitution)
             ctx.tell(Bounced(a.id, b.id, contact.point, contact.normal, speed))
+            if has(a.kind, Role.MIRRORS) or has(b.kind, Role.MIRRORS):
+                knocked.append(Knock(contact.a, contact.b, speed))
     return bool(contacts)

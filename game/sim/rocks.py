@@ -32,13 +32,15 @@ def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
 
 
 def drag_rocks(world: World) -> None:
-    """Take from each rock above the rock drag's speed what the drag takes in a tick."""
+    """Take from each rock above the rock drag's speed, chrome or not, what the drag takes in a tick."""
     tuning = world.tuning.rock
     most = tuning.drag_above * tuning.drag_above
     for rock in world.rocks:
         vx, vy = rock.vx, rock.vy
         if vx * vx + vy * vy > most:
             rock.vx, rock.vy = dragged((vx, vy), tuning)
+    for chrome in world.chromes:
+        chrome.vx, chrome.vy = dragged((chrome.vx, chrome.vy), tuning)
 
 
 def dragged(velocity: Point, tuning: RockTuning) -> Point:

@@ -14,6 +14,7 @@ from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.kinds.rows import Role, bodies, remove_dead
 from game.sim.motion import bounce_all, drift
 from game.sim.rocks import drag_rocks
+from game.sim.walls import turn_walls
 from game.sim.world import World
 
 
@@ -21,9 +22,9 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     """Advance the world by one tick (1/120 s), one command per ship, and tell what happened, in order.
 
     Pilots act first (turn, thrust, fire, laser, hyperspace), then enemies (moves, shots, beams). Everything
-    is where the last tick left it until then; lasers and beams are instant. Then all move: what is fast
-    is swept and meets what is on its way, soonest first; what is heavy drifts, quick rocks feel their drag,
-    the dead go, the born join, and what is heavy bounces. At last the wave moves on.
+    is where the last tick left it until then, but for mirrors that turn; lasers and beams are instant. Then
+    all move: what is fast is swept and meets what is on its way, soonest first; what is heavy drifts, quick
+    rocks feel their drag, the dead go, the born join, and what is heavy bounces. At last the wave moves on.
 
     record, if given, is cleared and filled with the queries physics answered; it never changes a bit of
     the world.
@@ -39,6 +40,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     ctx = StepContext(world, BEHAVIOURS)
     for ship, command in zip(world.ships, commands, strict=True):
         ships.act(ctx, ship, command)
+    turn_walls(ctx)
     _think(ctx)
     _age_shots(ctx)
     pick_ups.age(ctx)

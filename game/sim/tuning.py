@@ -110,6 +110,10 @@ class LaserTuning:
     """energy/s: 11 s from empty to full, so bullets stay the daily bread."""
     reflections: int = 4
     """mirrors in a row."""
+    line_most: int = 4
+    """a LINE, two rocks or more on one pulse, pays each that ends as often as there are, up to this."""
+    line_energy: float = 4.0
+    """energy that a LINE gives back for each rock beyond the first, up to `line_most` of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,10 +258,10 @@ class PickUpTuning:
 class LancerTuning:
     """The laser enemy: keeps its distance, aims in the open, fires where it aimed."""
 
-    radius: float = 16.0
+    radius: float = 20.0
     points: int = 500
     health: int = 60
-    mass_radius: float = 30.0
+    mass_radius: float = 34.0
     """units: it bounces like a rock of this radius."""
     from_wave: int = 2
     first: float = 8.0
@@ -277,6 +281,12 @@ class LancerTuning:
     acceleration: float = 220.0
     turn: float = 150.0
     """degrees/s while it follows its target with the charging line."""
+    stalk_turn: float = 60.0
+    """degrees/s before that: a ship that is quick gets past its shield."""
+    shield_gap: float = 8.0
+    """units from its rim to its shield, in front of it."""
+    shield_length: float = 60.0
+    """units: wider than the Lancer, so that from ahead there is no way past."""
     stalk: float = 2.2
     """s of moving between two attacks."""
     charge: float = 0.9
@@ -359,6 +369,29 @@ class MineTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChromeTuning:
+    """Chrome rocks: round mirrors for beams, which knocks break, and shots slowly."""
+
+    radius: float = 30.0
+    """units."""
+    points: int = 150
+    health: int = 90
+    """three shots."""
+    mass_radius: float = 30.0
+    """units: it bounces like a rock of this radius."""
+    from_wave: int = 4
+    one_more_each: int = 3
+    """waves for each further one."""
+    most: int = 3
+    """on the field at once."""
+    speed: float = 60.0
+    """units/s of a new one."""
+    knock: float = 230.0
+    """units/s of approach along the normal from which a bounce breaks it: a quick rock, or two that meet
+    head-on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WallTuning:
     """Walls and mirrors: still segments that everything solid bounces off."""
 
@@ -379,6 +412,15 @@ class WallTuning:
     """units between two walls, so that a large rock passes."""
     headroom: float = 182.0
     """units below the top edge that stay free of walls: there a player reads the score."""
+    within: float = 300.0
+    """units from the centre of the field to the first mirror of a wave, at most: the laser reaches it."""
+    hall_from: int = 7
+    """first wave in a hall of mirrors: as many as there can be, and half of them turn."""
+    hall_every: int = 4
+    """waves from one hall of mirrors to the next."""
+    turn: float = 14.0
+    """degrees/s of mirrors that turn: the end of the longest moves by less than `radius` in a tick, so that
+    nothing is jumped over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -427,6 +469,7 @@ class Tuning:
     lancer: LancerTuning = LancerTuning()
     minelayer: MinelayerTuning = MinelayerTuning()
     mine: MineTuning = MineTuning()
+    chrome: ChromeTuning = ChromeTuning()
     wall: WallTuning = WallTuning()
     lull: LullTuning = LullTuning()
     wave: WaveTuning = WaveTuning()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from enum import IntEnum
 from typing import Final, TypeAlias
 
-from game.physics import Point, Touch, segment_images
+from game.physics import Point, Touch, length, nearest_on_segment, outward, segment_images
 from game.sim.bodies import Damageable, Ship, Wall
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, mask, wall_gap
-from game.sim.headings import facing
+from game.sim.headings import TURN, facing, heading_of
 from game.sim.kinds.rows import Role
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 Bouncer: TypeAlias = Ship | Damageable
@@ -21,20 +24,167 @@ _TRIES = 60
 """Places tried for a wall before the field has to do without it."""
 
 
-def lay_walls(world: World) -> None:
-    """Replace the walls by those of the wave that begins: by turns a mirror and a wall."""
+class Layout(IntEnum):
+    """How the walls of a wave are laid."""
+
+    PLAIN = 0
+    """By turns a mirror and a wall; the first mirror is within reach of the middle."""
+    HALL = 1
+    """A hall of mirrors: as many as there can be, about the middle; the first half of them turns."""
+
+
+def layout_of(world: World) -> Layout:
+    """Return how the walls of the world's wave are laid."""
+    tuning = world.tuning.wall
+    since = world.wave - tuning.hall_from
+    halls = since >= 0 and since == since // tuning.hall_every * tuning.hall_every
+    return Layout.HALL if halls else Layout.PLAIN
+
+
+def lay_walls(world: World, layout: Layout | None = None) -> None:
+    """Replace the walls by those of the wave that begins, in a layout: by default that of the wave."""
     tuning = world.tuning.wall
     world.walls.clear()
     if world.wave < tuning.from_wave:
         return
+    if layout is None:
+        layout = layout_of(world)
+    if layout is Layout.HALL:
+        _lay_hall(world)
+        return
     count = min(tuning.most, 1 + (world.wave - tuning.from_wave) // tuning.one_more_each)
     for number in range(count):
-        for _ in range(_TRIES):
-            wall = _somewhere(world, mirror=number & 1 == 0)
-            if _fits(world, wall):
-                wall.id = world.new_id()
-                world.walls.append(wall)
-                break
+        if number > 0 or not _lay(world, _beside_the_middle, _in_reach):
+            _lay(world, _pane if number & 1 == 0 else _plain_wall, _fits)
+
+
+def _lay_hall(world: World) -> None:
+    """Lay a mirror in each quarter of the field in turn; where there is no room for one, anywhere."""
+    tuning = world.tuning.wall
+    for number in range(tuning.most):
+        turns = number < tuning.most // 2
+        fits = _fits_turning if turns else _fits
+        laid = _lay(world, _IN_QUARTERS[number & 3], fits) or _lay(world, _pane, fits)
+        if laid and turns:
+            _set_turning(world, world.walls[-1])
+
+
+def _lay(world: World, propose: Callable[[World], Wall], fits: Callable[[World, Wall], bool]) -> bool:
+    """Put the first of some proposed walls that fits on the field; say whether there was one."""
+    for _ in range(_TRIES):
+        wall = propose(world)
+        if fits(world, wall):
+            wall.id = world.new_id()
+            world.walls.append(wall)
+            return True
+    return False
+
+
+def _set_turning(world: World, wall: Wall) -> None:
+    """Let a wall turn from now on, to one side or the other."""
+    rate = int(world.tuning.wall.turn * TURN / 360.0) // TICKS_PER_SECOND
+    wall.turn = rate if world.dice.chance(0.5) else -rate
+    wall.bearing = heading_of(wall.half)
+    wall.size = length(wall.half)
+
+
+def turn_walls(ctx: StepContext) -> None:
+    """Turn what turns by a tick, and push ships out of it; what drifts is pushed out when it bounces."""
+    for wall in ctx.world.walls:
+        if wall.turn != 0:
+            wall.bearing = (wall.bearing + wall.turn) & (TURN - 1)
+            dx, dy = facing(wall.bearing)
+            wall.half = (dx * wall.size, dy * wall.size)
+            for ship in ctx.world.ships:
+                if ship.flying:
+                    _push_ship(ctx, wall, ship)
+
+
+def _push_ship(ctx: StepContext, wall: Wall, ship: Ship) -> None:
+    """Push a ship out of a wall that has turned into it; its velocity stays."""
+    world = ctx.world
+    reach = world.tuning.ship.radius + world.tuning.wall.radius
+    for a, b in segment_near(world, wall, (ship.x, ship.y), reach):
+        near = nearest_on_segment((ship.x, ship.y), a, b)
+        away = (ship.x - near[0], ship.y - near[1])
+        if length(away) < reach:
+            normal = outward(away, (0.0, 0.0), (ship.vx, ship.vy))
+            ship.x, ship.y = world.torus.wrap((near[0] + normal[0] * reach, near[1] + normal[1] * reach))
+            inward = (-normal[0], -normal[1])
+            ctx.tell(Bounced(ship.id, wall.id, world.torus.wrap(near), inward, 0.0))
+            return
+
+
+def _beside_the_middle(world: World) -> Wall:
+    """Return a mirror whose middle is no farther from the centre of the field than a wave's first may be."""
+    tuning = world.tuning.wall
+    wall = _somewhere(world, mirror=True)
+    dx, dy = facing(world.dice.heading())
+    far = world.dice.between(tuning.clear, max(tuning.clear, tuning.within))
+    wall.x, wall.y = world.torus.wrap(
+        (world.torus.width * 0.5 + dx * far, world.torus.height * 0.5 + dy * far)
+    )
+    return wall
+
+
+def _in_quarter(world: World, *, right: bool, low: bool) -> Wall:
+    """Return a mirror in a quarter of the field, nearer to the centre than to the edges' middles."""
+    wall = _somewhere(world, mirror=True)
+    across = world.torus.width * world.dice.between(0.1, 0.35)
+    down = world.torus.height * world.dice.between(0.0, 0.4)
+    x = world.torus.width * 0.5 + (across if right else -across)
+    y = world.torus.height * 0.5 + (down if low else -down)
+    wall.x, wall.y = world.torus.wrap((x, y))
+    return wall
+
+
+def _right_below(world: World) -> Wall:
+    return _in_quarter(world, right=True, low=True)
+
+
+def _left_above(world: World) -> Wall:
+    return _in_quarter(world, right=False, low=False)
+
+
+def _right_above(world: World) -> Wall:
+    return _in_quarter(world, right=True, low=False)
+
+
+def _left_below(world: World) -> Wall:
+    return _in_quarter(world, right=False, low=True)
+
+
+_IN_QUARTERS: Final = (_right_below, _left_above, _right_above, _left_below)
+"""Opposite quarters follow one another."""
+
+
+def _pane(world: World) -> Wall:
+    return _somewhere(world, mirror=True)
+
+
+def _plain_wall(world: World) -> Wall:
+    return _somewhere(world, mirror=False)
+
+
+def _in_reach(world: World, wall: Wall) -> bool:
+    """Say whether a wall fits and is within reach of the middle."""
+    centre = (world.torus.width * 0.5, world.torus.height * 0.5)
+    return wall_gap(world, wall, centre) <= world.tuning.wall.within and _fits(world, wall)
+
+
+def _fits_turning(world: World, wall: Wall) -> bool:
+    """Say whether a wall fits however it is turned, by eighths."""
+    half = wall.half
+    size = length(half)
+    try:
+        for eighth in range(4):
+            dx, dy = facing((heading_of(half) + eighth * (TURN // 8)) & (TURN - 1))
+            wall.half = (dx * size, dy * size)
+            if not _fits(world, wall):
+                return False
+    finally:
+        wall.half = half
+    return True
 
 
 def _somewhere(world: World, *, mirror: bool) -> Wall:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from game.physics import Point
+from game.sim import chromes
 from game.sim.bodies import Ship, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
@@ -64,6 +65,7 @@ def _begin(ctx: StepContext) -> None:
         place = _birthplace(world)
         velocity = _first_velocity(world, place, passing=number < tuning.wave.passing)
         world.rocks.append(make_rock(world, Size.LARGE, place, velocity))
+    chromes.begin_wave(world, _birthplace)
     ctx.tell(WaveBegan(world.wave, count))
 
 

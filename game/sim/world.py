@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.physics import Space, Torus
-from game.sim.bodies import Lancer, Mine, Minelayer, PickUp, Rock, Saucer, Ship, Shot, SpawnMarker, Wall
+from game.sim.bodies import (
+    Chrome,
+    Lancer,
+    Mine,
+    Minelayer,
+    PickUp,
+    Rock,
+    Saucer,
+    Ship,
+    Shot,
+    SpawnMarker,
+    Wall,
+)
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, Tuning, ticks
 
@@ -54,6 +66,7 @@ class World:
     lancers: list[Lancer] = field(default_factory=list)
     minelayers: list[Minelayer] = field(default_factory=list)
     mines: list[Mine] = field(default_factory=list)
+    chromes: list[Chrome] = field(default_factory=list)
     pick_ups: list[PickUp] = field(default_factory=list)
     walls: list[Wall] = field(default_factory=list)
     spawn_markers: list[SpawnMarker] = field(default_factory=list)

@@ -152,7 +152,7 @@ class KindCues(NamedTuple):
     loop: Loop | None = None
 
 
-def _cues_of(kind: Kind) -> KindCues:  # noqa: PLR0911 - one row per kind
+def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row per kind
     match kind:
         case Kind.LARGE_ROCK:
             return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_LARGE)
@@ -173,6 +173,8 @@ def _cues_of(kind: Kind) -> KindCues:  # noqa: PLR0911 - one row per kind
         case Kind.MINE:
             fuse = Loop(Cue.LANCER_LOCK, True, lambda mine: mine.phase is MinePhase.TRIGGERED)
             return KindCues(None, Cue.KNOCK, None, Cue.CHIP, Cue.BANG_LARGE, fuse)
+        case Kind.CHROME:
+            return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_MEDIUM)
         case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT:  # events of their own
             return KindCues()
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:  # heard when taken

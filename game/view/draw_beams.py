@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from game.physics import Leg, Point, Torus
 from game.sim.bodies import Lancer, LancerPhase
+from game.sim.mirrors import preview
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.canvas import Canvas
@@ -33,6 +34,9 @@ _FADE: Final = 60.0  # units at the end of a beam that hits nothing, in which it
 _FADE_STEPS: Final = 10
 _SHORT: Final = 1e-6  # units by which rounding may shorten a beam of full reach
 
+_PREVIEW_DASH: Final = 7.0  # units
+_PREVIEW_LIGHT: Final = 0.4
+
 Lit: TypeAlias = tuple[Piece, float]
 """A visible piece of a beam, and how bright (0..1) it is."""
 
@@ -49,6 +53,15 @@ def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
             _draw_lock(canvas, world, lancer, lit, theme)
         elif lancer.phase is LancerPhase.FIRE:
             _draw_fire(canvas, world, lancer, lit, theme)
+
+
+def draw_previews(canvas: Canvas, world: World, theme: Theme) -> None:
+    """Draw a thin line where a first mirror would send the laser of each ship whose button is held."""
+    for ship in world.ships:
+        if ship.flying and ship.held.laser:
+            for piece in beam_pieces(world.torus, preview(world, ship)[1:]):
+                for start, end in dashes(piece, _PREVIEW_DASH, _PREVIEW_DASH * 2.0, 0.0):
+                    canvas.line(start, end, theme.laser, _PREVIEW_LIGHT)
 
 
 def has_struck(legs: Sequence[Leg], reach: float) -> bool:

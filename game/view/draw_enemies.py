@@ -1,4 +1,4 @@
-"""Saucers and Lancers."""
+"""Saucers and Lancers with their shields."""
 
 from __future__ import annotations
 
@@ -35,6 +35,11 @@ _GAPE: Final = {  # how wide the fork stands in each phase, from its beginning t
     LancerPhase.COOL: (0.3, 0.45),
 }
 _SPARK: Final = 9.0  # units: the glow between the prongs at full charge
+_SHIELD_PANE: Final = 5.0  # units: how thick a shield is drawn, all of it behind the line where beams turn
+_SHIELD_HATCH: Final = 10.0  # units between its hatches
+_HATCH_LIGHT: Final = 0.7
+_SHIELD_FALLS: Final = 3.0  # times as fast as the lock
+_SHIELD_RISES: Final = 0.35  # its light just before it is up
 _LOCK_RING: Final = (3.1, 1.5)  # radii: the ring that shuts while locked
 
 
@@ -85,6 +90,7 @@ def _draw_lancer(  # noqa: PLR0913, PLR0917 - what, where, which way, how
     start, end = _GAPE[lancer.phase]
     for stroke in lancer_drawing(start + (end - start) * done):
         canvas.polyline(turned(stroke, place, heading, radius), theme.lancer)
+    _draw_shield(canvas, world, lancer, place, heading, theme)
     if lancer.health < world.tuning.lancer.health:
         _draw_wound(canvas, place, heading, radius, theme)
     if lancer.phase in (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE):
@@ -94,6 +100,35 @@ def _draw_lancer(  # noqa: PLR0913, PLR0917 - what, where, which way, how
     if lancer.phase is LancerPhase.LOCK:
         wide, tight = _LOCK_RING
         _draw_brackets(canvas, place, heading, radius * (wide + (tight - wide) * done), theme.lancer)
+
+
+def shield_light(world: World, lancer: Lancer) -> float:
+    """Return how bright, 0..1, a Lancer's shield is: it fades with the lock and shows before it is up."""
+    if lancer.shielded:
+        return 1.0
+    if lancer.phase is LancerPhase.LOCK:
+        return 1.0 - min(1.0, progress(world, lancer) * _SHIELD_FALLS)
+    if lancer.phase is LancerPhase.COOL:
+        return _SHIELD_RISES * max(0.0, progress(world, lancer) * 2.0 - 1.0)
+    return 0.0
+
+
+def _draw_shield(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+    canvas: Canvas, world: World, lancer: Lancer, place: Point, heading: int, theme: Theme
+) -> None:
+    """Draw the mirror across its bow as mirrors are drawn: a hatched pane, its front where beams turn."""
+    light = shield_light(world, lancer)
+    if light <= 0.0:
+        return
+    tuning = world.tuning.lancer
+    front, half = tuning.radius + tuning.shield_gap, tuning.shield_length * 0.5
+    pane = ((front, half), (front, -half), (front - _SHIELD_PANE, -half), (front - _SHIELD_PANE, half))
+    canvas.polyline(turned(pane, place, heading, 1.0), theme.mirror, closed=True, bright=light)
+    count = int(half / _SHIELD_HATCH)
+    for number in range(-count, count):
+        at = (number + 0.5) * _SHIELD_HATCH
+        hatch = ((front, at + 2.0), (front - _SHIELD_PANE, at - 2.0))
+        canvas.polyline(turned(hatch, place, heading, 1.0), theme.mirror, bright=light * _HATCH_LIGHT)
 
 
 def lancer_drawing(opening: float) -> Drawing:

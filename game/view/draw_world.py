@@ -6,7 +6,7 @@ from typing import Final
 
 from game.sim.world import World
 from game.view.canvas import Canvas
-from game.view.draw_beams import draw_lances
+from game.view.draw_beams import draw_lances, draw_previews
 from game.view.draw_spawn_markers import draw_spawn_markers
 from game.view.hit_feedback import STILL, HitFeedback
 from game.view.looks import Layer, drawers
@@ -35,5 +35,6 @@ def draw_world(  # noqa: PLR0913, PLR0917 - a world, how it got there, and its l
         draw(canvas, world, poses, alpha, theme, hit_feedback)
     draw_spawn_markers(canvas, world, theme)
     draw_lances(canvas, world, theme)
+    draw_previews(canvas, world, theme)
     for draw in _ABOVE:
         draw(canvas, world, poses, alpha, theme, hit_feedback)

@@ -165,6 +165,12 @@ class Effects:
                 self._extra(event, world)
             case happened.LancerFired():
                 self._bang(event.legs)
+            case happened.LineShot():
+                self._praise(f"LINE X{event.times}", event.place, world)
+            case happened.BankShot():
+                self._praise(f"BANK X{1 + event.reflections}", event.place, world)
+            case happened.BodyArrived():
+                self._enter(event)
             case happened.PickUpTaken():
                 self._take(event, world)
             case happened.ShieldBroken():
@@ -173,7 +179,6 @@ class Effects:
                 happened.ShotSpent()
                 | happened.Bounced()  # thinned in `follow`
                 | happened.SpawnMarked()
-                | happened.BodyArrived()
                 | happened.BodyLeft()
                 | happened.LancerCharging()
                 | happened.LancerLocked()
@@ -290,6 +295,16 @@ class Effects:
     def _points(self, points: int, place: Point, world: World) -> None:
         if points > 0:
             self._write(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud, letters(points)), world)
+
+    def _praise(self, words: str, place: Point, world: World) -> None:
+        """Write what made a kill worth more, above its points."""
+        self._write(PopUp(words, (place[0], place[1] - _ABOVE), _POP_UP_TIME * 1.5, self.theme.laser), world)
+
+    def _enter(self, event: happened.BodyArrived) -> None:
+        """Show an entrance: a ring that opens where an enemy of rank comes in."""
+        look = LOOKS[event.kind]
+        if look.entrance:
+            self.add(Ring(event.place, 6.0, 58.0, 54.0, look.colour(self.theme), 0.7))
 
     def _write(self, pop_up: PopUp, world: World) -> None:
         """Show letters where they hide neither the HUD nor a pick-up, such as one just dropped there."""

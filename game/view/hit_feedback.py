@@ -61,6 +61,8 @@ class HitFeedback:
                     | happened.ShipWarped()
                     | happened.ShipLanded()
                     | happened.ExtraShip()
+                    | happened.LineShot()
+                    | happened.BankShot()
                     | happened.ComboRose()
                     | happened.ComboLost()
                     | happened.PickUpDropped()

@@ -11,6 +11,7 @@ from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.kinds.rows import ROWS
 from game.sim.tuning import MODERN, Tuning, ticks
 from game.sim.world import World
+from game.view.draw_chrome import draw_chromes
 from game.view.draw_enemies import draw_lancers, draw_saucers, lancer_drawing, saucer_drawing
 from game.view.draw_pick_ups import draw_pick_ups
 from game.view.draw_plain import Drawer, Zone, plain
@@ -87,6 +88,8 @@ class Look:
     dims_hud: bool = False
     """whether the HUD fades where it comes near."""
     news: News | None = None
+    entrance: bool = False
+    """whether a ring opens where it comes in."""
 
 
 _MINELAYER: Final[Drawing] = (
@@ -158,7 +161,8 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 end=Wreck(),
                 trauma=0.3,
                 dims_hud=True,
-                news=News(lambda tuning: tuning.lancer.from_wave, "A LANCER TAKES AIM: HIDE BEHIND A ROCK"),
+                news=News(lambda tuning: tuning.lancer.from_wave, "A LANCER'S SHIELD MIRRORS: HIT ITS SIDE"),
+                entrance=True,
             )
         case Kind.MINELAYER:
             return Look(
@@ -187,6 +191,16 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 end=Rubble((26, 36), 1.3, MODERN.mine.blast),
                 trauma=0.3,
                 dims_hud=True,
+            )
+        case Kind.CHROME:
+            return Look(
+                layer=Layer.ROCKS,
+                draw=draw_chromes,
+                colour=lambda theme: theme.mirror,
+                chips=Chips.SPRAY,
+                end=Rubble((22, 34), 1.15, 52.0),
+                trauma=0.2,
+                news=News(lambda tuning: tuning.chrome.from_wave, "CHROME MIRRORS BEAMS: SHOOT IT THRICE"),
             )
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return Look(

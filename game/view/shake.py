@@ -108,6 +108,8 @@ def trauma(event: Event) -> float:
             | happened.ShipWarped()
             | happened.ShipLanded()
             | happened.ExtraShip()
+            | happened.LineShot()
+            | happened.BankShot()
             | happened.ComboRose()
             | happened.ComboLost()
             | happened.PickUpDropped()

@@ -19,7 +19,7 @@ ASKED = {
     "outline": {"distance_to_line", "distance_to_segment", "farthest_on_segment", "segment_hits_outline"},
     "falling_circles": {"signed_distance", "left_normal", "sweep_disc_segment", "bounce"},
     "billiards": {"sweep_disc_disc", "bounce", "overlap", "separation"},
-    "torus_mirrors": {"trace_beam", "reflect", "time_of_impact_on_torus", "outward"},
+    "torus_mirrors": {"trace_beam", "time_of_impact_on_torus"},
 }
 """What each room must ask physics."""
 

@@ -13,7 +13,15 @@ from game.sim.bodies import Cause, Lancer, LancerPhase, Rock, Wall
 from game.sim.clone import clone
 from game.sim.command import IDLE, Command
 from game.sim.digest import state_hash
-from game.sim.events import Bounced, Event, LancerFired, ShipDestroyed, WaveCleared
+from game.sim.events import (
+    Bounced,
+    Event,
+    LancerFired,
+    LaserFired,
+    ShipDestroyed,
+    ShotFired,
+    WaveCleared,
+)
 from game.sim.rocks import make_rock
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
@@ -247,3 +255,17 @@ def test_the_intercept_is_the_lesser_root(
     assert intercept(offset, motion, speed, head_start) == (
         None if expected is None else pytest.approx(expected)
     )
+
+
+def test_it_wastes_neither_shots_nor_pulses_on_a_shield_and_shoots_when_it_is_lowered() -> None:
+    for phase, wasted in ((LancerPhase.STALK, True), (LancerPhase.COOL, False)):
+        tuning = replace(QUIET, lancer=replace(MODERN.lancer, stalk=1e6, cool=1e6, speed=0.0, turn=1e4))
+        world = empty(3, replace(tuning, lancer=replace(tuning.lancer, stalk_turn=1e4)))
+        ship = world.ships[0]
+        ship.x, ship.y, ship.heading, ship.protection = 640.0, 360.0, 0, NEVER
+        add_lancer(world, (900.0, 360.0))
+        lancer = world.lancers[0]
+        lancer.phase, lancer.timer, lancer.heading = phase, NEVER, 32768
+        events = fly(world, Autopilot(), 1.0)
+        used = [event for event in events if isinstance(event, ShotFired | LaserFired)]
+        assert (not used) == wasted

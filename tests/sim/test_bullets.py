@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, SaucerSize
-from game.sim.events import BodyDestroyed, Ricocheted, ShotFired, ShotSpent
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, SaucerSize
+from game.sim.events import BankShot, BodyDestroyed, Ricocheted, ShotFired, ShotSpent
 from game.sim.tuning import DT, Size
 from tests.arena import (
     DOWN,
@@ -168,7 +168,7 @@ def test_a_very_fast_bullet_ricochets_into_a_rock_behind_the_ship_within_one_tic
         tuning=tuned(shot={"speed": 60_000.0}),
     )
     events = fly(world, "*")
-    assert [type(event) for event in events] == [ShotFired, Ricocheted, BodyDestroyed]
+    assert [type(event) for event in events] == [ShotFired, Ricocheted, BodyDestroyed, BankShot]
     assert world.lives == 3
 
 
@@ -183,7 +183,7 @@ def test_bullets_kill_saucers_and_two_of_them_a_lancer() -> None:
     world = arena(
         heading=RIGHT, saucers={(760.0, 360.0): SaucerSize.LARGE}, lancers=[(900.0, 360.0)], tuning=STILL
     )
-    world.lancers[0].timer = NEVER
+    world.lancers[0].timer, world.lancers[0].phase = NEVER, LancerPhase.COOL
     events = fly(world, "*40.")
     assert [(end.by, end.points, end.cause) for end in destroyed(events, *SAUCERS)] == [(1, 200, Cause.SHOT)]
     events = fly(world, "*9.*60.")

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from game.sim import bodies
-from game.sim.bodies import Kind, LancerPhase, PickUpKind
+from game.sim.bodies import Kind, LancerPhase, PickUpKind, SaucerSize
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.kinds.rows import ROWS
 from game.sim.step import step
 from game.sim.world import World, new_world
-from tests.arena import add_pick_up, make_immortal, random_commands, tuned
+from tests.arena import add_pick_up, add_saucer, make_immortal, random_commands, tuned
 from tests.benchmarks.bench_game import field as field_of
 from tests.sim.test_digest import changed, full_world
 
@@ -192,6 +192,8 @@ def in_the_middle(seed: int) -> tuple[World, list[Iterator[Command]]]:
     hands = [random_commands(seed + number) for number in range(ships)]
     for _ in range(200 + 40 * seed):
         step(world, [next(hand) for hand in hands])
+    if seed % 2 == 0 and not world.saucers:
+        add_saucer(world, (300.0, 90.0), SaucerSize.LARGE)
     add_pick_up(world, (200.0 + 50.0 * seed, 400.0), PickUpKind(seed % 3), (20.0, -10.0))
     return world, hands
 

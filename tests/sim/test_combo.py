@@ -8,7 +8,7 @@ import pytest
 
 from game.sim.bodies import ROCKS, SAUCERS, SaucerSize
 from game.sim.combo import multiple
-from game.sim.events import BodyDestroyed, ComboLost, ComboRose, Event, ExtraShip, ShipDestroyed
+from game.sim.events import BodyDestroyed, ComboLost, ComboRose, Event, ExtraShip, LineShot, ShipDestroyed
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
@@ -116,8 +116,8 @@ def test_a_pulse_through_three_rocks_is_three_kills() -> None:
     rocks = {(720.0 + 60.0 * number, 360.0): Size.SMALL for number in range(3)}
     world = arena(heading=RIGHT, rocks=dict(rocks))
     events = fly(world, "l")
-    assert points(events) == [100, 100, 200]
-    assert [type(event) for event in events[-2:]] == [ComboRose, BodyDestroyed]
+    assert points(events) == [300, 300, 600]
+    assert [type(event) for event in events[-3:]] == [ComboRose, BodyDestroyed, LineShot]
 
 
 def test_what_enemies_kill_counts_for_nobody() -> None:

@@ -13,7 +13,7 @@ from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
-from tests.arena import add_lancer, add_mine, add_minelayer, add_pick_up, add_shot, arena, fly
+from tests.arena import add_chrome, add_lancer, add_mine, add_minelayer, add_pick_up, add_shot, arena, fly
 
 
 def full_world() -> World:
@@ -30,6 +30,7 @@ def full_world() -> World:
     add_pick_up(world, (200.0, 400.0), PickUpKind.TRIPLE, (3.0, 4.0))
     add_minelayer(world, (500.0, 620.0)).course_x = 40.0
     add_mine(world, (1200.0, 500.0), timer=70)
+    add_chrome(world, (700.0, 650.0), (3.0, 4.0))
     world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 300.0, 20, rightwards=True))
     fly(world, "[^>]")
     assert len(world.lancers[0].path) == 1

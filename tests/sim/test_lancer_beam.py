@@ -57,7 +57,7 @@ def test_the_beam_is_told_with_its_path_which_ends_at_the_ship_s_rim() -> None:
     about_to_fire(world, LANCER, RIGHT)
     (fired,) = of(fly(world, "."), LancerFired)
     (leg,) = fired.legs
-    assert (leg.start, leg.motion) == ((356.0, 360.0), (640.0 - 12.0 - 356.0, 0.0))
+    assert (leg.start, leg.motion) == ((360.0, 360.0), (640.0 - 12.0 - 360.0, 0.0))
     fly(world, ".")
     assert world.lancers[0].path[0].motion == (1000.0, 0.0)
 
@@ -89,7 +89,7 @@ def test_a_large_rock_is_cover_and_takes_two_bites() -> None:
     assert not of(events, ShipDestroyed)
     assert [(hit.health, hit.centre) for hit in damaged(events, *ROCKS)] == [(60, rock), (30, rock)]
     assert damaged(events, *ROCKS)[0].place == pytest.approx((448.0, 360.0), abs=0.05)
-    assert of(events, LancerFired)[0].legs[0].motion == pytest.approx((448.0 - 356.0, 0.0), abs=0.05)
+    assert of(events, LancerFired)[0].legs[0].motion == pytest.approx((448.0 - 360.0, 0.0), abs=0.05)
     assert world.score == 0
 
 
@@ -114,7 +114,7 @@ def test_a_small_rock_breaks_at_once_and_the_beam_gets_no_further_than_where_it_
     about_to_fire(world, LANCER, RIGHT)
     assert len(destroyed(fly(world, "."), *ROCKS)) == 1
     for _ in range(23):
-        assert world.lancers[0].path[0].motion == pytest.approx((500.0 - 13.0 - 356.0, 0.0), abs=0.05)
+        assert world.lancers[0].path[0].motion == pytest.approx((500.0 - 13.0 - 360.0, 0.0), abs=0.05)
         assert losses(world, ".") == []
     fly(world, ".")
     assert world.lancers[0].path == ()
@@ -173,7 +173,7 @@ def test_what_is_nearer_than_the_broken_rock_is_still_burnt() -> None:
 def test_the_line_that_warns_ends_at_the_rock_that_is_cover(size: Size) -> None:
     world = arena(rocks={(500.0, 360.0): size}, lancers=[LANCER])
     fly(world, "20.")
-    end = 500.0 - world.rocks[0].radius - 356.0
+    end = 500.0 - world.rocks[0].radius - 360.0
     assert world.lancers[0].path[0].motion == pytest.approx((end, 0.0), abs=0.5)
 
 
@@ -236,7 +236,7 @@ def test_a_wall_is_cover() -> None:
 
 
 def test_it_ends_at_its_reach() -> None:
-    for x, lost in ((356.0 + 1000.0 + 11.9, 1), (356.0 + 1000.0 + 12.1, 0)):
+    for x, lost in ((360.0 + 1000.0 + 11.9, 1), (360.0 + 1000.0 + 12.1, 0)):
         world = arena((x % 1280.0, 360.0))
         about_to_fire(world, LANCER, RIGHT)
         assert len(losses(world, "24.")) == lost

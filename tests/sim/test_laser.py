@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, SaucerSize
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, SaucerSize
 from game.sim.events import BodyDestroyed, LaserEmpty, LaserFired
 from game.sim.tuning import Size
 from tests.arena import (
@@ -166,7 +166,7 @@ def test_it_kills_a_saucer_and_scores_and_needs_two_pulses_for_a_lancer() -> Non
     world = arena(
         heading=RIGHT, saucers={(800.0, 360.0): SaucerSize.SMALL}, lancers=[(1000.0, 360.0)], tuning=STILL
     )
-    world.lancers[0].timer = NEVER
+    world.lancers[0].timer, world.lancers[0].phase = NEVER, LancerPhase.COOL
     events = fly(world, f"{PULSE}l")
     assert [(end.cause, end.by, end.points) for end in destroyed(events, *SAUCERS)] == [
         (Cause.LASER, 1, 1000)

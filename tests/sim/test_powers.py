@@ -254,6 +254,7 @@ def test_an_overcharged_pulse_burns_twice_as_hot() -> None:
     take(world, OVERCHARGE)
     assert len(destroyed(fly(world, "l"), *ROCKS)) == 1
     world = arena(heading=RIGHT, lancers=[(900.0, 360.0)])
+    world.lancers[0].phase, world.lancers[0].timer = LancerPhase.COOL, 999
     take(world, OVERCHARGE)
     events = fly(world, "l")
     assert not damaged(events, Kind.LANCER)

@@ -59,7 +59,7 @@ def test_a_lancer_s_line_and_beam_are_recorded_by_their_names() -> None:
     add_lancer(world, (340.0, 360.0), RIGHT, LancerPhase.LOCK)
     fly(world, ".", record=record)
     assert [ray.purpose for ray in record.rays] == ["sight", "beam"]
-    assert record.rays[1].motion == (640.0 - 12.0 - 356.0, 0.0)
+    assert record.rays[1].motion == (640.0 - 12.0 - 360.0, 0.0)
 
 
 def test_a_bounce_of_two_rocks_is_recorded_with_point_normal_depth_and_impulse() -> None:

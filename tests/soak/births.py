@@ -42,6 +42,12 @@ def _check_wave(trace: Trace) -> None:
             ):
                 fail("births", f"a wave's rock {rock.id} is {_gap(trace, ship, rock)} from ship {ship.id}")
 
+    for chrome in trace.world.chromes:
+        for ship in trace.world.ships:
+            new = chrome.id not in trace.before.ways
+            if new and _gap(trace, ship, chrome) < trace.world.tuning.rock.clear - _SLACK:
+                fail("births", f"chrome rock {chrome.id} is {_gap(trace, ship, chrome)} from ship {ship.id}")
+
 
 def _check_newcomer(trace: Trace, number: int) -> None:
     radius = trace.world.tuning.ship.radius

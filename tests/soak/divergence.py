@@ -141,6 +141,9 @@ def moved(world: World, dx: float, dy: float) -> World:
 def _move(torus: Torus, thing: Any, dx: float, dy: float) -> None:
     if hasattr(thing, "x") and hasattr(thing, "y"):
         thing.x, thing.y = torus.wrap((thing.x + dx, thing.y + dy))
+    if getattr(thing, "bow", None) is not None:
+        x, y, heading = thing.bow
+        thing.bow = (*torus.wrap((x + dx, y + dy)), heading)
     if hasattr(thing, "path"):
         thing.path = tuple(_moved_leg(torus, leg, dx, dy) for leg in thing.path)
 

@@ -35,7 +35,9 @@ def check_places_and_speeds(trace: Trace) -> None:
     world = trace.world
     tuning = world.tuning
     for body in bodies(world, Role.MOVES):
-        _in_order(world, body, _top_speed(tuning, body.kind))
+        turned = isinstance(body, Shot) and body.ricochets < tuning.shot.ricochets
+        more = _mirror_kick(tuning) if turned else 0.0
+        _in_order(world, body, _top_speed(tuning, body.kind) + more)
     for still in [*_places(world.walls), *_places(world.spawn_markers)]:
         if world.torus.wrap(still) != still:
             fail("places", f"a wall or an arrival is at {still}")
@@ -56,6 +58,14 @@ def _top_speed(tuning: Tuning, kind: Kind) -> float:
         case _:
             own = numbers_of(tuning, kind).speed
             return max(own, _RUNAWAY * tuning.rock.drag_above) if has(kind, Role.SOLID) else own
+
+
+def _mirror_kick(tuning: Tuning) -> float:
+    """Return the units/s that a shot can gain at mirrors that come towards it: twice theirs, each."""
+    lancer = tuning.lancer
+    arm = math.hypot(lancer.radius + lancer.shield_gap, lancer.shield_length / 2.0)
+    turns = math.radians(max(lancer.turn, lancer.stalk_turn)) * arm
+    return 2.0 * tuning.shot.ricochets * (_RUNAWAY * tuning.rock.drag_above + turns)
 
 
 def _in_order(world: World, body: Ship | Shot | PickUp | Damageable, top: float) -> None:

@@ -67,6 +67,8 @@ class Before(NamedTuple):
     rocks: dict[int, RockWas]
     ways: dict[int, Way]
     """of everything that moves."""
+    bows: dict[int, tuple[float, float, int]]
+    """where raised shields were when shots last met them, by bearer."""
 
 
 class Trace(NamedTuple):
@@ -91,4 +93,5 @@ def before(world: World) -> Before:
             for r in world.rocks
         },
         {body.id: (body.x, body.y, body.vx, body.vy) for body in bodies(world, Role.MOVES)},
+        {lancer.id: lancer.bow for lancer in world.lancers if lancer.bow is not None},
     )

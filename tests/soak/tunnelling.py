@@ -7,12 +7,17 @@ from typing import NamedTuple
 from game.physics import Point, Torus, distance_to_segment, segment_hits_segment
 from game.sim.bodies import ShipPhase, Shot
 from game.sim.events import Bounced, Ricocheted, ShotFired, WaveBegan
+from game.sim.headings import facing
 from game.sim.kinds.rows import Destructible, Role, bodies, has
 from game.sim.tuning import DT
+from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
 _SLACK = 1e-6
 """units that do not count as a touch."""
+
+_SIDE, _NEAR = 6.0, 40.0
+"""units from the ends of a shield, and from its line, within which a crossing may be one beside it."""
 
 _STEP = 100.0
 """units: more than any rock or Lancer is moved in a tick."""
@@ -42,6 +47,7 @@ def check_ways(trace: Trace) -> None:
         if shot.id not in turned:
             way = _way_of_shot(trace, shot)
             _check_walls(trace, way)
+            _check_shields(trace, way)
             _check_free(world.torus, way, [*cover, *ships] if shot.hostile else shootable)
     ramming = _ways_of(trace, Role.RAMS_SHIPS)
     for way in ships:
@@ -69,6 +75,32 @@ def check_walls_hold(trace: Trace) -> None:
             if was is not None:
                 mx, my = torus.delta((was[0], was[1]), (body.x, body.y))
                 _check_walls(trace, Way(body.id, was[0], was[1], mx, my, 0.0))
+
+
+def _check_shields(trace: Trace, way: Way) -> None:
+    """Ask that a shot which no shield turned is on the same side of each as a tick before, or beside it.
+
+    Asked by the shield's pose when shots last met it and now, as its bearer tells; bounces since are none of
+    the shots' business.
+    """
+    world = trace.world
+    for lancer in world.lancers:
+        was = trace.before.bows.get(lancer.id)
+        if was is None or lancer.bow is None:
+            continue
+        starts = _seen_from(world, was, (way.x, way.y))
+        ends = _seen_from(world, lancer.bow, world.torus.wrap((way.x + way.mx, way.y + way.my)))
+        half = world.tuning.lancer.shield_length * 0.5 - _SIDE
+        near = all(abs(across) < half and abs(ahead) < _NEAR for ahead, across in (starts, ends))
+        if near and starts[0] * ends[0] < 0.0:
+            fail("tunnelling", f"{way} passed through the shield of {lancer}")
+
+
+def _seen_from(world: World, bow: tuple[float, float, int], place: Point) -> Point:
+    """Return how far ahead of a shield's line a place is, and how far beside its middle."""
+    dx, dy = facing(bow[2])
+    x, y = world.torus.delta((bow[0], bow[1]), place)
+    return x * dx + y * dy - world.tuning.lancer.radius - world.tuning.lancer.shield_gap, x * dy - y * dx
 
 
 def _turned(trace: Trace) -> set[int]:

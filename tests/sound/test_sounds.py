@@ -34,6 +34,8 @@ HEARD: tuple[tuple[Cue, At], ...] = (
     (Cue.SHOT, lambda place: happened.ShotFired(1, 1, False, place, STILL)),
     (Cue.ENEMY_SHOT, lambda place: happened.ShotFired(1, 9, True, place, STILL)),
     (Cue.RICOCHET, lambda place: happened.Ricocheted(1, 2, place, (1.0, 0.0))),
+    (Cue.RICOCHET, lambda place: happened.BankShot(1, place, 2)),
+    (Cue.OVERCHARGE_TAKEN, lambda place: happened.LineShot(1, place, 3, 3)),
     (Cue.LASER, lambda place: happened.LaserFired(1, legs(place), ())),
     (Cue.LASER_EMPTY, lambda place: happened.LaserEmpty(1, place)),
     (Cue.CHIP, lambda place: happened.BodyDamaged(Kind.LARGE_ROCK, 3, place, STILL, 60)),

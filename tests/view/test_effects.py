@@ -50,6 +50,8 @@ ALL_EVENTS: list[Event] = [
     happened.ShipWarped(1, (640.0, 360.0)),
     happened.ShipLanded(1, (640.0, 360.0)),
     happened.ExtraShip(1, 4),
+    happened.LineShot(1, (300.0, 300.0), 3, 3),
+    happened.BankShot(1, (300.0, 300.0), 2),
     happened.ComboRose(1, 4),
     happened.ComboLost(1, 4),
     happened.PickUpDropped(8, PickUpKind.SHIELD, (5.0, 5.0)),

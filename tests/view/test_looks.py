@@ -165,9 +165,10 @@ def test_the_banner_tells_what_a_wave_may_bring_for_the_first_time(rules: Tuning
     first = {
         rules.lancer.from_wave: "LANCER",
         rules.wall.from_wave: "MIRROR",
+        rules.chrome.from_wave: "CHROME",
         rules.minelayer.from_wave: "MINELAYER",
     }
-    assert len(first) == 3
+    assert len(first) == 4
     for wave in range(1, 15):
         said = news_of(rules, wave)
         assert first[wave] in said if wave in first else said == ""

@@ -36,10 +36,8 @@ from game.physics import (
     dot,
     left_normal,
     length,
-    outward,
     point_in_disc,
     quadratic,
-    reflect,
     time_of_impact_on_torus,
     trace_beam,
     unit,
@@ -117,17 +115,6 @@ class _Asked(NamedTuple):
     sampled: bool
 
 
-class _Ray(NamedTuple):
-    """What is left of a beam: where it goes on from, and how far."""
-
-    start: Point
-    direction: Point
-    reach: float
-    mirrors: int
-    shooter: int | None = None
-    """the round mirror that it has just left."""
-
-
 def _local(state: State, handle: PointHandle) -> Point:
     """Return a place in the middle world's own units."""
     x, y = handle.place(state)
@@ -135,47 +122,36 @@ def _local(state: State, handle: PointHandle) -> Point:
 
 
 def _trace(state: State) -> _Asked:
-    """Return the beam: by trace_beam up to the round mirror, and on from there by its outward normal."""
+    """Return the beam, mirrored by the straight mirrors and by the round one."""
     direction = unit(state.point("dx", "dy"))
-    legs: list[Leg] = []
-    normals: list[Point] = []
-    hit: RayHit | None = None
-    ray = None
-    if direction is not None:
-        ray = _Ray(_local(state, _P), direction, state[_REACH.name], int(state[_LIMIT.name]))
-    while ray is not None:
-        beam = _one_beam(state, ray)
-        legs += beam.legs
-        normals += [leg.normal for leg in beam.legs[:-1] if leg.normal is not None]
-        hit, ray = _met(beam, ray, normals)
-    return _Asked(tuple(legs), hit, tuple(normals), *_shot(state))
+    if direction is None:
+        return _Asked((), None, (), *_shot(state))
+    beam = _beam(state, direction)
+    normals = tuple(leg.normal for leg in beam.legs[:-1] if leg.normal is not None)
+    return _Asked(beam.legs, _end_hit(beam), normals, *_shot(state))
 
 
-def _met(beam: Beam, ray: _Ray, normals: list[Point]) -> tuple[RayHit | None, _Ray | None]:
-    """Return the disc that a beam ends at, or how it goes on, its mirror's normal noted."""
-    if not beam.hits:
-        return None, None
-    met, last = beam.hits[0], beam.legs[-1]
-    reach, mirrors = ray.reach - met.distance, ray.mirrors - (len(beam.legs) - 1)
-    if met.target == _ROUND and mirrors > 0 and reach > 0.0:
-        normal = outward(met.crossing.point, met.centre, last.motion)
-        onward = unit(reflect(last.motion, normal))
-        if onward is not None:
-            normals.append(normal)
-            return None, _Ray(met.crossing.point, onward, reach, mirrors - 1, _ROUND)
+def _end_hit(beam: Beam) -> RayHit | None:
+    """Return the disc that a beam ends at."""
+    if not beam.hits or beam.hits[-1].leg != len(beam.legs) - 1:
+        return None
+    met, last = beam.hits[-1], beam.legs[-1]
     equation = quadratic(last.start, last.motion, met.centre, met.radius)
-    return RayHit(met.target, met.centre, met.radius, met.crossing, equation), None
+    return RayHit(met.target, met.centre, met.radius, met.crossing, equation)
 
 
-def _one_beam(state: State, ray: _Ray) -> Beam:
+def _beam(state: State, direction: Point) -> Beam:
     barriers = [
         Barrier(_local(state, middle), state.point(half.x.name, half.y.name), True)
         for middle, half in zip(_MIDDLES, _HALVES, strict=True)
     ]
-    targets = [Target(_TARGET, _local(state, _T), _TR), Target(_ROUND, _local(state, _C), state[_CR.name])]
+    targets = [
+        Target(_TARGET, _local(state, _T), _TR),
+        Target(_ROUND, _local(state, _C), state[_CR.name], mirror=True),
+    ]
     return trace_beam(
-        _WORLD, ray.start, ray.direction, ray.reach, barriers, targets, ray.mirrors, pierce=False,
-        shooter=ray.shooter,
+        _WORLD, _local(state, _P), direction, state[_REACH.name], barriers, targets, int(state[_LIMIT.name]),
+        pierce=False,
     )  # fmt: skip
 
 

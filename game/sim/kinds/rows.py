@@ -59,6 +59,8 @@ class Role(IntEnum):
     """Its place changes."""
     AIMS = 19
     """It has a heading."""
+    MIRRORS = 20
+    """Beams leave it by its outward normal, and shots bounce off it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,9 @@ _MINELAYER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY}
 _MINE: Final = (_TARGET - {Role.KEEPS_WAVE}) | {
     *(Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.LOOMS),
 }
+_CHROME: Final = (_TARGET - {Role.BURNABLE}) | {
+    *(Role.COVER, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.MIRRORS),
+}
 _PICK_UP: Final = _ENDS | {Role.TAKEN, Role.DRIFTS}
 
 
@@ -135,6 +140,8 @@ def _row_of(kind: Kind) -> KindRow:  # noqa: C901, PLR0911, PLR0912 - one row pe
             return KindRow("minelayer", _minelayers, _of_minelayer, _MINELAYER)
         case Kind.MINE:
             return KindRow("mine", _mines, _of_mine, _MINE)
+        case Kind.CHROME:
+            return KindRow("chrome rock", _chromes, _of_chrome, _CHROME)
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return KindRow("pick-up", _pick_ups, _of_pick_up, _PICK_UP)
         case Kind.WALL | Kind.MIRROR:
@@ -169,6 +176,10 @@ def _minelayers(world: World) -> list[Any]:
 
 def _mines(world: World) -> list[Any]:
     return world.mines
+
+
+def _chromes(world: World) -> list[Any]:
+    return world.chromes
 
 
 def _pick_ups(world: World) -> list[Any]:
@@ -213,6 +224,13 @@ def _of_mine(tuning: Tuning) -> Numbers:
     danger = max(numbers.trigger, numbers.blast)
     return Numbers(
         numbers.radius, numbers.radius, numbers.points, numbers.health, numbers.most, danger=danger
+    )
+
+
+def _of_chrome(tuning: Tuning) -> Numbers:
+    numbers = tuning.chrome
+    return Numbers(
+        numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, numbers.speed
     )
 
 
@@ -274,7 +292,7 @@ _HELD: Final[dict[Role, list[Held]]] = {
 
 Destructible: TypeAlias = Literal[
     Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.THINKS,
-    Role.ENEMY, Role.KEEPS_WAVE,
+    Role.ENEMY, Role.KEEPS_WAVE, Role.MIRRORS,
 ]  # fmt: skip
 """Roles of nothing but what has health."""
 

@@ -1,0 +1,54 @@
+"""Chrome rocks: round mirrors that drift among the rocks.
+
+Beams leave one by the outward normal and do it no harm. A shot does, and bounces off as from a mirror that
+moves, if it has a ricochet left and the chrome rock outlives it. A hard knock breaks one: a bounce off
+anything solid at which both approach fast along the normal. It breaks into nothing; a knock pays nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.physics import Point
+from game.sim.bodies import Cause, Chrome, Damageable
+from game.sim.context import FATAL, Damage, StepContext
+from game.sim.damage import damage
+from game.sim.headings import facing
+from game.sim.world import World
+
+
+def begin_wave(world: World, birthplace: Callable[[World], Point]) -> None:
+    """Put the wave's chrome rocks on the field; those of the wave before are gone by then."""
+    tuning = world.tuning.chrome
+    if world.wave < tuning.from_wave:
+        return
+    room = tuning.most - len(world.chromes)
+    for _ in range(min(room, 1 + (world.wave - tuning.from_wave) // tuning.one_more_each)):
+        place = birthplace(world)
+        dx, dy = facing(world.dice.heading())
+        velocity = (dx * tuning.speed, dy * tuning.speed)
+        world.chromes.append(make_chrome(world, place, velocity))
+
+
+def make_chrome(world: World, place: Point, velocity: Point) -> Chrome:
+    """Return a whole new chrome rock with an id of its own."""
+    tuning = world.tuning.chrome
+    x, y = world.torus.wrap(place)
+    mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
+    return Chrome(world.new_id(), x, y, *velocity, tuning.radius, mass, tuning.health)
+
+
+def destroyed(_ctx: StepContext, _chrome: Chrome) -> list[int]:
+    """Leave nothing behind."""
+    return []
+
+
+def knock(ctx: StepContext, one: Damageable, other: Damageable, speed: float) -> bool:
+    """Break what is chrome of two that met fast along the normal, units/s; say whether any did."""
+    broke = False
+    if speed >= ctx.world.tuning.chrome.knock:
+        for body, by in ((one, other), (other, one)):
+            if isinstance(body, Chrome) and body.alive:
+                damage(ctx, body, Damage(FATAL, Cause.RAM, 0, by.id, by.kind))
+                broke = True
+    return broke

@@ -1,0 +1,76 @@
+"""What turns beams besides mirrors on the field: shields that Lancers carry.
+
+A shield is a segment across its bearer's bow, at right angles to the heading. Beams are instant and meet it
+where it is. Shots are swept: within a tick it goes from where it was at the end of the last sweep to where
+its bearer will be at the end of this one (`game.physics.moving` says what of that is exact), so that no shot
+is on its other side without having met it. Nothing else touches a shield.
+"""
+
+from __future__ import annotations
+
+from game.physics import Barrier, Leg, MovingSegment, Point, RoundMirror, trace_legs
+from game.sim.bodies import Lancer, Ship
+from game.sim.headings import facing
+from game.sim.kinds.rows import Role, bodies
+from game.sim.tuning import DT, LancerTuning
+from game.sim.world import World
+
+
+def shield_of(tuning: LancerTuning, place: Point, heading: int) -> Barrier:
+    """Return the shield of a Lancer at a place: its middle is not wrapped."""
+    dx, dy = facing(heading)
+    ahead, half = tuning.radius + tuning.shield_gap, tuning.shield_length * 0.5
+    middle = (place[0] + dx * ahead, place[1] + dy * ahead)
+    return Barrier(middle, (-dy * half, dx * half), mirror=True)
+
+
+def shields(world: World, *, but: int = 0) -> list[Barrier]:
+    """List all raised shields as they stand, but for that of one bearer."""
+    tuning = world.tuning.lancer
+    return [
+        shield_of(tuning, (lancer.x, lancer.y), lancer.heading)
+        for lancer in world.lancers
+        if lancer.alive and lancer.shielded and lancer.id != but
+    ]
+
+
+def shields_in_motion(world: World) -> list[MovingSegment]:
+    """List all raised shields as shots meet them in this tick, by their bearers' ids."""
+    return [_in_motion(world, lancer) for lancer in world.lancers if lancer.alive and lancer.shielded]
+
+
+def _in_motion(world: World, lancer: Lancer) -> MovingSegment:
+    tuning = world.tuning.lancer
+    x, y, heading = lancer.bow or (lancer.x, lancer.y, lancer.heading)
+    # The end of this tick as seen from where the shield was.
+    dx, dy = world.torus.delta((x, y), (lancer.x, lancer.y))
+    end = (x + dx + lancer.vx * DT, y + dy + lancer.vy * DT)
+    a, b = _ends(shield_of(tuning, (x, y), heading))
+    c, d = _ends(shield_of(tuning, end, lancer.heading))
+    return MovingSegment(lancer.id, a, b, (c[0] - a[0], c[1] - a[1]), (d[0] - b[0], d[1] - b[1]))
+
+
+def _ends(shield: Barrier) -> tuple[Point, Point]:
+    (x, y), (hx, hy) = shield.middle, shield.half
+    return (x - hx, y - hy), (x + hx, y + hy)
+
+
+def keep_shields(world: World) -> None:
+    """Note where shields are at the end of a sweep, for the next one to begin there."""
+    for lancer in world.lancers:
+        lancer.bow = None
+        if lancer.alive and lancer.shielded:
+            x, y = world.torus.wrap((lancer.x + lancer.vx * DT, lancer.y + lancer.vy * DT))
+            lancer.bow = (x, y, lancer.heading)
+
+
+def preview(world: World, ship: Ship) -> tuple[Leg, ...]:
+    """Return where a pulse fired now would go, up to its second mirror: for showing, without the Space."""
+    tuning = world.tuning
+    dx, dy = facing(ship.heading)
+    start = (ship.x + dx * tuning.ship.nose, ship.y + dy * tuning.ship.nose)
+    barriers = [Barrier((wall.x, wall.y), wall.half, wall.mirror) for wall in world.walls]
+    barriers += shields(world)
+    rounds = [RoundMirror(body.id, (body.x, body.y), body.radius) for body in bodies(world, Role.MIRRORS)]
+    bounces = min(1, tuning.laser.reflections)
+    return tuple(trace_legs(world.torus, start, (dx, dy), tuning.laser.reach, barriers, bounces, rounds))

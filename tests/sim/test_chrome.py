@@ -1,0 +1,165 @@
+"""Chrome rocks: beams leave them by the normal, shots bounce off and wear them down, knocks break them."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from game.sim.bodies import Cause, Chrome, Kind, LancerPhase, SaucerSize
+from game.sim.events import BankShot, BodyDestroyed, LancerFired, LaserFired, Ricocheted, ShipDestroyed
+from game.sim.mirrors import preview
+from game.sim.tuning import Size
+from game.sim.world import World, new_world
+from game.view.draw_chrome import cracks
+from tests.arena import (
+    RIGHT,
+    UP,
+    add_chrome,
+    add_lancer,
+    add_saucer,
+    add_shot,
+    arena,
+    damaged,
+    destroyed,
+    fly,
+    of,
+    ship_of,
+    speed_of,
+)
+
+
+def begun(wave: int, seed: int = 0) -> World:
+    """Return a world at the begin of a wave."""
+    world = new_world(seed, wave=wave)
+    world.ticks_to_wave = 1
+    fly(world, ".")
+    return world
+
+
+@pytest.mark.parametrize(("wave", "count"), [(1, 0), (3, 0), (4, 1), (6, 1), (7, 2), (10, 3), (20, 3)])
+def test_from_wave_four_some_come_with_a_wave(wave: int, count: int) -> None:
+    world = begun(wave)
+    assert len(world.chromes) == count
+    for chrome in world.chromes:
+        assert math.hypot(chrome.vx, chrome.vy) == pytest.approx(60.0)
+        assert world.torus.distance((chrome.x, chrome.y), (640.0, 360.0)) >= 200.0
+
+
+def test_the_laser_leaves_it_by_the_outward_normal_and_does_no_harm() -> None:
+    world = arena(heading=RIGHT, rocks={(800.0, 200.0): Size.SMALL})
+    # A 3-4-5 triangle: met at (-18, -24) from the centre, d = (1, 0) becomes (0.28, -0.96).
+    chrome = add_chrome(world, (818.0, 384.0))
+    (fired,) = of(fly(world, "l"), LaserFired)
+    first, second = fired.legs
+    assert (first.disc, first.normal) == (chrome.id, pytest.approx((-0.6, -0.8)))
+    assert second.start == pytest.approx((800.0, 360.0))
+    assert second.motion[0] / second.motion[1] == pytest.approx(0.28 / -0.96)
+    assert fired.hits == ()
+    assert chrome.health == 90
+
+
+def test_a_kill_by_way_of_a_chrome_rock_is_a_bank() -> None:
+    world = arena(heading=RIGHT, rocks={(500.0, 360.0): Size.SMALL})
+    add_chrome(world, (800.0, 360.0))
+    events = fly(world, "l")
+    assert [end.points for end in of(events, BodyDestroyed)] == [200]
+    assert [bank.reflections for bank in of(events, BankShot)] == [1]
+
+
+def test_a_lancer_s_beam_is_sent_back_into_the_lancer() -> None:
+    world = arena((640.0, 100.0))
+    add_lancer(world, (340.0, 360.0), RIGHT, LancerPhase.LOCK)
+    add_chrome(world, (700.0, 360.0))
+    (fired,) = of(fly(world, "."), LancerFired)
+    assert len(fired.legs) == 2
+    assert world.lancers[0].health == 30
+
+
+def test_the_preview_shows_where_it_would_send_the_laser() -> None:
+    world = arena(heading=RIGHT)
+    add_chrome(world, (818.0, 384.0))
+    assert preview(world, ship_of(world)) == of(fly(world, "l"), LaserFired)[0].legs
+
+
+def test_a_bullet_bounces_off_once_by_the_normal_and_three_break_it() -> None:
+    world = arena(heading=RIGHT)
+    chrome = add_chrome(world, (818.0, 384.0))
+    events = fly(world, "*30.")
+    (turned,) = of(events, Ricocheted)
+    assert (turned.wall, turned.normal) == (chrome.id, pytest.approx((-0.6, -0.8)))
+    shot = world.shots[0]
+    assert (shot.vx, shot.vy) == pytest.approx((620.0 * 0.28, -620.0 * 0.96))
+    assert [hurt.health for hurt in damaged(events, Kind.CHROME)] == [60]
+    events = fly(world, "*9.*60.")
+    (end,) = destroyed(events, Kind.CHROME)
+    assert (end.cause, end.by, end.points, end.children) == (Cause.SHOT, 1, 150, ())
+    assert len(of(events, Ricocheted)) == 1  # the one that breaks it is spent
+    assert world.chromes == []
+
+
+def test_without_a_ricochet_left_a_bullet_ends_at_it_and_hurts_it() -> None:
+    world = arena(heading=RIGHT)
+    chrome = add_chrome(world, (800.0, 360.0))
+    add_shot(world, (700.0, 360.0), (620.0, 0.0), owner=ship_of(world).id).ricochets = 0
+    assert not of(fly(world, "30."), Ricocheted)
+    assert (chrome.health, world.shots) == (60, [])
+
+
+def test_off_one_that_comes_towards_it_a_bullet_leaves_faster() -> None:
+    world = arena(heading=RIGHT)
+    add_chrome(world, (900.0, 360.0), (-100.0, 0.0))
+    fly(world, "*40.")
+    assert speed_of(world.shots[0]) == pytest.approx(820.0)
+
+
+def test_over_the_seam_a_bullet_bounces_off() -> None:
+    world = arena((1150.0, 360.0), RIGHT)
+    add_chrome(world, (10.0, 360.0))
+    assert len(of(fly(world, "*40."), Ricocheted)) == 1
+    assert world.shots[0].vx == pytest.approx(-620.0)
+
+
+@pytest.mark.parametrize(("speed", "breaks"), [(229.9, False), (230.1, True)])
+def test_a_hard_knock_breaks_it_for_nobody(speed: float, breaks: bool) -> None:
+    world = arena(UP and (640.0, 100.0), rocks={(500.0, 500.0): (Size.LARGE, (speed, 0.0))})
+    add_chrome(world, (590.0, 500.0))
+    events = fly(world, "10.")
+    ends = [(end.cause, end.by, end.points) for end in destroyed(events, Kind.CHROME)]
+    assert ends == ([(Cause.RAM, 0, 0)] if breaks else [])
+    assert len(world.chromes) == (not breaks)
+    assert world.score == 0
+
+
+def test_a_graze_as_fast_does_not() -> None:
+    world = arena((640.0, 100.0), rocks={(500.0, 500.0): (Size.LARGE, (239.0, 0.0))})
+    add_chrome(world, (590.0, 560.0))
+    assert not destroyed(fly(world, "30."), Kind.CHROME)
+    assert world.rocks[0].vy < 0.0
+
+
+def test_two_that_meet_head_on_break_both() -> None:
+    world = arena((640.0, 100.0))
+    add_chrome(world, (500.0, 500.0), (120.0, 0.0))
+    add_chrome(world, (570.0, 500.0), (-120.0, 0.0))
+    assert len(destroyed(fly(world, "20."), Kind.CHROME)) == 2
+
+
+def test_a_ship_that_rams_one_is_lost_with_it_and_scores() -> None:
+    world = arena(velocity=(300.0, 0.0))
+    add_chrome(world, (700.0, 360.0))
+    events = fly(world, "30.")
+    assert [loss.killer_kind for loss in of(events, ShipDestroyed)] == [Kind.CHROME]
+    assert [end.points for end in destroyed(events, Kind.CHROME)] == [150]
+
+
+def test_a_saucer_that_touches_one_is_gone_with_it() -> None:
+    world = arena((640.0, 100.0))
+    add_chrome(world, (700.0, 500.0))
+    add_saucer(world, (640.0, 500.0), SaucerSize.LARGE, (120.0, 0.0))
+    assert len(destroyed(fly(world, "20."), Kind.CHROME, Kind.LARGE_SAUCER)) == 2
+
+
+def test_it_shows_a_crack_for_each_hit() -> None:
+    assert [cracks(health, 90, 30) for health in (90, 60, 30)] == [0, 1, 2]
+    assert Chrome(1, 0.0, 0.0, 0.0, 0.0, 30.0, 1.0, 90).kind is Kind.CHROME

@@ -1,0 +1,141 @@
+"""Mirrors that matter: one near the middle from wave 3, halls of mirrors, and mirrors that turn."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from game.sim.bodies import Wall
+from game.sim.events import Bounced, LaserFired, ShotSpent
+from game.sim.field import wall_gap
+from game.sim.tuning import Size, ticks
+from game.sim.walls import Layout, lay_walls
+from game.sim.world import World, new_world
+from tests.arena import CENTRE, DOWN, RIGHT, arena, fly, of, ship_of, tuned
+
+RATE = 21
+"""headings a tick: 14 degrees/s."""
+
+
+def laid(wave: int, seed: int, layout: Layout | None = None) -> World:
+    world = new_world(seed, wave=wave)
+    world.wave = wave
+    lay_walls(world, layout)
+    return world
+
+
+def spinner(world: World, place: tuple[float, float], turn: int = RATE, size: float = 100.0) -> Wall:
+    """Put a mirror on the field that turns, and lies along x now."""
+    wall = Wall(world.new_id(), *place, (size, 0.0), True, 0, turn, size)
+    world.walls.append(wall)
+    return wall
+
+
+@pytest.mark.parametrize("wave", [3, 4, 5, 6, 8, 9, 10])
+def test_from_wave_three_a_mirror_is_within_reach_of_the_middle(wave: int) -> None:
+    for seed in range(40):
+        world = laid(wave, seed)
+        gaps = [wall_gap(world, wall, CENTRE) for wall in world.walls if wall.mirror]
+        assert min(gaps) <= 300.0
+        assert min(gaps) >= 170.0
+
+
+@pytest.mark.parametrize("wave", [7, 11, 15])
+def test_a_hall_has_four_mirrors_of_which_two_turn(wave: int) -> None:
+    counts = []
+    for seed in range(40):
+        walls = laid(wave, seed).walls
+        assert all(wall.mirror for wall in walls)
+        assert {abs(wall.turn) for wall in walls} <= {0, RATE}
+        counts.append((len(walls), len([wall for wall in walls if wall.turn])))
+    assert counts.count((4, 2)) >= 30
+    assert min(counts) >= (3, 1)
+
+
+def test_a_hall_can_be_asked_for_in_any_wave_with_walls() -> None:
+    assert all(wall.mirror for wall in laid(4, 1, Layout.HALL).walls)
+    assert len(laid(7, 1, Layout.PLAIN).walls) <= 3
+
+
+def test_turning_mirrors_keep_clear_of_the_centre_the_score_and_others_however_they_stand() -> None:
+    for seed in range(20):
+        world = laid(7, seed)
+        for _ in range(3200):
+            for wall in world.walls:
+                if wall.turn:
+                    fly_turn(wall)
+            if _ % 100 == 0:
+                for wall in world.walls:
+                    assert wall_gap(world, wall, CENTRE) > 160.0
+                    assert wall.y - abs(wall.half[1]) > 170.0
+
+
+def fly_turn(wall: Wall) -> None:
+    """Turn a mirror by hand, as a tick does."""
+    wall.bearing = (wall.bearing + wall.turn) & 65535
+    angle = wall.bearing * math.tau / 65536
+    wall.half = (math.cos(angle) * wall.size, math.sin(angle) * wall.size)
+
+
+def test_it_turns_by_its_rate_and_keeps_its_length() -> None:
+    world = arena()
+    wall = spinner(world, (300.0, 200.0))
+    fly(world, "780.")
+    assert wall.bearing == 780 * RATE
+    assert wall.half == pytest.approx((0.0, 100.0), abs=0.5)
+    assert math.hypot(*wall.half) == pytest.approx(100.0)
+
+
+def test_the_laser_leaves_it_by_the_normal_of_where_it_stands_now() -> None:
+    world = arena(heading=DOWN)
+    wall = spinner(world, (640.0, 560.0))
+    fly(world, "200.")
+    (fired,) = of(fly(world, "l"), LaserFired)
+    lean = 2.0 * math.atan2(wall.half[1] - 0.0, wall.half[0]) - 2.0 * RATE * math.tau / 65536
+    x, y = fired.legs[1].motion
+    assert math.atan2(y, x) == pytest.approx(lean - math.pi / 2.0, abs=1e-3)
+
+
+def test_its_end_moves_by_less_than_its_thickness_in_a_tick() -> None:
+    tuning = tuned().wall
+    assert RATE * math.tau / 65536 * tuning.longest / 2.0 < tuning.radius
+
+
+def test_a_ship_at_rest_is_pushed_aside_and_never_changes_sides() -> None:
+    world = arena((700.0, 390.0))
+    spinner(world, (640.0, 360.0))
+    events = fly(world, "400.")
+    ship = ship_of(world)
+    assert of(events, Bounced)
+    assert world.lives == 3
+    wall = world.walls[0]
+    assert wall_gap(world, wall, (ship.x, ship.y)) >= 15.0 - 1e-6
+    # Still on the side that the mirror pushes to.
+    assert wall.half[0] * (ship.y - wall.y) - wall.half[1] * (ship.x - wall.x) > 0.0
+
+
+def test_rocks_and_shots_never_pass_a_mirror_that_turns() -> None:
+    for number in range(12):
+        world = arena(
+            (100.0, 100.0), RIGHT, rocks={(640.0 + 8.0 * number - 48.0, 500.0): (Size.SMALL, (0.0, -90.0))}
+        )
+        wall = spinner(world, (640.0, 360.0), RATE if number & 1 else -RATE)
+        side = 1.0
+        for _ in range(500):
+            fly(world, ".")
+            rock = world.rocks[0]
+            hx, hy = wall.half
+            dx, dy = rock.x - wall.x, rock.y - wall.y
+            along, across = (dx * hx + dy * hy) / wall.size, (dy * hx - dx * hy) / wall.size
+            if abs(along) < 90.0 and abs(across) < 40.0:
+                assert across * side > 0.0
+            else:
+                side = 1.0 if across > 0.0 else -1.0
+
+
+def test_a_shot_meets_it_where_it_has_turned_to() -> None:
+    world = arena((640.0, 200.0), DOWN, tuning=tuned(shot={"ricochets": 0}))
+    spinner(world, (640.0, 360.0))
+    assert len(of(fly(world, "*60."), ShotSpent)) == 1
+    assert ticks(0.5) == 60

@@ -1,0 +1,220 @@
+"""The Lancer's shield: a mirror across its bow for beams and shots, down while it fires."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.physics import Point, Record
+from game.sim.bodies import Cause, Kind, LancerPhase, SpawnKind, SpawnMarker
+from game.sim.context import StepContext
+from game.sim.events import LancerFired, LancerLocked, LaserFired, Ricocheted, ShotSpent
+from game.sim.headings import facing, heading_of, turn_between
+from game.sim.kinds.behaviours import BEHAVIOURS
+from game.sim.lancers import enter
+from game.sim.mirrors import preview, shields
+from game.sim.tuning import Size
+from game.sim.world import World
+from tests.arena import (
+    DOWN,
+    LEFT,
+    NEVER,
+    RIGHT,
+    UP,
+    add_lancer,
+    add_shot,
+    arena,
+    damaged,
+    destroyed,
+    fly,
+    of,
+    ship_of,
+    speed_of,
+    tuned,
+)
+
+BOW = 20.0 + 8.0
+"""units from a Lancer's centre to its shield."""
+
+PEACE = tuned(lancer={"stalk": 1e6, "stalk_turn": 0.0, "turn": 0.0, "speed": 0.0})
+
+
+def guarded(heading: int = LEFT, place: Point = (900.0, 360.0), ship: Point = (640.0, 360.0)) -> World:
+    """Return a ship that looks right, and a Lancer that stays as it is behind its shield."""
+    world = arena(ship, RIGHT, tuning=PEACE)
+    add_lancer(world, place, heading).timer = NEVER
+    return world
+
+
+def test_the_laser_comes_back_from_the_shield_and_hurts_nobody() -> None:
+    world = guarded()
+    events = fly(world, "l")
+    first, second = of(events, LaserFired)[0].legs
+    assert first.motion == pytest.approx((900.0 - BOW - 654.0, 0.0))
+    assert second.motion == pytest.approx((-(560.0 - first.motion[0]), 0.0))
+    assert world.lancers[0].health == 60
+    assert world.lives == 3
+
+
+def test_what_the_beam_meets_on_its_way_back_is_hurt() -> None:
+    world = guarded(ship=(640.0, 360.0))
+    world.rocks.append(arena(rocks={(500.0, 360.0): Size.LARGE}).rocks[0])
+    world.rocks[0].id = world.new_id()
+    fly(world, "l")
+    assert world.rocks[0].health == 60
+
+
+@pytest.mark.parametrize("heading", [RIGHT, UP, DOWN])
+def test_a_flank_shot_kills(heading: int) -> None:
+    world = guarded(heading)
+    events = fly(world, "l19.l30.")
+    (end,) = destroyed(events, Kind.LANCER)
+    assert (end.cause, end.points) == (Cause.LASER, 500)
+    world = guarded(heading)
+    assert len(destroyed(fly(world, "*20.*60."), Kind.LANCER)) == 1
+
+
+def test_bullets_from_ahead_bounce_off_once_and_the_lancer_lives() -> None:
+    world = guarded()
+    events = fly(world, "*60.")
+    (turned,) = of(events, Ricocheted)
+    assert turned.wall == world.lancers[0].id
+    assert turned.place == pytest.approx((900.0 - BOW, 360.0))
+    assert turned.normal == (-1.0, 0.0)
+    assert not damaged(events, Kind.LANCER)
+    assert world.shots[0].vx == pytest.approx(-620.0)
+
+
+def test_a_shot_without_a_ricochet_left_ends_at_the_shield() -> None:
+    world = guarded()
+    shot = add_shot(world, (800.0, 360.0), (620.0, 0.0), owner=ship_of(world).id)
+    shot.ricochets = 0
+    assert len(of(fly(world, "40."), ShotSpent)) == 1
+    assert world.lancers[0].health == 60
+
+
+def test_beside_the_shield_a_shot_flies_past_and_what_aims_at_the_rim_from_the_side_hits() -> None:
+    world = guarded()
+    add_shot(world, (860.0, 360.0 + 31.0), (620.0, 0.0), owner=ship_of(world).id)
+    assert not of(fly(world, "30."), Ricocheted)
+    world = guarded(UP)
+    add_shot(world, (800.0, 360.0 - 10.0), (620.0, 0.0), owner=ship_of(world).id)
+    assert len(damaged(fly(world, "30."), Kind.LANCER)) == 1
+
+
+def test_it_is_down_from_the_lock_until_it_has_rested() -> None:
+    world = arena(lancers=[(340.0, 360.0)])
+    lancer, up = world.lancers[0], []
+    ship_of(world).lives = 99
+    for _ in range(700):
+        fly(world, ".")
+        up.append((lancer.phase, bool(shields(world))))
+        ship_of(world).protection = NEVER if lancer.phase is LancerPhase.FIRE else 0
+    raised = {phase: {flag for at, flag in up if at is phase} for phase in LancerPhase}
+    assert raised == {
+        LancerPhase.STALK: {True},
+        LancerPhase.CHARGE: {True},
+        LancerPhase.LOCK: {False},
+        LancerPhase.FIRE: {False},
+        LancerPhase.COOL: {False},
+    }
+
+
+def test_bullets_in_time_while_its_line_is_locked_kill_it_before_it_fires() -> None:
+    world = arena(heading=LEFT, lancers=[(440.0, 360.0)])
+    while not of(fly(world, "."), LancerLocked):
+        pass
+    events = fly(world, "*5.*46.")
+    assert len(destroyed(events, Kind.LANCER)) == 1
+    assert not of(events, LancerFired)
+
+
+def test_its_own_line_goes_through_its_own_shield_and_is_turned_by_that_of_another() -> None:
+    world = arena((640.0, 100.0), lancers=[(340.0, 360.0)])
+    lancer = world.lancers[0]
+    lancer.heading = RIGHT
+    other = add_lancer(world, (900.0, 360.0), LEFT)
+    other.timer = NEVER
+    fly(world, "2.")
+    assert lancer.phase is LancerPhase.CHARGE
+    assert lancer.path[0].motion[0] > 100.0
+    beamer = arena((640.0, 100.0), tuning=PEACE)
+    add_lancer(beamer, (340.0, 360.0), RIGHT, LancerPhase.LOCK)
+    add_lancer(beamer, (800.0, 360.0), LEFT).timer = NEVER
+    (fired,) = of(fly(beamer, "."), LancerFired)
+    assert len(fired.legs) == 2
+    assert [one.health for one in beamer.lancers] == [30, 60]  # the beam came back
+
+
+def test_over_the_seam_the_shield_turns_beams_and_shots() -> None:
+    world = guarded(place=(20.0, 360.0), ship=(1100.0, 360.0))
+    (fired,) = of(fly(world, "l"), LaserFired)
+    assert len(fired.legs) == 2
+    assert len(of(fly(world, "*60."), Ricocheted)) == 1
+
+
+def test_the_shield_is_on_the_record() -> None:
+    world = guarded()
+    record = Record()
+    fly(world, "*", record=record)
+    met: list[tuple[int | None, float]] = []
+    for _ in range(60):
+        fly(world, ".", record=record)
+        met += [(sweep.target, sweep.reach) for sweep in record.sweeps if sweep.target is not None]
+    assert met[0] == (world.lancers[0].id, 0.0)
+    fly(world, "l", record=record)
+    assert record.rays[0].normal == (-1.0, 0.0)
+
+
+def test_a_preview_is_the_way_of_the_pulse_up_to_its_second_mirror_and_changes_nothing() -> None:
+    world = guarded()
+    shown = preview(world, ship_of(world))
+    assert shown == of(fly(world, "l"), LaserFired)[0].legs
+
+
+@given(
+    st.integers(0, 65535),
+    st.floats(-22.0, 22.0),
+    st.floats(-120.0, 120.0),
+    st.floats(-120.0, 120.0),
+    st.integers(-1, 1),
+)
+def test_no_shot_from_ahead_gets_past_a_shield_that_moves_and_turns(
+    heading: int, aside: float, vx: float, vy: float, spin: int
+) -> None:
+    """The Lancer turns at its full rate, to and fro, and drifts; the shot is aimed at the middle part."""
+    world = arena((100.0, 100.0), tuning=tuned(lancer={"stalk": 1e6, "acceleration": 0.0, "turn": 0.0}))
+    ship_of(world).protection = NEVER
+    lancer = add_lancer(world, (700.0, 400.0), heading)
+    lancer.timer, lancer.vx, lancer.vy = NEVER, vx, vy
+    dx, dy = facing(heading)
+    place = (700.0 + dx * 80.0 - dy * aside, 400.0 + dy * 80.0 + dx * aside)
+    shot = add_shot(world, world.torus.wrap(place), (vx - dx * 620.0, vy - dy * 620.0))
+    met = False
+    for tick in range(14):
+        lancer.heading = (heading + spin * 227 * (1 if tick & 1 else -1)) & 65535
+        events = fly(world, ".")
+        met = met or bool(of(events, Ricocheted))
+    assert met
+    assert lancer.health == 60
+    assert speed_of(shot) > 300.0
+
+
+@pytest.mark.parametrize("ship", [(640.0, 60.0), (200.0, 700.0), (1200.0, 360.0)])
+def test_a_lancer_comes_in_with_its_shield_towards_the_ship(ship: Point) -> None:
+    world = arena(ship, RIGHT, rocks={(640.0, 360.0): Size.SMALL}, tuning=tuned(lull={"patience": 1e6}))
+    for rightwards in (True, False):
+        marker = SpawnMarker(SpawnKind.LANCER, 0.0 if rightwards else 1279.0, 300.0, 1, rightwards=rightwards)
+        enter(StepContext(world, BEHAVIOURS), marker)
+        lancer = world.lancers[-1]
+        way = world.torus.delta((lancer.x, lancer.y), ship)
+        assert abs(turn_between(lancer.heading, heading_of(way))) <= 1
+        assert lancer.shielded
+
+
+def test_without_a_ship_to_hurt_it_comes_in_facing_inwards() -> None:
+    world = arena()
+    ship_of(world).protection = NEVER
+    enter(StepContext(world, BEHAVIOURS), SpawnMarker(SpawnKind.LANCER, 1279.0, 300.0, 1, rightwards=False))
+    assert world.lancers[0].heading == LEFT
