@@ -140,5 +140,6 @@ class PlayScene(Scene):
 
 
 def _news(world: World) -> str:
-    """Return what a player should know about the wave that comes; nothing if it brings nothing new."""
-    return _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1)
+    """Return the name of the wave that comes, and what a player should know about it."""
+    news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
+    return f"{world.row.name}: {news}"

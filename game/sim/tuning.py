@@ -259,13 +259,14 @@ class LancerTuning:
     health: int = 60
     mass_radius: float = 30.0
     """units: it bounces like a rock of this radius."""
-    from_wave: int = 2
+    from_wave: int = 0
+    """first wave with one in store; 0 leaves it to the wave table."""
     first: float = 8.0
     """s into a wave until one comes."""
     again: float = 16.0
     """s between the end of one and the next, while the wave has more."""
     one_more_each: int = 3
-    """waves for each further Lancer in a wave's store."""
+    """waves for each further Lancer in a wave's store, counted from `from_wave` if that is not 0."""
     most: int = 2
     """alive at once."""
     quiet: float = 25.0
@@ -312,7 +313,8 @@ class MinelayerTuning:
     """two shots or pulses."""
     mass_radius: float = 34.0
     """units: it bounces like a rock of this radius."""
-    from_wave: int = 6
+    from_wave: int = 0
+    """first wave with them, then as many as there is time for; 0 leaves it to the wave table."""
     first: float = 9.0
     """s into a wave until one comes."""
     again: float = 24.0
@@ -362,9 +364,10 @@ class MineTuning:
 class WallTuning:
     """Walls and mirrors: still segments that everything solid bounces off."""
 
-    from_wave: int = 3
+    from_wave: int = 0
+    """first wave with one, by turns a mirror and a wall; 0 leaves both to the wave table."""
     one_more_each: int = 2
-    """waves for each further one."""
+    """waves for each further one, counted from `from_wave` if that is not 0."""
     most: int = 4
     radius: float = 3.0
     """units: half of the thickness that bodies feel; beams see a line."""
@@ -398,8 +401,8 @@ class LullTuning:
 class WaveTuning:
     """How waves follow one another."""
 
-    counts: tuple[int, ...] = (4, 6, 8, 10, 11)
-    """large rocks by wave; the last stays."""
+    counts: tuple[int, ...] = (0,)
+    """large rocks by wave; the last stays. 0 leaves it to the wave table."""
     passing: int = 1
     """of these, so many first pass close by the ship nearest to them: a wave begins with something to do."""
     passing_gap: float = 30.0

@@ -22,19 +22,26 @@ _TRIES = 60
 
 
 def lay_walls(world: World) -> None:
-    """Replace the walls by those of the wave that begins: by turns a mirror and a wall."""
-    tuning = world.tuning.wall
+    """Replace the walls by those of the wave that begins."""
     world.walls.clear()
-    if world.wave < tuning.from_wave:
-        return
-    count = min(tuning.most, 1 + (world.wave - tuning.from_wave) // tuning.one_more_each)
-    for number in range(count):
+    for mirror in _wanted(world)[: world.tuning.wall.most]:
         for _ in range(_TRIES):
-            wall = _somewhere(world, mirror=number & 1 == 0)
+            wall = _somewhere(world, mirror=mirror)
             if _fits(world, wall):
                 wall.id = world.new_id()
                 world.walls.append(wall)
                 break
+
+
+def _wanted(world: World) -> list[bool]:
+    """Return for each wall of a wave whether it is a mirror: by the wave's row, or by turns."""
+    tuning = world.tuning.wall
+    if tuning.from_wave == 0:
+        return [True] * world.row.mirrors + [False] * world.row.walls
+    if world.wave < tuning.from_wave:
+        return []
+    count = 1 + (world.wave - tuning.from_wave) // tuning.one_more_each
+    return [number & 1 == 0 for number in range(count)]
 
 
 def _somewhere(world: World, *, mirror: bool) -> Wall:

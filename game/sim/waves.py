@@ -17,6 +17,7 @@ from game.sim.saucers import nearest_ship
 from game.sim.threat import follow_lull
 from game.sim.tuning import Size, ticks
 from game.sim.walls import lay_walls
+from game.sim.wave_table import row_of
 from game.sim.world import World
 
 _TRIES = 400
@@ -43,6 +44,7 @@ def advance(ctx: StepContext) -> None:
     if not (world.spawn_markers or any_with(world, Role.KEEPS_WAVE)):
         ctx.tell(WaveCleared(world.wave))
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
+        world.row = row_of(world.wave + 1, world.dice)
     elif world.rocks:
         for schedule in SCHEDULES:
             kind = schedule.due(ctx)
@@ -58,13 +60,18 @@ def _begin(ctx: StepContext) -> None:
     for schedule in SCHEDULES:
         schedule.begin_wave(world)
     lay_walls(world)
-    counts = tuning.wave.counts
-    count = min(counts[min(world.wave, len(counts)) - 1], tuning.rock.cap)
+    count = min(_rocks_of(world), tuning.rock.cap)
     for number in range(count):
         place = _birthplace(world)
         velocity = _first_velocity(world, place, passing=number < tuning.wave.passing)
         world.rocks.append(make_rock(world, Size.LARGE, place, velocity))
     ctx.tell(WaveBegan(world.wave, count))
+
+
+def _rocks_of(world: World) -> int:
+    """Return how many large rocks the wave has."""
+    counts = world.tuning.wave.counts
+    return counts[min(world.wave, len(counts)) - 1] or world.row.rocks
 
 
 def _birthplace(world: World) -> Point:
@@ -89,7 +96,7 @@ def _first_velocity(world: World, place: Point, *, passing: bool) -> Point:
     """Return a velocity of chance, or of a rock that will pass close by the nearest ship."""
     tuning = world.tuning.rock
     more = tuning.faster_each_wave * (min(world.wave, tuning.hurry_waves) - 1)
-    speed = world.dice.between(tuning.slowest + more, tuning.fastest + more)
+    speed = world.dice.between(tuning.slowest + more, tuning.fastest + more) * world.row.speed
     heading = world.dice.heading()
     way = nearest_ship(world, place) if passing else None
     if way is not None:

@@ -8,6 +8,7 @@ from game.physics import Space, Torus
 from game.sim.bodies import Lancer, Mine, Minelayer, PickUp, Rock, Saucer, Ship, Shot, SpawnMarker, Wall
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, Tuning, ticks
+from game.sim.wave_table import WAVES, WaveRow, row_of
 
 MAX_SEED = 2**63 - 1
 MAX_SHIPS = 2
@@ -61,6 +62,8 @@ class World:
     """the wave being played or, in the pause before it, the one just cleared; 0 before the first."""
     wave_tick: int = 0
     """ticks since the wave began."""
+    row: WaveRow = WAVES[0]
+    """what the wave being played is made of or, in the pause before it, the one that comes."""
     ticks_to_wave: int = 0
     """ticks until the next wave begins; 0 while one is being played."""
     saucer_wait: int = 0
@@ -71,6 +74,8 @@ class World:
     """Lancers that this wave still has in store."""
     minelayer_wait: int = 0
     """ticks until the next Minelayer may be marked."""
+    minelayers_left: int = 0
+    """Minelayers that this wave still has in store."""
     ticks_since_rock_hit: int = 0
     """ticks since a rock was last hit."""
     ticks_unthreatened: int = 0
@@ -125,6 +130,7 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
             raise ValueError(f"{name} must be in {low}..{high}, not {value}")
     world = World(tuning, seed, Torus(tuning.width, tuning.height), Dice.seeded(seed))
     world.wave = wave - 1
+    world.row = row_of(wave, world.dice)
     world.ticks_to_wave = ticks(tuning.wave.first_pause)
     for number in range(ships):
         x, y = start_place(tuning, number, ships)

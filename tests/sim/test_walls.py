@@ -14,7 +14,10 @@ from tests.arena import CENTRE, NEVER, RIGHT, UP, add_saucer, arena, fly, of, sh
 
 FAR = (100.0, 650.0)
 ICE = tuned(ship={"drag": 0.0})
-AT_ONCE = replace(MODERN, wave=replace(MODERN.wave, first_pause=1.0 / 120.0))
+AT_ONCE = replace(
+    MODERN, wave=replace(MODERN.wave, first_pause=1.0 / 120.0), wall=replace(MODERN.wall, from_wave=3)
+)
+"""Walls by the schedule of the tuning: the wave table is tested in test_waves."""
 
 
 def wave(number: int, seed: int, ships: int = 1) -> World:
