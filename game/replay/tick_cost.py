@@ -94,8 +94,6 @@ def loads(tuning: Tuning) -> Iterator[Load]:
     reach = max(tuning.laser.reach, tuning.lancer.reach)
     legs = 1 + max(tuning.laser.reflections, tuning.lancer.reflections) + 4.0 * reach / side
     yield Load("beams among bodies", (MAX_SHIPS + bodies.lancers) * legs * targets, 25_000)
-    # One kill may be worth several ships; each is an event.
-    yield Load("ships for one kill", _dearest(tuning) / tuning.ship.extra_every, 100)
 
 
 def _rocks(tuning: Tuning) -> tuple[RockKind, RockKind, RockKind]:
@@ -142,11 +140,6 @@ def _fastest_rock(tuning: Tuning) -> float:
     kinds = _rocks(tuning)
     lightest = max(kind.radius for kind in kinds) / min(kind.radius for kind in kinds)
     return (first + _KICKS * rock.kick) * max(1.0, lightest)
-
-
-def _dearest(tuning: Tuning) -> int:
-    """Return the most points for one kill, combos apart."""
-    return max(numbers_of(tuning, kind).points for kind in Kind)
 
 
 def check_load(tuning: Tuning) -> None:

@@ -137,9 +137,9 @@ class Ship:
     """ships left, the one in flight included."""
     score: int = 0
     earned: int = 0
-    """points without what combos added: what extra ships go by."""
+    """points without what combos added and late saucers gave: what extra ships go by."""
     next_extra: int = 10_000
-    """earned points at which the next extra ship comes."""
+    """earned points at which the next extra ship comes, 0 for never."""
     energy: float = 100.0
     laser_wait: int = 0
     """ticks until the next pulse."""
@@ -310,6 +310,8 @@ class Saucer:
     fire_wait: int
     swerve_wait: int
     alive: bool = True
+    late: bool = False
+    """whether so many came before it in its wave that it counts once, and not towards extra ships."""
 
     @property
     def kind(self) -> Kind:
@@ -332,6 +334,7 @@ class Saucer:
             self.fire_wait,
             self.swerve_wait,
             self.alive,
+            self.late,
         )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Cause, Damageable, Ship, ShipPhase
+from game.sim.bodies import Cause, Damageable, Saucer, Ship, ShipPhase
 from game.sim.combo import count_kill, end_combo
 from game.sim.context import Damage, StepContext
 from game.sim.events import BodyDamaged, BodyDestroyed, ExtraShip, GameOver, ShieldBroken, ShipDestroyed
 from game.sim.kinds.rows import Role, has, numbers_of
 from game.sim.pick_ups import lose_powers, may_drop
 from game.sim.tuning import ticks
+from game.sim.world import next_extra
 
 
 def damage(ctx: StepContext, body: Ship | Damageable, hit: Damage) -> None:
@@ -36,26 +37,35 @@ def _wear_down(ctx: StepContext, body: Damageable, hit: Damage) -> None:
         return
     body.alive = False
     children = [] if behaviour.destroyed is None else behaviour.destroyed(ctx, body)
-    points = award(ctx, hit.by, numbers_of(ctx.world.tuning, kind).points)
+    numbers = numbers_of(ctx.world.tuning, kind)
+    late = isinstance(body, Saucer) and body.late
+    points = award(ctx, hit.by, numbers.points, most=numbers.multiple, late=late)
     by, velocity = hit.by if points else 0, (body.vx, body.vy)
     ctx.tell(BodyDestroyed(kind, body.id, centre, velocity, hit.cause, by, points, tuple(children)))
     if points and has(kind, Role.DROPS):
         may_drop(ctx, centre)
 
 
-def award(ctx: StepContext, ship_id: int, points: int) -> int:
+def award(ctx: StepContext, ship_id: int, points: int, *, most: int = 0, late: bool = False) -> int:
     """Give a ship the points of a kill, as often as its combo says, and return how many it got.
 
-    None for no ship's id, none when the game is over. Extra ships go by the points without the combo.
+    None for no ship's id, none when the game is over. most: times that it counts at most, 0 for no limit.
+    late: it counts once, and nothing towards extra ships, which go by the points without the combo.
     """
     ship = ctx.world.ship(ship_id)
     if ship is None or ctx.world.over:
         return 0
-    given = points * count_kill(ctx, ship)
+    times = count_kill(ctx, ship)
+    if late:
+        times = 1
+    elif most > 0:
+        times = min(times, most)
+    given = points * times
     ship.score += given
-    ship.earned += points
-    while ship.earned >= ship.next_extra:
-        ship.next_extra += ctx.world.tuning.ship.extra_every
+    if not late:
+        ship.earned += points
+    while 0 < ship.next_extra <= ship.earned:
+        ship.next_extra = next_extra(ctx.world.tuning.ship, ship.next_extra)
         if ship.phase is not ShipPhase.OUT:
             ship.lives += 1
             ctx.tell(ExtraShip(ship.id, ship.lives))

@@ -23,6 +23,7 @@ def kind_of(tuning: SaucerTuning, size: SaucerSize) -> SaucerKind:
 def begin_wave(world: World) -> None:
     """Begin to count down to the wave's first saucer."""
     world.saucer_wait = ticks(world.tuning.saucer.first * world.row.saucer_pace)
+    world.saucers_of_wave = 0
 
 
 def due(ctx: StepContext) -> SpawnKind | None:
@@ -75,7 +76,9 @@ def _enter(ctx: StepContext, marker: SpawnMarker, size: SaucerSize) -> None:
         ticks(world.torus.width / kind.speed),
         ticks(kind.fire_every),
         ticks(tuning.swerve_every),
+        late=world.saucers_of_wave >= tuning.counted,
     )
+    world.saucers_of_wave += 1
     world.saucers.append(saucer)
     ctx.tell(BodyArrived(saucer.kind, saucer.id, (saucer.x, saucer.y)))
 

@@ -49,8 +49,8 @@ class ShipTuning:
     lives: int = 3
     shields: int = 0
     """fatal hits that each ship carries protection against as it begins or returns; an assist."""
-    extra_every: int = 10_000
-    """points between extra ships, combos not counted: those are for the score, or a good player's game
+    extra_at: tuple[int, ...] = (10_000, 20_000, 40_000, 80_000, 160_000)
+    """points at which extra ships come, combos not counted: those are for the score, or a good player's game
     would never end."""
     respawn_delay: float = 1.6
     """s between a loss and the first try to return."""
@@ -186,6 +186,9 @@ class SaucerTuning:
     """s at least between two."""
     warning: float = 0.8
     """s for which its place of entry is marked."""
+    counted: int = 2
+    """of a wave that count in full: later ones give no points towards extra ships, and no combo multiplies
+    them, so that waiting for saucers does not pay."""
     always_small_from: int = 20_000
     """points from which only small ones come."""
     small_chance: float = 0.4
@@ -216,6 +219,8 @@ class ComboTuning:
     kills: tuple[int, ...] = (3, 7, 12, 18, 25, 33, 42)
     """kills in a row from which they count twice, three times ... eight times: a few give a taste, the last
     is a whole second wave without a pause. Empty is a game without combos."""
+    most_for_saucers: int = 2
+    """times at most that a saucer counts: combos are for rocks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from game.physics import Space, Torus
 from game.sim.bodies import Lancer, Mine, Minelayer, PickUp, Rock, Saucer, Ship, Shot, SpawnMarker, Wall
 from game.sim.dice import Dice
-from game.sim.tuning import MODERN, Tuning, ticks
+from game.sim.tuning import MODERN, ShipTuning, Tuning, ticks
 from game.sim.wave_table import WAVES, WaveRow, row_of
 
 MAX_SEED = 2**63 - 1
@@ -69,6 +69,8 @@ class World:
     saucer_wait: int = 0
     """ticks until the next saucer is marked."""
     saucers_seen: int = 0
+    saucers_of_wave: int = 0
+    """saucers that have come in this wave."""
     lancer_wait: int = 0
     lancers_left: int = 0
     """Lancers that this wave still has in store."""
@@ -141,12 +143,17 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
                 y,
                 lives=tuning.ship.lives,
                 shields=tuning.ship.shields,
-                next_extra=tuning.ship.extra_every,
+                next_extra=next_extra(tuning.ship, 0),
                 energy=tuning.laser.energy,
                 protection=ticks(tuning.ship.protection),
             )
         )
     return world
+
+
+def next_extra(tuning: ShipTuning, earned: int) -> int:
+    """Return at which points beyond those earned the next extra ship comes, 0 for never."""
+    return min((at for at in tuning.extra_at if at > earned), default=0)
 
 
 def start_place(tuning: Tuning, number: int, ships: int) -> tuple[float, float]:
