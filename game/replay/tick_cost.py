@@ -17,6 +17,7 @@ from game.sim.bodies import Kind
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import ROWS, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND, RockKind, SaucerKind, Tuning, ticks
+from game.sim.wave_table import MOST_SPEED
 from game.sim.world import MAX_SHIPS
 
 _TRIPLE: Final = 3
@@ -137,6 +138,7 @@ def _fastest_rock(tuning: Tuning) -> float:
     """Return a speed that rocks hardly pass: bounces make the lightest the fastest."""
     rock = tuning.rock
     first = max(rock.slowest, rock.fastest) + rock.faster_each_wave * rock.hurry_waves
+    first *= MOST_SPEED * max(1.0, tuning.reinforcement.faster)
     kinds = _rocks(tuning)
     lightest = max(kind.radius for kind in kinds) / min(kind.radius for kind in kinds)
     return (first + _KICKS * rock.kick) * max(1.0, lightest)

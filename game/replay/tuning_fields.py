@@ -52,6 +52,7 @@ _RANGES: Final = {
     "lancer.reflections": (0, 20),
     "wall.shortest": (0, 2000),
     "wall.longest": (0, 2000),
+    "reinforcement.rocks": (0, 50),
     "wave.counts": (0, 50),  # places are tried for each rock against all others
 }
 """The least and the most of numbers by full name or, for all that end so, by last word: they decide how much

@@ -24,6 +24,9 @@ from game.view.looks import news_of
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is gone."""
 
+_TOLD = 1.5
+"""s for which it is written that reinforcements have come."""
+
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
 
@@ -129,8 +132,18 @@ class PlayScene(Scene):
         draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
         if world.ticks_to_wave > 0 and not world.over and not self._covered:
             self._draw_banner(canvas, world)
+        if world.ticks_to_wave == 0 and not world.over and not self._covered:
+            self._draw_reinforced(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
             self._hints.draw(canvas, world)
+
+    def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
+        """Tell for a while that reinforcements have come."""
+        tuning = world.tuning.reinforcement
+        since = world.wave_tick - ticks(tuning.after)
+        if tuning.rocks > 0 and since >= 0:
+            ago = since % max(1, ticks(tuning.every))
+            banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
 
     def _draw_banner(self, canvas: Canvas, world: World) -> None:
         """Announce the wave that comes."""

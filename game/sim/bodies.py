@@ -133,6 +133,8 @@ class Ship:
     """ticks in which nothing hurts; firing ends them."""
     guard: int = 0
     """ticks after a shield broke in which nothing hurts, firing or not."""
+    turned: int = 0
+    """ticks for which it has turned the same way, clockwise positive, while the turn still grows."""
     lives: int = 3
     """ships left, the one in flight included."""
     score: int = 0
@@ -191,6 +193,7 @@ class Ship:
             self.timer,
             self.protection,
             self.guard,
+            self.turned,
             self.lives,
             self.score,
             self.earned,
@@ -270,6 +273,10 @@ class Rock:
     """1 / radius^2: mass goes with area."""
     health: int
     alive: bool = True
+    fade: int = 0
+    """ticks for which it still fades in; 0 on the field."""
+    born: int = -1_000_000
+    """the tick in which it broke off another rock; long ago for all others."""
 
     @property
     def kind(self) -> Kind:
@@ -289,6 +296,8 @@ class Rock:
             self.inverse_mass,
             self.health,
             self.alive,
+            self.fade,
+            self.born,
         )
 
 

@@ -38,6 +38,8 @@ class ShipTuning:
     would start behind a wall that the ship touches."""
     turn: float = 264.0
     """degrees/s: higher feels nervous, lower heavy."""
+    turn_ease: float = 0.05
+    """s of turning the same way in which the turn grows to that, so that a tap aims finely; 0 is at once."""
     thrust: float = 320.0
     """units/s^2: how soon a dodge becomes a dodge."""
     drag: float = 0.25
@@ -151,6 +153,13 @@ class RockTuning:
     """alive at once; when full a rock splits into one or none."""
     clear: float = 200.0
     """units from a ship's centre to a new rock's rim at a wave's start."""
+    fade: float = 0.6
+    """s for which a new rock stands still and fades in; until then nothing meets it."""
+    fade_room: float = 40.0
+    """units between its rim and a ship's, at least, or it goes on fading in: it appears on nobody."""
+    calm: float = 60.0
+    """units between the rims of a ship and of a rock's piece within which the kick never drives the piece
+    towards the ship."""
 
     def kind(self, size: Size) -> RockKind:
         """Return the numbers of a size."""
@@ -403,6 +412,22 @@ class LullTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReinforcementTuning:
+    """What comes when a wave takes long: hiding does not pay, and a good game ends."""
+
+    after: float = 45.0
+    """s into a wave until the first."""
+    every: float = 15.0
+    """s from one to the next."""
+    rocks: int = 1
+    """large rocks in each, which first pass close by the nearest ship; 0 is none ever."""
+    faster: float = 1.25
+    """factor on the speed that rocks of the wave have."""
+    lancers: int = 1
+    """added to the wave's store with each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WaveTuning:
     """How waves follow one another."""
 
@@ -438,6 +463,7 @@ class Tuning:
     wall: WallTuning = WallTuning()
     lull: LullTuning = LullTuning()
     wave: WaveTuning = WaveTuning()
+    reinforcement: ReinforcementTuning = ReinforcementTuning()
 
 
 MODERN = Tuning()

@@ -203,7 +203,8 @@ _NAMES: Final = (
     "SQUADRON",
 )
 _MOST_ROCKS: Final = 16
-_MOST_SPEED: Final = 2.5
+MOST_SPEED: Final = 1.6
+"""factor on the speed of rocks that no row is beyond."""
 
 
 def row_of(wave: int, dice: Dice) -> WaveRow:
@@ -229,7 +230,7 @@ def _made(wave: int, dice: Dice) -> WaveRow:
         name=f"{name} {wave}",
         news=f"{base.name} MEETS {other.name}" if base is not other else f"{base.name} AGAIN",
         rocks=rocks - 3 if castle else rocks,
-        speed=min(_MOST_SPEED, 1.25 + 0.05 * beyond),
+        speed=min(MOST_SPEED, 1.2 + 0.05 * beyond),
         chrome=chrome,
         lancers=max(base.lancers, other.lancers, 2) + beyond // 4,
         minelayers=max(base.minelayers, other.minelayers) + beyond // 6,

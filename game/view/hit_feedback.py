@@ -67,6 +67,8 @@ class HitFeedback:
                     | happened.PickUpTaken()
                     | happened.PickUpExpired()
                     | happened.WaveBegan()
+                    | happened.RocksArrived()
+                    | happened.Reinforced()
                     | happened.WaveCleared()
                     | happened.GameOver()
                 ):

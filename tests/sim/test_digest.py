@@ -11,6 +11,7 @@ from game.physics import Leg, Space
 from game.sim.bodies import LancerPhase, PickUpKind, SaucerSize, SpawnKind, SpawnMarker
 from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
+from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from tests.arena import add_lancer, add_mine, add_minelayer, add_pick_up, add_shot, arena, fly
@@ -31,6 +32,8 @@ def full_world() -> World:
     add_minelayer(world, (500.0, 620.0)).course_x = 40.0
     add_mine(world, (1200.0, 500.0), timer=70)
     world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 300.0, 20, rightwards=True))
+    world.fading.append(make_rock(world, Size.LARGE, (700.0, 650.0), (20.0, 5.0)))
+    world.fading[0].fade = 40
     fly(world, "[^>]")
     assert len(world.lancers[0].path) == 1
     return world

@@ -99,7 +99,7 @@ def test_the_gap_to_a_wall_is_taken_the_shortest_way() -> None:
 def test_a_new_wave_has_new_walls_with_ids_of_their_own() -> None:
     world = wave(3, 1)
     old = world.walls[0]
-    world.rocks.clear()
+    world.fading.clear()
     fly(world, "320.")
     assert world.wave == 4
     assert world.walls[0].id > old.id

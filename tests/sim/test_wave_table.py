@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from game.sim.dice import Dice
 from game.sim.events import WaveBegan
 from game.sim.tuning import MODERN
-from game.sim.wave_table import CASTLE_EVERY, WAVES, SetPiece, WaveRow, row_of
+from game.sim.wave_table import CASTLE_EVERY, MOST_SPEED, WAVES, SetPiece, WaveRow, row_of
 from game.sim.world import new_world
 from tests.arena import fly, make_immortal, of, tuned
 
-SOON = tuned(wave={"first_pause": 1.0 / 120.0, "pause": 1.0 / 120.0}, lull={"patience": 1e6})
+SOON = tuned(
+    wave={"first_pause": 1.0 / 120.0, "pause": 1.0 / 120.0}, lull={"patience": 1e6}, rock={"fade": 0.0}
+)
 
 
 def within_reason(row: WaveRow) -> bool:
@@ -24,7 +26,7 @@ def within_reason(row: WaveRow) -> bool:
         and 0 <= row.turning <= row.mirrors
         and 0 <= row.mirrors + row.walls <= MODERN.wall.most
         and 0.3 <= row.saucer_pace <= 1.0
-        and 1.0 <= row.speed <= 2.5
+        and 1.0 <= row.speed <= MOST_SPEED
         and 0 <= row.sky < 360
         and 1 <= len(row.name) <= 24
         and len(row.news) <= 60

@@ -7,12 +7,13 @@ import pytest
 from game.sim.bodies import SaucerSize
 from game.sim.events import GameOver, SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import wall_gap
-from game.sim.tuning import MODERN, Size, ticks
+from game.sim.tuning import Size, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
 from tests.arena import NEVER, add_lancer, add_saucer, fly, make_immortal, of, ship_of, speed_of, tuned
 
-AT_ONCE = replace(MODERN, wave=replace(MODERN.wave, first_pause=1.0 / 120.0))
+AT_ONCE = tuned(wave={"first_pause": 1.0 / 120.0}, rock={"fade": 0.0})
+"""Rules by which a wave is there in the first tick."""
 
 
 def begun(number: int, seed: int = 0, ships: int = 1) -> World:
@@ -88,7 +89,8 @@ def test_the_next_wave_waits_until_everything_is_gone(what: str) -> None:
 
 
 def test_nothing_new_is_marked_when_the_rocks_are_gone() -> None:
-    world = begun(5)
+    world = new_world(0, tuned(AT_ONCE, reinforcement={"rocks": 0}), wave=5)
+    fly(world, ".")
     ship_of(world).protection = NEVER
     world.rocks.clear()
     add_saucer(world, (100.0, 100.0), SaucerSize.LARGE)
