@@ -101,7 +101,7 @@ class GameOverScene(PageScene):
     def _rank(self) -> str:
         """Return what the score is among the best."""
         if self._place is None:
-            return f"BEST {self.context.best}"
+            return f"BEST {self.context.best_under(self.session.world.tuning)}"
         return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -110,7 +110,8 @@ class GameOverScene(PageScene):
         with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
             self.session.draw(canvas, alpha)
         palette = canvas.palette
-        draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
+        best = self.context.best_under(world.tuning)
+        draw_hud(canvas, world, best, assisted=self.session.assisted)
         canvas.text("GAME OVER", 640, 168, 56, palette.warning, "centre", 3.2)
         y = canvas.write(f"SCORE {world.score}   WAVE {world.wave}", 640, 244, 28, palette.hud, "centre")
         y = canvas.write(self._rank(), 640, y + 8, 20, palette.accent, "centre") + 12.0

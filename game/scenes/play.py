@@ -10,7 +10,7 @@ from game.scenes.hints import Hints
 from game.scenes.moves import Become, Move, Push, ToGameOver, ToPause
 from game.scenes.replay_keeper import ReplayKeeper
 from game.scenes.run_summary import RunSummary
-from game.scenes.scene import Scene, SceneContext
+from game.scenes.scene import Scene, SceneContext, table_of
 from game.scenes.score_keeper import ScoreKeeper
 from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND, ticks
@@ -41,7 +41,7 @@ class PlayScene(Scene):
         self.session = Session(world, context.sounds, context.level)
         self.session.assisted = world.tuning.ship.shields > 0
         self._slowdown = DeathSlowdown(context.level)
-        self._keeper = ScoreKeeper(context.store)
+        self._keeper = ScoreKeeper(context.store, table_of(world.tuning))
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, world, self._keeper.id)
         self._hints = Hints(context)
@@ -129,7 +129,8 @@ class PlayScene(Scene):
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self._slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
-        draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
+        best = self.context.best_under(world.tuning)
+        draw_hud(canvas, world, best, assisted=self.session.assisted)
         if world.ticks_to_wave > 0 and not world.over and not self._covered:
             self._draw_banner(canvas, world)
         if world.ticks_to_wave == 0 and not world.over and not self._covered:

@@ -179,7 +179,7 @@ class WatchScene(Scene):
         world = self.session.world
         with canvas.wordless() if self.over else nullcontext():
             self.session.draw(canvas, 1.0 if self.paused or self.over else alpha)
-        draw_hud(canvas, world, self.context.best)
+        draw_hud(canvas, world, self.context.best_under(world.tuning))
         self._draw_header(canvas)
         palette = canvas.palette
         ends = _ENDS if canvas.text_scale <= 1.0 else strip_box(canvas.text_scale).bottom + 8.0

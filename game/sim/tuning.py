@@ -157,7 +157,7 @@ class RockTuning:
     """s for which a new rock stands still and fades in; until then nothing meets it."""
     fade_room: float = 40.0
     """units between its rim and a ship's, at least, or it goes on fading in: it appears on nobody."""
-    calm: float = 60.0
+    calm: float = 150.0
     """units between the rims of a ship and of a rock's piece within which the kick never drives the piece
     towards the ship."""
 

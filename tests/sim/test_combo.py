@@ -257,7 +257,7 @@ def test_the_third_saucer_of_a_wave_and_all_after_it_are_late_and_a_new_wave_cou
     world = new_world(3, rules)
     ship_of(world).protection = NEVER
     for _ in range(2):
-        late = []
+        late: list[bool] = []
         while len(late) < 5:
             fly(world, ".")
             late += [saucer.late for saucer in world.saucers]
