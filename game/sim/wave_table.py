@@ -49,7 +49,7 @@ class WaveRow:
     """factor on the times between saucers: less is sooner."""
     set_piece: SetPiece | None = None
     sky: int = 0
-    """degrees, 0..359, by which the colours of sky and rocks are turned round the colour wheel."""
+    """degrees, 0..359, by which the colours of the sky are turned round the colour wheel."""
 
 
 WAVES: Final[tuple[WaveRow, ...]] = (

@@ -46,11 +46,13 @@ class Skill:
     """s between shots."""
     panic: float
     """probability of a jump when it is nearly too late."""
+    heed: float
+    """fraction of the Lancers whose line is noticed while it still follows the ship; once locked, all are."""
 
 
-NOVICE: Final = Skill("novice", 350, 9.0, 2, 0.9, 10.0, 0.4, 0.5, 0.10)
-AVERAGE: Final = Skill("average", 275, 6.0, 3, 1.3, 16.0, 0.7, 0.38, 0.06)
-GOOD: Final = Skill("good", 200, 3.0, 5, 1.8, 22.0, 1.0, 0.28, 0.04)
+NOVICE: Final = Skill("novice", 350, 9.0, 2, 0.9, 10.0, 0.4, 0.5, 0.10, 0.5)
+AVERAGE: Final = Skill("average", 275, 6.0, 3, 1.3, 16.0, 0.7, 0.38, 0.06, 0.75)
+GOOD: Final = Skill("good", 200, 3.0, 5, 1.8, 22.0, 1.0, 0.28, 0.04, 0.95)
 
 
 class Seen(NamedTuple):
@@ -75,6 +77,9 @@ class Line(NamedTuple):
     y: float
     dx: float
     dy: float
+    source: int
+    """id of the Lancer."""
+    locked: bool
 
 
 @dataclass(slots=True)
@@ -117,7 +122,8 @@ class Human:
     _shot_at: int = field(default=-1000, init=False)
     _off: float = field(default=0.0, init=False)
     """headings by which the present aim is wrong."""
-    _dodge_until: int = field(default=0, init=False)
+    _heeded: dict[int, bool] = field(default_factory=dict, init=False)
+    """by id of a Lancer, whether its line is noticed early."""
 
     def __post_init__(self) -> None:
         """Begin with dice of its own."""
@@ -185,6 +191,10 @@ class Human:
                 side = (-wy, wx) if mx * -wy + my * wx < 0.0 else (wy, -wx)
                 way = side
         for line in lines:
+            if line.source not in self._heeded:
+                self._heeded[line.source] = self._dice.random() < self.skill.heed
+            if not (line.locked or self._heeded[line.source]):
+                continue
             x, y = world.torus.delta((line.x, line.y), (ship.x, ship.y))
             along, across = x * line.dx + y * line.dy, x * -line.dy + y * line.dx
             if along > 0.0 and abs(across) < 30.0:
@@ -285,7 +295,9 @@ def look(world: World) -> Look:
             for leg in lancer.path:
                 size = math.hypot(*leg.motion)
                 if size > 0.0:
-                    lines.append(Line(*leg.start, leg.motion[0] / size, leg.motion[1] / size))
+                    ux, uy = leg.motion[0] / size, leg.motion[1] / size
+                    locked = lancer.phase is LancerPhase.LOCK
+                    lines.append(Line(*leg.start, ux, uy, lancer.id, locked))
     return Look(world.tick, found, lines)
 
 

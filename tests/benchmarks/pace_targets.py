@@ -29,6 +29,9 @@ from game.sim.world import World, new_world
 from tests.benchmarks.human_bots import AVERAGE, GOOD, NOVICE, Human, Spinner
 
 LONGEST: Final = 25 * 60 * TICKS_PER_SECOND
+CALM: Final = 6 * TICKS_PER_SECOND
+"""ticks without a threat after which a moment counts as idle."""
+
 YOUNG: Final = 84
 """ticks, 0.7 s, for which a piece of a rock counts as a fragment."""
 
@@ -85,7 +88,7 @@ def run(bot: str, rules: str, seed: int) -> Run:
             _note(found, world, event, births, shot_down)
         if world.ships[0].flying:
             found.flown += 1
-            found.calm += world.ticks_unthreatened > 0
+            found.calm += world.ticks_unthreatened >= CALM
     found.ended, found.seconds = world.over, world.tick / TICKS_PER_SECOND
     found.wave, found.score, found.fired = world.wave, world.score, len(shot_down)
     return found
@@ -142,7 +145,7 @@ def table(found: dict[str, list[Run]]) -> str:
     head = (
         *("bot", "games", "median s", "quartiles s", "waves", "points", "points/min"),
         *("largest sources of points", "largest causes of death", "by fragments", "Lancers that fired"),
-        *("rays reflected", "no threat", "ended"),
+        *("rays reflected", "no threat for 6 s", "ended"),
     )
     rows = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     rows += ["| " + " | ".join(_row(bot, games)) + " |" for bot, games in found.items() if games]
