@@ -13,7 +13,7 @@ CADET: Final = replace(
     name="cadet",
     ship=replace(MODERN.ship, lives=4, respawn_clear=170.0),
     rock=replace(MODERN.rock, slowest=38.0, fastest=88.0, faster_each_wave=4.0, kick=38.0),
-    saucer=replace(MODERN.saucer, first=14.0, error=18.0, least_error=9.0, shot_speed=360.0),
+    saucer=replace(MODERN.saucer, first=15.0, error=26.0, least_error=13.0, shot_speed=360.0),
     lancer=replace(MODERN.lancer, most=1, charge=1.1, lock=0.65, again=20.0),
     reinforcement=replace(MODERN.reinforcement, after=70.0, every=25.0, lancers=0),
 )
@@ -24,7 +24,7 @@ ACE: Final = replace(
     name="ace",
     ship=replace(MODERN.ship, respawn_clear=100.0, protection=1.4),
     rock=replace(MODERN.rock, slowest=66.0, fastest=142.0, faster_each_wave=8.0, kick=58.0),
-    saucer=replace(MODERN.saucer, first=7.0, soonest=3.5, error=9.0, least_error=3.0, shot_speed=480.0),
+    saucer=replace(MODERN.saucer, first=8.0, soonest=4.0, error=12.0, least_error=5.0, shot_speed=480.0),
     lancer=replace(MODERN.lancer, stalk=1.7, charge=0.75, lock=0.36, again=12.0),
     wave=replace(MODERN.wave, passing=2),
     reinforcement=replace(MODERN.reinforcement, after=32.0, every=10.0),

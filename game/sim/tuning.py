@@ -129,8 +129,8 @@ class RockKind:
 class RockTuning:
     """Rocks: they drift, bounce, and split."""
 
-    large: RockKind = RockKind(radius=52.0, health=90, points=40)
-    medium: RockKind = RockKind(radius=26.0, health=60, points=80)
+    large: RockKind = RockKind(radius=52.0, health=90, points=50)
+    medium: RockKind = RockKind(radius=26.0, health=60, points=100)
     small: RockKind = RockKind(radius=13.0, health=30, points=100)
     slowest: float = 50.0
     """units/s of a wave's first rocks."""
@@ -184,8 +184,8 @@ class SaucerKind:
 class SaucerTuning:
     """Saucers: they cross once and shoot; the small one aims."""
 
-    large: SaucerKind = SaucerKind(radius=20.0, points=200, speed=120.0, fire_every=1.0)
-    small: SaucerKind = SaucerKind(radius=11.0, points=1000, speed=150.0, fire_every=0.85)
+    large: SaucerKind = SaucerKind(radius=20.0, points=200, speed=120.0, fire_every=1.7)
+    small: SaucerKind = SaucerKind(radius=11.0, points=1000, speed=150.0, fire_every=1.5)
     health: int = 30
     first: float = 12.0
     """s into a wave until the first."""
@@ -206,9 +206,9 @@ class SaucerTuning:
     """s between changes of height."""
     swerve: float = 0.6
     """vertical speed as a fraction of the sideways one."""
-    error: float = 15.0
+    error: float = 20.0
     """degrees to either side that a small one's aim may be off at 0 points."""
-    least_error: float = 6.0
+    least_error: float = 9.0
     """degrees it is still off at `least_error_from` points and beyond."""
     least_error_from: int = 40_000
     shot_speed: float = 430.0

@@ -111,16 +111,15 @@ def turned(colour: Shade, degrees: int) -> Shade:
 
 def _mist(dice: Random, sky: Sky, turn: int) -> pygame.Surface:
     """Return the nebula, small: it has no edges to lose when scaled up."""
-    mist = pygame.Surface(_MIST_SIZE, 0, 32)
-    width, height = _MIST_SIZE
     shades = [turned(colour, turn) for _, _, _, colour in _CLOUDS]
-    weights = _weights()
-    for row in range(height):
-        for column in range(width):
-            red, green, blue = _mist_colour(weights[row * width + column], shades, dice.random())
-            if sky != "colour":
-                red = green = blue = (2 * red + 5 * green + blue) // 8 if sky == "grey" else 0
-            mist.set_at((column, row), (red, green, blue))
+    pixels = bytearray()
+    for weights in _weights():
+        red, green, blue = _mist_colour(weights, shades, dice.random())
+        if sky != "colour":
+            red = green = blue = (2 * red + 5 * green + blue) // 8 if sky == "grey" else 0
+        pixels += bytes((red, green, blue))
+    mist = pygame.Surface(_MIST_SIZE, 0, 32)
+    mist.blit(pygame.image.frombuffer(bytes(pixels), _MIST_SIZE, "RGB"), (0, 0))
     return mist
 
 
@@ -139,7 +138,8 @@ def _weights() -> list[tuple[float, ...]]:
 
 def _mist_colour(weights: Sequence[float], shades: Sequence[Shade], grain: float) -> tuple[int, int, int]:
     """Return the nebula's colour at a place; the grain decides how it rounds, which hides the steps."""
-    red = green = blue = 0.0
-    for weight, (more_red, more_green, more_blue) in zip(weights, shades, strict=True):
-        red, green, blue = red + weight * more_red, green + weight * more_green, blue + weight * more_blue
+    (a, b, c, d), (p, q, r, s) = weights, shades
+    red = a * p[0] + b * q[0] + c * r[0] + d * s[0]
+    green = a * p[1] + b * q[1] + c * r[1] + d * s[1]
+    blue = a * p[2] + b * q[2] + c * r[2] + d * s[2]
     return int(red + grain), int(green + grain), int(blue + grain)
