@@ -700,7 +700,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "game/sim/saucers.py",
         "ticks(max(tuning.soonest, sooner) * world.row.saucer_pace)",
         "ticks(max(tuning.soonest, sooner))",
-        ("tests/sim/test_saucers.py",),
+        ("tests/sim/test_wave_table.py",),
     ),
     Mutant(
         "a row's rocks are no faster",

@@ -27,7 +27,7 @@ _PLENTY: Final = 1000
 def begin_wave(world: World) -> None:
     """Begin to count down to the wave's first Minelayer; mines of the wave before fizzle."""
     tuning = world.tuning.minelayer
-    world.minelayer_wait = ticks(tuning.first)
+    world.minelayer_wait = ticks(world.tuning.minelayer.first)
     world.minelayers_left = world.row.minelayers if tuning.from_wave == 0 else 0
     if 0 < tuning.from_wave <= world.wave:
         world.minelayers_left = _PLENTY

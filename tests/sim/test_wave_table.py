@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.sim.dice import Dice
 from game.sim.events import WaveBegan
-from game.sim.tuning import MODERN
+from game.sim.tuning import MODERN, ticks
 from game.sim.wave_table import CASTLE_EVERY, MOST_SPEED, WAVES, SetPiece, WaveRow, row_of
 from game.sim.world import new_world
 from tests.arena import fly, make_immortal, of, tuned
@@ -102,3 +102,12 @@ def test_in_the_pause_before_a_wave_its_row_is_known(first: int) -> None:
     world.rocks.clear()
     fly(world, ".")
     assert (world.wave, world.row) == (first, WAVES[first])
+
+
+def test_a_row_s_pace_of_saucers_counts_for_each_of_them() -> None:
+    world = new_world(1, SOON, wave=9)
+    assert of(fly(world, "."), WaveBegan)
+    assert (world.row.saucer_pace, world.saucer_wait) == (0.5, ticks(12.0 * 0.5))
+    world.saucer_wait = 1
+    fly(world, ".")
+    assert world.saucer_wait == ticks(11.0 * 0.5)
