@@ -13,7 +13,7 @@ from game.pilots.trigger import pulls, wants_pulse
 from game.sim.bodies import Ship
 from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.headings import turn_between
-from game.sim.ships import turn_step
+from game.sim.ships import eased_step, turn_step
 from game.sim.world import World
 
 _AIM = 3
@@ -61,7 +61,7 @@ def _act(world: World, ship: Ship, state: PilotState) -> Command:
     thrust = state.burn > 0 and abs(off) <= BURN_WITHIN
     if thrust:
         state.burn -= 1
-    heading = ship.heading + turn_step(world.tuning.ship, turn)
+    heading = ship.heading + eased_step(world.tuning.ship, ship.turned, turn)
     fire = pulls(world, ship, state, heading, off)
     return Command(turn, thrust, fire, state.laser, state.warp and not ship.held.warp)
 

@@ -17,6 +17,7 @@ from game.sim.bodies import Kind
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import ROWS, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND, RockKind, SaucerKind, Tuning, ticks
+from game.sim.wave_table import MOST_SPEED
 from game.sim.world import MAX_SHIPS
 
 _TRIPLE: Final = 3
@@ -94,8 +95,6 @@ def loads(tuning: Tuning) -> Iterator[Load]:
     reach = max(tuning.laser.reach, tuning.lancer.reach)
     legs = 1 + max(tuning.laser.reflections, tuning.lancer.reflections) + 4.0 * reach / side
     yield Load("beams among bodies", (MAX_SHIPS + bodies.lancers) * legs * targets, 25_000)
-    # One kill may be worth several ships; each is an event.
-    yield Load("ships for one kill", _dearest(tuning) / tuning.ship.extra_every, 100)
 
 
 def _rocks(tuning: Tuning) -> tuple[RockKind, RockKind, RockKind]:
@@ -139,14 +138,10 @@ def _fastest_rock(tuning: Tuning) -> float:
     """Return a speed that rocks hardly pass: bounces make the lightest the fastest."""
     rock = tuning.rock
     first = max(rock.slowest, rock.fastest) + rock.faster_each_wave * rock.hurry_waves
+    first *= MOST_SPEED * max(1.0, tuning.reinforcement.faster)
     kinds = _rocks(tuning)
     lightest = max(kind.radius for kind in kinds) / min(kind.radius for kind in kinds)
     return (first + _KICKS * rock.kick) * max(1.0, lightest)
-
-
-def _dearest(tuning: Tuning) -> int:
-    """Return the most points for one kill, combos apart."""
-    return max(numbers_of(tuning, kind).points for kind in Kind)
 
 
 def check_load(tuning: Tuning) -> None:

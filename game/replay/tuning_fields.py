@@ -31,7 +31,7 @@ _RANGES: Final = {
     "ship.nose": (0, 2000),
     "ship.shields": (0, 20),
     "ship.wall_restitution": (0, 1),
-    "ship.extra_every": (100, _MOST),  # at 0 the first points would give ships without end
+    "ship.extra_at": (1, _MOST),
     "ship.respawn_patience": (DT, _MOST),
     "ship.warp_choices": (1, 50),
     "shot.cap": (0, 50),
@@ -57,6 +57,7 @@ _RANGES: Final = {
     "lancer.reflections": (0, 20),
     "wall.shortest": (0, 2000),
     "wall.longest": (0, 2000),
+    "reinforcement.rocks": (0, 50),
     "wave.counts": (0, 50),  # places are tried for each rock against all others
 }
 """The least and the most of numbers by full name or, for all that end so, by last word: they decide how much

@@ -128,7 +128,7 @@ class GameOverScene(PageScene):
         if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         if self._place is None:
-            return f"BEST {self.context.best}"
+            return f"BEST {self.context.best_under(self.session.world.tuning)}"
         return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -137,7 +137,8 @@ class GameOverScene(PageScene):
         with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
             self.session.draw(canvas, alpha)
         palette = canvas.palette
-        draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
+        best = self.context.best_under(world.tuning)
+        draw_hud(canvas, world, best, assisted=self.session.assisted)
         canvas.text("GAME OVER", 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
         y = self._top + _HEIGHT + _UNDER
         if canvas.text_scale <= 1.0:  # else the HUD alone says it

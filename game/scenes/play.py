@@ -12,7 +12,7 @@ from game.scenes.hints import Hints
 from game.scenes.moves import Become, Move, Push, ToCountIn, ToGameOver, ToPause, ToPractice
 from game.scenes.replay_keeper import ReplayKeeper
 from game.scenes.run_summary import RunSummary
-from game.scenes.scene import Scene, SceneContext
+from game.scenes.scene import Scene, SceneContext, table_of
 from game.scenes.score_keeper import ScoreKeeper
 from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND, ticks
@@ -34,6 +34,9 @@ _PRACTICE = 14.0
 _PRACTICE_TOLD = 2 * TICKS_PER_SECOND
 """ticks for which a headline says so, at its beginning."""
 
+_TOLD = 1.5
+"""s for which it is written that reinforcements have come."""
+
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
 
@@ -54,7 +57,7 @@ class PlayScene(Scene):
         self.timeline = Timeline(world)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
-        self._keeper = ScoreKeeper(None if practice else context.store)
+        self._keeper = ScoreKeeper(None if practice else context.store, table_of(world.tuning))
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
         self._hints = Hints(context)
@@ -163,11 +166,14 @@ class PlayScene(Scene):
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self._slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
-        draw_hud(canvas, world, self.context.best, assisted=self.session.assisted)
+        best = self.context.best_under(world.tuning)
+        draw_hud(canvas, world, best, assisted=self.session.assisted)
         self._draw_practice(canvas, world)
         told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
         if world.ticks_to_wave > 0 and not world.over and not self._covered and told:
             self._draw_banner(canvas, world)
+        if world.ticks_to_wave == 0 and not world.over and not self._covered:
+            self._draw_reinforced(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
             self._hints.draw(canvas, world)
 
@@ -175,7 +181,7 @@ class PlayScene(Scene):
         """Draw the game as it was."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
-        draw_hud(canvas, past.world, self.context.best, assisted=past.assisted)
+        draw_hud(canvas, past.world, self.context.best_under(past.world.tuning), assisted=past.assisted)
         self._draw_practice(canvas, past.world)
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
@@ -189,6 +195,14 @@ class PlayScene(Scene):
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
             banner(canvas, "PRACTICE", "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
 
+    def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
+        """Tell for a while that reinforcements have come."""
+        tuning = world.tuning.reinforcement
+        since = world.wave_tick - ticks(tuning.after)
+        if tuning.rocks > 0 and since >= 0:
+            ago = since % max(1, ticks(tuning.every))
+            banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
+
     def _draw_banner(self, canvas: Canvas, world: World) -> None:
         """Announce the wave that comes."""
         wave = world.tuning.wave
@@ -197,5 +211,6 @@ class PlayScene(Scene):
 
 
 def _news(world: World) -> str:
-    """Return what a player should know about the wave that comes; nothing if it brings nothing new."""
-    return _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1)
+    """Return the name of the wave that comes, and what a player should know about it."""
+    news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
+    return f"{world.row.name}: {news}"

@@ -17,13 +17,14 @@ from game.overlay.overlay import Overlay
 from game.scenes.checking import ReplayChecker
 from game.scenes.moves import Move
 from game.scenes.session import Session
-from game.sim.rule_sets import ASSISTED
-from game.sim.tuning import MODERN, Tuning
+from game.sim.rule_sets import difficulty_of, rules_for
+from game.sim.tuning import Tuning
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
 from game.storage.lab_file import LabShelf
 from game.storage.replay_library import ReplayLibrary
 from game.storage.replays import ReplayShelf
+from game.storage.scores import USUAL_TABLE, Table
 from game.storage.settings import Settings
 from game.storage.store import Store
 from game.view.camera import Camera
@@ -31,6 +32,11 @@ from game.view.canvas import Canvas
 from game.view.effects_level import LEVELS, EffectsLevel
 from game.view.palette import PALETTES
 from game.view.theme import Theme
+
+
+def table_of(rules: Tuning) -> Table:
+    """Return the table of scores on which games under these rules stand."""
+    return (USUAL_TABLE[0], difficulty_of(rules))
 
 
 @dataclass(slots=True)
@@ -71,12 +77,17 @@ class SceneContext:
     @property
     def rules(self) -> Tuning:
         """The rules of the next game."""
-        return ASSISTED if self.store.settings.extra_shield else MODERN
+        chosen = self.store.settings
+        return rules_for(chosen.difficulty, shielded=chosen.extra_shield)
 
     @property
     def best(self) -> int:
-        """The highest score known, 0 if there is none."""
-        return self.store.scores.best
+        """The highest score known on the table of the difficulty that is chosen, 0 if there is none."""
+        return self.best_under(self.rules)
+
+    def best_under(self, rules: Tuning) -> int:
+        """Return the highest score on the table of these rules' difficulty, 0 if there is none."""
+        return self.store.scores.best_of(table_of(rules))
 
     @property
     def level(self) -> EffectsLevel:

@@ -94,5 +94,6 @@ class Session:
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field as it was alpha of the way through the last tick."""
         self.effects.theme, self.effects.text_scale = canvas.palette, canvas.text_scale
+        canvas.glow.sky_turn = self.world.row.sky
         draw_world(canvas, self.world, self._poses, alpha, hit_feedback=self._hit_feedback)
         self.effects.draw(canvas, alpha)

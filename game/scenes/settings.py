@@ -21,6 +21,7 @@ from game.scenes.moves import (
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Choice, Row, Slider, toggle
 from game.scenes.scene import SceneContext
+from game.sim.rule_sets import DIFFICULTIES
 from game.sound.cues import Cue
 from game.storage.settings import (
     BUFFERS,
@@ -233,12 +234,18 @@ class GameSettings(SettingsPage):
             lambda: int(self.settings.extra_shield),
             lambda chosen: self.set(extra_shield=chosen == 1),
         )
+        difficulty = Choice(
+            "DIFFICULTY",
+            tuple(word.upper() for word in DIFFICULTIES),
+            lambda: [*DIFFICULTIES].index(self.settings.difficulty),
+            lambda chosen: self.set(difficulty=[*DIFFICULTIES][chosen]),
+        )
         hints = Button("SHOW HINTS AGAIN", self._show_hints)
-        super().__init__(context, "GAME", (count_in, speed, shield, hints))
+        super().__init__(context, "GAME", (count_in, speed, shield, difficulty, hints))
         self.help = (
             "COUNT-IN: SECONDS BETWEEN A PAUSE AND THE GAME",
             "SPEED BELOW 100 % AND THE SHIELD ARE AN ASSIST, AND MARK THE SCORE",
-            "THE SHIELD COMES WITH THE NEXT GAME",
+            "SHIELD AND DIFFICULTY COME WITH THE NEXT GAME; EACH DIFFICULTY HAS ITS OWN TABLE",
             *self.help,
         )
 

@@ -26,7 +26,7 @@ from game.scenes.moves import (
 )
 from game.scenes.page import PageScene
 from game.scenes.rows import Button
-from game.scenes.scene import SceneContext
+from game.scenes.scene import SceneContext, table_of
 from game.scenes.score_table import mark_cell, score_cells
 from game.scenes.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
@@ -197,7 +197,7 @@ class TitleScene(PageScene):
             canvas.write(words, 640, start, 24, palette.prompt, "centre", bright=bright)
 
     def _draw_scores(self, canvas: Canvas) -> None:
-        for number, entry in enumerate(self.context.store.scores.table()):
+        for number, entry in enumerate(self.context.store.scores.table(table_of(self.context.rules))):
             y = _SCORES_TOP + _SCORES_EVERY * number
             colour = canvas.palette.accent if number == 0 else canvas.palette.faint
             mark = mark_cell(entry, self.context.checker.state(entry), _SCORES_LEFT)

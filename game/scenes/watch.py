@@ -272,7 +272,7 @@ class WatchScene(Scene):
         world = self.session.world
         with canvas.wordless() if self.over else nullcontext():
             self.session.draw(canvas, self._alpha(alpha))
-        draw_hud(canvas, world, self.context.best)
+        draw_hud(canvas, world, self.context.best_under(world.tuning))
         self._draw_header(canvas)
         self._draw_bar(canvas)
         palette = canvas.palette

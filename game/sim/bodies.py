@@ -134,13 +134,15 @@ class Ship:
     """ticks in which nothing hurts; firing ends them."""
     guard: int = 0
     """ticks after a shield broke in which nothing hurts, firing or not."""
+    turned: int = 0
+    """ticks for which it has turned the same way, clockwise positive, while the turn still grows."""
     lives: int = 3
     """ships left, the one in flight included."""
     score: int = 0
     earned: int = 0
-    """points without what combos added: what extra ships go by."""
+    """points without what combos added and late saucers gave: what extra ships go by."""
     next_extra: int = 10_000
-    """earned points at which the next extra ship comes."""
+    """earned points at which the next extra ship comes, 0 for never."""
     energy: float = 100.0
     laser_wait: int = 0
     """ticks until the next pulse."""
@@ -192,6 +194,7 @@ class Ship:
             self.timer,
             self.protection,
             self.guard,
+            self.turned,
             self.lives,
             self.score,
             self.earned,
@@ -271,6 +274,10 @@ class Rock:
     """1 / radius^2: mass goes with area."""
     health: int
     alive: bool = True
+    fade: int = 0
+    """ticks for which it still fades in; 0 on the field."""
+    born: int = -1_000_000
+    """the tick in which it broke off another rock; long ago for all others."""
 
     @property
     def kind(self) -> Kind:
@@ -290,6 +297,8 @@ class Rock:
             self.inverse_mass,
             self.health,
             self.alive,
+            self.fade,
+            self.born,
         )
 
 
@@ -311,6 +320,8 @@ class Saucer:
     fire_wait: int
     swerve_wait: int
     alive: bool = True
+    late: bool = False
+    """whether so many came before it in its wave that it counts once, and not towards extra ships."""
 
     @property
     def kind(self) -> Kind:
@@ -333,6 +344,7 @@ class Saucer:
             self.fire_wait,
             self.swerve_wait,
             self.alive,
+            self.late,
         )
 
 

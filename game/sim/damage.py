@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Cause, Damageable, Ship, ShipPhase
+from game.sim.bodies import Cause, Damageable, Saucer, Ship, ShipPhase
 from game.sim.combo import count_kill, end_combo
 from game.sim.context import Damage, StepContext
 from game.sim.events import (
@@ -17,6 +17,7 @@ from game.sim.events import (
 from game.sim.kinds.rows import Role, has, numbers_of
 from game.sim.pick_ups import lose_powers, may_drop
 from game.sim.tuning import ticks
+from game.sim.world import next_extra
 
 
 def damage(ctx: StepContext, body: Ship | Damageable, hit: Damage) -> None:
@@ -44,8 +45,10 @@ def _wear_down(ctx: StepContext, body: Damageable, hit: Damage) -> None:
         return
     body.alive = False
     children = [] if behaviour.destroyed is None else behaviour.destroyed(ctx, body)
+    numbers = numbers_of(ctx.world.tuning, kind)
+    late = isinstance(body, Saucer) and body.late
     times = (1 + hit.bank) * hit.line
-    points = award(ctx, hit.by, numbers_of(ctx.world.tuning, kind).points, times)
+    points = award(ctx, hit.by, numbers.points, times, most=numbers.multiple, late=late)
     by, velocity = hit.by if points else 0, (body.vx, body.vy)
     ctx.tell(BodyDestroyed(kind, body.id, centre, velocity, hit.cause, by, points, tuple(children)))
     if points and hit.bank > 0:
@@ -54,20 +57,29 @@ def _wear_down(ctx: StepContext, body: Damageable, hit: Damage) -> None:
         may_drop(ctx, centre)
 
 
-def award(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
+def award(
+    ctx: StepContext, ship_id: int, points: int, times: int = 1, *, most: int = 0, late: bool = False
+) -> int:
     """Give a ship the points of a kill, as often as its combo says, and return how many it got.
 
     None for no ship's id, none when the game is over. Extra ships go by the points without the combo, and
-    without the times that a LINE or a BANK makes of them.
+    without the times that a LINE or a BANK makes of them. most: times that the combo counts at most, 0 for no
+    limit. late: it counts once, and nothing towards extra ships.
     """
     ship = ctx.world.ship(ship_id)
     if ship is None or ctx.world.over:
         return 0
-    given = points * times * count_kill(ctx, ship)
+    combo = count_kill(ctx, ship)
+    if late:
+        combo = 1
+    elif most > 0:
+        combo = min(combo, most)
+    given = points * times * combo
     ship.score += given
-    ship.earned += points
-    while ship.earned >= ship.next_extra:
-        ship.next_extra += ctx.world.tuning.ship.extra_every
+    if not late:
+        ship.earned += points
+    while 0 < ship.next_extra <= ship.earned:
+        ship.next_extra = next_extra(ctx.world.tuning.ship, ship.next_extra)
         if ship.phase is not ShipPhase.OUT:
             ship.lives += 1
             ctx.tell(ExtraShip(ship.id, ship.lives))

@@ -288,7 +288,22 @@ class ShieldBroken:
 
 @dataclass(frozen=True, slots=True)
 class WaveBegan:
-    """A wave's rocks are here."""
+    """A wave's rocks begin to fade in."""
+
+    wave: int
+    rocks: int
+
+
+@dataclass(frozen=True, slots=True)
+class RocksArrived:
+    """Rocks that were fading in are on the field now, by id."""
+
+    rocks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforced:
+    """A wave takes long: so many large rocks more begin to fade in."""
 
     wave: int
     rocks: int
@@ -339,6 +354,8 @@ Event: TypeAlias = (
     | PickUpExpired
     | ShieldBroken
     | WaveBegan
+    | RocksArrived
+    | Reinforced
     | WaveCleared
     | GameOver
 )

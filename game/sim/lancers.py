@@ -28,8 +28,8 @@ def begin_wave(world: World) -> None:
     """Put the wave's Lancers in store."""
     tuning = world.tuning.lancer
     world.lancer_wait = ticks(tuning.first)
-    world.lancers_left = 0
-    if world.wave >= tuning.from_wave:
+    world.lancers_left = world.row.lancers if tuning.from_wave == 0 else 0
+    if 0 < tuning.from_wave <= world.wave:
         world.lancers_left = 1 + (world.wave - tuning.from_wave) // tuning.one_more_each
 
 

@@ -9,6 +9,7 @@ what a blast breaks. Mines do not keep a wave going: those that are left when th
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from game.sim.bodies import Cause, Mine, Minelayer, MinePhase, Ship, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
@@ -19,10 +20,17 @@ from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, ticks
 from game.sim.world import World
 
+_PLENTY: Final = 1000
+"""Minelayers in store for a wave without the table: more than there is time for."""
+
 
 def begin_wave(world: World) -> None:
     """Begin to count down to the wave's first Minelayer; mines of the wave before fizzle."""
+    tuning = world.tuning.minelayer
     world.minelayer_wait = ticks(world.tuning.minelayer.first)
+    world.minelayers_left = world.row.minelayers if tuning.from_wave == 0 else 0
+    if 0 < tuning.from_wave <= world.wave:
+        world.minelayers_left = _PLENTY
     for mine in world.mines:
         if mine.phase is not MinePhase.TRIGGERED:
             mine.phase, mine.timer = MinePhase.ARMED, 1
@@ -33,12 +41,13 @@ def due(ctx: StepContext) -> SpawnKind | None:
     world = ctx.world
     tuning = world.tuning.minelayer
     world.minelayer_wait = max(0, world.minelayer_wait - 1)
-    if world.wave < tuning.from_wave or world.minelayer_wait > 0:
+    if world.minelayers_left == 0 or world.minelayer_wait > 0:
         return None
     alive = len(world.minelayers) + len([a for a in world.spawn_markers if a.kind is SpawnKind.MINELAYER])
     if not any(ship.phase is not ShipPhase.OUT for ship in world.ships) or alive >= tuning.most:
         return None
     world.minelayer_wait = ticks(tuning.again)
+    world.minelayers_left -= 1
     return SpawnKind.MINELAYER
 
 

@@ -11,6 +11,9 @@ from game.sim.headings import TURN, facing, heading_of
 from game.sim.tuning import DT, RockTuning, Size
 from game.sim.world import World
 
+_NOTHING = 1e-9
+"""units/s towards a ship that rounding may leave of a kick."""
+
 _SMALLER = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
 
@@ -79,21 +82,64 @@ def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
     if size is None:
         return []
     world = ctx.world
-    room = world.tuning.rock.cap - len(ctx.born) - len([r for r in world.rocks if r.alive])
+    here = len(ctx.born) + len(world.fading) + len([r for r in world.rocks if r.alive])
+    room = world.tuning.rock.cap - here
     if room <= 0:
         return []
     if room == 1:
-        return [make_rock(world, size, (rock.x, rock.y), (rock.vx, rock.vy))]
+        return [_piece(world, size, (rock.x, rock.y), (rock.vx, rock.vy))]
     sideways = heading_of(left_normal((rock.vx, rock.vy))) + world.dice.randrange(TURN // 4) - TURN // 8
     dx, dy = facing(sideways)
     kick = world.tuning.rock.kick * world.dice.between(0.6, 1.3)
     gap = world.tuning.rock.kind(size).radius
+    side = (dx * gap, dy * gap)
+    kick_x, kick_y = calm_kick(world, rock, side, gap, (dx * kick, dy * kick))
     return [
-        make_rock(
+        _piece(
             world,
             size,
-            (rock.x + way * dx * gap, rock.y + way * dy * gap),
-            (rock.vx + way * dx * kick, rock.vy + way * dy * kick),
+            (rock.x + way * side[0], rock.y + way * side[1]),
+            (rock.vx + way * kick_x, rock.vy + way * kick_y),
         )
         for way in (1.0, -1.0)
     ]
+
+
+def _piece(world: World, size: Size, place: Point, velocity: Point) -> Rock:
+    piece = make_rock(world, size, place, velocity)
+    piece.born = world.tick
+    return piece
+
+
+def calm_kick(world: World, rock: Rock, side: Point, radius: float, kick: Point) -> Point:
+    """Return the kick without what drives a piece towards a near ship faster than its parent went.
+
+    side: from the parent's centre to the first piece's; the second has the opposite place and kick, so that
+    momentum is kept. radius: a piece's. From the kick is taken what points at a ship, for one ship and piece
+    after the other; where that leaves them at odds there is no kick.
+    """
+    ways = [
+        (way * dx, way * dy)
+        for way in (1.0, -1.0)
+        for dx, dy in _near_ships(world, (rock.x + way * side[0], rock.y + way * side[1]), radius)
+    ]
+    kx, ky = kick
+    for ux, uy in ways:
+        towards = kx * ux + ky * uy
+        if towards > 0.0:
+            kx, ky = kx - towards * ux, ky - towards * uy
+    if any(kx * ux + ky * uy > _NOTHING for ux, uy in ways):
+        return (0.0, 0.0)
+    return (kx, ky)
+
+
+def _near_ships(world: World, place: Point, radius: float) -> list[Point]:
+    """List the directions, of length 1, from a piece to the ships that are so near that it must be calm."""
+    near = world.tuning.rock.calm + world.tuning.ship.radius + radius
+    found = []
+    for ship in world.ships:
+        x, y = world.torus.delta(place, (ship.x, ship.y))
+        far = math.sqrt(x * x + y * y)
+        if ship.flying and 0.0 < far <= near:
+            found.append((x / far, y / far))
+    return found

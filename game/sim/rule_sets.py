@@ -8,11 +8,67 @@ from typing import Any, Final, TypeAlias
 
 from game.sim.tuning import MODERN, Tuning
 
-ASSISTED: Final = replace(MODERN, name="assisted", ship=replace(MODERN.ship, shields=1))
+CADET: Final = replace(
+    MODERN,
+    name="cadet",
+    ship=replace(MODERN.ship, lives=4, respawn_clear=170.0),
+    rock=replace(MODERN.rock, slowest=38.0, fastest=88.0, faster_each_wave=4.0, kick=38.0),
+    saucer=replace(MODERN.saucer, first=15.0, error=26.0, least_error=13.0, shot_speed=360.0),
+    lancer=replace(MODERN.lancer, most=1, charge=1.1, lock=0.65, again=20.0),
+    reinforcement=replace(MODERN.reinforcement, after=70.0, every=25.0, lancers=0),
+)
+"""Slower rocks, worse aim against the player, more time to side-step, one ship more."""
+
+ACE: Final = replace(
+    MODERN,
+    name="ace",
+    ship=replace(MODERN.ship, respawn_clear=100.0, protection=1.4),
+    rock=replace(MODERN.rock, slowest=66.0, fastest=142.0, faster_each_wave=8.0, kick=58.0),
+    saucer=replace(MODERN.saucer, first=8.0, soonest=4.0, error=12.0, least_error=5.0, shot_speed=480.0),
+    lancer=replace(MODERN.lancer, stalk=1.7, charge=0.75, lock=0.36, again=12.0),
+    wave=replace(MODERN.wave, passing=2),
+    reinforcement=replace(MODERN.reinforcement, after=32.0, every=10.0),
+)
+"""Faster rocks, better aim against the player, less time to side-step, and less time for a wave."""
+
+DIFFICULTIES: Final[Mapping[str, Tuning]] = {"cadet": CADET, "pilot": MODERN, "ace": ACE}
+"""What a player can choose, the easiest first; a word of it is also the second part of a score's table."""
+
+USUAL_DIFFICULTY: Final = "pilot"
+
+
+def _shielded(tuning: Tuning, name: str) -> Tuning:
+    return replace(tuning, name=name, ship=replace(tuning.ship, shields=1))
+
+
+ASSISTED: Final = _shielded(MODERN, "assisted")
 """The default rules with a shield for each ship."""
 
-RULE_SETS: Final[Mapping[str, Tuning]] = {"modern": MODERN, "assisted": ASSISTED}
+_ASSISTED: Final[Mapping[str, Tuning]] = {
+    "cadet": _shielded(CADET, "assisted-cadet"),
+    "pilot": ASSISTED,
+    "ace": _shielded(ACE, "assisted-ace"),
+}
+
+RULE_SETS: Final[Mapping[str, Tuning]] = {
+    tuning.name: tuning for tuning in (*DIFFICULTIES.values(), *_ASSISTED.values())
+}
 """All named rule sets. A score or a replay counts as verified under one of these only."""
+
+
+def rules_for(difficulty: str, *, shielded: bool) -> Tuning:
+    """Return the rules of a difficulty, with a shield for each ship or without."""
+    return (_ASSISTED if shielded else DIFFICULTIES)[difficulty]
+
+
+def difficulty_of(tuning: Tuning) -> str:
+    """Return the difficulty whose numbers some rules are; that of the nearest named rules for custom ones."""
+    base = identify(tuning).base
+    for difficulty, rules in DIFFICULTIES.items():
+        if base in (rules.name, _ASSISTED[difficulty].name):
+            return difficulty
+    return USUAL_DIFFICULTY
+
 
 CUSTOM: Final = "custom"
 """What rules without a name are called."""

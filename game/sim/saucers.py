@@ -22,7 +22,8 @@ def kind_of(tuning: SaucerTuning, size: SaucerSize) -> SaucerKind:
 
 def begin_wave(world: World) -> None:
     """Begin to count down to the wave's first saucer."""
-    world.saucer_wait = ticks(world.tuning.saucer.first)
+    world.saucer_wait = ticks(world.tuning.saucer.first * world.row.saucer_pace)
+    world.saucers_of_wave = 0
 
 
 def due(ctx: StepContext) -> SpawnKind | None:
@@ -41,7 +42,7 @@ def due(ctx: StepContext) -> SpawnKind | None:
         return None
     world.saucers_seen += 1
     sooner = tuning.first - tuning.sooner * world.saucers_seen
-    world.saucer_wait = ticks(max(tuning.soonest, sooner))
+    world.saucer_wait = ticks(max(tuning.soonest, sooner) * world.row.saucer_pace)
     small = world.score >= tuning.always_small_from or (
         world.saucers_seen > _OF_PRACTICE and world.dice.chance(tuning.small_chance)
     )
@@ -75,7 +76,9 @@ def _enter(ctx: StepContext, marker: SpawnMarker, size: SaucerSize) -> None:
         ticks(world.torus.width / kind.speed),
         ticks(kind.fire_every),
         ticks(tuning.swerve_every),
+        late=world.saucers_of_wave >= tuning.counted,
     )
+    world.saucers_of_wave += 1
     world.saucers.append(saucer)
     ctx.tell(BodyArrived(saucer.kind, saucer.id, (saucer.x, saucer.y)))
 

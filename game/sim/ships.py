@@ -64,8 +64,28 @@ def turn_step(tuning: ShipTuning, turn: int) -> int:
     return step if turn > 0 else -step
 
 
+def turned_after(tuning: ShipTuning, turned: int, turn: int) -> int:
+    """Return for how many ticks a ship has turned the same way after a tick under a turn of -127..127."""
+    full = max(1, ticks(tuning.turn_ease))
+    if turn > 0:
+        return min(full, max(0, turned) + 1)
+    return max(-full, min(0, turned) - 1) if turn < 0 else 0
+
+
+def eased_step(tuning: ShipTuning, turned: int, turn: int) -> int:
+    """Return by how much a heading changes in the next tick: less while the turn still grows.
+
+    turned: the ship's before that tick. In the n-th tick of a turn it is n parts of so many as turn_ease has
+    ticks, rounded towards 0.
+    """
+    full = max(1, ticks(tuning.turn_ease))
+    step = abs(turn_step(tuning, turn)) * abs(turned_after(tuning, turned, turn)) // full
+    return step if turn > 0 else -step
+
+
 def _steer(ship: Ship, command: Command, tuning: ShipTuning) -> None:
-    ship.heading = (ship.heading + turn_step(tuning, command.turn)) & (TURN - 1)
+    ship.heading = (ship.heading + eased_step(tuning, ship.turned, command.turn)) & (TURN - 1)
+    ship.turned = turned_after(tuning, ship.turned, command.turn)
     ship.thrusting = command.thrust
     if command.thrust:
         dx, dy = facing(ship.heading)
@@ -92,7 +112,7 @@ def _leave(ctx: StepContext, ship: Ship) -> None:
     ship.timer = ticks(ctx.world.tuning.ship.warp_time)
     ship.thrusting = False
     ship.vx = ship.vy = 0.0
-    ship.fire_buffer = 0
+    ship.fire_buffer = ship.turned = 0
     ctx.tell(ShipWarped(ship.id, (ship.x, ship.y)))
 
 
@@ -130,7 +150,7 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
     ship.protection = ticks(world.tuning.ship.protection)
     ship.energy = world.tuning.laser.energy
     ship.shields = world.tuning.ship.shields
-    ship.laser_wait = ship.fire_buffer = ship.fire_wait = ship.warp_wait = 0
+    ship.laser_wait = ship.fire_buffer = ship.fire_wait = ship.warp_wait = ship.turned = 0
     ctx.tell(ShipReturned(ship.id, place))
 
 

@@ -38,6 +38,8 @@ class ShipTuning:
     would start behind a wall that the ship touches."""
     turn: float = 264.0
     """degrees/s: higher feels nervous, lower heavy."""
+    turn_ease: float = 0.05
+    """s of turning the same way in which the turn grows to that, so that a tap aims finely; 0 is at once."""
     thrust: float = 320.0
     """units/s^2: how soon a dodge becomes a dodge."""
     drag: float = 0.25
@@ -49,8 +51,8 @@ class ShipTuning:
     lives: int = 3
     shields: int = 0
     """fatal hits that each ship carries protection against as it begins or returns; an assist."""
-    extra_every: int = 10_000
-    """points between extra ships, combos not counted: those are for the score, or a good player's game
+    extra_at: tuple[int, ...] = (10_000, 20_000, 40_000, 80_000, 160_000)
+    """points at which extra ships come, combos not counted: those are for the score, or a good player's game
     would never end."""
     respawn_delay: float = 1.6
     """s between a loss and the first try to return."""
@@ -131,8 +133,8 @@ class RockKind:
 class RockTuning:
     """Rocks: they drift, bounce, and split."""
 
-    large: RockKind = RockKind(radius=52.0, health=90, points=20)
-    medium: RockKind = RockKind(radius=26.0, health=60, points=50)
+    large: RockKind = RockKind(radius=52.0, health=90, points=50)
+    medium: RockKind = RockKind(radius=26.0, health=60, points=100)
     small: RockKind = RockKind(radius=13.0, health=30, points=100)
     slowest: float = 50.0
     """units/s of a wave's first rocks."""
@@ -155,6 +157,13 @@ class RockTuning:
     """alive at once; when full a rock splits into one or none."""
     clear: float = 200.0
     """units from a ship's centre to a new rock's rim at a wave's start."""
+    fade: float = 0.6
+    """s for which a new rock stands still and fades in; until then nothing meets it."""
+    fade_room: float = 40.0
+    """units between its rim and a ship's, at least, or it goes on fading in: it appears on nobody."""
+    calm: float = 150.0
+    """units between the rims of a ship and of a rock's piece within which the kick never drives the piece
+    towards the ship."""
 
     def kind(self, size: Size) -> RockKind:
         """Return the numbers of a size."""
@@ -179,17 +188,20 @@ class SaucerKind:
 class SaucerTuning:
     """Saucers: they cross once and shoot; the small one aims."""
 
-    large: SaucerKind = SaucerKind(radius=20.0, points=200, speed=120.0, fire_every=1.0)
-    small: SaucerKind = SaucerKind(radius=11.0, points=1000, speed=150.0, fire_every=0.85)
+    large: SaucerKind = SaucerKind(radius=20.0, points=200, speed=120.0, fire_every=1.7)
+    small: SaucerKind = SaucerKind(radius=11.0, points=1000, speed=150.0, fire_every=1.5)
     health: int = 30
-    first: float = 10.0
+    first: float = 12.0
     """s into a wave until the first."""
     sooner: float = 1.0
     """s by which each next one comes sooner."""
-    soonest: float = 5.0
+    soonest: float = 6.0
     """s at least between two."""
     warning: float = 0.8
     """s for which its place of entry is marked."""
+    counted: int = 2
+    """of a wave that count in full: later ones give no points towards extra ships, and no combo multiplies
+    them, so that waiting for saucers does not pay."""
     always_small_from: int = 20_000
     """points from which only small ones come."""
     small_chance: float = 0.4
@@ -198,9 +210,9 @@ class SaucerTuning:
     """s between changes of height."""
     swerve: float = 0.6
     """vertical speed as a fraction of the sideways one."""
-    error: float = 13.0
+    error: float = 20.0
     """degrees to either side that a small one's aim may be off at 0 points."""
-    least_error: float = 5.0
+    least_error: float = 9.0
     """degrees it is still off at `least_error_from` points and beyond."""
     least_error_from: int = 40_000
     shot_speed: float = 430.0
@@ -220,6 +232,8 @@ class ComboTuning:
     kills: tuple[int, ...] = (3, 7, 12, 18, 25, 33, 42)
     """kills in a row from which they count twice, three times ... eight times: a few give a taste, the last
     is a whole second wave without a pause. Empty is a game without combos."""
+    most_for_saucers: int = 2
+    """times at most that a saucer counts: combos are for rocks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,13 +277,14 @@ class LancerTuning:
     health: int = 60
     mass_radius: float = 34.0
     """units: it bounces like a rock of this radius."""
-    from_wave: int = 2
+    from_wave: int = 0
+    """first wave with one in store; 0 leaves it to the wave table."""
     first: float = 8.0
     """s into a wave until one comes."""
     again: float = 16.0
     """s between the end of one and the next, while the wave has more."""
     one_more_each: int = 3
-    """waves for each further Lancer in a wave's store."""
+    """waves for each further Lancer in a wave's store, counted from `from_wave` if that is not 0."""
     most: int = 2
     """alive at once."""
     quiet: float = 25.0
@@ -322,7 +337,8 @@ class MinelayerTuning:
     """two shots or pulses."""
     mass_radius: float = 34.0
     """units: it bounces like a rock of this radius."""
-    from_wave: int = 6
+    from_wave: int = 0
+    """first wave with them, then as many as there is time for; 0 leaves it to the wave table."""
     first: float = 9.0
     """s into a wave until one comes."""
     again: float = 24.0
@@ -395,9 +411,10 @@ class ChromeTuning:
 class WallTuning:
     """Walls and mirrors: still segments that everything solid bounces off."""
 
-    from_wave: int = 3
+    from_wave: int = 0
+    """first wave with one, by turns a mirror and a wall; 0 leaves both to the wave table."""
     one_more_each: int = 2
-    """waves for each further one."""
+    """waves for each further one, counted from `from_wave` if that is not 0."""
     most: int = 4
     radius: float = 3.0
     """units: half of the thickness that bodies feel; beams see a line."""
@@ -437,11 +454,27 @@ class LullTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReinforcementTuning:
+    """What comes when a wave takes long: hiding does not pay, and a good game ends."""
+
+    after: float = 45.0
+    """s into a wave until the first."""
+    every: float = 15.0
+    """s from one to the next."""
+    rocks: int = 1
+    """large rocks in each, which first pass close by the nearest ship; 0 is none ever."""
+    faster: float = 1.25
+    """factor on the speed that rocks of the wave have."""
+    lancers: int = 1
+    """added to the wave's store with each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WaveTuning:
     """How waves follow one another."""
 
-    counts: tuple[int, ...] = (4, 6, 8, 10, 11)
-    """large rocks by wave; the last stays."""
+    counts: tuple[int, ...] = (0,)
+    """large rocks by wave; the last stays. 0 leaves it to the wave table."""
     passing: int = 1
     """of these, so many first pass close by the ship nearest to them: a wave begins with something to do."""
     passing_gap: float = 30.0
@@ -473,6 +506,7 @@ class Tuning:
     wall: WallTuning = WallTuning()
     lull: LullTuning = LullTuning()
     wave: WaveTuning = WaveTuning()
+    reinforcement: ReinforcementTuning = ReinforcementTuning()
 
 
 MODERN = Tuning()

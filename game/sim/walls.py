@@ -45,17 +45,17 @@ def lay_walls(world: World, layout: Layout | None = None) -> None:
     """Replace the walls by those of the wave that begins, in a layout: by default that of the wave."""
     tuning = world.tuning.wall
     world.walls.clear()
-    if world.wave < tuning.from_wave:
+    wanted = _wanted(world)[: tuning.most]
+    if not wanted:
         return
     if layout is None:
         layout = layout_of(world)
     if layout is Layout.HALL:
         _lay_hall(world)
         return
-    count = min(tuning.most, 1 + (world.wave - tuning.from_wave) // tuning.one_more_each)
-    for number in range(count):
-        if number > 0 or not _lay(world, _beside_the_middle, _in_reach):
-            _lay(world, _pane if number & 1 == 0 else _plain_wall, _fits)
+    for number, mirror in enumerate(wanted):
+        if not (number == 0 and mirror and _lay(world, _beside_the_middle, _in_reach)):
+            _lay(world, _pane if mirror else _plain_wall, _fits)
 
 
 def _lay_hall(world: World) -> None:
@@ -185,6 +185,17 @@ def _fits_turning(world: World, wall: Wall) -> bool:
     finally:
         wall.half = half
     return True
+
+
+def _wanted(world: World) -> list[bool]:
+    """Return for each wall of a wave whether it is a mirror: by the wave's row, or by turns."""
+    tuning = world.tuning.wall
+    if tuning.from_wave == 0:
+        return [True] * world.row.mirrors + [False] * world.row.walls
+    if world.wave < tuning.from_wave:
+        return []
+    count = 1 + (world.wave - tuning.from_wave) // tuning.one_more_each
+    return [number & 1 == 0 for number in range(count)]
 
 
 def _somewhere(world: World, *, mirror: bool) -> Wall:

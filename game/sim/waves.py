@@ -6,9 +6,9 @@ import math
 
 from game.physics import Point
 from game.sim import chromes
-from game.sim.bodies import Ship, SpawnKind, SpawnMarker
+from game.sim.bodies import Rock, Ship, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
+from game.sim.events import Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import clearance
 from game.sim.headings import facing, heading_of
 from game.sim.kinds.behaviours import SCHEDULES, SPAWNS
@@ -18,6 +18,7 @@ from game.sim.saucers import nearest_ship
 from game.sim.threat import follow_lull
 from game.sim.tuning import Size, ticks
 from game.sim.walls import lay_walls
+from game.sim.wave_table import row_of
 from game.sim.world import World
 
 _TRIES = 400
@@ -40,11 +41,14 @@ def advance(ctx: StepContext) -> None:
         return
     world.wave_tick += 1
     world.ticks_since_rock_hit += 1
+    _appear(ctx)
+    _reinforce(ctx)
     _welcome(ctx)
-    if not (world.spawn_markers or any_with(world, Role.KEEPS_WAVE)):
+    if not (world.spawn_markers or world.fading or any_with(world, Role.KEEPS_WAVE)):
         ctx.tell(WaveCleared(world.wave))
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
-    elif world.rocks:
+        world.row = row_of(world.wave + 1, world.dice)
+    elif world.rocks or world.fading:
         for schedule in SCHEDULES:
             kind = schedule.due(ctx)
             if kind is not None:
@@ -59,14 +63,70 @@ def _begin(ctx: StepContext) -> None:
     for schedule in SCHEDULES:
         schedule.begin_wave(world)
     lay_walls(world)
-    counts = tuning.wave.counts
-    count = min(counts[min(world.wave, len(counts)) - 1], tuning.rock.cap)
+    count = min(_rocks_of(world), tuning.rock.cap)
     for number in range(count):
         place = _birthplace(world)
-        velocity = _first_velocity(world, place, passing=number < tuning.wave.passing)
-        world.rocks.append(make_rock(world, Size.LARGE, place, velocity))
+        _fade_in(world, place, _first_velocity(world, place, passing=number < tuning.wave.passing))
     chromes.begin_wave(world, _birthplace)
     ctx.tell(WaveBegan(world.wave, count))
+    _arrive(ctx)
+
+
+def _fade_in(world: World, place: Point, velocity: Point) -> None:
+    """Let a new large rock begin to fade in."""
+    rock = make_rock(world, Size.LARGE, place, velocity)
+    rock.fade = ticks(world.tuning.rock.fade)
+    world.fading.append(rock)
+
+
+def _appear(ctx: StepContext) -> None:
+    """Let a tick of fading in pass."""
+    if not ctx.world.fading:
+        return
+    for rock in ctx.world.fading:
+        rock.fade = max(0, rock.fade - 1)
+    _arrive(ctx)
+
+
+def _arrive(ctx: StepContext) -> None:
+    """Put the rocks whose fading is over on the field, in order of age; where a ship is, a rock waits."""
+    world = ctx.world
+    here = [rock for rock in world.fading if rock.fade == 0 and not _ship_upon(world, rock)]
+    if not here:
+        return
+    world.fading[:] = [rock for rock in world.fading if rock not in here]
+    world.rocks.extend(here)
+    world.rocks.sort(key=lambda rock: rock.id)
+    ctx.tell(RocksArrived(tuple(rock.id for rock in here)))
+
+
+def _ship_upon(world: World, rock: Rock) -> bool:
+    return _near_ship(
+        world, (rock.x, rock.y), rock.radius + world.tuning.ship.radius + world.tuning.rock.fade_room
+    )
+
+
+def _reinforce(ctx: StepContext) -> None:
+    """Let more come when the wave takes long: at its time, and then again and again."""
+    world = ctx.world
+    tuning = world.tuning.reinforcement
+    since = world.wave_tick - ticks(tuning.after)
+    every = max(1, ticks(tuning.every))
+    if tuning.rocks == 0 or since < 0 or since != since // every * every:
+        return
+    count = max(0, min(tuning.rocks, world.tuning.rock.cap - len(world.rocks) - len(world.fading)))
+    for _ in range(count):
+        place = _birthplace(world)
+        vx, vy = _first_velocity(world, place, passing=True)
+        _fade_in(world, place, (vx * tuning.faster, vy * tuning.faster))
+    world.lancers_left += tuning.lancers
+    ctx.tell(Reinforced(world.wave, count))
+
+
+def _rocks_of(world: World) -> int:
+    """Return how many large rocks the wave has."""
+    counts = world.tuning.wave.counts
+    return counts[min(world.wave, len(counts)) - 1] or world.row.rocks
 
 
 def _birthplace(world: World) -> Point:
@@ -78,7 +138,7 @@ def _birthplace(world: World) -> Point:
         place = (x, world.dice.between(0.0, world.torus.height))
         if _near_ship(world, place, world.tuning.rock.clear + radius):
             continue
-        if attempt >= _TRIES // 2 or clearance(world, place, 2.0 * radius) > radius:
+        if attempt >= _TRIES // 2 or _is_free(world, place, radius):
             break
     return place
 
@@ -87,11 +147,18 @@ def _near_ship(world: World, place: Point, reach: float) -> bool:
     return any(world.torus.distance(place, (ship.x, ship.y)) < reach for ship in world.ships)
 
 
+def _is_free(world: World, place: Point, radius: float) -> bool:
+    """Say whether a new rock would overlap nothing, not even what fades in."""
+    if any(world.torus.distance(place, (rock.x, rock.y)) < rock.radius + radius for rock in world.fading):
+        return False
+    return clearance(world, place, 2.0 * radius) > radius
+
+
 def _first_velocity(world: World, place: Point, *, passing: bool) -> Point:
     """Return a velocity of chance, or of a rock that will pass close by the nearest ship."""
     tuning = world.tuning.rock
     more = tuning.faster_each_wave * (min(world.wave, tuning.hurry_waves) - 1)
-    speed = world.dice.between(tuning.slowest + more, tuning.fastest + more)
+    speed = world.dice.between(tuning.slowest + more, tuning.fastest + more) * world.row.speed
     heading = world.dice.heading()
     way = nearest_ship(world, place) if passing else None
     if way is not None:

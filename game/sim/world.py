@@ -19,7 +19,8 @@ from game.sim.bodies import (
     Wall,
 )
 from game.sim.dice import Dice
-from game.sim.tuning import MODERN, Tuning, ticks
+from game.sim.tuning import MODERN, ShipTuning, Tuning, ticks
+from game.sim.wave_table import WAVES, WaveRow, row_of
 
 MAX_SEED = 2**63 - 1
 MAX_SHIPS = 2
@@ -61,6 +62,8 @@ class World:
     next_id: int = 1
     ships: list[Ship] = field(default_factory=list)
     rocks: list[Rock] = field(default_factory=list)
+    fading: list[Rock] = field(default_factory=list)
+    """new rocks that stand still and fade in; nothing meets them."""
     shots: list[Shot] = field(default_factory=list)
     saucers: list[Saucer] = field(default_factory=list)
     lancers: list[Lancer] = field(default_factory=list)
@@ -74,16 +77,22 @@ class World:
     """the wave being played or, in the pause before it, the one just cleared; 0 before the first."""
     wave_tick: int = 0
     """ticks since the wave began."""
+    row: WaveRow = WAVES[0]
+    """what the wave being played is made of or, in the pause before it, the one that comes."""
     ticks_to_wave: int = 0
     """ticks until the next wave begins; 0 while one is being played."""
     saucer_wait: int = 0
     """ticks until the next saucer is marked."""
     saucers_seen: int = 0
+    saucers_of_wave: int = 0
+    """saucers that have come in this wave."""
     lancer_wait: int = 0
     lancers_left: int = 0
     """Lancers that this wave still has in store."""
     minelayer_wait: int = 0
     """ticks until the next Minelayer may be marked."""
+    minelayers_left: int = 0
+    """Minelayers that this wave still has in store."""
     ticks_since_rock_hit: int = 0
     """ticks since a rock was last hit."""
     ticks_unthreatened: int = 0
@@ -138,6 +147,7 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
             raise ValueError(f"{name} must be in {low}..{high}, not {value}")
     world = World(tuning, seed, Torus(tuning.width, tuning.height), Dice.seeded(seed))
     world.wave = wave - 1
+    world.row = row_of(wave, world.dice)
     world.ticks_to_wave = ticks(tuning.wave.first_pause)
     for number in range(ships):
         x, y = start_place(tuning, number, ships)
@@ -148,12 +158,17 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
                 y,
                 lives=tuning.ship.lives,
                 shields=tuning.ship.shields,
-                next_extra=tuning.ship.extra_every,
+                next_extra=next_extra(tuning.ship, 0),
                 energy=tuning.laser.energy,
                 protection=ticks(tuning.ship.protection),
             )
         )
     return world
+
+
+def next_extra(tuning: ShipTuning, earned: int) -> int:
+    """Return at which points beyond those earned the next extra ship comes, 0 for never."""
+    return min((at for at in tuning.extra_at if at > earned), default=0)
 
 
 def start_place(tuning: Tuning, number: int, ships: int) -> tuple[float, float]:

@@ -147,7 +147,7 @@ def _heard(event: Event) -> _Heard | None:  # noqa: C901, PLR0911, PLR0912 - one
             return (PICK_UPS[event.kind], event.place[0], 1.0)
         case happened.ShieldBroken():
             return (Cue.SHIELD_GONE, event.place[0], 1.0)
-        case happened.WaveBegan():
+        case happened.WaveBegan() | happened.Reinforced():
             return (Cue.WAVE_BEGINS, None, 1.0)
         case (
             happened.ShotSpent()
@@ -157,6 +157,7 @@ def _heard(event: Event) -> _Heard | None:  # noqa: C901, PLR0911, PLR0912 - one
             | happened.ComboLost()
             | happened.PickUpDropped()
             | happened.PickUpExpired()
+            | happened.RocksArrived()  # the wave has been heard to begin
             | happened.WaveCleared()
             | happened.GameOver()  # heard a little later
         ):

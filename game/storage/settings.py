@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
+from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
 from game.storage.player_names import last_name
 from game.storage.safe_file import Reading
 from game.storage.strict import Refused, choice, decode, encode, flag, shown, whole
@@ -95,6 +96,8 @@ class Settings:
     """percent, 0..100; 0 is off."""
     game_speed: int = 100
     """One of GAME_SPEEDS."""
+    difficulty: str = USUAL_DIFFICULTY
+    """A key of DIFFICULTIES: the rules of the next game."""
     extra_shield: bool = False
     """Whether each ship begins with a shield."""
     hints: tuple[str, ...] = ()
@@ -218,6 +221,7 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "rumble": _percent,
     "place": _place,
     "game_speed": lambda value, what: _one_of(value, GAME_SPEEDS, what),
+    "difficulty": lambda value, what: choice(value, (*DIFFICULTIES,), what),
     "extra_shield": flag,
     "hints": _hints,
     "player": last_name,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from random import Random
 from typing import TypeAlias
 
@@ -25,6 +26,12 @@ _STARLIGHT = (0.9, 0.95, 1.1)
 _GREY_STARLIGHT = (0.95, 0.95, 0.95)
 """of a star's light what is red, green and blue."""
 
+_KEPT = 8
+"""skies that are not made anew."""
+
+Shade: TypeAlias = tuple[float, float, float]
+"""Red, green and blue in steps of 1/255, fractions too."""
+
 Star: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A single pixel, and where it stands."""
 
@@ -32,8 +39,9 @@ Star: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 class Backdrop:
     """Makes the sky for any size; the same seed always gives the same sky."""
 
-    def __init__(self, seed: int = _SEED, sky: Sky = "colour") -> None:
-        self._places, self._grains = _made_from(seed, sky)
+    def __init__(self, seed: int = _SEED, sky: Sky = "colour", turn: int = 0) -> None:
+        """turn: degrees by which the nebula's colours are turned round the colour wheel, if it has any."""
+        self._places, self._grains = _made_from(seed, sky, turn % 360 if sky == "colour" else 0)
         self._tint = _STARLIGHT if sky == "colour" else _GREY_STARLIGHT
         self._mist: pygame.Surface | None = None
         self._sky: pygame.Surface | None = None
@@ -67,11 +75,11 @@ class Backdrop:
         return baked
 
 
-@cache
-def _made_from(seed: int, sky: Sky) -> tuple[list[tuple[float, float, float]], pygame.Surface]:
+@lru_cache(maxsize=_KEPT)
+def _made_from(seed: int, sky: Sky, turn: int) -> tuple[list[tuple[float, float, float]], pygame.Surface]:
     """Return the places and lights of the stars, and the nebula; nobody may change them."""
     dice = Random(seed)
-    return [(dice.random(), dice.random(), dice.random()) for _ in range(_STARS)], _mist(dice, sky)
+    return [(dice.random(), dice.random(), dice.random()) for _ in range(_STARS)], _mist(dice, sky, turn)
 
 
 def _alike(one: pygame.Surface, other: pygame.Surface) -> bool:
@@ -88,24 +96,50 @@ def _star(like: pygame.Surface, tint: tuple[float, float, float], x: float, y: f
     return star, (int(x * width), int(y * height))
 
 
-def _mist(dice: Random, sky: Sky) -> pygame.Surface:
+def turned(colour: Shade, degrees: int) -> Shade:
+    """Return a colour turned round the axis of greys, so that its light stays about the same; 0 and more."""
+    angle = math.radians(degrees)
+    cosine, sine = math.cos(angle), math.sin(angle) / math.sqrt(3.0)
+    grey = (1.0 - cosine) * sum(colour) / 3.0
+    red, green, blue = colour
+    return (
+        max(0.0, red * cosine + grey + sine * (blue - green)),
+        max(0.0, green * cosine + grey + sine * (red - blue)),
+        max(0.0, blue * cosine + grey + sine * (green - red)),
+    )
+
+
+def _mist(dice: Random, sky: Sky, turn: int) -> pygame.Surface:
     """Return the nebula, small: it has no edges to lose when scaled up."""
+    shades = [turned(colour, turn) for _, _, _, colour in _CLOUDS]
+    pixels = bytearray()
+    for weights in _weights():
+        red, green, blue = _mist_colour(weights, shades, dice.random())
+        if sky != "colour":
+            red = green = blue = (2 * red + 5 * green + blue) // 8 if sky == "grey" else 0
+        pixels += bytes((red, green, blue))
     mist = pygame.Surface(_MIST_SIZE, 0, 32)
-    width, height = _MIST_SIZE
-    for row in range(height):
-        for column in range(width):
-            red, green, blue = _mist_colour(column / width, row / height, dice.random())
-            if sky != "colour":
-                red = green = blue = (2 * red + 5 * green + blue) // 8 if sky == "grey" else 0
-            mist.set_at((column, row), (red, green, blue))
+    mist.blit(pygame.image.frombuffer(bytes(pixels), _MIST_SIZE, "RGB"), (0, 0))
     return mist
 
 
-def _mist_colour(x: float, y: float, grain: float) -> tuple[int, int, int]:
+@cache
+def _weights() -> list[tuple[float, ...]]:
+    """Return how much of each cloud there is at each place, row by row."""
+    width, height = _MIST_SIZE
+    found = []
+    for row in range(height):
+        for column in range(width):
+            x, y = column / width, row / height
+            away = [((x - cx) / reach) ** 2 + ((y - cy) * 0.8 / reach) ** 2 for cx, cy, reach, _ in _CLOUDS]
+            found.append(tuple(math.exp(-2.2 * each) for each in away))
+    return found
+
+
+def _mist_colour(weights: Sequence[float], shades: Sequence[Shade], grain: float) -> tuple[int, int, int]:
     """Return the nebula's colour at a place; the grain decides how it rounds, which hides the steps."""
-    red = green = blue = 0.0
-    for centre_x, centre_y, reach, (more_red, more_green, more_blue) in _CLOUDS:
-        away = ((x - centre_x) / reach) ** 2 + ((y - centre_y) * 0.8 / reach) ** 2
-        weight = math.exp(-2.2 * away)
-        red, green, blue = red + weight * more_red, green + weight * more_green, blue + weight * more_blue
+    (a, b, c, d), (p, q, r, s) = weights, shades
+    red = a * p[0] + b * q[0] + c * r[0] + d * s[0]
+    green = a * p[1] + b * q[1] + c * r[1] + d * s[1]
+    blue = a * p[2] + b * q[2] + c * r[2] + d * s[2]
     return int(red + grain), int(green + grain), int(blue + grain)

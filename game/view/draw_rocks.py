@@ -6,6 +6,7 @@ import math
 from typing import Final
 
 from game.sim.bodies import Rock
+from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_torus import copies
@@ -18,6 +19,14 @@ _REACH: Final = 1.4  # radii: no corner of an outline is farther out
 _HEAT: Final = (0.55, 0.4)  # fraction of heat in a damaged outline: at once, and more until the rock ends
 _MOST_CRACKS: Final = 6.0
 _CRACK_LIGHT: Final = (0.0, 0.62, 0.8, 0.9)  # brightness by tens of percent of damage / 3.4
+
+_DIM_TIME: Final = 0.15  # s for which a piece of a rock starts dim
+_DIM: Final = 0.35  # its brightness at first
+_FAINT: Final = 0.12  # brightness of a rock that begins to fade in
+_SOLID: Final = 0.75  # and of one that is about to be there
+_ARROW_LENGTH: Final = 26.0  # units
+_ARROW_HEAD: Final = 9.0  # units
+_ARROW_LIGHT: Final = 0.6
 
 
 def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their looks
@@ -33,9 +42,40 @@ def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their lo
         colour = blend(heated(theme, hurt), theme.struck, hit_feedback.glare(rock.id))
         outline = rock_outline(rock.id, rock.radius)
         for x, y in copies(world.torus, place, rock.radius * _REACH):
-            canvas.polyline(turned(outline, (x, y), heading), colour)
+            canvas.polyline(turned(outline, (x, y), heading), colour, bright=newness(rock, time))
             if hurt > 0.0:
                 _draw_cracks(canvas, rock, (x, y), heading, hurt, theme)
+    for rock in world.fading:
+        _draw_fading(canvas, world, rock, alpha, theme)
+
+
+def newness(rock: Rock, time: float) -> float:
+    """Return how bright, 0..1, a rock's outline is: one that has just broken off another is dim at first."""
+    age = time - rock.born
+    whole = ticks(_DIM_TIME)
+    return 1.0 if age >= whole else _DIM + (1.0 - _DIM) * max(0.0, age) / whole
+
+
+def _draw_fading(canvas: Canvas, world: World, rock: Rock, alpha: float, theme: Theme) -> None:
+    """Draw a rock that is not there yet ever brighter, and an arrow along the way that it will drift."""
+    whole = max(1, ticks(world.tuning.rock.fade))
+    done = min(1.0, max(0.0, 1.0 - (rock.fade + 1 - alpha) / whole))
+    first, _ = rock_spin(rock.id)
+    outline = rock_outline(rock.id, rock.radius)
+    speed = math.hypot(rock.vx, rock.vy)
+    for x, y in copies(world.torus, (rock.x, rock.y), rock.radius * _REACH + _ARROW_LENGTH):
+        canvas.polyline(
+            turned(outline, (x, y), int(first)), theme.rock, bright=_FAINT + (_SOLID - _FAINT) * done
+        )
+        if speed > 0.0:
+            ux, uy = rock.vx / speed, rock.vy / speed
+            start = (x + ux * rock.radius, y + uy * rock.radius)
+            tip = (start[0] + ux * _ARROW_LENGTH, start[1] + uy * _ARROW_LENGTH)
+            back = (tip[0] - ux * _ARROW_HEAD, tip[1] - uy * _ARROW_HEAD)
+            wing = (-uy * _ARROW_HEAD * 0.6, ux * _ARROW_HEAD * 0.6)
+            canvas.line(start, tip, theme.rock, _ARROW_LIGHT)
+            head = ((back[0] + wing[0], back[1] + wing[1]), tip, (back[0] - wing[0], back[1] - wing[1]))
+            canvas.polyline(head, theme.rock, bright=_ARROW_LIGHT)
 
 
 def damage(world: World, rock: Rock) -> float:

@@ -188,6 +188,8 @@ class Effects:
                 | happened.PickUpDropped()  # seen as they are, from then on
                 | happened.PickUpExpired()
                 | happened.WaveBegan()
+                | happened.RocksArrived()
+                | happened.Reinforced()
                 | happened.WaveCleared()
                 | happened.GameOver()
             ):

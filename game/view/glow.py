@@ -45,6 +45,7 @@ class Glow:
         self.stars = stars
         self._sky = Backdrop()
         self._sky_kind: Sky = "colour"
+        self._sky_turn = 0
         self._plates: Plates | None = None
         self._plates_for: object = None
         self._unfaded = 0.0
@@ -57,7 +58,17 @@ class Glow:
     @sky.setter
     def sky(self, sky: Sky) -> None:
         if sky != self._sky_kind:
-            self._sky, self._sky_kind = Backdrop(sky=sky), sky
+            self._sky, self._sky_kind = Backdrop(sky=sky, turn=self._sky_turn), sky
+
+    @property
+    def sky_turn(self) -> int:
+        """Degrees by which the colours of the sky are turned round the colour wheel."""
+        return self._sky_turn
+
+    @sky_turn.setter
+    def sky_turn(self, turn: int) -> None:
+        if turn != self._sky_turn:
+            self._sky, self._sky_turn = Backdrop(sky=self._sky_kind, turn=turn), turn
 
     def paint(
         self, frame: pygame.Surface, view: pygame.Rect, size: tuple[int, int], strokes: Strokes, passed: float

@@ -69,6 +69,8 @@ class HitFeedback:
                     | happened.PickUpTaken()
                     | happened.PickUpExpired()
                     | happened.WaveBegan()
+                    | happened.RocksArrived()
+                    | happened.Reinforced()
                     | happened.WaveCleared()
                     | happened.GameOver()
                 ):

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, assert_never
 from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.kinds.rows import ROWS
 from game.sim.tuning import MODERN, Tuning, ticks
+from game.sim.wave_table import WAVES, WaveRow
 from game.sim.world import World
 from game.view.draw_chrome import draw_chromes
 from game.view.draw_enemies import draw_lancers, draw_saucers, lancer_drawing, saucer_drawing
@@ -65,6 +66,8 @@ class News(NamedTuple):
 
     from_wave: Callable[[Tuning], int]
     words: str
+    part: Callable[[WaveRow], int]
+    """How much of it a row of the wave table brings: asked where from_wave is 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,7 +164,11 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 end=Wreck(),
                 trauma=0.3,
                 dims_hud=True,
-                news=News(lambda tuning: tuning.lancer.from_wave, "A LANCER'S SHIELD MIRRORS: HIT ITS SIDE"),
+                news=News(
+                    lambda tuning: tuning.lancer.from_wave,
+                    "A LANCER'S SHIELD MIRRORS: HIT ITS SIDE",
+                    lambda row: row.lancers,
+                ),
                 entrance=True,
             )
         case Kind.MINELAYER:
@@ -178,6 +185,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 news=News(
                     lambda tuning: tuning.minelayer.from_wave,
                     "A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS",
+                    lambda row: row.minelayers,
                 ),
             )
         case Kind.MINE:
@@ -214,7 +222,11 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 draw=draw_walls,
                 colour=lambda theme: theme.mirror,
                 words="A MIRROR",
-                news=News(lambda tuning: tuning.wall.from_wave, "A MIRROR TURNS EVERY BEAM, YOURS AS WELL"),
+                news=News(
+                    lambda tuning: tuning.wall.from_wave,
+                    "A MIRROR TURNS EVERY BEAM, YOURS AS WELL",
+                    lambda row: row.mirrors,
+                ),
             )
         case _:
             assert_never(kind)
@@ -250,13 +262,19 @@ LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}
 """Every kind."""
 
 
-def news_of(tuning: Tuning, wave: int) -> str:
-    """Return what the banner says of what a wave may bring for the first time; nothing if it is nothing."""
-    words = ""
+def news_of(tuning: Tuning, wave: int, row: WaveRow) -> str:
+    """Return what the banner says of a wave: what a kind says that comes for the first time, or its row."""
+    words = row.news
     for look in LOOKS.values():
-        if look.news is not None and look.news.from_wave(tuning) == wave:
+        if look.news is not None and _first_wave(tuning, look.news) == wave:
             words = look.news.words
     return words
+
+
+def _first_wave(tuning: Tuning, news: News) -> int:
+    """Return the first wave that may bring a kind, 0 for none."""
+    designed = enumerate(WAVES, 1)
+    return news.from_wave(tuning) or next((wave for wave, row in designed if news.part(row) > 0), 0)
 
 
 ENDINGS: Final = {

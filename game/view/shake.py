@@ -116,6 +116,8 @@ def trauma(event: Event) -> float:
             | happened.PickUpTaken()
             | happened.PickUpExpired()
             | happened.WaveBegan()
+            | happened.RocksArrived()
+            | happened.Reinforced()
             | happened.WaveCleared()
             | happened.GameOver()
         ):

@@ -1,7 +1,8 @@
 """The pace of a game, measured: `nice python tests/benchmarks/pace.py [--seeds N] [--processes N]`, by hand.
 
 The autopilot plays each seed until its ships are gone or wave 5 is cleared, and the idle pilot plays it
-until its ships are gone; what comes out is a section of Markdown, the one in tests/README.md.
+until its ships are gone; what comes out is a section of Markdown, the one in tests/README.md. With --targets
+human-like bots play whole games instead, and what comes out is the table of game/sim/README.md.
 """
 
 from __future__ import annotations
@@ -16,18 +17,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
-from game.sim.bodies import ROCKS
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from game.pilots.autopilot import Autopilot
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot
-from game.sim.bodies import Cause, Rock, Ship, Shot
+from game.sim.bodies import ROCKS, Cause, Rock, Ship, Shot
 from game.sim.events import ComboRose, Event, PickUpTaken, ShipDestroyed, WaveBegan, WaveCleared
+from game.sim.rule_sets import RULE_SETS
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.world import MAX_WAVE, World, new_world
+from tests.benchmarks.pace_targets import BOTS, measure, table
 
 WAVES = 5
 LONGEST = 10 * 60 * TICKS_PER_SECOND
@@ -248,7 +249,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the pace of the game.")
     parser.add_argument("--seeds", type=int, default=100)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--targets", action="store_true", help="human-like bots against the targets instead")
+    parser.add_argument("--bots", nargs="+", choices=BOTS, default=[*BOTS], help="with --targets, which")
+    parser.add_argument("--rules", choices=RULE_SETS, default="modern", help="with --targets")
     asked = parser.parse_args()
+    if asked.targets:
+        print(table(measure(asked.bots, asked.rules, asked.seeds, asked.processes)))
+        return
     seeds = range(1, asked.seeds + 1)
     with ProcessPoolExecutor(asked.processes) as pool:
         idle = list(pool.map(idled, seeds))

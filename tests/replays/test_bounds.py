@@ -250,10 +250,6 @@ LARGE = MODERN.rock.large
         (tuned(saucer={"shot_life": 100.0, "shot_cap": 50, "warning": 0.0}), "bodies"),
         (tuned(shot={"cap": 20}), "shots among bodies"),
         (tuned(lancer={"most": 8, "reflections": 20}, rock={"cap": 90}), "beams among bodies"),
-        (
-            tuned(rock={"large": replace(LARGE, points=10**6)}, ship={"extra_every": 100}),
-            "ships for one kill",
-        ),
     ],
 )
 def test_rules_that_ask_for_too_much_in_a_tick_are_refused_before_anything_is_played(

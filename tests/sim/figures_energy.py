@@ -26,7 +26,9 @@ TICKS = 100_000
 SEED = 1
 _LEFT_ALONE = 30 * TICKS_PER_SECOND
 
-ENDLESS: Tuning = replace(MODERN, ship=replace(MODERN.ship, lives=1_000_000))
+ENDLESS: Tuning = replace(
+    MODERN, ship=replace(MODERN.ship, lives=1_000_000), wave=replace(MODERN.wave, counts=(11,))
+)
 
 
 def flown(ledger: Ledger, ticks: int, seed: int) -> World:

@@ -214,3 +214,57 @@ def test_in_a_whole_game_rises_and_losses_take_turns_and_points_are_as_told() ->
             assert other.multiple == (one.multiple + 1 if isinstance(one, ComboRose) else 2)
         else:
             assert one == ComboRose(1, other.multiple)
+
+
+def shoot_saucer(world: World, size: SaucerSize, *, late: bool = False) -> BodyDestroyed:
+    """Let a saucer far from everything end by a shot of the first ship, in one tick."""
+    add_saucer(world, FAR, size).late = late
+    add_shot(world, FAR, (0.0, 0.0))
+    (end,) = destroyed(fly(world, "."), *SAUCERS)
+    return end
+
+
+@pytest.mark.parametrize(("kills", "times"), [(0, 1), (1, 1), (2, 2), (6, 2), (42, 2)])
+def test_saucers_count_twice_at_most_whatever_the_combo(kills: int, times: int) -> None:
+    for size, worth in ((SaucerSize.SMALL, MODERN.saucer.small.points), (SaucerSize.LARGE, 200)):
+        world = arena()
+        row(world, kills)
+        assert shoot_saucer(world, size).points == times * worth
+
+
+def test_a_saucer_in_a_row_of_kills_is_a_kill_of_it_and_the_next_rock_counts_fully() -> None:
+    world = arena()
+    row(world, 10)
+    shoot_saucer(world, SaucerSize.LARGE)
+    assert points(kill(world)) == [400]
+
+
+def test_a_late_saucer_counts_once_and_nothing_towards_extra_ships() -> None:
+    world = arena()
+    row(world, 12)
+    ship = ship_of(world)
+    ship.earned, before = 9_999, ship.score
+    assert shoot_saucer(world, SaucerSize.SMALL, late=True).points == MODERN.saucer.small.points
+    assert (ship.earned, ship.score - before) == (9_999, MODERN.saucer.small.points)
+    assert ship.lives == 3
+    assert of(kill(world), ExtraShip)
+
+
+def test_the_third_saucer_of_a_wave_and_all_after_it_are_late_and_a_new_wave_counts_anew() -> None:
+    rules = tuned(
+        saucer={"first": 0.5, "soonest": 0.2, "warning": 0.1}, wave={"first_pause": 1 / 120, "pause": 1 / 120}
+    )
+    world = new_world(3, rules)
+    ship_of(world).protection = NEVER
+    for _ in range(2):
+        late: list[bool] = []
+        while len(late) < 5:
+            fly(world, ".")
+            late += [saucer.late for saucer in world.saucers]
+            world.saucers.clear()
+        assert late == [False, False, True, True, True]
+        world.rocks.clear()
+        world.spawn_markers.clear()
+        world.lancers.clear()
+        world.wave_tick = 0
+        fly(world, "3.")

@@ -80,7 +80,7 @@ def test_a_seed_decides_the_game_itself_and_not_only_its_hash() -> None:
     rocks = set()
     for seed in range(20):
         world = new_world(seed)
-        for _ in range(200):
+        for _ in range(300):
             step(world, [next(random_commands(0))])
         rocks.add((world.rocks[0].x, world.rocks[0].y))
     assert len(rocks) == 20

@@ -11,6 +11,7 @@ from game.physics import Leg, Space
 from game.sim.bodies import LancerPhase, PickUpKind, SaucerSize, SpawnKind, SpawnMarker
 from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
+from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from tests.arena import add_chrome, add_lancer, add_mine, add_minelayer, add_pick_up, add_shot, arena, fly
@@ -32,6 +33,8 @@ def full_world() -> World:
     add_mine(world, (1200.0, 500.0), timer=70)
     add_chrome(world, (700.0, 650.0), (3.0, 4.0))
     world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 300.0, 20, rightwards=True))
+    world.fading.append(make_rock(world, Size.LARGE, (700.0, 650.0), (20.0, 5.0)))
+    world.fading[0].fade = 40
     fly(world, "[^>]")
     assert len(world.lancers[0].path) == 1
     return world
@@ -79,12 +82,12 @@ def test_a_change_of_any_single_field_changes_the_hash() -> None:
         names.add(name)
     for part in ("ships[0].held.turn", "rocks[0].vx", "shots[0].hostile", "saucers[0].swerve_wait",
                  "lancers[0].path[0][1][1]", "walls[0].half[0]", "spawn_markers[0].timer", "dice.state",
-                 "tuning.lancer.charge", "tuning.wave.counts[2]", "torus.width", "tally.deaths",
+                 "tuning.lancer.charge", "tuning.wave.counts[0]", "torus.width", "tally.deaths",
                  "ships[0].combo_kills", "ships[0].combo_ticks", "ships[0].shields", "ships[0].triple",
                  "ships[0].overcharge", "ships[0].guard", "pick_ups[0].gives", "pick_ups[0].life",
                  "pick_ups[0].vx", "pick_ups cut", "tuning.combo.window", "tuning.pick_up.chance",
                  "lancers[0].path[0][2]", "rocks cut", "minelayers[0].lay_wait", "mines[0].phase",
-                 "mines cut", "tuning.mine.fuse", "minelayer_wait"):  # fmt: skip
+                 "mines cut", "tuning.mine.fuse", "minelayer_wait", "row.rocks", "row.name"):  # fmt: skip
         assert f"world.{part}" in names
     assert len(names) > 220
 

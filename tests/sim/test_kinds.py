@@ -20,7 +20,7 @@ from game.sim.world import World, new_world
 from tests.arena import NOBODY, RIGHT, add_body, add_lancer, add_shot, arena, fly, of, tuned
 
 PLACE = (900.0, 360.0)
-LISTLESS = {"spawn_markers", "space"}
+LISTLESS = {"fading", "spawn_markers", "space"}
 """Lists of a world that hold no bodies."""
 
 BEAMED = tuned(lancer={"speed": 0.0, "acceleration": 0.0})

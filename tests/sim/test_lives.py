@@ -3,8 +3,11 @@ from __future__ import annotations
 import pytest
 
 from game.sim.bodies import ROCKS, Cause, SaucerSize, Ship, ShipPhase
+from game.sim.context import StepContext
+from game.sim.damage import award
 from game.sim.digest import state_hash
 from game.sim.events import ExtraShip, GameOver, ShipDestroyed, ShipReturned, ShotFired
+from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import Size, ticks
 from game.sim.world import World, new_world
@@ -218,7 +221,7 @@ def test_a_press_of_an_empty_laser_does_not_end_the_protection() -> None:
     assert ship_of(world).protection == 199
 
 
-def test_an_extra_ship_comes_each_ten_thousand_points() -> None:
+def test_the_first_extra_ship_comes_at_ten_thousand_points() -> None:
     world = arena(heading=RIGHT, rocks={(800.0, 360.0): Size.SMALL})
     ship = ship_of(world)
     ship.score = ship.earned = 9_899
@@ -235,7 +238,23 @@ def test_two_extra_ships_can_come_at_once() -> None:
     ship_of(world).earned, ship_of(world).next_extra = 19_950, 10_000
     events = fly(world, "*40.")
     assert [extra.lives for extra in of(events, ExtraShip)] == [4, 5]
-    assert ship_of(world).next_extra == 30_000
+    assert ship_of(world).next_extra == 40_000
+
+
+def test_extra_ships_come_at_ten_twenty_forty_eighty_and_a_hundred_and_sixty_thousand_and_then_no_more() -> (
+    None
+):
+    world = arena(heading=RIGHT)
+    ship = ship_of(world)
+    came = []
+    for thousand in range(10, 400, 10):
+        ship.earned = thousand * 1000 - 100
+        for points in (99, 1):
+            ctx = StepContext(world, BEHAVIOURS)
+            award(ctx, ship.id, points)
+            came += [(ship.earned, extra.lives) for extra in of(ctx.events, ExtraShip)]
+    assert came == [(10_000, 4), (20_000, 5), (40_000, 6), (80_000, 7), (160_000, 8)]
+    assert ship.next_extra == 0
 
 
 def test_the_last_ship_that_earns_another_by_ramming_is_not_the_last() -> None:

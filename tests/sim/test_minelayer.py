@@ -18,6 +18,7 @@ from game.sim.events import (
 )
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.tuning import MODERN, Size, ticks
+from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
 from game.view.looks import LOOKS, Rubble, mine_zone
 from tests.arena import (
@@ -51,6 +52,8 @@ def in_wave(number: int, **minelayer: float) -> World:
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE}, tuning=tuned(minelayer=minelayer))
     world.wave, world.ticks_to_wave = number, 0
     quiet_schedules(world).minelayer_wait = 0
+    world.row = WAVES[number - 1]
+    world.minelayers_left = world.row.minelayers
     world.ships[0].protection = NEVER
     return world
 
@@ -94,6 +97,7 @@ def test_a_wave_begins_to_count_anew_and_the_next_one_waits() -> None:
 
 def test_there_is_one_at_a_time_and_the_next_one_waits_for_the_end_of_the_last() -> None:
     world = in_wave(6, again=0.0)
+    assert world.minelayers_left == 2
     minelayer = add_minelayer(world, (900.0, 200.0))
     assert not of(fly(world, "300."), SpawnMarked)
     minelayer.health = 1

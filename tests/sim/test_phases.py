@@ -106,7 +106,9 @@ def test_a_ship_that_returns_does_not_fire_for_a_press_before_its_loss() -> None
 
 def test_a_quiet_end_of_a_wave_brings_no_lancer_at_once_in_the_next() -> None:
     """While a saucer alone is left no rock can be hit; those seconds are no hiding."""
-    world = new_world(3, tuned(lancer={"quiet": 5.0, "from_wave": 99}, lull={"patience": 1e6}))
+    world = new_world(
+        3, tuned(lancer={"quiet": 5.0, "from_wave": 99}, lull={"patience": 1e6}, rock={"fade": 0.0})
+    )
     ship = ship_of(world)
     while not of(fly(world, "."), WaveBegan):
         pass

@@ -45,9 +45,9 @@ def in_a_wave(tuning: Tuning = PATIENT, *, seed: int = 0, seen: int = 0) -> Worl
     return world
 
 
-def test_the_first_saucer_is_marked_after_ten_seconds_and_enters_at_its_mark() -> None:
+def test_the_first_saucer_is_marked_after_twelve_seconds_and_enters_at_its_mark() -> None:
     world = in_a_wave()
-    assert not of(fly(world, f"{10 * 120 - 1}."), SpawnMarked)
+    assert not of(fly(world, f"{12 * 120 - 1}."), SpawnMarked)
     (marked,) = of(fly(world, "."), SpawnMarked)
     assert marked.kind is SpawnKind.LARGE_SAUCER
     assert marked.place[0] in (0.0, 1279.0)
@@ -59,7 +59,7 @@ def test_the_first_saucer_is_marked_after_ten_seconds_and_enters_at_its_mark() -
     assert not world.spawn_markers
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [0, 2, 3, 4, 5, 6])  # under 1 it meets the rock
 def test_a_saucer_crosses_the_field_once_and_leaves_where_it_came_from_the_other_side(seed: int) -> None:
     world = in_a_wave(seed=seed)
     world.saucer_wait = 1
@@ -77,7 +77,7 @@ def test_a_saucer_crosses_the_field_once_and_leaves_where_it_came_from_the_other
 @pytest.mark.slow
 def test_saucers_come_from_both_sides_and_swerve() -> None:
     sides, heights = set(), set()
-    for seed in range(12):
+    for seed in (0, *range(2, 13)):  # under 1 it meets the rock
         world = in_a_wave(seed=seed)
         world.saucer_wait = 1
         fly(world, "97.")
@@ -93,12 +93,12 @@ def test_there_is_one_saucer_at_a_time_and_the_next_comes_sooner() -> None:
     world = in_a_wave(tuned(PATIENT, saucer={"sooner": 3.0}))
     world.saucer_wait = 1
     fly(world, "97.")
-    assert world.saucer_wait == ticks(7.0)
+    assert world.saucer_wait == ticks(9.0)
     assert not of(fly(world, "1200."), SpawnMarked)
     world.saucers.clear()
     world.saucer_wait = 1
     fly(world, "97.")
-    assert world.saucer_wait == ticks(5.0)
+    assert world.saucer_wait == ticks(6.0)
 
 
 def test_no_saucer_comes_while_no_ship_flies() -> None:
@@ -160,7 +160,7 @@ def test_a_large_saucer_shoots_anywhere() -> None:
 def test_a_small_saucer_aims_the_shortest_way_and_better_against_many_points(
     ship: Point, saucer: Point, way: Point
 ) -> None:
-    for score, most in ((0, 13.0), (20_000, 9.0), (40_000, 5.0), (400_000, 5.0)):
+    for score, most in ((0, 20.0), (20_000, 14.5), (40_000, 9.0), (400_000, 9.0)):
         errors = [off(shot, way) for shot in hunt(SMALL, ship, saucer, score=score)]
         assert len(errors) == 60
         assert most * 0.7 < max(errors) <= most + 0.1

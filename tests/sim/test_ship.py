@@ -9,7 +9,22 @@ from game.sim.events import ShipDestroyed, ShotFired
 from game.sim.headings import TURN, turn_between
 from game.sim.step import step
 from game.sim.tuning import DT, Size
-from tests.arena import CENTRE, DOWN, RIGHT, UP, arena, destroyed, fly, of, ship_of, speed_of, tuned
+from tests.arena import (
+    CENTRE,
+    DOWN,
+    RIGHT,
+    UP,
+    add_shot,
+    arena,
+    commands,
+    destroyed,
+    fly,
+    is_flying,
+    of,
+    ship_of,
+    speed_of,
+    tuned,
+)
 
 
 def test_it_turns_two_hundred_and_sixty_four_degrees_a_second_both_ways() -> None:
@@ -22,15 +37,61 @@ def test_it_turns_two_hundred_and_sixty_four_degrees_a_second_both_ways() -> Non
             fly(world, keys)
             turned += turn_between(before, ship.heading)
             assert 0 <= ship.heading < TURN
-        assert turned * way == 400 * 120
-        assert abs(turned * way * 360.0 / TURN - 264.0) < 0.5
+        assert turned * way == 66 + 133 + 200 + 266 + 333 + 400 * 115
+    assert abs(400 * 120 * 360.0 / TURN - 264.0) < 0.5
+
+
+def turns(script: str, **ship: float) -> list[int]:
+    """Return by how much the heading changes in each tick of a script."""
+    world = arena(tuning=tuned(ship=ship))
+    found = []
+    for command in commands(script):
+        before = ship_of(world).heading
+        step(world, [command])
+        found.append(turn_between(before, ship_of(world).heading))
+    return found
+
+
+def test_a_turn_grows_over_fifty_milliseconds() -> None:
+    assert turns("8>") == [66, 133, 200, 266, 333, 400, 400, 400]
+    assert turns("8<") == [-66, -133, -200, -266, -333, -400, -400, -400]
+
+
+def test_a_tap_of_one_tick_turns_by_a_sixth_of_the_full_step_and_taps_do_not_add_up() -> None:
+    assert turns(">.>.>>.>") == [66, 0, 66, 0, 66, 133, 0, 66]
+
+
+def test_a_turn_the_other_way_grows_anew() -> None:
+    assert turns("7>3<2>")[5:] == [400, 400, -66, -133, -200, 66, 133]
+
+
+def test_a_turn_may_be_full_at_once() -> None:
+    assert turns("2><", turn_ease=0.0) == [400, 400, -400]
+
+
+def test_hyperspace_and_a_loss_end_a_turn() -> None:
+    world = arena()
+    fly(
+        world,
+        "6>",
+    )
+    assert ship_of(world).turned == 6
+    fly(world, "[h>]")
+    assert ship_of(world).turned == 0
+    lost = arena()
+    fly(lost, "6>")
+    add_shot(lost, CENTRE, (0.0, 0.0), hostile=True)
+    fly(lost, ".")
+    while not is_flying(ship_of(lost)):
+        fly(lost, ".")
+    assert ship_of(lost).turned == 0
 
 
 @pytest.mark.parametrize("turn", [1, 31, 63, 64, 126])
 def test_a_half_turned_stick_turns_by_its_share_the_same_both_ways(turn: int) -> None:
     turned = []
     for way in (turn, -turn):
-        world = arena(heading=RIGHT + 1000)
+        world = arena(heading=RIGHT + 1000, tuning=tuned(ship={"turn_ease": 0.0}))
         step(world, [Command(turn=way)])
         turned.append(ship_of(world).heading - 1000)
     assert turned == [turn * 400 // 127, -(turn * 400 // 127)]
@@ -104,12 +165,12 @@ def test_a_rock_that_drifts_into_it_ends_both_and_ramming_scores() -> None:
     rock = world.rocks[0].id
     events = fly(world, "30.")
     (broken,) = destroyed(events, *ROCKS)
-    assert (broken.id, broken.cause, broken.by, broken.points) == (rock, Cause.RAM, 1, 20)
+    assert (broken.id, broken.cause, broken.by, broken.points) == (rock, Cause.RAM, 1, 50)
     (loss,) = of(events, ShipDestroyed)
     assert (loss.ship, loss.cause, loss.lives) == (1, Cause.RAM, 2)
     assert (loss.killer, loss.killer_kind, loss.fired_by) == (rock, Kind.LARGE_ROCK, 0)
     assert len(broken.children) == 2
-    assert (world.score, world.lives, world.tally.deaths) == (20, 2, 1)
+    assert (world.score, world.lives, world.tally.deaths) == (50, 2, 1)
 
 
 def test_it_is_hit_over_the_seam_and_the_corner() -> None:

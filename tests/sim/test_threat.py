@@ -183,7 +183,7 @@ def test_the_first_rock_of_a_wave_passes_close_by_the_ship_and_hurts_nobody_who_
 def test_the_first_rocks_pass_on_either_side_and_the_others_anywhere() -> None:
     sides, gaps = set(), []
     for seed in range(20):
-        world = new_world(seed)
+        world = new_world(seed, tuned(rock={"fade": 0.0}))
         fly(world, "193.")
         for number, rock in enumerate(world.rocks):
             way = world.torus.delta((rock.x, rock.y), CENTRE)

@@ -45,7 +45,7 @@ def test_each_ship_obeys_its_own_command() -> None:
     world = pair()
     one, other = world.ships
     fly(world, "10>", "10^")
-    assert (one.heading, one.vx) == (4000, 0.0)
+    assert (one.heading, one.vx) == (66 + 133 + 200 + 266 + 333 + 5 * 400, 0.0)
     assert other.heading == RIGHT
     assert other.vx > 0.0
     with pytest.raises(ValueError, match="2 ships"):
@@ -59,7 +59,7 @@ def test_each_has_its_own_score_and_they_add_up() -> None:
         rock.id = world.new_id()
     one, other = world.ships
     events = fly(world, "*60.", "l60.")
-    assert (one.score, other.score, world.score) == (20, 100, 120)
+    assert (one.score, other.score, world.score) == (50, 100, 150)
     assert {broken.by for broken in destroyed(events, *ROCKS)} == {one.id, other.id}
 
 

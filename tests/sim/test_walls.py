@@ -14,7 +14,10 @@ from tests.arena import CENTRE, NEVER, RIGHT, UP, add_saucer, arena, fly, of, sh
 
 FAR = (100.0, 650.0)
 ICE = tuned(ship={"drag": 0.0})
-AT_ONCE = replace(MODERN, wave=replace(MODERN.wave, first_pause=1.0 / 120.0))
+AT_ONCE = replace(
+    MODERN, wave=replace(MODERN.wave, first_pause=1.0 / 120.0), wall=replace(MODERN.wall, from_wave=3)
+)
+"""Walls by the schedule of the tuning: the wave table is tested in test_waves."""
 
 
 def wave(number: int, seed: int, ships: int = 1) -> World:
@@ -96,7 +99,7 @@ def test_the_gap_to_a_wall_is_taken_the_shortest_way() -> None:
 def test_a_new_wave_has_new_walls_with_ids_of_their_own() -> None:
     world = wave(3, 1)
     old = world.walls[0]
-    world.rocks.clear()
+    world.fading.clear()
     fly(world, "320.")
     assert world.wave == 4
     assert world.walls[0].id > old.id

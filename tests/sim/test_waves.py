@@ -7,11 +7,13 @@ import pytest
 from game.sim.bodies import SaucerSize
 from game.sim.events import GameOver, SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import wall_gap
-from game.sim.tuning import MODERN, Size, ticks
+from game.sim.tuning import Size, ticks
+from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
 from tests.arena import NEVER, add_lancer, add_saucer, fly, make_immortal, of, ship_of, speed_of, tuned
 
-AT_ONCE = replace(MODERN, wave=replace(MODERN.wave, first_pause=1.0 / 120.0))
+AT_ONCE = tuned(wave={"first_pause": 1.0 / 120.0}, rock={"fade": 0.0})
+"""Rules by which a wave is there in the first tick."""
 
 
 def begun(number: int, seed: int = 0, ships: int = 1) -> World:
@@ -21,11 +23,21 @@ def begun(number: int, seed: int = 0, ships: int = 1) -> World:
     return world
 
 
-@pytest.mark.parametrize(("number", "count"), [(1, 4), (2, 6), (3, 8), (4, 10), (5, 11), (6, 11), (99, 11)])
-def test_waves_have_four_six_eight_ten_and_then_eleven_large_rocks(number: int, count: int) -> None:
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6, 11, 17, 20])
+def test_a_wave_has_the_large_rocks_of_its_row(number: int) -> None:
     world = begun(number)
-    assert world.wave == number
-    assert [rock.size for rock in world.rocks] == [Size.LARGE] * count
+    assert (world.wave, world.row) == (number, WAVES[number - 1])
+    assert [rock.size for rock in world.rocks] == [Size.LARGE] * WAVES[number - 1].rocks
+
+
+@pytest.mark.parametrize(("number", "count"), [(1, 3), (2, 7), (3, 7)])
+def test_counts_of_the_rules_replace_those_of_the_table_and_zero_leaves_them(number: int, count: int) -> None:
+    world = new_world(0, tuned(AT_ONCE, wave={"counts": (3, 7)}), wave=number)
+    fly(world, ".")
+    assert len(world.rocks) == count
+    left = new_world(0, tuned(AT_ONCE, wave={"counts": (3, 0)}), wave=number)
+    fly(left, ".")
+    assert len(left.rocks) == (3 if number == 1 else WAVES[number - 1].rocks)
 
 
 def test_the_first_wave_begins_after_a_short_pause() -> None:
@@ -42,7 +54,7 @@ def test_between_waves_there_are_two_to_three_seconds() -> None:
     while not (events := of(fly(world, "."), WaveBegan)):
         pause += 1
     assert 240 <= pause + 1 <= 360
-    assert [(wave.wave, wave.rocks) for wave in events] == [(2, 6)]
+    assert [(wave.wave, wave.rocks) for wave in events] == [(2, WAVES[1].rocks)]
 
 
 def test_waves_are_counted_up_and_each_is_told_once() -> None:
@@ -77,7 +89,8 @@ def test_the_next_wave_waits_until_everything_is_gone(what: str) -> None:
 
 
 def test_nothing_new_is_marked_when_the_rocks_are_gone() -> None:
-    world = begun(5)
+    world = new_world(0, tuned(AT_ONCE, reinforcement={"rocks": 0}), wave=5)
+    fly(world, ".")
     ship_of(world).protection = NEVER
     world.rocks.clear()
     add_saucer(world, (100.0, 100.0), SaucerSize.LARGE)
@@ -93,7 +106,7 @@ def test_no_rock_is_born_near_a_ship_or_on_a_wall_or_on_another_rock(number: int
         ship = ship_of(world)
         ship.x, ship.y = (seed * 389.0) % 1280.0, (seed * 211.0) % 720.0
         fly(world, ".")
-        assert len(world.rocks) == (4, 6, 8, 10, 11)[min(number, 5) - 1]
+        assert len(world.rocks) == WAVES[number - 1].rocks
         for index, rock in enumerate(world.rocks):
             place = (rock.x, rock.y)
             assert world.torus.distance(place, (ship.x, ship.y)) - rock.radius >= 200.0
@@ -114,14 +127,14 @@ def test_no_rock_is_born_near_either_of_two_ships() -> None:
                 assert world.torus.distance((rock.x, rock.y), (ship.x, ship.y)) >= 252.0
 
 
-def test_rocks_get_faster_until_the_tenth_wave() -> None:
+def test_rocks_get_faster_until_the_tenth_wave_and_a_row_may_make_them_faster_still() -> None:
     for number, slowest, fastest in (
         (1, 50.0, 115.0),
         (4, 68.0, 133.0),
         (10, 104.0, 169.0),
-        (50, 104.0, 169.0),
+        (11, 135.2, 219.7),
     ):
-        speeds = [speed_of(rock) for seed in range(30) for rock in begun(number, seed).rocks]
+        speeds = [speed_of(rock) for seed in range(40) for rock in begun(number, seed).rocks]
         assert slowest - 1e-9 <= min(speeds) < slowest + 3.0
         assert fastest - 3.0 < max(speeds) <= fastest + 1e-9
 
@@ -136,8 +149,26 @@ def test_rocks_start_everywhere_and_fly_everywhere() -> None:
     assert len(quarters) == 4
 
 
-def test_lancers_in_store_grow_by_one_each_three_waves() -> None:
-    assert [begun(number).lancers_left for number in (1, 2, 4, 5, 7, 8)] == [0, 1, 1, 2, 2, 3]
+def test_lancers_and_minelayers_in_store_are_those_of_the_row() -> None:
+    for number, row in enumerate(WAVES, 1):
+        world = begun(number)
+        assert (world.lancers_left, world.minelayers_left) == (row.lancers, row.minelayers)
+
+
+def test_rules_that_name_a_first_wave_replace_the_table() -> None:
+    rules = tuned(AT_ONCE, lancer={"from_wave": 2}, minelayer={"from_wave": 3}, wall={"from_wave": 3})
+    worlds = [new_world(0, rules, wave=number) for number in (1, 2, 3, 5, 8)]
+    for world in worlds:
+        fly(world, ".")
+    assert [world.lancers_left for world in worlds] == [0, 1, 1, 2, 3]
+    assert [world.minelayers_left > 0 for world in worlds] == [False, False, True, True, True]
+    assert [[wall.mirror for wall in world.walls] for world in worlds[1:4]] == [[], [True], [True, False]]
+
+
+def test_mirrors_and_walls_are_those_of_the_row() -> None:
+    for number, row in enumerate(WAVES, 1):
+        mirrors = [wall.mirror for wall in begun(number).walls]
+        assert mirrors == [True] * row.mirrors + [False] * row.walls
 
 
 def test_a_full_field_of_rocks_is_not_overfilled_by_a_wave() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Rock, ShipPhase
-from game.sim.events import BodyDamaged, BodyDestroyed, ExtraShip, GameOver, ShipDestroyed, WaveBegan
+from game.sim.events import BodyDamaged, BodyDestroyed, ExtraShip, GameOver, RocksArrived, ShipDestroyed
 from game.sim.tuning import RockTuning, Size
 from tests.soak.trace import RockWas, Trace, fail
 
@@ -81,8 +81,8 @@ def check_rocks(trace: Trace) -> None:
             expected.discard(event.id)
             expected.update(event.children)
             _check_split(tuning, there[event.id], event, alive)
-        elif isinstance(event, WaveBegan):
-            began += event.rocks
+        elif isinstance(event, RocksArrived):
+            began += len(event.rocks)
     born = alive.keys() - expected
     if expected - alive.keys() or len(born) != began or any(alive[i].size is not Size.LARGE for i in born):
         fail("rock area", f"rocks {sorted(alive)} from {sorted(there)}: {trace.events}")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.sim.bodies import Damageable, PickUp, Ship, ShipPhase, Shot
-from game.sim.events import BodyArrived, BodyDestroyed, PickUpDropped, WaveBegan
+from game.sim.events import BodyArrived, BodyDestroyed, PickUpDropped, Reinforced, RocksArrived, WaveBegan
 from game.sim.kinds.rows import Role, bodies
-from game.sim.tuning import DT
+from game.sim.tuning import DT, ticks
 from tests.soak.trace import Trace, fail
 
 _SLACK = 1e-6
@@ -18,8 +18,10 @@ def check_births(trace: Trace) -> None:
     either, by more than the tick's own way.
     """
     for event in trace.events:
-        if isinstance(event, WaveBegan):
+        if isinstance(event, WaveBegan | Reinforced):
             _check_wave(trace)
+        elif isinstance(event, RocksArrived):
+            _check_arrivals(trace, event.rocks)
         elif isinstance(event, BodyDestroyed):
             _check_children(trace, event)
         elif isinstance(event, BodyArrived):
@@ -34,10 +36,12 @@ def _gap(trace: Trace, ship: Ship, body: Damageable | PickUp | Shot) -> float:
 
 
 def _check_wave(trace: Trace) -> None:
-    for rock in trace.world.rocks:
+    """Ask that what begins to fade in is far from ships."""
+    for rock in [*trace.world.fading, *trace.world.rocks]:
         for ship in trace.world.ships:
             if (
                 rock.id not in trace.before.rocks
+                and rock.fade == ticks(trace.world.tuning.rock.fade)
                 and _gap(trace, ship, rock) < trace.world.tuning.rock.clear - _SLACK
             ):
                 fail("births", f"a wave's rock {rock.id} is {_gap(trace, ship, rock)} from ship {ship.id}")
@@ -47,6 +51,16 @@ def _check_wave(trace: Trace) -> None:
             new = chrome.id not in trace.before.ways
             if new and _gap(trace, ship, chrome) < trace.world.tuning.rock.clear - _SLACK:
                 fail("births", f"chrome rock {chrome.id} is {_gap(trace, ship, chrome)} from ship {ship.id}")
+
+
+def _check_arrivals(trace: Trace, ids: tuple[int, ...]) -> None:
+    """Ask that what has faded in appears on no ship."""
+    rules = trace.world.tuning
+    for rock in trace.world.rocks:
+        for ship in trace.world.ships:
+            least = rules.ship.radius + rules.rock.fade_room
+            if rock.id in ids and ship.flying and _gap(trace, ship, rock) < least - _SLACK:
+                fail("births", f"rock {rock.id} appears {_gap(trace, ship, rock)} from ship {ship.id}")
 
 
 def _check_newcomer(trace: Trace, number: int) -> None:

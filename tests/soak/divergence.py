@@ -14,6 +14,8 @@ from game.sim.digest import YOUNGER, leaves, state_hash
 from game.sim.events import (
     BodyArrived,
     Event,
+    Reinforced,
+    RocksArrived,
     ShipLanded,
     ShipReturned,
     SpawnMarked,
@@ -49,7 +51,7 @@ is touched a round sooner, which leaves up to some hundredths, and bounces make 
 that. A forgotten wrap moves things by hundreds, and a bounce that is missed is an event that is missed.
 """
 
-_FIXED = (SpawnMarked, BodyArrived, ShipLanded, ShipReturned, WaveBegan)
+_FIXED = (SpawnMarked, BodyArrived, ShipLanded, ShipReturned, WaveBegan, RocksArrived, Reinforced)
 """What happens at places of the field that do not move with the world."""
 
 

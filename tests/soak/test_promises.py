@@ -23,6 +23,7 @@ from game.sim.events import (
     GameOver,
     LancerFired,
     LancerLocked,
+    RocksArrived,
     ShieldBroken,
     ShipDestroyed,
     WaveBegan,
@@ -30,6 +31,7 @@ from game.sim.events import (
 from game.sim.rocks import make_rock
 from game.sim.step import step
 from game.sim.tuning import Size
+from game.sim.tuning import ticks as whole_ticks
 from game.sim.world import World
 from tests.arena import RIGHT, add_lancer, add_mine, add_saucer, add_shot, arena, commands, destroyed
 from tests.soak import run
@@ -120,7 +122,14 @@ def large_saucer(world: World, place: Point) -> Saucer:
 
 def wave_at(world: World, trace: Trace, x: float, y: float) -> None:
     add_rock(world, x, y)
-    trace.events.append(WaveBegan(1, 1))
+    world.rocks[-1].fade = whole_ticks(world.tuning.rock.fade)
+    trace.events.extend((WaveBegan(1, 1), RocksArrived((world.rocks[-1].id,))))
+
+
+def arrival_at(world: World, trace: Trace, x: float, y: float) -> None:
+    """Put a rock there that has just faded in."""
+    add_rock(world, x, y)
+    trace.events.append(RocksArrived((world.rocks[-1].id,)))
 
 
 def add_rock(world: World, x: float, y: float) -> None:
@@ -171,7 +180,7 @@ CHANGES: list[tuple[str, Change]] = [
     ("lives", lambda _, trace: trace.events.append(GameOver(0, 1))),
     ("rock area", lambda world, _: world.rocks.pop()),
     ("rock area", lambda world, _: add_rock(world, 640.0, 650.0)),
-    ("rock area", lambda _, trace: trace.events.append(WaveBegan(1, 4))),
+    ("rock area", lambda _, trace: trace.events.append(RocksArrived((1, 2, 3, 4)))),
     ("rock area", put(rock(3), radius=27.0)),
     ("rock area", put(rock(2), inverse_mass=1.0)),
     ("rock area", put(rock(2), health=60)),
@@ -188,6 +197,7 @@ CHANGES: list[tuple[str, Change]] = [
     ("births", lambda world, trace: newcomer(world, trace, large_saucer)),
     ("births", lambda world, trace: newcomer(world, trace, add_lancer)),
     ("births", lambda world, trace: wave_at(world, trace, 640.0, 600.0)),
+    ("births", lambda world, trace: arrival_at(world, trace, 640.0, 460.0)),
     ("telegraph", lambda _, trace: trace.events.append(LancerFired(7, ()))),
     ("telegraph", lambda _, trace: trace.events.append(LancerLocked(7, (0.0, 0.0), 0))),
 ]  # fmt: skip

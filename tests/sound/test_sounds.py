@@ -64,6 +64,7 @@ HEARD: tuple[tuple[Cue, At], ...] = (
 MIDDLE: tuple[tuple[Cue, Event], ...] = (
     (Cue.EXTRA_SHIP, happened.ExtraShip(1, 4)),
     (Cue.WAVE_BEGINS, happened.WaveBegan(1, 4)),
+    (Cue.WAVE_BEGINS, happened.Reinforced(1, 1)),
     (Cue.LASER, happened.LaserFired(1, (), ())),
     (Cue.LANCER_BEAM, happened.LancerFired(7, ())),
 )
@@ -74,6 +75,7 @@ UNHEARD: tuple[Event, ...] = (
     happened.BodyArrived(Kind.LANCER, 7, STILL),
     happened.LancerCharging(7, 1, STILL),
     happened.LancerCalmed(7, STILL),
+    happened.RocksArrived((3, 4)),
     happened.WaveCleared(1),
     happened.GameOver(100, 1),
 )

@@ -59,6 +59,8 @@ ALL_EVENTS: list[Event] = [
     happened.PickUpExpired(8, PickUpKind.OVERCHARGE, (5.0, 5.0)),
     happened.ShieldBroken(1, (5.0, 5.0), Cause.BEAM, 7),
     happened.WaveBegan(1, 4),
+    happened.RocksArrived((3, 4)),
+    happened.Reinforced(1, 1),
     happened.WaveCleared(1),
     happened.GameOver(100, 1),
 ]

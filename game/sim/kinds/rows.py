@@ -79,6 +79,8 @@ class Numbers:
     """units/s that it flies by itself; 0 where tick_cost reckons it otherwise."""
     danger: float = 0.0
     """units from its centre within which it harms a ship without touching it."""
+    multiple: int = 0
+    """times at most that combos let its points count; 0 for no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +205,10 @@ def _of_shot(_tuning: Tuning) -> Numbers:
 
 
 def _of_saucer(tuning: Tuning, numbers: SaucerKind) -> Numbers:
-    return Numbers(numbers.radius, numbers.radius, numbers.points, tuning.saucer.health, most=1)
+    multiple = tuning.combo.most_for_saucers
+    return Numbers(
+        numbers.radius, numbers.radius, numbers.points, tuning.saucer.health, most=1, multiple=multiple
+    )
 
 
 def _of_lancer(tuning: Tuning) -> Numbers:

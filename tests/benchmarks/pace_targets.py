@@ -1,0 +1,186 @@
+"""The targets of the game's pace, measured with human-like bots: `pace.py --targets` prints the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from statistics import median
+from typing import Final
+
+from game.pilots.autopilot import Autopilot
+from game.pilots.pilot import Pilot
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind
+from game.sim.events import (
+    BodyArrived,
+    BodyDestroyed,
+    Event,
+    LancerFired,
+    LaserFired,
+    Reinforced,
+    ShipDestroyed,
+)
+from game.sim.rule_sets import RULE_SETS
+from game.sim.step import step
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World, new_world
+from tests.benchmarks.human_bots import AVERAGE, GOOD, NOVICE, Human, Spinner
+
+LONGEST: Final = 25 * 60 * TICKS_PER_SECOND
+CALM: Final = 6 * TICKS_PER_SECOND
+"""ticks without a threat after which a moment counts as idle."""
+
+YOUNG: Final = 84
+"""ticks, 0.7 s, for which a piece of a rock counts as a fragment."""
+
+BOTS: Final[dict[str, Callable[[int], Pilot]]] = {
+    "novice": lambda seed: Human(NOVICE, seed),
+    "average": lambda seed: Human(AVERAGE, seed),
+    "good": lambda seed: Human(GOOD, seed),
+    "good, no laser": lambda seed: Human(GOOD, seed, laser=False),
+    "lurker": lambda seed: Human(AVERAGE, seed, lurks=True),
+    "stander": lambda seed: Human(AVERAGE, seed, moves=False),
+    "warper": lambda seed: Human(AVERAGE, seed, warps=True),
+    "spinner": lambda _seed: Spinner(),
+    "autopilot": lambda _seed: Autopilot(),
+}
+"""All that play; the four before the autopilot are an average player's hands with a bad habit, or none."""
+
+
+@dataclass
+class Run:
+    """What one game came to."""
+
+    ended: bool = False
+    seconds: float = 0.0
+    wave: int = 0
+    score: int = 0
+    points: Counter[str] = field(default_factory=Counter)
+    deaths: Counter[str] = field(default_factory=Counter)
+    rock_deaths: int = 0
+    young_deaths: int = 0
+    lancers: int = 0
+    fired: int = 0
+    rays: int = 0
+    """beams and pulses from wave 3 on."""
+    reflected: int = 0
+    flown: int = 0
+    calm: int = 0
+    reinforced: int = 0
+
+
+def source_of(kind: Kind) -> str:
+    """Return the source of points or of death that a kind belongs to."""
+    if kind in ROCKS:
+        return "rocks"
+    return "saucers" if kind in SAUCERS or kind is Kind.ENEMY_SHOT else kind.name.lower()
+
+
+def run(bot: str, rules: str, seed: int) -> Run:
+    """Play one game to its end, or for 25 minutes."""
+    world, pilot, found = new_world(seed, RULE_SETS[rules]), BOTS[bot](seed), Run()
+    births: dict[int, int] = {}
+    shot_down: set[int] = set()
+    while not world.over and world.tick < LONGEST:
+        for event in step(world, [pilot.command(world, world.ships[0].id)]):
+            _note(found, world, event, births, shot_down)
+        if world.ships[0].flying:
+            found.flown += 1
+            found.calm += world.ticks_unthreatened >= CALM
+    found.ended, found.seconds = world.over, world.tick / TICKS_PER_SECOND
+    found.wave, found.score, found.fired = world.wave, world.score, len(shot_down)
+    return found
+
+
+def _note(found: Run, world: World, event: Event, births: dict[int, int], fired: set[int]) -> None:
+    if isinstance(event, BodyDestroyed):
+        found.points[event.kind.name.lower().replace("_", " ")] += event.points
+        births.update(dict.fromkeys(event.children, world.tick))
+    elif isinstance(event, BodyArrived):
+        found.lancers += event.kind is Kind.LANCER
+    elif isinstance(event, LancerFired):
+        fired.add(event.lancer)
+        _count_ray(found, world, len(event.legs))
+    elif isinstance(event, LaserFired):
+        _count_ray(found, world, len(event.legs))
+    elif isinstance(event, Reinforced):
+        found.reinforced += 1
+    elif isinstance(event, ShipDestroyed):
+        _count_death(found, world, event, births)
+
+
+def _count_ray(found: Run, world: World, legs: int) -> None:
+    if world.wave >= 3:
+        found.rays += 1
+        found.reflected += legs > 1
+
+
+def _count_death(found: Run, world: World, lost: ShipDestroyed, births: dict[int, int]) -> None:
+    if lost.cause is Cause.WARP or lost.killer_kind is None:
+        found.deaths["hyperspace"] += 1
+        return
+    found.deaths[source_of(lost.killer_kind)] += 1
+    if lost.killer_kind in ROCKS:
+        found.rock_deaths += 1
+        found.young_deaths += world.tick - births.get(lost.killer, -YOUNG) < YOUNG
+
+
+def measure(bots: Sequence[str], rules: str, seeds: int, processes: int) -> dict[str, list[Run]]:
+    """Let each bot play so many seeds; the autopilot, whose games are long, a third of them."""
+    with ProcessPoolExecutor(processes) as pool:
+        tasks = {
+            bot: pool.map(
+                partial(run, bot, rules),
+                range(1, 1 + (seeds if bot != "autopilot" else (seeds + 2) // 3)),
+            )
+            for bot in bots
+        }
+        return {bot: list(games) for bot, games in tasks.items()}
+
+
+def table(found: dict[str, list[Run]]) -> str:
+    """Return the figures of each bot as a row of Markdown."""
+    head = (
+        *("bot", "games", "median s", "quartiles s", "waves", "points", "points/min"),
+        *("largest sources of points", "largest causes of death", "by fragments", "Lancers that fired"),
+        *("rays reflected", "no threat for 6 s", "ended"),
+    )
+    rows = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    rows += ["| " + " | ".join(_row(bot, games)) + " |" for bot, games in found.items() if games]
+    return "\n".join(rows)
+
+
+def _row(bot: str, games: Sequence[Run]) -> tuple[str, ...]:
+    times = sorted(game.seconds for game in games)
+    points, deaths = Counter[str](), Counter[str]()
+    for game in games:
+        points += game.points
+        deaths += game.deaths
+    quarter = len(times) // 4
+    return (
+        bot,
+        str(len(games)),
+        f"{median(times):.0f}",
+        f"{times[quarter]:.0f} to {times[-1 - quarter]:.0f}",
+        f"{median(game.wave for game in games):.0f}",
+        f"{median(game.score for game in games):.0f}",
+        f"{60 * sum(game.score for game in games) / max(1.0, sum(times)):.0f}",
+        _largest(points),
+        _largest(deaths),
+        _share(sum(game.young_deaths for game in games), sum(game.rock_deaths for game in games)),
+        _share(sum(game.fired for game in games), sum(game.lancers for game in games)),
+        _share(sum(game.reflected for game in games), sum(game.rays for game in games)),
+        _share(sum(game.calm for game in games), sum(game.flown for game in games)),
+        _share(sum(game.ended for game in games), len(games)),
+    )
+
+
+def _largest(counted: Counter[str]) -> str:
+    whole = sum(counted.values())
+    return ", ".join(f"{name} {_share(count, whole)}" for name, count in counted.most_common(3))
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.0f} %" if whole else "none"

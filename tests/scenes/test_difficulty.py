@@ -1,0 +1,121 @@
+"""Cadet, Pilot and Ace: rules with names, chosen in the settings, each with a table of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.replay.playback import verify
+from game.scenes.play import PlayScene
+from game.scenes.scene import SceneContext, table_of
+from game.scenes.settings import GameSettings
+from game.scenes.title import TitleScene
+from game.sim.rule_sets import ACE, CADET, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
+from game.sim.tuning import MODERN
+from game.storage.replays import read_replay
+from tests.arena import tuned
+from tests.scenes.context import make_stage
+from tests.scenes.test_scenes import words_of
+
+
+def playing(difficulty: str, folder: Path | None = None, *, shield: bool = False) -> SceneContext:
+    context = make_stage(folder)
+    chosen = replace(context.store.settings, difficulty=difficulty, extra_shield=shield)
+    context.store.keep_settings(chosen)
+    return context
+
+
+def test_the_usual_difficulty_is_pilot_with_the_rules_as_they_were() -> None:
+    assert make_stage().rules is MODERN
+    assert [*DIFFICULTIES] == ["cadet", "pilot", "ace"]
+    assert DIFFICULTIES["pilot"] is MODERN
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+@pytest.mark.parametrize("shield", [False, True])
+def test_a_game_has_the_rules_that_were_chosen_and_they_have_a_name(difficulty: str, shield: bool) -> None:
+    world = PlayScene.begin(playing(difficulty, shield=shield), 1).session.world
+    assert world.tuning is rules_for(difficulty, shielded=shield)
+    assert world.ships[0].shields == int(shield)
+    assert identify(world.tuning).named
+    assert world.tuning.name in RULE_SETS
+    assert difficulty_of(world.tuning) == difficulty
+
+
+def test_cadet_is_easier_than_pilot_and_ace_is_harder() -> None:
+    easy_to_hard = (CADET, MODERN, ACE)
+    for rising in (
+        [rules.rock.fastest for rules in easy_to_hard],
+        [rules.saucer.shot_speed for rules in easy_to_hard],
+        [-rules.lancer.lock for rules in easy_to_hard],
+        [-rules.saucer.error for rules in easy_to_hard],
+        [-rules.reinforcement.after for rules in easy_to_hard],
+    ):
+        assert rising == sorted(set(rising))
+    assert ACE.lancer.lock >= 0.25
+    assert ACE.lancer.charge >= 0.6
+
+
+def test_custom_rules_belong_to_the_difficulty_that_they_are_nearest_to() -> None:
+    assert difficulty_of(tuned(CADET, ship={"lives": 9})) == "cadet"
+    assert difficulty_of(tuned(ship={"lives": 9})) == "pilot"
+
+
+def test_each_difficulty_has_a_table_of_its_own(tmp_path: Path) -> None:
+    for points, difficulty in ((300, "cadet"), (200, "pilot"), (100, "ace")):
+        context = playing(difficulty, tmp_path)
+        game = PlayScene.begin(context, 1)
+        game.session.world.ships[0].score = points
+        game.leave()
+        assert context.best == points
+    board = make_stage(tmp_path).store.scores
+    assert [(key, [row.score for row in board.table(key)]) for key in board.tables] == [
+        (("classic", "pilot"), [200]),
+        (("classic", "ace"), [100]),
+        (("classic", "cadet"), [300]),
+    ]
+    assert table_of(ACE) == ("classic", "ace")
+
+
+def test_a_game_under_way_keeps_its_best_when_another_difficulty_is_chosen(tmp_path: Path) -> None:
+    context = playing("ace", tmp_path)
+    game = PlayScene.begin(context, 1)
+    game.session.world.ships[0].score = 700
+    game.leave()
+    context.store.keep_settings(replace(context.store.settings, difficulty="cadet"))
+    assert (context.best, context.best_under(ACE)) == (0, 700)
+    assert "HI 700" in words_of(game)
+
+
+def test_the_title_shows_the_best_of_the_difficulty_that_is_chosen(tmp_path: Path) -> None:
+    game = PlayScene.begin(playing("ace", tmp_path), 1)
+    game.session.world.ships[0].score = 4321
+    game.leave()
+    assert "BEST 4321" in words_of(TitleScene(playing("ace", tmp_path)))
+    assert "BEST 4321" not in words_of(TitleScene(playing("cadet", tmp_path)))
+
+
+def test_the_page_of_the_game_s_settings_sets_it() -> None:
+    context = make_stage()
+    page = GameSettings(context)
+    assert "DIFFICULTY" in words_of(page)
+    row = next(row for row in page.rows if row.label == "DIFFICULTY")
+    row.change(1)
+    assert context.store.settings.difficulty == "ace"
+    row.change(-2)
+    assert context.store.settings.difficulty == "cadet"
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_its_replay_names_the_rules_and_plays_to_the_same_bits(difficulty: str, tmp_path: Path) -> None:
+    game = PlayScene.begin(playing(difficulty, tmp_path), 7)
+    for _ in range(300):
+        game.tick()
+    game.leave()
+    (path,) = game.context.shelf.folder.glob("*.replay")
+    world, difference = verify(read_replay(path))
+    assert difference is None
+    assert world.tuning == DIFFICULTIES[difficulty]
+    assert identify(world.tuning).name == DIFFICULTIES[difficulty].name
