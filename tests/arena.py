@@ -29,6 +29,8 @@ from game.sim.bodies import (
     ShipPhase,
     Shot,
     Wall,
+    Well,
+    WellPhase,
 )
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
@@ -137,6 +139,13 @@ def add_mine(world: World, place: Point, phase: MinePhase = MinePhase.ARMED, tim
     return mine
 
 
+def add_well(world: World, place: Point, phase: WellPhase = WellPhase.PULLING, timer: int = NEVER) -> Well:
+    """Put a gravity well on the field, pulling unless told otherwise, whose phase does not end."""
+    well = Well(world.new_id(), *place, world.tuning.well.core, phase, timer)
+    world.wells.append(well)
+    return well
+
+
 def add_shot(world: World, place: Point, velocity: Point, *, owner: int = 1, hostile: bool = False) -> Shot:
     """Put a shot on the field, fresh from the barrel."""
     tuning = world.tuning.shot
@@ -182,6 +191,8 @@ def add_body(world: World, kind: Kind, place: Point) -> Body:  # noqa: C901, PLR
             return add_minelayer(world, place)
         case Kind.MINE:
             return add_mine(world, place)
+        case Kind.WELL:
+            return add_well(world, place)
         case Kind.SHIELD:
             return add_pick_up(world, place, PickUpKind.SHIELD)
         case Kind.TRIPLE:

@@ -8,6 +8,7 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
     sweep_card              two moving discs, within a tick or further ahead
     contact_card            a bounce, before and after (lesson 5)
     side_card               a disc beside a wall: the signed distance (lesson 4)
+    pull_card               a body and what pulls it
 
 `of_record` makes them from what was recorded in a step, and of what lies ahead.
 """
@@ -15,6 +16,7 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
 from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, Span, Stroke
 from game.cards.contacts import contact_card
 from game.cards.mirrors import mirror_card
+from game.cards.pulls import pull_card
 from game.cards.rays import ray_disc_card
 from game.cards.sides import side_card
 from game.cards.sweeps import sweep_card
@@ -32,6 +34,7 @@ __all__ = [
     "Stroke",
     "contact_card",
     "mirror_card",
+    "pull_card",
     "ray_disc_card",
     "side_card",
     "sweep_card",

@@ -22,6 +22,7 @@ class CardKind(Enum):
     SWEEP = "two that move"
     CONTACT = "a bounce"
     SIDE = "which side of a wall"
+    PULL = "a pull"
 
 
 class Span(NamedTuple):

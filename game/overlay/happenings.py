@@ -12,10 +12,13 @@ from game.cards.of_record import (
     card_of_contact,
     card_of_end,
     card_of_hit,
+    card_of_pull,
     card_of_sweep,
     cast,
     sweeps_of,
 )
+from game.overlay.ahead import flying_ship
+from game.overlay.wells import wells_on
 from game.physics import ContactRecord, Point, RayRecord, Record, SweepRecord, Torus, along
 from game.sim.world import World
 
@@ -63,6 +66,7 @@ class Happenings:
         self.all: list[Happening] = []
         self.before: dict[int, About] = {}
         self._ships: frozenset[int] = frozenset()
+        self._pulled: frozenset[int] = frozenset()
 
     def follow(self, world: World, record: Record) -> None:
         """Take in what one tick recorded; call it once a tick."""
@@ -77,6 +81,7 @@ class Happenings:
         for sweep, since in sweeps_of(record):
             if sweep.t is not None:
                 self._take_sweep(world, sweep, since, before)
+        self._take_pulls(world)
         del self.all[:-_MOST]
         self.before = now
 
@@ -125,6 +130,16 @@ class Happenings:
         place = along(sweep.start, sweep.motion, sweep.t or 0.0)
         key = ("sweep", world.tick, sweep.mover, sweep.target)
         self._add(world, card.kind, key, weight, place, lambda: card)
+
+    def _take_pulls(self, world: World) -> None:
+        """Note each well that has begun to pull the first ship in flight."""
+        ship = flying_ship(world)
+        wells = [] if ship is None else wells_on(world, ship)
+        for well in wells:
+            if ship is not None and well.id not in self._pulled:
+                make = partial(card_of_pull, world, well, ship)
+                self._add(world, CardKind.PULL, ("pull", well.id), Weight.SHOT, (well.x, well.y), make)
+        self._pulled = frozenset(well.id for well in wells)
 
     def _add(  # noqa: PLR0913, PLR0917 - a row of the list
         self,

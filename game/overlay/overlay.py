@@ -30,6 +30,7 @@ from game.overlay.panels import (
 )
 from game.overlay.rays import draw_ray_normals, draw_rays
 from game.overlay.text_cache import TextCache
+from game.overlay.wells import draw_pulls
 from game.physics import Point, Record
 from game.sim.world import World
 from game.view.camera import Camera
@@ -155,6 +156,7 @@ class Overlay:
         draw.light = _AROUND if self.level is Level.EXPLAIN else 1.0
         bodies = seen(world)
         draw_circles(draw, theme, bodies, world.walls, world.tuning.wall.radius, faint=True)
+        draw_pulls(draw, theme, world)
         draw_rays(draw, theme, memory)
         draw_ray_normals(draw, theme, memory)
         draw_wall_normals(draw, theme, world.walls)
@@ -193,6 +195,7 @@ class Overlay:
         if _BROAD in self.layers:
             floor = draw_broad(draw, self.theme, bodies, self._memory, floor)
         if _SWEEPS in self.layers:
+            draw_pulls(draw, self.theme, world)
             draw_sweeps(draw, self.theme, self._memory)
             draw_ghosts(draw, self.theme, world, bodies)
         if _CIRCLES in self.layers:

@@ -52,6 +52,7 @@ Many of them
     resolve_pairs           bounces and separates pairs of a Disc kind of body; lists each Contact
     Disc, Contact           what a body must have; what happened to two
 All of them at once
+    pull, pull_on_torus     the acceleration towards a place: an inverse law with a soft core
     Space                   discs and barriers: pairs, sweeps, beams, clearance, nearest; writes the record
     Body, Segment           what a disc and a barrier in it must have
     Way, Hit                a mover on its way; what it meets first
@@ -94,6 +95,7 @@ from game.physics.on_torus import (
     time_of_impact_on_torus,
 )
 from game.physics.pairs import naive_pairs, overlapping_pairs
+from game.physics.pulls import pull, pull_on_torus
 from game.physics.rays import (
     Crossing,
     Quadratic,
@@ -171,6 +173,8 @@ __all__ = [
     "overlapping_pairs",
     "point_in_disc",
     "projection",
+    "pull",
+    "pull_on_torus",
     "quadratic",
     "ray_hits_disc",
     "ray_hits_outline",

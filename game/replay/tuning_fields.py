@@ -50,6 +50,7 @@ _RANGES: Final = {
     "most": (0, 8),  # walls: places are tried for each against all others
     "lancer.reach": (0, 20_000),
     "lancer.reflections": (0, 20),
+    "well.core": (1, 2000),
     "wall.shortest": (0, 2000),
     "wall.longest": (0, 2000),
     "wave.counts": (0, 50),  # places are tried for each rock against all others

@@ -34,6 +34,7 @@ class Kind(IntEnum):
     MIRROR = 13
     MINELAYER = 14
     MINE = 15
+    WELL = 16
 
 
 ROCKS = frozenset({Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK})
@@ -94,6 +95,16 @@ class MinePhase(IntEnum):
     """A ship that comes near triggers it."""
     TRIGGERED = 2
     """It blows when its timer ends."""
+
+
+class WellPhase(IntEnum):
+    """What a gravity well does; it goes through them in this order."""
+
+    OPENING = 0
+    """It warns, and pulls nothing yet."""
+    PULLING = 1
+    CLOSING = 2
+    """It pulls no more."""
 
 
 class PickUpKind(IntEnum):
@@ -506,6 +517,38 @@ class PickUp:
 
 
 @dataclass(slots=True)
+class Well:
+    """A gravity well: a still place that pulls; nothing touches it and nothing ends it but time."""
+
+    id: int
+    x: float
+    y: float
+    radius: float
+    """units: of its core, within which the pull grows weaker again."""
+    phase: WellPhase
+    timer: int
+    """ticks left of the phase."""
+    alive: bool = True
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.WELL
+
+    def copy(self) -> Well:
+        """Return a second one."""
+        return Well(
+            self.id,
+            self.x,
+            self.y,
+            self.radius,
+            self.phase,
+            self.timer,
+            self.alive,
+        )
+
+
+@dataclass(slots=True)
 class Wall:
     """A still segment, given by its middle and half of it as a vector."""
 
@@ -534,7 +577,7 @@ class Wall:
 Damageable: TypeAlias = Rock | Saucer | Lancer | Minelayer | Mine
 """What has health and a radius of its own: shots, beams and rams hurt it."""
 
-Body: TypeAlias = Ship | Shot | PickUp | Wall | Damageable
+Body: TypeAlias = Ship | Shot | PickUp | Wall | Well | Damageable
 """Everything that has a kind."""
 
 _ROCK_KINDS = {Size.SMALL: Kind.SMALL_ROCK, Size.MEDIUM: Kind.MEDIUM_ROCK, Size.LARGE: Kind.LARGE_ROCK}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.physics import Record
-from game.sim import pick_ups, ships, waves
+from game.sim import pick_ups, ships, waves, wells
 from game.sim.command import Command
 from game.sim.contacts import meet
 from game.sim.context import StepContext
@@ -21,7 +21,8 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     """Advance the world by one tick (1/120 s), one command per ship, and tell what happened, in order.
 
     Pilots act first (turn, thrust, fire, laser, hyperspace), then enemies (moves, shots, beams). Everything
-    is where the last tick left it until then; lasers and beams are instant. Then all move: what is fast
+    is where the last tick left it until then; lasers and beams are instant. Gravity wells change velocities
+    for the whole tick: ways within it stay straight. Then all move: what is fast
     is swept and meets what is on its way, soonest first; what is heavy drifts, quick rocks feel their drag,
     the dead go, the born join, and what is heavy bounces. At last the wave moves on.
 
@@ -40,6 +41,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     for ship, command in zip(world.ships, commands, strict=True):
         ships.act(ctx, ship, command)
     _think(ctx)
+    wells.pull_all(world)
     _age_shots(ctx)
     pick_ups.age(ctx)
     meet(ctx)

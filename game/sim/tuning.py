@@ -6,6 +6,7 @@ Frozen data, handed to a world and never imported as globals: a test, a rule set
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -359,6 +360,44 @@ class MineTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WellTuning:
+    """Gravity wells: for a while one place pulls ships, rocks and shots, and no way is straight."""
+
+    from_wave: int = 8
+    first: float = 6.0
+    """s into a wave until one opens."""
+    again: float = 26.0
+    """s from the opening of one to that of the next, at least."""
+    most: int = 1
+    """on the field at once."""
+    core: float = 40.0
+    """units: the pull is strongest at this distance from the middle and 0 in the middle; what comes through
+    is not thrown out."""
+    pull: float = 220.0
+    """units/s^2 at the rim of the core: well below a ship's thrust, which always gets it out."""
+    reach: float = 270.0
+    """units from the middle where the pull has come down to 0; half of the field counts where that is less."""
+    opening: float = 1.6
+    """s of warning before it pulls."""
+    life: float = 12.0
+    """s for which it pulls."""
+    closing: float = 0.6
+    """s in which its rings still show."""
+    clear: float = 170.0
+    """units from its middle to any ship, and to where ships return, as it opens."""
+
+    @property
+    def strength(self) -> float:
+        """Units^2/s^2: the constant of the law of `game.physics.pull`."""
+        return 2.0 * self.core * self.pull
+
+    @property
+    def fall(self) -> float:
+        """Units/s: more speed than anything gains on its way in, since no pull is above that at the core."""
+        return math.sqrt(2.0 * self.pull * self.reach) * self.most
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WallTuning:
     """Walls and mirrors: still segments that everything solid bounces off."""
 
@@ -427,6 +466,7 @@ class Tuning:
     lancer: LancerTuning = LancerTuning()
     minelayer: MinelayerTuning = MinelayerTuning()
     mine: MineTuning = MineTuning()
+    well: WellTuning = WellTuning()
     wall: WallTuning = WallTuning()
     lull: LullTuning = LullTuning()
     wave: WaveTuning = WaveTuning()

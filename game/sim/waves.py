@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from game.physics import Point
+from game.sim import wells
 from game.sim.bodies import Ship, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
@@ -48,6 +49,7 @@ def advance(ctx: StepContext) -> None:
             kind = schedule.due(ctx)
             if kind is not None:
                 _announce(ctx, kind)
+        wells.come(ctx)
 
 
 def _begin(ctx: StepContext) -> None:
@@ -57,6 +59,7 @@ def _begin(ctx: StepContext) -> None:
     world.wave_tick = world.ticks_since_rock_hit = 0
     for schedule in SCHEDULES:
         schedule.begin_wave(world)
+    wells.begin_wave(world)
     lay_walls(world)
     counts = tuning.wave.counts
     count = min(counts[min(world.wave, len(counts)) - 1], tuning.rock.cap)

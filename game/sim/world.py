@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.physics import Space, Torus
-from game.sim.bodies import Lancer, Mine, Minelayer, PickUp, Rock, Saucer, Ship, Shot, SpawnMarker, Wall
+from game.sim.bodies import Lancer, Mine, Minelayer, PickUp, Rock, Saucer, Ship, Shot, SpawnMarker, Wall, Well
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, Tuning, ticks
 
@@ -54,6 +54,7 @@ class World:
     lancers: list[Lancer] = field(default_factory=list)
     minelayers: list[Minelayer] = field(default_factory=list)
     mines: list[Mine] = field(default_factory=list)
+    wells: list[Well] = field(default_factory=list)
     pick_ups: list[PickUp] = field(default_factory=list)
     walls: list[Wall] = field(default_factory=list)
     spawn_markers: list[SpawnMarker] = field(default_factory=list)
@@ -71,6 +72,8 @@ class World:
     """Lancers that this wave still has in store."""
     minelayer_wait: int = 0
     """ticks until the next Minelayer may be marked."""
+    well_wait: int = 0
+    """ticks until the next gravity well may open."""
     ticks_since_rock_hit: int = 0
     """ticks since a rock was last hit."""
     ticks_unthreatened: int = 0

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, NamedTuple, assert_never
 
-from game.sim.bodies import Kind, LancerPhase, MinePhase
+from game.sim.bodies import Kind, LancerPhase, MinePhase, WellPhase
 
 
 class ChannelGroup(Enum):
@@ -25,6 +25,7 @@ class ChannelGroup(Enum):
     LASER = 5
     CHARGE = 6
     BEAM = 7
+    WELL = 8
 
 
 CHANNELS = 24
@@ -36,6 +37,7 @@ RESERVED = {
     ChannelGroup.LASER: 2,
     ChannelGroup.CHARGE: 2,
     ChannelGroup.BEAM: 2,
+    ChannelGroup.WELL: 1,
 }
 """channels kept free; the rest are OPEN."""
 
@@ -75,6 +77,7 @@ class Cue(Enum):
     WAVE_BEGINS = "wave_begins"
     SAUCER_WARNING = "saucer_warning"
     LANCER_WARNING = "lancer_warning"
+    WELL = "well"
 
 
 class Entry(NamedTuple):
@@ -123,6 +126,7 @@ BOOK: dict[Cue, Entry] = {
     Cue.WAVE_BEGINS: Entry(35, 7),
     Cue.SAUCER_WARNING: Entry(23, 8),
     Cue.LANCER_WARNING: Entry(26, 8),
+    Cue.WELL: Entry(59, 5, group=ChannelGroup.WELL, loop=True),
 }
 
 
@@ -148,7 +152,7 @@ class KindCues(NamedTuple):
     loop: Loop | None = None
 
 
-def _cues_of(kind: Kind) -> KindCues:  # noqa: PLR0911 - one row per kind
+def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row per kind
     match kind:
         case Kind.LARGE_ROCK:
             return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_LARGE)
@@ -169,6 +173,9 @@ def _cues_of(kind: Kind) -> KindCues:  # noqa: PLR0911 - one row per kind
         case Kind.MINE:
             fuse = Loop(Cue.LANCER_LOCK, True, lambda mine: mine.phase is MinePhase.TRIGGERED)
             return KindCues(None, Cue.KNOCK, None, Cue.CHIP, Cue.BANG_LARGE, fuse)
+        case Kind.WELL:
+            hum = Loop(Cue.WELL, True, lambda well: well.phase is WellPhase.PULLING)
+            return KindCues(None, Cue.WARP_OUT, Cue.WARP_IN, None, None, hum)
         case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT:  # events of their own
             return KindCues()
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:  # heard when taken

@@ -17,6 +17,7 @@ from game.view.draw_plain import Drawer, Zone, plain
 from game.view.draw_rocks import draw_rocks
 from game.view.draw_ships import draw_ships, draw_shots
 from game.view.draw_walls import draw_walls
+from game.view.draw_wells import draw_wells, well_colour
 from game.view.shapes import Drawing
 from game.view.theme import Colour, Theme
 
@@ -180,6 +181,13 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 end=Rubble((26, 36), 1.3, MODERN.mine.blast),
                 trauma=0.3,
                 dims_hud=True,
+            )
+        case Kind.WELL:
+            return Look(
+                layer=Layer.WALLS,
+                draw=draw_wells,
+                colour=well_colour,
+                news=News(lambda tuning: tuning.well.from_wave, "A GRAVITY WELL PULLS: NO WAY IS STRAIGHT"),
             )
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return Look(

@@ -7,7 +7,21 @@ from typing import get_args
 
 import pytest
 
-from game.sim.bodies import Body, Cause, Damageable, Kind, PickUp, Ship, Shot, SpawnKind, SpawnMarker, Wall
+from game.sim.bodies import (
+    Body,
+    Cause,
+    Damageable,
+    Kind,
+    PickUp,
+    Rock,
+    Ship,
+    Shot,
+    SpawnKind,
+    SpawnMarker,
+    Wall,
+    Well,
+    WellPhase,
+)
 from game.sim.context import FATAL, Behaviour, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, WaveCleared
@@ -59,7 +73,7 @@ def test_a_body_has_the_numbers_of_its_row(kind: Kind) -> None:
     numbers = numbers_of(world.tuning, kind)
     if not isinstance(body, Ship | Wall):
         assert body.radius == numbers.radius
-    if not isinstance(body, Ship | Wall | Shot | PickUp):
+    if not isinstance(body, Ship | Wall | Shot | PickUp | Well):
         assert body.health == numbers.health > 0
         assert body.inverse_mass == 1.0 / (numbers.mass_radius * numbers.mass_radius)
 
@@ -185,7 +199,9 @@ def test_a_rock_bounces_off_what_is_solid_and_off_walls(kind: Kind) -> None:
     if has(kind, Role.SWEPT):
         return  # it ends where it meets a rock
     rock = add_body(world, Kind.SMALL_ROCK, (PLACE[0] - 15.0, 360.0))
-    assert not isinstance(rock, Wall)
+    assert isinstance(rock, Rock)
+    if isinstance(body, Well):
+        body.phase = WellPhase.OPENING
     rock.vx = 60.0
     fly(world, ".")
     assert (rock.vx < 60.0) == (has(kind, Role.SOLID) or isinstance(body, Wall))
@@ -194,7 +210,7 @@ def test_a_rock_bounces_off_what_is_solid_and_off_walls(kind: Kind) -> None:
 @KINDS
 def test_what_drifts_or_is_swept_moves_by_its_velocity(kind: Kind) -> None:
     world, body = specimen(kind)
-    if isinstance(body, Wall):
+    if isinstance(body, Wall | Well):
         assert not has(kind, Role.MOVES)
         return
     body.vx = 120.0
@@ -238,7 +254,7 @@ def test_a_dead_body_is_gone_after_the_tick(kind: Kind) -> None:
 @KINDS
 def test_damage_ends_all_that_has_health_once_by_one_event(kind: Kind) -> None:
     world, body = specimen(kind)
-    if isinstance(body, Ship | Shot | PickUp | Wall):
+    if isinstance(body, Ship | Shot | PickUp | Wall | Well):
         return
     ctx = StepContext(world, BEHAVIOURS)
     for _ in range(2):
@@ -251,7 +267,7 @@ def test_damage_ends_all_that_has_health_once_by_one_event(kind: Kind) -> None:
 @KINDS
 def test_damage_that_is_survived_is_told_with_where_it_hit(kind: Kind) -> None:
     world, body = specimen(kind)
-    if isinstance(body, Ship | Shot | PickUp | Wall):
+    if isinstance(body, Ship | Shot | PickUp | Wall | Well):
         return
     ctx = StepContext(world, BEHAVIOURS)
     damage(ctx, body, Damage(1, Cause.LASER, place=(PLACE[0] + 1280.0, 355.0)))
@@ -268,7 +284,7 @@ def test_a_kind_without_a_behaviour_is_an_error_and_never_another_kind() -> None
     unknown: dict[Kind, Behaviour] = {
         kind: behaviour for kind, behaviour in BEHAVIOURS.items() if kind is not Kind.LANCER
     }
-    assert not isinstance(body, Ship | Shot | PickUp | Wall)
+    assert not isinstance(body, Ship | Shot | PickUp | Wall | Well)
     with pytest.raises(KeyError):
         damage(StepContext(world, unknown), body, Damage(1, Cause.LASER))
 
@@ -312,7 +328,7 @@ def test_a_saucer_drops_and_rocks_and_lancers_do_not() -> None:
     for kind in Kind:
         world = arena((100.0, 100.0), tuning=sure)
         body = add_body(world, kind, PLACE)
-        if isinstance(body, Ship | Shot | PickUp | Wall):
+        if isinstance(body, Ship | Shot | PickUp | Wall | Well):
             assert not has(kind, Role.DROPS)
             continue
         ctx = StepContext(world, BEHAVIOURS)
@@ -323,7 +339,7 @@ def test_a_saucer_drops_and_rocks_and_lancers_do_not() -> None:
 def test_large_and_medium_rocks_split_and_nothing_else_does() -> None:
     for kind in Kind:
         world, body = specimen(kind)
-        if isinstance(body, Ship | Shot | PickUp | Wall):
+        if isinstance(body, Ship | Shot | PickUp | Wall | Well):
             assert not has(kind, Role.SPLITS)
             continue
         ctx = StepContext(world, BEHAVIOURS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Damageable, PickUp, Ship, ShipPhase, Shot
+from game.sim.bodies import Damageable, PickUp, Ship, ShipPhase, Shot, Well
 from game.sim.events import BodyArrived, BodyDestroyed, PickUpDropped, WaveBegan
 from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT
@@ -28,7 +28,7 @@ def check_births(trace: Trace) -> None:
             _check_newcomer(trace, event.pick_up)
 
 
-def _gap(trace: Trace, ship: Ship, body: Damageable | PickUp | Shot) -> float:
+def _gap(trace: Trace, ship: Ship, body: Damageable | PickUp | Shot | Well) -> float:
     """Return units between a ship's centre and the rim of a body."""
     return trace.world.torus.distance((ship.x, ship.y), (body.x, body.y)) - body.radius
 

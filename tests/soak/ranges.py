@@ -45,11 +45,11 @@ def _top_speed(tuning: Tuning, kind: Kind) -> float:
     """Return the units/s that no body of a kind exceeds: by its row, or by what the rules say of a few."""
     match kind:
         case Kind.SHIP:
-            return tuning.ship.top_speed
+            return tuning.ship.top_speed + tuning.well.fall
         case Kind.SHOT:
-            return tuning.ship.top_speed + tuning.shot.speed
+            return tuning.ship.top_speed + tuning.shot.speed + 2.0 * tuning.well.fall
         case Kind.ENEMY_SHOT:
-            return tuning.saucer.shot_speed
+            return tuning.saucer.shot_speed + tuning.well.fall
         case Kind.LARGE_SAUCER | Kind.SMALL_SAUCER:
             fastest = max(tuning.saucer.large.speed, tuning.saucer.small.speed)
             return fastest * math.hypot(1.0, tuning.saucer.swerve)

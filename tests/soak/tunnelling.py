@@ -9,7 +9,7 @@ from game.sim.bodies import ShipPhase, Shot
 from game.sim.events import Bounced, Ricocheted, ShotFired, WaveBegan
 from game.sim.kinds.rows import Destructible, Role, bodies, has
 from game.sim.tuning import DT
-from tests.soak.trace import Trace, fail
+from tests.soak.trace import Trace, fail, pulled
 
 _SLACK = 1e-6
 """units that do not count as a touch."""
@@ -82,11 +82,13 @@ def _turned(trace: Trace) -> set[int]:
 def _way_of_shot(trace: Trace, shot: Shot) -> Way:
     was = trace.before.ways.get(shot.id)
     if was is not None:
-        return Way(shot.id, was[0], was[1], was[2] * DT, was[3] * DT, 0.0)
+        vx, vy = pulled(trace, shot.kind, was)
+        return Way(shot.id, was[0], was[1], vx * DT, vy * DT, 0.0)
     fired = [event for event in trace.events if isinstance(event, ShotFired) and event.shot == shot.id]
     if len(fired) != 1:
         fail("tunnelling", f"shot {shot.id} came from nowhere")
-    return Way(shot.id, *fired[0].place, fired[0].velocity[0] * DT, fired[0].velocity[1] * DT, 0.0)
+    vx, vy = pulled(trace, shot.kind, (*fired[0].place, *fired[0].velocity))
+    return Way(shot.id, *fired[0].place, vx * DT, vy * DT, 0.0)
 
 
 def _ways_of(trace: Trace, role: Destructible) -> list[Way]:
@@ -101,7 +103,7 @@ def _ways_of(trace: Trace, role: Destructible) -> list[Way]:
         thinks = has(body.kind, Role.THINKS)
         if was is None or (thinks and body.id in bounced):
             continue
-        vx, vy = (body.vx, body.vy) if thinks else was[2:]
+        vx, vy = (body.vx, body.vy) if thinks else pulled(trace, body.kind, was)
         found.append(Way(body.id, was[0], was[1], vx * DT, vy * DT, body.radius))
     return found
 

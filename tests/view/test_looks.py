@@ -166,8 +166,9 @@ def test_the_banner_tells_what_a_wave_may_bring_for_the_first_time(rules: Tuning
         rules.lancer.from_wave: "LANCER",
         rules.wall.from_wave: "MIRROR",
         rules.minelayer.from_wave: "MINELAYER",
+        rules.well.from_wave: "GRAVITY WELL",
     }
-    assert len(first) == 3
+    assert len(first) == 4
     for wave in range(1, 15):
         said = news_of(rules, wave)
         assert first[wave] in said if wave in first else said == ""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from game.sim import lancers, minelayers, rocks, saucers
-from game.sim.bodies import Kind, Lancer, Mine, Minelayer, Rock, Saucer, SpawnKind, SpawnMarker
+from game.sim import lancers, minelayers, rocks, saucers, wells
+from game.sim.bodies import Kind, Lancer, Mine, Minelayer, Rock, Saucer, SpawnKind, SpawnMarker, Well
 from game.sim.context import Behaviour, StepContext, behaviour_of
 from game.sim.tuning import Tuning
 from game.sim.world import World
@@ -18,6 +18,8 @@ _SAUCER: Final = behaviour_of(Saucer, think=saucers.think, destroyed=saucers.des
 _LANCER: Final = behaviour_of(Lancer, think=lancers.think, destroyed=lancers.destroyed)
 _MINELAYER: Final = behaviour_of(Minelayer, think=minelayers.think, destroyed=minelayers.destroyed)
 _MINE: Final = behaviour_of(Mine, think=minelayers.think_mine, destroyed=minelayers.mine_destroyed)
+
+_WELL: Final = behaviour_of(Well, think=wells.think)
 
 
 def _row_of(kind: Kind) -> Behaviour:  # noqa: PLR0911 - one row per kind
@@ -32,6 +34,8 @@ def _row_of(kind: Kind) -> Behaviour:  # noqa: PLR0911 - one row per kind
             return _MINELAYER
         case Kind.MINE:
             return _MINE
+        case Kind.WELL:
+            return _WELL
         case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT | Kind.WALL | Kind.MIRROR:
             return _NONE
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:

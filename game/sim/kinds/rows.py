@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final, Literal, TypeAlias, assert_never, overload
 
-from game.sim.bodies import Body, Damageable, Kind, Lancer, PickUp, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Body, Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall, Well
 from game.sim.tuning import RockKind, SaucerKind, Tuning
 from game.sim.world import World
 
@@ -59,6 +59,8 @@ class Role(IntEnum):
     """Its place changes."""
     AIMS = 19
     """It has a heading."""
+    PULLED = 20
+    """Gravity wells pull it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,9 @@ _TARGET: Final = _ENDS | {
 }
 """What is in a ship's way and can be destroyed."""
 
-_ROCK: Final = _TARGET | {Role.COVER, Role.FRAGILE, Role.SOLID, Role.DRIFTS, Role.LOOMS}
+_SHIP: Final = frozenset({Role.SWEPT, Role.MOVES, Role.AIMS, Role.PULLED})
+_SHOT: Final = _ENDS | {Role.SWEPT, Role.PULLED}
+_ROCK: Final = _TARGET | {Role.COVER, Role.FRAGILE, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.PULLED}
 _SAUCER: Final = _TARGET | {Role.DEFLECTED, Role.SWEPT, Role.THINKS, Role.ENEMY, Role.DROPS}
 _LANCER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS}
 _MINELAYER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY}
@@ -110,7 +114,7 @@ _PICK_UP: Final = _ENDS | {Role.TAKEN, Role.DRIFTS}
 def _row_of(kind: Kind) -> KindRow:  # noqa: C901, PLR0911, PLR0912 - one row per kind
     match kind:
         case Kind.SHIP:
-            return KindRow("ship", _ships, _of_ship, frozenset({Role.SWEPT, Role.MOVES, Role.AIMS}))
+            return KindRow("ship", _ships, _of_ship, _SHIP)
         case Kind.LARGE_ROCK:
             return KindRow("rock", _rocks, lambda tuning: _of_rock(tuning.rock.large), _ROCK | {Role.SPLITS})
         case Kind.MEDIUM_ROCK:
@@ -118,9 +122,9 @@ def _row_of(kind: Kind) -> KindRow:  # noqa: C901, PLR0911, PLR0912 - one row pe
         case Kind.SMALL_ROCK:
             return KindRow("rock", _rocks, lambda tuning: _of_rock(tuning.rock.small), _ROCK)
         case Kind.SHOT:
-            return KindRow("shot", _shots, _of_shot, _ENDS | {Role.SWEPT})
+            return KindRow("shot", _shots, _of_shot, _SHOT)
         case Kind.ENEMY_SHOT:
-            return KindRow("shot", _shots, _of_shot, _ENDS | {Role.SWEPT, Role.LOOMS, Role.CLEARED})
+            return KindRow("shot", _shots, _of_shot, _SHOT | {Role.LOOMS, Role.CLEARED})
         case Kind.LARGE_SAUCER:
             return KindRow(
                 "saucer", _saucers, lambda tuning: _of_saucer(tuning, tuning.saucer.large), _SAUCER
@@ -137,6 +141,8 @@ def _row_of(kind: Kind) -> KindRow:  # noqa: C901, PLR0911, PLR0912 - one row pe
             return KindRow("mine", _mines, _of_mine, _MINE)
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return KindRow("pick-up", _pick_ups, _of_pick_up, _PICK_UP)
+        case Kind.WELL:
+            return KindRow("well", _wells, _of_well, frozenset({Role.MORTAL, Role.THINKS}))
         case Kind.WALL | Kind.MIRROR:
             return KindRow("wall", _walls, _of_wall, frozenset({Role.CLEARED}))
         case _:
@@ -173,6 +179,10 @@ def _mines(world: World) -> list[Any]:
 
 def _pick_ups(world: World) -> list[Any]:
     return world.pick_ups
+
+
+def _wells(world: World) -> list[Any]:
+    return world.wells
 
 
 def _walls(world: World) -> list[Any]:
@@ -219,6 +229,10 @@ def _of_mine(tuning: Tuning) -> Numbers:
 def _of_pick_up(tuning: Tuning) -> Numbers:
     pick_up = tuning.pick_up
     return Numbers(pick_up.radius, 0.0, 0, 0, pick_up.cap, pick_up.drift)
+
+
+def _of_well(tuning: Tuning) -> Numbers:
+    return Numbers(tuning.well.core, 0.0, 0, 0, tuning.well.most)
 
 
 def _of_wall(tuning: Tuning) -> Numbers:
@@ -273,8 +287,8 @@ _HELD: Final[dict[Role, list[Held]]] = {
 }
 
 Destructible: TypeAlias = Literal[
-    Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.THINKS,
-    Role.ENEMY, Role.KEEPS_WAVE,
+    Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.ENEMY,
+    Role.KEEPS_WAVE,
 ]  # fmt: skip
 """Roles of nothing but what has health."""
 
@@ -284,6 +298,10 @@ def bodies(world: World, role: Destructible) -> list[Damageable]: ...
 @overload
 def bodies(world: World, role: Literal[Role.TAKEN]) -> list[PickUp]: ...
 @overload
+def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable | Well]: ...
+@overload
+def bodies(world: World, role: Literal[Role.PULLED]) -> list[Ship | Shot | Rock]: ...
+@overload
 def bodies(world: World, role: Literal[Role.SWEPT]) -> list[Ship | Shot | Saucer]: ...
 @overload
 def bodies(world: World, role: Literal[Role.DRIFTS]) -> list[Damageable | PickUp]: ...
@@ -292,7 +310,7 @@ def bodies(world: World, role: Literal[Role.LOOMS]) -> list[Damageable | Shot]: 
 @overload
 def bodies(world: World, role: Literal[Role.CLEARED]) -> list[Damageable | Shot | Wall]: ...
 @overload
-def bodies(world: World, role: Literal[Role.MORTAL]) -> list[Damageable | Shot | PickUp]: ...
+def bodies(world: World, role: Literal[Role.MORTAL]) -> list[Damageable | Shot | PickUp | Well]: ...
 @overload
 def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | PickUp | Ship]: ...
 @overload
