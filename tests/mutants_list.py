@@ -457,8 +457,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "bodies move before a well has pulled them",
         "game/sim/step.py",
-        "    wells.pull_all(world)\n    _age_shots(ctx)\n    pick_ups.age(ctx)\n    meet(ctx)\n    drift(world)\n",
-        "    _age_shots(ctx)\n    pick_ups.age(ctx)\n    meet(ctx)\n    drift(world)\n    wells.pull_all(world)\n",
+        "    wells.pull_all(world)\n    _age_shots(ctx)\n    pick_ups.age(ctx)\n    meet(ctx)\n",
+        "    _age_shots(ctx)\n    pick_ups.age(ctx)\n    meet(ctx)\n    wells.pull_all(world)\n",
         ("tests/sim/test_wells.py",),
     ),
     Mutant(

@@ -376,7 +376,7 @@ class WellTuning:
     pull: float = 220.0
     """units/s^2 at the rim of the core: well below a ship's thrust, which always gets it out."""
     reach: float = 270.0
-    """units from the middle where the pull has come down to 0; half of the field counts where that is less."""
+    """units from the middle where the pull has come down to 0; where half of the field is less, it is that."""
     opening: float = 1.6
     """s of warning before it pulls."""
     life: float = 12.0

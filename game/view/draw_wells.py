@@ -18,7 +18,7 @@ _RINGS: Final = 4
 _PERIOD: Final = 3 * TICKS_PER_SECOND
 """ticks in which a ring runs from the reach to the core: slow enough that nothing flickers."""
 
-_BRIGHT: Final = 0.5
+_BRIGHT: Final = 0.35
 """of a ring's colour, halfway in; rings fade in at the reach and out at the core."""
 
 _REST: Final = 0.35
