@@ -10,10 +10,10 @@ from game.overlay.ahead import flying_ship
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.tints import lit
 from game.physics import Point, length
-from game.sim.bodies import Ship, Well, WellPhase
+from game.sim.bodies import Ship, Well
 from game.sim.headings import TURN, facing
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.wells import course, pull_at, reach_of
+from game.sim.wells import course, pull_at, pulling, reach_of
 from game.sim.world import World
 from game.view.theme import Theme
 
@@ -29,11 +29,6 @@ _RINGS: Final = (0.15, 0.3, 0.5, 0.72)
 _AROUND: Final = 12
 _ARROW: Final = 0.22
 """s^2 by which an acceleration is drawn as a length."""
-
-
-def pulling(world: World) -> list[Well]:
-    """List the wells that pull now."""
-    return [well for well in world.wells if well.alive and well.phase is WellPhase.PULLING]
 
 
 def wells_on(world: World, ship: Ship) -> list[Well]:

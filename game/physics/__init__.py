@@ -52,6 +52,7 @@ Many of them
     resolve_pairs           bounces and separates pairs of a Disc kind of body; lists each Contact
     Disc, Contact           what a body must have; what happened to two
 All of them at once
+    touch_of_turning_segment    a moving disc and a segment whose ends move: no touch is lost
     pull, pull_on_torus     the acceleration towards a place: an inverse law with a soft core
     Space                   discs and barriers: pairs, sweeps, beams, clearance, nearest; writes the record
     Body, Segment           what a disc and a barrier in it must have
@@ -119,6 +120,7 @@ from game.physics.sweeps import (
     time_of_impact,
 )
 from game.physics.torus import Torus, shortest, wrap_axis
+from game.physics.turning import touch_of_turning_segment
 from game.physics.vec import Point, along, cross, dot, left_normal, length, reflect, unit
 from game.physics.ways import Hit, HitKind, Way
 
@@ -196,6 +198,7 @@ __all__ = [
     "sweep_point_disc",
     "time_of_impact",
     "time_of_impact_on_torus",
+    "touch_of_turning_segment",
     "trace_beam",
     "trace_legs",
     "unit",

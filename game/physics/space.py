@@ -73,6 +73,8 @@ class Space:
         self.torus = Torus(1.0, 1.0)
         self.bodies: list[Body] = []
         self.segments: Sequence[Segment] = ()
+        self.fences: Sequence[Segment] = ()
+        """barriers for beams alone, after the others in number: what is swept meets them by other ways."""
         self.thick = 0.0
         self._roles: list[int] = []
         self._counts: list[tuple[int, int]] = []
@@ -341,6 +343,8 @@ class Space:
         direction: of length 1. purpose: what it is for, to be told in the record.
         """
         barriers = [Barrier((each.x, each.y), each.half, each.mirror) for each in self.segments]
+        if self.fences:
+            barriers += [Barrier((each.x, each.y), each.half, each.mirror) for each in self.fences]
         targets = [
             Target(body.id, (body.x, body.y), body.radius)
             for body, roles in zip(self.bodies, self._roles, strict=True)

@@ -6,8 +6,8 @@ import math
 from typing import NamedTuple
 
 from game.physics import Point, nearest_on_segment, shortest
-from game.sim.bodies import Damageable, Lancer, LancerPhase, Ship, Shot
-from game.sim.kinds.rows import Role, bodies, has, numbers_of
+from game.sim.bodies import Castle, Damageable, Lancer, LancerPhase, Ship, Shot
+from game.sim.kinds.rows import Role, bodies, gunners, has, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.wells import pull_at
 from game.sim.world import World
@@ -154,9 +154,9 @@ def _bent_alarm(threat: Threat, velocity: Point, margin: float, pull: Point) -> 
 
 
 def lines_at(world: World, ship: Ship) -> list[Line]:
-    """List the Lancers' lines that may burn a ship within the horizon."""
+    """List the lines of Lancers and Castles that may burn a ship within the horizon."""
     found: list[Line] = []
-    for lancer in world.lancers:
+    for lancer in gunners(world):
         if lancer.phase is LancerPhase.CHARGE and lancer.target == ship.id:
             found.append(_following(world, ship, lancer))
         elif lancer.phase is LancerPhase.LOCK or lancer.phase is LancerPhase.FIRE:
@@ -164,7 +164,7 @@ def lines_at(world: World, ship: Ship) -> list[Line]:
     return found
 
 
-def _following(world: World, ship: Ship, lancer: Lancer) -> Line:
+def _following(world: World, ship: Ship, lancer: Lancer | Castle) -> Line:
     tuning = world.tuning.lancer
     source = world.torus.delta((ship.x, ship.y), (lancer.x, lancer.y))
     locks = lancer.timer / TICKS_PER_SECOND
@@ -172,7 +172,7 @@ def _following(world: World, ship: Ship, lancer: Lancer) -> Line:
     return Line(source, source, source, since, since + tuning.fire, locks)
 
 
-def _fixed(world: World, ship: Ship, lancer: Lancer) -> list[Line]:
+def _fixed(world: World, ship: Ship, lancer: Lancer | Castle) -> list[Line]:
     """Return the legs of a line that no longer follows, by every image that passes the ship."""
     tuning = world.tuning.lancer
     left = lancer.timer / TICKS_PER_SECOND

@@ -40,6 +40,7 @@ class Bodies(NamedTuple):
     shots: int
     """of ships and of saucers."""
     lancers: int
+    """and Castles: who sends beams."""
     all: int
     """Everything, ships included."""
 
@@ -61,7 +62,7 @@ def most_bodies(tuning: Tuning) -> Bodies:
     found = tuning.rock.cap + shots + MAX_SHIPS
     for most in others.values():
         found += most
-    return Bodies(tuning.rock.cap, shots, tuning.lancer.most, found)
+    return Bodies(tuning.rock.cap, shots, tuning.lancer.most + tuning.castle.most, found)
 
 
 def _saucer_shots(tuning: Tuning) -> int:
@@ -92,6 +93,9 @@ def loads(tuning: Tuning) -> Iterator[Load]:
     movers, targets = bodies.shots + MAX_SHIPS + 1, bodies.all - bodies.shots
     yield Load("shots among bodies", movers * movers * targets, 1_000_000)
     reach = max(tuning.laser.reach, tuning.lancer.reach)
+    plates = numbers_of(tuning, Kind.PLATE).most
+    yield Load("plates", plates, 64)
+    yield Load("rings for this field", tuning.castle.outer, side / 2.0)
     yield Load("pulls among bodies", tuning.well.most * bodies.all, 1000)
     legs = 1 + max(tuning.laser.reflections, tuning.lancer.reflections) + 4.0 * reach / side
     yield Load("beams among bodies", (MAX_SHIPS + bodies.lancers) * legs * targets, 25_000)

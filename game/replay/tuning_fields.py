@@ -51,6 +51,9 @@ _RANGES: Final = {
     "lancer.reach": (0, 20_000),
     "lancer.reflections": (0, 20),
     "well.core": (1, 2000),
+    "castle.rings": (1, 2000),
+    "castle.sides": (3, 16),
+    "castle.turn": (0, 720),
     "wall.shortest": (0, 2000),
     "wall.longest": (0, 2000),
     "wave.counts": (0, 50),  # places are tried for each rock against all others

@@ -99,7 +99,7 @@ class RunSummary:
                 self._kinds[event.id] = event.kind
             case BodyDestroyed() if event.by == self.ship:
                 self.rocks += event.kind in ROCKS
-                self.enemies += event.kind not in ROCKS
+                self.enemies += event.kind not in ROCKS and event.kind is not Kind.PLATE
             case ShieldBroken():
                 wasted.add(event.killer)
             case ShipDestroyed():

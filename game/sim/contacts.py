@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from game.physics import reflect
-from game.sim.bodies import Cause, Damageable, PickUp, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Cause, Damageable, PickUp, Plate, Saucer, Ship, Shot, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
@@ -18,6 +18,7 @@ from game.sim.field import space_of
 from game.sim.hits import MOST_TURNS, Fast, Hit, Mover, first_hit, lives
 from game.sim.kinds.rows import Role, bodies
 from game.sim.pick_ups import take
+from game.sim.plates import hurt_plate
 from game.sim.tuning import DT
 from game.sim.walls import turn_round
 
@@ -78,7 +79,9 @@ def _happen(ctx: StepContext, mover: Mover) -> None:
     if hit is None:
         return
     target, body = hit.target, mover.body
-    if isinstance(target, Wall):
+    if isinstance(target, Plate):
+        _hit_plate(ctx, mover, target, hit.t)
+    elif isinstance(target, Wall):
         _hit_wall(ctx, mover, target, hit)
     elif isinstance(target, PickUp):
         _take(ctx, body, target)
@@ -98,6 +101,19 @@ def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, t: float, target: S
     by = 0 if shot.hostile else shot.owner
     amount = ctx.world.tuning.shot.damage
     damage(ctx, target, Damage(amount, Cause.SHOT, by, shot.id, shot.kind, shot.owner))
+
+
+def _hit_plate(ctx: StepContext, mover: Mover, plate: Plate, t: float) -> None:
+    """Let a shot wear a plate down, or a ship that runs into one be lost and break it."""
+    body = mover.body
+    if isinstance(body, Shot):
+        body.alive = False
+        _go_to(ctx, mover, t)
+        by = 0 if body.hostile else body.owner
+        hurt_plate(ctx, plate, Damage(ctx.world.tuning.shot.damage, Cause.SHOT, by))
+    elif isinstance(body, Ship):
+        damage(ctx, body, Damage(FATAL, Cause.RAM, 0, plate.id, plate.kind))
+        hurt_plate(ctx, plate, Damage(FATAL, Cause.RAM, body.id))
 
 
 def _take(ctx: StepContext, body: Fast, pick_up: PickUp) -> None:

@@ -8,10 +8,11 @@ from typing import Final, TypeAlias
 
 from game.physics import Hit as SpaceHit
 from game.physics import HitKind, Touch, Way
-from game.sim.bodies import Damageable, PickUp, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Damageable, PickUp, Plate, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
 from game.sim.kinds.rows import Role
+from game.sim.plates import first_plate
 from game.sim.tuning import DT
 
 MOST_TURNS: Final = 4
@@ -46,11 +47,11 @@ class Hit:
     """A first touch: when, and with what; for a wall also how."""
 
     t: float
-    target: Body | Wall
+    target: Body | Wall | Plate
     touch: Touch | None = None
 
 
-def lives(body: Fast | Body | Wall) -> bool:
+def lives(body: Fast | Body | Wall | Plate) -> bool:
     """Tell whether something is still there to meet or to be met."""
     if isinstance(body, Ship):
         return body.flying
@@ -75,6 +76,10 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Hit | N
     else:
         roles, walls = _COVER, False
     found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls)
+    if world.plates and (isinstance(body, Shot) or (isinstance(body, Ship) and body.vulnerable)):
+        met = first_plate(world, mover)
+        if met is not None and (found is None or met[0] < found.t):
+            return Hit(*met)
     return None if found is None else Hit(found.t, _target(ctx, found, open_ships), found.touch)
 
 

@@ -10,6 +10,7 @@ from game.sim.events import LaserEmpty, LaserFired
 from game.sim.field import BURNABLE, space_of
 from game.sim.headings import facing
 from game.sim.kinds.rows import Role, bodies
+from game.sim.plates import strike
 from game.sim.tuning import DT, ticks
 
 
@@ -56,6 +57,8 @@ def _pulse(ctx: StepContext, ship: Ship) -> None:
     places = tuple(world.torus.wrap(hit.crossing.point) for hit in beam.hits)
     ctx.tell(LaserFired(ship.id, beam.legs, places))
     amount = world.tuning.pick_up.overcharge_damage if ship.overcharge > 0 else tuning.damage
+    for leg in beam.legs:
+        strike(ctx, leg, Damage(amount, Cause.LASER, ship.id, ship.id, ship.kind, ship.id))
     for hit in beam.hits:
         burn(ctx, hit, Damage(amount, Cause.LASER, ship.id, ship.id, ship.kind, ship.id))
 

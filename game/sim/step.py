@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.physics import Record
-from game.sim import pick_ups, ships, waves, wells
+from game.sim import castles, pick_ups, ships, waves, wells
 from game.sim.command import Command
 from game.sim.contacts import meet
 from game.sim.context import StepContext
@@ -49,6 +49,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     drag_rocks(world)
     _settle(ctx)
     bounce_all(ctx)
+    castles.carry_plates(world)
     waves.advance(ctx)
     world.space.record = None
     world.tick += 1

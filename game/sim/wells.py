@@ -87,15 +87,20 @@ def reach_of(tuning: Tuning) -> float:
     return min(tuning.well.reach, 0.5 * min(tuning.width, tuning.height))
 
 
+def pulling(world: World) -> list[Well]:
+    """List the wells that pull now."""
+    return [well for well in world.wells if well.alive and well.phase is WellPhase.PULLING]
+
+
 def pull_all(world: World) -> None:
     """Change the velocities of all that wells pull, by a tick of their pull at the present places."""
-    pulling = [well for well in world.wells if well.alive and well.phase is WellPhase.PULLING]
-    if not pulling:
+    wells = pulling(world)
+    if not wells:
         return
     for body in bodies(world, Role.PULLED):
         if isinstance(body, Ship) and not body.flying:
             continue
-        gx, gy = pull_at(world, (body.x, body.y), pulling)
+        gx, gy = pull_at(world, (body.x, body.y), wells)
         body.vx += gx * DT
         body.vy += gy * DT
 
@@ -105,11 +110,10 @@ def pull_at(world: World, place: Point, wells: list[Well] | None = None) -> Poin
     tuning = world.tuning.well
     torus, strength, core, reach = world.torus, tuning.strength, tuning.core, reach_of(world.tuning)
     gx = gy = 0.0
-    for well in world.wells if wells is None else wells:
-        if well.alive and well.phase is WellPhase.PULLING:
-            x, y = pull_on_torus(torus, place, (well.x, well.y), strength, core, reach)
-            gx += x
-            gy += y
+    for well in pulling(world) if wells is None else wells:
+        x, y = pull_on_torus(torus, place, (well.x, well.y), strength, core, reach)
+        gx += x
+        gy += y
     return (gx, gy)
 
 

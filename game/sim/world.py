@@ -5,7 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.physics import Space, Torus
-from game.sim.bodies import Lancer, Mine, Minelayer, PickUp, Rock, Saucer, Ship, Shot, SpawnMarker, Wall, Well
+from game.sim.bodies import (
+    Castle,
+    Lancer,
+    Mine,
+    Minelayer,
+    PickUp,
+    Plate,
+    Rock,
+    Saucer,
+    Ship,
+    Shot,
+    SpawnMarker,
+    Wall,
+    Well,
+)
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, Tuning, ticks
 
@@ -55,6 +69,8 @@ class World:
     minelayers: list[Minelayer] = field(default_factory=list)
     mines: list[Mine] = field(default_factory=list)
     wells: list[Well] = field(default_factory=list)
+    castles: list[Castle] = field(default_factory=list)
+    plates: list[Plate] = field(default_factory=list)
     pick_ups: list[PickUp] = field(default_factory=list)
     walls: list[Wall] = field(default_factory=list)
     spawn_markers: list[SpawnMarker] = field(default_factory=list)
@@ -74,6 +90,10 @@ class World:
     """ticks until the next Minelayer may be marked."""
     well_wait: int = 0
     """ticks until the next gravity well may open."""
+    castle_wait: int = 0
+    """ticks until the wave's Castle is marked."""
+    castles_left: int = 0
+    """Castles that this wave still has in store."""
     ticks_since_rock_hit: int = 0
     """ticks since a rock was last hit."""
     ticks_unthreatened: int = 0

@@ -173,6 +173,11 @@ def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row 
         case Kind.MINE:
             fuse = Loop(Cue.LANCER_LOCK, True, lambda mine: mine.phase is MinePhase.TRIGGERED)
             return KindCues(None, Cue.KNOCK, None, Cue.CHIP, Cue.BANG_LARGE, fuse)
+        case Kind.CASTLE:
+            charge = Loop(Cue.LANCER_CHARGE, True, lambda castle: castle.phase is LancerPhase.CHARGE)
+            return KindCues(Cue.LANCER_WARNING, Cue.WAVE_BEGINS, None, Cue.CHIP, Cue.EXTRA_SHIP, charge)
+        case Kind.PLATE:
+            return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_SMALL)
         case Kind.WELL:
             hum = Loop(Cue.WELL, True, lambda well: well.phase is WellPhase.PULLING)
             return KindCues(None, Cue.WARP_OUT, Cue.WARP_IN, None, None, hum)

@@ -11,6 +11,7 @@ from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.kinds.rows import ROWS
 from game.sim.tuning import MODERN, Tuning, ticks
 from game.sim.world import World
+from game.view.draw_castles import CASTLE, draw_castles, draw_plates
 from game.view.draw_enemies import draw_lancers, draw_saucers, lancer_drawing, saucer_drawing
 from game.view.draw_pick_ups import draw_pick_ups
 from game.view.draw_plain import Drawer, Zone, plain
@@ -188,6 +189,29 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 draw=draw_wells,
                 colour=well_colour,
                 news=News(lambda tuning: tuning.well.from_wave, "A GRAVITY WELL PULLS: NO WAY IS STRAIGHT"),
+            )
+        case Kind.CASTLE:
+            return Look(
+                layer=Layer.ENEMIES,
+                draw=draw_castles,
+                colour=lambda theme: theme.lancer,
+                drawing=CASTLE,
+                chips=Chips.SCATTER,
+                end=Wreck(),
+                trauma=0.8,
+                dims_hud=True,
+                news=News(
+                    lambda tuning: tuning.castle.from_wave, "THE CASTLE: BREAK ITS RINGS, MIND THE GAPS"
+                ),
+            )
+        case Kind.PLATE:
+            return Look(
+                layer=Layer.ENEMIES,
+                draw=draw_plates,
+                colour=lambda theme: theme.lancer,
+                chips=Chips.SCATTER,
+                end=Rubble((6, 9), 0.8, 20.0),
+                trauma=0.05,
             )
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return Look(

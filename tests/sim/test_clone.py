@@ -25,6 +25,7 @@ BUSY = tuned(
     wave={"first_pause": 0.1},
     saucer={"first": 1.0, "soonest": 2.0, "warning": 1.5, "small_chance": 1.0},
     minelayer={"first": 0.5, "from_wave": 1, "again": 1.0, "lay_every": 0.3, "warning": 1.5},
+    castle={"first": 0.5, "from_wave": 1, "one_more_each": 1, "warning": 0.5, "raising": 0.2},
     well={"first": 0.5, "from_wave": 1, "again": 1.0, "opening": 0.3},
     lancer={"first": 0.5, "from_wave": 1, "again": 1.0, "stalk": 0.3, "warning": 1.5},
     wall={"from_wave": 1, "one_more_each": 1},

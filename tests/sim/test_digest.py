@@ -13,7 +13,17 @@ from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
-from tests.arena import add_lancer, add_mine, add_minelayer, add_pick_up, add_shot, add_well, arena, fly
+from tests.arena import (
+    add_castle,
+    add_lancer,
+    add_mine,
+    add_minelayer,
+    add_pick_up,
+    add_shot,
+    add_well,
+    arena,
+    fly,
+)
 
 
 def full_world() -> World:
@@ -31,6 +41,7 @@ def full_world() -> World:
     add_minelayer(world, (500.0, 620.0)).course_x = 40.0
     add_mine(world, (1200.0, 500.0), timer=70)
     add_well(world, (700.0, 100.0), timer=90)
+    add_castle(world, (150.0, 250.0), rings=True).path = world.lancers[0].path
     world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 300.0, 20, rightwards=True))
     fly(world, "[^>]")
     assert len(world.lancers[0].path) == 1
@@ -85,7 +96,9 @@ def test_a_change_of_any_single_field_changes_the_hash() -> None:
                  "pick_ups[0].vx", "pick_ups cut", "tuning.combo.window", "tuning.pick_up.chance",
                  "lancers[0].path[0][2]", "rocks cut", "minelayers[0].lay_wait", "mines[0].phase",
                  "mines cut", "tuning.mine.fuse", "minelayer_wait", "wells[0].phase",
-                 "wells cut", "well_wait", "tuning.well.core"):  # fmt: skip
+                 "wells cut", "well_wait", "castles[0].turns_before[1]", "plates[3].health",
+                 "plates cut", "castle_wait", "castles_left", "castles[0].stage",
+                 "tuning.well.core"):  # fmt: skip
         assert f"world.{part}" in names
     assert len(names) > 220
 

@@ -13,7 +13,7 @@ from game.pilots.autopilot import Autopilot
 from game.pilots.dodging import alarms_of
 from game.pilots.manoeuvres import coasting, field_of, ways_of
 from game.pilots.threats import SAMPLE, lines_at, threats_to
-from game.sim.bodies import Kind, Rock, Ship, Shot, Well, WellPhase
+from game.sim.bodies import Damageable, Kind, Rock, Ship, Shot, Well, WellPhase
 from game.sim.events import BodyArrived, BodyLeft, WaveCleared
 from game.sim.step import step
 from game.sim.tuning import DT, MODERN, Size, ticks
@@ -135,7 +135,8 @@ def test_ships_rocks_and_shots_are_pulled_before_they_move(kind: str, middle: Po
         add_well(world, middle)
     else:
         add_shot(world, MIDDLE, (0.0, 0.0), hostile=kind == "enemy shot")
-    pulled: Rock | Shot | Ship = next(iter([*world.rocks, *world.shots, *world.ships]))
+    things: list[Rock | Shot | Ship] = [*world.rocks, *world.shots, *world.ships]
+    pulled = things[0]
     gx, gy = pull_on_torus(world.torus, MIDDLE, middle, WELL.strength, WELL.core, WELL.reach)
     fly(world, ".")
     assert (pulled.vx, pulled.vy) == (gx * DT, gy * DT)
@@ -168,8 +169,8 @@ def test_it_pulls_nobody_who_is_away_or_lost_and_no_enemy_and_no_mine() -> None:
     fly(world, "h5.")
     fly(world, "20.")
     assert (world.ships[0].vx, world.ships[0].vy) == (0.0, 0.0)
-    for body in (*world.lancers, *world.minelayers, *world.mines):
-        assert (body.vx, body.vy) == (0.0, 0.0)
+    others: list[Damageable] = [*world.lancers, *world.minelayers, *world.mines]
+    assert [(body.vx, body.vy) for body in others] == [(0.0, 0.0)] * 3
 
 
 def test_a_laser_goes_straight_through_it() -> None:

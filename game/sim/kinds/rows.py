@@ -11,7 +11,21 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final, Literal, TypeAlias, assert_never, overload
 
-from game.sim.bodies import Body, Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall, Well
+from game.sim.bodies import (
+    Body,
+    Castle,
+    Damageable,
+    Kind,
+    Lancer,
+    PickUp,
+    Plate,
+    Rock,
+    Saucer,
+    Ship,
+    Shot,
+    Wall,
+    Well,
+)
 from game.sim.tuning import RockKind, SaucerKind, Tuning
 from game.sim.world import World
 
@@ -108,6 +122,7 @@ _MINELAYER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY}
 _MINE: Final = (_TARGET - {Role.KEEPS_WAVE}) | {
     *(Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.LOOMS),
 }
+_CASTLE: Final = _TARGET | {*(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS)}
 _PICK_UP: Final = _ENDS | {Role.TAKEN, Role.DRIFTS}
 
 
@@ -143,6 +158,10 @@ def _row_of(kind: Kind) -> KindRow:  # noqa: C901, PLR0911, PLR0912 - one row pe
             return KindRow("pick-up", _pick_ups, _of_pick_up, _PICK_UP)
         case Kind.WELL:
             return KindRow("well", _wells, _of_well, frozenset({Role.MORTAL, Role.THINKS}))
+        case Kind.CASTLE:
+            return KindRow("castle", _castles, _of_castle, _CASTLE)
+        case Kind.PLATE:
+            return KindRow("plate", _plates, _of_plate, frozenset({Role.MORTAL}))
         case Kind.WALL | Kind.MIRROR:
             return KindRow("wall", _walls, _of_wall, frozenset({Role.CLEARED}))
         case _:
@@ -183,6 +202,14 @@ def _pick_ups(world: World) -> list[Any]:
 
 def _wells(world: World) -> list[Any]:
     return world.wells
+
+
+def _castles(world: World) -> list[Any]:
+    return world.castles
+
+
+def _plates(world: World) -> list[Any]:
+    return world.plates
 
 
 def _walls(world: World) -> list[Any]:
@@ -233,6 +260,25 @@ def _of_pick_up(tuning: Tuning) -> Numbers:
 
 def _of_well(tuning: Tuning) -> Numbers:
     return Numbers(tuning.well.core, 0.0, 0, 0, tuning.well.most)
+
+
+def _of_castle(tuning: Tuning) -> Numbers:
+    numbers = tuning.castle
+    return Numbers(
+        numbers.radius,
+        numbers.mass_radius,
+        numbers.points,
+        numbers.health,
+        numbers.most,
+        numbers.speed,
+        numbers.outer,
+    )
+
+
+def _of_plate(tuning: Tuning) -> Numbers:
+    numbers = tuning.castle
+    most = numbers.most * len(numbers.rings) * numbers.sides
+    return Numbers(numbers.thickness, 0.0, 0, numbers.plate_health, most)
 
 
 def _of_wall(tuning: Tuning) -> Numbers:
@@ -310,11 +356,11 @@ def bodies(world: World, role: Literal[Role.LOOMS]) -> list[Damageable | Shot]: 
 @overload
 def bodies(world: World, role: Literal[Role.CLEARED]) -> list[Damageable | Shot | Wall]: ...
 @overload
-def bodies(world: World, role: Literal[Role.MORTAL]) -> list[Damageable | Shot | PickUp | Well]: ...
+def bodies(world: World, role: Literal[Role.MORTAL]) -> list[Damageable | Shot | PickUp | Well | Plate]: ...
 @overload
 def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | PickUp | Ship]: ...
 @overload
-def bodies(world: World, role: Literal[Role.AIMS]) -> list[Ship | Lancer]: ...
+def bodies(world: World, role: Literal[Role.AIMS]) -> list[Ship | Lancer | Castle]: ...
 @overload
 def bodies(world: World, role: Role) -> list[Body]: ...
 def bodies(world: World, role: Role) -> list[Any]:
@@ -344,6 +390,11 @@ def remove_dead(world: World) -> None:
             if not body.alive:
                 group[:] = [each for each in group if each.alive]
                 break
+
+
+def gunners(world: World) -> list[Lancer | Castle]:
+    """Return all that send a Lancer's beam."""
+    return [*world.lancers, *world.castles]
 
 
 def counts(world: World) -> dict[str, int]:
