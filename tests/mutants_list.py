@@ -436,8 +436,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the Castle does not look for a gap",
         "game/sim/castles.py",
-        "if castle.timer > 0 or not _sees(world, castle, ship):",
-        "if castle.timer > 0:",
+        "    if not _sees(world, castle, ship):\n",
+        "    if False:\n",
         ("tests/sim/test_castle.py",),
     ),
     Mutant(

@@ -22,6 +22,9 @@ from game.sim.plates import carry
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
+_GLANCE: Final = 6
+"""ticks from one look for a gap to the next."""
+
 _ROW: Final = 16
 """Headings from one row of the table to the next: rings turn by whole rows, so that corners are exact."""
 
@@ -178,7 +181,10 @@ def _watch(ctx: StepContext, castle: Castle) -> None:
     if ship is None:
         return
     _turn_to(world, castle, ship)
-    if castle.timer > 0 or not _sees(world, castle, ship):
+    if castle.timer > 0:
+        return
+    if not _sees(world, castle, ship):
+        castle.timer = _GLANCE
         return
     _enter_phase(world, castle, LancerPhase.CHARGE)
     castle.target = ship.id
@@ -200,7 +206,7 @@ def _charge(ctx: StepContext, castle: Castle) -> None:
         ctx.tell(LancerCalmed(castle.id, (castle.x, castle.y)))
         return
     _turn_to(world, castle, ship)
-    castle.path = _trace(world, "sight", castle, world.tuning.lancer.reach).legs
+    _show_line(world, castle)
     if castle.timer <= 0:
         _enter_phase(world, castle, LancerPhase.LOCK)
         ctx.tell(LancerLocked(castle.id, (castle.x, castle.y), castle.heading))
@@ -208,10 +214,16 @@ def _charge(ctx: StepContext, castle: Castle) -> None:
 
 def _lock(ctx: StepContext, castle: Castle) -> None:
     world = ctx.world
-    castle.path = _trace(world, "sight", castle, world.tuning.lancer.reach).legs
+    _show_line(world, castle)
     if castle.timer <= 0:
         _enter_phase(world, castle, LancerPhase.FIRE)
         castle.reach = world.tuning.lancer.reach
+
+
+def _show_line(world: World, castle: Castle) -> None:
+    """Look along the line anew in every other tick: among so many plates that takes its time."""
+    if not castle.path or castle.timer & 1:
+        castle.path = _trace(world, "sight", castle, world.tuning.lancer.reach).legs
 
 
 def _fire(ctx: StepContext, castle: Castle) -> None:

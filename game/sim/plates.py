@@ -17,7 +17,7 @@ from game.sim.world import World
 
 
 def corner(world: World, ring: int, number: int, turn: int) -> Point:
-    """Return a corner of a ring as seen from its Castle's middle; numbers go clockwise, also past the last."""
+    """Return a ring's corner as seen from its Castle's middle; numbers go clockwise, past the last too."""
     tuning = world.tuning.castle
     dx, dy = facing(turn + number * TURN // tuning.sides)
     return (dx * tuning.rings[ring], dy * tuning.rings[ring])
@@ -25,14 +25,22 @@ def corner(world: World, ring: int, number: int, turn: int) -> Point:
 
 def carry(world: World, castle: Castle) -> None:
     """Put the plates of a Castle where its middle and its rings are now."""
+    sides, width, height = world.tuning.castle.sides, world.torus.width, world.torus.height
+    rings = [
+        [corner(world, ring, number, turn) for number in range(sides + 1)]
+        for ring, turn in enumerate(castle.turns)
+    ]
     for plate in world.plates:
-        if plate.castle == castle.id:
-            a = corner(world, plate.ring, plate.number, castle.turns[plate.ring])
-            b = corner(world, plate.ring, plate.number + 1, castle.turns[plate.ring])
-            plate.x, plate.y = world.torus.wrap(
-                (castle.x + (a[0] + b[0]) * 0.5, castle.y + (a[1] + b[1]) * 0.5)
-            )
-            plate.half = ((b[0] - a[0]) * 0.5, (b[1] - a[1]) * 0.5)
+        if plate.castle != castle.id:
+            continue
+        corners = rings[plate.ring]
+        (ax, ay), (bx, by) = corners[plate.number], corners[plate.number + 1]
+        x, y = castle.x + (ax + bx) * 0.5, castle.y + (ay + by) * 0.5
+        # The wrap of the torus, called only when it has something to do.
+        if not (0.0 <= x < width and 0.0 <= y < height):
+            x, y = world.torus.wrap((x, y))
+        plate.x, plate.y = x, y
+        plate.half = ((bx - ax) * 0.5, (by - ay) * 0.5)
 
 
 def first_plate(world: World, way: Way) -> tuple[float, Plate] | None:

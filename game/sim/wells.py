@@ -97,12 +97,19 @@ def pull_all(world: World) -> None:
     wells = pulling(world)
     if not wells:
         return
+    reach = reach_of(world.tuning)
+    near_x, far_x = reach, world.torus.width - reach
+    near_y, far_y = reach, world.torus.height - reach
     for body in bodies(world, Role.PULLED):
-        if isinstance(body, Ship) and not body.flying:
-            continue
-        gx, gy = pull_at(world, (body.x, body.y), wells)
-        body.vx += gx * DT
-        body.vy += gy * DT
+        for well in wells:
+            # Most are out of reach: one look along each axis before any real work.
+            if near_x < abs(well.x - body.x) < far_x or near_y < abs(well.y - body.y) < far_y:
+                continue
+            if not isinstance(body, Ship) or body.flying:
+                gx, gy = pull_at(world, (body.x, body.y), wells)
+                body.vx += gx * DT
+                body.vy += gy * DT
+            break
 
 
 def pull_at(world: World, place: Point, wells: list[Well] | None = None) -> Point:
