@@ -28,6 +28,7 @@ from game.overlay.panels import (
     legend_top,
     tell_numbers,
 )
+from game.overlay.plates import draw_plates
 from game.overlay.rays import draw_ray_normals, draw_rays
 from game.overlay.text_cache import TextCache
 from game.overlay.wells import draw_pulls
@@ -157,6 +158,7 @@ class Overlay:
         bodies = seen(world)
         draw_circles(draw, theme, bodies, world.walls, world.tuning.wall.radius, faint=True)
         draw_pulls(draw, theme, world)
+        draw_plates(draw, theme, world)
         draw_rays(draw, theme, memory)
         draw_ray_normals(draw, theme, memory)
         draw_wall_normals(draw, theme, world.walls)
@@ -196,6 +198,7 @@ class Overlay:
             floor = draw_broad(draw, self.theme, bodies, self._memory, floor)
         if _SWEEPS in self.layers:
             draw_pulls(draw, self.theme, world)
+            draw_plates(draw, self.theme, world)
             draw_sweeps(draw, self.theme, self._memory)
             draw_ghosts(draw, self.theme, world, bodies)
         if _CIRCLES in self.layers:

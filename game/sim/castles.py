@@ -18,7 +18,7 @@ from game.sim.events import BodyArrived, LancerCalmed, LancerCharging, LancerFir
 from game.sim.field import BURNABLE, open_ships, space_of
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.laser import burn
-from game.sim.plates import carry
+from game.sim.plates import carry, covers
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
@@ -193,6 +193,8 @@ def _watch(ctx: StepContext, castle: Castle) -> None:
 
 def _sees(world: World, castle: Castle, ship: Ship) -> bool:
     """Say whether no wall and no plate stands in the straight way of its beam to a ship."""
+    if covers(world, castle, facing(castle.heading)):
+        return False
     beam = _trace(world, "sight", castle, world.tuning.lancer.reach)
     return any(hit.target == ship.id and hit.leg == 0 for hit in beam.hits)
 

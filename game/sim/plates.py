@@ -6,7 +6,7 @@ table headings at the ring's radius. So a replay gives the same corners to the l
 
 from __future__ import annotations
 
-from game.physics import Leg, Point, Way, touch_of_turning_segment
+from game.physics import Leg, Point, Way, cross, touch_of_turning_segment
 from game.sim.bodies import Castle, Plate
 from game.sim.context import Damage, StepContext
 from game.sim.damage import award
@@ -26,10 +26,11 @@ def corner(world: World, ring: int, number: int, turn: int) -> Point:
 def carry(world: World, castle: Castle) -> None:
     """Put the plates of a Castle where its middle and its rings are now."""
     sides, width, height = world.tuning.castle.sides, world.torus.width, world.torus.height
-    rings = [
-        [corner(world, ring, number, turn) for number in range(sides + 1)]
-        for ring, turn in enumerate(castle.turns)
-    ]
+    rings = []
+    for radius, turn in zip(world.tuning.castle.rings, castle.turns, strict=True):
+        ways = [facing(turn + number * TURN // sides) for number in range(sides)]
+        corners = [(dx * radius, dy * radius) for dx, dy in ways]
+        rings.append([*corners, corners[0]])
     for plate in world.plates:
         if plate.castle != castle.id:
             continue
@@ -86,6 +87,17 @@ def _first_of(
         if t is not None and (best is None or since + t * rest < best[0]):
             best = (since + t * rest, plate)
     return best
+
+
+def covers(world: World, castle: Castle, way: Point) -> bool:
+    """Say whether a plate of a Castle stands in a straight way that leaves its middle."""
+    for plate in world.plates:
+        if plate.castle == castle.id and plate.alive:
+            a = corner(world, plate.ring, plate.number, castle.turns[plate.ring])
+            b = corner(world, plate.ring, plate.number + 1, castle.turns[plate.ring])
+            if cross(a, way) * cross(b, way) <= 0.0 < a[0] * way[0] + a[1] * way[1]:
+                return True
+    return False
 
 
 def strike(ctx: StepContext, leg: Leg, dose: Damage) -> None:

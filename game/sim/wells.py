@@ -8,7 +8,7 @@ Lasers and beams are instant, and go straight.
 
 from __future__ import annotations
 
-from game.physics import Point, pull_on_torus
+from game.physics import Point, pull, pull_on_torus, shortest
 from game.sim.bodies import Ship, Well, WellPhase
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
@@ -97,27 +97,34 @@ def pull_all(world: World) -> None:
     wells = pulling(world)
     if not wells:
         return
-    reach = reach_of(world.tuning)
-    near_x, far_x = reach, world.torus.width - reach
-    near_y, far_y = reach, world.torus.height - reach
+    tuning, reach = world.tuning.well, reach_of(world.tuning)
+    strength, core = tuning.strength, tuning.core
+    width, height = world.torus.width, world.torus.height
+    near_x, far_x = reach, width - reach
+    near_y, far_y = reach, height - reach
     for body in bodies(world, Role.PULLED):
         for well in wells:
             # Most are out of reach: one look along each axis before any real work.
             if near_x < abs(well.x - body.x) < far_x or near_y < abs(well.y - body.y) < far_y:
                 continue
             if not isinstance(body, Ship) or body.flying:
-                gx, gy = pull_at(world, (body.x, body.y), wells)
+                gx = gy = 0.0
+                for each in wells:
+                    x, y = shortest(each.x - body.x, width), shortest(each.y - body.y, height)
+                    x, y = pull((x, y), strength, core, reach)
+                    gx += x
+                    gy += y
                 body.vx += gx * DT
                 body.vy += gy * DT
             break
 
 
-def pull_at(world: World, place: Point, wells: list[Well] | None = None) -> Point:
-    """Return the acceleration at a wrapped place, units/s^2, by the given wells or all that pull now."""
+def pull_at(world: World, place: Point) -> Point:
+    """Return the acceleration at a wrapped place, units/s^2, by all wells that pull now."""
     tuning = world.tuning.well
     torus, strength, core, reach = world.torus, tuning.strength, tuning.core, reach_of(world.tuning)
     gx = gy = 0.0
-    for well in pulling(world) if wells is None else wells:
+    for well in pulling(world):
         x, y = pull_on_torus(torus, place, (well.x, well.y), strength, core, reach)
         gx += x
         gy += y

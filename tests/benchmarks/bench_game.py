@@ -2,8 +2,8 @@
 
 Ten, forty and eighty rocks; the ship spins and fires, everything is on: walls, saucers, Lancer, scores,
 events. Each figure is the median over several stretches from the same state, so the number of rocks stays
-near what it says. The last column is what a clone of the world costs, as a fraction of a step. The last row is
-the worst there is: 40 rocks, a Castle, a gravity well and mines, in wave 5.
+near what it says. The last column is what a clone of the world costs, as a fraction of a step. The last row
+is the worst there is: 40 rocks, a Castle, a gravity well and mines, in wave 5.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def field(rocks: int, wave: int) -> World:
 
 
 def busiest(rocks: int) -> World:
-    """Return a field with so many rocks, a Castle with its rings, a gravity well that pulls, and all mines."""
+    """Return a field with so many rocks, a Castle with its rings, a well that pulls, and all mines."""
     world = field(rocks, 5)
     castle = add_castle(world, (900.0, 300.0), rings=True)
     castle.vx, castle.timer = world.tuning.castle.speed, 1

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
+from game.overlay.plates import corner_ways
 from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at, threats_to
 from game.sim.bodies import Castle, Cause, Kind, LancerPhase, Plate, SpawnKind
@@ -299,3 +302,16 @@ def test_the_autopilot_opens_the_rings_and_beats_it() -> None:
         beaten += bool(ends)
         assert len(destroyed(events, Kind.PLATE)) > 5
     assert beaten >= 2
+
+
+def test_the_overlay_draws_a_corner_s_way_as_physics_sweeps_it() -> None:
+    world = arena((200.0, 600.0))
+    castle = add_castle(world, PLACE, rings=True)
+    castle.vx = 36.0
+    fly(world, ".")
+    plate = world.plates[0]
+    place, velocity = corner_ways(world, castle, plate)
+    fly(world, ".")
+    assert world.torus.distance((plate.x - plate.half[0], plate.y - plate.half[1]), place) == pytest.approx(
+        math.hypot(*velocity) / 120.0, rel=0.02
+    )

@@ -8,6 +8,7 @@ from game.physics import Point, Torus, distance_to_segment, segment_hits_segment
 from game.sim.bodies import ShipPhase, Shot
 from game.sim.events import Bounced, Ricocheted, ShotFired, WaveBegan
 from game.sim.kinds.rows import Destructible, Role, bodies, has
+from game.sim.plates import corner
 from game.sim.tuning import DT
 from tests.soak.trace import Trace, fail, pulled
 
@@ -43,6 +44,7 @@ def check_ways(trace: Trace) -> None:
             way = _way_of_shot(trace, shot)
             _check_walls(trace, way)
             _check_free(world.torus, way, [*cover, *ships] if shot.hostile else shootable)
+            _check_rings(trace, way)
     ramming = _ways_of(trace, Role.RAMS_SHIPS)
     for way in ships:
         _check_walls(trace, way)
@@ -51,6 +53,34 @@ def check_ways(trace: Trace) -> None:
     for way in shootable:
         if way.id in swept:
             _check_free(world.torus, way, cover)
+
+
+def _check_rings(trace: Trace, way: Way) -> None:
+    """Ask that a shot that lives on has crossed no plate that lives on: its side of each, tick by tick.
+
+    Asked in the frame that turns with the ring, where the plate stands still, at sampled moments.
+    """
+    world = trace.world
+    for castle in world.castles:
+        was = trace.before.ways.get(castle.id)
+        if was is None or castle.raising > 0 or world.torus.distance((way.x, way.y), was[:2]) > 400.0:
+            continue
+        start = world.torus.delta(was[:2], (way.x, way.y))
+        drift = (was[2] * DT, was[3] * DT)
+        for plate in world.plates:
+            if plate.castle == castle.id:
+                turns = (castle.turns_before[plate.ring], castle.turns[plate.ring])
+                inside = []
+                for turn, share in ((turns[0], 0.0), (turns[1], 1.0)):
+                    a = corner(world, plate.ring, plate.number, turn)
+                    b = corner(world, plate.ring, plate.number + 1, turn)
+                    x = start[0] + (way.mx - drift[0]) * share
+                    y = start[1] + (way.my - drift[1]) * share
+                    wedge = a[0] * y - a[1] * x > 0.0 > b[0] * y - b[1] * x
+                    inside.append((wedge, (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])))
+                (in_1, side_1), (in_2, side_2) = inside
+                if in_1 and in_2 and (side_1 > 0.0) != (side_2 > 0.0) and abs(side_1 - side_2) > _SLACK:
+                    fail("tunnelling", f"{way} passed through plate {plate}")
 
 
 def check_walls_hold(trace: Trace) -> None:
