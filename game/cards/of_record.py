@@ -25,7 +25,7 @@ from game.physics import (
     segment_images,
     time_of_impact,
 )
-from game.sim.bodies import Damageable, PickUp, Ship, Shot, Wall, Well
+from game.sim.bodies import Damageable, PickUp, Plate, Ship, Shot, Wall, Well
 from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
 from game.sim.tuning import DT
 from game.sim.wells import reach_of
@@ -116,8 +116,11 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: Cast) 
     return sweep_card(sweep, world.torus.delta(sweep.start, place), (mover, target.name))
 
 
-def card_of_side(world: World, wall: Wall, centre: Point, reach: float, name: str) -> Card | None:
-    """Return the card of a disc beside the nearest image of a wall; reach: its radius and half the wall."""
+def card_of_side(world: World, wall: Wall | Plate, centre: Point, reach: float, name: str) -> Card | None:
+    """Return the card of a disc beside the nearest image of a wall or plate.
+
+    reach: the disc's radius and half of the thickness.
+    """
     far = length((world.torus.width, world.torus.height))
     images = segment_images(world.torus, centre, (wall.x, wall.y), wall.half, far)
     a, b = min(images, key=lambda ends: distance_to_segment(centre, *ends))

@@ -211,6 +211,12 @@ class Space:
             note_sweep(self.record, self.torus, way, best)
         return best
 
+    def met_sooner(self, way: Way, hit: Hit) -> None:
+        """Write down that a mover meets something of the caller's own before what sweep has just told."""
+        if self.record is not None:
+            self.record.sweeps.pop()
+            note_sweep(self.record, self.torus, way, hit)
+
     def will_meet(self, way: Way, duration: float, mask: int, others: Sequence[Way] = ()) -> bool:
         """Say whether sweep finds anything, as if there were no barriers and without a record."""
         met = self._first_disc(way, duration, mask, any_will_do=True)

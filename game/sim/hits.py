@@ -79,6 +79,9 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Hit | N
     if world.plates and (isinstance(body, Shot) or (isinstance(body, Ship) and body.vulnerable)):
         met = first_plate(world, mover)
         if met is not None and (found is None or met[0] < found.t):
+            reach = mover.radius + world.tuning.castle.thickness
+            told = SpaceHit(met[0], met[1].id, HitKind.SEGMENT, 0, None, (0.0, 0.0), reach)
+            world.space.met_sooner(mover, told)
             return Hit(*met)
     return None if found is None else Hit(found.t, _target(ctx, found, open_ships), found.touch)
 

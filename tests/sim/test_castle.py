@@ -6,7 +6,10 @@ import math
 
 import pytest
 
+from game.cards import CardKind
+from game.overlay.happenings import Happenings
 from game.overlay.plates import corner_ways
+from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at, threats_to
 from game.sim.bodies import Castle, Cause, Kind, LancerPhase, Plate, SpawnKind
@@ -38,6 +41,7 @@ from tests.arena import (
     of,
     quiet_schedules,
     ship_of,
+    sure,
     tuned,
 )
 
@@ -315,3 +319,21 @@ def test_the_overlay_draws_a_corner_s_way_as_physics_sweeps_it() -> None:
     assert world.torus.distance((plate.x - plate.half[0], plate.y - plate.half[1]), place) == pytest.approx(
         math.hypot(*velocity) / 120.0, rel=0.02
     )
+
+
+def test_a_shot_s_touch_with_a_plate_is_on_the_record_and_has_the_card_of_the_side() -> None:
+    world = raised()
+    shot = add_shot(world, (500.0, 380.0), (620.0, 0.0), owner=ship_of(world).id)
+    explainer, record = Happenings(), Record()
+    explainer.follow(world, record)
+    while shot.alive:
+        fly(world, ".", record=record)
+        explainer.follow(world, record)
+    (met,) = [sweep for sweep in record.sweeps if sweep.mover == shot.id]
+    assert met.target is not None
+    assert met.reach == CASTLE.thickness
+    (told,) = [each for each in explainer.all if each.key[0] == "sweep"]
+    card = told.make()
+    assert card is not None
+    assert card.kind is CardKind.SIDE
+    assert abs(float(sure(card.value("s")))) == pytest.approx(CASTLE.thickness, abs=0.05)  # type: ignore[arg-type]
