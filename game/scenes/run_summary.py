@@ -33,6 +33,8 @@ _NAMES: Final = {
     Kind.MIRROR: "A MIRROR",
     Kind.MINELAYER: "A MINELAYER",
     Kind.MINE: "A MINE",
+    Kind.CASTLE: "THE CASTLE",
+    Kind.PLATE: "THE CASTLE'S RING",
 }
 """What a ship can be lost to, by its kind."""
 
@@ -123,7 +125,7 @@ class RunSummary:
         own = self.ship in (loss.fired_by, loss.killer)
         match loss.cause:
             case Cause.BEAM:
-                return "A LANCER'S BEAM"
+                return "THE CASTLE'S BEAM" if loss.killer_kind is Kind.CASTLE else "A LANCER'S BEAM"
             case Cause.SHOT:
                 shooter = self._kinds.get(loss.fired_by, Kind.ENEMY_SHOT)
                 return "YOUR OWN SHOT" if own else f"THE SHOT OF {_NAMES.get(shooter, 'AN ENEMY')}"
