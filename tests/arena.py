@@ -14,6 +14,7 @@ from typing import Any, TypeAlias, TypeVar, assert_never
 from game.physics import Point, Record, Torus
 from game.sim.bodies import (
     Body,
+    Castle,
     Chrome,
     Kind,
     Lancer,
@@ -23,6 +24,7 @@ from game.sim.bodies import (
     MinePhase,
     PickUp,
     PickUpKind,
+    Plate,
     Rock,
     Saucer,
     SaucerSize,
@@ -30,7 +32,10 @@ from game.sim.bodies import (
     ShipPhase,
     Shot,
     Wall,
+    Well,
+    WellPhase,
 )
+from game.sim.castles import raise_rings
 from game.sim.chromes import make_chrome
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
@@ -146,6 +151,36 @@ def add_chrome(world: World, place: Point, velocity: Point = (0.0, 0.0)) -> Chro
     return chrome
 
 
+def add_well(world: World, place: Point, phase: WellPhase = WellPhase.PULLING, timer: int = NEVER) -> Well:
+    """Put a gravity well on the field, pulling unless told otherwise, whose phase does not end."""
+    well = Well(world.new_id(), *place, world.tuning.well.core, phase, timer)
+    world.wells.append(well)
+    return well
+
+
+def add_castle(world: World, place: Point, *, rings: bool = False, raising: int = NEVER) -> Castle:
+    """Put a Castle on the field that stands still and waits; with rings only if told so."""
+    tuning = world.tuning.castle
+    mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
+    turns = (0,) * len(tuning.rings)
+    castle = Castle(
+        world.new_id(), *place, 0.0, 0.0, tuning.radius, mass, tuning.health, RIGHT, LancerPhase.STALK,
+        NEVER, 0, 1 if rings else raising, 0, turns, turns,
+    )  # fmt: skip
+    world.castles.append(castle)
+    if rings:
+        raise_rings(world, castle)
+    return castle
+
+
+def add_plate(world: World, place: Point, *, mirror: bool = False) -> Plate:
+    """Put a plate of no Castle on the field: beams meet it, and nothing else can."""
+    health = world.tuning.castle.plate_health
+    plate = Plate(world.new_id(), NOBODY, 0, 0, mirror, *place, (0.0, 20.0), health)
+    world.plates.append(plate)
+    return plate
+
+
 def add_shot(world: World, place: Point, velocity: Point, *, owner: int = 1, hostile: bool = False) -> Shot:
     """Put a shot on the field, fresh from the barrel."""
     tuning = world.tuning.shot
@@ -193,6 +228,12 @@ def add_body(world: World, kind: Kind, place: Point) -> Body:  # noqa: C901, PLR
             return add_mine(world, place)
         case Kind.CHROME:
             return add_chrome(world, place)
+        case Kind.WELL:
+            return add_well(world, place)
+        case Kind.CASTLE:
+            return add_castle(world, place)
+        case Kind.PLATE:
+            return add_plate(world, place)
         case Kind.SHIELD:
             return add_pick_up(world, place, PickUpKind.SHIELD)
         case Kind.TRIPLE:

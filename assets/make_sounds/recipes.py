@@ -51,6 +51,7 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("thrust", loops.thrust, -23.0, loop=True),
     Recipe("large_saucer", loops.large_saucer, -22.0, loop=True),
     Recipe("small_saucer", loops.small_saucer, -21.5, loop=True),
+    Recipe("well", loops.well, -24.0, loop=True),
     Recipe("beat_1", partial(loops.beat, 1.0, 76), -26.5),
     Recipe("beat_2", partial(loops.beat, 0.84, 77), -26.5),
     Recipe("extra_ship", cues.extra_ship, -15.0),

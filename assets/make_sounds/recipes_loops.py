@@ -78,6 +78,21 @@ def small_saucer() -> Signal:
     return looped(voice, lambda sound: low_pass(sound, 3200.0))
 
 
+def well() -> Signal:
+    """Return a gravity well: a deep chord that swells and sinks once in a round, its fifth a little later."""
+    samples = count(0.49)
+    swell = [0.6 + 0.4 * sine_at(1.0 * place / samples) for place in range(samples)]
+    later = [0.5 + 0.5 * sine_at(1.0 * place / samples + 0.35) for place in range(samples)]
+    root = shaped(tone(sine, _whole([82.5] * samples)), swell)
+    octave = shaped(tone(sine, _whole([165.0] * samples)), swell)
+    fifth = shaped(tone(sine, _whole([124.0] * samples)), later)
+    over = shaped(tone(sine, _whole([247.5] * samples)), later)
+    return looped(
+        mixed((0.9, root), (0.4, octave), (0.6, fifth), (0.3, over)),
+        lambda voice: low_pass(low_pass(voice, 700.0), 1400.0),
+    )
+
+
 def beat(pitch: float, seed: int) -> Signal:
     """Return a beat of the heart: a drum skin that drops, with enough overtones for small speakers."""
     samples = count(0.125)

@@ -10,6 +10,7 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
     side_card               a disc beside a wall: the signed distance (lesson 4)
     blast_card              whether a blast reaches a disc: a point in a disc (lesson 1)
     odds_card               the chance that hyperspace fails
+    pull_card               a body and what pulls it
 
 `of_record` makes them from what was recorded in a step, and of what lies ahead.
 """
@@ -19,6 +20,7 @@ from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring,
 from game.cards.contacts import contact_card
 from game.cards.mirrors import mirror_card
 from game.cards.odds import odds_card
+from game.cards.pulls import pull_card
 from game.cards.rays import ray_disc_card
 from game.cards.sides import side_card
 from game.cards.sweeps import sweep_card
@@ -38,6 +40,7 @@ __all__ = [
     "contact_card",
     "mirror_card",
     "odds_card",
+    "pull_card",
     "ray_disc_card",
     "side_card",
     "sweep_card",

@@ -24,6 +24,7 @@ class CardKind(Enum):
     SIDE = "which side of a wall"
     BLAST = "whether a blast reaches a disc"
     ODDS = "a chance"
+    PULL = "a pull"
 
 
 class Span(NamedTuple):

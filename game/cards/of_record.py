@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from game.cards.card import About, Card
 from game.cards.contacts import contact_card
 from game.cards.mirrors import mirror_card
+from game.cards.pulls import pull_card
 from game.cards.rays import ray_disc_card
 from game.cards.sides import side_card
 from game.cards.sweeps import sweep_card
@@ -24,10 +25,11 @@ from game.physics import (
     segment_images,
     time_of_impact,
 )
-from game.sim.bodies import Damageable, PickUp, Ship, Shot, Wall
+from game.sim.bodies import Damageable, PickUp, Plate, Ship, Shot, Wall, Well
 from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
 from game.sim.mirrors import shield_of
 from game.sim.tuning import DT
+from game.sim.wells import reach_of
 from game.sim.world import World
 
 AHEAD: Final = 3.0
@@ -127,12 +129,22 @@ def _card_of_shield(world: World, sweep: SweepRecord, name: str) -> Card | None:
     return None
 
 
-def card_of_side(world: World, wall: Wall, centre: Point, reach: float, name: str) -> Card | None:
-    """Return the card of a disc beside the nearest image of a wall; reach: its radius and half the wall."""
+def card_of_side(world: World, wall: Wall | Plate, centre: Point, reach: float, name: str) -> Card | None:
+    """Return the card of a disc beside the nearest image of a wall or plate.
+
+    reach: the disc's radius and half of the thickness.
+    """
     far = length((world.torus.width, world.torus.height))
     images = segment_images(world.torus, centre, (wall.x, wall.y), wall.half, far)
     a, b = min(images, key=lambda ends: distance_to_segment(centre, *ends))
     return side_card(a, b, centre, reach, name=name)
+
+
+def card_of_pull(world: World, well: Well, ship: Ship) -> Card:
+    """Return the card of a well and a ship by the shortest way, as they are now."""
+    tuning, place = world.tuning.well, (ship.x, ship.y)
+    offset = world.torus.delta(place, (well.x, well.y))
+    return pull_card(place, offset, tuning.pull, tuning.core, reach_of(world.tuning), ROWS[ship.kind].word)
 
 
 def card_ahead(world: World, ship: Ship, other: About, other_id: int, seconds: float = AHEAD) -> Card:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from game.cards.card import Card, CardKind
@@ -11,6 +11,7 @@ from game.overlay.ahead import Threat, flying_ship, threats
 from game.overlay.happenings import Happening, Happenings, Weight
 from game.overlay.history import Memory
 from game.overlay.pointing import pointed_at
+from game.overlay.wells import card_of_well
 from game.physics import Point, Record
 from game.sim.kinds.rows import Role, bodies
 from game.sim.world import World
@@ -123,6 +124,8 @@ class Explainer:
 
     def _make(self, world: World, key: Key) -> Card | None:
         """Return the card of a key, as things are now; None if it is gone."""
+        if key[0] == "pull":
+            return card_of_well(world, key[1])
         if key[0] != "ahead":
             return next((each.make() for each in self.happenings.all if each.key == key), None)
         ship = flying_ship(world)
@@ -165,6 +168,10 @@ class Explainer:
     def _renew(self, world: World) -> None:
         """Bring a question about what lies ahead up to date; drop it when the body is gone or moves away."""
         now = self.question
+        if now is not None and now.key[0] == "pull":
+            pulled = self._make(world, now.key)
+            self.question = None if pulled is None else replace(now, card=pulled)
+            return
         if now is None or now.key[0] != "ahead":
             return
         card, ship = self._make(world, now.key), flying_ship(world)

@@ -12,11 +12,16 @@ from game.cards.of_record import (
     card_of_contact,
     card_of_end,
     card_of_hit,
+    card_of_pull,
+    card_of_side,
     card_of_sweep,
     cast,
     sweeps_of,
 )
+from game.overlay.ahead import flying_ship
+from game.overlay.wells import wells_on
 from game.physics import ContactRecord, Point, RayRecord, Record, SweepRecord, Torus, along
+from game.sim.bodies import Plate
 from game.sim.world import World
 
 SPAN: Final = 180
@@ -63,6 +68,8 @@ class Happenings:
         self.all: list[Happening] = []
         self.before: dict[int, About] = {}
         self._ships: frozenset[int] = frozenset()
+        self._pulled: frozenset[int] = frozenset()
+        self._plates: dict[int, Plate] = {}
 
     def follow(self, world: World, record: Record) -> None:
         """Take in what one tick recorded; call it once a tick."""
@@ -77,6 +84,8 @@ class Happenings:
         for sweep, since in sweeps_of(record):
             if sweep.t is not None:
                 self._take_sweep(world, sweep, since, before)
+        self._take_pulls(world)
+        self._plates = {plate.id: plate.copy() for plate in world.plates}
         del self.all[:-_MOST]
         self.before = now
 
@@ -114,7 +123,13 @@ class Happenings:
         self._add(world, CardKind.CONTACT, key, weight, contact.point, lambda: card)
 
     def _take_sweep(self, world: World, sweep: SweepRecord, since: float, before: dict[int, About]) -> None:
-        card = card_of_sweep(world, sweep, since, before)
+        plate = self._plates.get(sweep.target or 0)
+        if plate is not None:
+            centre = along(sweep.start, sweep.motion, sweep.t or 0.0)
+            name = before[sweep.mover].name if sweep.mover in before else "shot"
+            card: Card | None = card_of_side(world, plate, centre, sweep.reach, name)
+        else:
+            card = card_of_sweep(world, sweep, since, before)
         if card is None:
             return
         weight = Weight.STRUCK if {sweep.mover, sweep.target} & self._ships else Weight.SHOT
@@ -125,6 +140,16 @@ class Happenings:
         place = along(sweep.start, sweep.motion, sweep.t or 0.0)
         key = ("sweep", world.tick, sweep.mover, sweep.target)
         self._add(world, card.kind, key, weight, place, lambda: card)
+
+    def _take_pulls(self, world: World) -> None:
+        """Note each well that has begun to pull the first ship in flight."""
+        ship = flying_ship(world)
+        wells = [] if ship is None else wells_on(world, ship)
+        for well in wells:
+            if ship is not None and well.id not in self._pulled:
+                make = partial(card_of_pull, world, well, ship)
+                self._add(world, CardKind.PULL, ("pull", well.id), Weight.SHOT, (well.x, well.y), make)
+        self._pulled = frozenset(well.id for well in wells)
 
     def _add(  # noqa: PLR0913, PLR0917 - a row of the list
         self,

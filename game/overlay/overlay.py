@@ -37,8 +37,10 @@ from game.overlay.panels import (
     legend_top,
     tell_numbers,
 )
+from game.overlay.plates import draw_plates
 from game.overlay.rays import draw_ray_normals, draw_rays
 from game.overlay.text_cache import TextCache
+from game.overlay.wells import draw_pulls
 from game.physics import Point, Record
 from game.sim.world import World
 from game.view.camera import Camera
@@ -168,6 +170,8 @@ class Overlay:
         bodies = seen(world)
         draw_circles(draw, theme, bodies, world.walls, world.tuning.wall.radius, faint=True)
         draw_shields(draw, theme, world)
+        draw_pulls(draw, theme, world)
+        draw_plates(draw, theme, world)
         draw_rays(draw, theme, memory)
         draw_ray_normals(draw, theme, memory)
         draw_wall_normals(draw, theme, [*world.walls, *shield_walls(world)])
@@ -206,6 +210,8 @@ class Overlay:
         if _BROAD in self.layers:
             floor = draw_broad(draw, self.theme, bodies, self._memory, floor)
         if _SWEEPS in self.layers:
+            draw_pulls(draw, self.theme, world)
+            draw_plates(draw, self.theme, world)
             draw_sweeps(draw, self.theme, self._memory)
             draw_ghosts(draw, self.theme, world, bodies)
         if _CIRCLES in self.layers:

@@ -10,6 +10,7 @@ from game.cards.rays import ray_disc_card
 from game.overlay.ahead import flying_ship
 from game.overlay.happenings import Happenings
 from game.overlay.history import Leg, Memory
+from game.overlay.wells import card_of_well
 from game.physics import Point, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
 from game.sim.bodies import Damageable, Kind, PickUp, Ship, Shot
 from game.sim.kinds.rows import ROWS, Role, bodies, has, numbers_of
@@ -29,13 +30,14 @@ def pointed_at(world: World, memory: Memory, happenings: Happenings, pointer: Po
     """Return the key and the card of what is pointed at; None if nothing is near.
 
     A place where something happened comes first, then a ray with the disc nearest to the pointer, then a
-    body, then a wall.
+    body, then a wall, then a gravity well.
     """
     return (
         _happening(world.torus, happenings, pointer)
         or _ray(world, memory, pointer)
         or _body(world, memory, pointer)
         or _wall(world, pointer)
+        or _well(world, pointer)
     )
 
 
@@ -141,6 +143,16 @@ def _wall(world: World, pointer: Point) -> Found | None:
     known = about(world, body)
     card = card_of_side(world, wall, known.place, known.radius + world.tuning.wall.radius, known.name)
     return None if card is None else (("side", wall.id, body.id), card)
+
+
+def _well(world: World, pointer: Point) -> Found | None:
+    """Return the question of the pulling well within whose core is pointed, and the ship."""
+    for well in world.wells:
+        if world.torus.distance(pointer, (well.x, well.y)) <= well.radius:
+            card = card_of_well(world, well.id)
+            if card is not None:
+                return ("pull", well.id), card
+    return None
 
 
 def _gap(torus: Torus, ray: RayRecord, pointer: Point) -> float:

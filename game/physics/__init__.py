@@ -54,6 +54,8 @@ Many of them
     resolve_pairs           bounces and separates pairs of a Disc kind of body; lists each Contact
     Disc, Contact           what a body must have; what happened to two
 All of them at once
+    touch_of_turning_segment    a moving disc and a segment whose ends move: no touch is lost
+    pull, pull_on_torus     the acceleration towards a place: an inverse law with a soft core
     Space                   discs and barriers: pairs, sweeps, beams, clearance, nearest; writes the record
     Body, Segment           what a disc and a barrier in it must have
     Way, Hit                a mover on its way; what it meets first
@@ -104,6 +106,7 @@ from game.physics.on_torus import (
     time_of_impact_on_torus,
 )
 from game.physics.pairs import naive_pairs, overlapping_pairs
+from game.physics.pulls import pull, pull_on_torus
 from game.physics.rays import (
     Crossing,
     Quadratic,
@@ -127,6 +130,7 @@ from game.physics.sweeps import (
     time_of_impact,
 )
 from game.physics.torus import Torus, shortest, wrap_axis
+from game.physics.turning import touch_of_turning_segment
 from game.physics.vec import Point, along, cross, dot, left_normal, length, reflect, unit
 from game.physics.ways import Hit, HitKind, Way
 
@@ -185,6 +189,8 @@ __all__ = [
     "overlapping_pairs",
     "point_in_disc",
     "projection",
+    "pull",
+    "pull_on_torus",
     "quadratic",
     "ray_hits_disc",
     "ray_hits_outline",
@@ -208,6 +214,7 @@ __all__ = [
     "sweep_point_moving_segment_on_torus",
     "time_of_impact",
     "time_of_impact_on_torus",
+    "touch_of_turning_segment",
     "trace_beam",
     "trace_legs",
     "unit",

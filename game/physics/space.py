@@ -74,6 +74,8 @@ class Space:
         self.torus = Torus(1.0, 1.0)
         self.bodies: list[Body] = []
         self.segments: Sequence[Segment] = ()
+        self.fences: Sequence[Segment] = ()
+        """barriers for beams alone, after the others in number: what is swept meets them by other ways."""
         self.thick = 0.0
         self.moving: Sequence[MovingSegment] = ()
         self._roles: list[int] = []
@@ -214,6 +216,12 @@ class Space:
         if self.record is not None:
             note_sweep(self.record, self.torus, way, best)
         return best
+
+    def met_sooner(self, way: Way, hit: Hit) -> None:
+        """Write down that a mover meets something of the caller's own before what sweep has just told."""
+        if self.record is not None:
+            self.record.sweeps.pop()
+            note_sweep(self.record, self.torus, way, hit)
 
     def will_meet(self, way: Way, duration: float, mask: int, others: Sequence[Way] = ()) -> bool:
         """Say whether sweep finds anything, as if there were no barriers and without a record."""
@@ -368,6 +376,8 @@ class Space:
         """
         barriers = [Barrier((each.x, each.y), each.half, each.mirror) for each in self.segments]
         barriers += mirrors
+        if self.fences:
+            barriers += [Barrier((each.x, each.y), each.half, each.mirror) for each in self.fences]
         targets = [
             Target(body.id, (body.x, body.y), body.radius, roles & mirroring != 0)
             for body, roles in zip(self.bodies, self._roles, strict=True)

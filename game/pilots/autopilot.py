@@ -79,9 +79,9 @@ def _think(world: World, ship: Ship, state: PilotState) -> None:
     state.doomed = {key: tick for key, tick in state.doomed.items() if tick >= world.tick}
     state.warp = False
     threats = threats_to(world, ship, state.doomed)
-    alarms = alarms_of(ship, threats)
-    state.due = min((entry.when for entry in alarms), default=math.inf)
     near = field_of(world, ship, threats, lines_at(world, ship))
+    alarms = alarms_of(ship, threats, near.pull)
+    state.due = min((entry.when for entry in alarms), default=math.inf)
     perception = Perception(world, ship, state, threats, near, alarms)
     if not keep_clear(perception):
         hunt(perception)

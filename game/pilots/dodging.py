@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from game.physics import Point
 from game.pilots.aiming import Aim, aim_at, turn_time
 from game.pilots.manoeuvres import ENOUGH, Field, Manoeuvre, best_of, coasting, field_of, room, ways_of
 from game.pilots.pilot_state import SLOW, Alarm, Perception
@@ -32,11 +33,11 @@ _HOPELESS = -3.0
 """units of room on the best way out below which hyperspace is the lesser risk."""
 
 
-def alarms_of(ship: Ship, threats: list[Threat]) -> list[Alarm]:
-    """List the threats that come too near if the ship coasts."""
+def alarms_of(ship: Ship, threats: list[Threat], pull: Point = (0.0, 0.0)) -> list[Alarm]:
+    """List the threats that come too near if the ship coasts, pulled by wells at so many units/s^2."""
     found = []
     for threat in threats:
-        met = alarm(threat, ship.vx, ship.vy, _MARGIN)
+        met = alarm(threat, ship.vx, ship.vy, _MARGIN, pull)
         if met is not None:
             found.append(Alarm(threat, *met))
     return found
@@ -66,7 +67,7 @@ def _must_dodge(perception: Perception) -> bool:
     if not near.lines and (not near.walls or ship.vx * ship.vx + ship.vy * ship.vy < SLOW * SLOW):
         return False
     calm = near._replace(moments=[[]] * len(near.moments))
-    return room(calm, ways_of(ship, coasting(perception.world.tuning.ship))) < _TIGHT
+    return room(calm, ways_of(ship, coasting(perception.world.tuning.ship), near.pull)) < _TIGHT
 
 
 def _shoots_it(perception: Perception, value: float) -> bool:
@@ -92,7 +93,7 @@ def _room_without(perception: Perception, first: int, aim: Aim) -> float:
     gone = turn_time(world, ship, aim) + aim.when + _HANDLING
     left = [t._replace(until=min(t.until, gone)) if t.id == first else t for t in perception.threats]
     without = field_of(world, ship, left, perception.near.lines)
-    return room(without, ways_of(ship, coasting(world.tuning.ship)))
+    return room(without, ways_of(ship, coasting(world.tuning.ship), without.pull))
 
 
 def _dodge(perception: Perception, choice: Manoeuvre, value: float) -> None:
@@ -108,6 +109,6 @@ def _dodge(perception: Perception, choice: Manoeuvre, value: float) -> None:
 
 def _is_late(near: Field, ship: Ship, world: World) -> bool:
     """Say whether the ship would be hit within a quarter of a second."""
-    ways = ways_of(ship, coasting(world.tuning.ship))[:4]
+    ways = ways_of(ship, coasting(world.tuning.ship), near.pull)[:4]
     soon = Field(near.moments[:4], [], [], near.radius, near.wall_reach)
     return room(soon, ways) < 0.0

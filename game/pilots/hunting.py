@@ -62,7 +62,7 @@ def _may_close_in(perception: Perception, target: Damageable, speed: float) -> b
     closing = (ship.vx * x + ship.vy * y) / far if far > 0.0 else speed
     if far < _FAR or closing > _CLOSING:
         return False
-    return room(perception.near, ways_of(ship, nudge(world.tuning.ship))) >= _OPEN
+    return room(perception.near, ways_of(ship, nudge(world.tuning.ship), perception.near.pull)) >= _OPEN
 
 
 def _choose(perception: Perception) -> Damageable | None:

@@ -15,6 +15,7 @@ from game.sim.headings import TURN, facing
 from game.sim.ships import turn_step
 from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning
 from game.sim.walls import segment_near
+from game.sim.wells import pull_at
 from game.sim.world import World
 
 BURN_WITHIN = TURN // 14
@@ -63,6 +64,8 @@ class Field(NamedTuple):
     walls: list[tuple[Point, Point]]
     radius: float
     wall_reach: float
+    pull: Point = (0.0, 0.0)
+    """units/s^2: by which wells pull the ship now."""
 
 
 @lru_cache(maxsize=8)
@@ -111,9 +114,18 @@ def field_of(world: World, ship: Ship, threats: list[Threat], lines: list[Line])
     for number in range(SAMPLES + 1):
         when = number * SAMPLE
         moments.append(
-            [(t.x + t.vx * when, t.y + t.vy * when, t.reach) for t in threats if t.since <= when <= t.until]
+            [
+                (
+                    t.x + t.vx * when + 0.5 * t.ax * when * when,
+                    t.y + t.vy * when + 0.5 * t.ay * when * when,
+                    t.reach,
+                )
+                for t in threats
+                if t.since <= when <= t.until
+            ]
         )
-    return Field(moments, lines, _walls(world, ship), world.tuning.ship.radius, _wall_reach(world))
+    pull = pull_at(world, (ship.x, ship.y)) if world.wells else (0.0, 0.0)
+    return Field(moments, lines, _walls(world, ship), world.tuning.ship.radius, _wall_reach(world), pull)
 
 
 def _wall_reach(world: World) -> float:
@@ -133,14 +145,21 @@ def _walls(world: World, ship: Ship) -> list[tuple[Point, Point]]:
     return found
 
 
-def ways_of(ship: Ship, manoeuvre: Manoeuvre) -> list[Point]:
-    """Return where a manoeuvre takes a ship, at each sample, from where it is now."""
+def ways_of(ship: Ship, manoeuvre: Manoeuvre, pull: Point = (0.0, 0.0)) -> list[Point]:
+    """Return where a manoeuvre takes a ship, at each sample, from where it is now.
+
+    pull: by which wells pull it now, units/s^2, taken as the same all the way.
+    """
     cosine, sine = facing(ship.heading)
     vx, vy = ship.vx, ship.vy
-    return [
+    ways = [
         (vx * s + cosine * px - sine * py, vy * s + sine * px + cosine * py)
         for s, (px, py) in zip(manoeuvre.drift, manoeuvre.push, strict=True)
     ]
+    if pull == (0.0, 0.0):
+        return ways
+    ax, ay = 0.5 * SAMPLE * SAMPLE * pull[0], 0.5 * SAMPLE * SAMPLE * pull[1]
+    return [(x + ax * n * n, y + ay * n * n) for n, (x, y) in enumerate(ways)]
 
 
 def room(field: Field, ways: list[Point], floor: float = -math.inf) -> float:
@@ -199,7 +218,7 @@ def best_of(field: Field, ship: Ship, tuning: ShipTuning, wanted: int | None) ->
     choices = repertoire(tuning)
     best, most = choices[0], -math.inf
     for choice in choices:
-        ways = ways_of(ship, choice)
+        ways = ways_of(ship, choice, field.pull)
         toll = _toll(ways, choice, wanted)
         value = room(field, ways, most + toll - _AFTER * ENOUGH)
         if value < most + toll - _AFTER * ENOUGH:

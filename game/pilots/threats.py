@@ -6,9 +6,10 @@ import math
 from typing import NamedTuple
 
 from game.physics import Point, nearest_on_segment, shortest
-from game.sim.bodies import Damageable, Lancer, LancerPhase, Ship, Shot
-from game.sim.kinds.rows import Role, bodies, has, numbers_of
+from game.sim.bodies import Castle, Damageable, Lancer, LancerPhase, Ship, Shot
+from game.sim.kinds.rows import Role, bodies, gunners, has, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND, ticks
+from game.sim.wells import pull_at
 from game.sim.world import World
 
 SAMPLE = 0.1
@@ -44,6 +45,9 @@ class Threat(NamedTuple):
     since: float
     until: float
     id: int
+    ax: float = 0.0
+    """units/s^2: by which wells pull it now."""
+    ay: float = 0.0
 
 
 class Line(NamedTuple):
@@ -91,9 +95,12 @@ def _seen(world: World, ship: Ship, body: Damageable | Shot, radius: float, safe
     y = shortest(body.y - ship.y + wy, world.torus.height)
     reach = radius + world.tuning.ship.radius
     far = reach + _OWN_REACH
+    if world.wells:
+        far += 0.5 * world.tuning.well.pull * HORIZON * HORIZON
     if abs(x) - abs(wx) > far or abs(y) - abs(wy) > far:
         return None
-    return Threat(x - wx, y - wy, body.vx, body.vy, reach, safe, HORIZON + 1.0, body.id)
+    ax, ay = pull_at(world, (body.x, body.y)) if world.wells and has(body.kind, Role.PULLED) else (0.0, 0.0)
+    return Threat(x - wx, y - wy, body.vx, body.vy, reach, safe, HORIZON + 1.0, body.id, ax, ay)
 
 
 def _shortened(threat: Threat, end: int | None, now: int) -> Threat:
@@ -103,11 +110,16 @@ def _shortened(threat: Threat, end: int | None, now: int) -> Threat:
     return threat._replace(until=(end - now) / TICKS_PER_SECOND + 0.02)
 
 
-def alarm(threat: Threat, vx: float, vy: float, margin: float) -> tuple[float, float] | None:
+def alarm(
+    threat: Threat, vx: float, vy: float, margin: float, pull: Point = (0.0, 0.0)
+) -> tuple[float, float] | None:
     """Return when (s) a coasting ship of that velocity is nearest to a threat, and how near the rims get.
 
-    None when they stay further apart than margin, or meet beyond the horizon.
+    pull: what wells add to the ship's velocity in a second. None when they stay further apart than margin, or
+    meet beyond the horizon.
     """
+    if threat.ax != pull[0] or threat.ay != pull[1]:
+        return _bent_alarm(threat, (vx, vy), margin, pull)
     wx, wy = threat.vx - vx, threat.vy - vy
     speed = wx * wx + wy * wy
     closing = -(threat.x * wx + threat.y * wy)
@@ -122,10 +134,29 @@ def alarm(threat: Threat, vx: float, vy: float, margin: float) -> tuple[float, f
     return (when - max(0.0, -gap) / math.sqrt(speed) if speed > 1.0 else when, gap)
 
 
+def _bent_alarm(threat: Threat, velocity: Point, margin: float, pull: Point) -> tuple[float, float] | None:
+    """Return the same where wells bend the ways: looked at sample by sample, the pull taken as it is now."""
+    wx, wy = threat.vx - velocity[0], threat.vy - velocity[1]
+    ax, ay = 0.5 * (threat.ax - pull[0]), 0.5 * (threat.ay - pull[1])
+    best: tuple[float, float] | None = None
+    for number in range(SAMPLES + 1):
+        when = number * SAMPLE
+        if not threat.since <= when <= threat.until:
+            continue
+        x = threat.x + wx * when + ax * when * when
+        y = threat.y + wy * when + ay * when * when
+        gap = math.sqrt(x * x + y * y) - threat.reach
+        if gap <= margin and (best is None or gap < best[1]):
+            best = (when, gap)
+            if gap <= 0.0:
+                break
+    return best
+
+
 def lines_at(world: World, ship: Ship) -> list[Line]:
-    """List the Lancers' lines that may burn a ship within the horizon."""
+    """List the lines of Lancers and Castles that may burn a ship within the horizon."""
     found: list[Line] = []
-    for lancer in world.lancers:
+    for lancer in gunners(world):
         if lancer.phase is LancerPhase.CHARGE and lancer.target == ship.id:
             found.append(_following(world, ship, lancer))
         elif lancer.phase is LancerPhase.LOCK or lancer.phase is LancerPhase.FIRE:
@@ -133,7 +164,7 @@ def lines_at(world: World, ship: Ship) -> list[Line]:
     return found
 
 
-def _following(world: World, ship: Ship, lancer: Lancer) -> Line:
+def _following(world: World, ship: Ship, lancer: Lancer | Castle) -> Line:
     tuning = world.tuning.lancer
     source = world.torus.delta((ship.x, ship.y), (lancer.x, lancer.y))
     locks = lancer.timer / TICKS_PER_SECOND
@@ -141,7 +172,7 @@ def _following(world: World, ship: Ship, lancer: Lancer) -> Line:
     return Line(source, source, source, since, since + tuning.fire, locks)
 
 
-def _fixed(world: World, ship: Ship, lancer: Lancer) -> list[Line]:
+def _fixed(world: World, ship: Ship, lancer: Lancer | Castle) -> list[Line]:
     """Return the legs of a line that no longer follows, by every image that passes the ship."""
     tuning = world.tuning.lancer
     left = lancer.timer / TICKS_PER_SECOND

@@ -41,6 +41,7 @@ class Bodies(NamedTuple):
     shots: int
     """of ships and of saucers."""
     lancers: int
+    """and Castles: who sends beams."""
     all: int
     """Everything, ships included."""
 
@@ -62,7 +63,7 @@ def most_bodies(tuning: Tuning) -> Bodies:
     found = tuning.rock.cap + shots + MAX_SHIPS
     for most in others.values():
         found += most
-    return Bodies(tuning.rock.cap, shots, tuning.lancer.most, found)
+    return Bodies(tuning.rock.cap, shots, tuning.lancer.most + tuning.castle.most, found)
 
 
 def _saucer_shots(tuning: Tuning) -> int:
@@ -93,6 +94,10 @@ def loads(tuning: Tuning) -> Iterator[Load]:
     movers, targets = bodies.shots + MAX_SHIPS + 1, bodies.all - bodies.shots
     yield Load("shots among bodies", movers * movers * targets, 1_000_000)
     reach = max(tuning.laser.reach, tuning.lancer.reach)
+    plates = numbers_of(tuning, Kind.PLATE).most
+    yield Load("plates", plates, 64)
+    yield Load("rings for this field", tuning.castle.outer, side / 2.0)
+    yield Load("pulls among bodies", tuning.well.most * bodies.all, 1000)
     legs = 1 + max(tuning.laser.reflections, tuning.lancer.reflections) + 4.0 * reach / side
     yield Load("beams among bodies", (MAX_SHIPS + bodies.lancers) * legs * targets, 25_000)
 
@@ -119,13 +124,13 @@ def highest_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one l
     """Return the highest speed of a kind by itself, in units/s: that of its row unless it is made up here."""
     match kind:
         case Kind.SHIP:
-            return tuning.ship.top_speed
+            return tuning.ship.top_speed + tuning.well.fall
         case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK:
-            return _fastest_rock(tuning)
+            return _fastest_rock(tuning) + tuning.well.fall
         case Kind.SHOT:
-            return tuning.ship.top_speed + tuning.shot.speed
+            return tuning.ship.top_speed + tuning.shot.speed + 2.0 * tuning.well.fall
         case Kind.ENEMY_SHOT:
-            return tuning.saucer.shot_speed
+            return tuning.saucer.shot_speed + tuning.well.fall
         case Kind.LARGE_SAUCER:
             return tuning.saucer.large.speed * (1.0 + tuning.saucer.swerve)
         case Kind.SMALL_SAUCER:

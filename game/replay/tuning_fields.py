@@ -55,6 +55,10 @@ _RANGES: Final = {
     "most": (0, 8),  # walls: places are tried for each against all others
     "lancer.reach": (0, 20_000),
     "lancer.reflections": (0, 20),
+    "well.core": (1, 2000),
+    "castle.rings": (1, 2000),
+    "castle.sides": (3, 16),
+    "castle.turn": (0, 720),
     "wall.shortest": (0, 2000),
     "wall.longest": (0, 2000),
     "reinforcement.rocks": (0, 50),

@@ -84,7 +84,7 @@ class RunSummary:
                 self._kinds[event.id] = event.kind
             case BodyDestroyed() if event.by == self.ship:
                 self.rocks += event.kind in ROCKS
-                self.enemies += event.kind not in ROCKS
+                self.enemies += event.kind not in ROCKS and event.kind is not Kind.PLATE
             case ShieldBroken():
                 wasted.add(event.killer)
             case ShipDestroyed():
@@ -108,7 +108,7 @@ class RunSummary:
         own = self.ship in (loss.fired_by, loss.killer)
         match loss.cause:
             case Cause.BEAM:
-                return "A LANCER'S BEAM"
+                return "THE CASTLE'S BEAM" if loss.killer_kind is Kind.CASTLE else "A LANCER'S BEAM"
             case Cause.SHOT:
                 shooter = self._kinds.get(loss.fired_by, Kind.ENEMY_SHOT)
                 return "YOUR OWN SHOT" if own else f"THE SHOT OF {LOOKS[shooter].words or 'AN ENEMY'}"

@@ -35,6 +35,9 @@ class Kind(IntEnum):
     MINELAYER = 14
     MINE = 15
     CHROME = 16
+    WELL = 17
+    CASTLE = 18
+    PLATE = 19
 
 
 ROCKS = frozenset({Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK})
@@ -49,7 +52,7 @@ class Cause(IntEnum):
     RAM = 2
     """Touched by a body."""
     BEAM = 3
-    """A Lancer's beam."""
+    """A Lancer's beam, or that of a Castle's core."""
     WARP = 4
     """Hyperspace went wrong."""
     BLAST = 5
@@ -97,6 +100,16 @@ class MinePhase(IntEnum):
     """It blows when its timer ends."""
 
 
+class WellPhase(IntEnum):
+    """What a gravity well does; it goes through them in this order."""
+
+    OPENING = 0
+    """It warns, and pulls nothing yet."""
+    PULLING = 1
+    CLOSING = 2
+    """It pulls no more."""
+
+
 class PickUpKind(IntEnum):
     """What a pick-up gives."""
 
@@ -115,6 +128,7 @@ class SpawnKind(IntEnum):
     SMALL_SAUCER = 1
     LANCER = 2
     MINELAYER = 3
+    CASTLE = 4
 
 
 @dataclass(slots=True)
@@ -561,6 +575,140 @@ class PickUp:
 
 
 @dataclass(slots=True)
+class Well:
+    """A gravity well: a still place that pulls; nothing touches it and nothing ends it but time."""
+
+    id: int
+    x: float
+    y: float
+    radius: float
+    """units: of its core, within which the pull grows weaker again."""
+    phase: WellPhase
+    timer: int
+    """ticks left of the phase."""
+    alive: bool = True
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.WELL
+
+    def copy(self) -> Well:
+        """Return a second one."""
+        return Well(
+            self.id,
+            self.x,
+            self.y,
+            self.radius,
+            self.phase,
+            self.timer,
+            self.alive,
+        )
+
+
+@dataclass(slots=True)
+class Castle:
+    """The boss: a core with a Lancer's beam, inside rings of plates that turn about it."""
+
+    id: int
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    inverse_mass: float
+    health: int
+    heading: int
+    """where its core aims."""
+    phase: LancerPhase
+    """of its attack: STALK is to wait for a gap."""
+    timer: int
+    """ticks left of the phase."""
+    target: int
+    """id of the ship it is after, 0 for none."""
+    raising: int
+    """ticks until its rings are raised; 0 once they are."""
+    stage: int
+    """0, 1 or 2: how much of its health is gone, in thirds."""
+    turns: tuple[int, ...]
+    """heading of the first corner of each ring, the innermost first, at the end of the last tick."""
+    turns_before: tuple[int, ...]
+    """the same a tick before: between the two the rings turn in this tick."""
+    path: tuple[Leg, ...] = ()
+    """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
+    reach: float = 0.0
+    """units that its beam still reaches while FIRE."""
+    alive: bool = True
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.CASTLE
+
+    def copy(self) -> Castle:
+        """Return a second one."""
+        return Castle(
+            self.id,
+            self.x,
+            self.y,
+            self.vx,
+            self.vy,
+            self.radius,
+            self.inverse_mass,
+            self.health,
+            self.heading,
+            self.phase,
+            self.timer,
+            self.target,
+            self.raising,
+            self.stage,
+            self.turns,
+            self.turns_before,
+            self.path,
+            self.reach,
+            self.alive,
+        )
+
+
+@dataclass(slots=True)
+class Plate:
+    """A segment of a Castle's ring, given by its middle and half of it as a vector, as for walls."""
+
+    id: int
+    castle: int
+    """id of its Castle."""
+    ring: int
+    number: int
+    """its place in the ring, clockwise."""
+    mirror: bool
+    x: float
+    y: float
+    half: Point
+    health: int
+    alive: bool = True
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.PLATE
+
+    def copy(self) -> Plate:
+        """Return a second one."""
+        return Plate(
+            self.id,
+            self.castle,
+            self.ring,
+            self.number,
+            self.mirror,
+            self.x,
+            self.y,
+            self.half,
+            self.health,
+            self.alive,
+        )
+
+
+@dataclass(slots=True)
 class Wall:
     """A segment, given by its middle, which stays where it is, and half of it as a vector; some turn."""
 
@@ -595,10 +743,10 @@ class Wall:
         )
 
 
-Damageable: TypeAlias = Rock | Saucer | Lancer | Minelayer | Mine | Chrome
+Damageable: TypeAlias = Rock | Saucer | Lancer | Minelayer | Mine | Chrome | Castle
 """What has health and a radius of its own: shots, beams and rams hurt it."""
 
-Body: TypeAlias = Ship | Shot | PickUp | Wall | Damageable
+Body: TypeAlias = Ship | Shot | PickUp | Wall | Well | Plate | Damageable
 """Everything that has a kind."""
 
 _ROCK_KINDS = {Size.SMALL: Kind.SMALL_ROCK, Size.MEDIUM: Kind.MEDIUM_ROCK, Size.LARGE: Kind.LARGE_ROCK}

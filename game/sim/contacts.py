@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, assert_never
 
 from game.physics import Point, Touch, outward, reflect
-from game.sim.bodies import Cause, Damageable, PickUp, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Cause, Damageable, PickUp, Plate, Saucer, Ship, Shot, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
@@ -19,6 +19,7 @@ from game.sim.hits import MOST_TURNS, Fast, Hit, Mover, first_hit, lives
 from game.sim.kinds.rows import Role, bodies, has
 from game.sim.mirrors import keep_shields, shields_in_motion
 from game.sim.pick_ups import take
+from game.sim.plates import hurt_plate
 from game.sim.tuning import DT
 from game.sim.walls import turn_round
 
@@ -94,7 +95,9 @@ def _happen(ctx: StepContext, mover: Mover) -> None:
     if hit is None:
         return
     target, body = hit.target, mover.body
-    if isinstance(target, Wall):
+    if isinstance(target, Plate):
+        _hit_plate(ctx, mover, target, hit.t)
+    elif isinstance(target, Wall):
         _hit_wall(ctx, mover, target, hit)
     elif isinstance(target, PickUp):
         _take(ctx, body, target)
@@ -146,6 +149,19 @@ def _rim(ctx: StepContext, mover: Mover, t: float, target: Ship | Damageable) ->
     # In the frame of the mover, on the rim.
     x, y = place[0] - away[0] + normal[0] * target.radius, place[1] - away[1] + normal[1] * target.radius
     return Bend(t, Touch(t, (x, y), (x, y), normal), (target.vx, target.vy))
+
+
+def _hit_plate(ctx: StepContext, mover: Mover, plate: Plate, t: float) -> None:
+    """Let a shot wear a plate down, or a ship that runs into one be lost and break it."""
+    body = mover.body
+    if isinstance(body, Shot):
+        body.alive = False
+        _go_to(ctx, mover, t)
+        by = 0 if body.hostile else body.owner
+        hurt_plate(ctx, plate, Damage(ctx.world.tuning.shot.damage, Cause.SHOT, by))
+    elif isinstance(body, Ship):
+        damage(ctx, body, Damage(FATAL, Cause.RAM, 0, plate.id, plate.kind))
+        hurt_plate(ctx, plate, Damage(FATAL, Cause.RAM, body.id))
 
 
 def _take(ctx: StepContext, body: Fast, pick_up: PickUp) -> None:

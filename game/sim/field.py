@@ -86,6 +86,7 @@ def space_of(world: World) -> Space:
     """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
     space = world.space
     groups = [(bits, group) for bits, held in _GROUPS if (group := held(world))]
+    space.fences = [plate for plate in world.plates if plate.alive] if world.plates else ()
     moving = shields_in_motion(world) if world.lancers else ()
     space.follow(world.torus, groups, world.walls, world.tuning.wall.radius, SOLID, moving)
     return space
@@ -143,4 +144,8 @@ def clearance(world: World, place: Point, most: float = math.inf) -> float:
     """
     most = min(most, world.torus.width + world.torus.height)
     shots = [(shot.x, shot.y) for shot in points(world, Role.CLEARED)]
-    return space_of(world).clearance(place, most, _CLEARED, shots)
+    least = space_of(world).clearance(place, most, _CLEARED, shots)
+    for castle in world.castles:
+        away = world.torus.distance(place, (castle.x, castle.y)) - world.tuning.castle.outer
+        least = min(least, away)
+    return least

@@ -8,10 +8,11 @@ from typing import Final, TypeAlias
 
 from game.physics import Hit as SpaceHit
 from game.physics import HitKind, Point, Touch, Way
-from game.sim.bodies import Damageable, PickUp, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Damageable, PickUp, Plate, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
 from game.sim.kinds.rows import Role
+from game.sim.plates import first_plate
 from game.sim.tuning import DT
 
 MOST_TURNS: Final = 4
@@ -49,12 +50,12 @@ class Hit:
     """
 
     t: float
-    target: Body | Wall
+    target: Body | Wall | Plate
     touch: Touch | None = None
     carried: Point | None = None
 
 
-def lives(body: Fast | Body | Wall) -> bool:
+def lives(body: Fast | Body | Wall | Plate) -> bool:
     """Tell whether something is still there to meet or to be met."""
     if isinstance(body, Ship):
         return body.flying
@@ -79,6 +80,13 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Hit | N
     else:
         roles, walls = _COVER, False
     found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls)
+    if world.plates and (isinstance(body, Shot) or (isinstance(body, Ship) and body.vulnerable)):
+        met = first_plate(world, mover)
+        if met is not None and (found is None or met[0] < found.t):
+            reach = mover.radius + world.tuning.castle.thickness
+            told = SpaceHit(met[0], met[1].id, HitKind.SEGMENT, 0, None, (0.0, 0.0), reach)
+            world.space.met_sooner(mover, told)
+            return Hit(*met)
     if found is None:
         return None
     if found.kind is HitKind.MOVING:

@@ -14,6 +14,7 @@ from game.sim.events import LaserEmpty, LaserFired, LineShot
 from game.sim.field import send_beam
 from game.sim.headings import facing
 from game.sim.kinds.rows import Role, bodies
+from game.sim.plates import strike
 from game.sim.tuning import DT, ticks
 
 
@@ -56,6 +57,8 @@ def _pulse(ctx: StepContext, ship: Ship) -> None:
     rocks = {rock.id for rock in world.rocks}
     row = [hit for hit in hits if hit.target in rocks]
     times = max(1, min(len(row), tuning.line_most))
+    for leg in beam.legs:
+        strike(ctx, leg, Damage(amount, Cause.LASER, ship.id, ship.id, ship.kind, ship.id))
     broken = 0
     for hit in hits:
         line = times if hit.target in rocks else 1

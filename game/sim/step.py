@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.physics import Record
-from game.sim import pick_ups, ships, waves
+from game.sim import castles, pick_ups, ships, waves, wells
 from game.sim.command import Command
 from game.sim.contacts import meet
 from game.sim.context import StepContext
@@ -22,9 +22,10 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     """Advance the world by one tick (1/120 s), one command per ship, and tell what happened, in order.
 
     Pilots act first (turn, thrust, fire, laser, hyperspace), then enemies (moves, shots, beams). Everything
-    is where the last tick left it until then, but for mirrors that turn; lasers and beams are instant. Then
-    all move: what is fast is swept and meets what is on its way, soonest first; what is heavy drifts, quick
-    rocks feel their drag, the dead go, the born join, and what is heavy bounces. At last the wave moves on.
+    is where the last tick left it until then, but for mirrors that turn; lasers and beams are instant. Gravity
+    wells change velocities for the whole tick: ways within it stay straight. Then all move: what is fast is
+    swept and meets what is on its way, soonest first; what is heavy drifts, quick rocks feel their drag,
+    the dead go, the born join, and what is heavy bounces. At last the wave moves on.
 
     record, if given, is cleared and filled with the queries physics answered; it never changes a bit of
     the world.
@@ -42,6 +43,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
         ships.act(ctx, ship, command)
     turn_walls(ctx)
     _think(ctx)
+    wells.pull_all(world)
     _age_shots(ctx)
     pick_ups.age(ctx)
     meet(ctx)
@@ -49,6 +51,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     drag_rocks(world)
     _settle(ctx)
     bounce_all(ctx)
+    castles.carry_plates(world)
     waves.advance(ctx)
     world.space.record = None
     world.tick += 1

@@ -6,6 +6,7 @@ Frozen data, handed to a world and never imported as globals: a test, a rule set
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -408,6 +409,86 @@ class ChromeTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WellTuning:
+    """Gravity wells: for a while one place pulls ships, rocks and shots, and no way is straight."""
+
+    from_wave: int = 8
+    first: float = 6.0
+    """s into a wave until one opens."""
+    again: float = 26.0
+    """s from the opening of one to that of the next, at least."""
+    most: int = 1
+    """on the field at once."""
+    core: float = 40.0
+    """units: the pull is strongest at this distance from the middle and 0 in the middle; what comes through
+    is not thrown out."""
+    pull: float = 220.0
+    """units/s^2 at the rim of the core: well below a ship's thrust, which always gets it out."""
+    reach: float = 270.0
+    """units from the middle where the pull has come down to 0; half of the field where that is less."""
+    opening: float = 1.6
+    """s of warning before it pulls."""
+    life: float = 12.0
+    """s for which it pulls."""
+    closing: float = 0.6
+    """s in which its rings still show."""
+    clear: float = 170.0
+    """units from its middle to any ship, and to where ships return, as it opens."""
+
+    @property
+    def strength(self) -> float:
+        """Units^2/s^2: the constant of the law of `game.physics.pull`."""
+        return 2.0 * self.core * self.pull
+
+    @property
+    def fall(self) -> float:
+        """Units/s: more speed than anything gains on its way in, since no pull is above that at the core."""
+        return math.sqrt(2.0 * self.pull * self.reach) * self.most
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CastleTuning:
+    """The Castle: a boss to be opened plate by plate, whose beam is a Lancer's."""
+
+    from_wave: int = 5
+    one_more_each: int = 5
+    """waves from one Castle to the next."""
+    first: float = 4.0
+    """s into its wave until it is marked."""
+    warning: float = 1.6
+    """s for which its place of entry is marked."""
+    most: int = 1
+    radius: float = 18.0
+    """units: of the core."""
+    mass_radius: float = 120.0
+    """units: it bounces off walls like a rock of this radius."""
+    points: int = 3000
+    health: int = 240
+    """eight shots or pulses; its rings turn faster after each third."""
+    speed: float = 36.0
+    """units/s at which it drifts across the field."""
+    raising: float = 1.5
+    """s after it came in until its rings stand; not while a ship is where they would be."""
+    rings: tuple[float, ...] = (52.0, 76.0, 100.0)
+    """units from the middle to the corners of each ring, the innermost first."""
+    sides: int = 8
+    """plates of a ring."""
+    thickness: float = 3.0
+    """units: half of the thickness that shots and ships feel; beams see a line."""
+    plate_health: int = 30
+    plate_points: int = 10
+    turn: tuple[float, ...] = (20.0, 30.0, 40.0)
+    """degrees/s of the rings by stage, each ring against its neighbours."""
+    watch: tuple[float, ...] = (2.4, 1.8, 1.2)
+    """s of waiting for a gap between two beams, by stage."""
+
+    @property
+    def outer(self) -> float:
+        """Units from the middle beyond which no plate is."""
+        return max(self.rings) + self.thickness
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WallTuning:
     """Walls and mirrors: still segments that everything solid bounces off."""
 
@@ -503,6 +584,8 @@ class Tuning:
     minelayer: MinelayerTuning = MinelayerTuning()
     mine: MineTuning = MineTuning()
     chrome: ChromeTuning = ChromeTuning()
+    well: WellTuning = WellTuning()
+    castle: CastleTuning = CastleTuning()
     wall: WallTuning = WallTuning()
     lull: LullTuning = LullTuning()
     wave: WaveTuning = WaveTuning()

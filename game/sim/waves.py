@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from game.physics import Point
-from game.sim import chromes
+from game.sim import chromes, wells
 from game.sim.bodies import Rock, Ship, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
@@ -53,6 +53,7 @@ def advance(ctx: StepContext) -> None:
             kind = schedule.due(ctx)
             if kind is not None:
                 _announce(ctx, kind)
+        wells.come(ctx)
 
 
 def _begin(ctx: StepContext) -> None:
@@ -62,6 +63,7 @@ def _begin(ctx: StepContext) -> None:
     world.wave_tick = world.ticks_since_rock_hit = 0
     for schedule in SCHEDULES:
         schedule.begin_wave(world)
+    wells.begin_wave(world)
     lay_walls(world)
     count = min(_rocks_of(world), tuning.rock.cap)
     for number in range(count):

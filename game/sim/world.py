@@ -6,17 +6,20 @@ from dataclasses import dataclass, field
 
 from game.physics import Space, Torus
 from game.sim.bodies import (
+    Castle,
     Chrome,
     Lancer,
     Mine,
     Minelayer,
     PickUp,
+    Plate,
     Rock,
     Saucer,
     Ship,
     Shot,
     SpawnMarker,
     Wall,
+    Well,
 )
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, ShipTuning, Tuning, ticks
@@ -70,6 +73,9 @@ class World:
     minelayers: list[Minelayer] = field(default_factory=list)
     mines: list[Mine] = field(default_factory=list)
     chromes: list[Chrome] = field(default_factory=list)
+    wells: list[Well] = field(default_factory=list)
+    castles: list[Castle] = field(default_factory=list)
+    plates: list[Plate] = field(default_factory=list)
     pick_ups: list[PickUp] = field(default_factory=list)
     walls: list[Wall] = field(default_factory=list)
     spawn_markers: list[SpawnMarker] = field(default_factory=list)
@@ -93,6 +99,12 @@ class World:
     """ticks until the next Minelayer may be marked."""
     minelayers_left: int = 0
     """Minelayers that this wave still has in store."""
+    well_wait: int = 0
+    """ticks until the next gravity well may open."""
+    castle_wait: int = 0
+    """ticks until the wave's Castle is marked."""
+    castles_left: int = 0
+    """Castles that this wave still has in store."""
     ticks_since_rock_hit: int = 0
     """ticks since a rock was last hit."""
     ticks_unthreatened: int = 0

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, NamedTuple, assert_never
 
-from game.sim.bodies import Kind, LancerPhase, MinePhase
+from game.sim.bodies import Kind, LancerPhase, MinePhase, WellPhase
 
 
 class ChannelGroup(Enum):
@@ -26,6 +26,7 @@ class ChannelGroup(Enum):
     CHARGE = 6
     BEAM = 7
     TONE = 8
+    WELL = 9
 
 
 CHANNELS = 24
@@ -38,6 +39,7 @@ RESERVED = {
     ChannelGroup.CHARGE: 2,
     ChannelGroup.BEAM: 2,
     ChannelGroup.TONE: 2,
+    ChannelGroup.WELL: 1,
 }
 """channels kept free; the rest are OPEN."""
 
@@ -78,6 +80,7 @@ class Cue(Enum):
     SAUCER_WARNING = "saucer_warning"
     LANCER_WARNING = "lancer_warning"
     LAB_TONE = "lab_tone"
+    WELL = "well"
 
 
 class Entry(NamedTuple):
@@ -127,6 +130,7 @@ BOOK: dict[Cue, Entry] = {
     Cue.SAUCER_WARNING: Entry(23, 8),
     Cue.LANCER_WARNING: Entry(26, 8),
     Cue.LAB_TONE: Entry(12, 2, variants=15, group=ChannelGroup.TONE, loop=True),
+    Cue.WELL: Entry(59, 5, group=ChannelGroup.WELL, loop=True),
 }
 
 
@@ -175,6 +179,14 @@ def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row 
             return KindCues(None, Cue.KNOCK, None, Cue.CHIP, Cue.BANG_LARGE, fuse)
         case Kind.CHROME:
             return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_MEDIUM)
+        case Kind.CASTLE:
+            charge = Loop(Cue.LANCER_CHARGE, True, lambda castle: castle.phase is LancerPhase.CHARGE)
+            return KindCues(Cue.LANCER_WARNING, Cue.WAVE_BEGINS, None, Cue.CHIP, Cue.EXTRA_SHIP, charge)
+        case Kind.PLATE:
+            return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_SMALL)
+        case Kind.WELL:
+            hum = Loop(Cue.WELL, True, lambda well: well.phase is WellPhase.PULLING)
+            return KindCues(None, Cue.WARP_OUT, Cue.WARP_IN, None, None, hum)
         case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT:  # events of their own
             return KindCues()
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:  # heard when taken

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from game.physics import Leg, Point, Torus
-from game.sim.bodies import Lancer, LancerPhase
+from game.sim.bodies import Castle, Lancer, LancerPhase
+from game.sim.kinds.rows import gunners
 from game.sim.mirrors import preview
 from game.sim.tuning import ticks
 from game.sim.world import World
@@ -42,8 +43,8 @@ Lit: TypeAlias = tuple[Piece, float]
 
 
 def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
-    """Draw the lines and beams of all Lancers, wherever they cross the world."""
-    for lancer in world.lancers:
+    """Draw the lines and beams of all Lancers and Castles, wherever they cross the world."""
+    for lancer in gunners(world):
         if not lancer.path:
             continue
         lit = lit_pieces(world.torus, lancer.path, world.tuning.lancer.reach)
@@ -130,7 +131,9 @@ def dashes(piece: Piece, dash: float, period: float, shift: float) -> list[tuple
     return found
 
 
-def _draw_lock(canvas: Canvas, world: World, lancer: Lancer, lit: Sequence[Lit], theme: Theme) -> None:
+def _draw_lock(
+    canvas: Canvas, world: World, lancer: Lancer | Castle, lit: Sequence[Lit], theme: Theme
+) -> None:
     """Draw an unbroken line with arrowheads that brightens, and a cross where it would strike."""
     bright = _LOCK_LIGHT[0] + (_LOCK_LIGHT[1] - _LOCK_LIGHT[0]) * progress(world, lancer)
     for piece, light in lit:
@@ -150,7 +153,9 @@ def _draw_arrow(canvas: Canvas, start: Point, end: Point, colour: Colour, light:
     canvas.polyline(wings, colour, bright=_LOCK_LIGHT[0] * light)
 
 
-def _draw_fire(canvas: Canvas, world: World, lancer: Lancer, lit: Sequence[Lit], theme: Theme) -> None:
+def _draw_fire(
+    canvas: Canvas, world: World, lancer: Lancer | Castle, lit: Sequence[Lit], theme: Theme
+) -> None:
     """Draw the beam as a bundle that opens at once, and stars where it turns and where it strikes."""
     age = ticks(world.tuning.lancer.fire) - lancer.timer
     fraction = min(1.0, age / _GROWTH)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Lancer, LancerPhase, Saucer, SaucerSize
+from game.sim.bodies import Castle, Lancer, LancerPhase, Saucer, SaucerSize
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.canvas import Canvas
@@ -76,8 +76,8 @@ def draw_lancers(  # noqa: PLR0913, PLR0917 - Lancers, where they were, and thei
             _draw_lancer(canvas, world, lancer, copy, heading, looks)
 
 
-def progress(world: World, lancer: Lancer) -> float:
-    """Return the fraction of its phase that a Lancer has gone through, 0..1."""
+def progress(world: World, lancer: Lancer | Castle) -> float:
+    """Return the fraction of its phase that a Lancer or a Castle has gone through, 0..1."""
     tuning = world.tuning.lancer
     seconds = (tuning.stalk, tuning.charge, tuning.lock, tuning.fire, tuning.cool)[lancer.phase]
     return min(1.0, max(0.0, 1.0 - lancer.timer / max(1, ticks(seconds))))

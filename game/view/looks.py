@@ -10,8 +10,9 @@ from typing import Final, NamedTuple, assert_never
 from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.kinds.rows import ROWS
 from game.sim.tuning import MODERN, Tuning, ticks
-from game.sim.wave_table import WAVES, WaveRow
+from game.sim.wave_table import WAVES, SetPiece, WaveRow
 from game.sim.world import World
+from game.view.draw_castles import CASTLE, draw_castles, draw_plates
 from game.view.draw_chrome import draw_chromes
 from game.view.draw_enemies import draw_lancers, draw_saucers, lancer_drawing, saucer_drawing
 from game.view.draw_pick_ups import draw_pick_ups
@@ -19,6 +20,7 @@ from game.view.draw_plain import Drawer, Zone, plain
 from game.view.draw_rocks import draw_rocks
 from game.view.draw_ships import draw_ships, draw_shots
 from game.view.draw_walls import draw_walls
+from game.view.draw_wells import draw_wells, well_colour
 from game.view.shapes import Drawing
 from game.view.theme import Colour, Theme
 
@@ -208,7 +210,51 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 chips=Chips.SPRAY,
                 end=Rubble((22, 34), 1.15, 52.0),
                 trauma=0.2,
-                news=News(lambda tuning: tuning.chrome.from_wave, "CHROME MIRRORS BEAMS: SHOOT IT THRICE"),
+                words="A CHROME ROCK",
+                news=News(
+                    lambda tuning: tuning.chrome.from_wave,
+                    "CHROME MIRRORS BEAMS: SHOOT IT THRICE",
+                    lambda row: row.chrome,
+                ),
+            )
+        case Kind.WELL:
+            return Look(
+                layer=Layer.WALLS,
+                draw=draw_wells,
+                colour=well_colour,
+                words="A GRAVITY WELL",
+                news=News(
+                    lambda tuning: tuning.well.from_wave,
+                    "A GRAVITY WELL PULLS: NO WAY IS STRAIGHT",
+                    lambda row: int(row.set_piece is SetPiece.WELL),
+                ),
+            )
+        case Kind.CASTLE:
+            return Look(
+                layer=Layer.ENEMIES,
+                draw=draw_castles,
+                colour=lambda theme: theme.lancer,
+                drawing=CASTLE,
+                chips=Chips.SCATTER,
+                end=Wreck(),
+                trauma=0.8,
+                dims_hud=True,
+                words="THE CASTLE",
+                news=News(
+                    lambda tuning: tuning.castle.from_wave,
+                    "THE CASTLE: BREAK ITS RINGS, MIND THE GAPS",
+                    lambda row: int(row.set_piece is SetPiece.CASTLE),
+                ),
+            )
+        case Kind.PLATE:
+            return Look(
+                layer=Layer.ENEMIES,
+                draw=draw_plates,
+                colour=lambda theme: theme.lancer,
+                chips=Chips.SCATTER,
+                end=Rubble((6, 9), 0.8, 20.0),
+                trauma=0.05,
+                words="THE CASTLE'S RING",
             )
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return Look(

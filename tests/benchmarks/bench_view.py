@@ -1,6 +1,7 @@
 """How long a frame takes to draw. By hand: `python tests/benchmarks/bench_view.py [seconds]`.
 
-Ordinary play (wave 5, flown by the autopilot) and a storm of 600 sparks, at 720p and 1080p: every quality of
+Ordinary play (wave 5, flown by the autopilot), a storm of 600 sparks, and that storm with a Castle, a gravity
+well, mines and 40 rocks, at 720p and 1080p: every quality of
 glow, the overlay at each level, and as a baseline the same lines without any glow. All draw the very same
 frames, one after the other. A frame's figure is the least processor time of several rounds, so other
 programs count little; from these come median and 95th percentile. The budgets are those of
@@ -28,12 +29,14 @@ from game.overlay.overlay import Overlay
 from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.scenes.session import Session
-from game.sim.world import new_world
+from game.sim.clone import clone
+from game.sim.world import World, new_world
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.glow import Quality
 from game.view.hud import draw_hud
 from game.view.particles import CAP
+from tests.benchmarks.bench_game import busiest as busiest_game
 
 BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}
 """ms of drawing with full glow."""
@@ -64,10 +67,17 @@ def storm(session: Session, dice: Random) -> None:
 
 
 def one_round(
-    size: tuple[int, int], frames: int, fill: Callable[[Session, Random], None] | None
+    size: tuple[int, int],
+    frames: int,
+    fill: Callable[[Session, Random], None] | None,
+    world: World | None = None,
 ) -> dict[str, list[float]]:
     """Return the ms of every frame, by what drew it."""
-    session, pilot, dice = Session(new_world(5, wave=5)), Autopilot(), Random(1)
+    session, pilot, dice = (
+        Session(new_world(5, wave=5) if world is None else clone(world)),
+        Autopilot(),
+        Random(1),
+    )
     overlays = {f"with {level.name.lower()}": Overlay() for level in LEVELS}
     for overlay, level in zip(overlays.values(), LEVELS, strict=True):
         overlay.level = level
@@ -92,6 +102,13 @@ def one_round(
             if number >= 0:
                 spent[name].append((time.process_time_ns() - began) / 1e6)
     return spent
+
+
+def busiest() -> World:
+    """Return the worst scene there is, with a ship that nothing ends."""
+    world = busiest_game(40)
+    world.ships[0].protection = 10**6
+    return world
 
 
 def draw(canvas: Canvas, camera: Camera, frame: pygame.Surface, session: Session) -> None:
@@ -133,6 +150,8 @@ def main() -> None:
     for size in BUDGETS:
         for title, fill in (("ordinary play", None), (f"{CAP} sparks", storm)):
             report(size, title, [one_round(size, frames, fill) for _ in range(ROUNDS)])
+        crowd = [one_round(size, frames, storm, busiest()) for _ in range(ROUNDS)]
+        report(size, f"a Castle, a well, mines, 40 rocks, {CAP} sparks", crowd)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from game.cards import (
     contact_card,
     mirror_card,
     odds_card,
+    pull_card,
     ray_disc_card,
     side_card,
     sweep_card,
@@ -38,6 +39,7 @@ from game.physics import (
     distance_to_line,
     dot,
     length,
+    pull,
     quadratic,
     reflect,
     roots,
@@ -390,6 +392,7 @@ def examples() -> list[Card]:
         side_card((0.0, 0.0), (100.0, 5.0), (50.0, 30.0), 10.0),
         blast_card((300.0, 200.0), 80.0, (50.0, -40.0), 12.0, ("mine", "ship")),
         odds_card(0.06, far),
+        pull_card((100.0, 300.0), (90.0, -40.0), 200.0, 40.0, 320.0, "ship"),
     ]
 
 
@@ -441,3 +444,13 @@ def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
     body = About("rock", (bad, bad), (bad, bad), bad, bad)
     assert contact_card(ContactRecord(1, 2, (bad, 0.0), (bad, 0.0), bad, bad), body, body, bad).lines
     assert side_card((bad, 0.0), (0.0, bad), (bad, bad), bad).lines
+    assert pull_card((bad, 0.0), (bad, bad), bad, bad, bad).lines
+
+
+@given(places, places)
+def test_a_pull_s_card_says_what_physics_pulls_by(place: Point, middle: Point) -> None:
+    offset = TORUS.delta(place, middle)
+    card = pull_card(place, offset, 200.0, 40.0, 320.0)
+    assert card.value("g") == pull(offset, 2.0 * 40.0 * 200.0, 40.0, 320.0)
+    assert card.value("A") == offset
+    assert ("nothing pulls" in card.verdict) == (length(offset) >= 320.0)

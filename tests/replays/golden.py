@@ -211,6 +211,20 @@ GOLDEN: Final = (
         tuning=tuned(_SMALL, minelayer={"from_wave": 1, "first": 1.0, "again": 6.0, "lay_every": 0.8}),
     ),
     Golden(
+        "well",
+        [sprayer],
+        {"well arrived": 1, "BodyLeft": 1, "a shot over the edge": 3, "Bounced": 3},
+        seconds=30,
+        tuning=tuned(well={"from_wave": 1, "first": 1.0, "again": 10.0}, ship={"lives": 9}),
+    ),
+    Golden(
+        "castle",
+        [ace],
+        {"castle arrived": 1, "plate destroyed by SHOT": 8, "LancerFired": 1, "castle destroyed": 1},
+        seconds=100,
+        tuning=tuned(castle={"from_wave": 1, "first": 0.5}, ship={"lives": 20}),
+    ),
+    Golden(
         "edges",
         [sprayer],
         {

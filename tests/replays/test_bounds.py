@@ -248,6 +248,8 @@ LARGE = MODERN.rock.large
         (tuned(shot={"speed": 30_000.0}), "speeds for this field"),
         (tuned(shot={"cap": 40}), "bodies"),
         (tuned(saucer={"shot_life": 100.0, "shot_cap": 50, "warning": 0.0}), "bodies"),
+        (tuned(well={"pull": 1e6, "reach": 360.0}), "speeds for this field"),
+        (tuned(well={"most": 8}, rock={"cap": 100}), "pulls among bodies"),
         (tuned(shot={"cap": 20}), "shots among bodies"),
         (tuned(lancer={"most": 8, "reflections": 20}, rock={"cap": 90}), "beams among bodies"),
     ],

@@ -113,11 +113,17 @@ def test_each_end_of_a_ship_has_its_words(event: ShipDestroyed, said: str) -> No
 
 
 def test_every_kind_that_can_ram_a_ship_has_a_name() -> None:
-    powers = {Kind.SHIELD, Kind.TRIPLE, Kind.OVERCHARGE, Kind.SHOT, Kind.ENEMY_SHOT}
+    powers = {Kind.SHIELD, Kind.TRIPLE, Kind.OVERCHARGE, Kind.SHOT, Kind.ENEMY_SHOT, Kind.WELL}
     for kind in set(Kind) - powers:
         world, summary = new_world(1), RunSummary(1)
         summary.follow([loss(Cause.RAM, kind)], world)
         assert summary.lost_to != "SOMETHING ELSE", kind
+
+
+def test_a_ship_that_the_castle_s_beam_ended_is_told_so() -> None:
+    summary = RunSummary(1)
+    summary.follow([loss(Cause.BEAM, Kind.CASTLE)], new_world(1))
+    assert summary.lost_to == "THE CASTLE'S BEAM"
 
 
 def follow(summary: RunSummary, *ticks: Sequence[Event]) -> None:

@@ -17,10 +17,11 @@ from game.sim.command import Command
 from game.sim.events import BodyDestroyed, Event
 from game.sim.step import step
 from game.sim.tuning import DT, RockTuning
+from game.sim.wells import pull_at
 from game.sim.world import World
 from tests.arena import destroyed
 
-CAUSES = ("births", "kicks", "ends", "rock drag", "Lancers", "walls", "rock-rock bounces")
+CAUSES = ("births", "kicks", "ends", "wells", "rock drag", "Lancers", "walls", "rock-rock bounces")
 """Kicks are what a split gives its two children; ends what goes with the mass that is gone."""
 
 Was = dict[int, tuple[float, Point]]
@@ -48,16 +49,18 @@ class Ledger:
         """Play a tick and enter it."""
         record = Record()
         was = _of(world.rocks)
+        places = {rock.id: (rock.x, rock.y) for rock in world.rocks}
+        before = [_energy(*body) for body in was.values()]
         events = step(world, commands, record)
         now = _of(world.rocks)
         marks = {cause: len(self.entries[cause]) for cause in CAUSES}
+        was = self._pull(was, {number: pull_at(world, place) for number, place in places.items()})
         ways = self._drag(was, now, world.tuning.rock)
         self._break(was, now, ways, destroyed(events, *ROCKS), record)
         self._bounce(ways, record.contacts, {wall.id for wall in world.walls})
         self._welcome(now, ways)
         given = [entry for cause in CAUSES for entry in self.entries[cause][marks[cause] :]]
         after = [_energy(*body) for body in now.values()]
-        before = [_energy(*body) for body in was.values()]
         self.remainders.append(math.fsum([*after, *(-one for one in before), *(-one for one in given)]))
         self.energies.append(math.fsum(after))
         return events
@@ -80,6 +83,15 @@ class Ledger:
     def bounces(self) -> float:
         """What all bounces between rocks changed, whichever its sign, as a fraction of the mean energy."""
         return math.fsum(abs(one) for one in self.entries["rock-rock bounces"]) / self.mean
+
+    def _pull(self, was: Was, pulls: dict[int, Point]) -> Was:
+        """Return all rocks as the wells leave them, which pull before anything moves."""
+        ways: Was = {}
+        for number, (mass, (vx, vy)) in was.items():
+            gx, gy = pulls[number]
+            ways[number] = (mass, (vx + gx * DT, vy + gy * DT))
+            self._enter("wells", _energy(*ways[number]) - _energy(mass, (vx, vy)))
+        return ways
 
     def _drag(self, was: Was, now: Was, tuning: RockTuning) -> Was:
         """Return the survivors as the rock drag leaves them."""

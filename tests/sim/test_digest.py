@@ -14,7 +14,18 @@ from game.sim.digest import leaves, state_hash
 from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
-from tests.arena import add_chrome, add_lancer, add_mine, add_minelayer, add_pick_up, add_shot, arena, fly
+from tests.arena import (
+    add_castle,
+    add_chrome,
+    add_lancer,
+    add_mine,
+    add_minelayer,
+    add_pick_up,
+    add_shot,
+    add_well,
+    arena,
+    fly,
+)
 
 
 def full_world() -> World:
@@ -32,6 +43,8 @@ def full_world() -> World:
     add_minelayer(world, (500.0, 620.0)).course_x = 40.0
     add_mine(world, (1200.0, 500.0), timer=70)
     add_chrome(world, (700.0, 650.0), (3.0, 4.0))
+    add_well(world, (700.0, 100.0), timer=90)
+    add_castle(world, (150.0, 250.0), rings=True).path = world.lancers[0].path
     world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 300.0, 20, rightwards=True))
     world.fading.append(make_rock(world, Size.LARGE, (700.0, 650.0), (20.0, 5.0)))
     world.fading[0].fade = 40
@@ -87,7 +100,10 @@ def test_a_change_of_any_single_field_changes_the_hash() -> None:
                  "ships[0].overcharge", "ships[0].guard", "pick_ups[0].gives", "pick_ups[0].life",
                  "pick_ups[0].vx", "pick_ups cut", "tuning.combo.window", "tuning.pick_up.chance",
                  "lancers[0].path[0][2]", "rocks cut", "minelayers[0].lay_wait", "mines[0].phase",
-                 "mines cut", "tuning.mine.fuse", "minelayer_wait", "row.rocks", "row.name"):  # fmt: skip
+                 "mines cut", "tuning.mine.fuse", "minelayer_wait", "row.rocks", "row.name", "wells[0].phase",
+                 "wells cut", "well_wait", "castles[0].turns_before[1]", "plates[3].health",
+                 "plates cut", "castle_wait", "castles_left", "castles[0].stage",
+                 "tuning.well.core"):  # fmt: skip
         assert f"world.{part}" in names
     assert len(names) > 220
 

@@ -7,7 +7,22 @@ from typing import get_args
 
 import pytest
 
-from game.sim.bodies import Body, Cause, Damageable, Kind, PickUp, Ship, Shot, SpawnKind, SpawnMarker, Wall
+from game.sim.bodies import (
+    Body,
+    Cause,
+    Damageable,
+    Kind,
+    PickUp,
+    Plate,
+    Rock,
+    Ship,
+    Shot,
+    SpawnKind,
+    SpawnMarker,
+    Wall,
+    Well,
+    WellPhase,
+)
 from game.sim.context import FATAL, Behaviour, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, WaveCleared
@@ -57,9 +72,9 @@ def test_a_body_tells_its_kind_and_lies_in_the_list_of_its_row(kind: Kind) -> No
 def test_a_body_has_the_numbers_of_its_row(kind: Kind) -> None:
     world, body = specimen(kind)
     numbers = numbers_of(world.tuning, kind)
-    if not isinstance(body, Ship | Wall):
+    if not isinstance(body, Ship | Wall | Plate):
         assert body.radius == numbers.radius
-    if not isinstance(body, Ship | Wall | Shot | PickUp):
+    if not isinstance(body, Ship | Wall | Shot | PickUp | Well | Plate):
         assert body.health == numbers.health > 0
         assert body.inverse_mass == 1.0 / (numbers.mass_radius * numbers.mass_radius)
 
@@ -80,7 +95,8 @@ def test_roles_agree_with_what_a_body_is_made_of(kind: Kind) -> None:
     assert has(kind, Role.AIMS) == hasattr(body, "heading")
     assert has(kind, Role.MOVES) == (has(kind, Role.SWEPT) or has(kind, Role.DRIFTS))
     assert not (has(kind, Role.SWEPT) and has(kind, Role.DRIFTS))
-    assert isinstance(body, get_args(Damageable)) == hasattr(body, "health") == has(kind, Role.SHOOTABLE)
+    hard = hasattr(body, "health") and not isinstance(body, Plate)  # whose Castle sees to it
+    assert isinstance(body, get_args(Damageable)) == hard == has(kind, Role.SHOOTABLE)
 
 
 @KINDS
@@ -144,7 +160,8 @@ def test_a_laser_burns_what_is_burnable_and_nothing_else(kind: Kind) -> None:
     body = add_body(world, kind, PLACE)
     events = fly(world, "l")
     hits = [event for event in events if isinstance(event, BodyDamaged | BodyDestroyed)]
-    assert [event.id for event in hits] == ([body.id] if has(kind, Role.BURNABLE) else [])
+    burnt = has(kind, Role.BURNABLE) or isinstance(body, Plate)
+    assert [event.id for event in hits] == ([body.id] if burnt else [])
 
 
 @NOT_SHIPS
@@ -154,7 +171,7 @@ def test_a_lancer_s_beam_ends_at_what_is_burnable_and_at_walls(kind: Kind) -> No
     lancer = add_lancer(world, (600.0, 362.0), heading=RIGHT)
     lancer.phase, lancer.timer = type(lancer.phase).LOCK, 1
     fly(world, ".")
-    stops = has(kind, Role.BURNABLE) or has(kind, Role.MIRRORS) or isinstance(body, Wall)
+    stops = has(kind, Role.BURNABLE) or has(kind, Role.MIRRORS) or isinstance(body, Wall | Plate)
     end = lancer.path[0].start[0] + lancer.path[0].motion[0]
     assert (end < PLACE[0] + 1.0) == stops
 
@@ -186,7 +203,9 @@ def test_a_rock_bounces_off_what_is_solid_and_off_walls(kind: Kind) -> None:
     if has(kind, Role.SWEPT):
         return  # it ends where it meets a rock
     rock = add_body(world, Kind.SMALL_ROCK, (PLACE[0] - 15.0, 360.0))
-    assert not isinstance(rock, Wall)
+    assert isinstance(rock, Rock)
+    if isinstance(body, Well):
+        body.phase = WellPhase.OPENING
     rock.vx = 60.0
     fly(world, ".")
     assert (rock.vx < 60.0) == (has(kind, Role.SOLID) or isinstance(body, Wall))
@@ -195,7 +214,7 @@ def test_a_rock_bounces_off_what_is_solid_and_off_walls(kind: Kind) -> None:
 @KINDS
 def test_what_drifts_or_is_swept_moves_by_its_velocity(kind: Kind) -> None:
     world, body = specimen(kind)
-    if isinstance(body, Wall):
+    if isinstance(body, Wall | Well | Plate):
         assert not has(kind, Role.MOVES)
         return
     body.vx = 120.0
@@ -239,7 +258,7 @@ def test_a_dead_body_is_gone_after_the_tick(kind: Kind) -> None:
 @KINDS
 def test_damage_ends_all_that_has_health_once_by_one_event(kind: Kind) -> None:
     world, body = specimen(kind)
-    if isinstance(body, Ship | Shot | PickUp | Wall):
+    if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
         return
     ctx = StepContext(world, BEHAVIOURS)
     for _ in range(2):
@@ -252,7 +271,7 @@ def test_damage_ends_all_that_has_health_once_by_one_event(kind: Kind) -> None:
 @KINDS
 def test_damage_that_is_survived_is_told_with_where_it_hit(kind: Kind) -> None:
     world, body = specimen(kind)
-    if isinstance(body, Ship | Shot | PickUp | Wall):
+    if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
         return
     ctx = StepContext(world, BEHAVIOURS)
     damage(ctx, body, Damage(1, Cause.LASER, place=(PLACE[0] + 1280.0, 355.0)))
@@ -269,7 +288,7 @@ def test_a_kind_without_a_behaviour_is_an_error_and_never_another_kind() -> None
     unknown: dict[Kind, Behaviour] = {
         kind: behaviour for kind, behaviour in BEHAVIOURS.items() if kind is not Kind.LANCER
     }
-    assert not isinstance(body, Ship | Shot | PickUp | Wall)
+    assert not isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate)
     with pytest.raises(KeyError):
         damage(StepContext(world, unknown), body, Damage(1, Cause.LASER))
 
@@ -313,7 +332,7 @@ def test_a_saucer_drops_and_rocks_and_lancers_do_not() -> None:
     for kind in Kind:
         world = arena((100.0, 100.0), tuning=sure)
         body = add_body(world, kind, PLACE)
-        if isinstance(body, Ship | Shot | PickUp | Wall):
+        if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
             assert not has(kind, Role.DROPS)
             continue
         ctx = StepContext(world, BEHAVIOURS)
@@ -324,7 +343,7 @@ def test_a_saucer_drops_and_rocks_and_lancers_do_not() -> None:
 def test_large_and_medium_rocks_split_and_nothing_else_does() -> None:
     for kind in Kind:
         world, body = specimen(kind)
-        if isinstance(body, Ship | Shot | PickUp | Wall):
+        if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
             assert not has(kind, Role.SPLITS)
             continue
         ctx = StepContext(world, BEHAVIOURS)

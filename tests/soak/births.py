@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Damageable, PickUp, Ship, ShipPhase, Shot
+from game.sim.bodies import Damageable, PickUp, Plate, Ship, ShipPhase, Shot, Well
 from game.sim.events import BodyArrived, BodyDestroyed, PickUpDropped, Reinforced, RocksArrived, WaveBegan
 from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, ticks
@@ -30,9 +30,10 @@ def check_births(trace: Trace) -> None:
             _check_newcomer(trace, event.pick_up)
 
 
-def _gap(trace: Trace, ship: Ship, body: Damageable | PickUp | Shot) -> float:
+def _gap(trace: Trace, ship: Ship, body: Damageable | PickUp | Shot | Well | Plate) -> float:
     """Return units between a ship's centre and the rim of a body."""
-    return trace.world.torus.distance((ship.x, ship.y), (body.x, body.y)) - body.radius
+    radius = trace.world.tuning.castle.thickness if isinstance(body, Plate) else body.radius
+    return trace.world.torus.distance((ship.x, ship.y), (body.x, body.y)) - radius
 
 
 def _check_wave(trace: Trace) -> None:

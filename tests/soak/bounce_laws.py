@@ -9,7 +9,7 @@ from game.sim.bodies import Damageable, Rock
 from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, TICKS_PER_SECOND, RockTuning
 from game.sim.world import World
-from tests.soak.trace import RockWas, Trace, fail
+from tests.soak.trace import Trace, fail, pulled
 
 EXACT = 1e-12
 """Share by which momentum and energy may change in the bounces of a tick."""
@@ -30,7 +30,7 @@ _STILL = 1e-9
 def check_bounces(trace: Trace) -> None:
     """Ask that rocks which met keep their momentum together, and with walls between them their energy.
 
-    What is kept is what they had once the rock drag had taken its part; it acts before they meet.
+    What is kept is what they had once wells and the rock drag had done their part; both act before they meet.
     """
     contacts = trace.record.contacts
     if not contacts:
@@ -40,7 +40,7 @@ def check_bounces(trace: Trace) -> None:
     tuning = trace.world.tuning.rock
     for group in _groups(contacts, walls):
         rocks = [
-            (_dragged(trace.before.rocks[i], tuning), now[i])
+            (_dragged(pulled(trace, now[i].kind, trace.before.ways[i]), tuning), now[i])
             for i in group.bodies
             if i in now and i in trace.before.rocks
         ]
@@ -49,13 +49,13 @@ def check_bounces(trace: Trace) -> None:
             _check_sums(rocks, walled=group.walled)
 
 
-def _dragged(was: RockWas, tuning: RockTuning) -> Point:
+def _dragged(was: Point, tuning: RockTuning) -> Point:
     """Return a rock's velocity after a tick of rock drag, worked out here once more."""
-    speed = math.hypot(was.vx, was.vy)
+    speed = math.hypot(*was)
     if speed <= tuning.drag_above:
-        return (was.vx, was.vy)
+        return was
     left = (tuning.drag_above + (speed - tuning.drag_above) * (1.0 - tuning.drag * DT)) / speed
-    return (was.vx * left, was.vy * left)
+    return (was[0] * left, was[1] * left)
 
 
 class _Group:

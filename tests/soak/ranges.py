@@ -34,24 +34,28 @@ def check_places_and_speeds(trace: Trace) -> None:
     """Ask that every body lies in [0, W) x [0, H) and keeps its speed limit (NaN and infinity do neither)."""
     world = trace.world
     tuning = world.tuning
+    fall = tuning.well.fall if world.wells or world.wave >= tuning.well.from_wave else 0.0
     for body in bodies(world, Role.MOVES):
         turned = isinstance(body, Shot) and body.ricochets < tuning.shot.ricochets
         more = _mirror_kick(tuning) if turned else 0.0
-        _in_order(world, body, _top_speed(tuning, body.kind) + more)
+        _in_order(world, body, _top_speed(tuning, body.kind, fall) + more)
     for still in [*_places(world.walls), *_places(world.spawn_markers)]:
         if world.torus.wrap(still) != still:
             fail("places", f"a wall or an arrival is at {still}")
 
 
-def _top_speed(tuning: Tuning, kind: Kind) -> float:
-    """Return the units/s that no body of a kind exceeds: by its row, or by what the rules say of a few."""
+def _top_speed(tuning: Tuning, kind: Kind, fall: float) -> float:
+    """Return the units/s that no body of a kind exceeds: by its row, or by what the rules say of a few.
+
+    fall: units/s that wells may have added.
+    """
     match kind:
         case Kind.SHIP:
-            return tuning.ship.top_speed
+            return tuning.ship.top_speed + fall
         case Kind.SHOT:
-            return tuning.ship.top_speed + tuning.shot.speed
+            return tuning.ship.top_speed + tuning.shot.speed + 2.0 * fall
         case Kind.ENEMY_SHOT:
-            return tuning.saucer.shot_speed
+            return tuning.saucer.shot_speed + fall
         case Kind.LARGE_SAUCER | Kind.SMALL_SAUCER:
             fastest = max(tuning.saucer.large.speed, tuning.saucer.small.speed)
             return fastest * math.hypot(1.0, tuning.saucer.swerve)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from game.physics import Record
-from game.sim.bodies import ShipPhase
+from game.physics import Point, Record
+from game.sim.bodies import Kind, ShipPhase
 from game.sim.command import Command
 from game.sim.events import Event
-from game.sim.kinds.rows import Role, bodies
-from game.sim.tuning import Size
+from game.sim.kinds.rows import Role, bodies, has
+from game.sim.tuning import DT, Size
+from game.sim.wells import pull_at
 from game.sim.world import World
 
 Way: TypeAlias = tuple[float, float, float, float]
@@ -79,6 +80,15 @@ class Trace(NamedTuple):
     commands: list[Command]
     events: list[Event]
     record: Record
+
+
+def pulled(trace: Trace, kind: Kind, way: Way) -> Point:
+    """Return the velocity of a body after the wells have pulled it in a tick, worked out from before."""
+    x, y, vx, vy = way
+    if not has(kind, Role.PULLED):
+        return (vx, vy)
+    gx, gy = pull_at(trace.world, (x, y))
+    return (vx + gx * DT, vy + gy * DT)
 
 
 def before(world: World) -> Before:

@@ -9,9 +9,10 @@ from game.sim.bodies import ShipPhase, Shot
 from game.sim.events import Bounced, Ricocheted, ShotFired, WaveBegan
 from game.sim.headings import facing
 from game.sim.kinds.rows import Destructible, Role, bodies, has
+from game.sim.plates import corner
 from game.sim.tuning import DT
 from game.sim.world import World
-from tests.soak.trace import Trace, fail
+from tests.soak.trace import Trace, fail, pulled
 
 _SLACK = 1e-6
 """units that do not count as a touch."""
@@ -49,6 +50,7 @@ def check_ways(trace: Trace) -> None:
             _check_walls(trace, way)
             _check_shields(trace, way)
             _check_free(world.torus, way, [*cover, *ships] if shot.hostile else shootable)
+            _check_rings(trace, way)
     ramming = _ways_of(trace, Role.RAMS_SHIPS)
     for way in ships:
         _check_walls(trace, way)
@@ -57,6 +59,34 @@ def check_ways(trace: Trace) -> None:
     for way in shootable:
         if way.id in swept:
             _check_free(world.torus, way, cover)
+
+
+def _check_rings(trace: Trace, way: Way) -> None:
+    """Ask that a shot that lives on has crossed no plate that lives on: its side of each, tick by tick.
+
+    Asked in the frame that turns with the ring, where the plate stands still, at sampled moments.
+    """
+    world = trace.world
+    for castle in world.castles:
+        was = trace.before.ways.get(castle.id)
+        if was is None or castle.raising > 0 or world.torus.distance((way.x, way.y), was[:2]) > 400.0:
+            continue
+        start = world.torus.delta(was[:2], (way.x, way.y))
+        drift = (was[2] * DT, was[3] * DT)
+        for plate in world.plates:
+            if plate.castle == castle.id:
+                turns = (castle.turns_before[plate.ring], castle.turns[plate.ring])
+                inside = []
+                for turn, share in ((turns[0], 0.0), (turns[1], 1.0)):
+                    a = corner(world, plate.ring, plate.number, turn)
+                    b = corner(world, plate.ring, plate.number + 1, turn)
+                    x = start[0] + (way.mx - drift[0]) * share
+                    y = start[1] + (way.my - drift[1]) * share
+                    wedge = a[0] * y - a[1] * x > 0.0 > b[0] * y - b[1] * x
+                    inside.append((wedge, (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])))
+                (in_1, side_1), (in_2, side_2) = inside
+                if in_1 and in_2 and (side_1 > 0.0) != (side_2 > 0.0) and abs(side_1 - side_2) > _SLACK:
+                    fail("tunnelling", f"{way} passed through plate {plate}")
 
 
 def check_walls_hold(trace: Trace) -> None:
@@ -114,11 +144,13 @@ def _turned(trace: Trace) -> set[int]:
 def _way_of_shot(trace: Trace, shot: Shot) -> Way:
     was = trace.before.ways.get(shot.id)
     if was is not None:
-        return Way(shot.id, was[0], was[1], was[2] * DT, was[3] * DT, 0.0)
+        vx, vy = pulled(trace, shot.kind, was)
+        return Way(shot.id, was[0], was[1], vx * DT, vy * DT, 0.0)
     fired = [event for event in trace.events if isinstance(event, ShotFired) and event.shot == shot.id]
     if len(fired) != 1:
         fail("tunnelling", f"shot {shot.id} came from nowhere")
-    return Way(shot.id, *fired[0].place, fired[0].velocity[0] * DT, fired[0].velocity[1] * DT, 0.0)
+    vx, vy = pulled(trace, shot.kind, (*fired[0].place, *fired[0].velocity))
+    return Way(shot.id, *fired[0].place, vx * DT, vy * DT, 0.0)
 
 
 def _ways_of(trace: Trace, role: Destructible) -> list[Way]:
@@ -133,7 +165,7 @@ def _ways_of(trace: Trace, role: Destructible) -> list[Way]:
         thinks = has(body.kind, Role.THINKS)
         if was is None or (thinks and body.id in bounced):
             continue
-        vx, vy = (body.vx, body.vy) if thinks else was[2:]
+        vx, vy = (body.vx, body.vy) if thinks else pulled(trace, body.kind, was)
         found.append(Way(body.id, was[0], was[1], vx * DT, vy * DT, body.radius))
     return found
 

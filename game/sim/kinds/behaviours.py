@@ -6,8 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from game.sim import chromes, lancers, minelayers, rocks, saucers
-from game.sim.bodies import Chrome, Kind, Lancer, Mine, Minelayer, Rock, Saucer, SpawnKind, SpawnMarker
+from game.sim import castles, chromes, lancers, minelayers, rocks, saucers, wells
+from game.sim.bodies import (
+    Castle,
+    Chrome,
+    Kind,
+    Lancer,
+    Mine,
+    Minelayer,
+    Rock,
+    Saucer,
+    SpawnKind,
+    SpawnMarker,
+    Well,
+)
 from game.sim.context import Behaviour, StepContext, behaviour_of
 from game.sim.tuning import Tuning
 from game.sim.world import World
@@ -20,6 +32,8 @@ _MINELAYER: Final = behaviour_of(Minelayer, think=minelayers.think, destroyed=mi
 _MINE: Final = behaviour_of(Mine, think=minelayers.think_mine, destroyed=minelayers.mine_destroyed)
 
 _CHROME: Final = behaviour_of(Chrome, destroyed=chromes.destroyed)
+_CASTLE: Final = behaviour_of(Castle, think=castles.think, destroyed=castles.destroyed)
+_WELL: Final = behaviour_of(Well, think=wells.think)
 
 
 def _row_of(kind: Kind) -> Behaviour:  # noqa: PLR0911 - one row per kind
@@ -36,7 +50,11 @@ def _row_of(kind: Kind) -> Behaviour:  # noqa: PLR0911 - one row per kind
             return _MINE
         case Kind.CHROME:
             return _CHROME
-        case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT | Kind.WALL | Kind.MIRROR:
+        case Kind.WELL:
+            return _WELL
+        case Kind.CASTLE:
+            return _CASTLE
+        case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT | Kind.WALL | Kind.MIRROR | Kind.PLATE:
             return _NONE
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return _NONE
@@ -72,6 +90,7 @@ class SpawnRow:
 
 _SAUCERS: Final = Schedule(saucers.begin_wave, saucers.due)
 _LANCERS: Final = Schedule(lancers.begin_wave, lancers.due)
+_CASTLES: Final = Schedule(castles.begin_wave, castles.due)
 _MINELAYERS: Final = Schedule(minelayers.begin_wave, minelayers.due)
 
 
@@ -87,6 +106,8 @@ def _spawn_of(kind: SpawnKind) -> SpawnRow:
             return SpawnRow(
                 Kind.MINELAYER, _MINELAYERS, lambda tuning: tuning.minelayer.warning, minelayers.enter
             )
+        case SpawnKind.CASTLE:
+            return SpawnRow(Kind.CASTLE, _CASTLES, lambda tuning: tuning.castle.warning, castles.enter)
         case _:
             assert_never(kind)
 

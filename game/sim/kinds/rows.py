@@ -11,7 +11,21 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final, Literal, TypeAlias, assert_never, overload
 
-from game.sim.bodies import Body, Damageable, Kind, Lancer, PickUp, Saucer, Ship, Shot, Wall
+from game.sim.bodies import (
+    Body,
+    Castle,
+    Damageable,
+    Kind,
+    Lancer,
+    PickUp,
+    Plate,
+    Rock,
+    Saucer,
+    Ship,
+    Shot,
+    Wall,
+    Well,
+)
 from game.sim.tuning import RockKind, SaucerKind, Tuning
 from game.sim.world import World
 
@@ -61,6 +75,8 @@ class Role(IntEnum):
     """It has a heading."""
     MIRRORS = 20
     """Beams leave it by its outward normal, and shots bounce off it."""
+    PULLED = 21
+    """Gravity wells pull it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +117,9 @@ _TARGET: Final = _ENDS | {
 }
 """What is in a ship's way and can be destroyed."""
 
-_ROCK: Final = _TARGET | {Role.COVER, Role.FRAGILE, Role.SOLID, Role.DRIFTS, Role.LOOMS}
+_SHIP: Final = frozenset({Role.SWEPT, Role.MOVES, Role.AIMS, Role.PULLED})
+_SHOT: Final = _ENDS | {Role.SWEPT, Role.PULLED}
+_ROCK: Final = _TARGET | {Role.COVER, Role.FRAGILE, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.PULLED}
 _SAUCER: Final = _TARGET | {Role.DEFLECTED, Role.SWEPT, Role.THINKS, Role.ENEMY, Role.DROPS}
 _LANCER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS}
 _MINELAYER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY}
@@ -111,13 +129,14 @@ _MINE: Final = (_TARGET - {Role.KEEPS_WAVE}) | {
 _CHROME: Final = (_TARGET - {Role.BURNABLE}) | {
     *(Role.COVER, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.MIRRORS),
 }
+_CASTLE: Final = _TARGET | {*(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS)}
 _PICK_UP: Final = _ENDS | {Role.TAKEN, Role.DRIFTS}
 
 
 def _row_of(kind: Kind) -> KindRow:  # noqa: C901, PLR0911, PLR0912 - one row per kind
     match kind:
         case Kind.SHIP:
-            return KindRow("ship", _ships, _of_ship, frozenset({Role.SWEPT, Role.MOVES, Role.AIMS}))
+            return KindRow("ship", _ships, _of_ship, _SHIP)
         case Kind.LARGE_ROCK:
             return KindRow("rock", _rocks, lambda tuning: _of_rock(tuning.rock.large), _ROCK | {Role.SPLITS})
         case Kind.MEDIUM_ROCK:
@@ -125,9 +144,9 @@ def _row_of(kind: Kind) -> KindRow:  # noqa: C901, PLR0911, PLR0912 - one row pe
         case Kind.SMALL_ROCK:
             return KindRow("rock", _rocks, lambda tuning: _of_rock(tuning.rock.small), _ROCK)
         case Kind.SHOT:
-            return KindRow("shot", _shots, _of_shot, _ENDS | {Role.SWEPT})
+            return KindRow("shot", _shots, _of_shot, _SHOT)
         case Kind.ENEMY_SHOT:
-            return KindRow("shot", _shots, _of_shot, _ENDS | {Role.SWEPT, Role.LOOMS, Role.CLEARED})
+            return KindRow("shot", _shots, _of_shot, _SHOT | {Role.LOOMS, Role.CLEARED})
         case Kind.LARGE_SAUCER:
             return KindRow(
                 "saucer", _saucers, lambda tuning: _of_saucer(tuning, tuning.saucer.large), _SAUCER
@@ -146,6 +165,12 @@ def _row_of(kind: Kind) -> KindRow:  # noqa: C901, PLR0911, PLR0912 - one row pe
             return KindRow("chrome rock", _chromes, _of_chrome, _CHROME)
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return KindRow("pick-up", _pick_ups, _of_pick_up, _PICK_UP)
+        case Kind.WELL:
+            return KindRow("well", _wells, _of_well, frozenset({Role.MORTAL, Role.THINKS}))
+        case Kind.CASTLE:
+            return KindRow("castle", _castles, _of_castle, _CASTLE)
+        case Kind.PLATE:
+            return KindRow("plate", _plates, _of_plate, frozenset({Role.MORTAL}))
         case Kind.WALL | Kind.MIRROR:
             return KindRow("wall", _walls, _of_wall, frozenset({Role.CLEARED}))
         case _:
@@ -186,6 +211,18 @@ def _chromes(world: World) -> list[Any]:
 
 def _pick_ups(world: World) -> list[Any]:
     return world.pick_ups
+
+
+def _wells(world: World) -> list[Any]:
+    return world.wells
+
+
+def _castles(world: World) -> list[Any]:
+    return world.castles
+
+
+def _plates(world: World) -> list[Any]:
+    return world.plates
 
 
 def _walls(world: World) -> list[Any]:
@@ -244,6 +281,29 @@ def _of_pick_up(tuning: Tuning) -> Numbers:
     return Numbers(pick_up.radius, 0.0, 0, 0, pick_up.cap, pick_up.drift)
 
 
+def _of_well(tuning: Tuning) -> Numbers:
+    return Numbers(tuning.well.core, 0.0, 0, 0, tuning.well.most)
+
+
+def _of_castle(tuning: Tuning) -> Numbers:
+    numbers = tuning.castle
+    return Numbers(
+        numbers.radius,
+        numbers.mass_radius,
+        numbers.points,
+        numbers.health,
+        numbers.most,
+        numbers.speed,
+        numbers.outer,
+    )
+
+
+def _of_plate(tuning: Tuning) -> Numbers:
+    numbers = tuning.castle
+    most = numbers.most * len(numbers.rings) * numbers.sides
+    return Numbers(numbers.thickness, 0.0, 0, numbers.plate_health, most)
+
+
 def _of_wall(tuning: Tuning) -> Numbers:
     return Numbers(tuning.wall.radius, 0.0, 0, 0, tuning.wall.most)
 
@@ -296,8 +356,8 @@ _HELD: Final[dict[Role, list[Held]]] = {
 }
 
 Destructible: TypeAlias = Literal[
-    Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.THINKS,
-    Role.ENEMY, Role.KEEPS_WAVE, Role.MIRRORS,
+    Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.ENEMY,
+    Role.KEEPS_WAVE, Role.MIRRORS,
 ]  # fmt: skip
 """Roles of nothing but what has health."""
 
@@ -307,6 +367,10 @@ def bodies(world: World, role: Destructible) -> list[Damageable]: ...
 @overload
 def bodies(world: World, role: Literal[Role.TAKEN]) -> list[PickUp]: ...
 @overload
+def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable | Well]: ...
+@overload
+def bodies(world: World, role: Literal[Role.PULLED]) -> list[Ship | Shot | Rock]: ...
+@overload
 def bodies(world: World, role: Literal[Role.SWEPT]) -> list[Ship | Shot | Saucer]: ...
 @overload
 def bodies(world: World, role: Literal[Role.DRIFTS]) -> list[Damageable | PickUp]: ...
@@ -315,11 +379,11 @@ def bodies(world: World, role: Literal[Role.LOOMS]) -> list[Damageable | Shot]: 
 @overload
 def bodies(world: World, role: Literal[Role.CLEARED]) -> list[Damageable | Shot | Wall]: ...
 @overload
-def bodies(world: World, role: Literal[Role.MORTAL]) -> list[Damageable | Shot | PickUp]: ...
+def bodies(world: World, role: Literal[Role.MORTAL]) -> list[Damageable | Shot | PickUp | Well | Plate]: ...
 @overload
 def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | PickUp | Ship]: ...
 @overload
-def bodies(world: World, role: Literal[Role.AIMS]) -> list[Ship | Lancer]: ...
+def bodies(world: World, role: Literal[Role.AIMS]) -> list[Ship | Lancer | Castle]: ...
 @overload
 def bodies(world: World, role: Role) -> list[Body]: ...
 def bodies(world: World, role: Role) -> list[Any]:
@@ -349,6 +413,11 @@ def remove_dead(world: World) -> None:
             if not body.alive:
                 group[:] = [each for each in group if each.alive]
                 break
+
+
+def gunners(world: World) -> list[Lancer | Castle]:
+    """Return all that send a Lancer's beam."""
+    return [*world.lancers, *world.castles]
 
 
 def counts(world: World) -> dict[str, int]:

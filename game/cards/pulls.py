@@ -1,0 +1,59 @@
+"""The card of a body and what pulls it."""
+
+from __future__ import annotations
+
+from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Ring, Stroke, beside, line
+from game.cards.numbers import MINUS, TIMES, pair, short
+from game.physics import Point, dot, length, pull, unit
+
+
+def pull_card(  # noqa: PLR0913, PLR0917 - the numbers of the law
+    place: Point, offset: Point, most: float, core: float, reach: float, name: str = "body"
+) -> Card:
+    """Return the card of a body at place P and a well whose middle C lies at an offset from it.
+
+    most: G, units/s^2, the pull at the rim of the core r; reach: R, units.
+    """
+    middle = (place[0] + offset[0], place[1] + offset[1])
+    squared = dot(offset, offset)
+    acceleration = pull(offset, 2.0 * core * most, core, reach)
+    soft = squared + core * core
+    fade = 1.0 - squared / (reach * reach) if reach else 0.0
+    lines = (
+        line("A", f"A = C {MINUS} P", f"{pair(middle)} {MINUS} {pair(place)}", pair(offset), offset),
+        line("r", "r", "", short(core), core, "radius of the core"),
+        line("R", "R", "", short(reach), reach),
+        line("G", "G", "", short(most), most, "units/s²"),
+        line("", "A·A + r²", f"{short(squared)} + {short(core * core)}", short(soft), soft),
+        line("", f"1 {MINUS} A·A / R²", "", short(fade), fade),
+        line(
+            "g",
+            f"g = 2 r G A / (A·A + r²) (1 {MINUS} A·A / R²)",
+            f"2 {short(core)} {short(most)} {pair(offset)} / {short(soft)} {short(fade)}",
+            pair(acceleration),
+            acceleration,
+            "units/s²",
+        ),
+    )
+    marks: list[Mark] = [
+        Dot("P", place, place),
+        Dot("C", middle, middle),
+        Ring("r", middle, core, (middle[0], middle[1] - core)),
+        Ring("R", middle, reach, None, dashed=True),
+        Stroke("A", place, middle, beside(place, offset), dashed=True),
+        Arrow("g", place, acceleration, beside(place, acceleration, -10.0)),
+    ]
+    verdict = _verdict(length(offset), core, reach, length(acceleration))
+    if unit(acceleration) is None:
+        marks.pop()
+    title = f"How strongly does the well pull the {name}?"
+    return Card(CardKind.PULL, title, lines, verdict, tuple(marks), place, (f"g is drawn {TIMES} 1 s²",))
+
+
+def _verdict(away: float, core: float, reach: float, strength: float) -> str:
+    """Return the answer in words."""
+    if not away < reach:
+        return "|A| is not below R: nothing pulls it"
+    if away < core:
+        return f"inside of the core, weaker with every step to the middle: {short(strength)} units/s²"
+    return f"towards C with {short(strength)} units/s², stronger the nearer, down to the core"

@@ -1,0 +1,149 @@
+"""Gravity wells: one opens with a warning, pulls ships, rocks and shots for a while, and closes.
+
+A pull changes velocities once a tick, before anything moves; within the tick every way is straight. So
+sweeps stay exact for the ways that are flown, and the pull is integrated by the semi-implicit method of Euler
+(velocity first, then the place with the new velocity), which does not let the energy of an orbit grow.
+Lasers and beams are instant, and go straight.
+"""
+
+from __future__ import annotations
+
+from game.physics import Point, pull, pull_on_torus, shortest
+from game.sim.bodies import Ship, Well, WellPhase
+from game.sim.context import StepContext
+from game.sim.events import BodyArrived, BodyLeft
+from game.sim.kinds.rows import Role, bodies
+from game.sim.tuning import DT, Tuning, ticks
+from game.sim.world import World, start_place
+
+_CHOICES = 8
+"""Places drawn for a well, of which the one farthest from ships is taken."""
+
+
+def begin_wave(world: World) -> None:
+    """Begin to count down to the wave's first well; one that is left closes."""
+    world.well_wait = ticks(world.tuning.well.first)
+    for well in world.wells:
+        if well.phase is not WellPhase.CLOSING:
+            well.phase, well.timer = WellPhase.CLOSING, ticks(world.tuning.well.closing)
+
+
+def come(ctx: StepContext) -> None:
+    """Let a tick of a wave pass, and open a well when its time has come and there is room for one."""
+    world = ctx.world
+    tuning = world.tuning.well
+    world.well_wait = max(0, world.well_wait - 1)
+    if world.wave < tuning.from_wave or world.well_wait > 0 or len(world.wells) >= tuning.most:
+        return
+    choices = [_anywhere(world) for _ in range(_CHOICES)]
+    place = max(choices, key=lambda choice: _away(world, choice))
+    if _away(world, place) >= tuning.clear:
+        world.well_wait = ticks(tuning.again)
+        open_well(ctx, place)
+
+
+def open_well(ctx: StepContext, place: Point) -> Well:
+    """Open a well at a wrapped place: it warns before it pulls."""
+    world = ctx.world
+    tuning = world.tuning.well
+    well = Well(
+        world.new_id(), place[0], place[1], tuning.core, WellPhase.OPENING, max(1, ticks(tuning.opening))
+    )
+    world.wells.append(well)
+    ctx.tell(BodyArrived(well.kind, well.id, place))
+    return well
+
+
+def _anywhere(world: World) -> Point:
+    x = world.dice.between(0.0, world.torus.width)
+    return world.torus.wrap((x, world.dice.between(0.0, world.torus.height)))
+
+
+def _away(world: World, place: Point) -> float:
+    """Return the distance to the nearest ship on the field, or place where one starts and returns."""
+    count = len(world.ships)
+    kept = [start_place(world.tuning, number, count) for number in range(count)]
+    kept += [(ship.x, ship.y) for ship in world.ships if ship.flying]
+    return min(world.torus.distance(place, other) for other in kept)
+
+
+def think(ctx: StepContext, well: Well) -> None:
+    """Go on to the next phase when it is time, and leave in the end."""
+    tuning = ctx.world.tuning.well
+    well.timer -= 1
+    if well.timer > 0:
+        return
+    if well.phase is WellPhase.OPENING:
+        well.phase, well.timer = WellPhase.PULLING, ticks(tuning.life)
+    elif well.phase is WellPhase.PULLING:
+        well.phase, well.timer = WellPhase.CLOSING, ticks(tuning.closing)
+    else:
+        well.alive = False
+        ctx.tell(BodyLeft(well.kind, well.id, (well.x, well.y)))
+
+
+def reach_of(tuning: Tuning) -> float:
+    """Return how far wells pull, units: no farther than half of the field, where the shortest way changes."""
+    return min(tuning.well.reach, 0.5 * min(tuning.width, tuning.height))
+
+
+def pulling(world: World) -> list[Well]:
+    """List the wells that pull now."""
+    return [well for well in world.wells if well.alive and well.phase is WellPhase.PULLING]
+
+
+def pull_all(world: World) -> None:
+    """Change the velocities of all that wells pull, by a tick of their pull at the present places."""
+    wells = pulling(world)
+    if not wells:
+        return
+    tuning, reach = world.tuning.well, reach_of(world.tuning)
+    strength, core = tuning.strength, tuning.core
+    width, height = world.torus.width, world.torus.height
+    near_x, far_x = reach, width - reach
+    near_y, far_y = reach, height - reach
+    for body in bodies(world, Role.PULLED):
+        for well in wells:
+            # Most are out of reach: one look along each axis before any real work.
+            if near_x < abs(well.x - body.x) < far_x or near_y < abs(well.y - body.y) < far_y:
+                continue
+            if not isinstance(body, Ship) or body.flying:
+                gx = gy = 0.0
+                for each in wells:
+                    x, y = shortest(each.x - body.x, width), shortest(each.y - body.y, height)
+                    x, y = pull((x, y), strength, core, reach)
+                    gx += x
+                    gy += y
+                body.vx += gx * DT
+                body.vy += gy * DT
+            break
+
+
+def pull_at(world: World, place: Point) -> Point:
+    """Return the acceleration at a wrapped place, units/s^2, by all wells that pull now."""
+    tuning = world.tuning.well
+    torus, strength, core, reach = world.torus, tuning.strength, tuning.core, reach_of(world.tuning)
+    gx = gy = 0.0
+    for well in pulling(world):
+        x, y = pull_on_torus(torus, place, (well.x, well.y), strength, core, reach)
+        gx += x
+        gy += y
+    return (gx, gy)
+
+
+def course(world: World, ship: Ship, count: int) -> list[Point]:
+    """Return where a flying ship will be after each of the next ticks if its pilot does nothing.
+
+    To the last bit what `step` does, as long as it meets nothing and the wells that pull now go on. Places
+    are wrapped.
+    """
+    keep = 1.0 - world.tuning.ship.drag * DT
+    x, y, vx, vy = ship.x, ship.y, ship.vx, ship.vy
+    found = []
+    for _ in range(count):
+        gx, gy = pull_at(world, (x, y))
+        vx = vx * keep + gx * DT
+        vy = vy * keep + gy * DT
+        x, y = world.torus.wrap((x + vx * DT, y + vy * DT))
+        found.append((x, y))
+    return found

@@ -1,0 +1,339 @@
+"""The Castle drifts in, raises its rings, is opened plate by plate, and aims its beam through the gap."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from game.cards import CardKind
+from game.overlay.happenings import Happenings
+from game.overlay.plates import corner_ways
+from game.physics import Record
+from game.pilots.autopilot import Autopilot
+from game.pilots.threats import lines_at, threats_to
+from game.sim.bodies import Castle, Cause, Kind, LancerPhase, Plate, SpawnKind
+from game.sim.events import (
+    BodyArrived,
+    BodyDestroyed,
+    LancerCharging,
+    LancerFired,
+    LancerLocked,
+    ShipDestroyed,
+    SpawnMarked,
+    WaveCleared,
+)
+from game.sim.plates import corner
+from game.sim.step import step
+from game.sim.tuning import MODERN, Size, ticks
+from game.sim.world import World
+from game.view.draw_castles import health_arc
+from tests.arena import (
+    LEFT,
+    NEVER,
+    RIGHT,
+    add_castle,
+    add_shot,
+    arena,
+    damaged,
+    destroyed,
+    fly,
+    of,
+    quiet_schedules,
+    ship_of,
+    sure,
+    tuned,
+)
+
+CASTLE = MODERN.castle
+PLACE = (640.0, 360.0)
+STILL = tuned(castle={"turn": (0.0,)})
+"""Rings that do not turn."""
+
+
+def in_wave(number: int) -> World:
+    """Return a world in a wave with one rock far away and a ship that does not end, whose Castle is due."""
+    world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE})
+    world.wave, world.ticks_to_wave = number, 0
+    quiet_schedules(world).castle_wait = 0
+    world.castles_left = 1
+    world.ships[0].protection = NEVER
+    return world
+
+
+def ring(world: World, number: int) -> list[Plate]:
+    """Return the living plates of a ring."""
+    return [plate for plate in world.plates if plate.ring == number and plate.alive]
+
+
+def open_way(world: World, heading: int) -> None:
+    """Take away the plates of all rings about a heading from the castle's middle."""
+    eighth = 65536 // 8
+    castle = world.castles[0]
+    for plate in world.plates:
+        middle = (castle.turns[plate.ring] + plate.number * eighth + eighth // 2) % 65536
+        if abs((middle - heading + 32768) % 65536 - 32768) <= eighth:
+            plate.alive = False
+    fly(world, ".")
+
+
+def raised(place: tuple[float, float] = PLACE, ship: tuple[float, float] = (200.0, 360.0)) -> World:
+    """Return a world with a Castle whose rings stand and do not turn, and a ship that faces right."""
+    world = arena(ship, heading=RIGHT, tuning=STILL)
+    add_castle(world, place, rings=True)
+    return world
+
+
+def phase_of(castle: Castle) -> LancerPhase:
+    """Return a Castle's phase (asked anew each time)."""
+    return castle.phase
+
+
+@pytest.mark.parametrize(("wave", "comes"), [(4, 0), (5, 1), (6, 0), (10, 1), (12, 0), (15, 1)])
+def test_one_is_in_store_in_every_fifth_wave(wave: int, comes: int) -> None:
+    world = arena((640.0, 600.0))
+    world.wave, world.ticks_to_wave = wave - 1, 1
+    fly(world, ".")
+    assert (world.wave, world.castles_left) == (wave, comes)
+    assert world.castle_wait == ticks(CASTLE.first)
+
+
+def test_it_is_marked_and_drifts_in_without_rings_and_the_wave_waits_for_its_end() -> None:
+    world = in_wave(5)
+    (mark,) = of(fly(world, "."), SpawnMarked)
+    assert mark.kind is SpawnKind.CASTLE
+    events = fly(world, f"{ticks(CASTLE.warning)}.")
+    assert [each.kind for each in of(events, BodyArrived)] == [Kind.CASTLE]
+    (castle,) = world.castles
+    assert abs(castle.vx) == CASTLE.speed
+    assert world.plates == []
+    world.rocks.clear()
+    assert of(fly(world, "300."), WaveCleared) == []
+    castle.alive = False
+    assert len(of(fly(world, ".."), WaveCleared)) == 1
+
+
+def test_its_rings_are_raised_after_a_time_and_not_on_a_ship() -> None:
+    world = arena((PLACE[0] + 100.0, PLACE[1]))
+    castle = add_castle(world, PLACE, raising=10)
+    fly(world, "9.")
+    assert castle.raising == 1
+    fly(world, "60.")
+    assert world.plates == []
+    ship_of(world).x += 200.0
+    fly(world, ".")
+    assert len(world.plates) == 3 * CASTLE.sides
+    assert castle.raising == 0
+
+
+def test_each_ring_is_a_closed_polygon_of_plates_with_every_other_of_the_middle_one_a_mirror() -> None:
+    world = raised()
+    for number, radius in enumerate(CASTLE.rings):
+        plates = ring(world, number)
+        for plate, following in zip(plates, [*plates[1:], plates[0]], strict=True):
+            end = (plate.x + plate.half[0], plate.y + plate.half[1])
+            assert (following.x - following.half[0], following.y - following.half[1]) == pytest.approx(end)
+            assert world.torus.distance(PLACE, end) == pytest.approx(radius)
+        assert [plate.mirror for plate in plates] == [number == 1 and n % 2 == 0 for n in range(8)]
+
+
+def test_rings_turn_against_their_neighbours_and_faster_after_each_third_of_its_health() -> None:
+    rates = []
+    for health in (240, 160, 80):
+        world = arena((200.0, 600.0))
+        castle = add_castle(world, PLACE, rings=True)
+        castle.health = health
+        before = castle.turns
+        fly(world, ".")
+        one, two, three = ((b - a + 32768) % 65536 - 32768 for a, b in zip(before, castle.turns, strict=True))
+        assert one == three == -two > 0
+        assert one % 16 == 0, "corners are rows of the table"
+        rates.append(one)
+    assert rates == [32, 48, 64]
+
+
+def test_a_shot_breaks_the_plate_it_meets_and_only_that_for_points() -> None:
+    world = raised()
+    shot = add_shot(world, (500.0, 380.0), (620.0, 0.0), owner=ship_of(world).id)
+    (broken,) = destroyed(fly(world, "20."), Kind.PLATE)
+    assert not shot.alive
+    assert broken.points == CASTLE.plate_points == ship_of(world).score
+    assert len(world.plates) == 3 * CASTLE.sides - 1
+    assert len(ring(world, 2)) == CASTLE.sides - 1
+    assert len(ring(world, 0)) == CASTLE.sides
+
+
+@pytest.mark.parametrize("speed", [620.0, 3000.0, 9000.0, 20000.0])
+@pytest.mark.parametrize("height", [300.0, 330.0, 358.0, 371.0, 420.0])
+def test_no_shot_however_fast_passes_a_turning_ring(speed: float, height: float) -> None:
+    world = arena((200.0, 700.0))
+    add_castle(world, PLACE, rings=True)
+    fly(world, "37.")
+    add_shot(world, (480.0, height), (speed, 0.0))
+    events = fly(world, "40.")
+    assert len(destroyed(events, Kind.PLATE)) == 1
+    assert damaged(events, Kind.CASTLE) == []
+
+
+def test_a_ring_across_the_seam_stops_shots_from_the_other_side() -> None:
+    world = raised((10.0, 360.0), (640.0, 600.0))
+    add_shot(world, (1120.0, 365.0), (620.0, 0.0))
+    assert len(destroyed(fly(world, "30."), Kind.PLATE)) == 1
+
+
+def test_through_a_gap_a_shot_reaches_the_core() -> None:
+    world = raised()
+    open_way(world, LEFT)
+    add_shot(world, (500.0, 360.0), (620.0, 0.0))
+    (hit,) = damaged(fly(world, "30."), Kind.CASTLE)
+    assert hit.health == CASTLE.health - MODERN.shot.damage
+
+
+def test_a_laser_breaks_a_plate_and_ends_there_and_a_mirror_plate_turns_it() -> None:
+    world = raised(ship=(400.0, 375.0))
+    (broken,) = destroyed(fly(world, "l"), Kind.PLATE)
+    assert broken.cause is Cause.LASER
+    mirrored = raised(ship=(400.0, 375.0))
+    for plate in mirrored.plates:
+        plate.mirror = True
+    assert destroyed(fly(mirrored, "l"), Kind.PLATE) == []
+    assert all(plate.health == CASTLE.plate_health for plate in mirrored.plates)
+
+
+def test_a_ship_that_runs_into_a_plate_is_lost_and_breaks_it() -> None:
+    world = raised(ship=(500.0, 360.0))
+    ship_of(world).vx = 300.0
+    events = fly(world, "60.")
+    (lost,) = of(events, ShipDestroyed)
+    assert (lost.cause, lost.killer_kind) == (Cause.RAM, Kind.PLATE)
+    assert len(destroyed(events, Kind.PLATE)) == 1
+
+
+def test_rocks_drift_through_the_rings() -> None:
+    world = arena((200.0, 700.0), rocks={(500.0, 300.0): (Size.SMALL, (120.0, 0.0))}, tuning=STILL)
+    add_castle(world, PLACE, rings=True)
+    fly(world, "300.")
+    assert world.rocks[0].x == pytest.approx(800.0)
+    assert len(world.plates) == 24
+
+
+def test_behind_whole_rings_it_waits_and_through_a_gap_it_charges_locks_and_kills() -> None:
+    world = raised()
+    castle = world.castles[0]
+    castle.heading, castle.timer = LEFT, 1
+    assert of(fly(world, "240."), LancerCharging) == []
+    assert phase_of(castle) is LancerPhase.STALK
+    open_way(world, LEFT)
+    assert len(of(fly(world, "6."), LancerCharging)) + (castle.phase is LancerPhase.CHARGE) >= 1
+    castle.timer = ticks(MODERN.lancer.charge)
+    lancer = MODERN.lancer
+    events = fly(world, f"{ticks(lancer.charge)}.")
+    assert len(of(events, LancerLocked)) == 1
+    assert world.ships[0].flying
+    events = fly(world, f"{ticks(lancer.lock)}.")
+    assert len(of(events, LancerFired)) == 1
+    (lost,) = of(events, ShipDestroyed)
+    assert (lost.cause, lost.killer, lost.killer_kind) == (Cause.BEAM, castle.id, Kind.CASTLE)
+
+
+def test_its_own_ring_stops_its_beam_when_the_gap_has_turned_away() -> None:
+    world = raised()
+    castle = world.castles[0]
+    castle.heading, castle.phase, castle.timer = LEFT, LancerPhase.LOCK, 1
+    events = fly(world, "10.")
+    assert len(of(events, LancerFired)) == 1
+    assert of(events, ShipDestroyed) == []
+    assert destroyed(events, Kind.PLATE) == []
+
+
+def test_its_end_takes_the_rings_along_and_pays() -> None:
+    world = raised()
+    open_way(world, LEFT)
+    world.castles[0].health = 30
+    add_shot(world, (500.0, 360.0), (620.0, 0.0), owner=ship_of(world).id)
+    (end,) = destroyed(fly(world, "30."), Kind.CASTLE)
+    assert end.points == CASTLE.points
+    assert world.castles == []
+    assert world.plates == []
+
+
+def test_a_ship_does_not_return_into_the_rings() -> None:
+    world = raised()
+    ship = ship_of(world)
+    ship.phase, ship.timer = type(ship.phase).LOST, 1
+    fly(world, "700.")
+    assert ship.flying
+    assert world.torus.distance((ship.x, ship.y), PLACE) > 0.0
+
+
+def test_corners_are_the_same_to_the_last_bit_at_the_end_of_a_tick_and_at_the_start_of_the_next() -> None:
+    world = arena((200.0, 600.0))
+    castle = add_castle(world, PLACE, rings=True)
+    fly(world, ".")
+    ended = [corner(world, k, 0, castle.turns[k]) for k in range(3)]
+    fly(world, ".")
+    assert [corner(world, k, 0, castle.turns_before[k]) for k in range(3)] == ended
+
+
+def test_a_pilot_sees_the_rings_as_a_threat_and_the_line_as_one() -> None:
+    world = raised(ship=(500.0, 360.0))
+    (threat,) = threats_to(world, ship_of(world), {})
+    assert threat.reach == CASTLE.outer + MODERN.ship.radius
+    assert lines_at(world, ship_of(world)) == []
+    castle = world.castles[0]
+    castle.phase, castle.target = LancerPhase.CHARGE, ship_of(world).id
+    assert len(lines_at(world, ship_of(world))) == 1
+
+
+def test_the_arc_shows_the_health_that_is_left() -> None:
+    world = raised()
+    castle = world.castles[0]
+    assert health_arc(castle, CASTLE.health)[0] == pytest.approx(health_arc(castle, CASTLE.health)[-1])
+    castle.health = CASTLE.health // 2
+    assert health_arc(castle, CASTLE.health)[-1] == pytest.approx((0.0, 1.45), abs=1e-9)
+
+
+@pytest.mark.slow
+def test_the_autopilot_opens_the_rings_and_beats_it() -> None:
+    beaten = 0
+    for seed in range(3):
+        world = arena((200.0, 360.0), tuning=tuned(ship={"lives": 9}), seed=seed)
+        add_castle(world, PLACE, rings=True).timer = 1
+        pilot, events = Autopilot(), []
+        while world.tick < 120 * 90 and world.castles:
+            events += step(world, [pilot.command(world, world.ships[0].id)])
+        ends = [event for event in of(events, BodyDestroyed) if event.kind is Kind.CASTLE]
+        beaten += bool(ends)
+        assert len(destroyed(events, Kind.PLATE)) > 5
+    assert beaten >= 2
+
+
+def test_the_overlay_draws_a_corner_s_way_as_physics_sweeps_it() -> None:
+    world = arena((200.0, 600.0))
+    castle = add_castle(world, PLACE, rings=True)
+    castle.vx = 36.0
+    fly(world, ".")
+    plate = world.plates[0]
+    place, velocity = corner_ways(world, castle, plate)
+    fly(world, ".")
+    assert world.torus.distance((plate.x - plate.half[0], plate.y - plate.half[1]), place) == pytest.approx(
+        math.hypot(*velocity) / 120.0, rel=0.02
+    )
+
+
+def test_a_shot_s_touch_with_a_plate_is_on_the_record_and_has_the_card_of_the_side() -> None:
+    world = raised()
+    shot = add_shot(world, (500.0, 380.0), (620.0, 0.0), owner=ship_of(world).id)
+    explainer, record = Happenings(), Record()
+    explainer.follow(world, record)
+    while shot.alive:
+        fly(world, ".", record=record)
+        explainer.follow(world, record)
+    (met,) = [sweep for sweep in record.sweeps if sweep.mover == shot.id]
+    assert met.target is not None
+    assert met.reach == CASTLE.thickness
+    (told,) = [each for each in explainer.all if each.key[0] == "sweep"]
+    card = told.make()
+    assert card is not None
+    assert card.kind is CardKind.SIDE
+    assert abs(float(sure(card.value("s")))) == pytest.approx(CASTLE.thickness, abs=0.05)  # type: ignore[arg-type]
