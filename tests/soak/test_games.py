@@ -126,15 +126,15 @@ def test_a_mutated_game_follows_the_autopilot_at_first() -> None:
     assert episode(0).replay() == []
 
 
-def generous(times: int) -> Callable[[StepContext, int, int], int]:
+def generous(times: int) -> Callable[..., int]:
     """Return a fault: points that no event tells of, from the third kill on."""
     award = harm.award
     kills = 0
 
-    def awarding(ctx: StepContext, ship_id: int, points: int) -> int:
+    def awarding(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
         nonlocal kills
         kills += 1
-        given = award(ctx, ship_id, points)
+        given = award(ctx, ship_id, points, times)
         ship = ctx.world.ship(ship_id)
         if ship is not None and kills >= times:
             ship.score += 1
