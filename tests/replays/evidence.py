@@ -82,6 +82,11 @@ def _words(event: Event, world: World, now: Places) -> Iterator[str]:
             yield "an enemy's shot"
         case happened.LaserFired():
             yield from _of_pulse(event, world)
+        case happened.Ricocheted():
+            if event.wall in {lancer.id for lancer in world.lancers}:
+                yield "a shot off a shield"
+            elif event.wall in {chrome.id for chrome in world.chromes}:
+                yield "a shot off a chrome rock"
         case happened.Bounced():
             yield from _of_bounce(event, world, now)
         case _:
@@ -91,6 +96,13 @@ def _words(event: Event, world: World, now: Places) -> Iterator[str]:
 def _of_pulse(event: happened.LaserFired, world: World) -> Iterator[str]:
     if len(event.legs) > 1:
         yield "a pulse off a mirror"
+    for leg in event.legs:
+        if leg.disc is not None:
+            yield "a pulse off a chrome rock"
+        elif leg.barrier is not None and leg.barrier >= len(world.walls):
+            yield "a pulse off a shield"
+        elif leg.barrier is not None and world.walls[leg.barrier].turn != 0:
+            yield "a pulse off a mirror that turns"
     edges = 0
     for leg in event.legs:
         x, y = leg.start[0] + leg.motion[0], leg.start[1] + leg.motion[1]

@@ -131,10 +131,10 @@ def generous(times: int) -> Callable[..., int]:
     award = harm.award
     kills = 0
 
-    def awarding(ctx: StepContext, ship_id: int, points: int, **how: int) -> int:
+    def awarding(ctx: StepContext, ship_id: int, points: int, often: int = 1, **how: int) -> int:
         nonlocal kills
         kills += 1
-        given = award(ctx, ship_id, points, most=how["most"], late=bool(how["late"]))
+        given = award(ctx, ship_id, points, often, most=how["most"], late=bool(how["late"]))
         ship = ctx.world.ship(ship_id)
         if ship is not None and kills >= times:
             ship.score += 1
