@@ -20,6 +20,7 @@ from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.laser import burn
 from game.sim.plates import carry, covers
 from game.sim.tuning import TICKS_PER_SECOND, ticks
+from game.sim.wave_table import SetPiece
 from game.sim.world import World
 
 _GLANCE: Final = 6
@@ -36,7 +37,8 @@ def begin_wave(world: World) -> None:
     tuning = world.tuning.castle
     world.castle_wait = ticks(tuning.first)
     its_waves = range(tuning.from_wave, max(tuning.from_wave, world.wave) + 1, tuning.one_more_each)
-    world.castles_left = 1 if world.wave in its_waves else 0
+    by_table = world.row.set_piece is SetPiece.CASTLE
+    world.castles_left = int(by_table if tuning.from_wave == 0 else world.wave in its_waves)
 
 
 def due(ctx: StepContext) -> SpawnKind | None:

@@ -20,14 +20,21 @@ from game.sim.world import World
 def begin_wave(world: World, birthplace: Callable[[World], Point]) -> None:
     """Put the wave's chrome rocks on the field; those of the wave before are gone by then."""
     tuning = world.tuning.chrome
-    if world.wave < tuning.from_wave:
-        return
-    room = tuning.most - len(world.chromes)
-    for _ in range(min(room, 1 + (world.wave - tuning.from_wave) // tuning.one_more_each)):
+    for _ in range(count_of(world) - len(world.chromes)):
         place = birthplace(world)
         dx, dy = facing(world.dice.heading())
         velocity = (dx * tuning.speed, dy * tuning.speed)
         world.chromes.append(make_chrome(world, place, velocity))
+
+
+def count_of(world: World) -> int:
+    """Return how many chrome rocks the wave has: by its row, which leaves a rock, or by its number."""
+    tuning, row = world.tuning.chrome, world.row
+    if tuning.from_wave == 0:
+        return min(tuning.most, row.chrome, row.rocks - 1)
+    if world.wave < tuning.from_wave:
+        return 0
+    return min(tuning.most, 1 + (world.wave - tuning.from_wave) // tuning.one_more_each)
 
 
 def make_chrome(world: World, place: Point, velocity: Point) -> Chrome:

@@ -396,10 +396,11 @@ class ChromeTuning:
     """three shots."""
     mass_radius: float = 30.0
     """units: it bounces like a rock of this radius."""
-    from_wave: int = 4
+    from_wave: int = 0
+    """first wave with one; 0: as the wave table says."""
     one_more_each: int = 3
-    """waves for each further one."""
-    most: int = 3
+    """waves for each further one, where `from_wave` is not 0."""
+    most: int = 8
     """on the field at once."""
     speed: float = 60.0
     """units/s of a new one."""
@@ -412,7 +413,8 @@ class ChromeTuning:
 class WellTuning:
     """Gravity wells: for a while one place pulls ships, rocks and shots, and no way is straight."""
 
-    from_wave: int = 8
+    from_wave: int = 0
+    """first wave with one; 0: as the wave table says."""
     first: float = 6.0
     """s into a wave until one opens."""
     again: float = 26.0
@@ -450,9 +452,10 @@ class WellTuning:
 class CastleTuning:
     """The Castle: a boss to be opened plate by plate, whose beam is a Lancer's."""
 
-    from_wave: int = 5
+    from_wave: int = 0
+    """first wave with one; 0: as the wave table says."""
     one_more_each: int = 5
-    """waves from one Castle to the next."""
+    """waves from one Castle to the next, where `from_wave` is not 0."""
     first: float = 4.0
     """s into its wave until it is marked."""
     warning: float = 1.6
@@ -512,7 +515,7 @@ class WallTuning:
     """units below the top edge that stay free of walls: there a player reads the score."""
     within: float = 300.0
     """units from the centre of the field to the first mirror of a wave, at most: the laser reaches it."""
-    hall_from: int = 7
+    hall_from: int = 0
     """first wave in a hall of mirrors: as many as there can be, and half of them turn."""
     hall_every: int = 4
     """waves from one hall of mirrors to the next."""

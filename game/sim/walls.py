@@ -24,18 +24,24 @@ _TRIES = 60
 """Places tried for a wall before the field has to do without it."""
 
 
+HALL: Final = 4
+"""Mirrors from which the row of a wave makes a hall of them."""
+
+
 class Layout(IntEnum):
     """How the walls of a wave are laid."""
 
     PLAIN = 0
     """By turns a mirror and a wall; the first mirror is within reach of the middle."""
     HALL = 1
-    """A hall of mirrors: as many as there can be, about the middle; the first half of them turns."""
+    """A hall of mirrors: all of them about the middle; some of them turn."""
 
 
 def layout_of(world: World) -> Layout:
     """Return how the walls of the world's wave are laid."""
     tuning = world.tuning.wall
+    if tuning.hall_from == 0:
+        return Layout.HALL if world.row.mirrors >= HALL else Layout.PLAIN
     since = world.wave - tuning.hall_from
     halls = since >= 0 and since == since // tuning.hall_every * tuning.hall_every
     return Layout.HALL if halls else Layout.PLAIN
@@ -46,23 +52,25 @@ def lay_walls(world: World, layout: Layout | None = None) -> None:
     tuning = world.tuning.wall
     world.walls.clear()
     wanted = _wanted(world)[: tuning.most]
-    if not wanted:
+    if not wanted and layout is None:
         return
+    mirrors, turning = tuning.most, tuning.most // 2
     if layout is None:
         layout = layout_of(world)
+        if tuning.hall_from == 0:
+            mirrors, turning = min(mirrors, world.row.mirrors), world.row.turning
     if layout is Layout.HALL:
-        _lay_hall(world)
+        _lay_hall(world, mirrors, turning)
         return
     for number, mirror in enumerate(wanted):
         if not (number == 0 and mirror and _lay(world, _beside_the_middle, _in_reach)):
             _lay(world, _pane if mirror else _plain_wall, _fits)
 
 
-def _lay_hall(world: World) -> None:
+def _lay_hall(world: World, mirrors: int, turning: int) -> None:
     """Lay a mirror in each quarter of the field in turn; where there is no room for one, anywhere."""
-    tuning = world.tuning.wall
-    for number in range(tuning.most):
-        turns = number < tuning.most // 2
+    for number in range(mirrors):
+        turns = number < turning
         fits = _fits_turning if turns else _fits
         laid = _lay(world, _IN_QUARTERS[number & 3], fits) or _lay(world, _pane, fits)
         if laid and turns:

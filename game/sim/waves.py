@@ -65,7 +65,8 @@ def _begin(ctx: StepContext) -> None:
         schedule.begin_wave(world)
     wells.begin_wave(world)
     lay_walls(world)
-    count = min(_rocks_of(world), tuning.rock.cap)
+    of_chrome = chromes.count_of(world) if tuning.chrome.from_wave == 0 else 0
+    count = min(_rocks_of(world) - of_chrome, tuning.rock.cap)
     for number in range(count):
         place = _birthplace(world)
         _fade_in(world, place, _first_velocity(world, place, passing=number < tuning.wave.passing))

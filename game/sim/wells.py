@@ -14,6 +14,7 @@ from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, Tuning, ticks
+from game.sim.wave_table import SetPiece
 from game.sim.world import World, start_place
 
 _CHOICES = 8
@@ -33,13 +34,19 @@ def come(ctx: StepContext) -> None:
     world = ctx.world
     tuning = world.tuning.well
     world.well_wait = max(0, world.well_wait - 1)
-    if world.wave < tuning.from_wave or world.well_wait > 0 or len(world.wells) >= tuning.most:
+    if not _has_wells(world) or world.well_wait > 0 or len(world.wells) >= tuning.most:
         return
     choices = [_anywhere(world) for _ in range(_CHOICES)]
     place = max(choices, key=lambda choice: _away(world, choice))
     if _away(world, place) >= tuning.clear:
         world.well_wait = ticks(tuning.again)
         open_well(ctx, place)
+
+
+def _has_wells(world: World) -> bool:
+    """Say whether wells open in the wave: by the wave's row, or by its number."""
+    first = world.tuning.well.from_wave
+    return world.row.set_piece is SetPiece.WELL if first == 0 else world.wave >= first
 
 
 def open_well(ctx: StepContext, place: Point) -> Well:
