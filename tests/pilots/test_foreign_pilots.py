@@ -174,7 +174,7 @@ CHEATS = {
 }
 
 
-CHEATED = 220
+CHEATED = 300
 """The tick: after a second mark of the recording and the first rocks."""
 
 
