@@ -373,8 +373,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "both children of a rock are kicked the same way",
         "game/sim/rocks.py",
-        "(rock.vx + way * dx * kick,",
-        "(rock.vx + dx * kick,",
+        "(rock.vx + way * kick_x,",
+        "(rock.vx + kick_x,",
         ("tests/sim/test_rocks.py",),
     ),
     Mutant(

@@ -163,7 +163,7 @@ CHEATS = {
     "tally": "world.tally.rocks_destroyed += 1",
     "dice": "world.dice.bits()",
     "place": "world.ships[0].x = world.ships[0].x + 1e-9",
-    "rocks": "world.rocks.clear()",
+    "rocks": "world.fading.clear()",
     "end": "world.over = True",
     "time": "world.tick += 100",
     "rules": "object.__setattr__(world.tuning.ship, 'protection', 60.0)",

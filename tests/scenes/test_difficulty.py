@@ -9,6 +9,7 @@ import pytest
 
 from game.replay.playback import verify
 from game.scenes.play import PlayScene
+from game.scenes.rows import Choice
 from game.scenes.scene import SceneContext, table_of
 from game.scenes.settings import GameSettings
 from game.scenes.title import TitleScene
@@ -101,7 +102,7 @@ def test_the_page_of_the_game_s_settings_sets_it() -> None:
     context = make_stage()
     page = GameSettings(context)
     assert "DIFFICULTY" in words_of(page)
-    row = next(row for row in page.rows if row.label == "DIFFICULTY")
+    row = next(row for row in page.rows if isinstance(row, Choice) and row.label == "DIFFICULTY")
     row.change(1)
     assert context.store.settings.difficulty == "ace"
     row.change(-2)

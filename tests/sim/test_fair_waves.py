@@ -14,8 +14,8 @@ from game.sim.events import (
     WaveBegan,
     WaveCleared,
 )
-from game.sim.rocks import make_rock
-from game.sim.tuning import Size, ticks
+from game.sim.rocks import calm_kick, make_rock
+from game.sim.tuning import MODERN, Size, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
 from tests.arena import (
@@ -221,3 +221,12 @@ def test_a_piece_knows_the_tick_in_which_it_broke_off() -> None:
     (end,) = destroyed(fly(world, "."), Kind.LARGE_ROCK)
     assert [(rock.id, rock.born) for rock in world.rocks] == [(child, 7) for child in end.children]
     assert ticks(0.6) == FADE
+
+
+def test_only_what_points_at_the_ship_is_taken_from_a_kick() -> None:
+    rock = make_rock(arena(), Size.LARGE, CENTRE, (0.0, 0.0))
+    near = 26.0 + MODERN.rock.calm + 12.0 + 26.0
+    for ship, kept in ((near - 0.1, (0.0, 20.0)), (near + 0.1, (40.0, 20.0))):
+        world = arena((640.0 + ship, 360.0))
+        assert calm_kick(world, rock, (26.0, 0.0), 26.0, (40.0, 20.0)) == kept
+        assert calm_kick(world, rock, (26.0, 0.0), 26.0, (-40.0, 20.0)) == (-40.0, 20.0)
