@@ -65,7 +65,7 @@ def _other(value: Any) -> Any:
         return tuple(item + 1 for item in value)
     if isinstance(value, str | bool):
         return f"{value}, nearly" if isinstance(value, str) else not value
-    return value + 1 if isinstance(value, int) else value * 0.99
+    return value + 2 if isinstance(value, int) else value * 0.99  # 1 shield is that of a named rule set
 
 
 def spoilt(data: bytes, dice: Random) -> bytes:
