@@ -958,8 +958,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the loop drops what is left of a frame",
         "game/loop.py",
-        "due, self._carry = divmod(self._carry, SECOND * self._pace)",
-        "due, self._carry = self._carry // (SECOND * self._pace), 0",
+        "due, self._carry = divmod(self._carry, SECOND * 100 * self._pace)",
+        "due, self._carry = self._carry // (SECOND * 100 * self._pace), 0",
         ("tests/test_loop.py",),
     ),
     Mutant(

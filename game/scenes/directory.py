@@ -132,8 +132,8 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return GameSettings(context)
         case ToGameOver():
             return GameOverScene(context, to)
-        case ToSummary(summary):
-            return SummaryPage(context, summary)
+        case ToSummary():
+            return SummaryPage(context, to)
         case ToNameEntry(game_id, place):
             return NameEntry(context, game_id, place)
         case ToWhy(loss):

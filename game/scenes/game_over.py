@@ -44,6 +44,10 @@ _TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 24.0
 """units: of the heading and below it, and from line to line of the summary."""
 
 
+_ROWS = 132.0
+"""units: room for the rows at a text size of 100 %."""
+
+
 class GameOverScene(PageScene):
     """The result, with the field moving on behind it. A row without a name asks for one first."""
 
@@ -58,14 +62,19 @@ class GameOverScene(PageScene):
         rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
-        if (loss := to.loss) is not None:
+        summary, loss = to.summary, to.loss
+        paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
+        self._lines = [] if summary is None or paged else summary.lines()
+        if loss is not None and not paged:
             rows.append(Button("WHY DID I DIE?", lambda: Push(ToWhy(loss))))
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
-        summary = to.summary
-        self._lines = [] if summary is None or context.text_scale > 1.0 else summary.lines()
-        if summary is not None and not self._lines:
-            rows.append(Button("SUMMARY", lambda: Push(ToSummary(summary))))
+        if summary is not None and paged:
+            rows.append(
+                Button(
+                    "SUMMARY" if loss is None else "SUMMARY AND WHY", lambda: Push(ToSummary(summary, loss))
+                )
+            )
         super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(ToTitle()))))
         self.help = ()
         self._place = to.place
@@ -166,4 +175,6 @@ class GameOverScene(PageScene):
         if scale > 1.0:
             top = self._top + _HEIGHT + _UNDER + grown(20.0, scale) * LINE_EVERY
             self.column = Column(top=top, width=420.0, every=40.0)
+        else:
+            self.column = Column(top=self.column.top, width=420.0, every=min(40.0, _ROWS / len(self.rows)))
         return super().layout()

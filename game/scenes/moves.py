@@ -266,9 +266,10 @@ class ToGameOver:
 
 @dataclass(frozen=True, slots=True)
 class ToSummary:
-    """What a player did in a game."""
+    """What a player did in a game, and the question why the last ship was lost, if there is an answer."""
 
     summary: RunSummary
+    loss: Loss | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.scenes.moves import Pop
+from game.scenes.moves import Pop, Push, ToSummary, ToWhy
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, ListRow, Row
-from game.scenes.run_summary import RunSummary
 from game.scenes.scene import SceneContext
 from game.view.page_look import Cell, Column
 
@@ -14,12 +13,12 @@ _MIDDLE, _GAP, _HEIGHT = 560.0, 16.0, 16.0
 
 
 class SummaryPage(PageScene):
-    """The lines of a summary. Every row leads back."""
+    """The lines of a summary, which lead back, and what else has no room beside the result."""
 
     column = Column(top=150.0, width=900.0, every=36.0)
     paused = True
 
-    def __init__(self, context: SceneContext, summary: RunSummary) -> None:
+    def __init__(self, context: SceneContext, to: ToSummary) -> None:
         rows: list[Row] = [
             ListRow(
                 (
@@ -28,6 +27,8 @@ class SummaryPage(PageScene):
                 ),
                 Pop,
             )
-            for what, how in summary.lines()
+            for what, how in to.summary.lines()
         ]
+        if (loss := to.loss) is not None:
+            rows.append(Button("WHY DID I DIE?", lambda: Push(ToWhy(loss))))
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))
