@@ -375,9 +375,9 @@ class Space:
         they stand now. mirroring: roles of the discs that are round mirrors.
         """
         barriers = [Barrier((each.x, each.y), each.half, each.mirror) for each in self.segments]
-        barriers += mirrors
         if self.fences:
             barriers += [Barrier((each.x, each.y), each.half, each.mirror) for each in self.fences]
+        barriers += mirrors
         targets = [
             Target(body.id, (body.x, body.y), body.radius, roles & mirroring != 0)
             for body, roles in zip(self.bodies, self._roles, strict=True)
