@@ -296,7 +296,7 @@ GOLDEN: Final = (
         "chrome",
         [RandomPilot],
         {"a pulse off a chrome rock": 2, "a shot off a chrome rock": 2, "chrome destroyed by RAM": 1},
-        wave=7,
+        wave=13,
         seconds=40,
         tuning=tuned(ship={"lives": 50}),
     ),
