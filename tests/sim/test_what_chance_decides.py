@@ -141,7 +141,7 @@ MADE = WaveRow(name="MADE", rocks=11, speed=1.6)
 def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
     seed: int, wave: int, row: WaveRow, more: float, factor: float
 ) -> None:
-    """The first passes the ship at 52 + 12 + 30 units; those of the row that are chrome come after all others."""
+    """The first passes the ship at 52 + 12 + 30 units; the row's chrome ones come after all others."""
     world = arena((200.0, 150.0), tuning=BARE, seed=seed)
     world.wave, world.row, world.ticks_to_wave = wave - 1, row, 1
     dice = twin_of(world)
