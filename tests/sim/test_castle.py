@@ -25,8 +25,9 @@ from game.sim.events import (
 )
 from game.sim.plates import corner
 from game.sim.step import step
-from game.sim.tuning import MODERN, Size, ticks
-from game.sim.world import World
+from game.sim.tuning import MODERN, Size, Tuning, ticks
+from game.sim.wave_table import WAVES
+from game.sim.world import World, new_world
 from game.view.draw_castles import health_arc
 from tests.arena import (
     LEFT,
@@ -54,7 +55,7 @@ STILL = tuned(castle={"turn": (0.0,)})
 def in_wave(number: int) -> World:
     """Return a world in a wave with one rock far away and a ship that does not end, whose Castle is due."""
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE})
-    world.wave, world.ticks_to_wave = number, 0
+    world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1], 0
     quiet_schedules(world).castle_wait = 0
     world.castles_left = 1
     world.ships[0].protection = NEVER
@@ -89,13 +90,28 @@ def phase_of(castle: Castle) -> LancerPhase:
     return castle.phase
 
 
-@pytest.mark.parametrize(("wave", "comes"), [(4, 0), (5, 1), (6, 0), (10, 1), (12, 0), (15, 1)])
-def test_one_is_in_store_in_every_fifth_wave(wave: int, comes: int) -> None:
-    world = arena((640.0, 600.0))
-    world.wave, world.ticks_to_wave = wave - 1, 1
+def begun(wave: int, tuning: Tuning = MODERN) -> World:
+    """Return a world in the first tick of a wave."""
+    world = new_world(0, tuning, wave=wave)
+    world.ticks_to_wave = 1
     fly(world, ".")
-    assert (world.wave, world.castles_left) == (wave, comes)
+    return world
+
+
+@pytest.mark.parametrize("wave", [*range(1, 21), 22, 25, 40, 99])
+def test_one_is_in_store_in_every_fifth_wave(wave: int) -> None:
+    world = begun(wave)
+    assert (world.wave, world.castles_left) == (wave, int(wave % 5 == 0))
     assert world.castle_wait == ticks(CASTLE.first)
+
+
+@pytest.mark.parametrize(
+    ("wave", "comes"), [(1, 0), (3, 0), (4, 1), (5, 0), (6, 0), (7, 1), (10, 1), (15, 0), (16, 1)]
+)
+def test_rules_with_a_first_wave_have_one_in_store_then_and_again_as_often_as_they_say(
+    wave: int, comes: int
+) -> None:
+    assert begun(wave, tuned(castle={"from_wave": 4, "one_more_each": 3})).castles_left == comes
 
 
 def test_it_is_marked_and_drifts_in_without_rings_and_the_wave_waits_for_its_end() -> None:

@@ -9,7 +9,8 @@ import pytest
 from game.sim.bodies import Cause, Chrome, Kind, LancerPhase, SaucerSize
 from game.sim.events import BankShot, BodyDestroyed, LancerFired, LaserFired, Ricocheted, ShipDestroyed
 from game.sim.mirrors import preview
-from game.sim.tuning import Size
+from game.sim.tuning import MODERN, Size, Tuning
+from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
 from game.view.draw_chrome import cracks
 from tests.arena import (
@@ -25,24 +26,40 @@ from tests.arena import (
     of,
     ship_of,
     speed_of,
+    tuned,
 )
 
 
-def begun(wave: int, seed: int = 0) -> World:
+def begun(wave: int, seed: int = 0, tuning: Tuning = MODERN) -> World:
     """Return a world at the begin of a wave."""
-    world = new_world(seed, wave=wave)
+    world = new_world(seed, tuning, wave=wave)
     world.ticks_to_wave = 1
     fly(world, ".")
     return world
 
 
-@pytest.mark.parametrize(("wave", "count"), [(1, 0), (3, 0), (4, 1), (6, 1), (7, 2), (10, 3), (20, 3)])
-def test_from_wave_four_some_come_with_a_wave(wave: int, count: int) -> None:
+@pytest.mark.parametrize(
+    ("wave", "count"), [(1, 0), (3, 0), (4, 2), (5, 0), (10, 3), (12, 2), (13, 7), (16, 3), (18, 3), (20, 3)]
+)
+def test_so_many_of_a_wave_s_rocks_as_its_row_says_are_chrome_and_one_at_least_is_not(
+    wave: int, count: int
+) -> None:
     world = begun(wave)
-    assert len(world.chromes) == count
+    assert (len(world.chromes), len(world.fading)) == (count, WAVES[wave - 1].rocks - count)
     for chrome in world.chromes:
         assert math.hypot(chrome.vx, chrome.vy) == pytest.approx(60.0)
-        assert world.torus.distance((chrome.x, chrome.y), (640.0, 360.0)) >= 200.0
+        # 200 from the ship to the rim of a large rock, whose place it takes.
+        assert world.torus.distance((chrome.x, chrome.y), (640.0, 360.0)) >= 252.0
+
+
+@pytest.mark.parametrize(
+    ("wave", "count"), [(1, 0), (3, 0), (4, 1), (6, 1), (7, 2), (10, 3), (13, 4), (20, 6), (30, 8), (60, 8)]
+)
+def test_rules_with_a_first_wave_add_some_to_the_rocks_one_more_every_third_wave_up_to_eight(
+    wave: int, count: int
+) -> None:
+    world = begun(wave, tuning=tuned(chrome={"from_wave": 4}))
+    assert (len(world.chromes), len(world.fading)) == (count, world.row.rocks)
 
 
 def test_the_laser_leaves_it_by_the_outward_normal_and_does_no_harm() -> None:

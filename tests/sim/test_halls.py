@@ -9,17 +9,20 @@ import pytest
 from game.sim.bodies import Wall
 from game.sim.events import Bounced, LaserFired, ShotSpent
 from game.sim.field import wall_gap
-from game.sim.tuning import Size, ticks
-from game.sim.walls import Layout, lay_walls
+from game.sim.tuning import MODERN, Size, Tuning, ticks
+from game.sim.walls import Layout, lay_walls, layout_of
 from game.sim.world import World, new_world
 from tests.arena import CENTRE, DOWN, RIGHT, arena, fly, of, ship_of, tuned
 
 RATE = 21
 """headings a tick: 14 degrees/s."""
 
+HALLS = tuned(wall={"from_wave": 3, "hall_from": 7})
+"""Rules by which waves have walls and halls of mirrors by their number."""
 
-def laid(wave: int, seed: int, layout: Layout | None = None) -> World:
-    world = new_world(seed, wave=wave)
+
+def laid(wave: int, seed: int, layout: Layout | None = None, tuning: Tuning = MODERN) -> World:
+    world = new_world(seed, tuning, wave=wave)
     world.wave = wave
     lay_walls(world, layout)
     return world
@@ -41,21 +44,59 @@ def test_from_wave_three_a_mirror_is_within_reach_of_the_middle(wave: int) -> No
         assert min(gaps) >= 170.0
 
 
-@pytest.mark.parametrize("wave", [7, 11, 15])
-def test_a_hall_has_four_mirrors_of_which_two_turn(wave: int) -> None:
+def turning(walls: list[Wall]) -> int:
+    """Count the walls that turn."""
+    return len([wall for wall in walls if wall.turn])
+
+
+@pytest.mark.parametrize(
+    ("wave", "turn", "tuning"),
+    [
+        (7, 2, MODERN),
+        (13, 1, MODERN),
+        (16, 4, MODERN),
+        (19, 2, MODERN),
+        (7, 2, HALLS),
+        (11, 2, HALLS),
+        (15, 2, HALLS),
+    ],
+    ids=["7", "13", "16", "19", "7 by number", "11 by number", "15 by number"],
+)
+def test_a_hall_has_four_mirrors_of_which_as_many_turn_as_its_row_says_or_two(
+    wave: int, turn: int, tuning: Tuning
+) -> None:
     counts = []
     for seed in range(40):
-        walls = laid(wave, seed).walls
+        walls = laid(wave, seed, tuning=tuning).walls
         assert all(wall.mirror for wall in walls)
         assert {abs(wall.turn) for wall in walls} <= {0, RATE}
-        counts.append((len(walls), len([wall for wall in walls if wall.turn])))
-    assert counts.count((4, 2)) >= 30
-    assert min(counts) >= (3, 1)
+        counts.append((len(walls), turning(walls)))
+    assert counts.count((4, turn)) >= 30
+    assert min(counts) >= (3, turn - 1)
+
+
+def test_no_other_wave_is_a_hall_of_mirrors() -> None:
+    table = [wave for wave in range(1, 21) if layout_of(new_world(0, wave=wave)) is Layout.HALL]
+    assert table == [7, 13, 16, 19]
+    halls = []
+    for wave in range(1, 21):
+        world = new_world(0, HALLS, wave=wave)
+        world.wave = wave
+        if layout_of(world) is Layout.HALL:
+            halls.append(wave)
+    assert halls == [7, 11, 15, 19]
 
 
 def test_a_hall_can_be_asked_for_in_any_wave_with_walls() -> None:
-    assert all(wall.mirror for wall in laid(4, 1, Layout.HALL).walls)
-    assert len(laid(7, 1, Layout.PLAIN).walls) <= 3
+    hall = laid(4, 1, Layout.HALL).walls
+    assert [wall.mirror for wall in hall] == [True] * 4
+    assert turning(hall) == 2
+
+
+def test_a_wave_of_a_hall_can_be_laid_plain() -> None:
+    plain = laid(7, 1, Layout.PLAIN)
+    assert [(wall.mirror, wall.turn) for wall in plain.walls] == [(True, 0)] * 4
+    assert 170.0 <= wall_gap(plain, plain.walls[0], CENTRE) <= 300.0
 
 
 def test_turning_mirrors_keep_clear_of_the_centre_the_score_and_others_however_they_stand() -> None:

@@ -16,7 +16,8 @@ from game.pilots.threats import SAMPLE, lines_at, threats_to
 from game.sim.bodies import Damageable, Kind, Rock, Ship, Shot, Well, WellPhase
 from game.sim.events import BodyArrived, BodyLeft, WaveCleared
 from game.sim.step import step
-from game.sim.tuning import DT, MODERN, Size, ticks
+from game.sim.tuning import DT, MODERN, Size, Tuning, ticks
+from game.sim.wave_table import WAVES
 from game.sim.wells import course, pull_at, reach_of
 from game.sim.world import World, new_world
 from game.view.draw_wells import ring_radii
@@ -42,10 +43,10 @@ WELL = MODERN.well
 MIDDLE = (640.0, 360.0)
 
 
-def in_wave(number: int) -> World:
+def in_wave(number: int, tuning: Tuning = MODERN) -> World:
     """Return a world in a wave with one rock far away and a ship in a corner, whose well is due."""
-    world = arena((60.0, 60.0), rocks={(200.0, 650.0): Size.LARGE})
-    world.wave, world.ticks_to_wave = number, 0
+    world = arena((60.0, 60.0), rocks={(200.0, 650.0): Size.LARGE}, tuning=tuning)
+    world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1], 0
     quiet_schedules(world).well_wait = 0
     world.ships[0].protection = NEVER
     return world
@@ -63,13 +64,25 @@ def potential(distance: float) -> float:
     return 0.5 * WELL.strength * ((1.0 + core / reach) * math.log(squared + core) - squared / reach)
 
 
-def test_one_opens_from_wave_eight_on_far_from_the_ship_and_from_where_it_returns() -> None:
-    early, late = in_wave(7), in_wave(8)
-    assert arrived(fly(early, "300."), Kind.WELL) == []
-    (arrival,) = arrived(fly(late, "300."), Kind.WELL)
-    assert late.torus.distance(arrival.place, (60.0, 60.0)) >= WELL.clear
-    assert late.torus.distance(arrival.place, MIDDLE) >= WELL.clear
-    assert late.well_wait == ticks(WELL.again) - 299
+def test_one_opens_far_from_the_ship_and_from_where_it_returns() -> None:
+    world = in_wave(8)
+    (arrival,) = arrived(fly(world, "300."), Kind.WELL)
+    assert world.torus.distance(arrival.place, (60.0, 60.0)) >= WELL.clear
+    assert world.torus.distance(arrival.place, MIDDLE) >= WELL.clear
+    assert world.well_wait == ticks(WELL.again) - 299
+
+
+def waves_with_wells(tuning: Tuning) -> list[int]:
+    """List the designed waves in which a well opens as soon as one is due."""
+    return [wave for wave in range(1, 21) if arrived(fly(in_wave(wave, tuning), "."), Kind.WELL)]
+
+
+def test_the_waves_eight_fourteen_and_eighteen_are_built_around_one() -> None:
+    assert waves_with_wells(MODERN) == [8, 14, 18]
+
+
+def test_rules_with_a_first_wave_have_one_in_each_from_then_on() -> None:
+    assert waves_with_wells(tuned(well={"from_wave": 6})) == list(range(6, 21))
 
 
 def test_the_first_comes_some_seconds_into_the_wave() -> None:

@@ -15,6 +15,7 @@ from game.sim.headings import facing, heading_of
 from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.rocks import destroyed, dragged, hit, make_rock
 from game.sim.tuning import MODERN, Size
+from game.sim.wave_table import WAVES, WaveRow
 from game.sim.waves import advance
 from game.sim.world import World
 from tests.arena import CENTRE, NEVER, arena, fly, of, ship_of, tuned
@@ -56,7 +57,7 @@ def test_the_drag_takes_a_120th_of_the_excess_above_240_and_at_most_all_of_it() 
 @pytest.mark.parametrize("seed", range(12))
 def test_children_part_at_a_right_angle_give_or_take_an_eighth_of_a_turn(seed: int) -> None:
     world = arena(rocks={(300.0, 500.0): (Size.LARGE, (60.0, 25.0))}, seed=seed)
-    world.tally.rocks_destroyed = 3
+    world.tally.rocks_destroyed, world.tick = 3, 700
     dice, coming = twin_of(world), world.next_id
     ctx = StepContext(world, BEHAVIOURS)
     assert destroyed(ctx, world.rocks[0]) == [coming, coming + 1]
@@ -65,7 +66,7 @@ def test_children_part_at_a_right_angle_give_or_take_an_eighth_of_a_turn(seed: i
     for rock, way in zip(ctx.born, (1.0, -1.0), strict=True):
         place = (300.0 + way * dx * 26.0, 500.0 + way * dy * 26.0)
         velocity = (60.0 + way * dx * kick, 25.0 + way * dy * kick)
-        assert rock == Rock(coming, Size.MEDIUM, *place, *velocity, 26.0, 1.0 / 676.0, 60)
+        assert rock == Rock(coming, Size.MEDIUM, *place, *velocity, 26.0, 1.0 / 676.0, 60, born=700)
         coming += 1
     assert world.tally.rocks_destroyed == 4
 
@@ -84,12 +85,14 @@ def test_quick_rocks_are_dragged_whatever_their_direction() -> None:
 def test_where_there_is_room_for_one_child_it_goes_on_as_its_parent_did() -> None:
     for parent, size in ((Size.LARGE, Size.MEDIUM), (Size.MEDIUM, Size.SMALL)):
         world = arena(rocks={(300.0, 500.0): (parent, (60.0, 25.0))}, tuning=tuned(rock={"cap": 1}))
-        world.rocks[0].alive = False
+        world.rocks[0].alive, world.tick = False, 700
         ctx = StepContext(world, BEHAVIOURS)
         coming = world.next_id
         assert destroyed(ctx, world.rocks[0]) == [coming]
         world.next_id = coming
-        assert ctx.born == [make_rock(world, size, (300.0, 500.0), (60.0, 25.0))]
+        child = make_rock(world, size, (300.0, 500.0), (60.0, 25.0))
+        child.born = 700
+        assert ctx.born == [child]
 
 
 def test_a_hit_rock_begins_anew_the_time_in_which_nobody_hit_one() -> None:
@@ -111,33 +114,59 @@ def beside(way: Point, gap: float, dice: Dice) -> Point:
     )
 
 
+def free_place(world: World, dice: Dice, taken: list[Point]) -> Point:
+    """Draw a place for a large rock 252 units from the ship at (200, 150) and 104 from what is taken."""
+    while True:
+        place = (dice.between(0.0, 1280.0), dice.between(0.0, 720.0))
+        far_off = world.torus.distance(place, (200.0, 150.0)) >= 252.0
+        if far_off and all(world.torus.distance(place, other) >= 104.0 for other in taken):
+            return place
+
+
+MADE = WaveRow(name="MADE", rocks=11, speed=1.6)
+
+
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize(
-    ("wave", "count", "more"), [(1, 4, 0.0), (2, 6, 6.0), (10, 11, 54.0), (30, 11, 54.0)]
+    ("wave", "row", "more", "factor"),
+    [
+        (1, WAVES[0], 0.0, 1.0),
+        (2, WAVES[1], 6.0, 1.0),
+        (4, WAVES[3], 18.0, 1.0),
+        (11, WAVES[10], 54.0, 1.3),
+        (30, MADE, 54.0, 1.6),
+    ],
+    ids=["1", "2", "4", "11", "30"],
 )
-def test_a_wave_s_rocks_lie_and_fly_as_the_dice_say(seed: int, wave: int, count: int, more: float) -> None:
-    """252 units from the ship, 104 from one another; the first passes the ship at 52 + 12 + 30 units."""
+def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
+    seed: int, wave: int, row: WaveRow, more: float, factor: float
+) -> None:
+    """The first passes the ship at 52 + 12 + 30 units; the row's chrome ones come after all others."""
     world = arena((200.0, 150.0), tuning=BARE, seed=seed)
-    world.wave, world.ticks_to_wave = wave - 1, 1
+    world.wave, world.row, world.ticks_to_wave = wave - 1, row, 1
     dice = twin_of(world)
+    count = row.rocks - row.chrome
     assert of(fly(world, "."), WaveBegan) == [WaveBegan(wave, count)]
+    assert (world.rocks, len(world.fading), len(world.chromes)) == ([], count, row.chrome)
     placed: list[Point] = []
-    for number in range(count):
-        while True:
-            place = (dice.between(0.0, 1280.0), dice.between(0.0, 720.0))
-            if world.torus.distance(place, (200.0, 150.0)) >= 252.0 and all(
-                world.torus.distance(place, other) > 104.0 for other in placed
-            ):
-                break
-        placed.append(place)
-        speed = dice.between(50.0 + more, 115.0 + more)
+    for number, rock in enumerate(world.fading):
+        placed.append(free_place(world, dice, placed))
+        speed = dice.between(50.0 + more, 115.0 + more) * factor
         heading = dice.heading()
         if number == 0:
-            heading = heading_of(beside(world.torus.delta(place, (200.0, 150.0)), 94.0, dice))
+            heading = heading_of(beside(world.torus.delta(placed[0], (200.0, 150.0)), 94.0, dice))
         dx, dy = facing(heading)
-        rock = world.rocks[number]
-        assert (rock.x, rock.y) == place
+        assert ((rock.x, rock.y), rock.size, rock.fade) == (placed[-1], Size.LARGE, 72)
         assert (rock.vx, rock.vy) == pytest.approx((dx * speed, dy * speed), abs=1e-9)
+    # A chrome rock is 30 units in radius: what comes after it keeps 52 + 30 units from it.
+    for number, chrome in enumerate(world.chromes):
+        while True:
+            place = free_place(world, dice, placed)
+            others = world.chromes[:number]
+            if all(world.torus.distance(place, (other.x, other.y)) > 82.0 for other in others):
+                break
+        dx, dy = facing(dice.heading())
+        assert ((chrome.x, chrome.y), (chrome.vx, chrome.vy)) == (place, (dx * 60.0, dy * 60.0))
 
 
 def test_a_rock_that_begins_nearer_than_it_may_pass_flies_straight_at_the_ship() -> None:
@@ -145,7 +174,7 @@ def test_a_rock_that_begins_nearer_than_it_may_pass_flies_straight_at_the_ship()
         world = arena(CENTRE, tuning=tuned(BARE, wave={"passing_gap": 2000.0}), seed=seed)
         world.ticks_to_wave = 1
         fly(world, ".")
-        rock = world.rocks[0]
+        rock = world.fading[0]
         way = world.torus.delta((rock.x, rock.y), (ship_of(world).x, ship_of(world).y))
         assert heading_of((rock.vx, rock.vy)) == heading_of(way)
 
@@ -187,7 +216,7 @@ def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_
             place = (dice.between(0.0, 1280.0), dice.between(0.0, 720.0))
             if world.torus.distance(place, CENTRE) < clear + 52.0:
                 continue
-            if attempt >= 200 or all(world.torus.distance(place, other) > 104.0 for other in placed):
+            if attempt >= 200 or all(world.torus.distance(place, other) >= 104.0 for other in placed):
                 break
         placed.append(place)
         throws.append(attempt)
@@ -197,7 +226,7 @@ def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_
     advance(ctx)
     assert of(ctx.events, WaveBegan) == [WaveBegan(1, 60)]
     assert max(throws) >= 200
-    assert [(rock.x, rock.y) for rock in world.rocks] == placed
+    assert [(rock.x, rock.y) for rock in world.fading] == placed
 
 
 # Marks and counts
@@ -270,4 +299,4 @@ def test_when_the_game_is_over_nothing_is_counted_any_more() -> None:
     world.over, world.ticks_to_wave = True, 1
     ctx = StepContext(world, BEHAVIOURS)
     advance(ctx)
-    assert (ctx.events, world.ticks_to_wave, world.wave_tick, world.rocks) == ([], 1, 0, [])
+    assert (ctx.events, world.ticks_to_wave, world.wave_tick, world.fading) == ([], 1, 0, [])

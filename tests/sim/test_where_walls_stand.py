@@ -2,61 +2,180 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TypeAlias
+
 import pytest
 
-from game.physics import Record
+from game.physics import Record, length
 from game.sim.bodies import Wall
 from game.sim.dice import Dice
 from game.sim.events import Bounced
 from game.sim.field import wall_gap
-from game.sim.headings import facing
-from game.sim.tuning import Size
+from game.sim.headings import facing, heading_of
+from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.walls import lay_walls, segment_near
+from game.sim.wave_table import WAVES, WaveRow
 from game.sim.world import World
 from tests.arena import CENTRE, arena, fly, of, ship_of, tuned
 
+Throw: TypeAlias = Callable[[], Wall]
+"""Draws a wall from the dice."""
 
-def expected(world: World, dice: Dice) -> list[Wall]:
-    """Return the walls of a world's wave: of 60 tries the first with room enough, one after the other.
 
-    A wall keeps 3 units and the headroom of 182 from the top edge, 3 from the bottom edge, 170 from the
-    centre and from ships, and each of nine points along it 130 from the walls before it.
+class Twin:
+    """Lays walls as the rules say, with dice that fall as a world's do.
+
+    A wall is the first of 60 throws with room enough, one after the other. It keeps 3 units and the headroom
+    of 182 from the top edge, 3 from the bottom edge, 170 from the centre and from ships, and each of nine
+    points along it 130 from the walls before it.
     """
-    walls: list[Wall] = []
-    for number in range(min(4, 1 + (world.wave - 3) // 2)):
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.dice = Dice(world.dice.state, world.dice.increment)
+        self.walls: list[Wall] = []
+
+    def lay(self, throw: Throw, room: Callable[[Wall], bool]) -> bool:
+        """Take the first throw that has room, and say whether there was one."""
         for _ in range(60):
-            dx, dy = facing(dice.heading())
-            half = dice.between(120.0, 220.0) * 0.5
-            x, y = dice.between(0.0, 1280.0), dice.between(0.0, 720.0)
-            hx, hy = dx * half, dy * half
-            wall = Wall(world.next_id + len(walls), x, y, (hx, hy), number % 2 == 0)
-            if not 185.0 + abs(hy) <= y <= 717.0 - abs(hy):
+            wall = throw()
+            if room(wall):
+                self.walls.append(wall)
+                return True
+        return False
+
+    def anywhere(self, *, mirror: bool) -> Wall:
+        """Throw a wall anywhere on the field."""
+        dx, dy = facing(self.dice.heading())
+        half = self.dice.between(120.0, 220.0) * 0.5
+        x, y = self.dice.between(0.0, 1280.0), self.dice.between(0.0, 720.0)
+        return Wall(self.world.next_id + len(self.walls), x, y, (dx * half, dy * half), mirror)
+
+    def beside_the_middle(self) -> Wall:
+        """Throw a mirror whose middle is 170 to 300 units from the centre, in any direction."""
+        wall = self.anywhere(mirror=True)
+        dx, dy = facing(self.dice.heading())
+        far = self.dice.between(170.0, 300.0)
+        wall.x, wall.y = 640.0 + dx * far, 360.0 + dy * far
+        return wall
+
+    def in_quarter(self, across: float, down: float) -> Wall:
+        """Throw a mirror 0.1 to 0.35 of the field across and up to 0.4 down from the centre, by signs."""
+        wall = self.anywhere(mirror=True)
+        wall.x = 640.0 + across * (1280.0 * self.dice.between(0.1, 0.35))
+        wall.y = 360.0 + down * (720.0 * self.dice.between(0.0, 0.4))
+        return wall
+
+    def has_room(self, wall: Wall) -> bool:
+        """Say whether a wall keeps its distances."""
+        hx, hy = wall.half
+        if not 185.0 + abs(hy) <= wall.y <= 717.0 - abs(hy):
+            return False
+        kept_clear = [CENTRE, *((ship.x, ship.y) for ship in self.world.ships)]
+        if any(wall_gap(self.world, wall, place) < 170.0 for place in kept_clear):
+            return False
+        along = [(wall.x + hx * k / 4.0, wall.y + hy * k / 4.0) for k in range(-4, 5)]
+        return all(wall_gap(self.world, other, place) >= 130.0 for other in self.walls for place in along)
+
+    def in_reach(self, wall: Wall) -> bool:
+        """Say whether a wall comes as near to the centre as 300 units, too."""
+        return wall_gap(self.world, wall, CENTRE) <= 300.0 and self.has_room(wall)
+
+    def has_room_turning(self, wall: Wall) -> bool:
+        """Say whether a wall keeps its distances turned by each eighth of a turn."""
+        ways = [facing((heading_of(wall.half) + eighth * 8192) % 65536) for eighth in range(4)]
+        size = length(wall.half)
+        return all(self.has_room(replace(wall, half=(dx * size, dy * size))) for dx, dy in ways)
+
+    def plain(self, mirrors: Sequence[bool]) -> list[Wall]:
+        """Lay mirrors and walls: the first mirror of a wave within reach of the middle, if that can be."""
+        for number, mirror in enumerate(mirrors):
+            if number == 0 and mirror and self.lay(self.beside_the_middle, self.in_reach):
                 continue
-            kept_clear = [CENTRE, *((ship.x, ship.y) for ship in world.ships)]
-            if any(wall_gap(world, wall, place) < 170.0 for place in kept_clear):
-                continue
-            along = [(x + hx * k / 4.0, y + hy * k / 4.0) for k in range(-4, 5)]
-            if any(wall_gap(world, other, place) < 130.0 for other in walls for place in along):
-                continue
-            walls.append(wall)
-            break
-    return walls
+            self.lay(partial(self.anywhere, mirror=mirror), self.has_room)
+        return self.walls
+
+    def hall(self, mirrors: int, turning: int) -> list[Wall]:
+        """Lay a mirror in each quarter, opposite ones in turn; the first ones turn by 14 degrees/s."""
+        quarters = [(1.0, 1.0), (-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0)]
+        for number, (across, down) in enumerate(quarters[:mirrors]):
+            room = self.has_room_turning if number < turning else self.has_room
+            laid = self.lay(partial(self.in_quarter, across, down), room)
+            laid = laid or self.lay(partial(self.anywhere, mirror=True), room)
+            if laid and number < turning:
+                wall = self.walls[-1]
+                wall.turn = 21 if self.dice.chance(0.5) else -21
+                wall.bearing, wall.size = heading_of(wall.half), length(wall.half)
+        return self.walls
 
 
-@pytest.mark.parametrize("wave", [3, 4, 5, 9, 14])
-@pytest.mark.parametrize("seed", [*range(10), 33])
-def test_walls_stand_where_the_first_throw_with_room_enough_puts_them(seed: int, wave: int) -> None:
-    world = arena((1000.0, 500.0), seed=seed, ships=2)
+def beginning(seed: int, wave: int, row: WaveRow, tuning: Tuning = MODERN) -> World:
+    """Return a world with two ships off the centre, in a wave that has no walls yet."""
+    world = arena((1000.0, 500.0), seed=seed, ships=2, tuning=tuning)
     world.ships[1].x, world.ships[1].y = 250.0, 300.0
-    world.wave = wave
-    walls = expected(world, Dice(world.dice.state, world.dice.increment))
+    world.wave, world.row = wave, row
+    return world
+
+
+SEEDS = [*range(10), 33]
+
+
+@pytest.mark.parametrize("wave", [1, 3, 4, 6, 9, 11, 12, 18])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_row_s_mirrors_and_then_its_walls_stand_where_the_first_throw_with_room_puts_them(
+    seed: int, wave: int
+) -> None:
+    row = WAVES[wave - 1]
+    world = beginning(seed, wave, row)
+    walls = Twin(world).plain([True] * row.mirrors + [False] * row.walls)
     lay_walls(world)
     assert world.walls == walls
 
 
+@pytest.mark.parametrize("wave", [2, 3, 4, 5, 9, 14])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_rules_with_a_first_wave_lay_by_turns_a_mirror_and_a_wall_one_more_every_other_wave(
+    seed: int, wave: int
+) -> None:
+    world = beginning(seed, wave, WAVES[0], tuned(wall={"from_wave": 3}))
+    count = 0 if wave < 3 else min(4, 1 + (wave - 3) // 2)
+    walls = Twin(world).plain([True, False, True, False][:count])
+    lay_walls(world)
+    assert world.walls == walls
+
+
+@pytest.mark.parametrize("wave", [7, 13, 16, 19])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_mirrors_of_a_hall_stand_in_opposite_quarters_where_the_first_throw_with_room_puts_them(
+    seed: int, wave: int
+) -> None:
+    row = WAVES[wave - 1]
+    world = beginning(seed, wave, row)
+    walls = Twin(world).hall(row.mirrors, row.turning)
+    lay_walls(world)
+    assert world.walls == walls
+    assert len(walls) >= 3
+
+
+def test_where_no_mirror_can_be_within_reach_of_the_middle_the_first_is_anywhere() -> None:
+    world = beginning(5, 3, WAVES[2], tuned(wall={"within": 100.0}))
+    twin = Twin(world)
+    for _ in range(60):
+        twin.anywhere(mirror=True)
+        twin.dice.heading()
+        twin.dice.between(170.0, 170.0)
+    twin.lay(partial(twin.anywhere, mirror=True), twin.has_room)
+    lay_walls(world)
+    assert world.walls == twin.walls
+    assert len(twin.walls) == 1
+
+
 def test_a_wall_of_the_wave_before_is_in_nobody_s_way() -> None:
     world = arena(walls=[((640.0, 500.0), (60.0, 0.0), True)])
-    world.wave = 2
+    world.wave, world.row = 2, WAVES[1]
     lay_walls(world)
     assert world.walls == []
 
