@@ -372,12 +372,13 @@ class Space:
         """Return what trace_beam does with the living discs of some roles, others also, and the barriers.
 
         direction: of length 1. purpose: what it is for, to be told in the record. mirrors: more barriers, as
-        they stand now. mirroring: roles of the discs that are round mirrors.
+        they stand now. mirroring: roles of the discs that are round mirrors. The barriers of legs are counted
+        from the segments on, then the fences, then mirrors.
         """
         barriers = [Barrier((each.x, each.y), each.half, each.mirror) for each in self.segments]
-        barriers += mirrors
         if self.fences:
             barriers += [Barrier((each.x, each.y), each.half, each.mirror) for each in self.fences]
+        barriers += mirrors
         targets = [
             Target(body.id, (body.x, body.y), body.radius, roles & mirroring != 0)
             for body, roles in zip(self.bodies, self._roles, strict=True)
