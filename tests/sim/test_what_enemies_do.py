@@ -63,11 +63,11 @@ def test_a_small_saucer_s_shot_is_off_by_what_the_dice_say_in_degrees(seed: int)
     add_saucer(world, (340.0, 360.0), SaucerSize.SMALL).fire_wait = 1
     twin = type(world.dice)(world.dice.state, world.dice.increment)
     twin.heading()
-    dx, dy = facing(int(twin.between(-13.0, 13.0) * 65536 / 360))
+    dx, dy = facing(int(twin.between(-20.0, 20.0) * 65536 / 360))
     (shot,) = of(fly(world, "."), ShotFired)
     assert shot.place == (340.0 + dx * 11.0, 360.0 + dy * 11.0)
     assert shot.velocity == (dx * 430.0, dy * 430.0)
-    assert world.saucers[0].fire_wait == 102
+    assert world.saucers[0].fire_wait == 180
 
 
 def test_a_saucer_leaves_in_the_tick_in_which_its_time_is_over() -> None:
