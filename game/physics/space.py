@@ -372,7 +372,8 @@ class Space:
         """Return what trace_beam does with the living discs of some roles, others also, and the barriers.
 
         direction: of length 1. purpose: what it is for, to be told in the record. mirrors: more barriers, as
-        they stand now. mirroring: roles of the discs that are round mirrors.
+        they stand now. mirroring: roles of the discs that are round mirrors. The barriers of legs are counted
+        from the segments on, then the fences, then mirrors.
         """
         barriers = [Barrier((each.x, each.y), each.half, each.mirror) for each in self.segments]
         if self.fences:

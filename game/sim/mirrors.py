@@ -70,6 +70,9 @@ def preview(world: World, ship: Ship) -> tuple[Leg, ...]:
     dx, dy = facing(ship.heading)
     start = (ship.x + dx * tuning.ship.nose, ship.y + dy * tuning.ship.nose)
     barriers = [Barrier((wall.x, wall.y), wall.half, wall.mirror) for wall in world.walls]
+    barriers += [
+        Barrier((plate.x, plate.y), plate.half, plate.mirror) for plate in world.plates if plate.alive
+    ]
     barriers += shields(world)
     rounds = [RoundMirror(body.id, (body.x, body.y), body.radius) for body in bodies(world, Role.MIRRORS)]
     bounces = min(1, tuning.laser.reflections)

@@ -103,12 +103,11 @@ def covers(world: World, castle: Castle, way: Point) -> bool:
 def strike(ctx: StepContext, leg: Leg, dose: Damage) -> None:
     """Let a beam hurt the plate that ends one of its legs, if it is one and no mirror."""
     space = ctx.world.space
-    if leg.barrier is None:
+    first = len(space.segments)
+    # What comes after the fences are shields.
+    if leg.barrier is None or not first <= leg.barrier < first + len(space.fences):
         return
-    number = leg.barrier - len(space.segments)
-    if not 0 <= number < len(space.fences):
-        return  # a wall, or after the plates a shield
-    fence = space.fences[number]
+    fence = space.fences[leg.barrier - first]
     for plate in ctx.world.plates:
         if plate.id == fence.id and not plate.mirror:
             hurt_plate(ctx, plate, dose)

@@ -516,9 +516,10 @@ class WallTuning:
     within: float = 300.0
     """units from the centre of the field to the first mirror of a wave, at most: the laser reaches it."""
     hall_from: int = 0
-    """first wave in a hall of mirrors: as many as there can be, and half of them turn."""
+    """first wave in a hall of mirrors: as many as there can be, and half of them turn; 0 leaves it to the
+    wave table."""
     hall_every: int = 4
-    """waves from one hall of mirrors to the next."""
+    """waves from one hall of mirrors to the next, where `hall_from` is not 0."""
     turn: float = 14.0
     """degrees/s of mirrors that turn: the end of the longest moves by less than `radius` in a tick, so that
     nothing is jumped over."""

@@ -16,14 +16,18 @@ from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.kinds.rows import ROWS
 from game.sim.step import step
+from game.sim.tuning import MODERN
 from game.sim.world import World, new_world
 from tests.arena import add_pick_up, add_saucer, make_immortal, random_commands, tuned
 from tests.benchmarks.bench_game import field as field_of
 from tests.sim.test_digest import changed, full_world
 
+QUICK = replace(MODERN.saucer.small, fire_every=0.5)
+"""Small saucers that fire twice a second."""
+
 BUSY = tuned(
     wave={"first_pause": 0.1},
-    saucer={"first": 1.0, "soonest": 2.0, "warning": 1.5, "small_chance": 1.0},
+    saucer={"first": 1.0, "soonest": 2.0, "warning": 1.5, "small_chance": 1.0, "small": QUICK},
     minelayer={"first": 0.5, "from_wave": 1, "again": 1.0, "lay_every": 0.3, "warning": 1.5},
     castle={"first": 0.5, "from_wave": 1, "one_more_each": 1, "warning": 0.5, "raising": 0.2},
     well={"first": 0.5, "from_wave": 1, "again": 1.0, "opening": 0.3},

@@ -67,7 +67,7 @@ def test_under_the_assisted_rules_each_ship_begins_and_returns_with_one_shield()
 
 
 def test_a_new_world_has_its_seed_and_gives_one_id_after_the_other() -> None:
-    world = new_world(77, tuned(ship={"lives": 5, "extra_every": 7_000}, laser={"energy": 60.0}))
+    world = new_world(77, tuned(ship={"lives": 5, "extra_at": (7_000,)}, laser={"energy": 60.0}))
     assert (world.seed, new_world().seed) == (77, 0)
     assert (ship_of(world).lives, ship_of(world).next_extra, ship_of(world).energy) == (5, 7_000, 60.0)
     assert [world.new_id() for _ in range(3)] == [2, 3, 4]

@@ -23,6 +23,7 @@ from tests.arena import (
     RIGHT,
     UP,
     add_lancer,
+    add_plate,
     add_shot,
     arena,
     damaged,
@@ -171,6 +172,29 @@ def test_a_preview_is_the_way_of_the_pulse_up_to_its_second_mirror_and_changes_n
     world = guarded()
     shown = preview(world, ship_of(world))
     assert shown == of(fly(world, "l"), LaserFired)[0].legs
+
+
+def test_a_pulse_breaks_the_plate_before_a_shield_and_the_one_that_a_shield_sends_it_to() -> None:
+    for x, legs in ((750.0, 1), (600.0, 2)):
+        world = guarded()
+        plate = add_plate(world, (x, 360.0))
+        other = add_plate(world, (1100.0, 360.0))
+        shown = preview(world, ship_of(world))
+        events = fly(world, "l")
+        (fired,) = of(events, LaserFired)
+        assert (fired.legs, len(fired.legs)) == (shown, legs)
+        assert [end.id for end in destroyed(events, Kind.PLATE)] == [plate.id]
+        assert (other.alive, world.lancers[0].health) == (True, 60)
+
+
+def test_a_plate_that_is_a_mirror_turns_the_pulse_and_its_preview() -> None:
+    world = guarded()
+    plate = add_plate(world, (750.0, 360.0), mirror=True)
+    shown = preview(world, ship_of(world))
+    (fired,) = of(fly(world, "l"), LaserFired)
+    assert fired.legs[:2] == shown
+    assert shown[1].start == (750.0, 360.0)
+    assert plate.alive
 
 
 @given(

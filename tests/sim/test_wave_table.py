@@ -87,6 +87,7 @@ def test_the_dice_of_the_world_make_the_rows_after_the_designed_ones() -> None:
         for _ in range(3):
             fly(one, "2.")
             one.rocks.clear()
+            one.chromes.clear()
     assert world.row == again.row
     assert world.wave >= 21
     assert world.row not in WAVES

@@ -23,11 +23,18 @@ def begun(number: int, seed: int = 0, ships: int = 1) -> World:
     return world
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6, 11, 17, 20])
-def test_a_wave_has_the_large_rocks_of_its_row(number: int) -> None:
+@pytest.mark.parametrize(("number", "large", "chrome"), [
+    (1, 4, 0), (2, 5, 0), (3, 6, 0), (4, 5, 2), (5, 4, 0), (6, 7, 0), (10, 2, 3), (11, 9, 0), (13, 1, 7),
+    (17, 12, 0), (20, 3, 3),
+])  # fmt: skip
+def test_a_wave_has_the_large_rocks_of_its_row_and_of_them_its_chrome_ones_but_one(
+    number: int, large: int, chrome: int
+) -> None:
     world = begun(number)
     assert (world.wave, world.row) == (number, WAVES[number - 1])
-    assert [rock.size for rock in world.rocks] == [Size.LARGE] * WAVES[number - 1].rocks
+    assert [rock.size for rock in world.rocks] == [Size.LARGE] * large
+    assert len(world.chromes) == chrome
+    assert large + chrome == world.row.rocks
 
 
 @pytest.mark.parametrize(("number", "count"), [(1, 3), (2, 7), (3, 7)])

@@ -56,18 +56,25 @@ def test_where_no_ship_flies_none_is_the_nearest() -> None:
     assert nearest_ship(world, (600.0, 360.0)) is None
 
 
+@pytest.mark.parametrize(("score", "most"), [(0, 20.0), (20_000, 14.5), (40_000, 9.0), (90_000, 9.0)])
 @pytest.mark.parametrize("seed", range(25))
-def test_a_small_saucer_s_shot_is_off_by_what_the_dice_say_in_degrees(seed: int) -> None:
-    """The ship is to the right of it; the dice are asked for a direction first, which only large ones use."""
+def test_a_small_saucer_s_shot_is_off_by_what_the_dice_say_in_degrees(
+    seed: int, score: int, most: float
+) -> None:
+    """The ship is to the right of it; the dice are asked for a direction first, which only large ones use.
+
+    From 0 to 40,000 points on it is off by 20 to 9 degrees at most, in between in proportion.
+    """
     world = arena(seed=seed)
+    ship_of(world).score = score
     add_saucer(world, (340.0, 360.0), SaucerSize.SMALL).fire_wait = 1
     twin = type(world.dice)(world.dice.state, world.dice.increment)
     twin.heading()
-    dx, dy = facing(int(twin.between(-13.0, 13.0) * 65536 / 360))
+    dx, dy = facing(int(twin.between(-most, most) * 65536 / 360))
     (shot,) = of(fly(world, "."), ShotFired)
     assert shot.place == (340.0 + dx * 11.0, 360.0 + dy * 11.0)
     assert shot.velocity == (dx * 430.0, dy * 430.0)
-    assert world.saucers[0].fire_wait == 102
+    assert world.saucers[0].fire_wait == 180
 
 
 def test_a_saucer_leaves_in_the_tick_in_which_its_time_is_over() -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from game.physics import Point
 from game.sim import lancers, minelayers
 from game.sim.bodies import (
     Body,
@@ -24,22 +23,42 @@ from game.sim.bodies import (
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.kinds.behaviours import BEHAVIOURS, SPAWNS
+from game.sim.tuning import MODERN, Tuning
+from game.sim.wave_table import WAVES
 from game.sim.world import World
-from tests.arena import add_lancer, add_mine, add_minelayer, arena, destroyed, fly, of, ship_of, tuned
+from tests.arena import (
+    CENTRE,
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    add_lancer,
+    add_mine,
+    add_minelayer,
+    arena,
+    destroyed,
+    fly,
+    of,
+    ship_of,
+    tuned,
+)
 
 NEXT = 70
 """The id that the next body gets."""
 
 
-def prepared() -> World:
-    world = arena()
+def prepared(ship: Point = CENTRE) -> World:
+    world = arena(ship)
     world.next_id = NEXT
     return world
 
 
-def entered(kind: SpawnKind, *, rightwards: bool) -> Body:
+def entered(
+    kind: SpawnKind, *, rightwards: bool, ship: Point = CENTRE, phase: ShipPhase = ShipPhase.FLYING
+) -> Body:
     """Let something enter at (5, 333) and return it; it is told."""
-    world = prepared()
+    world = prepared(ship)
+    ship_of(world).phase = phase
     ctx = StepContext(world, BEHAVIOURS)
     SPAWNS[kind].enter(ctx, SpawnMarker(kind, 5.0, 333.0, 0, rightwards))
     there: list[Body] = [*world.saucers, *world.lancers, *world.minelayers]
@@ -50,25 +69,40 @@ def entered(kind: SpawnKind, *, rightwards: bool) -> Body:
 
 @pytest.mark.parametrize(("rightwards", "way"), [(True, 1.0), (False, -1.0)])
 def test_saucers_enter_at_their_full_speed_for_one_crossing(rightwards: bool, way: float) -> None:
-    """1,280 units take 1,280 ticks at 120 units/s and 1,024 at 150."""
+    """1,280 units take 1,280 ticks at 120 units/s and 1,024 at 150; they fire after 1.7 s and 1.5 s."""
     assert entered(SpawnKind.LARGE_SAUCER, rightwards=rightwards) == Saucer(
-        NEXT, SaucerSize.LARGE, 5.0, 333.0, way * 120.0, 0.0, 20.0, 1.0 / 400.0, 30, 1280, 120, 120
+        NEXT, SaucerSize.LARGE, 5.0, 333.0, way * 120.0, 0.0, 20.0, 1.0 / 400.0, 30, 1280, 204, 120
     )
     assert entered(SpawnKind.SMALL_SAUCER, rightwards=rightwards) == Saucer(
-        NEXT, SaucerSize.SMALL, 5.0, 333.0, way * 150.0, 0.0, 11.0, 1.0 / 121.0, 30, 1024, 102, 120
+        NEXT, SaucerSize.SMALL, 5.0, 333.0, way * 150.0, 0.0, 11.0, 1.0 / 121.0, 30, 1024, 180, 120
     )
 
 
-@pytest.mark.parametrize(("rightwards", "way", "heading"), [(True, 1.0, 0), (False, -1.0, 32768)])
-def test_a_lancer_enters_at_half_its_speed_and_looks_where_it_flies(
-    rightwards: bool, way: float, heading: int
+@pytest.mark.parametrize(("rightwards", "way"), [(True, 1.0), (False, -1.0)])
+@pytest.mark.parametrize(("ship", "heading"), [
+    ((505.0, 333.0), RIGHT), ((5.0, 633.0), DOWN), ((905.0, 333.0), LEFT), ((5.0, 33.0), UP),
+])  # fmt: skip
+def test_a_lancer_enters_at_half_its_speed_with_its_shield_towards_the_ship(
+    rightwards: bool, way: float, ship: Point, heading: int
 ) -> None:
-    lancer = entered(SpawnKind.LANCER, rightwards=rightwards)
+    """The third ship is nearer over the seam."""
+    lancer = entered(SpawnKind.LANCER, rightwards=rightwards, ship=ship)
     assert isinstance(lancer, Lancer)
     assert isinstance(lancer.heading, int)
+    assert lancer.shielded
     assert lancer == Lancer(
-        NEXT, 5.0, 333.0, way * 60.0, 0.0, 16.0, 1.0 / 900.0, 60, heading, LancerPhase.STALK, 264, 0
+        NEXT, 5.0, 333.0, way * 60.0, 0.0, 20.0, 1.0 / 34.0**2, 60, heading, LancerPhase.STALK, 264, 0
     )
+
+
+@pytest.mark.parametrize(("rightwards", "heading"), [(True, RIGHT), (False, LEFT)])
+def test_where_no_ship_can_be_hurt_a_lancer_that_enters_looks_where_it_flies(
+    rightwards: bool, heading: int
+) -> None:
+    lancer = entered(SpawnKind.LANCER, rightwards=rightwards, ship=(5.0, 633.0), phase=ShipPhase.WARPING)
+    assert isinstance(lancer, Lancer)
+    assert isinstance(lancer.heading, int)
+    assert lancer.heading == heading
 
 
 @pytest.mark.parametrize(("rightwards", "way"), [(True, 1.0), (False, -1.0)])
@@ -102,7 +136,7 @@ def waiting(wave: int = 9) -> World:
     """Return a world in which a Lancer and a Minelayer are due in the next tick."""
     world = arena()
     world.wave = wave
-    world.lancer_wait = world.minelayer_wait = world.lancers_left = 1
+    world.lancer_wait = world.minelayer_wait = world.lancers_left = world.minelayers_left = 1
     return world
 
 
@@ -125,12 +159,13 @@ def test_a_saucer_waits_for_one_that_is_marked_and_for_no_other_mark() -> None:
         assert due_of(SpawnKind.LARGE_SAUCER, world) is due
 
 
-def test_a_minelayer_is_due_in_the_tick_in_which_its_wait_ends_from_wave_six_on() -> None:
-    for wave, wait, due in ((6, 1, True), (6, 2, False), (6, 0, True), (5, 1, False)):
-        world = waiting(wave)
-        world.minelayer_wait = wait
-        assert (due_of(SpawnKind.MINELAYER, world) is SpawnKind.MINELAYER) is due, (wave, wait)
+def test_a_minelayer_is_due_in_the_tick_in_which_its_wait_ends_while_the_wave_has_one_in_store() -> None:
+    for store, wait, due in ((3, 1, True), (1, 1, True), (1, 2, False), (1, 0, True), (0, 1, False)):
+        world = waiting()
+        world.minelayers_left, world.minelayer_wait = store, wait
+        assert (due_of(SpawnKind.MINELAYER, world) is SpawnKind.MINELAYER) is due, (store, wait)
         assert world.minelayer_wait == (2880 if due else max(0, wait - 1))
+        assert world.minelayers_left == store - due
 
 
 def test_neither_comes_once_all_ships_are_out_but_both_do_for_one_that_is_only_lost() -> None:
@@ -180,12 +215,34 @@ def test_a_quiet_one_comes_only_after_three_thousand_ticks_and_while_no_other_is
         assert (due_of(SpawnKind.LANCER, world) is not None) is due, (quiet, others)
 
 
-def test_a_wave_sets_the_waits_and_the_store_of_lancers() -> None:
-    for wave, store in ((1, 0), (2, 1), (4, 1), (5, 2), (8, 3)):
-        world = waiting(wave)
-        lancers.begin_wave(world)
-        minelayers.begin_wave(world)
-        assert (world.lancer_wait, world.lancers_left, world.minelayer_wait) == (960, store, 1080)
+def begun(wave: int, tuning: Tuning = MODERN) -> World:
+    """Return a world whose Lancers and Minelayers have been told of a wave with its row."""
+    world = waiting(wave)
+    world.tuning, world.row = tuning, WAVES[wave - 1]
+    lancers.begin_wave(world)
+    minelayers.begin_wave(world)
+    return world
+
+
+@pytest.mark.parametrize(("wave", "store"), [
+    (1, (0, 0)), (2, (1, 0)), (6, (0, 2)), (7, (2, 0)), (14, (0, 3)), (19, (2, 4)), (20, (3, 2)),
+])  # fmt: skip
+def test_a_wave_sets_the_waits_and_its_row_the_stores_of_lancers_and_minelayers(
+    wave: int, store: tuple[int, int]
+) -> None:
+    world = begun(wave)
+    assert (world.lancer_wait, world.minelayer_wait) == (960, 1080)
+    assert (world.lancers_left, world.minelayers_left) == store
+
+
+def test_rules_that_name_a_first_wave_replace_the_stores_of_the_row() -> None:
+    """Of Lancers one, and one more each third wave; of Minelayers more than there is time for."""
+    for wave, store in ((1, 0), (2, 1), (4, 1), (5, 2), (7, 2), (8, 3)):
+        world = begun(wave, tuned(lancer={"from_wave": 2}))
+        assert (world.lancers_left, world.minelayers_left) == (store, WAVES[wave - 1].minelayers)
+    for wave, store in ((5, 0), (6, 1000), (7, 1000)):
+        world = begun(wave, tuned(minelayer={"from_wave": 6}))
+        assert (world.lancers_left, world.minelayers_left) == (WAVES[wave - 1].lancers, store)
 
 
 def test_the_end_of_a_lancer_is_counted_and_ends_its_line() -> None:
@@ -217,7 +274,7 @@ def test_a_mine_of_the_wave_before_fizzles_unless_its_fuse_burns() -> None:
 
 def test_where_two_minelayers_may_be_the_second_comes() -> None:
     world = waiting()
-    world.tuning = replace(tuned(minelayer={"most": 2}))
+    world.tuning, world.minelayers_left = tuned(minelayer={"most": 2}), 3
     add_minelayer(world, (100.0, 100.0))
     assert due_of(SpawnKind.MINELAYER, world) is SpawnKind.MINELAYER
     world.minelayer_wait = 0
