@@ -180,9 +180,9 @@ def beside(start: Point, motion: Point, away: float = 10.0, share: float = 0.5) 
 
 
 def the(name: str) -> str:
-    """Return a name as a sentence has it: "the rock"; but C1 and "circle A", which are named by a letter."""
+    """Return a name as a sentence has it: "the rock"; but C1, "circle A" and "circle 4" as they are."""
     last = name.rpartition(" ")[2]
-    return name if last[:1].isupper() else f"the {name}"
+    return name if last[:1].isupper() or last.isdigit() else f"the {name}"
 
 
 def near(torus: Torus, anchor: Point, place: Point) -> Point:

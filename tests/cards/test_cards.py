@@ -312,7 +312,12 @@ def test_the_signed_distance_is_that_of_physics(
         ((100.0, 0.0), (50.0, 30.0), "right of P..Q; |s| > r: apart"),
         ((100.0, 0.0), (50.0, -10.0), "left of P..Q; |s| = r: they touch"),
         ((100.0, 0.0), (50.0, -4.0), "left of P..Q; |s| < r: they touch"),
-        ((100.0, 0.0), (130.0, -4.0), "the end counts"),
+        (
+            (100.0, 0.0),
+            (130.0, -4.0),
+            "s > 0: left of P..Q, but q > 1: the end counts, |C \N{MINUS SIGN} Q| = 30.3 > r: apart",
+        ),
+        ((100.0, 0.0), (-6.0, 8.0), "but q < 0: the end counts, |C \N{MINUS SIGN} P| = 10.0 = r: they touch"),
         ((0.0, 0.0), (30.0, 40.0), "no sides; 50.0 units off"),
     ],
 )
@@ -320,8 +325,15 @@ def test_each_side_of_a_wall_has_its_words(end: Point, centre: Point, words: str
     assert words in side_card((0.0, 0.0), end, centre, 10.0).verdict
 
 
+def test_a_wall_without_ends_counts_beyond_its_two_points_too() -> None:
+    ends = (0.0, 0.0), (100.0, 0.0)
+    assert "the end counts" in side_card(*ends, (130.0, -4.0), 10.0).verdict
+    assert side_card(*ends, (130.0, -4.0), 10.0, endless=True).verdict.endswith("|s| < r: they touch")
+
+
 @pytest.mark.parametrize(
-    ("name", "said"), [("rock", "the rock"), ("C1", "C1"), ("A", "A"), ("circle B", "circle B")]
+    ("name", "said"),
+    [("rock", "the rock"), ("C1", "C1"), ("A", "A"), ("circle B", "circle B"), ("circle 4", "circle 4")],
 )
 def test_a_name_that_is_a_letter_has_no_article(name: str, said: str) -> None:
     ray = RayRecord("laser", (0.0, 0.0), (500.0, 0.0), (), (-1.0, 0.0))
