@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.cards import Card
+from game.cards.symbols import Ink, ink_of
 from game.lab.bench import Bench
 from game.lab.figures import Arrow, Disc, Dot
 from game.lab.rooms.directory import ROOMS
 
-FALLING = ROOMS[3]
+FALLING, BILLIARDS = ROOMS[3], ROOMS[4]
 
 
 def falling(line: float, **numbers: float) -> Bench:
@@ -47,3 +49,42 @@ def test_the_handles_of_room_4_have_the_letters_of_its_card() -> None:
 def test_a_circle_beyond_the_end_touches_the_endless_line_but_not_the_segment(line: float, case: str) -> None:
     bench = falling(line, ay=400.0, by=400.0, c4y=380.0)
     assert f"4: {case}" in [figure.label for figure in bench.answer.figures if isinstance(figure, Disc)]
+
+
+def _lights(card: Card) -> set[str]:
+    return {symbol for line in card.lines for symbol in line.lights}
+
+
+def test_the_cards_of_room_5_call_the_circles_a_and_b_as_its_picture_does() -> None:
+    bench = Bench(BILLIARDS)
+    for card in bench.answer.cards:
+        texts = [span.text for line in card.lines for span in (*line.letters, *line.numbers, *line.result)]
+        words = [line.comment for line in card.lines]
+        assert not {"v1", "v2", "m1", "m2", "r1", "r2", "v1'"} & {
+            *texts,
+            *(mark.symbol for mark in card.marks),
+        }
+        assert not any("from 1" in word or "from 2" in word for word in words)
+    bounce, sweep = bench.answer.cards
+    labels = {figure.label for figure in bench.answer.figures if isinstance(figure, Arrow)}
+    assert {"vA", "vB", "n", "T"} <= labels & _lights(bounce)
+    assert {"vA", "vB", "rA", "rB"} <= _lights(sweep)
+    assert ink_of("vA'") is Ink.VELOCITY
+    assert sweep.letters[:3] == ("P", "d", "M")
+
+
+def test_the_table_of_room_5_calls_the_tangent_as_its_card_does() -> None:
+    bench = Bench(BILLIARDS)
+    bounce = bench.answer.cards[0]
+    for body in "AB":
+        both = (bench.answer.value(f"v{body}.T"), bench.answer.value(f"v{body}.T AFTER"))
+        assert bounce.value(f"v{body}·T") == both
+
+
+def test_what_shows_where_they_will_touch_is_covered_while_that_is_asked() -> None:
+    bench = Bench(BILLIARDS)
+    bench.goal = 2
+    hit = next(figure for figure in bench.answer.figures if isinstance(figure, Dot) and figure.ink == "hit")
+    there = [f for f in bench.answer.figures if isinstance(f, Arrow) and f.start == hit.place]
+    assert [f.label for f in there] == ["n", "T"]
+    assert all(bench.covered(f.ink) for f in there)
