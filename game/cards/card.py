@@ -179,6 +179,14 @@ def beside(start: Point, motion: Point, away: float = 10.0, share: float = 0.5) 
     return (x + motion[1] / size * away, y - motion[0] / size * away)
 
 
+def outside(offset: Point, direction: Point) -> float:
+    """Return by what to multiply `away` of `beside` so that letters stand outside of a triangle.
+
+    Its sides are the offset f from C to P and the direction d from P. 1: to the left of both; -1: right.
+    """
+    return -1.0 if direction[0] * offset[1] - direction[1] * offset[0] > 0.0 else 1.0
+
+
 def the(name: str) -> str:
     """Return a name as a sentence has it: "the rock"; but C1, "circle A" and "circle 4" as they are."""
     last = name.rpartition(" ")[2]

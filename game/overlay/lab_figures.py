@@ -13,7 +13,7 @@ from game.lab.room import AREA
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import colour_of
 from game.overlay.labels import Label
-from game.physics import Point, along, unit
+from game.physics import Point, along, left_normal, unit
 from game.view.theme import Colour, Theme
 
 _LONG: Final = 3000.0
@@ -82,10 +82,11 @@ def draw_figure(
                 draw.dashes(start, end, colour)
             else:
                 draw.line(start, end, colour, width + thick)
-            _ask(labels, label, along(start, (end[0] - start[0], end[1] - start[1]), 0.5), colour)
+            way = (end[0] - start[0], end[1] - start[1])
+            _ask(labels, label, along(start, way, 0.5), colour, way)
         case Arrow(start, motion, _, label):
             draw.arrow(start, motion, colour, 2 + thick)
-            _ask(labels, label, along(start, motion, 0.7), colour)
+            _ask(labels, label, along(start, motion, 0.7), colour, motion)
         case Dot(place, _, label, hollow):
             draw.dot(place, colour, 4.0 + thick, hollow=hollow)
             _ask(labels, label, place, colour)
@@ -122,6 +123,7 @@ def _endless(draw: DebugDraw, start: Point, end: Point, colour: Colour) -> None:
         draw.dashes(end, along(end, direction, _LONG), colour)
 
 
-def _ask(labels: list[Label], text: str, place: Point, colour: Colour) -> None:
+def _ask(labels: list[Label], text: str, place: Point, colour: Colour, way: Point = (0.0, 0.0)) -> None:
+    """Ask for a letter, one of a line that goes this way on its left."""
     if text:
-        labels.append(Label(text, place, colour))
+        labels.append(Label(text, place, colour, toward=unit(left_normal(way)) or (0.0, 0.0)))

@@ -9,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.cards import (
+    Arrow,
     Card,
     CardKind,
     Dot,
@@ -295,6 +296,49 @@ def test_after_a_ricochet_the_card_knows_where_the_rock_is_by_then() -> None:
     assert "they touch" in wall.verdict
     assert card is not None
     assert card.value("f") == pytest.approx((797.0 - rock[0] - 240.0 * DT * 0.25, 0.0))
+
+
+@given(places, places, velocities)
+def test_the_letters_of_f_and_d_stand_on_the_far_sides_of_their_triangle(
+    start: Point, centre: Point, motion: Point
+) -> None:
+    offset = (centre[0] - start[0], centre[1] - start[1])
+    across = motion[0] * offset[1] - motion[1] * offset[0]
+    if abs(across) < 1e3 or length(motion) < 1.0:
+        return  # no triangle
+    ray = RayRecord("laser", start, motion, (), None)
+    sweep = SweepRecord(1, start, motion, 12.0, None, 2, (0.0, 0.0), 20.0)
+    for card in (ray_disc_card(ray, centre, 9.0), sweep_card(sweep, offset, ("ship", "rock"))):
+        f, d = (
+            next(mark for mark in card.marks if isinstance(mark, Arrow) and mark.symbol == symbol)
+            for symbol in "fd"
+        )
+        assert f.letter is not None
+        assert d.letter is not None
+        beyond_f = cross((f.letter[0] - start[0], f.letter[1] - start[1]), offset)
+        beyond_d = cross((d.letter[0] - start[0], d.letter[1] - start[1]), motion)
+        assert beyond_f * cross(motion, offset) < 0.0
+        assert beyond_d * cross(offset, motion) < 0.0
+
+
+def cross(one: Point, other: Point) -> float:
+    return one[0] * other[1] - one[1] * other[0]
+
+
+def test_a_motion_is_the_velocities_times_the_time_that_it_lasts() -> None:
+    sweep = SweepRecord(1, (0.0, 0.0), (480.0, 0.0), 45.0, None, 2, (-160.0, 0.0), 105.0)
+    ahead = sweep_card(sweep, (700.0, 0.0), ("A", "B"), seconds=4.0)
+    now = sweep_card(sweep, (700.0, 0.0), ("A", "B"))
+    assert shown(ahead.line("M")).startswith("M = (v1 \N{MINUS SIGN} v2) \N{MULTIPLICATION SIGN} 4 s(640")
+    assert "v2) \N{MULTIPLICATION SIGN} this tick(640" in shown(now.line("M"))
+    assert "s" not in ahead.letters
+
+
+def test_h_is_told_with_its_numbers() -> None:
+    ray = RayRecord("laser", (110.0, 330.0), (700.0, 0.0), (), None)
+    told = shown(ray_disc_card(ray, (360.0, 270.0), 70.0).line("h"))
+    minus, times = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
+    assert told.endswith(f"|({minus}250.0) {times} 0.000 {minus} 60.0 {times} 1.000|60.0 < r = 70.0")
 
 
 @given(places, places, places, st.floats(0.0, 60.0))

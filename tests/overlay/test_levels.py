@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.cards import CardKind
+from game.cards import Arrow, CardKind, sweep_card
 from game.cards.symbols import Ink, ink_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import ROLES, colour_of
@@ -13,8 +13,9 @@ from game.overlay.labels import Label, write_labels
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.panel import Panel, rows_of
+from game.overlay.picture import draw_picture
 from game.overlay.text_cache import TextCache
-from game.physics import Record
+from game.physics import Record, SweepRecord, Torus, along, distance_to_segment, length
 from game.sim.clone import clone
 from game.sim.tuning import Size
 from game.sim.world import World
@@ -272,6 +273,35 @@ def test_letters_in_a_crowd_stand_apart_and_those_far_off_get_a_line() -> None:
         assert box.collidelist(draw.taken[:number]) < 0
     assert not count(frame.subsurface(ship[0]), (255, 255, 255))
     assert count(frame, (255, 255, 255)) > 0
+
+
+def test_a_letter_stands_on_its_own_side_of_its_line_where_that_is_free() -> None:
+    world, frame, cache = arena(CENTRE), pygame.Surface(SIZE), TextCache()
+    cache.fit(1.0)
+    draw = DebugDraw(frame, Camera.fit(*SIZE), world.torus, cache)
+    for way in ((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)):
+        draw.taken.clear()
+        write_labels(draw, [Label("f", CENTRE, (255, 255, 255), toward=way)], [])
+        (box,) = draw.taken
+        x, y = box.centerx - CENTRE[0], box.centery - CENTRE[1]
+        assert x * way[0] + y * way[1] > 9.0
+        assert abs(x * way[1] - y * way[0]) <= 1.0
+
+
+def test_letters_are_as_near_to_their_lines_in_a_picture_that_is_enlarged() -> None:
+    frame, cache = pygame.Surface(SIZE), TextCache()
+    cache.fit(1.0)
+    sweep = SweepRecord(1, (500.0, 300.0), (30.0, 2.0), 12.0, 0.5, 2, (0.0, 0.0), 20.0)
+    card = sweep_card(sweep, (45.0, 14.0), ("ship", "rock"))
+    for zoom in (1.0, 4.0):
+        camera = Camera.fit(*SIZE).zoomed((520.0, 310.0), zoom)
+        draw = DebugDraw(frame, camera, Torus(1280.0, 720.0), cache)
+        labels = {label.text: label for label in draw_picture(draw, DEFAULT, card, frozenset())}
+        for mark in card.marks:
+            if isinstance(mark, Arrow):
+                end = along(mark.start, mark.motion, 1.0)
+                assert distance_to_segment(labels[mark.symbol].place, mark.start, end) < 1e-9
+                assert length(labels[mark.symbol].toward) == pytest.approx(1.0)
 
 
 def test_no_line_to_a_letter_crosses_the_ship() -> None:
