@@ -13,11 +13,14 @@ from game.lab.room import AREA
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import colour_of
 from game.overlay.labels import Label
-from game.physics import Point, along, left_normal, unit
+from game.physics import Point, along, distance_to_segment, left_normal, unit
 from game.view.theme import Colour, Theme
 
 _LONG: Final = 3000.0
 """units that an endless line is drawn beyond its ends."""
+
+_PROBE: Final = 16.0
+"""units from its line at which a letter stands, about."""
 
 _INK_ROLES: Final = {
     "beam": "laser",
@@ -98,6 +101,24 @@ def draw_figure(
             assert_never(figure)
 
 
+def clear_side(label: Label, figures: Sequence[Figure]) -> Label:
+    """Return the letter of a line on the side on which other lines, but faint ones, are farther off."""
+    if label.toward == (0.0, 0.0):
+        return label
+    ends = [
+        (figure.start, along(figure.start, figure.motion, 1.0) if isinstance(figure, Arrow) else figure.end)
+        for figure in figures
+        if isinstance(figure, Arrow) or (isinstance(figure, Line) and figure.ink != "faint")
+    ]
+
+    def space(way: Point) -> float:
+        probe = along(label.place, way, _PROBE)
+        return round(min((distance_to_segment(probe, *each) for each in ends), default=0.0), 3)
+
+    ways = (label.toward, (-label.toward[0], -label.toward[1]))
+    return label._replace(toward=max(ways, key=space))
+
+
 def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
     """Write a text that begins at a place, in the middle of its height; it stays within the play area."""
     word = draw.text_cache.word(text, colour)
@@ -124,6 +145,8 @@ def _endless(draw: DebugDraw, start: Point, end: Point, colour: Colour) -> None:
 
 
 def _ask(labels: list[Label], text: str, place: Point, colour: Colour, way: Point = (0.0, 0.0)) -> None:
-    """Ask for a letter, one of a line that goes this way on its left."""
+    """Ask for a letter; one of a line that goes this way stands above it, or right of it if it is steep."""
+    x, y = unit(left_normal(way)) or (0.0, 0.0)
+    toward = (x, y) if x >= y else (-x, -y)
     if text:
-        labels.append(Label(text, place, colour, toward=unit(left_normal(way)) or (0.0, 0.0)))
+        labels.append(Label(text, place, colour, toward=toward))

@@ -7,8 +7,11 @@ import pytest
 
 from game.cards import Arrow, CardKind, sweep_card
 from game.cards.symbols import Ink, ink_of
+from game.lab.figures import Arrow as LabArrow
+from game.lab.figures import Figure, Line
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import ROLES, colour_of
+from game.overlay.lab_figures import clear_side
 from game.overlay.labels import Label, write_labels
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay, OverlayStats
@@ -286,6 +289,17 @@ def test_a_letter_stands_on_its_own_side_of_its_line_where_that_is_free() -> Non
         x, y = box.centerx - CENTRE[0], box.centery - CENTRE[1]
         assert x * way[0] + y * way[1] > 9.0
         assert abs(x * way[1] - y * way[0]) <= 1.0
+
+
+@pytest.mark.parametrize(("other", "side"), [(-14.0, 1.0), (14.0, -1.0), (90.0, -1.0)])
+def test_the_letter_of_a_line_stands_where_other_lines_are_farther_off(other: float, side: float) -> None:
+    """Above it, which is y < 0, unless another line is there."""
+    figures: list[Figure] = [
+        LabArrow((0.0, 0.0), (80.0, 0.0), "v", "v"),
+        Line((0.0, other), (90.0, other), "wall"),
+    ]
+    label = Label("v", (56.0, 0.0), (255, 255, 255), toward=(0.0, -1.0))
+    assert clear_side(label, figures).toward == (0.0, side)
 
 
 def test_letters_are_as_near_to_their_lines_in_a_picture_that_is_enlarged() -> None:

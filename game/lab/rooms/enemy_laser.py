@@ -172,7 +172,7 @@ def _readings(asked: list[_Asked], first: tuple[int, Crossing] | None) -> tuple[
         Reading("a", player.equation.a),
         Reading("b", player.equation.b),
         Reading("c", player.equation.c),
-        Reading("D", player.equation.discriminant),
+        Reading("DISCRIMINANT", player.equation.discriminant),
         *(
             Reading(f"{name} {root}", each.both[at] if each.both else None, "t")
             for each, name in zip(asked, _NAMES, strict=True)
