@@ -88,3 +88,10 @@ def test_what_shows_where_they_will_touch_is_covered_while_that_is_asked() -> No
     there = [f for f in bench.answer.figures if isinstance(f, Arrow) and f.start == hit.place]
     assert [f.label for f in there] == ["n", "T"]
     assert all(bench.covered(f.ink) for f in there)
+
+
+def test_the_table_of_room_1_has_the_letters_and_numbers_of_its_card() -> None:
+    answer = Bench(ROOMS[0]).answer
+    for letter in "bcDh":
+        assert answer.value(letter) == pytest.approx(answer.cards[0].value(letter))
+    assert "C1  HEALTH 90" in [figure.label for figure in answer.figures if isinstance(figure, Disc)]
