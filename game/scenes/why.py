@@ -197,7 +197,9 @@ class WhyScene(Scene):
             case Stage.SECOND:
                 return f"THE LAST SECOND, {SLOW} TIMES SLOWER"
             case Stage.HIT:
-                return _HITS[card.cause] if not card.moment else f"THE HIT, {card.moment:.2f} OF THE TICK IN"
+                return (
+                    _HITS[card.cause] if not card.moment else f"THE HIT, AFTER {card.moment:.2f} OF THE TICK"
+                )
             case Stage.FUTURES:
                 return "WHAT WOULD HAVE SAVED THE SHIP"
 

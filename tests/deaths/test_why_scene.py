@@ -106,6 +106,7 @@ def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_
     assert {b - a for a, b in pairwise(times)} == {1 / SLOW}
     assert scene.time == SHOWN + moment
     assert scene.stage is Stage.HIT
+    assert scene._heading() == f"THE HIT, AFTER {moment:.2f} OF THE TICK"
     for _ in range(NEAR):
         scene.tick()
     assert scene.time == SHOWN + moment
