@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
@@ -155,7 +155,7 @@ def _numbers(value: object) -> dict[str, float] | None:
         return None
     numbers = {}
     for name, number in value.items():
-        if type(number) not in (int, float) or not math.isfinite(number):
-            return None
+        if type(number) not in (int, float) or not abs(number) <= sys.float_info.max:
+            return None  # also an int that no float holds
         numbers[name] = float(number)
     return numbers

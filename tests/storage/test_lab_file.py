@@ -107,3 +107,11 @@ def test_no_bytes_break_the_reader(data: bytes) -> None:
 def test_notes_read_back_as_they_were() -> None:
     notes = LabNotes({1: frozenset({"tangent"})}, {3: {2: dict(ROOMS[2].opening())}})
     assert decode_notes(encode_notes(notes), GOALS, fits).value == notes
+
+
+def test_a_number_that_no_float_holds_is_no_state() -> None:
+    kept = {"1": {"1": {**ROOMS[0].opening(), "px": 10**400}}}
+    data = {"format": "asterays-lab", "version": 1, "kept": kept}
+    reading = decode_notes(json.dumps(data).encode(), GOALS, fits)
+    assert "no state of it" in reading.faults
+    assert reading.value.kept == {}
