@@ -70,10 +70,15 @@ class TextEntry(Scene):
         elif self._untouched:
             self.text, self.cursor = letter.strip(), len(letter.strip())
         elif self.cursor < self._longest:
-            self.text = self.text[: self.cursor] + letter + self.text[self.cursor + 1 :]
+            self._put(letter)
             self.cursor += 1
         self._touched()
         return None
+
+    def _put(self, letter: str) -> None:
+        """Write a letter at the cursor; spaces fill what is between the text and it."""
+        before = self.text[: self.cursor].ljust(self.cursor)
+        self.text = before + letter + self.text[self.cursor + 1 :]
 
     def _erase(self) -> None:
         """Take away the letter before the cursor; the last one, if nothing was written yet."""
@@ -103,9 +108,10 @@ class TextEntry(Scene):
     def _arrow(self, action: Action) -> None:
         """Turn the letter at the cursor, or go to the next one."""
         if action in _STEPS:
+            self.cursor = min(self.cursor, self._longest - 1)
             letter = self.text[self.cursor : self.cursor + 1] or " "
-            turned = _WHEEL[(_WHEEL.index(letter) + _STEPS[action]) % len(_WHEEL)]
-            self.text = (self.text[: self.cursor] + turned + self.text[self.cursor + 1 :]).rstrip()
+            self._put(_WHEEL[(_WHEEL.index(letter) + _STEPS[action]) % len(_WHEEL)])
+            self.text = self.text.rstrip()
             self._touched()
         else:
             self._move(_MOVES[action])
