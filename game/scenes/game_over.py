@@ -13,9 +13,8 @@ from game.scenes.moves import (
     ToPlay,
     ToSummary,
     ToTitle,
-    ToWhy,
 )
-from game.scenes.opening import open_replay
+from game.scenes.opening import explain, open_replay
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Row
 from game.scenes.scene import SceneContext
@@ -59,7 +58,7 @@ class GameOverScene(PageScene):
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         if (loss := to.loss) is not None:
-            rows.append(Button("WHY DID I DIE?", lambda: Push(ToWhy(loss))))
+            rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
         summary = to.summary

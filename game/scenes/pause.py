@@ -25,8 +25,8 @@ from game.scenes.moves import (
     ToQuitQuestion,
     ToRestartQuestion,
     ToSettings,
-    ToWhy,
 )
+from game.scenes.opening import explain
 from game.scenes.rows import Button, Row
 from game.scenes.scene import SceneContext
 from game.scenes.session import Session
@@ -165,7 +165,7 @@ class PauseScene(GameMenu):
     def _why(self) -> Move | None:
         """Explain the last loss of a ship."""
         loss = self._paused.losses.last()
-        return None if loss is None else Push(ToWhy(loss))
+        return None if loss is None else explain(self.context, loss)
 
     def _practise(self) -> Move | None:
         """Go on from the past; a game that counts ends by that, as by quitting, so that is asked first."""
