@@ -19,9 +19,9 @@ from game.options import Options
 from game.overlay.lab_figures import lit_figures
 from game.overlay.lab_picture import PANEL
 from game.scenes.lab import LabScene
-from game.scenes.lab_notes import new_table
 from game.scenes.lab_list import LabList
 from game.scenes.lab_menu import LabMenu
+from game.scenes.lab_notes import new_table
 from game.scenes.moves import Push, ToLab, ToLabList
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
