@@ -10,8 +10,8 @@ from game.scenes.moves import Move
 from game.scenes.rows import Row
 from game.view.page_look import Cell, RowLook
 from game.view.stroke_font import text_width
-from game.view.wrapping import fitting
 from game.view.widgets import Layout
+from game.view.wrapping import fitting
 
 WIDTH: Final = 860.0
 """units: of the page."""
