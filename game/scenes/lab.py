@@ -1,4 +1,4 @@
-"""The lab: a room on the left, its panel on the right, and every number in the hand."""
+"""The lab: a room on the left, its panel on the right, numbers changed by keys, mouse and pad."""
 
 from __future__ import annotations
 

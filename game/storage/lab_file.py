@@ -92,7 +92,7 @@ def decode_notes(data: bytes, goals: Goals, fits: Fits) -> Reading[LabNotes]:
     """
     found = decode(data, FORM, VERSION)
     unknown = [name for name in found if name not in ("solved", "kept")]
-    faults = [f"has {name!a:.32}, which is nothing of the lab" for name in unknown]
+    faults = [f"has {name!a:.32}, which the lab does not know" for name in unknown]
     solved, bad_goals = _solved(found.get("solved", {}), goals)
     kept, bad_states = _kept(found.get("kept", {}), fits)
     faults += bad_goals + bad_states

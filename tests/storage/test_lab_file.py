@@ -68,7 +68,7 @@ def test_a_spoilt_file_is_set_aside_and_named(tmp_path: Path, spoilt: bytes) -> 
         ({"kept": {"1": {"0": dict(ROOMS[0].opening())}}}, "no state of it"),
         ({"kept": {"1": {"1": {**ROOMS[0].opening(), "px": 1e9}}}}, "no state of it"),
         ({"kept": {"1": [1]}}, "no table"),
-        ({"more": 1}, "nothing of the lab"),
+        ({"more": 1}, "the lab does not know"),
     ],
 )
 def test_what_no_room_knows_is_named_and_the_rest_is_used(fields: dict[str, object], words: str) -> None:
