@@ -316,3 +316,21 @@ def test_a_loss_that_cannot_be_shown_again_is_told_in_one_line_and_leaves_the_pa
     press(stack, pygame.K_RETURN)
     assert stack[-1] is end
     assert context.store.take_notices() == ["this loss cannot be explained: the ship is not lost again"]
+
+
+def test_a_ship_that_is_lost_by_single_steps_in_a_pause_can_be_asked_about_at_once() -> None:
+    context = make_stage()
+    context.store.settings = replace(context.store.settings, count_in=0)
+    context.overlay.on = True
+    stack = SceneStack(context, ToPractice(doomed()), lambda: None)
+    game = stack[-1]
+    assert isinstance(game, PlayScene)
+    stack.follow(Push(ToPause(game)))
+    pause = stack[-1]
+    assert isinstance(pause, PauseScene)
+    pause.chosen = labels(pause).index("QUIT")
+    while not game.losses.any:
+        pause.press(Action.STEP)
+    assert "WHY DID I DIE?" in labels(pause)
+    assert labels(pause)[pause.chosen] == "QUIT"
+    assert pause.column == PauseScene(context, game).column
