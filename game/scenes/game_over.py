@@ -13,9 +13,8 @@ from game.scenes.moves import (
     ToPlay,
     ToSummary,
     ToTitle,
-    ToWhy,
 )
-from game.scenes.opening import open_replay
+from game.scenes.opening import explain, open_replay
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Row
 from game.scenes.scene import SceneContext
@@ -66,7 +65,7 @@ class GameOverScene(PageScene):
         paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
         self._lines = [] if summary is None or paged else summary.lines()
         if loss is not None and not paged:
-            rows.append(Button("WHY DID I DIE?", lambda: Push(ToWhy(loss))))
+            rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
         if summary is not None and paged:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.replays import read_replay
+from game.storage.settings import MOST_HINTS
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.effects_level import FULL
@@ -335,3 +337,14 @@ def test_every_name_of_a_hint_can_be_saved() -> None:
     store = make_stage().store
     store.keep_settings(replace(store.settings, hints=NAMES))
     assert len(set(NAMES)) == 9
+
+
+def test_a_list_that_is_full_of_the_hints_of_another_game_takes_new_ones_in_the_place_of_its_oldest() -> None:
+    context = make_stage()
+    letters = string.ascii_lowercase
+    full = tuple(f"other_{one}{two}" for one in letters for two in letters)[:MOST_HINTS]
+    context.store.settings = replace(context.store.settings, hints=full)
+    game = begun(context)
+    hold(context, pygame.K_SPACE)
+    tick(game, 30)
+    assert context.store.settings.hints == (*full[1:], "fire")
