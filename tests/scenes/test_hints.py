@@ -335,3 +335,21 @@ def test_every_name_of_a_hint_can_be_saved() -> None:
     store = make_stage().store
     store.keep_settings(replace(store.settings, hints=NAMES))
     assert len(set(NAMES)) == 9
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize("place", [(640.0, 718.0), (640.0, 690.0), (2.0, 700.0), (1278.0, 700.0)])
+def test_the_table_of_keys_keeps_off_the_edges_of_the_field(
+    place: tuple[float, float], text_size: int
+) -> None:
+    context = make_stage()
+    context.store.keep_settings(replace(context.store.settings, text_size=text_size))
+    game = begun(context)
+    ship = game.session.world.ships[0]
+    ship.x, ship.y = place
+
+    inner = pygame.Rect(0, 0, 1280, 720).inflate(-12, -12)
+    shown = boxes(game)
+    assert set(KEYS.values()) <= set(shown)
+    for word, box in shown.items():
+        assert inner.contains(box), word
