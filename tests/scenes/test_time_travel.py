@@ -337,7 +337,7 @@ def test_the_screen_says_what_is_seen_and_how_one_goes_on() -> None:
     said = " ".join(words(pause))
     assert "PAUSED" in said
     assert "0:03.33   TICK 400   NOW" in said
-    assert ", TICK BACK" in said
+    assert "DOT TICK ON   COMMA TICK BACK" in said
     assert "SHIFT ← → SECONDS" in said
     assert "PRACTISE" not in said
 
