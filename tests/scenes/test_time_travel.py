@@ -392,6 +392,9 @@ def test_practice_is_asked_for_and_no_leads_back_to_the_past() -> None:
     assert isinstance(move, Push)
     assert isinstance(move.to, ToPracticeQuestion)
     stack.follow(move)
+    said = " ".join(words(stack[-1]))
+    assert "ITS SCORE AND ITS REPLAY ARE KEPT" in said
+    assert "PRACTICE KEEPS NO SCORE" in said
     assert stack[-1].press(Action.ACCEPT) == Pop()
     stack.follow(Pop())
 
