@@ -53,7 +53,7 @@ class GameOverScene(PageScene):
     session: Session
     see_through = False
     hides_overlay = False
-    column = Column(top=448.0, width=420.0, every=40.0)
+    column = Column(top=446.0, width=420.0, every=34.0)
 
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
@@ -172,7 +172,7 @@ class GameOverScene(PageScene):
         scale = self.context.text_scale
         if scale > 1.0:
             top = self._top + _HEIGHT + _UNDER + grown(20.0, scale) * LINE_EVERY
-            self.column = Column(top=top, width=420.0, every=40.0)
+            self.column = Column(top=top, width=420.0, every=32.0)
         else:
             self.column = Column(top=self.column.top, width=420.0, every=min(40.0, _ROWS / len(self.rows)))
         return super().layout()

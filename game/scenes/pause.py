@@ -115,6 +115,7 @@ class PauseScene(GameMenu):
         """Resume, choose, or go through time: what is accepted is also named on the screen."""
         self._by_seconds = False
         if action is Action.STEP and self.narrow and not self._travel.travelled:
+            self._paused.session.assisted = True  # tick by tick is slower than any slow motion
             return self._step()
         if action in (Action.STEP, Action.SLOW):
             self._held, self._held_ticks = action, 0
@@ -260,6 +261,7 @@ class PauseScene(GameMenu):
     def _times(self) -> str:
         """Return what goes through time."""
         plays = self.narrow and not self._travel.travelled
-        step = "{step} ONE TICK" if plays else "{step} TICK ON"
+        step = "{step} TICK" if plays else "{step} TICK ON"
         second = "   SHIFT {sideways} SECONDS" if self.context.keyboard.used is Device.KEYS else ""
-        return f"{step}   {{slow}} TICK BACK{second}"
+        back = "{slow} BACK" if self.narrow else "{slow} TICK BACK"  # a strip has less room
+        return f"{step}   {back}{second}"

@@ -348,3 +348,21 @@ def test_a_list_that_is_full_of_the_hints_of_another_game_takes_new_ones_in_the_
     hold(context, pygame.K_SPACE)
     tick(game, 30)
     assert context.store.settings.hints == (*full[1:], "fire")
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize("place", [(640.0, 718.0), (640.0, 690.0), (2.0, 700.0), (1278.0, 700.0)])
+def test_the_table_of_keys_keeps_off_the_edges_of_the_field(
+    place: tuple[float, float], text_size: int
+) -> None:
+    context = make_stage()
+    context.store.keep_settings(replace(context.store.settings, text_size=text_size))
+    game = begun(context)
+    ship = game.session.world.ships[0]
+    ship.x, ship.y = place
+
+    inner = pygame.Rect(0, 0, 1280, 720).inflate(-12, -12)
+    shown = boxes(game)
+    assert set(KEYS.values()) <= set(shown)
+    for word, box in shown.items():
+        assert inner.contains(box), word
