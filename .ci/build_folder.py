@@ -48,11 +48,15 @@ def spec() -> str:
 
 
 def main() -> int:
-    """Build; return PyInstaller's exit code, or 2 for a wrong command line."""
+    """Build; return PyInstaller's exit code, or 2 for a wrong command line or a folder that is not ours."""
     if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         print((__doc__ or "").splitlines()[0], file=sys.stderr)
         return 2
     into = Path(sys.argv[1]).resolve()
+    folder = into / "asterays"
+    if os.path.lexists(folder) and not (folder / "_internal").is_dir():
+        print(f"{folder} is there and is no built folder", file=sys.stderr)  # PyInstaller would remove it
+        return 2
     with tempfile.TemporaryDirectory() as scratch:
         plan = Path(scratch, "asterays.spec")
         plan.write_text(spec(), encoding="utf-8")
@@ -64,7 +68,7 @@ def main() -> int:
             check=False,
         )
     if done.returncode == 0:
-        print(into / "asterays")
+        print(folder)
     return done.returncode
 
 

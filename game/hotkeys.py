@@ -82,5 +82,9 @@ class Hotkeys:
         self._stack.follow(Push(ToHelp()))
 
     def _toggle_slow_motion(self) -> None:
+        """Switch slow motion; a game under way that had it is marked as any that was played slower."""
         self._metronome.pace = _SLOW if self._metronome.pace == 1 else 1
+        session = self._stack.session
+        if self._metronome.pace > 1 and session is not None and not session.world.over:
+            session.assisted = True
         self._notices.instead("slow motion" if self._metronome.pace > 1 else "normal speed")

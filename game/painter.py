@@ -21,7 +21,7 @@ _BENEATH: Final = 0.55
 """brightness of the scene beneath a menu, unless the overlay is on."""
 
 
-_BEHIND_PAGE: Final = 0.4
+_BEHIND_PAGE: Final = 0.3
 """the same beneath a page that fills the field."""
 
 

@@ -158,6 +158,18 @@ def test_the_builder_of_a_folder_says_how_it_is_called(arguments: list[str]) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("there", ["folder", "file"])
+def test_what_is_no_built_folder_is_not_replaced_by_one(there: str, tmp_path: Path) -> None:
+    own = tmp_path / "asterays" / "mine.txt" if there == "folder" else tmp_path / "asterays"
+    own.parent.mkdir(exist_ok=True)
+    own.write_text("kept", encoding="utf-8")
+    done = build_folder(str(tmp_path))
+    assert done.returncode == 2
+    assert done.stderr == f"{tmp_path / 'asterays'} is there and is no built folder\n"
+    assert own.read_text(encoding="utf-8") == "kept"
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("PyInstaller") is None, reason="there is no PyInstaller here")
 def test_a_built_folder_has_all_sounds_and_plays_without_this_checkout(tmp_path: Path) -> None:
     done = build_folder(str(tmp_path))

@@ -16,7 +16,7 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
 """
 
 from game.cards.blasts import blast_card
-from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, Span, Stroke
+from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, Span, Stroke, called
 from game.cards.contacts import contact_card
 from game.cards.mirrors import mirror_card
 from game.cards.odds import odds_card
@@ -37,6 +37,7 @@ __all__ = [
     "Span",
     "Stroke",
     "blast_card",
+    "called",
     "contact_card",
     "mirror_card",
     "odds_card",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
-from game.cards.symbols import SYMBOLS, Ink, ink_of
+from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import Point, Torus, length, unit
 
 Value: TypeAlias = float | Point
@@ -134,7 +134,7 @@ class Card:
     def letters(self) -> tuple[str, ...]:
         """The letters that the card uses, each once, in the order of SYMBOLS."""
         used = {span.symbol for line in self.lines for span in (*line.letters, *line.result)}
-        bases = {re.sub(r"[0-9']+$", "", symbol) for symbol in used}
+        bases = {base(symbol) for symbol in used}
         return tuple(symbol for symbol in SYMBOLS if symbol in bases)
 
 
@@ -156,7 +156,7 @@ def formula(text: str) -> tuple[Span, ...]:
     """Return a formula as spans: each letter of SYMBOLS, perhaps numbered, with its symbol."""
     spans = []
     for part in _WORD.findall(text):
-        known = ink_of(part) is not Ink.PLAIN or re.sub(r"[0-9']+$", "", part) in SYMBOLS
+        known = base(part) in SYMBOLS
         spans.append(Span(part, part if known else ""))
     return tuple(spans)
 
@@ -180,10 +180,48 @@ def beside(start: Point, motion: Point, away: float = 10.0, share: float = 0.5) 
     return (x + motion[1] / size * away, y - motion[0] / size * away)
 
 
+def outside(offset: Point, direction: Point) -> float:
+    """Return by what to multiply `away` of `beside` so that letters stand outside of a triangle.
+
+    Its sides are the offset f from C to P and the direction d from P. 1: to the left of both; -1: right.
+    """
+    return -1.0 if direction[0] * offset[1] - direction[1] * offset[0] > 0.0 else 1.0
+
+
 def the(name: str) -> str:
-    """Return a name as a sentence has it: "the rock"; but C1 and "circle A", which are named by a letter."""
+    """Return a name as a sentence has it: "the rock"; but C1, "circle A" and "circle 4" as they are."""
     last = name.rpartition(" ")[2]
-    return name if last[:1].isupper() else f"the {name}"
+    return name if last[:1].isupper() or last.isdigit() else f"the {name}"
+
+
+_NUMBERED: Final = re.compile(r"(?<=[mrv])[12](?![0-9])")
+_FROM: Final = re.compile(r"(?<=from )1 to 2|1 seen from 2")
+
+
+def called(card: Card, names: tuple[str, str]) -> Card:
+    """Return the card with its bodies 1 and 2 called by other letters: vA for v1, from A to B."""
+
+    def letter(text: str) -> str:
+        return _NUMBERED.sub(lambda found: names[int(found[0]) - 1], text)
+
+    def spans(old: tuple[Span, ...]) -> tuple[Span, ...]:
+        return tuple(Span(letter(span.text), letter(span.symbol)) for span in old)
+
+    def comment(text: str) -> str:
+        return _FROM.sub(lambda found: found[0].replace("1", names[0]).replace("2", names[1]), text)
+
+    lines = tuple(
+        each._replace(
+            symbol=letter(each.symbol),
+            letters=spans(each.letters),
+            numbers=spans(each.numbers),
+            result=spans(each.result),
+            comment=comment(each.comment),
+        )
+        for each in card.lines
+    )
+    marks = tuple(mark._replace(symbol=letter(mark.symbol)) for mark in card.marks)
+    return replace(card, lines=lines, marks=marks)
 
 
 def near(torus: Torus, anchor: Point, place: Point) -> Point:

@@ -44,6 +44,7 @@ def contact_card(contact: ContactRecord, one: About, two: About, restitution: fl
     inverse = one.inverse_mass + two.inverse_mass
     lines = [
         line("n", "n", "", pair(normal, 3), normal, "from 1 to 2, length 1"),
+        line("T", "T = left normal of n", "", pair(tangent, 3), tangent),
         line("u", f"u = (v1 {MINUS} v2)·n", "", short(approach), approach, "speed of approach"),
         line("m", "1/m1 + 1/m2", f"{_inverse(one)} + {_inverse(two)}", f"{inverse:.3g}", inverse),
         line(

@@ -17,6 +17,7 @@ from game.cards.card import (
     disc_marks,
     formula,
     line,
+    outside,
     plain,
     the,
 )
@@ -101,7 +102,7 @@ def ray_disc_card(
     marks: list[Mark] = [
         *disc_marks(centre, radius, offset),
         Dot("P", start, start),
-        Arrow("f", centre, offset, beside(centre, offset, -9.0)),
+        Arrow("f", centre, offset, beside(centre, offset, 9.0 * outside(offset, ray.motion))),
     ]
     title = f"Where does the {WORDS.get(ray.purpose, ray.purpose)} meet {the(name)}?"
     equation, direction = equation_of(ray, centre, radius, hit), unit(ray.motion)
@@ -159,7 +160,7 @@ def _equation_lines(direction: Point, offset: Point, radius: float, equation: Ro
         Line(
             "h",
             formula(f"h = |f {TIMES} d|"),
-            (),
+            plain(cross(offset, direction)),
             (*formula(f"{short(away)} {sign} r"), *plain(f" = {short(radius)}")),
             away,
         )
@@ -173,13 +174,23 @@ def product(one: Point, other: Point) -> str:
     return f"{across} + {down}"
 
 
+def cross(one: Point, other: Point) -> str:
+    """Return the size of a cross product with its numbers."""
+    first, last = (
+        f"{within(one[0])} {TIMES} {within(other[1])}",
+        f"{within(one[1])} {TIMES} {within(other[0])}",
+    )
+    return f"|{first} {MINUS} {last}|"
+
+
 def _ray_marks(start: Point, direction: Point, centre: Point, equation: Roots) -> list[Mark]:
     """Return the ray with its full reach, the distance from it, and the points of both roots."""
     foot = nearest_on_line(centre, start, (start[0] + direction[0], start[1] + direction[1]))
     drawn = (direction[0] * UNIT, direction[1] * UNIT)
+    offset = (start[0] - centre[0], start[1] - centre[1])
     marks: list[Mark] = [
         Stroke("d", start, along(start, direction, equation.reach), None, dashed=True),
-        Arrow("d", start, drawn, beside(start, drawn, 10.0, 0.7), UNIT),
+        Arrow("d", start, drawn, beside(start, drawn, 10.0 * outside(offset, direction), 0.7), UNIT),
         Stroke("h", centre, foot, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5)),
     ]
     for name, t in zip(("t1", "t2"), equation.both or (), strict=False):

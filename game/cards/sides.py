@@ -22,14 +22,24 @@ _ROUNDING: Final = 1e-9
 """Units by which rounding may part what touches."""
 
 
-def side_card(start: Point, end: Point, centre: Point, radius: float, *, name: str = "disc") -> Card:
+def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
+    start: Point,
+    end: Point,
+    centre: Point,
+    radius: float,
+    *,
+    name: str = "disc",
+    barrier: str = "wall",
+    endless: bool = False,
+) -> Card:
     """Return the card of a disc beside the wall from start P to end Q, centre C in the same frame.
 
     radius: how near the centre may come to the middle line of the wall, its half thickness included.
+    name, barrier: what the disc and the wall are called. endless: the wall goes on beyond P and Q.
     """
     offset, motion = (centre[0] - start[0], centre[1] - start[1]), (end[0] - start[0], end[1] - start[1])
     normal, away = unit(left_normal(motion)), signed_distance(centre, start, end)
-    title = f"On which side of the wall is {the(name)}?"
+    title = f"On which side of {the(barrier)} is {the(name)}?"
     lines = [line("A", f"A = C {MINUS} P", f"{pair(centre)} {MINUS} {pair(start)}", pair(offset), offset)]
     marks: list[Mark] = [
         Stroke("", start, end, None),
@@ -45,9 +55,12 @@ def side_card(start: Point, end: Point, centre: Point, radius: float, *, name: s
         return Card(CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre)
     foot, share = nearest_on_line(centre, start, end), projection(centre, start, end)
     lines += [
-        line("n", f"n = left normal of Q {MINUS} P", "", pair(normal, 3), normal),
+        line("n", f"n = left normal of Q {MINUS} P", "", pair(normal, 3), normal, "length 1"),
         line("s", "s = A·n", product(offset, normal), short(away), away),
-        line("q", "q", "", short(share), share, "foot on P..Q, 0 to 1"),
+        line(
+            "q", f"q = A·(Q {MINUS} P) / |Q {MINUS} P|²", "", short(share), share,
+            "where the foot is: 0 at P, 1 at Q",
+        ),
         line("r", "r", "", short(radius), radius),
     ]  # fmt: skip
     drawn = (normal[0] * UNIT, normal[1] * UNIT)
@@ -56,17 +69,31 @@ def side_card(start: Point, end: Point, centre: Point, radius: float, *, name: s
         Arrow("n", middle, drawn, along(middle, normal, UNIT + 8.0), UNIT),
         Stroke("s", foot, centre, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), dashed=True),
     ]
-    verdict = _verdict(away, share, radius, distance_to_segment(centre, start, end))
+    verdict = _verdict(away, share, radius, None if endless else distance_to_segment(centre, start, end))
     return Card(
         CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre, (f"n is drawn {TIMES} {UNIT:.0f}",)
     )
 
 
-def _verdict(away: float, share: float, radius: float, gap: float) -> str:
-    """Return the answer in words."""
-    side = "left of P..Q" if away > 0.0 else "right of P..Q" if away < 0.0 else "on the line"
-    if not 0.0 <= share <= 1.0:
-        return f"{side}, but q is beyond an end: the end counts, {short(gap)} units off"
-    over = abs(away) - radius
+def _verdict(away: float, share: float, radius: float, gap: float | None) -> str:
+    """Return the answer in words; gap: from the centre to the wall, None for one without ends."""
+    side = (
+        "s > 0: left of P..Q"
+        if away > 0.0
+        else "s < 0: right of P..Q"
+        if away < 0.0
+        else "s = 0: on the line"
+    )
+    if gap is not None and not 0.0 <= share <= 1.0:
+        beyond, end = ("q < 0", "P") if share < 0.0 else ("q > 1", "Q")
+        return (
+            f"{side}, but {beyond}: the end counts, |C {MINUS} {end}| = {short(gap)} {_against(gap, radius)}"
+        )
+    return f"{side}; |s| {_against(abs(away), radius)}"
+
+
+def _against(distance: float, radius: float) -> str:
+    """Return how a distance compares with r, and what that means."""
+    over = distance - radius
     sign = "=" if abs(over) <= _ROUNDING else "<" if over < 0.0 else ">"
-    return f"{side}; |s| {sign} r: {'they touch' if sign != '>' else 'apart'}"
+    return f"{sign} r: {'they touch' if sign != '>' else 'apart'}"

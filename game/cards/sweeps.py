@@ -17,10 +17,12 @@ from game.cards.card import (
     disc_marks,
     formula,
     line,
+    outside,
     plain,
     the,
 )
 from game.cards.numbers import MINUS, TIMES, pair, short, within
+from game.cards.rays import cross
 from game.physics import (
     Point,
     SweepRecord,
@@ -75,7 +77,7 @@ def sweep_card(sweep: SweepRecord, offset: Point, names: tuple[str, str], *, sec
     lines = [
         line("f", f"f = P {MINUS} C", "", pair(seen), seen, "1 seen from 2"),
         line("r", "r = r1 + r2", radii, short(sweep.reach), sweep.reach),
-        line("M", f"M = v1 {MINUS} v2", "", pair(motion, 2), motion, f"motion in {_time(seconds)}"),
+        _motion_line(motion, seconds),
     ]
     direction = unit(motion)
     if direction is not None and it.size * it.size > 0.0:
@@ -83,6 +85,12 @@ def sweep_card(sweep: SweepRecord, offset: Point, names: tuple[str, str], *, sec
     marks = _marks(it, sweep.radius, direction)
     notes = (f"d is drawn {_UNIT:.0f} units long",)
     return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(marks), sweep.start, notes)
+
+
+def _motion_line(motion: Point, seconds: float) -> Line:
+    """Return what M is: velocities times the time that the motion lasts."""
+    letters = (*formula(f"M = (v1 {MINUS} v2)"), *plain(f" {TIMES} {_time(seconds)}"))
+    return line("M", "", "", pair(motion, 2), motion, "motion of 1 seen from 2")._replace(letters=letters)
 
 
 def _time(seconds: float) -> str:
@@ -111,16 +119,20 @@ def _equation(it: _Motion, direction: Point) -> list[Line]:
         ]
     sign = "<" if it.away < it.reach else ">" if it.away > it.reach else "="
     result = formula(f"{short(it.away)} {sign} r")
-    return [*lines, Line("h", formula(f"h = |f {TIMES} d|"), (), result, it.away)]
+    return [
+        *lines,
+        Line("h", formula(f"h = |f {TIMES} d|"), plain(cross(it.offset, direction)), result, it.away),
+    ]
 
 
 def _marks(it: _Motion, radius: float, direction: Point | None) -> list[Mark]:
     """Return the circle of the reach, the way of the mover, its distance from the centre, and the touch."""
     start, centre, motion = it.start, it.centre, it.motion
+    side = outside(it.offset, motion)
     marks: list[Mark] = [
         *disc_marks(centre, it.reach, it.offset, dashed=True),
         Dot("P", start, start),
-        Arrow("f", centre, it.offset, beside(centre, it.offset, -9.0)),
+        Arrow("f", centre, it.offset, beside(centre, it.offset, 9.0 * side)),
     ]
     if radius > 0.0:
         marks.append(Ring("r1", start, radius, None))
@@ -133,10 +145,10 @@ def _marks(it: _Motion, radius: float, direction: Point | None) -> list[Mark]:
     marks += [
         Stroke("d", start, foot, None, dashed=True),
         Stroke("h", centre, foot, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5)),
-        Arrow("d", start, arrow, beside(start, arrow, 10.0, 0.7), _UNIT),
+        Arrow("d", start, arrow, beside(start, arrow, 10.0 * side, 0.7), _UNIT),
     ]
     if it.size > _UNIT:
-        marks.append(Arrow("M", start, motion, beside(start, motion, 10.0, 0.8)))
+        marks.append(Arrow("M", start, motion, beside(start, motion, 10.0 * side, 0.8)))
     if it.t is not None:
         place = along(start, motion, it.t)
         marks.append(Dot("t", place, place))

@@ -62,12 +62,16 @@ SYMBOLS: Final[dict[str, Symbol]] = {
     "G": Symbol(Ink.PLAIN, "pull at the rim of the core, before it fades"),
     "R": Symbol(Ink.DISTANCE, "reach, where a pull is 0"),
 }
-"""Every letter; with a number or a stroke it means the same: v1 is the velocity of body 1, v1' that after."""
+"""Every letter; with a number or a stroke it means the same: v1 is the velocity of body 1, v1' that after.
+
+Bodies may be called A and B in place of 1 and 2: vA is the velocity of A.
+"""
 
 
 def base(symbol: str) -> str:
-    """Return a symbol without its number and stroke: v for v1'."""
-    return symbol.rstrip("'").rstrip("0123456789")
+    """Return a symbol without its number, or A or B, and its stroke: v for v1' and for vA."""
+    letters = symbol.rstrip("'").rstrip("0123456789")
+    return letters[0] if len(letters) == 2 and letters[0].islower() and letters[1] in "AB" else letters
 
 
 def ink_of(symbol: str) -> Ink:

@@ -16,6 +16,7 @@ from game.physics import Point, RayHit, RayRecord, Record, length
 from game.sim.bodies import Cause, Kind
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 
@@ -93,9 +94,11 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
     card = sweep_card(part.sweep, offset, names)
     words = (
         f"{_start(killer)} and your ship came within r = {part.sweep.reach:.1f} of one another"
-        f" {part.moment:.2f} of the tick in."
+        f" after {part.moment:.2f} of the tick of 1/{TICKS_PER_SECOND} s."
     )
-    who = f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2."
+    who = (
+        f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2. Dashed: r around C."
+    )
     return card, words, who, part
 
 

@@ -40,12 +40,12 @@ class LossKeeper:
 
     @property
     def any(self) -> bool:
-        """Whether a ship was lost at all."""
-        return self._last is not None
+        """Whether a ship was lost, as far back as the timeline goes."""
+        return self._last is not None and self._last[0] > self._timeline.first
 
     def last(self) -> Loss | None:
-        """Return the last loss of a ship, None if there was none; the timeline must have its tick by now."""
-        if self._last is None:
+        """Return the last loss of a ship, None without `any`; the timeline must have its tick by now."""
+        if self._last is None or not self.any:
             return None
         tick, event = self._last
         since = max(self._timeline.first, tick - BACK)

@@ -14,12 +14,21 @@ _EVERY: Final = TICKS_PER_SECOND // 15
 
 
 class HeldAction:
-    """Remembers what was pressed last. Call `tick` once in each tick of the player's time."""
+    """Remembers what was pressed last. Call `tick` once in each tick of the player's time.
 
-    def __init__(self, controls: Controls) -> None:
+    every is how many ticks lie between two times that it counts.
+    """
+
+    def __init__(self, controls: Controls, every: int = _EVERY) -> None:
         self._controls = controls
+        self._every = every
         self._action: Action | None = None
         self._ticks = 0
+
+    @property
+    def ticks(self) -> int:
+        """For how many ticks the action has been held."""
+        return self._ticks
 
     def press(self, action: Action) -> None:
         """Take in that an action was pressed; that it counts once is up to the caller."""
@@ -32,4 +41,4 @@ class HeldAction:
             return None
         self._ticks += 1
         late = self._ticks - _FIRST
-        return self._action if late >= 0 and late % _EVERY == 0 else None
+        return self._action if late >= 0 and late % self._every == 0 else None

@@ -14,8 +14,11 @@ _CODES = sorted(
 )
 
 
-_SHORT: Final = {"RETURN": "ENTER", "ESCAPE": "ESC"}
-"""names as they stand on most keyboards, and in all texts of the game."""
+_SHORT: Final = {"RETURN": "ENTER", "ESCAPE": "ESC", ",": "COMMA", ".": "DOT"}
+"""names as they stand on most keyboards, and in all texts of the game.
+
+Comma and dot are named: as letters of the game they are specks, and beside other words punctuation.
+"""
 
 
 def place_of(key: Key) -> int:

@@ -1,1 +1,1 @@
-"""The lab: six rooms in which the collision maths of the game can be taken in the hand. No pygame here."""
+"""The lab: six rooms that show the collision maths of the game, with numbers to change. No pygame here."""

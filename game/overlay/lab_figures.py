@@ -13,11 +13,14 @@ from game.lab.room import AREA
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import colour_of
 from game.overlay.labels import Label
-from game.physics import Point, along, unit
+from game.physics import Point, along, distance_to_segment, left_normal, unit
 from game.view.theme import Colour, Theme
 
 _LONG: Final = 3000.0
 """units that an endless line is drawn beyond its ends."""
+
+_PROBE: Final = 16.0
+"""units from its line at which a letter stands, about."""
 
 _INK_ROLES: Final = {
     "beam": "laser",
@@ -82,10 +85,11 @@ def draw_figure(
                 draw.dashes(start, end, colour)
             else:
                 draw.line(start, end, colour, width + thick)
-            _ask(labels, label, along(start, (end[0] - start[0], end[1] - start[1]), 0.5), colour)
+            way = (end[0] - start[0], end[1] - start[1])
+            _ask(labels, label, along(start, way, 0.5), colour, way)
         case Arrow(start, motion, _, label):
             draw.arrow(start, motion, colour, 2 + thick)
-            _ask(labels, label, along(start, motion, 0.7), colour)
+            _ask(labels, label, along(start, motion, 0.7), colour, motion)
         case Dot(place, _, label, hollow):
             draw.dot(place, colour, 4.0 + thick, hollow=hollow)
             _ask(labels, label, place, colour)
@@ -95,6 +99,24 @@ def draw_figure(
             draw.path([*corners, corners[0]], colour)
         case _:
             assert_never(figure)
+
+
+def clear_side(label: Label, figures: Sequence[Figure]) -> Label:
+    """Return the letter of a line on the side on which other lines, but faint ones, are farther off."""
+    if label.toward == (0.0, 0.0):
+        return label
+    ends = [
+        (figure.start, along(figure.start, figure.motion, 1.0) if isinstance(figure, Arrow) else figure.end)
+        for figure in figures
+        if isinstance(figure, Arrow) or (isinstance(figure, Line) and figure.ink != "faint")
+    ]
+
+    def space(way: Point) -> float:
+        probe = along(label.place, way, _PROBE)
+        return round(min((distance_to_segment(probe, *each) for each in ends), default=0.0), 3)
+
+    ways = (label.toward, (-label.toward[0], -label.toward[1]))
+    return label._replace(toward=max(ways, key=space))
 
 
 def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
@@ -122,6 +144,9 @@ def _endless(draw: DebugDraw, start: Point, end: Point, colour: Colour) -> None:
         draw.dashes(end, along(end, direction, _LONG), colour)
 
 
-def _ask(labels: list[Label], text: str, place: Point, colour: Colour) -> None:
+def _ask(labels: list[Label], text: str, place: Point, colour: Colour, way: Point = (0.0, 0.0)) -> None:
+    """Ask for a letter; one of a line that goes this way stands above it, or right of it if it is steep."""
+    x, y = unit(left_normal(way)) or (0.0, 0.0)
+    toward = (x, y) if x >= y else (-x, -y)
     if text:
-        labels.append(Label(text, place, colour))
+        labels.append(Label(text, place, colour, toward=toward))

@@ -15,7 +15,7 @@ from game.lab.figures import Figure
 from game.lab.room import AREA
 from game.overlay.axes import draw_axes_in
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.lab_figures import colour_of_ink, draw_figure, lit_figures
+from game.overlay.lab_figures import clear_side, colour_of_ink, draw_figure, lit_figures
 from game.overlay.lab_strips import draw_strips
 from game.overlay.labels import Label, write_labels
 from game.overlay.panel import rows_of
@@ -255,6 +255,7 @@ class LabPicture:
             draw_figure(draw, figure, colour, labels, bold=number in lit)
             if number in lit:
                 labels[asked:] = [label._replace(bold=True) for label in labels[asked:]]
+        labels = [clear_side(label, look.figures) for label in labels]
         if look.card is not None and look.lit:
             drawn = {base(figure.ink) for figure in look.figures}
             marks = tuple(

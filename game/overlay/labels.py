@@ -24,6 +24,8 @@ class Label(NamedTuple):
     place: Point
     colour: Colour
     bold: bool = False
+    toward: Point = (0.0, 0.0)
+    """direction of length 1, on which side of its line it stands best; (0, 0) where that is all the same."""
 
 
 def write_labels(draw: DebugDraw, labels: Sequence[Label], keep_off: Sequence[pygame.Rect]) -> None:
@@ -36,7 +38,7 @@ def write_labels(draw: DebugDraw, labels: Sequence[Label], keep_off: Sequence[py
         if spot is None:
             continue
         word = draw.text_cache.word(label.text, label.colour)
-        for box, away in _boxes(draw, spot, word.get_size()):
+        for box, away in _boxes(draw, spot, word.get_size(), label.toward):
             line = _leader(box, spot, keep_off) if away > _LEADER else (spot, spot)
             if line is None or not draw.free(box):
                 continue
@@ -47,11 +49,14 @@ def write_labels(draw: DebugDraw, labels: Sequence[Label], keep_off: Sequence[py
             break
 
 
-def _boxes(draw: DebugDraw, spot: Point, size: tuple[int, int]) -> Iterator[tuple[pygame.Rect, float]]:
+def _boxes(
+    draw: DebugDraw, spot: Point, size: tuple[int, int], toward: Point
+) -> Iterator[tuple[pygame.Rect, float]]:
     """Yield the places for a word near a pixel, the nearest first, and how far away they are."""
     wide, high = size[0] + 4, size[1] + 2
+    turns = _TURNS if toward == (0.0, 0.0) else (toward, *_TURNS)
     for away in _RINGS:
-        for u, v in _TURNS:
+        for u, v in turns:
             x = spot[0] + u * (away * draw.unit + wide / 2)
             y = spot[1] + v * (away * draw.unit + high / 2)
             yield pygame.Rect(round(x - wide / 2), round(y - high / 2), wide, high), away

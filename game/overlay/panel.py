@@ -64,7 +64,7 @@ def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> li
 
 def legend(card: Card) -> str:
     """Return what the letters of a card mean."""
-    return "; ".join(f"{letter} {SYMBOLS[letter].meaning}" for letter in card.letters)
+    return "; ".join(f"{letter}: {SYMBOLS[letter].meaning}" for letter in card.letters)
 
 
 def _parts(line: Line) -> list[tuple[Span, ...]]:

@@ -9,13 +9,14 @@ from game.cards.symbols import Ink, ink_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import colour_of
 from game.overlay.labels import Label
-from game.physics import length, unit
+from game.physics import Point, along, length, nearest_on_line, projection, unit
 from game.view.theme import Colour, Theme, blend
 
 _MOST_LETTERS: Final = 8
 _DIM: Final = 0.4  # of its colour that a mark keeps while another line is pointed at
 _BLACK: Final[Colour] = (0, 0, 0)
 _PLAIN_LINE: Final = 0.55
+_ON_LINE: Final = 1.0  # units from its line below which a letter has no side
 
 
 def draw_picture(draw: DebugDraw, theme: Theme, card: Card, lit: frozenset[str]) -> list[Label]:
@@ -31,8 +32,25 @@ def draw_picture(draw: DebugDraw, theme: Theme, card: Card, lit: frozenset[str])
         _draw_mark(draw, mark, colour, 3 if bright and lit else 2)
         if mark.letter is not None and mark.symbol not in seen and (bright or len(labels) < _MOST_LETTERS):
             seen.add(mark.symbol)
-            labels.append(Label(mark.symbol, mark.letter, colour, bright and bool(lit)))
+            place, toward = _beside(mark, mark.letter)
+            labels.append(Label(mark.symbol, place, colour, bright and bool(lit), toward))
     return labels
+
+
+def _beside(mark: Mark, letter: Point) -> tuple[Point, Point]:
+    """Return the place on a line that is nearest to its letter, and on which side of it the letter stands.
+
+    So the letter is as near to its line in a picture that is enlarged. A letter on its line has no side.
+    """
+    if not isinstance(mark, Arrow | Stroke):
+        return letter, (0.0, 0.0)
+    end = along(mark.start, mark.motion, 1.0) if isinstance(mark, Arrow) else mark.end
+    if not 0.0 <= projection(letter, mark.start, end) <= 1.0:
+        return letter, (0.0, 0.0)
+    foot = nearest_on_line(letter, mark.start, end)
+    away = (letter[0] - foot[0], letter[1] - foot[1])
+    side = unit(away) if length(away) > _ON_LINE else None
+    return (letter, (0.0, 0.0)) if side is None else (foot, side)
 
 
 def belongs(mark: Mark, lit: frozenset[str]) -> bool:

@@ -11,6 +11,7 @@ from game.scenes.rows import Row
 from game.view.page_look import Cell, RowLook
 from game.view.stroke_font import text_width
 from game.view.widgets import Layout
+from game.view.wrapping import fitting
 
 WIDTH: Final = 860.0
 """units: of the page."""
@@ -68,8 +69,7 @@ class Columns:
     def _fitted(self, text: str, column: int) -> Cell:
         """Return words in the middle of a column, smaller where they are long."""
         room = self._width - 2.0 * _CROSS
-        height = self.height * min(1.0, room / text_width(text, self.height))
-        return Cell(text, self.middle(column), "centre", height)
+        return Cell(text, self.middle(column), "centre", fitting(text, self.height, room))
 
 
 def column_at(layout: Layout, row: int, x: float, y: float) -> tuple[int | None, bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from game.scenes.menus import GameMenu
 from game.scenes.moves import Become, Move, Pop, Quit, ToPlay, ToPractice, ToTitle
@@ -11,14 +12,28 @@ from game.scenes.rows import Button
 from game.scenes.scene import SceneContext
 from game.sim.world import World
 from game.view.page_look import Column
+from game.view.widgets import Layout
+
+_KEYS: Final = "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK"
 
 
 class Question(GameMenu):
-    """No, which is chosen to begin with, goes back to the pause, and so does what ends a pause; yes acts."""
+    """No, which is chosen to begin with, goes back to the pause, and so does what ends a pause; yes acts.
 
-    def __init__(self, context: SceneContext, heading: str, yes: Callable[[], Move]) -> None:
+    words say what yes does, where the heading does not; a strip has no room for them.
+    """
+
+    def __init__(
+        self, context: SceneContext, heading: str, yes: Callable[[], Move], words: tuple[str, ...] = ()
+    ) -> None:
         rows = (Button("NO", Pop), Button("YES", yes))
-        super().__init__(context, heading, rows, "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK")
+        super().__init__(context, heading, rows, _KEYS)
+        self._words = words
+
+    def layout(self) -> Layout:
+        """Return where everything stands now, with the words above the line of keys."""
+        self.help = (_KEYS,) if self.narrow else (*self._words, _KEYS)
+        return super().layout()
 
 
 class QuitQuestion(Question):
@@ -39,7 +54,8 @@ class PracticeQuestion(Question):
     """Asks whether to end the game, which is kept as it is, and practise from a moment of its past."""
 
     def __init__(self, context: SceneContext, world: World) -> None:
-        super().__init__(context, "END AND PRACTISE?", lambda: Become(ToPractice(world)))
+        words = ("THIS GAME ENDS: ITS SCORE AND ITS REPLAY ARE KEPT", "PRACTICE KEEPS NO SCORE")
+        super().__init__(context, "END AND PRACTISE?", lambda: Become(ToPractice(world)), words)
 
 
 class LeaveQuestion(Question):
@@ -66,7 +82,7 @@ class BindingQuestion(PageScene):
     ) -> None:
         super().__init__(context, heading, (Button("NO", Pop), Button(yes, self._make)))
         self._act = act
-        self.help = (*words, " ", "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK")
+        self.help = (*words, " ", _KEYS)
 
     def _make(self) -> Move:
         self._act()

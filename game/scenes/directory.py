@@ -136,8 +136,8 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return SummaryPage(context, to)
         case ToNameEntry(game_id, place):
             return NameEntry(context, game_id, place)
-        case ToWhy(loss):
-            return WhyScene(context, loss)
+        case ToWhy(rerun):
+            return WhyScene(context, rerun)
         case ToWatch():
             return WatchScene(context, to)
         case _:

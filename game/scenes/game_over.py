@@ -13,9 +13,8 @@ from game.scenes.moves import (
     ToPlay,
     ToSummary,
     ToTitle,
-    ToWhy,
 )
-from game.scenes.opening import open_replay
+from game.scenes.opening import explain, open_replay
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Row
 from game.scenes.scene import SceneContext
@@ -54,7 +53,7 @@ class GameOverScene(PageScene):
     session: Session
     see_through = False
     hides_overlay = False
-    column = Column(top=448.0, width=420.0, every=40.0)
+    column = Column(top=446.0, width=420.0, every=34.0)
 
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
@@ -66,7 +65,7 @@ class GameOverScene(PageScene):
         paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
         self._lines = [] if summary is None or paged else summary.lines()
         if loss is not None and not paged:
-            rows.append(Button("WHY DID I DIE?", lambda: Push(ToWhy(loss))))
+            rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
         if summary is not None and paged:
@@ -174,7 +173,7 @@ class GameOverScene(PageScene):
         scale = self.context.text_scale
         if scale > 1.0:
             top = self._top + _HEIGHT + _UNDER + grown(20.0, scale) * LINE_EVERY
-            self.column = Column(top=top, width=420.0, every=40.0)
+            self.column = Column(top=top, width=420.0, every=32.0)
         else:
             self.column = Column(top=self.column.top, width=420.0, every=min(40.0, _ROWS / len(self.rows)))
         return super().layout()

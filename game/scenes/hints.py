@@ -18,6 +18,7 @@ from game.sim.command import Command
 from game.sim.events import Event, PickUpTaken
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
+from game.storage.settings import MOST_HINTS
 from game.view.canvas import Canvas
 from game.view.draw_hints import COMBO_RING, LASER_BAR, draw_hints
 
@@ -123,10 +124,13 @@ class Hints:
                     return
 
     def _know(self, name: str) -> None:
-        """Keep that a hint need not be shown again; the next save of the settings writes it."""
+        """Keep that a hint need not be shown again; the next save of the settings writes it.
+
+        Of a list that is full, as with the hints of other versions, the oldest goes.
+        """
         store = self._context.store
         if name not in self.known:
-            store.keep_settings(replace(store.settings, hints=(*self.known, name)))
+            store.keep_settings(replace(store.settings, hints=(*self.known, name)[-MOST_HINTS:]))
 
     def lines(self) -> list[tuple[str, str]]:
         """Return how to ask for what was never used, on the device used last, and what it does."""

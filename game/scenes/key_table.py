@@ -9,7 +9,7 @@ from game.input.actions import FLIGHT, LAYERS, Action
 from game.input.controls import Controls
 from game.view.canvas import Canvas
 from game.view.page_look import Cell
-from game.view.stroke_font import text_width
+from game.view.wrapping import fitting
 
 FLYING: Final = (
     ((Action.TURN_LEFT, Action.TURN_RIGHT), "TURN"),
@@ -86,6 +86,6 @@ def draw_keys(
     """Draw a table of keys and what they do, its columns left and right of a line, in units."""
     for number, (key, meaning) in enumerate(keys):
         y = top + every * number
-        height = min(1.0, _ROOM / text_width(key, canvas.letters(_HEIGHT))) * _HEIGHT
+        height = fitting(key, _HEIGHT, _ROOM * _HEIGHT / canvas.letters(_HEIGHT))
         canvas.write(key, middle - _GAP, y + (_HEIGHT - height) / 2, height, canvas.palette.hud, "right")
         canvas.write(meaning, middle + _GAP, y, _HEIGHT, canvas.palette.prompt, "left")

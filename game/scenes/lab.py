@@ -1,4 +1,4 @@
-"""The lab: a room on the left, its panel on the right, and every number in the hand."""
+"""The lab: a room on the left, its panel on the right, numbers changed by keys, mouse and pad."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ import pygame
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
+from game.input.held_action import HeldAction
 from game.input.key_presses import KeyPress
 from game.lab.bench import Bench, number_of
 from game.lab.csv_table import csv_table
-from game.lab.figures import Arrow, Disc, Dot, Figure
 from game.lab.room import Field, Handle, Room
 from game.lab.rooms.directory import ROOMS
 from game.lab.state import State
-from game.overlay.lab_picture import PLAY, HandleLook, LabLook, LabPicture
+from game.overlay.lab_picture import PLAY, LabLook, LabPicture
 from game.physics import Point, along
 from game.scenes.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
+from game.scenes.lab_look import look_of
 from game.scenes.lab_notes import goals_of, new_table, shelf_of
-from game.scenes.lab_panel import EMPTY, Choice, Entry, Typing, entries, shown_card, shown_fields
+from game.scenes.lab_panel import EMPTY, Choice, Entry, Typing, entries, shown_fields
 from game.scenes.moves import Move, Pop, Push, ToLabMenu
 from game.scenes.scene import Scene, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
@@ -32,13 +33,11 @@ from game.sound.tones import tone_requests
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 
-_FIRST_REPEAT: Final = TICKS_PER_SECOND * 2 // 5
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 20
+"""ticks between two times that a held arrow counts."""
+
 _SCRUB: Final = 4.0
 """units of the mouse for one step of a number."""
-
-_GHOST_EVERY: Final = 30
-"""ticks between the states of the last run that are drawn faintly."""
 
 _HEARD: Final = TICKS_PER_SECOND * 3 // 5
 """ticks for which the tone goes on after a change by hand."""
@@ -73,8 +72,9 @@ class LabScene(Scene):
         self._scrubbed: tuple[Field, float] | None = None
         self._pointer: Point = (0.0, 0.0)
         self._first_row = 0
-        self._held: tuple[Action, Point] | None = None
-        self._held_ticks = 0
+        self._held = HeldAction(context.keyboard, _REPEAT_EVERY)
+        self._held_way: Point = (0.0, 0.0)
+        """units by which the held arrow or stick moves the handle."""
         self._ticks = 0
         self._heard = 0
         self._rows: tuple[tuple[object, ...], list[Entry]] | None = None
@@ -88,9 +88,7 @@ class LabScene(Scene):
         if key.name == "escape":
             return Pop()
         if key.name in ARROWS:
-            action, nudge = ARROWS[key.name], along((0.0, 0.0), nudge_of(key), self.stride)
-            self._held, self._held_ticks = (action, nudge), 0
-            self._nudge(nudge)
+            self._push(ARROWS[key.name], nudge_of(key))
             return True
         if key.name in DIGITS:
             self._keep_or_recall(DIGITS[key.name], recall=key.shift)
@@ -237,6 +235,12 @@ class LabScene(Scene):
             self.context.store.tell(f"nothing is kept under {digit}")
         self._said()
 
+    def _push(self, action: Action, way: Point) -> None:
+        """Move the handle by an arrow or the stick, and go on while that is held."""
+        self._held.press(action)
+        self._held_way = along((0.0, 0.0), way, self.stride)
+        self._nudge(self._held_way)
+
     def _nudge(self, by: Point) -> None:
         if self.field is not None:
             self.bench.turn(self.field, by[0] - by[1])
@@ -257,8 +261,7 @@ class LabScene(Scene):
         elif action is Action.THRUST and not self.context.keyboard.holds(Action.UP):
             self.bench.toggle_running()  # a D-pad thrusts with what goes up; there it only goes up
         elif action in STEP:
-            self._held, self._held_ticks = (action, along((0.0, 0.0), STEP[action], self.stride)), 0
-            self._nudge(self._held[1])
+            self._push(action, STEP[action])
         return None
 
     # ---- mouse --------------------------------------------------------------------------------------------
@@ -361,22 +364,14 @@ class LabScene(Scene):
         self.context.sounds.hold({})
 
     def _repeat(self) -> None:
-        if self._held is None:
-            return
-        action, by = self._held
-        if not self.context.keyboard.holds(action):
-            self._held = None
-            return
-        self._held_ticks += 1
-        late = self._held_ticks - _FIRST_REPEAT
-        if late >= 0 and late % _REPEAT_EVERY == 0:
-            self._nudge(along((0.0, 0.0), by, self._haste()))
+        if self._held.tick() is not None:
+            self._nudge(along((0.0, 0.0), self._held_way, self._haste()))
 
     def _haste(self) -> float:
         """Return how many times as far a held input moves by now: pads have no Shift."""
         if self.context.keyboard.used is not Device.PAD:
             return 1.0
-        return next((times for ticks, times in _QUICKER if self._held_ticks >= ticks), 1.0)
+        return next((times for ticks, times in _QUICKER if self._held.ticks >= ticks), 1.0)
 
     def _moved(self) -> None:
         """Take in that something was changed by hand: it is heard, and may solve a challenge."""
@@ -416,23 +411,14 @@ class LabScene(Scene):
 
     def look(self) -> LabLook:
         """Return all that is shown now."""
-        bench = self.bench
-        figures = [figure for figure in bench.answer.figures if not bench.covered(figure.ink)]
         pointed = self.handle_at(self._pointer)
-        return LabLook(
-            f"{self.room.number}  {self.room.title}",
-            self.room.lesson,
-            help_parts(self.context.keyboard),
-            figures,
-            self._ghost_figures() if self.ghost else (),
-            [self._handle_look(handle, pointed) for handle in self.room.handles],
-            [entry.row for entry in self._entries()],
-            bench.answer.words if not bench.covered("hit") else (),
-            [(name, tuple(strip)) for name, strip in bench.strips.items()],
-            self._first_row,
-            0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),
-            self._lit(pointed),
-            shown_card(bench, self.card),
+        return replace(
+            look_of(self.bench, pointed, ghost=self.ghost, card=self.card),
+            help=help_parts(self.context.keyboard),
+            rows=[entry.row for entry in self._entries()],
+            first_row=self._first_row,
+            light=0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),
+            lit=self._lit(pointed),
         )
 
     def _lit(self, pointed: Handle | None) -> frozenset[str]:
@@ -441,23 +427,6 @@ class LabScene(Scene):
             return frozenset({pointed.name})
         entry = self._entry_at(self._pointer)
         return frozenset() if entry is None else entry.row.lights
-
-    def _handle_look(self, handle: Handle, pointed: Handle | None) -> HandleLook:
-        first = handle.name == self.room.first and not self.bench.touched
-        return HandleLook(
-            handle.place(self.bench.state), handle.name, handle is self.bench.chosen, first, handle is pointed
-        )
-
-    def _ghost_figures(self) -> list[Figure]:
-        """Return what has a place of its own in some states of the last run: discs, dots, arrows."""
-        found: list[Figure] = []
-        for state in self.bench.ghost[::-_GHOST_EVERY][:8]:
-            found += [
-                figure
-                for figure in self.room.ask(state).figures
-                if isinstance(figure, (Disc, Dot, Arrow)) and figure.ink != "faint"
-            ]
-        return list(dict.fromkeys(found))
 
 
 def _inside(place: Point) -> Point:

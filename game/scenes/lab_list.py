@@ -26,7 +26,7 @@ class LabList(PageScene):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, "LAB", ())
-        self.help = ("THE GAME'S OWN MATHEMATICS, TO BE TAKEN IN THE HAND", *self.help)
+        self.help = ("THE GAME'S OWN MATHEMATICS, TO TRY OUT", *self.help)
         self._refresh()
 
     def _refresh(self) -> None:

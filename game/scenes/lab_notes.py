@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count as count_from
+from os.path import lexists
 from pathlib import Path
 
 from game.lab.room import Room
@@ -30,10 +32,7 @@ def shelf_of(context: SceneContext) -> LabShelf:
 
 def new_table(folder: Path, number: int, text: str) -> str:
     """Write a CSV file under a name that is free; return a line that says where, or why not."""
-    for count in range(1, 1000):
-        path = folder / f"lab-{number}-{count}.csv"
-        if not path.exists():
-            break
+    path = next(path for count in count_from(1) if not lexists(path := folder / f"lab-{number}-{count}.csv"))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, text.encode())

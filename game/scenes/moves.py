@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from game.deaths.loss import Loss, LossKeeper
+from game.deaths.rerun import Rerun
 from game.lab.bench import Bench
 from game.replay.replay import Replay
 from game.replay.timeline import Timeline
@@ -284,7 +285,7 @@ class ToNameEntry:
 class ToWhy:
     """Why a ship was lost, over what lies beneath."""
 
-    loss: Loss
+    rerun: Rerun
 
 
 @dataclass(frozen=True, slots=True)

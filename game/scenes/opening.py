@@ -1,9 +1,13 @@
-"""Opens a replay to be watched, and knows the way back to where one came from."""
+"""Opens what may not be there to be shown: a replay, the explanation of a loss."""
 
 from __future__ import annotations
 
+import os
+
+from game.deaths.loss import Loss
+from game.deaths.rerun import Rerun
 from game.replay.encoding import BadReplay
-from game.scenes.moves import Become, ToWatch
+from game.scenes.moves import Become, Push, ToWatch, ToWhy
 from game.scenes.scene import SceneContext
 from game.storage.replays import read_with_fingerprint
 
@@ -13,7 +17,7 @@ NONE_KEPT = "no replay of this game has been kept"
 def open_replay(context: SceneContext, name: str, back: Become) -> Become | str:
     """Return the move to watch a file of the shelf, or in words why that cannot be."""
     path = context.shelf.folder / name
-    if not name or not path.exists():
+    if not name or not os.path.lexists(path):
         return NONE_KEPT
     try:
         replay, fingerprint = read_with_fingerprint(path)
@@ -21,3 +25,12 @@ def open_replay(context: SceneContext, name: str, back: Become) -> Become | str:
         reason = str(fault).replace(str(path), name)
         return f"this game cannot be watched: {ascii(reason)[1:-1]}"
     return Become(ToWatch(replay, fingerprint, back))
+
+
+def explain(context: SceneContext, loss: Loss) -> Push | None:
+    """Return the move to the explanation of a loss; None, and the player is told, if it has none."""
+    try:
+        return Push(ToWhy(Rerun(loss)))
+    except LookupError as fault:
+        context.store.tell(f"this loss cannot be explained: {fault}")
+        return None

@@ -25,8 +25,8 @@ from game.scenes.moves import (
     ToQuitQuestion,
     ToRestartQuestion,
     ToSettings,
-    ToWhy,
 )
+from game.scenes.opening import explain
 from game.scenes.rows import Button, Row
 from game.scenes.scene import SceneContext
 from game.scenes.session import Session
@@ -84,11 +84,15 @@ class PauseScene(GameMenu):
         self._paused = paused
         self._travel = TimeTravel(paused.timeline, paused.session, context.overlay)
         self._time = TimeRow(self._travel)
-        if paused.losses.any:  # a row more
-            self.column, self.heading_top = _FIVE_ROWS, 220.0
+        self._make_room()
         super().__init__(context, "PAUSED", self._rows(), "")
         self._by_seconds = False
         self._overlaid = context.overlay.on
+
+    def _make_room(self) -> None:
+        """Put the rows closer together if there is one more, after a loss."""
+        if self._paused.losses.any:
+            self.column, self.heading_top = _FIVE_ROWS, 220.0
 
     def _rows(self) -> tuple[Row, ...]:
         """Return the menu, the time bar and, in the past, the button at its end."""
@@ -111,12 +115,22 @@ class PauseScene(GameMenu):
         """Resume, choose, or go through time: what is accepted is also named on the screen."""
         self._by_seconds = False
         if action is Action.STEP and self.narrow and not self._travel.travelled:
-            return self._paused.tick()
+            self._paused.session.assisted = True  # tick by tick is slower than any slow motion
+            return self._step()
         if action in (Action.STEP, Action.SLOW):
             self._held, self._held_ticks = action, 0
             self._go(action)
             return None
         return super().press(action)
+
+    def _step(self) -> Move | None:
+        """Play one tick of the game; a loss in it adds a row, and the same one stays chosen."""
+        move, chosen = self._paused.tick(), self.rows[self.chosen].look().label
+        if len(rows := self._rows()) != len(self.rows):
+            self.rows = rows
+            self.chosen = next(n for n, row in enumerate(rows) if row.look().label == chosen)
+            self._make_room()
+        return move
 
     def key(self, key: KeyPress) -> bool:
         """Go by a second with Shift and an arrow, whatever is chosen."""
@@ -165,7 +179,7 @@ class PauseScene(GameMenu):
     def _why(self) -> Move | None:
         """Explain the last loss of a ship."""
         loss = self._paused.losses.last()
-        return None if loss is None else Push(ToWhy(loss))
+        return None if loss is None else explain(self.context, loss)
 
     def _practise(self) -> Move | None:
         """Go on from the past; a game that counts ends by that, as by quitting, so that is asked first."""
@@ -247,6 +261,7 @@ class PauseScene(GameMenu):
     def _times(self) -> str:
         """Return what goes through time."""
         plays = self.narrow and not self._travel.travelled
-        step = "{step} ONE TICK" if plays else "{step} TICK ON"
+        step = "{step} TICK" if plays else "{step} TICK ON"
         second = "   SHIFT {sideways} SECONDS" if self.context.keyboard.used is Device.KEYS else ""
-        return f"{step}   {{slow}} TICK BACK{second}"
+        back = "{slow} BACK" if self.narrow else "{slow} TICK BACK"  # a strip has less room
+        return f"{step}   {back}{second}"

@@ -122,7 +122,8 @@ class PlayScene(Scene):
         if not self._slowdown.due(steady=self.context.overlay.on):
             return None
         if self.time_scale < 100:
-            self.session.assisted = self._keeper.assisted = True
+            self.session.assisted = True
+        self._keeper.assisted = self.session.assisted
         world = self.session.world
         commands = [self.context.keyboard.command()]
         self.session.tick(commands, self.context.overlay)

@@ -36,7 +36,7 @@ class Session:
     def __init__(self, world: World, sounds: Sounds | None = None, level: EffectsLevel = FULL) -> None:
         self.world = world
         self.assisted = False
-        """whether the player has had an assist in this game: an extra shield, or less than full speed."""
+        """whether the player has had an assist in this game: an extra shield, less speed or slow motion."""
         self.record: Record | None = None
         """the queries of the last tick, while the overlay asks for them."""
         self.effects = Effects(level=level)

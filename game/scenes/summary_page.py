@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.scenes.moves import Pop, Push, ToSummary, ToWhy
+from game.scenes.moves import Pop, ToSummary
+from game.scenes.opening import explain
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, ListRow, Row
 from game.scenes.scene import SceneContext
@@ -30,5 +31,5 @@ class SummaryPage(PageScene):
             for what, how in to.summary.lines()
         ]
         if (loss := to.loss) is not None:
-            rows.append(Button("WHY DID I DIE?", lambda: Push(ToWhy(loss))))
+            rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))

@@ -8,6 +8,7 @@ from typing import Final
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
+from game.input.held_action import HeldAction
 from game.input.letters import ERASE
 from game.scenes.moves import Move, Pop
 from game.scenes.scene import Scene, SceneContext
@@ -17,9 +18,8 @@ from game.storage.player_names import LETTERS
 from game.view.canvas import Canvas
 from game.view.letter_board import BUTTONS, Board, BoardLook, letter_board
 
-_FIRST_REPEAT: Final = TICKS_PER_SECOND * 2 // 5
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 12
-"""ticks until a held arrow counts again, and again."""
+"""ticks between two times that a held arrow counts."""
 
 _WHEEL: Final = " ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
 """The letters in the order in which they turn."""
@@ -52,8 +52,7 @@ class TextEntry(Scene):
         self._longest = longest
         self._untouched = True
         self._refused = ""
-        self._held: Action | None = None
-        self._held_ticks = 0
+        self._held = HeldAction(context.keyboard, _REPEAT_EVERY)
 
     @abstractmethod
     def refusal(self, text: str) -> str:
@@ -70,10 +69,15 @@ class TextEntry(Scene):
         elif self._untouched:
             self.text, self.cursor = letter.strip(), len(letter.strip())
         elif self.cursor < self._longest:
-            self.text = self.text[: self.cursor] + letter + self.text[self.cursor + 1 :]
+            self._put(letter)
             self.cursor += 1
         self._touched()
         return None
+
+    def _put(self, letter: str) -> None:
+        """Write a letter at the cursor; spaces fill what is between the text and it."""
+        before = self.text[: self.cursor].ljust(self.cursor)
+        self.text = before + letter + self.text[self.cursor + 1 :]
 
     def _erase(self) -> None:
         """Take away the letter before the cursor; the last one, if nothing was written yet."""
@@ -96,16 +100,17 @@ class TextEntry(Scene):
         if action is Action.BACK:
             return self._go_back() if on_pad else self.leave_it()
         if action in _STEPS or action in _MOVES:
-            self._held, self._held_ticks = action, 0
+            self._held.press(action)
             self._arrow(action)
         return None
 
     def _arrow(self, action: Action) -> None:
         """Turn the letter at the cursor, or go to the next one."""
         if action in _STEPS:
+            self.cursor = min(self.cursor, self._longest - 1)
             letter = self.text[self.cursor : self.cursor + 1] or " "
-            turned = _WHEEL[(_WHEEL.index(letter) + _STEPS[action]) % len(_WHEEL)]
-            self.text = (self.text[: self.cursor] + turned + self.text[self.cursor + 1 :]).rstrip()
+            self._put(_WHEEL[(_WHEEL.index(letter) + _STEPS[action]) % len(_WHEEL)])
+            self.text = self.text.rstrip()
             self._touched()
         else:
             self._move(_MOVES[action])
@@ -167,13 +172,9 @@ class TextEntry(Scene):
 
     def tick(self) -> Move | None:
         """Let a held arrow count again and again."""
-        if self._held is None or not self.context.keyboard.holds(self._held):
-            self._held = None
-            return None
-        self._held_ticks += 1
-        late = self._held_ticks - _FIRST_REPEAT
-        if late >= 0 and late % _REPEAT_EVERY == 0:
-            self._arrow(self._held)
+        held = self._held.tick()
+        if held is not None:
+            self._arrow(held)
         return None
 
     def board(self) -> Board:

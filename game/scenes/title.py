@@ -44,7 +44,7 @@ _PATIENCE = 10 * TICKS_PER_SECOND
 _DEAF = TICKS_PER_SECOND // 4
 """ticks after the attract mode in which nothing is accepted: what ended it must not start a game."""
 
-_DEMO_LIGHT = 0.45
+_DEMO_LIGHT = 0.3
 _BLINK = TICKS_PER_SECOND
 _BLINK_DIM = LEGIBLE
 

@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from game.deaths.futures import Future, Futures
-from game.deaths.loss import Loss
 from game.deaths.rerun import Rerun
 from game.deaths.within_tick import parted
 from game.input.actions import Action
@@ -71,9 +70,9 @@ class WhyScene(Scene):
     hides_overlay = True
     paused = True
 
-    def __init__(self, context: SceneContext, loss: Loss) -> None:
+    def __init__(self, context: SceneContext, rerun: Rerun) -> None:
         self.context = context
-        self.rerun = Rerun(loss)
+        self.rerun = rerun
         self.futures = Futures(self.rerun)
         self._picture = DeathPicture()
         self._sight = sight_of(places_of(self.rerun.card.card))
@@ -197,7 +196,9 @@ class WhyScene(Scene):
             case Stage.SECOND:
                 return f"THE LAST SECOND, {SLOW} TIMES SLOWER"
             case Stage.HIT:
-                return _HITS[card.cause] if not card.moment else f"THE HIT, {card.moment:.2f} OF THE TICK IN"
+                return (
+                    _HITS[card.cause] if not card.moment else f"THE HIT, AFTER {card.moment:.2f} OF THE TICK"
+                )
             case Stage.FUTURES:
                 return "WHAT WOULD HAVE SAVED THE SHIP"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
@@ -92,7 +92,7 @@ def decode_notes(data: bytes, goals: Goals, fits: Fits) -> Reading[LabNotes]:
     """
     found = decode(data, FORM, VERSION)
     unknown = [name for name in found if name not in ("solved", "kept")]
-    faults = [f"has {name!a:.32}, which is nothing of the lab" for name in unknown]
+    faults = [f"has {name!a:.32}, which the lab does not know" for name in unknown]
     solved, bad_goals = _solved(found.get("solved", {}), goals)
     kept, bad_states = _kept(found.get("kept", {}), fits)
     faults += bad_goals + bad_states
@@ -155,7 +155,7 @@ def _numbers(value: object) -> dict[str, float] | None:
         return None
     numbers = {}
     for name, number in value.items():
-        if type(number) not in (int, float) or not math.isfinite(number):
-            return None
+        if type(number) not in (int, float) or not abs(number) <= sys.float_info.max:
+            return None  # also an int that no float holds
         numbers[name] = float(number)
     return numbers

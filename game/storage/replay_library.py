@@ -185,6 +185,12 @@ class ReplayLibrary:
         file = note_file(self.folder / name)
         change(Note())  # what is refused is refused before anything is locked
         try:
+            (self.folder / name).lstat()
+        except OSError:  # another instance or the player has removed it
+            self._store.tell(f"{name} is no longer there")
+            self.scan()
+            return
+        try:
             self._store.tell(file.save(lambda note: encode_note(change(note or Note()))))
         except OSError as fault:
             self._store.tell(f"{file.path.name} cannot be written ({why(fault)})")

@@ -38,7 +38,9 @@ SMALLEST, LARGEST = (640, 360), (7680, 4320)
 _FARTHEST: Final = 100_000
 """pixels from the first screen's corner to that of a window."""
 
-_MOST_HINTS: Final = 100
+MOST_HINTS: Final = 100
+"""names of hints that are kept."""
+
 _HINT: Final = re.compile(r"[a-z][a-z_]{0,31}")
 
 
@@ -184,7 +186,7 @@ def _place(value: object, what: str) -> tuple[int, int] | None:
 
 def _hints(value: object, what: str) -> tuple[str, ...]:
     """Return names of hints; those of a later game are kept."""
-    if not isinstance(value, (list, tuple)) or len(value) > _MOST_HINTS:
+    if not isinstance(value, (list, tuple)) or len(value) > MOST_HINTS:
         raise Refused(f"{what} is no list of hints")
     names = []
     for name in value:

@@ -24,6 +24,7 @@ _HEIGHT: Final = 16.0  # units: 24 px at 1080p
 _EVERY: Final = 25.0  # units from one line to the next
 _GAP: Final = 12.0  # units between a key and what it does
 _ROOM: Final = 30.0  # units from the middle of the ship, or of what is named, to writing
+_EDGE: Final = 8.0  # units left between the table of keys and the edges of the field
 _LIGHT: Final = 0.75
 _BANNER: Final = (90.0, 185.0, 1190.0, 305.0)  # units: where a coming wave is announced
 _BANNER_LINES: Final = 92.0  # units that its second line, larger and broken in two, takes more at 200 %
@@ -81,8 +82,8 @@ def _draw_lines(
     left = max(text_width(key, high) for key, _ in lines) + gap / 2
     right = max(text_width(word, high) for _, word in lines) + gap / 2
     down = (every * (len(lines) - 1) + high) / 2
-    extent = Box(-left, -down, right, down)
-    x, y = settle(world.torus, (ship.x, ship.y + _ROOM + 8.0 + down), extent, taken)
+    extent = Box(-left - _EDGE, -down - _EDGE, right + _EDGE, down + _EDGE)
+    x, y = settle(world.torus, (ship.x, ship.y + _ROOM + _EDGE + down), extent, taken)
     for number, (key, word) in enumerate(lines):
         top = y - down + every * number
         canvas.text(key, x - gap / 2, top, high, theme.prompt, "right", bright=_LIGHT)

@@ -9,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.cards import (
+    Arrow,
     Card,
     CardKind,
     Dot,
@@ -299,6 +300,49 @@ def test_after_a_ricochet_the_card_knows_where_the_rock_is_by_then() -> None:
     assert card.value("f") == pytest.approx((797.0 - rock[0] - 240.0 * DT * 0.25, 0.0))
 
 
+@given(places, places, velocities)
+def test_the_letters_of_f_and_d_stand_on_the_far_sides_of_their_triangle(
+    start: Point, centre: Point, motion: Point
+) -> None:
+    offset = (centre[0] - start[0], centre[1] - start[1])
+    across = motion[0] * offset[1] - motion[1] * offset[0]
+    if abs(across) < 1e3 or length(motion) < 1.0:
+        return  # no triangle
+    ray = RayRecord("laser", start, motion, (), None)
+    sweep = SweepRecord(1, start, motion, 12.0, None, 2, (0.0, 0.0), 20.0)
+    for card in (ray_disc_card(ray, centre, 9.0), sweep_card(sweep, offset, ("ship", "rock"))):
+        f, d = (
+            next(mark for mark in card.marks if isinstance(mark, Arrow) and mark.symbol == symbol)
+            for symbol in "fd"
+        )
+        assert f.letter is not None
+        assert d.letter is not None
+        beyond_f = cross((f.letter[0] - start[0], f.letter[1] - start[1]), offset)
+        beyond_d = cross((d.letter[0] - start[0], d.letter[1] - start[1]), motion)
+        assert beyond_f * cross(motion, offset) < 0.0
+        assert beyond_d * cross(offset, motion) < 0.0
+
+
+def cross(one: Point, other: Point) -> float:
+    return one[0] * other[1] - one[1] * other[0]
+
+
+def test_a_motion_is_the_velocities_times_the_time_that_it_lasts() -> None:
+    sweep = SweepRecord(1, (0.0, 0.0), (480.0, 0.0), 45.0, None, 2, (-160.0, 0.0), 105.0)
+    ahead = sweep_card(sweep, (700.0, 0.0), ("A", "B"), seconds=4.0)
+    now = sweep_card(sweep, (700.0, 0.0), ("A", "B"))
+    assert shown(ahead.line("M")).startswith("M = (v1 \N{MINUS SIGN} v2) \N{MULTIPLICATION SIGN} 4 s(640")
+    assert "v2) \N{MULTIPLICATION SIGN} this tick(640" in shown(now.line("M"))
+    assert "s" not in ahead.letters
+
+
+def test_h_is_told_with_its_numbers() -> None:
+    ray = RayRecord("laser", (110.0, 330.0), (700.0, 0.0), (), None)
+    told = shown(ray_disc_card(ray, (360.0, 270.0), 70.0).line("h"))
+    minus, times = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
+    assert told.endswith(f"|({minus}250.0) {times} 0.000 {minus} 60.0 {times} 1.000|60.0 < r = 70.0")
+
+
 @given(places, places, places, st.floats(0.0, 60.0))
 def test_the_signed_distance_is_that_of_physics(
     start: Point, end: Point, centre: Point, radius: float
@@ -314,7 +358,12 @@ def test_the_signed_distance_is_that_of_physics(
         ((100.0, 0.0), (50.0, 30.0), "right of P..Q; |s| > r: apart"),
         ((100.0, 0.0), (50.0, -10.0), "left of P..Q; |s| = r: they touch"),
         ((100.0, 0.0), (50.0, -4.0), "left of P..Q; |s| < r: they touch"),
-        ((100.0, 0.0), (130.0, -4.0), "the end counts"),
+        (
+            (100.0, 0.0),
+            (130.0, -4.0),
+            "s > 0: left of P..Q, but q > 1: the end counts, |C \N{MINUS SIGN} Q| = 30.3 > r: apart",
+        ),
+        ((100.0, 0.0), (-6.0, 8.0), "but q < 0: the end counts, |C \N{MINUS SIGN} P| = 10.0 = r: they touch"),
         ((0.0, 0.0), (30.0, 40.0), "no sides; 50.0 units off"),
     ],
 )
@@ -322,8 +371,15 @@ def test_each_side_of_a_wall_has_its_words(end: Point, centre: Point, words: str
     assert words in side_card((0.0, 0.0), end, centre, 10.0).verdict
 
 
+def test_a_wall_without_ends_counts_beyond_its_two_points_too() -> None:
+    ends = (0.0, 0.0), (100.0, 0.0)
+    assert "the end counts" in side_card(*ends, (130.0, -4.0), 10.0).verdict
+    assert side_card(*ends, (130.0, -4.0), 10.0, endless=True).verdict.endswith("|s| < r: they touch")
+
+
 @pytest.mark.parametrize(
-    ("name", "said"), [("rock", "the rock"), ("C1", "C1"), ("A", "A"), ("circle B", "circle B")]
+    ("name", "said"),
+    [("rock", "the rock"), ("C1", "C1"), ("A", "A"), ("circle B", "circle B"), ("circle 4", "circle 4")],
 )
 def test_a_name_that_is_a_letter_has_no_article(name: str, said: str) -> None:
     ray = RayRecord("laser", (0.0, 0.0), (500.0, 0.0), (), (-1.0, 0.0))

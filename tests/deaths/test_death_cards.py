@@ -27,13 +27,14 @@ from game.pilots.random_pilot import RandomPilot
 from game.replay.timeline import Timeline
 from game.sim.bodies import Cause, Kind
 from game.sim.clone import clone
+from game.sim.command import IDLE
 from game.sim.digest import state_hash
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.rows import Role, bodies, numbers_of
 from game.sim.step import step
 from game.sim.world import World
 from tests.arena import arena, fly
-from tests.deaths.games import ENDS, end_by, losses, losses_of
+from tests.deaths.games import ENDS, doomed, end_by, losses, losses_of
 
 EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause.name)
 
@@ -162,7 +163,9 @@ def test_a_laser_that_ends_a_ship_has_the_card_of_its_ray() -> None:
 
 def test_the_sentence_of_a_ram_says_how_near_and_when() -> None:
     card = Rerun(end_by(Cause.RAM)).card
-    assert f"came within r = 64.0 of one another {card.moment:.2f} of the tick in." in card.words
+    when = f"after {card.moment:.2f} of the tick of 1/120 s."
+    assert f"came within r = 64.0 of one another {when}" in card.words
+    assert card.who.endswith("Dashed: r around C.")
     assert card.words.startswith("The large rock and your ship")
 
 
@@ -275,3 +278,19 @@ def test_200_deaths_of_bots_have_each_its_card_with_the_recorded_t() -> None:
                 if each.lives:
                     assert flies_on(rerun, each.earlier, CHOICES.index(each.choice))
     assert causes >= {Cause.RAM, Cause.SHOT, Cause.BEAM, Cause.BLAST, Cause.WARP}
+
+
+def test_a_loss_that_the_timeline_has_dropped_is_no_longer_offered() -> None:
+    world = doomed()
+    world.ships[0].lives = 1
+    timeline = Timeline(world, longest=1)
+    keeper = LossKeeper(timeline)
+    offered = []
+    while timeline.first == 0:
+        events = step(world, [IDLE])
+        keeper.follow(events, world)
+        timeline.follow(world, [IDLE])
+        offered.append(keeper.any)
+    assert offered.count(True) > 0
+    assert not offered[-1]
+    assert keeper.last() is None

@@ -10,6 +10,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.deaths.rerun import Rerun
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.loop import Metronome, Pace
@@ -17,7 +18,7 @@ from game.overlay.death_picture import Sight, sight_of
 from game.painter import Painter
 from game.physics import Point
 from game.scenes.game_over import GameOverScene
-from game.scenes.moves import Pop, Push, ToPause, ToPractice, ToWhy
+from game.scenes.moves import Become, Pop, Push, ToGameOver, ToPause, ToPractice, ToWhy
 from game.scenes.page import PageScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
@@ -45,7 +46,7 @@ def fonts() -> Iterator[None]:
 
 def stack_of(cause: Cause, context: SceneContext) -> tuple[SceneStack, WhyScene]:
     """Return the explanation of a loss on a stack."""
-    stack = SceneStack(context, ToWhy(end_by(cause)), lambda: None)
+    stack = SceneStack(context, ToWhy(Rerun(end_by(cause))), lambda: None)
     scene = stack[-1]
     assert isinstance(scene, WhyScene)
     return stack, scene
@@ -106,6 +107,7 @@ def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_
     assert {b - a for a, b in pairwise(times)} == {1 / SLOW}
     assert scene.time == SHOWN + moment
     assert scene.stage is Stage.HIT
+    assert scene._heading() == f"THE HIT, AFTER {moment:.2f} OF THE TICK"
     for _ in range(NEAR):
         scene.tick()
     assert scene.time == SHOWN + moment
@@ -287,9 +289,49 @@ def test_the_game_beneath_does_not_notice_that_it_was_explained() -> None:
     ticks = game.session.world.tick
     loss = game.losses.last()
     assert loss is not None
-    stack.follow(Push(ToWhy(loss)))
+    stack.follow(Push(ToWhy(Rerun(loss))))
     for _ in range(300):
         stack.follow(stack[-1].tick())
     stack.follow(Pop())
     assert game.session.world.tick == ticks
     assert isinstance(stack[-1], PlayScene)
+
+
+def test_a_loss_that_cannot_be_shown_again_is_told_in_one_line_and_leaves_the_page_of_the_result() -> None:
+    context = make_stage()
+    stack = lost_game(context, lives=1)
+    while isinstance(stack[-1], PlayScene):
+        stack.follow(stack[-1].tick())
+    session = stack[-1].session
+    assert session is not None
+    loss = end_by(Cause.RAM)
+    other = replace(loss, commands=loss.commands[:-60])
+    stack.follow(Become(ToGameOver(session, None, loss=other)))
+    end = stack[-1]
+    assert isinstance(end, GameOverScene)
+    for _ in range(120):
+        stack.follow(end.tick())
+    while labels(end)[end.chosen] != "WHY DID I DIE?":
+        press(stack, pygame.K_DOWN)
+    context.store.take_notices()
+    press(stack, pygame.K_RETURN)
+    assert stack[-1] is end
+    assert context.store.take_notices() == ["this loss cannot be explained: the ship is not lost again"]
+
+
+def test_a_ship_that_is_lost_by_single_steps_in_a_pause_can_be_asked_about_at_once() -> None:
+    context = make_stage()
+    context.store.settings = replace(context.store.settings, count_in=0)
+    context.overlay.on = True
+    stack = SceneStack(context, ToPractice(doomed()), lambda: None)
+    game = stack[-1]
+    assert isinstance(game, PlayScene)
+    stack.follow(Push(ToPause(game)))
+    pause = stack[-1]
+    assert isinstance(pause, PauseScene)
+    pause.chosen = labels(pause).index("QUIT")
+    while not game.losses.any:
+        pause.press(Action.STEP)
+    assert "WHY DID I DIE?" in labels(pause)
+    assert labels(pause)[pause.chosen] == "QUIT"
+    assert pause.column == PauseScene(context, game).column

@@ -222,6 +222,8 @@ def test_the_face_buttons_light_one_dot_each(controls: Controls) -> None:
         (pygame.KSCAN_LSHIFT, "LEFT SHIFT"),
         (pygame.KSCAN_KP_ENTER, "KEYPAD ENTER"),
         (pygame.KSCAN_RETURN, "ENTER"),
+        (pygame.KSCAN_COMMA, "COMMA"),
+        (pygame.KSCAN_PERIOD, "DOT"),
         (pygame.KSCAN_M, "M"),
         (pygame.KSCAN_LEFT, "LEFT"),
         (500, "KEY 500"),

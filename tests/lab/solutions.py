@@ -68,8 +68,8 @@ def inside(bench: Bench, put: Hands) -> None:
 
 
 def negative(bench: Bench, put: Hands) -> None:
-    put(bench, "c1", (800.0, 300.0))
-    put(bench, "c2", (60.0, 300.0))
+    put(bench, "P", (800.0, 300.0))
+    put(bench, "Q", (60.0, 300.0))
 
 
 def tunnel(bench: Bench, put: Hands) -> None:

@@ -67,7 +67,7 @@ CASES = [
     (OUTLINE, {"cx": 100.0}, "The foot is beyond an end"),
     (OUTLINE, {"cx": 440.0, "cy": 375.0, "r": 220.0}, "wholly inside: the disc is met, the rim is not"),
     (OUTLINE, {"py": 400.0, "qy": 400.0, "cy": 310.0}, "A tangent: h = r"),
-    (FALLING, {"bx": 160.0, "by": 420.0}, "c1 = c2: a line without a direction"),
+    (FALLING, {"bx": 160.0, "by": 420.0}, "P = Q: a line without a direction"),
     (FALLING, {"ay": 400.0, "by": 400.0, "c1y": 366.0, "vy1": 0.0}, "Circle 1 rests: abs(A.n) = r"),
     (BILLIARDS, {"cBx": 260.0, "vax": -100.0, "vbx": 100.0}, "part already: no impulse"),
     (BILLIARDS, {"cax": 300.0, "cay": 200.0, "cbx": 300.0, "cby": 200.0}, "The centres are one"),

@@ -5,16 +5,20 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.cards import CardKind
+from game.cards import Arrow, CardKind, sweep_card
 from game.cards.symbols import Ink, ink_of
+from game.lab.figures import Arrow as LabArrow
+from game.lab.figures import Figure, Line
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import ROLES, colour_of
+from game.overlay.lab_figures import clear_side
 from game.overlay.labels import Label, write_labels
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.panel import Panel, rows_of
+from game.overlay.picture import draw_picture
 from game.overlay.text_cache import TextCache
-from game.physics import Record
+from game.physics import Record, SweepRecord, Torus, along, distance_to_segment, length
 from game.sim.clone import clone
 from game.sim.tuning import Size
 from game.sim.world import World
@@ -272,6 +276,46 @@ def test_letters_in_a_crowd_stand_apart_and_those_far_off_get_a_line() -> None:
         assert box.collidelist(draw.taken[:number]) < 0
     assert not count(frame.subsurface(ship[0]), (255, 255, 255))
     assert count(frame, (255, 255, 255)) > 0
+
+
+def test_a_letter_stands_on_its_own_side_of_its_line_where_that_is_free() -> None:
+    world, frame, cache = arena(CENTRE), pygame.Surface(SIZE), TextCache()
+    cache.fit(1.0)
+    draw = DebugDraw(frame, Camera.fit(*SIZE), world.torus, cache)
+    for way in ((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)):
+        draw.taken.clear()
+        write_labels(draw, [Label("f", CENTRE, (255, 255, 255), toward=way)], [])
+        (box,) = draw.taken
+        x, y = box.centerx - CENTRE[0], box.centery - CENTRE[1]
+        assert x * way[0] + y * way[1] > 9.0
+        assert abs(x * way[1] - y * way[0]) <= 1.0
+
+
+@pytest.mark.parametrize(("other", "side"), [(-14.0, 1.0), (14.0, -1.0), (90.0, -1.0)])
+def test_the_letter_of_a_line_stands_where_other_lines_are_farther_off(other: float, side: float) -> None:
+    """Above it, which is y < 0, unless another line is there."""
+    figures: list[Figure] = [
+        LabArrow((0.0, 0.0), (80.0, 0.0), "v", "v"),
+        Line((0.0, other), (90.0, other), "wall"),
+    ]
+    label = Label("v", (56.0, 0.0), (255, 255, 255), toward=(0.0, -1.0))
+    assert clear_side(label, figures).toward == (0.0, side)
+
+
+def test_letters_are_as_near_to_their_lines_in_a_picture_that_is_enlarged() -> None:
+    frame, cache = pygame.Surface(SIZE), TextCache()
+    cache.fit(1.0)
+    sweep = SweepRecord(1, (500.0, 300.0), (30.0, 2.0), 12.0, 0.5, 2, (0.0, 0.0), 20.0)
+    card = sweep_card(sweep, (45.0, 14.0), ("ship", "rock"))
+    for zoom in (1.0, 4.0):
+        camera = Camera.fit(*SIZE).zoomed((520.0, 310.0), zoom)
+        draw = DebugDraw(frame, camera, Torus(1280.0, 720.0), cache)
+        labels = {label.text: label for label in draw_picture(draw, DEFAULT, card, frozenset())}
+        for mark in card.marks:
+            if isinstance(mark, Arrow):
+                end = along(mark.start, mark.motion, 1.0)
+                assert distance_to_segment(labels[mark.symbol].place, mark.start, end) < 1e-9
+                assert length(labels[mark.symbol].toward) == pytest.approx(1.0)
 
 
 def test_no_line_to_a_letter_crosses_the_ship() -> None:

@@ -8,6 +8,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast, get_args
 
+from game.deaths.rerun import Rerun
 from game.loop import Metronome, Pace
 from game.painter import Painter
 from game.pilots.autopilot import Autopilot
@@ -144,7 +145,9 @@ EXAMPLES: Final[dict[type, tuple[Example, ...]]] = {
         Example(lambda: moves.ToLab(1), lambda stack: moves.ToLabMenu(_in_lab(stack)), 10),
         Example(lambda: moves.ToLab(5), lambda stack: moves.ToLabMenu(_in_lab(stack)), 10),
     ),
-    moves.ToWhy: tuple(_over_game(partial(lambda why, _: moves.ToWhy(end_by(why)), cause)) for cause in ENDS),
+    moves.ToWhy: tuple(
+        _over_game(partial(lambda why, _: moves.ToWhy(Rerun(end_by(why))), cause)) for cause in ENDS
+    ),
     moves.ToWatch: (
         Example(lambda: moves.ToWatch(tape()), ticks=100),
         Example(lambda: moves.ToWatch(tape()), ticks=400),

@@ -123,6 +123,34 @@ def test_the_row_of_an_assisted_game_says_so_in_the_tables_after_the_next_start(
     assert "ASSISTED" in canvas.words
 
 
+def play_on(app: App, *keys: int) -> None:
+    """Press keys in a game, make points and play on for a moment."""
+    app.stack.follow(Become(ToPlay(1)))
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    tap(app, *keys)
+    game.session.world.ships[0].score = 500
+    for _ in range(30):
+        app.tick()
+
+
+@pytest.mark.parametrize(
+    ("keys", "marked"),
+    [
+        ((pygame.K_COMMA, pygame.K_COMMA), True),
+        ((pygame.K_F3, pygame.K_p, pygame.K_PERIOD, pygame.K_ESCAPE), True),
+        ((pygame.K_F3, pygame.K_p, pygame.K_ESCAPE), False),
+    ],
+    ids=["slow motion", "tick by tick", "paused"],
+)
+def test_the_score_of_a_game_in_slow_motion_or_played_tick_by_tick_is_marked(
+    app: App, keys: tuple[int, ...], marked: bool
+) -> None:
+    play_on(app, *keys)
+    app.close()
+    assert [(row.score, row.assisted) for row in app.context.store.scores.table()] == [(500, marked)]
+
+
 def test_a_game_without_an_assist_is_not_marked() -> None:
     game = PlayScene.begin(make_stage(), 1)
     game.tick()

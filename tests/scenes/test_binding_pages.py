@@ -21,6 +21,7 @@ from game.scenes.binding_page import BindingPage, KeysPage, PadPage
 from game.scenes.binding_row import column_at
 from game.scenes.confirm import BindingQuestion
 from game.scenes.help import HelpScene
+from game.scenes.moves import Push, ToHelp
 from game.scenes.page import PageScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
@@ -579,3 +580,15 @@ def test_the_column_under_the_mouse_is_the_one_whose_words_are_nearest_wherever_
     assert [column_at(layout, 4, x, y) for x in places] == expected
     texts = tuple(replace(text, x=text.x + 50.0) for text in layout.texts)
     assert [column_at(replace(layout, texts=texts), 4, x + 50.0, y) for x in places] == expected
+
+
+def test_a_key_whose_sign_has_no_width_can_be_bound_and_is_shown(app: App) -> None:
+    page = open_by_keys(app)
+    after = app.context.keyboard.keys
+    for slot in (1, 0):
+        after = after.unbind(FIRE, slot) if slot < len(after.rows[FIRE]) else after
+    app.context.keyboard.keys = after.swap(FIRE, 0, pygame.KSCAN_APOSTROPHE)
+    app.draw(1.0)
+    assert "'" in words(page)
+    app.stack.follow(Push(ToHelp()))
+    app.draw(1.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 
@@ -49,6 +50,28 @@ def test_in_white_on_black_no_pixel_of_any_scene_has_a_colour(name: str, glow: s
 def brightest(surface: pygame.Surface) -> int:
     """Return the brightest value of any pixel of a picture."""
     return max(pygame.image.tobytes(surface, "RGB"))
+
+
+class Dims(Canvas):
+    """Notes how bright backgrounds are to be."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lights: list[float] = []
+
+    def dimmed(self, fraction: float, slowly: str = "") -> AbstractContextManager[None]:
+        self.lights.append(fraction)
+        return super().dimmed(fraction, slowly)
+
+
+@pytest.mark.parametrize("name", ["ToTitle-1", "ToSettings-1"])
+def test_the_demo_behind_a_page_has_less_than_a_third_of_its_light(name: str, tmp_path: Path) -> None:
+    """At half its light its rocks and beams crossed the words of the page."""
+    context = context_with_scores(tmp_path)
+    painter = Painter(context, stack_of(EXAMPLES[name], context), Notices(), Metronome(), Pace(0.0))
+    painter.canvas = dims = Dims()
+    painter.paint(pygame.Surface((1280, 720), 0, 32), 1.0, 1 / 60, None)
+    assert min(dims.lights[:2]) < 1 / 3  # the painter's, and the title's own
 
 
 def test_a_page_over_a_room_of_the_lab_is_not_written_over_by_it(tmp_path: Path) -> None:

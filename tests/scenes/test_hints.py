@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.replays import read_replay
+from game.storage.settings import MOST_HINTS
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.effects_level import FULL
@@ -335,3 +337,32 @@ def test_every_name_of_a_hint_can_be_saved() -> None:
     store = make_stage().store
     store.keep_settings(replace(store.settings, hints=NAMES))
     assert len(set(NAMES)) == 9
+
+
+def test_a_list_that_is_full_of_the_hints_of_another_game_takes_new_ones_in_the_place_of_its_oldest() -> None:
+    context = make_stage()
+    letters = string.ascii_lowercase
+    full = tuple(f"other_{one}{two}" for one in letters for two in letters)[:MOST_HINTS]
+    context.store.settings = replace(context.store.settings, hints=full)
+    game = begun(context)
+    hold(context, pygame.K_SPACE)
+    tick(game, 30)
+    assert context.store.settings.hints == (*full[1:], "fire")
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize("place", [(640.0, 718.0), (640.0, 690.0), (2.0, 700.0), (1278.0, 700.0)])
+def test_the_table_of_keys_keeps_off_the_edges_of_the_field(
+    place: tuple[float, float], text_size: int
+) -> None:
+    context = make_stage()
+    context.store.keep_settings(replace(context.store.settings, text_size=text_size))
+    game = begun(context)
+    ship = game.session.world.ships[0]
+    ship.x, ship.y = place
+
+    inner = pygame.Rect(0, 0, 1280, 720).inflate(-12, -12)
+    shown = boxes(game)
+    assert set(KEYS.values()) <= set(shown)
+    for word, box in shown.items():
+        assert inner.contains(box), word

@@ -78,3 +78,16 @@ def test_slow_motion_is_said_both_ways() -> None:
         said.append((metronome.pace, notices.shown))
 
     assert said == [(8, "slow motion"), (1, "normal speed")]
+
+
+def test_on_the_page_after_a_game_slow_motion_does_not_mark_that_game() -> None:
+    hotkeys, _, _ = make_hotkeys(ToPlay(1))
+    session = hotkeys._stack.session
+    assert session is not None
+    session.world.over = True
+    assert hotkeys.press(Action.SLOW)
+    assert not session.assisted
+    session.world.over = False
+    for _ in range(2):
+        assert hotkeys.press(Action.SLOW)
+    assert session.assisted

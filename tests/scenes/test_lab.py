@@ -21,6 +21,7 @@ from game.overlay.lab_picture import PANEL
 from game.scenes.lab import LabScene
 from game.scenes.lab_list import LabList
 from game.scenes.lab_menu import LabMenu
+from game.scenes.lab_notes import new_table
 from game.scenes.moves import Push, ToLab, ToLabList
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
@@ -572,3 +573,17 @@ def test_every_handle_that_is_pointed_at_lights_something_or_dims_nothing(number
             lit_ones = [figures[at] for at in lit]
             (one,) = [figure for figure in lit_ones if isinstance(figure, Disc) and not figure.broken]
             assert one.centre == lab.room.handle(handle.name.replace("r", "C")).place(lab.bench.state)
+
+
+def test_a_folder_whose_name_is_too_long_is_told_in_one_line(opens: Opens, tmp_path: Path) -> None:
+    keys = Keys(opens(1))
+    keys.app.context.store.folder = tmp_path / ("x" * 300)
+    keys.scene.write_table()
+    (line,) = told(keys.app)
+    assert "cannot be written" in line
+
+
+def test_the_thousandth_table_takes_the_place_of_no_other(tmp_path: Path) -> None:
+    for count in range(1, 1000):
+        (tmp_path / f"lab-2-{count}.csv").touch()
+    assert new_table(tmp_path, 2, "tick\n") == f"written: {tmp_path / 'lab-2-1000.csv'}"

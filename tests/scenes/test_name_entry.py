@@ -376,3 +376,25 @@ def test_a_program_that_is_killed_while_it_asks_has_lost_neither_score_nor_repla
     (row,) = Store(tmp_path).scores.entries
     assert (row.score, row.name) == (60, "")
     assert (tmp_path / "replays" / row.replay).exists()
+
+
+def test_a_letter_beyond_the_last_is_neither_typed_nor_turned() -> None:
+    entry = NameEntry(make_stage(), "0" * 16, 1)
+    entry._age = 1000
+    for letter in "ABCDEFGH":
+        entry.type(letter)
+    entry.press(Action.UP)
+    assert entry.text == "ABCDEFGI"
+
+
+def test_a_letter_that_is_turned_to_a_space_and_on_stays_where_it_is() -> None:
+    entry = NameEntry(make_stage(), "0" * 16, 1)
+    entry._age = 1000
+    for letter in "A A":
+        entry.type(letter)
+    entry.press(Action.LEFT)
+    turned = []
+    for action in (Action.DOWN, Action.UP, Action.UP):
+        entry.press(action)
+        turned.append(entry.text)
+    assert turned == ["A", "A A", "A B"]

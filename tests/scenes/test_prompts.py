@@ -102,7 +102,7 @@ def test_each_scene_names_keys_after_a_key_and_a_pad_after_a_pad(name: str, tmp_
 
 def test_a_replay_names_the_keys_that_are_bound() -> None:
     controls = make_stage().keyboard
-    said = "P PAUSE   ESC BACK   . STEP   , STEP BACK   ← → SPEED   ↑ ↓ SECONDS   "
+    said = "P PAUSE   ESC BACK   DOT STEP   COMMA STEP BACK   ← → SPEED   ↑ ↓ SECONDS   "
     said += "HOLD SPACE TO HURRY   F3 MATHS"
     assert "   ".join(filter(None, map(controls.fill, _KEYS))) == said
     controls.used = Device.PAD
@@ -148,7 +148,7 @@ def test_the_table_names_what_is_bound_and_leaves_out_what_a_pad_has_not() -> No
         "SOUND OFF, SOUND ON": "M",
         "FULL SCREEN": "F11",
         "SAVE A PICTURE": "F12",
-        "SLOW MOTION, IN A PAUSE A TICK BACK": ",",
+        "SLOW MOTION, IN A PAUSE A TICK BACK": "COMMA",
         "MATHS: NEXT QUESTION": "TAB",
     }
     controls.used = Device.PAD
@@ -204,11 +204,11 @@ def test_a_click_after_a_game_plays_again_but_not_at_once() -> None:
 def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
     controls = Controls()
     line, layers = overlay_keys(controls)
-    assert line == "[ . ] one tick   [ , ] slow motion   the mouse points"
+    assert line == "[ DOT ] one tick   [ COMMA ] slow motion   the mouse points"
     assert layers == tuple("1234567")
 
     line, _ = overlay_keys(controls, travels=True)
-    assert line == "[ . ] one tick   [ , ] one tick back   the mouse points"
+    assert line == "[ DOT ] one tick   [ COMMA ] one tick back   the mouse points"
 
     controls.keys = controls.keys.unbind(Action.SLOW, 0).bind(Action.STEP, 0, pygame.KSCAN_T)
     controls.keys = controls.keys.bind(Action.LAYER_2, 0, pygame.KSCAN_F7)

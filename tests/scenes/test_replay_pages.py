@@ -16,6 +16,8 @@ from game.input.pads import SETTLING
 from game.options import Options
 from game.pilots.autopilot import Autopilot
 from game.scenes.game_over import GameOverScene
+from game.scenes.moves import Become, ToTitle
+from game.scenes.opening import open_replay
 from game.scenes.play import PlayScene
 from game.scenes.replay_pages import DeleteQuestion, ReplayScene, ReplayTitle
 from game.scenes.replays import ReplaysScene
@@ -390,3 +392,9 @@ def test_no_two_texts_at_the_end_of_a_game_overlap(app: App, size: tuple[int, in
     pass_time(app, 60)
     assert isinstance(top(app), GameOverScene)
     check_texts(top(app), size)
+
+
+def test_a_folder_that_cannot_even_be_looked_into_is_told_and_not_fatal(app: App) -> None:
+    app.context.shelf.folder = app.context.shelf.folder / ("x" * 300)
+    found = open_replay(app.context, name(1), Become(ToTitle()))
+    assert isinstance(found, str)

@@ -337,7 +337,7 @@ def test_the_screen_says_what_is_seen_and_how_one_goes_on() -> None:
     said = " ".join(words(pause))
     assert "PAUSED" in said
     assert "0:03.33   TICK 400   NOW" in said
-    assert ", TICK BACK" in said
+    assert "DOT TICK ON   COMMA TICK BACK" in said
     assert "SHIFT ← → SECONDS" in said
     assert "PRACTISE" not in said
 
@@ -392,6 +392,9 @@ def test_practice_is_asked_for_and_no_leads_back_to_the_past() -> None:
     assert isinstance(move, Push)
     assert isinstance(move.to, ToPracticeQuestion)
     stack.follow(move)
+    said = " ".join(words(stack[-1]))
+    assert "ITS SCORE AND ITS REPLAY ARE KEPT" in said
+    assert "PRACTICE KEEPS NO SCORE" in said
     assert stack[-1].press(Action.ACCEPT) == Pop()
     stack.follow(Pop())
 

@@ -68,7 +68,7 @@ def test_a_spoilt_file_is_set_aside_and_named(tmp_path: Path, spoilt: bytes) -> 
         ({"kept": {"1": {"0": dict(ROOMS[0].opening())}}}, "no state of it"),
         ({"kept": {"1": {"1": {**ROOMS[0].opening(), "px": 1e9}}}}, "no state of it"),
         ({"kept": {"1": [1]}}, "no table"),
-        ({"more": 1}, "nothing of the lab"),
+        ({"more": 1}, "the lab does not know"),
     ],
 )
 def test_what_no_room_knows_is_named_and_the_rest_is_used(fields: dict[str, object], words: str) -> None:
@@ -107,3 +107,11 @@ def test_no_bytes_break_the_reader(data: bytes) -> None:
 def test_notes_read_back_as_they_were() -> None:
     notes = LabNotes({1: frozenset({"tangent"})}, {3: {2: dict(ROOMS[2].opening())}})
     assert decode_notes(encode_notes(notes), GOALS, fits).value == notes
+
+
+def test_a_number_that_no_float_holds_is_no_state() -> None:
+    kept = {"1": {"1": {**ROOMS[0].opening(), "px": 10**400}}}
+    data = {"format": "asterays-lab", "version": 1, "kept": kept}
+    reading = decode_notes(json.dumps(data).encode(), GOALS, fits)
+    assert "no state of it" in reading.faults
+    assert reading.value.kept == {}

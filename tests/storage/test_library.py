@@ -221,3 +221,16 @@ def test_any_bytes_are_refused_or_a_note(data: bytes) -> None:
     except ValueError:
         return
     raise AssertionError("no such bytes are a note")
+
+
+def test_a_replay_that_is_gone_meanwhile_leaves_no_note_behind(home: Path) -> None:
+    library_in(home, 1)
+    store = Store(home)
+    library = ReplayLibrary(store, ReplayShelf(store))
+    library.scan()
+    (library.folder / name(0)).unlink()
+    library.rename(name(0), "GONE")
+    library.keep(name(0), kept=True)
+    assert [path.name for path in library.folder.iterdir()] == []
+    assert library.find(name(0)) is None
+    assert store.take_notices() == [f"{name(0)} is no longer there"] * 2

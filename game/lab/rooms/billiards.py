@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.cards import About, Card, contact_card, sweep_card
+from game.cards import About, Card, called, contact_card, sweep_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure
 from game.lab.lessons import lesson_5_velocities
@@ -141,8 +141,8 @@ def _cards(state: State, record: Record) -> tuple[Card, ...]:
     two = About("circle B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
     offset = _TORUS.delta(a.centre, b.centre)
     return (
-        contact_card(record.contacts[0], one, two, state[_E.name]),
-        sweep_card(record.sweeps[0], offset, ("circle A", "circle B"), seconds=_AHEAD),
+        called(contact_card(record.contacts[0], one, two, state[_E.name]), ("A", "B")),
+        called(sweep_card(record.sweeps[0], offset, ("circle A", "circle B"), seconds=_AHEAD), ("A", "B")),
     )
 
 
@@ -170,6 +170,7 @@ def _picture(state: State, hit: _Hit | None) -> list[Figure]:
             Disc(hit.b, b.radius, "faint", "B", broken=True),
             Dot(hit.point, "hit"),
             Arrow(hit.point, along((0.0, 0.0), hit.normal, 50.0), "n", "n"),
+            Arrow(hit.point, along((0.0, 0.0), left_normal(hit.normal), 50.0), "T", "T"),
             Arrow(hit.a, hit.after_a, "faint", "vA'"),
             Arrow(hit.b, hit.after_b, "faint", "vB'"),
         ]
@@ -203,7 +204,7 @@ def _readings(state: State, hit: _Hit | None) -> tuple[Reading, ...]:
         Reading("J", hit.impulse if hit else None, "J"),
         *(
             Reading(f"{name}{when}", values.get(name), inks.get(name, "v"))
-            for name in ("vA.n", "vA.t", "vB.n", "vB.t", "E", "p.x", "p.y")
+            for name in ("vA.n", "vA.T", "vB.n", "vB.T", "E", "p.x", "p.y")
             for when, values in (("", before), (" AFTER", after))
         ),
     )
@@ -218,9 +219,9 @@ def _parts(normal: Point, velocity_a: Point, velocity_b: Point) -> dict[str, flo
     side = left_normal(normal)
     return {
         "vA.n": dot(velocity_a, normal),
-        "vA.t": dot(velocity_a, side),
+        "vA.T": dot(velocity_a, side),
         "vB.n": dot(velocity_b, normal),
-        "vB.t": dot(velocity_b, side),
+        "vB.T": dot(velocity_b, side),
     }
 
 
@@ -241,7 +242,7 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
         if dot(relative, hit.normal) < _GRAZE * length(relative):
             words.append("A graze: hardly any of the approach is along n, so hardly anything changes.")
         if state.chosen("way") == _AXES:
-            words.append("Axis by axis a glancing hit acts like a head-on one: vA.t and vB.t change too.")
+            words.append("Axis by axis a glancing hit acts like a head-on one: vA.T and vB.T change too.")
     return tuple(words)
 
 
@@ -330,7 +331,7 @@ def _exercise(state: State) -> Exercise:
 ROOM: Final = Room(
     number=5,
     title="BILLIARDS",
-    lesson="Lesson 5: only the part of the velocity along n changes; momentum stays.",
+    lesson="Lesson 5: only the part of the velocity along n changes; momentum stays. The masses are r².",
     fields=(*_A.fields, *_RA.fields, *_VA.fields, *_B.fields, *_RB.fields, *_VB.fields, _E, *_X.fields),
     handles=(_VA, _A, _RA, _B, _VB, _RB, _X),
     first="vA",
@@ -341,7 +342,7 @@ ROOM: Final = Room(
         Goal("square", "Let both part at 90 degrees.", holds("right angle"),
              "Equal masses, e = 1, B at rest, not head-on."),
         Goal("contact", "Put X where they will touch, within 3 units, before they do.",
-             holds("contact point"), covers=("faint", "hit", "n", "SECONDS TO HIT")),
+             holds("contact point"), covers=("faint", "hit", "n", "T", "SECONDS TO HIT")),
     ),
     exercise=_exercise,
     switches=(Switch("way", "BOUNCE", ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON")),),

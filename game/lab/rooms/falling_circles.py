@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final, NamedTuple
 
 from game.cards import Card, side_card
@@ -20,8 +19,10 @@ from game.physics import (
     Touch,
     along,
     bounce,
+    distance_to_segment,
     left_normal,
     length,
+    projection,
     signed_distance,
     sweep_disc_segment,
     unit,
@@ -36,8 +37,8 @@ _ENDLESS, _SEGMENT = 0, 1
 _SAMPLED, _SWEPT = 0, 1
 _NAMES: Final = ("1", "2", "3", "4")
 
-_C1: Final = place_handle("c1", 160.0, 420.0, "a")
-_C2: Final = place_handle("c2", 720.0, 340.0, "b")
+_P: Final = place_handle("P", 160.0, 420.0, "a")
+_Q: Final = place_handle("Q", 720.0, 340.0, "b")
 _CIRCLES: Final = (
     circle_handles("1", (200.0, 80.0), 34.0),
     circle_handles("2", (380.0, 60.0), 24.0),
@@ -63,10 +64,12 @@ class _Asked(NamedTuple):
     radius: float
     away: float | None
     """A.n: units, positive on the left; None where the line has no sides."""
+    gap: float
+    """units from the centre to what the circle falls on: beyond the end of a segment, to that end."""
 
 
 def _ends(state: State) -> tuple[Point, Point]:
-    return _C1.place(state), _C2.place(state)
+    return _P.place(state), _Q.place(state)
 
 
 def _barrier(state: State) -> tuple[Point, Point]:
@@ -80,17 +83,21 @@ def _barrier(state: State) -> tuple[Point, Point]:
 
 def _look(state: State) -> list[_Asked]:
     a, b = _ends(state)
-    return [
-        _Asked(name, centre.place(state), state[rim.name], signed_distance(centre.place(state), a, b))
-        for name, (centre, rim) in zip(_NAMES, _CIRCLES, strict=True)
-    ]
+    found = []
+    for name, (handle, rim) in zip(_NAMES, _CIRCLES, strict=True):
+        centre = handle.place(state)
+        away = signed_distance(centre, a, b)
+        beyond = state.chosen("line") == _SEGMENT and not 0.0 <= projection(centre, a, b) <= 1.0
+        gap = distance_to_segment(centre, a, b) if away is None or beyond else abs(away)
+        found.append(_Asked(name, centre, state[rim.name], away, gap))
+    return found
 
 
 def _case(each: _Asked) -> int:
     """Return which of the lesson's four cases holds: 1, 2 clear of the line, 3, 4 touching; odd: left."""
     if each.away is None:
         return 0
-    clear = abs(each.away) > each.radius
+    clear = each.gap > each.radius
     return (1 if clear else 3) + (each.away < 0.0)
 
 
@@ -119,18 +126,26 @@ def ask(state: State) -> Answer:
     )
 
 
+def _nearest(asked: list[_Asked]) -> _Asked:
+    """Return the circle nearest to what they fall on: the one of the card and of the letters."""
+    return min(asked, key=lambda each: each.gap - each.radius)
+
+
 def _card(state: State, asked: list[_Asked]) -> Card:
-    """Return the card of the circle that is nearest to the line, or of the first where it has no sides."""
-    near = min(asked, key=lambda each: math.inf if each.away is None else abs(each.away) - each.radius)
-    return side_card(*_ends(state), near.centre, near.radius, name=f"circle {near.name}")
+    near = _nearest(asked)
+    endless = state.chosen("line") == _ENDLESS
+    return side_card(
+        *_ends(state), near.centre, near.radius, name=f"circle {near.name}", barrier="line", endless=endless
+    )
 
 
 def _picture(state: State, asked: list[_Asked]) -> list[Figure]:
     a, b = _ends(state)
+    near = _nearest(asked)
     figures: list[Figure] = [
         Line(a, b, "wall", endless=state.chosen("line") == _ENDLESS, width=2),
-        Dot(a, "P", "c1"),
-        Dot(b, "P", "c2"),
+        Dot(a, "P", "P"),
+        Dot(b, "Q", "Q"),
     ]
     normal = unit(left_normal((b[0] - a[0], b[1] - a[1])))
     if normal is not None:
@@ -142,9 +157,11 @@ def _picture(state: State, asked: list[_Asked]) -> list[Figure]:
         )
         if normal is not None and each.away is not None:
             foot = along(each.centre, normal, -each.away)
-            figures.append(Line(each.centre, foot, "h", "", broken=True))
-    first = asked[0]
-    figures.append(Arrow(a, (first.centre[0] - a[0], first.centre[1] - a[1]), "f", "A"))
+            figures.append(Line(each.centre, foot, "s", "s" if each is near else "", broken=True))
+    figures += [
+        Arrow(a, (near.centre[0] - a[0], near.centre[1] - a[1]), "A", "A"),
+        Dot(near.centre, "C", "C"),
+    ]
     return figures
 
 
@@ -153,7 +170,7 @@ def _readings(asked: list[_Asked]) -> tuple[Reading, ...]:
         reading
         for each in asked
         for reading in (
-            Reading(f"A.n {each.name}", each.away, "h"),
+            Reading(f"A.n {each.name}", each.away, "s"),
             Reading(f"r {each.name}", each.radius, "r"),
         )
     )
@@ -163,7 +180,7 @@ def _words(state: State, asked: list[_Asked]) -> tuple[str, ...]:
     words = []
     a, b = _ends(state)
     if a == b:
-        words.append("c1 = c2: a line without a direction has no normal and no sides.")
+        words.append("P = Q: a line without a direction has no normal and no sides.")
     for each, speeds in zip(asked, _FALLS, strict=True):
         still = abs(state[speeds[1].name]) < 1.0
         if each.away is not None and still and abs(abs(each.away) - each.radius) <= _RESTING:
@@ -277,7 +294,7 @@ def _exercise(state: State) -> Exercise:
     away = "no sides" if first.away is None else f"A.n = {first.away:.2f}"
     touches = first.away is not None and abs(first.away) <= first.radius
     return Exercise(
-        f"A line goes from c1 = ({a[0]:.0f}, {a[1]:.0f}) to c2 = ({b[0]:.0f}, {b[1]:.0f}). A circle has its "
+        f"A line goes from P = ({a[0]:.0f}, {a[1]:.0f}) to Q = ({b[0]:.0f}, {b[1]:.0f}). A circle has its "
         f"centre at ({first.centre[0]:.0f}, {first.centre[1]:.0f}) and r = {first.radius:.0f}. Find A.n with "
         "the left normal. Does the circle touch the endless line?",
         f"{away}: {'yes' if touches else 'no'}",
@@ -289,16 +306,16 @@ ROOM: Final = Room(
     title="FALLING CIRCLES",
     lesson="Lesson 4: the signed distance A.n, and why a fast circle needs a sweep.",
     fields=(
-        *_C1.fields, *_C2.fields,
+        *_P.fields, *_Q.fields,
         *(field for centre, rim in _CIRCLES for field in (*centre.fields, *rim.fields)),
         _GRAVITY, _SPEED, _BOUNCE, *(field for pair in _FALLS for field in pair), _TUNNELLED,
     ),
-    handles=(_C2, _C1, *(handle for circle in _CIRCLES for handle in circle)),
-    first="c2",
+    handles=(_Q, _P, *(handle for circle in _CIRCLES for handle in circle)),
+    first="Q",
     ask=ask,
     goals=(
-        Goal("negative", "Bring all four circles to the negative side.",
-             holds("all negative"), "The side changes as c1 and c2 change places."),
+        Goal("negative", "Bring all four circles to the negative side: A.n < 0.",
+             holds("all negative"), "The side changes as P and Q change places."),
         Goal("tunnel", "Find a speed at which samples tunnel and the sweep does not.",
              holds("tunnelled"), "Type a first speed, choose SAMPLED, press RESET."),
     ),

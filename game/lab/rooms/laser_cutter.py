@@ -132,7 +132,7 @@ def ask(state: State) -> Answer:
     start = _P.place(state)
     discs: list[Figure] = [
         Disc(_CIRCLES[number][0].place(state), state[_CIRCLES[number][1].name], "disc",
-             f"C{number + 1}  {state[_HEALTHS[number].name]:.0f}")
+             f"C{number + 1}  HEALTH {state[_HEALTHS[number].name]:.0f}")
         for number in _alive(state)
     ]  # fmt: skip
     if direction is None:
@@ -204,7 +204,7 @@ def _readings(shown: _Asked, start: Point, direction: Point) -> tuple[Reading, .
         Reading("a", equation.a),
         Reading("b", equation.b),
         Reading("c", equation.c),
-        Reading("DISCRIMINANT", equation.discriminant),
+        Reading("D", equation.discriminant),
         Reading("t1", both[0] if both else None, "t"),
         Reading("t2", both[1] if both else None, "t"),
         Reading("HIT X", crossing.point[0] if crossing else None, "hit"),
@@ -216,7 +216,7 @@ def _readings(shown: _Asked, start: Point, direction: Point) -> tuple[Reading, .
 
 
 def _no_readings() -> tuple[Reading, ...]:
-    names = ("f.x", "f.y", "a", "b", "c", "DISCRIMINANT", "t1", "t2", "HIT X", "HIT Y", "n.x", "n.y", "h")
+    names = ("f.x", "f.y", "a", "b", "c", "D", "t1", "t2", "HIT X", "HIT Y", "n.x", "n.y", "h")
     return tuple(Reading(name, None) for name in names)
 
 
@@ -225,7 +225,7 @@ def _words(state: State, shown: _Asked, start: Point) -> tuple[str, ...]:
     words = []
     name = f"C{shown.number + 1}"
     if abs(shown.away - shown.radius) <= _CLOSE:
-        words.append(f"A tangent to {name}: h = r, the discriminant is about 0 and both roots are one.")
+        words.append(f"A tangent to {name}: h = r, D is about 0 and both roots are one.")
     if point_in_disc(start, shown.centre, shown.radius):
         words.append(f"P is inside {name}: t1 < 0 lies behind, so the hit is at t = 0.")
     elif shown.both is not None and shown.both[1] < 0.0:
@@ -233,7 +233,7 @@ def _words(state: State, shown: _Asked, start: Point) -> tuple[str, ...]:
     elif shown.both is not None and shown.crossing is None and state.chosen("shape") == _REACH:
         words.append(f"{name} is out of reach: t1 is more than the laser's {state['reach']:.0f} units.")
     if shown.both is None:
-        words.append(f"The discriminant is negative: no root, the line misses {name}.")
+        words.append(f"D < 0: no root, the line misses {name}.")
     return tuple(words)
 
 
