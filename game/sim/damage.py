@@ -57,7 +57,7 @@ def _wear_down(ctx: StepContext, body: Damageable, hit: Damage) -> None:
         may_drop(ctx, centre)
 
 
-def award(
+def award(  # noqa: PLR0913 - points, and what makes more or less of them
     ctx: StepContext, ship_id: int, points: int, times: int = 1, *, most: int = 0, late: bool = False
 ) -> int:
     """Give a ship the points of a kill, as often as its combo says, and return how many it got.

@@ -22,10 +22,10 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     """Advance the world by one tick (1/120 s), one command per ship, and tell what happened, in order.
 
     Pilots act first (turn, thrust, fire, laser, hyperspace), then enemies (moves, shots, beams). Everything
-    is where the last tick left it until then, but for mirrors that turn; lasers and beams are instant. Gravity
-    wells change velocities for the whole tick: ways within it stay straight. Then all move: what is fast is
-    swept and meets what is on its way, soonest first; what is heavy drifts, quick rocks feel their drag,
-    the dead go, the born join, and what is heavy bounces. At last the wave moves on.
+    is where the last tick left it until then, but for mirrors that turn; lasers and beams are instant.
+    Gravity wells change velocities for the whole tick: ways within it stay straight. Then all move: what is
+    fast is swept and meets what is on its way, soonest first; what is heavy drifts, quick rocks feel their
+    drag, the dead go, the born join, and what is heavy bounces. At last the wave moves on.
 
     record, if given, is cleared and filled with the queries physics answered; it never changes a bit of
     the world.

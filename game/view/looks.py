@@ -168,7 +168,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 dims_hud=True,
                 news=News(
                     lambda tuning: tuning.lancer.from_wave,
-                    "A LANCER'S SHIELD MIRRORS: HIT ITS SIDE",
+                    "A LANCER'S SHIELD MIRRORS, HIT ITS SIDE",
                     lambda row: row.lancers,
                 ),
                 entrance=True,
@@ -213,7 +213,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 words="A CHROME ROCK",
                 news=News(
                     lambda tuning: tuning.chrome.from_wave,
-                    "CHROME MIRRORS BEAMS: SHOOT IT THRICE",
+                    "CHROME MIRRORS BEAMS, SHOOT IT THRICE",
                     lambda row: row.chrome,
                 ),
             )
@@ -225,7 +225,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 words="A GRAVITY WELL",
                 news=News(
                     lambda tuning: tuning.well.from_wave,
-                    "A GRAVITY WELL PULLS: NO WAY IS STRAIGHT",
+                    "A GRAVITY WELL PULLS, NO WAY IS STRAIGHT",
                     lambda row: int(row.set_piece is SetPiece.WELL),
                 ),
             )
@@ -242,7 +242,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 words="THE CASTLE",
                 news=News(
                     lambda tuning: tuning.castle.from_wave,
-                    "THE CASTLE: BREAK ITS RINGS, MIND THE GAPS",
+                    "BREAK ITS RINGS, MIND THE GAPS",
                     lambda row: int(row.set_piece is SetPiece.CASTLE),
                 ),
             )

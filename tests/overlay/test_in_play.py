@@ -21,7 +21,7 @@ from game.sim.world import World
 from game.view.camera import Camera
 from tests.replays.golden import FOLDER
 
-GAMES = ("death-and-return", "mirror-laser", "lancer-beam", "walls-and-mirrors", "pair")
+GAMES = ("death-and-return", "mirror-laser", "lancer-beam", "walls-and-mirrors", "pair", "well", "castle")
 TICKS, EVERY = 1600, 40
 SIZE = (1280, 720)
 STUDY = OverlayStats(120.0, 4.0)

@@ -193,7 +193,7 @@ def test_a_recorded_game_has_no_pauses() -> None:
 
 def hopeless() -> World:
     """Return a game whose ship is about to be rammed."""
-    world = new_world(3)
+    world = new_world(3, tuned(rock={"fade": 0.0}))
     ship = world.ships[0]
     ship.protection = 0
     world.ticks_to_wave = 1

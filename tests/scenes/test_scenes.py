@@ -278,7 +278,15 @@ def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> N
 
 
 def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
-    new = {1: "CLEAR THE FIELD OF ROCKS", 2: "A LANCER", 3: "A MIRROR", 6: "A MINELAYER"}
+    new = {
+        1: "CLEAR THE FIELD OF ROCKS",
+        2: "A LANCER",
+        3: "A MIRROR",
+        4: "CHROME MIRRORS",
+        5: "BREAK ITS RINGS",
+        6: "A MINELAYER",
+        8: "A GRAVITY WELL",
+    }
     for wave in range(1, 21):
         game = PlayScene(make_stage(), new_world(1, wave=wave))
         for _ in range(60):

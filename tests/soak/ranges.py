@@ -11,6 +11,7 @@ from game.sim.headings import TURN
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import ROWS, Role, bodies, counts, has, numbers_of
 from game.sim.tuning import Tuning, ticks
+from game.sim.wave_table import WAVES, SetPiece
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
@@ -30,11 +31,16 @@ _LOOSE = 1.0 + 1e-9
 """What rounding may add to a square of a speed."""
 
 
+_FIRST_WELL = next(wave for wave, row in enumerate(WAVES, 1) if row.set_piece is SetPiece.WELL)
+"""The first wave of the table with a well: from then on something may be as fast as one makes it."""
+
+
 def check_places_and_speeds(trace: Trace) -> None:
     """Ask that every body lies in [0, W) x [0, H) and keeps its speed limit (NaN and infinity do neither)."""
     world = trace.world
     tuning = world.tuning
-    fall = tuning.well.fall if world.wells or world.wave >= tuning.well.from_wave else 0.0
+    pulled = world.wells or world.wave >= (tuning.well.from_wave or _FIRST_WELL)
+    fall = tuning.well.fall if pulled else 0.0
     for body in bodies(world, Role.MOVES):
         turned = isinstance(body, Shot) and body.ricochets < tuning.shot.ricochets
         more = _mirror_kick(tuning) if turned else 0.0

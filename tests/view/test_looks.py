@@ -168,7 +168,7 @@ def test_the_banner_tells_what_a_wave_may_bring_for_the_first_time(rules: Tuning
         2: "LANCER",
         3: "A MIRROR TURNS",
         4: "CHROME",
-        5: "THE CASTLE",
+        5: "BREAK ITS RINGS",
         rules.minelayer.from_wave or 6: "A MINELAYER DROPS",
         8: "A GRAVITY WELL",
     }
