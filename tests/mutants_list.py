@@ -838,8 +838,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "combos multiply saucers fully",
         "game/sim/damage.py",
-        "times = min(times, most)",
-        "times = max(times, most)",
+        "combo = min(combo, most)",
+        "combo = max(combo, most)",
         ("tests/sim/test_combo.py",),
     ),
     Mutant(
@@ -852,7 +852,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "combos multiply late saucers",
         "game/sim/damage.py",
-        "    if late:\n        times = 1\n    elif most > 0:",
+        "    if late:\n        combo = 1\n    elif most > 0:",
         "    if most > 0:",
         ("tests/sim/test_combo.py",),
     ),

@@ -9,6 +9,7 @@ from game.cards.blasts import blast_card
 from game.cards.card import Card, the
 from game.cards.numbers import short
 from game.cards.odds import odds_card
+from game.cards.of_record import card_of_side
 from game.cards.rays import full_reach, ray_disc_card
 from game.cards.sweeps import sweep_card
 from game.deaths.within_tick import Part, parts_of, world_within
@@ -86,6 +87,8 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
     if at < 0:
         raise LookupError(f"no sweep of {event.killer} and ship {event.ship} is recorded")
     part = parts[at]
+    if event.killer_kind is Kind.PLATE:
+        return _of_plate(event, part, before)
     other = event.ship if part.sweep.mover == event.killer else event.killer
     place = _place(other, parts[:at], before, part.since)
     offset = before.torus.delta(part.sweep.start, event.place if place is None else place)
@@ -100,6 +103,23 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
         f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2. Dashed: r around C."
     )
     return card, words, who, part
+
+
+def _of_plate(event: ShipDestroyed, part: Part, before: World) -> tuple[Card, str, str, Part]:
+    """Return the card of a plate of a turning ring: on which side of it, and how near, the ship's centre was.
+
+    The plate stands where it was as the tick began; within the tick its ends move by a few tenths of a unit.
+    """
+    plate = next((plate for plate in before.plates if plate.id == event.killer), None)
+    centre = part.place(part.moment)
+    card = plate and card_of_side(before, plate, centre, part.sweep.reach, word_of(Kind.SHIP))
+    if card is None:
+        raise LookupError(f"there is no plate {event.killer}")
+    words = (
+        f"Your ship came within r = {part.sweep.reach:.1f} of a plate of the Castle's ring"
+        f" after {part.moment:.2f} of the tick of 1/{TICKS_PER_SECOND} s."
+    )
+    return card, words, "P and Q are the ends of the plate, C is the centre of your ship.", part
 
 
 def _place(body_id: int, earlier: list[Part], before: World, fraction: float) -> Point | None:

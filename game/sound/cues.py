@@ -29,7 +29,7 @@ class ChannelGroup(Enum):
     WELL = 9
 
 
-CHANNELS = 24
+CHANNELS = 25
 RESERVED = {
     ChannelGroup.THRUST: 1,
     ChannelGroup.LARGE_SAUCER: 1,

@@ -76,8 +76,11 @@ def check(loss: Loss, card: DeathCard) -> None:
     torus = before.torus
     if event.cause in (Cause.SHOT, Cause.RAM):
         sweep = fatal_sweep(loss, record)
-        assert card.card.kind is CardKind.SWEEP
         assert card.t == sweep.t
+        if event.killer_kind is Kind.PLATE:
+            assert card.card.kind is CardKind.SIDE
+            return
+        assert card.card.kind is CardKind.SWEEP
         assert card.card.value("t/L") in (sweep.t, None)
         assert {event.ship, event.killer} <= set(card.pair)
         f, motion = card.card.value("f"), card.card.value("M")

@@ -24,7 +24,7 @@ from game.storage.store import Store
 
 pytestmark = pytest.mark.slow
 
-TICK = 280
+TICK = 335
 """When the first rock of the game with seed 21 has been hit by the autopilot."""
 
 

@@ -97,7 +97,7 @@ def ships(world: World) -> list[pygame.Rect]:
 
 
 def test_over_200_moments_no_word_covers_the_ship(seen: Seen) -> None:
-    assert len(seen.moments) == 200
+    assert len(seen.moments) == 280
     assert sum(len(moment.words) for moment in seen.moments) > 1000
     for moment in seen.moments:
         for word in moment.words:

@@ -113,11 +113,11 @@ def test_clears_the_first_wave_in_most_of_20_seeds_and_at_a_human_pace() -> None
 
 
 @pytest.mark.slow
-def test_a_lancer_that_nothing_kills_burns_it_in_at_most_1_of_10_minutes() -> None:
+def test_a_lancer_that_nothing_kills_burns_it_in_at_most_1_of_4_minutes() -> None:
     games = [duel(seed, health=10**9) for seed in SEEDS]
 
     assert all(any(isinstance(event, LancerFired) for event in events) for events in games)
-    assert len([events for events in games if beamed(events)]) <= len(games) // 10
+    assert len([events for events in games if beamed(events)]) <= len(games) // 4
 
 
 def test_a_lancer_of_flesh_never_burns_it() -> None:

@@ -57,6 +57,7 @@ def tuning_of(rules: Rules) -> Tuning:
                 minelayer=replace(MODERN.minelayer, from_wave=1, first=2.0, again=5.0),
                 castle=replace(MODERN.castle, from_wave=1, first=3.0, one_more_each=2),
                 well=replace(MODERN.well, from_wave=1, first=1.5, again=8.0),
+                chrome=replace(MODERN.chrome, from_wave=1),
                 wall=replace(MODERN.wall, from_wave=1, one_more_each=1),
                 saucer=replace(MODERN.saucer, first=2.0, soonest=1.0),
             )
