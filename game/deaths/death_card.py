@@ -112,11 +112,12 @@ def _of_plate(event: ShipDestroyed, part: Part, before: World) -> tuple[Card, st
     """
     plate = next((plate for plate in before.plates if plate.id == event.killer), None)
     centre = part.place(part.moment)
-    card = plate and card_of_side(before, plate, centre, part.sweep.reach, word_of(Kind.SHIP))
+    reach, ship = part.sweep.reach, word_of(Kind.SHIP)
+    card = None if plate is None else card_of_side(before, plate, centre, reach, ship)
     if card is None:
         raise LookupError(f"there is no plate {event.killer}")
     words = (
-        f"Your ship came within r = {part.sweep.reach:.1f} of a plate of the Castle's ring"
+        f"Your ship came within r = {reach:.1f} of a plate of the Castle's ring"
         f" after {part.moment:.2f} of the tick of 1/{TICKS_PER_SECOND} s."
     )
     return card, words, "P and Q are the ends of the plate, C is the centre of your ship.", part

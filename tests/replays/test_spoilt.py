@@ -35,7 +35,7 @@ def test_spoilt_replays_show_a_judge_that_does_not_look(
 ) -> None:
     monkeypatch.setattr(Playback, "judge", lambda *_: None)
 
-    assert run_mutants(tmp_path, 300)["wrong"] > 0
+    assert run_mutants(tmp_path, 600)["wrong"] > 0
 
 
 def test_a_replay_that_plays_without_end_is_counted_and_kept(
