@@ -24,7 +24,7 @@ import pytest
 _AUTOPILOT: Final = "tests/pilots/test_autopilot.py"
 SECONDS: Final = {
     _AUTOPILOT: 2.0,
-    f"{_AUTOPILOT}::test_a_lancer_that_nothing_kills_burns_it_in_at_most_1_of_10_minutes": 6.0,
+    f"{_AUTOPILOT}::test_a_lancer_that_nothing_kills_burns_it_in_at_most_1_of_4_minutes": 6.0,
     f"{_AUTOPILOT}::test_clears_the_first_wave_in_most_of_20_seeds_and_at_a_human_pace": 4.0,
     "tests/deaths/test_death_cards.py::test_200_deaths_of_bots_have_each_its_card_with_the_recorded_t": 30.0,
     "tests/faults/test_endings.py": 5.0,
