@@ -121,7 +121,6 @@ OMISSIONS: Final[tuple[Mutant, ...]] = (
         "sim/world.py",
         "    mines: list[Mine] = field(default_factory=list)\n",
     ),
-    _cut("a field in its copy", "sim/bodies.py", "            self.lay_wait,\n", "            0,\n"),
     _cut("the cause of deaths", "sim/bodies.py", "    BLAST = 5\n"),
     _cut("the word for the cause", "view/looks.py", '    Cause.BLAST: "BLOWN UP",\n'),
     _cut(

@@ -22,6 +22,7 @@ from game.overlay.ahead import flying_ship
 from game.overlay.wells import wells_on
 from game.physics import ContactRecord, Point, RayRecord, Record, SweepRecord, Torus, along
 from game.sim.bodies import Plate
+from game.sim.clone import copied
 from game.sim.world import World
 
 SPAN: Final = 180
@@ -85,7 +86,7 @@ class Happenings:
             if sweep.t is not None:
                 self._take_sweep(world, sweep, since, before)
         self._take_pulls(world)
-        self._plates = {plate.id: plate.copy() for plate in world.plates}
+        self._plates = {plate.id: copied(plate) for plate in world.plates}
         del self.all[:-_MOST]
         self.before = now
 

@@ -195,38 +195,6 @@ class Ship:
         """Whether it is on the field and can be hurt."""
         return self.phase is ShipPhase.FLYING and self.protection == 0 and self.guard == 0
 
-    def copy(self) -> Ship:
-        """Return a second one."""
-        return Ship(
-            self.id,
-            self.x,
-            self.y,
-            self.vx,
-            self.vy,
-            self.heading,
-            self.phase,
-            self.timer,
-            self.protection,
-            self.guard,
-            self.turned,
-            self.lives,
-            self.score,
-            self.earned,
-            self.next_extra,
-            self.energy,
-            self.laser_wait,
-            self.fire_wait,
-            self.fire_buffer,
-            self.warp_wait,
-            self.combo_kills,
-            self.combo_ticks,
-            self.shields,
-            self.triple,
-            self.overcharge,
-            self.thrusting,
-            self.held,
-        )
-
 
 @dataclass(slots=True)
 class Shot:
@@ -257,21 +225,6 @@ class Shot:
         """Units: it is a point."""
         return 0.0
 
-    def copy(self) -> Shot:
-        """Return a second one."""
-        return Shot(
-            self.id,
-            self.owner,
-            self.hostile,
-            self.x,
-            self.y,
-            self.vx,
-            self.vy,
-            self.life,
-            self.ricochets,
-            self.alive,
-        )
-
 
 @dataclass(slots=True)
 class Rock:
@@ -297,23 +250,6 @@ class Rock:
     def kind(self) -> Kind:
         """What it is."""
         return _ROCK_KINDS[self.size]
-
-    def copy(self) -> Rock:
-        """Return a second one."""
-        return Rock(
-            self.id,
-            self.size,
-            self.x,
-            self.y,
-            self.vx,
-            self.vy,
-            self.radius,
-            self.inverse_mass,
-            self.health,
-            self.alive,
-            self.fade,
-            self.born,
-        )
 
 
 @dataclass(slots=True)
@@ -341,25 +277,6 @@ class Saucer:
     def kind(self) -> Kind:
         """What it is."""
         return _SAUCER_KINDS[self.size]
-
-    def copy(self) -> Saucer:
-        """Return a second one."""
-        return Saucer(
-            self.id,
-            self.size,
-            self.x,
-            self.y,
-            self.vx,
-            self.vy,
-            self.radius,
-            self.inverse_mass,
-            self.health,
-            self.life,
-            self.fire_wait,
-            self.swerve_wait,
-            self.alive,
-            self.late,
-        )
 
 
 @dataclass(slots=True)
@@ -399,27 +316,6 @@ class Lancer:
         """Whether its shield is up: from the lock of its line until it has rested it is lowered."""
         return self.phase is LancerPhase.STALK or self.phase is LancerPhase.CHARGE
 
-    def copy(self) -> Lancer:
-        """Return a second one."""
-        return Lancer(
-            self.id,
-            self.x,
-            self.y,
-            self.vx,
-            self.vy,
-            self.radius,
-            self.inverse_mass,
-            self.health,
-            self.heading,
-            self.phase,
-            self.timer,
-            self.target,
-            self.path,
-            self.reach,
-            self.bow,
-            self.alive,
-        )
-
 
 @dataclass(slots=True)
 class Minelayer:
@@ -447,24 +343,6 @@ class Minelayer:
         """What it is."""
         return Kind.MINELAYER
 
-    def copy(self) -> Minelayer:
-        """Return a second one."""
-        return Minelayer(
-            self.id,
-            self.x,
-            self.y,
-            self.vx,
-            self.vy,
-            self.radius,
-            self.inverse_mass,
-            self.health,
-            self.course_x,
-            self.course_y,
-            self.life,
-            self.lay_wait,
-            self.alive,
-        )
-
 
 @dataclass(slots=True)
 class Mine:
@@ -488,22 +366,6 @@ class Mine:
         """What it is."""
         return Kind.MINE
 
-    def copy(self) -> Mine:
-        """Return a second one."""
-        return Mine(
-            self.id,
-            self.x,
-            self.y,
-            self.vx,
-            self.vy,
-            self.radius,
-            self.inverse_mass,
-            self.health,
-            self.phase,
-            self.timer,
-            self.alive,
-        )
-
 
 @dataclass(slots=True)
 class Chrome:
@@ -523,20 +385,6 @@ class Chrome:
     def kind(self) -> Kind:
         """What it is."""
         return Kind.CHROME
-
-    def copy(self) -> Chrome:
-        """Return a second one."""
-        return Chrome(
-            self.id,
-            self.x,
-            self.y,
-            self.vx,
-            self.vy,
-            self.radius,
-            self.inverse_mass,
-            self.health,
-            self.alive,
-        )
 
 
 @dataclass(slots=True)
@@ -559,20 +407,6 @@ class PickUp:
         """What it is."""
         return _PICK_UP_KINDS[self.gives]
 
-    def copy(self) -> PickUp:
-        """Return a second one."""
-        return PickUp(
-            self.id,
-            self.gives,
-            self.x,
-            self.y,
-            self.vx,
-            self.vy,
-            self.radius,
-            self.life,
-            self.alive,
-        )
-
 
 @dataclass(slots=True)
 class Well:
@@ -592,18 +426,6 @@ class Well:
     def kind(self) -> Kind:
         """What it is."""
         return Kind.WELL
-
-    def copy(self) -> Well:
-        """Return a second one."""
-        return Well(
-            self.id,
-            self.x,
-            self.y,
-            self.radius,
-            self.phase,
-            self.timer,
-            self.alive,
-        )
 
 
 @dataclass(slots=True)
@@ -645,30 +467,6 @@ class Castle:
         """What it is."""
         return Kind.CASTLE
 
-    def copy(self) -> Castle:
-        """Return a second one."""
-        return Castle(
-            self.id,
-            self.x,
-            self.y,
-            self.vx,
-            self.vy,
-            self.radius,
-            self.inverse_mass,
-            self.health,
-            self.heading,
-            self.phase,
-            self.timer,
-            self.target,
-            self.raising,
-            self.stage,
-            self.turns,
-            self.turns_before,
-            self.path,
-            self.reach,
-            self.alive,
-        )
-
 
 @dataclass(slots=True)
 class Plate:
@@ -692,21 +490,6 @@ class Plate:
         """What it is."""
         return Kind.PLATE
 
-    def copy(self) -> Plate:
-        """Return a second one."""
-        return Plate(
-            self.id,
-            self.castle,
-            self.ring,
-            self.number,
-            self.mirror,
-            self.x,
-            self.y,
-            self.half,
-            self.health,
-            self.alive,
-        )
-
 
 @dataclass(slots=True)
 class Wall:
@@ -728,19 +511,6 @@ class Wall:
     def kind(self) -> Kind:
         """What it is."""
         return Kind.MIRROR if self.mirror else Kind.WALL
-
-    def copy(self) -> Wall:
-        """Return a second one."""
-        return Wall(
-            self.id,
-            self.x,
-            self.y,
-            self.half,
-            self.mirror,
-            self.bearing,
-            self.turn,
-            self.size,
-        )
 
 
 Damageable: TypeAlias = Rock | Saucer | Lancer | Minelayer | Mine | Chrome | Castle
@@ -768,13 +538,3 @@ class SpawnMarker:
     timer: int
     """ticks left."""
     rightwards: bool
-
-    def copy(self) -> SpawnMarker:
-        """Return a second one."""
-        return SpawnMarker(
-            self.kind,
-            self.x,
-            self.y,
-            self.timer,
-            rightwards=self.rightwards,
-        )

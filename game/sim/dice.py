@@ -29,10 +29,6 @@ class Dice:
         dice.bits()
         return dice
 
-    def copy(self) -> Dice:
-        """Return a generator that goes on in the same way."""
-        return Dice(self.state, self.increment)
-
     def bits(self) -> int:
         """Return the next 32 random bits, 0..2**32 - 1."""
         old = self.state

@@ -41,17 +41,6 @@ class Tally:
     shots_fired: int = 0
     pulses_fired: int = 0
 
-    def copy(self) -> Tally:
-        """Return a second one."""
-        return Tally(
-            self.rocks_destroyed,
-            self.saucers_destroyed,
-            self.lancers_destroyed,
-            self.deaths,
-            self.shots_fired,
-            self.pulses_fired,
-        )
-
 
 @dataclass(slots=True)
 class World:
