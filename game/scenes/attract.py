@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.input.actions import Action
 from game.scenes.demo import Demo
 from game.scenes.moves import Move, Pop
-from game.scenes.scene import Scene, SceneContext
+from game.scenes.scene import Scene, SceneContext, table_of
 from game.scenes.score_table import score_cells
 from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.scores import Score
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
 from game.view.page_look import Cell
@@ -48,7 +51,12 @@ class AttractScene(Scene):
     def shows_table(self) -> bool:
         """Whether it is the turn of the table; an empty one is not shown."""
         turn = self._age % (_GAME_TIME + _TABLE_TIME)
-        return turn >= _GAME_TIME and bool(self.context.store.scores.table())
+        return turn >= _GAME_TIME and bool(self._entries)
+
+    @property
+    def _entries(self) -> Sequence[Score]:
+        """The table of the difficulty that is set, as on the title."""
+        return self.context.store.scores.table(table_of(self.context.rules))
 
     def stirred(self) -> Move:
         """Return to the title."""
@@ -78,9 +86,9 @@ class AttractScene(Scene):
         )
 
     def _draw_table(self, canvas: Canvas) -> None:
-        """Draw the usual table, in the middle; larger letters leave less room about it."""
-        palette, entries = canvas.palette, self.context.store.scores.table()
-        rows = [score_cells(place, entry, 0.0) for place, entry in enumerate(entries, 1)]
+        """Draw the table in the middle; larger letters leave less room about it."""
+        palette = canvas.palette
+        rows = [score_cells(place, entry, 0.0) for place, entry in enumerate(self._entries, 1)]
         edges = [edge for row in rows for cell in row for edge in _edges(cell)]
         larger = min(canvas.text_scale, _ROOM / (max(edges) - min(edges)))
         aside = 640 - larger * (min(edges) + max(edges)) / 2

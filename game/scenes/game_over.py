@@ -50,14 +50,12 @@ _ROWS = 132.0
 class GameOverScene(PageScene):
     """The result, with the field moving on behind it. A row without a name asks for one first."""
 
-    session: Session
     see_through = False
     hides_overlay = False
     column = Column(top=446.0, width=420.0, every=34.0)
 
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
-        self.session = to.session
         rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
@@ -78,6 +76,11 @@ class GameOverScene(PageScene):
         self.help = ()
         self._place = to.place
         self._age = self._idle = 0
+
+    @property
+    def session(self) -> Session:
+        """The game that is over."""
+        return self._to.session
 
     def _watch(self) -> Move | None:
         found = open_replay(self.context, self._to.replay, Become(self._to))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.scenes.rows import Choice, Slider
+from game.scenes.rows import Slider
 from game.scenes.scene import SceneContext
 from game.scenes.settings import SettingsPage
 from game.storage.settings import AUTO_FIRES, STICKS
@@ -23,6 +23,8 @@ _WORDS: Final = {
 }
 """What each row is for."""
 
+_HELD_OR_SWITCHED: Final = ("HOLD", "SWITCH")
+
 
 class HandlingPage(SettingsPage):
     """Hold or switch, auto-fire, the speed of turning, and what the pad does."""
@@ -32,9 +34,9 @@ class HandlingPage(SettingsPage):
 
     def __init__(self, context: SceneContext) -> None:
         rows = (
-            self._choice("AUTO-FIRE", "auto_fire", AUTO_FIRES),
-            self._held_or_switched("THRUST", "toggle_thrust"),
-            self._held_or_switched("LASER", "toggle_laser"),
+            self.choice("AUTO-FIRE", "auto_fire", AUTO_FIRES),
+            self.choice("THRUST", "toggle_thrust", (False, True), _HELD_OR_SWITCHED),
+            self.choice("LASER", "toggle_laser", (False, True), _HELD_OR_SWITCHED),
             Slider(
                 "TURN SPEED",
                 lambda: self.settings.turn_speed,
@@ -51,28 +53,10 @@ class HandlingPage(SettingsPage):
                 least=5,
                 most=50,
             ),
-            self._choice("STICK", "stick", STICKS),
+            self.choice("STICK", "stick", STICKS),
         )
         super().__init__(context, "HANDLING", rows)
         self._keys = self.help
-
-    def _choice(self, label: str, name: str, words: tuple[str, ...]) -> Choice:
-        """Return a row for one of a few words."""
-        return Choice(
-            label,
-            tuple(word.upper() for word in words),
-            lambda: words.index(getattr(self.settings, name)),
-            lambda chosen: self.set(**{name: words[chosen]}),
-        )
-
-    def _held_or_switched(self, label: str, name: str) -> Choice:
-        """Return a row for what is held or switched."""
-        return Choice(
-            label,
-            ("HOLD", "SWITCH"),
-            lambda: int(getattr(self.settings, name)),
-            lambda chosen: self.set(**{name: chosen == 1}),
-        )
 
     def _no_rumble(self) -> str:
         """Return why no rumble can be felt, "" if it can."""

@@ -32,7 +32,7 @@ class GameMenu(PageScene):
         self.help = (help_line,)
 
     @property
-    def written(self) -> Sequence[pygame.Rect]:  # type: ignore[override]
+    def written(self) -> Sequence[pygame.Rect]:
         """The strip, or where it would be."""
         return (strip_box(self.context.text_scale),)
 

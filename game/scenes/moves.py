@@ -24,11 +24,14 @@ from game.sim.world import World
 class Paused(Protocol):
     """A scene that can be paused."""
 
-    session: Session
     past: Session | None
     """what it shows in the place of its session, while that is being looked back on."""
     timeline: Timeline
     losses: LossKeeper
+
+    @property
+    def session(self) -> Session:
+        """The game."""
 
     @property
     def practice(self) -> bool:

@@ -75,7 +75,6 @@ class PauseScene(GameMenu):
     With the overlay on, and as long as nobody has looked back, the game can be stepped on a tick at a time.
     """
 
-    session: Session | None = None
     takes_keys = True
     travels = True
     help_top = 548.0
@@ -161,10 +160,15 @@ class PauseScene(GameMenu):
 
     def _show(self) -> None:
         """Show what is looked at, and what can be done there."""
-        self.session = self._paused.past = self._travel.past
+        self._paused.past = self._travel.past
         self.rows = self._rows()
         self.chosen = min(self.chosen, len(self.rows) - 1)
         self.heading = "PAUSED" if self.session is None else "THE PAST"
+
+    @property
+    def session(self) -> Session | None:
+        """The past that is looked at, None for the game beneath as it is."""
+        return self._paused.past
 
     def back(self) -> Move:
         """Resume."""
@@ -228,7 +232,7 @@ class PauseScene(GameMenu):
         return replace(bar, y=track_above_legend(scale)) if self.narrow else bar
 
     @property
-    def written(self) -> Sequence[pygame.Rect]:  # type: ignore[override]
+    def written(self) -> Sequence[pygame.Rect]:
         """The strip, or where it would be, and the time bar."""
         return (*super().written, self.bar.box)
 

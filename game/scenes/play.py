@@ -43,15 +43,13 @@ _GOAL = "CLEAR THE FIELD OF ROCKS"
 class PlayScene(Scene):
     """One game, from its first tick to its last; or practice, of which neither score nor replay is kept."""
 
-    session: Session
-
     def __init__(self, context: SceneContext, world: World, practice: ToPractice | None = None) -> None:
         self.context = context
         self._practice = practice
         self._due = practice is not None
         self.past: Session | None = None
         context.sounds.leave()
-        self.session = Session(world, context.sounds, context.level)
+        self._session = Session(world, context.sounds, context.level)
         self.session.assisted = world.tuning.ship.shields > 0
         self._slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
@@ -72,6 +70,11 @@ class PlayScene(Scene):
     def begin(context: SceneContext, seed: int) -> PlayScene:
         """Return a new game from its seed."""
         return PlayScene(context, new_world(seed, context.rules))
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+        return self._session
 
     @property
     def practice(self) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from game.sim.bodies import ROCKS, Cause, Kind
 from game.sim.events import (
     BodyArrived,
+    BodyDamaged,
     BodyDestroyed,
     ComboRose,
     Event,
@@ -39,8 +40,8 @@ class Aim:
 class RunSummary:
     """What one ship's player has done so far: a listener of a session.
 
-    A shot counts once it has hit or is spent, so that those still in flight are in neither number. A pulse
-    of the laser hits if it hits anything.
+    A shot counts once it has hit or is spent, so that those still in flight are in neither number; one that
+    damaged something and flies on has hit. A pulse of the laser hits if it hits anything, plates included.
     """
 
     ship: int
@@ -57,10 +58,12 @@ class RunSummary:
     """what ended the ship the last time, "" if it was never lost."""
     _flying: set[int] = field(default_factory=set)
     """ids of the ship's shots that are in flight."""
+    _struck: set[int] = field(default_factory=set)
+    """those of them that have damaged something and fly on."""
     _kinds: dict[int, Kind] = field(default_factory=dict)
     """kinds of the bodies that arrived, by id."""
 
-    def follow(self, events: Iterable[Event], world: World) -> None:
+    def follow(self, events: Collection[Event], world: World) -> None:
         """Take in what a tick brought."""
         if not world.over or any(isinstance(event, ShipDestroyed) for event in events):
             self.ticks = world.tick
@@ -68,6 +71,7 @@ class RunSummary:
         for event in events:
             self._take(event, wasted)
         self._judge_shots(world, wasted)
+        self._judge_pulse(events)
 
     def _take(self, event: Event, wasted: set[int]) -> None:
         match event:
@@ -77,7 +81,8 @@ class RunSummary:
                 wasted.add(event.shot)
             case LaserFired() if event.ship == self.ship:
                 self.pulses.fired += 1
-                self.pulses.hit += bool(event.hits)
+            case BodyDamaged() if event.killer in self._flying:
+                self._struck.add(event.killer)
             case ComboRose() if event.ship == self.ship:
                 self.combo = max(self.combo, event.multiple)
             case BodyArrived():
@@ -99,7 +104,24 @@ class RunSummary:
         gone = self._flying - {shot.id for shot in world.shots}
         self._flying -= gone
         self.shots.fired += len(gone)
-        self.shots.hit += len(gone - wasted)
+        self.shots.hit += len(gone - (wasted - self._struck))
+        self._struck -= gone
+
+    def _judge_pulse(self, events: Collection[Event]) -> None:
+        """Count a pulse that hit: a plate, which ends it, is not among its hits."""
+        if any(isinstance(event, LaserFired) and event.ship == self.ship for event in events):
+            self.pulses.hit += any(self._hit_by_laser(event) for event in events)
+
+    def _hit_by_laser(self, event: Event) -> bool:
+        match event:
+            case LaserFired():
+                return event.ship == self.ship and bool(event.hits)
+            case BodyDamaged():
+                return event.killer == self.ship
+            case BodyDestroyed():
+                return event.by == self.ship and event.cause is Cause.LASER
+            case _:
+                return False
 
     def _name(self, loss: ShipDestroyed) -> str:
         """Return what ended the ship."""

@@ -124,9 +124,6 @@ class SceneContext:
 class Scene(ABC):
     """One screen. It answers by moves and knows no other scene; what is not overridden does nothing."""
 
-    session: Session | None = None
-    """The game it shows, for the overlay; None to ask the scene beneath."""
-
     see_through: bool = False
     """Whether the scene beneath is drawn first; of several in a row only the topmost is drawn."""
 
@@ -139,14 +136,21 @@ class Scene(ABC):
     takes_keys: bool = False
     """Whether keys are shown to `key` first, before they mean what they are bound to."""
 
-    written: Sequence[pygame.Rect] = ()
-    """Parts of the field, in units, with words that the overlay must not cover."""
-
     travels: bool = False
     """Whether the game's time is gone through here, so that the key for slow motion goes a tick back."""
 
     takes_letters: bool = False
     """Whether keys that are letters type them here, rather than meaning what they are bound to."""
+
+    @property
+    def session(self) -> Session | None:
+        """The game it shows, for the overlay; None to ask the scene beneath."""
+        return None
+
+    @property
+    def written(self) -> Sequence[pygame.Rect]:
+        """Parts of the field, in units, with words that the overlay must not cover."""
+        return ()
 
     @property
     def time_scale(self) -> int:

@@ -40,8 +40,8 @@ from game.view.effects_level import EffectsLevel
 from game.view.page_look import Column
 from game.view.shake import Shake
 
-_PALETTES: Final = ("COLOUR-SAFE", "MONO", "CONTRAST")
-"""PALETTES, as they are written."""
+_PALETTES: Final = {"default": "COLOUR-SAFE", "mono": "MONO", "contrast": "CONTRAST"}
+"""How each of PALETTES is written."""
 
 _SAMPLE: Final = 0.7
 """trauma that shows how far the picture shakes."""
@@ -98,6 +98,15 @@ class SettingsPage(PageScene):
         """Change some of the settings."""
         changes: dict[str, Any] = dict(values)
         self.context.change(replace(self.settings, **changes))
+
+    def choice(self, label: str, name: str, values: Sequence[int | str], words: Sequence[str] = ()) -> Choice:
+        """Return a row for one of a few values, which are written in other words if there are any."""
+        return Choice(
+            label,
+            tuple(words) or tuple(str(value).upper() for value in values),
+            lambda: values.index(getattr(self.settings, name)),
+            lambda chosen: self.set(**{name: values[chosen]}),
+        )
 
     def slider(self, label: str, name: str) -> Slider:
         """Return a row for a percentage."""
@@ -157,29 +166,11 @@ class PictureSettings(SettingsPage):
             lambda chosen: self.context.change(with_effects(self.settings, EFFECTS[chosen])),
             lambda: "" if as_one_word(self.settings) else ", CHANGED",
         )
-        glow = Choice(
-            "GLOW",
-            tuple(word.upper() for word in GLOWS),
-            lambda: GLOWS.index(self.settings.glow),
-            lambda chosen: self.set(glow=GLOWS[chosen]),
-        )
-        palette = Choice(
-            "PALETTE",
-            _PALETTES,
-            lambda: PALETTES.index(self.settings.palette),
-            lambda chosen: self.set(palette=PALETTES[chosen]),
-        )
-        text_size = Choice(
-            "TEXT SIZE",
-            tuple(f"{size} %" for size in TEXT_SIZES),
-            lambda: TEXT_SIZES.index(self.settings.text_size),
-            lambda chosen: self.set(text_size=TEXT_SIZES[chosen]),
-        )
         rows = (
             self.toggle("FULL SCREEN", "fullscreen"),
-            palette,
-            text_size,
-            glow,
+            self.choice("PALETTE", "palette", PALETTES, [_PALETTES[name] for name in PALETTES]),
+            self.choice("TEXT SIZE", "text_size", TEXT_SIZES, [f"{size} %" for size in TEXT_SIZES]),
+            self.choice("GLOW", "glow", GLOWS),
             effects,
             self.slider("SHAKE", "shake"),
             self.toggle("FLASHES", "flashes"),
@@ -216,32 +207,15 @@ class GameSettings(SettingsPage):
     column = Column(top=190.0, every=52.0)
 
     def __init__(self, context: SceneContext) -> None:
-        count_in = Choice(
-            "COUNT-IN",
-            tuple(f"{seconds} S" if seconds else "OFF" for seconds in COUNT_INS),
-            lambda: COUNT_INS.index(self.settings.count_in),
-            lambda chosen: self.set(count_in=COUNT_INS[chosen]),
+        seconds = [f"{number} S" if number else "OFF" for number in COUNT_INS]
+        rows = (
+            self.choice("COUNT-IN", "count_in", COUNT_INS, seconds),
+            self.choice("GAME SPEED", "game_speed", GAME_SPEEDS, [f"{percent} %" for percent in GAME_SPEEDS]),
+            self.choice("EXTRA SHIELD", "extra_shield", (False, True), ("OFF", "EACH SHIP")),
+            self.choice("DIFFICULTY", "difficulty", [*DIFFICULTIES]),
+            Button("SHOW HINTS AGAIN", self._show_hints),
         )
-        speed = Choice(
-            "GAME SPEED",
-            tuple(f"{percent} %" for percent in GAME_SPEEDS),
-            lambda: GAME_SPEEDS.index(self.settings.game_speed),
-            lambda chosen: self.set(game_speed=GAME_SPEEDS[chosen]),
-        )
-        shield = Choice(
-            "EXTRA SHIELD",
-            ("OFF", "EACH SHIP"),
-            lambda: int(self.settings.extra_shield),
-            lambda chosen: self.set(extra_shield=chosen == 1),
-        )
-        difficulty = Choice(
-            "DIFFICULTY",
-            tuple(word.upper() for word in DIFFICULTIES),
-            lambda: [*DIFFICULTIES].index(self.settings.difficulty),
-            lambda chosen: self.set(difficulty=[*DIFFICULTIES][chosen]),
-        )
-        hints = Button("SHOW HINTS AGAIN", self._show_hints)
-        super().__init__(context, "GAME", (count_in, speed, shield, difficulty, hints))
+        super().__init__(context, "GAME", rows)
         self.help = (
             "COUNT-IN: SECONDS BETWEEN A PAUSE AND THE GAME",
             "SPEED BELOW 100 % AND THE SHIELD ARE AN ASSIST, AND MARK THE SCORE",

@@ -106,7 +106,7 @@ class WatchScene(Scene):
         self._overlaid = context.overlay.on
 
     @property
-    def session(self) -> Session:  # type: ignore[override]
+    def session(self) -> Session:
         """The game, as it is shown."""
         return self._run.session
 
@@ -121,7 +121,7 @@ class WatchScene(Scene):
         return 2.0**self._power
 
     @property
-    def written(self) -> Sequence[pygame.Rect]:  # type: ignore[override]
+    def written(self) -> Sequence[pygame.Rect]:
         """Where it says what replay this is."""
         return (strip_box(self.context.text_scale), self.bar.box)
 

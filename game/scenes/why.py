@@ -79,7 +79,7 @@ class WhyScene(Scene):
         self._first = max(0, len(self.rerun.worlds) - 1 - SHOWN)
         self._poses = Poses()
         self._posed = -1
-        self.written: list[pygame.Rect] = []
+        self._written: list[pygame.Rect] = []
         self.stage = Stage.SECOND
         self._age = 0
 
@@ -88,6 +88,11 @@ class WhyScene(Scene):
         """Which moment is shown: ticks since the first that is shown, with a fraction within the tick."""
         end = self.end
         return min(end, self._age / SLOW) if self.stage is Stage.SECOND else end
+
+    @property
+    def written(self) -> list[pygame.Rect]:
+        """Where the words at the top and at the foot were drawn last."""
+        return self._written
 
     @property
     def panel(self) -> pygame.Rect | None:
@@ -141,8 +146,8 @@ class WhyScene(Scene):
     def sight(self) -> Sight:
         """What part of the world is shown: all of it, but at the hit its surroundings."""
         if self.stage is Stage.FUTURES:
-            paths = [future.path[0] for future in self._shown_futures() if future.path]
-            return sight_of([*paths[:1], self.rerun.loss.event.place][:1], 1.0)
+            begins = (future.path[0] for future in self._shown_futures() if future.path)
+            return sight_of([next(begins, self.rerun.loss.event.place)], 1.0)
         near = min(1.0, self._age / _NEARING) if self.stage is Stage.HIT else 0.0
         return self._sight.nearing(near * near * (3.0 - 2.0 * near))
 
@@ -187,7 +192,7 @@ class WhyScene(Scene):
         high = canvas.letters(_HELP)
         canvas.text(keys, 640, _BOTTOM - high, high, palette.faint, "centre")
         top = round(_BOTTOM - high) - 6
-        self.written = [pygame.Rect(0, 0, 1280, round(foot)), pygame.Rect(0, top, 1280, 720 - top)]
+        self._written = [pygame.Rect(0, 0, 1280, round(foot)), pygame.Rect(0, top, 1280, 720 - top)]
 
     def _heading(self) -> str:
         """Return what is shown, in words."""

@@ -41,7 +41,7 @@ def _wear_down(ctx: StepContext, body: Damageable, hit: Damage) -> None:
     body.health -= hit.amount
     if body.health > 0 and not (hit.cause is Cause.SHOT and has(kind, Role.FRAGILE)):
         place = centre if hit.place is None else ctx.world.torus.wrap(hit.place)
-        ctx.tell(BodyDamaged(kind, body.id, place, centre, body.health))
+        ctx.tell(BodyDamaged(kind, body.id, place, centre, body.health, hit.killer))
         return
     body.alive = False
     children = [] if behaviour.destroyed is None else behaviour.destroyed(ctx, body)

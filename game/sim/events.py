@@ -86,6 +86,8 @@ class BodyDamaged:
     place: Point
     centre: Point
     health: int
+    killer: int = 0
+    """id of what hit it, as in ShipDestroyed."""
 
 
 @dataclass(frozen=True, slots=True)

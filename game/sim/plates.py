@@ -121,7 +121,7 @@ def hurt_plate(ctx: StepContext, plate: Plate, dose: Damage) -> None:
     plate.health -= dose.amount
     place = (plate.x, plate.y)
     if plate.health > 0:
-        ctx.tell(BodyDamaged(plate.kind, plate.id, place, place, plate.health))
+        ctx.tell(BodyDamaged(plate.kind, plate.id, place, place, plate.health, dose.killer))
         return
     plate.alive = False
     points = award(ctx, dose.by, ctx.world.tuning.castle.plate_points)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -79,15 +80,14 @@ class ReplayLibrary:
 
     def scan(self) -> None:
         """Look which replays there are now."""
-        states = []
-        try:
-            for path in self.folder.iterdir():
-                if _BARE.fullmatch(path.name):
-                    found = path.lstat()
-                    if stat.S_ISREG(found.st_mode):
-                        states.append(((found.st_mtime_ns, found.st_size), path.name))
-        except OSError:  # mostly, there is no such folder yet
-            pass
+        states, paths = [], []
+        with suppress(OSError):  # mostly, there is no such folder yet
+            paths = [path for path in self.folder.iterdir() if _BARE.fullmatch(path.name)]
+        for path in paths:
+            with suppress(OSError):  # another game tidied it away since
+                found = path.lstat()
+                if stat.S_ISREG(found.st_mode):
+                    states.append(((found.st_mtime_ns, found.st_size), path.name))
         newest = sorted(states, reverse=True)[:MOST]
         self._found = [(name, state, self._note(name)) for state, name in newest]
         self.changes += 1

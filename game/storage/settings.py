@@ -138,19 +138,6 @@ def _percent(value: object, what: str) -> int:
     return whole(value, 0, 100, what)
 
 
-def _text_size(value: object, what: str) -> int:
-    """Return percent that can be chosen."""
-    size = whole(value, TEXT_SIZES[0], TEXT_SIZES[-1], what)
-    if size not in TEXT_SIZES:
-        raise Refused(f"{what} is {size}, not one of {', '.join(map(str, TEXT_SIZES))}")
-    return size
-
-
-def _count_in(value: object, what: str) -> int:
-    """Return seconds that can be chosen."""
-    return _one_of(value, COUNT_INS, what)
-
-
 def _one_of(value: object, choices: tuple[int, ...], what: str) -> int:
     """Return a number that is one of these, the least first."""
     number = whole(value, choices[0], choices[-1], what)
@@ -206,13 +193,13 @@ _CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
     "stars": flag,
     "glow": lambda value, what: choice(value, GLOWS, what),
     "palette": lambda value, what: choice(value, PALETTES, what),
-    "text_size": _text_size,
+    "text_size": lambda value, what: _one_of(value, TEXT_SIZES, what),
     "muted": flag,
     "volume": _percent,
     "effects_volume": _percent,
     "beat_volume": _percent,
     "sound_buffer": lambda value, what: choice(value, BUFFERS, what),
-    "count_in": _count_in,
+    "count_in": lambda value, what: _one_of(value, COUNT_INS, what),
     "toggle_thrust": flag,
     "toggle_laser": flag,
     "turn_speed": lambda value, what: whole(value, 50, 100, what),

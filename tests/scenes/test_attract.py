@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -165,6 +166,20 @@ def test_game_and_table_are_shown_by_turns_and_without_scores_only_the_game(tmp_
         scene.tick()
     assert not scene.shows_table
     assert "THE TEN BEST" not in seen(scene)
+
+
+def test_the_table_is_that_of_the_difficulty_that_is_set(tmp_path: Path) -> None:
+    context = make_stage(tmp_path)
+    context.change(replace(context.store.settings, difficulty="ace"))
+    scene = AttractScene(context, Demo(FULL))
+    for _ in range(25 * TICKS_PER_SECOND):
+        scene.tick()
+    context.store.add_score(Score(score=4321, wave=3, ticks=1, seed=1, date="2026-01-01"))
+    assert not scene.shows_table
+
+    context.store.add_score(Score(score=500, wave=3, ticks=1, seed=1, date="2026-01-01", difficulty="ace"))
+    assert {"500"} <= set(seen(scene))
+    assert "4321" not in seen(scene)
 
 
 def test_a_full_table_stands_clear_of_all_else(tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ import pytest
 from game.replay.playback import Playback
 from game.scenes.run_summary import RunSummary
 from game.sim.bodies import ROCKS, Cause, Kind
+from game.sim.command import Command
 from game.sim.events import (
     BodyArrived,
+    BodyDamaged,
     BodyDestroyed,
     ComboRose,
     Event,
@@ -24,6 +26,7 @@ from game.sim.events import (
 from game.sim.step import step
 from game.sim.world import World, new_world
 from game.storage.replays import read_replay
+from tests.arena import add_castle, tuned
 
 GOLDEN = Path(__file__).parents[1] / "replays"
 PLACE = (0.0, 0.0)
@@ -134,6 +137,29 @@ def follow(summary: RunSummary, *ticks: Sequence[Event]) -> None:
 
 def fired(shot: int, owner: int = 1, *, hostile: bool = False) -> ShotFired:
     return ShotFired(shot, owner, hostile, PLACE, PLACE)
+
+
+def test_a_shot_that_damages_a_chrome_rock_and_flies_on_has_hit_wherever_it_ends() -> None:
+    summary = RunSummary(1)
+    damaged = BodyDamaged(Kind.CHROME, 9, PLACE, PLACE, 60, killer=5)
+    follow(summary, [fired(5), fired(6), damaged, ShotSpent(5, PLACE), ShotSpent(6, PLACE)])
+    assert (summary.shots.fired, summary.shots.hit) == (2, 1)
+
+
+@pytest.mark.parametrize(("hits", "left"), [(3, 60), (3, 0)])
+def test_pulses_that_break_or_damage_the_castles_plates_have_hit(hits: int, left: int) -> None:
+    world = new_world(1, tuned(wave={"first_pause": 1000.0}))
+    castle = add_castle(world, (700.0, 360.0), rings=True)
+    castle.vx = castle.vy = 0.0
+    ship = world.ships[0]
+    ship.x, ship.y, ship.heading = 400.0, 360.0, 0
+    for plate in world.plates:
+        plate.mirror, plate.health = False, 1 if left == 0 else 100_000
+    summary = RunSummary(ship.id)
+    while summary.pulses.fired < hits:
+        summary.follow(step(world, [Command(laser=True)]), world)
+
+    assert (summary.pulses.fired, summary.pulses.hit) == (hits, hits)
 
 
 def test_a_shot_that_is_spent_or_hits_its_own_ship_is_no_hit_and_others_shots_count_for_nothing() -> None:

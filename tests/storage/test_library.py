@@ -77,6 +77,25 @@ def test_a_folder_that_is_not_there_is_an_empty_list_and_is_not_made(home: Path)
     assert not library.folder.exists()
 
 
+def test_a_replay_that_another_game_removes_while_the_folder_is_read_hides_no_other(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = library_in(home, games=4)
+    lstat, gone = Path.lstat, []
+
+    def vanishing(path: Path) -> os.stat_result:
+        if not gone:
+            gone.append(path.name)
+            path.unlink()
+        return lstat(path)
+
+    monkeypatch.setattr(Path, "lstat", vanishing)
+    library.scan()
+
+    assert set(listed(library)) == {name(number) for number in range(4)} - set(gone)
+    assert len(listed(library)) == 3
+
+
 def test_a_kept_replay_stays_when_older_ones_go_and_no_longer_once_it_is_not_kept(home: Path) -> None:
     library = library_in(home, 4)
     library.keep(name(0), kept=True)
