@@ -81,7 +81,8 @@ def test_a_replay_that_another_game_removes_while_the_folder_is_read_hides_no_ot
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library = library_in(home, games=4)
-    lstat, gone = Path.lstat, []
+    lstat = Path.lstat
+    gone: list[str] = []
 
     def vanishing(path: Path) -> os.stat_result:
         if not gone:
