@@ -180,7 +180,7 @@ class BindingPage(PageScene, Generic[T]):
     def _listen(self, action: Action) -> Move | None:
         """Wait for the next key."""
         if self._can_listen():
-            self._held = None
+            self._held.forget()
             slot = min(self.slot, len(self._table.read().rows[action]))
             self.slot = slot
             self._wait = _Wait(self.context.keyboard.capture(self._table.device), action, slot)

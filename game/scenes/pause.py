@@ -118,7 +118,7 @@ class PauseScene(GameMenu):
             self._paused.session.assisted = True  # tick by tick is slower than any slow motion
             return self._step()
         if action in (Action.STEP, Action.SLOW):
-            self._held, self._held_ticks = action, 0
+            self._held.press(action)
             self._go(action)
             return None
         return super().press(action)
@@ -136,8 +136,9 @@ class PauseScene(GameMenu):
         """Go by a second with Shift and an arrow, whatever is chosen."""
         if not key.shift or key.name not in _ARROWS:
             return False
-        self._held, self._held_ticks, self._by_seconds = _ARROWS[key.name], 0, True
-        self._go(self._held)
+        self._by_seconds = True
+        self._held.press(_ARROWS[key.name])
+        self._go(_ARROWS[key.name])
         return True
 
     def _go(self, action: Action) -> None:
@@ -147,7 +148,7 @@ class PauseScene(GameMenu):
         if self._by_seconds and arrow:
             self._look_at(self._travel.tick + _WAYS[action] * SECOND)
         elif on_bar:
-            faster = (by for since, by in _FASTER if self._held_ticks >= since)
+            faster = (by for since, by in _FASTER if self._held.ticks >= since)
             self._look_at(self._travel.tick + _WAYS[action] * next(faster, 1))
         elif action in (Action.STEP, Action.SLOW):
             self._look_at(self._travel.tick + _WAYS[action])

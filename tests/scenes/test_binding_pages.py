@@ -25,6 +25,7 @@ from game.scenes.moves import Push, ToHelp
 from game.scenes.page import PageScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
+from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.stroke_font import GLYPHS
@@ -236,6 +237,19 @@ def test_the_seconds_of_a_capture_are_shown_one_after_another() -> None:
         page.tick()
 
     assert list(dict.fromkeys(shown)) == [f"> PRESS A KEY  {second} <" for second in (5, 4, 3, 2, 1)]
+
+
+def test_an_arrow_that_is_still_held_does_not_move_the_page_while_a_key_is_waited_for(app: App) -> None:
+    page = open_by_keys(app)
+    code, place = KEYS["DOWN"]
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=0, scancode=place, unicode=""))
+    app.events()
+    tap(app, "RETURN")
+    chosen = page.chosen
+    for _ in range(TICKS_PER_SECOND):
+        app.tick()
+    assert app.context.keyboard.capturing is not None
+    assert page.chosen == chosen == 1
 
 
 def test_escape_in_a_capture_binds_nothing_stays_on_the_page_and_says_why(app: App) -> None:
