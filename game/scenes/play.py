@@ -127,7 +127,7 @@ class PlayScene(Scene):
         world = self.session.world
         commands = [self.context.keyboard.command()]
         self.session.tick(commands, self.context.overlay)
-        self._replays.follow(world, commands)
+        self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
         if not world.over:
             return None
