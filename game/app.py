@@ -87,7 +87,7 @@ class App:
         self.notices = Notices()
         self.audio = Audio(store, self.notices, wanted=options.sound)
         self.context = make_context(options, store, self.audio.mixer.handle)
-        first = ToTitle() if options.replay is None else ToWatch(options.replay)
+        first = ToTitle() if options.replay is None else ToWatch(options.replay, options.fingerprint)
         self.stack = SceneStack(self.context, first, self._restarted)
         if options.lab is not None:
             self.stack.follow(Push(ToLab(options.lab)))
