@@ -29,6 +29,7 @@ from game.scenes.moves import (
 from game.scenes.opening import explain
 from game.scenes.rows import Button, Row
 from game.scenes.scene import SceneContext
+from game.scenes.scene_keys import TIME
 from game.scenes.session import Session
 from game.scenes.time_travel import TimeTravel
 from game.sim.tuning import TICKS_PER_SECOND
@@ -77,6 +78,7 @@ class PauseScene(GameMenu):
 
     session: Session | None = None
     takes_keys = True
+    own_keys = TIME
     travels = True
     help_top = 548.0
 
@@ -172,9 +174,12 @@ class PauseScene(GameMenu):
         return self._resume()
 
     def _resume(self) -> Move:
-        """Go on with the game in the present, after the seconds that the player has chosen."""
+        """Go on with the game in the present, after the seconds that the player has chosen.
+
+        Whoever has looked at the past must find the ship again, and has a second in any case.
+        """
         self.context.keyboard.clear()
-        seconds = self.context.store.settings.count_in
+        seconds = max(self.context.store.settings.count_in, int(self._travel.travelled))
         return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
 
     def _why(self) -> Move | None:

@@ -117,8 +117,7 @@ class PlayScene(Scene):
         self._covered = False
         if self._due:
             self._due = False
-            if seconds := self.context.store.settings.count_in:
-                return Push(ToCountIn(self, seconds))
+            return Push(ToCountIn(self, max(1, self.context.store.settings.count_in)))
         if not self._slowdown.due(steady=self.context.overlay.on):
             return None
         if self.time_scale < 100:
