@@ -18,6 +18,7 @@ from game.scenes.moves import Move, Pop, Push, ToBindingQuestion
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Choice
 from game.scenes.scene import SceneContext
+from game.scenes.scene_keys import BINDINGS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.page_look import Cell, Column
@@ -45,6 +46,7 @@ class BindingPage(PageScene, Generic[T]):
     """
 
     paused = True
+    own_keys = BINDINGS
     heading_top = 76.0
     help_top = 514.0
     thing = ""

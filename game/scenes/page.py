@@ -11,6 +11,7 @@ from game.input.held_action import HeldAction
 from game.scenes.moves import Move, Pop
 from game.scenes.rows import Row
 from game.scenes.scene import Scene, SceneContext
+from game.scenes.scene_keys import MENU, SceneKeys
 from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.page_look import Column, PageLook
@@ -31,6 +32,7 @@ class PageScene(Scene):
 
     see_through = True
     hides_overlay = True
+    own_keys: SceneKeys | None = MENU
     column = Column()
     heading_top = 84.0
     heading_height = 48.0

@@ -11,6 +11,7 @@ from game.scenes.opening import as_lines, open_replay
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, ListRow, Row
 from game.scenes.scene import SceneContext
+from game.scenes.scene_keys import REPLAYS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.replay_library import Listed, ReplayLibrary
 from game.view.canvas import Canvas
@@ -31,6 +32,7 @@ class ReplaysScene(PageScene):
     """Enter watches, Right leads to what else can be done with a replay; so do clicks left and right."""
 
     paused = True
+    own_keys = REPLAYS
     column = Column(top=146.0, width=1040.0, every=32.0)
     help_top = 516.0
 

@@ -10,6 +10,7 @@ from game.scenes.opening import as_lines, open_replay
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Choice, ListRow, Row
 from game.scenes.scene import SceneContext
+from game.scenes.scene_keys import SCORES
 from game.scenes.score_table import assisted_cell, score_cells, state_cell
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score
@@ -33,6 +34,7 @@ class ScoresScene(PageScene):
     """
 
     paused = True
+    own_keys = SCORES
     column = Column(top=146.0, width=940.0, every=28.0)
     help_top = 522.0
 

@@ -17,6 +17,7 @@ from game.input.held_action import HeldAction
 from game.input.key_presses import KeyPress
 from game.scenes.moves import Become, Move, ToTitle, ToWatch
 from game.scenes.scene import Scene, SceneContext
+from game.scenes.scene_keys import WATCHING
 from game.scenes.session import Session
 from game.scenes.watched import WatchedReplay
 from game.sim.rule_sets import identify
@@ -59,16 +60,6 @@ _HEADER: Final = (56, 2)
 _MIDDLE: Final = (72, 4)
 """letters of a line and lines in the middle of the screen."""
 
-_KEYS: Final = (
-    "{pause} PAUSE",
-    "{back} BACK",
-    "{step} STEP",
-    "{slow} STEP BACK",
-    "{sideways} SPEED",
-    "{up_down} SECONDS",
-    "HOLD {fire} TO HURRY",
-    "{overlay} MATHS",
-)
 _ENDS: Final = 300.0
 
 
@@ -80,6 +71,7 @@ class WatchScene(Scene):
 
     travels = True
     takes_keys = True
+    own_keys = WATCHING
 
     def __init__(
         self, context: SceneContext, to: ToWatch, clock: Callable[[], int] = time.perf_counter_ns
@@ -284,13 +276,18 @@ class WatchScene(Scene):
             y = canvas.write("END OF THE REPLAY", 640, ends, 40, palette.title, "centre")
             _write(canvas, self.ending(), y + 4, palette.hud if self.verified else palette.warning)
         high = canvas.letters(13.0)
-        keys = tuple(filter(None, map(self.context.keyboard.fill, _KEYS)))
+        keys = self._keys()
         if self.context.overlay.on and canvas.text_scale > 1.0:
             return  # among the words at the top: the overlay's own take the bottom
         if self.context.overlay.on:  # above its legend, and beside its numbers
             canvas.text(as_many_as_fit(keys, high, 900.0), 1264, 674 - high, high, palette.faint, "right")
         else:
             canvas.text(as_many_as_fit(keys, high, 1240.0), 640, 692 - high, high, palette.faint, "centre")
+
+    def _keys(self) -> tuple[str, ...]:
+        """Return the parts of the line about the keys, as they are bound."""
+        controls = self.context.keyboard
+        return tuple(filter(None, map(controls.fill, WATCHING.parts(controls.used))))
 
     def _alpha(self, alpha: float) -> float:
         """Return how far through its tick the game is shown, alpha (0..1) through that of the clock."""
@@ -322,7 +319,7 @@ class WatchScene(Scene):
             canvas.text(line, 640, y, fitting(line, letters, room), colour, "centre")
             y += letters * 1.46
         if self.context.overlay.on and not roomy:
-            keys = tuple(filter(None, map(self.context.keyboard.fill, _KEYS)))
+            keys = self._keys()
             line = as_many_as_fit(keys, letters, room)
             canvas.text(line, 640, y, letters, canvas.palette.faint, "centre")
 
