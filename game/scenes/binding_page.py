@@ -82,7 +82,9 @@ class BindingPage(PageScene, Generic[T]):
         )
         count = len(self.actions) + 3
         self.column = Column(top=_TOP, width=WIDTH, every=min(_MOST_EVERY, (_BOTTOM - _TOP) / count))
-        self.columns = Columns(self._table.read().slots, self.column.every)
+        labels = tuple(WORDS[action] for action in self.actions)
+        slots, scale = self._table.read().slots, self.context.text_scale
+        self.columns = Columns(slots, self.column.every, labels, scale)
         self.rows = (
             choice,
             *map(self._row, self.actions),

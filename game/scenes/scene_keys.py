@@ -87,7 +87,7 @@ TIME: Final = SceneKeys(
         KeyRow("{sideways}", "ON THE TIME BAR: A TICK BACK, A TICK ON"),
         KeyRow("SHIFT {sideways}", "A SECOND BACK, A SECOND ON", no_pad=True),
         KeyRow("{slow}", "A TICK BACK"),
-        KeyRow("{step}", "A TICK ON; WITH THE MATHS THE GAME PLAYS IT"),
+        KeyRow("{step}", "A TICK ON; WITH THE MATHS IT IS PLAYED"),
         KeyRow("MOUSE", "CLICK, DRAG THE TIME BAR", no_pad=True),
     ),
 )
@@ -123,7 +123,7 @@ WRITING: Final = SceneKeys(
         KeyRow("{up_down}", "TURN THE LETTER"),
         KeyRow("{sideways}", "GO TO ANOTHER LETTER"),
         KeyRow("{accept}", "NEXT LETTER; AFTER THE LAST ONE DONE"),
-        KeyRow("{back}", "THE LETTER BEFORE; AT THE FIRST ONE LEAVE"),
+        KeyRow("{back}", "ONE LETTER BACK; AT THE FIRST LEAVE"),
         KeyRow("START", "DONE"),
     ),
 )

@@ -12,7 +12,7 @@ from game.app import App
 from game.input.capture import Device
 from game.input.key_presses import KeyPress
 from game.options import Options
-from game.scenes import moves
+from game.scenes import moves, scene_keys
 from game.scenes.help import HelpScene
 from game.scenes.lab import LabScene
 from game.scenes.moves import Push
@@ -22,9 +22,10 @@ from game.scenes.settings import SettingsScene
 from game.scenes.stack import SceneStack
 from game.storage.store import Store
 from game.view.camera import Camera
-from tests.scenes.every_scene import EXAMPLES, Example, context_with_scores, stack_of
+from tests.scenes.every_scene import EXAMPLES, Example, context_with_scores, stack_of, texts
 from tests.scenes.reader import Reader
 from tests.scenes.test_pages import ENTER, ESCAPE, F1, LEFT, RIGHT, SPACE, tap
+from tests.scenes.test_room_for_text import faults
 
 OWN = [
     *(moves.ToLab, moves.ToWatch, moves.ToPause, moves.ToReplayTitle, moves.ToWhy),
@@ -111,3 +112,22 @@ def test_over_a_page_the_help_shows_the_keys_of_menus_and_no_mouse_after_a_pad(a
     app.context.keyboard.used = Device.PAD
     assert "CHANGE ITS VALUE" in words(app.stack[-1])
     assert "MOUSE" not in words(app.stack[-1])
+
+
+TABLES = [each for each in vars(scene_keys).values() if isinstance(each, SceneKeys)]
+
+
+@pytest.mark.parametrize("device", list(Device))
+@pytest.mark.parametrize("own", TABLES, ids=lambda own: own.name)
+def test_no_row_of_a_table_is_cut_or_lies_on_another_at_200_percent(
+    own: SceneKeys, device: Device, tmp_path: Path
+) -> None:
+    context = context_with_scores(tmp_path, text_size=200)
+    context.keyboard.used = device
+    stack = SceneStack(context, moves.ToTitle(), lambda: None)
+    stack.follow(Push(moves.ToHelp(own)))
+    page = stack[-1]
+    assert isinstance(page, HelpScene)
+    for chosen in range(len(page.rows)):
+        page.chosen = chosen
+        assert faults(texts(stack, context, (1280, 720)), (1280, 720)) == []
