@@ -103,6 +103,7 @@ WATCHING: Final = SceneKeys(
         KeyRow("{up_down}", "A SECOND ON, A SECOND BACK", "SECONDS"),
         KeyRow("HOLD {fire}", "EIGHT TIMES FASTER", "TO HURRY"),
         KeyRow("{overlay}", "SHOW THE MATHS", "MATHS"),
+        KeyRow("{laser}", "WHY THE LAST SHIP WAS LOST"),
         KeyRow("{accept}", "AT ITS END: SEE IT AGAIN"),
         KeyRow("MOUSE", "DRAG THE TIME BAR", no_pad=True),
     ),
