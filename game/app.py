@@ -87,7 +87,7 @@ class App:
         self.notices = Notices()
         self.audio = Audio(store, self.notices, wanted=options.sound)
         self.context = make_context(options, store, self.audio.mixer.handle)
-        first = ToTitle() if options.replay is None else ToWatch(options.replay)
+        first = ToTitle() if options.replay is None else ToWatch(options.replay, options.fingerprint)
         self.stack = SceneStack(self.context, first, self._restarted)
         if options.lab is not None:
             self.stack.follow(Push(ToLab(options.lab)))
@@ -131,8 +131,15 @@ class App:
         self._controls.keep(self.absence)
         for notice in self.context.store.take_notices():
             self.notices.tell(notice)
-        self.metronome.speed = self.stack[-1].time_scale if self.stack else 100
+        self.metronome.speed = self._speed()
         return bool(self.stack) and not self.ending.asked
+
+    def _speed(self) -> int:
+        """Return percent of the usual speed: slow motion slows no menu over a game that stands still."""
+        if not self.stack:
+            return 100
+        top = self.stack[-1]
+        return top.time_scale * (self.metronome.pace if top.paused else 1)
 
     def press(self, actions: tuple[Action, ...]) -> None:
         """Do what one key means here: of its several meanings the first that leads somewhere is the last."""

@@ -58,7 +58,7 @@ def _play(chosen: argparse.Namespace) -> int:
     """Play in a window, or watch."""
     from game.commands import open_replay
 
-    replay = None if chosen.replay is None else open_replay(chosen.replay)
+    replay, fingerprint = (None, "") if chosen.replay is None else open_replay(chosen.replay)
     _require_pygame()
     from game.app import play
 
@@ -73,6 +73,7 @@ def _play(chosen: argparse.Namespace) -> int:
             data_dir=chosen.data_dir,
             record=chosen.record,
             replay=replay,
+            fingerprint=fingerprint,
             lab=chosen.lab,
         )
     )

@@ -18,7 +18,7 @@ from game.replay.encoding import BadReplay
 from game.replay.playback import Playback
 from game.replay.replay import Recorder, Replay
 from game.sim.world import World, new_world
-from game.storage.replays import read_replay, write_replay
+from game.storage.replays import read_with_fingerprint, write_replay
 
 
 def play_unseen(chosen: argparse.Namespace) -> int:
@@ -114,7 +114,7 @@ def verify(path: str) -> int:
     Raises:
         Problem: the file is no good, or the game is not the recorded one.
     """
-    replay = open_replay(path)
+    replay, _fingerprint = open_replay(path)
     try:
         summary, difference = run_replay(replay)
     except BadReplay as fault:
@@ -125,14 +125,14 @@ def verify(path: str) -> int:
     return 0
 
 
-def open_replay(path: str) -> Replay:
-    """Return the replay of a replay file, of a game that can at least begin."""
+def open_replay(path: str) -> tuple[Replay, str]:
+    """Return the replay of a replay file, of a game that can at least begin, and the file's fingerprint."""
     try:
-        replay = read_replay(Path(path))
+        replay, fingerprint = read_with_fingerprint(Path(path))
     except BadReplay as fault:
         raise Problem(USAGE, str(fault)) from fault
     try:
         Playback(replay).start()
     except BadReplay as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
-    return replay
+    return replay, fingerprint

@@ -78,8 +78,9 @@ class Hotkeys:
         if isinstance(self._stack[-1], HelpScene):
             self._stack.follow(Pop())
             return
+        keys = self._stack[-1].own_keys
         self._stack.follow(self._stack[-1].away())
-        self._stack.follow(Push(ToHelp()))
+        self._stack.follow(Push(ToHelp(keys)))
 
     def _toggle_slow_motion(self) -> None:
         """Switch slow motion; a game under way that had it is marked as any that was played slower."""

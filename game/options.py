@@ -45,6 +45,8 @@ class Options:
     """the file into which the first game goes, those after it into the same name with -2, -3 ..."""
     replay: Replay | None = None
     """a recorded game to watch instead of playing."""
+    fingerprint: str = ""
+    """of that game's file, "" if it has none; what comes of watching it is remembered by that."""
     lab: int | None = None
     """the room of the lab to open, 1 to ROOMS."""
 

@@ -26,28 +26,42 @@ class Loss:
 
 
 class LossKeeper:
-    """Remembers which loss of a ship was the last: a listener of a session. The timeline has all else."""
+    """Remembers the losses of ships: a listener of a session. The timeline has all else."""
 
     def __init__(self, timeline: Timeline) -> None:
         self._timeline = timeline
-        self._last: tuple[int, ShipDestroyed] | None = None
+        self._seen: list[tuple[int, ShipDestroyed]] = []
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Take in what a tick brought."""
         for event in events:
             if isinstance(event, ShipDestroyed):
-                self._last = world.tick, event
+                self._seen.append((world.tick, event))
 
     @property
     def any(self) -> bool:
         """Whether a ship was lost, as far back as the timeline goes."""
-        return self._last is not None and self._last[0] > self._timeline.first
+        return self._latest(None) is not None
 
-    def last(self) -> Loss | None:
-        """Return the last loss of a ship, None without `any`; the timeline must have its tick by now."""
-        if self._last is None or not self.any:
+    def any_by(self, tick: int) -> bool:
+        """Say whether a ship was lost in a tick or before it, as far back as the timeline goes."""
+        return self._latest(tick) is not None
+
+    def last(self, by: int | None = None) -> Loss | None:
+        """Return the last loss of a ship, of those in a tick or before it; None if there is none.
+
+        The timeline must have its tick by now.
+        """
+        found = self._latest(by)
+        if found is None:
             return None
-        tick, event = self._last
+        tick, event = found
         since = max(self._timeline.first, tick - BACK)
         commands = tuple(self._timeline.commands(at) for at in range(since, tick))
         return Loss(self._timeline.at(since), commands, event)
+
+    def _latest(self, by: int | None) -> tuple[int, ShipDestroyed] | None:
+        """Return the last loss, up to a tick, that the timeline still has, with its tick."""
+        known = (each for each in reversed(self._seen) if by is None or each[0] <= by)
+        found = next(known, None)
+        return found if found is not None and found[0] > self._timeline.first else None

@@ -34,6 +34,10 @@ class HeldAction:
         """Take in that an action was pressed; that it counts once is up to the caller."""
         self._action, self._ticks = action, 0
 
+    def forget(self) -> None:
+        """Let nothing count until an action is pressed anew."""
+        self._action = None
+
     def tick(self) -> Action | None:
         """Return the action if it counts again now."""
         if self._action is None or not self._controls.holds(self._action):

@@ -18,6 +18,7 @@ from game.scenes.moves import Move, Pop, Push, ToBindingQuestion
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Choice
 from game.scenes.scene import SceneContext
+from game.scenes.scene_keys import BINDINGS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.page_look import Cell, Column
@@ -45,6 +46,7 @@ class BindingPage(PageScene, Generic[T]):
     """
 
     paused = True
+    own_keys = BINDINGS
     heading_top = 76.0
     help_top = 514.0
     thing = ""
@@ -80,7 +82,9 @@ class BindingPage(PageScene, Generic[T]):
         )
         count = len(self.actions) + 3
         self.column = Column(top=_TOP, width=WIDTH, every=min(_MOST_EVERY, (_BOTTOM - _TOP) / count))
-        self.columns = Columns(self._table.read().slots, self.column.every)
+        labels = tuple(WORDS[action] for action in self.actions)
+        slots, scale = self._table.read().slots, self.context.text_scale
+        self.columns = Columns(slots, self.column.every, labels, scale)
         self.rows = (
             choice,
             *map(self._row, self.actions),
@@ -180,7 +184,7 @@ class BindingPage(PageScene, Generic[T]):
     def _listen(self, action: Action) -> Move | None:
         """Wait for the next key."""
         if self._can_listen():
-            self._held = None
+            self._held.forget()
             slot = min(self.slot, len(self._table.read().rows[action]))
             self.slot = slot
             self._wait = _Wait(self.context.keyboard.capture(self._table.device), action, slot)

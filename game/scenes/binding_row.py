@@ -9,6 +9,7 @@ from typing import Final
 from game.scenes.moves import Move
 from game.scenes.rows import Row
 from game.view.page_look import Cell, RowLook
+from game.view.row_writer import ROOM
 from game.view.stroke_font import text_width
 from game.view.widgets import Layout
 from game.view.wrapping import fitting
@@ -26,13 +27,27 @@ _CROSS_SIGN: Final = "\u00d7"
 _TALLEST: Final = 16.0
 
 
+_GAP: Final = 20.0
+"""units between the longest label and the columns, at the least."""
+
+_MARGIN: Final = 14.0
+"""units that words keep from either end of their row."""
+
+
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of a page of bindings, in units."""
+    """The columns of a page of bindings, in units of a text size of 100 %.
+
+    With larger letters they stand closer together, so that a row still is a single line.
+    """
 
     count: int
     every: float
     """units from row to row."""
+    labels: tuple[str, ...] = ()
+    """all that stand at the left of rows."""
+    scale: float = 1.0
+    """1 to 2: the text size."""
 
     @property
     def height(self) -> float:
@@ -41,11 +56,11 @@ class Columns:
 
     def middle(self, column: int) -> float:
         """Return where the words of a column stand."""
-        return _COLUMNS_LEFT + self._width * column + (self._width - _CROSS) / 2
+        return self._left + self._width * column + (self._width - _CROSS) / 2
 
     def cross(self, column: int) -> float:
         """Return where the cross of a column stands."""
-        return _COLUMNS_LEFT + self._width * (column + 1) - _CROSS / 2
+        return self._left + self._width * (column + 1) - _CROSS / 2
 
     def label(self, text: str) -> Cell:
         """Return the words at the left of a row."""
@@ -64,7 +79,16 @@ class Columns:
 
     @property
     def _width(self) -> float:
-        return (_COLUMNS_RIGHT - _COLUMNS_LEFT) / self.count
+        right = _LABEL + (min(ROOM, WIDTH * self.scale) - 2.0 * _MARGIN) / self.scale
+        return (min(_COLUMNS_RIGHT, right) - self._left) / self.count
+
+    @property
+    def _left(self) -> float:
+        """Where the columns begin."""
+        if self.scale <= 1.0:
+            return _COLUMNS_LEFT
+        widest = max((text_width(label, self.height) for label in self.labels), default=0.0)
+        return min(_COLUMNS_LEFT, _LABEL + widest + _GAP)
 
     def _fitted(self, text: str, column: int) -> Cell:
         """Return words in the middle of a column, smaller where they are long."""

@@ -110,8 +110,8 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return LabScene(context, number)
         case ToLabMenu(lab):
             return LabMenu(context, lab)
-        case ToHelp():
-            return HelpScene(context)
+        case ToHelp(keys):
+            return HelpScene(context, keys)
         case ToSettings():
             return SettingsScene(context)
         case ToSoundSettings():

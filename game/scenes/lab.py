@@ -27,6 +27,7 @@ from game.scenes.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab_panel import EMPTY, Choice, Entry, Typing, entries, shown_fields
 from game.scenes.moves import Move, Pop, Push, ToLabMenu
 from game.scenes.scene import Scene, SceneContext
+from game.scenes.scene_keys import LAB
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
@@ -51,6 +52,7 @@ class LabScene(Scene):
 
     hides_overlay = True
     takes_keys = True
+    own_keys = LAB
 
     def __init__(self, context: SceneContext, number: int) -> None:
         self.context = context

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.input.actions import Action
-from game.input.capture import Device
 from game.input.controls import Controls
 from game.input.key_presses import KeyPress
 from game.physics import Point, along
+from game.scenes.scene_keys import LAB
 
 STEP: Final[Mapping[Action, Point]] = {
     Action.LEFT: (-1.0, 0.0),
@@ -27,41 +27,13 @@ ARROWS: Final[Mapping[str, Action]] = {
 }
 DIGITS: Final[Mapping[str, int]] = {str(digit): digit for digit in range(1, 10)}
 
-_KEY_HELP: Final = (
-    "TAB handle",
-    "ARROWS (SHIFT 10, ALT 0.01)",
-    "ENTER type",
-    "SPACE run",
-    "C next",
-    "ESC back",
-    "R reset",
-    "S switch",
-    "{pause} menu",
-    ". , step",
-    "F do",
-    "G ghost",
-    "K formulas",
-    "1-9 keep (SHIFT recall)",
-    "T tone",
-    "X table",
-)
-_PAD_HELP: Final = (
-    "{fire} handle",
-    "STICK or D-PAD moves",
-    "{back} back",
-    "{pause} menu with all else",
-    "{thrust} run",
-    "{laser} fire or switch",
-)
-"""Parts of the line of help, those that matter most first: there is not always room for all."""
-
 _COARSE, _FINE = 10.0, 0.01
 
 
 def help_parts(controls: Controls) -> tuple[str, ...]:
-    """Return the parts of the line of help, for the device that was used last."""
+    """Return the parts of the line of help, for the device that was used last: there is not room for all."""
     parts = []
-    for part in _PAD_HELP if controls.used is Device.PAD else _KEY_HELP:
+    for part in LAB.parts(controls.used):
         word, _, rest = part.partition("}")
         if not word.startswith("{"):
             parts.append(part)

@@ -17,6 +17,7 @@ from game.replay.replay import Replay
 from game.replay.timeline import Timeline
 from game.scenes.demo import Demo
 from game.scenes.run_summary import RunSummary
+from game.scenes.scene_keys import SceneKeys
 from game.scenes.session import Session
 from game.sim.world import World
 
@@ -196,6 +197,9 @@ class ToLabMenu:
 @dataclass(frozen=True, slots=True)
 class ToHelp:
     """The table of keys."""
+
+    of: SceneKeys | None = None
+    """the keys of the scene beneath, which are shown first; None if it has none of its own."""
 
 
 @dataclass(frozen=True, slots=True)

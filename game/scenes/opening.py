@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import textwrap
 
 from game.deaths.loss import Loss
 from game.deaths.rerun import Rerun
@@ -11,7 +12,15 @@ from game.scenes.moves import Become, Push, ToWatch, ToWhy
 from game.scenes.scene import SceneContext
 from game.storage.replays import read_with_fingerprint
 
+_LETTERS, _LINES = 76, 2
+"""of a line, and lines, of what a page says."""
+
 NONE_KEPT = "no replay of this game has been kept"
+
+
+def as_lines(said: str) -> tuple[str, ...]:
+    """Return what a page says, such as why a replay cannot be watched, as lines below its keys."""
+    return tuple(textwrap.wrap(said.upper(), _LETTERS, max_lines=_LINES, placeholder=" ..."))
 
 
 def open_replay(context: SceneContext, name: str, back: Become) -> Become | str:

@@ -7,19 +7,17 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
+from game.input.held_action import HeldAction
 from game.scenes.moves import Move, Pop
 from game.scenes.rows import Row
 from game.scenes.scene import Scene, SceneContext
-from game.sim.tuning import TICKS_PER_SECOND
+from game.scenes.scene_keys import MENU, SceneKeys
 from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.page_look import Column, PageLook
 from game.view.widgets import Layout, sheet, strip
 
 _STEPS: Final = {Action.UP: -1, Action.DOWN: 1, Action.LEFT: -1, Action.RIGHT: 1}
-_FIRST_REPEAT: Final = TICKS_PER_SECOND * 2 // 5
-_REPEAT_EVERY: Final = TICKS_PER_SECOND // 15
-"""ticks until a held arrow counts again, and again."""
 
 HELP: Final = ("{arrows} OR MOUSE   {accept} ACCEPT   {back} BACK",)
 
@@ -34,6 +32,7 @@ class PageScene(Scene):
 
     see_through = True
     hides_overlay = True
+    own_keys: SceneKeys | None = MENU
     column = Column()
     heading_top = 84.0
     heading_height = 48.0
@@ -47,8 +46,7 @@ class PageScene(Scene):
         self.chosen = 0
         self.help: tuple[str, ...] = HELP
         """lines for `Controls.fill`."""
-        self._held: Action | None = None
-        self._held_ticks = 0
+        self._held = HeldAction(context.keyboard)
         self._dragged: int | None = None
         self._first = 0
 
@@ -79,7 +77,7 @@ class PageScene(Scene):
             self.context.sounds.say(Cue.MENU_ACCEPT)
             return self.rows[self.chosen].accept()
         if action in _STEPS:
-            self._held, self._held_ticks = action, 0
+            self._held.press(action)
             self._go(action)
         return None
 
@@ -163,13 +161,9 @@ class PageScene(Scene):
 
     def tick(self) -> Move | None:
         """Let a held arrow count again and again."""
-        if self._held is not None and self.context.keyboard.holds(self._held):
-            self._held_ticks += 1
-            late = self._held_ticks - _FIRST_REPEAT
-            if late >= 0 and late % _REPEAT_EVERY == 0:
-                self._go(self._held)
-        else:
-            self._held = None
+        held = self._held.tick()
+        if held is not None:
+            self._go(held)
         return None
 
     def layout(self) -> Layout:

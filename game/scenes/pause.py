@@ -29,6 +29,7 @@ from game.scenes.moves import (
 from game.scenes.opening import explain
 from game.scenes.rows import Button, Row
 from game.scenes.scene import SceneContext
+from game.scenes.scene_keys import TIME
 from game.scenes.session import Session
 from game.scenes.time_travel import TimeTravel
 from game.sim.tuning import TICKS_PER_SECOND
@@ -76,6 +77,7 @@ class PauseScene(GameMenu):
     """
 
     takes_keys = True
+    own_keys = TIME
     travels = True
     help_top = 548.0
 
@@ -117,7 +119,7 @@ class PauseScene(GameMenu):
             self._paused.session.assisted = True  # tick by tick is slower than any slow motion
             return self._step()
         if action in (Action.STEP, Action.SLOW):
-            self._held, self._held_ticks = action, 0
+            self._held.press(action)
             self._go(action)
             return None
         return super().press(action)
@@ -135,8 +137,9 @@ class PauseScene(GameMenu):
         """Go by a second with Shift and an arrow, whatever is chosen."""
         if not key.shift or key.name not in _ARROWS:
             return False
-        self._held, self._held_ticks, self._by_seconds = _ARROWS[key.name], 0, True
-        self._go(self._held)
+        self._by_seconds = True
+        self._held.press(_ARROWS[key.name])
+        self._go(_ARROWS[key.name])
         return True
 
     def _go(self, action: Action) -> None:
@@ -146,7 +149,7 @@ class PauseScene(GameMenu):
         if self._by_seconds and arrow:
             self._look_at(self._travel.tick + _WAYS[action] * SECOND)
         elif on_bar:
-            faster = (by for since, by in _FASTER if self._held_ticks >= since)
+            faster = (by for since, by in _FASTER if self._held.ticks >= since)
             self._look_at(self._travel.tick + _WAYS[action] * next(faster, 1))
         elif action in (Action.STEP, Action.SLOW):
             self._look_at(self._travel.tick + _WAYS[action])
@@ -175,9 +178,12 @@ class PauseScene(GameMenu):
         return self._resume()
 
     def _resume(self) -> Move:
-        """Go on with the game in the present, after the seconds that the player has chosen."""
+        """Go on with the game in the present, after the seconds that the player has chosen.
+
+        Whoever has looked at the past must find the ship again, and has a second in any case.
+        """
         self.context.keyboard.clear()
-        seconds = self.context.store.settings.count_in
+        seconds = max(self.context.store.settings.count_in, int(self._travel.travelled))
         return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
 
     def _why(self) -> Move | None:

@@ -120,8 +120,7 @@ class PlayScene(Scene):
         self._covered = False
         if self._due:
             self._due = False
-            if seconds := self.context.store.settings.count_in:
-                return Push(ToCountIn(self, seconds))
+            return Push(ToCountIn(self, max(1, self.context.store.settings.count_in)))
         if not self._slowdown.due(steady=self.context.overlay.on):
             return None
         if self.time_scale < 100:
@@ -130,7 +129,7 @@ class PlayScene(Scene):
         world = self.session.world
         commands = [self.context.keyboard.command()]
         self.session.tick(commands, self.context.overlay)
-        self._replays.follow(world, commands)
+        self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
         if not world.over:
             return None

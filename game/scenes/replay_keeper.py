@@ -38,14 +38,14 @@ class ReplayKeeper:
         )
         return Journal(path, opening, self._context.store.tell_once)
 
-    def follow(self, world: World, commands: Sequence[Command]) -> None:
-        """Record one tick, after it."""
+    def follow(self, world: World, commands: Sequence[Command], *, assisted: bool = False) -> None:
+        """Record one tick, after it. assisted: the player has had an assist in this game."""
         if self._recorder is None or self._journal is None:
             return
         self._recorder.follow(world, commands)
         self._journal.follow(commands)
         if self._recorder.ticks % TICKS_PER_SECOND == 0:
-            self._journal.end_second(self._recorder.last_checkpoint)
+            self._journal.end_second(self._recorder.last_checkpoint, assisted=assisted)
 
     def save(self, world: World) -> None:
         """Keep the game as it is now and stop recording; does nothing the second time, or if none began.

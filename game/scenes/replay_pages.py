@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
-from typing import Final
-
 from game.scenes.moves import (
     Become,
     Move,
@@ -16,7 +13,7 @@ from game.scenes.moves import (
     ToScores,
     ToTitle,
 )
-from game.scenes.opening import open_replay
+from game.scenes.opening import as_lines, open_replay
 from game.scenes.page import HELP, PageScene
 from game.scenes.replays import length_of, title_of
 from game.scenes.rows import Button, toggle
@@ -25,8 +22,6 @@ from game.scenes.text_entry import TextEntry
 from game.storage.replay_library import SHARED
 from game.storage.replay_notes import LONGEST_TITLE, is_title
 from game.view.page_look import Column
-
-_LETTERS: Final = 76
 
 
 class ReplayScene(PageScene):
@@ -71,7 +66,7 @@ class ReplayScene(PageScene):
         if self.context.library.find(self._name) is None:
             return Pop()
         described = about(self.context, self._name)
-        said = textwrap.wrap(self._said.upper(), _LETTERS, max_lines=2, placeholder=" ...")
+        said = as_lines(self._said)
         self.help = (described, *said, *HELP) if described else (*said, *HELP)
         return super().tick()
 

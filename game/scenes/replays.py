@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.moves import Become, Move, Pop, Push, ToReplay, ToReplays, ToScores, ToTitle
-from game.scenes.opening import open_replay
+from game.scenes.opening import as_lines, open_replay
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, ListRow, Row
 from game.scenes.scene import SceneContext
+from game.scenes.scene_keys import REPLAYS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.replay_library import Listed, ReplayLibrary
 from game.view.canvas import Canvas
@@ -19,7 +19,6 @@ from game.view.page_look import Cell, Column
 from game.view.wrapping import fitting
 
 _HEIGHT: Final = 15.0
-_LETTERS, _LINES = 76, 2
 _DATE, _SCORE, _WAVE, _LENGTH, _NAME, _MARK, _MORE = 150.0, 420.0, 525.0, 620.0, 645.0, 905.0, 1125.0
 """units: ends of the columns of numbers, and beginnings of the others."""
 
@@ -33,6 +32,7 @@ class ReplaysScene(PageScene):
     """Enter watches, Right leads to what else can be done with a replay; so do clicks left and right."""
 
     paused = True
+    own_keys = REPLAYS
     column = Column(top=146.0, width=1040.0, every=32.0)
     help_top = 516.0
 
@@ -74,8 +74,7 @@ class ReplaysScene(PageScene):
     def _watch(self, name: str) -> Move | None:
         found = open_replay(self.context, name, Become(ToTitle(), (ToScores(), ToReplays(name))))
         if isinstance(found, str):
-            lines = textwrap.wrap(found.upper(), _LETTERS, max_lines=_LINES, placeholder=" ...")
-            self._said = tuple(lines)
+            self._said = as_lines(found)
             return None
         return found
 

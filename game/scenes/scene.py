@@ -16,6 +16,7 @@ from game.input.key_presses import KeyPress
 from game.overlay.overlay import Overlay
 from game.scenes.checking import ReplayChecker
 from game.scenes.moves import Move
+from game.scenes.scene_keys import SceneKeys
 from game.scenes.session import Session
 from game.sim.rule_sets import difficulty_of, rules_for
 from game.sim.tuning import Tuning
@@ -138,6 +139,9 @@ class Scene(ABC):
 
     travels: bool = False
     """Whether the game's time is gone through here, so that the key for slow motion goes a tick back."""
+
+    own_keys: SceneKeys | None = None
+    """The keys that it has beside those of flight and of every scene, for the help."""
 
     takes_letters: bool = False
     """Whether keys that are letters type them here, rather than meaning what they are bound to."""

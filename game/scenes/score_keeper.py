@@ -59,8 +59,10 @@ class ScoreKeeper:
         self.place = None if self._entry is None else self._store.scores.place(self._entry)
 
     def note(self, world: World) -> None:
-        """Put the score on the board, if it has risen since; the disk gets it while the game goes on."""
-        if self._store is not None and world.score > (0 if self._entry is None else self._entry.score):
+        """Put the score on the board, if it has risen or was marked since; it is saved while playing."""
+        risen = world.score > (0 if self._entry is None else self._entry.score)
+        marked = self._entry is not None and self.assisted and not self._entry.assisted
+        if self._store is not None and (risen or marked):
             self._wait = _OFTEN
             self._entry = self._row(world)
             self._store.add_score_soon(self._entry)

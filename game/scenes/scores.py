@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import Final
 
 from game.input.actions import Action
 from game.scenes.moves import Become, Move, Pop, Push, ToReplays, ToScores, ToTitle
-from game.scenes.opening import open_replay
+from game.scenes.opening import as_lines, open_replay
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Choice, ListRow, Row
 from game.scenes.scene import SceneContext
+from game.scenes.scene_keys import SCORES
 from game.scenes.score_table import assisted_cell, score_cells, state_cell
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score
@@ -23,9 +23,6 @@ _LEFT, _ASSISTED, _STATE, _STATE_ROOM = 180.0, 760.0, 890.0, 200.0
 _WORD: Final = 22
 """letters of a table's name."""
 
-_LETTERS, _LINES = 76, 2
-"""of a line, and lines, of why a replay cannot be watched."""
-
 _BUDGET: Final = 2_000_000
 """ns in each tick for playing the replays of the rows again."""
 
@@ -37,6 +34,7 @@ class ScoresScene(PageScene):
     """
 
     paused = True
+    own_keys = SCORES
     column = Column(top=146.0, width=940.0, every=28.0)
     help_top = 522.0
 
@@ -96,8 +94,7 @@ class ScoresScene(PageScene):
         """Watch a game, or say why that cannot be."""
         found = open_replay(self.context, entry.replay, Become(ToTitle(), (ToScores(entry.id),)))
         if isinstance(found, str):
-            lines = textwrap.wrap(found.upper(), _LETTERS, max_lines=_LINES, placeholder=" ...")
-            self._said = tuple(lines)
+            self._said = as_lines(found)
             return None
         return found
 

@@ -12,6 +12,7 @@ from game.input.held_action import HeldAction
 from game.input.letters import ERASE
 from game.scenes.moves import Move, Pop
 from game.scenes.scene import Scene, SceneContext
+from game.scenes.scene_keys import WRITING
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.storage.player_names import LETTERS
@@ -40,6 +41,7 @@ class TextEntry(Scene):
     hides_overlay = True
     paused = True
     takes_letters = True
+    own_keys = WRITING
     leaving = "LEAVE"
     """what Esc does, in a word."""
 

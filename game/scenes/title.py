@@ -88,6 +88,7 @@ class TitleScene(PageScene):
 
     see_through = False
     hides_overlay = False
+    own_keys = None
     column = _BESIDE
 
     def __init__(self, context: SceneContext) -> None:

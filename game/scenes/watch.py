@@ -16,7 +16,9 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.held_action import HeldAction
 from game.input.key_presses import KeyPress
 from game.scenes.moves import Become, Move, ToTitle, ToWatch
+from game.scenes.opening import explain
 from game.scenes.scene import Scene, SceneContext
+from game.scenes.scene_keys import WATCHING
 from game.scenes.session import Session
 from game.scenes.watched import WatchedReplay
 from game.sim.rule_sets import identify
@@ -59,16 +61,6 @@ _HEADER: Final = (56, 2)
 _MIDDLE: Final = (72, 4)
 """letters of a line and lines in the middle of the screen."""
 
-_KEYS: Final = (
-    "{pause} PAUSE",
-    "{back} BACK",
-    "{step} STEP",
-    "{slow} STEP BACK",
-    "{sideways} SPEED",
-    "{up_down} SECONDS",
-    "HOLD {fire} TO HURRY",
-    "{overlay} MATHS",
-)
 _ENDS: Final = 300.0
 
 
@@ -80,6 +72,7 @@ class WatchScene(Scene):
 
     travels = True
     takes_keys = True
+    own_keys = WATCHING
 
     def __init__(
         self, context: SceneContext, to: ToWatch, clock: Callable[[], int] = time.perf_counter_ns
@@ -147,11 +140,26 @@ class WatchScene(Scene):
         elif action in _TIMES:
             self._held.press(action)
             self._jump(action)
+        elif action is Action.LASER:
+            return self._why()
         elif action is Action.RIGHT:
             self._power = min(_FASTEST, self._power + 1)
         elif action is Action.LEFT:
             self._power = max(_SLOWEST, self._power - 1)
         return None
+
+    @property
+    def _explains(self) -> bool:
+        """Whether a loss can be explained; rules without a name may not bear what is tried then."""
+        return self._rules.named and self._run.lost
+
+    def _why(self) -> Move | None:
+        """Explain the last loss by the tick that is shown; the replay waits."""
+        loss = self._run.loss() if self._explains else None
+        if loss is None:
+            return None
+        self.paused = self.paused or not self.over
+        return explain(self.context, loss)
 
     def _jump(self, action: Action) -> None:
         """Go by a tick or a second, on or back; the first tick of all stops."""
@@ -175,7 +183,10 @@ class WatchScene(Scene):
         return True
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Drag the time; the right button is what Esc is."""
+        """Drag the time, ask why a ship was lost; the right button is what Esc is."""
+        bar = self.bar
+        if gesture.kind is GestureKind.CLICK and bar.action and bar.button.collidepoint(gesture.x, gesture.y):
+            return self._why()
         if gesture.kind is GestureKind.CLICK:
             self._dragged = self.bar.track.inflate(24, 8).collidepoint(gesture.x, gesture.y)
         elif gesture.kind is not GestureKind.DRAG:
@@ -283,14 +294,25 @@ class WatchScene(Scene):
         elif self.over:
             y = canvas.write("END OF THE REPLAY", 640, ends, 40, palette.title, "centre")
             _write(canvas, self.ending(), y + 4, palette.hud if self.verified else palette.warning)
-        high = canvas.letters(13.0)
-        keys = tuple(filter(None, map(self.context.keyboard.fill, _KEYS)))
+        self._draw_keys(canvas)
+
+    def _draw_keys(self, canvas: Canvas) -> None:
+        """Draw the line about the keys, left of the question why a ship was lost."""
         if self.context.overlay.on and canvas.text_scale > 1.0:
             return  # among the words at the top: the overlay's own take the bottom
+        high, faint, bar = canvas.letters(13.0), canvas.palette.faint, self.bar
+        taken = 1296.0 - bar.button.left if bar.action else 0.0
         if self.context.overlay.on:  # above its legend, and beside its numbers
-            canvas.text(as_many_as_fit(keys, high, 900.0), 1264, 674 - high, high, palette.faint, "right")
+            line = as_many_as_fit(self._keys(), high, 900.0 - taken)
+            canvas.text(line, 1264.0 - taken, 674 - high, high, faint, "right")
         else:
-            canvas.text(as_many_as_fit(keys, high, 1240.0), 640, 692 - high, high, palette.faint, "centre")
+            line = as_many_as_fit(self._keys(), high, 1240.0 - taken)
+            canvas.text(line, 640.0 - taken / 2, 692 - high, high, faint, "centre")
+
+    def _keys(self) -> tuple[str, ...]:
+        """Return the parts of the line about the keys, as they are bound."""
+        controls = self.context.keyboard
+        return tuple(filter(None, map(controls.fill, WATCHING.parts(controls.used))))
 
     def _alpha(self, alpha: float) -> float:
         """Return how far through its tick the game is shown, alpha (0..1) through that of the clock."""
@@ -302,12 +324,17 @@ class WatchScene(Scene):
     def bar(self) -> TimeBar:
         """The time bar: below the keys, with the overlay on above its legend."""
         scale = self.context.text_scale
-        bar = TimeBar("", self._run.tick / max(1, self._run.last), self.context.palette, scale)
+        why = self.context.keyboard.fill("{laser} WHY WAS IT LOST?") if self._explains else ""
+        bar = TimeBar("", self._run.tick / max(1, self._run.last), self.context.palette, scale, action=why)
         return replace(bar, y=track_above_legend(scale)) if self.context.overlay.on else bar
 
     def _draw_bar(self, canvas: Canvas) -> None:
-        for stroke in self.bar.strokes():
+        bar = self.bar
+        for stroke in bar.strokes():
             canvas.line(stroke.start, stroke.end, stroke.colour, stroke.bright)
+        for text in bar.texts():
+            if text.text:
+                text.draw(canvas)
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Say where on the replay it is and by which rules; between the HUD's parts, large letters below."""
@@ -322,7 +349,7 @@ class WatchScene(Scene):
             canvas.text(line, 640, y, fitting(line, letters, room), colour, "centre")
             y += letters * 1.46
         if self.context.overlay.on and not roomy:
-            keys = tuple(filter(None, map(self.context.keyboard.fill, _KEYS)))
+            keys = self._keys()
             line = as_many_as_fit(keys, letters, room)
             canvas.text(line, 640, y, letters, canvas.palette.faint, "centre")
 

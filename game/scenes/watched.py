@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.deaths.loss import Loss, LossKeeper
 from game.overlay.overlay import Overlay
 from game.replay.playback import UNPLAYABLE, Playback
 from game.replay.replay import Replay
@@ -25,6 +26,7 @@ class WatchedReplay:
         self._overlay = overlay
         self.session = Session(self._playback.start(), sounds, level)
         self._timeline = Timeline(self.session.world)
+        self._losses = LossKeeper(self._timeline)
         self._goal: int | None = None
         self.verdict = self._judge()
         """What is wrong with this playback, "" as long as it is the recorded game."""
@@ -54,6 +56,15 @@ class WatchedReplay:
         """Whether it is on its way to a tick that has not been played yet."""
         return self._goal is not None
 
+    @property
+    def lost(self) -> bool:
+        """Whether a ship was lost by the tick that is shown."""
+        return self._losses.any_by(self.tick)
+
+    def loss(self) -> Loss | None:
+        """Return the last loss of a ship by the tick that is shown, None if there is none."""
+        return self._losses.last(self.tick)
+
     def play(self) -> None:
         """Play one tick; when it is the first time, look whether it still is the recorded game."""
         if self.over:
@@ -62,12 +73,13 @@ class WatchedReplay:
         again = world.tick < self._timeline.last
         commands = self._timeline.commands(world.tick) if again else self._playback.commands(world)
         try:
-            self.session.tick(commands, self._overlay)
+            events = self.session.tick(commands, self._overlay)
         except UNPLAYABLE as fault:
             self.verdict = f"it cannot be played under its own rules: {fault}"
             return
         if not again:
             self._timeline.follow(world, commands)
+            self._losses.follow(events, world)
             self.verdict = self._judge()
 
     def go(self, tick: int) -> None:

@@ -15,6 +15,7 @@ from game.input.gestures import Gesture, GestureKind
 from game.overlay.death_picture import DeathPicture, Sight, places_of, sight_of
 from game.scenes.moves import Move, Pop
 from game.scenes.scene import Scene, SceneContext
+from game.scenes.scene_keys import WHY
 from game.sim.bodies import Cause, ShipPhase
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -68,6 +69,7 @@ class WhyScene(Scene):
     """Three pages: the last second at 1/8 speed, the hit with its card, and the futures."""
 
     hides_overlay = True
+    own_keys = WHY
     paused = True
 
     def __init__(self, context: SceneContext, rerun: Rerun) -> None:

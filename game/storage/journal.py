@@ -55,11 +55,14 @@ class Journal:
             else:
                 track.append((command, 1))
 
-    def end_second(self, checkpoint: Checkpoint) -> None:
-        """Write what was noted since the last whole second, with the checkpoint of the state now."""
+    def end_second(self, checkpoint: Checkpoint, *, assisted: bool = False) -> None:
+        """Write what was noted since the last whole second, with the checkpoint of the state now.
+
+        assisted: the player has had an assist by now.
+        """
         if not self._stopped:
             try:
-                self._write(checkpoint)
+                self._write(checkpoint, assisted=assisted)
             except OSError as fault:
                 self._stopped = True
                 self._tell(fault)
@@ -77,9 +80,10 @@ class Journal:
             with suppress(OSError):
                 self.path.unlink()
 
-    def _write(self, checkpoint: Checkpoint) -> None:
+    def _write(self, checkpoint: Checkpoint, *, assisted: bool) -> None:
         """Write one second."""
-        data = self._unwritten + encode_second(self._seconds + 1, self._tracks, checkpoint)
+        second = encode_second(self._seconds + 1, self._tracks, checkpoint, assisted=assisted)
+        data = self._unwritten + second
         self._unwritten = b""
         if self._handle is None:
             self._handle = _create(self.path)

@@ -4,7 +4,8 @@ A journal is a head of 20 bytes (16 of magic, 2 version of this format, 2 versio
 first) and records. A record is the length of its payload (4 bytes), BLAKE2b of its number and payload (8) and
 the payload. Record 0 tells how the game began: seed, wave, ships, ticks per second, the rules as in a replay
 file, the checkpoint of the first state, and the file of --record, if any. Record n tells of second n: for
-each ship its commands, run-length coded, and the checkpoint at the end of the second.
+each ship its commands, run-length coded, the checkpoint at the end of the second, and whether the player has
+had an assist by then.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
 from game.storage.strict import Newer, Refused
 
 MAGIC: Final = b"Asterays journal"
-FORMAT_VERSION: Final = 2
+FORMAT_VERSION: Final = 3
 
 MAX_SECONDS: Final = MAX_TICKS // TICKS_PER_SECOND
 MAX_JOURNAL: Final = MAX_FILE
@@ -63,6 +64,8 @@ class Remains:
     asked: Path | None
     damage: str = ""
     """What is wrong with it, beyond being cut off; "" if nothing is."""
+    assisted: bool = False
+    """Whether any of the replay was played with an assist."""
 
 
 def encode_opening(opening: Opening) -> bytes:
@@ -81,8 +84,13 @@ def encode_opening(opening: Opening) -> bytes:
     return _HEAD.pack(MAGIC, FORMAT_VERSION, RULES_VERSION) + _record(0, bytes(body))
 
 
-def encode_second(number: int, tracks: Sequence[Sequence[Run]], checkpoint: Checkpoint) -> bytes:
-    """Return record `number`, 1 for the first second: each ship's commands in it, and its last checkpoint."""
+def encode_second(
+    number: int, tracks: Sequence[Sequence[Run]], checkpoint: Checkpoint, *, assisted: bool = False
+) -> bytes:
+    """Return record `number`, 1 for the first second: each ship's commands in it, and its last checkpoint.
+
+    assisted: the player has had an assist by its end.
+    """
     body = Writer()
     for track in tracks:
         body.count(len(track))
@@ -90,6 +98,7 @@ def encode_second(number: int, tracks: Sequence[Sequence[Run]], checkpoint: Chec
             buttons = held.thrust | held.fire << 1 | held.laser << 2 | held.warp << 3
             body.raw(bytes((held.turn + FULL_TURN, buttons, ticks)))
     _write_checkpoint(body, checkpoint)
+    body.raw(bytes((assisted,)))
     return _record(number, bytes(body))
 
 
@@ -164,27 +173,28 @@ def _read_opening(reader: Reader) -> Opening:
 def _read_seconds(opening: Opening, records: Iterator[bytes]) -> Remains:
     """Return what there is until the records end or one is damaged."""
     tracks: list[list[Run]] = [[] for _ in range(opening.start.ships)]
-    checkpoints, damage = [opening.checkpoint], ""
+    checkpoints, damage, assisted = [opening.checkpoint], "", False
     known: dict[bytes, Command] = {}
     try:
         for payload in records:
-            parts, checkpoint = _read_second(Reader(payload), len(tracks), known)
+            parts, checkpoint, helped = _read_second(Reader(payload), len(tracks), known)
             for track, part in zip(tracks, parts, strict=True):
                 _extend(track, part)
             checkpoints.append(checkpoint)
+            assisted = assisted or helped
     except BadReplay as fault:
         damage = str(fault)
     seconds = len(checkpoints) - 1
     if not 0 < seconds <= MAX_SECONDS:
         return Remains(None, opening.asked, damage)
     whole = Replay(opening.start, seconds * TICKS_PER_SECOND, tuple(map(tuple, tracks)), tuple(checkpoints))
-    return Remains(whole, opening.asked, damage)
+    return Remains(whole, opening.asked, damage, assisted)
 
 
 def _read_second(
     reader: Reader, ships: int, known: dict[bytes, Command]
-) -> tuple[list[list[Run]], Checkpoint]:
-    """Return each ship's commands in a second, and the checkpoint at its end."""
+) -> tuple[list[list[Run]], Checkpoint, bool]:
+    """Return each ship's commands in a second, the checkpoint at its end, and whether it is marked."""
     parts = []
     for _ in range(ships):
         part: list[Run] = []
@@ -197,9 +207,11 @@ def _read_second(
         if not all(lengths) or sum(lengths) != TICKS_PER_SECOND:
             raise BadReplay("has a second that is none")
         parts.append(part)
-    checkpoint = _read_checkpoint(reader)
+    checkpoint, mark = _read_checkpoint(reader), reader.raw(1)[0]
+    if mark > 1:
+        raise BadReplay("has a mark that is none")
     _refuse_more(reader)
-    return parts, checkpoint
+    return parts, checkpoint, mark == 1
 
 
 def _command(turn: int, buttons: int) -> Command:

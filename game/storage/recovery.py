@@ -14,7 +14,7 @@ from typing import Final
 
 from game.replay.checkpoints import FIGURES
 from game.replay.replay import Replay
-from game.sim.rule_sets import identify
+from game.sim.rule_sets import difficulty_of, identify
 from game.storage.disk import read_handle, set_aside
 from game.storage.journal import SUFFIX
 from game.storage.journal_format import MAX_JOURNAL, Remains, decode_journal
@@ -59,7 +59,7 @@ def _recover_one(path: Path, store: Store, shelf: ReplayShelf) -> None:
         damage = remains.damage
         if remains.replay is not None:
             try:
-                if not _keep(path, remains.replay, remains.asked, store, shelf, found):
+                if not _keep(path, remains.replay, remains, store, shelf, found):
                     return
             except Refused as fault:  # a row that no game comes to
                 damage = damage or f"is damaged: {fault}"
@@ -89,7 +89,7 @@ def _read(handle: int) -> Remains | None:
 
 
 def _keep(  # noqa: PLR0913, PLR0917 - the game, and everywhere it is noted
-    path: Path, replay: Replay, asked: Path | None, store: Store, shelf: ReplayShelf, found: os.stat_result
+    path: Path, replay: Replay, remains: Remains, store: Store, shelf: ReplayShelf, found: os.stat_result
 ) -> bool:
     """Make a replay, a row that names it, and the file that was asked for; say whether all is saved."""
     name = shelf.name(path.stem)
@@ -97,9 +97,9 @@ def _keep(  # noqa: PLR0913, PLR0917 - the game, and everywhere it is noted
         if not shelf.save(name, replay):
             return False
         store.tell(f"a game that was cut off after {replay.ticks} ticks is kept: {shelf.folder / name}")
-    if asked is not None:
-        _write_as_asked(asked, replay, found, store)
-    _note(path.stem, name, replay, store, found)
+    if remains.asked is not None:
+        _write_as_asked(remains.asked, replay, found, store)
+    _note(path.stem, replay, store, found, assisted=remains.assisted)
     return store.flush()
 
 
@@ -112,8 +112,11 @@ def _write_as_asked(path: Path, replay: Replay, found: os.stat_result, store: St
         store.tell(f"cannot write {path}: {fault}")
 
 
-def _note(score_id: str, name: str, replay: Replay, store: Store, found: os.stat_result) -> None:
-    """Have the game's row name its replay; the row is made or raised if the journal knows of more points."""
+def _note(score_id: str, replay: Replay, store: Store, found: os.stat_result, *, assisted: bool) -> None:
+    """Have the game's row name its replay; the row is made or raised if the journal knows of more points.
+
+    assisted: the row is marked, whether it was or not.
+    """
     row = next((entry for entry in store.scores.entries if entry.id == score_id), None)
     if replay.score > (0 if row is None else row.score):
         played = Score(
@@ -123,12 +126,13 @@ def _note(score_id: str, name: str, replay: Replay, store: Store, found: os.stat
             seed=replay.start.seed,
             date=_day_of(found.st_mtime),
             rules=identify(replay.start.tuning).name,
+            difficulty=difficulty_of(replay.start.tuning),
             id=score_id,
         )
         known = row or played
         row = replace(played, mode=known.mode, difficulty=known.difficulty)  # the board joins all else
     if row is not None:
-        store.add_score(replace(row, replay=name))
+        store.add_score(replace(row, replay=ReplayShelf.name(score_id), assisted=row.assisted or assisted))
 
 
 def _day_of(moment: float) -> str:

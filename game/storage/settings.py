@@ -79,8 +79,8 @@ class Settings:
     """percent, 0..100: of the heartbeat."""
     sound_buffer: str = "normal"
     """One of BUFFERS: how much sound is made ahead; the mixer begins with it at the next start."""
-    count_in: int = 0
-    """One of COUNT_INS."""
+    count_in: int = 1
+    """One of COUNT_INS: seconds between a pause and the game."""
     toggle_thrust: bool = False
     """Whether thrust is switched by presses rather than held."""
     toggle_laser: bool = False

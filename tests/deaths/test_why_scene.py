@@ -88,7 +88,7 @@ def lost_game(context: SceneContext, lives: int = 3) -> SceneStack:
     game = stack[-1]
     assert isinstance(game, PlayScene)
     while not game.losses.any:
-        stack.follow(game.tick())
+        stack.follow(stack[-1].tick())
     return stack
 
 

@@ -19,6 +19,7 @@ from game.scenes.lab import LabScene
 from game.scenes.moves import Destination, Paused, Push, ToPlay, ToTitle
 from game.scenes.run_summary import Aim, RunSummary
 from game.scenes.scene import SceneContext
+from game.scenes.scene_keys import BINDINGS, TIME, WATCHING
 from game.scenes.stack import SceneStack
 from game.scenes.title import TitleScene
 from game.sim.bodies import Cause
@@ -109,7 +110,14 @@ EXAMPLES: Final[dict[type, tuple[Example, ...]]] = {
     moves.ToRestartQuestion: (_over_game(lambda _: moves.ToRestartQuestion()),),
     moves.ToCountIn: (_over_game(lambda stack: moves.ToCountIn(_game(stack), 3)),),
     moves.ToScores: (_over_title(lambda _: moves.ToScores()), _over_game(lambda _: moves.ToScores())),
-    moves.ToHelp: (_over_title(lambda _: moves.ToHelp()), _over_game(lambda _: moves.ToHelp())),
+    moves.ToHelp: (
+        _over_title(lambda _: moves.ToHelp()),
+        _over_game(lambda _: moves.ToHelp()),
+        Example(lambda: moves.ToLab(1), lambda stack: moves.ToHelp(stack[-1].own_keys), 10),
+        _over_game(lambda _: moves.ToHelp(TIME)),
+        _over_title(lambda _: moves.ToHelp(WATCHING)),
+        _over_title(lambda _: moves.ToHelp(BINDINGS)),
+    ),
     moves.ToSettings: (_over_title(lambda _: moves.ToSettings()), _over_game(lambda _: moves.ToSettings())),
     moves.ToSoundSettings: (_over_title(lambda _: moves.ToSoundSettings()),),
     moves.ToPictureSettings: (_over_title(lambda _: moves.ToPictureSettings()),),

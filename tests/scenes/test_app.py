@@ -12,12 +12,15 @@ import pygame
 import pytest
 
 from game.app import App
+from game.loop import SECOND
 from game.options import Options
 from game.overlay.level import Level
+from game.scenes.count_in import CountInScene
 from game.scenes.game_over import GameOverScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import unheard
 from game.startup import make_context
 from game.storage.store import Store
@@ -61,6 +64,8 @@ def test_a_player_goes_from_the_title_through_a_game_and_back_to_the_title(app: 
     assert isinstance(app.stack[-1], PauseScene)
     app.draw(0.0)
     tap(app, pygame.K_ESCAPE)
+    for _ in range(TICKS_PER_SECOND):
+        app.tick()
     assert list(app.stack) == [game]
 
     game.session.world.over = True
@@ -76,7 +81,7 @@ def test_escape_in_a_game_pauses_and_resumes_by_turns_and_never_leaves(app: App)
     tap(app, pygame.K_SPACE)
     for number in range(5):
         tap(app, pygame.K_ESCAPE)
-        assert isinstance(app.stack[-1], PauseScene if number % 2 == 0 else PlayScene)
+        assert isinstance(app.stack[-1], PauseScene if number % 2 == 0 else CountInScene)
 
     assert any(isinstance(scene, PlayScene) for scene in app.stack)
 
@@ -216,10 +221,24 @@ def test_slow_motion_is_a_toggle_and_ends_with_the_game(app: App) -> None:
     assert app.metronome.pace == 1
 
 
+def test_menus_and_the_count_in_are_as_fast_in_slow_motion(app: App) -> None:
+    due = []
+    for keys in ([pygame.K_SPACE, pygame.K_COMMA], [pygame.K_p], [pygame.K_ESCAPE]):
+        for key in keys:
+            tap(app, key)
+        assert app.events()
+        app.metronome.reset(0)
+        due.append(sum(app.metronome.ticks_due(frame * SECOND // 60) for frame in range(1, 61)))
+    assert isinstance(app.stack[-1], CountInScene)
+    assert due == [TICKS_PER_SECOND // 8, TICKS_PER_SECOND, TICKS_PER_SECOND]
+    assert app.metronome.pace == 8
+
+
 def test_the_overlay_says_how_time_runs(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(app.context.overlay, "draw", lambda *_, stats, **__: told.append(stats.pace))
     app.context.overlay.on = True
+    app.context.store.settings = replace(app.context.store.settings, count_in=0)
     for key in (pygame.K_SPACE, pygame.K_COMMA, pygame.K_p, pygame.K_ESCAPE):
         tap(app, key)
         app.draw(0.0)

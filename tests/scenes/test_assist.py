@@ -18,7 +18,8 @@ from game.scenes.scene import SceneContext
 from game.scenes.scores import ScoresScene
 from game.sim.digest import state_hash
 from game.sim.rule_sets import identify
-from game.storage.replays import read_replay
+from game.storage.recovery import recover
+from game.storage.replays import ReplayShelf, read_replay
 from game.storage.settings import GAME_SPEEDS
 from game.storage.store import Store
 from game.view.camera import Camera
@@ -205,3 +206,36 @@ def test_the_replay_of_an_assisted_game_holds_its_rules_and_plays_to_the_same_bi
     assert difference is None
     assert identify(world.tuning).name == "assisted"
     assert state_hash(world) == state_hash(game.session.world)
+
+
+@pytest.mark.parametrize("assist", ["speed", "shield", "slow motion", ""])
+def test_a_game_that_was_killed_is_found_again_with_its_mark_or_without(tmp_path: Path, assist: str) -> None:
+    context = with_settings(
+        tmp_path, game_speed=90 if assist == "speed" else 100, extra_shield=assist == "shield"
+    )
+    game = PlayScene.begin(context, 7)
+    game.session.assisted |= assist == "slow motion"  # as its key does
+    hold(context, SPACE)
+    while game.session.world.score == 0 or game.session.world.tick % 120:
+        game.tick()
+    game._replays.close(noted=False)  # as the program's end does, which writes nothing
+
+    for path in tmp_path.glob("scores*"):
+        path.unlink()  # the journal alone is left
+    store = Store(tmp_path)
+    recover(store, ReplayShelf(store))
+    (row,) = store.scores.entries
+    assert (row.score, row.assisted) == (game.session.world.score, bool(assist))
+
+
+def test_an_assist_after_the_last_points_marks_the_row_as_well(tmp_path: Path) -> None:
+    context = with_settings(tmp_path)
+    game = PlayScene.begin(context, 7)
+    hold(context, SPACE)
+    while game.session.world.score == 0:
+        game.tick()
+    game._keeper.note(game.session.world)
+    game._keeper.assisted = True
+    game.leave()
+    (row,) = Store(tmp_path).scores.entries
+    assert row.assisted

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -24,7 +25,9 @@ from game.scenes.help import HelpScene
 from game.scenes.moves import Push, ToHelp
 from game.scenes.page import PageScene
 from game.scenes.play import PlayScene
+from game.scenes.scene import SceneContext
 from game.scenes.title import TitleScene
+from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.stroke_font import GLYPHS
@@ -142,7 +145,7 @@ def test_a_row_takes_the_next_key_which_flies_at_once_and_is_found_again(
     assert "> I <" in words(page)
     assert (bound(app, FIRE), saved(tmp_path)) == ((FREE, J), {"keys": {"fire": [FREE, J]}, "pad": {}})
 
-    tap(app, "F1")
+    tap(app, "F1", "RIGHT")
     assert isinstance(app.stack[-1], HelpScene)
     assert "I / J" in words(top(app))
     tap(app, "ESCAPE", "ESCAPE", "ESCAPE", "ESCAPE", "I")
@@ -236,6 +239,19 @@ def test_the_seconds_of_a_capture_are_shown_one_after_another() -> None:
         page.tick()
 
     assert list(dict.fromkeys(shown)) == [f"> PRESS A KEY  {second} <" for second in (5, 4, 3, 2, 1)]
+
+
+def test_an_arrow_that_is_still_held_does_not_move_the_page_while_a_key_is_waited_for(app: App) -> None:
+    page = open_by_keys(app)
+    code, place = KEYS["DOWN"]
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=0, scancode=place, unicode=""))
+    app.events()
+    tap(app, "RETURN")
+    chosen = page.chosen
+    for _ in range(TICKS_PER_SECOND):
+        app.tick()
+    assert app.context.keyboard.capturing is not None
+    assert page.chosen == chosen == 1
 
 
 def test_escape_in_a_capture_binds_nothing_stays_on_the_page_and_says_why(app: App) -> None:
@@ -513,9 +529,10 @@ def test_without_a_pad_its_page_says_so_and_waits_for_nothing(app: App) -> None:
 LONGEST = [pygame.KSCAN_KP_MULTIPLY, 180, 181, pygame.KSCAN_RSHIFT, pygame.KSCAN_KP_ENTER, 70, 71]
 
 
-def pages() -> list[tuple[PageScene, str]]:
+def pages(percent: int = 100) -> list[tuple[PageScene, str]]:
     """Return pages with the longest names there are."""
     context = make_stage()
+    context.store.settings = replace(context.store.settings, text_size=percent)
     keyboard = context.keyboard
     for action, place in zip((LASER, FIRE, Action.WARP, PAUSE), LONGEST, strict=False):
         keyboard.keys = keyboard.keys.bind(action, 1, place)
@@ -540,13 +557,17 @@ def pages() -> list[tuple[PageScene, str]]:
 
 @pytest.mark.parametrize("number", range(8))
 @pytest.mark.parametrize("device", Device)
-def test_no_two_texts_of_a_page_overlap_none_is_cut_and_all_have_letters(number: int, device: Device) -> None:
-    page, _ = pages()[number]
+@pytest.mark.parametrize("percent", [100, 125, 200])
+def test_no_two_texts_of_a_page_overlap_none_is_cut_and_all_have_letters(
+    number: int, device: Device, percent: int
+) -> None:
+    page, _ = pages(percent)[number]
     page.context.keyboard.used = device
     for chosen in range(len(page.rows)):
         if number:
             page.chosen = chosen
         canvas = Reader()
+        canvas.text_scale = percent / 100.0
         canvas.begin(Camera.fit(1280, 720))
         page.draw(canvas, 1.0)
         assert [
@@ -556,6 +577,47 @@ def test_no_two_texts_of_a_page_overlap_none_is_cut_and_all_have_letters(number:
         ] == []
         assert all(pygame.Rect(0, 0, 1280, 588).contains(box) for _, box in canvas.boxes)
         assert all(letter in GLYPHS for word in canvas.words for letter in word.upper())
+
+
+@pytest.mark.parametrize("kind", [KeysPage, PadPage])
+@pytest.mark.parametrize("group", range(3))
+@pytest.mark.parametrize("percent", [125, 150, 200])
+def test_at_every_text_size_six_rows_are_seen_at_once(
+    kind: Callable[[SceneContext], BindingPage[Any]], group: int, percent: int
+) -> None:
+    context = make_stage()
+    context.store.settings = replace(context.store.settings, text_size=percent)
+    page = kind(context)
+    for _ in range(group):
+        page.rows[0].change(1)
+    for chosen in range(len(page.rows)):
+        page.chosen = chosen
+        boxes = page.layout().boxes
+        assert sum(box.height > 0 for box in boxes) >= 6
+        assert boxes[chosen].height > 0
+
+
+def test_the_mouse_finds_columns_and_crosses_at_200_percent(app: App) -> None:
+    app.context.change(replace(app.context.store.settings, text_size=200))
+    page = open_by_keys(app)
+    row = row_of(page, "FIRE")
+    page.chosen = row
+    for slot in (1, 0):
+        page.slot = slot
+        layout = page.layout()
+        box = layout.boxes[row]
+        (cross,) = [
+            each
+            for each in layout.texts
+            if each.text == "\u00d7" and box.top <= each.y < box.bottom and (each.x > 800) == bool(slot)
+        ]
+        assert column_at(layout, row, cross.x, box.centery) == (slot, True)
+        (name,) = [
+            each
+            for each in layout.texts
+            if each.text.startswith(">") and each.text.endswith("<") and box.top <= each.y < box.bottom
+        ]
+        assert column_at(layout, row, name.x, box.centery) == (slot, False)
 
 
 @pytest.mark.parametrize("letter", [chr(code) for code in range(33, 127)])

@@ -6,9 +6,13 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.app import App
+from game.cli import main
 from game.input.actions import Action
+from game.options import Options
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.checking import LONGEST, ReplayChecker, RowState
@@ -217,6 +221,27 @@ def test_watching_to_the_end_is_remembered_and_watching_half_of_it_is_not(
     context.checker.work(0)
     assert context.checker.state(row()) is (RowState.VERIFIED if agrees else RowState.DIFFERS)
     assert scene.press(Action.BACK) == Become(ToTitle(), (ToScores(ID),))
+
+
+@pytest.mark.parametrize(("replay", "agrees"), [(TAPE, True), (WRONG, False)])
+def test_a_replay_that_the_command_line_plays_leaves_the_same_verdict(
+    window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, replay: Replay, agrees: bool
+) -> None:
+    put(tmp_path, replay)
+    Store(tmp_path).add_score(row())
+    elsewhere = tmp_path / "copy.replay"
+    write_replay(elsewhere, replay)
+    asked: list[Options] = []
+    monkeypatch.setattr("game.app.play", lambda options: asked.append(options) or 0)
+    assert main(["--replay", str(elsewhere), "--data-dir", str(tmp_path), "--no-sound"]) == 0
+    app = App(window, asked[0], Store(tmp_path))
+    for _ in range(TAPE.ticks + 1):
+        app.tick()
+    app.close()
+
+    context = make_stage(tmp_path)
+    context.checker.work(0)
+    assert context.checker.state(row()) is (RowState.VERIFIED if agrees else RowState.DIFFERS)
 
 
 def words_of(scene: ScoresScene | TitleScene) -> list[str]:

@@ -127,7 +127,7 @@ def test_a_game_beneath_takes_a_change_at_once(app: App) -> None:
     tap(app, "SPACE")
     game = app.stack[0]
     assert isinstance(game, PlayScene)
-    app.context.change(Settings(auto_fire="hold"))
+    app.context.change(Settings(auto_fire="hold", count_in=0))
     tap(app, "P", "P")
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_j, scancode=pygame.KSCAN_J, mod=0))
     assert app.events()

@@ -11,6 +11,7 @@ import pytest
 from game.app import App
 from game.options import Options
 from game.scenes.confirm import QuitQuestion
+from game.scenes.count_in import CountInScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
@@ -111,7 +112,7 @@ def test_escape_and_p_answer_no_and_do_no_more_than_that(app: App, key: int) -> 
     tap(app, *STUDY, *TO_QUIT, DOWN, key)
     assert isinstance(app.stack[-1], PauseScene)
     tap(app, key)
-    assert isinstance(app.stack[-1], PlayScene)
+    assert isinstance(app.stack[-1], CountInScene)
 
 
 def test_after_a_no_the_pause_shows_its_choices_before_another_tick_has_passed(app: App) -> None:

@@ -18,6 +18,7 @@ from game.scenes.confirm import LeaveQuestion
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.title import TitleScene
+from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
 from tests.virtual_pad import (
     DPAD_DOWN,
@@ -83,6 +84,7 @@ def test_a_game_is_started_flown_paused_and_left_by_a_pad_alone(app: App, plug: 
     tap(app, pad, START)
     assert isinstance(app.stack[-1], PauseScene)
     tap(app, pad, START)
+    run(app, TICKS_PER_SECOND)
     assert list(app.stack) == [game]
     run(app, 1)
     assert not ship.thrusting  # the trigger was held through the pause
@@ -118,6 +120,7 @@ def test_unplugging_the_pad_pauses_and_says_so_and_another_one_goes_on(app: App,
     run(app, SETTLING)
     assert isinstance(app.stack[-1], PauseScene)
     tap(app, again, A)
+    run(app, TICKS_PER_SECOND)
     assert list(app.stack) == [game]
     again.press(DPAD_UP)
     run(app, 2)

@@ -23,10 +23,10 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.replays import ReplaysScene
 from game.scenes.scene import Scene
+from game.scenes.scene_keys import WATCHING
 from game.scenes.scores import ScoresScene
 from game.scenes.settings import SoundSettings
 from game.scenes.title import TitleScene
-from game.scenes.watch import _KEYS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.camera import Camera
 from game.view.stroke_font import GLYPHS
@@ -104,10 +104,10 @@ def test_a_replay_names_the_keys_that_are_bound() -> None:
     controls = make_stage().keyboard
     said = "P PAUSE   ESC BACK   DOT STEP   COMMA STEP BACK   ← → SPEED   ↑ ↓ SECONDS   "
     said += "HOLD SPACE TO HURRY   F3 MATHS"
-    assert "   ".join(filter(None, map(controls.fill, _KEYS))) == said
+    assert "   ".join(filter(None, map(controls.fill, WATCHING.parts(controls.used)))) == said
     controls.used = Device.PAD
     said = f"START PAUSE   {B} BACK   D-PAD SPEED   D-PAD ↑ ↓ SECONDS   HOLD {A} TO HURRY"
-    assert "   ".join(filter(None, map(controls.fill, _KEYS))) == said
+    assert "   ".join(filter(None, map(controls.fill, WATCHING.parts(controls.used)))) == said
 
 
 def test_a_key_that_was_bound_stands_in_the_help_and_on_the_title_at_once() -> None:

@@ -17,6 +17,8 @@ from game.scenes.moves import (
     Pop,
     Push,
     Quit,
+    Swap,
+    ToCountIn,
     ToGameOver,
     ToLeaveQuestion,
     ToPause,
@@ -139,7 +141,7 @@ def test_a_pause_stands_still_until_it_is_lifted() -> None:
     assert pause.away() is None
 
     assert state_hash(game.session.world) == before
-    assert pause.press(Action.PAUSE) == Pop()
+    assert pause.press(Action.PAUSE) == Swap(ToCountIn(game, 1))
 
 
 def test_the_step_key_lets_exactly_one_tick_through() -> None:
@@ -156,11 +158,12 @@ def test_the_step_key_lets_exactly_one_tick_through() -> None:
 
 def test_a_thrust_key_still_held_when_the_pause_comes_does_not_choose_to_quit() -> None:
     context = make_stage()
-    pause = PauseScene(context, PlayScene.begin(context, 1))
+    game = PlayScene.begin(context, 1)
+    pause = PauseScene(context, game)
 
     for _ in range(3):
         assert pause.press(Action.UP) is None
-    assert pause.press(Action.ACCEPT) == Pop()
+    assert pause.press(Action.ACCEPT) == Swap(ToCountIn(game, 1))
 
 
 def test_the_last_loss_stays_in_view_before_the_result() -> None:

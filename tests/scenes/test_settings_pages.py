@@ -328,6 +328,21 @@ def test_after_a_pause_the_seconds_are_counted_and_then_the_game_goes_on(app: Ap
     assert game.session.world.tick == before + 1
 
 
+def test_a_second_is_counted_unless_the_player_or_the_file_of_an_older_game_says_otherwise(
+    window: pygame.Window, tmp_path: Path
+) -> None:
+    for number, (said, counted) in enumerate([(None, 1), (0, 0), (3, 3)]):
+        folder = tmp_path / str(number)
+        if said is not None:
+            store = Store(folder)
+            store.keep_settings(Settings(count_in=said))
+            store.flush()
+        app = App(window, Options(seed=1, sound=False, data_dir=str(folder)), Store(folder))
+        tap(app, SPACE, ESCAPE, ESCAPE)
+        scene = app.stack[-1]
+        assert (scene.number if isinstance(scene, CountInScene) else 0) == counted
+
+
 def test_without_a_count_in_the_game_goes_on_at_once(app: App) -> None:
     game = counting(app, 0)
     assert list(app.stack) == [game]

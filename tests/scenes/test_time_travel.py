@@ -233,6 +233,8 @@ def test_looking_back_changes_nothing_of_the_game() -> None:
     for fraction in (0.0, 0.3, 0.8):
         click(pause, fraction)
     stack.follow(pause.press(Action.BACK))
+    for _ in range(TICKS_PER_SECOND):
+        stack.follow(stack[-1].tick())
 
     assert list(stack) == [game]
     assert game.past is None
@@ -264,6 +266,39 @@ def test_a_count_in_leads_to_the_present() -> None:
 
     assert game.past is None
     assert shown(stack)[0] == TICKS
+
+
+@pytest.mark.parametrize(("chosen", "counted"), [(0, 1), (1, 1), (3, 3)])
+def test_from_the_past_a_second_at_least_leads_into_the_present(chosen: int, counted: int) -> None:
+    stack, game, pause = paused()
+    game.context.store.settings = replace(game.context.store.settings, count_in=chosen)
+    click(pause, 0.2)
+    move = pause.press(Action.PAUSE)
+    assert move == Swap(ToCountIn(game, counted))
+    stack.follow(move)
+    for left in range(counted * TICKS_PER_SECOND, 0, -1):
+        assert (len(stack), shown(stack)[0]) == (2, TICKS), left
+        stack.follow(stack[-1].tick())
+    assert list(stack) == [game]
+
+
+def test_who_has_looked_back_and_returned_has_that_second_as_well_and_who_has_not_has_none() -> None:
+    for looked_back in (True, False):
+        _, game, pause = paused()
+        game.context.store.settings = replace(game.context.store.settings, count_in=0)
+        if looked_back:
+            for action in (Action.SLOW, Action.STEP):
+                pause.press(action)
+            assert pause.heading == "PAUSED"
+        assert pause.press(Action.PAUSE) == (Swap(ToCountIn(game, 1)) if looked_back else Pop())
+
+
+def test_practice_begins_with_a_second_at_least() -> None:
+    stack, game, pause = paused()
+    game.context.store.settings = replace(game.context.store.settings, count_in=0)
+    click(pause, 0.5)
+    practice = to_practice(stack, pause)
+    assert practice.tick() == Push(ToCountIn(practice, 1))
 
 
 def test_the_pause_after_a_loss_keeps_its_slowdown() -> None:
@@ -599,7 +634,7 @@ def test_by_keys_alone_one_goes_back_and_practises(app: App) -> None:
     tap(app, pygame.K_DOWN)
     tap(app, pygame.K_RETURN)
 
-    practice = app.stack[-1]
+    practice = app.stack[0]
     assert isinstance(practice, PlayScene)
     assert practice.practice
     assert on_screen(app) in (now - 122, now - 121)
@@ -642,7 +677,7 @@ def test_by_the_mouse_alone_one_drags_time_and_practises(app: App) -> None:
     yes = app.stack[-1].layout().boxes[1].center
     mouse(app, pixels(app, yes))
 
-    practice = app.stack[-1]
+    practice = app.stack[0]
     assert isinstance(practice, PlayScene)
     assert practice.practice
     assert on_screen(app) in (sought, sought + 1)
@@ -687,7 +722,7 @@ def test_by_a_pad_alone_one_goes_back_and_an_arrow_that_is_held_goes_faster(
     press(DPAD_DOWN)
     press(A)
 
-    practice = app.stack[-1]
+    practice = app.stack[0]
     assert isinstance(practice, PlayScene)
     assert practice.practice
     app.close()

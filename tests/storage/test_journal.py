@@ -23,6 +23,7 @@ from game.replay.checkpoints import checkpoint_of
 from game.replay.playback import verify
 from game.replay.replay import Recorder, Replay, Start
 from game.sim.command import IDLE
+from game.sim.rule_sets import ACE, CADET
 from game.sim.rules import RULES_VERSION
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
@@ -32,7 +33,7 @@ from game.storage.journal import Journal
 from game.storage.journal_format import Opening, decode_journal, encode_opening, encode_second
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay, write_replay
-from game.storage.scores import Score, ScoreBoard
+from game.storage.scores import USUAL_TABLE, Score, ScoreBoard
 from game.storage.store import Store
 from game.storage.strict import Newer, Refused
 from tests.arena import tuned
@@ -57,6 +58,7 @@ class Taken:
         self.world = new_world(6, tuning, wave=4, ships=ships)
         self.recorder = Recorder(self.world)
         self.faults: list[OSError] = []
+        self.assisted = False
         self.path = folder / "replays" / f"{ID}.journal"
         opening = Opening(self.recorder.start, self.recorder.first_checkpoint, asked)
         self.journal = Journal(self.path, opening, self.faults.append)
@@ -70,7 +72,7 @@ class Taken:
             self.recorder.follow(self.world, commands)
             self.journal.follow(commands)
             if self.recorder.ticks % 120 == 0:
-                self.journal.end_second(self.recorder.last_checkpoint)
+                self.journal.end_second(self.recorder.last_checkpoint, assisted=self.assisted)
         return self.recorder.replay(self.world)
 
     def die(self) -> None:
@@ -208,6 +210,53 @@ def test_a_row_that_a_journal_raises_stays_on_its_table_with_its_name_and_its_ma
     assert (entry.name, entry.table, entry.assisted) == ("ANN", ("daily", "ace"), True)
 
 
+@pytest.mark.parametrize("known", [True, False])
+def test_a_game_with_an_assist_is_marked_after_a_kill_whether_its_row_was_saved_or_not(
+    home: Path, *, known: bool
+) -> None:
+    taken = Taken(home)
+    while taken.world.score == 0:
+        replay = taken.play(120)
+    taken.assisted = True
+    taken.play(120)
+    taken.assisted = False
+    replay = taken.play(120)
+    taken.die()
+    if known:
+        Store(home).add_score(score(replay.score, id=ID))
+    restart(home)
+
+    (entry,) = Store(home).scores.entries
+    assert (entry.score, entry.replay, entry.assisted) == (replay.score, f"{ID}.replay", True)
+
+
+def test_an_assist_after_the_last_whole_second_goes_with_what_was_played_then(home: Path) -> None:
+    taken = Taken(home)
+    while taken.world.score == 0:
+        taken.play(120)
+    taken.assisted = True
+    taken.play(119)
+    taken.die()
+    restart(home)
+
+    (entry,) = Store(home).scores.entries
+    assert not entry.assisted
+
+
+@pytest.mark.parametrize(("tuning", "difficulty"), [(CADET, "cadet"), (ACE, "ace")])
+def test_points_that_only_the_journal_knows_stand_on_the_table_of_their_difficulty(
+    home: Path, tuning: Tuning, difficulty: str
+) -> None:
+    taken = Taken(home, tuning=tuning)
+    while taken.world.score == 0:
+        taken.play(120)
+    taken.die()
+    restart(home)
+
+    (entry,) = Store(home).scores.entries
+    assert entry.table == (USUAL_TABLE[0], difficulty)
+
+
 def test_points_of_a_journal_of_other_rules_do_not_count_as_verified(home: Path) -> None:
     rich = replace(MODERN, rock=replace(MODERN.rock, large=replace(MODERN.rock.large, points=1000)))
     taken = Taken(home, tuning=rich)
@@ -337,8 +386,8 @@ def test_a_journal_of_other_rules_or_another_format_says_which_version_reads_it(
     cases = {
         (1, 3): "was played under rules 3, which Asterays 0.0.7 plays",
         (2, RULES_VERSION + 1): "which a later Asterays plays",
-        (1, RULES_VERSION): "is of journal format 1, which an earlier Asterays reads",
-        (3, RULES_VERSION): "is of journal format 3, which a later Asterays reads",
+        (2, RULES_VERSION): "is of journal format 2, which an earlier Asterays reads",
+        (4, RULES_VERSION): "is of journal format 4, which a later Asterays reads",
     }
     for (form, rules), said in cases.items():
         head = journal_format.MAGIC + struct.pack("<HH", form, rules)

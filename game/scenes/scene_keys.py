@@ -1,0 +1,172 @@
+"""The table of keys that scenes have of their own: help shows all of it, a scene names some at its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.input.capture import Device
+from game.input.controls import Controls
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRow:
+    """What is pressed, a line for `Controls.fill`, and what that does."""
+
+    keys: str
+    meaning: str
+    short: str = ""
+    """what the scene itself says of it at its foot; "" if it does not name it there."""
+    no_pad: bool = False
+    """whether only who sits at keys and mouse is shown it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SceneKeys:
+    """The keys of one kind of scene."""
+
+    name: str
+    keys: tuple[KeyRow, ...]
+    pad: tuple[KeyRow, ...] = ()
+    """a pad's, where they are not those of the keys."""
+
+    def rows(self, used: Device) -> tuple[KeyRow, ...]:
+        """Return what is pressed on a device."""
+        if used is not Device.PAD:
+            return self.keys
+        return self.pad or tuple(row for row in self.keys if not row.no_pad)
+
+    def table(self, controls: Controls) -> tuple[tuple[str, str], ...]:
+        """Return what asks for what on the device that was used last; what nothing asks for is left out."""
+        rows = ((controls.fill(row.keys), row.meaning) for row in self.rows(controls.used))
+        return tuple((keys, meaning) for keys, meaning in rows if keys)
+
+    def parts(self, used: Device) -> tuple[str, ...]:
+        """Return the parts of the line at the foot of a scene, those that matter most first, to be filled."""
+        return tuple(f"{row.keys} {row.short}" for row in self.rows(used) if row.short)
+
+
+def _more(keys: SceneKeys, name: str, rows: Sequence[KeyRow]) -> SceneKeys:
+    """Return the keys of a page that has some of its own."""
+    return SceneKeys(name, (*keys.keys, *rows))
+
+
+MENU: Final = SceneKeys(
+    "MENUS",
+    (
+        KeyRow("{up_down}", "CHOOSE A ROW"),
+        KeyRow("{sideways}", "CHANGE ITS VALUE"),
+        KeyRow("{accept}", "ACCEPT"),
+        KeyRow("{back}", "BACK"),
+        KeyRow("MOUSE", "CLICK, DRAG A SLIDER, TURN THE WHEEL", no_pad=True),
+        KeyRow("MOUSE RIGHT", "BACK", no_pad=True),
+    ),
+)
+
+BINDINGS: Final = _more(
+    MENU,
+    "THIS PAGE",
+    (
+        KeyRow("{sideways}", "ON A BINDING: FIRST, SECOND"),
+        KeyRow("{clear}", "UNBIND"),
+        KeyRow("MOUSE ON \u00d7", "UNBIND", no_pad=True),
+    ),
+)
+
+SCORES: Final = _more(MENU, "THIS PAGE", (KeyRow("{sideways}", "OTHER TABLES"),))
+
+REPLAYS: Final = _more(MENU, "THIS PAGE", (KeyRow("\u2192", "KEEP, NAME, SHARE OR DELETE"),))
+
+TIME: Final = SceneKeys(
+    "THE PAUSE",
+    (
+        KeyRow("{up_down}", "CHOOSE A ROW, LAST OF ALL THE TIME BAR"),
+        KeyRow("{accept}", "ACCEPT"),
+        KeyRow("{back}", "GO ON WITH THE GAME"),
+        KeyRow("{sideways}", "ON THE TIME BAR: A TICK BACK, A TICK ON"),
+        KeyRow("SHIFT {sideways}", "A SECOND BACK, A SECOND ON", no_pad=True),
+        KeyRow("{slow}", "A TICK BACK"),
+        KeyRow("{step}", "A TICK ON; WITH THE MATHS IT IS PLAYED"),
+        KeyRow("MOUSE", "CLICK, DRAG THE TIME BAR", no_pad=True),
+    ),
+)
+
+WATCHING: Final = SceneKeys(
+    "WATCHING",
+    (
+        KeyRow("{pause}", "PAUSE, GO ON", "PAUSE"),
+        KeyRow("{back}", "BACK", "BACK"),
+        KeyRow("{step}", "A TICK ON", "STEP"),
+        KeyRow("{slow}", "A TICK BACK", "STEP BACK"),
+        KeyRow("{sideways}", "SLOWER, FASTER", "SPEED"),
+        KeyRow("{up_down}", "A SECOND ON, A SECOND BACK", "SECONDS"),
+        KeyRow("HOLD {fire}", "EIGHT TIMES FASTER", "TO HURRY"),
+        KeyRow("{overlay}", "SHOW THE MATHS", "MATHS"),
+        KeyRow("{laser}", "WHY THE LAST SHIP WAS LOST"),
+        KeyRow("{accept}", "AT ITS END: SEE IT AGAIN"),
+        KeyRow("MOUSE", "DRAG THE TIME BAR", no_pad=True),
+    ),
+)
+
+WRITING: Final = SceneKeys(
+    "WRITING",
+    (
+        KeyRow("LETTERS", "ARE WRITTEN"),
+        KeyRow("BACKSPACE", "ERASES"),
+        KeyRow("{up_down}", "TURN THE LETTER"),
+        KeyRow("{sideways}", "GO TO ANOTHER LETTER"),
+        KeyRow("{accept}", "DONE"),
+        KeyRow("{back}", "LEAVE"),
+        KeyRow("MOUSE", "CLICK LETTERS; THE WHEEL TURNS ONE", no_pad=True),
+    ),
+    (
+        KeyRow("{up_down}", "TURN THE LETTER"),
+        KeyRow("{sideways}", "GO TO ANOTHER LETTER"),
+        KeyRow("{accept}", "NEXT LETTER; AFTER THE LAST ONE DONE"),
+        KeyRow("{back}", "ONE LETTER BACK; AT THE FIRST LEAVE"),
+        KeyRow("START", "DONE"),
+    ),
+)
+
+WHY: Final = SceneKeys(
+    "WHY THE SHIP WAS LOST",
+    (
+        KeyRow("{accept}", "GO ON TO THE NEXT PAGE"),
+        KeyRow("{sideways}", "PAGE BACK, PAGE ON"),
+        KeyRow("{back}", "BACK"),
+        KeyRow("MOUSE", "CLICK: NEXT PAGE; RIGHT: BACK", no_pad=True),
+    ),
+)
+
+LAB: Final = SceneKeys(
+    "THE LAB",
+    (
+        KeyRow("TAB", "NEXT HANDLE, WITH SHIFT THE LAST ONE", "handle"),
+        KeyRow("ARROWS", "MOVE IT BY 1, WITH SHIFT 10, ALT 0.01", "(SHIFT 10, ALT 0.01)"),
+        KeyRow("ENTER", "TYPE A NUMBER", "type"),
+        KeyRow("SPACE", "RUN, STAND STILL", "run"),
+        KeyRow("C", "NEXT CHALLENGE", "next"),
+        KeyRow("ESC", "BACK", "back"),
+        KeyRow("R", "RESET", "reset"),
+        KeyRow("S", "SWITCH, WITH SHIFT THE SECOND ONE", "switch"),
+        KeyRow("{pause}", "ALL THAT CAN BE DONE, AS A MENU", "menu"),
+        KeyRow(". ,", "A TICK ON, A TICK BACK", "step"),
+        KeyRow("F", "WHAT THE ROOM CAN DO", "do"),
+        KeyRow("G", "GHOST OF THE LAST RUN", "ghost"),
+        KeyRow("K", "NEXT FORMULAS", "formulas"),
+        KeyRow("1-9", "KEEP A STATE, WITH SHIFT RECALL IT", "keep (SHIFT recall)"),
+        KeyRow("T", "TONE ON, TONE OFF", "tone"),
+        KeyRow("X", "WRITE A TABLE (CSV)", "table"),
+        KeyRow("PAGEUP PAGEDOWN", "OTHER ROWS OF THE PANEL"),
+        KeyRow("MOUSE", "DRAG HANDLES AND NUMBERS, CLICK, WHEEL", no_pad=True),
+    ),
+    (
+        KeyRow("{fire}", "NEXT HANDLE", "handle"),
+        KeyRow("STICK or D-PAD", "MOVE IT", "moves"),
+        KeyRow("{back}", "BACK", "back"),
+        KeyRow("{pause}", "ALL ELSE, AS A MENU", "menu with all else"),
+        KeyRow("{thrust}", "RUN, STAND STILL", "run"),
+        KeyRow("{laser}", "WHAT THE ROOM CAN DO, OR SWITCH", "fire or switch"),
+    ),
+)

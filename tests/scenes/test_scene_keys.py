@@ -1,0 +1,133 @@
+"""The help over a scene shows what that scene answers to."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.input.capture import Device
+from game.input.key_presses import KeyPress
+from game.options import Options
+from game.scenes import moves, scene_keys
+from game.scenes.help import HelpScene
+from game.scenes.lab import LabScene
+from game.scenes.moves import Push
+from game.scenes.scene import Scene, SceneContext
+from game.scenes.scene_keys import LAB, SceneKeys
+from game.scenes.settings import SettingsScene
+from game.scenes.stack import SceneStack
+from game.storage.store import Store
+from game.view.camera import Camera
+from tests.scenes.every_scene import EXAMPLES, Example, context_with_scores, stack_of, texts
+from tests.scenes.reader import Reader
+from tests.scenes.test_pages import ENTER, ESCAPE, F1, LEFT, RIGHT, SPACE, tap
+from tests.scenes.test_room_for_text import faults
+
+OWN = [
+    *(moves.ToLab, moves.ToWatch, moves.ToPause, moves.ToReplayTitle, moves.ToWhy),
+    *(moves.ToKeys, moves.ToScores, moves.ToReplays, moves.ToSettings),
+]
+"""scenes with keys of their own."""
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> App:
+    return App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+
+
+def words(scene: Scene) -> list[str]:
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    scene.draw(canvas, 1.0)
+    return canvas.words
+
+
+def help_over(example: Example, context: SceneContext) -> HelpScene:
+    """Return the help that a scene's keys are handed to."""
+    stack = stack_of(example, context)
+    stack.follow(Push(moves.ToHelp(stack[-1].own_keys)))
+    top = stack[-1]
+    assert isinstance(top, HelpScene)
+    return top
+
+
+def test_f1_in_the_lab_shows_its_keys_and_those_of_flight_beside_them(app: App) -> None:
+    app.stack.follow(Push(moves.ToLab(1)))
+    tap(app, F1)
+    page = app.stack[-1]
+    assert isinstance(page, HelpScene)
+    assert {"KEYS OF", "TAB", "NEXT HANDLE, WITH SHIFT THE LAST ONE", "WRITE A TABLE (CSV)"} <= {*words(page)}
+    assert "HYPERSPACE" not in words(page)
+    tap(app, RIGHT)
+    assert "HYPERSPACE" in words(page)
+    assert "WRITE A TABLE (CSV)" not in words(page)
+    tap(app, LEFT)
+    assert "WRITE A TABLE (CSV)" in words(page)
+    tap(app, ENTER)
+    assert isinstance(app.stack[-1], LabScene)
+
+
+def test_f1_in_a_game_and_on_the_title_shows_how_to_fly(app: App) -> None:
+    for keys in ((F1,), (ESCAPE, SPACE, F1)):
+        tap(app, *keys)
+        assert "HYPERSPACE" in words(app.stack[-1])
+        assert "KEYS OF" not in words(app.stack[-1])
+
+
+@pytest.mark.parametrize("device", list(Device))
+@pytest.mark.parametrize("to", OWN)
+def test_every_row_of_the_table_stands_in_the_help_over_its_scene(
+    to: type, device: Device, tmp_path: Path
+) -> None:
+    context = context_with_scores(tmp_path)
+    context.keyboard.used = device
+    page = help_over(EXAMPLES[to][0], context)  # type: ignore[index]
+    own = page._own
+    assert isinstance(own, SceneKeys)
+    said = words(page)
+    for keys, meaning in own.table(context.keyboard):
+        assert keys in said
+        assert meaning in said
+    assert not page.layout().scrolls
+
+
+def test_every_key_of_the_lab_has_a_row(tmp_path: Path) -> None:
+    stack = SceneStack(context_with_scores(tmp_path), moves.ToTitle(), lambda: None)
+    stack.follow(Push(moves.ToLab(1)))
+    lab = stack[-1]
+    assert isinstance(lab, LabScene)
+    told = {word.lower() for row in LAB.keys for word in re.findall(r"[A-Za-z]+|[.,]", row.keys)}
+    assert set(lab._acts(KeyPress("r", shift=False, alt=False))) <= told
+
+
+def test_over_a_page_the_help_shows_the_keys_of_menus_and_no_mouse_after_a_pad(app: App) -> None:
+    tap(app, *[pygame.K_DOWN] * 3, ENTER)
+    assert isinstance(app.stack[-1], SettingsScene)
+    tap(app, F1)
+    assert {"CHANGE ITS VALUE", "MOUSE"} <= {*words(app.stack[-1])}
+    app.context.keyboard.used = Device.PAD
+    assert "CHANGE ITS VALUE" in words(app.stack[-1])
+    assert "MOUSE" not in words(app.stack[-1])
+
+
+TABLES = [each for each in vars(scene_keys).values() if isinstance(each, SceneKeys)]
+
+
+@pytest.mark.parametrize("device", list(Device))
+@pytest.mark.parametrize("own", TABLES, ids=lambda own: own.name)
+def test_no_row_of_a_table_is_cut_or_lies_on_another_at_200_percent(
+    own: SceneKeys, device: Device, tmp_path: Path
+) -> None:
+    context = context_with_scores(tmp_path, text_size=200)
+    context.keyboard.used = device
+    stack = SceneStack(context, moves.ToTitle(), lambda: None)
+    stack.follow(Push(moves.ToHelp(own)))
+    page = stack[-1]
+    assert isinstance(page, HelpScene)
+    for chosen in range(len(page.rows)):
+        page.chosen = chosen
+        assert faults(texts(stack, context, (1280, 720)), (1280, 720)) == []
