@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from game.lab.answer import Answer
-from game.lab.room import AREA, Field, PointHandle, RimHandle
+from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle
 from game.lab.state import State
 from game.physics import Point, along, left_normal, unit
 from game.sim.tuning import DT
@@ -34,6 +34,11 @@ def circle_handles(
     centre = place_handle(f"C{number}", *at, margin=margin)
     name = f"r{number}"
     return centre, RimHandle(name, centre, Field(name, name, radius, 5.0, most, digits=1))
+
+
+def fields_of(handles: Iterable[Handle]) -> tuple[Field, ...]:
+    """Return the numbers that handles change, handle by handle: the table of a room's fields."""
+    return tuple(field for handle in handles for field in handle.fields)
 
 
 def hidden(name: str, label: str, start: float, low: float, high: float) -> Field:

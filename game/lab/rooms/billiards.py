@@ -8,7 +8,7 @@ from game.cards import About, Card, called, contact_card, sweep_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure
 from game.lab.lessons import lesson_5_velocities
-from game.lab.parts import circle_handles, hidden, holds, place_handle, told
+from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, told
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
 from game.lab.state import State
 from game.physics import (
@@ -332,7 +332,7 @@ ROOM: Final = Room(
     number=5,
     title="BILLIARDS",
     lesson="Lesson 5: only the part of the velocity along n changes; momentum stays. The masses are r².",
-    fields=(*_A.fields, *_RA.fields, *_VA.fields, *_B.fields, *_RB.fields, *_VB.fields, _E, *_X.fields),
+    fields=(*fields_of((_A, _RA, _VA, _B, _RB, _VB)), _E, *_X.fields),
     handles=(_VA, _A, _RA, _B, _VB, _RB, _X),
     first="vA",
     ask=ask,

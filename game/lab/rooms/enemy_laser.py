@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final, NamedTuple
 
 from game.cards import ray_disc_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line, Word
 from game.lab.lessons import lesson_2_hit
-from game.lab.parts import beside, circle_handles, drifted, hidden, holds, place_handle, told
+from game.lab.parts import beside, circle_handles, drifted, fields_of, hidden, holds, place_handle, told
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
 from game.physics import (
@@ -260,10 +261,7 @@ ROOM: Final = Room(
     number=2,
     title="ENEMY LASER",
     lesson="Lesson 2: a beam with two ends, and the first circle that it meets.",
-    fields=(
-        *_S.fields, *_E.fields,
-        *(field for centre, rim in _CIRCLES for field in (*centre.fields, *rim.fields)), _DRIFT,
-    ),
+    fields=(*fields_of((_S, _E, *chain(*_CIRCLES))), _DRIFT),
     handles=(_PLAYER, _S, _E, _CIRCLES[0][1], *_CIRCLES[1], *_CIRCLES[2]),
     first="C1",
     ask=ask,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final, NamedTuple
 
 from game.cards import Card, side_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
 from game.lab.lessons import lesson_4_stops
-from game.lab.parts import circle_handles, hidden, holds, place_handle
+from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, Room, Switch
 from game.lab.state import State
 from game.physics import (
@@ -226,7 +227,7 @@ def _advance(state: State) -> State:
 
 
 def _fall(state: State, number: int) -> State:
-    centre, rim = _CIRCLES[number]
+    centre = _CIRCLES[number][0]
     vx, vy = _FALLS[number]
     if centre.place(state)[1] >= centre.y.high:
         return state
@@ -242,7 +243,6 @@ def _fall(state: State, number: int) -> State:
     after = bounce((state[vx.name], state[vy.name]), (0.0, 0.0), inward, 1.0, 0.0, state[_BOUNCE.name])
     if after is not None:
         state = vy.put(vx.put(state, after.velocity_a[0]), after.velocity_a[1])
-    del rim
     return state
 
 
@@ -262,7 +262,7 @@ def _sampled(state: State, number: int, motion: Point, *, swept: bool) -> State:
 
 def _side(state: State, number: int) -> float:
     """Return the signed distance of a circle; 0 where the line has no sides."""
-    return _look(state)[number].away or 0.0
+    return signed_distance(_CIRCLES[number][0].place(state), *_ends(state)) or 0.0
 
 
 def _moved(state: State, number: int, motion: Point) -> State:
@@ -306,11 +306,9 @@ ROOM: Final = Room(
     title="FALLING CIRCLES",
     lesson="Lesson 4: the signed distance A.n, and why a fast circle needs a sweep.",
     fields=(
-        *_P.fields, *_Q.fields,
-        *(field for centre, rim in _CIRCLES for field in (*centre.fields, *rim.fields)),
-        _GRAVITY, _SPEED, _BOUNCE, *(field for pair in _FALLS for field in pair), _TUNNELLED,
+        *fields_of((_P, _Q, *chain(*_CIRCLES))), _GRAVITY, _SPEED, _BOUNCE, *chain(*_FALLS), _TUNNELLED,
     ),
-    handles=(_Q, _P, *(handle for circle in _CIRCLES for handle in circle)),
+    handles=(_Q, _P, *chain(*_CIRCLES)),
     first="Q",
     ask=ask,
     goals=(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final, NamedTuple
 
 from game.cards import ray_disc_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
-from game.lab.parts import beside, circle_handles, drifted, hidden, holds, place_handle, told
+from game.lab.parts import beside, circle_handles, drifted, fields_of, hidden, holds, place_handle, told
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, TurnHandle
 from game.lab.state import State
 from game.physics import (
@@ -301,11 +302,9 @@ ROOM: Final = Room(
     title="LASER CUTTER",
     lesson="Lesson 1: where a line, a ray and a ray with a reach meet a circle.",
     fields=(
-        *_P.fields, *_D.fields,
-        *(field for centre, rim in _CIRCLES for field in (*centre.fields, *rim.fields)),
-        _REACH_FIELD, _GUESS, *_DRIFTS, *_HEALTHS, _TOLD,
+        *fields_of((_P, _D, *chain(*_CIRCLES))), _REACH_FIELD, _GUESS, *_DRIFTS, *_HEALTHS, _TOLD,
     ),
-    handles=(_D, _P, *(handle for circle in _CIRCLES for handle in circle)),
+    handles=(_D, _P, *chain(*_CIRCLES)),
     first="d",
     ask=ask,
     goals=(

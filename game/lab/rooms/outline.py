@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from game.cards import ray_disc_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Area, Disc, Dot, Figure, Line, Word
-from game.lab.parts import circle_handles, drifted, hidden, holds, place_handle
+from game.lab.parts import circle_handles, drifted, fields_of, hidden, holds, place_handle
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
 from game.physics import (
@@ -198,7 +198,7 @@ ROOM: Final = Room(
     number=3,
     title="LINE, SEGMENT, OUTLINE",
     lesson="Lesson 3: area over base is a distance; a segment has ends; a disc is not its rim.",
-    fields=(*_P.fields, *_Q.fields, *_O.fields, *_R.fields, _DRIFT, *_SEEN),
+    fields=(*fields_of((_P, _Q, _O, _R)), _DRIFT, *_SEEN),
     handles=(_O, _P, _Q, _R),
     first=_O.name,
     ask=ask,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final, NamedTuple
 
 from game.cards import Card, mirror_card, ray_disc_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
-from game.lab.parts import hidden, holds
+from game.lab.parts import fields_of, hidden, holds
 from game.lab.room import (
     AREA,
     Exercise,
@@ -377,12 +378,11 @@ ROOM: Final = Room(
     title="TORUS AND MIRRORS",
     lesson="A world without edges: every target has images, and mirrors send a beam on by its normal.",
     fields=(
-        *_P.fields, *_D.fields, _REACH, _LIMIT, *(field for each in _MIDDLES for field in each.fields),
-        *(field for each in _HALVES for field in each.fields), *_C.fields, *_CR.fields, *_T.fields,
-        *_SHOT.fields, *_WAY.fields, _TURN,
+        *fields_of((_P, _D)), _REACH, _LIMIT,
+        *fields_of((*_MIDDLES, *_HALVES, _C, _CR, _T, _SHOT, _WAY)), _TURN,
     ),
     handles=(
-        _D, _P, _T, *(handle for pair in zip(_MIDDLES, _HALVES, strict=True) for handle in pair),
+        _D, _P, _T, *chain(*zip(_MIDDLES, _HALVES, strict=True)),
         _C, _CR, _SHOT, _WAY,
     ),
     first="d",
