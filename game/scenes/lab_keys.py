@@ -9,6 +9,7 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.controls import Controls
 from game.input.key_presses import KeyPress
+from game.lab.bench import Bench
 from game.physics import Point, along
 
 STEP: Final[Mapping[Action, Point]] = {
@@ -31,17 +32,18 @@ _KEY_HELP: Final = (
     "TAB handle",
     "ARROWS (SHIFT 10, ALT 0.01)",
     "ENTER type",
-    "SPACE run",
-    "C next",
+    "SPACE {time}",
+    "L letters",
     "ESC back",
-    "R reset",
+    "C next",
+    "{deed}",
+    "R anew",
     "S switch",
+    "{cards}",
     "{pause} menu",
     ". , step",
-    "F do",
+    "1-9 keep (SHIFT back)",
     "G ghost",
-    "K formulas",
-    "1-9 keep (SHIFT recall)",
     "T tone",
     "X table",
 )
@@ -50,7 +52,7 @@ _PAD_HELP: Final = (
     "STICK or D-PAD moves",
     "{back} back",
     "{pause} menu with all else",
-    "{thrust} run",
+    "{thrust} {time}",
     "{laser} fire or switch",
 )
 """Parts of the line of help, those that matter most first: there is not always room for all."""
@@ -58,16 +60,24 @@ _PAD_HELP: Final = (
 _COARSE, _FINE = 10.0, 0.01
 
 
-def help_parts(controls: Controls) -> tuple[str, ...]:
-    """Return the parts of the line of help, for the device that was used last."""
+def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
+    """Return the parts of the line of help, for the device used last and the room as it is now."""
+    room = bench.room
+    words = {
+        "{time}": "stop" if bench.running else f"run: {room.runs}",
+        "{deed}": f"F {room.deeds[0].label.lower()}" if room.deeds else "",
+        "{cards}": "K formulas" if len(bench.answer.cards) > 1 else "",
+    }
     parts = []
     for part in _PAD_HELP if controls.used is Device.PAD else _KEY_HELP:
+        for word, text in words.items():
+            part = part.replace(word, text)  # noqa: PLW2901
         word, _, rest = part.partition("}")
         if not word.startswith("{"):
             parts.append(part)
         elif name := controls.name(Action[word[1:].upper()], plain=True):
             parts.append(name + rest)
-    return tuple(parts)
+    return tuple(part for part in parts if part)
 
 
 def nudge_of(key: KeyPress) -> Point:

@@ -51,10 +51,10 @@ class _Notebook(Bench):
 
 # A beam along the pixels, so that a mouse can put the circle's edge on it.
 _LEVEL: Final = {
-    (2, "graze"): [Wish("put", "E", (760.0, 120.0)), Wish("put", "C1", (500.0, 165.0))],
+    (2, "graze"): [Wish("put", "Q", (760.0, 120.0)), Wish("put", "C1", (500.0, 165.0))],
     (6, "corner"): [
         Wish("put", "P", (565.0, 405.0)),
-        Wish("put", "T", (312.0, 232.0)),
+        Wish("put", "TARGET", (312.0, 232.0)),
         Wish("put", "d", (597.0, 437.0)),
     ],
 }
@@ -123,7 +123,7 @@ class Keys:
         """Type a number of the panel."""
         self.tap(pygame.K_RETURN)
         for _ in range(20):
-            typing = self.scene.typing
+            typing = self.scene.numbers.typing
             assert typing is not None
             if typing.field.name == name:
                 break
