@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.app import App
+from game.cards.symbols import SYMBOLS
 from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.lab.figures import Disc
@@ -22,6 +23,7 @@ from game.scenes.lab import LabScene
 from game.scenes.lab_list import LabList
 from game.scenes.lab_menu import LabMenu
 from game.scenes.lab_notes import new_table
+from game.scenes.lab_panel import letters_of
 from game.scenes.moves import Push, ToLab, ToLabList
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
@@ -228,6 +230,72 @@ def test_states_are_kept_under_digits_and_recalled_after_the_next_start(opens: O
     for digit in (9, 1, 5):
         again.tap(pygame.K_0 + digit, pygame.KMOD_LSHIFT)
         assert again.scene.bench.state == kept[digit]
+
+
+def test_digits_go_into_the_number_that_is_chosen_and_keep_no_state(opens: Opens) -> None:
+    mouse = Mouse(opens(1))
+    keys, scene = Keys(mouse.app), mouse.scene
+    keys.tap(pygame.K_TAB)
+    keys.tap(pygame.K_2)
+    kept = dict(scene.bench.kept)
+    assert list(kept) == [2]
+    mouse.click(mouse.row("REACH"))
+    keys.tap(pygame.K_2, pygame.KMOD_LSHIFT)  # as the number row of some layouts is typed
+    keys.write("50")
+    assert scene.numbers.typing is not None
+    assert scene.numbers.typing.text == "250"
+    keys.tap(pygame.K_RETURN)
+    assert scene.bench.state["reach"] == 250.0
+    assert scene.bench.kept == kept
+    keys.tap(pygame.K_3)
+    assert sorted(scene.bench.kept) == [2, 3]
+    keys.tap(pygame.K_RETURN)
+    keys.write("300")
+    keys.tap(pygame.K_RETURN)
+    assert scene.bench.state["reach"] == 300.0, "Enter goes on with the number that was typed last"
+
+
+def test_who_keeps_a_state_by_a_digit_is_told_how_to_type_a_number(lab: Keys) -> None:
+    told(lab.app)
+    lab.scene._keep_or_recall(5, recall=False)
+    assert told(lab.app) == ["state 5 kept; Shift and 5 brings it back. To type a number press Enter first."]
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_the_line_of_help_says_what_space_lets_run(number: int, opens: Opens) -> None:
+    lab = Keys(opens(number))
+    assert "SPACE stop" in lab.scene.look().help
+    lab.tap(pygame.K_SPACE)
+    assert lab.scene.room.runs
+    assert f"SPACE run: {lab.scene.room.runs}" in lab.scene.look().help
+    assert f"SPACE run: {lab.scene.room.runs}" in lab.scene._picture.help_line(lab.scene.look().help)
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_l_shows_what_each_letter_of_the_room_means_and_brings_the_panel_back(
+    number: int, opens: Opens
+) -> None:
+    keys = Keys(opens(number))
+    scene, picture = keys.scene, keys.scene._picture
+
+    def in_sight() -> str:
+        look = scene.look()
+        rows = look.rows[look.first_row : look.first_row + picture.rows_shown]
+        return " ".join("".join(text for text, _ in row.pieces) for row in rows)
+
+    keys.tap(pygame.K_l)
+    for letter in letters_of(scene.room, scene.look().card):
+        assert f"{letter}   {SYMBOLS[letter].meaning.split()[0]}" in in_sight()
+    assert scene.look().first_row > 0
+    keys.tap(pygame.K_l)
+    assert scene.look().first_row == 0
+
+
+def test_pointing_at_a_letter_of_the_legend_lights_it(opens: Opens) -> None:
+    mouse = Mouse(opens(1))
+    Keys(mouse.app).tap(pygame.K_l)
+    mouse.move(mouse.row("h   "))
+    assert mouse.scene.look().lit == frozenset({"h"})
 
 
 def test_a_digit_without_a_state_is_told(lab: Keys) -> None:

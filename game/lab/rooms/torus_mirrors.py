@@ -424,7 +424,7 @@ ROOM: Final = Room(
         Sign("BROKEN RING: an image that a leg is asked about", "hit"),
         Sign("HOLLOW DOT: the same mirror; the beam goes on here", "X"),
     ),
-    letters=("P", "d", "C", "r", "t", "X", "n", "M"),
+    letters=("P", "d", "M", "L", "C", "r", "t", "X", "n"),
     goals=(
         Goal("two-mirrors", "Hit the target by way of two mirrors.", holds("two mirrors")),
         Goal("corner", "Hit the target over the corner of the world, without a mirror.",
