@@ -9,7 +9,7 @@ import pygame
 
 from game.app import App
 from game.lab.bench import Bench
-from game.lab.room import Field
+from game.lab.room import Field, Room
 from game.overlay.lab_picture import PANEL, PLAY
 from game.physics import Point
 from game.scenes.lab import LabScene
@@ -60,12 +60,12 @@ _LEVEL: Final = {
 }
 
 
-def wishes_of(scene: LabScene, goal: str) -> list[Wish]:
+def wishes_of(room: Room, goal: str) -> list[Wish]:
     """Return what solves a challenge; of a handle that is moved again and again only the last place."""
-    number = scene.room.number
+    number = room.number
     if (number, goal) in _LEVEL:
         return _LEVEL[number, goal]
-    notes = _Notebook(scene.room)
+    notes = _Notebook(room)
     notes.wishes = []
 
     def put(bench: Bench, name: str, to: Point) -> None:

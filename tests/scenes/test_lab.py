@@ -78,7 +78,7 @@ def test_every_challenge_is_solved_by_keys_alone_and_by_the_mouse_alone(
     player = hands(opens(number))
     player.goal(goal)
     assert goal not in player.scene.bench.solved
-    for wish in wishes_of(player.scene, goal):
+    for wish in wishes_of(player.scene.room, goal):
         player.grant(wish)
     assert goal in player.scene.bench.solved
     assert goal in Keys(opens(number)).scene.bench.solved, "also after the next start"
@@ -440,7 +440,7 @@ def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
     assert stars() == "0 OF 3  "
     app.stack.follow(Push(ToLab(1)))
     player = Keys(app)
-    for wish in wishes_of(player.scene, "tangent"):
+    for wish in wishes_of(player.scene.room, "tangent"):
         player.grant(wish)
     player.tap(pygame.K_ESCAPE)
     assert stars() == "1 OF 3  *"
@@ -503,7 +503,7 @@ def test_readings_that_a_challenge_covers_show_a_question_mark(lab: Keys) -> Non
 def test_both_formulas_of_a_room_are_reached_by_key_and_by_click(number: int, opens: Opens) -> None:
     mouse = Mouse(opens(number))
     if number == 6:  # a beam that ends at the target
-        for wish in wishes_of(mouse.scene, "two-mirrors"):
+        for wish in wishes_of(mouse.scene.room, "two-mirrors"):
             mouse.grant(wish)
     first = mouse.scene.look().card
     Keys(mouse.app).tap(pygame.K_k)
