@@ -7,6 +7,7 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
     mirror_card             a ray and a mirror, or a wall that ends it
     sweep_card              two moving discs, within a tick or further ahead
     contact_card            a bounce, before and after (lesson 5)
+    segment_card            a line and a segment against a circle (lesson 3)
     side_card               a disc beside a wall: the signed distance (lesson 4)
     blast_card              whether a blast reaches a disc: a point in a disc (lesson 1)
     odds_card               the chance that hyperspace fails
@@ -22,6 +23,7 @@ from game.cards.mirrors import mirror_card
 from game.cards.odds import odds_card
 from game.cards.pulls import pull_card
 from game.cards.rays import ray_disc_card
+from game.cards.segments import segment_card
 from game.cards.sides import side_card
 from game.cards.sweeps import sweep_card
 
@@ -43,6 +45,7 @@ __all__ = [
     "odds_card",
     "pull_card",
     "ray_disc_card",
+    "segment_card",
     "side_card",
     "sweep_card",
 ]

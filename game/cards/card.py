@@ -22,6 +22,7 @@ class CardKind(Enum):
     SWEEP = "two that move"
     CONTACT = "a bounce"
     SIDE = "which side of a wall"
+    SEGMENT = "a segment and a circle"
     BLAST = "whether a blast reaches a disc"
     ODDS = "a chance"
     PULL = "a pull"

@@ -89,12 +89,19 @@ def equation_of(ray: RayRecord, centre: Point, radius: float, hit: RayHit | None
     return Roots(reach, kernel.b / size, kernel.c, kernel.discriminant / (size * size), both, away)
 
 
-def ray_disc_card(
-    ray: RayRecord, centre: Point, radius: float, hit: RayHit | None = None, *, name: str = "disc"
+def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
+    ray: RayRecord,
+    centre: Point,
+    radius: float,
+    hit: RayHit | None = None,
+    *,
+    name: str = "disc",
+    ends: bool = False,
 ) -> Card:
     """Return the card of a ray and a disc: the recorded hit, or a disc that this ray might have met.
 
-    centre lies in the ray's own frame, not wrapped. name is what the disc is called.
+    centre lies in the ray's own frame, not wrapped. name is what the disc is called. ends: whether the ray
+    is a segment P..Q, of which L and the share t / L of the hit are told too.
     """
     start = ray.start
     offset = (start[0] - centre[0], start[1] - centre[1])
@@ -114,6 +121,8 @@ def ray_disc_card(
         )
         return Card(CardKind.RAY_DISC, title, tuple(lines), verdict, tuple(marks), start)
     lines += _equation_lines(direction, offset, radius, equation)
+    if ends:
+        lines += _share_lines(ray, equation, hit)
     marks += _ray_marks(start, direction, centre, equation)
     place = hit.crossing.point if hit is not None else centre
     words = _verdict(equation)
@@ -165,6 +174,17 @@ def _equation_lines(direction: Point, offset: Point, radius: float, equation: Ro
             away,
         )
     )
+    return lines
+
+
+def _share_lines(ray: RayRecord, equation: Roots, hit: RayHit | None) -> list[Line]:
+    """Return how long the segment is, and at which part of it the hit lies: lesson 2's own t."""
+    size = f"{pair(along(ray.start, ray.motion, 1.0))} {MINUS} {pair(ray.start)}"
+    lines = [line("L", f"L = |Q {MINUS} P|", f"|{size}|", short(equation.reach), equation.reach)]
+    if hit is not None:
+        share = hit.crossing.fraction
+        numbers = plain(f"{short(share * equation.reach)} / {short(equation.reach)}")
+        lines.append(Line("t/L", formula("t / L"), numbers, plain(f"{share:.4f}"), share))
     return lines
 
 

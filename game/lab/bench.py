@@ -17,9 +17,6 @@ MOST_STEPS_BACK: Final = 120 * 60
 STRIP: Final = 480
 """Ticks that a strip shows."""
 
-SHELVES: Final = 9
-"""States that can be kept of a room, under the digits 1 to 9."""
-
 
 class Bench:
     """One room, and what the player does in it.

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from game.lab.answer import Answer
-from game.lab.room import AREA, Field, PointHandle, RimHandle
+from game.lab.figures import Arrow, Line
+from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle
 from game.lab.state import State
 from game.physics import Point, along, left_normal, unit
 from game.sim.tuning import DT
 
 MARGIN = 20.0
 """units that a place keeps from the edge of the area."""
+
+
+ARM: Final = 60.0
+"""units that a direction of length 1 is drawn long."""
 
 
 def place_handle(name: str, x: float, y: float, key: str = "", margin: float = MARGIN) -> PointHandle:
@@ -36,9 +42,30 @@ def circle_handles(
     return centre, RimHandle(name, centre, Field(name, name, radius, 5.0, most, digits=1))
 
 
+def handles_of(pairs: Iterable[tuple[Handle, ...]]) -> tuple[Handle, ...]:
+    """Return handles that belong together in a row: centre, rim, centre, rim."""
+    return tuple(handle for pair in pairs for handle in pair)
+
+
+def fields_of(handles: Iterable[Handle]) -> tuple[Field, ...]:
+    """Return the numbers that handles change, handle by handle: the table of a room's fields."""
+    return tuple(field for handle in handles for field in handle.fields)
+
+
 def hidden(name: str, label: str, start: float, low: float, high: float) -> Field:
     """Return a field without a line of its own in the panel."""
     return Field(name, label, start, low, high, 0.01, 3, shown=False)
+
+
+def radius_line(centre: PointHandle, rim: RimHandle, state: State, name: str = "r") -> Line:
+    """Return the radius of a circle from its centre to its handle on the rim, lettered by its name."""
+    return Line(centre.place(state), rim.place(state), "r", name)
+
+
+def direction_arrow(start: Point, motion: Point) -> tuple[Arrow, ...]:
+    """Return the direction of a motion as an arrow lettered d, ARM units long; none for no motion."""
+    direction = unit(motion)
+    return () if direction is None else (Arrow(start, along((0.0, 0.0), direction, ARM), "d", "d"),)
 
 
 def holds(fact: str) -> Callable[[State, Answer], bool]:

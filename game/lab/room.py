@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from game.lab.answer import Answer
 from game.lab.state import State, within
@@ -214,6 +214,14 @@ class Goal:
     """Readings and inks that are covered while it is shown and not solved, and the cards with them."""
 
 
+class Sign(NamedTuple):
+    """What a colour or a word of the picture means, in that colour."""
+
+    text: str
+    ink: str
+    """As of figures."""
+
+
 Ask: TypeAlias = Callable[[State], Answer]
 
 
@@ -251,6 +259,12 @@ class Room:
     deeds: tuple[Deed, ...] = ()
     advance: Callable[[State], State] = _stay
     """Let 1/120 s pass. A room opens already moving."""
+    runs: str = ""
+    """What happens while it runs, such as "the circles drift"."""
+    signs: tuple[Sign, ...] = ()
+    """What its colours and words mean."""
+    letters: tuple[str, ...] = ()
+    """Letters of game/cards/symbols.py that it uses besides those of its cards."""
     settle: Callable[[State], State] = _stay
     """Bring up to date what the room remembers, after every change."""
     plots: tuple[str, ...] = ()

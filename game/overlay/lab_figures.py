@@ -36,28 +36,29 @@ _INK_ROLES: Final = {
 def lit_figures(figures: Sequence[Figure], lit: frozenset[str]) -> frozenset[int]:
     """Return the numbers of the figures that symbols or names of handles stand for.
 
-    Those with the letter itself; else, for C1 or rA, those lettered by what it belongs to; else all of the
-    letter's colour.
+    Those with the letter itself; else, for C1, those lettered by what it belongs to, and for rA these too;
+    else all of the letter's colour.
     """
     found: set[int] = set()
     for symbol in lit:
         rest = symbol[1:]
         owners = {rest, f"C{rest}"} if rest.isdigit() or rest.isupper() else set[str]()
         inks = {base(symbol)} & SYMBOLS.keys()
+        own, owned = _lettered(figures, {symbol}), _lettered(figures, owners)
         found |= (
-            _lettered(figures, {symbol})
-            or _lettered(figures, owners)
+            (own | owned if symbol[:1] == "r" else own or owned)
             or {number for number, figure in enumerate(figures) if base(figure.ink) in inks}
         )
     return frozenset(found)
 
 
 def _lettered(figures: Sequence[Figure], words: set[str]) -> set[int]:
-    """Return the numbers of the figures whose label has one of these words."""
+    """Return the numbers of the figures whose label is one of these words, or has it."""
+    labels = [getattr(figure, "label", "") for figure in figures]
     return {
         number
-        for number, figure in enumerate(figures)
-        if words & {word.rstrip(":'") for word in getattr(figure, "label", "").split()}
+        for number, label in enumerate(labels)
+        if words & {label, *(word.rstrip(":'") for word in label.split())}
     }
 
 

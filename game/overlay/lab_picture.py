@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.cards.card import Card
-from game.cards.symbols import base
+from game.cards.symbols import SYMBOLS, base
 from game.lab.figures import Figure
 from game.lab.room import AREA
 from game.overlay.axes import draw_axes_in
@@ -183,6 +183,17 @@ class LabPicture:
             ]
         return found
 
+    def letter_rows(self, letter: str) -> list[PanelRow]:
+        """Return what a letter of SYMBOLS means, in its colour, as rows of the panel."""
+        pieces = (
+            (letter, colour_of_ink(self.theme, letter)),
+            (f"   {SYMBOLS[letter].meaning}", self.theme.hud),
+        )
+        return [
+            PanelRow(pieces=row, indent=_INDENT if number else 0, lights=frozenset({letter}))
+            for number, row in enumerate(self._broken(pieces, 0))
+        ]
+
     def _broken(
         self, pieces: Sequence[tuple[str, Colour]], indent: int
     ) -> list[tuple[tuple[str, Colour], ...]]:
@@ -271,7 +282,7 @@ class LabPicture:
 
     def _names(self, look: LabLook, known: set[str]) -> list[Label]:
         """Return the names of the handles that are chosen or pointed at, unless their figures say them."""
-        first = {text.split()[0] for text in known if text}
+        first = known | {text.split()[0] for text in known if text}
         return [
             Label(handle.name, handle.place, self.theme.accent, handle.pointed)
             for handle in look.handles

@@ -14,17 +14,19 @@ from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.held_action import HeldAction
 from game.input.key_presses import KeyPress
-from game.lab.bench import Bench, number_of
+from game.lab.bench import Bench
 from game.lab.csv_table import csv_table
-from game.lab.room import Field, Handle, Room
+from game.lab.room import Handle, Room
 from game.lab.rooms.directory import ROOMS
 from game.lab.state import State
-from game.overlay.lab_picture import PLAY, LabLook, LabPicture
+from game.overlay.lab_picture import LabLook, LabPicture
 from game.physics import Point, along
 from game.scenes.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
 from game.scenes.lab_look import look_of
+from game.scenes.lab_mouse import LabMouse
 from game.scenes.lab_notes import goals_of, new_table, shelf_of
-from game.scenes.lab_panel import EMPTY, Choice, Entry, Typing, entries, shown_fields
+from game.scenes.lab_numbers import NumberEntry
+from game.scenes.lab_panel import EMPTY, Choice, Entry, entries
 from game.scenes.moves import Move, Pop, Push, ToLabMenu
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.scene_keys import LAB
@@ -36,9 +38,6 @@ from game.view.canvas import Canvas
 
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 20
 """ticks between two times that a held arrow counts."""
-
-_SCRUB: Final = 4.0
-"""units of the mouse for one step of a number."""
 
 _HEARD: Final = TICKS_PER_SECOND * 3 // 5
 """ticks for which the tone goes on after a change by hand."""
@@ -61,18 +60,14 @@ class LabScene(Scene):
         notes = self.shelf.notes
         kept = {digit: State(numbers) for digit, numbers in notes.kept.get(number, {}).items()}
         self.bench = Bench(self.room, kept, notes.solved.get(number, frozenset()) & goals_of(self.room))
-        self.field: Field | None = None
-        """the number that was chosen in the panel; None: those of the handle."""
-        self.typing: Typing | None = None
+        self.numbers = NumberEntry(self.bench, context.store.tell)
         self.ghost = False
         self.stride = 1.0
         """units of a step of arrows or stick."""
         self.card = 0
         """which card is shown, round and round."""
         self._picture = LabPicture()
-        self._grabbed: Handle | None = None
-        self._scrubbed: tuple[Field, float] | None = None
-        self._pointer: Point = (0.0, 0.0)
+        self.mouse = LabMouse(self.bench, self.numbers, self._picture)
         self._first_row = 0
         self._held = HeldAction(context.keyboard, _REPEAT_EVERY)
         self._held_way: Point = (0.0, 0.0)
@@ -85,8 +80,8 @@ class LabScene(Scene):
 
     def key(self, key: KeyPress) -> bool | Move:
         """Answer a key of the lab's own; the keys of every scene are not."""
-        if self.typing is not None:
-            return self._type(key)
+        if self._types(key):
+            return True
         if key.name == "escape":
             return Pop()
         if key.name in ARROWS:
@@ -100,6 +95,16 @@ class LabScene(Scene):
             return False
         act()
         self._said()
+        return True
+
+    def _types(self, key: KeyPress) -> bool:
+        """Take a key of a number that is typed, or that begins with it; say whether it was one."""
+        if self.numbers.typing is not None:
+            if self.numbers.key(key):
+                self._moved()
+        elif not self.numbers.begins(key):
+            return False
+        self._bring_in_sight()
         return True
 
     def _acts(self, key: KeyPress) -> dict[str, Callable[[], object]]:
@@ -117,58 +122,20 @@ class LabScene(Scene):
             "s": lambda: self.switch(1 if key.shift else 0),
             "f": lambda: self.do(0),
             "k": self.next_card,
+            "l": self.toggle_letters,
             "t": self.toggle_tone,
             "pageup": lambda: self.scroll(1 - self._picture.rows_shown),
             "pagedown": lambda: self.scroll(self._picture.rows_shown - 1),
         }
 
-    def _type(self, key: KeyPress) -> bool:
-        """Take a key while a number is typed."""
-        typing = self.typing
-        if typing is None:
-            return False
-        if key.name in (*"0123456789", ".", ",", "-"):
-            self.typing = replace(typing, text=(typing.text + key.name)[:12])
-        elif key.name == "backspace":
-            self.typing = replace(typing, text=typing.text[:-1])
-        elif key.name in ("enter", "tab"):
-            self.end_typing()
-            if key.name == "tab":
-                self._choose_field(1)
-                self.begin_typing()
-        elif key.name == "escape":
-            self.typing = None
-        return True
-
     def begin_typing(self) -> None:
-        """Let a number be typed: the chosen one, or the first of the handle's."""
-        field = self.field or self.bench.chosen.fields[0]
-        self.field, self.typing = field, Typing(field, "")
+        """Let a number be typed."""
+        self.numbers.begin()
         self._bring_in_sight()
-
-    def end_typing(self) -> None:
-        """Take the number that was typed; what is no number changes nothing and is told."""
-        typing, self.typing = self.typing, None
-        if typing is None or not typing.text:
-            return
-        value = number_of(typing.text)
-        if value is None:
-            self.context.store.tell(f"{typing.text} is no number")
-        elif not self.bench.type(typing.field, value):
-            low, high = typing.field.low, typing.field.high
-            self.context.store.tell(
-                f"{typing.field.label or typing.field.name} goes from {low:g} to {high:g}"
-            )
-        self._moved()
-
-    def _choose_field(self, steps: int) -> None:
-        fields = shown_fields(self.bench)
-        at = fields.index(self.field) if self.field in fields else -1
-        self.field = fields[(at + steps) % len(fields)]
 
     def choose_handle(self, steps: int) -> None:
         """Choose another handle."""
-        self.field = None
+        self.numbers.choose(None)
         self.bench.choose_next(steps)
         self._said()
 
@@ -204,10 +171,18 @@ class LabScene(Scene):
 
     def _bring_in_sight(self) -> None:
         """Show the rows of the panel among which the chosen number is."""
-        at = next((at for at, entry in enumerate(self._entries()) if entry.field is self.field), 0)
-        if not self._first_row <= at < self._first_row + self._picture.rows_shown:
+        field = self.numbers.field
+        at = next((at for at, entry in enumerate(self._entries()) if entry.field is field is not None), None)
+        if at is not None and not self._first_row <= at < self._first_row + self._picture.rows_shown:
             self._first_row = 0
             self.scroll(at - self._picture.rows_shown // 2)
+
+    def toggle_letters(self) -> None:
+        """Show what the letters mean, at the end of the panel; once more: its beginning."""
+        first = self._first_row
+        self.scroll(len(self._entries()))
+        if self._first_row == first:
+            self._first_row = 0
 
     def write_table(self) -> None:
         """Write what happened since the last reset as a CSV file, and say where."""
@@ -232,7 +207,9 @@ class LabScene(Scene):
         if not recall:
             self.bench.keep(digit)
             self.shelf.keep(self.room.number, digit, dict(self.bench.state))
-            self.context.store.tell(f"state {digit} kept; Shift and {digit} brings it back")
+            self.context.store.tell(
+                f"state {digit} kept; Shift and {digit} brings it back. To type a number press Enter first."
+            )
         elif not self.bench.recall(digit):
             self.context.store.tell(f"nothing is kept under {digit}")
         self._said()
@@ -244,8 +221,8 @@ class LabScene(Scene):
         self._nudge(self._held_way)
 
     def _nudge(self, by: Point) -> None:
-        if self.field is not None:
-            self.bench.turn(self.field, by[0] - by[1])
+        if self.numbers.field is not None:
+            self.bench.turn(self.numbers.field, by[0] - by[1])
         else:
             self.bench.nudge(*by)
         self._moved()
@@ -270,42 +247,30 @@ class LabScene(Scene):
 
     def point(self, gesture: Gesture) -> Move | None:
         """Drag handles, scrub and turn numbers, click rows."""
-        place = (gesture.x, gesture.y)
         if gesture.kind is GestureKind.BACK:
             return Pop()
         if gesture.kind is GestureKind.WHEEL:
             self._wheel(gesture.steps)
             return None
-        self._pointer = place
+        self.mouse.place = (gesture.x, gesture.y)
         if gesture.kind is GestureKind.CLICK:
-            self._click(place)
-        elif gesture.kind is GestureKind.DRAG and self._grabbed is not None:
-            self.bench.drag(self._grabbed, _inside(place))
+            self._click()
+        elif gesture.kind is GestureKind.DRAG and self.mouse.drag():
             self._moved()
-        elif gesture.kind is GestureKind.DRAG and self._scrubbed is not None:
-            field, x = self._scrubbed
-            notches = int((place[0] - x) / _SCRUB)
-            if notches:
-                self.bench.turn(field, float(notches))
-                self._scrubbed = (field, x + notches * _SCRUB)
-                self._moved()
         elif gesture.kind is GestureKind.HOVER:
-            self._grabbed = self._scrubbed = None
+            self.mouse.let_go()
         return None
 
-    def _click(self, place: Point) -> None:
-        self.end_typing()
-        self._grabbed = self._scrubbed = None
-        near = self.handle_at(place)
-        if near is not None:
-            self._grabbed, self.field = near, None
-            self.bench.chosen = near
+    def _click(self) -> None:
+        if self.numbers.end():
+            self._moved()
+        if self.mouse.grab():
             return
-        entry = self._entry_at(place)
+        entry = self._entry_at(self.mouse.place)
         if entry is None:
             return
         if entry.field is not None:
-            self.field, self._scrubbed = entry.field, (entry.field, place[0])
+            self.mouse.scrub(entry.field)
         elif entry.switch is not None:
             self.switch(entry.switch)
         elif entry.deed is not None:
@@ -314,31 +279,16 @@ class LabScene(Scene):
             self.bench.next_goal()
         elif entry.card:
             self.next_card()
+        elif entry.letters:
+            self.toggle_letters()
 
     def _wheel(self, steps: int) -> None:
         """Turn the number under the pointer, in the panel or at a handle; elsewhere show other rows."""
-        entry = self._entry_at(self._pointer)
-        field = entry.field if entry is not None else None
-        near = self.handle_at(self._pointer)
-        if near is not None and len(near.fields) == 1:
-            self.bench.chosen, field = near, near.fields[0]
-        if field is None:
+        entry = self._entry_at(self.mouse.place)
+        if self.mouse.turn(entry.field if entry is not None else None, steps):
+            self._moved()
+        else:
             self.scroll(-steps)
-            return
-        self.bench.turn(field, float(steps))
-        self._moved()
-
-    def handle_at(self, place: Point) -> Handle | None:
-        """Return the handle nearest to a place of the window, None if all are out of reach."""
-        inside = _inside(place)
-        reached = [
-            (math.dist(inside, handle.place(self.bench.state)), at)
-            for at, handle in enumerate(self.room.handles)
-        ]
-        away, at = min(reached)
-        if away > self._picture.reach or not PLAY.inflate(40, 40).collidepoint(place):
-            return None
-        return self.room.handles[at]
 
     def _entry_at(self, place: Point) -> Entry | None:
         row = self._picture.row_at(place)
@@ -394,7 +344,7 @@ class LabScene(Scene):
 
     def _entries(self) -> list[Entry]:
         """Return the rows of the panel, made anew if anything that they say has changed."""
-        bench, choice = self.bench, Choice(self.field, self.typing, self.card)
+        bench, choice = self.bench, Choice(self.numbers.field, self.numbers.typing, self.card)
         key = (bench.answer, bench.chosen, bench.goal, bench.solved, choice, self._picture.measure)
         if self._rows is None or not _same(self._rows[0], key):
             self._rows = (key, entries(bench, self._picture, choice))
@@ -413,10 +363,10 @@ class LabScene(Scene):
 
     def look(self) -> LabLook:
         """Return all that is shown now."""
-        pointed = self.handle_at(self._pointer)
+        pointed = self.mouse.handle
         return replace(
             look_of(self.bench, pointed, ghost=self.ghost, card=self.card),
-            help=help_parts(self.context.keyboard),
+            help=help_parts(self.context.keyboard, self.bench),
             rows=[entry.row for entry in self._entries()],
             first_row=self._first_row,
             light=0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),
@@ -427,13 +377,8 @@ class LabScene(Scene):
         """Return the symbols that are pointed at: a handle's name, or those of a row of the panel."""
         if pointed is not None:
             return frozenset({pointed.name})
-        entry = self._entry_at(self._pointer)
+        entry = self._entry_at(self.mouse.place)
         return frozenset() if entry is None else entry.row.lights
-
-
-def _inside(place: Point) -> Point:
-    """Return a place of the window in the room's units."""
-    return (place[0] - PLAY.left, place[1] - PLAY.top)
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:

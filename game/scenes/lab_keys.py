@@ -8,6 +8,7 @@ from typing import Final
 from game.input.actions import Action
 from game.input.controls import Controls
 from game.input.key_presses import KeyPress
+from game.lab.bench import Bench
 from game.physics import Point, along
 from game.scenes.scene_keys import LAB
 
@@ -30,10 +31,23 @@ DIGITS: Final[Mapping[str, int]] = {str(digit): digit for digit in range(1, 10)}
 _COARSE, _FINE = 10.0, 0.01
 
 
-def help_parts(controls: Controls) -> tuple[str, ...]:
-    """Return the parts of the line of help, for the device that was used last: there is not room for all."""
+def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
+    """Return the parts of the line of help, for the device used last and the room as it is now.
+
+    What the room cannot do is left out; there is not room for all.
+    """
+    room = bench.room
+    now = {
+        "run": "stop" if bench.running else f"run: {room.runs}",
+        "do": room.deeds[0].label.lower() if room.deeds else "",
+        "formulas": "formulas" if len(bench.answer.cards) > 1 else "",
+    }
     parts = []
-    for part in LAB.parts(controls.used):
+    for row in LAB.rows(controls.used):
+        short = now.get(row.short, row.short)
+        if not short:
+            continue
+        part = f"{row.keys} {short}"
         word, _, rest = part.partition("}")
         if not word.startswith("{"):
             parts.append(part)

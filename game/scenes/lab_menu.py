@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.lab.room import Field
-from game.scenes.lab_panel import shown_fields
+from game.scenes.lab_numbers import shown_fields
 from game.scenes.moves import LabRoom, Move, Pop
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Choice, Row

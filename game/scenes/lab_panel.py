@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.cards import Card
+from game.cards.symbols import SYMBOLS
 from game.lab.answer import Reading
 from game.lab.bench import Bench
-from game.lab.room import Field
+from game.lab.room import Field, Room
 from game.overlay.lab_picture import PANEL, LabPicture, PanelRow
+from game.scenes.lab_numbers import Typing, shown_fields
 
 _WIDE: Final = PANEL.width - 16.0
 """units of a row."""
@@ -30,17 +32,10 @@ class Entry:
     deed: int | None = None
     goal: bool = False
     card: bool = False
+    letters: bool = False
 
 
 EMPTY: Final = Entry(PanelRow())
-
-
-@dataclass(frozen=True, slots=True)
-class Typing:
-    """A number that is being typed."""
-
-    field: Field
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +61,7 @@ def entries(bench: Bench, picture: LabPicture, choice: Choice) -> list[Entry]:
     ]
     found += [_of_field(bench, field, choice) for field in shown_fields(bench)]
     found += _readings(bench, picture)
+    found += _signs(bench.room, picture)
     card = shown_card(bench, choice.card)
     if card is not None:
         found.append(Entry(PanelRow()))
@@ -74,7 +70,37 @@ def entries(bench: Bench, picture: LabPicture, choice: Choice) -> list[Entry]:
             head = f"FORMULAS {choice.card % count + 1} OF {count}"
             found.append(Entry(PanelRow(head, "K: NEXT", "title"), card=True))
         found += [Entry(row) for row in picture.card_rows(card)]
+    return [*found, *_legend(bench.room, card, picture)]
+
+
+def _signs(room: Room, picture: LabPicture) -> list[Entry]:
+    """Return what colours and words mean, two in a row where there is room."""
+    found = []
+    left = list(room.signs)
+    while left:
+        one, *left = left
+        if picture.width(one.text) > _WIDE:
+            found += _plain(picture, *one)
+            continue
+        row = PanelRow(one.text, ink=one.ink)
+        if left and picture.width(one.text) + picture.width(left[0].text) + _GAP <= _WIDE:
+            other, *left = left
+            row = replace(row, value=other.text, value_ink=other.ink)
+        found.append(Entry(row))
     return found
+
+
+def letters_of(room: Room, card: Card | None) -> list[str]:
+    """Return the letters of a room and of the card that is shown, each once, in the order of SYMBOLS."""
+    used = {*room.letters, *(() if card is None else card.letters)}
+    return [letter for letter in SYMBOLS if letter in used]
+
+
+def _legend(room: Room, card: Card | None, picture: LabPicture) -> list[Entry]:
+    """Return what each letter means, a row for each."""
+    head = Entry(PanelRow("LETTERS", "L: UP", "title"), letters=True)
+    rows = [Entry(row) for letter in letters_of(room, card) for row in picture.letter_rows(letter)]
+    return [Entry(PanelRow()), head, *rows]
 
 
 def shown_card(bench: Bench, number: int) -> Card | None:
@@ -83,12 +109,6 @@ def shown_card(bench: Bench, number: int) -> Card | None:
     if not bench.answer.cards or (goal.covers and goal.name not in bench.solved):
         return None
     return bench.answer.cards[number % len(bench.answer.cards)]
-
-
-def shown_fields(bench: Bench) -> list[Field]:
-    """Return the numbers in the panel: those of the chosen handle, then all with a line of their own."""
-    own = [field for field in bench.room.fields if field.shown]
-    return [*(field for field in bench.chosen.fields if field not in own), *own]
 
 
 def _plain(picture: LabPicture, text: str, ink: str) -> list[Entry]:

@@ -20,6 +20,7 @@ from game.cards import (
     odds_card,
     pull_card,
     ray_disc_card,
+    segment_card,
     side_card,
     sweep_card,
 )
@@ -446,6 +447,7 @@ def examples() -> list[Card]:
         ),
         contact_card(ContactRecord(1, 2, far, (1.0, 0.0), 0.0, 9e3, (20.0, 5.0), (0.0, 0.0)), *bodies, 1.0),
         side_card((0.0, 0.0), (100.0, 5.0), (50.0, 30.0), 10.0),
+        segment_card((0.0, 0.0), (100.0, 5.0), (50.0, 30.0), 10.0, rim=True),
         blast_card((300.0, 200.0), 80.0, (50.0, -40.0), 12.0, ("mine", "ship")),
         odds_card(0.06, far),
         pull_card((100.0, 300.0), (90.0, -40.0), 200.0, 40.0, 320.0, "ship"),

@@ -21,6 +21,7 @@ import pygame
 
 from game import app, cli, options
 from game.pilots.autopilot import Autopilot
+from game.scenes.lab import LabScene
 from game.sim.digest import state_hash
 
 
@@ -98,19 +99,38 @@ class ToldApp(app.App):
         super().draw(alpha)
         time.sleep(self._linger)
         self._frames += 1
-        self._tell()
+        self._tell(whole=True)
 
-    def _tell(self) -> None:
+    def _tell(self, *, whole: bool = False) -> None:
+        """Tell where the game is; whole: also what a room of the lab shows, which takes longer."""
         session = self.stack.session
         scene = type(self.stack[-1]).__name__ if self.stack else ""
         told: dict[str, Any] = {"scene": scene, "frames": self._frames, "notice": self.notices.shown}
         told["size"], told["sync"] = self.window.handle.size, self._sync
+        if whole and self.stack and isinstance(self.stack[-1], LabScene):
+            told["lab"] = lab_told(self.stack[-1])
         if session is not None:
             world = session.world
             told |= {"tick": world.tick, "heading": world.ships[0].heading, "points": world.score}
             if world.tick % 120 == 0:
                 told["hash"] = state_hash(world)
         print(json.dumps(told), flush=True)
+
+
+def lab_told(lab: LabScene) -> dict[str, Any]:
+    """Return what a room of the lab holds and shows."""
+    bench, look, typing = lab.bench, lab.look(), lab.numbers.typing
+    return {
+        "room": bench.room.number,
+        "state": dict(bench.state),
+        "running": bench.running,
+        "chosen": bench.chosen.name,
+        "goal": bench.room.goals[bench.goal].name,
+        "solved": sorted(bench.solved),
+        "typing": None if typing is None else f"{typing.field.name} {typing.text}",
+        "rows": ["".join(text for text, _ in row.pieces) or row.text for row in look.rows],
+        "first": look.first_row,
+    }
 
 
 if __name__ == "__main__":

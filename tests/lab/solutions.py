@@ -35,7 +35,7 @@ def foretell(bench: Bench, put: Hands) -> None:
 
 
 def beam_at(bench: Bench, t: float, beside: float = 0.0) -> Point:
-    start, end = bench.room.handle("S").place(bench.state), bench.room.handle("E").place(bench.state)
+    start, end = bench.room.handle("P").place(bench.state), bench.room.handle("Q").place(bench.state)
     motion = (end[0] - start[0], end[1] - start[1])
     side = unit(left_normal(motion))
     assert side is not None
@@ -120,14 +120,14 @@ def two_mirrors(bench: Bench, put: Hands) -> None:
 
 def corner(bench: Bench, put: Hands) -> None:
     put(bench, "P", (300.0 + 265.0, 220.0 + 185.0))
-    put(bench, "T", (300.0 + 12.0, 220.0 + 12.0))
+    put(bench, "TARGET", (300.0 + 12.0, 220.0 + 12.0))
     aim_until(bench, put, "over the corner")
 
 
 def samples(bench: Bench, put: Hands) -> None:
-    put(bench, "T", (505.0, 280.0))
-    put(bench, "S", (460.0, 280.0))
-    put(bench, "vS", (550.0, 280.0))
+    put(bench, "TARGET", (505.0, 280.0))
+    put(bench, "SHOT", (460.0, 280.0))
+    put(bench, "M", (550.0, 280.0))
 
 
 SOLUTIONS: dict[tuple[int, str], Solution] = {

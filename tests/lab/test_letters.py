@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from game.cards import Card
-from game.cards.symbols import Ink, ink_of
+from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.lab.bench import Bench
 from game.lab.figures import Arrow, Disc, Dot
+from game.lab.room import Room
 from game.lab.rooms.directory import ROOMS
+from game.scenes.lab_panel import letters_of
 
 FALLING, BILLIARDS = ROOMS[3], ROOMS[4]
 
@@ -45,7 +49,7 @@ def test_the_handles_of_room_4_have_the_letters_of_its_card() -> None:
     assert [handle.name for handle in FALLING.handles[:2]] == ["Q", "P"]
 
 
-@pytest.mark.parametrize(("line", "case"), [(0.0, "CASE 3, TOUCHES FROM LEFT"), (1.0, "CASE 1, LEFT")])
+@pytest.mark.parametrize(("line", "case"), [(0.0, "CASE 3"), (1.0, "CASE 1")])
 def test_a_circle_beyond_the_end_touches_the_endless_line_but_not_the_segment(line: float, case: str) -> None:
     bench = falling(line, ay=400.0, by=400.0, c4y=380.0)
     assert f"4: {case}" in [figure.label for figure in bench.answer.figures if isinstance(figure, Disc)]
@@ -95,3 +99,100 @@ def test_the_table_of_room_1_has_the_letters_and_numbers_of_its_card() -> None:
     for letter in "bcDh":
         assert answer.value(letter) == pytest.approx(answer.cards[0].value(letter))
     assert "C1  HEALTH 90" in [figure.label for figure in answer.figures if isinstance(figure, Disc)]
+
+
+@pytest.mark.parametrize("numbers", [{}, {"c1x": 600.0, "c1y": 400.0}, {"c2x": 330.0, "c2y": 250.0}])
+def test_the_table_and_the_card_of_room_2_tell_of_the_same_circle_in_units(numbers: dict[str, float]) -> None:
+    bench = Bench(ROOMS[1])
+    for name, value in numbers.items():
+        bench.type(bench.room.field(name), value)
+    answer, card = bench.answer, bench.answer.cards[0]
+    for letter in "LbcDh":
+        assert answer.value(letter) == pytest.approx(card.value(letter)), letter
+    assert answer.value("a") == pytest.approx(1.0)
+    assert answer.value("HIT t / L") == card.value("t/L")
+    circle = 1 if "c2x" in numbers else 0
+    centre = bench.state.point(f"c{circle + 1}x", f"c{circle + 1}y")
+    (offset,) = [f for f in answer.figures if isinstance(f, Arrow) and f.label == "f"]
+    assert offset.start == centre
+    assert offset.motion == card.value("f")
+    if numbers:
+        t, size = answer.value("HIT t"), answer.value("L")
+        name = ("PLAYER", "BLOCKER 2")[circle]
+        assert t == pytest.approx(answer.value(f"{name} t1"))
+        assert t is not None
+        assert size is not None
+        assert answer.value("HIT t / L") == pytest.approx(t / size)
+
+
+def test_room_2_says_how_the_lesson_s_t_and_ours_go_together() -> None:
+    assert "the lesson's own t is t / L" in ROOMS[1].lesson
+
+
+def letters_in(text: str) -> set[str]:
+    """Return the letters of SYMBOLS in a label, a reading or the name of a handle."""
+    return {base(word) for word in re.findall(r"[A-Za-z]+[0-9]?'?", text)} & SYMBOLS.keys()
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
+def test_every_letter_of_a_room_is_in_its_legend(room: Room) -> None:
+    answer = Bench(room).answer
+    texts = [getattr(figure, "label", "") for figure in answer.figures]
+    texts += [reading.name for reading in answer.readings] + [handle.name for handle in room.handles]
+    texts += [field.label for field in room.fields if field.shown]
+    if room is BILLIARDS:  # there A and B are circles
+        texts = [text for text in texts if text not in {"A", "B"}]
+    for card in (*answer.cards, None):
+        legend = set(letters_of(room, card))
+        assert set().union(*map(letters_in, texts)) <= legend | ({"A"} if card is None else set())
+        assert card is None or set(card.letters) <= legend
+
+
+def test_room_4_says_what_each_of_the_lessons_cases_is() -> None:
+    told = {sign.text.partition(":")[0]: sign for sign in FALLING.signs}
+    assert list(told) == ["CASE 1", "CASE 2", "CASE 3", "CASE 4"]
+    assert told["CASE 4"].text == "CASE 4: right, touching"
+    for numbers in ({}, {"ay": 60.0, "by": 60.0}, {"ay": 100.0, "by": 100.0}):
+        discs = [f for f in falling(0.0, **numbers).answer.figures if isinstance(f, Disc)]
+        assert len(discs) == 4
+        for disc in discs:
+            assert disc.ink == told[disc.label.partition(": ")[2]].ink
+
+
+def test_room_3_shows_the_formula_of_its_lesson_and_answers_for_disc_or_rim() -> None:
+    bench = Bench(ROOMS[2])
+    for name, value in {"cx": 440.0, "cy": 375.0, "r": 220.0}.items():
+        bench.type(bench.room.field(name), value)
+    card = bench.answer.cards[0]
+    area, size = card.value("area"), card.value("L")
+    assert isinstance(area, float)
+    assert isinstance(size, float)
+    assert card.value("h") == pytest.approx(2.0 * area / size)
+    for letter in ("area", "L", "h", "near"):
+        assert card.value(letter) == pytest.approx(bench.answer.value(letter), abs=1e-9)
+    assert card.verdict == "near is not above r: the segment meets the disc"
+    assert (bench.answer.tone or 0.0) < 0.0
+    bench.switch(0)
+    (card,) = bench.answer.cards
+    assert card.verdict == "far < r: the segment is wholly inside and does not meet the rim"
+    assert card.value("far") == pytest.approx(bench.answer.value("far"))
+    assert (bench.answer.tone or 0.0) > 0.0
+
+
+def test_room_6_draws_every_image_of_the_target_that_it_counts() -> None:
+    bench = Bench(ROOMS[5])
+    rings = [f for f in bench.answer.figures if isinstance(f, Disc) and f.broken]
+    assert bench.answer.value("IMAGES ASKED") == len(rings) > 0
+
+
+def test_the_card_of_room_6_s_shot_has_the_t_of_the_image_that_is_met() -> None:
+    bench = Bench(ROOMS[5])
+    target = bench.state.point("tx", "ty")
+    bench.type(bench.room.field("svx"), 500.0)
+    bench.type(bench.room.field("svy"), 0.0)
+    bench.type(bench.room.field("sy"), target[1])
+    bench.type(bench.room.field("sx"), target[0] + 30.0)
+    card = bench.answer.cards[-1]
+    assert card.title == "When does the shot meet the target?"
+    assert card.value("t/L") == bench.answer.value("SHOT t / L") == pytest.approx((250.0 - 10.0) / 500.0)
+    assert card.value("f") == (-250.0, 0.0)

@@ -57,7 +57,7 @@ def test_at_least_half_of_a_sheets_tasks_have_a_hit_or_a_number_for_answer(room:
 def test_the_answer_on_a_sheet_is_what_physics_answers() -> None:
     room = ROOMS[1]
     exercise = room.exercise(room.opening().changed(sx=100.0, sy=300.0, c1x=500.0, c1y=301.0, r1=40.0))
-    assert "from S = (100, 300) to E = (500, 281)" in exercise.task
+    assert "from P = (100, 300) to Q = (500, 281)" in exercise.task
     crossing = segment_hits_disc((100.0, 300.0), (400.0, -19.0), (500.0, 301.0), 40.0)
     assert crossing is not None
-    assert f"hit at t = {crossing.fraction:.3f}" in exercise.answer
+    assert f"hit at t / L = {crossing.fraction:.3f}" in exercise.answer

@@ -143,7 +143,7 @@ def test_typing_t1_is_a_challenge_because_the_answers_are_covered() -> None:
     bench = Bench(ROOMS[0])
     bench.goal = 2
     assert bench.covered("t1")
-    assert bench.covered("HIT X")
+    assert bench.covered("X.x")
     assert not bench.covered("f.x")
     SOLUTIONS[1, "foretell"](bench, by_mouse)
     assert not bench.covered("t1")

@@ -49,9 +49,9 @@ CASES = [
     (LASER, {"dx": 0.0, "dy": 0.0}, "d has no length"),
     (LASER, {"shape": 2.0, "reach": 100.0}, "is out of reach"),
     (LASER, {"c1y": 200.0, "c2y": 500.0, "c3y": 100.0}, "the line misses"),
-    (ENEMY, {"ex": 110.0, "ey": 120.0}, "E = S: the beam is a point"),
-    (ENEMY, {"c1x": 120.0, "c1y": 130.0}, "S is inside PLAYER"),
-    (ENEMY, {"sx": 435.0, "sy": 295.0, "c1x": 110.0, "c1y": 120.0}, "PLAYER is behind S"),
+    (ENEMY, {"ex": 110.0, "ey": 120.0}, "Q = P: the beam is a point"),
+    (ENEMY, {"c1x": 120.0, "c1y": 130.0}, "P is inside PLAYER"),
+    (ENEMY, {"sx": 435.0, "sy": 295.0, "c1x": 110.0, "c1y": 120.0}, "PLAYER is behind P"),
     (ENEMY, {"sx": 100.0, "sy": 300.0, "ex": 500.0, "ey": 300.0, "c1x": 545.0, "c1y": 300.0},
      "just touches PLAYER"),
     (
@@ -68,7 +68,7 @@ CASES = [
     (OUTLINE, {"cx": 440.0, "cy": 375.0, "r": 220.0}, "wholly inside: the disc is met, the rim is not"),
     (OUTLINE, {"py": 400.0, "qy": 400.0, "cy": 310.0}, "A tangent: h = r"),
     (FALLING, {"bx": 160.0, "by": 420.0}, "P = Q: a line without a direction"),
-    (FALLING, {"ay": 400.0, "by": 400.0, "c1y": 366.0, "vy1": 0.0}, "Circle 1 rests: abs(A.n) = r"),
+    (FALLING, {"ay": 400.0, "by": 400.0, "c1y": 366.0, "vy1": 0.0}, "Circle 1 rests: |s| = r"),
     (BILLIARDS, {"cBx": 260.0, "vax": -100.0, "vbx": 100.0}, "part already: no impulse"),
     (BILLIARDS, {"cax": 300.0, "cay": 200.0, "cbx": 300.0, "cby": 200.0}, "The centres are one"),
     (BILLIARDS, {"cay": 300.0, "cby": 404.9, "vbx": 0.0, "vby": 0.0}, "A graze"),
@@ -135,7 +135,7 @@ def test_the_falling_circles_record_is_what_physics_answers() -> None:
         assert sweep.t == (None if touch is None else touch.t)
         met += touch is not None
         centre = bench.state.point(f"c{number}x", f"c{number}y")
-        assert bench.answer.value(f"A.n {number}") == signed_distance(centre, a, b)
+        assert bench.answer.value(f"s{number}") == signed_distance(centre, a, b)
     assert met == 1
 
 
@@ -171,7 +171,7 @@ def test_the_beam_leaves_the_round_mirror_by_its_outward_normal() -> None:
     )
     legs = bench.answer.record.rays
     assert len(legs) >= 2
-    cosines = bench.answer.value("COS IN"), bench.answer.value("COS OUT")
+    cosines = bench.answer.value("-d.n (COS IN)"), bench.answer.value("d'.n (COS OUT)")
     assert cosines[0] == pytest.approx(cosines[1], abs=1e-12)
     assert cosines[0] is not None
 

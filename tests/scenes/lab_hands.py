@@ -9,7 +9,7 @@ import pygame
 
 from game.app import App
 from game.lab.bench import Bench
-from game.lab.room import Field
+from game.lab.room import Field, Room
 from game.overlay.lab_picture import PANEL, PLAY
 from game.physics import Point
 from game.scenes.lab import LabScene
@@ -51,21 +51,21 @@ class _Notebook(Bench):
 
 # A beam along the pixels, so that a mouse can put the circle's edge on it.
 _LEVEL: Final = {
-    (2, "graze"): [Wish("put", "E", (760.0, 120.0)), Wish("put", "C1", (500.0, 165.0))],
+    (2, "graze"): [Wish("put", "Q", (760.0, 120.0)), Wish("put", "C1", (500.0, 165.0))],
     (6, "corner"): [
         Wish("put", "P", (565.0, 405.0)),
-        Wish("put", "T", (312.0, 232.0)),
+        Wish("put", "TARGET", (312.0, 232.0)),
         Wish("put", "d", (597.0, 437.0)),
     ],
 }
 
 
-def wishes_of(scene: LabScene, goal: str) -> list[Wish]:
+def wishes_of(room: Room, goal: str) -> list[Wish]:
     """Return what solves a challenge; of a handle that is moved again and again only the last place."""
-    number = scene.room.number
+    number = room.number
     if (number, goal) in _LEVEL:
         return _LEVEL[number, goal]
-    notes = _Notebook(scene.room)
+    notes = _Notebook(room)
     notes.wishes = []
 
     def put(bench: Bench, name: str, to: Point) -> None:
@@ -123,7 +123,7 @@ class Keys:
         """Type a number of the panel."""
         self.tap(pygame.K_RETURN)
         for _ in range(20):
-            typing = self.scene.typing
+            typing = self.scene.numbers.typing
             assert typing is not None
             if typing.field.name == name:
                 break

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.app import App
+from game.cards.symbols import SYMBOLS
 from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.lab.figures import Disc
@@ -22,6 +23,7 @@ from game.scenes.lab import LabScene
 from game.scenes.lab_list import LabList
 from game.scenes.lab_menu import LabMenu
 from game.scenes.lab_notes import new_table
+from game.scenes.lab_panel import letters_of
 from game.scenes.moves import Push, ToLab, ToLabList
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
@@ -76,7 +78,7 @@ def test_every_challenge_is_solved_by_keys_alone_and_by_the_mouse_alone(
     player = hands(opens(number))
     player.goal(goal)
     assert goal not in player.scene.bench.solved
-    for wish in wishes_of(player.scene, goal):
+    for wish in wishes_of(player.scene.room, goal):
         player.grant(wish)
     assert goal in player.scene.bench.solved
     assert goal in Keys(opens(number)).scene.bench.solved, "also after the next start"
@@ -172,13 +174,13 @@ def lab(opens: Opens) -> Keys:
 )
 def test_a_number_is_typed_with_digits_comma_and_minus(lab: Keys, keys: str, value: float) -> None:
     lab.tap(pygame.K_RETURN)
-    while lab.scene.typing is None or lab.scene.typing.field.name != "guess":
+    while lab.scene.numbers.typing is None or lab.scene.numbers.typing.field.name != "guess":
         lab.tap(pygame.K_TAB)
     lab.write(keys + "8")
     lab.tap(pygame.K_BACKSPACE)
     lab.tap(pygame.K_RETURN)
     assert lab.scene.bench.state["guess"] == value
-    assert lab.scene.typing is None
+    assert lab.scene.numbers.typing is None
 
 
 def test_escape_cancels_a_number_and_only_then_leaves(lab: Keys) -> None:
@@ -187,7 +189,7 @@ def test_escape_cancels_a_number_and_only_then_leaves(lab: Keys) -> None:
     lab.write("123")
     lab.tap(pygame.K_ESCAPE)
     assert lab.scene.bench.state == before
-    assert lab.scene.typing is None
+    assert lab.scene.numbers.typing is None
     lab.tap(pygame.K_ESCAPE)
     assert isinstance(lab.app.stack[-1], TitleScene)
 
@@ -198,7 +200,7 @@ def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(lab: Keys, ty
     lab.tap(pygame.K_RETURN)
     lab.write(typed)
     told(lab.app)
-    scene.end_typing()
+    scene.numbers.end()
     assert told(lab.app) == [f"{typed} is no number"]
     assert scene.bench.state == before
 
@@ -206,11 +208,11 @@ def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(lab: Keys, ty
 def test_a_number_out_of_range_is_told_with_the_range_and_becomes_its_bound(lab: Keys) -> None:
     scene = lab.scene
     lab.tap(pygame.K_RETURN)
-    while scene.typing is None or scene.typing.field.name != "reach":
+    while scene.numbers.typing is None or scene.numbers.typing.field.name != "reach":
         lab.tap(pygame.K_TAB)
     lab.write("99999")
     told(lab.app)
-    scene.end_typing()
+    scene.numbers.end()
     assert told(lab.app) == ["REACH goes from 20 to 1200"]
     assert scene.bench.state["reach"] == 1200.0
 
@@ -228,6 +230,72 @@ def test_states_are_kept_under_digits_and_recalled_after_the_next_start(opens: O
     for digit in (9, 1, 5):
         again.tap(pygame.K_0 + digit, pygame.KMOD_LSHIFT)
         assert again.scene.bench.state == kept[digit]
+
+
+def test_digits_go_into_the_number_that_is_chosen_and_keep_no_state(opens: Opens) -> None:
+    mouse = Mouse(opens(1))
+    keys, scene = Keys(mouse.app), mouse.scene
+    keys.tap(pygame.K_TAB)
+    keys.tap(pygame.K_2)
+    kept = dict(scene.bench.kept)
+    assert list(kept) == [2]
+    mouse.click(mouse.row("REACH"))
+    keys.tap(pygame.K_2, pygame.KMOD_LSHIFT)  # as the number row of some layouts is typed
+    keys.write("50")
+    assert scene.numbers.typing is not None
+    assert scene.numbers.typing.text == "250"
+    keys.tap(pygame.K_RETURN)
+    assert scene.bench.state["reach"] == 250.0
+    assert scene.bench.kept == kept
+    keys.tap(pygame.K_3)
+    assert sorted(scene.bench.kept) == [2, 3]
+    keys.tap(pygame.K_RETURN)
+    keys.write("300")
+    keys.tap(pygame.K_RETURN)
+    assert scene.bench.state["reach"] == 300.0, "Enter goes on with the number that was typed last"
+
+
+def test_who_keeps_a_state_by_a_digit_is_told_how_to_type_a_number(lab: Keys) -> None:
+    told(lab.app)
+    lab.scene._keep_or_recall(5, recall=False)
+    assert told(lab.app) == ["state 5 kept; Shift and 5 brings it back. To type a number press Enter first."]
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_the_line_of_help_says_what_space_lets_run(number: int, opens: Opens) -> None:
+    lab = Keys(opens(number))
+    assert "SPACE stop" in lab.scene.look().help
+    lab.tap(pygame.K_SPACE)
+    assert lab.scene.room.runs
+    assert f"SPACE run: {lab.scene.room.runs}" in lab.scene.look().help
+    assert f"SPACE run: {lab.scene.room.runs}" in lab.scene._picture.help_line(lab.scene.look().help)
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_l_shows_what_each_letter_of_the_room_means_and_brings_the_panel_back(
+    number: int, opens: Opens
+) -> None:
+    keys = Keys(opens(number))
+    scene, picture = keys.scene, keys.scene._picture
+
+    def in_sight() -> str:
+        look = scene.look()
+        rows = look.rows[look.first_row : look.first_row + picture.rows_shown]
+        return " ".join("".join(text for text, _ in row.pieces) for row in rows)
+
+    keys.tap(pygame.K_l)
+    for letter in letters_of(scene.room, scene.look().card):
+        assert f"{letter}   {SYMBOLS[letter].meaning.split()[0]}" in in_sight()
+    assert scene.look().first_row > 0
+    keys.tap(pygame.K_l)
+    assert scene.look().first_row == 0
+
+
+def test_pointing_at_a_letter_of_the_legend_lights_it(opens: Opens) -> None:
+    mouse = Mouse(opens(1))
+    Keys(mouse.app).tap(pygame.K_l)
+    mouse.move(mouse.row("h   "))
+    assert mouse.scene.look().lit == frozenset({"h"})
 
 
 def test_a_digit_without_a_state_is_told(lab: Keys) -> None:
@@ -372,7 +440,7 @@ def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
     assert stars() == "0 OF 3  "
     app.stack.follow(Push(ToLab(1)))
     player = Keys(app)
-    for wish in wishes_of(player.scene, "tangent"):
+    for wish in wishes_of(player.scene.room, "tangent"):
         player.grant(wish)
     player.tap(pygame.K_ESCAPE)
     assert stars() == "1 OF 3  *"
@@ -405,11 +473,11 @@ def test_pointing_at_a_line_or_a_handle_lights_what_it_stands_for(opens: Opens) 
 def test_a_handle_is_grabbed_from_22_pixels_away_in_every_window(size: tuple[int, int], opens: Opens) -> None:
     lab = lab_of(opens(2))
     lab._picture.fit(size[0] / 1280.0, 1.0)
-    x, y = in_window(lab.room.handle("E").place(lab.bench.state))
+    x, y = in_window(lab.room.handle("Q").place(lab.bench.state))
     away = 21.0 * 1280.0 / size[0] if size[0] < 1280 else 21.0
-    found = lab.handle_at((x + away, y))
+    found = lab.mouse.handle_at((x + away, y))
     assert found is not None
-    assert found.name == "E"
+    assert found.name == "Q"
 
 
 def test_the_opening_handle_glows_until_something_is_touched(lab: Keys) -> None:
@@ -435,7 +503,7 @@ def test_readings_that_a_challenge_covers_show_a_question_mark(lab: Keys) -> Non
 def test_both_formulas_of_a_room_are_reached_by_key_and_by_click(number: int, opens: Opens) -> None:
     mouse = Mouse(opens(number))
     if number == 6:  # a beam that ends at the target
-        for wish in wishes_of(mouse.scene, "two-mirrors"):
+        for wish in wishes_of(mouse.scene.room, "two-mirrors"):
             mouse.grant(wish)
     first = mouse.scene.look().card
     Keys(mouse.app).tap(pygame.K_k)
@@ -443,7 +511,8 @@ def test_both_formulas_of_a_room_are_reached_by_key_and_by_click(number: int, op
     assert first is not None
     assert second is not None
     assert first.title != second.title
-    mouse.click(mouse.row("FORMULAS 2 OF 2"))
+    for at in range(2, len(mouse.scene.bench.answer.cards) + 1):
+        mouse.click(mouse.row(f"FORMULAS {at} OF"))
     shown = mouse.scene.look().card
     assert shown is not None
     assert shown.title == first.title

@@ -8,7 +8,7 @@ from game.cards import About, Card, called, contact_card, sweep_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure
 from game.lab.lessons import lesson_5_velocities
-from game.lab.parts import circle_handles, hidden, holds, place_handle, told
+from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, radius_line, told
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
 from game.lab.state import State
 from game.physics import (
@@ -153,8 +153,8 @@ def _gap(state: State) -> float:
 
 def _picture(state: State, hit: _Hit | None) -> list[Figure]:
     a, b = _balls(state)
-    figures: list[Figure] = [Dot(_X.place(state), "P", "X", hollow=True)]
-    for name, ball in (("A", a), ("B", b)):
+    figures: list[Figure] = [Dot(_X.place(state), "X", "X", hollow=True)]
+    for name, ball, rim in (("A", a, _RA), ("B", b, _RB)):
         for x, y in (
             (0.0, 0.0),
             *(
@@ -163,6 +163,7 @@ def _picture(state: State, hit: _Hit | None) -> list[Figure]:
             ),
         ):
             figures.append(Disc((ball.centre[0] + x, ball.centre[1] + y), ball.radius, "disc", name))
+        figures.append(radius_line(rim.centre, rim, state, f"r{name}"))
         figures.append(Arrow(ball.centre, ball.velocity, "v", f"v{name}"))
     if hit is not None:
         figures += [
@@ -171,8 +172,8 @@ def _picture(state: State, hit: _Hit | None) -> list[Figure]:
             Dot(hit.point, "hit"),
             Arrow(hit.point, along((0.0, 0.0), hit.normal, 50.0), "n", "n"),
             Arrow(hit.point, along((0.0, 0.0), left_normal(hit.normal), 50.0), "T", "T"),
-            Arrow(hit.a, hit.after_a, "faint", "vA'"),
-            Arrow(hit.b, hit.after_b, "faint", "vB'"),
+            Arrow(hit.a, hit.after_a, "vA'", "vA'"),
+            Arrow(hit.b, hit.after_b, "vB'", "vB'"),
         ]
     return figures
 
@@ -332,17 +333,19 @@ ROOM: Final = Room(
     number=5,
     title="BILLIARDS",
     lesson="Lesson 5: only the part of the velocity along n changes; momentum stays. The masses are r².",
-    fields=(*_A.fields, *_RA.fields, *_VA.fields, *_B.fields, *_RB.fields, *_VB.fields, _E, *_X.fields),
+    fields=(*fields_of((_A, _RA, _VA, _B, _RB, _VB)), _E, *_X.fields),
     handles=(_VA, _A, _RA, _B, _VB, _RB, _X),
     first="vA",
     ask=ask,
+    runs="both roll",
+    letters=("C", "r", "X", "n", "T", "v", "e", "J", "p", "E"),
     goals=(
         Goal("stop", "Let A be stopped dead by the hit.", holds("A stops"),
              "Equal masses, e = 1, B at rest, head-on."),
         Goal("square", "Let both part at 90 degrees.", holds("right angle"),
              "Equal masses, e = 1, B at rest, not head-on."),
         Goal("contact", "Put X where they will touch, within 3 units, before they do.",
-             holds("contact point"), covers=("faint", "hit", "n", "T", "SECONDS TO HIT")),
+             holds("contact point"), covers=("faint", "hit", "n", "T", "vA'", "vB'", "SECONDS TO HIT")),
     ),
     exercise=_exercise,
     switches=(Switch("way", "BOUNCE", ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON")),),

@@ -1,14 +1,30 @@
-"""Room 2, lesson 2: a beam from S to E, the player, and two circles that may stand in its way."""
+"""Room 2, lesson 2: a beam from P to Q, the player, and two circles that may stand in its way.
+
+The lesson calls P and Q S and E, and takes Q - P for d. Here d has length 1 as everywhere, so that t is a way
+in units; the lesson's t is t / L.
+"""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.cards import ray_disc_card
+from game.cards import Card, ray_disc_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line, Word
 from game.lab.lessons import lesson_2_hit
-from game.lab.parts import beside, circle_handles, drifted, hidden, holds, place_handle, told
+from game.lab.parts import (
+    beside,
+    circle_handles,
+    direction_arrow,
+    drifted,
+    fields_of,
+    handles_of,
+    hidden,
+    holds,
+    place_handle,
+    radius_line,
+    told,
+)
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
 from game.physics import (
@@ -21,12 +37,14 @@ from game.physics import (
     along,
     distance_to_line,
     first_hit,
+    length,
     nearest_on_line,
     point_in_disc,
     projection,
     quadratic,
     roots,
     segment_hits_disc,
+    unit,
 )
 
 _CLOSE: Final = 0.05
@@ -37,11 +55,11 @@ _TIE: Final = 1e-9
 """Fractions that differ by less come from the same place."""
 
 _RULER: Final = ((160.0, 605.0), (560.0, 0.0))
-"""units: where t = 0 is on the ruler, and the way to t = 1."""
+"""units: where t / L = 0 is on the ruler, and the way to 1."""
 _RULER_ENDS: Final = (-0.25, 1.25)
 
-_S: Final = place_handle("S", 110.0, 120.0)
-_E: Final = place_handle("E", 760.0, 470.0)
+_P: Final = place_handle("P", 110.0, 120.0, "s")
+_Q: Final = place_handle("Q", 760.0, 470.0, "e")
 _CIRCLES: Final = (
     circle_handles("1", (640.0, 300.0), 45.0),
     circle_handles("2", (330.0, 330.0), 60.0),
@@ -59,18 +77,54 @@ class _Asked(NamedTuple):
     centre: Point
     radius: float
     equation: Quadratic
+    """of the beam as long as it is."""
     both: tuple[float, float] | None
+    """both roots as parts of P..Q: t / L."""
     crossing: Crossing | None
     lesson: float | None
+    """what the lesson's code finds, as a part of P..Q."""
 
 
-def _beam(state: State) -> tuple[Point, Point]:
-    (sx, sy), (ex, ey) = _S.place(state), _E.place(state)
-    return (sx, sy), (ex - sx, ey - sy)
+class _Beam(NamedTuple):
+    """The beam and all that it is asked about."""
+
+    start: Point
+    motion: Point
+    asked: list[_Asked]
+    first: tuple[int, Crossing] | None
+    """which circle ends it, and where; None if none does."""
+
+    @property
+    def shown(self) -> _Asked:
+        """The circle of the card and of the letters: the one that ends the beam, else the player."""
+        return self.asked[self.first[0] if self.first else 0]
+
+    @property
+    def tip(self) -> Point:
+        """Where it would end if nothing were in its way."""
+        return along(self.start, self.motion, 1.0)
+
+    @property
+    def end(self) -> Point:
+        """Where it ends."""
+        return along(self.start, self.motion, self.first[1].fraction if self.first else 1.0)
+
+    @property
+    def away(self) -> float:
+        """h, of the circle that is shown."""
+        return distance_to_line(self.shown.centre, self.start, self.tip)
 
 
-def _ask_circle(state: State, number: int) -> _Asked:
-    start, motion = _beam(state)
+def _look(state: State) -> _Beam:
+    (px, py), (qx, qy) = _P.place(state), _Q.place(state)
+    start, motion = (px, py), (qx - px, qy - py)
+    asked = [_ask_circle(state, number, start, motion) for number in range(len(_CIRCLES))]
+    return _Beam(
+        start, motion, asked, first_hit(start, motion, [(each.centre, each.radius) for each in asked])
+    )
+
+
+def _ask_circle(state: State, number: int, start: Point, motion: Point) -> _Asked:
     handle, rim = _CIRCLES[number]
     centre, radius = handle.place(state), state[rim.name]
     return _Asked(
@@ -86,114 +140,116 @@ def _ask_circle(state: State, number: int) -> _Asked:
 
 def ask(state: State) -> Answer:
     """Return what lesson 2 says about the beam and the three circles."""
-    start, motion = _beam(state)
-    asked = [_ask_circle(state, number) for number in range(len(_CIRCLES))]
-    first = first_hit(start, motion, [(each.centre, each.radius) for each in asked])
-    shown = asked[first[0]] if first else asked[0]
-    ray = _ray(start, motion, asked, first)
-    end = along(start, motion, first[1].fraction if first else 1.0)
+    beam = _look(state)
+    ray = _ray(beam)
     return Answer(
-        (
-            *_picture(asked, start, motion, end),
-            *_ruler(asked, first),
-            *_lesson_marks(state, asked, start, motion),
-        ),
-        _readings(asked, first),
-        (
-            ray_disc_card(
-                ray, shown.centre, shown.radius, ray.hits[0] if ray.hits else None, name=_NAMES[shown.number]
-            ),
-        ),
-        _words(state, asked, first),
+        (*_picture(state, beam), *_ruler(beam), *_lesson_marks(state, beam)),
+        _readings(beam),
+        (_card(ray, beam.shown),),
+        _words(state, beam),
         Record(rays=[ray]),
-        distance_to_line(shown.centre, start, along(start, motion, 1.0)) - shown.radius,
-        _facts(state, asked, first),
+        beam.away - beam.shown.radius,
+        _facts(beam),
     )
 
 
-def _picture(asked: list[_Asked], start: Point, motion: Point, end: Point) -> list[Figure]:
-    last = along(start, motion, 1.0)
+def _card(ray: RayRecord, shown: _Asked) -> Card:
+    hit = ray.hits[0] if ray.hits else None
+    return ray_disc_card(ray, shown.centre, shown.radius, hit, name=_NAMES[shown.number], ends=True)
+
+
+def _picture(state: State, beam: _Beam) -> list[Figure]:
+    start, shown = beam.start, beam.shown
+    stopped = beam.end != beam.tip
     figures: list[Figure] = [
-        Line(start, last, "faint", broken=True),
-        Line(start, end, "beam", width=2),
-        Dot(start, "P", "S"),
-        Dot(last, "P", "E", hollow=end != last),
+        Line(start, beam.tip, "faint", broken=True),
+        Line(start, beam.end, "beam", width=2),
+        Dot(start, "P", "P"),
+        Dot(beam.tip, "P", "Q", hollow=stopped),
     ]
-    for each in asked:
+    for each in beam.asked:
         figures.append(
             Disc(each.centre, each.radius, "C" if each.number == 0 else "disc", _NAMES[each.number])
         )
         for name, t in zip(("t1", "t2"), each.both or (), strict=False):
-            figures.append(Dot(along(start, motion, t), "t", name, hollow=not 0.0 <= t <= 1.0))
-    player = asked[0]
-    foot = nearest_on_line(player.centre, start, last)
-    figures += [Line(player.centre, foot, "h", "h", broken=True), _offset(player, start)]
-    if end != last:
-        figures.append(Dot(end, "hit"))
+            place = along(start, beam.motion, t)
+            figures.append(Dot(place, "t", name, hollow=not 0.0 <= t <= 1.0))
+    foot = nearest_on_line(shown.centre, start, beam.tip)
+    figures += [
+        *direction_arrow(start, beam.motion),
+        Arrow(shown.centre, (start[0] - shown.centre[0], start[1] - shown.centre[1]), "f", "f"),
+        Line(shown.centre, foot, "h", "h", broken=True),
+        radius_line(*_CIRCLES[shown.number], state),
+        Dot(shown.centre, "C", "C"),
+    ]
+    if stopped:
+        figures.append(Dot(beam.end, "hit"))
     return figures
 
 
-def _offset(each: _Asked, start: Point) -> Arrow:
-    return Arrow(each.centre, (start[0] - each.centre[0], start[1] - each.centre[1]), "f", "f")
-
-
-def _ruler(asked: list[_Asked], first: tuple[int, Crossing] | None) -> list[Figure]:
-    """Return a ruler of t with the roots of all circles; the nearest in 0..1 ends the beam."""
-    origin, unit_of_t = _RULER
+def _ruler(beam: _Beam) -> list[Figure]:
+    """Return a ruler of t / L with the roots of all circles; the nearest in 0..1 ends the beam."""
+    origin, whole = _RULER
     low, high = _RULER_ENDS
     figures: list[Figure] = [
-        Line(along(origin, unit_of_t, low), along(origin, unit_of_t, high), "faint"),
-        Line(origin, along(origin, unit_of_t, 1.0), "t", width=2),
-        Word((origin[0], origin[1] + 16.0), "t = 0", "t"),
-        Word((origin[0] + unit_of_t[0], origin[1] + 16.0), "t = 1", "t"),
+        Line(along(origin, whole, low), along(origin, whole, high), "faint"),
+        Line(origin, along(origin, whole, 1.0), "t", width=2),
+        Word((origin[0], origin[1] + 16.0), "P: t = 0", "t"),
+        Word((origin[0] + whole[0], origin[1] + 16.0), "Q: t = L, t / L = 1", "t"),
     ]
-    for each in asked:
+    for each in beam.asked:
         for t in each.both or ():
             if low <= t <= high:
-                name = "P" if each.number == 0 else str(each.number + 1)
-                figures.append(Dot(along(origin, unit_of_t, t), "t", name, hollow=not 0.0 <= t <= 1.0))
-    if first is not None:
-        figures.append(Dot(along(origin, unit_of_t, first[1].fraction), "hit"))
+                name = _NAMES[0] if each.number == 0 else str(each.number + 1)
+                figures.append(Dot(along(origin, whole, t), "t", name, hollow=not 0.0 <= t <= 1.0))
+    if beam.first is not None:
+        figures.append(Dot(along(origin, whole, beam.first[1].fraction), "hit"))
     return figures
 
 
-def _lesson_marks(state: State, asked: list[_Asked], start: Point, motion: Point) -> list[Figure]:
+def _lesson_marks(state: State, beam: _Beam) -> list[Figure]:
     if not state.on("code"):
         return []
-    hits = [each.lesson for each in asked if each.lesson is not None]
-    end = along(start, motion, min(hits, default=1.0))
+    hits = [each.lesson for each in beam.asked if each.lesson is not None]
+    end = along(beam.start, beam.motion, min(hits, default=1.0))
     beside = (end[0], end[1] + 14.0)
     return [Dot(end, "J", hollow=True), Word(beside, "THE LESSON'S CODE", "J")]
 
 
-def _readings(asked: list[_Asked], first: tuple[int, Crossing] | None) -> tuple[Reading, ...]:
-    player = asked[0]
+def _readings(beam: _Beam) -> tuple[Reading, ...]:
+    """Return the numbers of the card, for a direction of length 1, and both roots of all circles in units."""
+    shown, size, direction = beam.shown, length(beam.motion), unit(beam.motion)
+    equation = None if direction is None else quadratic(beam.start, direction, shown.centre, shown.radius)
+    share = beam.first[1].fraction if beam.first else None
     return (
-        Reading("a", player.equation.a),
-        Reading("b", player.equation.b),
-        Reading("c", player.equation.c),
-        Reading("DISCRIMINANT", player.equation.discriminant),
+        Reading("L", size, "L"),
+        Reading("a", equation.a if equation else None),
+        Reading("b", equation.b if equation else None),
+        Reading("c", equation.c if equation else None),
+        Reading("D", equation.discriminant if equation else None),
+        Reading("h", beam.away, "h"),
         *(
-            Reading(f"{name} {root}", each.both[at] if each.both else None, "t")
-            for each, name in zip(asked, _NAMES, strict=True)
+            Reading(f"{name} {root}", each.both[at] * size if each.both else None, "t")
+            for each, name in zip(beam.asked, _NAMES, strict=True)
             for at, root in enumerate(("t1", "t2"))
         ),
-        Reading("HIT t", first[1].fraction if first else None, "hit"),
+        Reading("HIT t", None if share is None else share * size, "hit"),
+        Reading("HIT t / L", share, "hit"),
     )
 
 
-def _words(state: State, asked: list[_Asked], first: tuple[int, Crossing] | None) -> tuple[str, ...]:
-    start, motion = _beam(state)
+def _words(state: State, beam: _Beam) -> tuple[str, ...]:
+    start, asked, first = beam.start, beam.asked, beam.first
     words = []
-    if motion == (0.0, 0.0):
-        words.append("E = S: the beam is a point. It hits only what it is in.")
+    if beam.motion == (0.0, 0.0):
+        words.append("Q = P: the beam is a point. It hits only what it is in.")
     for each, name in zip(asked, _NAMES, strict=True):
         if point_in_disc(start, each.centre, each.radius):
-            words.append(f"S is inside {name}: the hit is at t = 0.")
+            words.append(f"P is inside {name}: the hit is at t = 0.")
         elif each.both is not None and each.both[1] < 0.0:
-            words.append(f"{name} is behind S: both roots are below 0.")
+            words.append(f"{name} is behind P: both roots are below 0.")
         elif each.crossing is not None and each.crossing.fraction > 1.0 - _TIE:
-            words.append(f"The tip of the beam just touches {name}: t = 1 counts.")
+            words.append(f"The tip of the beam just touches {name}: t = L counts.")
     met = [each for each in asked if each.crossing is not None]
     if first is not None and sum(_same(each.crossing, first[1]) for each in met) > 1:
         words.append(f"A tie: of two at the same t the lower number is hit, {_NAMES[first[0]]}.")
@@ -219,58 +275,60 @@ def _lesson_words(state: State, asked: list[_Asked]) -> list[str]:
     return words
 
 
-def _ray(start: Point, motion: Point, asked: list[_Asked], first: tuple[int, Crossing] | None) -> RayRecord:
+def _ray(beam: _Beam) -> RayRecord:
     """Return the beam as a step of the game would write it down: its nearest hit is its only one."""
     hits: tuple[RayHit, ...] = ()
-    if first is not None:
-        each = asked[first[0]]
-        hits = (RayHit(first[0] + 1, each.centre, each.radius, first[1], each.equation),)
-    return RayRecord("beam", start, motion, hits, None)
+    if beam.first is not None:
+        number, crossing = beam.first
+        each = beam.shown
+        hits = (RayHit(number + 1, each.centre, each.radius, crossing, each.equation),)
+    return RayRecord("beam", beam.start, beam.motion, hits, None)
 
 
-def _facts(state: State, asked: list[_Asked], first: tuple[int, Crossing] | None) -> frozenset[str]:
-    start, motion = _beam(state)
-    player, facts = asked[0], set[str]()
-    end = along(start, motion, 1.0)
+def _facts(beam: _Beam) -> frozenset[str]:
+    first, player, facts = beam.first, beam.asked[0], set[str]()
     if first is not None and first[0] != 0 and player.crossing is not None:
         facts.add("cover")
     if first is not None and first[0] == 0 and abs(first[1].fraction - _HALF) <= _HALF_CLOSE:
         facts.add("half")
-    beside = 0.0 <= projection(player.centre, start, end) <= 1.0
-    if beside and abs(distance_to_line(player.centre, start, end) - player.radius) <= _CLOSE:
+    between = 0.0 <= projection(player.centre, beam.start, beam.tip) <= 1.0
+    away = distance_to_line(player.centre, beam.start, beam.tip)
+    if between and abs(away - player.radius) <= _CLOSE:
         facts.add("graze")
     return frozenset(facts)
 
 
 def _exercise(state: State) -> Exercise:
-    start, centre, radius = _S.place(state), _PLAYER.place(state), state[_CIRCLES[0][1].name]
+    start, centre, radius = _P.place(state), _PLAYER.place(state), state[_CIRCLES[0][1].name]
     end = beside(start, centre, radius)
     motion = (end[0] - start[0], end[1] - start[1])
     crossing, both = segment_hits_disc(start, motion, centre, radius), roots(start, motion, centre, radius)
-    hit = f"hit at t = {crossing.fraction:.3f}" if crossing else "no hit"
-    found = f"t1 = {both[0]:.3f}, t2 = {both[1]:.3f}" if both else "no roots"
+    size = length(motion)
+    hit = f"hit at t / L = {crossing.fraction:.3f}" if crossing else "no hit"
+    found = f"t1 = {both[0] * size:.2f}, t2 = {both[1] * size:.2f}" if both else "no roots"
     return Exercise(
-        f"A beam goes from S = {told(start)} to E = {told(end)}. The player's circle has its centre at "
-        f"{told(centre)} and r = {radius:.0f}. Find both roots, and where the beam ends.",
-        f"{found}: {hit}",
+        f"A beam goes from P = {told(start)} to Q = {told(end)}. The player's circle has its centre at "
+        f"C = {told(centre)} and r = {radius:.0f}. With d of length 1, find L = |Q - P|, both roots, and at "
+        "which part t / L of its way the beam ends.",
+        f"L = {size:.2f}, {found}: {hit}",
     )
 
 
 ROOM: Final = Room(
     number=2,
     title="ENEMY LASER",
-    lesson="Lesson 2: a beam with two ends, and the first circle that it meets.",
-    fields=(
-        *_S.fields, *_E.fields,
-        *(field for centre, rim in _CIRCLES for field in (*centre.fields, *rim.fields)), _DRIFT,
-    ),
-    handles=(_PLAYER, _S, _E, _CIRCLES[0][1], *_CIRCLES[1], *_CIRCLES[2]),
+    lesson="Lesson 2: a beam from P to Q, and the first circle that it meets. "
+    "d has length 1 and t is in units; the lesson's own t is t / L.",
+    fields=(*fields_of((_P, _Q, *handles_of(_CIRCLES))), _DRIFT),
+    handles=(_PLAYER, _P, _Q, _CIRCLES[0][1], *_CIRCLES[1], *_CIRCLES[2]),
     first="C1",
     ask=ask,
+    runs="the player drifts",
+    letters=("P", "Q", "d", "L", "C", "r", "f", "h", "t", "a", "b", "c", "D"),
     goals=(
         Goal("cover", "Take cover: let a blocker stop the beam that would hit the player.",
              holds("cover")),
-        Goal("half", "Let the beam hit the player at t = 0.500, within 0.005.",
+        Goal("half", "Let the beam hit the player halfway: t / L = 0.500, within 0.005.",
              holds("half"), "Alt with an arrow moves by a hundredth."),
         Goal("graze", "Let the beam just graze the player: h within 0.05 of r.",
              holds("graze")),

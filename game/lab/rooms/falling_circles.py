@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final, NamedTuple
 
 from game.cards import Card, side_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
 from game.lab.lessons import lesson_4_stops
-from game.lab.parts import circle_handles, hidden, holds, place_handle
-from game.lab.room import AREA, Deed, Exercise, Field, Goal, Room, Switch
+from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds, place_handle, radius_line
+from game.lab.room import AREA, Deed, Exercise, Field, Goal, Room, Sign, Switch
 from game.lab.state import State
 from game.physics import (
     ContactRecord,
@@ -102,13 +103,19 @@ def _case(each: _Asked) -> int:
 
 
 _CASES: Final = (
-    "NO SIDES",
-    "CASE 1, LEFT",
-    "CASE 2, RIGHT",
-    "CASE 3, TOUCHES FROM LEFT",
-    "CASE 4, TOUCHES FROM RIGHT",
+    "no sides",
+    "left, apart",
+    "right, apart",
+    "left, touching",
+    "right, touching",
 )
-_CASE_INKS: Final = ("faint", "disc", "mirror", "hit", "J")
+"""What the lesson's cases 1 to 4 are, after the line that has no sides."""
+
+_CASE_INKS: Final = ("faint", "disc", "v", "hit", "J")
+
+
+def _called(case: int) -> str:
+    return f"CASE {case}" if case else _CASES[0].upper()
 
 
 def ask(state: State) -> Answer:
@@ -153,27 +160,23 @@ def _picture(state: State, asked: list[_Asked]) -> list[Figure]:
         figures.append(Arrow(middle, along((0.0, 0.0), normal, 60.0), "n", "n"))
     for each in asked:
         figures.append(
-            Disc(each.centre, each.radius, _CASE_INKS[_case(each)], f"{each.name}: {_CASES[_case(each)]}")
+            Disc(each.centre, each.radius, _CASE_INKS[_case(each)], f"{each.name}: {_called(_case(each))}")
         )
         if normal is not None and each.away is not None:
             foot = along(each.centre, normal, -each.away)
-            figures.append(Line(each.centre, foot, "s", "s" if each is near else "", broken=True))
+            figures.append(
+                Line(each.centre, foot, "s", "s" if each is near else f"s{each.name}", broken=True)
+            )
     figures += [
         Arrow(a, (near.centre[0] - a[0], near.centre[1] - a[1]), "A", "A"),
+        radius_line(*_CIRCLES[_NAMES.index(near.name)], state),
         Dot(near.centre, "C", "C"),
     ]
     return figures
 
 
 def _readings(asked: list[_Asked]) -> tuple[Reading, ...]:
-    return tuple(
-        reading
-        for each in asked
-        for reading in (
-            Reading(f"A.n {each.name}", each.away, "s"),
-            Reading(f"r {each.name}", each.radius, "r"),
-        )
-    )
+    return tuple(Reading(f"s{each.name}", each.away, "s") for each in asked)
 
 
 def _words(state: State, asked: list[_Asked]) -> tuple[str, ...]:
@@ -184,7 +187,7 @@ def _words(state: State, asked: list[_Asked]) -> tuple[str, ...]:
     for each, speeds in zip(asked, _FALLS, strict=True):
         still = abs(state[speeds[1].name]) < 1.0
         if each.away is not None and still and abs(abs(each.away) - each.radius) <= _RESTING:
-            words.append(f"Circle {each.name} rests: abs(A.n) = r.")
+            words.append(f"Circle {each.name} rests: |s| = r.")
     if state[_TUNNELLED.name] == 1.0:
         words.append("A sampled circle has jumped over the line within one step; the sweep finds the hit.")
     return tuple(words)
@@ -226,7 +229,7 @@ def _advance(state: State) -> State:
 
 
 def _fall(state: State, number: int) -> State:
-    centre, rim = _CIRCLES[number]
+    centre = _CIRCLES[number][0]
     vx, vy = _FALLS[number]
     if centre.place(state)[1] >= centre.y.high:
         return state
@@ -242,7 +245,6 @@ def _fall(state: State, number: int) -> State:
     after = bounce((state[vx.name], state[vy.name]), (0.0, 0.0), inward, 1.0, 0.0, state[_BOUNCE.name])
     if after is not None:
         state = vy.put(vx.put(state, after.velocity_a[0]), after.velocity_a[1])
-    del rim
     return state
 
 
@@ -262,7 +264,7 @@ def _sampled(state: State, number: int, motion: Point, *, swept: bool) -> State:
 
 def _side(state: State, number: int) -> float:
     """Return the signed distance of a circle; 0 where the line has no sides."""
-    return _look(state)[number].away or 0.0
+    return signed_distance(_CIRCLES[number][0].place(state), *_ends(state)) or 0.0
 
 
 def _moved(state: State, number: int, motion: Point) -> State:
@@ -304,17 +306,18 @@ def _exercise(state: State) -> Exercise:
 ROOM: Final = Room(
     number=4,
     title="FALLING CIRCLES",
-    lesson="Lesson 4: the signed distance A.n, and why a fast circle needs a sweep.",
+    lesson="Lesson 4: the signed distance s = A.n, and why a fast circle needs a sweep.",
     fields=(
-        *_P.fields, *_Q.fields,
-        *(field for centre, rim in _CIRCLES for field in (*centre.fields, *rim.fields)),
-        _GRAVITY, _SPEED, _BOUNCE, *(field for pair in _FALLS for field in pair), _TUNNELLED,
+        *fields_of((_P, _Q, *handles_of(_CIRCLES))), _GRAVITY, _SPEED, _BOUNCE, *chain(*_FALLS), _TUNNELLED,
     ),
-    handles=(_Q, _P, *(handle for circle in _CIRCLES for handle in circle)),
+    handles=(_Q, _P, *handles_of(_CIRCLES)),
     first="Q",
     ask=ask,
+    runs="the circles fall",
+    signs=tuple(Sign(f"CASE {case}: {_CASES[case]}", _CASE_INKS[case]) for case in range(1, len(_CASES))),
+    letters=("P", "Q", "C", "r", "n", "s", "e"),
     goals=(
-        Goal("negative", "Bring all four circles to the negative side: A.n < 0.",
+        Goal("negative", "Bring all four circles to the negative side: s = A.n < 0.",
              holds("all negative"), "The side changes as P and Q change places."),
         Goal("tunnel", "Find a speed at which samples tunnel and the sweep does not.",
              holds("tunnelled"), "Type a first speed, choose SAMPLED, press RESET."),

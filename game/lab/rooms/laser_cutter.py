@@ -7,7 +7,18 @@ from typing import Final, NamedTuple
 from game.cards import ray_disc_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
-from game.lab.parts import beside, circle_handles, drifted, hidden, holds, place_handle, told
+from game.lab.parts import (
+    beside,
+    circle_handles,
+    drifted,
+    fields_of,
+    handles_of,
+    hidden,
+    holds,
+    place_handle,
+    radius_line,
+    told,
+)
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, TurnHandle
 from game.lab.state import State
 from game.physics import (
@@ -153,7 +164,7 @@ def ask(state: State) -> Answer:
             facts=frozenset({"none left"}),
         )
     return Answer(
-        (*figures, *_triangle(shown, start, direction)),
+        (*figures, *_triangle(state, shown, start, direction)),
         _readings(shown, start, direction),
         (ray_disc_card(ray, shown.centre, shown.radius, _hit(shown), name=f"circle C{shown.number + 1}"),),
         _words(state, shown, start),
@@ -179,18 +190,19 @@ def _roots(asked: list[_Asked], start: Point, direction: Point) -> list[Figure]:
         if each.crossing is not None:
             normal = each.crossing.normal
             found += [
-                Dot(each.crossing.point, "hit"),
+                Dot(each.crossing.point, "X", "X"),
                 Arrow(each.crossing.point, along((0.0, 0.0), normal, 45.0), "n", "n"),
             ]
     return found
 
 
-def _triangle(shown: _Asked, start: Point, direction: Point) -> list[Figure]:
+def _triangle(state: State, shown: _Asked, start: Point, direction: Point) -> list[Figure]:
     foot = nearest_on_line(shown.centre, start, along(start, direction, 1.0))
     offset = (start[0] - shown.centre[0], start[1] - shown.centre[1])
     return [
         Arrow(shown.centre, offset, "f", "f"),
         Line(shown.centre, foot, "h", "h", broken=True),
+        radius_line(*_CIRCLES[shown.number], state),
         Dot(shown.centre, "C", "C"),
     ]
 
@@ -207,8 +219,8 @@ def _readings(shown: _Asked, start: Point, direction: Point) -> tuple[Reading, .
         Reading("D", equation.discriminant),
         Reading("t1", both[0] if both else None, "t"),
         Reading("t2", both[1] if both else None, "t"),
-        Reading("HIT X", crossing.point[0] if crossing else None, "hit"),
-        Reading("HIT Y", crossing.point[1] if crossing else None, "hit"),
+        Reading("X.x", crossing.point[0] if crossing else None, "X"),
+        Reading("X.y", crossing.point[1] if crossing else None, "X"),
         Reading("n.x", crossing.normal[0] if crossing else None, "n"),
         Reading("n.y", crossing.normal[1] if crossing else None, "n"),
         Reading("h", shown.away, "h"),
@@ -216,7 +228,7 @@ def _readings(shown: _Asked, start: Point, direction: Point) -> tuple[Reading, .
 
 
 def _no_readings() -> tuple[Reading, ...]:
-    names = ("f.x", "f.y", "a", "b", "c", "D", "t1", "t2", "HIT X", "HIT Y", "n.x", "n.y", "h")
+    names = ("f.x", "f.y", "a", "b", "c", "D", "t1", "t2", "X.x", "X.y", "n.x", "n.y", "h")
     return tuple(Reading(name, None) for name in names)
 
 
@@ -301,19 +313,19 @@ ROOM: Final = Room(
     title="LASER CUTTER",
     lesson="Lesson 1: where a line, a ray and a ray with a reach meet a circle.",
     fields=(
-        *_P.fields, *_D.fields,
-        *(field for centre, rim in _CIRCLES for field in (*centre.fields, *rim.fields)),
-        _REACH_FIELD, _GUESS, *_DRIFTS, *_HEALTHS, _TOLD,
+        *fields_of((_P, _D, *handles_of(_CIRCLES))), _REACH_FIELD, _GUESS, *_DRIFTS, *_HEALTHS, _TOLD,
     ),
-    handles=(_D, _P, *(handle for circle in _CIRCLES for handle in circle)),
+    handles=(_D, _P, *handles_of(_CIRCLES)),
     first="d",
     ask=ask,
+    runs="the circles drift",
+    letters=("P", "d", "C", "r", "f", "h", "t", "X", "a", "b", "c", "D", "n"),
     goals=(
         Goal("tangent", "Touch a circle with the laser: h within 0.05 of r.",
              holds("tangent"), "The arrow keys with Alt move by a hundredth."),
         Goal("pierce", "Pierce all three circles at once.", holds("three")),
         Goal("foretell", "Work out t1, type it, then fire: within 1 %.",
-             lambda state, _: state[_TOLD.name] == 1.0, covers=("t1", "t2", "HIT X", "HIT Y", "n.x", "n.y")),
+             lambda state, _: state[_TOLD.name] == 1.0, covers=("t1", "t2", "X.x", "X.y", "n.x", "n.y")),
     ),
     exercise=_exercise,
     switches=(Switch("shape", "LASER IS", ("AN ENDLESS LINE", "A RAY", "A RAY WITH A REACH"), _RAY),),

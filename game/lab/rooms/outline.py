@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.cards import ray_disc_card
+from game.cards import Card, ray_disc_card, segment_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Area, Disc, Dot, Figure, Line, Word
-from game.lab.parts import circle_handles, drifted, hidden, holds, place_handle
+from game.lab.parts import circle_handles, drifted, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
 from game.physics import (
@@ -83,12 +83,28 @@ def ask(state: State) -> Answer:
     return Answer(
         (*_picture(state, asked), *_lamps(asked)),
         _readings(asked),
-        (ray_disc_card(ray, asked.centre, asked.radius, ray.hits[0] if ray.hits else None, name="circle"),),
+        _cards(state, asked, ray),
         _words(asked),
         Record(rays=[ray]),
-        asked.nearest - asked.radius,
+        _gap(state, asked),
         _facts(state, asked),
     )
+
+
+def _cards(state: State, asked: _Asked, ray: RayRecord) -> tuple[Card, ...]:
+    """Return lesson 3's card; of a disc also that of lesson 1, which must say the same."""
+    rim = state.chosen("circle") == _RIM
+    own = segment_card(asked.p, asked.q, asked.centre, asked.radius, rim=rim)
+    if rim:
+        return (own,)
+    hit = ray.hits[0] if ray.hits else None
+    return own, ray_disc_card(ray, asked.centre, asked.radius, hit, name="circle", ends=True)
+
+
+def _gap(state: State, asked: _Asked) -> float:
+    """Return how far the segment is from the disc, or from the rim; below 0 where it meets it."""
+    outside, inside = asked.nearest - asked.radius, asked.radius - asked.farthest
+    return max(outside, inside) if state.chosen("circle") == _RIM else outside
 
 
 def _picture(state: State, asked: _Asked) -> list[Figure]:
@@ -97,14 +113,15 @@ def _picture(state: State, asked: _Asked) -> list[Figure]:
     far = asked.p if length(_between(asked.p, asked.centre)) >= asked.farthest else asked.q
     solid = state.chosen("circle") == _DISC
     return [
-        Area((asked.centre, asked.p, asked.q), "faint"),
+        Area((asked.centre, asked.p, asked.q), "area"),
         Line(asked.p, asked.q, "beam", endless=True, width=2),
         Disc(asked.centre, asked.radius, "r" if solid else "wall", "DISC" if solid else "RIM"),
         Line(asked.centre, foot, "h", "h", broken=True),
-        Line(asked.centre, near, "n", "NEAREST"),
-        Line(asked.centre, far, "faint", "FARTHEST", broken=True),
-        Dot(foot, "h", "FOOT", hollow=foot != near),
-        Dot(near, "n"),
+        Line(asked.centre, near, "near", "near"),
+        Line(asked.centre, far, "far", "far", broken=True),
+        radius_line(_O, _R, state),
+        Dot(foot, "q", "FOOT", hollow=foot != near),
+        Dot(near, "near"),
         Dot(asked.p, "P", "P"),
         Dot(asked.q, "P", "Q"),
         Dot(asked.centre, "C", "C"),
@@ -128,15 +145,15 @@ def _lamps(asked: _Asked) -> list[Figure]:
 def _readings(asked: _Asked) -> tuple[Reading, ...]:
     base = length(_between(asked.p, asked.q))
     return (
-        Reading("BASE PQ", base),
-        Reading("AREA CPQ", base * asked.away / 2.0),
+        Reading("L", base, "L"),
+        Reading("area", base * asked.away / 2.0, "area"),
         Reading("h", asked.away, "h"),
         Reading("r", asked.radius, "r"),
-        Reading("CP.QP", dot(_between(asked.p, asked.centre), _between(asked.p, asked.q))),
-        Reading("CQ.PQ", dot(_between(asked.q, asked.centre), _between(asked.q, asked.p))),
-        Reading("FOOT AT", projection(asked.centre, asked.p, asked.q), "h"),
-        Reading("NEAREST", asked.nearest, "n"),
-        Reading("FARTHEST", asked.farthest),
+        Reading("(C-P).(Q-P)", dot(_between(asked.p, asked.centre), _between(asked.p, asked.q))),
+        Reading("(C-Q).(P-Q)", dot(_between(asked.q, asked.centre), _between(asked.q, asked.p))),
+        Reading("q", projection(asked.centre, asked.p, asked.q), "q"),
+        Reading("near", asked.nearest, "near"),
+        Reading("far", asked.farthest, "far"),
     )
 
 
@@ -198,10 +215,12 @@ ROOM: Final = Room(
     number=3,
     title="LINE, SEGMENT, OUTLINE",
     lesson="Lesson 3: area over base is a distance; a segment has ends; a disc is not its rim.",
-    fields=(*_P.fields, *_Q.fields, *_O.fields, *_R.fields, _DRIFT, *_SEEN),
+    fields=(*fields_of((_P, _Q, _O, _R)), _DRIFT, *_SEEN),
     handles=(_O, _P, _Q, _R),
     first=_O.name,
     ask=ask,
+    runs="the circle drifts",
+    letters=("P", "Q", "L", "C", "r", "h", "q", "area", "near", "far"),
     goals=(
         Goal("lamps", "Show all four patterns of the lamps that are possible.",
              holds("all patterns"), "None; the line; not the rim; all three."),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from game.cards import Card, mirror_card, ray_disc_card
+from game.cards import Card, mirror_card, ray_disc_card, sweep_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
-from game.lab.parts import hidden, holds
+from game.lab.parts import fields_of, handles_of, hidden, holds
 from game.lab.room import (
     AREA,
     Exercise,
@@ -16,6 +17,7 @@ from game.lab.room import (
     PointHandle,
     RimHandle,
     Room,
+    Sign,
     Switch,
     TipHandle,
     TurnHandle,
@@ -38,6 +40,7 @@ from game.physics import (
     length,
     point_in_disc,
     quadratic,
+    time_of_impact,
     time_of_impact_on_torus,
     trace_beam,
     unit,
@@ -54,18 +57,22 @@ _ORIGIN: Final = (
 
 _TARGET, _ROUND = 1, 2
 _TILES: Final = tuple((column, row) for column in (-1, 0, 1) for row in (-1, 0, 1))
+_RING: Final = 5.0
+"""units between the target and the ring about an image of it that is asked."""
+
 _TIE: Final = 1e-9
 _EDGE: Final = 1.0
 """units from a mirror's end or the world's corner that count as there."""
 
 
-def _inside(name: str, x: float, y: float) -> PointHandle:
-    """Return the handle of a place in the middle world, in units of the area."""
+def _inside(name: str, x: float, y: float, key: str = "") -> PointHandle:
+    """Return the handle of a place in the middle world, in units of the area; its fields begin with key."""
     left, top = _ORIGIN
+    key = key or name.lower()
     return PointHandle(
         name,
-        Field(f"{name.lower()}x", f"{name}.x", left + x, left, left + _WORLD.width - 0.01, shown=False),
-        Field(f"{name.lower()}y", f"{name}.y", top + y, top, top + _WORLD.height - 0.01, shown=False),
+        Field(f"{key}x", f"{name}.x", left + x, left, left + _WORLD.width - 0.01, shown=False),
+        Field(f"{key}y", f"{name}.y", top + y, top, top + _WORLD.height - 0.01, shown=False),
     )
 
 
@@ -76,17 +83,17 @@ _D: Final = TurnHandle(
 _REACH: Final = Field("reach", "REACH", 620.0, 20.0, 1600.0, 20.0, 0)
 _LIMIT: Final = Field("limit", "MIRRORS ALLOWED", 4.0, 0.0, 8.0, 1.0, 0)
 _MIDDLES: Final = (
-    _inside("M1", 140.0, 30.0),
-    _inside("M2", 240.0, 100.0),
-    _inside("M3", 140.0, 175.0),
-    _inside("M4", 30.0, 60.0),
+    _inside("MIRROR 1", 140.0, 30.0, "m1"),
+    _inside("MIRROR 2", 240.0, 100.0, "m2"),
+    _inside("MIRROR 3", 140.0, 175.0, "m3"),
+    _inside("MIRROR 4", 30.0, 60.0, "m4"),
 )
 _HALVES: Final = tuple(
     TipHandle(
-        f"m{number}",
+        f"END {number}",
         middle,
-        hidden(f"m{number}hx", "", x, -70.0, 70.0),
-        hidden(f"m{number}hy", "", y, -70.0, 70.0),
+        hidden(f"m{number}hx", f"HALF {number}.x", x, -70.0, 70.0),
+        hidden(f"m{number}hy", f"HALF {number}.y", y, -70.0, 70.0),
     )
     for number, middle, (x, y) in zip(
         (1, 2, 3, 4), _MIDDLES, ((40.0, 6.0), (0.0, 35.0), (45.0, 0.0), (10.0, 28.0)), strict=True
@@ -94,12 +101,12 @@ _HALVES: Final = tuple(
 )
 _C: Final = _inside("C", 120.0, 105.0)
 _CR: Final = RimHandle("r", _C, Field("r", "r", 18.0, 4.0, 60.0, 1.0, 1))
-_T: Final = _inside("T", 205.0, 60.0)
+_T: Final = _inside("TARGET", 205.0, 60.0, "t")
 _TR: Final = 10.0
 """units: the target's radius."""
-_SHOT: Final = _inside("S", 60.0, 40.0)
+_SHOT: Final = _inside("SHOT", 60.0, 40.0, "s")
 _WAY: Final = TipHandle(
-    "vS", _SHOT, hidden("svx", "", 90.0, -500.0, 500.0), hidden("svy", "", 12.0, -500.0, 500.0)
+    "M", _SHOT, hidden("svx", "M.x", 90.0, -500.0, 500.0), hidden("svy", "M.y", 12.0, -500.0, 500.0)
 )
 _TURN: Final = hidden("turn", "", 0.004, -1.0, 1.0)
 
@@ -169,13 +176,18 @@ def ask(state: State) -> Answer:
     asked = _trace(state)
     record = _record(state, asked)
     return Answer(
-        tuple(_picture(state, asked)), _readings(state, asked), _cards(record), _words(state, asked), record,
-        _tone(state), _facts(state, asked),
-    )  # fmt: skip
+        tuple(_picture(state, asked)),
+        _readings(state, asked),
+        _cards(state, record),
+        _words(state, asked),
+        record,
+        _tone(state),
+        _facts(state, asked),
+    )
 
 
-def _cards(record: Record) -> tuple[Card, ...]:
-    """Return the card of the first mirror that sends the beam on, and of the disc that it ends at."""
+def _cards(state: State, record: Record) -> tuple[Card, ...]:
+    """Return the cards of the first mirror, of the disc that the beam ends at, and of the shot's sweep."""
     cards = [mirror_card(_moved(ray)) for ray in record.rays[:1]]
     for ray in record.rays:
         for hit in ray.hits:
@@ -188,7 +200,17 @@ def _cards(record: Record) -> tuple[Card, ...]:
                     moved, centre, hit.radius, hit._replace(centre=centre, crossing=crossing), name=name
                 )
             )
+    cards.append(_shot_card(state, record.sweeps[0]))
     return tuple(card for card in cards if card is not None)
+
+
+def _shot_card(state: State, sweep: SweepRecord) -> Card:
+    """Return the card of the shot and the image of the target that it meets; the nearest if it meets none."""
+    nearest = _WORLD.delta(sweep.start, _local(state, _T))
+    images = _WORLD.images(nearest, sweep.motion, _TR)
+    met = (each for each in images if time_of_impact(each, sweep.motion, _TR) == sweep.t)
+    offset = nearest if sweep.t is None else next(met, nearest)
+    return sweep_card(sweep._replace(start=_shown(sweep.start)), offset, ("shot", "target"))
 
 
 def _moved(ray: RayRecord) -> RayRecord:
@@ -214,7 +236,14 @@ def _picture(state: State, asked: _Asked) -> list[Figure]:
         if leg.normal is not None:
             end = along(leg.start, leg.motion, 1.0)
             figures.append(Arrow(_shown(end), along((0.0, 0.0), leg.normal, 22.0), "n", "n"))
+    figures += [Disc(_shown(place), _TR + _RING, "hit", broken=True) for place in _images(state, asked)]
     figures += [Dot(_P.place(state), "P", "P"), _direction(state)]
+    for number, (leg, after) in enumerate(pairwise(asked.legs)):
+        letter = "" if number else "X"
+        met, on = along(leg.start, leg.motion, 1.0), after.start
+        figures.append(Dot(_shown(met), "X", letter))
+        if _WORLD.wrap(met) != met:
+            figures.append(Dot(_shown(on), "X", letter, hollow=True))
     if asked.hit is not None:
         figures.append(Dot(_shown(asked.hit.crossing.point), "hit"))
     return [*figures, *_shot_picture(state, asked)]
@@ -253,13 +282,22 @@ def _tile(state: State, shift: Point, *, middle: bool) -> list[Figure]:
 def _shot_picture(state: State, asked: _Asked) -> list[Figure]:
     start, motion = _SHOT.place(state), state.point("svx", "svy")
     figures: list[Figure] = [
-        Line(start, along(start, motion, 1.0), "v", broken=state.chosen("shot") == 1),
-        Dot(start, "v", "S"),
-        Dot(along(start, motion, 1.0), "v", hollow=True),
+        Line(start, along(start, motion, 1.0), "M", "M", broken=state.chosen("shot") == 1),
+        Dot(start, "M", "SHOT"),
+        Dot(along(start, motion, 1.0), "M", hollow=True),
     ]
     if state.chosen("shot") == 0 and asked.swept is not None:
-        figures.append(Dot(along(start, motion, asked.swept), "hit", "t"))
+        figures.append(Dot(along(start, motion, asked.swept), "t", "t"))
     return figures
+
+
+def _images(state: State, asked: _Asked) -> list[Point]:
+    """Return where the images of the target are, in the frame of the beam, that its legs are asked about."""
+    found = []
+    for leg in asked.legs:
+        offset = _WORLD.delta(leg.start, _local(state, _T))
+        found += [along(leg.start, image, 1.0) for image in _WORLD.images(offset, leg.motion, _TR)]
+    return found
 
 
 def _angles(leg: Leg, after: Point, normal: Point) -> tuple[float, float]:
@@ -272,19 +310,14 @@ def _readings(state: State, asked: _Asked) -> tuple[Reading, ...]:
     cosines: tuple[float, float] | tuple[None, None] = (None, None)
     if len(asked.legs) > 1 and asked.normals:
         cosines = _angles(asked.legs[0], asked.legs[1].motion, asked.normals[0])
-    images = _WORLD.images(
-        _WORLD.delta(_local(state, _P), _local(state, _T)),
-        (asked.legs[0].motion if asked.legs else (0.0, 0.0)),
-        _TR,
-    )
     return (
         Reading("LEGS", float(len(asked.legs))),
         Reading("LENGTH", sum((length(leg.motion) for leg in asked.legs), 0.0), "t"),
-        Reading("COS IN", cosines[0], "n"),
-        Reading("COS OUT", cosines[1], "n"),
-        Reading("IMAGES ASKED", float(len(images))),
-        Reading("SHOT t", asked.swept, "t"),
-        Reading("SAMPLES HIT", float(asked.sampled), "v"),
+        Reading("-d.n (COS IN)", cosines[0], "n"),
+        Reading("d'.n (COS OUT)", cosines[1], "n"),
+        Reading("IMAGES ASKED", float(len(_images(state, asked))), "hit"),
+        Reading("SHOT t / L", asked.swept, "t"),
+        Reading("SAMPLES HIT", float(asked.sampled), "M"),
     )
 
 
@@ -377,16 +410,21 @@ ROOM: Final = Room(
     title="TORUS AND MIRRORS",
     lesson="A world without edges: every target has images, and mirrors send a beam on by its normal.",
     fields=(
-        *_P.fields, *_D.fields, _REACH, _LIMIT, *(field for each in _MIDDLES for field in each.fields),
-        *(field for each in _HALVES for field in each.fields), *_C.fields, *_CR.fields, *_T.fields,
-        *_SHOT.fields, *_WAY.fields, _TURN,
+        *fields_of((_P, _D)), _REACH, _LIMIT,
+        *fields_of((*_MIDDLES, *_HALVES, _C, _CR, _T, _SHOT, _WAY)), _TURN,
     ),
     handles=(
-        _D, _P, _T, *(handle for pair in zip(_MIDDLES, _HALVES, strict=True) for handle in pair),
+        _D, _P, _T, *handles_of(zip(_MIDDLES, _HALVES, strict=True)),
         _C, _CR, _SHOT, _WAY,
     ),
     first="d",
     ask=ask,
+    runs="the beam turns",
+    signs=(
+        Sign("BROKEN RING: an image that a leg is asked about", "hit"),
+        Sign("HOLLOW DOT: the same mirror; the beam goes on here", "X"),
+    ),
+    letters=("P", "d", "M", "L", "C", "r", "t", "X", "n"),
     goals=(
         Goal("two-mirrors", "Hit the target by way of two mirrors.", holds("two mirrors")),
         Goal("corner", "Hit the target over the corner of the world, without a mirror.",

@@ -1,0 +1,164 @@
+"""The card of a segment and a circle: area over base, two dot products, both ends (lesson 3)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.cards.card import (
+    Card,
+    CardKind,
+    Dot,
+    Line,
+    Mark,
+    Span,
+    Stroke,
+    beside,
+    disc_marks,
+    formula,
+    line,
+    plain,
+    the,
+)
+from game.cards.numbers import MINUS, TIMES, short
+from game.cards.rays import product
+from game.physics import (
+    Point,
+    cross,
+    distance_to_line,
+    distance_to_segment,
+    dot,
+    farthest_on_segment,
+    length,
+    nearest_on_line,
+    nearest_on_segment,
+    projection,
+)
+
+
+class _Asked(NamedTuple):
+    """The segment and the circle, and what physics answers about them."""
+
+    start: Point
+    end: Point
+    centre: Point
+    radius: float
+    size: float
+    """L."""
+    away: float
+    """h, to the endless line."""
+    near: float
+    far: float
+
+    @property
+    def motion(self) -> Point:
+        """Q - P."""
+        return _between(self.start, self.end)
+
+
+def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of them
+    start: Point, end: Point, centre: Point, radius: float, *, rim: bool = False, name: str = "circle"
+) -> Card:
+    """Return the card of the segment P..Q, from start to end, and a circle.
+
+    rim: whether the question is about the circle's rim; else about its disc. name: what it is called.
+    """
+    it = _Asked(
+        start,
+        end,
+        centre,
+        radius,
+        length(_between(start, end)),
+        distance_to_line(centre, start, end),
+        distance_to_segment(centre, start, end),
+        farthest_on_segment(centre, start, end),
+    )
+    lines = [
+        line("L", f"L = |Q {MINUS} P|", "", short(it.size), it.size, "base of the triangle P Q C"),
+        *(_lines_of_line(it) if it.size > 0.0 else ()),
+        *_lines_of_ends(it, rim=rim),
+    ]
+    title = f"Does the segment P..Q meet {the('rim' if rim else 'disc')} of {the(name)}?"
+    return Card(CardKind.SEGMENT, title, tuple(lines), _verdict(it, rim=rim), _marks(it), centre)
+
+
+def _between(one: Point, other: Point) -> Point:
+    return (other[0] - one[0], other[1] - one[1])
+
+
+def _lines_of_line(it: _Asked) -> list[Line]:
+    """Return how far the centre is from the endless line, and whether the foot lies between the ends."""
+    motion, from_p, from_q = it.motion, _between(it.start, it.centre), _between(it.end, it.centre)
+    back = (-motion[0], -motion[1])
+    area = abs(cross(motion, from_p)) / 2.0
+    first, last = dot(from_p, motion), dot(from_q, back)
+    least = min(first, last)
+    foot = "between P and Q" if least > 0.0 else "at an end" if least == 0.0 else "beyond an end"
+    signs = "both are above 0" if least > 0.0 else "one is not above 0"
+    return [
+        line("area", f"area = |(Q {MINUS} P) {TIMES} (C {MINUS} P)| / 2", "", short(area), area),
+        Line(
+            "h", formula("h = 2 area / L"), plain(f"2 {TIMES} {short(area)} / {short(it.size)}"),
+            _against(it.away, it.radius), it.away,
+        ),
+        line("", f"(C {MINUS} P)·(Q {MINUS} P)", product(from_p, motion), short(first), first),
+        line(
+            "", f"(C {MINUS} Q)·(P {MINUS} Q)", product(from_q, back), short(last), last,
+            f"{signs}: the foot is {foot}",
+        ),
+    ]  # fmt: skip
+
+
+def _lines_of_ends(it: _Asked, *, rim: bool) -> list[Line]:
+    """Return the distances of the nearest and of the farthest point of the segment."""
+    ends = {
+        f"|C {MINUS} P|": length(_between(it.start, it.centre)),
+        f"|C {MINUS} Q|": length(_between(it.end, it.centre)),
+    }
+    share = projection(it.centre, it.start, it.end)
+    nearest = f"|C {MINUS} P|" if share <= 0.0 else f"|C {MINUS} Q|" if share >= 1.0 else "h"
+    farthest = max(ends, key=lambda name: ends[name])
+    lines = [_distance("near", nearest, it.near, it.radius)]
+    if rim:
+        lines.append(_distance("far", farthest, it.far, it.radius))
+    return lines
+
+
+def _distance(symbol: str, what: str, away: float, radius: float) -> Line:
+    return Line(symbol, formula(f"{symbol} = {what}"), (), _against(away, radius), away)
+
+
+def _against(away: float, radius: float) -> tuple[Span, ...]:
+    """Return a distance beside r."""
+    sign = "<" if away < radius else ">" if away > radius else "="
+    return (*formula(f"{short(away)} {sign} r"), *plain(f" = {short(radius)}"))
+
+
+def _verdict(it: _Asked, *, rim: bool) -> str:
+    """Return the answer in words."""
+    if it.near > it.radius:
+        line_too = "" if it.away > it.radius or it.size == 0.0 else ", though the endless line does"
+        what = "the rim" if rim else "the disc"
+        return f"near > r: the segment does not meet {what}{line_too}"
+    if not rim:
+        return "near is not above r: the segment meets the disc"
+    if it.far < it.radius:
+        return "far < r: the segment is wholly inside and does not meet the rim"
+    return "near is not above r, far not below: the segment meets the rim"
+
+
+def _marks(it: _Asked) -> tuple[Mark, ...]:
+    """Return the triangle, its height, and the ways to the nearest and the farthest point."""
+    start, end, centre = it.start, it.end, it.centre
+    foot, near = nearest_on_line(centre, start, end), nearest_on_segment(centre, start, end)
+    far = start if length(_between(start, centre)) >= it.far else end
+    return (
+        *disc_marks(centre, it.radius, _between(centre, near)),
+        Stroke("L", start, end, None),
+        Stroke("area", centre, start, None, dashed=True),
+        Stroke("area", centre, end, None, dashed=True),
+        Stroke("h", centre, foot, beside(centre, _between(centre, foot)), dashed=True),
+        Stroke("near", centre, near, beside(centre, _between(centre, near), -10.0)),
+        Stroke("far", centre, far, beside(centre, _between(centre, far)), dashed=True),
+        Dot("P", start, start),
+        Dot("Q", end, end),
+    )
