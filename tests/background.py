@@ -139,7 +139,7 @@ class Background:
         self._lost = False
 
     def pytest_sessionstart(self) -> None:
-        """Start the worker at once where everything is run: it takes as long to find the tests as this does."""
+        """Start the worker at once where everything is run: to find the tests takes it as long as this."""
         everything = self._config.args_source is pytest.Config.ArgsSource.TESTPATHS
         if everything and not self._config.option.keyword:
             self._start([])

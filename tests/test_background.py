@@ -61,9 +61,9 @@ def command(
         shutil.copy(ROOT / "tests" / f"{name}.py", folder / "tests" / f"{name}.py")
     shutil.copy(ROOT / "pyproject.toml", folder)
     head, _, heavy = _HEAD.partition("@")
+    head = f"WAITS_FOR = {waits_for!r}\n{head}"
     for name, source in (("some", f"@{heavy}\n{tests}"), ("light", f"{_LIGHT}\n{light}")):
-        source = f"WAITS_FOR = {waits_for!r}\n{head}\n{source}"
-        (folder / "tests" / f"test_{name}.py").write_text(source, encoding="utf-8")
+        (folder / "tests" / f"test_{name}.py").write_text(f"{head}\n{source}", encoding="utf-8")
     return [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-vv", *arguments]
 
 
