@@ -28,22 +28,22 @@ LONGEST: Final = 30 * TICKS_PER_SECOND
 """Ticks after which a game is given up."""
 
 
-def pilot_of(number: int) -> Pilot:
-    """Return one of the bots."""
+def pilots_of(number: int) -> Sequence[Pilot]:
+    """Return those who fly a game: the autopilot, a random pilot, or one of these beside an idle one."""
     if number % 6 == 5:
-        return Autopilot()
-    return Idle() if number % 3 == 1 else RandomPilot(number)
+        return (Autopilot(),)
+    return (RandomPilot(number),) if number % 6 == 0 else (RandomPilot(number), Idle())
 
 
-def losses_of(seed: int, wave: int, pilot: Pilot) -> Iterator[Loss]:
-    """Yield the deaths of one game."""
-    world = new_world(seed, wave=wave)
+def losses_of(seed: int, wave: int, *pilots: Pilot) -> Iterator[Loss]:
+    """Yield the deaths of one game, with a ship for each pilot."""
+    world = new_world(seed, wave=wave, ships=len(pilots))
     timeline = Timeline(world)
     keeper = LossKeeper(timeline)
     for _ in range(LONGEST):
         if world.over:
             break
-        commands = [pilot.command(world, ship.id) for ship in world.ships]
+        commands = [pilot.command(world, ship.id) for pilot, ship in zip(pilots, world.ships, strict=True)]
         events = step(world, commands)
         keeper.follow(events, world)
         timeline.follow(world, commands)
@@ -57,7 +57,7 @@ def losses(wanted: int, first: int = 0) -> Iterator[Loss]:
     """Yield so many deaths, of all bots at all waves in turn."""
     found = 0
     for number in count(first):
-        for loss in losses_of(number, WAVES[number // 3 % len(WAVES)], pilot_of(number)):
+        for loss in losses_of(number, WAVES[number // 3 % len(WAVES)], *pilots_of(number)):
             yield loss
             found += 1
             if found == wanted:
