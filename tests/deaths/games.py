@@ -17,12 +17,15 @@ from game.sim.bodies import Cause, MinePhase, SaucerSize
 from game.sim.command import IDLE, Command
 from game.sim.events import ShipDestroyed
 from game.sim.step import step
-from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import World, new_world
-from tests.arena import NEVER, add_lancer, add_mine, add_saucer, add_shot, arena
+from tests.arena import NEVER, add_lancer, add_mine, add_saucer, add_shot, arena, tuned
 
 WAVES: Final = (1, 3, 5, 8, 12)
 """At which the games begin."""
+
+HARSH: Final = tuned(ship={"lives": 9, "protection": 0.3})
+"""Rules under which two ships, that are lost soon, are soon lost again."""
 
 LONGEST: Final = 30 * TICKS_PER_SECOND
 """Ticks after which a game is given up."""
@@ -37,7 +40,7 @@ def pilots_of(number: int) -> Sequence[Pilot]:
 
 def losses_of(seed: int, wave: int, *pilots: Pilot) -> Iterator[Loss]:
     """Yield the deaths of one game, with a ship for each pilot."""
-    world = new_world(seed, wave=wave, ships=len(pilots))
+    world = new_world(seed, HARSH if len(pilots) > 1 else MODERN, wave=wave, ships=len(pilots))
     timeline = Timeline(world)
     keeper = LossKeeper(timeline)
     for _ in range(LONGEST):
