@@ -1,9 +1,8 @@
-"""Heavy tests run in a second process while the others run in the first: two cores, without a plugin.
+"""Two processes share the files of tests: two cores, without a plugin.
 
-What stands in `SECONDS` is heavy, and so is what is marked `slow`. Such tests come last. One worker
-(`tests/background_worker.py`) takes them from the longest on, the session itself from the shortest on, until
-they meet. The worker is pytest again: fixtures, asserts and reports are the same. `--one-process` does
-without it.
+One worker (`tests/background_worker.py`) takes the files from the longest on, the session itself from the
+shortest on, until they meet. How long they take stands in `SECONDS`. The worker is pytest again: fixtures,
+asserts and reports are the same. `--one-process` does without it.
 """
 
 from __future__ import annotations
@@ -70,10 +69,11 @@ SECONDS: Final = {
 """About how long a file or one of its tests takes, s; a test that stands here is shared out by itself."""
 
 SLOW: Final = 0.3
-"""s of a test that is marked slow and does not stand in SECONDS."""
+LIGHT: Final = 0.005
+"""s of a test that is marked slow, and of another one, in a file that does not stand in SECONDS."""
 
 WORTH: Final = 2.0
-"""s of heavy tests that are worth a second process."""
+"""s of tests that are worth a second process."""
 
 
 @dataclass(eq=False)
@@ -87,26 +87,18 @@ class Job:
 
 
 def jobs_of(items: Sequence[pytest.Item]) -> list[Job]:
-    """Return the heavy ones among some tests in jobs, the longest first."""
+    """Return tests in jobs, the longest first: each file is one, and each test that stands in SECONDS."""
     jobs: dict[str, Job] = {}
     for item in items:
         path, name = item.nodeid.partition("::")[0], item.nodeid.partition("[")[0]
-        slow = item.get_closest_marker("slow") is not None
         if name in SECONDS:
             jobs[item.nodeid] = Job(SECONDS[name], [item])
-        elif slow or path in SECONDS:
+        else:
             job = jobs.setdefault(path, Job(SECONDS.get(path, 0.0)))
             job.items.append(item)
-            job.seconds += 0.0 if path in SECONDS else SLOW
+            if path not in SECONDS:
+                job.seconds += SLOW if item.get_closest_marker("slow") is not None else LIGHT
     return sorted(jobs.values(), key=lambda job: -job.seconds)
-
-
-def ordered(items: Sequence[pytest.Item], jobs: Sequence[Job]) -> list[pytest.Item]:
-    """Return tests with the heavy ones last, from the shortest job to the longest."""
-    heavy = {item for job in jobs for item in job.items}
-    return [item for item in items if item not in heavy] + [
-        item for job in reversed(jobs) for item in job.items
-    ]
 
 
 def cores() -> int:
@@ -129,7 +121,7 @@ def _close(worker: subprocess.Popen[bytes]) -> None:
 
 
 class Background:
-    """A plugin of a session: shares the heavy tests with a worker and shows what came of them there."""
+    """A plugin of a session: shares its tests with a worker and shows what came of them there."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
@@ -141,25 +133,38 @@ class Background:
         self._listening = True
         self._news = Condition()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the session
+        self._shared = False
+        self._asked = False
         self._stopped = False
         self._lost = False
 
+    def pytest_sessionstart(self) -> None:
+        """Start the worker at once where everything is run: to find the tests takes it as long as this."""
+        everything = self._config.args_source is pytest.Config.ArgsSource.TESTPATHS
+        if everything and not self._config.option.keyword:
+            self._start([])
+
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Put the heavy tests last, if they are worth a worker and it is not for one test alone."""
+        """Sort the tests, if they are worth a worker."""
         jobs = jobs_of(items)
-        if len(items) > 1 and sum(job.seconds for job in jobs) >= WORTH:
+        if len(jobs) > 1 and sum(job.seconds for job in jobs) >= WORTH:
             self._jobs = jobs
             self._job_of = {item: job for job in jobs for item in job.items}
-            items[:] = ordered(items, jobs)
+            items[:] = [item for job in reversed(jobs) for item in job.items]
 
     def pytest_runtestloop(self, session: pytest.Session) -> None:
-        """Start the worker, unless nothing is to be run; the loop itself is left to pytest."""
+        """Share the tests, unless nothing is to be run; the loop itself is left to pytest."""
         if self._jobs and not session.testsfailed:
-            self._start()
+            if self._worker is None:
+                self._start(sorted({str(item.path) for item in self._job_of}))
+            with self._news:
+                self._shared = True
+                if self._asked and self._worker is not None:
+                    self._give(self._worker[0])
 
-    def _start(self) -> None:
-        files = sorted({str(item.path) for item in self._job_of})
+    def _start(self, files: Sequence[str]) -> None:
+        """Start the worker with these files of tests, or with all."""
         option = self._config.option
         chosen = ["-m", option.markexpr, f"--tb={option.tbstyle}", *(["-l"] if option.showlocals else [])]
         chosen += ["-" + "v" * option.verbose] if option.verbose > 0 else []
@@ -171,8 +176,8 @@ class Background:
             stderr=self._errors,
         )
         reader = Thread(target=self._listen, args=(worker,), daemon=True)
-        reader.start()
         self._worker = worker, reader
+        reader.start()
 
     def _listen(self, worker: subprocess.Popen[bytes]) -> None:
         """Take in what the worker says until it ends; runs in a thread."""
@@ -196,7 +201,9 @@ class Background:
             elif "done" in said:
                 self._done.add(said["done"])
             else:
-                self._give(worker)
+                self._asked = True
+                if self._shared:
+                    self._give(worker)
             self._news.notify_all()
 
     def _give(self, worker: subprocess.Popen[bytes]) -> None:
@@ -244,7 +251,7 @@ class Background:
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Note that the worker was of no use to the end."""
-        if self._lost:
+        if self._lost and self._jobs:
             self._errors.seek(0)
             last = self._errors.read().decode(errors="replace").strip().rpartition("\n")[2]
             terminalreporter.write_line(f"note: the second process of the tests ended early: {last}")

@@ -17,33 +17,36 @@ from game.sim.bodies import Cause, MinePhase, SaucerSize
 from game.sim.command import IDLE, Command
 from game.sim.events import ShipDestroyed
 from game.sim.step import step
-from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import World, new_world
-from tests.arena import NEVER, add_lancer, add_mine, add_saucer, add_shot, arena
+from tests.arena import NEVER, add_lancer, add_mine, add_saucer, add_shot, arena, tuned
 
 WAVES: Final = (1, 3, 5, 8, 12)
 """At which the games begin."""
+
+HARSH: Final = tuned(ship={"lives": 9, "protection": 0.3})
+"""Rules under which two ships, that are lost soon, are soon lost again."""
 
 LONGEST: Final = 30 * TICKS_PER_SECOND
 """Ticks after which a game is given up."""
 
 
-def pilot_of(number: int) -> Pilot:
-    """Return one of the bots."""
+def pilots_of(number: int) -> Sequence[Pilot]:
+    """Return those who fly a game: the autopilot, a random pilot, or one of these beside an idle one."""
     if number % 6 == 5:
-        return Autopilot()
-    return Idle() if number % 3 == 1 else RandomPilot(number)
+        return (Autopilot(),)
+    return (RandomPilot(number),) if number % 6 == 0 else (RandomPilot(number), Idle())
 
 
-def losses_of(seed: int, wave: int, pilot: Pilot) -> Iterator[Loss]:
-    """Yield the deaths of one game."""
-    world = new_world(seed, wave=wave)
+def losses_of(seed: int, wave: int, *pilots: Pilot) -> Iterator[Loss]:
+    """Yield the deaths of one game, with a ship for each pilot."""
+    world = new_world(seed, HARSH if len(pilots) > 1 else MODERN, wave=wave, ships=len(pilots))
     timeline = Timeline(world)
     keeper = LossKeeper(timeline)
     for _ in range(LONGEST):
         if world.over:
             break
-        commands = [pilot.command(world, ship.id) for ship in world.ships]
+        commands = [pilot.command(world, ship.id) for pilot, ship in zip(pilots, world.ships, strict=True)]
         events = step(world, commands)
         keeper.follow(events, world)
         timeline.follow(world, commands)
@@ -57,7 +60,7 @@ def losses(wanted: int, first: int = 0) -> Iterator[Loss]:
     """Yield so many deaths, of all bots at all waves in turn."""
     found = 0
     for number in count(first):
-        for loss in losses_of(number, WAVES[number // 3 % len(WAVES)], pilot_of(number)):
+        for loss in losses_of(number, WAVES[number // 3 % len(WAVES)], *pilots_of(number)):
             yield loss
             found += 1
             if found == wanted:

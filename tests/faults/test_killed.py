@@ -27,10 +27,15 @@ SEED = 21
 """The autopilot earns 1,750 points in the first 421 ticks of this game, in four hits from tick 335 on."""
 
 
+HURRIED = 300
+"""ticks at the beginning that pass quickly; what follows is played as on any day."""
+
+
 def fly_until(player: Player, tick: int) -> None:
     """Let the autopilot play so far."""
     begin(player)
     player.order("autopilot", 0)
+    player.order("hurry", HURRIED)
     play_on(player, tick)
 
 

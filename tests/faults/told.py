@@ -4,7 +4,7 @@ Run by its path with the arguments of main.py, and with the folder of the game i
 of JSON after each frame and each tick, and does what it reads: `score N`, `flood N` (post N events in one
 frame), `press KEY` and `release KEY` (codes of pygame), `linger MS` (every frame takes so much longer),
 `seize 0` (end the mixer under the game), `autopilot 0` (let it fly), `sync MS` (every fsync takes so much
-longer).
+longer), `hurry N` (N ticks pass ten times as fast).
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ from game.pilots.autopilot import Autopilot
 from game.scenes.lab import LabScene
 from game.sim.digest import state_hash
 
+_HASTE = 9
+"""ticks that are played at once after each one, while the game hurries."""
+
 
 class ToldApp(app.App):
     """Plays as always; its window, clock and keys are the real ones."""
@@ -34,6 +37,7 @@ class ToldApp(app.App):
         self._linger = 0.0
         self._frames = 0
         self._sync = 0
+        self._hurry = 0
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
@@ -70,6 +74,9 @@ class ToldApp(app.App):
     def _order_linger(self, milliseconds: int) -> None:
         self._linger = milliseconds / 1000.0
 
+    def _order_hurry(self, ticks: int) -> None:
+        self._hurry = ticks
+
     def _order_seize(self, _: int) -> None:
         pygame.mixer.quit()
 
@@ -93,6 +100,10 @@ class ToldApp(app.App):
         """Tell of every tick, so that whoever listens knows the last one."""
         super().tick()
         self._tell()
+        for _ in range(min(self._hurry, _HASTE)):
+            self._hurry -= 1
+            super().tick()
+            self._tell()
 
     def draw(self, alpha: float) -> None:
         """Tell of every frame."""

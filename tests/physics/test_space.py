@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.physics import (
@@ -320,6 +320,7 @@ def test_rounds_of_bouncing_step_after_step_come_to_the_bits_of_the_plain_loop(
         assert scene.balls == twin.balls
 
 
+@settings(max_examples=max(8, settings().max_examples // 3))  # each draws a dozen crowds
 @given(scenes(most=20), st.data())
 def test_what_is_kept_changes_no_answer_when_everything_else_has_changed(
     scene: Scene, data: st.DataObject

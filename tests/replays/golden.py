@@ -63,15 +63,23 @@ def play(golden: Golden, seed: int) -> tuple[Replay, Evidence]:
     return recorder.replay(world), evidence
 
 
-def play_again(replay: Replay) -> tuple[World, Evidence, Difference | None]:
-    """Play a replay; return the end, what was seen, and where it parted from the recording, if anywhere."""
+def play_again(
+    replay: Replay, follow: Callable[[World, list[Command]], object] = lambda *_: None
+) -> tuple[World, Evidence, Difference | None]:
+    """Play a replay; return the end, what was seen, and where it parted from the recording, if anywhere.
+
+    `follow` is called with the world before the first tick and no commands, and after each tick.
+    """
     playback = Playback(replay)
     world = playback.start()
     evidence = Evidence(world)
     difference = playback.judge(world)
+    follow(world, [])
     while difference is None and not playback.is_over(world):
-        evidence.see(world, step(world, playback.commands(world)))
+        commands = playback.commands(world)
+        evidence.see(world, step(world, commands))
         difference = playback.judge(world)
+        follow(world, commands)
     return world, evidence, difference
 
 

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from game.replay.file_format import decode
+from game.replay.timeline import Timeline
 from game.sim import headings, ships
 from game.sim.bodies import SpawnKind
+from game.sim.command import Command
+from game.sim.digest import state_hash
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
+from game.sim.world import World
 from tests.replays.golden import FOLDER, GOLDEN, Golden, play_again
 from tests.replays.make_golden import unannounced
 
@@ -29,21 +34,56 @@ SLOW = {
 """Those that are long or full; what they show, others in the inner loop touch as well."""
 
 
-@pytest.mark.parametrize(
-    "golden",
-    [
+class Played:
+    """A golden replay that was played once, its first minute followed by a timeline."""
+
+    def __init__(self, golden: Golden) -> None:
+        self.golden = golden
+        self.replay = decode(golden.path.read_bytes())
+        self.minute = min(self.replay.ticks, 60 * TICKS_PER_SECOND)
+        dice = Random(golden.name)
+        places = (dice.randint(0, self.minute) for _ in range(20))
+        self.hashes = dict.fromkeys([0, self.minute, *places], 0)
+        """The hash at some ticks of the first minute."""
+        self.timeline: Timeline | None = None
+        self.world, self.evidence, self.difference = play_again(self.replay, self._follow)
+
+    def _follow(self, world: World, commands: list[Command]) -> None:
+        if world.tick > self.minute:
+            return
+        if self.timeline is None:
+            self.timeline = Timeline(world)
+        else:
+            self.timeline.follow(world, commands)
+        if world.tick in self.hashes:
+            self.hashes[world.tick] = state_hash(world)
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
         pytest.param(golden, id=golden.name, marks=[pytest.mark.slow] * (golden.name in SLOW))
         for golden in GOLDEN
     ],
 )
-def test_a_golden_replay_plays_to_the_same_bits_and_shows_what_it_claims(golden: Golden) -> None:
-    replay = decode(golden.path.read_bytes())
+def played(request: pytest.FixtureRequest) -> Played:
+    """Play each golden replay, once for all tests."""
+    return Played(request.param)
 
-    world, evidence, difference = play_again(replay)
 
-    assert difference is None, f"{difference}; {HINT}"
-    assert (world.tick, world.score) == (replay.ticks, replay.score)
-    assert evidence.lacks(golden.claims) == []
+def test_a_golden_replay_plays_to_the_same_bits_and_shows_what_it_claims(played: Played) -> None:
+    assert played.difference is None, f"{played.difference}; {HINT}"
+    assert (played.world.tick, played.world.score) == (played.replay.ticks, played.replay.score)
+    assert played.evidence.lacks(played.golden.claims) == []
+
+
+@pytest.mark.slow
+def test_a_minute_of_every_golden_replay_can_be_gone_back_in(played: Played) -> None:
+    timeline = played.timeline
+    assert timeline is not None
+    assert (timeline.first, timeline.last) == (0, played.minute)
+    for tick, expected in played.hashes.items():
+        assert state_hash(timeline.at(tick)) == expected
 
 
 def test_every_golden_replay_is_there_and_nothing_else() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast, get_args
+
+import pytest
 
 from game.deaths.rerun import Rerun
 from game.loop import Metronome, Pace
@@ -16,7 +18,7 @@ from game.replay.replay import Replay
 from game.scenes import moves
 from game.scenes.demo import Demo
 from game.scenes.lab import LabScene
-from game.scenes.moves import Destination, Paused, Push, ToPlay, ToTitle
+from game.scenes.moves import Destination, Paused, Pop, Push, ToPlay, ToTitle
 from game.scenes.run_summary import Aim, RunSummary
 from game.scenes.scene import SceneContext
 from game.scenes.scene_keys import BINDINGS, TIME, WATCHING
@@ -28,6 +30,7 @@ from game.sim.world import World, new_world
 from game.storage.replay_notes import LONGEST_TITLE
 from game.storage.replays import write_replay
 from game.storage.scores import Score
+from game.storage.settings import Settings
 from game.storage.store import Store
 from game.view.camera import Camera
 from game.view.notices import Notices
@@ -36,7 +39,7 @@ from tests.deaths.games import ENDS, end_by
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage
 
-SECONDS_PLAYED: Final = 6
+SECONDS_PLAYED: Final = 4
 
 
 @cache
@@ -211,6 +214,13 @@ def _enrich(world: World) -> None:
 
 def stack_of(example: Example, context: SceneContext) -> SceneStack:
     """Return the scenes of an example, its own on top, some ticks old."""
+    stack = beneath(example, context)
+    reach(example, stack)
+    return stack
+
+
+def beneath(example: Example, context: SceneContext) -> SceneStack:
+    """Return what lies beneath the scene of an example, or itself if it is the first one."""
     stack = SceneStack(context, example.first(), lambda: None)
     for _ in range(example.ticks):
         stack[-1].stirred()  # or the attract mode would come
@@ -219,11 +229,32 @@ def stack_of(example: Example, context: SceneContext) -> SceneStack:
         _enrich(_game(stack).session.world)
     if example.then is not None:
         stack[0].away()  # as every scene over a game begins with a pause
-        stack.follow(Push(example.then(stack)))
-        reached = stack[-1]
-        for _ in range(example.after):
-            stack.follow(stack[-1].tick())
-        assert stack[-1] is reached
+    return stack
+
+
+def reach(example: Example, stack: SceneStack) -> None:
+    """Go to the scene of an example from what lies beneath, and let some ticks pass in it."""
+    if example.then is None:
+        return
+    stack.follow(Push(example.then(stack)))
+    reached = stack[-1]
+    for _ in range(example.after):
+        stack.follow(stack[-1].tick())
+    assert stack[-1] is reached
+
+
+def under(
+    settings: Settings, example: Example, stack: SceneStack | None, context: SceneContext
+) -> SceneStack:
+    """Return the scenes of an example, its own made anew under these settings.
+
+    What lies beneath may be that of a stack of the same example, for a game takes long to play.
+    """
+    context.store.settings = settings
+    if stack is None or example.then is None:
+        return stack_of(example, context)
+    stack.follow(Pop())
+    reach(example, stack)
     return stack
 
 
@@ -240,3 +271,12 @@ def every_example() -> Iterator[tuple[str, Example]]:
     for destination, examples in EXAMPLES.items():
         for number, example in enumerate(examples, start=1):
             yield f"{destination.__name__}-{number}", example
+
+
+BRIEF: Final = {"ToTitle-1", "ToPlay-2", "ToPause-1", "ToKeys-1", "ToGameOver-2", "ToWatch-1", "ToLab-1"}
+"""Those that the inner loop looks at: of each kind of page one."""
+
+
+def examples_of(names: Iterable[str]) -> list[Any]:
+    """Return names of examples as parameters; most of them are slow."""
+    return [pytest.param(name, marks=[pytest.mark.slow] * (name not in BRIEF)) for name in names]

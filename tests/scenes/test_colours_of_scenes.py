@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -12,39 +15,64 @@ import pytest
 from game.loop import Metronome, Pace
 from game.painter import Painter
 from game.scenes.moves import Push, ToHelp
+from game.scenes.scene import SceneContext
+from game.scenes.stack import SceneStack
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.notices import Notices
 from game.view.palette import PALETTES
 from game.view.pens import core
-from tests.scenes.every_scene import context_with_scores, every_example, stack_of
+from tests.scenes.every_scene import context_with_scores, every_example, examples_of, stack_of, under
+from tests.storage.makers import MEMORY
 from tests.view.test_palettes import brightest_sky, contrast
 
 EXAMPLES = dict(every_example())
 
 
-def coloured(surface: pygame.Surface) -> int:
-    """Return how many pixels of a picture are not grey."""
+def coloured(surface: pygame.Surface) -> bool:
+    """Tell whether any pixel of a picture is not grey."""
     data = pygame.image.tobytes(surface, "RGB")
-    return sum(red != green or green != blue for red, green, blue in zip(*[iter(data)] * 3, strict=True))
+    return not data[0::3] == data[1::3] == data[2::3]
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
-@pytest.mark.parametrize("glow", ["off", "low"])
-def test_in_white_on_black_no_pixel_of_any_scene_has_a_colour(name: str, glow: str, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def folder() -> Iterator[Path]:
+    """Give room for the files of all examples."""
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        yield Path(folder)
+
+
+@cache
+def held(name: str, folder: Path) -> tuple[SceneContext, list[SceneStack]]:
+    """Return a context for an example, and room for its scenes: the game beneath them is played once."""
+    (folder / name).mkdir()
+    return context_with_scores(folder / name), []
+
+
+def scenes_of(name: str, folder: Path, palette: str = "default") -> tuple[SceneContext, SceneStack]:
+    """Return an example under a palette, and its context."""
+    context, stacks = held(name, folder)
+    chosen = replace(context.store.settings, glow="off", palette=palette)
+    stacks[:] = [under(chosen, EXAMPLES[name], stacks[0] if stacks else None, context)]
+    return context, stacks[0]
+
+
+@pytest.mark.parametrize("name", examples_of(EXAMPLES))
+def test_in_white_on_black_no_pixel_of_any_scene_has_a_colour(name: str, folder: Path) -> None:
     """Also none of the sparks and trails that were there before, and none of the overlay."""
-    context = context_with_scores(tmp_path)
-    stack = stack_of(EXAMPLES[name], context)
-    context.overlay.on = glow == "off"
-    painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
-    context.on_settings = painter.take_settings
-    frame = pygame.Surface((320, 180), 0, 32)
-    painter.paint(frame, 1.0, 1 / 60, None)
-    assert coloured(frame) > 0
+    context, stack = scenes_of(name, folder)
+    for glow in ("off", "low"):
+        context.store.settings = replace(context.store.settings, palette="default", glow="off")
+        context.overlay.on = glow == "off"
+        painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
+        context.on_settings = painter.take_settings
+        frame = pygame.Surface((320, 180), 0, 32)
+        painter.paint(frame, 1.0, 1 / 60, None)
+        assert coloured(frame)
 
-    context.change(replace(context.store.settings, palette="mono", glow=glow))
-    painter.paint(frame, 1.0, 1 / 60, None)
-    assert coloured(frame) == 0
+        context.change(replace(context.store.settings, palette="mono", glow=glow))
+        painter.paint(frame, 1.0, 1 / 60, None)
+        assert not coloured(frame), glow
 
 
 def brightest(surface: pygame.Surface) -> int:
@@ -88,20 +116,17 @@ def test_a_page_over_a_room_of_the_lab_is_not_written_over_by_it(tmp_path: Path)
     assert brightest(title) < 150
 
 
-@pytest.mark.parametrize("name", [name for name in EXAMPLES if not name.startswith("ToLab-")])
-@pytest.mark.parametrize("palette", PALETTES)
-def test_what_is_written_has_a_contrast_of_four_and_a_half_to_one(
-    name: str, palette: str, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("name", examples_of(name for name in EXAMPLES if not name.startswith("ToLab-")))
+def test_what_is_written_has_a_contrast_of_four_and_a_half_to_one(name: str, folder: Path) -> None:
     """But for the figures of a game that waits beneath a menu."""
-    context = context_with_scores(tmp_path, palette=palette)
-    stack = stack_of(EXAMPLES[name], context)
-    sky = brightest_sky(PALETTES[palette])
-    top = stack.visible[-1]
-    canvas = Canvas()
-    canvas.palette = PALETTES[palette]
-    canvas.begin(Camera.fit(1280, 720))
-    top.draw(canvas, 1.0)
-    assert canvas.written
-    for each in canvas.written:
-        assert contrast(core(each.pen), sky) >= 4.5, each
+    for palette in PALETTES:
+        _, stack = scenes_of(name, folder, palette)
+        sky = brightest_sky(PALETTES[palette])
+        top = stack.visible[-1]
+        canvas = Canvas()
+        canvas.palette = PALETTES[palette]
+        canvas.begin(Camera.fit(1280, 720))
+        top.draw(canvas, 1.0)
+        assert canvas.written
+        for each in canvas.written:
+            assert contrast(core(each.pen), sky) >= 4.5, (palette, each)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tempfile
+from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -12,7 +15,8 @@ from game.scenes.scene import SceneContext
 from game.scenes.stack import SceneStack
 from game.storage.settings import TEXT_SIZES
 from game.view.strokes import Written
-from tests.scenes.every_scene import context_with_scores, every_example, missing, stack_of, texts
+from tests.scenes.every_scene import context_with_scores, every_example, examples_of, missing, texts, under
+from tests.storage.makers import MEMORY
 
 WINDOWS = ((1280, 720), (1920, 1080), (640, 360))
 EXAMPLES = dict(every_example())
@@ -72,30 +76,47 @@ def test_every_destination_has_an_example() -> None:
     assert not missing()
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_no_text_lies_on_another_and_none_is_cut(name: str, tmp_path: Path) -> None:
-    for text_size in TEXT_SIZES:
-        context = context_with_scores(tmp_path, text_size=text_size)
-        stack = stack_of(EXAMPLES[name], context)
-        for size in WINDOWS if text_size in (100, 200) else WINDOWS[:1]:
-            assert walk(stack, context, size) == [], (text_size, size)
+class Looked:
+    """What a scene was found to write, at every size of text."""
+
+    def __init__(self, name: str, *, overlay: bool = False) -> None:
+        """Look at it in all windows, over the overlay only in the smallest."""
+        example, stack = EXAMPLES[name], None
+        self.faults: list[tuple[int, tuple[int, int], list[str]]] = []
+        self.smallest: dict[int, float] = {}
+        """The height of the smallest letters by the size of text."""
+        with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+            context = context_with_scores(Path(folder))
+            context.overlay.on = overlay
+            for text_size in TEXT_SIZES:
+                settings = replace(context.store.settings, text_size=text_size)
+                stack = under(settings, example, stack, context)
+                if not overlay:
+                    shown = texts(stack, context, WINDOWS[0])
+                    self.smallest[text_size] = min((each.box[3] for each in shown), default=0.0)
+                for size in WINDOWS[-1:] if overlay else WINDOWS if text_size in (100, 200) else WINDOWS[:1]:
+                    found = walk(stack, context, size)
+                    if found:
+                        self.faults.append((text_size, size, found))
 
 
-@pytest.mark.parametrize("name", ["ToPause-1", "ToQuitQuestion-1", "ToRestartQuestion-1", "ToWatch-2"])
-def test_nor_with_the_overlay(name: str, tmp_path: Path) -> None:
-    for text_size in TEXT_SIZES:
-        context = context_with_scores(tmp_path, text_size=text_size)
-        context.overlay.on = True
-        stack = stack_of(EXAMPLES[name], context)
-        assert walk(stack, context, (640, 360)) == []
+look = cache(Looked)
 
 
-@pytest.mark.parametrize("name", [name for name in EXAMPLES if name not in DRAWN_SMALL])
-def test_letters_are_twice_as_high_at_200_percent(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", examples_of(EXAMPLES))
+def test_no_text_lies_on_another_and_none_is_cut(name: str) -> None:
+    assert look(name).faults == []
+
+
+@pytest.mark.parametrize(
+    "name", examples_of(["ToPause-1", "ToQuitQuestion-1", "ToRestartQuestion-1", "ToWatch-2"])
+)
+def test_nor_with_the_overlay(name: str) -> None:
+    assert look(name, overlay=True).faults == []
+
+
+@pytest.mark.parametrize("name", examples_of(name for name in EXAMPLES if name not in DRAWN_SMALL))
+def test_letters_are_twice_as_high_at_200_percent(name: str) -> None:
     """The smallest ones, which need it; larger ones grow to 56 units."""
-    smallest = []
-    for text_size in (100, 200):
-        context = context_with_scores(tmp_path, text_size=text_size)
-        stack = stack_of(EXAMPLES[name], context)
-        smallest.append(min(each.box[3] for each in texts(stack, context, (1280, 720))))
-    assert smallest[1] >= min(56.0, 1.95 * smallest[0])
+    smallest = look(name).smallest
+    assert smallest[200] >= min(56.0, 1.95 * smallest[100]) > 0.0

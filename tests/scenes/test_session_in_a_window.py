@@ -21,6 +21,12 @@ pytestmark = [
 SEED, SCORE = 57, 150
 """A game in which a ship that is left alone is lost after 19 s, with so many points."""
 
+HURRIED = 2000
+"""ticks of it that pass quickly."""
+
+SPACING = 40
+"""ms from a key to the next."""
+
 I_KEY = 12
 """scancode."""
 
@@ -32,7 +38,7 @@ def display() -> Iterator[Display]:
 
 
 class Hands:
-    """Presses keys as a player does: one after another, each seen by a frame."""
+    """Presses keys as a player does who knows the way: one after another."""
 
     def __init__(self, display: Display, player: Player) -> None:
         self._display = display
@@ -43,9 +49,8 @@ class Hands:
         player.lives_on(5)
 
     def press(self, *keys: str) -> None:
-        for key in keys:
-            self._display.do("key", key)
-            self._player.lives_on(3)
+        self._display.do("key", "--delay", str(SPACING), *keys)
+        self._player.lives_on(3)
 
     def go(self, row: int) -> None:
         """Choose a row of a page, the first is 0, and accept it."""
@@ -62,6 +67,7 @@ def test_a_session_in_a_real_window_is_found_again_by_the_next(display: Display,
         hands = Hands(display, player)
         hands.press("Return")
         player.comes_to("PlayScene")
+        player.order("hurry", HURRIED)
         lost = time.monotonic() + 90.0
         while player.now["scene"] == "PlayScene" and time.monotonic() < lost:
             time.sleep(0.2)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -246,6 +247,9 @@ class Mouse(Player):
 
 
 def start(window: pygame.Window, folder: Path) -> App:
+    """Start the program; without glow, which takes most of the time of a picture."""
+    store = Store(folder)
+    store.save_settings(replace(store.settings, glow="off"))
     return App(window, Options(seed=SEED, sound=False, data_dir=str(folder)), Store(folder))
 
 
