@@ -20,7 +20,7 @@ from game.cards.of_record import (
 )
 from game.overlay.ahead import flying_ship
 from game.overlay.wells import wells_on
-from game.physics import ContactRecord, Point, RayRecord, Record, SweepRecord, Torus, along
+from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, Torus, along
 from game.sim.bodies import Plate
 from game.sim.clone import copied
 from game.sim.world import World
@@ -101,7 +101,7 @@ class Happenings:
         for number, ray in enumerate(rays):
             for hit in ray.hits:
                 weight = Weight.STRUCK if hit.target in self._ships else Weight.BEAM
-                if ray.purpose == "sight":
+                if ray.purpose is Purpose.SIGHT:
                     weight = Weight.MINOR
                 make = partial(card_of_hit, ray, hit, known)
                 key = (ray.purpose, "hit", world.tick, number, hit.target)
@@ -109,7 +109,7 @@ class Happenings:
             if ray.normal is not None:
                 goes_on = goes_on_after(world.torus, rays, number)
                 weight = Weight.BEAM if goes_on else Weight.BOUNCE
-                if ray.purpose == "sight":
+                if ray.purpose is Purpose.SIGHT:
                     weight = Weight.MINOR
                 place = along(ray.start, ray.motion, 1.0)
                 key = (ray.purpose, "end", world.tick, number, 0)
@@ -172,6 +172,6 @@ def goes_on_after(torus: Torus, rays: list[RayRecord], number: int) -> bool:
     if number + 1 >= len(rays):
         return False
     ray, then = rays[number], rays[number + 1]
-    if ray.normal is None or ray.purpose != then.purpose:
+    if ray.normal is None or (ray.purpose, ray.sender) != (then.purpose, then.sender):
         return False
     return torus.distance(torus.wrap(along(ray.start, ray.motion, 1.0)), then.start) < _SAME

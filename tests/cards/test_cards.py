@@ -30,6 +30,7 @@ from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import (
     ContactRecord,
     Point,
+    Purpose,
     RayRecord,
     Record,
     SweepRecord,
@@ -70,7 +71,9 @@ def traced(start: Point, turn: float, discs: list[tuple[Point, float]], *, pierc
     direction = (math.cos(turn), math.sin(turn))
     targets = [Target(number, *disc) for number, disc in enumerate(discs, start=5)]
     record = Record()
-    note_beam(record, "laser", trace_beam(TORUS, start, direction, 560.0, (), targets, 0, pierce=pierce))
+    note_beam(
+        record, Purpose.LASER, trace_beam(TORUS, start, direction, 560.0, (), targets, 0, pierce=pierce)
+    )
     return record.rays
 
 
@@ -106,7 +109,7 @@ def test_a_hit_of_a_ray_has_the_recorded_equation_divided_by_the_length(
 def test_with_a_direction_of_length_1_t_is_the_distance_in_the_picture(
     start: Point, turn: float, centre: Point, radius: float
 ) -> None:
-    ray = RayRecord("laser", start, (560.0 * math.cos(turn), 560.0 * math.sin(turn)), (), None)
+    ray = RayRecord(Purpose.LASER, start, (560.0 * math.cos(turn), 560.0 * math.sin(turn)), (), None)
     card = ray_disc_card(ray, centre, radius)
     found = roots(ray.start, ray.motion, centre, radius)
     t = card.value("t")
@@ -144,12 +147,12 @@ def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
     ],
 )
 def test_each_way_a_ray_can_pass_a_disc_has_its_words(start: Point, centre: Point, words: str) -> None:
-    card = ray_disc_card(RayRecord("laser", start, (560.0, 0.0), (), None), centre, 52.0)
+    card = ray_disc_card(RayRecord(Purpose.LASER, start, (560.0, 0.0), (), None), centre, 52.0)
     assert words in card.verdict
 
 
 def test_a_ray_without_length_is_a_point_and_says_so() -> None:
-    still = RayRecord("beam", (5.0, 5.0), (0.0, 0.0), (), None)
+    still = RayRecord(Purpose.BEAM, (5.0, 5.0), (0.0, 0.0), (), None)
     assert "hit at t = 0" in ray_disc_card(still, (6.0, 5.0), 10.0).verdict
     assert "no direction" in ray_disc_card(still, (60.0, 5.0), 10.0).verdict
 
@@ -159,7 +162,7 @@ def test_a_mirrored_direction_is_that_of_reflect_and_its_parts_are_both_projecti
     turn: float, normal_turn: float, size: float
 ) -> None:
     normal = (math.cos(normal_turn), math.sin(normal_turn))
-    ray = RayRecord("laser", (5.0, 9.0), (size * math.cos(turn), size * math.sin(turn)), (), normal)
+    ray = RayRecord(Purpose.LASER, (5.0, 9.0), (size * math.cos(turn), size * math.sin(turn)), (), normal)
     card, direction = mirror_card(ray), unit(ray.motion)
     assert card is not None
     assert direction is not None
@@ -173,9 +176,9 @@ def test_a_mirrored_direction_is_that_of_reflect_and_its_parts_are_both_projecti
 
 
 def test_a_ray_that_met_no_barrier_has_no_mirror_card_and_a_wall_turns_nothing() -> None:
-    assert mirror_card(RayRecord("laser", (5.0, 9.0), (50.0, 0.0), (), None)) is None
+    assert mirror_card(RayRecord(Purpose.LASER, (5.0, 9.0), (50.0, 0.0), (), None)) is None
     card = mirror_card(
-        RayRecord("laser", (5.0, 9.0), (50.0, 0.0), (), (-1.0, 0.0)), name="wall", mirrors=False
+        RayRecord(Purpose.LASER, (5.0, 9.0), (50.0, 0.0), (), (-1.0, 0.0)), name="wall", mirrors=False
     )
     assert card is not None
     assert card.value("d'") is None
@@ -308,7 +311,7 @@ def test_the_letters_of_f_and_d_stand_on_the_far_sides_of_their_triangle(
     across = motion[0] * offset[1] - motion[1] * offset[0]
     if abs(across) < 1e3 or length(motion) < 1.0:
         return  # no triangle
-    ray = RayRecord("laser", start, motion, (), None)
+    ray = RayRecord(Purpose.LASER, start, motion, (), None)
     sweep = SweepRecord(1, start, motion, 12.0, None, 2, (0.0, 0.0), 20.0)
     for card in (ray_disc_card(ray, centre, 9.0), sweep_card(sweep, offset, ("ship", "rock"))):
         f, d = (
@@ -337,7 +340,7 @@ def test_a_motion_is_the_velocities_times_the_time_that_it_lasts() -> None:
 
 
 def test_h_is_told_with_its_numbers() -> None:
-    ray = RayRecord("laser", (110.0, 330.0), (700.0, 0.0), (), None)
+    ray = RayRecord(Purpose.LASER, (110.0, 330.0), (700.0, 0.0), (), None)
     told = shown(ray_disc_card(ray, (360.0, 270.0), 70.0).line("h"))
     minus, times = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
     assert told.endswith(f"|({minus}250.0) {times} 0.000 {minus} 60.0 {times} 1.000|60.0 < r = 70.0")
@@ -382,7 +385,7 @@ def test_a_wall_without_ends_counts_beyond_its_two_points_too() -> None:
     [("rock", "the rock"), ("C1", "C1"), ("A", "A"), ("circle B", "circle B"), ("circle 4", "circle 4")],
 )
 def test_a_name_that_is_a_letter_has_no_article(name: str, said: str) -> None:
-    ray = RayRecord("laser", (0.0, 0.0), (500.0, 0.0), (), (-1.0, 0.0))
+    ray = RayRecord(Purpose.LASER, (0.0, 0.0), (500.0, 0.0), (), (-1.0, 0.0))
     body = About(name, far, far, 20.0, 1 / 400)
     contact = ContactRecord(1, 2, far, (1.0, 0.0), 0.0, 9e3, (20.0, 5.0), (0.0, 0.0))
     sweep = SweepRecord(1, (0.0, 0.0), (90.0, 0.0), 12.0, 0.5, 2, (0.0, 0.0), 20.0)
@@ -433,7 +436,7 @@ def test_what_lies_ahead_is_asked_of_the_first_image_that_will_be_met(
 def examples() -> list[Card]:
     """Return one card of each kind."""
     (ray,) = traced((100.0, 300.0), 0.0, [((400.0, 310.0), 52.0)], pierce=True)
-    mirror = mirror_card(RayRecord("laser", (5.0, 9.0), (50.0, 20.0), (), (-1.0, 0.0)))
+    mirror = mirror_card(RayRecord(Purpose.LASER, (5.0, 9.0), (50.0, 20.0), (), (-1.0, 0.0)))
     assert mirror is not None
     bodies = (About("rock", far, far, 20.0, 1 / 400), About("rock", far, far, 30.0, 1 / 900))
     return [
@@ -488,7 +491,7 @@ def test_one_letter_has_one_meaning() -> None:
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, 1e300])
 def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
-    ray = RayRecord("laser", (bad, 0.0), (bad, 1.0), (), (0.0, 1.0))
+    ray = RayRecord(Purpose.LASER, (bad, 0.0), (bad, 1.0), (), (0.0, 1.0))
     assert ray_disc_card(ray, (bad, bad), bad).lines
     mirror_card(ray)
     assert sweep_card(
@@ -496,7 +499,7 @@ def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
     ).lines
     slow = SweepRecord(1, (0.0, 0.0), (1e-165, 0.0), 1.0, None, None, (0.0, 0.0), 5.0)
     assert sweep_card(slow, (9.0, 1.0), ("a", "b")).verdict == "no motion towards one another"
-    assert ray_disc_card(RayRecord("laser", (0.0, 0.0), (1e-165, 0.0), (), None), (9.0, 0.0), 5.0).lines
+    assert ray_disc_card(RayRecord(Purpose.LASER, (0.0, 0.0), (1e-165, 0.0), (), None), (9.0, 0.0), 5.0).lines
     body = About("rock", (bad, bad), (bad, bad), bad, bad)
     assert contact_card(ContactRecord(1, 2, (bad, 0.0), (bad, 0.0), bad, bad), body, body, bad).lines
     assert side_card((bad, 0.0), (0.0, bad), (bad, bad), bad).lines

@@ -14,10 +14,12 @@ from game.lab.state import State
 from game.physics import (
     Crossing,
     Point,
+    Purpose,
     Quadratic,
     RayHit,
     RayRecord,
     Record,
+    Sender,
     along,
     distance_to_line,
     first_hit,
@@ -28,6 +30,7 @@ from game.physics import (
     roots,
     segment_hits_disc,
 )
+from game.sim.bodies import Kind
 
 _CLOSE: Final = 0.05
 """units by which a graze may be missed."""
@@ -225,7 +228,7 @@ def _ray(start: Point, motion: Point, asked: list[_Asked], first: tuple[int, Cro
     if first is not None:
         each = asked[first[0]]
         hits = (RayHit(first[0] + 1, each.centre, each.radius, first[1], each.equation),)
-    return RayRecord("beam", start, motion, hits, None)
+    return RayRecord(Purpose.BEAM, start, motion, hits, None, Sender(0, Kind.LANCER))
 
 
 def _facts(state: State, asked: list[_Asked], first: tuple[int, Crossing] | None) -> frozenset[str]:
