@@ -9,7 +9,7 @@ from game.cards.blasts import blast_card
 from game.cards.card import Card, the
 from game.cards.numbers import short
 from game.cards.odds import odds_card
-from game.cards.of_record import card_of_side
+from game.cards.of_record import about, card_of_side
 from game.cards.rays import full_reach, ray_disc_card
 from game.cards.sweeps import sweep_card
 from game.deaths.within_tick import Part, parts_of, world_within
@@ -115,9 +115,9 @@ def _of_plate(event: ShipDestroyed, part: Part, world: World) -> tuple[Card, str
     plate = next((plate for plate in world.plates if plate.id == event.killer), None)
     centre = part.place(part.moment)
     reach, ship = part.sweep.reach, word_of(Kind.SHIP)
-    card = None if plate is None else card_of_side(world, plate, centre, reach, ship)
-    if card is None:
+    if plate is None:
         raise LookupError(f"there is no plate {event.killer}")
+    card = card_of_side(world, about(world, plate), centre, reach, ship)
     words = (
         f"Your ship came within r = {reach:.1f} of a plate of the Castle's ring"
         f" after {part.moment:.2f} of the tick of 1/{TICKS_PER_SECOND} s."

@@ -13,7 +13,7 @@ from game.overlay.history import Leg, Memory
 from game.overlay.wells import card_of_well
 from game.physics import Point, Purpose, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
 from game.sim.bodies import Damageable, PickUp, Ship, Shot
-from game.sim.kinds.rows import ROWS, Role, bodies, has, numbers_of
+from game.sim.kinds.rows import ROWS, Role, bodies, has, radius_of
 from game.sim.world import World
 
 _POINT: Final = 18.0  # units from the pointer to a contact or a hit that is meant
@@ -53,12 +53,11 @@ def _happening(torus: Torus, happenings: Happenings, pointer: Point) -> Found | 
 
 def _discs(world: World) -> list[tuple[Moving, float]]:
     """List the bodies that a ray may be asked about, with their radii."""
-    found = []
-    for body in bodies(world, Role.MOVES):
-        if body.flying if isinstance(body, Ship) else body.alive:
-            radius = numbers_of(world.tuning, body.kind).radius if isinstance(body, Ship) else body.radius
-            found.append((body, radius))
-    return found
+    return [
+        (body, radius_of(world, body))
+        for body in bodies(world, Role.MOVES)
+        if (body.flying if isinstance(body, Ship) else body.alive)
+    ]
 
 
 def _rim_gap(torus: Torus, pointer: Point, body: Moving, radius: float) -> float:
@@ -148,8 +147,9 @@ def _wall(world: World, pointer: Point) -> Found | None:
     if body is None:
         return None
     known = about(world, body)
-    card = card_of_side(world, wall, known.place, known.radius + world.tuning.wall.radius, known.name)
-    return None if card is None else (("side", wall.id, body.id), card)
+    bar = about(world, wall)
+    card = card_of_side(world, bar, known.place, known.radius + bar.radius, known.name)
+    return (("side", wall.id, body.id), card)
 
 
 def _well(world: World, pointer: Point) -> Found | None:

@@ -24,7 +24,14 @@ from game.cards import (
     sweep_card,
 )
 from game.cards.card import About, Line
-from game.cards.of_record import card_ahead, card_of_contact, card_of_hit, card_of_sweep, cast, sweeps_of
+from game.cards.of_record import (
+    card_ahead,
+    card_of_contact,
+    card_of_hit,
+    card_of_sweep,
+    known_bodies,
+    sweeps_of,
+)
 from game.cards.rays import full_reach
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import (
@@ -217,7 +224,7 @@ def test_momentum_and_energy_are_visibly_the_same_before_and_after() -> None:
     record = Record()
     fly(world, ".", record=record)
     (contact,) = record.contacts
-    card = card_of_contact(world, contact, cast(world))
+    card = card_of_contact(world, contact, known_bodies(world))
     assert card is not None
     for symbol in ("p", "E"):
         line = card.line(symbol)
@@ -237,7 +244,7 @@ def test_a_bounce_off_a_wall_shows_that_the_wall_takes_the_impulse() -> None:
     record = Record()
     fly(world, ".", record=record)
     (contact,) = record.contacts
-    card = card_of_contact(world, contact, cast(world))
+    card = card_of_contact(world, contact, known_bodies(world))
     assert card is not None
     assert card.value("J") == contact.impulse
     rock = world.rocks[0]
@@ -276,7 +283,7 @@ def test_a_sweep_shows_the_recorded_t_and_the_kernel_s_equation(
 def test_the_card_of_a_recorded_sweep_is_made_of_the_record_and_the_world_before_it() -> None:
     world = arena(far, rocks={(800.0, 300.0): (Size.SMALL, (30.0, 0.0))})
     shot = add_shot(world, (785.0, 302.0), (960.0, 0.0))
-    before, record = cast(world), Record()
+    before, record = known_bodies(world), Record()
     fly(world, ".", record=record)
     ((sweep, since),) = ((s, x) for s, x in sweeps_of(record) if s.mover == shot.id)
     card = card_of_sweep(world, sweep, since, before)
@@ -291,7 +298,7 @@ def test_after_a_ricochet_the_card_knows_where_the_rock_is_by_then() -> None:
     rock = (790.5 - 52.0, 300.0)
     world = arena(far, rocks={rock: (Size.LARGE, (240.0, 0.0))}, walls=[((800.0, 300.0), (0.0, 90.0), False)])
     shot = add_shot(world, (795.0, 300.0), (960.0, 0.0))
-    before, record = cast(world), Record()
+    before, record = known_bodies(world), Record()
     fly(world, ".", record=record)
     first, second = [(sweep, since) for sweep, since in sweeps_of(record) if sweep.mover == shot.id]
     assert (first[1], second[1]) == (0.0, first[0].t)
