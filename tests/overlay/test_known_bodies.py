@@ -10,7 +10,7 @@ from game.overlay.happenings import Happenings, Weight
 from game.physics import Record
 from game.sim.bodies import Kind, LancerPhase, PickUpKind
 from game.sim.command import IDLE
-from game.sim.kinds.rows import radius_of
+from game.sim.kinds.rows import Role, bodies, radius_of
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World
@@ -93,5 +93,5 @@ def test_a_ship_s_radius_is_that_of_the_rules_and_all_others_have_their_own() ->
     assert radius_of(world, ship_of(world)) == world.tuning.ship.radius
     assert radius_of(world, world.castles[0]) == world.castles[0].radius
     assert {each.id: each.radius for each in seen(world)} == {
-        body.id: radius_of(world, body) for body in (*world.ships, *world.castles, *world.shots)
+        body.id: radius_of(world, body) for body in bodies(world, Role.MOVES)
     }
