@@ -1141,14 +1141,14 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a Lancer's own shield turns its own line",
         "game/sim/field.py",
-        "mirrors=shields(world, but=shooter or 0),",
+        "mirrors=shields(world, but=sender.id),",
         "mirrors=shields(world),",
         ("tests/sim/test_shields.py",),
     ),
     Mutant(
         "shields turn no beams",
         "game/sim/field.py",
-        "mirrors=shields(world, but=shooter or 0),",
+        "mirrors=shields(world, but=sender.id),",
         "mirrors=(),",
         ("tests/sim/test_shields.py",),
     ),

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import Point, Torus, length, unit
+from game.sim.bodies import Kind
 
 Value: TypeAlias = float | Point
 """A number or a vector of a line."""
@@ -148,6 +149,10 @@ class About(NamedTuple):
     radius: float
     inverse_mass: float = 0.0
     """1/m; 0 for what nothing moves."""
+    half: Point | None = None
+    """half of a segment as a vector: its place is the middle, its radius half of its thickness."""
+    kind: Kind | None = None
+    """what it is, if it is of a game."""
 
 
 _WORD: Final = re.compile(r"[A-Za-z]+[0-9]?'?|[^A-Za-z]+")

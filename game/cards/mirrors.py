@@ -6,7 +6,7 @@ from typing import Final
 
 from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Stroke, beside, line, the
 from game.cards.numbers import MINUS, TIMES, pair, short, within
-from game.cards.rays import WORDS, product
+from game.cards.rays import product, word_of_ray
 from game.physics import Point, RayRecord, along, dot, left_normal, length, reflect, unit
 
 _ARM: Final = 90.0
@@ -40,9 +40,9 @@ def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -
         verdict = "dn is turned round, dT stays: the angle out is the angle in"
     else:
         verdict = "no mirror, or the last one allowed: the ray ends here"
-    title = f"Which way does the {WORDS.get(ray.purpose, ray.purpose)} leave {the(name)}?"
+    title = f"Which way does the {word_of_ray(ray)} leave {the(name)}?"
     if not mirrors:
-        title = f"Where does the {WORDS.get(ray.purpose, ray.purpose)} meet {the(name)}?"
+        title = f"Where does the {word_of_ray(ray)} meet {the(name)}?"
     marks = _mirror_marks(place, direction, normal, into, after if mirrors else None)
     marks = [Dot("P", ray.start, ray.start), *marks]
     notes = (f"d, n and their parts are drawn {TIMES} {_ARM:.0f}",)

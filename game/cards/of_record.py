@@ -25,8 +25,8 @@ from game.physics import (
     segment_images,
     time_of_impact,
 )
-from game.sim.bodies import Damageable, PickUp, Plate, Ship, Shot, Wall, Well
-from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
+from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Plate, Ship, Shot, Wall, Well
+from game.sim.kinds.rows import ROWS, Role, bodies, radius_of
 from game.sim.mirrors import shield_of
 from game.sim.tuning import DT
 from game.sim.wells import reach_of
@@ -35,30 +35,42 @@ from game.sim.world import World
 AHEAD: Final = 3.0
 """Seconds that are looked ahead."""
 
-Cast: TypeAlias = Mapping[int, About]
+KnownBodies: TypeAlias = Mapping[int, About]
 """What is known of bodies, by id."""
 
 
-def cast(world: World) -> dict[int, About]:
-    """Return what cards need to know of all bodies and walls as they are now."""
-    found = {body.id: about(world, body) for body in bodies(world, Role.MOVES)}
-    for wall in world.walls:
-        name = "mirror" if wall.mirror else "wall"
-        found[wall.id] = About(name, (wall.x, wall.y), (0.0, 0.0), world.tuning.wall.radius)
-    return found
+def known_bodies(world: World) -> dict[int, About]:
+    """Return what cards need to know of all bodies, walls and plates as they are now."""
+    return {body.id: about(world, body) for body in (*bodies(world, Role.MOVES), *world.walls, *world.plates)}
 
 
-def about(world: World, body: Ship | Shot | PickUp | Damageable) -> About:
+def about(world: World, body: Ship | Shot | PickUp | Damageable | Wall | Plate) -> About:
     """Return what cards need to know of a body; a ship's mass is 1 to the walls, its only bounces."""
-    name, place, velocity = ROWS[body.kind].word, (body.x, body.y), (body.vx, body.vy)
+    place = (body.x, body.y)
+    if isinstance(body, Wall | Plate):
+        thick = world.tuning.wall.radius if isinstance(body, Wall) else world.tuning.castle.thickness
+        name = "mirror" if body.kind is Kind.MIRROR else ROWS[body.kind].word
+        return About(name, place, (0.0, 0.0), thick, half=body.half, kind=body.kind)
+    inverse_mass = 0.0
     if isinstance(body, Ship):
-        return About(name, place, velocity, numbers_of(world.tuning, body.kind).radius, 1.0)
-    if isinstance(body, Shot | PickUp):
-        return About(name, place, velocity, body.radius)
-    return About(name, place, velocity, body.radius, body.inverse_mass)
+        inverse_mass = 1.0
+    elif not isinstance(body, Shot | PickUp):
+        inverse_mass = body.inverse_mass
+    name, velocity = ROWS[body.kind].word, (body.vx, body.vy)
+    return About(name, place, velocity, radius_of(world, body), inverse_mass, kind=body.kind)
 
 
-def card_of_hit(ray: RayRecord, hit: RayHit, known: Cast) -> Card:
+def shield_walls(world: World) -> list[Wall]:
+    """Return the shields that are up as physics knows them: mirrors without thickness, under bearers' ids."""
+    return [_shield_wall(world, lancer) for lancer in world.lancers if lancer.alive and lancer.shielded]
+
+
+def _shield_wall(world: World, lancer: Lancer) -> Wall:
+    middle, half, _ = shield_of(world.tuning.lancer, (lancer.x, lancer.y), lancer.heading)
+    return Wall(lancer.id, *world.torus.wrap(middle), half, mirror=True)
+
+
+def card_of_hit(ray: RayRecord, hit: RayHit, known: KnownBodies) -> Card:
     """Return the card of a recorded hit of a ray."""
     return ray_disc_card(ray, hit.centre, hit.radius, hit, name=_name(known, hit.target))
 
@@ -68,7 +80,7 @@ def card_of_end(ray: RayRecord, *, goes_on: bool) -> Card | None:
     return mirror_card(ray, name="mirror" if goes_on else "wall", mirrors=goes_on)
 
 
-def card_of_contact(world: World, contact: ContactRecord, known: Cast) -> Card | None:
+def card_of_contact(world: World, contact: ContactRecord, known: KnownBodies) -> Card | None:
     """Return the card of a recorded contact; None if a body of it is not known."""
     one, two = known.get(contact.a), known.get(contact.b)
     if one is None or two is None:
@@ -97,22 +109,21 @@ def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:
         yield sweep, since
 
 
-def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: Cast) -> Card | None:
+def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownBodies) -> Card | None:
     """Return the card of a recorded sweep that met something; None if what it met is not known.
 
-    since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. A wall has the card
-    of the signed distance at the touch.
+    since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. A wall or plate has
+    the card of the signed distance at the touch: walls turn before anything is swept, plates while it is.
     """
     if sweep.target is None or sweep.t is None:
         return None
     mover = _name(before, sweep.mover, "shot")
-    for wall in world.walls:
-        if wall.id == sweep.target:
-            centre = along(sweep.start, sweep.motion, sweep.t)
-            return card_of_side(world, wall, centre, sweep.reach, mover)
-    target = before.get(sweep.target)
+    turned = next((about(world, wall) for wall in world.walls if wall.id == sweep.target), None)
+    target = turned or before.get(sweep.target)
     if target is None:
         return None
+    if target.half is not None:
+        return card_of_side(world, target, along(sweep.start, sweep.motion, sweep.t), sweep.reach, mover)
     if sweep.reach == 0.0:
         return _card_of_shield(world, sweep, mover)
     place = along(target.place, target.velocity, DT * since)
@@ -123,21 +134,20 @@ def _card_of_shield(world: World, sweep: SweepRecord, name: str) -> Card | None:
     """Return the card of the signed distance of a point where it met a shield, as that stands now."""
     for lancer in world.lancers:
         if lancer.id == sweep.target and sweep.t is not None:
-            middle, half, _ = shield_of(world.tuning.lancer, (lancer.x, lancer.y), lancer.heading)
             centre = along(sweep.start, sweep.motion, sweep.t)
-            return card_of_side(world, Wall(lancer.id, *middle, half, mirror=True), centre, 0.0, name)
+            return card_of_side(world, about(world, _shield_wall(world, lancer)), centre, 0.0, name)
     return None
 
 
-def card_of_side(world: World, wall: Wall | Plate, centre: Point, reach: float, name: str) -> Card | None:
+def card_of_side(world: World, bar: About, centre: Point, reach: float, name: str) -> Card:
     """Return the card of a disc beside the nearest image of a wall or plate.
 
-    reach: the disc's radius and half of the thickness.
+    reach: the disc's radius and half of the thickness; name: what the disc is called.
     """
     far = length((world.torus.width, world.torus.height))
-    images = segment_images(world.torus, centre, (wall.x, wall.y), wall.half, far)
+    images = segment_images(world.torus, centre, bar.place, bar.half or (0.0, 0.0), far)
     a, b = min(images, key=lambda ends: distance_to_segment(centre, *ends))
-    return side_card(a, b, centre, reach, name=name)
+    return side_card(a, b, centre, reach, name=name, barrier=bar.name)
 
 
 def card_of_pull(world: World, well: Well, ship: Ship) -> Card:
@@ -160,7 +170,7 @@ def sweep_ahead(
     world: World, ship: Ship, other: About, other_id: int, seconds: float = AHEAD
 ) -> tuple[SweepRecord, Point]:
     """Return the sweep of a ship for so many seconds, and the other body as seen from it."""
-    torus, radius = world.torus, numbers_of(world.tuning, ship.kind).radius
+    torus, radius = world.torus, radius_of(world, ship)
     place, reach = (ship.x, ship.y), radius + other.radius
     motion = (ship.vx * seconds, ship.vy * seconds)
     away = (other.velocity[0] * seconds, other.velocity[1] * seconds)
@@ -176,6 +186,6 @@ def sweep_ahead(
     return SweepRecord(ship.id, place, motion, radius, best[0], other_id, away, reach), best[1]
 
 
-def _name(known: Cast, which: int, otherwise: str = "disc") -> str:
+def _name(known: KnownBodies, which: int, otherwise: str = "disc") -> str:
     body = known.get(which)
     return otherwise if body is None else body.name

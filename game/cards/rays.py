@@ -24,6 +24,7 @@ from game.cards.card import (
 from game.cards.numbers import MINUS, TIMES, pair, short, within
 from game.physics import (
     Point,
+    Purpose,
     RayHit,
     RayRecord,
     along,
@@ -35,13 +36,11 @@ from game.physics import (
     roots,
     unit,
 )
+from game.sim.bodies import Kind
+from game.sim.kinds.rows import ROWS
 
 UNIT: Final = 60.0
 """Units that a vector of length 1 is drawn long."""
-
-
-WORDS: Final = {"sight": "line of sight", "beam": "Lancer's beam"}
-"""What rays are called, where their purpose is not the word."""
 
 
 class Roots(NamedTuple):
@@ -111,7 +110,7 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
         Dot("P", start, start),
         Arrow("f", centre, offset, beside(centre, offset, 9.0 * outside(offset, ray.motion))),
     ]
-    title = f"Where does the {WORDS.get(ray.purpose, ray.purpose)} meet {the(name)}?"
+    title = f"Where does the {word_of_ray(ray)} meet {the(name)}?"
     equation, direction = equation_of(ray, centre, radius, hit), unit(ray.motion)
     if equation is None or direction is None:
         c = offset[0] * offset[0] + offset[1] * offset[1] - radius * radius
@@ -128,6 +127,15 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
     words = _verdict(equation)
     notes = (f"d is drawn {UNIT:.0f} units long",)
     return Card(CardKind.RAY_DISC, title, tuple(lines), words, tuple(marks), place, notes)
+
+
+def word_of_ray(ray: RayRecord) -> str:
+    """Return what a ray is called: "line of sight", "castle's beam"."""
+    if ray.purpose is Purpose.SIGHT:
+        return "line of sight"
+    if ray.purpose is Purpose.BEAM and ray.sender is not None:
+        return f"{ROWS[Kind(ray.sender.kind)].word}'s beam"
+    return str(ray.purpose.value)
 
 
 def _line_of_c(offset: Point, radius: float, c: float) -> Line:

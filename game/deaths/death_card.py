@@ -9,11 +9,11 @@ from game.cards.blasts import blast_card
 from game.cards.card import Card, the
 from game.cards.numbers import short
 from game.cards.odds import odds_card
-from game.cards.of_record import card_of_side
+from game.cards.of_record import about, card_of_side
 from game.cards.rays import full_reach, ray_disc_card
 from game.cards.sweeps import sweep_card
 from game.deaths.within_tick import Part, parts_of, world_within
-from game.physics import Point, RayHit, RayRecord, Record, length
+from game.physics import Point, Purpose, RayHit, RayRecord, Record, length
 from game.sim.bodies import Cause, Kind
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
@@ -58,7 +58,7 @@ def card_of_death(event: ShipDestroyed, record: Record, before: World, after: Wo
     """
     match event.cause:
         case Cause.SHOT | Cause.RAM:
-            card, words, who, part = _of_sweep(event, record, before)
+            card, words, who, part = _of_sweep(event, record, before, after)
             moment, t = part.moment, part.sweep.t
         case Cause.BEAM | Cause.LASER:
             card, words, t = _of_ray(event, record)
@@ -77,7 +77,9 @@ def card_of_death(event: ShipDestroyed, record: Record, before: World, after: Wo
     return DeathCard(event, card, words, who, moment, t, tuple(dict.fromkeys(pair)), world)
 
 
-def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str, str, Part]:
+def _of_sweep(
+    event: ShipDestroyed, record: Record, before: World, after: World
+) -> tuple[Card, str, str, Part]:
     """Return the card of the sweep of what hit the ship, or of the ship into what ended it."""
     wanted = {(event.killer, event.ship), (event.ship, event.killer)}
     parts = parts_of(record)
@@ -88,7 +90,7 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
         raise LookupError(f"no sweep of {event.killer} and ship {event.ship} is recorded")
     part = parts[at]
     if event.killer_kind is Kind.PLATE:
-        return _of_plate(event, part, before)
+        return _of_plate(event, part, world_within(before, after, record, part.moment, event))
     other = event.ship if part.sweep.mover == event.killer else event.killer
     place = _place(other, parts[:at], before, part.since)
     offset = before.torus.delta(part.sweep.start, event.place if place is None else place)
@@ -105,17 +107,17 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
     return card, words, who, part
 
 
-def _of_plate(event: ShipDestroyed, part: Part, before: World) -> tuple[Card, str, str, Part]:
+def _of_plate(event: ShipDestroyed, part: Part, world: World) -> tuple[Card, str, str, Part]:
     """Return the card of a plate of a turning ring: on which side of it, and how near, the ship's centre was.
 
-    The plate stands where it was as the tick began; within the tick its ends move by a few tenths of a unit.
+    world: at the moment of the touch.
     """
-    plate = next((plate for plate in before.plates if plate.id == event.killer), None)
+    plate = next((plate for plate in world.plates if plate.id == event.killer), None)
     centre = part.place(part.moment)
     reach, ship = part.sweep.reach, word_of(Kind.SHIP)
-    card = None if plate is None else card_of_side(before, plate, centre, reach, ship)
-    if card is None:
+    if plate is None:
         raise LookupError(f"there is no plate {event.killer}")
+    card = card_of_side(world, about(world, plate), centre, reach, ship)
     words = (
         f"Your ship came within r = {reach:.1f} of a plate of the Castle's ring"
         f" after {part.moment:.2f} of the tick of 1/{TICKS_PER_SECOND} s."
@@ -136,10 +138,10 @@ def _place(body_id: int, earlier: list[Part], before: World, fraction: float) ->
 
 def _of_ray(event: ShipDestroyed, record: Record) -> tuple[Card, str, float]:
     """Return the card of the beam that met the ship, and the fraction of its straight part."""
-    purpose = "beam" if event.cause is Cause.BEAM else "laser"
-    found = _hits(record, purpose, event.ship)
+    purpose = Purpose.BEAM if event.cause is Cause.BEAM else Purpose.LASER
+    found = _hits(record, purpose, event.killer, event.ship)
     if not found:
-        raise LookupError(f"no {purpose} that meets ship {event.ship} is recorded")
+        raise LookupError(f"no {purpose.value} of {event.killer} that meets ship {event.ship} is recorded")
     ray, hit = found[0]
     card = ray_disc_card(ray, hit.centre, hit.radius, hit, name=word_of(Kind.SHIP))
     way = full_reach(ray, hit) * hit.crossing.fraction
@@ -148,12 +150,12 @@ def _of_ray(event: ShipDestroyed, record: Record) -> tuple[Card, str, float]:
     return card, words, hit.crossing.fraction
 
 
-def _hits(record: Record, purpose: str, target: int) -> list[tuple[RayRecord, RayHit]]:
-    """List the hits of a body by rays of a purpose, in the order in which they were asked."""
+def _hits(record: Record, purpose: Purpose, sender: int, target: int) -> list[tuple[RayRecord, RayHit]]:
+    """List the hits of a body by the rays of a sender, in the order in which they were asked."""
     return [
         (ray, hit)
         for ray in record.rays
-        if ray.purpose == purpose
+        if ray.purpose is purpose and ray.sender is not None and ray.sender.id == sender
         for hit in ray.hits
         if hit.target == target
     ]

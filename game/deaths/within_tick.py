@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from game.cards.of_record import sweeps_of
 from game.physics import Point, Record, SweepRecord, along
-from game.sim.bodies import ShipPhase
+from game.sim.bodies import Castle, ShipPhase
 from game.sim.clone import clone
 from game.sim.events import ShipDestroyed
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.rows import Role, bodies, gunners
+from game.sim.plates import corner
 from game.sim.tuning import DT
 from game.sim.world import World
 
@@ -58,17 +59,41 @@ def world_within(before: World, after: World, record: Record, fraction: float, e
         part = ways.get(body.id) or Part.of_drift((body.x, body.y), (body.vx, body.vy))
         body.x, body.y = world.torus.wrap(part.place(fraction))
     _put_ship(world, event, ways)
-    lancers = {lancer.id: lancer for lancer in after.lancers}
-    for lancer in world.lancers:
-        if lancer.id in lancers:
-            now = lancers[lancer.id]
-            lancer.heading, lancer.phase, lancer.path, lancer.reach = (
+    _aim_gunners(world, after)
+    for castle in world.castles:
+        _put_plates(world, castle, after, fraction)
+    return world
+
+
+def _aim_gunners(world: World, after: World) -> None:
+    """Give whoever sends beams the aim and the beam of the tick: they are decided before anything moves."""
+    decided = {gunner.id: gunner for gunner in gunners(after)}
+    for gunner in gunners(world):
+        now = decided.get(gunner.id)
+        if now is not None:
+            gunner.heading, gunner.phase, gunner.path, gunner.reach = (
                 now.heading,
                 now.phase,
                 now.path,
                 now.reach,
             )
-    return world
+
+
+def _put_plates(world: World, castle: Castle, after: World, fraction: float) -> None:
+    """Put a Castle's plates where they are met: within a tick each corner goes straight about the core."""
+    turns = next((each.turns for each in after.castles if each.id == castle.id), castle.turns)
+    for plate in world.plates:
+        if plate.castle == castle.id:
+            (ax, ay), (bx, by) = (
+                along(start, (end[0] - start[0], end[1] - start[1]), fraction)
+                for start, end in (
+                    (corner(world, plate.ring, number, turn[plate.ring]) for turn in (castle.turns, turns))
+                    for number in (plate.number, plate.number + 1)
+                )
+            )
+            middle = (castle.x + (ax + bx) * 0.5, castle.y + (ay + by) * 0.5)
+            plate.x, plate.y = world.torus.wrap(middle)
+            plate.half = ((bx - ax) * 0.5, (by - ay) * 0.5)
 
 
 def _put_ship(world: World, event: ShipDestroyed, ways: dict[int, Part]) -> None:

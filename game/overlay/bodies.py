@@ -7,13 +7,13 @@ from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 from game.cards.numbers import brief, pair
+from game.cards.of_record import shield_walls
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.tints import faded, lit
 from game.physics import Point, left_normal, length, unit
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.headings import TURN
-from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
-from game.sim.mirrors import shield_of
+from game.sim.kinds.rows import ROWS, Role, bodies, radius_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.theme import Theme, blend
@@ -48,7 +48,7 @@ def seen(world: World) -> list[Seen]:
             body.kind,
             (body.x, body.y),
             (body.vx, body.vy),
-            numbers_of(world.tuning, body.kind).radius if isinstance(body, Ship) else body.radius,
+            radius_of(world, body),
             body.vulnerable if isinstance(body, Ship) else True,
             body,
         )
@@ -96,16 +96,6 @@ def _way(velocity: Point) -> Point:
     speed = length(velocity)
     fraction = min(_ARROW, _LONGEST / speed) if speed > 0.0 else 0.0
     return (velocity[0] * fraction, velocity[1] * fraction)
-
-
-def shield_walls(world: World) -> list[Wall]:
-    """Return the shields that are up as physics knows them: mirrors without thickness, under bearers' ids."""
-    return [
-        Wall(each.id, *world.torus.wrap(middle), half, mirror=True)
-        for each in world.lancers
-        if each.alive and each.shielded
-        for middle, half, _ in (shield_of(world.tuning.lancer, (each.x, each.y), each.heading),)
-    ]
 
 
 def draw_shields(draw: DebugDraw, theme: Theme, world: World) -> None:

@@ -13,22 +13,26 @@ from game.cards.of_record import (
     card_of_end,
     card_of_hit,
     card_of_pull,
-    card_of_side,
     card_of_sweep,
-    cast,
+    known_bodies,
     sweeps_of,
 )
 from game.overlay.ahead import flying_ship
 from game.overlay.wells import wells_on
-from game.physics import ContactRecord, Point, RayRecord, Record, SweepRecord, Torus, along
-from game.sim.bodies import Plate
-from game.sim.clone import copied
+from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, Torus, along
+from game.sim.bodies import Kind
+from game.sim.kinds.rows import Role, has
 from game.sim.world import World
 
 SPAN: Final = 180
 """Ticks for which a happening can be chosen."""
 
 _MOST: Final = 40
+
+_HARMLESS: Final = frozenset(
+    kind for kind in Kind if kind in {Kind.WALL, Kind.MIRROR} or has(kind, Role.TAKEN)
+)
+"""What ends nothing that meets it."""
 
 
 class Weight(IntEnum):
@@ -70,11 +74,10 @@ class Happenings:
         self.before: dict[int, About] = {}
         self._ships: frozenset[int] = frozenset()
         self._pulled: frozenset[int] = frozenset()
-        self._plates: dict[int, Plate] = {}
 
     def follow(self, world: World, record: Record) -> None:
         """Take in what one tick recorded; call it once a tick."""
-        now = cast(world)
+        now = known_bodies(world)
         before = self.before or now
         self._ships = frozenset(ship.id for ship in world.ships)
         self.all = [each for each in self.all if world.tick - each.tick < SPAN and each.weight > Weight.MINOR]
@@ -86,7 +89,6 @@ class Happenings:
             if sweep.t is not None:
                 self._take_sweep(world, sweep, since, before)
         self._take_pulls(world)
-        self._plates = {plate.id: copied(plate) for plate in world.plates}
         del self.all[:-_MOST]
         self.before = now
 
@@ -101,7 +103,7 @@ class Happenings:
         for number, ray in enumerate(rays):
             for hit in ray.hits:
                 weight = Weight.STRUCK if hit.target in self._ships else Weight.BEAM
-                if ray.purpose == "sight":
+                if ray.purpose is Purpose.SIGHT:
                     weight = Weight.MINOR
                 make = partial(card_of_hit, ray, hit, known)
                 key = (ray.purpose, "hit", world.tick, number, hit.target)
@@ -109,7 +111,7 @@ class Happenings:
             if ray.normal is not None:
                 goes_on = goes_on_after(world.torus, rays, number)
                 weight = Weight.BEAM if goes_on else Weight.BOUNCE
-                if ray.purpose == "sight":
+                if ray.purpose is Purpose.SIGHT:
                     weight = Weight.MINOR
                 place = along(ray.start, ray.motion, 1.0)
                 key = (ray.purpose, "end", world.tick, number, 0)
@@ -124,19 +126,11 @@ class Happenings:
         self._add(world, CardKind.CONTACT, key, weight, contact.point, lambda: card)
 
     def _take_sweep(self, world: World, sweep: SweepRecord, since: float, before: dict[int, About]) -> None:
-        plate = self._plates.get(sweep.target or 0)
-        if plate is not None:
-            centre = along(sweep.start, sweep.motion, sweep.t or 0.0)
-            name = before[sweep.mover].name if sweep.mover in before else "shot"
-            card: Card | None = card_of_side(world, plate, centre, sweep.reach, name)
-        else:
-            card = card_of_sweep(world, sweep, since, before)
+        card = card_of_sweep(world, sweep, since, before)
         if card is None:
             return
         weight = Weight.STRUCK if {sweep.mover, sweep.target} & self._ships else Weight.SHOT
-        if sweep.target in before and before[sweep.target].name == "pick-up":
-            weight = Weight.BOUNCE
-        if any(wall.id == sweep.target for wall in world.walls):
+        if sweep.target in before and before[sweep.target].kind in _HARMLESS:
             weight = Weight.BOUNCE
         place = along(sweep.start, sweep.motion, sweep.t or 0.0)
         key = ("sweep", world.tick, sweep.mover, sweep.target)
@@ -172,6 +166,6 @@ def goes_on_after(torus: Torus, rays: list[RayRecord], number: int) -> bool:
     if number + 1 >= len(rays):
         return False
     ray, then = rays[number], rays[number + 1]
-    if ray.normal is None or ray.purpose != then.purpose:
+    if ray.normal is None or (ray.purpose, ray.sender) != (then.purpose, then.sender):
         return False
     return torus.distance(torus.wrap(along(ray.start, ray.motion, 1.0)), then.start) < _SAME

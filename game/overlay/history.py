@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from game.physics import BroadRecord, ContactRecord, RayRecord, Record, SweepRecord, Torus, length
+from game.physics import BroadRecord, ContactRecord, Purpose, RayRecord, Record, SweepRecord, Torus, length
 from game.sim.world import World
 
 RAY_SPAN: Final = 60
@@ -73,7 +73,9 @@ class Memory:
     def _drop_old(self) -> None:
         since = self.tick - CONTACT_SPAN
         self.rays = [
-            ray for ray in self.rays if self.age(ray) < RAY_SPAN and ray.thing.ray.purpose != "sight"
+            ray
+            for ray in self.rays
+            if self.age(ray) < RAY_SPAN and ray.thing.ray.purpose is not Purpose.SIGHT
         ]
         self.contacts = [contact for contact in self.contacts if contact.tick > since]
         self.sweeps = [
@@ -81,12 +83,16 @@ class Memory:
         ]
 
     def _take_rays(self, torus: Torus, rays: list[RayRecord]) -> None:
-        if any(ray.purpose == "beam" for ray in rays):
-            self.rays = [ray for ray in self.rays if ray.thing.ray.purpose != "beam"]
-        beams = {(ray.start, ray.motion) for ray in rays if ray.purpose == "beam"}
+        firing = {ray.sender for ray in rays if ray.purpose is Purpose.BEAM}
+        self.rays = [
+            kept
+            for kept in self.rays
+            if kept.thing.ray.purpose is not Purpose.BEAM or kept.thing.ray.sender not in firing
+        ]
+        beams = {(ray.start, ray.motion) for ray in rays if ray.purpose is Purpose.BEAM}
         before, last = 0.0, None
         for ray in rays:
-            if ray.purpose == "sight" and (ray.start, ray.motion) in beams:
+            if ray.purpose is Purpose.SIGHT and (ray.start, ray.motion) in beams:
                 continue  # the tick in which a line of sight becomes a beam has both
             before = before + length(last.motion) if last and _goes_on(torus, last, ray) else 0.0
             self.rays.append(Kept(self.tick, Leg(ray, before)))
@@ -104,7 +110,7 @@ class Memory:
 
 def _goes_on(torus: Torus, last: RayRecord, ray: RayRecord) -> bool:
     """Tell whether a ray is the mirrored rest of the one before."""
-    if last.normal is None or last.purpose != ray.purpose:
+    if last.normal is None or (last.purpose, last.sender) != (ray.purpose, ray.sender):
         return False
     end = torus.wrap((last.start[0] + last.motion[0], last.start[1] + last.motion[1]))
     return torus.distance(end, ray.start) < _SAME

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.cards.card import Card
+from game.cards.of_record import shield_walls
 from game.overlay.axes import draw_axes
 from game.overlay.bodies import (
     Seen,
@@ -20,7 +21,6 @@ from game.overlay.bodies import (
     draw_wall_normals,
     nearest,
     seen,
-    shield_walls,
 )
 from game.overlay.broad_phase import draw_broad
 from game.overlay.contacts import draw_contact_normals, draw_contact_points, draw_contacts, draw_sweeps

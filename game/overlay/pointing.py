@@ -11,16 +11,15 @@ from game.overlay.ahead import flying_ship
 from game.overlay.happenings import Happenings
 from game.overlay.history import Leg, Memory
 from game.overlay.wells import card_of_well
-from game.physics import Point, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
-from game.sim.bodies import Damageable, Kind, PickUp, Ship, Shot
-from game.sim.kinds.rows import ROWS, Role, bodies, has, numbers_of
+from game.physics import Point, Purpose, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
+from game.sim.bodies import Damageable, PickUp, Ship, Shot
+from game.sim.kinds.rows import ROWS, Role, bodies, has, radius_of
 from game.sim.world import World
 
 _POINT: Final = 18.0  # units from the pointer to a contact or a hit that is meant
 _RAY: Final = 12.0
 _RIM: Final = 24.0
 _WALL: Final = 20.0
-_OWNERS: Final = {"laser": Kind.SHIP, "beam": Kind.LANCER, "sight": Kind.LANCER}
 
 Found: TypeAlias = tuple[tuple[object, ...], Card]
 Moving: TypeAlias = Ship | Shot | PickUp | Damageable
@@ -54,12 +53,11 @@ def _happening(torus: Torus, happenings: Happenings, pointer: Point) -> Found | 
 
 def _discs(world: World) -> list[tuple[Moving, float]]:
     """List the bodies that a ray may be asked about, with their radii."""
-    found = []
-    for body in bodies(world, Role.MOVES):
-        if body.flying if isinstance(body, Ship) else body.alive:
-            radius = numbers_of(world.tuning, body.kind).radius if isinstance(body, Ship) else body.radius
-            found.append((body, radius))
-    return found
+    return [
+        (body, radius_of(world, body))
+        for body in bodies(world, Role.MOVES)
+        if (body.flying if isinstance(body, Ship) else body.alive)
+    ]
 
 
 def _rim_gap(torus: Torus, pointer: Point, body: Moving, radius: float) -> float:
@@ -79,7 +77,6 @@ def _ray(world: World, memory: Memory, pointer: Point) -> Found | None:
 def nearest_disc(world: World, leg: Leg, pointer: Point) -> Found | None:
     """Return the question of a leg and the disc nearest to the pointer: one it met, or one as it is now."""
     torus, ray = world.torus, leg.ray
-    owner = _OWNERS.get(ray.purpose) if leg.before == 0.0 else None
     best = float("inf")
     found: Found | None = None
     for hit in ray.hits:
@@ -90,11 +87,20 @@ def nearest_disc(world: World, leg: Leg, pointer: Point) -> Found | None:
             best, found = gap, (key, ray_disc_card(ray, hit.centre, hit.radius, hit, name=name))
     met = {hit.target for hit in ray.hits}
     for body, radius in _discs(world):
-        askable = radius > 0.0 and body.kind is not owner and not has(body.kind, Role.TAKEN)
+        askable = radius > 0.0 and _can_meet(leg, body)
         gap = torus.distance(pointer, (body.x, body.y)) - radius
         if gap < best and askable and body.id not in met:
             best, found = gap, _missed(world, leg, body, radius)
     return found
+
+
+def _can_meet(leg: Leg, body: Moving) -> bool:
+    """Say whether a leg could meet a body: not its sender at once, no laser a ship, and none a pick-up."""
+    ray = leg.ray
+    if ray.sender is not None and ray.sender.id == body.id and leg.before == 0.0:
+        return False
+    harmless = ray.purpose is Purpose.LASER and isinstance(body, Ship)
+    return not harmless and not has(body.kind, Role.TAKEN)
 
 
 def _missed(world: World, leg: Leg, body: Moving, radius: float) -> Found:
@@ -108,14 +114,14 @@ def _missed(world: World, leg: Leg, body: Moving, radius: float) -> Found:
 
 
 def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
-    """Return the question of the body pointed at: with the last laser or beam, else with the ship."""
+    """Return the question of the body pointed at: with the last beam that can meet it, or with the ship."""
     gaps = [(_rim_gap(world.torus, pointer, body, radius), body.id, body) for body, radius in _discs(world)]
     gap, _, body = min(gaps, key=lambda row: row[:2], default=(_RIM + 1.0, 0, None))
     if body is None or gap > _RIM:
         return None
-    legs = [kept.thing for kept in memory.rays if kept.thing.ray.purpose != "sight"]
-    askable = not isinstance(body, Ship | Shot | PickUp)
-    if legs and askable:
+    rays = [kept.thing for kept in memory.rays if kept.thing.ray.purpose is not Purpose.SIGHT]
+    legs = [] if isinstance(body, Ship | Shot | PickUp) else [leg for leg in rays if _can_meet(leg, body)]
+    if legs:
         return nearest_disc(world, legs[-1], (body.x, body.y))
     ship = flying_ship(world)
     if ship is None or body.id == ship.id:
@@ -141,8 +147,9 @@ def _wall(world: World, pointer: Point) -> Found | None:
     if body is None:
         return None
     known = about(world, body)
-    card = card_of_side(world, wall, known.place, known.radius + world.tuning.wall.radius, known.name)
-    return None if card is None else (("side", wall.id, body.id), card)
+    bar = about(world, wall)
+    card = card_of_side(world, bar, known.place, known.radius + bar.radius, known.name)
+    return (("side", wall.id, body.id), card)
 
 
 def _well(world: World, pointer: Point) -> Found | None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.cards.numbers import brief, pair
+from game.cards.rays import word_of_ray
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.history import RAY_SPAN, Leg, Memory
 from game.overlay.tints import faded
-from game.physics import Point, RayHit, RayRecord, along, left_normal, length, roots
+from game.physics import Point, Purpose, RayHit, RayRecord, along, left_normal, length, roots
 from game.view.theme import Colour, Theme
 
 _NORMAL = 30.0  # units that a unit normal is drawn long
@@ -50,14 +51,14 @@ def draw_normal(draw: DebugDraw, place: Point, normal: Point, colour: Colour, wo
         draw.note((place[0] + motion[0], place[1] + motion[1]), f"n {pair(normal, 2)}", colour, 2)
 
 
-def _latest(memory: Memory) -> dict[str, int]:
+def _latest(memory: Memory) -> dict[Purpose, int]:
     """Return the tick of the last ray of each purpose: only that one gets words."""
     return {kept.thing.ray.purpose: kept.tick for kept in memory.rays}
 
 
 def _draw_leg(draw: DebugDraw, ray: RayRecord, colour: Colour) -> None:
     end = along(ray.start, ray.motion, 1.0)
-    if ray.purpose == "sight":
+    if ray.purpose is Purpose.SIGHT:
         draw.dashes(ray.start, end, colour)
     else:
         draw.line(ray.start, end, colour)
@@ -66,7 +67,12 @@ def _draw_leg(draw: DebugDraw, ray: RayRecord, colour: Colour) -> None:
 
 
 def _name_leg(draw: DebugDraw, ray: RayRecord, colour: Colour) -> None:
-    draw.note(along(ray.start, ray.motion, 0.5), f"{ray.purpose} {brief(length(ray.motion))}", colour, 1)
+    draw.note(along(ray.start, ray.motion, 0.5), f"{_word(ray)} {brief(length(ray.motion))}", colour, 1)
+
+
+def _word(ray: RayRecord) -> str:
+    """Return what a leg is called: as on cards, but that "sight" will do."""
+    return ray.purpose.value if ray.purpose is Purpose.SIGHT else word_of_ray(ray)
 
 
 def _draw_hit(draw: DebugDraw, leg: Leg, hit: RayHit, colours: tuple[Colour, Colour], words: bool) -> None:

@@ -71,6 +71,7 @@ Beams on the torus
 The record: the queries answered in a step, taken only when asked
     Record                  all of a step
     RayRecord, RayHit       a straight part of a beam; a disc on it, with its equation
+    Purpose, Sender         what a beam was asked for; who sent it
     ContactRecord, SweepRecord               two bodies in contact; a body's swept way
     BroadRecord, SpanRecord    the broad phase's lists; a disc's shadow on the x axis
 """
@@ -120,7 +121,17 @@ from game.physics.rays import (
     segment_hits_disc,
     segment_hits_outline,
 )
-from game.physics.record import BroadRecord, ContactRecord, RayHit, RayRecord, Record, SpanRecord, SweepRecord
+from game.physics.record import (
+    BroadRecord,
+    ContactRecord,
+    Purpose,
+    RayHit,
+    RayRecord,
+    Record,
+    Sender,
+    SpanRecord,
+    SweepRecord,
+)
 from game.physics.space import Push, Space
 from game.physics.sweeps import (
     Touch,
@@ -152,6 +163,7 @@ __all__ = [
     "MovingTouch",
     "Overlap",
     "Point",
+    "Purpose",
     "Push",
     "Quadratic",
     "RayHit",
@@ -159,6 +171,7 @@ __all__ = [
     "Record",
     "RoundMirror",
     "Segment",
+    "Sender",
     "Space",
     "SpanRecord",
     "SweepRecord",

@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from game.physics.beams import Beam
     from game.physics.collide import Contact
     from game.physics.near import Body, NearLists
+    from game.physics.record import Purpose, Sender
     from game.physics.torus import Torus
     from game.physics.ways import Hit, Way
 
 
-def note_beam(record: Record, purpose: str, beam: Beam) -> None:
+def note_beam(record: Record, purpose: Purpose, beam: Beam, sender: Sender | None = None) -> None:
     """Write a traced beam down, leg by leg."""
     for number, leg in enumerate(beam.legs):
         hits = tuple(
@@ -37,7 +38,7 @@ def note_beam(record: Record, purpose: str, beam: Beam) -> None:
             for hit in beam.hits
             if hit.leg == number
         )
-        record.rays.append(RayRecord(purpose, leg.start, leg.motion, hits, leg.normal))
+        record.rays.append(RayRecord(purpose, leg.start, leg.motion, hits, leg.normal, sender))
 
 
 def note_sweep(record: Record, torus: Torus, way: Way, hit: Hit | None) -> None:

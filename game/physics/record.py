@@ -3,10 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import NamedTuple
 
 from game.physics.rays import Crossing, Quadratic
 from game.physics.vec import Point
+
+
+class Purpose(Enum):
+    """What a ray was asked for; the value is its word."""
+
+    LASER = "laser"
+    BEAM = "beam"
+    """An enemy's beam."""
+    SIGHT = "sight"
+    """What an enemy's beam would meet."""
+    SEGMENT = "segment"
+    """Nothing in a game: a segment that is looked at."""
+
+
+class Sender(NamedTuple):
+    """Who sent a beam: its id, and what it is, by a number of the caller's."""
+
+    id: int
+    kind: int
 
 
 class RayHit(NamedTuple):
@@ -25,14 +45,15 @@ class RayHit(NamedTuple):
 class RayRecord(NamedTuple):
     """One straight part of a beam or a line of sight: wrapped start, displacement, hits, and what it was for.
 
-    normal is that of the barrier at its end, if one ended it.
+    normal is that of the barrier at its end, if one ended it. sender is None if nobody of a game sent it.
     """
 
-    purpose: str
+    purpose: Purpose
     start: Point
     motion: Point
     hits: tuple[RayHit, ...]
     normal: Point | None
+    sender: Sender | None = None
 
 
 class ContactRecord(NamedTuple):

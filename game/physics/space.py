@@ -19,7 +19,7 @@ from game.physics.near import Body, NearLists, Segment
 from game.physics.notes import note_beam, note_broad, note_contacts, note_sweep
 from game.physics.on_torus import distance_to_segment_on_torus, segment_images, time_of_impact_on_torus
 from game.physics.rays import outward
-from game.physics.record import ContactRecord, Record
+from game.physics.record import ContactRecord, Purpose, Record, Sender
 from game.physics.sweeps import Touch, sweep_disc_segment
 from game.physics.torus import Torus, shortest
 from game.physics.vec import Point, length
@@ -356,7 +356,7 @@ class Space:
 
     def beam(
         self,
-        purpose: str,
+        purpose: Purpose,
         start: Point,
         direction: Point,
         reach: float,
@@ -364,16 +364,17 @@ class Space:
         bounces: int,
         *,
         pierce: bool,
-        shooter: int | None = None,
+        sender: Sender | None = None,
         also: Sequence[Target] = (),
         mirrors: Sequence[Barrier] = (),
         mirroring: int = 0,
     ) -> Beam:
         """Return what trace_beam does with the living discs of some roles, others also, and the barriers.
 
-        direction: of length 1. purpose: what it is for, to be told in the record. mirrors: more barriers, as
-        they stand now. mirroring: roles of the discs that are round mirrors. The barriers of legs are counted
-        from the segments on, then the fences, then mirrors.
+        direction: of length 1. purpose, sender: what it is for and who sent it, to be told in the record; its
+        first leg cannot meet the sender. mirrors: more barriers, as they stand now. mirroring: roles of the
+        discs that are round mirrors. The barriers of legs are counted from the segments on, then the fences,
+        then mirrors.
         """
         barriers = [Barrier((each.x, each.y), each.half, each.mirror) for each in self.segments]
         if self.fences:
@@ -386,10 +387,10 @@ class Space:
         ]
         beam = trace_beam(
             self.torus, start, direction, reach, barriers, [*also, *targets], bounces, pierce=pierce,
-            shooter=shooter,
+            shooter=None if sender is None else sender.id,
         )  # fmt: skip
         if self.record is not None:
-            note_beam(self.record, purpose, beam)
+            note_beam(self.record, purpose, beam, sender)
         return beam
 
     def clearance(self, place: Point, most: float, mask: int, points: Sequence[Point] = ()) -> float:

@@ -6,7 +6,8 @@ import math
 from typing import Final, NamedTuple
 
 from game.physics import Point, segment_hits_segment, shortest
-from game.sim.bodies import Damageable, Kind, Ship
+from game.pilots.rings import first_plate
+from game.sim.bodies import Damageable, Kind, Plate, Ship
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.kinds.rows import Role, bodies
 from game.sim.mirrors import shields
@@ -30,7 +31,7 @@ class Aim(NamedTuple):
 class Hit(NamedTuple):
     """What a shot or pulse would meet: the body, and s (shot) or units (pulse) until then."""
 
-    body: Damageable
+    body: Damageable | Plate
     when: float
 
 
@@ -76,13 +77,14 @@ def aim_pulse(world: World, ship: Ship, body: Damageable) -> Aim | None:
 
 
 def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
-    """Return what a shot fired now along a heading would meet first within its life, walls regarded."""
+    """Return what a shot fired now along a heading would meet first within its life, if no wall is before."""
     tuning = world.tuning.shot
     dx, dy = facing(heading)
     nose = world.tuning.ship.nose
     x, y = ship.x + dx * nose, ship.y + dy * nose
     vx, vy = ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed
-    best, least = None, tuning.life - _LAST_MOMENT
+    best: Damageable | Plate | None = None
+    least = tuning.life - _LAST_MOMENT
     width, height = world.torus.width, world.torus.height
     for body in bodies(world, Role.SHOOTABLE):
         ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
@@ -99,6 +101,9 @@ def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
         when = (closing - math.sqrt(under)) / speed
         if when < least:
             best, least = body, max(0.0, when)
+    plate = first_plate(world, (x, y), (vx, vy), least) if world.plates else None
+    if plate is not None:
+        best, least = plate
     way = (vx * least, vy * least)
     if best is None or _is_stopped(world, (x, y), way):
         return None
@@ -106,7 +111,7 @@ def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
 
 
 def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
-    """List what a pulse along a heading would meet on its straight part, in no special order."""
+    """List what a pulse along a heading would hurt on its straight part, in no special order."""
     dx, dy = facing(heading)
     nose = world.tuning.ship.nose
     x, y = ship.x + dx * nose, ship.y + dy * nose
@@ -118,6 +123,11 @@ def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
         ahead = ox * dx + oy * dy
         if 0.0 < ahead < reach and abs(ox * dy - oy * dx) < body.radius * 0.93:
             found.append(Hit(body, ahead))
+    plate = first_plate(world, (x, y), (dx, dy), reach, instant=True) if world.plates else None
+    if plate is not None:
+        found = [hit for hit in found if hit.when < plate[1]]
+        if not plate[0].mirror:
+            found.append(Hit(*plate))
     if not (world.walls or world.lancers):
         return found
     return [hit for hit in found if not _is_stopped(world, (x, y), (dx * hit.when, dy * hit.when))]

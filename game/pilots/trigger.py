@@ -6,7 +6,7 @@ import math
 
 from game.pilots.aiming import first_hit, on_beam, rim_distance
 from game.pilots.pilot_state import NEARLY_HERE, PilotState
-from game.sim.bodies import Damageable, Kind, Ship
+from game.sim.bodies import Damageable, Kind, Plate, Ship
 from game.sim.kinds.rows import Role, has
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -74,11 +74,11 @@ def _comfort(world: World, state: PilotState) -> float:
     return _COMFORT * (1.0 + min(2.0, (world.tick - state.last_shot) / _PATIENCE))
 
 
-def _wise(world: World, ship: Ship, state: PilotState, body: Damageable) -> bool:
+def _wise(world: World, ship: Ship, state: PilotState, body: Damageable | Plate) -> bool:
     """Say whether hitting a body now is a good idea: not a large rock within 60 units that passes by."""
     if ship.protection > 0 and state.dodging:
         return False
-    if body.kind is not Kind.LARGE_ROCK or body.id == state.target:
+    if isinstance(body, Plate) or body.kind is not Kind.LARGE_ROCK or body.id == state.target:
         return True
     return rim_distance(world, ship, body) > 60.0
 
@@ -89,7 +89,7 @@ def wants_pulse(world: World, ship: Ship, state: PilotState, coming: dict[int, f
     if ship.energy < laser.cost or (ship.protection > 0 and state.dodging):
         return False
     hits = on_beam(world, ship, ship.heading)
-    if any(has(hit.body.kind, Role.ENEMY) for hit in hits):
+    if any(hit.body.kind is Kind.PLATE or has(hit.body.kind, Role.ENEMY) for hit in hits):
         return _settled(world, state)
     if any(coming.get(hit.body.id, 9.0) < NEARLY_HERE for hit in hits):
         return True

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.physics import Beam, Target
+from game.physics import Beam, Purpose, Sender, Target
 from game.sim.bodies import Castle, Cause, LancerPhase, Plate, Ship, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
@@ -197,7 +197,7 @@ def _sees(world: World, castle: Castle, ship: Ship) -> bool:
     """Say whether no wall and no plate stands in the straight way of its beam to a ship."""
     if covers(world, castle, facing(castle.heading)):
         return False
-    beam = _trace(world, "sight", castle, world.tuning.lancer.reach)
+    beam = _trace(world, Purpose.SIGHT, castle, world.tuning.lancer.reach)
     return any(hit.target == ship.id and hit.leg == 0 for hit in beam.hits)
 
 
@@ -227,7 +227,7 @@ def _lock(ctx: StepContext, castle: Castle) -> None:
 def _show_line(world: World, castle: Castle) -> None:
     """Look along the line anew in every other tick: among so many plates that takes its time."""
     if not castle.path or castle.timer & 1:
-        castle.path = _trace(world, "sight", castle, world.tuning.lancer.reach).legs
+        castle.path = _trace(world, Purpose.SIGHT, castle, world.tuning.lancer.reach).legs
 
 
 def _fire(ctx: StepContext, castle: Castle) -> None:
@@ -239,7 +239,7 @@ def _fire(ctx: StepContext, castle: Castle) -> None:
         _enter_phase(world, castle, LancerPhase.COOL)
         ctx.tell(LancerCalmed(castle.id, (castle.x, castle.y)))
         return
-    beam = _trace(world, "beam", castle, castle.reach)
+    beam = _trace(world, Purpose.BEAM, castle, castle.reach)
     castle.path = beam.legs
     if since == 0:
         ctx.tell(LancerFired(castle.id, beam.legs))
@@ -254,7 +254,7 @@ def _fire(ctx: StepContext, castle: Castle) -> None:
             castle.reach = min(castle.reach, hit.distance)
 
 
-def _trace(world: World, purpose: str, castle: Castle, reach: float) -> Beam:
+def _trace(world: World, purpose: Purpose, castle: Castle, reach: float) -> Beam:
     """Return the beam along the present heading: it ends at the nearest thing, its own plates too."""
     direction = facing(castle.heading)
     ships = [Target(ship.id, (ship.x, ship.y), world.tuning.ship.radius) for ship in open_ships(world)]
@@ -267,7 +267,7 @@ def _trace(world: World, purpose: str, castle: Castle, reach: float) -> Beam:
         BURNABLE,
         world.tuning.lancer.reflections,
         pierce=False,
-        shooter=castle.id,
+        sender=Sender(castle.id, castle.kind),
         also=ships,
     )
 

@@ -16,7 +16,7 @@ from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
 from game.sim.field import space_of
 from game.sim.hits import MOST_TURNS, Fast, Hit, Mover, first_hit, lives
-from game.sim.kinds.rows import Role, bodies, has
+from game.sim.kinds.rows import Role, bodies, has, radius_of
 from game.sim.mirrors import keep_shields, shields_in_motion
 from game.sim.pick_ups import take
 from game.sim.plates import hurt_plate
@@ -62,11 +62,10 @@ def meet(ctx: StepContext) -> None:
 
 
 def _movers(ctx: StepContext) -> list[Mover]:
-    ship_radius = ctx.world.tuning.ship.radius
     movers = []
     for body in bodies(ctx.world, Role.SWEPT):
         if lives(body):
-            radius = ship_radius if isinstance(body, Ship) else body.radius
+            radius = radius_of(ctx.world, body)
             movers.append(Mover(body.id, radius, body.x, body.y, body.vx * DT, body.vy * DT, body=body))
     return movers
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.physics import Beam, Point, Space, Target, distance_to_segment_on_torus
+from game.physics import Beam, Point, Purpose, Sender, Space, Target, distance_to_segment_on_torus
 from game.sim.bodies import Ship, Shot, Wall
 from game.sim.kinds.rows import ROWS, Held, Role, collect, holders
 from game.sim.mirrors import shields, shields_in_motion
@@ -94,17 +94,17 @@ def space_of(world: World) -> Space:
 
 def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
     world: World,
-    purpose: str,
+    purpose: Purpose,
     start: Point,
     direction: Point,
     reach: float,
     bounces: int,
     *,
     pierce: bool,
-    shooter: int | None = None,
+    sender: Sender,
     also: Sequence[Target] = (),
 ) -> Beam:
-    """Return a beam among all that stops or turns one, but for what the shooter itself is and bears."""
+    """Return a beam among all that stops or turns one, but for what the sender itself is and bears."""
     return space_of(world).beam(
         purpose,
         world.torus.wrap(start),
@@ -113,9 +113,9 @@ def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
         BURNABLE | MIRRORING,
         bounces,
         pierce=pierce,
-        shooter=shooter,
+        sender=sender,
         also=also,
-        mirrors=shields(world, but=shooter or 0),
+        mirrors=shields(world, but=sender.id),
         mirroring=MIRRORING,
     )
 

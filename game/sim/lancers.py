@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 
-from game.physics import Beam, Point, Target
+from game.physics import Beam, Point, Purpose, Sender, Target
 from game.sim.bodies import Cause, Lancer, LancerPhase, Ship, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
@@ -158,7 +158,7 @@ def _lock(ctx: StepContext, lancer: Lancer) -> None:
 
 
 def _look(ctx: StepContext, lancer: Lancer) -> None:
-    lancer.path = _trace(ctx.world, "sight", lancer, ctx.world.tuning.lancer.reach).legs
+    lancer.path = _trace(ctx.world, Purpose.SIGHT, lancer, ctx.world.tuning.lancer.reach).legs
 
 
 def _fire(ctx: StepContext, lancer: Lancer) -> None:
@@ -176,7 +176,7 @@ def _fire(ctx: StepContext, lancer: Lancer) -> None:
     if lancer.reach < tuning.reach:
         # Knocked forward, it must not push a beam that is spent on beyond the cover.
         lancer.reach = max(0.0, lancer.reach - math.sqrt(lancer.vx * lancer.vx + lancer.vy * lancer.vy) * DT)
-    beam = _trace(world, "beam", lancer, lancer.reach)
+    beam = _trace(world, Purpose.BEAM, lancer, lancer.reach)
     lancer.path = beam.legs
     if since == 0:
         ctx.tell(LancerFired(lancer.id, beam.legs))
@@ -199,7 +199,7 @@ def _bites(world: World) -> range:
     return range(0, ticks(tuning.fire), max(1, ticks(tuning.bite)))
 
 
-def _trace(world: World, purpose: str, lancer: Lancer, reach: float) -> Beam:
+def _trace(world: World, purpose: Purpose, lancer: Lancer, reach: float) -> Beam:
     """Return the beam along the present heading: it ends at the nearest thing, so rocks are cover."""
     tuning = world.tuning.lancer
     direction = facing(lancer.heading)
@@ -213,7 +213,7 @@ def _trace(world: World, purpose: str, lancer: Lancer, reach: float) -> Beam:
         reach,
         tuning.reflections,
         pierce=False,
-        shooter=lancer.id,
+        sender=Sender(lancer.id, lancer.kind),
         also=ships,
     )
 

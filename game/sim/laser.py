@@ -6,7 +6,7 @@ some energy comes back. What it ends after k reflections is a BANK, which pays 1
 
 from __future__ import annotations
 
-from game.physics import BeamHit, Point
+from game.physics import BeamHit, Point, Purpose, Sender
 from game.sim.bodies import Cause, Ship
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
@@ -49,7 +49,10 @@ def _pulse(ctx: StepContext, ship: Ship) -> None:
     world = ctx.world
     tuning = world.tuning.laser
     start, direction = nose(ship, world.tuning.ship.nose), facing(ship.heading)
-    beam = send_beam(world, "laser", start, direction, tuning.reach, tuning.reflections, pierce=True)
+    sender = Sender(ship.id, ship.kind)
+    beam = send_beam(
+        world, Purpose.LASER, start, direction, tuning.reach, tuning.reflections, pierce=True, sender=sender
+    )
     hits = [hit for hit in beam.hits if not hit.mirror]
     places = tuple(world.torus.wrap(hit.crossing.point) for hit in hits)
     ctx.tell(LaserFired(ship.id, beam.legs, places))

@@ -67,8 +67,8 @@ def is_labelled(world: World, ship: Ship) -> bool:
 def hud_light(world: World, box: Box) -> float:
     """Return how bright (0..1) a part of the HUD is: less, the nearer what a player must see comes to it.
 
-    That is: ships in flight, enemies with their shots, marks and lines, pick-ups, and walls. Rocks are left
-    out: there are always some, and their outlines are seen through any figure.
+    That is: ships in flight, enemies with their shots, marks, plates and lines, pick-ups, and walls. Rocks
+    are left out: there are always some, and their outlines are seen through any figure.
     """
     ships = _light(world, box, _ships(world), _FADED)
     return min(ships, _light(world, box, _others(world), _FADED), _light_over_lines(world, box))
@@ -88,7 +88,8 @@ def _light(world: World, box: Box, discs: Iterable[tuple[Point, float]], least: 
 
 
 def _light_over_lines(world: World, box: Box) -> float:
-    return _at(min((_gap_of_line(box, *ends) for ends in _lines(world)), default=_FAR), _FADED)
+    lines = (*_lines(world), *_plates_near(world, box))
+    return _at(min((_gap_of_line(box, *ends) for ends in lines), default=_FAR), _FADED)
 
 
 def _at(gap: float, least: float) -> float:
@@ -117,6 +118,16 @@ def _lines(world: World) -> Iterator[tuple[Point, Point]]:
         hx, hy = wall.half
         for x, y in ((wall.x, wall.y), *world.torus.straddles((wall.x, wall.y), math.hypot(hx, hy))):
             yield (x - hx, y - hy), (x + hx, y + hy)
+
+
+def _plates_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
+    """Yield the plates that may be near enough to a box to count, and their images beyond the edges."""
+    for plate in world.plates:
+        hx, hy = plate.half
+        size = math.hypot(hx, hy)
+        for x, y in ((plate.x, plate.y), *world.torus.straddles((plate.x, plate.y), size)):
+            if _gap(box, (x, y)) - size < _FAR:
+                yield (x - hx, y - hy), (x + hx, y + hy)
 
 
 def _gap(box: Box, place: Point) -> float:

@@ -25,12 +25,20 @@ from game.cards import (
     sweep_card,
 )
 from game.cards.card import About, Line
-from game.cards.of_record import card_ahead, card_of_contact, card_of_hit, card_of_sweep, cast, sweeps_of
+from game.cards.of_record import (
+    card_ahead,
+    card_of_contact,
+    card_of_hit,
+    card_of_sweep,
+    known_bodies,
+    sweeps_of,
+)
 from game.cards.rays import full_reach
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import (
     ContactRecord,
     Point,
+    Purpose,
     RayRecord,
     Record,
     SweepRecord,
@@ -71,7 +79,9 @@ def traced(start: Point, turn: float, discs: list[tuple[Point, float]], *, pierc
     direction = (math.cos(turn), math.sin(turn))
     targets = [Target(number, *disc) for number, disc in enumerate(discs, start=5)]
     record = Record()
-    note_beam(record, "laser", trace_beam(TORUS, start, direction, 560.0, (), targets, 0, pierce=pierce))
+    note_beam(
+        record, Purpose.LASER, trace_beam(TORUS, start, direction, 560.0, (), targets, 0, pierce=pierce)
+    )
     return record.rays
 
 
@@ -107,7 +117,7 @@ def test_a_hit_of_a_ray_has_the_recorded_equation_divided_by_the_length(
 def test_with_a_direction_of_length_1_t_is_the_distance_in_the_picture(
     start: Point, turn: float, centre: Point, radius: float
 ) -> None:
-    ray = RayRecord("laser", start, (560.0 * math.cos(turn), 560.0 * math.sin(turn)), (), None)
+    ray = RayRecord(Purpose.LASER, start, (560.0 * math.cos(turn), 560.0 * math.sin(turn)), (), None)
     card = ray_disc_card(ray, centre, radius)
     found = roots(ray.start, ray.motion, centre, radius)
     t = card.value("t")
@@ -145,12 +155,12 @@ def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
     ],
 )
 def test_each_way_a_ray_can_pass_a_disc_has_its_words(start: Point, centre: Point, words: str) -> None:
-    card = ray_disc_card(RayRecord("laser", start, (560.0, 0.0), (), None), centre, 52.0)
+    card = ray_disc_card(RayRecord(Purpose.LASER, start, (560.0, 0.0), (), None), centre, 52.0)
     assert words in card.verdict
 
 
 def test_a_ray_without_length_is_a_point_and_says_so() -> None:
-    still = RayRecord("beam", (5.0, 5.0), (0.0, 0.0), (), None)
+    still = RayRecord(Purpose.BEAM, (5.0, 5.0), (0.0, 0.0), (), None)
     assert "hit at t = 0" in ray_disc_card(still, (6.0, 5.0), 10.0).verdict
     assert "no direction" in ray_disc_card(still, (60.0, 5.0), 10.0).verdict
 
@@ -160,7 +170,7 @@ def test_a_mirrored_direction_is_that_of_reflect_and_its_parts_are_both_projecti
     turn: float, normal_turn: float, size: float
 ) -> None:
     normal = (math.cos(normal_turn), math.sin(normal_turn))
-    ray = RayRecord("laser", (5.0, 9.0), (size * math.cos(turn), size * math.sin(turn)), (), normal)
+    ray = RayRecord(Purpose.LASER, (5.0, 9.0), (size * math.cos(turn), size * math.sin(turn)), (), normal)
     card, direction = mirror_card(ray), unit(ray.motion)
     assert card is not None
     assert direction is not None
@@ -174,9 +184,9 @@ def test_a_mirrored_direction_is_that_of_reflect_and_its_parts_are_both_projecti
 
 
 def test_a_ray_that_met_no_barrier_has_no_mirror_card_and_a_wall_turns_nothing() -> None:
-    assert mirror_card(RayRecord("laser", (5.0, 9.0), (50.0, 0.0), (), None)) is None
+    assert mirror_card(RayRecord(Purpose.LASER, (5.0, 9.0), (50.0, 0.0), (), None)) is None
     card = mirror_card(
-        RayRecord("laser", (5.0, 9.0), (50.0, 0.0), (), (-1.0, 0.0)), name="wall", mirrors=False
+        RayRecord(Purpose.LASER, (5.0, 9.0), (50.0, 0.0), (), (-1.0, 0.0)), name="wall", mirrors=False
     )
     assert card is not None
     assert card.value("d'") is None
@@ -215,7 +225,7 @@ def test_momentum_and_energy_are_visibly_the_same_before_and_after() -> None:
     record = Record()
     fly(world, ".", record=record)
     (contact,) = record.contacts
-    card = card_of_contact(world, contact, cast(world))
+    card = card_of_contact(world, contact, known_bodies(world))
     assert card is not None
     for symbol in ("p", "E"):
         line = card.line(symbol)
@@ -235,7 +245,7 @@ def test_a_bounce_off_a_wall_shows_that_the_wall_takes_the_impulse() -> None:
     record = Record()
     fly(world, ".", record=record)
     (contact,) = record.contacts
-    card = card_of_contact(world, contact, cast(world))
+    card = card_of_contact(world, contact, known_bodies(world))
     assert card is not None
     assert card.value("J") == contact.impulse
     rock = world.rocks[0]
@@ -274,7 +284,7 @@ def test_a_sweep_shows_the_recorded_t_and_the_kernel_s_equation(
 def test_the_card_of_a_recorded_sweep_is_made_of_the_record_and_the_world_before_it() -> None:
     world = arena(far, rocks={(800.0, 300.0): (Size.SMALL, (30.0, 0.0))})
     shot = add_shot(world, (785.0, 302.0), (960.0, 0.0))
-    before, record = cast(world), Record()
+    before, record = known_bodies(world), Record()
     fly(world, ".", record=record)
     ((sweep, since),) = ((s, x) for s, x in sweeps_of(record) if s.mover == shot.id)
     card = card_of_sweep(world, sweep, since, before)
@@ -289,7 +299,7 @@ def test_after_a_ricochet_the_card_knows_where_the_rock_is_by_then() -> None:
     rock = (790.5 - 52.0, 300.0)
     world = arena(far, rocks={rock: (Size.LARGE, (240.0, 0.0))}, walls=[((800.0, 300.0), (0.0, 90.0), False)])
     shot = add_shot(world, (795.0, 300.0), (960.0, 0.0))
-    before, record = cast(world), Record()
+    before, record = known_bodies(world), Record()
     fly(world, ".", record=record)
     first, second = [(sweep, since) for sweep, since in sweeps_of(record) if sweep.mover == shot.id]
     assert (first[1], second[1]) == (0.0, first[0].t)
@@ -309,7 +319,7 @@ def test_the_letters_of_f_and_d_stand_on_the_far_sides_of_their_triangle(
     across = motion[0] * offset[1] - motion[1] * offset[0]
     if abs(across) < 1e3 or length(motion) < 1.0:
         return  # no triangle
-    ray = RayRecord("laser", start, motion, (), None)
+    ray = RayRecord(Purpose.LASER, start, motion, (), None)
     sweep = SweepRecord(1, start, motion, 12.0, None, 2, (0.0, 0.0), 20.0)
     for card in (ray_disc_card(ray, centre, 9.0), sweep_card(sweep, offset, ("ship", "rock"))):
         f, d = (
@@ -338,7 +348,7 @@ def test_a_motion_is_the_velocities_times_the_time_that_it_lasts() -> None:
 
 
 def test_h_is_told_with_its_numbers() -> None:
-    ray = RayRecord("laser", (110.0, 330.0), (700.0, 0.0), (), None)
+    ray = RayRecord(Purpose.LASER, (110.0, 330.0), (700.0, 0.0), (), None)
     told = shown(ray_disc_card(ray, (360.0, 270.0), 70.0).line("h"))
     minus, times = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
     assert told.endswith(f"|({minus}250.0) {times} 0.000 {minus} 60.0 {times} 1.000|60.0 < r = 70.0")
@@ -383,7 +393,7 @@ def test_a_wall_without_ends_counts_beyond_its_two_points_too() -> None:
     [("rock", "the rock"), ("C1", "C1"), ("A", "A"), ("circle B", "circle B"), ("circle 4", "circle 4")],
 )
 def test_a_name_that_is_a_letter_has_no_article(name: str, said: str) -> None:
-    ray = RayRecord("laser", (0.0, 0.0), (500.0, 0.0), (), (-1.0, 0.0))
+    ray = RayRecord(Purpose.LASER, (0.0, 0.0), (500.0, 0.0), (), (-1.0, 0.0))
     body = About(name, far, far, 20.0, 1 / 400)
     contact = ContactRecord(1, 2, far, (1.0, 0.0), 0.0, 9e3, (20.0, 5.0), (0.0, 0.0))
     sweep = SweepRecord(1, (0.0, 0.0), (90.0, 0.0), 12.0, 0.5, 2, (0.0, 0.0), 20.0)
@@ -434,7 +444,7 @@ def test_what_lies_ahead_is_asked_of_the_first_image_that_will_be_met(
 def examples() -> list[Card]:
     """Return one card of each kind."""
     (ray,) = traced((100.0, 300.0), 0.0, [((400.0, 310.0), 52.0)], pierce=True)
-    mirror = mirror_card(RayRecord("laser", (5.0, 9.0), (50.0, 20.0), (), (-1.0, 0.0)))
+    mirror = mirror_card(RayRecord(Purpose.LASER, (5.0, 9.0), (50.0, 20.0), (), (-1.0, 0.0)))
     assert mirror is not None
     bodies = (About("rock", far, far, 20.0, 1 / 400), About("rock", far, far, 30.0, 1 / 900))
     return [
@@ -490,7 +500,7 @@ def test_one_letter_has_one_meaning() -> None:
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, 1e300])
 def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
-    ray = RayRecord("laser", (bad, 0.0), (bad, 1.0), (), (0.0, 1.0))
+    ray = RayRecord(Purpose.LASER, (bad, 0.0), (bad, 1.0), (), (0.0, 1.0))
     assert ray_disc_card(ray, (bad, bad), bad).lines
     mirror_card(ray)
     assert sweep_card(
@@ -498,7 +508,7 @@ def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
     ).lines
     slow = SweepRecord(1, (0.0, 0.0), (1e-165, 0.0), 1.0, None, None, (0.0, 0.0), 5.0)
     assert sweep_card(slow, (9.0, 1.0), ("a", "b")).verdict == "no motion towards one another"
-    assert ray_disc_card(RayRecord("laser", (0.0, 0.0), (1e-165, 0.0), (), None), (9.0, 0.0), 5.0).lines
+    assert ray_disc_card(RayRecord(Purpose.LASER, (0.0, 0.0), (1e-165, 0.0), (), None), (9.0, 0.0), 5.0).lines
     body = About("rock", (bad, bad), (bad, bad), bad, bad)
     assert contact_card(ContactRecord(1, 2, (bad, 0.0), (bad, 0.0), bad, bad), body, body, bad).lines
     assert side_card((bad, 0.0), (0.0, bad), (bad, bad), bad).lines

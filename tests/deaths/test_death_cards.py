@@ -14,9 +14,11 @@ from game.deaths.within_tick import parted
 from game.physics import (
     Crossing,
     Point,
+    Purpose,
     RayHit,
     RayRecord,
     Record,
+    Sender,
     SweepRecord,
     distance_to_line,
     quadratic,
@@ -95,7 +97,7 @@ def check(loss: Loss, card: DeathCard) -> None:
             )  # less what an engine pushed
     elif event.cause is Cause.BEAM:
         hits = [(ray, hit) for ray in record.rays for hit in ray.hits
-                if ray.purpose == "beam" and hit.target == event.ship]  # fmt: skip
+                if ray.purpose is Purpose.BEAM and hit.target == event.ship]  # fmt: skip
         assert card.t == hits[0][1].crossing.fraction
         rim = torus.distance(torus.wrap(hits[0][1].crossing.point), ship)
         assert rim == pytest.approx(radius, abs=1e-6) or card.t == 0.0
@@ -158,7 +160,7 @@ def test_a_laser_that_ends_a_ship_has_the_card_of_its_ray() -> None:
     crossing = segment_hits_disc(start, motion, (300.0, 200.0), 12.0)
     assert isinstance(crossing, Crossing)
     hit = RayHit(1, (300.0, 200.0), 12.0, crossing, quadratic(start, motion, (300.0, 200.0), 12.0))
-    record = Record(rays=[RayRecord("laser", start, motion, (hit,), None)])
+    record = Record(rays=[RayRecord(Purpose.LASER, start, motion, (hit,), None, Sender(7, Kind.SHIP))])
     event = ShipDestroyed(1, (300.0, 200.0), (0.0, 0.0), 0, Cause.LASER, 7, 2, Kind.SHIP, 7)
     card = card_of_death(event, record, world, world)
     assert card.t == crossing.fraction

@@ -21,6 +21,7 @@ from game.overlay.text_cache import TextCache
 from game.physics import (
     BroadRecord,
     ContactRecord,
+    Purpose,
     Record,
     SpanRecord,
     SweepRecord,
@@ -82,7 +83,9 @@ def rock(world: World, x: float, y: float, size: Size = Size.LARGE, *, vx: float
     return made
 
 
-def ray_record(world: World, start: tuple[float, float], heading: float, purpose: str = "laser") -> Record:
+def ray_record(
+    world: World, start: tuple[float, float], heading: float, purpose: Purpose = Purpose.LASER
+) -> Record:
     """Return a record of one ray of 560 units from start at an angle, traced by physics among the rocks."""
     direction = (math.cos(heading), math.sin(heading))
     targets = [Target(body.id, (body.x, body.y), body.radius) for body in world.rocks]
@@ -362,7 +365,7 @@ def test_while_paused_everything_stays() -> None:
 def test_a_line_of_sight_lasts_its_own_tick_only() -> None:
     world = empty()
     memory = Memory()
-    memory.follow(world, ray_record(world, (100.0, 500.0), 0.0, "sight"))
+    memory.follow(world, ray_record(world, (100.0, 500.0), 0.0, Purpose.SIGHT))
     assert len(memory.rays) == 1
 
     world.tick += 1
@@ -372,12 +375,12 @@ def test_a_line_of_sight_lasts_its_own_tick_only() -> None:
 
 def test_a_line_of_sight_gives_way_to_the_beam_that_it_becomes() -> None:
     world = empty()
-    both = ray_record(world, (100.0, 500.0), 0.0, "sight")
-    both.rays.extend(ray_record(world, (100.0, 500.0), 0.0, "beam").rays)
+    both = ray_record(world, (100.0, 500.0), 0.0, Purpose.SIGHT)
+    both.rays.extend(ray_record(world, (100.0, 500.0), 0.0, Purpose.BEAM).rays)
     memory = Memory()
     memory.follow(world, both)
 
-    assert [kept.thing.ray.purpose for kept in memory.rays] == ["beam"]
+    assert [kept.thing.ray.purpose for kept in memory.rays] == [Purpose.BEAM]
 
 
 def test_of_a_beam_that_is_recorded_in_every_tick_only_the_latest_is_kept() -> None:
@@ -385,7 +388,7 @@ def test_of_a_beam_that_is_recorded_in_every_tick_only_the_latest_is_kept() -> N
     memory = Memory()
     for y in (500.0, 501.0, 502.0):
         world.tick += 1
-        memory.follow(world, ray_record(world, (100.0, y), 0.0, "beam"))
+        memory.follow(world, ray_record(world, (100.0, y), 0.0, Purpose.BEAM))
 
     assert [kept.thing.ray.start for kept in memory.rays] == [(100.0, 502.0)]
 
@@ -393,9 +396,9 @@ def test_of_a_beam_that_is_recorded_in_every_tick_only_the_latest_is_kept() -> N
 def test_the_way_to_a_hit_counts_from_the_start_of_a_mirrored_beam() -> None:
     world = empty()
     legs = [
-        RayRecord("laser", (1200.0, 100.0), (100.0, 0.0), (), (-1.0, 0.0)),
-        RayRecord("laser", (20.0, 100.0), (0.0, 200.0), (), None),
-        RayRecord("laser", (500.0, 500.0), (0.0, 50.0), (), None),
+        RayRecord(Purpose.LASER, (1200.0, 100.0), (100.0, 0.0), (), (-1.0, 0.0)),
+        RayRecord(Purpose.LASER, (20.0, 100.0), (0.0, 200.0), (), None),
+        RayRecord(Purpose.LASER, (500.0, 500.0), (0.0, 50.0), (), None),
     ]
     memory = Memory()
     memory.follow(world, Record(rays=legs))
@@ -464,7 +467,7 @@ def test_absurd_numbers_neither_raise_nor_stall(bad: float) -> None:
     rock(world, 100.0, 100.0, vx=bad)
     world.rocks[-1].x = bad
     hit = record.rays[0].hits[0]
-    record.rays.append(RayRecord("laser", (bad, 5.0), (bad, 1.0), (hit,), (bad, bad)))
+    record.rays.append(RayRecord(Purpose.LASER, (bad, 5.0), (bad, 1.0), (hit,), (bad, bad)))
     record.contacts.append(ContactRecord(1, 2, (bad, bad), (1.0, 0.0), 1.0, bad))
     record.sweeps.append(SweepRecord(1, (5.0, bad), (bad, bad), 12.0, bad, 3))
 

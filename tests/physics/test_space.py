@@ -15,6 +15,7 @@ from game.physics import (
     Barrier,
     HitKind,
     Point,
+    Purpose,
     Record,
     Space,
     Target,
@@ -235,7 +236,14 @@ def test_a_beam_meets_what_trace_beam_meets_among_everybody(
     space = scene.followed()
     space.record = Record()
     beam = space.beam(
-        "probe", start, direction, reach, mask, bounces, pierce=pierce, also=[Target(1, (9.0, 9.0), 4.0)]
+        Purpose.LASER,
+        start,
+        direction,
+        reach,
+        mask,
+        bounces,
+        pierce=pierce,
+        also=[Target(1, (9.0, 9.0), 4.0)],
     )
     asked = [
         Target(ball.id, (ball.x, ball.y), ball.radius)

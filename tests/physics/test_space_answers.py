@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from game.physics import ContactRecord, HitKind, Record, Space, Target, Torus, Touch, Way
+from game.physics import ContactRecord, HitKind, Purpose, Record, Sender, Space, Target, Torus, Touch, Way
 from tests.physics.test_space import HARD, LASTS, OTHER, SOFT, WORLDS, Ball, Bar, Scene
 
 WORLD = WORLDS[0]
@@ -241,14 +241,17 @@ def test_a_bounce_off_a_barrier_is_told_at_its_wrapped_place_with_the_impulse_of
 # Beams and distances.
 
 
-def test_a_beam_does_not_meet_its_shooter_and_is_told_by_its_purpose() -> None:
+def test_a_beam_does_not_meet_its_sender_and_is_told_by_its_purpose_and_sender() -> None:
     space = space_of([still(1, 100.0, 100.0), still(2, 200.0, 100.0), still(3, 300.0, 100.0)])
     space.record = Record()
     also = [Target(50, (250.0, 100.0), 5.0)]
-    beam = space.beam("lance", (102.0, 100.0), (1.0, 0.0), 400.0, HARD, 0, pierce=True, shooter=1, also=also)
+    sender = Sender(1, 8)
+    beam = space.beam(
+        Purpose.BEAM, (102.0, 100.0), (1.0, 0.0), 400.0, HARD, 0, pierce=True, sender=sender, also=also
+    )
     assert [hit.target for hit in beam.hits] == [2, 50, 3]
-    assert [ray.purpose for ray in space.record.rays] == ["lance"]
-    assert space.beam("", (102.0, 100.0), (1.0, 0.0), 400.0, SOFT, 0, pierce=True).hits == ()
+    assert [(ray.purpose, ray.sender) for ray in space.record.rays] == [(Purpose.BEAM, sender)]
+    assert space.beam(Purpose.BEAM, (102.0, 100.0), (1.0, 0.0), 400.0, SOFT, 0, pierce=True).hits == ()
 
 
 def test_of_two_equally_near_the_lower_index_is_the_nearest() -> None:

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Record, SweepRecord
-from game.sim.bodies import LancerPhase
+from game.physics import Purpose, Record, Sender, SweepRecord
+from game.sim.bodies import Kind, LancerPhase
 from game.sim.tuning import Size
-from tests.arena import CENTRE, RIGHT, UP, add_lancer, add_shot, arena, fly, ship_of, tuned
+from tests.arena import CENTRE, RIGHT, UP, add_castle, add_lancer, add_shot, arena, fly, ship_of, tuned
 
 FAR = (100.0, 650.0)
 ICE = tuned(ship={"drag": 0.0})
@@ -17,7 +17,8 @@ def test_a_pulse_is_recorded_with_its_hits_and_their_equations() -> None:
     record = Record()
     fly(world, "l", record=record)
     (ray,) = record.rays
-    assert (ray.purpose, ray.start, ray.motion, ray.normal) == ("laser", (654.0, 360.0), (560.0, 0.0), None)
+    assert (ray.purpose, ray.sender) == (Purpose.LASER, Sender(ship_of(world).id, Kind.SHIP))
+    assert (ray.start, ray.motion, ray.normal) == ((654.0, 360.0), (560.0, 0.0), None)
     assert [hit.target for hit in ray.hits] == [near.id, far.id]
     first, second = ray.hits
     assert (first.centre, first.radius) == ((760.0, 380.0), 52.0)
@@ -54,12 +55,23 @@ def test_a_lancer_s_line_and_beam_are_recorded_by_their_names() -> None:
     assert record.rays == []
     fly(world, ".", record=record)
     (ray,) = record.rays
-    assert (ray.purpose, [hit.target for hit in ray.hits]) == ("sight", [ship_of(world).id])
+    assert (ray.purpose, [hit.target for hit in ray.hits]) == (Purpose.SIGHT, [ship_of(world).id])
     world = arena()
     add_lancer(world, (340.0, 360.0), RIGHT, LancerPhase.LOCK)
     fly(world, ".", record=record)
-    assert [ray.purpose for ray in record.rays] == ["sight", "beam"]
+    assert [ray.purpose for ray in record.rays] == [Purpose.SIGHT, Purpose.BEAM]
+    assert {ray.sender for ray in record.rays} == {Sender(world.lancers[0].id, Kind.LANCER)}
     assert record.rays[1].motion == (640.0 - 12.0 - 360.0, 0.0)
+
+
+def test_a_castle_s_beam_is_recorded_as_its_own() -> None:
+    world = arena()
+    castle = add_castle(world, (340.0, 360.0))
+    castle.raising, castle.heading, castle.phase, castle.timer = 0, RIGHT, LancerPhase.LOCK, 1
+    record = Record()
+    fly(world, ".", record=record)
+    assert [ray.purpose for ray in record.rays] == [Purpose.SIGHT, Purpose.BEAM]
+    assert {ray.sender for ray in record.rays} == {Sender(castle.id, Kind.CASTLE)}
 
 
 def test_a_bounce_of_two_rocks_is_recorded_with_point_normal_depth_and_impulse() -> None:

@@ -11,6 +11,7 @@ import pytest
 from game.physics import Leg, Point
 from game.sim import events as happened
 from game.sim.bodies import Cause, Kind, LancerPhase, PickUpKind, SaucerSize, SpawnKind, SpawnMarker
+from game.sim.castles import raise_rings
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
 from game.view.camera import Camera
@@ -20,7 +21,7 @@ from game.view.effects import Effects
 from game.view.glow import Quality
 from game.view.hud import draw_hud
 from game.view.hud_boxes import Box, hud_boxes, hud_light, player_box
-from tests.arena import add_lancer, add_pick_up, add_saucer, add_shot, arena, fly
+from tests.arena import add_castle, add_lancer, add_pick_up, add_plate, add_saucer, add_shot, arena, fly
 
 SIZES = [(640, 360), (1280, 720), (1920, 1080), (1000, 1000)]
 AT_ONCE = replace(MODERN, wave=replace(MODERN.wave, first_pause=1.0 / 120.0))
@@ -46,6 +47,8 @@ def light_over(what: str, place: Point) -> float:
         case "line":
             lancer = add_lancer(world, (900.0, y), 32768, LancerPhase.LOCK)
             lancer.path = (Leg((880.0, y), (-880.0, 0.0), None, None),)
+        case "plate":
+            add_plate(world, place)
         case "mirror" | "wall":
             world = arena((1000.0, 600.0), walls=[(place, (80.0, 20.0), what == "mirror")])
         case _:
@@ -55,7 +58,7 @@ def light_over(what: str, place: Point) -> float:
 
 
 @pytest.mark.parametrize(
-    "what", ["saucer", "lancer", "hostile shot", "pick-up", "mark", "line", "mirror", "wall"]
+    "what", ["saucer", "lancer", "hostile shot", "pick-up", "mark", "line", "mirror", "wall", "plate"]
 )
 def test_the_hud_fades_for_everything_a_player_must_see_under_it(what: str) -> None:
     assert light_over(what, UNDER) <= 0.56
@@ -65,6 +68,18 @@ def test_the_hud_fades_for_everything_a_player_must_see_under_it(what: str) -> N
 @pytest.mark.parametrize("what", ["own shot", "rock"])
 def test_the_hud_stays_for_what_is_everywhere_anyway(what: str) -> None:
     assert light_over(what, UNDER) == 1.0
+
+
+def test_the_hud_fades_for_a_castle_s_rings_and_not_only_for_its_core() -> None:
+    world = arena((1000.0, 600.0))
+    castle = add_castle(world, (150.0, 290.0), rings=True)
+    box = player_box(world, 0)
+    assert hud_light(world, box) < 0.7
+    world.plates.clear()
+    assert hud_light(world, box) == 1.0
+    castle.y = 715.0
+    raise_rings(world, castle)
+    assert hud_light(world, box) <= 0.56  # over the top edge from below
 
 
 def test_what_hangs_over_the_top_edge_from_below_dims_the_hud() -> None:

@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from game.cards.card import CardKind
-from game.overlay.bodies import describe, seen, shield_walls
+from game.cards.of_record import shield_walls
+from game.overlay.bodies import describe, seen
 from game.overlay.happenings import Happenings
 from game.physics import Record
 from game.sim.bodies import Kind, LancerPhase

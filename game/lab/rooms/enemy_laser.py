@@ -30,10 +30,12 @@ from game.lab.state import State
 from game.physics import (
     Crossing,
     Point,
+    Purpose,
     Quadratic,
     RayHit,
     RayRecord,
     Record,
+    Sender,
     along,
     distance_to_line,
     first_hit,
@@ -46,6 +48,7 @@ from game.physics import (
     segment_hits_disc,
     unit,
 )
+from game.sim.bodies import Kind
 
 _CLOSE: Final = 0.05
 """units by which a graze may be missed."""
@@ -282,7 +285,7 @@ def _ray(beam: _Beam) -> RayRecord:
         number, crossing = beam.first
         each = beam.shown
         hits = (RayHit(number + 1, each.centre, each.radius, crossing, each.equation),)
-    return RayRecord("beam", beam.start, beam.motion, hits, None)
+    return RayRecord(Purpose.BEAM, beam.start, beam.motion, hits, None, Sender(0, Kind.LANCER))
 
 
 def _facts(beam: _Beam) -> frozenset[str]:

@@ -24,6 +24,7 @@ from game.lab.state import State
 from game.physics import (
     Crossing,
     Point,
+    Purpose,
     Quadratic,
     RayHit,
     RayRecord,
@@ -258,7 +259,7 @@ def _hit(each: _Asked) -> RayHit | None:
 def _ray(state: State, start: Point, direction: Point, asked: list[_Asked]) -> RayRecord:
     """Return the laser and all that it meets as a step of the game would write them down."""
     hits = tuple(hit for hit in map(_hit, asked) if hit is not None)
-    return RayRecord("laser", start, _motion(state, direction), hits, None)
+    return RayRecord(Purpose.LASER, start, _motion(state, direction), hits, None)
 
 
 def _facts(asked: list[_Asked], shown: _Asked) -> frozenset[str]:

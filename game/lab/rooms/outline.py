@@ -12,6 +12,7 @@ from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
 from game.physics import (
     Point,
+    Purpose,
     RayHit,
     RayRecord,
     Record,
@@ -180,7 +181,7 @@ def _ray(asked: _Asked) -> RayRecord:
     if crossing is not None:
         equation = quadratic(asked.p, motion, asked.centre, asked.radius)
         hits = (RayHit(1, asked.centre, asked.radius, crossing, equation),)
-    return RayRecord("segment", asked.p, motion, hits, None)
+    return RayRecord(Purpose.SEGMENT, asked.p, motion, hits, None)
 
 
 def _settle(state: State) -> State:

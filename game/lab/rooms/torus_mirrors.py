@@ -28,6 +28,7 @@ from game.physics import (
     Beam,
     Leg,
     Point,
+    Purpose,
     RayHit,
     RayRecord,
     Record,
@@ -364,7 +365,7 @@ def _record(state: State, asked: _Asked) -> Record:
     for number, leg in enumerate(asked.legs):
         last = number == len(asked.legs) - 1
         hits = (asked.hit,) if last and asked.hit is not None else ()
-        record.rays.append(RayRecord("laser", leg.start, leg.motion, hits, leg.normal))
+        record.rays.append(RayRecord(Purpose.LASER, leg.start, leg.motion, hits, leg.normal))
     start, motion = _local(state, _SHOT), state.point("svx", "svy")
     target = None if asked.swept is None else _TARGET
     record.sweeps.append(SweepRecord(3, start, motion, 0.0, asked.swept, target, (0.0, 0.0), _TR))

@@ -322,6 +322,11 @@ def numbers_of(tuning: Tuning, kind: Kind) -> Numbers:
     return ROWS[kind].numbers(tuning)
 
 
+def radius_of(world: World, body: Ship | Shot | PickUp | Damageable) -> float:
+    """Return the radius that decides hits: a ship's is of the rules, all others have their own."""
+    return world.tuning.ship.radius if isinstance(body, Ship) else body.radius
+
+
 Held: TypeAlias = tuple[Callable[[World], list[Any]], frozenset[Kind] | None]
 """A list of the world, and which of the kinds in it are meant: None for all that it holds."""
 

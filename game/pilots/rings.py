@@ -1,0 +1,64 @@
+"""Which plate of a Castle's rings a shot or a pulse would meet first."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from game.physics import Point
+from game.sim.bodies import Castle, Plate
+from game.sim.headings import TURN, heading_of, turn_between
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+
+_BETWEEN: Final = 0.96
+"""Fraction of a ring's radius at which its plates are taken to stand: a ring counts as a circle."""
+
+
+def first_plate(
+    world: World, start: Point, velocity: Point, most: float, *, instant: bool = False
+) -> tuple[Plate, float] | None:
+    """Return the first plate in a straight way and s until then; None if none is met in less than `most` s.
+
+    Castles drift and their rings turn on meanwhile. instant: it is a beam; nothing moves, and with a velocity
+    of length 1 s are units.
+    """
+    best: tuple[Plate, float] | None = None
+    for castle in world.castles:
+        standing = {
+            (plate.ring, plate.number): plate
+            for plate in world.plates
+            if plate.castle == castle.id and plate.alive
+        }
+        drift = (0.0, 0.0) if instant else (castle.vx, castle.vy)
+        offset = world.torus.delta((castle.x, castle.y), start)
+        way = (velocity[0] - drift[0], velocity[1] - drift[1])
+        for ring, radius in enumerate(world.tuning.castle.rings if standing else ()):
+            for when in _crossings(offset, way, radius * _BETWEEN):
+                if not 0.0 <= when < (most if best is None else best[1]):
+                    continue
+                ahead = 0.0 if instant else when
+                place = (offset[0] + way[0] * when, offset[1] + way[1] * when)
+                plate = standing.get((ring, _number_at(world, castle, ring, place, ahead)))
+                if plate is not None:
+                    best = (plate, when)
+    return best
+
+
+def _crossings(offset: Point, way: Point, radius: float) -> Iterator[float]:
+    """Yield when a point crosses a circle about the origin, on its way in and on its way out."""
+    a = way[0] * way[0] + way[1] * way[1]
+    half_b = offset[0] * way[0] + offset[1] * way[1]
+    under = half_b * half_b - a * (offset[0] * offset[0] + offset[1] * offset[1] - radius * radius)
+    if a > 0.0 and under > 0.0:
+        root = math.sqrt(under)
+        yield (-half_b - root) / a
+        yield (-half_b + root) / a
+
+
+def _number_at(world: World, castle: Castle, ring: int, place: Point, seconds: float) -> int:
+    """Return the number of the plate that stands, or stood, in a direction so many s from now."""
+    rate = turn_between(castle.turns_before[ring], castle.turns[ring])
+    turn = castle.turns[ring] + int(rate * seconds * TICKS_PER_SECOND)
+    return ((heading_of(place) - turn) & (TURN - 1)) * world.tuning.castle.sides // TURN

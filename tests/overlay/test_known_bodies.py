@@ -1,0 +1,97 @@
+"""What cards know of bodies: their kinds decide, not their words, and plates are known like all else."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.cards.of_record import card_of_sweep, known_bodies, sweeps_of
+from game.overlay.bodies import seen
+from game.overlay.happenings import Happenings, Weight
+from game.physics import Record
+from game.sim.bodies import Kind, LancerPhase, PickUpKind
+from game.sim.command import IDLE
+from game.sim.kinds.rows import Role, bodies, radius_of
+from game.sim.step import step
+from game.sim.tuning import Size
+from game.sim.world import World
+from tests.arena import add_body, add_castle, add_pick_up, add_shot, arena, ship_of
+
+
+def taking(kind: PickUpKind) -> World:
+    """Return a world in which the ship takes a pick-up in the next tick."""
+    world = arena((600.0, 300.0), velocity=(240.0, 0.0))
+    pick_up = add_pick_up(world, (600.0, 300.0), kind)
+    pick_up.x += world.tuning.ship.radius + pick_up.radius + 1.0
+    return world
+
+
+@pytest.mark.parametrize("kind", list(PickUpKind), ids=lambda kind: kind.name)
+@pytest.mark.parametrize("word", ["pick-up", "prize"])
+def test_to_take_a_pick_up_matters_little_whatever_it_is_called(kind: PickUpKind, word: str) -> None:
+    world, record, happenings = taking(kind), Record(), Happenings()
+    (pick_up,) = world.pick_ups
+    known = known_bodies(world)
+    happenings.before = {**known, pick_up.id: known[pick_up.id]._replace(name=word)}
+    step(world, [IDLE], record)
+    happenings.follow(world, record)
+    (taken,) = [each for each in happenings.all if each.key[0] == "sweep"]
+    assert taken.weight is Weight.BOUNCE
+
+
+def test_a_rock_that_is_called_a_pick_up_still_ends_the_ship() -> None:
+    world = arena((600.0, 300.0), velocity=(240.0, 0.0), rocks={(600.0, 300.0): Size.SMALL})
+    record, happenings = Record(), Happenings()
+    (rock,) = world.rocks
+    rock.x += world.tuning.ship.radius + rock.radius + 1.0
+    known = known_bodies(world)
+    happenings.before = {**known, rock.id: known[rock.id]._replace(name="pick-up")}
+    step(world, [IDLE], record)
+    happenings.follow(world, record)
+    assert [each.weight for each in happenings.all if each.key[0] == "sweep"] == [Weight.STRUCK]
+
+
+def shot_at_a_plate() -> World:
+    """Return a world in which a shot meets the outer ring of a Castle within the tick."""
+    world = arena((100.0, 650.0))
+    castle = add_castle(world, (800.0, 300.0), rings=True)
+    castle.phase = LancerPhase.COOL
+    shot = add_shot(world, (800.0 + world.tuning.castle.rings[-1] + 3.0, 300.0), (-900.0, 0.0))
+    shot.y += 6.0
+    return world
+
+
+def test_a_plate_that_a_shot_met_has_its_card_though_it_may_be_gone() -> None:
+    world = shot_at_a_plate()
+    for plate in world.plates:
+        plate.health = 1
+    before, record, happenings = known_bodies(world), Record(), Happenings()
+    happenings.before = before
+    step(world, [IDLE], record)
+    happenings.follow(world, record)
+    ((sweep, since),) = [row for row in sweeps_of(record) if row[0].target is not None]
+    assert all(plate.id != sweep.target for plate in world.plates)
+    card = card_of_sweep(world, sweep, since, before)
+    assert card is not None
+    assert "plate" in card.title
+    assert [each.make() for each in happenings.all if each.key[0] == "sweep"] == [card]
+
+
+def test_plates_walls_and_bodies_are_known_by_kind() -> None:
+    world = shot_at_a_plate()
+    wall = add_body(world, Kind.MIRROR, (200.0, 200.0))
+    known = known_bodies(world)
+    for plate in world.plates:
+        told = known[plate.id]
+        assert (told.kind, told.place, told.half) == (Kind.PLATE, (plate.x, plate.y), plate.half)
+        assert told.radius == world.tuning.castle.thickness
+    assert (known[wall.id].kind, known[wall.id].name) == (Kind.MIRROR, "mirror")
+    assert known[ship_of(world).id].half is None
+
+
+def test_a_ship_s_radius_is_that_of_the_rules_and_all_others_have_their_own() -> None:
+    world = shot_at_a_plate()
+    assert radius_of(world, ship_of(world)) == world.tuning.ship.radius
+    assert radius_of(world, world.castles[0]) == world.castles[0].radius
+    assert {each.id: each.radius for each in seen(world)} == {
+        body.id: radius_of(world, body) for body in bodies(world, Role.MOVES)
+    }
