@@ -66,4 +66,4 @@ def draw_wells(
             canvas.circle(place, well.radius, colour, _REST if well.phase is WellPhase.CLOSING else 0.9)
             for radius, bright in rings:
                 if bright > 0.0:
-                    canvas.circle(place, radius, colour, bright)
+                    canvas.circle(place, radius, colour, bright, fine=True)
