@@ -13,8 +13,9 @@ from game.view.camera import Bounds, Camera, Point, clip_path, clip_segment, wit
 from game.view.dimmer import Dimmer
 from game.view.glow import Glow, Quality
 from game.view.pens import Path, Pen, level
+from game.view.rings import LARGEST, Round
 from game.view.shapes import Drawing
-from game.view.streaks import LONGEST, Streak, picture_of
+from game.view.streaks import DISTINCT, LENGTHS_A_PIXEL, LONGEST, Streak
 from game.view.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
 from game.view.strokes import Strokes, Written
 from game.view.text_size import grown
@@ -148,10 +149,10 @@ class Canvas:
         if not bright > 0.0:
             return
         a, b, left, top = self._across, self._down, self._left, self._top
-        scale = self._scale
+        lengths = self._scale * LENGTHS_A_PIXEL
         low_x, low_y, high_x, high_y = self._bounds
         self._strokes.streaks.setdefault((colour, level(bright), self._width), []).extend(
-            (px, py, picture_of(way, length * scale))
+            (px, py, way * DISTINCT + int(length * lengths + 0.5))
             for x, y, length, way in lines
             if low_x <= (px := x * a - y * b + left) <= high_x
             and low_y <= (py := x * b + y * a + top) <= high_y
@@ -184,15 +185,29 @@ class Canvas:
         for shape in drawing:
             paths += clip_path([(x * a - y * b + left, x * b + y * a + top) for x, y in shape], bounds)
 
-    def circle(
-        self, centre: Point, radius: float, colour: Colour, bright: float = 1.0, *, fine: bool = False
+    def circle(  # noqa: PLR0913 - a circle has a place, a size and a manner
+        self,
+        centre: Point,
+        radius: float,
+        colour: Colour,
+        bright: float = 1.0,
+        *,
+        fine: bool = False,
+        steady: bool = False,
     ) -> None:
-        """Draw a glowing circle; radius in world units. fine: one pixel wide, for what is no body."""
+        """Draw a glowing circle; radius in world units.
+
+        fine: one pixel wide, for what is no body. steady: it keeps its radius, and so its picture is kept.
+        """
         bright *= self._dimmer.light
         (x, y), reach = self._place(centre), abs(radius) * self._scale
         left, top, right, bottom = self._bounds
-        if bright > 0.0 and left - reach <= x <= right + reach and top - reach <= y <= bottom + reach:
-            pen = (colour, level(bright), 1 if fine else self._width)
+        if not (bright > 0.0 and left - reach <= x <= right + reach and top - reach <= y <= bottom + reach):
+            return
+        pen = (colour, level(bright), 1 if fine else self._width)
+        if steady and reach <= LARGEST:
+            self._strokes.rings.append(Round(x, y, reach, pen))
+        else:
             self._strokes.lines.setdefault(pen, []).extend(clip_path(ring((x, y), reach), self._bounds))
 
     def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:

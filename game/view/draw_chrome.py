@@ -39,7 +39,7 @@ def draw_chromes(  # noqa: PLR0913, PLR0917 - chrome rocks, where they were, and
         place = poses.place(chrome.id, (chrome.x, chrome.y), alpha)
         hits = cracks(chrome.health, world.tuning.chrome.health, world.tuning.shot.damage)
         for copy in copies(world.torus, place, chrome.radius):
-            canvas.circle(copy, chrome.radius, colour, 1.0)
+            canvas.circle(copy, chrome.radius, colour, 1.0, steady=True)
             canvas.drawing(_SHINE, copy, colour, chrome.radius, bright=_SHINE_LIGHT)
             canvas.drawing(_CRACKS[:hits], copy, theme.heat, chrome.radius)
 

@@ -26,6 +26,8 @@ class Zone(NamedTuple):
     """0..1: of the ring."""
     lit: float = 1.0
     """0..1: of the body itself."""
+    steady: bool = True
+    """whether its radius stays as it is."""
 
 
 Drawer: TypeAlias = Callable[[Canvas, World, Poses, float, Theme, HitFeedback], None]
@@ -61,4 +63,4 @@ def _draw(canvas: Canvas, body: tuple[Drawing, float, Point], tint: Colour, ring
     drawing, radius, place = body
     canvas.drawing(drawing, place, tint, radius, bright=ring.lit if ring else 1.0)
     if ring is not None and ring.bright > 0.0:
-        canvas.circle(place, ring.radius, tint, ring.bright, fine=True)
+        canvas.circle(place, ring.radius, tint, ring.bright, fine=True, steady=ring.steady)
