@@ -110,6 +110,9 @@ def clip_path(path: Sequence[Point], bounds: Bounds) -> list[Sequence[Point]]:
             break
     else:
         return [path] if len(path) > 1 else []
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    if max(xs) < left or min(xs) > right or max(ys) < top or min(ys) > bottom:
+        return []
     pieces = (clip_segment(start, end, bounds) for start, end in pairwise(path))
     return [piece for piece in pieces if piece is not None]
 

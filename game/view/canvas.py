@@ -8,14 +8,19 @@ from contextlib import AbstractContextManager, contextmanager
 
 import pygame
 
+from game.sim.headings import facing
 from game.view.camera import Bounds, Camera, Point, clip_path, clip_segment, within
 from game.view.dimmer import Dimmer
 from game.view.glow import Glow, Quality
 from game.view.pens import Path, Pen, level
+from game.view.rings import LARGEST, Round
+from game.view.shapes import Drawing
+from game.view.streaks import DISTINCT, LENGTHS_A_PIXEL, LONGEST, Streak
 from game.view.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
 from game.view.strokes import Strokes, Written
 from game.view.text_size import grown
 from game.view.theme import DEFAULT, Colour, Theme
+from game.view.words import Word
 from game.view.wrapping import LINE_EVERY, fitting, wrapped
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
@@ -135,10 +140,8 @@ class Canvas:
             start, end = seen
         self._strokes.lines.setdefault((colour, level(bright), self._width), []).append((start, end))
 
-    def streaks(
-        self, lines: Iterable[tuple[float, float, float, float]], colour: Colour, bright: float
-    ) -> None:
-        """Draw many short lines, each x, y to x, y; those that begin or end out of view are left out.
+    def streaks(self, lines: Iterable[Streak], colour: Colour, bright: float) -> None:
+        """Draw many short lines; those whose middle is out of view are left out.
 
         This is `line` for sparks, which come by the hundred: several times as quick, the haze a mere dot.
         """
@@ -146,23 +149,66 @@ class Canvas:
         if not bright > 0.0:
             return
         a, b, left, top = self._across, self._down, self._left, self._top
+        lengths = self._scale * LENGTHS_A_PIXEL
         low_x, low_y, high_x, high_y = self._bounds
         self._strokes.streaks.setdefault((colour, level(bright), self._width), []).extend(
-            ((px, py), (qx, qy))
-            for x, y, u, v in lines
+            (px, py, way * DISTINCT + int(length * lengths + 0.5))
+            for x, y, length, way in lines
             if low_x <= (px := x * a - y * b + left) <= high_x
             and low_y <= (py := x * b + y * a + top) <= high_y
-            and low_x <= (qx := u * a - v * b + left) <= high_x
-            and low_y <= (qy := u * b + v * a + top) <= high_y
+            and 0.0 <= length <= LONGEST
         )
 
     def polyline(self, points: Path, colour: Colour, closed: bool = False, bright: float = 1.0) -> None:
         """Draw glowing lines from point to point, and back to the first if closed."""
         self._lay((*points, points[0]) if closed and points else points, colour, bright, self._width)
 
-    def circle(self, centre: Point, radius: float, colour: Colour, bright: float = 1.0) -> None:
-        """Draw a glowing circle; radius in world units."""
-        self._lay(ring(centre, radius, self._scale), colour, bright, self._width)
+    def drawing(  # noqa: PLR0913 - a drawing has a place, a size and a manner
+        self,
+        drawing: Drawing,
+        place: Point,
+        colour: Colour,
+        scale: float = 1.0,
+        heading: int = 0,
+        *,
+        bright: float = 1.0,
+    ) -> None:
+        """Draw glowing lines given about a place, `scale` units each, and turned to a heading."""
+        bright *= self._dimmer.light
+        if not bright > 0.0:
+            return
+        cosine, sine = facing(heading)
+        a = (cosine * self._across - sine * self._down) * scale
+        b = (cosine * self._down + sine * self._across) * scale
+        (left, top), bounds = self._place(place), self._bounds
+        paths = self._strokes.lines.setdefault((colour, level(bright), self._width), [])
+        for shape in drawing:
+            paths += clip_path([(x * a - y * b + left, x * b + y * a + top) for x, y in shape], bounds)
+
+    def circle(  # noqa: PLR0913 - a circle has a place, a size and a manner
+        self,
+        centre: Point,
+        radius: float,
+        colour: Colour,
+        bright: float = 1.0,
+        *,
+        fine: bool = False,
+        steady: bool = False,
+    ) -> None:
+        """Draw a glowing circle; radius in world units.
+
+        fine: one pixel wide, for what is no body. steady: it keeps its radius, and so its picture is kept.
+        """
+        bright *= self._dimmer.light
+        (x, y), reach = self._place(centre), abs(radius) * self._scale
+        left, top, right, bottom = self._bounds
+        if not (bright > 0.0 and left - reach <= x <= right + reach and top - reach <= y <= bottom + reach):
+            return
+        pen = (colour, level(bright), 1 if fine else self._width)
+        if steady and reach <= LARGEST:
+            self._strokes.rings.append(Round(x, y, reach, pen))
+        else:
+            self._strokes.lines.setdefault(pen, []).extend(clip_path(ring((x, y), reach), self._bounds))
 
     def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:
         """Draw a glowing disc; `size` is its diameter in world units."""
@@ -194,8 +240,12 @@ class Canvas:
             return
         width = 1 if size < _THIN_TEXT else self._width
         pen = (colour, level(bright), width)
+        written = _written(text, left, top, size, align, spacing, pen)
+        self._strokes.texts.append(written)
+        if size < _SNAPPED_TEXT and self._holds(written.box):
+            self._strokes.words.append(Word(text, size, align, spacing, left, top, pen))
+            return
         paths = self._strokes.lines.setdefault(pen, [])
-        self._strokes.texts.append(_written(text, left, top, size, align, spacing, pen))
         for path in text_lines(text, left, top, size, align, spacing, snap=size < _SNAPPED_TEXT):
             paths.extend(clip_path(path, self._bounds))
 
@@ -263,6 +313,11 @@ class Canvas:
     def _placed(self, points: Path) -> Path:
         across, down, left, top = self._across, self._down, self._left, self._top
         return [(x * across - y * down + left, x * down + y * across + top) for x, y in points]
+
+    def _holds(self, box: tuple[float, float, float, float]) -> bool:
+        """Tell whether a box, in pixels, lies in what is drawn."""
+        x, y, wide, high = box
+        return within(x, y, self._bounds) and within(x + wide, y + high, self._bounds)
 
     def _lay(self, points: Path, colour: Colour, bright: float, width: int) -> None:
         bright *= self._dimmer.light

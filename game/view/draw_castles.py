@@ -13,7 +13,7 @@ from game.view.canvas import Canvas
 from game.view.draw_torus import copies
 from game.view.hit_feedback import HitFeedback
 from game.view.poses import Poses
-from game.view.shapes import Drawing, moved
+from game.view.shapes import Drawing
 from game.view.theme import Theme, blend
 
 CASTLE: Final[Drawing] = (
@@ -47,9 +47,8 @@ def draw_castles(  # noqa: PLR0913, PLR0917 - Castles, where they were, and thei
         colour = blend(theme.lancer, theme.struck, hit_feedback.glare(castle.id))
         place = poses.place(castle.id, (castle.x, castle.y), alpha)
         for copy in copies(world.torus, place, tuning.outer):
-            for stroke in CASTLE:
-                canvas.polyline(moved(stroke, copy, castle.radius), colour)
-            canvas.polyline(moved(health_arc(castle, tuning.health), copy, castle.radius), theme.warning)
+            canvas.drawing(CASTLE, copy, colour, castle.radius)
+            canvas.drawing((health_arc(castle, tuning.health),), copy, theme.warning, castle.radius)
             if castle.raising > 0:
                 done = 1.0 - min(1.0, castle.raising / max(1, ticks(tuning.raising)))
                 for radius in tuning.rings:

@@ -5,17 +5,23 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.physics import Point
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.draw_torus import copies
 from game.view.hit_feedback import STILL, HitFeedback
 from game.view.poses import Poses
-from game.view.shapes import moved
+from game.view.shapes import Drawing, Shape
 from game.view.theme import Theme, blend
 
-_SHINE: Final = ((0.78, 3.5, 4.9), (0.6, 3.8, 4.5), (0.78, 0.6, 1.1))
-"""Arcs inside the rim: radius in radii, and from which to which angle in radians."""
+
+def _arc(reach: float, first: float, last: float) -> Shape:
+    """Return an arc by its radius and from which to which angle, in radians."""
+    angles = [first + (last - first) * step / 8.0 for step in range(9)]
+    return tuple((reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
+
+
+_SHINE: Final[Drawing] = (_arc(0.78, 3.5, 4.9), _arc(0.6, 3.8, 4.5), _arc(0.78, 0.6, 1.1))
+"""Arcs inside the rim, in radii."""
 _SHINE_LIGHT: Final = 0.6
 _CRACKS: Final = (
     ((0.95, -0.3), (0.5, -0.15), (0.35, 0.2), (0.05, 0.1)),
@@ -33,19 +39,11 @@ def draw_chromes(  # noqa: PLR0913, PLR0917 - chrome rocks, where they were, and
         place = poses.place(chrome.id, (chrome.x, chrome.y), alpha)
         hits = cracks(chrome.health, world.tuning.chrome.health, world.tuning.shot.damage)
         for copy in copies(world.torus, place, chrome.radius):
-            canvas.circle(copy, chrome.radius, colour, 1.0)
-            for shine in _SHINE:
-                canvas.polyline(_arc(copy, chrome.radius, *shine), colour, bright=_SHINE_LIGHT)
-            for crack in _CRACKS[:hits]:
-                canvas.polyline(moved(crack, copy, chrome.radius), theme.heat)
+            canvas.circle(copy, chrome.radius, colour, 1.0, steady=True)
+            canvas.drawing(_SHINE, copy, colour, chrome.radius, bright=_SHINE_LIGHT)
+            canvas.drawing(_CRACKS[:hits], copy, theme.heat, chrome.radius)
 
 
 def cracks(health: int, full: int, damage: int) -> int:
     """Return how many cracks are open: one for each shot that it has taken."""
     return max(0, (full - health) // max(1, damage))
-
-
-def _arc(centre: Point, radius: float, share: float, first: float, last: float) -> list[Point]:
-    reach = radius * share
-    angles = [first + (last - first) * step / 8.0 for step in range(9)]
-    return [(centre[0] + reach * math.cos(a), centre[1] + reach * math.sin(a)) for a in angles]

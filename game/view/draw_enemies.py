@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from game.physics import Point
@@ -20,7 +21,6 @@ from game.view.shapes import (
     SAUCER_SMALL,
     Drawing,
     lancer_fork,
-    moved,
     turned,
 )
 from game.view.theme import Colour, Theme, blend
@@ -40,6 +40,9 @@ _SHIELD_HATCH: Final = 10.0  # units between its hatches
 _HATCH_LIGHT: Final = 0.7
 _SHIELD_FALLS: Final = 3.0  # times as fast as the lock
 _SHIELD_RISES: Final = 0.35  # its light just before it is up
+_BRACKETS: Final = tuple(
+    ((x, y * 0.55), (x, y), (x * 0.55, y)) for x, y in ((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0))
+)
 _LOCK_RING: Final = (3.1, 1.5)  # radii: the ring that shuts while locked
 
 
@@ -60,8 +63,7 @@ def saucer_drawing(size: SaucerSize) -> Drawing:
 
 
 def _draw_saucer(canvas: Canvas, saucer: Saucer, place: Point, colour: Colour) -> None:
-    for stroke in saucer_drawing(saucer.size):
-        canvas.polyline(moved(stroke, place, saucer.radius), colour)
+    canvas.drawing(saucer_drawing(saucer.size), place, colour, saucer.radius)
 
 
 def draw_lancers(  # noqa: PLR0913, PLR0917 - Lancers, where they were, and their looks
@@ -88,8 +90,7 @@ def _draw_lancer(  # noqa: PLR0913, PLR0917 - what, where, which way, how
 ) -> None:
     done, radius = progress(world, lancer), lancer.radius
     start, end = _GAPE[lancer.phase]
-    for stroke in lancer_drawing(start + (end - start) * done):
-        canvas.polyline(turned(stroke, place, heading, radius), theme.lancer)
+    canvas.drawing(lancer_drawing(start + (end - start) * done), place, theme.lancer, radius, heading)
     _draw_shield(canvas, world, lancer, place, heading, theme)
     if lancer.health < world.tuning.lancer.health:
         _draw_wound(canvas, place, heading, radius, theme)
@@ -122,13 +123,19 @@ def _draw_shield(  # noqa: PLR0913, PLR0917 - what, where, which way, how
         return
     tuning = world.tuning.lancer
     front, half = tuning.radius + tuning.shield_gap, tuning.shield_length * 0.5
-    pane = ((front, half), (front, -half), (front - _SHIELD_PANE, -half), (front - _SHIELD_PANE, half))
-    canvas.polyline(turned(pane, place, heading, 1.0), theme.mirror, closed=True, bright=light)
+    pane, hatches = _shield_drawing(front, half)
+    canvas.drawing(pane, place, theme.mirror, 1.0, heading, bright=light)
+    canvas.drawing(hatches, place, theme.mirror, 1.0, heading, bright=light * _HATCH_LIGHT)
+
+
+@lru_cache(maxsize=16)
+def _shield_drawing(front: float, half: float) -> tuple[Drawing, Drawing]:
+    """Return a shield's pane and its hatches, about its bearer that heads right."""
+    back = front - _SHIELD_PANE
+    pane = ((front, half), (front, -half), (back, -half), (back, half), (front, half))
     count = int(half / _SHIELD_HATCH)
-    for number in range(-count, count):
-        at = (number + 0.5) * _SHIELD_HATCH
-        hatch = ((front, at + 2.0), (front - _SHIELD_PANE, at - 2.0))
-        canvas.polyline(turned(hatch, place, heading, 1.0), theme.mirror, bright=light * _HATCH_LIGHT)
+    rows = [(number + 0.5) * _SHIELD_HATCH for number in range(-count, count)]
+    return (pane,), tuple(((front, at + 2.0), (back, at - 2.0)) for at in rows)
 
 
 def lancer_drawing(opening: float) -> Drawing:
@@ -138,11 +145,9 @@ def lancer_drawing(opening: float) -> Drawing:
 
 def _draw_wound(canvas: Canvas, place: Point, heading: int, radius: float, theme: Theme) -> None:
     crack = ((-0.25, 0.62), (-0.35, 0.2), (-0.1, -0.05), (-0.45, -0.3))
-    canvas.polyline(turned(crack, place, heading, radius), theme.heat)
+    canvas.drawing((crack,), place, theme.heat, radius, heading)
 
 
 def _draw_brackets(canvas: Canvas, place: Point, heading: int, reach: float, colour: Colour) -> None:
     """Draw four corners that close in: the line will not move any more."""
-    for side_x, side_y in ((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)):
-        corner = ((side_x, side_y * 0.55), (side_x, side_y), (side_x * 0.55, side_y))
-        canvas.polyline(turned(corner, place, heading, reach * 0.75), colour, bright=0.85)
+    canvas.drawing(_BRACKETS, place, colour, reach * 0.75, heading, bright=0.85)

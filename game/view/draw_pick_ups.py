@@ -85,8 +85,7 @@ def _draw_pick_up(
 ) -> None:
     """Draw a sign and the turning frame about it; looks are the frame's turn (radians) and brightness."""
     turn, bright = looks
-    for stroke in PICK_UP_DRAWINGS[pick_up.gives]:
-        canvas.polyline(moved(stroke, place, pick_up.radius), theme.pickup, bright=bright)
+    canvas.drawing(PICK_UP_DRAWINGS[pick_up.gives], place, theme.pickup, pick_up.radius, bright=bright)
     for part in range(_PARTS):
         bow = arc(turn + math.tau * part / _PARTS, math.tau / _PARTS * (1.0 - _GAP), _STEPS)
         canvas.polyline(

@@ -11,7 +11,7 @@ from game.view.canvas import Canvas
 from game.view.draw_torus import copies
 from game.view.hit_feedback import HitFeedback
 from game.view.poses import Poses
-from game.view.shapes import Drawing, moved
+from game.view.shapes import Drawing
 from game.view.theme import Colour, Theme, blend
 
 _REACH: Final = 1.6  # radii that a drawing reaches
@@ -26,6 +26,8 @@ class Zone(NamedTuple):
     """0..1: of the ring."""
     lit: float = 1.0
     """0..1: of the body itself."""
+    steady: bool = True
+    """whether its radius stays as it is."""
 
 
 Drawer: TypeAlias = Callable[[Canvas, World, Poses, float, Theme, HitFeedback], None]
@@ -59,7 +61,6 @@ def plain(
 
 def _draw(canvas: Canvas, body: tuple[Drawing, float, Point], tint: Colour, ring: Zone | None) -> None:
     drawing, radius, place = body
-    for stroke in drawing:
-        canvas.polyline(moved(stroke, place, radius), tint, bright=ring.lit if ring else 1.0)
+    canvas.drawing(drawing, place, tint, radius, bright=ring.lit if ring else 1.0)
     if ring is not None and ring.bright > 0.0:
-        canvas.circle(place, ring.radius, tint, ring.bright)
+        canvas.circle(place, ring.radius, tint, ring.bright, fine=True, steady=ring.steady)

@@ -12,7 +12,7 @@ from game.view.canvas import Canvas
 from game.view.draw_torus import copies
 from game.view.hit_feedback import STILL, HitFeedback
 from game.view.poses import Poses
-from game.view.shapes import rock_cracks, rock_outline, rock_spin, turned
+from game.view.shapes import rock_cracks, rock_outline, rock_spin
 from game.view.theme import Colour, Theme, blend
 
 _REACH: Final = 1.4  # radii: no corner of an outline is farther out
@@ -42,7 +42,7 @@ def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their lo
         colour = blend(heated(theme, hurt), theme.struck, hit_feedback.glare(rock.id))
         outline = rock_outline(rock.id, rock.radius)
         for x, y in copies(world.torus, place, rock.radius * _REACH):
-            canvas.polyline(turned(outline, (x, y), heading), colour, bright=newness(rock, time))
+            canvas.drawing((outline,), (x, y), colour, 1.0, heading, bright=newness(rock, time))
             if hurt > 0.0:
                 _draw_cracks(canvas, rock, (x, y), heading, hurt, theme)
     for rock in world.fading:
@@ -64,9 +64,8 @@ def _draw_fading(canvas: Canvas, world: World, rock: Rock, alpha: float, theme: 
     outline = rock_outline(rock.id, rock.radius)
     speed = math.hypot(rock.vx, rock.vy)
     for x, y in copies(world.torus, (rock.x, rock.y), rock.radius * _REACH + _ARROW_LENGTH):
-        canvas.polyline(
-            turned(outline, (x, y), int(first)), theme.rock, bright=_FAINT + (_SOLID - _FAINT) * done
-        )
+        bright = _FAINT + (_SOLID - _FAINT) * done
+        canvas.drawing((outline,), (x, y), theme.rock, 1.0, int(first), bright=bright)
         if speed > 0.0:
             ux, uy = rock.vx / speed, rock.vy / speed
             start = (x + ux * rock.radius, y + uy * rock.radius)
@@ -97,5 +96,5 @@ def _draw_cracks(  # noqa: PLR0913, PLR0917 - what, where, which way, how
     """Draw as many cracks as the damage opens: at least two, all of them just before the end."""
     open_cracks = max(2, math.ceil(hurt * 1.2 * _MOST_CRACKS))
     bright = _CRACK_LIGHT[min(3, math.ceil(hurt * 3.4))]
-    for crack in rock_cracks(rock.id, rock.radius)[:open_cracks]:
-        canvas.polyline(turned(crack, place, heading), theme.heat, bright=bright)
+    cracks = rock_cracks(rock.id, rock.radius)[:open_cracks]
+    canvas.drawing(cracks, place, theme.heat, 1.0, heading, bright=bright)

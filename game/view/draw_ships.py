@@ -62,9 +62,9 @@ def _draw_ship(  # noqa: PLR0913, PLR0917 - what, where, which way, how
     bright = 1.0
     if ship.protection > 0 and ship.protection % _BLINK >= _BLINK_ON:
         bright = _BLINK_DIM
-    canvas.polyline(turned(HULL, place, heading), colour, bright=bright)
-    if number > 0:
-        canvas.polyline(turned(SECOND_MARK, place, heading), colour, bright=bright)
+    canvas.drawing(
+        (HULL,) if number == 0 else (HULL, SECOND_MARK), place, colour, 1.0, heading, bright=bright
+    )
 
 
 def _draw_flame(canvas: Canvas, place: Point, heading: int, tick: int, theme: Theme) -> None:

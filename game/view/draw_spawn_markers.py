@@ -10,7 +10,6 @@ from game.sim.kinds.behaviours import SPAWNS
 from game.sim.world import World
 from game.view.canvas import Canvas
 from game.view.looks import LOOKS
-from game.view.shapes import moved
 from game.view.theme import Theme
 
 _CHEVRONS: Final = 3
@@ -37,6 +36,5 @@ def _draw_mark(canvas: Canvas, marker: SpawnMarker, tick: int, theme: Theme) -> 
         canvas.polyline(points, theme.warning, bright=bright)
     look = LOOKS[SPAWNS[marker.kind].brings]
     place = (marker.x + way * (8.0 + _CHEVRONS * apart + _ICON_GAP), marker.y)
-    for stroke in look.drawing:
-        inwards = tuple(moved(stroke, (0.0, 0.0), way if look.faces else 1.0))
-        canvas.polyline(moved(inwards, place, _ICON), look.colour(theme), bright=0.8)
+    scale = -_ICON if look.faces and not marker.rightwards else _ICON
+    canvas.drawing(look.drawing, place, look.colour(theme), scale, bright=0.8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final
 
 from game.physics import Point
@@ -12,7 +13,7 @@ from game.view.canvas import Canvas
 from game.view.draw_torus import copies
 from game.view.hit_feedback import STILL, HitFeedback
 from game.view.poses import Poses
-from game.view.shapes import moved, wall_outline
+from game.view.shapes import Drawing, wall_outline
 from game.view.theme import Theme
 
 _PANE: Final = 4.5  # units: half of a mirror's drawn thickness; nothing sticks out, or it would look barbed
@@ -37,20 +38,27 @@ def draw_walls(
             if wall.mirror:
                 _draw_mirror(canvas, wall, place, theme)
             else:
-                canvas.polyline(moved(wall_outline(wall.half, radius), place), theme.wall)
+                canvas.drawing((wall_outline(wall.half, radius),), place, theme.wall)
 
 
 def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme) -> None:
-    (x, y), (hx, hy) = place, wall.half
+    pane, hatches = _mirror_drawing(wall.half)
+    canvas.drawing(pane, place, theme.mirror)
+    canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_LIGHT)
+
+
+@lru_cache(maxsize=64)
+def _mirror_drawing(half: Point) -> tuple[Drawing, Drawing]:
+    """Return a mirror's pane and its hatches about its middle; nothing of one without length."""
+    hx, hy = half
     length = math.hypot(hx, hy)
     if length == 0.0:
-        return
+        return (), ()
     ux, uy = hx / length, hy / length
     dx, dy = -uy * _PANE, ux * _PANE
-    pane = ((hx + dx, hy + dy), (dx - hx, dy - hy), (-hx - dx, -hy - dy), (hx - dx, hy - dy))
-    canvas.polyline(moved(pane, place), theme.mirror, closed=True)
+    front = (hx + dx, hy + dy)
+    pane = (front, (dx - hx, dy - hy), (-hx - dx, -hy - dy), (hx - dx, hy - dy), front)
     dx, dy = dx + ux * _LEAN, dy + uy * _LEAN
     count = int((length - _LEAN) / _HATCH_EVERY)
-    for number in range(-count, count + 1):
-        mx, my = x + ux * number * _HATCH_EVERY, y + uy * number * _HATCH_EVERY
-        canvas.line((mx - dx, my - dy), (mx + dx, my + dy), theme.mirror, _HATCH_LIGHT)
+    middles = [(ux * at * _HATCH_EVERY, uy * at * _HATCH_EVERY) for at in range(-count, count + 1)]
+    return (pane,), tuple(((x - dx, y - dy), (x + dx, y + dy)) for x, y in middles)

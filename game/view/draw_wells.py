@@ -63,7 +63,8 @@ def draw_wells(
     for well in world.wells:
         rings = ring_radii(well, tuning, world.tick + alpha)
         for place in copies(world.torus, (well.x, well.y), reach_of(tuning)):
-            canvas.circle(place, well.radius, colour, _REST if well.phase is WellPhase.CLOSING else 0.9)
+            bright = _REST if well.phase is WellPhase.CLOSING else 0.9
+            canvas.circle(place, well.radius, colour, bright, steady=True)
             for radius, bright in rings:
                 if bright > 0.0:
-                    canvas.circle(place, radius, colour, bright)
+                    canvas.circle(place, radius, colour, bright, fine=True)

@@ -11,10 +11,13 @@ from pygame import draw
 from pygame.transform import smoothscale
 
 from game.view.backdrop import Backdrop
-from game.view.pens import core, core_light, draw_cores, draw_haze, draw_motes, haze, light
+from game.view.pens import core, core_light, draw_cores, draw_haze, haze, light
 from game.view.plates import Plates, fade, soften, widen
+from game.view.rings import Rings
+from game.view.streaks import Stamps, paint_motes
 from game.view.strokes import Strokes
 from game.view.theme import Colour, Sky
+from game.view.words import Words
 
 _SMALLEST: Final = 48  # px; a lower picture has no room for haze
 _FAINTEST: Final = (
@@ -49,6 +52,9 @@ class Glow:
         self._plates: Plates | None = None
         self._plates_for: object = None
         self._unfaded = 0.0
+        self._stamps = Stamps()
+        self._words = Words()
+        self._rings = Rings()
 
     @property
     def sky(self) -> Sky:
@@ -99,7 +105,7 @@ class Glow:
     def _paint_plain(self, picture: pygame.Surface, strokes: Strokes) -> None:
         """Paint the cores alone."""
         _blacken(picture)
-        _paint_cores(picture, strokes, 1)
+        self._paint_cores(picture, strokes, 1)
         if self.stars:
             picture.blit(self._sky.surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
 
@@ -109,7 +115,7 @@ class Glow:
         self._paint_haze(plates, strokes, passed)
         smoothscale(plates.near, picture.get_size(), picture)
         _blacken(plates.cores)
-        _paint_cores(plates.cores, strokes, _FAINTEST)
+        self._paint_cores(plates.cores, strokes, _FAINTEST)
         # The brighter of glow and core: painted over it, a fading core would be a dark scratch in it.
         picture.blit(plates.cores, (0, 0), special_flags=pygame.BLEND_MAX)
         if self.stars:
@@ -125,7 +131,10 @@ class Glow:
 
     def _paint_haze(self, plates: Plates, strokes: Strokes, passed: float) -> None:
         """Leave the haze of this frame, and of those before it, in `plates.near`."""
-        _paint_fresh(plates.fresh, strokes, plates.fresh.get_width() / plates.whole.get_width())
+        shrink = plates.fresh.get_width() / plates.whole.get_width()
+        _paint_fresh(plates.fresh, strokes, shrink)
+        self._rings.paint_haze(plates.fresh, strokes.rings, shrink)
+        self._words.paint_haze(plates.fresh, strokes.words, shrink)
         light = plates.fresh
         if self.trails:
             # The brighter of old and new, not their sum: a line that stands still keeps its
@@ -140,19 +149,22 @@ class Glow:
         if self.stars:  # the sky's mist is as soft as the haze: small, it costs a tenth
             plates.near.blit(self._sky.mist(plates.near), (0, 0), special_flags=pygame.BLEND_ADD)
 
+    def _paint_cores(self, surface: pygame.Surface, strokes: Strokes, faintest: int) -> None:
+        """Paint the crisp lines and dots, dim ones first so that none hides a brighter one.
 
-def _paint_cores(surface: pygame.Surface, strokes: Strokes, faintest: int) -> None:
-    """Paint the crisp lines and dots, dim ones first so that none hides a brighter one.
-
-    Those fainter than so many steps are left to their haze.
-    """
-    for pen in sorted(strokes.pens(), key=core_light):
-        if pen[1] >= faintest:
-            colour = core(pen)
-            draw_cores(surface, colour, strokes.lines.get(pen, ()), pen[2])
-            draw_cores(surface, colour, strokes.streaks.get(pen, ()), pen[2])
-            for x, y, radius in strokes.dots.get(pen, ()):
-                draw.aacircle(surface, colour, (x, y), max(1.0, radius))
+        Those fainter than so many steps are left to their haze.
+        """
+        for pen in sorted(strokes.pens(), key=core_light):
+            if pen[1] >= faintest:
+                colour = core(pen)
+                draw_cores(surface, colour, strokes.lines.get(pen, ()), pen[2])
+                for x, y, radius in strokes.dots.get(pen, ()):
+                    draw.aacircle(surface, colour, (x, y), max(1.0, radius))
+        for pen, marks in strokes.streaks.items():
+            if pen[1] >= faintest:
+                self._stamps.paint(surface, pen, marks)
+        self._rings.paint(surface, strokes.rings, faintest)
+        self._words.paint(surface, strokes.words, faintest)
 
 
 def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:
@@ -164,7 +176,7 @@ def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> No
         for x, y, radius in strokes.dots.get(pen, ()):
             draw.aacircle(surface, haze(pen), (x * shrink, y * shrink), max(1.0, radius * shrink))
     for pen, streaks in strokes.streaks.items():
-        draw_motes(surface, haze(pen), streaks, shrink)
+        paint_motes(surface, haze(pen), streaks, shrink)
 
 
 def _paint_bars(frame: pygame.Surface, view: pygame.Rect) -> None:

@@ -15,7 +15,7 @@ from game.view.draw_ships import ship_colour
 from game.view.hud_boxes import hud_light, is_labelled, middle_box, player_box, record_box
 from game.view.hud_powers import draw_combo, draw_powers_row
 from game.view.hud_sizes import hud_sizes
-from game.view.shapes import HULL, turned
+from game.view.shapes import HULL
 from game.view.stroke_font import Align
 from game.view.theme import Colour, Theme
 from game.view.wrapping import fitting
@@ -92,7 +92,7 @@ def _draw_lives(canvas: Canvas, ship: Ship, side: float, number: int, theme: The
     shown = ship.lives if ship.lives <= _MOST_ICONS else 1
     x = side + way * 9.0
     for _ in range(max(0, shown)):
-        canvas.polyline(turned(HULL, (x, sizes.icons), UP, _ICON), ship_colour(theme, number))
+        canvas.drawing((HULL,), (x, sizes.icons), ship_colour(theme, number), _ICON, UP)
         x += way * _ICON_EVERY
     if ship.lives > _MOST_ICONS:
         align: Align = "left" if number == 0 else "right"

@@ -70,8 +70,7 @@ def draw_powers_row(  # noqa: PLR0913, PLR0917 - a row has a corner and a way it
     """Draw a row of powers from a corner on, to the right (way 1) or left (-1): signs, and time as lines."""
     x, y = corner
     for power in powers(tuning, ship):
-        for stroke in PICK_UP_DRAWINGS[power.kind]:
-            canvas.polyline(moved(stroke, (x + way * _SIGN, y), _SIGN), theme.pickup)
+        canvas.drawing(PICK_UP_DRAWINGS[power.kind], (x + way * _SIGN, y), theme.pickup, _SIGN)
         if power.left is not None:
             near = x + way * (2.0 * _SIGN + _SIGN_GAP)
             canvas.line((near, y), (near + way * _LINE, y), theme.faint, _TRACK_LIGHT)

@@ -125,7 +125,7 @@ def mine_zone(world: World, mine: Mine) -> Zone:
     if mine.phase is MinePhase.ARMED:
         return Zone(tuning.trigger, 0.3)
     left = min(1.0, mine.timer / max(1, ticks(tuning.fuse)))
-    return Zone(mine.radius + (tuning.trigger - mine.radius) * left, 0.95)
+    return Zone(mine.radius + (tuning.trigger - mine.radius) * left, 0.95, steady=False)
 
 
 _DRAW_MINELAYERS: Final = plain(ROWS[Kind.MINELAYER].held, _MINELAYER, lambda theme: theme.saucer)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from random import Random
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from game.physics import Point, Torus
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
+from game.view.streaks import Streak, way_of
 from game.view.theme import Colour
 
 CAP: Final = 600
@@ -34,9 +35,6 @@ _LIGHTS: Final = (
 """Brightness by eighths of a life, the last of them haze alone; ships and shots are at 1."""
 
 
-_Streak: TypeAlias = tuple[float, float, float, float]
-
-
 class Spark(NamedTuple):
     """A spark's birth; where it is at any later time follows from it alone."""
 
@@ -49,6 +47,10 @@ class Spark(NamedTuple):
     """units/tick at birth."""
     vy: float
     colour: Colour
+    speed: float
+    """units/tick at birth."""
+    way: int
+    """the direction it is drawn in."""
 
 
 class Particles:
@@ -69,7 +71,9 @@ class Particles:
 
     def add(self, place: Point, velocity: Point, span: float, colour: Colour) -> None:
         """Add a spark here, with a velocity in units/tick, that lives for span ticks (more than 0)."""
-        self._sparks.append(Spark(self._now, span, *place, *velocity, colour))
+        self._sparks.append(
+            Spark(self._now, span, *place, *velocity, colour, math.hypot(*velocity), way_of(*velocity))
+        )
         if len(self._sparks) > self._cap:
             del self._sparks[: len(self._sparks) - self._cap]
 
@@ -117,13 +121,13 @@ class Particles:
                 if streaks:
                     canvas.streaks(streaks, colour, light)
 
-    def _streaks(self, alpha: float, torus: Torus) -> dict[Colour, list[list[_Streak]]]:
-        """Return where every spark has its tail and head, by colour and by eighths of its life."""
+    def _streaks(self, alpha: float, torus: Torus) -> dict[Colour, list[list[Streak]]]:
+        """Return where every spark is, by colour and by eighths of its life."""
         now = self._now - 1.0 + alpha
         width, height = torus.width, torus.height
         eighths = len(_LIGHTS)
-        found: defaultdict[Colour, list[list[_Streak]]] = defaultdict(lambda: [[] for _ in range(eighths)])
-        for born, span, x, y, vx, vy, colour in self._sparks:
+        found: defaultdict[Colour, list[list[Streak]]] = defaultdict(lambda: [[] for _ in range(eighths)])
+        for born, span, x, y, vx, vy, colour, speed, way in self._sparks:
             age = now - born
             if not 0.0 <= age < span:
                 continue
@@ -131,17 +135,21 @@ class Particles:
             reach = age * (1.0 - slowing * age)
             before = age - _TRAIL if age > _TRAIL else 0.0
             tail = before * (1.0 - slowing * before)
-            head_x, head_y = x + vx * reach, y + vy * reach
-            streak = (x + vx * tail, y + vy * tail, head_x, head_y)
+            middle = (reach + tail) * 0.5
+            streak = (x + vx * middle, y + vy * middle, speed * (reach - tail), way)
             streaks = found[colour][int(eighths * age / span)]
             streaks.append(streak)
-            if not (0.0 <= head_x < width and 0.0 <= head_y < height):
-                streaks.append(_wrapped(torus, streak))
+            if not (0.0 <= x + vx * reach < width and 0.0 <= y + vy * reach < height):
+                streaks.append(_wrapped(torus, streak, reach - middle, (vx, vy)))
         return found
 
 
-def _wrapped(torus: Torus, streak: _Streak) -> _Streak:
-    """Return the streak of a spark that has left over an edge where it came in again."""
-    tail_x, tail_y, head_x, head_y = streak
-    x, y = torus.wrap((head_x, head_y))
-    return (x - head_x + tail_x, y - head_y + tail_y, x, y)
+def _wrapped(torus: Torus, streak: Streak, ahead: float, velocity: Point) -> Streak:
+    """Return the streak of a spark that has left over an edge where it came in again.
+
+    ahead is how many ticks before its head its middle is.
+    """
+    x, y, length, way = streak
+    dx, dy = velocity[0] * ahead, velocity[1] * ahead
+    head_x, head_y = torus.wrap((x + dx, y + dy))
+    return (head_x - dx, head_y - dy, length, way)

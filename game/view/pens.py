@@ -83,14 +83,3 @@ def draw_haze(
             aaline(surface, colour, (x * shrink + middle, y * shrink + middle), end)
         else:
             aalines(surface, colour, False, [(x * shrink + middle, y * shrink + middle) for x, y in path])
-
-
-def draw_motes(surface: pygame.Surface, colour: Colour, lines: Sequence[Path], shrink: float) -> None:
-    """Lay a dot on the middle of each short line, on a smaller surface; the brighter of old and new stays."""
-    mote = pygame.Surface((2, 2), 0, surface)
-    mote.fill(colour)
-    half = shrink / 2
-    surface.fblits(
-        [(mote, ((x + end_x) * half - 0.5, (y + end_y) * half - 0.5)) for (x, y), (end_x, end_y) in lines],
-        pygame.BLEND_MAX,
-    )

@@ -149,6 +149,7 @@ def moved(shape: Shape, place: Point, scale: float = 1.0) -> list[Point]:
     return [(px + x * scale, py + y * scale) for x, y in shape]
 
 
+@lru_cache(maxsize=64)
 def wall_outline(half: Point, radius: float) -> Shape:
     """Return a wall's closed rim about its middle: two long sides and round ends."""
     along = math.atan2(half[1], half[0])

@@ -181,5 +181,11 @@ def ring(centre: Point, radius: float, scale: float = 1.0) -> list[Point]:
     """Return a circle as a closed polyline; `scale`, pixels per unit, decides how many corners it needs."""
     reach = abs(radius) * scale
     corners = int(min(96.0, 12.0 + 2.5 * math.sqrt(reach))) if reach < math.inf else 12
+    x, y = centre
+    return [(x + radius * u, y + radius * v) for u, v in _unit_ring(corners)]
+
+
+@lru_cache(maxsize=128)
+def _unit_ring(corners: int) -> tuple[Point, ...]:
     turns = [math.tau * (index % corners) / corners for index in range(corners + 1)]
-    return [(centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn)) for turn in turns]
+    return tuple((math.cos(turn), math.sin(turn)) for turn in turns)

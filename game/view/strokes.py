@@ -6,7 +6,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.view.pens import Path, Pen
+from game.view.rings import Round
+from game.view.streaks import Mark
 from game.view.theme import Colour
+from game.view.words import Word
 
 
 class Written(NamedTuple):
@@ -24,15 +27,19 @@ class Strokes:
 
     lines: dict[Pen, list[Path]] = field(default_factory=dict)
     """paths of two points or more."""
-    streaks: dict[Pen, list[Path]] = field(default_factory=dict)
+    streaks: dict[Pen, list[Mark]] = field(default_factory=dict)
     """short lines, whose haze is a mere dot."""
     dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)
     """x, y, radius."""
+    rings: list[Round] = field(default_factory=list)
+    """circles that keep their size for a while."""
+    words: list[Word] = field(default_factory=list)
+    """texts that stand on whole pixels, none of them partly out of the picture."""
     texts: list[Written] = field(default_factory=list)
-    """what the lines spell."""
+    """what words and lines spell."""
     thin: dict[Colour, list[Path]] = field(default_factory=dict)
     """lines one pixel wide without glow, above the rest."""
 
     def pens(self) -> dict[Pen, None]:
-        """Return all pens with glow, each once and in the order of their first use."""
-        return dict.fromkeys((*self.lines, *self.streaks, *self.dots))
+        """Return all pens of lines and dots, each once and in the order of their first use."""
+        return dict.fromkeys((*self.lines, *self.dots))

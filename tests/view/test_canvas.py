@@ -244,7 +244,7 @@ def test_a_second_camera_can_hold_the_score_still_while_the_world_shakes() -> No
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf, 1e300])
 def test_a_nonsense_streak_is_left_out_and_the_others_are_drawn(bad: float) -> None:
-    streaks = [(bad, 10.0, 20.0, 10.0), (600.0, 300.0, 620.0, 300.0), (10.0, 10.0, 20.0, bad)]
+    streaks = [(bad, 10.0, 20.0, 0), (610.0, 300.0, 20.0, 0), (15.0, 10.0, bad, 0), (15.0, -bad, 20.0, 0)]
     frame = paint(plain(), lambda canvas: canvas.streaks(streaks, WHITE, 1.0))
 
     assert light(frame, 610, 300) == 255

@@ -40,6 +40,7 @@ from game.view.hud import draw_hud
 from game.view.poses import Poses
 from game.view.shapes import HULL, area, rock_cracks, rock_outline
 from game.view.theme import DEFAULT, blend
+from tests.view.outlining import Outlining
 
 SIZE = (1280, 720)
 TORUS = Torus(1280.0, 720.0)
@@ -399,7 +400,7 @@ def test_protection_blinks_slowly() -> None:
     assert changes <= 8  # 2 s: at most two full blinks a second
 
 
-class Recorder(Canvas):
+class Recorder(Outlining):
     """A canvas that notes the colour and brightness of each polyline."""
 
     def __init__(self) -> None:

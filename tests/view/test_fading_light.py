@@ -11,6 +11,7 @@ import pytest
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.glow import Quality
+from game.view.streaks import WAYS
 from game.view.theme import DEFAULT, Colour
 
 SIZE = (1280, 720)
@@ -84,8 +85,8 @@ def test_a_dying_line_never_darkens_light_of_any_colour(colour: Colour) -> None:
 
 @pytest.mark.parametrize("bright", LIGHTS)
 def test_dying_sparks_never_darken_the_explosion_they_fly_over(bright: float) -> None:
-    streaks = [(float(x), 335.0 + x % 40, x + 9.0, 340.0 + x % 37) for x in range(210, 1000, 7)]
-    streaks += [(630.0 + x, 190.0 + 2.0 * x, 640.0 + x, 195.0) for x in range(-8, 8)]
+    streaks = [(x + 4.5, 337.5 + x % 39, 10.0, x % WAYS) for x in range(210, 1000, 7)]
+    streaks += [(635.0 + x, 192.5 + x, 11.0, 3 + x % 5) for x in range(-8, 8)]
     under = bundle_of(DEFAULT.shot)
     over = picture(
         lambda canvas: bundle(canvas, DEFAULT.shot),

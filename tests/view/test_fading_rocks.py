@@ -9,18 +9,18 @@ from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.camera import Camera
-from game.view.canvas import Canvas
 from game.view.draw_rocks import draw_rocks, newness
 from game.view.palette import PALETTES
 from game.view.pens import Path
 from game.view.poses import Poses
 from game.view.theme import Colour
 from tests.arena import arena
+from tests.view.outlining import Outlining
 
 THEME = PALETTES["default"]
 
 
-class Pen(Canvas):
+class Pen(Outlining):
     """A canvas that keeps how bright each line is."""
 
     def __init__(self) -> None:

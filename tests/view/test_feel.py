@@ -13,7 +13,6 @@ from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import new_world
 from game.view.camera import Camera
-from game.view.canvas import Canvas
 from game.view.draw_effects import Afterglow, Flash, Piece, PopUp, Pulse, Ring, opening
 from game.view.draw_spawn_markers import draw_spawn_markers
 from game.view.effects import Effects
@@ -21,10 +20,11 @@ from game.view.effects_level import LEVELS
 from game.view.looks import LOOKS, Rubble
 from game.view.theme import DEFAULT
 from tests.arena import arena, rock_kind
+from tests.view.outlining import Outlining
 from tests.view.test_effects import ALL_EVENTS, broken, kinds
 
 
-class Notes(Canvas):
+class Notes(Outlining):
     """A canvas that notes where texts and polylines are."""
 
     def __init__(self) -> None:

@@ -8,12 +8,12 @@ from game.sim.bodies import Cause, Kind
 from game.sim.events import BodyDamaged, Event, ShieldBroken, ShipWarped, ShotFired
 from game.sim.world import new_world
 from game.view.camera import Camera
-from game.view.canvas import Canvas
 from game.view.draw_ships import draw_ships
 from game.view.effects_level import LEVELS
 from game.view.hit_feedback import RECOIL, STRUCK_TIME, HitFeedback
 from game.view.poses import Poses
 from game.view.theme import DEFAULT
+from tests.view.outlining import Outlining
 
 SHOT = ShotFired(9, 1, False, (5.0, 5.0), (600.0, 0.0))
 
@@ -72,7 +72,7 @@ def test_an_enemys_shot_kicks_nobody() -> None:
     assert jolted(ShotFired(9, 4, True, (5.0, 5.0), (600.0, 0.0))).kick(4, 0.0) == 0.0
 
 
-class Outlines(Canvas):
+class Outlines(Outlining):
     """A canvas that notes polylines."""
 
     def __init__(self) -> None:

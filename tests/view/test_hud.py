@@ -11,9 +11,10 @@ from game.view.canvas import Canvas
 from game.view.hud import banner, draw_hud
 from game.view.stroke_font import Align
 from game.view.theme import DEFAULT, Colour
+from tests.view.outlining import Outlining
 
 
-class Notes(Canvas):
+class Notes(Outlining):
     """A canvas that notes every text with its height and colour, and every polyline's colour."""
 
     def __init__(self) -> None:

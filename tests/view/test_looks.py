@@ -28,11 +28,12 @@ from game.view.poses import Poses
 from game.view.shake import trauma
 from game.view.theme import DEFAULT, Theme
 from tests.arena import add_body, arena, tuned
+from tests.view.outlining import Outlining
 
 PLACE = (900.0, 360.0)
 
 
-class Strokes(Canvas):
+class Strokes(Outlining):
     """A canvas that notes the colours of polylines."""
 
     def __init__(self) -> None:
@@ -152,7 +153,7 @@ def test_a_mine_s_circle_is_seen_where_it_triggers() -> None:
     add_body(world, Kind.MINE, PLACE)
     circles: list[float] = []
     canvas = Strokes()
-    canvas.circle = lambda _centre, radius, *_rest: circles.append(radius)  # type: ignore[method-assign]
+    canvas.circle = lambda _centre, radius, *_rest, **_how: circles.append(radius)  # type: ignore[method-assign]
     LOOKS[Kind.MINE].draw(canvas, world, Poses(), 1.0, DEFAULT, HitFeedback())
     assert circles == [world.tuning.mine.trigger]
 
