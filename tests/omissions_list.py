@@ -91,10 +91,10 @@ _OF_MINELAYER: Final[tuple[Mutant, ...]] = (
     _cut(
         "its row",
         _ROWS,
-        _CASE_LAYER + '            return KindRow("minelayer", _minelayers, _of_minelayer, _MINELAYER)\n',
+        _CASE_LAYER + '            return KindRow("minelayer", "minelayers", _of_minelayer, _MINELAYER)\n',
     ),
     _cut(
-        "the mine's row", _ROWS, _CASE_MINE + '            return KindRow("mine", _mines, _of_mine, _MINE)\n'
+        "the mine's row", _ROWS, _CASE_MINE + '            return KindRow("mine", "mines", _of_mine, _MINE)\n'
     ),
     *(
         _cut(f"its role {role}", _ROWS, _ROLES_OF_LAYER, _without(_ROLES_OF_LAYER, role))
@@ -197,7 +197,7 @@ _OF_CHROMES: Final[tuple[Mutant, ...]] = (
     _chrome(
         "its row",
         _ROWS,
-        _CASE_CHROME + '            return KindRow("chrome rock", _chromes, _of_chrome, _CHROME)\n',
+        _CASE_CHROME + '            return KindRow("chrome rock", "chromes", _of_chrome, _CHROME)\n',
     ),
     *(
         _chrome(f"its role {role}", _ROWS, _ROLES_OF_CHROME, _without(_ROLES_OF_CHROME, role))
@@ -252,7 +252,7 @@ _OF_WELLS: Final[tuple[Mutant, ...]] = (
         "its row",
         _ROWS,
         _CASE_WELL
-        + '            return KindRow("well", _wells, _of_well, frozenset({Role.MORTAL, Role.THINKS}))\n',
+        + '            return KindRow("well", "wells", _of_well, frozenset({Role.MORTAL, Role.THINKS}))\n',
     ),
     _well("its role MORTAL", _ROWS, "_of_well, frozenset({Role.MORTAL, ", "_of_well, frozenset({"),
     _well("its role THINKS", _ROWS, "frozenset({Role.MORTAL, Role.THINKS}", "frozenset({Role.MORTAL}"),
@@ -319,12 +319,12 @@ _OF_CASTLES: Final[tuple[Mutant, ...]] = (
     _castle(
         "its row",
         _ROWS,
-        _CASE_CASTLE + '            return KindRow("castle", _castles, _of_castle, _CASTLE)\n',
+        _CASE_CASTLE + '            return KindRow("castle", "castles", _of_castle, _CASTLE)\n',
     ),
     _castle(
         "the plate's row",
         _ROWS,
-        _CASE_PLATE + '            return KindRow("plate", _plates, _of_plate, frozenset({Role.MORTAL}))\n',
+        _CASE_PLATE + '            return KindRow("plate", "plates", _of_plate, frozenset({Role.MORTAL}))\n',
     ),
     *(
         _castle(f"its role {role}", _ROWS, _ROLES_OF_CASTLE, _without(_ROLES_OF_CASTLE, role))
