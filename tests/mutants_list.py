@@ -810,8 +810,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "reinforcements come once",
         "game/sim/waves.py",
-        "since < 0 or since != since // every * every",
-        "since != 0",
+        "    if since != since // every * every:\n",
+        "    if since != 0:\n",
         ("tests/sim/test_fair_waves.py",),
     ),
     Mutant(
@@ -922,15 +922,15 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the turn is full at once",
         "game/sim/ships.py",
-        "* abs(turned_after(tuning, turned, turn)) // full",
-        "* full // full",
+        "return turn_step(tuning, turn) * turned // full",
+        "return turn_step(tuning, turn)",
         ("tests/sim/test_ship.py",),
     ),
     Mutant(
         "a turn the other way goes on as quickly",
         "game/sim/ships.py",
-        "return max(-full, min(0, turned) - 1) if turn < 0 else 0",
-        "return max(-full, -abs(turned) - 1) if turn < 0 else 0",
+        "else max(-full, min(0, turned) - 1)",
+        "else max(-full, -abs(turned) - 1)",
         ("tests/sim/test_ship.py",),
     ),
     Mutant(

@@ -10,7 +10,7 @@ import pytest
 
 from tests.mutants import ROOT, main, mutated, places_of, table, try_all
 from tests.mutants_list import MUTANTS, Mutant
-from tests.omissions import OMISSIONS
+from tests.omissions_list import OMISSIONS
 
 
 @cache

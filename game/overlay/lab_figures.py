@@ -45,10 +45,9 @@ def lit_figures(figures: Sequence[Figure], lit: frozenset[str]) -> frozenset[int
         owners = {rest, f"C{rest}"} if rest.isdigit() or rest.isupper() else set[str]()
         inks = {base(symbol)} & SYMBOLS.keys()
         own, owned = _lettered(figures, {symbol}), _lettered(figures, owners)
-        found |= (
-            (own | owned if symbol[:1] == "r" else own or owned)
-            or {number for number, figure in enumerate(figures) if base(figure.ink) in inks}
-        )
+        found |= (own | owned if symbol[:1] == "r" else own or owned) or {
+            number for number, figure in enumerate(figures) if base(figure.ink) in inks
+        }
     return frozenset(found)
 
 

@@ -102,9 +102,10 @@ class Space:
         within the step, which points meet and nothing else.
         """
         bodies: list[Body] = []
-        for _bits, group in groups:
+        counts: list[tuple[int, int]] = []
+        for bits, group in groups:
             bodies += group
-        counts = [(bits, len(group)) for bits, group in groups]
+            counts.append((bits, len(group)))
         if counts != self._counts:
             self._counts = counts
             self._roles = [bits for bits, count in counts for _ in range(count)]

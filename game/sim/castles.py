@@ -44,7 +44,8 @@ def begin_wave(world: World) -> None:
 def due(ctx: StepContext) -> SpawnKind | None:
     """Send for the wave's Castle when its time has come."""
     world = ctx.world
-    world.castle_wait = max(0, world.castle_wait - 1)
+    if world.castle_wait > 0:
+        world.castle_wait -= 1
     if world.castles_left == 0 or world.castle_wait > 0 or len(world.castles) >= world.tuning.castle.most:
         return None
     if not any(ship.phase is not ShipPhase.OUT for ship in world.ships):

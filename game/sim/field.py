@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.physics import Beam, Point, Purpose, Sender, Space, Target, distance_to_segment_on_torus
 from game.sim.bodies import Ship, Shot, Wall
-from game.sim.kinds.rows import ROWS, Held, Role, collect, holders
+from game.sim.kinds.rows import ROWS, Held, Role, collect, holders, reader_of
 from game.sim.mirrors import shields, shields_in_motion
 from game.sim.world import World
 
@@ -45,28 +45,28 @@ MIRRORING: Final = mask(Role.MIRRORS)
 """What turns them."""
 
 
-def _groups() -> list[tuple[int, Callable[[World], list[Any]]]]:
-    """Return the world's lists of discs with their roles' bits: what is solid first, else in order of kinds.
+def _groups() -> list[tuple[int, str]]:
+    """Name the world's lists of discs with their roles' bits: what is solid first, else in order of kinds.
 
     Raises:
         ValueError: the kinds that share a list differ in what a Space is asked for.
     """
-    found: dict[Callable[[World], list[Any]], int] = {}
+    found: dict[str, int] = {}
     for kind, row in ROWS.items():
         if row.roles.isdisjoint(_ASKED):
             continue
         bits = mask(*[role for role in _TOLD if role in row.roles])
-        if found.setdefault(row.held, bits) != bits:
+        if found.setdefault(row.held_in, bits) != bits:
             raise ValueError(f"{kind.name} has other roles than what stands in the same list")
-    groups = [(bits, held) for held, bits in found.items()]
+    groups = [(bits, name) for name, bits in found.items()]
     return [each for each in groups if each[0] & SOLID] + [each for each in groups if not each[0] & SOLID]
 
 
-_GROUPS: Final[list[tuple[int, Callable[[World], list[Any]]]]] = _groups()
-
+_BITS: Final[list[int]] = [bits for bits, _ in _groups()]
+_LISTS: Final[Callable[[World], tuple[list[Any], ...]]] = reader_of([name for _, name in _groups()])
 
 _CLEARED: Final = mask(Role.CLEARED)
-_POINTS: Final[dict[Role, list[Held]]] = {
+_POINTS: Final[dict[Role, Held]] = {
     role: holders(
         kind
         for kind, row in ROWS.items()
@@ -85,7 +85,7 @@ def points(world: World, role: Role) -> list[Shot]:
 def space_of(world: World) -> Space:
     """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
     space = world.space
-    groups = [(bits, group) for bits, held in _GROUPS if (group := held(world))]
+    groups = [(bits, group) for bits, group in zip(_BITS, _LISTS(world), strict=True) if group]
     space.fences = [plate for plate in world.plates if plate.alive] if world.plates else ()
     moving = shields_in_motion(world) if world.lancers else ()
     space.follow(world.torus, groups, world.walls, world.tuning.wall.radius, SOLID, moving)

@@ -98,8 +98,10 @@ def age(ctx: StepContext) -> None:
 
 def fade_powers(ship: Ship) -> None:
     """Let a tick of a ship's powers pass, after it could use them."""
-    ship.triple = max(0, ship.triple - 1)
-    ship.overcharge = max(0, ship.overcharge - 1)
+    if ship.triple > 0:
+        ship.triple -= 1
+    if ship.overcharge > 0:
+        ship.overcharge -= 1
 
 
 def lose_powers(ship: Ship) -> None:

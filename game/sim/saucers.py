@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.physics import Point
-from game.sim.bodies import Saucer, SaucerSize, SpawnKind, SpawnMarker
+from game.sim.bodies import Saucer, SaucerSize, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.headings import TURN, facing, heading_of
@@ -33,9 +33,7 @@ def due(ctx: StepContext) -> SpawnKind | None:
     """
     world = ctx.world
     tuning = world.tuning.saucer
-    saucers = (SpawnKind.LARGE_SAUCER, SpawnKind.SMALL_SAUCER)
-    coming = any(marker.kind in saucers for marker in world.spawn_markers)
-    if world.saucers or coming or not any(ship.flying for ship in world.ships):
+    if world.saucers or _is_coming(world) or not _any_flying(world):
         return None
     world.saucer_wait -= 1
     if world.saucer_wait > 0 and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
@@ -47,6 +45,22 @@ def due(ctx: StepContext) -> SpawnKind | None:
         world.saucers_seen > _OF_PRACTICE and world.dice.chance(tuning.small_chance)
     )
     return SpawnKind.SMALL_SAUCER if small else SpawnKind.LARGE_SAUCER
+
+
+def _is_coming(world: World) -> bool:
+    """Say whether a saucer is marked to enter."""
+    for marker in world.spawn_markers:
+        if marker.kind is SpawnKind.LARGE_SAUCER or marker.kind is SpawnKind.SMALL_SAUCER:
+            return True
+    return False
+
+
+def _any_flying(world: World) -> bool:
+    """Say whether any ship is on the field."""
+    for ship in world.ships:  # noqa: SIM110 - a loop costs less than a generator, in every tick
+        if ship.phase is ShipPhase.FLYING:
+            return True
+    return False
 
 
 def enter_large(ctx: StepContext, marker: SpawnMarker) -> None:

@@ -66,10 +66,10 @@ def turn_step(tuning: ShipTuning, turn: int) -> int:
 
 def turned_after(tuning: ShipTuning, turned: int, turn: int) -> int:
     """Return for how many ticks a ship has turned the same way after a tick under a turn of -127..127."""
+    if turn == 0:
+        return 0
     full = max(1, ticks(tuning.turn_ease))
-    if turn > 0:
-        return min(full, max(0, turned) + 1)
-    return max(-full, min(0, turned) - 1) if turn < 0 else 0
+    return min(full, max(0, turned) + 1) if turn > 0 else max(-full, min(0, turned) - 1)
 
 
 def eased_step(tuning: ShipTuning, turned: int, turn: int) -> int:
@@ -78,14 +78,22 @@ def eased_step(tuning: ShipTuning, turned: int, turn: int) -> int:
     turned: the ship's before that tick. In the n-th tick of a turn it is n parts of so many as turn_ease has
     ticks, rounded towards 0.
     """
+    return _step_of(tuning, turned_after(tuning, turned, turn), turn)
+
+
+def _step_of(tuning: ShipTuning, turned: int, turn: int) -> int:
+    """Return by how much a heading changes in a tick, after which the ship has turned for so many."""
+    if turn == 0:
+        return 0
     full = max(1, ticks(tuning.turn_ease))
-    step = abs(turn_step(tuning, turn)) * abs(turned_after(tuning, turned, turn)) // full
-    return step if turn > 0 else -step
+    if turn > 0:
+        return turn_step(tuning, turn) * turned // full
+    return -(turn_step(tuning, -turn) * -turned // full)
 
 
 def _steer(ship: Ship, command: Command, tuning: ShipTuning) -> None:
-    ship.heading = (ship.heading + eased_step(tuning, ship.turned, command.turn)) & (TURN - 1)
     ship.turned = turned_after(tuning, ship.turned, command.turn)
+    ship.heading = (ship.heading + _step_of(tuning, ship.turned, command.turn)) & (TURN - 1)
     ship.thrusting = command.thrust
     if command.thrust:
         dx, dy = facing(ship.heading)

@@ -114,8 +114,10 @@ def _reinforce(ctx: StepContext) -> None:
     world = ctx.world
     tuning = world.tuning.reinforcement
     since = world.wave_tick - ticks(tuning.after)
+    if tuning.rocks == 0 or since < 0:
+        return
     every = max(1, ticks(tuning.every))
-    if tuning.rocks == 0 or since < 0 or since != since // every * every:
+    if since != since // every * every:
         return
     count = max(0, min(tuning.rocks, world.tuning.rock.cap - len(world.rocks) - len(world.fading)))
     for _ in range(count):

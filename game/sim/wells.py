@@ -33,8 +33,9 @@ def come(ctx: StepContext) -> None:
     """Let a tick of a wave pass, and open a well when its time has come and there is room for one."""
     world = ctx.world
     tuning = world.tuning.well
-    world.well_wait = max(0, world.well_wait - 1)
-    if not _has_wells(world) or world.well_wait > 0 or len(world.wells) >= tuning.most:
+    if world.well_wait > 0:
+        world.well_wait -= 1
+    if world.well_wait > 0 or len(world.wells) >= tuning.most or not _has_wells(world):
         return
     choices = [_anywhere(world) for _ in range(_CHOICES)]
     place = max(choices, key=lambda choice: _away(world, choice))
@@ -101,7 +102,7 @@ def pulling(world: World) -> list[Well]:
 
 def pull_all(world: World) -> None:
     """Change the velocities of all that wells pull, by a tick of their pull at the present places."""
-    wells = pulling(world)
+    wells = pulling(world) if world.wells else []
     if not wells:
         return
     tuning, reach = world.tuning.well, reach_of(world.tuning)

@@ -38,6 +38,13 @@ def test_at_the_rim_of_the_core_it_is_half_the_strength_by_the_core_but_for_the_
     assert at(40.0) == pytest.approx(220.0 * (1.0 - 1600.0 / 72900.0), rel=1e-14)
 
 
+def test_numbers_below_1_are_as_good_as_any() -> None:
+    """An offset, a reach and a strength of less than a unit: nothing is rounded off."""
+    assert pull((0.5, 0.0), STRENGTH, CORE, REACH)[0] == pytest.approx(17600.0 * 0.5 / 1600.25, rel=1e-5)
+    assert pull((0.25, 0.0), 17600.0, 0.25, 0.5)[0] == pytest.approx(17600.0 / 0.5 * 0.75)
+    assert pull((0.0, 9.0), 0.5, 9.0, 90.0)[1] == pytest.approx(0.5 / 18.0 * 0.99)
+
+
 def test_from_the_reach_on_nothing_pulls_and_just_inside_hardly_anything() -> None:
     assert at(270.0) == at(271.0) == at(1e9) == 0.0
     assert 0.0 < at(math.nextafter(270.0, 0.0)) < 1e-10
@@ -113,6 +120,7 @@ def test_no_numbers_whatever_raise_and_usual_rules_never_give_nan(
         (9.0, 40.0, 0.0),
         (9.0, 40.0, -270.0),
         (9.0, 40.0, math.nan),
+        (9.0, 40.0, math.inf),
     ],
 )
 def test_a_law_without_strength_core_or_reach_pulls_nothing(

@@ -88,6 +88,43 @@ def test_a_way_beside_it_is_free_and_one_that_touches_already_is_at_0() -> None:
     assert touch_of_turning_segment((0.0, 5.0), still, -1.0, *ends, still, still) is None
 
 
+def test_an_end_that_goes_sideways_takes_the_segment_along() -> None:
+    """A disc that nothing moves is met by whichever end comes from the side; if that went away it is not."""
+    still = (0.0, 0.0)
+    for way, touches in ((1.0, True), (-1.0, False)):
+        of_a = touch_of_turning_segment(
+            (0.0, 0.0), still, 1.0, (-9.0, 0.0), (-9.0, 9.0), (way * 9.0, 0.0), still
+        )
+        of_b = touch_of_turning_segment(
+            (0.0, 9.0), still, 1.0, (-9.0, 0.0), (-9.0, 9.0), still, (way * 9.0, 0.0)
+        )
+        assert (of_a is not None, of_b is not None) == (touches, touches)
+        assert not touches or of_a == pytest.approx(8.0 / 9.0, abs=0.01)
+        assert not touches or of_b == pytest.approx(8.0 / 9.0, abs=0.01)
+
+
+def test_a_motion_of_less_than_a_unit_touches() -> None:
+    ends, still = ((-9.0, 0.0), (9.0, 0.0)), (0.0, 0.0)
+    t = touch_of_turning_segment((0.0, 0.3), (0.0, -0.5), 0.0, *ends, still, still)
+    assert t == pytest.approx(0.6, abs=2.0 * TOLERANCE)
+
+
+def test_a_touch_at_the_end_of_the_motion_counts_and_one_after_it_does_not() -> None:
+    ends, still = ((-9.0, 0.0), (9.0, 0.0)), (0.0, 0.0)
+    assert touch_of_turning_segment((0.0, 10.0), (0.0, -10.0), 0.0, *ends, still, still) == 1.0
+    assert touch_of_turning_segment((0.0, 15.0), (0.0, -10.0), 0.0, *ends, still, still) is None
+
+
+def test_no_look_is_left_out_where_a_disc_glides_beside_the_segment_as_near_as_can_be() -> None:
+    """25.6 units at little more than a 256th of that: only after 256 looks it is near enough for a touch."""
+    still = (0.0, 0.0)
+    t = touch_of_turning_segment(
+        (0.0, 0.10005), (25.6, -0.0000502), 0.0, (-9.0, 0.0), (99.0, 0.0), still, still
+    )
+    assert t is not None
+    assert t > 0.99
+
+
 @given(*[st.floats() for _ in range(5)])
 def test_no_numbers_whatever_raise_or_go_on_for_ever(
     a: float, b: float, c: float, d: float, e: float

@@ -44,7 +44,7 @@ INVARIANTS: Final = (
     "endless game",
     "endless wave",
 )
-"""The names under which a breach is reported by a watch; a soak adds "twin", "memory" and "exception"."""
+"""The names under which a broken promise is reported by a watch; a soak adds "twin", "memory" and "exception"."""
 
 
 class Watch:

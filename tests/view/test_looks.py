@@ -12,7 +12,7 @@ import pytest
 from game.sim.bodies import Cause, Kind, SpawnKind, SpawnMarker
 from game.sim.events import BodyDamaged, BodyDestroyed
 from game.sim.kinds.behaviours import SPAWNS
-from game.sim.kinds.rows import Role, has, holders
+from game.sim.kinds.rows import ROWS, Role, has
 from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import WAVES
 from game.sim.world import World
@@ -73,14 +73,13 @@ def test_a_body_of_every_kind_is_drawn(kind: Kind) -> None:
 
 def test_every_list_is_drawn_once() -> None:
     drawn = drawers(Layer.WALLS, Layer.SHIPS)
-    assert len(drawn) == len(set(drawn)) == len(holders(Kind))
+    assert len(drawn) == len(set(drawn)) == len({row.held_in for row in ROWS.values()})
     assert {look.draw for look in LOOKS.values()} == set(drawn)
 
 
 @KINDS
 def test_kinds_that_share_a_list_share_what_draws_it(kind: Kind) -> None:
-    (held,) = holders([kind])
-    others = [other for other in Kind if holders([other])[0][0] is held[0]]
+    others = [other for other in Kind if ROWS[other].held_in == ROWS[kind].held_in]
     assert {LOOKS[other].draw for other in others} == {LOOKS[kind].draw}
     assert {LOOKS[other].layer for other in others} == {LOOKS[kind].layer}
 

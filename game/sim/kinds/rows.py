@@ -6,10 +6,11 @@ found by its row alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Final, Literal, TypeAlias, assert_never, overload
+from operator import attrgetter
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, assert_never, overload
 
 from game.sim.bodies import (
     Body,
@@ -105,10 +106,15 @@ class KindRow:
 
     word: str
     """What one of its list is called where people read it."""
-    held: Callable[[World], list[Any]]
-    """The list of the world that holds it."""
+    held_in: str
+    """The list of the world that holds it, by name."""
     numbers: Callable[[Tuning], Numbers]
     roles: frozenset[Role]
+
+    def held(self, world: World) -> list[Any]:
+        """Return the list that holds it."""
+        found: list[Any] = getattr(world, self.held_in)
+        return found
 
 
 _ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})
@@ -136,97 +142,47 @@ _PICK_UP: Final = _ENDS | {Role.TAKEN, Role.DRIFTS}
 def _row_of(kind: Kind) -> KindRow:  # noqa: C901, PLR0911, PLR0912 - one row per kind
     match kind:
         case Kind.SHIP:
-            return KindRow("ship", _ships, _of_ship, _SHIP)
+            return KindRow("ship", "ships", _of_ship, _SHIP)
         case Kind.LARGE_ROCK:
-            return KindRow("rock", _rocks, lambda tuning: _of_rock(tuning.rock.large), _ROCK | {Role.SPLITS})
+            return KindRow("rock", "rocks", lambda tuning: _of_rock(tuning.rock.large), _ROCK | {Role.SPLITS})
         case Kind.MEDIUM_ROCK:
-            return KindRow("rock", _rocks, lambda tuning: _of_rock(tuning.rock.medium), _ROCK | {Role.SPLITS})
+            return KindRow(
+                "rock", "rocks", lambda tuning: _of_rock(tuning.rock.medium), _ROCK | {Role.SPLITS}
+            )
         case Kind.SMALL_ROCK:
-            return KindRow("rock", _rocks, lambda tuning: _of_rock(tuning.rock.small), _ROCK)
+            return KindRow("rock", "rocks", lambda tuning: _of_rock(tuning.rock.small), _ROCK)
         case Kind.SHOT:
-            return KindRow("shot", _shots, _of_shot, _SHOT)
+            return KindRow("shot", "shots", _of_shot, _SHOT)
         case Kind.ENEMY_SHOT:
-            return KindRow("shot", _shots, _of_shot, _SHOT | {Role.LOOMS, Role.CLEARED})
+            return KindRow("shot", "shots", _of_shot, _SHOT | {Role.LOOMS, Role.CLEARED})
         case Kind.LARGE_SAUCER:
             return KindRow(
-                "saucer", _saucers, lambda tuning: _of_saucer(tuning, tuning.saucer.large), _SAUCER
+                "saucer", "saucers", lambda tuning: _of_saucer(tuning, tuning.saucer.large), _SAUCER
             )
         case Kind.SMALL_SAUCER:
             return KindRow(
-                "saucer", _saucers, lambda tuning: _of_saucer(tuning, tuning.saucer.small), _SAUCER
+                "saucer", "saucers", lambda tuning: _of_saucer(tuning, tuning.saucer.small), _SAUCER
             )
         case Kind.LANCER:
-            return KindRow("lancer", _lancers, _of_lancer, _LANCER)
+            return KindRow("lancer", "lancers", _of_lancer, _LANCER)
         case Kind.MINELAYER:
-            return KindRow("minelayer", _minelayers, _of_minelayer, _MINELAYER)
+            return KindRow("minelayer", "minelayers", _of_minelayer, _MINELAYER)
         case Kind.MINE:
-            return KindRow("mine", _mines, _of_mine, _MINE)
+            return KindRow("mine", "mines", _of_mine, _MINE)
         case Kind.CHROME:
-            return KindRow("chrome rock", _chromes, _of_chrome, _CHROME)
+            return KindRow("chrome rock", "chromes", _of_chrome, _CHROME)
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
-            return KindRow("pick-up", _pick_ups, _of_pick_up, _PICK_UP)
+            return KindRow("pick-up", "pick_ups", _of_pick_up, _PICK_UP)
         case Kind.WELL:
-            return KindRow("well", _wells, _of_well, frozenset({Role.MORTAL, Role.THINKS}))
+            return KindRow("well", "wells", _of_well, frozenset({Role.MORTAL, Role.THINKS}))
         case Kind.CASTLE:
-            return KindRow("castle", _castles, _of_castle, _CASTLE)
+            return KindRow("castle", "castles", _of_castle, _CASTLE)
         case Kind.PLATE:
-            return KindRow("plate", _plates, _of_plate, frozenset({Role.MORTAL}))
+            return KindRow("plate", "plates", _of_plate, frozenset({Role.MORTAL}))
         case Kind.WALL | Kind.MIRROR:
-            return KindRow("wall", _walls, _of_wall, frozenset({Role.CLEARED}))
+            return KindRow("wall", "walls", _of_wall, frozenset({Role.CLEARED}))
         case _:
             assert_never(kind)
-
-
-def _ships(world: World) -> list[Any]:
-    return world.ships
-
-
-def _rocks(world: World) -> list[Any]:
-    return world.rocks
-
-
-def _shots(world: World) -> list[Any]:
-    return world.shots
-
-
-def _saucers(world: World) -> list[Any]:
-    return world.saucers
-
-
-def _lancers(world: World) -> list[Any]:
-    return world.lancers
-
-
-def _minelayers(world: World) -> list[Any]:
-    return world.minelayers
-
-
-def _mines(world: World) -> list[Any]:
-    return world.mines
-
-
-def _chromes(world: World) -> list[Any]:
-    return world.chromes
-
-
-def _pick_ups(world: World) -> list[Any]:
-    return world.pick_ups
-
-
-def _wells(world: World) -> list[Any]:
-    return world.wells
-
-
-def _castles(world: World) -> list[Any]:
-    return world.castles
-
-
-def _plates(world: World) -> list[Any]:
-    return world.plates
-
-
-def _walls(world: World) -> list[Any]:
-    return world.walls
 
 
 def _of_ship(tuning: Tuning) -> Numbers:
@@ -327,38 +283,49 @@ def radius_of(world: World, body: Ship | Shot | PickUp | Damageable) -> float:
     return world.tuning.ship.radius if isinstance(body, Ship) else body.radius
 
 
-Held: TypeAlias = tuple[Callable[[World], list[Any]], frozenset[Kind] | None]
-"""A list of the world, and which of the kinds in it are meant: None for all that it holds."""
+def reader_of(names: Sequence[str]) -> Callable[[World], tuple[list[Any], ...]]:
+    """Return what reads some lists of a world by name: all in one call, since a step does so often."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda world: tuple([getattr(world, name) for name in names])
 
 
-def holders(kinds: Iterable[Kind]) -> list[Held]:
+class Held(NamedTuple):
+    """Lists of the world, and which of the kinds in them are meant."""
+
+    lists: Callable[[World], tuple[list[Any], ...]]
+    kinds: tuple[frozenset[Kind] | None, ...]
+    """For each list those that are meant; None for all that it holds."""
+    whole: bool
+    """Whether all are meant in every list."""
+
+
+def holders(kinds: Iterable[Kind]) -> Held:
     """Return where some kinds are held, in the order of kinds: to be kept, and asked by `collect`."""
     wanted = frozenset(kinds)
-    lists: list[Callable[[World], list[Any]]] = []
-    for kind, row in ROWS.items():
-        if kind in wanted and row.held not in lists:
-            lists.append(row.held)
-    found: list[Held] = []
-    for held in lists:
-        there = frozenset(kind for kind, row in ROWS.items() if row.held is held)
-        found.append((held, None if there <= wanted else there & wanted))
-    return found
+    names = list(dict.fromkeys(row.held_in for kind, row in ROWS.items() if kind in wanted))
+    meant: list[frozenset[Kind] | None] = []
+    for name in names:
+        there = frozenset(kind for kind, row in ROWS.items() if row.held_in == name)
+        meant.append(None if there <= wanted else there & wanted)
+    return Held(reader_of(names), tuple(meant), all(each is None for each in meant))
 
 
-def collect(world: World, held: list[Held]) -> list[Any]:
+def collect(world: World, held: Held) -> list[Any]:
     """Return the bodies of some kinds, in the order of kinds and within a list in the list's."""
     found: list[Any] = []
-    for group, kinds in held:
-        if kinds is None:
-            found += group(world)
-        else:
-            found += [body for body in group(world) if body.kind in kinds]
+    if held.whole:
+        for group in held.lists(world):
+            found += group
+        return found
+    for group, kinds in zip(held.lists(world), held.kinds, strict=True):
+        found += group if kinds is None else [body for body in group if body.kind in kinds]
     return found
 
 
-_HELD: Final[dict[Role, list[Held]]] = {
-    role: holders(kind for kind in Kind if has(kind, role)) for role in Role
-}
+_HELD: Final[dict[Role, Held]] = {role: holders(kind for kind in Kind if has(kind, role)) for role in Role}
+
+_MORTAL: Final = _HELD[Role.MORTAL].lists
 
 Destructible: TypeAlias = Literal[
     Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.ENEMY,
@@ -401,19 +368,15 @@ def bodies(world: World, role: Role) -> list[Any]:
 
 def any_with(world: World, role: Role) -> bool:
     """Say whether there is any body that has a role."""
-    for held, kinds in _HELD[role]:
-        if kinds is None:
-            if held(world):
-                return True
-        elif any(body.kind in kinds for body in held(world)):
-            return True
-    return False
+    held = _HELD[role]
+    if held.whole:
+        return any(held.lists(world))
+    return bool(collect(world, held))
 
 
 def remove_dead(world: World) -> None:
     """Take everything that is no longer alive out of its list."""
-    for held, _ in _HELD[Role.MORTAL]:
-        group = held(world)
+    for group in _MORTAL(world):
         for body in group:
             if not body.alive:
                 group[:] = [each for each in group if each.alive]
@@ -429,6 +392,6 @@ def counts(world: World) -> dict[str, int]:
     """Return how many bodies of each list there are, ships apart, by the list's word."""
     found: dict[str, int] = {}
     for row in ROWS.values():
-        if row.word not in found and row.held is not _ships:
+        if row.word not in found and row.held_in != "ships":
             found[row.word] = len(row.held(world))
     return found
