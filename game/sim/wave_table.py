@@ -33,9 +33,9 @@ class WaveRow:
     rocks: int
     """large rocks, the chrome ones included."""
     speed: float = 1.0
-    """factor on the speeds of its rocks."""
+    """factor on the speeds of its rocks, chrome included."""
     chrome: int = 0
-    """of its rocks, how many are chrome."""
+    """of its rocks, how many are chrome: one at least is not."""
     lancers: int = 0
     """in store."""
     minelayers: int = 0
@@ -118,7 +118,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         name="QUICKSILVER",
         news="CHROME ROCKS IN A HALL OF MIRRORS",
         rocks=8,
-        chrome=8,
+        chrome=7,
         lancers=1,
         mirrors=4,
         turning=1,
