@@ -436,8 +436,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the Castle does not look for a gap",
         "game/sim/castles.py",
-        "    if not _sees(world, castle, ship):\n",
-        "    if False:\n",
+        "    if _sees(world, castle, ship):\n",
+        "    if True:\n",
         ("tests/sim/test_castle.py",),
     ),
     Mutant(
@@ -803,8 +803,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the row of the wave before comes again",
         "game/sim/waves.py",
-        "world.row = row_of(world.wave + 1, world.dice)",
-        "world.row = row_of(world.wave, world.dice)",
+        "world.row = parts_of(world.wave + 1, world.dice)",
+        "world.row = parts_of(world.wave, world.dice)",
         ("tests/sim/test_wave_table.py",),
     ),
     Mutant(

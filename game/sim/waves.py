@@ -18,7 +18,7 @@ from game.sim.saucers import nearest_ship
 from game.sim.threat import follow_lull
 from game.sim.tuning import Size, ticks
 from game.sim.walls import lay_walls
-from game.sim.wave_table import row_of
+from game.sim.wave_table import parts_of
 from game.sim.world import World
 
 _TRIES = 400
@@ -48,7 +48,7 @@ def advance(ctx: StepContext) -> None:
     if not (here or world.spawn_markers):
         ctx.tell(WaveCleared(world.wave))
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
-        world.row = row_of(world.wave + 1, world.dice)
+        world.row = parts_of(world.wave + 1, world.dice)
     elif here:
         for schedule in SCHEDULES:
             kind = schedule.due(ctx)

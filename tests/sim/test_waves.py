@@ -44,7 +44,7 @@ def test_a_wave_has_the_large_rocks_of_its_row_and_of_them_its_chrome_ones_but_o
     number: int, large: int, chrome: int
 ) -> None:
     world = begun(number)
-    assert (world.wave, world.row) == (number, WAVES[number - 1])
+    assert (world.wave, world.row) == (number, WAVES[number - 1].parts)
     assert [rock.size for rock in world.rocks] == [Size.LARGE] * large
     assert len(world.chromes) == chrome
     assert large + chrome == world.row.rocks

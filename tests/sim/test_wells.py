@@ -48,7 +48,7 @@ MIDDLE = (640.0, 360.0)
 def in_wave(number: int, tuning: Tuning = MODERN) -> World:
     """Return a world in a wave with one rock far away and a ship in a corner, whose well is due."""
     world = arena((60.0, 60.0), rocks={(200.0, 650.0): Size.LARGE}, tuning=tuning)
-    world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1], 0
+    world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1].parts, 0
     quiet_schedules(world).well_wait = 0
     world.ships[0].protection = NEVER
     return world
