@@ -386,9 +386,9 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "the Lancer fires without locking",
-        "game/sim/lancers.py",
-        "_enter_phase(ctx.world, lancer, LancerPhase.LOCK)",
-        "_enter_phase(ctx.world, lancer, LancerPhase.FIRE)",
+        "game/sim/beam_attack.py",
+        "gunner.phase, gunner.timer = LancerPhase.LOCK, ticks(world.tuning.lancer.lock)",
+        "gunner.phase, gunner.timer = LancerPhase.FIRE, ticks(world.tuning.lancer.lock)",
         ("tests/sim/test_lancer.py",),
     ),
     Mutant(
@@ -436,8 +436,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the Castle does not look for a gap",
         "game/sim/castles.py",
-        "    if not _sees(world, castle, ship):\n",
-        "    if False:\n",
+        "    if _sees(world, castle, ship):\n",
+        "    if True:\n",
         ("tests/sim/test_castle.py",),
     ),
     Mutant(
@@ -519,23 +519,44 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "rocks are no cover: the Lancer's beam pierces",
-        "game/sim/lancers.py",
+        "game/sim/beam_attack.py",
         "pierce=False,",
         "pierce=True,",
         ("tests/sim/test_lancer_beam.py",),
     ),
     Mutant(
+        "a chrome rock that is all that is left keeps nothing coming",
+        "game/sim/waves.py",
+        "    elif here:\n",
+        "    elif world.rocks or world.fading:\n",
+        ("tests/sim/test_waves.py",),
+    ),
+    Mutant(
+        "rules that count few rocks make a wave of fewer than none",
+        "game/sim/chromes.py",
+        "max(0, min(tuning.most, world.row.chrome, rocks - 1))",
+        "min(tuning.most, world.row.chrome, world.row.rocks - 1)",
+        ("tests/sim/test_waves.py",),
+    ),
+    Mutant(
+        "gravity wells do not pull chrome rocks",
+        "game/sim/kinds/rows.py",
+        "Role.MIRRORS, Role.PULLED, Role.DRAGGED),",
+        "Role.MIRRORS, Role.DRAGGED),",
+        ("tests/sim/test_wells.py",),
+    ),
+    Mutant(
         "a small rock is no cover: the beam goes on past what it broke",
-        "game/sim/lancers.py",
-        "lancer.reach = min(lancer.reach, hit.distance)",
-        "lancer.reach += 0.0",
+        "game/sim/beam_attack.py",
+        "gunner.reach = min(gunner.reach, hit.distance)",
+        "gunner.reach += 0.0",
         ("tests/sim/test_lancer_beam.py",),
     ),
     Mutant(
         "a Lancer that is knocked forward pushes its spent beam past the cover",
-        "game/sim/lancers.py",
-        "max(0.0, lancer.reach - math.sqrt(lancer.vx * lancer.vx + lancer.vy * lancer.vy) * DT)",
-        "max(0.0, lancer.reach)",
+        "game/sim/beam_attack.py",
+        "max(0.0, gunner.reach - math.sqrt(gunner.vx * gunner.vx + gunner.vy * gunner.vy) * DT)",
+        "max(0.0, gunner.reach)",
         ("tests/sim/test_lancer_beam.py",),
     ),
     Mutant(
@@ -760,8 +781,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "more Lancers at once than the rules allow",
         "game/sim/lancers.py",
-        "for ship in world.ships) or alive >= tuning.most:",
-        "for ship in world.ships):",
+        "not room_for(world, world.lancers, SpawnKind.LANCER, tuning.most):",
+        "False:",
         ("tests/sim/test_phases.py",),
     ),
     Mutant(
@@ -782,8 +803,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "the row of the wave before comes again",
         "game/sim/waves.py",
-        "world.row = row_of(world.wave + 1, world.dice)",
-        "world.row = row_of(world.wave, world.dice)",
+        "world.row = parts_of(world.wave + 1, world.dice)",
+        "world.row = parts_of(world.wave, world.dice)",
         ("tests/sim/test_wave_table.py",),
     ),
     Mutant(
@@ -894,8 +915,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a wave is cleared while its rocks fade in",
         "game/sim/waves.py",
-        "if not (world.spawn_markers or world.fading or",
-        "if not (world.spawn_markers or",
+        "here = world.fading or any_with(world, Role.KEEPS_WAVE)",
+        "here = any_with(world, Role.KEEPS_WAVE)",
         ("tests/sim/test_fair_waves.py",),
     ),
     Mutant(

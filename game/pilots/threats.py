@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.physics import Point, nearest_on_segment, shortest
 from game.sim.bodies import Castle, Damageable, Lancer, LancerPhase, Ship, Shot
-from game.sim.kinds.rows import Role, bodies, gunners, has, numbers_of
+from game.sim.kinds.rows import Role, bodies, has, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.wells import pull_at
 from game.sim.world import World
@@ -156,7 +156,7 @@ def _bent_alarm(threat: Threat, velocity: Point, margin: float, pull: Point) -> 
 def lines_at(world: World, ship: Ship) -> list[Line]:
     """List the lines of Lancers and Castles that may burn a ship within the horizon."""
     found: list[Line] = []
-    for lancer in gunners(world):
+    for lancer in bodies(world, Role.SENDS_BEAM):
         if lancer.phase is LancerPhase.CHARGE and lancer.target == ship.id:
             found.append(_following(world, ship, lancer))
         elif lancer.phase is LancerPhase.LOCK or lancer.phase is LancerPhase.FIRE:

@@ -127,6 +127,8 @@ def highest_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one l
             return tuning.ship.top_speed + tuning.well.fall
         case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK:
             return _fastest_rock(tuning) + tuning.well.fall
+        case Kind.CHROME:
+            return tuning.chrome.speed * MOST_SPEED + tuning.well.fall
         case Kind.SHOT:
             return tuning.ship.top_speed + tuning.shot.speed + 2.0 * tuning.well.fall
         case Kind.ENEMY_SHOT:

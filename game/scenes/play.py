@@ -24,6 +24,7 @@ from game.view.hud import banner, draw_hud
 from game.view.hud_boxes import middle_box
 from game.view.hud_sizes import hud_sizes
 from game.view.looks import news_of
+from game.view.wave_look import shown
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is gone."""
@@ -216,4 +217,5 @@ class PlayScene(Scene):
 def _news(world: World) -> str:
     """Return the name of the wave that comes, and what a player should know about it."""
     news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
-    return f"{world.row.name}: {news}"
+    name = shown(world).name
+    return f"{name}: {news}" if news else name

@@ -18,6 +18,7 @@ from game.view.effects import Effects
 from game.view.effects_level import FULL, EffectsLevel
 from game.view.hit_feedback import HitFeedback
 from game.view.poses import Poses
+from game.view.wave_look import shown
 
 
 class EventListener(Protocol):
@@ -94,6 +95,6 @@ class Session:
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field as it was alpha of the way through the last tick."""
         self.effects.theme, self.effects.text_scale = canvas.palette, canvas.text_scale
-        canvas.glow.sky_turn = self.world.row.sky
+        canvas.glow.sky_turn = shown(self.world).sky
         draw_world(canvas, self.world, self._poses, alpha, hit_feedback=self._hit_feedback)
         self.effects.draw(canvas, alpha)

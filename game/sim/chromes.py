@@ -10,28 +10,31 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.physics import Point
-from game.sim.bodies import Cause, Chrome, Damageable
+from game.sim.bodies import Cause, Chrome, Damageable, Kind
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.headings import facing
+from game.sim.kinds.rows import numbers_of
 from game.sim.world import World
 
 
-def begin_wave(world: World, birthplace: Callable[[World], Point]) -> None:
+def begin_wave(world: World, count: int, birthplace: Callable[[World], Point]) -> None:
     """Put the wave's chrome rocks on the field; those of the wave before are gone by then."""
-    tuning = world.tuning.chrome
-    for _ in range(count_of(world) - len(world.chromes)):
+    speed = world.tuning.chrome.speed * world.row.speed
+    for _ in range(count - len(world.chromes)):
         place = birthplace(world)
         dx, dy = facing(world.dice.heading())
-        velocity = (dx * tuning.speed, dy * tuning.speed)
-        world.chromes.append(make_chrome(world, place, velocity))
+        world.chromes.append(make_chrome(world, place, (dx * speed, dy * speed)))
 
 
-def count_of(world: World) -> int:
-    """Return how many chrome rocks the wave has: by its row, which leaves a rock, or by its number."""
-    tuning, row = world.tuning.chrome, world.row
+def count_of(world: World, rocks: int) -> int:
+    """Return how many chrome rocks a wave of so many large rocks has: by its row, or by its number.
+
+    By its row they are some of those rocks, and one at least is not chrome.
+    """
+    tuning = world.tuning.chrome
     if tuning.from_wave == 0:
-        return min(tuning.most, row.chrome, row.rocks - 1)
+        return max(0, min(tuning.most, world.row.chrome, rocks - 1))
     if world.wave < tuning.from_wave:
         return 0
     return min(tuning.most, 1 + (world.wave - tuning.from_wave) // tuning.one_more_each)
@@ -41,8 +44,13 @@ def make_chrome(world: World, place: Point, velocity: Point) -> Chrome:
     """Return a whole new chrome rock with an id of its own."""
     tuning = world.tuning.chrome
     x, y = world.torus.wrap(place)
-    mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
+    mass = numbers_of(world.tuning, Kind.CHROME).inverse_mass
     return Chrome(world.new_id(), x, y, *velocity, tuning.radius, mass, tuning.health)
+
+
+def hit(ctx: StepContext, _chrome: Chrome) -> None:
+    """Begin anew to count the time in which nobody hits a rock."""
+    ctx.world.ticks_since_rock_hit = 0
 
 
 def destroyed(_ctx: StepContext, _chrome: Chrome) -> list[int]:

@@ -11,16 +11,17 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.sim.bodies import Cause, Mine, Minelayer, MinePhase, Ship, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.arrivals import next_tick, room_for
+from game.sim.bodies import Cause, Kind, Mine, Minelayer, MinePhase, Ship, SpawnKind, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import open_ships
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.rows import Role, bodies, numbers_of
 from game.sim.tuning import DT, ticks
 from game.sim.world import World
 
-_PLENTY: Final = 1000
+_UNLIMITED: Final = 1000
 """Minelayers in store for a wave without the table: more than there is time for."""
 
 
@@ -30,7 +31,7 @@ def begin_wave(world: World) -> None:
     world.minelayer_wait = ticks(world.tuning.minelayer.first)
     world.minelayers_left = world.row.minelayers if tuning.from_wave == 0 else 0
     if 0 < tuning.from_wave <= world.wave:
-        world.minelayers_left = _PLENTY
+        world.minelayers_left = _UNLIMITED
     for mine in world.mines:
         if mine.phase is not MinePhase.TRIGGERED:
             mine.phase, mine.timer = MinePhase.ARMED, 1
@@ -40,11 +41,10 @@ def due(ctx: StepContext) -> SpawnKind | None:
     """Send for a Minelayer when its time has come and there is room for one."""
     world = ctx.world
     tuning = world.tuning.minelayer
-    world.minelayer_wait = max(0, world.minelayer_wait - 1)
+    world.minelayer_wait = next_tick(world.minelayer_wait)
     if world.minelayers_left == 0 or world.minelayer_wait > 0:
         return None
-    alive = len(world.minelayers) + len([a for a in world.spawn_markers if a.kind is SpawnKind.MINELAYER])
-    if not any(ship.phase is not ShipPhase.OUT for ship in world.ships) or alive >= tuning.most:
+    if not room_for(world, world.minelayers, SpawnKind.MINELAYER, tuning.most):
         return None
     world.minelayer_wait = ticks(tuning.again)
     world.minelayers_left -= 1
@@ -63,7 +63,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> None:
         speed,
         0.0,
         tuning.radius,
-        1.0 / (tuning.mass_radius * tuning.mass_radius),
+        numbers_of(world.tuning, Kind.MINELAYER).inverse_mass,
         tuning.health,
         speed,
         0.0,
@@ -125,7 +125,7 @@ def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
         0.0,
         0.0,
         tuning.radius,
-        1.0 / (tuning.radius * tuning.radius),
+        numbers_of(world.tuning, Kind.MINE).inverse_mass,
         tuning.health,
         MinePhase.ARMING,
         ticks(tuning.arm),

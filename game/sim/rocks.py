@@ -8,6 +8,7 @@ from game.physics import Point, left_normal
 from game.sim.bodies import Rock
 from game.sim.context import StepContext
 from game.sim.headings import TURN, facing, heading_of
+from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT, RockTuning, Size
 from game.sim.world import World
 
@@ -35,15 +36,13 @@ def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
 
 
 def drag_rocks(world: World) -> None:
-    """Take from each rock above the rock drag's speed, chrome or not, what the drag takes in a tick."""
+    """Take from all that rock drag slows, where it is above its speed, what the drag takes in a tick."""
     tuning = world.tuning.rock
     most = tuning.drag_above * tuning.drag_above
-    for rock in world.rocks:
-        vx, vy = rock.vx, rock.vy
+    for body in bodies(world, Role.DRAGGED):
+        vx, vy = body.vx, body.vy
         if vx * vx + vy * vy > most:
-            rock.vx, rock.vy = dragged((vx, vy), tuning)
-    for chrome in world.chromes:
-        chrome.vx, chrome.vy = dragged((chrome.vx, chrome.vy), tuning)
+            body.vx, body.vy = dragged((vx, vy), tuning)
 
 
 def dragged(velocity: Point, tuning: RockTuning) -> Point:

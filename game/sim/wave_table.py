@@ -1,4 +1,4 @@
-"""The waves as data: twenty designed rows, and how rows are made from the same parts after them.
+"""The waves as data: twenty designed rows, and how more are made from the same parts after them.
 
 A row names what a wave brings; how it behaves stands in the tuning. Numbers of the tuning that name a wave
 (`wave.counts`, `from_wave`) replace the row's where they are not 0.
@@ -23,19 +23,15 @@ class SetPiece(IntEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WaveRow:
-    """What one wave is made of."""
+class WaveParts:
+    """What one wave is made of: all that decides anything, and all of a wave that a world holds."""
 
-    name: str
-    """what the banner calls it."""
-    news: str = ""
-    """what the banner says of it in one line, unless a kind comes for the first time and says so itself."""
     rocks: int
     """large rocks, the chrome ones included."""
     speed: float = 1.0
-    """factor on the speeds of its rocks."""
+    """factor on the speeds of its rocks, chrome included."""
     chrome: int = 0
-    """of its rocks, how many are chrome."""
+    """of its rocks, how many are chrome: one at least is not."""
     lancers: int = 0
     """in store."""
     minelayers: int = 0
@@ -48,24 +44,49 @@ class WaveRow:
     saucer_pace: float = 1.0
     """factor on the times between saucers: less is sooner."""
     set_piece: SetPiece | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaveRow(WaveParts):
+    """A designed wave: its parts, and how `game.view.wave_look` shows it, which is no part of a state."""
+
+    name: str
+    """what the banner calls it."""
+    news: str = ""
+    """what the banner says of it in one line; a kind that comes for the first time says so itself instead."""
     sky: int = 0
     """degrees, 0..359, by which the colours of the sky are turned round the colour wheel."""
+
+    @property
+    def parts(self) -> WaveParts:
+        """What it is made of."""
+        return WaveParts(
+            rocks=self.rocks,
+            speed=self.speed,
+            chrome=self.chrome,
+            lancers=self.lancers,
+            minelayers=self.minelayers,
+            mirrors=self.mirrors,
+            turning=self.turning,
+            walls=self.walls,
+            saucer_pace=self.saucer_pace,
+            set_piece=self.set_piece,
+        )
 
 
 WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="FIRST LIGHT", rocks=4),
-    WaveRow(name="LANCE", news="A LANCER COMES", rocks=5, lancers=1, sky=12),
-    WaveRow(name="LOOKING GLASS", news="THE FIRST MIRROR", rocks=6, lancers=1, mirrors=1, sky=25),
-    WaveRow(name="CHROME", news="CHROME ROCKS TURN BEAMS", rocks=7, chrome=2, lancers=1, mirrors=1, sky=45),
+    WaveRow(name="LANCE", rocks=5, lancers=1, sky=12),
+    WaveRow(name="LOOKING GLASS", rocks=6, lancers=1, mirrors=1, sky=25),
+    WaveRow(name="CHROME", rocks=7, chrome=2, lancers=1, mirrors=1, sky=45),
     WaveRow(
         name="THE CASTLE",
-        news="BREAK THE RINGS, THEN THE CORE",
         rocks=4,
         mirrors=1,
         set_piece=SetPiece.CASTLE,
         sky=320,
     ),
-    WaveRow(name="MINEFIELD", news="MINELAYERS CROSS", rocks=7, minelayers=2, mirrors=1, walls=1, sky=70),
+    WaveRow(name="MINEFIELD", rocks=7, minelayers=2, mirrors=1, walls=1, sky=70),
     WaveRow(
         name="HALL OF MIRRORS",
         news="FOUR MIRRORS, TWO OF THEM TURN",
@@ -77,7 +98,6 @@ WAVES: Final[tuple[WaveRow, ...]] = (
     ),
     WaveRow(
         name="THE WELL",
-        news="GRAVITY PULLS SHIP, ROCKS AND SHOTS",
         rocks=7,
         lancers=1,
         mirrors=1,
@@ -118,7 +138,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         name="QUICKSILVER",
         news="CHROME ROCKS IN A HALL OF MIRRORS",
         rocks=8,
-        chrome=8,
+        chrome=7,
         lancers=1,
         mirrors=4,
         turning=1,
@@ -192,43 +212,29 @@ WAVES: Final[tuple[WaveRow, ...]] = (
 CASTLE_EVERY: Final = 5
 """After the designed waves each wave whose number it divides has a castle."""
 
-_NAMES: Final = (
-    "HAIL",
-    "CROSSFIRE",
-    "QUICKSILVER",
-    "DARK WATER",
-    "CAROUSEL",
-    "STAMPEDE",
-    "ENGINEERS",
-    "SQUADRON",
-)
 _MOST_ROCKS: Final = 16
 MOST_SPEED: Final = 1.6
 """factor on the speed of rocks that no row is beyond."""
 
 
-def row_of(wave: int, dice: Dice) -> WaveRow:
-    """Return the row of a wave, 1 and more: the designed one or, after the last of them, one that dice make.
+def parts_of(wave: int, dice: Dice) -> WaveParts:
+    """Return what a wave, 1 and more, is made of: as designed or, after the last such wave, as dice make it.
 
     Dice are drawn for made rows only, and always as often.
     """
-    return WAVES[wave - 1] if wave <= len(WAVES) else _made(wave, dice)
+    return WAVES[wave - 1].parts if wave <= len(WAVES) else _made(wave, dice)
 
 
-def _made(wave: int, dice: Dice) -> WaveRow:
-    """Return a row from the parts of the designed ones: more rocks, faster and more of everything by wave."""
+def _made(wave: int, dice: Dice) -> WaveParts:
+    """Return the parts of two designed waves together: more rocks, faster and more of everything by wave."""
     beyond = wave - len(WAVES)
     base = WAVES[len(WAVES) // 2 + dice.randrange(len(WAVES) // 2)]
     other = WAVES[len(WAVES) // 2 + dice.randrange(len(WAVES) // 2)]
-    name = _NAMES[dice.randrange(len(_NAMES))]
     chrome, turning = dice.randrange(5), dice.randrange(5)
-    sky = dice.randrange(360)
     well = dice.chance(0.3)
     castle = wave % CASTLE_EVERY == 0
     rocks = min(_MOST_ROCKS, 9 + beyond // 3)
-    return WaveRow(
-        name=f"{name} {wave}",
-        news=f"{base.name} MEETS {other.name}" if base is not other else f"{base.name} AGAIN",
+    return WaveParts(
         rocks=rocks - 3 if castle else rocks,
         speed=min(MOST_SPEED, 1.2 + 0.05 * beyond),
         chrome=chrome,
@@ -239,5 +245,4 @@ def _made(wave: int, dice: Dice) -> WaveRow:
         walls=min(base.walls, 4 - max(base.mirrors, other.mirrors)),
         saucer_pace=max(0.4, 0.8 - 0.02 * beyond),
         set_piece=SetPiece.CASTLE if castle else SetPiece.WELL if well else None,
-        sky=sky,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from game.physics import Point
-from game.sim import chromes, wells
+from game.sim import chromes
 from game.sim.bodies import Rock, Ship, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
@@ -18,7 +18,7 @@ from game.sim.saucers import nearest_ship
 from game.sim.threat import follow_lull
 from game.sim.tuning import Size, ticks
 from game.sim.walls import lay_walls
-from game.sim.wave_table import row_of
+from game.sim.wave_table import parts_of
 from game.sim.world import World
 
 _TRIES = 400
@@ -44,16 +44,16 @@ def advance(ctx: StepContext) -> None:
     _appear(ctx)
     _reinforce(ctx)
     _welcome(ctx)
-    if not (world.spawn_markers or world.fading or any_with(world, Role.KEEPS_WAVE)):
+    here = world.fading or any_with(world, Role.KEEPS_WAVE)
+    if not (here or world.spawn_markers):
         ctx.tell(WaveCleared(world.wave))
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
-        world.row = row_of(world.wave + 1, world.dice)
-    elif world.rocks or world.fading:
+        world.row = parts_of(world.wave + 1, world.dice)
+    elif here:
         for schedule in SCHEDULES:
             kind = schedule.due(ctx)
             if kind is not None:
                 _announce(ctx, kind)
-        wells.come(ctx)
 
 
 def _begin(ctx: StepContext) -> None:
@@ -63,14 +63,14 @@ def _begin(ctx: StepContext) -> None:
     world.wave_tick = world.ticks_since_rock_hit = 0
     for schedule in SCHEDULES:
         schedule.begin_wave(world)
-    wells.begin_wave(world)
     lay_walls(world)
-    of_chrome = chromes.count_of(world) if tuning.chrome.from_wave == 0 else 0
-    count = min(_rocks_of(world) - of_chrome, tuning.rock.cap)
+    rocks = _rocks_of(world)
+    of_chrome = chromes.count_of(world, rocks)
+    count = min(rocks - of_chrome if tuning.chrome.from_wave == 0 else rocks, tuning.rock.cap)
     for number in range(count):
         place = _birthplace(world)
         _fade_in(world, place, _first_velocity(world, place, passing=number < tuning.wave.passing))
-    chromes.begin_wave(world, _birthplace)
+    chromes.begin_wave(world, of_chrome, _birthplace)
     ctx.tell(WaveBegan(world.wave, count))
     _arrive(ctx)
 

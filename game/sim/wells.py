@@ -9,7 +9,7 @@ Lasers and beams are instant, and go straight.
 from __future__ import annotations
 
 from game.physics import Point, pull, pull_on_torus, shortest
-from game.sim.bodies import Ship, Well, WellPhase
+from game.sim.bodies import Ship, SpawnKind, Well, WellPhase
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.kinds.rows import Role, bodies
@@ -29,19 +29,20 @@ def begin_wave(world: World) -> None:
             well.phase, well.timer = WellPhase.CLOSING, ticks(world.tuning.well.closing)
 
 
-def come(ctx: StepContext) -> None:
-    """Let a tick of a wave pass, and open a well when its time has come and there is room for one."""
+def due(ctx: StepContext) -> SpawnKind | None:
+    """Open a well when its time has come and there is room for one: it warns where it is, without a mark."""
     world = ctx.world
     tuning = world.tuning.well
     if world.well_wait > 0:
         world.well_wait -= 1
     if world.well_wait > 0 or len(world.wells) >= tuning.most or not _has_wells(world):
-        return
+        return None
     choices = [_anywhere(world) for _ in range(_CHOICES)]
     place = max(choices, key=lambda choice: _away(world, choice))
     if _away(world, place) >= tuning.clear:
         world.well_wait = ticks(tuning.again)
         open_well(ctx, place)
+    return None
 
 
 def _has_wells(world: World) -> bool:

@@ -23,7 +23,7 @@ from game.sim.bodies import (
 )
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, ShipTuning, Tuning, ticks
-from game.sim.wave_table import WAVES, WaveRow, row_of
+from game.sim.wave_table import WAVES, WaveParts, parts_of
 
 MAX_SEED = 2**63 - 1
 MAX_SHIPS = 2
@@ -72,7 +72,7 @@ class World:
     """the wave being played or, in the pause before it, the one just cleared; 0 before the first."""
     wave_tick: int = 0
     """ticks since the wave began."""
-    row: WaveRow = WAVES[0]
+    row: WaveParts = WAVES[0].parts
     """what the wave being played is made of or, in the pause before it, the one that comes."""
     ticks_to_wave: int = 0
     """ticks until the next wave begins; 0 while one is being played."""
@@ -148,7 +148,7 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
             raise ValueError(f"{name} must be in {low}..{high}, not {value}")
     world = World(tuning, seed, Torus(tuning.width, tuning.height), Dice.seeded(seed))
     world.wave = wave - 1
-    world.row = row_of(wave, world.dice)
+    world.row = parts_of(wave, world.dice)
     world.ticks_to_wave = ticks(tuning.wave.first_pause)
     for number in range(ships):
         x, y = start_place(tuning, number, ships)

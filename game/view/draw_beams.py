@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from game.physics import Leg, Point, Torus
 from game.sim.bodies import Castle, Lancer, LancerPhase
-from game.sim.kinds.rows import gunners
+from game.sim.kinds.rows import Role, bodies
 from game.sim.mirrors import preview
 from game.sim.tuning import ticks
 from game.sim.world import World
@@ -44,7 +44,7 @@ Lit: TypeAlias = tuple[Piece, float]
 
 def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
     """Draw the lines and beams of all Lancers and Castles, wherever they cross the world."""
-    for lancer in gunners(world):
+    for lancer in bodies(world, Role.SENDS_BEAM):
         if not lancer.path:
             continue
         lit = lit_pieces(world.torus, lancer.path, world.tuning.lancer.reach)

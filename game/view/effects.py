@@ -13,7 +13,7 @@ from game.sim import events as happened
 from game.sim.bodies import LancerPhase
 from game.sim.events import Event
 from game.sim.headings import TURN
-from game.sim.kinds.rows import gunners, numbers_of
+from game.sim.kinds.rows import Role, bodies, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.canvas import Canvas
@@ -133,7 +133,7 @@ class Effects:
         """Let the beams that are over fade where they were last."""
         firing = {
             lancer.id: tuple(lancer.path)
-            for lancer in gunners(world)
+            for lancer in bodies(world, Role.SENDS_BEAM)
             if lancer.phase is LancerPhase.FIRE and lancer.path
         }
         for lancer_id, legs in self._beams.items():

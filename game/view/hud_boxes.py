@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, Torus, distance_to_segment
 from game.sim.bodies import Ship
-from game.sim.kinds.rows import collect, gunners, holders
+from game.sim.kinds.rows import Role, bodies, collect, holders
 from game.sim.world import World
 from game.view.camera import clip_segment
 from game.view.draw_torus import beam_pieces
@@ -111,7 +111,7 @@ def _others(world: World) -> Iterator[tuple[Point, float]]:
 
 
 def _lines(world: World) -> Iterator[tuple[Point, Point]]:
-    for lancer in gunners(world):
+    for lancer in bodies(world, Role.SENDS_BEAM):
         for piece in beam_pieces(world.torus, lancer.path):
             yield piece.start, piece.end
     for wall in world.walls:

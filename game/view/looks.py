@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, assert_never
 from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.kinds.rows import ROWS
 from game.sim.tuning import MODERN, Tuning, ticks
-from game.sim.wave_table import WAVES, SetPiece, WaveRow
+from game.sim.wave_table import WAVES, SetPiece, WaveParts
 from game.sim.world import World
 from game.view.draw_castles import CASTLE, draw_castles, draw_plates
 from game.view.draw_chrome import draw_chromes
@@ -23,6 +23,7 @@ from game.view.draw_walls import draw_walls
 from game.view.draw_wells import draw_wells, well_colour
 from game.view.shapes import Drawing
 from game.view.theme import Colour, Theme
+from game.view.wave_look import look_of
 
 
 class Layer(IntEnum):
@@ -68,7 +69,7 @@ class News(NamedTuple):
 
     from_wave: Callable[[Tuning], int]
     words: str
-    part: Callable[[WaveRow], int]
+    part: Callable[[WaveParts], int]
     """How much of it a row of the wave table brings: asked where from_wave is 0."""
 
 
@@ -308,9 +309,9 @@ LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}
 """Every kind."""
 
 
-def news_of(tuning: Tuning, wave: int, row: WaveRow) -> str:
-    """Return what the banner says of a wave: what a kind says that comes for the first time, or its row."""
-    words = row.news
+def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
+    """Return what the banner says of a wave: what a kind says that comes for the first time, or the wave."""
+    words = look_of(wave, parts).news
     for look in LOOKS.values():
         if look.news is not None and _first_wave(tuning, look.news) == wave:
             words = look.news.words

@@ -55,7 +55,7 @@ STILL = tuned(castle={"turn": (0.0,)})
 def in_wave(number: int) -> World:
     """Return a world in a wave with one rock far away and a ship that does not end, whose Castle is due."""
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE})
-    world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1], 0
+    world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1].parts, 0
     quiet_schedules(world).castle_wait = 0
     world.castles_left = 1
     world.ships[0].protection = NEVER

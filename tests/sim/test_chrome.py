@@ -47,7 +47,7 @@ def test_so_many_of_a_wave_s_rocks_as_its_row_says_are_chrome_and_one_at_least_i
     world = begun(wave)
     assert (len(world.chromes), len(world.fading)) == (count, WAVES[wave - 1].rocks - count)
     for chrome in world.chromes:
-        assert math.hypot(chrome.vx, chrome.vy) == pytest.approx(60.0)
+        assert math.hypot(chrome.vx, chrome.vy) == pytest.approx(60.0 * WAVES[wave - 1].speed)
         # 200 from the ship to the rim of a large rock, whose place it takes.
         assert world.torus.distance((chrome.x, chrome.y), (640.0, 360.0)) >= 252.0
 

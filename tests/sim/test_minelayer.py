@@ -52,7 +52,7 @@ def in_wave(number: int, **minelayer: float) -> World:
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE}, tuning=tuned(minelayer=minelayer))
     world.wave, world.ticks_to_wave = number, 0
     quiet_schedules(world).minelayer_wait = 0
-    world.row = WAVES[number - 1]
+    world.row = WAVES[number - 1].parts
     world.minelayers_left = world.row.minelayers
     world.ships[0].protection = NEVER
     return world

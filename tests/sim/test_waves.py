@@ -4,13 +4,26 @@ from dataclasses import replace
 
 import pytest
 
-from game.sim.bodies import SaucerSize
+from game.sim.bodies import SaucerSize, SpawnKind
 from game.sim.events import GameOver, SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import wall_gap
 from game.sim.tuning import Size, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
-from tests.arena import NEVER, add_lancer, add_saucer, fly, make_immortal, of, ship_of, speed_of, tuned
+from tests.arena import (
+    NEVER,
+    add_castle,
+    add_chrome,
+    add_lancer,
+    add_saucer,
+    add_shot,
+    fly,
+    make_immortal,
+    of,
+    ship_of,
+    speed_of,
+    tuned,
+)
 
 AT_ONCE = tuned(wave={"first_pause": 1.0 / 120.0}, rock={"fade": 0.0})
 """Rules by which a wave is there in the first tick."""
@@ -31,7 +44,7 @@ def test_a_wave_has_the_large_rocks_of_its_row_and_of_them_its_chrome_ones_but_o
     number: int, large: int, chrome: int
 ) -> None:
     world = begun(number)
-    assert (world.wave, world.row) == (number, WAVES[number - 1])
+    assert (world.wave, world.row) == (number, WAVES[number - 1].parts)
     assert [rock.size for rock in world.rocks] == [Size.LARGE] * large
     assert len(world.chromes) == chrome
     assert large + chrome == world.row.rocks
@@ -95,14 +108,63 @@ def test_the_next_wave_waits_until_everything_is_gone(what: str) -> None:
     assert len(of(fly(world, "."), WaveCleared)) == 1
 
 
-def test_nothing_new_is_marked_when_the_rocks_are_gone() -> None:
+@pytest.mark.parametrize("left", ["chrome", "castle", "lancer"])
+def test_what_is_due_comes_as_long_as_anything_keeps_the_wave_going(left: str) -> None:
+    world = new_world(0, tuned(AT_ONCE, reinforcement={"rocks": 0}), wave=13)
+    fly(world, ".")
+    ship_of(world).protection = NEVER
+    assert len(world.chromes) == 7
+    world.rocks.clear()
+    if left != "chrome":
+        world.chromes.clear()
+    if left == "castle":
+        add_castle(world, (100.0, 100.0))
+    if left == "lancer":
+        add_lancer(world, (100.0, 100.0)).timer = NEVER
+    world.lancers_left, world.saucer_wait, world.lancer_wait = 1, 1, 1
+    marked = [event.kind for event in of(fly(world, "."), SpawnMarked)]
+    assert marked == [SpawnKind.LARGE_SAUCER, SpawnKind.LANCER]
+
+
+def test_nothing_new_is_marked_while_only_a_mark_is_left() -> None:
+    world = new_world(0, AT_ONCE, wave=13)
+    fly(world, ".")
+    world.saucer_wait = 1
+    assert len(of(fly(world, "."), SpawnMarked)) == 1
+    world.rocks.clear()
+    world.chromes.clear()
+    world.lancers_left, world.lancer_wait = 1, 1
+    assert of(fly(world, "."), SpawnMarked) == []
+
+
+def test_no_lancer_comes_for_want_of_hits_where_no_rock_is_left_to_be_hit() -> None:
     world = new_world(0, tuned(AT_ONCE, reinforcement={"rocks": 0}), wave=5)
     fly(world, ".")
     ship_of(world).protection = NEVER
     world.rocks.clear()
-    add_saucer(world, (100.0, 100.0), SaucerSize.LARGE)
-    world.lancer_wait = world.saucer_wait = 1
-    assert not of(fly(world, "4000."), SpawnMarked)
+    add_castle(world, (100.0, 100.0))
+    world.castles_left, world.saucer_wait = 0, NEVER
+    world.ticks_since_rock_hit = ticks(world.tuning.lancer.quiet)
+    assert of(fly(world, "."), SpawnMarked) == []
+    chrome = add_chrome(world, (900.0, 600.0))
+    marked = [event.kind for event in of(fly(world, "."), SpawnMarked)]
+    assert marked == [SpawnKind.LANCER]
+    add_shot(world, (860.0, 600.0), (6000.0, 0.0))
+    world.ticks_since_rock_hit = 500
+    fly(world, ".")
+    assert chrome.health == 60
+    assert world.ticks_since_rock_hit == 1, "a chrome rock is a rock"
+
+
+@pytest.mark.parametrize(
+    ("count", "plain", "chrome"), [(4, 1, 3), (1, 1, 0), (8, 1, 7), (12, 5, 7), (30, 23, 7)]
+)
+def test_rules_that_count_the_rocks_themselves_never_have_fewer_than_one_that_is_not_chrome(
+    count: int, plain: int, chrome: int
+) -> None:
+    world = new_world(0, tuned(AT_ONCE, wave={"counts": (count,), "first_pause": 1.0 / 120.0}), wave=13)
+    (told,) = of(fly(world, "."), WaveBegan)
+    assert (told.rocks, len(world.rocks), len(world.chromes)) == (plain, plain, chrome)
 
 
 @pytest.mark.slow

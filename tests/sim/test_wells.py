@@ -15,6 +15,7 @@ from game.pilots.manoeuvres import coasting, field_of, ways_of
 from game.pilots.threats import SAMPLE, lines_at, threats_to
 from game.sim.bodies import Damageable, Kind, Rock, Ship, Shot, Well, WellPhase
 from game.sim.events import BodyArrived, BodyLeft, WaveCleared
+from game.sim.rocks import make_rock
 from game.sim.step import step
 from game.sim.tuning import DT, MODERN, Size, Tuning, ticks
 from game.sim.wave_table import WAVES
@@ -25,6 +26,7 @@ from tests.arena import (
     NEVER,
     RIGHT,
     UP,
+    add_chrome,
     add_mine,
     add_minelayer,
     add_shot,
@@ -46,7 +48,7 @@ MIDDLE = (640.0, 360.0)
 def in_wave(number: int, tuning: Tuning = MODERN) -> World:
     """Return a world in a wave with one rock far away and a ship in a corner, whose well is due."""
     world = arena((60.0, 60.0), rocks={(200.0, 650.0): Size.LARGE}, tuning=tuning)
-    world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1], 0
+    world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1].parts, 0
     quiet_schedules(world).well_wait = 0
     world.ships[0].protection = NEVER
     return world
@@ -90,6 +92,16 @@ def test_the_first_comes_some_seconds_into_the_wave() -> None:
     while world.ticks_to_wave:
         fly(world, ".")
     assert world.well_wait == ticks(WELL.first)
+
+
+def test_a_chrome_rock_is_pulled_like_any_rock() -> None:
+    world = arena((60.0, 60.0))
+    add_well(world, MIDDLE)
+    chrome = add_chrome(world, (MIDDLE[0] + 40.0, MIDDLE[1]))
+    rock = make_rock(world, Size.SMALL, (MIDDLE[0] - 40.0, MIDDLE[1]), (0.0, 0.0))
+    world.rocks.append(rock)
+    fly(world, ".")
+    assert chrome.vx == -rock.vx == pytest.approx(-220.0 * (1.0 - 40.0**2 / 270.0**2) / 120.0)
 
 
 def test_there_are_never_more_than_the_rules_allow() -> None:

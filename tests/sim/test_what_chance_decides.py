@@ -15,7 +15,7 @@ from game.sim.headings import facing, heading_of
 from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.rocks import destroyed, dragged, hit, make_rock
 from game.sim.tuning import MODERN, Size
-from game.sim.wave_table import WAVES, WaveRow
+from game.sim.wave_table import WAVES, WaveParts
 from game.sim.waves import advance
 from game.sim.world import World
 from tests.arena import CENTRE, NEVER, arena, fly, of, ship_of, tuned
@@ -123,23 +123,23 @@ def free_place(world: World, dice: Dice, taken: list[Point]) -> Point:
             return place
 
 
-MADE = WaveRow(name="MADE", rocks=11, speed=1.6)
+MADE = WaveParts(rocks=11, speed=1.6)
 
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize(
     ("wave", "row", "more", "factor"),
     [
-        (1, WAVES[0], 0.0, 1.0),
-        (2, WAVES[1], 6.0, 1.0),
-        (4, WAVES[3], 18.0, 1.0),
-        (11, WAVES[10], 54.0, 1.3),
+        (1, WAVES[0].parts, 0.0, 1.0),
+        (2, WAVES[1].parts, 6.0, 1.0),
+        (4, WAVES[3].parts, 18.0, 1.0),
+        (11, WAVES[10].parts, 54.0, 1.3),
         (30, MADE, 54.0, 1.6),
     ],
     ids=["1", "2", "4", "11", "30"],
 )
 def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
-    seed: int, wave: int, row: WaveRow, more: float, factor: float
+    seed: int, wave: int, row: WaveParts, more: float, factor: float
 ) -> None:
     """The first passes the ship at 52 + 12 + 30 units; the row's chrome ones come after all others."""
     world = arena((200.0, 150.0), tuning=BARE, seed=seed)

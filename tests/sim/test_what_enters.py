@@ -218,7 +218,7 @@ def test_a_quiet_one_comes_only_after_three_thousand_ticks_and_while_no_other_is
 def begun(wave: int, tuning: Tuning = MODERN) -> World:
     """Return a world whose Lancers and Minelayers have been told of a wave with its row."""
     world = waiting(wave)
-    world.tuning, world.row = tuning, WAVES[wave - 1]
+    world.tuning, world.row = tuning, WAVES[wave - 1].parts
     lancers.begin_wave(world)
     minelayers.begin_wave(world)
     return world
@@ -239,10 +239,10 @@ def test_rules_that_name_a_first_wave_replace_the_stores_of_the_row() -> None:
     """Of Lancers one, and one more each third wave; of Minelayers more than there is time for."""
     for wave, store in ((1, 0), (2, 1), (4, 1), (5, 2), (7, 2), (8, 3)):
         world = begun(wave, tuned(lancer={"from_wave": 2}))
-        assert (world.lancers_left, world.minelayers_left) == (store, WAVES[wave - 1].minelayers)
+        assert (world.lancers_left, world.minelayers_left) == (store, WAVES[wave - 1].parts.minelayers)
     for wave, store in ((5, 0), (6, 1000), (7, 1000)):
         world = begun(wave, tuned(minelayer={"from_wave": 6}))
-        assert (world.lancers_left, world.minelayers_left) == (WAVES[wave - 1].lancers, store)
+        assert (world.lancers_left, world.minelayers_left) == (WAVES[wave - 1].parts.lancers, store)
 
 
 def test_the_end_of_a_lancer_is_counted_and_ends_its_line() -> None:

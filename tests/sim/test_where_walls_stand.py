@@ -17,7 +17,7 @@ from game.sim.field import wall_gap
 from game.sim.headings import facing, heading_of
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.walls import lay_walls, segment_near
-from game.sim.wave_table import WAVES, WaveRow
+from game.sim.wave_table import WAVES, WaveParts
 from game.sim.world import World
 from tests.arena import CENTRE, arena, fly, of, ship_of, tuned
 
@@ -112,7 +112,7 @@ class Twin:
         return self.walls
 
 
-def beginning(seed: int, wave: int, row: WaveRow, tuning: Tuning = MODERN) -> World:
+def beginning(seed: int, wave: int, row: WaveParts, tuning: Tuning = MODERN) -> World:
     """Return a world with two ships off the centre, in a wave that has no walls yet."""
     world = arena((1000.0, 500.0), seed=seed, ships=2, tuning=tuning)
     world.ships[1].x, world.ships[1].y = 250.0, 300.0
@@ -128,7 +128,7 @@ SEEDS = [*range(10), 33]
 def test_the_row_s_mirrors_and_then_its_walls_stand_where_the_first_throw_with_room_puts_them(
     seed: int, wave: int
 ) -> None:
-    row = WAVES[wave - 1]
+    row = WAVES[wave - 1].parts
     world = beginning(seed, wave, row)
     walls = Twin(world).plain([True] * row.mirrors + [False] * row.walls)
     lay_walls(world)
@@ -140,7 +140,7 @@ def test_the_row_s_mirrors_and_then_its_walls_stand_where_the_first_throw_with_r
 def test_rules_with_a_first_wave_lay_by_turns_a_mirror_and_a_wall_one_more_every_other_wave(
     seed: int, wave: int
 ) -> None:
-    world = beginning(seed, wave, WAVES[0], tuned(wall={"from_wave": 3}))
+    world = beginning(seed, wave, WAVES[0].parts, tuned(wall={"from_wave": 3}))
     count = 0 if wave < 3 else min(4, 1 + (wave - 3) // 2)
     walls = Twin(world).plain([True, False, True, False][:count])
     lay_walls(world)
@@ -152,7 +152,7 @@ def test_rules_with_a_first_wave_lay_by_turns_a_mirror_and_a_wall_one_more_every
 def test_the_mirrors_of_a_hall_stand_in_opposite_quarters_where_the_first_throw_with_room_puts_them(
     seed: int, wave: int
 ) -> None:
-    row = WAVES[wave - 1]
+    row = WAVES[wave - 1].parts
     world = beginning(seed, wave, row)
     walls = Twin(world).hall(row.mirrors, row.turning)
     lay_walls(world)
@@ -161,7 +161,7 @@ def test_the_mirrors_of_a_hall_stand_in_opposite_quarters_where_the_first_throw_
 
 
 def test_where_no_mirror_can_be_within_reach_of_the_middle_the_first_is_anywhere() -> None:
-    world = beginning(5, 3, WAVES[2], tuned(wall={"within": 100.0}))
+    world = beginning(5, 3, WAVES[2].parts, tuned(wall={"within": 100.0}))
     twin = Twin(world)
     for _ in range(60):
         twin.anywhere(mirror=True)
@@ -175,7 +175,7 @@ def test_where_no_mirror_can_be_within_reach_of_the_middle_the_first_is_anywhere
 
 def test_a_wall_of_the_wave_before_is_in_nobody_s_way() -> None:
     world = arena(walls=[((640.0, 500.0), (60.0, 0.0), True)])
-    world.wave, world.row = 2, WAVES[1]
+    world.wave, world.row = 2, WAVES[1].parts
     lay_walls(world)
     assert world.walls == []
 

@@ -31,7 +31,7 @@ _LANCER: Final = behaviour_of(Lancer, think=lancers.think, destroyed=lancers.des
 _MINELAYER: Final = behaviour_of(Minelayer, think=minelayers.think, destroyed=minelayers.destroyed)
 _MINE: Final = behaviour_of(Mine, think=minelayers.think_mine, destroyed=minelayers.mine_destroyed)
 
-_CHROME: Final = behaviour_of(Chrome, destroyed=chromes.destroyed)
+_CHROME: Final = behaviour_of(Chrome, hit=chromes.hit, destroyed=chromes.destroyed)
 _CASTLE: Final = behaviour_of(Castle, think=castles.think, destroyed=castles.destroyed)
 _WELL: Final = behaviour_of(Well, think=wells.think)
 
@@ -73,7 +73,10 @@ class Schedule:
     begin_wave: Callable[[World], None]
     """Set the clocks at a wave's start."""
     due: Callable[[StepContext], SpawnKind | None]
-    """Let a tick of a wave pass, and say what is to be marked now, if anything: limits are kept here."""
+    """Let a tick of a wave pass, and say what is to be marked now, if anything: limits are kept here.
+
+    What needs no mark is put on the field here.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +122,12 @@ def _saucer_warning(tuning: Tuning) -> float:
 SPAWNS: Final[dict[SpawnKind, SpawnRow]] = {kind: _spawn_of(kind) for kind in SpawnKind}
 """Everything that can enter."""
 
+_UNMARKED: Final = (Schedule(wells.begin_wave, wells.due),)
+"""Schedules of what enters without a mark."""
+
 SCHEDULES: Final[list[Schedule]] = []
 """All schedules, in the order in which they are asked."""
 
-for _row in SPAWNS.values():
-    if _row.schedule not in SCHEDULES:
-        SCHEDULES.append(_row.schedule)
+for _schedule in [*[row.schedule for row in SPAWNS.values()], *_UNMARKED]:
+    if _schedule not in SCHEDULES:
+        SCHEDULES.append(_schedule)

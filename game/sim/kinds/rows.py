@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, assert_never, ove
 from game.sim.bodies import (
     Body,
     Castle,
+    Chrome,
     Damageable,
     Kind,
     Lancer,
@@ -78,6 +79,10 @@ class Role(IntEnum):
     """Beams leave it by its outward normal, and shots bounce off it."""
     PULLED = 21
     """Gravity wells pull it."""
+    SENDS_BEAM = 22
+    """It attacks with a beam."""
+    DRAGGED = 23
+    """Rock drag slows it where it is too quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,11 @@ class Numbers:
     """units from its centre within which it harms a ship without touching it."""
     multiple: int = 0
     """times at most that combos let its points count; 0 for no limit."""
+
+    @property
+    def inverse_mass(self) -> float:
+        """1 / mass, for what has a mass radius: mass goes with area."""
+        return 1.0 / (self.mass_radius * self.mass_radius)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +135,27 @@ _TARGET: Final = _ENDS | {
 
 _SHIP: Final = frozenset({Role.SWEPT, Role.MOVES, Role.AIMS, Role.PULLED})
 _SHOT: Final = _ENDS | {Role.SWEPT, Role.PULLED}
-_ROCK: Final = _TARGET | {Role.COVER, Role.FRAGILE, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.PULLED}
+_ROCK: Final = _TARGET | {
+    Role.COVER,
+    Role.FRAGILE,
+    Role.SOLID,
+    Role.DRIFTS,
+    Role.LOOMS,
+    Role.PULLED,
+    Role.DRAGGED,
+}
 _SAUCER: Final = _TARGET | {Role.DEFLECTED, Role.SWEPT, Role.THINKS, Role.ENEMY, Role.DROPS}
-_LANCER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS}
+_LANCER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM}
 _MINELAYER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY}
 _MINE: Final = (_TARGET - {Role.KEEPS_WAVE}) | {
     *(Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.LOOMS),
 }
 _CHROME: Final = (_TARGET - {Role.BURNABLE}) | {
-    *(Role.COVER, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.MIRRORS),
+    *(Role.COVER, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.MIRRORS, Role.PULLED, Role.DRAGGED),
 }
-_CASTLE: Final = _TARGET | {*(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS)}
+_CASTLE: Final = _TARGET | {
+    *(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM),
+}
 _PICK_UP: Final = _ENDS | {Role.TAKEN, Role.DRIFTS}
 
 
@@ -341,7 +361,7 @@ def bodies(world: World, role: Literal[Role.TAKEN]) -> list[PickUp]: ...
 @overload
 def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable | Well]: ...
 @overload
-def bodies(world: World, role: Literal[Role.PULLED]) -> list[Ship | Shot | Rock]: ...
+def bodies(world: World, role: Literal[Role.PULLED]) -> list[Ship | Shot | Rock | Chrome]: ...
 @overload
 def bodies(world: World, role: Literal[Role.SWEPT]) -> list[Ship | Shot | Saucer]: ...
 @overload
@@ -356,6 +376,10 @@ def bodies(world: World, role: Literal[Role.MORTAL]) -> list[Damageable | Shot |
 def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | PickUp | Ship]: ...
 @overload
 def bodies(world: World, role: Literal[Role.AIMS]) -> list[Ship | Lancer | Castle]: ...
+@overload
+def bodies(world: World, role: Literal[Role.SENDS_BEAM]) -> list[Lancer | Castle]: ...
+@overload
+def bodies(world: World, role: Literal[Role.DRAGGED]) -> list[Rock | Chrome]: ...
 @overload
 def bodies(world: World, role: Role) -> list[Body]: ...
 def bodies(world: World, role: Role) -> list[Any]:
@@ -381,11 +405,6 @@ def remove_dead(world: World) -> None:
             if not body.alive:
                 group[:] = [each for each in group if each.alive]
                 break
-
-
-def gunners(world: World) -> list[Lancer | Castle]:
-    """Return all that send a Lancer's beam."""
-    return [*world.lancers, *world.castles]
 
 
 def counts(world: World) -> dict[str, int]:

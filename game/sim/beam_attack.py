@@ -1,0 +1,182 @@
+"""The attack of whoever sends a beam: it charges, locks, fires and rests, always in this order.
+
+While it charges a thin line follows the ship; from the lock on the line stays, and the beam goes along it.
+What it does before an attack, and when it begins one, stands with each kind.
+
+Cover: the beam ends at the nearest thing, and it never gets further than the first thing it breaks. So
+whoever is behind a rock when the beam begins is safe from it, small rock or large, whole or damaged, as the
+line shows that ends at the rock while it aims. Mirrors, chrome rocks and shields turn line and beam, and are
+not hurt.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Protocol
+
+from game.physics import Beam, Leg, Purpose, Sender, Target
+from game.sim.bodies import Cause, Kind, LancerPhase, Ship
+from game.sim.context import FATAL, Damage, StepContext
+from game.sim.damage import damage
+from game.sim.events import LancerCalmed, LancerCharging, LancerFired, LancerLocked
+from game.sim.field import open_ships, send_beam
+from game.sim.headings import TURN, facing, heading_of, turn_between
+from game.sim.laser import burn
+from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
+from game.sim.world import World
+
+
+class Gunner(Protocol):
+    """What attacks with a beam; `game.sim.bodies.Lancer` says what each field is."""
+
+    id: int
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    heading: int
+    phase: LancerPhase
+    timer: int
+    target: int
+    path: tuple[Leg, ...]
+    reach: float
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        ...
+
+
+def begin(ctx: StepContext, gunner: Gunner, ship: Ship) -> None:
+    """Begin an attack on a ship."""
+    gunner.phase = LancerPhase.CHARGE
+    gunner.timer = ticks(ctx.world.tuning.lancer.charge)
+    gunner.target = ship.id
+    ctx.tell(LancerCharging(gunner.id, ship.id, (gunner.x, gunner.y)))
+
+
+def attack(ctx: StepContext, gunner: Gunner, wait: float, look_every: int = 1) -> None:
+    """Go on with an attack, whose timer has been counted down for this tick.
+
+    wait: s of STALK after it. look_every: ticks from one look along the thin line to the next.
+    """
+    if gunner.phase is LancerPhase.CHARGE:
+        _charge(ctx, gunner, wait, look_every)
+    elif gunner.phase is LancerPhase.LOCK:
+        _lock(ctx, gunner, look_every)
+    elif gunner.phase is LancerPhase.COOL and gunner.timer <= 0:
+        _rest(gunner, LancerPhase.STALK, wait)
+    if gunner.phase is LancerPhase.FIRE:
+        _fire(ctx, gunner)
+
+
+def nearest_open(world: World, gunner: Gunner) -> Ship | None:
+    """Return the nearest ship that can be hurt."""
+    place = (gunner.x, gunner.y)
+    return min(
+        open_ships(world), key=lambda ship: world.torus.distance(place, (ship.x, ship.y)), default=None
+    )
+
+
+def charged_at(world: World, gunner: Gunner) -> Ship | None:
+    """Return the ship that is charged at; None if it can no longer be hurt."""
+    return next((ship for ship in open_ships(world) if ship.id == gunner.target), None)
+
+
+def turn_to(world: World, gunner: Gunner, ship: Ship, rate: float) -> None:
+    """Turn towards a ship's centre by the shortest way across the torus, by so many degrees/s at most."""
+    way = world.torus.delta((gunner.x, gunner.y), (ship.x, ship.y))
+    most = int(rate * TURN / 360.0) // TICKS_PER_SECOND
+    turn = turn_between(gunner.heading, heading_of(way))
+    gunner.heading = (gunner.heading + max(-most, min(most, turn))) & (TURN - 1)
+
+
+def trace(world: World, purpose: Purpose, gunner: Gunner, reach: float) -> Beam:
+    """Return the beam, or a look, along the present heading: it ends at the nearest thing."""
+    direction = facing(gunner.heading)
+    ships = [Target(ship.id, (ship.x, ship.y), world.tuning.ship.radius) for ship in open_ships(world)]
+    start = (gunner.x + direction[0] * gunner.radius, gunner.y + direction[1] * gunner.radius)
+    return send_beam(
+        world,
+        purpose,
+        start,
+        direction,
+        reach,
+        world.tuning.lancer.reflections,
+        pierce=False,
+        sender=Sender(gunner.id, gunner.kind),
+        also=ships,
+    )
+
+
+def _rest(gunner: Gunner, phase: LancerPhase, seconds: float) -> None:
+    """End an attack: the line goes."""
+    gunner.phase = phase
+    gunner.timer = ticks(seconds)
+    gunner.path = ()
+    gunner.target = 0
+
+
+def _charge(ctx: StepContext, gunner: Gunner, wait: float, look_every: int) -> None:
+    """Follow the ship with the thin line, until it locks; without a ship give up."""
+    world = ctx.world
+    ship = charged_at(world, gunner)
+    if ship is None:
+        _rest(gunner, LancerPhase.STALK, wait)
+        ctx.tell(LancerCalmed(gunner.id, (gunner.x, gunner.y)))
+        return
+    turn_to(world, gunner, ship, world.tuning.lancer.turn)
+    _look(world, gunner, look_every)
+    if gunner.timer <= 0:
+        gunner.phase, gunner.timer = LancerPhase.LOCK, ticks(world.tuning.lancer.lock)
+        ctx.tell(LancerLocked(gunner.id, (gunner.x, gunner.y), gunner.heading))
+
+
+def _lock(ctx: StepContext, gunner: Gunner, look_every: int) -> None:
+    """Show the line where it was locked, until the beam begins."""
+    tuning = ctx.world.tuning.lancer
+    _look(ctx.world, gunner, look_every)
+    if gunner.timer <= 0:
+        gunner.phase, gunner.timer = LancerPhase.FIRE, ticks(tuning.fire)
+        gunner.reach = tuning.reach
+
+
+def _look(world: World, gunner: Gunner, every: int) -> None:
+    """Look along the line anew, in every tick or in some."""
+    if not gunner.path or gunner.timer % every == 0:
+        gunner.path = trace(world, Purpose.SIGHT, gunner, world.tuning.lancer.reach).legs
+
+
+def _fire(ctx: StepContext, gunner: Gunner) -> None:
+    """Let the beam burn what it meets first, biting at intervals; end it when its time is over.
+
+    What it breaks takes the rest of it: the beam stays as short as the way there.
+    """
+    world = ctx.world
+    tuning = world.tuning.lancer
+    since = ticks(tuning.fire) - gunner.timer
+    if gunner.timer <= 0:
+        _rest(gunner, LancerPhase.COOL, tuning.cool)
+        ctx.tell(LancerCalmed(gunner.id, (gunner.x, gunner.y)))
+        return
+    if gunner.reach < tuning.reach:
+        # Whoever sends it moves: it must not push a beam that is spent on beyond the cover.
+        gunner.reach = max(0.0, gunner.reach - math.sqrt(gunner.vx * gunner.vx + gunner.vy * gunner.vy) * DT)
+    beam = trace(world, Purpose.BEAM, gunner, gunner.reach)
+    gunner.path = beam.legs
+    if since == 0:
+        ctx.tell(LancerFired(gunner.id, beam.legs))
+    bites = since in range(0, ticks(tuning.fire), max(1, ticks(tuning.bite)))
+    for hit in beam.hits:
+        if hit.mirror:
+            continue
+        ship = world.ship(hit.target)
+        if ship is not None:
+            damage(ctx, ship, _damage_of(gunner, FATAL))
+        elif bites and burn(ctx, hit, _damage_of(gunner, tuning.damage)):
+            gunner.reach = min(gunner.reach, hit.distance)
+
+
+def _damage_of(gunner: Gunner, amount: int) -> Damage:
+    return Damage(amount, Cause.BEAM, 0, gunner.id, gunner.kind, gunner.id)
