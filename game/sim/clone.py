@@ -21,14 +21,11 @@ def clone(world: World) -> World:
     the tuning, the torus, commands, the legs of beams, tuples. `bench_game` prints what a clone costs. No
     kind is named here, and no field: a new one is taken over by itself.
     """
-    values: list[Any] = []
-    for value in _STATE(world):
-        if isinstance(value, list):
-            values.append([copied(body) for body in value] if value else [])
-        elif isinstance(value, Dice | Tally):
-            values.append(copied(value))
-        else:
-            values.append(value)
+    values = [*_STATE(world)]
+    for at in _LISTS:
+        values[at] = [copied(body) for body in values[at]]
+    for at in _PARTS:
+        values[at] = copied(values[at])
     return World(*values)
 
 
@@ -46,5 +43,10 @@ _FIELDS: Final[dict[type, _Reader]] = {
 }
 """What reads the fields of each mutable part, in the order in which it is made of them."""
 
-_STATE: Final[_Reader] = attrgetter(*[field.name for field in fields(World) if field.compare])
+_WORLD: Final = [field for field in fields(World) if field.compare]
+_STATE: Final[_Reader] = attrgetter(*[field.name for field in _WORLD])
 """The same for a world: the fields that are state."""
+
+_LISTS: Final = [at for at, field in enumerate(_WORLD) if str(field.type).startswith("list[")]
+_PARTS: Final = [at for at, field in enumerate(_WORLD) if field.type in {"Dice", "Tally"}]
+"""Where among those fields lists of bodies stand, and mutable parts."""
