@@ -123,7 +123,7 @@ def _card_of_shield(world: World, sweep: SweepRecord, name: str) -> Card | None:
     """Return the card of the signed distance of a point where it met a shield, as that stands now."""
     for lancer in world.lancers:
         if lancer.id == sweep.target and sweep.t is not None:
-            middle, half, _ = shield_of(world.tuning.lancer, (lancer.x, lancer.y), lancer.heading)
+            middle, half, *_ = shield_of(world.tuning.lancer, (lancer.x, lancer.y), lancer.heading)
             centre = along(sweep.start, sweep.motion, sweep.t)
             return card_of_side(world, Wall(lancer.id, *middle, half, mirror=True), centre, 0.0, name)
     return None

@@ -104,7 +104,7 @@ def shield_walls(world: World) -> list[Wall]:
         Wall(each.id, *world.torus.wrap(middle), half, mirror=True)
         for each in world.lancers
         if each.alive and each.shielded
-        for middle, half, _ in (shield_of(world.tuning.lancer, (each.x, each.y), each.heading),)
+        for middle, half, *_ in (shield_of(world.tuning.lancer, (each.x, each.y), each.heading),)
     ]
 
 
