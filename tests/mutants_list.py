@@ -421,17 +421,17 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "a sweep against a turning plate that skips too far",
-        "game/physics/turning.py",
+        "game/physics/moving.py",
         "t += gap / quickest",
         "t += 2.0 * gap / quickest",
-        ("tests/physics/test_turning.py",),
+        ("tests/physics/test_discs_and_moving_segments.py",),
     ),
     Mutant(
         "the ends of a turning plate stand still within the tick",
-        "game/physics/turning.py",
-        "one = (a[0] + move_a[0] * t, a[1] + move_a[1] * t)",
-        "one = a",
-        ("tests/physics/test_turning.py",),
+        "game/physics/moving.py",
+        "gap = distance_to_segment(centre, *moving_ends(segment, t)) - radius",
+        "gap = distance_to_segment(centre, *moving_ends(segment, 0.0)) - radius",
+        ("tests/physics/test_discs_and_moving_segments.py",),
     ),
     Mutant(
         "the Castle does not look for a gap",

@@ -66,7 +66,7 @@ def shield_walls(world: World) -> list[Wall]:
 
 
 def _shield_wall(world: World, lancer: Lancer) -> Wall:
-    middle, half, _ = shield_of(world.tuning.lancer, (lancer.x, lancer.y), lancer.heading)
+    middle, half, *_ = shield_of(world.tuning.lancer, (lancer.x, lancer.y), lancer.heading)
     return Wall(lancer.id, *world.torus.wrap(middle), half, mirror=True)
 
 

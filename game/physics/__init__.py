@@ -37,12 +37,15 @@ Things that move
     sweep_point_disc, sweep_disc_disc, sweep_disc_segment    bullets, bodies, walls with round ends
     Touch                   what a swept disc answers: t, centre, point, normal
     sweep_point_moving_segment, sweep_point_moving_segment_on_torus    a bullet and a segment that turns
+    sweep_disc_moving_segment, sweep_disc_moving_segment_on_torus    a body and such a segment
     MovingSegment, MovingTouch, moving_ends    that segment; what is answered; where its ends are at t
 The same round the seam, for motions of up to 1,000 worlds
     time_of_impact_on_torus, sweep_disc_disc_on_torus, sweep_disc_segment_on_torus    things that move
     segment_hits_disc_on_torus    beams
     distance_to_segment_on_torus    from a place to a segment given by its middle and half
     segment_images          where such a segment lies near a place
+Pulls
+    pull, pull_on_torus     the acceleration towards a place: an inverse law with a soft core
 Circles that meet (lesson 5)
     overlap, Overlap        whether, along which normal, how deep
     contact_point           the mean weighted by the radii
@@ -54,10 +57,9 @@ Many of them
     resolve_pairs           bounces and separates pairs of a Disc kind of body; lists each Contact
     Disc, Contact           what a body must have; what happened to two
 All of them at once
-    touch_of_turning_segment    a moving disc and a segment whose ends move: no touch is lost
-    pull, pull_on_torus     the acceleration towards a place: an inverse law with a soft core
     Space                   discs and barriers: pairs, sweeps, beams, clearance, nearest; writes the record
     Body, Segment           what a disc and a barrier in it must have
+    barriers_of             such barriers as beams meet them
     Way, Hit                a mover on its way; what it meets first
     HitKind                 what is met: a disc, another mover, a barrier
     Push                    a disc pushed out of a barrier
@@ -94,10 +96,12 @@ from game.physics.moving import (
     MovingSegment,
     MovingTouch,
     moving_ends,
+    sweep_disc_moving_segment,
+    sweep_disc_moving_segment_on_torus,
     sweep_point_moving_segment,
     sweep_point_moving_segment_on_torus,
 )
-from game.physics.near import Body, Segment
+from game.physics.near import Body, Segment, barriers_of
 from game.physics.on_torus import (
     distance_to_segment_on_torus,
     segment_hits_disc_on_torus,
@@ -141,7 +145,6 @@ from game.physics.sweeps import (
     time_of_impact,
 )
 from game.physics.torus import Torus, shortest, wrap_axis
-from game.physics.turning import touch_of_turning_segment
 from game.physics.vec import Point, along, cross, dot, left_normal, length, reflect, unit
 from game.physics.ways import Hit, HitKind, Way
 
@@ -181,6 +184,7 @@ __all__ = [
     "Way",
     "along",
     "barrier_normal",
+    "barriers_of",
     "bounce",
     "contact_point",
     "cross",
@@ -220,6 +224,8 @@ __all__ = [
     "signed_distance",
     "sweep_disc_disc",
     "sweep_disc_disc_on_torus",
+    "sweep_disc_moving_segment",
+    "sweep_disc_moving_segment_on_torus",
     "sweep_disc_segment",
     "sweep_disc_segment_on_torus",
     "sweep_point_disc",
@@ -227,7 +233,6 @@ __all__ = [
     "sweep_point_moving_segment_on_torus",
     "time_of_impact",
     "time_of_impact_on_torus",
-    "touch_of_turning_segment",
     "trace_beam",
     "trace_legs",
     "unit",

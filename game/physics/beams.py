@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 _SLACK = 1e-9
-"""Share of the world and the leg by which the first look is widened, so that rounding hides no hit."""
+"""Fraction of the world and the leg by which the first look is widened, so that rounding hides no hit."""
 
 
 class Target(NamedTuple):

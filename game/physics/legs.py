@@ -32,11 +32,15 @@ _JAMMED = 1000
 
 
 class Barrier(NamedTuple):
-    """A still segment on the torus: its middle, half of it as a vector, and whether beams are mirrored."""
+    """A still segment on the torus: its middle, half of it as a vector, and whether beams are mirrored.
+
+    id: the caller's, told by legs that end at it; 0 where nobody asks.
+    """
 
     middle: Point
     half: Point
     mirror: bool
+    id: int = 0
 
 
 class RoundMirror(NamedTuple):
@@ -50,9 +54,9 @@ class RoundMirror(NamedTuple):
 class Leg(NamedTuple):
     """A straight part of a beam: wrapped start, displacement (not wrapped), and what ended it.
 
-    barrier is the index of the barrier at its end, None when the reach ran out or a disc ended it; disc is
-    the id of the round mirror at its end, None for all else. normal is that of either, on the side the beam
-    came from.
+    barrier is the index of the barrier at its end, None when the reach ran out or a disc ended it, and
+    barrier_id its id, 0 for none; disc is the id of the round mirror at its end, None for all else. normal is
+    that of either, on the side the beam came from.
     """
 
     start: Point
@@ -60,6 +64,7 @@ class Leg(NamedTuple):
     barrier: int | None
     normal: Point | None
     disc: int | None = None
+    barrier_id: int = 0
 
 
 def segment_hits_segment(start: Point, motion: Point, a: Point, b: Point) -> float | None:
@@ -68,7 +73,7 @@ def segment_hits_segment(start: Point, motion: Point, a: Point, b: Point) -> flo
     Ends count. Parallel segments never meet, also when they lie in one line: a beam along the edge of
     a barrier slides past it.
     """
-    return _share_met(motion, (a[0] - start[0], a[1] - start[1]), (b[0] - a[0], b[1] - a[1]), 0.0)
+    return _fraction_met(motion, (a[0] - start[0], a[1] - start[1]), (b[0] - a[0], b[1] - a[1]), 0.0)
 
 
 def barrier_normal(half: Point, motion: Point) -> Point:
@@ -92,7 +97,7 @@ def _images_of(
     return [((x - hx, y - hy), (x + hx, y + hy)) for x, y in images]
 
 
-def _share_met(motion: Point, gap: Point, side: Point, hair: float) -> float | None:
+def _fraction_met(motion: Point, gap: Point, side: Point, hair: float) -> float | None:
     """Return the fraction at which a motion from (0, 0) meets the segment gap..gap + side.
 
     Each end is prolonged by less than a hair.
@@ -123,7 +128,7 @@ def _first_barrier(
     best: tuple[float, int] | None = None
     for index, barrier in enumerate(barriers):
         for a, b in _images_of(torus, start, motion, barrier, hair):
-            fraction = _share_met(motion, a, (b[0] - a[0], b[1] - a[1]), hair)
+            fraction = _fraction_met(motion, a, (b[0] - a[0], b[1] - a[1]), hair)
             if fraction is None or (best is not None and fraction >= best[0]):
                 continue
             if distance_to_segment((0.0, 0.0), a, b) > 2.0 * hair:
@@ -247,7 +252,8 @@ def trace_legs(
         elif met is not None:
             fraction, index = met
             normal = barrier_normal(barriers[index].half, direction)
-            leg = Leg(start, (motion[0] * fraction, motion[1] * fraction), index, normal)
+            part = (motion[0] * fraction, motion[1] * fraction)
+            leg = Leg(start, part, index, normal, barrier_id=barriers[index].id)
         else:
             legs.append(Leg(start, motion, None, None))
             break

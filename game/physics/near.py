@@ -12,6 +12,7 @@ import math
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Protocol
 
+from game.physics.legs import Barrier
 from game.physics.pairs import overlapping_pairs
 from game.physics.record import SpanRecord
 from game.physics.torus import Torus, shortest, wrap_axis
@@ -31,7 +32,7 @@ _PAD = 1.5 * _REACH
 """What a radius is widened by: at least the way to the reference over both axes, sqrt(2) of _REACH."""
 
 _SLACK = 1e-9
-"""Share of the world by which spans are widened, so that rounding hides nobody."""
+"""Fraction of the world by which spans are widened, so that rounding hides nobody."""
 
 _FEW = 15
 """Up to this many discs all of them are asked."""
@@ -60,6 +61,11 @@ class Segment(Protocol):
     y: float
     half: Point
     mirror: bool
+
+
+def barriers_of(segments: Sequence[Segment]) -> list[Barrier]:
+    """List barriers in a Space as beams meet them: where they stand, under their ids."""
+    return [Barrier((each.x, each.y), each.half, each.mirror, each.id) for each in segments]
 
 
 def _ahead(place: float, motion: float, size: float) -> float:

@@ -12,10 +12,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from game.physics.beams import Beam, Target, trace_beam
 from game.physics.bounces import Bounce, bounce
 from game.physics.collide import Contact, Disc, resolve_pairs
-from game.physics.legs import Barrier
 from game.physics.lines import nearest_on_segment
-from game.physics.moving import MovingSegment, moving_ends, sweep_point_moving_segment_on_torus
-from game.physics.near import Body, NearLists, Segment
+from game.physics.moving import (
+    LOOKS,
+    TOLERANCE,
+    MovingSegment,
+    moving_ends,
+    sweep_disc_moving_segment_on_torus,
+    sweep_point_moving_segment_on_torus,
+)
+from game.physics.near import Body, NearLists, Segment, barriers_of
 from game.physics.notes import note_beam, note_broad, note_contacts, note_sweep
 from game.physics.on_torus import distance_to_segment_on_torus, segment_images, time_of_impact_on_torus
 from game.physics.rays import outward
@@ -28,11 +34,13 @@ from game.physics.ways import Hit, HitKind, Way
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.physics.legs import Barrier
+
 _TOUCHING: Final = 1e-9
 """Units of overlap that rounding leaves between two that were just pushed apart."""
 
 _SLACK = 1e-9
-"""Share of the numbers involved by which first looks are widened, so that rounding hides nobody."""
+"""Fraction of the numbers involved by which first looks are widened, so that rounding hides nobody."""
 
 
 class Push(NamedTuple):
@@ -75,9 +83,13 @@ class Space:
         self.bodies: list[Body] = []
         self.segments: Sequence[Segment] = ()
         self.fences: Sequence[Segment] = ()
-        """barriers for beams alone, after the others in number: what is swept meets them by other ways."""
+        """barriers for beams alone, after the others in number."""
         self.thick = 0.0
         self.moving: Sequence[MovingSegment] = ()
+        self.turning: Sequence[MovingSegment] = ()
+        """segments that move within the step and are as thick as turning_thick says, to each side: set by the
+        caller before sweeps, which meet them where they are told to."""
+        self.turning_thick = 0.0
         self._roles: list[int] = []
         self._counts: list[tuple[int, int]] = []
         self._near = NearLists()
@@ -199,13 +211,21 @@ class Space:
     # Sweeps: what a mover meets first.
 
     def sweep(
-        self, way: Way, duration: float, mask: int, others: Sequence[Way] = (), *, barriers: bool = True
+        self,
+        way: Way,
+        duration: float,
+        mask: int,
+        others: Sequence[Way] = (),
+        *,
+        barriers: bool = True,
+        turning: bool = False,
     ) -> Hit | None:
         """Return what a mover meets first on its way from way.since on; None for a free way.
 
         duration: s that the whole way takes, in which discs go on with their velocities. mask: roles of the
         discs that it can meet. others: movers that it can meet, from when both are on their way. barriers:
-        whether it meets those it is heading into, and a point those that move. Ties go to the lower id.
+        whether it meets those it is heading into, and a point the thin ones that move. turning: whether it
+        meets the thick ones that move. Ties go to the lower id.
         """
         best = self._first_disc(way, duration, mask)
         if others:
@@ -214,15 +234,11 @@ class Space:
             best = self._first_segment(way, best)
         if barriers and self.moving and way.radius == 0.0:
             best = self._first_moving(way, best)
+        if turning and self.turning:
+            best = self._first_turning(way, best)
         if self.record is not None:
             note_sweep(self.record, self.torus, way, best)
         return best
-
-    def met_sooner(self, way: Way, hit: Hit) -> None:
-        """Write down that a mover meets something of the caller's own before what sweep has just told."""
-        if self.record is not None:
-            self.record.sweeps.pop()
-            note_sweep(self.record, self.torus, way, hit)
 
     def will_meet(self, way: Way, duration: float, mask: int, others: Sequence[Way] = ()) -> bool:
         """Say whether sweep finds anything, as if there were no barriers and without a record."""
@@ -353,6 +369,32 @@ class Space:
                 best = Hit(t, segment.id, HitKind.MOVING, number, touch, met.carried, 0.0)
         return best
 
+    def _first_turning(self, way: Way, best: Hit | None) -> Hit | None:
+        """Return the sooner of best and the first thick moving segment that a mover touches."""
+        width, height = self.torus.width, self.torus.height
+        since, rest = way.since, 1.0 - way.since
+        start, motion = way.at(since), (way.mx * rest, way.my * rest)
+        reach = way.radius + self.turning_thick
+        for number, segment in enumerate(self.turning):
+            a, b = moving_ends(segment, since)
+            (ax, ay), (bx, by) = segment.a_motion, segment.b_motion
+            # Most are far away: one look along each axis, by the shorter way, before any real work.
+            moves_x, moves_y = abs(ax) + abs(bx) + abs(motion[0]), abs(ay) + abs(by) + abs(motion[1])
+            spare = reach + TOLERANCE + 2.0 / LOOKS * (moves_x + moves_y) + _SLACK * (width + height)
+            across, down = moves_x + abs(b[0] - a[0]) + spare, moves_y + abs(b[1] - a[1]) + spare
+            if across + across < width and abs(shortest(a[0] - start[0], width)) > across:
+                continue
+            if down + down < height and abs(shortest(a[1] - start[1], height)) > down:
+                continue
+            left = MovingSegment(segment.id, a, b, (ax * rest, ay * rest), (bx * rest, by * rest))
+            fraction = sweep_disc_moving_segment_on_torus(self.torus, start, motion, reach, left)
+            if fraction is None:
+                continue
+            t = since + fraction * rest
+            if best is None or t < best.t or (t == best.t and segment.id < best.id):
+                best = Hit(t, segment.id, HitKind.TURNING, number, None, (0.0, 0.0), reach)
+        return best
+
     # Beams, and distances from places.
 
     def beam(
@@ -377,10 +419,7 @@ class Space:
         discs that are round mirrors. The barriers of legs are counted from the segments on, then the fences,
         then mirrors.
         """
-        barriers = [Barrier((each.x, each.y), each.half, each.mirror) for each in self.segments]
-        if self.fences:
-            barriers += [Barrier((each.x, each.y), each.half, each.mirror) for each in self.fences]
-        barriers += mirrors
+        barriers = [*barriers_of(self.segments), *barriers_of(self.fences), *mirrors]
         targets = [
             Target(body.id, (body.x, body.y), body.radius, roles & mirroring != 0)
             for body, roles in zip(self.bodies, self._roles, strict=True)

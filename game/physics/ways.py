@@ -20,7 +20,9 @@ class HitKind(IntEnum):
     SEGMENT = 2
     """A barrier."""
     MOVING = 3
-    """A segment that moves: only points meet it."""
+    """A thin segment that moves: only points meet it."""
+    TURNING = 4
+    """A thick segment that moves."""
 
 
 @dataclass(slots=True)
@@ -47,10 +49,10 @@ class Way:
 class Hit(NamedTuple):
     """The first thing a mover meets: t is the fraction of the whole step, not of the rest of its way.
 
-    kind: DISC, WAY, SEGMENT or MOVING; number: its index among the Space's discs, the other movers, the
-    barriers, or the moving segments. touch: of a barrier or such a segment, in the frame of the way. other:
-    the displacement of what is met in the rest of the way. reach: distance of the centres, or from a
-    barrier's middle line, at the touch.
+    number: its index among the Space's things of that kind: discs, other movers, barriers, thin or thick
+    moving segments. touch: of a barrier or a thin moving segment, in the frame of the way. other: the
+    displacement of what is met in the rest of the way; (0, 0) for a thick moving segment. reach: distance of
+    the centres, or from a segment's middle line, at the touch.
     """
 
     t: float

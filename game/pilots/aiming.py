@@ -144,7 +144,7 @@ def walled(world: World, start: Point, motion: Point) -> bool:
 
 def shielded(world: World, start: Point, motion: Point) -> bool:
     """Say whether a Lancer's raised shield is in a straight way: a shot or pulse there is wasted."""
-    return any(_crosses(world, start, motion, middle, half) for middle, half, _ in shields(world))
+    return any(_crosses(world, start, motion, each.middle, each.half) for each in shields(world))
 
 
 def _crosses(world: World, start: Point, motion: Point, middle: Point, half: Point) -> bool:

@@ -144,7 +144,7 @@ def _lock(ctx: StepContext, gunner: Gunner, look_every: int) -> None:
 
 def _look(world: World, gunner: Gunner, every: int) -> None:
     """Look along the line anew, in every tick or in some."""
-    if not gunner.path or gunner.timer % every == 0:
+    if not gunner.path or gunner.timer == gunner.timer // every * every:
         gunner.path = trace(world, Purpose.SIGHT, gunner, world.tuning.lancer.reach).legs
 
 

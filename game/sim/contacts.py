@@ -7,7 +7,7 @@ was with something now gone look again. So a rock dies once, by what came first.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from game.physics import Point, Touch, outward, reflect
 from game.sim.bodies import Cause, Damageable, PickUp, Plate, Saucer, Ship, Shot, Wall
@@ -19,13 +19,17 @@ from game.sim.hits import MOST_TURNS, Fast, Hit, Mover, first_hit, lives
 from game.sim.kinds.rows import Role, bodies, has, radius_of
 from game.sim.mirrors import keep_shields, shields_in_motion
 from game.sim.pick_ups import take
-from game.sim.plates import hurt_plate
+from game.sim.plates import in_motion
 from game.sim.tuning import DT
 from game.sim.walls import turn_round
 
 _SKIN: Final = 1e-6
 """units to the side it came from at which a shot goes on from a mirror that moves: there is no doubt later on
 which side it is."""
+
+
+Vulnerable: TypeAlias = Ship | Damageable | Plate
+"""What can be hurt by being met."""
 
 
 class Bend(NamedTuple):
@@ -38,7 +42,8 @@ class Bend(NamedTuple):
 
 def meet(ctx: StepContext) -> None:
     """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way."""
-    space_of(ctx.world)
+    space = space_of(ctx.world)
+    space.turning, space.turning_thick = in_motion(ctx.world), ctx.world.tuning.castle.thickness
     movers = _movers(ctx)
     ships = [mover for mover in movers if isinstance(mover.body, Ship)]
     for mover in movers:
@@ -50,8 +55,11 @@ def meet(ctx: StepContext) -> None:
         mover = min(due, key=_turn)
         since = mover.since
         _happen(ctx, mover)
-        if ctx.world.space.moving:
-            ctx.world.space.moving = shields_in_motion(ctx.world)  # its bearer may be gone
+        # A bearer, or a plate, may be gone.
+        if space.moving:
+            space.moving = shields_in_motion(ctx.world)
+        if space.turning:
+            space.turning = in_motion(ctx.world)
         turned = isinstance(mover.body, Ship) and mover.since > since
         for other in movers if turned else due:
             if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hits_ships)):
@@ -94,9 +102,7 @@ def _happen(ctx: StepContext, mover: Mover) -> None:
     if hit is None:
         return
     target, body = hit.target, mover.body
-    if isinstance(target, Plate):
-        _hit_plate(ctx, mover, target, hit.t)
-    elif isinstance(target, Wall):
+    if isinstance(target, Wall):
         _hit_wall(ctx, mover, target, hit)
     elif isinstance(target, PickUp):
         _take(ctx, body, target)
@@ -113,7 +119,9 @@ def _happen(ctx: StepContext, mover: Mover) -> None:
         assert_never(body)
 
 
-def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, t: float, target: Ship | Damageable) -> None:
+def _hit_by_shot(
+    ctx: StepContext, mover: Mover, shot: Shot, t: float, target: Ship | Damageable | Plate
+) -> None:
     """Let a shot hurt what it meets, and end there; off a round mirror that outlives it it bounces."""
     mirrors = has(target.kind, Role.MIRRORS) and shot.ricochets > 0
     if not mirrors:
@@ -134,9 +142,9 @@ def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, t: float, target: S
     _go_to(ctx, mover, t)
 
 
-def _rim(ctx: StepContext, mover: Mover, t: float, target: Ship | Damageable) -> Bend | None:
+def _rim(ctx: StepContext, mover: Mover, t: float, target: Vulnerable) -> Bend | None:
     """Return how a shot meets the rim of a round mirror that moves; None if it is already leaving."""
-    if isinstance(target, Ship):
+    if isinstance(target, Ship | Plate):
         return None
     centre = (target.x + target.vx * DT * t, target.y + target.vy * DT * t)
     place = mover.at(t)
@@ -150,27 +158,14 @@ def _rim(ctx: StepContext, mover: Mover, t: float, target: Ship | Damageable) ->
     return Bend(t, Touch(t, (x, y), (x, y), normal), (target.vx, target.vy))
 
 
-def _hit_plate(ctx: StepContext, mover: Mover, plate: Plate, t: float) -> None:
-    """Let a shot wear a plate down, or a ship that runs into one be lost and break it."""
-    body = mover.body
-    if isinstance(body, Shot):
-        body.alive = False
-        _go_to(ctx, mover, t)
-        by = 0 if body.hostile else body.owner
-        hurt_plate(ctx, plate, Damage(ctx.world.tuning.shot.damage, Cause.SHOT, by))
-    elif isinstance(body, Ship):
-        damage(ctx, body, Damage(FATAL, Cause.RAM, 0, plate.id, plate.kind))
-        hurt_plate(ctx, plate, Damage(FATAL, Cause.RAM, body.id))
-
-
 def _take(ctx: StepContext, body: Fast, pick_up: PickUp) -> None:
     """Let a ship take a pick-up; nothing else ever meets one."""
     if isinstance(body, Ship):
         take(ctx, body, pick_up)
 
 
-def _crash(ctx: StepContext, one: Ship | Damageable, other: Ship | Damageable, by: int) -> None:
-    """End two that ran into one another; a ship that rams scores, as it did in 1979."""
+def _crash(ctx: StepContext, one: Vulnerable, other: Vulnerable, by: int) -> None:
+    """End two that ran into one another; a ship that rams scores."""
     damage(ctx, one, Damage(FATAL, Cause.RAM, by, other.id, other.kind))
     damage(ctx, other, Damage(FATAL, Cause.RAM, by, one.id, one.kind))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Cause, Damageable, Saucer, Ship, ShipPhase
+from game.sim.bodies import Cause, Damageable, Plate, Saucer, Ship, ShipPhase
 from game.sim.combo import count_kill, end_combo
 from game.sim.context import Damage, StepContext
 from game.sim.events import (
@@ -20,7 +20,7 @@ from game.sim.tuning import ticks
 from game.sim.world import next_extra
 
 
-def damage(ctx: StepContext, body: Ship | Damageable, hit: Damage) -> None:
+def damage(ctx: StepContext, body: Ship | Damageable | Plate, hit: Damage) -> None:
     """Do damage to a body; this is the one way to hurt anything.
 
     A ship ends by any hit that it is open to. All else loses health and ends, once, when none is left: it
@@ -32,7 +32,7 @@ def damage(ctx: StepContext, body: Ship | Damageable, hit: Damage) -> None:
         _wear_down(ctx, body, hit)
 
 
-def _wear_down(ctx: StepContext, body: Damageable, hit: Damage) -> None:
+def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
     """Take health from a living body and end it when none is left, or when one shot is enough."""
     kind, centre = body.kind, (body.x, body.y)
     behaviour = ctx.behaviours[kind]
@@ -49,7 +49,8 @@ def _wear_down(ctx: StepContext, body: Damageable, hit: Damage) -> None:
     late = isinstance(body, Saucer) and body.late
     times = (1 + hit.bank) * hit.line
     points = award(ctx, hit.by, numbers.points, times, most=numbers.multiple, late=late)
-    by, velocity = hit.by if points else 0, (body.vx, body.vy)
+    by = hit.by if points else 0
+    velocity = (0.0, 0.0) if isinstance(body, Plate) else (body.vx, body.vy)
     ctx.tell(BodyDestroyed(kind, body.id, centre, velocity, hit.cause, by, points, tuple(children)))
     if points and hit.bank > 0:
         ctx.tell(BankShot(by, centre, hit.bank))

@@ -10,6 +10,7 @@ from game.physics import Beam, Point, Purpose, Sender, Space, Target, distance_t
 from game.sim.bodies import Ship, Shot, Wall
 from game.sim.kinds.rows import ROWS, Held, Role, collect, holders, reader_of
 from game.sim.mirrors import shields, shields_in_motion
+from game.sim.plates import plates_of, rings
 from game.sim.world import World
 
 _ASKED: Final = (
@@ -86,7 +87,7 @@ def space_of(world: World) -> Space:
     """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
     space = world.space
     groups = [(bits, group) for bits, group in zip(_BITS, _LISTS(world), strict=True) if group]
-    space.fences = [plate for plate in world.plates if plate.alive] if world.plates else ()
+    space.fences = plates_of(world) if world.plates else ()
     moving = shields_in_motion(world) if world.lancers else ()
     space.follow(world.torus, groups, world.walls, world.tuning.wall.radius, SOLID, moving)
     return space
@@ -140,12 +141,11 @@ def clearance(world: World, place: Point, most: float = math.inf) -> float:
     """Return the distance from a wrapped place to the nearest rim of anything that could hurt a ship there.
 
     What is farther than most, or than width and height together, is told as that: whoever only asks whether
-    a place is clear by so much is answered sooner.
+    a place is clear by so much is answered sooner. Within rings of plates no place is clear.
     """
     most = min(most, world.torus.width + world.torus.height)
     shots = [(shot.x, shot.y) for shot in points(world, Role.CLEARED)]
     least = space_of(world).clearance(place, most, _CLEARED, shots)
-    for castle in world.castles:
-        away = world.torus.distance(place, (castle.x, castle.y)) - world.tuning.castle.outer
-        least = min(least, away)
+    for middle, radius in rings(world):
+        least = min(least, world.torus.distance(place, middle) - radius)
     return least

@@ -11,15 +11,14 @@ from game.physics import HitKind, Point, Touch, Way
 from game.sim.bodies import Damageable, PickUp, Plate, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
-from game.sim.kinds.rows import Role
-from game.sim.plates import first_plate
+from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT
 
 MOST_TURNS: Final = 4
 """Walls a mover can meet in one tick; jammed in a corner it then waits for the next."""
 
 Fast: TypeAlias = Shot | Ship | Saucer
-Target: TypeAlias = Damageable | PickUp
+Target: TypeAlias = Damageable | PickUp | Plate
 Body: TypeAlias = Target | Ship
 
 _TAKEN: Final = mask(Role.TAKEN)
@@ -50,12 +49,12 @@ class Hit:
     """
 
     t: float
-    target: Body | Wall | Plate
+    target: Body | Wall
     touch: Touch | None = None
     carried: Point | None = None
 
 
-def lives(body: Fast | Body | Wall | Plate) -> bool:
+def lives(body: Fast | Body | Wall) -> bool:
     """Tell whether something is still there to meet or to be met."""
     if isinstance(body, Ship):
         return body.flying
@@ -79,14 +78,8 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Hit | N
         roles = _MET_BY_SHIPS if body.vulnerable else _TAKEN
     else:
         roles, walls = _COVER, False
-    found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls)
-    if world.plates and (isinstance(body, Shot) or (isinstance(body, Ship) and body.vulnerable)):
-        met = first_plate(world, mover)
-        if met is not None and (found is None or met[0] < found.t):
-            reach = mover.radius + world.tuning.castle.thickness
-            told = SpaceHit(met[0], met[1].id, HitKind.SEGMENT, 0, None, (0.0, 0.0), reach)
-            world.space.met_sooner(mover, told)
-            return Hit(*met)
+    plates = isinstance(body, Shot) or (isinstance(body, Ship) and body.vulnerable)
+    found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls, turning=plates)
     if found is None:
         return None
     if found.kind is HitKind.MOVING:
@@ -101,6 +94,8 @@ def _target(ctx: StepContext, found: SpaceHit, ships: Sequence[Mover]) -> Body |
     world = ctx.world
     if found.kind is HitKind.SEGMENT:
         return world.walls[found.number]
+    if found.kind is HitKind.TURNING:
+        return next(plate for plate in bodies(world, Role.PLATE) if plate.id == found.id)
     if found.kind is HitKind.WAY:
         body = ships[found.number].body
         if isinstance(body, Ship):

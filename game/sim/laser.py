@@ -6,7 +6,7 @@ some energy comes back. What it ends after k reflections is a BANK, which pays 1
 
 from __future__ import annotations
 
-from game.physics import BeamHit, Point, Purpose, Sender
+from game.physics import BeamHit, Point, Purpose, Sender, along
 from game.sim.bodies import Cause, Ship
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
@@ -14,7 +14,7 @@ from game.sim.events import LaserEmpty, LaserFired, LineShot
 from game.sim.field import send_beam
 from game.sim.headings import facing
 from game.sim.kinds.rows import Role, bodies
-from game.sim.plates import strike
+from game.sim.plates import plate_of
 from game.sim.tuning import DT, ticks
 
 
@@ -60,8 +60,12 @@ def _pulse(ctx: StepContext, ship: Ship) -> None:
     rocks = {rock.id for rock in world.rocks}
     row = [hit for hit in hits if hit.target in rocks]
     times = max(1, min(len(row), tuning.line_most))
-    for leg in beam.legs:
-        strike(ctx, leg, Damage(amount, Cause.LASER, ship.id, ship.id, ship.kind, ship.id))
+    for bank, leg in enumerate(beam.legs):
+        plate = plate_of(world, leg.barrier_id)
+        if plate is not None and not plate.mirror:
+            place = along(leg.start, leg.motion, 1.0)
+            dose = Damage(amount, Cause.LASER, ship.id, ship.id, ship.kind, ship.id, place, bank)
+            damage(ctx, plate, dose)
     broken = 0
     for hit in hits:
         line = times if hit.target in rocks else 1

@@ -18,6 +18,7 @@ from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import open_ships
 from game.sim.kinds.rows import Role, bodies, numbers_of
+from game.sim.plates import gap_to
 from game.sim.tuning import DT, ticks
 from game.sim.world import World
 
@@ -180,4 +181,7 @@ def mine_destroyed(ctx: StepContext, mine: Mine) -> list[int]:
             _trigger(world, body)
         else:
             damage(ctx, body, Damage(tuning.damage, Cause.BLAST, 0, mine.id, mine.kind))
+    for plate in bodies(world, Role.PLATE):
+        if gap_to(world, plate, place) <= tuning.blast:
+            damage(ctx, plate, Damage(tuning.damage, Cause.BLAST, 0, mine.id, mine.kind))
     return []

@@ -8,10 +8,11 @@ is on its other side without having met it. Nothing else touches a shield.
 
 from __future__ import annotations
 
-from game.physics import Barrier, Leg, MovingSegment, Point, RoundMirror, trace_legs
+from game.physics import Barrier, Leg, MovingSegment, Point, RoundMirror, barriers_of, trace_legs
 from game.sim.bodies import Lancer, Ship
 from game.sim.headings import facing
 from game.sim.kinds.rows import Role, bodies
+from game.sim.plates import plates_of
 from game.sim.tuning import DT, LancerTuning
 from game.sim.world import World
 
@@ -28,7 +29,7 @@ def shields(world: World, *, but: int = 0) -> list[Barrier]:
     """List all raised shields as they stand, but for that of one bearer."""
     tuning = world.tuning.lancer
     return [
-        shield_of(tuning, (lancer.x, lancer.y), lancer.heading)
+        shield_of(tuning, (lancer.x, lancer.y), lancer.heading)._replace(id=lancer.id)
         for lancer in world.lancers
         if lancer.alive and lancer.shielded and lancer.id != but
     ]
@@ -69,11 +70,7 @@ def preview(world: World, ship: Ship) -> tuple[Leg, ...]:
     tuning = world.tuning
     dx, dy = facing(ship.heading)
     start = (ship.x + dx * tuning.ship.nose, ship.y + dy * tuning.ship.nose)
-    barriers = [Barrier((wall.x, wall.y), wall.half, wall.mirror) for wall in world.walls]
-    barriers += [
-        Barrier((plate.x, plate.y), plate.half, plate.mirror) for plate in world.plates if plate.alive
-    ]
-    barriers += shields(world)
+    barriers = [*barriers_of(world.walls), *barriers_of(plates_of(world)), *shields(world)]
     rounds = [RoundMirror(body.id, (body.x, body.y), body.radius) for body in bodies(world, Role.MIRRORS)]
     bounces = min(1, tuning.laser.reflections)
     return tuple(trace_legs(world.torus, start, (dx, dy), tuning.laser.reach, barriers, bounces, rounds))

@@ -1,4 +1,4 @@
-"""The plates of a Castle's rings: where they are, what meets them, and what becomes of them.
+"""The plates of a Castle's rings: where they are, and how they move. What hurts them is `damage`, as for all.
 
 A plate has no place of its own: it is the side of a polygon about its Castle's middle, whose corners are
 table headings at the ring's radius. So a replay gives the same corners to the last bit.
@@ -6,12 +6,10 @@ table headings at the ring's radius. So a replay gives the same corners to the l
 
 from __future__ import annotations
 
-from game.physics import Leg, Point, Way, cross, touch_of_turning_segment
+from game.physics import MovingSegment, Point, cross, distance_to_segment_on_torus
 from game.sim.bodies import Castle, Plate
-from game.sim.context import Damage, StepContext
-from game.sim.damage import award
-from game.sim.events import BodyDamaged, BodyDestroyed
 from game.sim.headings import TURN, facing
+from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import DT
 from game.sim.world import World
 
@@ -25,17 +23,12 @@ def corner(world: World, ring: int, number: int, turn: int) -> Point:
 
 def carry(world: World, castle: Castle) -> None:
     """Put the plates of a Castle where its middle and its rings are now."""
-    sides, width, height = world.tuning.castle.sides, world.torus.width, world.torus.height
-    rings = []
-    for radius, turn in zip(world.tuning.castle.rings, castle.turns, strict=True):
-        ways = [facing(turn + number * TURN // sides) for number in range(sides)]
-        corners = [(dx * radius, dy * radius) for dx, dy in ways]
-        rings.append([*corners, corners[0]])
+    width, height = world.torus.width, world.torus.height
+    rings = [_corners(world, ring, turn) for ring, turn in enumerate(castle.turns)]
     for plate in world.plates:
         if plate.castle != castle.id:
             continue
-        corners = rings[plate.ring]
-        (ax, ay), (bx, by) = corners[plate.number], corners[plate.number + 1]
+        (ax, ay), (bx, by) = rings[plate.ring][plate.number : plate.number + 2]
         x, y = castle.x + (ax + bx) * 0.5, castle.y + (ay + by) * 0.5
         # The wrap of the torus, called only when it has something to do.
         if not (0.0 <= x < width and 0.0 <= y < height):
@@ -44,49 +37,50 @@ def carry(world: World, castle: Castle) -> None:
         plate.half = ((bx - ax) * 0.5, (by - ay) * 0.5)
 
 
-def first_plate(world: World, way: Way) -> tuple[float, Plate] | None:
-    """Return when a mover meets the first plate on its way from `since` on, and which; None for none.
+def in_motion(world: World) -> list[MovingSegment]:
+    """List the living plates of living Castles as they move in this tick, by their ids.
 
-    As a fraction of the tick, in which rings turn and their Castle drifts. At a tie the older plate.
+    Rings turn and their Castle drifts. Ends are not wrapped.
     """
-    best: tuple[float, Plate] | None = None
+    found = []
     for castle in world.castles:
-        if castle.alive:
-            best = _first_of(world, castle, way, best)
-    return best
-
-
-def _first_of(
-    world: World, castle: Castle, way: Way, best: tuple[float, Plate] | None
-) -> tuple[float, Plate] | None:
-    """Return the sooner of best and the first plate of a Castle."""
-    tuning, since = world.tuning.castle, way.since
-    rest = 1.0 - since
-    x, y = way.at(since)
-    drift_x, drift_y = castle.vx * DT, castle.vy * DT
-    place = world.torus.delta((castle.x + drift_x * since, castle.y + drift_y * since), (x, y))
-    motion = ((way.mx - drift_x) * rest, (way.my - drift_y) * rest)
-    # What stays outside of the circle about all rings meets none.
-    spare = tuning.outer + way.radius + abs(motion[0]) + abs(motion[1]) + 1.0
-    if abs(place[0]) > spare or abs(place[1]) > spare:
-        return best
-    for plate in world.plates:
-        if plate.castle != castle.id or not plate.alive:
+        if not castle.alive:
             continue
-        before, after = castle.turns_before[plate.ring], castle.turns[plate.ring]
-        ends = []
-        for number in (plate.number, plate.number + 1):
-            ax, ay = corner(world, plate.ring, number, before)
-            bx, by = corner(world, plate.ring, number, after)
-            ends.append(
-                ((ax + (bx - ax) * since, ay + (by - ay) * since), ((bx - ax) * rest, (by - ay) * rest))
-            )
-        t = touch_of_turning_segment(
-            place, motion, way.radius + tuning.thickness, ends[0][0], ends[1][0], ends[0][1], ends[1][1]
-        )
-        if t is not None and (best is None or since + t * rest < best[0]):
-            best = (since + t * rest, plate)
-    return best
+        drift = (castle.vx * DT, castle.vy * DT)
+        before = [_corners(world, ring, turn) for ring, turn in enumerate(castle.turns_before)]
+        after = [_corners(world, ring, turn) for ring, turn in enumerate(castle.turns)]
+        for plate in plates_of(world):
+            if plate.castle == castle.id:
+                ends = [
+                    _moved((castle.x, castle.y), drift, before[plate.ring][number], after[plate.ring][number])
+                    for number in (plate.number, plate.number + 1)
+                ]
+                found.append(MovingSegment(plate.id, ends[0][0], ends[1][0], ends[0][1], ends[1][1]))
+    return found
+
+
+def _corners(world: World, ring: int, turn: int) -> list[Point]:
+    """List a ring's corners as seen from its Castle's middle, the first one again as the last."""
+    corners = [corner(world, ring, number, turn) for number in range(world.tuning.castle.sides)]
+    return [*corners, corners[0]]
+
+
+def _moved(middle: Point, drift: Point, before: Point, after: Point) -> tuple[Point, Point]:
+    """Return where a corner is and its displacement in a tick."""
+    motion = (after[0] - before[0] + drift[0], after[1] - before[1] + drift[1])
+    return (middle[0] + before[0], middle[1] + before[1]), motion
+
+
+def rings(world: World) -> list[tuple[Point, float]]:
+    """List the outermost circles within which plates are: the middle, and the radius with their thickness."""
+    found = []
+    for castle in world.castles:
+        with_plates = [plate.ring for plate in plates_of(world) if plate.castle == castle.id]
+        if with_plates:
+            tuning = world.tuning.castle
+            radius = max(tuning.rings[ring] for ring in with_plates) + tuning.thickness
+            found.append(((castle.x, castle.y), radius))
+    return found
 
 
 def covers(world: World, castle: Castle, way: Point) -> bool:
@@ -100,30 +94,17 @@ def covers(world: World, castle: Castle, way: Point) -> bool:
     return False
 
 
-def strike(ctx: StepContext, leg: Leg, dose: Damage) -> None:
-    """Let a beam hurt the plate that ends one of its legs, if it is one and no mirror."""
-    space = ctx.world.space
-    first = len(space.segments)
-    # What comes after the fences are shields.
-    if leg.barrier is None or not first <= leg.barrier < first + len(space.fences):
-        return
-    fence = space.fences[leg.barrier - first]
-    for plate in ctx.world.plates:
-        if plate.id == fence.id and not plate.mirror:
-            hurt_plate(ctx, plate, dose)
-            return
+def plates_of(world: World) -> list[Plate]:
+    """List all living plates."""
+    return [plate for plate in bodies(world, Role.PLATE) if plate.alive]
 
 
-def hurt_plate(ctx: StepContext, plate: Plate, dose: Damage) -> None:
-    """Take health from a living plate; a broken one gives its points and leaves a gap."""
-    if not plate.alive:
-        return
-    plate.health -= dose.amount
-    place = (plate.x, plate.y)
-    if plate.health > 0:
-        ctx.tell(BodyDamaged(plate.kind, plate.id, place, place, plate.health, dose.killer))
-        return
-    plate.alive = False
-    points = award(ctx, dose.by, ctx.world.tuning.castle.plate_points)
-    by = dose.by if points else 0
-    ctx.tell(BodyDestroyed(plate.kind, plate.id, place, (0.0, 0.0), dose.cause, by, points))
+def plate_of(world: World, plate_id: int) -> Plate | None:
+    """Return a living plate by id."""
+    return next((plate for plate in plates_of(world) if plate.id == plate_id), None)
+
+
+def gap_to(world: World, plate: Plate, place: Point) -> float:
+    """Return the distance from a place to the rim of a plate, below 0 within it."""
+    middle = distance_to_segment_on_torus(world.torus, place, (plate.x, plate.y), plate.half)
+    return middle - world.tuning.castle.thickness

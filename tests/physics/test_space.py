@@ -250,7 +250,7 @@ def test_a_beam_meets_what_trace_beam_meets_among_everybody(
         for ball, role in zip(scene.balls, scene.roles, strict=True)
         if role & mask and ball.alive
     ]
-    barriers = [Barrier((bar.x, bar.y), bar.half, bar.mirror) for bar in scene.bars]
+    barriers = [Barrier((bar.x, bar.y), bar.half, bar.mirror, bar.id) for bar in scene.bars]
     targets = [*asked, Target(1, (9.0, 9.0), 4.0)]
     assert beam == trace_beam(scene.torus, start, direction, reach, barriers, targets, bounces, pierce=pierce)
     assert [ray.motion for ray in space.record.rays] == [leg.motion for leg in beam.legs]

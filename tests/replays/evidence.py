@@ -96,12 +96,14 @@ def _words(event: Event, world: World, now: Places) -> Iterator[str]:
 def _of_pulse(event: happened.LaserFired, world: World) -> Iterator[str]:
     if len(event.legs) > 1:
         yield "a pulse off a mirror"
+    bearers = {lancer.id for lancer in world.lancers}
+    turning = {wall.id for wall in world.walls if wall.turn != 0}
     for leg in event.legs:
         if leg.disc is not None:
             yield "a pulse off a chrome rock"
-        elif leg.barrier is not None and leg.barrier >= len(world.walls):
+        elif leg.barrier_id in bearers:
             yield "a pulse off a shield"
-        elif leg.barrier is not None and world.walls[leg.barrier].turn != 0:
+        elif leg.barrier_id in turning:
             yield "a pulse off a mirror that turns"
     edges = 0
     for leg in event.legs:

@@ -9,20 +9,23 @@ import pytest
 from game.cards import CardKind
 from game.overlay.happenings import Happenings
 from game.overlay.plates import corner_ways
-from game.physics import Record
+from game.physics import Record, distance_to_segment
 from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at, threats_to
-from game.sim.bodies import Castle, Cause, Kind, LancerPhase, Plate, SpawnKind
+from game.sim.bodies import Castle, Cause, Kind, LancerPhase, MinePhase, Plate, SpawnKind, Wall
 from game.sim.events import (
+    BankShot,
     BodyArrived,
     BodyDestroyed,
     LancerCharging,
     LancerFired,
     LancerLocked,
+    LaserFired,
     ShipDestroyed,
     SpawnMarked,
     WaveCleared,
 )
+from game.sim.field import clearance
 from game.sim.plates import corner
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning, ticks
@@ -33,7 +36,10 @@ from tests.arena import (
     LEFT,
     NEVER,
     RIGHT,
+    UP,
     add_castle,
+    add_lancer,
+    add_mine,
     add_shot,
     arena,
     damaged,
@@ -223,6 +229,75 @@ def test_a_ship_that_runs_into_a_plate_is_lost_and_breaks_it() -> None:
     (lost,) = of(events, ShipDestroyed)
     assert (lost.cause, lost.killer_kind) == (Cause.RAM, Kind.PLATE)
     assert len(destroyed(events, Kind.PLATE)) == 1
+
+
+@pytest.mark.parametrize(("ricochets", "points"), [(MODERN.shot.ricochets, 10), (0, 20)])
+def test_a_plate_that_a_shot_breaks_off_a_wall_is_a_bank(ricochets: int, points: int) -> None:
+    world = raised()
+    shot = add_shot(world, (500.0, 380.0), (620.0, 0.0), owner=ship_of(world).id)
+    shot.ricochets = ricochets
+    events = fly(world, "20.")
+    (broken,) = destroyed(events, Kind.PLATE)
+    assert broken.points == ship_of(world).score == points
+    assert [told.reflections for told in of(events, BankShot)] == [1][: points // 20]
+    assert ship_of(world).earned == CASTLE.plate_points
+
+
+def test_a_plate_that_a_pulse_breaks_after_a_mirror_is_a_bank_at_the_place_that_was_met() -> None:
+    # Up from the ship, off a slanted mirror to the right, onto the left side of the outermost ring.
+    world = raised(ship=(400.0, 600.0))
+    ship_of(world).heading = UP
+    world.walls.append(Wall(world.new_id(), 400.0, 380.0, (20.0, -20.0), mirror=True))
+    for plate in world.plates:
+        plate.health = 31
+    (hit,) = damaged(fly(world, "l"), Kind.PLATE)
+    assert hit.place == pytest.approx((640.0 - 100.0 * math.cos(math.pi / 8), 380.0), abs=8.0)
+    assert hit.health == 1
+    world.ships[0].laser_wait = 0
+    events = fly(world, ".l")
+    (broken,) = destroyed(events, Kind.PLATE)
+    assert (broken.id, broken.points) == (hit.id, 2 * CASTLE.plate_points)
+    assert [told.reflections for told in of(events, BankShot)] == [1]
+
+
+def test_a_mine_s_blast_breaks_the_plates_within_it_for_nobody_s_points() -> None:
+    world = raised()
+    ends = [(plate.id, (plate.x, plate.y), plate.half) for plate in world.plates]
+    place = (PLACE[0] - 170.0, PLACE[1])
+    reach = MODERN.mine.blast + CASTLE.thickness
+    within = [
+        number
+        for number, middle, (hx, hy) in ends
+        if distance_to_segment(place, (middle[0] - hx, middle[1] - hy), (middle[0] + hx, middle[1] + hy))
+        <= reach
+    ]
+    add_mine(world, place, MinePhase.TRIGGERED, 1)
+    broken = destroyed(fly(world, "."), Kind.PLATE)
+    assert [end.id for end in broken] == within
+    assert 2 <= len(within) < 24
+    assert {(end.cause, end.points, end.by) for end in broken} == {(Cause.BLAST, 0, 0)}
+
+
+def test_a_place_is_clear_up_to_the_core_where_no_ring_stands_and_up_to_the_outermost_plate_else() -> None:
+    bare = arena((100.0, 100.0), tuning=STILL)
+    add_castle(bare, PLACE)
+    assert clearance(bare, (PLACE[0] + 60.0, PLACE[1])) == pytest.approx(60.0 - CASTLE.radius)
+    world = raised(ship=(100.0, 100.0))
+    assert clearance(world, (PLACE[0] + 160.0, PLACE[1])) == pytest.approx(160.0 - 103.0)
+    for plate in world.plates:
+        plate.alive = plate.ring < 2
+    fly(world, ".")
+    assert clearance(world, (PLACE[0] + 160.0, PLACE[1])) == pytest.approx(160.0 - 79.0)
+    assert clearance(world, (PLACE[0] + 60.0, PLACE[1])) == pytest.approx(60.0 - 79.0)
+
+
+def test_a_leg_tells_by_id_which_plate_ended_it_beside_walls_and_shields() -> None:
+    world = raised(ship=(400.0, 375.0))
+    world.walls.append(Wall(world.new_id(), 900.0, 650.0, (20.0, 0.0), mirror=False))
+    add_lancer(world, (1000.0, 100.0))
+    plates = {plate.id for plate in world.plates}
+    (fired,) = of(fly(world, "l"), LaserFired)
+    assert fired.legs[-1].barrier_id in plates
 
 
 def test_rocks_drift_through_the_rings() -> None:

@@ -104,7 +104,8 @@ def test_a_change_of_any_single_field_changes_the_hash() -> None:
                  "ships[0].overcharge", "ships[0].guard", "pick_ups[0].gives", "pick_ups[0].life",
                  "pick_ups[0].vx", "pick_ups cut", "tuning.combo.window", "tuning.pick_up.chance",
                  "lancers[0].path[0][2]", "rocks cut", "minelayers[0].lay_wait", "mines[0].phase",
-                 "mines cut", "tuning.mine.fuse", "minelayer_wait", "row.rocks", "wells[0].phase",
+                 "mines cut", "tuning.mine.fuse", "minelayer_wait", "row.rocks", "row.speed",
+                 "wells[0].phase",
                  "wells cut", "well_wait", "castles[0].turns_before[1]", "plates[3].health",
                  "plates cut", "castle_wait", "castles_left", "castles[0].stage",
                  "tuning.well.core"):  # fmt: skip

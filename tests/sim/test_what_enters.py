@@ -23,7 +23,8 @@ from game.sim.bodies import (
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.kinds.behaviours import BEHAVIOURS, SPAWNS
-from game.sim.tuning import MODERN, Tuning
+from game.sim.rocks import make_rock
+from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.wave_table import WAVES
 from game.sim.world import World
 from tests.arena import (
@@ -199,6 +200,7 @@ def test_a_lancer_on_the_field_and_one_marked_are_the_two_that_there_may_be() ->
 
 def test_a_lancer_of_the_store_takes_one_from_it_and_a_quiet_one_takes_none() -> None:
     world = waiting()
+    world.rocks.append(make_rock(world, Size.SMALL, (200.0, 200.0), (0.0, 0.0)))
     world.ticks_since_rock_hit = 3000
     assert due_of(SpawnKind.LANCER, world) is SpawnKind.LANCER
     assert (world.lancers_left, world.lancer_wait, world.ticks_since_rock_hit) == (0, 1920, 3000)
@@ -209,6 +211,7 @@ def test_a_lancer_of_the_store_takes_one_from_it_and_a_quiet_one_takes_none() ->
 def test_a_quiet_one_comes_only_after_three_thousand_ticks_and_while_no_other_is_there() -> None:
     for quiet, others, due in ((2999, 0, False), (3000, 0, True), (3000, 1, False)):
         world = waiting()
+        world.rocks.append(make_rock(world, Size.SMALL, (200.0, 200.0), (0.0, 0.0)))
         world.lancers_left, world.ticks_since_rock_hit = 0, quiet
         for _ in range(others):
             add_lancer(world, (100.0, 100.0))

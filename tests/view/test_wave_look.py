@@ -33,9 +33,9 @@ def test_the_banner_of_every_designed_wave_after_the_first_says_something_of_its
 
 
 def test_no_banner_tells_of_a_lancer_that_other_rules_keep_away() -> None:
-    rules = tuned(lancer={"from_wave": 5})
+    rules = tuned(lancer={"from_wave": 7})
     assert news_of(rules, 2, WAVES[1].parts) == ""
-    assert "LANCER" in news_of(rules, 5, WAVES[4].parts)
+    assert "LANCER" in news_of(rules, 7, WAVES[6].parts)
 
 
 @given(wave=st.integers(21, 10_000), seed=st.integers(0, 2**63 - 1))

@@ -83,6 +83,9 @@ class Role(IntEnum):
     """It attacks with a beam."""
     DRAGGED = 23
     """Rock drag slows it where it is too quick."""
+    PLATE = 24
+    """A segment with health that its bearer carries: shots and vulnerable ships meet it, beams end there or
+    are turned, blasts hurt it. It is no disc, so the roles that are asked of discs are not for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +201,7 @@ def _row_of(kind: Kind) -> KindRow:  # noqa: C901, PLR0911, PLR0912 - one row pe
         case Kind.CASTLE:
             return KindRow("castle", "castles", _of_castle, _CASTLE)
         case Kind.PLATE:
-            return KindRow("plate", "plates", _of_plate, frozenset({Role.MORTAL}))
+            return KindRow("plate", "plates", _of_plate, frozenset({Role.MORTAL, Role.PLATE}))
         case Kind.WALL | Kind.MIRROR:
             return KindRow("wall", "walls", _of_wall, frozenset({Role.CLEARED}))
         case _:
@@ -277,7 +280,7 @@ def _of_castle(tuning: Tuning) -> Numbers:
 def _of_plate(tuning: Tuning) -> Numbers:
     numbers = tuning.castle
     most = numbers.most * len(numbers.rings) * numbers.sides
-    return Numbers(numbers.thickness, 0.0, 0, numbers.plate_health, most)
+    return Numbers(numbers.thickness, 0.0, numbers.plate_points, numbers.plate_health, most)
 
 
 def _of_wall(tuning: Tuning) -> Numbers:
@@ -376,6 +379,8 @@ def bodies(world: World, role: Literal[Role.MORTAL]) -> list[Damageable | Shot |
 def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | PickUp | Ship]: ...
 @overload
 def bodies(world: World, role: Literal[Role.AIMS]) -> list[Ship | Lancer | Castle]: ...
+@overload
+def bodies(world: World, role: Literal[Role.PLATE]) -> list[Plate]: ...
 @overload
 def bodies(world: World, role: Literal[Role.SENDS_BEAM]) -> list[Lancer | Castle]: ...
 @overload
