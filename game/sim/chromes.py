@@ -14,17 +14,20 @@ from game.sim.bodies import Cause, Chrome, Damageable
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.headings import facing
+from game.sim.tuning import ticks
 from game.sim.world import World
 
 
 def begin_wave(world: World, birthplace: Callable[[World], Point]) -> None:
-    """Put the wave's chrome rocks on the field; those of the wave before are gone by then."""
+    """Let the wave's chrome rocks begin to fade in; those of the wave before are gone by then."""
     tuning = world.tuning.chrome
     for _ in range(count_of(world) - len(world.chromes)):
         place = birthplace(world)
         dx, dy = facing(world.dice.heading())
         velocity = (dx * tuning.speed, dy * tuning.speed)
-        world.chromes.append(make_chrome(world, place, velocity))
+        chrome = make_chrome(world, place, velocity)
+        chrome.fade = ticks(world.tuning.rock.fade)
+        world.fading.append(chrome)
 
 
 def count_of(world: World) -> int:

@@ -8,11 +8,14 @@ from game.physics import Point, left_normal
 from game.sim.bodies import Rock
 from game.sim.context import StepContext
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.tuning import DT, RockTuning, Size
+from game.sim.tuning import DT, RockTuning, Size, ticks
 from game.sim.world import World
 
 _NOTHING = 1e-9
 """units/s towards a ship that rounding may leave of a kick."""
+
+_PARTED = 4.0
+"""units between the rims of a ship and a piece from which on they have parted."""
 
 _SMALLER = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
@@ -44,6 +47,21 @@ def drag_rocks(world: World) -> None:
             rock.vx, rock.vy = dragged((vx, vy), tuning)
     for chrome in world.chromes:
         chrome.vx, chrome.vy = dragged((chrome.vx, chrome.vy), tuning)
+
+
+def age_pieces(world: World) -> None:
+    """Let a tick pass for the pieces that hurt no ship yet; from one that touches a ship it never ends."""
+    for rock in world.rocks:
+        if rock.fade > 1 or (rock.fade == 1 and not _touches_ship(world, rock)):
+            rock.fade -= 1
+
+
+def _touches_ship(world: World, rock: Rock) -> bool:
+    reach = rock.radius + world.tuning.ship.radius + _PARTED
+    place = (rock.x, rock.y)
+    return any(
+        ship.flying and world.torus.distance(place, (ship.x, ship.y)) < reach for ship in world.ships
+    )
 
 
 def dragged(velocity: Point, tuning: RockTuning) -> Point:
@@ -82,7 +100,7 @@ def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
     if size is None:
         return []
     world = ctx.world
-    here = len(ctx.born) + len(world.fading) + len([r for r in world.rocks if r.alive])
+    here = len(ctx.born) + len([r for r in world.fading if isinstance(r, Rock)]) + len([r for r in world.rocks if r.alive])
     room = world.tuning.rock.cap - here
     if room <= 0:
         return []
@@ -108,6 +126,7 @@ def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
 def _piece(world: World, size: Size, place: Point, velocity: Point) -> Rock:
     piece = make_rock(world, size, place, velocity)
     piece.born = world.tick
+    piece.fade = ticks(world.tuning.rock.fresh)
     return piece
 
 
