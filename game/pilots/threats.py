@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from game.physics import Point, nearest_on_segment, shortest
-from game.sim.bodies import Castle, Damageable, Lancer, LancerPhase, Ship, Shot
+from game.sim.bodies import Castle, Damageable, Lancer, LancerPhase, Rock, Ship, Shot
 from game.sim.kinds.rows import Role, bodies, has, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.wells import pull_at
@@ -74,7 +74,8 @@ def threats_to(world: World, ship: Ship, doomed: dict[int, int]) -> list[Threat]
     found: list[Threat] = []
     for body in bodies(world, Role.RAMS_SHIPS):
         radius = max(body.radius, numbers_of(world.tuning, body.kind).danger)
-        threat = _seen(world, ship, body, radius, safe)
+        since = max(safe, body.fade / TICKS_PER_SECOND) if isinstance(body, Rock) else safe
+        threat = _seen(world, ship, body, radius, since)
         if threat is not None:
             last = has(body.kind, Role.SPLITS)
             found.append(threat if last else _shortened(threat, doomed.get(body.id), world.tick))

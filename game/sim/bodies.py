@@ -165,6 +165,10 @@ class Ship:
     fire_buffer: int = 0
     """ticks for which an early press still counts."""
     warp_wait: int = 0
+    warps: int = 0
+    """jumps since the wave began or the ship returned: each makes the next one riskier."""
+    stood: int = 0
+    """ticks for which it has stood still."""
     combo_kills: int = 0
     """kills in a row so far."""
     combo_ticks: int = 0
@@ -242,7 +246,8 @@ class Rock:
     health: int
     alive: bool = True
     fade: int = 0
-    """ticks for which it still fades in; 0 on the field."""
+    """ticks for which it still fades in: until then a new one is not on the field, and a piece of another
+    one, which is, hurts no ship."""
     born: int = -1_000_000
     """the tick in which it broke off another rock; long ago for all others."""
 
@@ -380,6 +385,8 @@ class Chrome:
     inverse_mass: float
     health: int
     alive: bool = True
+    fade: int = 0
+    """ticks for which it still fades in; 0 on the field."""
 
     @property
     def kind(self) -> Kind:

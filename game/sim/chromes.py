@@ -15,16 +15,19 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.headings import facing
 from game.sim.kinds.rows import numbers_of
+from game.sim.tuning import ticks
 from game.sim.world import World
 
 
 def begin_wave(world: World, count: int, birthplace: Callable[[World], Point]) -> None:
-    """Put the wave's chrome rocks on the field; those of the wave before are gone by then."""
+    """Let the wave's chrome rocks begin to fade in; those of the wave before are gone by then."""
     speed = world.tuning.chrome.speed * world.row.speed
     for _ in range(count - len(world.chromes)):
         place = birthplace(world)
         dx, dy = facing(world.dice.heading())
-        world.chromes.append(make_chrome(world, place, (dx * speed, dy * speed)))
+        chrome = make_chrome(world, place, (dx * speed, dy * speed))
+        chrome.fade = ticks(world.tuning.rock.fade)
+        world.fading.append(chrome)
 
 
 def count_of(world: World, rocks: int) -> int:

@@ -21,10 +21,11 @@ def multiple(tuning: ComboTuning, kills: int) -> int:
 def count_kill(ctx: StepContext, ship: Ship) -> int:
     """Add a kill to a ship's row and return how many times it counts.
 
-    What the shots of a lost ship still hit counts once and begins no row.
+    What the shots of a lost ship still hit counts once and begins no row; nor does what a ship hits that
+    stands still.
     """
     tuning = ctx.world.tuning.combo
-    if ship.phase is ShipPhase.LOST or ship.phase is ShipPhase.OUT:
+    if ship.phase is ShipPhase.LOST or ship.phase is ShipPhase.OUT or stands(tuning, ship):
         return 1
     before = multiple(tuning, ship.combo_kills)
     ship.combo_kills += 1
@@ -33,6 +34,11 @@ def count_kill(ctx: StepContext, ship: Ship) -> int:
     if now > before:
         ctx.tell(ComboRose(ship.id, now))
     return now
+
+
+def stands(tuning: ComboTuning, ship: Ship) -> bool:
+    """Say whether a ship has stood still for too long to have a combo."""
+    return ship.stood > ticks(tuning.still_for)
 
 
 def run_down(ctx: StepContext, ship: Ship) -> None:

@@ -17,7 +17,7 @@ from game.sim.events import (
 from game.sim.kinds.rows import Role, has, numbers_of
 from game.sim.pick_ups import lose_powers, may_drop
 from game.sim.tuning import ticks
-from game.sim.world import next_extra
+from game.sim.world import World, next_extra
 
 
 def damage(ctx: StepContext, body: Ship | Damageable | Plate, hit: Damage) -> None:
@@ -48,7 +48,8 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
     numbers = numbers_of(ctx.world.tuning, kind)
     late = isinstance(body, Saucer) and body.late
     times = (1 + hit.bank) * hit.line
-    points = award(ctx, hit.by, numbers.points, times, most=numbers.multiple, late=late)
+    worth = ctx.world.tuning.saucer.late_points if late else numbers.points
+    points = award(ctx, hit.by, worth, times, most=numbers.multiple, late=late)
     by = hit.by if points else 0
     velocity = (0.0, 0.0) if isinstance(body, Plate) else (body.vx, body.vy)
     ctx.tell(BodyDestroyed(kind, body.id, centre, velocity, hit.cause, by, points, tuple(children)))
@@ -63,9 +64,10 @@ def award(  # noqa: PLR0913 - points, and what makes more or less of them
 ) -> int:
     """Give a ship the points of a kill, as often as its combo says, and return how many it got.
 
-    None for no ship's id, none when the game is over. Extra ships go by the points without the combo, and
-    without the times that a LINE or a BANK makes of them. most: times that the combo counts at most, 0 for no
-    limit. late: it counts once, and nothing towards extra ships.
+    None for no ship's id, none when the game is over. Combo and times together have a limit; what comes out
+    counts as often as the wave says. Extra ships go by the points alone. times: what LINE and BANK make of
+    them. most: times that the combo counts at most, 0 for no limit. late: the combo counts once, and nothing
+    counts towards extra ships.
     """
     ship = ctx.world.ship(ship_id)
     if ship is None or ctx.world.over:
@@ -75,7 +77,8 @@ def award(  # noqa: PLR0913 - points, and what makes more or less of them
         combo = 1
     elif most > 0:
         combo = min(combo, most)
-    given = points * times * combo
+    tuning = ctx.world.tuning
+    given = points * min(times * combo, tuning.combo.most) * worth_of_wave(ctx.world)
     ship.score += given
     if not late:
         ship.earned += points
@@ -85,6 +88,14 @@ def award(  # noqa: PLR0913 - points, and what makes more or less of them
             ship.lives += 1
             ctx.tell(ExtraShip(ship.id, ship.lives))
     return given
+
+
+def worth_of_wave(world: World) -> int:
+    """Return how many times points count now: the later the wave the more, until its time is over."""
+    tuning = world.tuning.wave
+    if not tuning.worth or world.wave_tick >= ticks(tuning.worth_for):
+        return 1
+    return tuning.worth[max(0, min(world.wave, len(tuning.worth)) - 1)]
 
 
 def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
@@ -105,6 +116,7 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
     ship.phase = ShipPhase.LOST if ship.lives > 0 else ShipPhase.OUT
     ship.timer = ticks(world.tuning.ship.respawn_delay)
     world.tally.deaths += 1
+    ship.warps = 0
     lose_powers(ship)
     ctx.tell(
         ShipDestroyed(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.physics import Beam, Point, Purpose, Sender, Space, Target, distance_to_segment_on_torus
-from game.sim.bodies import Ship, Shot, Wall
+from game.sim.bodies import Rock, Ship, Shot, Wall
 from game.sim.kinds.rows import ROWS, Held, Role, collect, holders, reader_of
 from game.sim.mirrors import shields, shields_in_motion
 from game.sim.plates import plates_of, rings
@@ -67,6 +67,7 @@ _BITS: Final[list[int]] = [bits for bits, _ in _groups()]
 _LISTS: Final[Callable[[World], tuple[list[Any], ...]]] = reader_of([name for _, name in _groups()])
 
 _CLEARED: Final = mask(Role.CLEARED)
+_RAMS: Final = mask(Role.RAMS_SHIPS)
 _POINTS: Final[dict[Role, Held]] = {
     role: holders(
         kind
@@ -86,11 +87,30 @@ def points(world: World, role: Role) -> list[Shot]:
 def space_of(world: World) -> Space:
     """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
     space = world.space
-    groups = [(bits, group) for bits, group in zip(_BITS, _LISTS(world), strict=True) if group]
+    groups: list[tuple[int, Sequence[Any]]] = []
+    for bits, group in zip(_BITS, _LISTS(world), strict=True):
+        if group is world.rocks:
+            groups += _by_harm(bits, world.rocks)
+        elif group:
+            groups.append((bits, group))
     space.fences = plates_of(world) if world.plates else ()
     moving = shields_in_motion(world) if world.lancers else ()
     space.follow(world.torus, groups, world.walls, world.tuning.wall.radius, SOLID, moving)
     return space
+
+
+def _by_harm(bits: int, rocks: list[Rock]) -> list[tuple[int, Sequence[Rock]]]:
+    """Return rocks in their order, in runs of those that hurt ships and of pieces that do not yet."""
+    if all(rock.fade == 0 for rock in rocks):
+        return [(bits, rocks)] if rocks else []
+    runs: list[tuple[int, list[Rock]]] = []
+    for rock in rocks:
+        its = bits if rock.fade == 0 else bits & ~_RAMS
+        if runs and runs[-1][0] == its:
+            runs[-1][1].append(rock)
+        else:
+            runs.append((its, [rock]))
+    return [*runs]
 
 
 def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides

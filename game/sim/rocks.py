@@ -9,11 +9,14 @@ from game.sim.bodies import Rock
 from game.sim.context import StepContext
 from game.sim.headings import TURN, facing, heading_of
 from game.sim.kinds.rows import Role, bodies
-from game.sim.tuning import DT, RockTuning, Size
+from game.sim.tuning import DT, RockTuning, Size, ticks
 from game.sim.world import World
 
 _NOTHING = 1e-9
 """units/s towards a ship that rounding may leave of a kick."""
+
+_PARTED = 4.0
+"""units between the rims of a ship and a piece from which on they have parted."""
 
 _SMALLER = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
@@ -43,6 +46,19 @@ def drag_rocks(world: World) -> None:
         vx, vy = body.vx, body.vy
         if vx * vx + vy * vy > most:
             body.vx, body.vy = dragged((vx, vy), tuning)
+
+
+def age_pieces(world: World) -> None:
+    """Let a tick pass for the pieces that hurt no ship yet; from one that touches a ship it never ends."""
+    for rock in world.rocks:
+        if rock.fade > 1 or (rock.fade == 1 and not _touches_ship(world, rock)):
+            rock.fade -= 1
+
+
+def _touches_ship(world: World, rock: Rock) -> bool:
+    reach = rock.radius + world.tuning.ship.radius + _PARTED
+    place = (rock.x, rock.y)
+    return any(ship.flying and world.torus.distance(place, (ship.x, ship.y)) < reach for ship in world.ships)
 
 
 def dragged(velocity: Point, tuning: RockTuning) -> Point:
@@ -81,7 +97,11 @@ def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
     if size is None:
         return []
     world = ctx.world
-    here = len(ctx.born) + len(world.fading) + len([r for r in world.rocks if r.alive])
+    here = (
+        len(ctx.born)
+        + len([r for r in world.fading if isinstance(r, Rock)])
+        + len([r for r in world.rocks if r.alive])
+    )
     room = world.tuning.rock.cap - here
     if room <= 0:
         return []
@@ -107,6 +127,7 @@ def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
 def _piece(world: World, size: Size, place: Point, velocity: Point) -> Rock:
     piece = make_rock(world, size, place, velocity)
     piece.born = world.tick
+    piece.fade = ticks(world.tuning.rock.fresh)
     return piece
 
 

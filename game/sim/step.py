@@ -13,7 +13,7 @@ from game.sim.events import Event, ShotSpent
 from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.kinds.rows import Role, bodies, remove_dead
 from game.sim.motion import bounce_all, drift
-from game.sim.rocks import drag_rocks
+from game.sim.rocks import age_pieces, drag_rocks
 from game.sim.walls import turn_walls
 from game.sim.world import World
 
@@ -49,6 +49,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     meet(ctx)
     drift(world)
     drag_rocks(world)
+    age_pieces(world)
     _settle(ctx)
     bounce_all(ctx)
     castles.carry_plates(world)

@@ -74,7 +74,9 @@ class ShipTuning:
     warp_choices: int = 3
     """places looked at; the clearest is taken. 1 is the old gamble, more is safer."""
     warp_risk: float = 0.06
-    """fraction of jumps that end the ship: safe to look at, never promised."""
+    """fraction of first jumps that end the ship: safe to look at, never promised."""
+    warp_riskier: float = 0.06
+    """added to that with each jump before it, of the same ship in the same wave: no way to live."""
     warp_rest: float = 1.0
     """s after landing before the next jump."""
 
@@ -134,8 +136,8 @@ class RockKind:
 class RockTuning:
     """Rocks: they drift, bounce, and split."""
 
-    large: RockKind = RockKind(radius=52.0, health=90, points=50)
-    medium: RockKind = RockKind(radius=26.0, health=60, points=100)
+    large: RockKind = RockKind(radius=52.0, health=90, points=100)
+    medium: RockKind = RockKind(radius=26.0, health=60, points=150)
     small: RockKind = RockKind(radius=13.0, health=30, points=100)
     slowest: float = 50.0
     """units/s of a wave's first rocks."""
@@ -143,7 +145,7 @@ class RockTuning:
     """units/s of a wave's first rocks in wave 1."""
     faster_each_wave: float = 6.0
     """units/s added to both per wave, until `hurry_waves`."""
-    hurry_waves: int = 10
+    hurry_waves: int = 20
     kick: float = 48.0
     """units/s sideways that a split gives each child, one each way: small rocks are the quick ones."""
     drag_above: float = 240.0
@@ -165,6 +167,8 @@ class RockTuning:
     calm: float = 150.0
     """units between the rims of a ship and of a rock's piece within which the kick never drives the piece
     towards the ship."""
+    fresh: float = 0.6
+    """s for which a rock's piece hurts no ship; and then not before it has parted from it."""
 
     def kind(self, size: Size) -> RockKind:
         """Return the numbers of a size."""
@@ -201,9 +205,10 @@ class SaucerTuning:
     warning: float = 0.8
     """s for which its place of entry is marked."""
     counted: int = 2
-    """of a wave that count in full: later ones give no points towards extra ships, and no combo multiplies
-    them, so that waiting for saucers does not pay."""
-    always_small_from: int = 20_000
+    """of a wave that count in full: later ones give `late_points`, none of them towards extra ships, and no
+    combo multiplies them, so that waiting for saucers does not pay."""
+    late_points: int = 100
+    always_small_from: int = 30_000
     """points from which only small ones come."""
     small_chance: float = 0.4
     """fraction of small ones before that, from the third saucer on."""
@@ -215,7 +220,7 @@ class SaucerTuning:
     """degrees to either side that a small one's aim may be off at 0 points."""
     least_error: float = 9.0
     """degrees it is still off at `least_error_from` points and beyond."""
-    least_error_from: int = 40_000
+    least_error_from: int = 100_000
     shot_speed: float = 430.0
     """units/s: half a second to see one coming, from 215 units."""
     shot_life: float = 1.5
@@ -235,6 +240,12 @@ class ComboTuning:
     is a whole second wave without a pause. Empty is a game without combos."""
     most_for_saucers: int = 2
     """times at most that a saucer counts: combos are for rocks."""
+    still: float = 20.0
+    """units/s below which a ship stands still."""
+    still_for: float = 3.0
+    """s of standing still after which its kills join no row: combos are for those who fly."""
+    most: int = 16
+    """times at most that combo, LINE and BANK together count: no kill is worth a game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -307,7 +318,7 @@ class LancerTuning:
     """s of moving between two attacks."""
     charge: float = 0.9
     """s of the thin line that follows the ship; at least 0.6."""
-    lock: float = 0.45
+    lock: float = 0.55
     """s in which the line no longer follows: the time to side-step; at least 0.25."""
     fire: float = 0.2
     """s of the beam, 0.15 to 0.3."""
@@ -466,11 +477,11 @@ class CastleTuning:
     mass_radius: float = 120.0
     """units: it bounces off walls like a rock of this radius."""
     points: int = 3000
-    health: int = 240
-    """eight shots or pulses; its rings turn faster after each third."""
+    health: int = 900
+    """thirty shots or pulses; its rings turn faster after each third."""
     speed: float = 36.0
     """units/s at which it drifts across the field."""
-    raising: float = 1.5
+    raising: float = 0.4
     """s after it came in until its rings stand; not while a ship is where they would be."""
     rings: tuple[float, ...] = (52.0, 76.0, 100.0)
     """units from the middle to the corners of each ring, the innermost first."""
@@ -552,6 +563,12 @@ class ReinforcementTuning:
     """factor on the speed that rocks of the wave have."""
     lancers: int = 1
     """added to the wave's store with each."""
+    sooner_from: int = 10
+    """wave after which they come sooner, and more at once, without end."""
+    sooner: float = 3.0
+    """s by which the first comes sooner with each of those waves, at most `after`."""
+    more_each: int = 4
+    """of those waves for each further rock at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -564,6 +581,10 @@ class WaveTuning:
     """of these, so many first pass close by the ship nearest to them: a wave begins with something to do."""
     passing_gap: float = 30.0
     """units between its rim and theirs: frightens, and hurts nobody who sits still."""
+    worth: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    """times that points count in waves 1, 2 ...; the last stays."""
+    worth_for: float = 60.0
+    """s into a wave for which they do; then they count once."""
     first_pause: float = 1.6
     """s before the first wave."""
     pause: float = 2.4

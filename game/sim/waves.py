@@ -6,7 +6,7 @@ import math
 
 from game.physics import Point
 from game.sim import chromes
-from game.sim.bodies import Rock, Ship, SpawnKind, SpawnMarker
+from game.sim.bodies import Chrome, Rock, Ship, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import clearance
@@ -61,6 +61,8 @@ def _begin(ctx: StepContext) -> None:
     tuning = world.tuning
     world.wave += 1
     world.wave_tick = world.ticks_since_rock_hit = 0
+    for ship in world.ships:
+        ship.warps = 0
     for schedule in SCHEDULES:
         schedule.begin_wave(world)
     lay_walls(world)
@@ -98,12 +100,14 @@ def _arrive(ctx: StepContext) -> None:
     if not here:
         return
     world.fading[:] = [rock for rock in world.fading if rock not in here]
-    world.rocks.extend(here)
+    world.rocks.extend([rock for rock in here if isinstance(rock, Rock)])
     world.rocks.sort(key=lambda rock: rock.id)
+    world.chromes.extend([chrome for chrome in here if isinstance(chrome, Chrome)])
+    world.chromes.sort(key=lambda chrome: chrome.id)
     ctx.tell(RocksArrived(tuple(rock.id for rock in here)))
 
 
-def _ship_upon(world: World, rock: Rock) -> bool:
+def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
     return _near_ship(
         world, (rock.x, rock.y), rock.radius + world.tuning.ship.radius + world.tuning.rock.fade_room
     )
@@ -113,13 +117,15 @@ def _reinforce(ctx: StepContext) -> None:
     """Let more come when the wave takes long: at its time, and then again and again."""
     world = ctx.world
     tuning = world.tuning.reinforcement
-    since = world.wave_tick - ticks(tuning.after)
+    later = max(0, world.wave - tuning.sooner_from)
+    since = world.wave_tick - ticks(max(0.0, tuning.after - tuning.sooner * later))
     if tuning.rocks == 0 or since < 0:
         return
     every = max(1, ticks(tuning.every))
     if since != since // every * every:
         return
-    count = max(0, min(tuning.rocks, world.tuning.rock.cap - len(world.rocks) - len(world.fading)))
+    wanted = tuning.rocks + later // max(1, tuning.more_each)
+    count = max(0, min(wanted, world.tuning.rock.cap - len(world.rocks) - len(world.fading)))
     for _ in range(count):
         place = _birthplace(world)
         vx, vy = _first_velocity(world, place, passing=True)

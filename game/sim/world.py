@@ -54,7 +54,7 @@ class World:
     next_id: int = 1
     ships: list[Ship] = field(default_factory=list)
     rocks: list[Rock] = field(default_factory=list)
-    fading: list[Rock] = field(default_factory=list)
+    fading: list[Rock | Chrome] = field(default_factory=list)
     """new rocks that stand still and fade in; nothing meets them."""
     shots: list[Shot] = field(default_factory=list)
     saucers: list[Saucer] = field(default_factory=list)

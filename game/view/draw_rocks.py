@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.sim.bodies import Rock
+from game.sim.bodies import Chrome, Rock
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.canvas import Canvas
@@ -22,6 +22,7 @@ _CRACK_LIGHT: Final = (0.0, 0.62, 0.8, 0.9)  # brightness by tens of percent of 
 
 _DIM_TIME: Final = 0.15  # s for which a piece of a rock starts dim
 _DIM: Final = 0.35  # its brightness at first
+_HARMLESS: Final = 0.6  # its brightness at most as long as it hurts no ship
 _FAINT: Final = 0.12  # brightness of a rock that begins to fade in
 _SOLID: Final = 0.75  # and of one that is about to be there
 _ARROW_LENGTH: Final = 26.0  # units
@@ -45,27 +46,31 @@ def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their lo
             canvas.drawing((outline,), (x, y), colour, 1.0, heading, bright=newness(rock, time))
             if hurt > 0.0:
                 _draw_cracks(canvas, rock, (x, y), heading, hurt, theme)
-    for rock in world.fading:
-        _draw_fading(canvas, world, rock, alpha, theme)
+    for body in world.fading:
+        _draw_fading(canvas, world, body, alpha, theme)
 
 
 def newness(rock: Rock, time: float) -> float:
-    """Return how bright, 0..1, a rock's outline is: one that has just broken off another is dim at first."""
+    """Return how bright, 0..1, a rock's outline is: a piece is dim at first, and until it hurts ships."""
     age = time - rock.born
     whole = ticks(_DIM_TIME)
-    return 1.0 if age >= whole else _DIM + (1.0 - _DIM) * max(0.0, age) / whole
+    most = _HARMLESS if rock.fade > 0 else 1.0
+    return most if age >= whole else min(most, _DIM + (1.0 - _DIM) * max(0.0, age) / whole)
 
 
-def _draw_fading(canvas: Canvas, world: World, rock: Rock, alpha: float, theme: Theme) -> None:
+def _draw_fading(canvas: Canvas, world: World, rock: Rock | Chrome, alpha: float, theme: Theme) -> None:
     """Draw a rock that is not there yet ever brighter, and an arrow along the way that it will drift."""
     whole = max(1, ticks(world.tuning.rock.fade))
     done = min(1.0, max(0.0, 1.0 - (rock.fade + 1 - alpha) / whole))
-    first, _ = rock_spin(rock.id)
-    outline = rock_outline(rock.id, rock.radius)
+    bright = _FAINT + (_SOLID - _FAINT) * done
     speed = math.hypot(rock.vx, rock.vy)
     for x, y in copies(world.torus, (rock.x, rock.y), rock.radius * _REACH + _ARROW_LENGTH):
-        bright = _FAINT + (_SOLID - _FAINT) * done
-        canvas.drawing((outline,), (x, y), theme.rock, 1.0, int(first), bright=bright)
+        if isinstance(rock, Chrome):
+            canvas.circle((x, y), rock.radius, theme.mirror, bright)
+        else:
+            first, _ = rock_spin(rock.id)
+            outline = rock_outline(rock.id, rock.radius)
+            canvas.drawing((outline,), (x, y), theme.rock, 1.0, int(first), bright=bright)
         if speed > 0.0:
             ux, uy = rock.vx / speed, rock.vy / speed
             start = (x + ux * rock.radius, y + uy * rock.radius)

@@ -69,6 +69,10 @@ class Run:
     flown: int = 0
     calm: int = 0
     reinforced: int = 0
+    castle_met: float | None = None
+    """s into the game at which the first Castle arrived."""
+    castle_took: float | None = None
+    """s from then until the player destroyed it."""
 
 
 def source_of(kind: Kind) -> str:
@@ -82,26 +86,34 @@ def run(bot: str, rules: str, seed: int) -> Run:
     """Play one game to its end, or for 25 minutes."""
     world, pilot, found = new_world(seed, RULE_SETS[rules]), BOTS[bot](seed), Run()
     births: dict[int, int] = {}
-    shot_down: set[int] = set()
+    lancers: dict[int, bool] = {}
     while not world.over and world.tick < LONGEST:
         for event in step(world, [pilot.command(world, world.ships[0].id)]):
-            _note(found, world, event, births, shot_down)
+            _note(found, world, event, births, lancers)
         if world.ships[0].flying:
             found.flown += 1
             found.calm += world.ticks_unthreatened >= CALM
     found.ended, found.seconds = world.over, world.tick / TICKS_PER_SECOND
-    found.wave, found.score, found.fired = world.wave, world.score, len(shot_down)
+    found.wave, found.score = world.wave, world.score
+    found.lancers, found.fired = len(lancers), sum(lancers.values())
     return found
 
 
-def _note(found: Run, world: World, event: Event, births: dict[int, int], fired: set[int]) -> None:
+def _note(found: Run, world: World, event: Event, births: dict[int, int], lancers: dict[int, bool]) -> None:
+    """Take down an event. lancers: by id of each that arrived, whether it has fired."""
     if isinstance(event, BodyDestroyed):
         found.points[event.kind.name.lower().replace("_", " ")] += event.points
         births.update(dict.fromkeys(event.children, world.tick))
+        if event.kind is Kind.CASTLE and found.castle_took is None and found.castle_met is not None:
+            found.castle_took = world.tick / TICKS_PER_SECOND - found.castle_met
     elif isinstance(event, BodyArrived):
-        found.lancers += event.kind is Kind.LANCER
+        if event.kind is Kind.LANCER:
+            lancers[event.id] = False
+        elif event.kind is Kind.CASTLE and found.castle_met is None:
+            found.castle_met = world.tick / TICKS_PER_SECOND
     elif isinstance(event, LancerFired):
-        fired.add(event.lancer)
+        if event.lancer in lancers:
+            lancers[event.lancer] = True
         _count_ray(found, world, len(event.legs))
     elif isinstance(event, LaserFired):
         _count_ray(found, world, len(event.legs))
@@ -145,7 +157,7 @@ def table(found: dict[str, list[Run]]) -> str:
     head = (
         *("bot", "games", "median s", "quartiles s", "waves", "points", "points/min"),
         *("largest sources of points", "largest causes of death", "by fragments", "Lancers that fired"),
-        *("rays reflected", "no threat for 6 s", "ended"),
+        *("rays reflected", "no threat for 6 s", "ended", "first Castle beaten"),
     )
     rows = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     rows += ["| " + " | ".join(_row(bot, games)) + " |" for bot, games in found.items() if games]
@@ -174,7 +186,16 @@ def _row(bot: str, games: Sequence[Run]) -> tuple[str, ...]:
         _share(sum(game.reflected for game in games), sum(game.rays for game in games)),
         _share(sum(game.calm for game in games), sum(game.flown for game in games)),
         _share(sum(game.ended for game in games), len(games)),
+        _castle(games),
     )
+
+
+def _castle(games: Sequence[Run]) -> str:
+    """Say how often the first Castle was beaten before the game ended, and how long that took."""
+    met = [game for game in games if game.castle_met is not None]
+    took = [game.castle_took for game in met if game.castle_took is not None]
+    time = f", {median(took):.0f} s" if took else ""
+    return f"{len(took)} of {len(met)}{time}"
 
 
 def _largest(counted: Counter[str]) -> str:

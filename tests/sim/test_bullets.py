@@ -31,15 +31,15 @@ def test_a_press_of_fire_breaks_a_rock_into_two_and_scores() -> None:
     rock = world.rocks[0].id
     events = fly(world, "*60.")
     (broken,) = destroyed(events, *ROCKS)
-    assert (broken.id, broken.cause, broken.by, broken.points) == (rock, Cause.SHOT, 1, 50)
+    assert (broken.id, broken.cause, broken.by, broken.points) == (rock, Cause.SHOT, 1, 100)
     assert [(child.id, child.size) for child in world.rocks] == [(k, Size.MEDIUM) for k in broken.children]
     assert len(broken.children) == 2
-    assert ship_of(world).score == 50
+    assert ship_of(world).score == 100
     assert not world.shots
 
 
 @pytest.mark.parametrize(
-    ("size", "points", "children"), [(Size.LARGE, 50, 2), (Size.MEDIUM, 100, 2), (Size.SMALL, 100, 0)]
+    ("size", "points", "children"), [(Size.LARGE, 100, 2), (Size.MEDIUM, 150, 2), (Size.SMALL, 100, 0)]
 )
 def test_one_bullet_breaks_one_rock_of_any_size(size: Size, points: int, children: int) -> None:
     world = arena(heading=RIGHT, rocks={(800.0, 360.0): size, (1000.0, 360.0): Size.LARGE})

@@ -45,8 +45,9 @@ def test_so_many_of_a_wave_s_rocks_as_its_row_says_are_chrome_and_one_at_least_i
     wave: int, count: int
 ) -> None:
     world = begun(wave)
-    assert (len(world.chromes), len(world.fading)) == (count, WAVES[wave - 1].rocks - count)
-    for chrome in world.chromes:
+    fading = [body for body in world.fading if isinstance(body, Chrome)]
+    assert (len(fading), len(world.fading), world.chromes) == (count, WAVES[wave - 1].rocks, [])
+    for chrome in fading:
         assert math.hypot(chrome.vx, chrome.vy) == pytest.approx(60.0 * WAVES[wave - 1].speed)
         # 200 from the ship to the rim of a large rock, whose place it takes.
         assert world.torus.distance((chrome.x, chrome.y), (640.0, 360.0)) >= 252.0
@@ -59,7 +60,25 @@ def test_rules_with_a_first_wave_add_some_to_the_rocks_one_more_every_third_wave
     wave: int, count: int
 ) -> None:
     world = begun(wave, tuning=tuned(chrome={"from_wave": 4}))
-    assert (len(world.chromes), len(world.fading)) == (count, world.row.rocks)
+    fading = [body for body in world.fading if isinstance(body, Chrome)]
+    assert (len(fading), len(world.fading)) == (count, world.row.rocks + count)
+
+
+def test_chrome_rocks_fade_in_as_other_rocks_do_and_nothing_meets_them_before() -> None:
+    world = begun(4)
+    new = [body for body in world.fading if isinstance(body, Chrome)]
+    places = [(chrome.x, chrome.y) for chrome in new]
+    ship = ship_of(world)
+    ship.protection = 0
+    assert [chrome.fade for chrome in new] == [72, 72]
+    fly(world, "70.")
+    new[0].x, new[0].y = ship.x, ship.y
+    assert not of(fly(world, "10."), ShipDestroyed)
+    assert world.chromes == new[1:]
+    assert math.dist((new[1].x, new[1].y), places[1]) < 10 * 60 / 120
+    new[0].x, new[0].y = places[0]
+    fly(world, ".")
+    assert [chrome.id for chrome in world.chromes] == [chrome.id for chrome in new]
 
 
 def test_the_laser_leaves_it_by_the_outward_normal_and_does_no_harm() -> None:

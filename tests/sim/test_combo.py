@@ -8,7 +8,10 @@ import pytest
 
 from game.sim.bodies import ROCKS, SAUCERS, SaucerSize
 from game.sim.combo import multiple
+from game.sim.context import StepContext
+from game.sim.damage import award
 from game.sim.events import BodyDestroyed, ComboLost, ComboRose, Event, ExtraShip, LineShot, ShipDestroyed
+from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
@@ -74,7 +77,7 @@ def test_the_next_kill_may_come_two_seconds_later_and_not_a_tick_more() -> None:
 
 
 def test_every_kill_opens_the_window_anew() -> None:
-    world = arena()
+    world = arena(tuning=tuned(combo={"still": 0.0}))
     for _ in range(2):
         kill(world)
         fly(world, f"{WINDOW - 1}.")
@@ -83,7 +86,7 @@ def test_every_kill_opens_the_window_anew() -> None:
 
 
 def test_when_the_window_has_passed_the_combo_is_lost_once_and_begins_at_nothing() -> None:
-    world = arena()
+    world = arena(tuning=tuned(combo={"still": 0.0}))
     row(world, 7)
     assert not of(fly(world, f"{WINDOW}."), ComboLost)
     assert of(fly(world, "."), ComboLost) == [ComboLost(1, 3)]
@@ -145,17 +148,6 @@ def test_what_the_shots_of_a_lost_ship_hit_counts_once_and_begins_no_row() -> No
     assert len(of(fly(world, "."), ShipDestroyed)) == 1
     assert row(world, 4) == [100] * 4
     assert ship_of(world).combo_kills == 0
-
-
-def test_hyperspace_keeps_the_row_and_the_clock_goes_on() -> None:
-    world = arena(tuning=tuned(ship={"warp_risk": 0.0}))
-    row(world, 2)
-    fly(world, "h50.")
-    assert points(kill(world)) == [200]
-    world = arena(tuning=tuned(ship={"warp_risk": 0.0}))
-    row(world, 3)
-    assert of(fly(world, f"{WINDOW - 20}.h19."), ComboLost) == []
-    assert of(fly(world, "."), ComboLost) == [ComboLost(1, 2)]
 
 
 def test_two_ships_have_a_row_each() -> None:
@@ -239,13 +231,14 @@ def test_a_saucer_in_a_row_of_kills_is_a_kill_of_it_and_the_next_rock_counts_ful
     assert points(kill(world)) == [400]
 
 
-def test_a_late_saucer_counts_once_and_nothing_towards_extra_ships() -> None:
+def test_a_late_saucer_of_any_size_gives_a_hundred_once_and_nothing_towards_extra_ships() -> None:
     world = arena()
     row(world, 12)
     ship = ship_of(world)
     ship.earned, before = 9_999, ship.score
-    assert shoot_saucer(world, SaucerSize.SMALL, late=True).points == MODERN.saucer.small.points
-    assert (ship.earned, ship.score - before) == (9_999, MODERN.saucer.small.points)
+    assert shoot_saucer(world, SaucerSize.SMALL, late=True).points == 100
+    assert shoot_saucer(world, SaucerSize.LARGE, late=True).points == 100
+    assert (ship.earned, ship.score - before) == (9_999, 200)
     assert ship.lives == 3
     assert of(kill(world), ExtraShip)
 
@@ -268,3 +261,48 @@ def test_the_third_saucer_of_a_wave_and_all_after_it_are_late_and_a_new_wave_cou
         world.lancers.clear()
         world.wave_tick = 0
         fly(world, "3.")
+
+
+@pytest.mark.parametrize(("wave", "times"), [(0, 1), (1, 1), (2, 2), (7, 7), (10, 10), (11, 10), (99, 10)])
+def test_points_count_as_often_as_the_number_of_the_wave_up_to_ten(wave: int, times: int) -> None:
+    world = arena()
+    world.wave = wave
+    assert points(kill(world)) == [100 * times]
+    assert (ship_of(world).score, ship_of(world).earned) == (100 * times, 100)
+
+
+def test_when_a_wave_has_taken_a_minute_its_points_count_once() -> None:
+    for tick, times in ((7199, 4), (7200, 1)):
+        world = arena()
+        world.wave, world.wave_tick = 4, tick
+        assert points(kill(world)) == [100 * times]
+
+
+def test_what_a_ship_hits_that_has_stood_still_for_three_seconds_joins_no_row() -> None:
+    world = arena()
+    ship = ship_of(world)
+    row(world, 4)
+    ship.stood = 359
+    assert points(kill(world)) == [200]
+    assert ship.stood == 360
+    assert points(kill(world)) == [100]
+    assert ship.combo_kills == 5
+    ship.vx = 21.0
+    assert points(kill(world)) == [200]
+    assert (ship.stood, ship.combo_kills) == (0, 6)
+
+
+def test_a_jump_ends_the_combo() -> None:
+    world = arena()
+    row(world, 4)
+    assert of(fly(world, "h"), ComboLost) == [ComboLost(1, 2)]
+    assert ship_of(world).combo_kills == 0
+
+
+def test_combo_line_and_bank_together_count_sixteen_times_at_most() -> None:
+    world = arena(tuning=tuned(laser={"line_most": 20}))
+    ship = ship_of(world)
+    ctx = StepContext(world, BEHAVIOURS)
+    for kills, times, given in ((0, 16, 1600), (0, 17, 1600), (41, 1, 800), (41, 2, 1600), (41, 3, 1600)):
+        ship.combo_kills, ship.combo_ticks = kills, WINDOW
+        assert award(ctx, ship.id, 100, times) == given

@@ -140,6 +140,23 @@ def test_reinforcements_come_after_forty_five_seconds_and_then_every_fifteen_wha
     assert not of(fly(cleared, "150."), Reinforced)
 
 
+@pytest.mark.parametrize(("wave", "first", "rocks"), [(10, 45, 1), (11, 42, 1), (14, 33, 2), (25, 0, 4)])
+def test_from_the_eleventh_wave_on_reinforcements_come_sooner_and_bring_more(
+    wave: int, first: int, rocks: int
+) -> None:
+    world = long_wave(lancers=0)
+    world.wave = wave
+    world.wave_tick = max(0, first * 120 - 2)
+    events = fly(world, ".")
+    if first > 0:
+        assert not of(events, Reinforced)
+        events = fly(world, ".")
+    else:
+        world.wave_tick = 15 * 120 - 1
+        events = fly(world, ".")
+    assert of(events, Reinforced) == [Reinforced(wave, rocks)]
+
+
 def test_a_reinforcement_is_a_fast_rock_that_passes_close_by_and_a_lancer_more_in_store() -> None:
     world = long_wave()
     world.wave_tick, store = AFTER - 1, world.lancers_left

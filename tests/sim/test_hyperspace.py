@@ -5,6 +5,7 @@ import pytest
 from game.sim.bodies import Cause, ShipPhase
 from game.sim.events import ShipDestroyed, ShipLanded, ShipWarped, ShotFired
 from game.sim.field import clearance
+from game.sim.ships import risk_of_jump
 from game.sim.tuning import Size
 from tests.arena import CENTRE, add_shot, arena, fly, is_flying, of, ship_of, tuned
 
@@ -99,3 +100,34 @@ def test_protection_is_kept_through_a_jump() -> None:
     fly(world, f"h{AWAY}.")
     assert is_flying(ship_of(world))
     assert ship_of(world).protection == 99
+
+
+def test_each_jump_is_riskier_than_the_one_before() -> None:
+    rules = tuned().ship
+    assert [risk_of_jump(rules, before) for before in range(4)] == pytest.approx([0.06, 0.12, 0.18, 0.24])
+    assert risk_of_jump(rules, 50) == 1.0
+
+
+def test_the_third_jump_of_a_wave_ends_ships_as_often_as_its_risk_says() -> None:
+    rules = tuned(ship={"warp_risk": 0.0, "warp_riskier": 0.5, "warp_rest": 0.0})
+    lost = 0
+    for seed in range(20):
+        world = arena(seed=seed, tuning=rules)
+        assert not of(fly(world, f"h{AWAY}."), ShipDestroyed)
+        ship_of(world).warps = 2
+        lost += len(of(fly(world, f".h{AWAY}."), ShipDestroyed))
+    assert lost == 20
+
+
+def test_a_new_wave_and_a_new_ship_jump_as_safely_as_the_first_time() -> None:
+    world = arena(tuning=SAFE)
+    ship = ship_of(world)
+    fly(world, f"h{AWAY}.")
+    assert ship.warps == 1
+    world.ticks_to_wave = 1
+    fly(world, ".")
+    assert ship.warps == 0
+    ship.warps, ship.protection = 4, 0
+    add_shot(world, (ship.x, ship.y), (0.0, 0.0), owner=99, hostile=True)
+    assert of(fly(world, "."), ShipDestroyed)
+    assert ship.warps == 0

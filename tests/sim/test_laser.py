@@ -35,10 +35,10 @@ def test_three_pulses_crack_and_kill_a_large_rock_for_points_and_two_children() 
     assert damaged(events, *ROCKS)[0].centre == (900.0, 360.0)
     (broken,) = destroyed(events, *ROCKS)
     assert (broken.id, broken.kind, broken.cause) == (rock, Kind.LARGE_ROCK, Cause.LASER)
-    assert (broken.by, broken.points) == (ship_of(world).id, 50)
+    assert (broken.by, broken.points) == (ship_of(world).id, 100)
     assert [child.id for child in world.rocks] == list(broken.children)
     assert [(child.size, child.health) for child in world.rocks] == [(Size.MEDIUM, 60)] * 2
-    assert ship_of(world).score == world.score == 50
+    assert ship_of(world).score == world.score == 100
     assert world.tally.rocks_destroyed == 1
 
 
@@ -49,7 +49,7 @@ def test_the_pulse_leaves_in_the_tick_of_the_press() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "pulses", "points"), [(Size.LARGE, 3, 50), (Size.MEDIUM, 2, 100), (Size.SMALL, 1, 100)]
+    ("size", "pulses", "points"), [(Size.LARGE, 3, 100), (Size.MEDIUM, 2, 150), (Size.SMALL, 1, 100)]
 )
 def test_a_rock_takes_a_pulse_for_each_thirty_of_its_health(size: Size, pulses: int, points: int) -> None:
     world = arena(heading=RIGHT, rocks={(900.0, 360.0): size})

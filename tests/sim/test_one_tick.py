@@ -19,7 +19,7 @@ def test_two_bullets_into_one_rock_make_one_kill_and_one_set_of_children() -> No
     events = fly(world, ".")
     (broken,) = destroyed(events, *ROCKS)
     assert [rock.id for rock in world.rocks] == list(broken.children)
-    assert ship_of(world).score == 50
+    assert ship_of(world).score == 100
     assert [shot.id for shot in world.shots] == [late.id]
     assert (early.alive, late.alive) == (False, True)
     assert late.x == 800.0 - 52.0 - 4.0 + 5.0
@@ -71,7 +71,7 @@ def test_laser_cracks_and_bullet_breaks_in_the_same_tick() -> None:
     events = fly(world, "l")
     assert [hit.health for hit in damaged(events, *ROCKS)] == [60]
     assert [end.cause for end in destroyed(events, *ROCKS)] == [Cause.SHOT]
-    assert ship_of(world).score == 50
+    assert ship_of(world).score == 100
 
 
 def test_when_the_bullet_reaches_the_rock_before_the_ship_does_the_ship_lives() -> None:

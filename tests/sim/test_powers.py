@@ -65,7 +65,7 @@ def test_a_shield_absorbs_a_rock_which_breaks_for_points_and_the_ship_flies_on()
     rock = world.rocks[0].id
     events = fly(world, ".")
     assert of(events, ShieldBroken) == [ShieldBroken(1, CENTRE, Cause.RAM, rock, Kind.LARGE_ROCK)]
-    assert [(end.cause, end.by, end.points) for end in destroyed(events, *ROCKS)] == [(Cause.RAM, 1, 50)]
+    assert [(end.cause, end.by, end.points) for end in destroyed(events, *ROCKS)] == [(Cause.RAM, 1, 100)]
     assert not of(events, ShipDestroyed)
     assert (ship_of(world).lives, ship_of(world).shields) == (3, 0)
     assert ship_of(world).flying

@@ -24,8 +24,8 @@ def test_one_other_number_makes_custom_rules_that_name_it() -> None:
     rules = identify(tuned(rock={"large": replace(MODERN.rock.large, points=1_000_000)}))
 
     assert (rules.name, rules.named) == (CUSTOM, False)
-    assert rules.differs == {"rock.large.points": (50, 1_000_000)}
-    assert str(rules) == "custom rules: rock.large.points 50 -> 1000000"
+    assert rules.differs == {"rock.large.points": (100, 1_000_000)}
+    assert str(rules) == "custom rules: rock.large.points 100 -> 1000000"
 
 
 def test_a_list_of_numbers_is_one_number_that_differs() -> None:

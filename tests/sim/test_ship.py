@@ -165,12 +165,12 @@ def test_a_rock_that_drifts_into_it_ends_both_and_ramming_scores() -> None:
     rock = world.rocks[0].id
     events = fly(world, "30.")
     (broken,) = destroyed(events, *ROCKS)
-    assert (broken.id, broken.cause, broken.by, broken.points) == (rock, Cause.RAM, 1, 50)
+    assert (broken.id, broken.cause, broken.by, broken.points) == (rock, Cause.RAM, 1, 100)
     (loss,) = of(events, ShipDestroyed)
     assert (loss.ship, loss.cause, loss.lives) == (1, Cause.RAM, 2)
     assert (loss.killer, loss.killer_kind, loss.fired_by) == (rock, Kind.LARGE_ROCK, 0)
     assert len(broken.children) == 2
-    assert (world.score, world.lives, world.tally.deaths) == (50, 2, 1)
+    assert (world.score, world.lives, world.tally.deaths) == (100, 2, 1)
 
 
 def test_it_is_hit_over_the_seam_and_the_corner() -> None:

@@ -59,7 +59,7 @@ def test_each_has_its_own_score_and_they_add_up() -> None:
         rock.id = world.new_id()
     one, other = world.ships
     events = fly(world, "*60.", "l60.")
-    assert (one.score, other.score, world.score) == (50, 100, 150)
+    assert (one.score, other.score, world.score) == (100, 100, 200)
     assert {broken.by for broken in destroyed(events, *ROCKS)} == {one.id, other.id}
 
 

@@ -37,7 +37,7 @@ def begun(number: int, seed: int = 0, ships: int = 1) -> World:
 
 
 @pytest.mark.parametrize(("number", "large", "chrome"), [
-    (1, 4, 0), (2, 5, 0), (3, 6, 0), (4, 5, 2), (5, 4, 0), (6, 7, 0), (10, 2, 3), (11, 9, 0), (13, 1, 7),
+    (1, 4, 0), (2, 4, 0), (3, 5, 0), (4, 4, 2), (5, 3, 0), (6, 5, 0), (10, 2, 3), (11, 9, 0), (13, 1, 7),
     (17, 12, 0), (20, 3, 3),
 ])  # fmt: skip
 def test_a_wave_has_the_large_rocks_of_its_row_and_of_them_its_chrome_ones_but_one(
@@ -196,12 +196,12 @@ def test_no_rock_is_born_near_either_of_two_ships() -> None:
                 assert world.torus.distance((rock.x, rock.y), (ship.x, ship.y)) >= 252.0
 
 
-def test_rocks_get_faster_until_the_tenth_wave_and_a_row_may_make_them_faster_still() -> None:
+def test_rocks_get_faster_until_the_twentieth_wave_and_a_row_may_make_them_faster_still() -> None:
     for number, slowest, fastest in (
         (1, 50.0, 115.0),
         (4, 68.0, 133.0),
         (10, 104.0, 169.0),
-        (11, 135.2, 219.7),
+        (11, 143.0, 227.5),
     ):
         speeds = [speed_of(rock) for seed in range(40) for rock in begun(number, seed).rocks]
         assert slowest - 1e-9 <= min(speeds) < slowest + 3.0

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Rock, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.bodies import Chrome, Rock, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.dice import Dice
 from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
@@ -66,7 +66,7 @@ def test_children_part_at_a_right_angle_give_or_take_an_eighth_of_a_turn(seed: i
     for rock, way in zip(ctx.born, (1.0, -1.0), strict=True):
         place = (300.0 + way * dx * 26.0, 500.0 + way * dy * 26.0)
         velocity = (60.0 + way * dx * kick, 25.0 + way * dy * kick)
-        assert rock == Rock(coming, Size.MEDIUM, *place, *velocity, 26.0, 1.0 / 676.0, 60, born=700)
+        assert rock == Rock(coming, Size.MEDIUM, *place, *velocity, 26.0, 1.0 / 676.0, 60, fade=72, born=700)
         coming += 1
     assert world.tally.rocks_destroyed == 4
 
@@ -91,7 +91,7 @@ def test_where_there_is_room_for_one_child_it_goes_on_as_its_parent_did() -> Non
         assert destroyed(ctx, world.rocks[0]) == [coming]
         world.next_id = coming
         child = make_rock(world, size, (300.0, 500.0), (60.0, 25.0))
-        child.born = 700
+        child.born, child.fade = 700, 72
         assert ctx.born == [child]
 
 
@@ -133,8 +133,8 @@ MADE = WaveParts(rocks=11, speed=1.6)
         (1, WAVES[0].parts, 0.0, 1.0),
         (2, WAVES[1].parts, 6.0, 1.0),
         (4, WAVES[3].parts, 18.0, 1.0),
-        (11, WAVES[10].parts, 54.0, 1.3),
-        (30, MADE, 54.0, 1.6),
+        (11, WAVES[10].parts, 60.0, 1.3),
+        (30, MADE, 114.0, 1.6),
     ],
     ids=["1", "2", "4", "11", "30"],
 )
@@ -147,9 +147,11 @@ def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
     dice = twin_of(world)
     count = row.rocks - row.chrome
     assert of(fly(world, "."), WaveBegan) == [WaveBegan(wave, count)]
-    assert (world.rocks, len(world.fading), len(world.chromes)) == ([], count, row.chrome)
+    rocks = [rock for rock in world.fading if isinstance(rock, Rock)]
+    chromes = [chrome for chrome in world.fading if isinstance(chrome, Chrome)]
+    assert (world.rocks, len(rocks), len(chromes), world.chromes) == ([], count, row.chrome, [])
     placed: list[Point] = []
-    for number, rock in enumerate(world.fading):
+    for number, rock in enumerate(rocks):
         placed.append(free_place(world, dice, placed))
         speed = dice.between(50.0 + more, 115.0 + more) * factor
         heading = dice.heading()
@@ -159,10 +161,10 @@ def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
         assert ((rock.x, rock.y), rock.size, rock.fade) == (placed[-1], Size.LARGE, 72)
         assert (rock.vx, rock.vy) == pytest.approx((dx * speed, dy * speed), abs=1e-9)
     # A chrome rock is 30 units in radius: what comes after it keeps 52 + 30 units from it.
-    for number, chrome in enumerate(world.chromes):
+    for number, chrome in enumerate(chromes):
         while True:
             place = free_place(world, dice, placed)
-            others = world.chromes[:number]
+            others = chromes[:number]
             if all(world.torus.distance(place, (other.x, other.y)) > 82.0 for other in others):
                 break
         dx, dy = facing(dice.heading())

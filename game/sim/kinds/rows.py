@@ -274,6 +274,7 @@ def _of_castle(tuning: Tuning) -> Numbers:
         numbers.most,
         numbers.speed,
         numbers.outer,
+        multiple=tuning.combo.most_for_saucers,
     )
 
 
