@@ -138,9 +138,9 @@ def _heard(event: Event) -> _Heard | None:  # noqa: C901, PLR0911, PLR0912 - one
         case happened.ShipLanded():
             return (Cue.WARP_IN, event.place[0], 1.0)
         case happened.LineShot():
-            return (Cue.OVERCHARGE_TAKEN, event.place[0], 1.0)  # some energy is back
+            return (Cue.LINE, event.place[0], 1.0)
         case happened.BankShot():
-            return (Cue.RICOCHET, event.place[0], 1.0)
+            return (Cue.BANK, event.place[0], 1.0)
         case happened.ExtraShip():
             return (Cue.EXTRA_SHIP, None, 1.0)
         case happened.PickUpTaken():
