@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from game.cards.of_record import sweeps_of
 from game.physics import Point, Record, SweepRecord, along
-from game.sim.bodies import Castle, ShipPhase
+from game.sim.bodies import Castle, Ship, ShipPhase
 from game.sim.clone import clone
 from game.sim.events import ShipDestroyed
-from game.sim.kinds.rows import Role, bodies, gunners
+from game.sim.kinds.rows import Role, bodies
 from game.sim.plates import corner
 from game.sim.tuning import DT
 from game.sim.world import World
@@ -67,10 +67,10 @@ def world_within(before: World, after: World, record: Record, fraction: float, e
 
 def _aim_gunners(world: World, after: World) -> None:
     """Give whoever sends beams the aim and the beam of the tick: they are decided before anything moves."""
-    decided = {gunner.id: gunner for gunner in gunners(after)}
-    for gunner in gunners(world):
+    decided = {body.id: body for body in bodies(after, Role.AIMS)}
+    for gunner in bodies(world, Role.AIMS):
         now = decided.get(gunner.id)
-        if now is not None:
+        if not isinstance(gunner, Ship) and now is not None and not isinstance(now, Ship):
             gunner.heading, gunner.phase, gunner.path, gunner.reach = (
                 now.heading,
                 now.phase,
