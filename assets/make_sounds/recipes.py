@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from assets.make_sounds import recipes_bangs as bangs
 from assets.make_sounds import recipes_cues as cues
+from assets.make_sounds import recipes_feats as feats
 from assets.make_sounds import recipes_loops as loops
 from assets.make_sounds import recipes_prizes as prizes
 from assets.make_sounds import recipes_tones as tones
@@ -61,6 +62,11 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("triple_taken", prizes.triple_taken, -16.5),
     Recipe("overcharge_taken", prizes.overcharge_taken, -16.5),
     Recipe("shield_gone", prizes.shield_gone, -14.0),
+    Recipe("line_shot", feats.line_shot, -17.0),
+    Recipe("bank_shot", feats.bank_shot, -17.0),
+    Recipe("castle_destroyed", feats.castle_destroyed, -12.0),
+    Recipe("well_opens", feats.well_opens, -18.0),
+    Recipe("well_closes", feats.well_closes, -19.0),
     Recipe("menu_move", cues.menu_move, -26.0),
     Recipe("menu_accept", cues.menu_accept, -21.0),
     Recipe("game_over", cues.game_over, -14.5),

@@ -81,6 +81,11 @@ class Cue(Enum):
     LANCER_WARNING = "lancer_warning"
     LAB_TONE = "lab_tone"
     WELL = "well"
+    WELL_OPENS = "well_opens"
+    WELL_CLOSES = "well_closes"
+    LINE = "line_shot"
+    BANK = "bank_shot"
+    CASTLE_DESTROYED = "castle_destroyed"
 
 
 class Entry(NamedTuple):
@@ -131,6 +136,11 @@ BOOK: dict[Cue, Entry] = {
     Cue.LANCER_WARNING: Entry(26, 8),
     Cue.LAB_TONE: Entry(12, 2, variants=15, group=ChannelGroup.TONE, loop=True),
     Cue.WELL: Entry(59, 5, group=ChannelGroup.WELL, loop=True),
+    Cue.WELL_OPENS: Entry(34, 6),
+    Cue.WELL_CLOSES: Entry(24, 5),
+    Cue.LINE: Entry(23, 7),
+    Cue.BANK: Entry(24, 7),
+    Cue.CASTLE_DESTROYED: Entry(58, 9),
 }
 
 
@@ -181,12 +191,12 @@ def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row 
             return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_MEDIUM)
         case Kind.CASTLE:
             charge = Loop(Cue.LANCER_CHARGE, True, lambda castle: castle.phase is LancerPhase.CHARGE)
-            return KindCues(Cue.LANCER_WARNING, Cue.WAVE_BEGINS, None, Cue.CHIP, Cue.EXTRA_SHIP, charge)
+            return KindCues(Cue.LANCER_WARNING, Cue.WAVE_BEGINS, None, Cue.CHIP, Cue.CASTLE_DESTROYED, charge)
         case Kind.PLATE:
             return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_SMALL)
         case Kind.WELL:
             hum = Loop(Cue.WELL, True, lambda well: well.phase is WellPhase.PULLING)
-            return KindCues(None, Cue.WARP_OUT, Cue.WARP_IN, None, None, hum)
+            return KindCues(None, Cue.WELL_OPENS, Cue.WELL_CLOSES, None, None, hum)
         case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT:  # events of their own
             return KindCues()
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:  # heard when taken

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias
 
-from game.physics import Point
+from game.physics import Leg, Point
 from game.sim import events as happened
 from game.sim.bodies import PickUpKind
+from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.tuning import TICKS_PER_SECOND
@@ -60,7 +61,7 @@ class Sounds:
         for event in events:
             if isinstance(event, happened.GameOver):
                 self._farewell = _FAREWELL
-            heard = _heard(event)
+            heard = HEARD.read(event, None)
             if heard is not None:
                 cue, x, loudness = heard
                 self._voices.play(cue, 0.0 if x is None else side_of(world, x), loudness)
@@ -102,70 +103,6 @@ class Sounds:
         self._farewell = 0
 
 
-def _heard(event: Event) -> _Heard | None:  # noqa: C901, PLR0911, PLR0912 - one line per kind of event
-    """Return what is heard of an event, None for nothing."""
-    match event:
-        case happened.ShotFired():
-            return (Cue.ENEMY_SHOT if event.hostile else Cue.SHOT, event.place[0], 1.0)
-        case happened.Ricocheted():
-            return (Cue.RICOCHET, event.place[0], 1.0)
-        case happened.LaserFired():
-            return (Cue.LASER, event.legs[0].start[0] if event.legs else None, 1.0)
-        case happened.LaserEmpty():
-            return (Cue.LASER_EMPTY, event.place[0], 1.0)
-        case happened.BodyArrived():
-            return _at(KIND_CUES[event.kind].arrives, event.place)
-        case happened.BodyLeft():
-            return _at(KIND_CUES[event.kind].leaves, event.place)
-        case happened.BodyDamaged():
-            return _at(KIND_CUES[event.kind].damaged, event.place)
-        case happened.BodyDestroyed():
-            return _at(KIND_CUES[event.kind].destroyed, event.place)
-        case happened.Bounced():
-            return _knock(event)
-        case happened.SpawnMarked():
-            return _at(KIND_CUES[SPAWNS[event.kind].brings].marked, event.place)
-        case happened.LancerLocked():
-            return (Cue.LANCER_LOCK, event.place[0], 1.0)
-        case happened.LancerFired():
-            return (Cue.LANCER_BEAM, event.legs[0].start[0] if event.legs else None, 1.0)
-        case happened.ShipDestroyed():
-            return (Cue.SHIP_LOST, event.place[0], 1.0)
-        case happened.ShipReturned():
-            return (Cue.WARP_IN, event.place[0], _RETURN)
-        case happened.ShipWarped():
-            return (Cue.WARP_OUT, event.place[0], 1.0)
-        case happened.ShipLanded():
-            return (Cue.WARP_IN, event.place[0], 1.0)
-        case happened.LineShot():
-            return (Cue.OVERCHARGE_TAKEN, event.place[0], 1.0)  # some energy is back
-        case happened.BankShot():
-            return (Cue.RICOCHET, event.place[0], 1.0)
-        case happened.ExtraShip():
-            return (Cue.EXTRA_SHIP, None, 1.0)
-        case happened.PickUpTaken():
-            return (PICK_UPS[event.kind], event.place[0], 1.0)
-        case happened.ShieldBroken():
-            return (Cue.SHIELD_GONE, event.place[0], 1.0)
-        case happened.WaveBegan() | happened.Reinforced():
-            return (Cue.WAVE_BEGINS, None, 1.0)
-        case (
-            happened.ShotSpent()
-            | happened.LancerCharging()  # heard as a voice
-            | happened.LancerCalmed()
-            | happened.ComboRose()  # every few seconds: it is seen
-            | happened.ComboLost()
-            | happened.PickUpDropped()
-            | happened.PickUpExpired()
-            | happened.RocksArrived()  # the wave has been heard to begin
-            | happened.WaveCleared()
-            | happened.GameOver()  # heard a little later
-        ):
-            return None
-        case _:
-            assert_never(event)
-
-
 def _at(cue: Cue | None, place: Point) -> _Heard | None:
     return None if cue is None else (cue, place[0], 1.0)
 
@@ -174,3 +111,37 @@ def _knock(event: happened.Bounced) -> _Heard | None:
     """Return a knock as loud as the bodies met; a lean is not heard."""
     loudness = min(1.0, event.speed / _LOUD_KNOCK)
     return (Cue.KNOCK, event.place[0], loudness) if loudness >= _FAINT else None
+
+
+def _start(legs: tuple[Leg, ...]) -> float | None:
+    """Return where a beam begins, None if it has no leg."""
+    return legs[0].start[0] if legs else None
+
+
+HEARD: Final = (
+    EventTable[None, _Heard | None]()
+    .on(happened.ShotFired, lambda e, _: _at(Cue.ENEMY_SHOT if e.hostile else Cue.SHOT, e.place))
+    .on(happened.Ricocheted, lambda e, _: _at(Cue.RICOCHET, e.place))
+    .on(happened.LaserFired, lambda e, _: (Cue.LASER, _start(e.legs), 1.0))
+    .on(happened.LaserEmpty, lambda e, _: _at(Cue.LASER_EMPTY, e.place))
+    .on(happened.BodyArrived, lambda e, _: _at(KIND_CUES[e.kind].arrives, e.place))
+    .on(happened.BodyLeft, lambda e, _: _at(KIND_CUES[e.kind].leaves, e.place))
+    .on(happened.BodyDamaged, lambda e, _: _at(KIND_CUES[e.kind].damaged, e.place))
+    .on(happened.BodyDestroyed, lambda e, _: _at(KIND_CUES[e.kind].destroyed, e.place))
+    .on(happened.Bounced, lambda e, _: _knock(e))
+    .on(happened.SpawnMarked, lambda e, _: _at(KIND_CUES[SPAWNS[e.kind].brings].marked, e.place))
+    .on(happened.LancerLocked, lambda e, _: _at(Cue.LANCER_LOCK, e.place))
+    .on(happened.LancerFired, lambda e, _: (Cue.LANCER_BEAM, _start(e.legs), 1.0))
+    .on(happened.ShipDestroyed, lambda e, _: _at(Cue.SHIP_LOST, e.place))
+    .on(happened.ShipReturned, lambda e, _: (Cue.WARP_IN, e.place[0], _RETURN))
+    .on(happened.ShipWarped, lambda e, _: _at(Cue.WARP_OUT, e.place))
+    .on(happened.ShipLanded, lambda e, _: _at(Cue.WARP_IN, e.place))
+    .on(happened.LineShot, lambda e, _: _at(Cue.LINE, e.place))
+    .on(happened.BankShot, lambda e, _: _at(Cue.BANK, e.place))
+    .on(happened.ExtraShip, lambda _e, _: (Cue.EXTRA_SHIP, None, 1.0))
+    .on(happened.PickUpTaken, lambda e, _: _at(PICK_UPS[e.kind], e.place))
+    .on(happened.ShieldBroken, lambda e, _: _at(Cue.SHIELD_GONE, e.place))
+    .on(happened.WaveBegan, lambda _e, _: (Cue.WAVE_BEGINS, None, 1.0))
+    .on(happened.Reinforced, lambda _e, _: (Cue.WAVE_BEGINS, None, 1.0))
+)
+"""What is heard of events at once. Besides, a game's end is heard a little later, and Lancers as voices."""

@@ -11,6 +11,7 @@ from typing import Final, assert_never
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import LancerPhase
+from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.headings import TURN
 from game.sim.kinds.rows import Role, bodies, numbers_of
@@ -56,6 +57,8 @@ class Effects:
         self.text_scale = 1.0
         """1 to 2: how large the words are that are born."""
         self._level = level
+        self.reads = self._table()
+        """what events look like, but for bounces, which `follow` thins."""
         self._dice = Random(seed)
         self.sparks = Particles(self._dice, fraction=level.sparks)
         self._torus: Torus | None = None
@@ -126,7 +129,7 @@ class Effects:
                 if knocks < _KNOCKS and self._knock(event):
                     knocks += 1
             else:
-                self._show(event, world)
+                self.reads.read(event, world)
         self._follow_beams(world)
 
     def _follow_beams(self, world: World) -> None:
@@ -141,61 +144,28 @@ class Effects:
                 self.add(Afterglow(legs, _AFTERGLOW_TIME, self.theme.lancer_beam, world.tuning.lancer.reach))
         self._beams = firing
 
-    def _show(self, event: Event, world: World) -> None:  # noqa: C901, PLR0912 - one line per kind of event
-        match event:
-            case happened.ShotFired():
-                self._muzzle(event)
-            case happened.Ricocheted():
-                self.sparks.spray(event.place, event.normal, 6, self.theme.shot)
-            case happened.LaserFired():
-                self._pulse(event)
-            case happened.LaserEmpty():
-                self.sparks.scatter(event.place, 4, self.theme.laser, 0.4)
-            case happened.BodyDamaged():
-                self._chip(event, world.torus)
-            case happened.BodyDestroyed():
-                self._break(event, world)
-            case happened.ShipDestroyed():
-                self._ship_breaks(event, world)
-            case happened.ShipReturned() | happened.ShipLanded():
-                self._open(event.place, _number(world, event.ship))
-            case happened.ShipWarped():
-                self._collapse(event.place, _number(world, event.ship))
-            case happened.ExtraShip():
-                self._extra(event, world)
-            case happened.LancerFired():
-                self._bang(event.legs)
-            case happened.LineShot():
-                self._praise(f"LINE X{event.times}", event.place, world)
-            case happened.BankShot():
-                self._praise(f"BANK X{1 + event.reflections}", event.place, world)
-            case happened.BodyArrived():
-                self._enter(event)
-            case happened.PickUpTaken():
-                self._take(event, world)
-            case happened.ShieldBroken():
-                self._shatter(event, world)
-            case (
-                happened.ShotSpent()
-                | happened.Bounced()  # thinned in `follow`
-                | happened.SpawnMarked()
-                | happened.BodyLeft()
-                | happened.LancerCharging()
-                | happened.LancerLocked()
-                | happened.LancerCalmed()
-                | happened.ComboRose()  # seen in the HUD
-                | happened.ComboLost()
-                | happened.PickUpDropped()  # seen as they are, from then on
-                | happened.PickUpExpired()
-                | happened.WaveBegan()
-                | happened.RocksArrived()
-                | happened.Reinforced()
-                | happened.WaveCleared()
-                | happened.GameOver()
-            ):
-                pass
-            case _ as unknown:
-                assert_never(unknown)
+    def _table(self) -> EventTable[World, None]:
+        """Return what is seen of events; e is the event, w the world."""
+        return (
+            EventTable[World, None]()
+            .on(happened.ShotFired, lambda e, _: self._muzzle(e))
+            .on(happened.Ricocheted, lambda e, _: self.sparks.spray(e.place, e.normal, 6, self.theme.shot))
+            .on(happened.LaserFired, lambda e, _: self._pulse(e))
+            .on(happened.LaserEmpty, lambda e, _: self.sparks.scatter(e.place, 4, self.theme.laser, 0.4))
+            .on(happened.BodyDamaged, lambda e, w: self._chip(e, w.torus))
+            .on(happened.BodyDestroyed, self._break)
+            .on(happened.ShipDestroyed, self._ship_breaks)
+            .on(happened.ShipReturned, lambda e, w: self._open(e.place, _number(w, e.ship)))
+            .on(happened.ShipLanded, lambda e, w: self._open(e.place, _number(w, e.ship)))
+            .on(happened.ShipWarped, lambda e, w: self._collapse(e.place, _number(w, e.ship)))
+            .on(happened.ExtraShip, self._extra)
+            .on(happened.LancerFired, lambda e, _: self._bang(e.legs))
+            .on(happened.LineShot, lambda e, w: self._praise(f"LINE X{e.times}", e.place, w))
+            .on(happened.BankShot, lambda e, w: self._praise(f"BANK X{1 + e.reflections}", e.place, w))
+            .on(happened.BodyArrived, lambda e, _: self._enter(e))
+            .on(happened.PickUpTaken, self._take)
+            .on(happened.ShieldBroken, self._shatter)
+        )
 
     def add(self, effect: Effect) -> None:
         """Show an effect from now on, if there is to be such a thing."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, assert_never
+from typing import Final
 
 from game.sim import events as happened
+from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.world import World
 from game.view.effects_level import FULL, EffectsLevel
@@ -33,50 +34,18 @@ class HitFeedback:
         self._now = 0
         self._struck: dict[int, int] = {}
         self._kicked: dict[int, tuple[int, float]] = {}
+        self.reads = (
+            EventTable[World, None]()
+            .on(happened.BodyDamaged, lambda event, _: self._strike(event.id))
+            .on(happened.ShieldBroken, lambda event, _: self._strike(event.ship))
+            .on(happened.ShotFired, self._recoil)
+        )
+        """what events do."""
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Take in what a tick brought."""
         for event in events:
-            match event:
-                case happened.BodyDamaged(id=body) | happened.ShieldBroken(ship=body):
-                    self._strike(body)
-                case happened.ShotFired():
-                    self._recoil(event, world)
-                case (
-                    happened.ShotSpent()
-                    | happened.Ricocheted()
-                    | happened.LaserFired()
-                    | happened.LaserEmpty()
-                    | happened.BodyArrived()
-                    | happened.BodyLeft()
-                    | happened.BodyDestroyed()
-                    | happened.Bounced()
-                    | happened.SpawnMarked()
-                    | happened.LancerCharging()
-                    | happened.LancerLocked()
-                    | happened.LancerFired()
-                    | happened.LancerCalmed()
-                    | happened.ShipDestroyed()
-                    | happened.ShipReturned()
-                    | happened.ShipWarped()
-                    | happened.ShipLanded()
-                    | happened.ExtraShip()
-                    | happened.LineShot()
-                    | happened.BankShot()
-                    | happened.ComboRose()
-                    | happened.ComboLost()
-                    | happened.PickUpDropped()
-                    | happened.PickUpTaken()
-                    | happened.PickUpExpired()
-                    | happened.WaveBegan()
-                    | happened.RocksArrived()
-                    | happened.Reinforced()
-                    | happened.WaveCleared()
-                    | happened.GameOver()
-                ):
-                    pass
-                case _:
-                    assert_never(event)
+            self.reads.read(event, world)
 
     def _strike(self, body_id: int) -> None:
         if self.level.flashes:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from random import Random
-from typing import Final, assert_never
+from typing import Final
 
 from game.physics import Point
 from game.sim import events as happened
+from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.looks import LOOKS
@@ -80,47 +81,15 @@ def smooth(points: list[float], at: float) -> float:
     return start + (end - start) * ease
 
 
+TRAUMA: Final = (
+    EventTable[None, float]()
+    .on(happened.BodyDestroyed, lambda event, _: LOOKS[event.kind].trauma)
+    .on(happened.ShieldBroken, lambda _event, _: _SHIELD)
+    .on(happened.ShipDestroyed, lambda _event, _: _LOST_SHIP)
+)
+"""What events add."""
+
+
 def trauma(event: Event) -> float:
     """Return what an event adds."""
-    match event:
-        case happened.BodyDestroyed():
-            return LOOKS[event.kind].trauma
-        case happened.ShieldBroken():
-            return _SHIELD
-        case happened.ShipDestroyed():
-            return _LOST_SHIP
-        case (
-            happened.ShotFired()
-            | happened.ShotSpent()
-            | happened.Ricocheted()
-            | happened.LaserFired()
-            | happened.LaserEmpty()
-            | happened.BodyArrived()
-            | happened.BodyLeft()
-            | happened.BodyDamaged()
-            | happened.Bounced()
-            | happened.SpawnMarked()
-            | happened.LancerCharging()
-            | happened.LancerLocked()
-            | happened.LancerFired()
-            | happened.LancerCalmed()
-            | happened.ShipReturned()
-            | happened.ShipWarped()
-            | happened.ShipLanded()
-            | happened.ExtraShip()
-            | happened.LineShot()
-            | happened.BankShot()
-            | happened.ComboRose()
-            | happened.ComboLost()
-            | happened.PickUpDropped()
-            | happened.PickUpTaken()
-            | happened.PickUpExpired()
-            | happened.WaveBegan()
-            | happened.RocksArrived()
-            | happened.Reinforced()
-            | happened.WaveCleared()
-            | happened.GameOver()
-        ):
-            return 0.0
-        case _:
-            assert_never(event)
+    return TRAUMA.read(event, None) or 0.0

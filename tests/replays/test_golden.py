@@ -23,6 +23,7 @@ from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import World
 from tests.replays.golden import FOLDER, GOLDEN, Golden, play_again
 from tests.replays.make_golden import unannounced
+from tests.replays.table import table
 
 HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.replays.make_golden"
 
@@ -89,6 +90,13 @@ def test_a_minute_of_every_golden_replay_can_be_gone_back_in(played: Played) -> 
 def test_every_golden_replay_is_there_and_nothing_else() -> None:
     assert len(GOLDEN) >= 12
     assert sorted(FOLDER.glob("*.replay")) == sorted(golden.path for golden in GOLDEN)
+
+
+def test_the_page_has_a_row_for_each_with_what_it_claims() -> None:
+    page = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
+
+    assert "\n".join(table()) + "\n\n" in page, "python -m tests.replays.table prints it"
+    assert len(table()) == 2 + len(list(FOLDER.glob("*.replay")))
 
 
 @pytest.mark.parametrize("spawn", list(SpawnKind), ids=lambda spawn: spawn.name)

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import Cause, Kind, SpawnKind
-from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, BodyLeft, Event, SpawnMarked
+from game.sim.bodies import Cause, Kind, PickUpKind, SpawnKind
+from game.sim.events import (
+    BankShot,
+    BodyArrived,
+    BodyDamaged,
+    BodyDestroyed,
+    BodyLeft,
+    Event,
+    ExtraShip,
+    LineShot,
+    PickUpTaken,
+    SpawnMarked,
+)
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import Role, has
 from game.sound.cues import BOOK, KIND_CUES, Cue
@@ -76,6 +87,16 @@ def test_a_loop_is_one_voice_for_each_body_or_for_all_of_its_kind(kind: Kind) ->
             mine.phase = type(mine.phase).TRIGGERED
         count = len([key for key in loop_requests(world) if key[0] is loop.cue])
     assert count == (2 if loop.each else 1)
+
+
+def test_the_end_of_a_castle_and_a_well_are_heard_as_nothing_else_is() -> None:
+    of_all = [cue for cues in KIND_CUES.values() for cue in cues[:5]]
+    for cue in (Cue.CASTLE_DESTROYED, Cue.WELL_OPENS, Cue.WELL_CLOSES):
+        assert of_all.count(cue) == 1
+    extra, line = heard(ExtraShip(1, 4)), heard(LineShot(1, PLACE, 3, 3))
+    bank, taken = heard(BankShot(1, PLACE, 1)), heard(PickUpTaken(8, PickUpKind.OVERCHARGE, PLACE, 1))
+    assert not {*extra, *line, *bank, *taken} & set(of_all)
+    assert len({*extra, *line, *bank, *taken}) == 4
 
 
 def test_every_cue_of_a_kind_is_in_the_book() -> None:

@@ -1,0 +1,108 @@
+"""Recipes of feats and wells: a LINE, a BANK, the end of a Castle, a gravity well that opens and closes."""
+
+from __future__ import annotations
+
+from assets.make_sounds.filters import band_pass, driven, faded, low_pass
+from assets.make_sounds.recipes_cues import bell, note, tune
+from assets.make_sounds.signals import (
+    Signal,
+    count,
+    decay,
+    fall,
+    fm,
+    glide,
+    line,
+    mixed,
+    noise,
+    pulse,
+    saw,
+    scaled,
+    shaped,
+    sine,
+    steady,
+    tone,
+    triangle,
+)
+
+
+def castle_destroyed() -> Signal:
+    """Return the end of a Castle: a fanfare of three brass steps up to a held chord, over a deep blow."""
+    steps = [(0.07 * step, _brass((key,), 0.1, 3600.0)) for step, key in enumerate((62, 66, 69))]
+    chord = (0.21, _brass((62, 69, 74, 78), 0.27, 4200.0))
+    samples = count(0.48)
+    blow = mixed(
+        (1.0, shaped(tone(sine, fall(180.0, 48.0, samples, 0.05)), decay(samples, 0.09))),
+        (0.5, shaped(low_pass(noise(171, samples), 900.0), decay(samples, 0.05))),
+    )
+    return faded(mixed((1.0, tune(0.48, [*steps, chord])), (0.45, blow)), 0.002, 0.12)
+
+
+def _brass(keys: tuple[int, ...], seconds: float, top: float) -> Signal:
+    """Return a chord of horns that open up at once and close slowly."""
+    samples = count(seconds)
+    voices = [
+        (0.4, tone(wave, steady(note(key) * bend, samples), bend + key * 0.07))
+        for key in keys
+        for wave, bend in ((saw, 0.997), (saw, 1.003), (pulse(0.3), 1.0))
+    ]
+    bright = line(samples, (0.0, 500.0), (0.2, top), (1.0, 900.0))
+    return faded(low_pass(driven(low_pass(mixed(*voices), bright), 1.3), top), 0.008, seconds * 0.5)
+
+
+def line_shot() -> Signal:
+    """Return a LINE: glass pierced pane by pane, each a step higher, as the charge runs back."""
+    panes = []
+    for step, key in enumerate((86, 90, 93, 98)):
+        samples = count(0.09)
+        pane = fm(steady(note(key), samples), 2.76, scaled(decay(samples, 0.02), 0.35))
+        panes.append((0.032 * step, faded(shaped(pane, decay(samples, 0.022)), 0.001, 0.03)))
+    samples = count(0.19)
+    charge = shaped(
+        tone(triangle, glide(240.0, 1400.0, samples)), line(samples, (0.0, 0.2), (0.7, 0.5), (1.0, 0.0))
+    )
+    return faded(mixed((0.8, tune(0.19, panes)), (0.5, charge)), 0.001, 0.04)
+
+
+def bank_shot() -> Signal:
+    """Return a BANK: two ivory balls that click off a cushion, then a low bell."""
+    clicks = []
+    for start, key in ((0.0, 77), (0.05, 72)):
+        samples = count(0.05)
+        ball = tone(sine, fall(note(key) * 1.8, note(key), samples, 0.004))
+        tick = band_pass(noise(180 + key, samples), 3200.0, 1.2)
+        clicks.append(
+            (
+                start,
+                faded(
+                    mixed(
+                        (0.9, shaped(ball, decay(samples, 0.007))), (0.6, shaped(tick, decay(samples, 0.003)))
+                    ),
+                    0.0008,
+                    0.02,
+                ),
+            )
+        )
+    return faded(tune(0.2, [*clicks, (0.1, scaled(bell(65, 0.1, 0.035), 0.7))]), 0.0008, 0.04)
+
+
+def well_opens() -> Signal:
+    """Return a gravity well that opens: a deep tone that swells while it sinks, and beats ever slower."""
+    samples = count(0.28)
+    sink = glide(520.0, 130.0, samples)
+    beat = tone(sine, glide(28.0, 8.0, samples))
+    voice = mixed(
+        (0.7, fm(sink, 0.5, line(samples, (0.0, 0.1), (1.0, 0.6)))),
+        (0.5, tone(triangle, scaled(sink, 0.503))),
+    )
+    swell = line(samples, (0.0, 0.05), (0.7, 1.0), (1.0, 0.4))
+    return faded(low_pass(shaped(voice, swell, [0.72 + 0.28 * value for value in beat]), 1600.0), 0.02, 0.09)
+
+
+def well_closes() -> Signal:
+    """Return a gravity well that closes: the same tone let go, upwards, and a soft door."""
+    samples = count(0.2)
+    rise = glide(150.0, 620.0, samples)
+    voice = fm(rise, 0.5, line(samples, (0.0, 0.5), (1.0, 0.05)))
+    door = shaped(tone(sine, fall(210.0, 85.0, samples, 0.02)), decay(samples, 0.03))
+    level = line(samples, (0.0, 0.9), (0.5, 0.6), (1.0, 0.0))
+    return faded(low_pass(mixed((0.8, shaped(voice, level)), (0.7, door)), 2000.0), 0.006, 0.06)

@@ -1,0 +1,92 @@
+"""Each event is read by whom the table here says: whoever adds one says what is seen and heard of it."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+import pytest
+
+from game.sim import events as happened
+from game.sim.event_table import EventTable
+from game.sim.events import Event, GameOver, WaveCleared
+from game.sim.world import new_world
+from game.sound.sounds import HEARD
+from game.view.effects import Effects
+from game.view.hit_feedback import HitFeedback
+from game.view.shake import TRAUMA
+
+READ_BY: Final[dict[type[object], str]] = {
+    happened.ShotFired: "effects pictures sounds",
+    happened.ShotSpent: "",
+    happened.Ricocheted: "effects sounds",
+    happened.LaserFired: "effects sounds",
+    happened.LaserEmpty: "effects sounds",
+    happened.BodyArrived: "effects sounds",
+    happened.BodyLeft: "sounds",
+    happened.BodyDamaged: "effects pictures sounds",
+    happened.BodyDestroyed: "effects shake sounds",
+    happened.Bounced: "sounds",  # its sparks are thinned in Effects.follow
+    happened.SpawnMarked: "sounds",  # the mark is seen as it is
+    happened.LancerCharging: "",  # seen as a line, heard as a voice
+    happened.LancerLocked: "sounds",
+    happened.LancerFired: "effects sounds",
+    happened.LancerCalmed: "",
+    happened.ShipDestroyed: "effects shake sounds",
+    happened.ShipReturned: "effects sounds",
+    happened.ShipWarped: "effects sounds",
+    happened.ShipLanded: "effects sounds",
+    happened.ExtraShip: "effects sounds",
+    happened.LineShot: "effects sounds",
+    happened.BankShot: "effects sounds",
+    happened.ComboRose: "",  # every few seconds: the HUD shows it
+    happened.ComboLost: "",
+    happened.PickUpDropped: "",  # seen as it is, from then on
+    happened.PickUpTaken: "effects sounds",
+    happened.PickUpExpired: "",
+    happened.ShieldBroken: "effects pictures shake sounds",
+    happened.WaveBegan: "sounds",
+    happened.RocksArrived: "",
+    happened.Reinforced: "sounds",
+    happened.WaveCleared: "",
+    happened.GameOver: "",  # heard a little later
+}
+"""Every event, and who reads it: effects, the pictures of bodies, the shake, sounds."""
+
+READERS: Final[dict[str, frozenset[type[object]]]] = {
+    "effects": Effects().reads.kinds,
+    "pictures": HitFeedback().reads.kinds,
+    "shake": TRAUMA.kinds,
+    "sounds": HEARD.kinds,
+}
+
+
+def test_every_event_has_its_row_here_and_no_row_is_of_anything_else() -> None:
+    assert set(READ_BY) == set(get_args(Event))
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_a_reader_reads_just_the_events_that_mean_something_to_it(reader: str) -> None:
+    assert READERS[reader] == {kind for kind, readers in READ_BY.items() if reader in readers.split()}
+
+
+def test_the_rows_name_no_other_readers() -> None:
+    assert {word for readers in READ_BY.values() for word in readers.split()} == set(READERS)
+
+
+def test_a_table_gives_an_event_to_the_handler_of_its_class_and_leaves_out_all_others() -> None:
+    table = EventTable[str, str]().on(WaveCleared, lambda event, word: f"{word} {event.wave}")
+    assert table.read(WaveCleared(4), "after") == "after 4"
+    assert table.read(GameOver(1, 4), "after") is None
+
+
+def test_a_class_has_one_handler() -> None:
+    table = EventTable[None, int]().on(WaveCleared, lambda event, _: event.wave)
+    with pytest.raises(ValueError, match="WaveCleared"):
+        table.on(WaveCleared, lambda event, _: event.wave)
+
+
+def test_what_means_nothing_changes_nothing() -> None:
+    effects, feedback, world = Effects(), HitFeedback(), new_world()
+    effects.follow([GameOver(1, 4)], world)
+    feedback.follow([GameOver(1, 4)], world)
+    assert len(effects) == len(effects.sparks) == 0
