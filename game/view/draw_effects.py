@@ -154,6 +154,13 @@ def _break_off(
     )
 
 
+def fallen(dice: Random, middle: Point, half: Point, away: Point, colour: Colour) -> Piece:
+    """Return a line that stood at a place, set free: it drifts away along a direction, of any length."""
+    speed = dice.uniform(*_WRECK_SPEED) / TICKS_PER_SECOND / max(1e-9, math.hypot(*away))
+    velocity = (away[0] * speed, away[1] * speed)
+    return Piece(middle, half, velocity, dice.uniform(-0.02, 0.02), dice.uniform(*_WRECK_TIME), colour)
+
+
 @dataclass(frozen=True, slots=True)
 class PopUp:
     """A few letters that rise and fade."""
