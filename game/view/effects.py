@@ -139,7 +139,10 @@ class Effects:
         standing = {castle.id for castle in world.castles}
         for castle, centre, middle, half, colour in self._plates:
             if castle not in standing:
-                self.add(fallen(self._dice, middle, half, world.torus.delta(centre, middle), colour))
+                away = world.torus.delta(centre, middle)
+                panes = 2 if colour == self.theme.mirror else 1
+                for _ in range(panes):
+                    self.add(fallen(self._dice, middle, half, away, colour))
         centres = {castle.id: (castle.x, castle.y) for castle in world.castles}
         self._plates = [
             (
