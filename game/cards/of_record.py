@@ -66,8 +66,8 @@ def shield_walls(world: World) -> list[Wall]:
 
 
 def _shield_wall(world: World, lancer: Lancer) -> Wall:
-    middle, half, *_ = shield_of(world.tuning.lancer, (lancer.x, lancer.y), lancer.heading)
-    return Wall(lancer.id, *world.torus.wrap(middle), half, mirror=True)
+    shield = shield_of(world.tuning.lancer, (lancer.x, lancer.y), lancer.heading)
+    return Wall(lancer.id, *world.torus.wrap(shield.middle), shield.half, mirror=True)
 
 
 def card_of_hit(ray: RayRecord, hit: RayHit, known: KnownBodies) -> Card:

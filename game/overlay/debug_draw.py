@@ -253,18 +253,17 @@ class DebugDraw:
 
     def _everywhere(self, points: Sequence[Point]) -> list[list[Point]]:
         """Return the pixels of a path and of all its images that the picture may show."""
+        if self._whole:
+            far_x, far_y = self._inner
+            for x, y in points:
+                if not (_HEAD < x < far_x and _HEAD < y < far_y):
+                    break
+            else:
+                scale, dx, dy = self.scale, self._left, self._top
+                return [[(x * scale + dx, y * scale + dy) for x, y in points]]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
         wide, high = (right - left) * 0.5, (bottom - top) * 0.5
-        if (
-            self._whole
-            and left > _HEAD
-            and top > _HEAD
-            and right < self._inner[0]
-            and bottom < self._inner[1]
-        ):
-            scale, dx, dy = self.scale, self._left, self._top
-            return [[(x * scale + dx, y * scale + dy) for x, y in points]]
         reach = max(wide, high) + _HEAD
         if not reach < _FARTHEST * self.torus.width:
             return []

@@ -27,6 +27,7 @@ _WORD: Final = re.compile(r" *[^ ]+")
 _STEPS: Final = 8
 _LOOKS: Final = 45  # frames after which a better place is looked for
 _BLACK: Final[Colour] = (0, 0, 0)
+_DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
 _HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
 
 
@@ -119,6 +120,9 @@ class Panel:
         """pixels of the last one drawn, None if it found no place."""
         self._lines: list[tuple[pygame.Rect, Line]] = []
         self._age = 0
+        self._picture: pygame.Surface | None = None
+        self._rows: Sequence[Row] = ()
+        self._key: object = None
 
     def forget(self) -> None:
         """Stand anywhere next time."""
@@ -153,8 +157,10 @@ class Panel:
         view = draw.view.inflate(-2 * pad, -2 * pad)
         kept_off, self._age = list(never), self._age + 1
         spots = _spots(sides=sides)
-        free = [spot for spot in spots if _is_free(view, _at(size, view, spot), kept_off)]
-        if self._spot not in free or self._age >= _LOOKS:
+        spot = self._spot
+        stays = spot is not None and spot in spots and _is_free(view, _at(size, view, spot), kept_off)
+        if not stays or self._age >= _LOOKS:
+            free = [spot for spot in spots if _is_free(view, _at(size, view, spot), kept_off)]
             self._spot = self._best(free, size, view, list(busy())) if free else None
             self._age = 0
         self.box = None if self._spot is None else _at(size, view, self._spot)
@@ -187,18 +193,31 @@ class Panel:
         """Write the rows where the panel has been placed."""
         if self.box is None:
             return
-        pad, high = round(_PAD * draw.unit), draw.text_cache.height
-        draw.darken(self.box)
-        draw.frame.fill(theme.overlay_hit, (self.box.left, self.box.top, max(1, pad // 4), self.box.height))
-        for number, row in enumerate(rows):
-            x, y = self.box.left + pad + row.indent, self.box.top + pad + number * high
-            if row.line is not None and lit and row.line.lights == lit:
-                strip = pygame.Rect(self.box.left, y, self.box.width, high)
-                draw.frame.fill(blend(_BLACK, theme.overlay_hit, 0.22), strip, pygame.BLEND_ADD)
-            for text, colour in row.pieces:
-                word = draw.text_cache.word(text, colour)
-                draw.frame.blit(word, (x, y))
-                x += word.get_width()
+        key = (theme, lit, self.box.size, draw.unit, draw.text_cache.height)
+        if self._picture is None or self._rows is not rows or self._key != key:
+            self._rows, self._key = rows, key
+            self._picture = _written(draw, theme, rows, lit, self.box.size)
+        draw.frame.blit(self._picture, self.box)
+
+
+def _written(
+    draw: DebugDraw, theme: Theme, rows: Sequence[Row], lit: frozenset[str], size: tuple[int, int]
+) -> pygame.Surface:
+    """Return a panel with its rows as a picture that darkens what is behind it."""
+    pad, high = round(_PAD * draw.unit), draw.text_cache.height
+    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+    picture.fill((0, 0, 0, _DARK))
+    for number, row in enumerate(rows):
+        x, y = pad + row.indent, pad + number * high
+        if row.line is not None and lit and row.line.lights == lit:
+            red, green, blue = blend(_BLACK, theme.overlay_hit, 0.22)
+            picture.fill((red, green, blue, 0), (0, y, size[0], high), pygame.BLEND_RGBA_ADD)
+        for text, colour in row.pieces:
+            word = draw.text_cache.word(text, colour)
+            picture.blit(word, (x, y))
+            x += word.get_width()
+    picture.fill(theme.overlay_hit, (0, 0, max(1, pad // 4), size[1]))
+    return picture
 
 
 def widest(draw: DebugDraw, text_scale: float) -> int:

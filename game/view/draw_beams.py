@@ -161,8 +161,7 @@ def _draw_fire(
     fraction = min(1.0, age / _GROWTH)
     draw_beam(canvas, lit, theme.lancer_beam, fraction)
     turn = world.tick * 0.7
-    for leg in lancer.path[1:]:
-        _draw_star(canvas, world.torus, leg.start, _BEND, turn, theme.lancer)
+    draw_bends(canvas, world.torus, lancer.path, turn, theme.lancer, 0.3 + 0.7 * fraction)
     if has_struck(lancer.path, world.tuning.lancer.reach):
         draw_impact(canvas, world.torus, lancer.path, turn, (theme.lancer, theme.shot), 0.5 + 0.5 * fraction)
 
@@ -186,6 +185,14 @@ def draw_impact(  # noqa: PLR0913, PLR0917 - an impact has a place, a turn, colo
     end = beam_end(torus, legs)
     _draw_star(canvas, torus, end, _IMPACT * size, turn, colours[0])
     _draw_star(canvas, torus, end, _IMPACT * size * 0.6, -turn, colours[1])
+
+
+def draw_bends(  # noqa: PLR0913, PLR0917 - stars have places, a turn, a colour and a size
+    canvas: Canvas, torus: Torus, legs: Sequence[Leg], turn: float, colour: Colour, size: float
+) -> None:
+    """Draw a star wherever a mirror turns a beam; turn in radians, size a fraction, 0..1, of the full one."""
+    for leg in legs[1:]:
+        _draw_star(canvas, torus, leg.start, _BEND * size, turn, colour)
 
 
 def draw_bundle(  # noqa: PLR0913, PLR0917 - a bundle has rails, their lights and a colour

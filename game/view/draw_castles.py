@@ -7,6 +7,7 @@ from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import Castle
+from game.sim.plates import corner
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.canvas import Canvas
@@ -38,10 +39,19 @@ def health_arc(castle: Castle, full: int) -> tuple[Point, ...]:
     return tuple((_ARC * math.cos(turn), _ARC * math.sin(turn)) for turn in turns)
 
 
+def _rings_to_be(world: World, castle: Castle) -> Drawing:
+    """Return the outlines of the rings that will be raised, about the core."""
+    sides = world.tuning.castle.sides
+    return tuple(
+        tuple(corner(world, ring, number % sides, turn) for number in range(sides + 1))
+        for ring, turn in enumerate(castle.turns)
+    )
+
+
 def draw_castles(  # noqa: PLR0913, PLR0917 - Castles, where they were, and their looks
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback
 ) -> None:
-    """Draw the cores, white when just hit; before the rings are raised, circles where they will be."""
+    """Draw the cores, white when just hit; before the rings are raised, outlines where they will be."""
     tuning = world.tuning.castle
     for castle in world.castles:
         colour = blend(theme.lancer, theme.struck, hit_feedback.glare(castle.id))
@@ -51,8 +61,7 @@ def draw_castles(  # noqa: PLR0913, PLR0917 - Castles, where they were, and thei
             canvas.drawing((health_arc(castle, tuning.health),), copy, theme.warning, castle.radius)
             if castle.raising > 0:
                 done = 1.0 - min(1.0, castle.raising / max(1, ticks(tuning.raising)))
-                for radius in tuning.rings:
-                    canvas.circle(copy, radius, theme.lancer, 0.15 + 0.35 * done)
+                canvas.drawing(_rings_to_be(world, castle), copy, theme.lancer, bright=0.15 + 0.45 * done)
 
 
 def draw_plates(

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from game.physics import Leg, Point, Torus
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.canvas import Canvas
-from game.view.draw_beams import draw_beam, draw_bundle, draw_impact, has_struck, lit_pieces
+from game.view.draw_beams import draw_beam, draw_bends, draw_bundle, draw_impact, has_struck, lit_pieces
 from game.view.draw_torus import beam_pieces, copies
 from game.view.hud_boxes import Box, settle
 from game.view.shapes import Drawing, star
@@ -114,13 +114,14 @@ class Piece:
     """radians/tick."""
     span: float
     colour: Colour
+    bright: float = _WRECK_LIGHT
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
         """Draw the line where it has come to."""
         cosine, sine = math.cos(self.turn * age), math.sin(self.turn * age)
         dx, dy = self.half[0] * cosine - self.half[1] * sine, self.half[0] * sine + self.half[1] * cosine
         place = torus.wrap((self.middle[0] + self.velocity[0] * age, self.middle[1] + self.velocity[1] * age))
-        bright = _WRECK_LIGHT * fading(age, self.span)
+        bright = self.bright * fading(age, self.span)
         for x, y in copies(torus, place, math.hypot(dx, dy)):
             canvas.line((x - dx, y - dy), (x + dx, y + dy), self.colour, bright)
 
@@ -152,6 +153,13 @@ def _break_off(
         dice.uniform(*_WRECK_TIME),
         colour,
     )
+
+
+def fallen(dice: Random, middle: Point, half: Point, away: Point, colour: Colour) -> Piece:
+    """Return a line that stood at a place, set free: it drifts away along a direction, of any length."""
+    speed = dice.uniform(*_WRECK_SPEED) / TICKS_PER_SECOND / max(1e-9, math.hypot(*away))
+    velocity = (away[0] * speed, away[1] * speed)
+    return Piece(middle, half, velocity, dice.uniform(-0.02, 0.02), dice.uniform(*_WRECK_TIME), colour, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,5 +237,7 @@ class Afterglow:
         width = max(0.0, 1.0 - fraction / _AFTERGLOW_WIDE)
         lit = lit_pieces(torus, self.legs, self.reach)
         draw_beam(canvas, lit, self.colour, width, 1.0 - fraction)
+        if width > 0.0:
+            draw_bends(canvas, torus, self.legs, 0.0, self.colour, width)
         if width > 0.0 and has_struck(self.legs, self.reach):
             draw_impact(canvas, torus, self.legs, 0.0, (self.colour, self.colour), width)

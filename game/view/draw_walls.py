@@ -20,6 +20,7 @@ _PANE: Final = 4.5  # units: half of a mirror's drawn thickness; nothing sticks 
 _HATCH_EVERY: Final = 13.0  # units
 _LEAN: Final = 3.5  # units: half of what a hatch runs along the mirror
 _HATCH_LIGHT: Final = 0.75
+_PIVOT: Final = 9.0  # units: radius of the ring in the middle of a mirror that turns
 
 
 def draw_walls(
@@ -30,7 +31,7 @@ def draw_walls(
     theme: Theme,
     _hit_feedback: HitFeedback = STILL,
 ) -> None:
-    """Draw all walls and mirrors; they stand still, so there is nothing to interpolate."""
+    """Draw all walls and mirrors; their middles stand still, so there is nothing to interpolate."""
     radius = world.tuning.wall.radius
     for wall in world.walls:
         reach = math.hypot(*wall.half) + max(radius, _PANE)
@@ -45,6 +46,8 @@ def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme) -> None
     pane, hatches = _mirror_drawing(wall.half)
     canvas.drawing(pane, place, theme.mirror)
     canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_LIGHT)
+    if wall.turn:
+        canvas.circle(place, _PIVOT, theme.mirror, steady=True)
 
 
 @lru_cache(maxsize=64)

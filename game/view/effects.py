@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final, assert_never
@@ -18,11 +18,11 @@ from game.sim.kinds.rows import Role, bodies, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.canvas import Canvas
-from game.view.draw_effects import Afterglow, Effect, Flash, PopUp, Pulse, Ring, letters, wreck
+from game.view.draw_effects import Afterglow, Effect, Flash, PopUp, Pulse, Ring, fallen, letters, wreck
 from game.view.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
 from game.view.draw_ships import ship_colour
 from game.view.effects_level import FULL, EffectsLevel
-from game.view.hud_boxes import hud_boxes, pick_up_boxes
+from game.view.hud_boxes import Box, hud_boxes, pick_up_boxes
 from game.view.hud_sizes import hud_sizes
 from game.view.looks import ENDINGS, LOOKS, Chips, Rubble, Wreck
 from game.view.particles import Particles
@@ -39,6 +39,8 @@ _KNOCKS: Final = 3  # shown in one tick at most
 _KNOCK_REST: Final = 6  # ticks until the same pair may spark again
 _POP_UP_TIME: Final = 72.0  # ticks: 0.6 s
 _ABOVE: Final = 40.0  # units from a ship's middle to what is written about it
+_RECENT: Final = 8  # effects among which words are looked for that others must not cover
+_WRITTEN_TOGETHER: Final = 30.0  # ticks
 _PULSE_TIME: Final = 22.0  # ticks: 0.08 s bright, then 0.1 s fading
 _AFTERGLOW_TIME: Final = 56.0  # ticks
 _BURST_TIME: Final = 6.0  # ticks: three frames
@@ -66,6 +68,7 @@ class Effects:
         self._shown: list[tuple[int, Effect]] = []
         self._knocked: dict[tuple[int, int], int] = {}
         self._beams: dict[int, tuple[Leg, ...]] = {}
+        self._plates: list[tuple[int, Point, Point, Point, Colour]] = []
 
     def __len__(self) -> int:
         """Effects alive, sparks not counted."""
@@ -99,6 +102,7 @@ class Effects:
         self._shown.clear()
         self._knocked.clear()
         self._beams.clear()
+        self._plates.clear()
 
     def tick(self) -> None:
         """Let 1/120 s pass."""
@@ -131,6 +135,29 @@ class Effects:
             else:
                 self.reads.read(event, world)
         self._follow_beams(world)
+        self._follow_plates(world)
+
+    def _follow_plates(self, world: World) -> None:
+        """Let the plates that end with their Castle drift apart."""
+        standing = {castle.id for castle in world.castles}
+        for castle, centre, middle, half, colour in self._plates:
+            if castle not in standing:
+                away = world.torus.delta(centre, middle)
+                panes = 2 if colour == self.theme.mirror else 1
+                for _ in range(panes):
+                    self.add(fallen(self._dice, middle, half, away, colour))
+        centres = {castle.id: (castle.x, castle.y) for castle in world.castles}
+        self._plates = [
+            (
+                plate.castle,
+                centres[plate.castle],
+                (plate.x, plate.y),
+                plate.half,
+                self.theme.mirror if plate.mirror else self.theme.lancer,
+            )
+            for plate in world.plates
+            if plate.castle in centres
+        ]
 
     def _follow_beams(self, world: World) -> None:
         """Let the beams that are over fade where they were last."""
@@ -200,7 +227,10 @@ class Effects:
         match look.chips:
             case Chips.SPRAY:
                 away = torus.delta(event.centre, event.place)
-                self.sparks.spray(event.place, away, 7, self.theme.spark)
+                if away == (0.0, 0.0):  # nobody knows where it was hit
+                    self.sparks.scatter(event.place, 7, self.theme.spark, 0.8)
+                else:
+                    self.sparks.spray(event.place, away, 7, self.theme.spark)
             case Chips.SCATTER:
                 self.sparks.scatter(event.centre, 12, look.colour(self.theme), 0.8)
             case Chips.NONE:
@@ -230,7 +260,7 @@ class Effects:
             heading = self._dice.randrange(TURN) if look.faces else 0
             drawing = tuple(tuple(turned(part, (0.0, 0.0), heading, radius)) for part in look.drawing)
             self._wreck(drawing, event.place, event.velocity, colour)
-            self._blast(event.place, event.velocity, colour)
+            self._blast(event.place, event.velocity, colour, look.end.blast)
         elif look.end is not None:
             assert_never(look.end)
         self._points(event.points, event.place, world)
@@ -254,11 +284,11 @@ class Effects:
         above = (event.place[0], event.place[1] - 40.0)
         self._write(PopUp(ENDINGS[event.cause], above, _POP_UP_TIME * 1.5, self.theme.hud), world)
 
-    def _blast(self, place: Point, velocity: Point, colour: Colour) -> None:
+    def _blast(self, place: Point, velocity: Point, colour: Colour, reach: float = 64.0) -> None:
         drift = (velocity[0] * 0.4, velocity[1] * 0.4)
         self.sparks.scatter(place, 26, self.theme.spark, 1.1, drift)
         self.sparks.scatter(place, 14, colour, 0.8, drift)
-        self._blow(Ring(place, 8.0, 64.0, 34.0, self.theme.spark, 0.55))
+        self._blow(Ring(place, 8.0, reach, 34.0, self.theme.spark, 0.55))
 
     def _wreck(self, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> None:
         for piece in wreck(self._dice, drawing, place, velocity, colour):
@@ -279,10 +309,19 @@ class Effects:
             self.add(Ring(event.place, 6.0, 58.0, 54.0, look.colour(self.theme), 0.7))
 
     def _write(self, pop_up: PopUp, world: World) -> None:
-        """Show letters where they hide neither the HUD nor a pick-up, such as one just dropped there."""
+        """Show letters where they hide neither the HUD, nor a pick-up, nor words just written."""
         pop_up = replace(pop_up, height=grown(pop_up.height, self.text_scale))
         drops = pick_up_boxes(world, pop_up.span / TICKS_PER_SECOND, PICK_UP_REACH)
-        self.add(pop_up.settled(world.torus, (*hud_boxes(world, hud_sizes(self.text_scale)), *drops)))
+        taken = (*hud_boxes(world, hud_sizes(self.text_scale)), *drops, *self._words())
+        self.add(pop_up.settled(world.torus, taken))
+
+    def _words(self) -> Iterator[Box]:
+        """Yield what the words and points cover that were written just now, the last few of them."""
+        recent = [effect for born, effect in self._shown[-_RECENT:] if self._now - born < _WRITTEN_TOGETHER]
+        for effect in recent:
+            if isinstance(effect, PopUp):
+                (x, y), extent = effect.place, effect.extent
+                yield Box(x + extent.left, y + extent.top, x + extent.right, y + extent.bottom)
 
     def _open(self, place: Point, number: int) -> None:
         """Show a ship that appears: rings that open."""

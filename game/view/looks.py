@@ -63,6 +63,9 @@ class Rubble:
 class Wreck:
     """An end in which the body's own lines fly apart."""
 
+    blast: float = 64.0
+    """units: the ring of the explosion."""
+
 
 class News(NamedTuple):
     """What the banner says of a kind before the first wave that may bring it."""
@@ -124,7 +127,7 @@ def mine_zone(world: World, mine: Mine) -> Zone:
     if mine.phase is MinePhase.ARMING:
         return Zone(tuning.trigger, 0.1, 0.45)
     if mine.phase is MinePhase.ARMED:
-        return Zone(tuning.trigger, 0.3)
+        return Zone(tuning.trigger, 0.4)
     left = min(1.0, mine.timer / max(1, ticks(tuning.fuse)))
     return Zone(mine.radius + (tuning.trigger - mine.radius) * left, 0.95, steady=False)
 
@@ -237,7 +240,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 colour=lambda theme: theme.lancer,
                 drawing=CASTLE,
                 chips=Chips.SCATTER,
-                end=Wreck(),
+                end=Wreck(150.0),
                 trauma=0.8,
                 dims_hud=True,
                 words="THE CASTLE",

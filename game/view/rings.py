@@ -8,15 +8,17 @@ from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
+from pygame.transform import smoothscale
 
 from game.view.kept import PHASES, Kept, phased
-from game.view.pens import Pen, core, draw_cores, draw_haze, haze
+from game.view.pens import Pen, core, draw_haze, haze
 from game.view.stroke_font import ring
 
 LARGEST: Final = 150.0
 """px of radius: larger circles would be pictures of nothing but black."""
 
-_ROOM: Final = 2  # px about the circle that its line may reach
+_FINER: Final = 4
+_ROOM: Final = 3  # px about the circle that its line may reach
 
 
 class Round(NamedTuple):
@@ -72,9 +74,12 @@ def _picture(
 ) -> pygame.Surface:
     side = 2 * (math.ceil(radius) + _ROOM) + 2
     picture = pygame.Surface((side, side), 0, like)
-    path = ring(centre, radius)
-    if crisp:
-        draw_cores(picture, core(pen), [path], pen[2])
-    else:
-        draw_haze(picture, haze(pen), [path], 1.0, 0.0)
-    return picture
+    if not crisp:
+        draw_haze(picture, haze(pen), [ring(centre, radius)], 1.0, 0.0)
+        return picture
+    # Drawn larger and shrunk it is evenly round, which many short lines are not.
+    large = pygame.Surface((side * _FINER, side * _FINER), 0, like)
+    half = pen[2] / 2
+    middle = tuple((place + half) * _FINER for place in centre)
+    pygame.draw.circle(large, core(pen), middle, (radius + half) * _FINER, pen[2] * _FINER)
+    return smoothscale(large, (side, side), picture)

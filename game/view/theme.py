@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -62,6 +63,7 @@ DEFAULT = Theme()
 """The colours the game starts with."""
 
 
+@lru_cache(maxsize=4096)
 def blend(start: Colour, end: Colour, fraction: float) -> Colour:
     """Return the colour at this fraction (0..1, clamped) of the way from start to end."""
     part = min(max(fraction, 0.0), 1.0)

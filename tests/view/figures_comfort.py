@@ -1,4 +1,4 @@
-"""What the worst case does to the eye, as a table. By hand: `python -m tests.view.figures_comfort`."""
+"""What the worst cases do to the eye, as a table. By hand: `python -m tests.view.figures_comfort`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import fields
 
 from game.view.effects_level import LEVELS
 from tests.view.flicker import Figures, measure
-from tests.view.worst_case import frames
+from tests.view.worst_case import CASES, frames
 
 
 def main() -> None:
@@ -15,9 +15,11 @@ def main() -> None:
     print("two seconds at 60 frames/s; what the columns mean is written in tests/view/flicker.py")
     names = [field.name for field in fields(Figures)]
     print(f"{'effects':<10}" + "".join(f"{name:>15}" for name in names))
-    for level in LEVELS:
-        figures = measure(frames(level))
-        print(f"{level:<10}" + "".join(f"{getattr(figures, name):>15.4g}" for name in names))
+    for title, case in CASES.items():
+        print(title)
+        for level in LEVELS:
+            figures = measure(frames(level, case=case))
+            print(f"{level:<10}" + "".join(f"{getattr(figures, name):>15.4g}" for name in names))
 
 
 if __name__ == "__main__":

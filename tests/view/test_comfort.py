@@ -9,29 +9,31 @@ import pygame
 import pytest
 
 from tests.view.flicker import Figures, add_up, luminances, means, measure
-from tests.view.worst_case import frames
+from tests.view.worst_case import CASES, frames
 
 FLASHES_A_SECOND = 3
 JUMP = 0.1
 
 
-@lru_cache(maxsize=3)
-def worst(level: str) -> Figures:
-    """Return the figures of the worst case."""
-    return measure(frames(level))
+@lru_cache(maxsize=4)
+def worst(level: str, case: str) -> Figures:
+    """Return the figures of a worst case."""
+    return measure(frames(level, case=CASES[case]))
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("level", ["full", "reduced"])
-def test_the_worst_case_never_flashes_more_than_three_times_a_second(level: str) -> None:
-    assert worst(level).flashes <= FLASHES_A_SECOND
-    assert worst(level).widest < 0.25
+def test_the_worst_case_never_flashes_more_than_three_times_a_second(level: str, case: str) -> None:
+    assert worst(level, case).flashes <= FLASHES_A_SECOND
+    assert worst(level, case).widest < 0.25
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("level", ["full", "reduced"])
-def test_the_worst_case_never_changes_mean_brightness_by_a_tenth_in_a_frame(level: str) -> None:
-    figures = worst(level)
+def test_the_worst_case_never_changes_mean_brightness_by_a_tenth_in_a_frame(level: str, case: str) -> None:
+    figures = worst(level, case)
 
     assert 0.01 < figures.mean < 0.2
     assert figures.jump < JUMP / 20  # of full scale: nothing here comes near it
@@ -40,8 +42,9 @@ def test_the_worst_case_never_changes_mean_brightness_by_a_tenth_in_a_frame(leve
 
 
 @pytest.mark.slow
-def test_reduced_effects_do_less_to_the_eye() -> None:
-    full, reduced = worst("full"), worst("reduced")
+@pytest.mark.parametrize("case", CASES)
+def test_reduced_effects_do_less_to_the_eye(case: str) -> None:
+    full, reduced = worst("full", case), worst("reduced", case)
 
     assert reduced.jump < full.jump
     assert reduced.relative_jump < full.relative_jump

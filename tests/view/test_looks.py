@@ -9,16 +9,18 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.sim.bodies import Cause, Kind, SpawnKind, SpawnMarker
+from game.sim.bodies import Cause, Kind, SpawnKind, SpawnMarker, Wall, WellPhase
 from game.sim.events import BodyDamaged, BodyDestroyed
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import ROWS, Role, has
-from game.sim.tuning import MODERN, Tuning
+from game.sim.tuning import MODERN, Tuning, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World
 from game.view.camera import Camera
 from game.view.canvas import Canvas
+from game.view.draw_effects import Piece, PopUp
 from game.view.draw_spawn_markers import draw_spawn_markers
+from game.view.draw_wells import core_light
 from game.view.draw_world import draw_world
 from game.view.effects import Effects
 from game.view.hit_feedback import HitFeedback
@@ -27,7 +29,7 @@ from game.view.looks import ENDINGS, LOOKS, Layer, Rubble, Wreck, drawers, news_
 from game.view.poses import Poses
 from game.view.shake import trauma
 from game.view.theme import DEFAULT, Theme
-from tests.arena import add_body, arena, tuned
+from tests.arena import add_body, add_castle, add_well, arena, tuned
 from tests.view.outlining import Outlining
 
 PLACE = (900.0, 360.0)
@@ -176,3 +178,60 @@ def test_the_banner_tells_what_a_wave_may_bring_for_the_first_time(rules: Tuning
         row = WAVES[wave - 1]
         said = news_of(rules, wave, row)
         assert first[wave] in said if wave in first else said == row.news
+
+
+def test_a_mirror_that_turns_has_a_pivot_and_one_that_stands_still_has_none() -> None:
+    world = arena((100.0, 100.0))
+    wall = add_body(world, Kind.MIRROR, PLACE)
+    assert isinstance(wall, Wall)
+    still = picture(world)
+    wall.turn = 40
+    assert picture(world) != still
+
+
+def test_the_plates_left_drift_apart_when_their_castle_ends() -> None:
+    world = arena((100.0, 100.0))
+    castle = add_castle(world, PLACE, rings=True)
+    count, effects = sum(2 if plate.mirror else 1 for plate in world.plates), Effects()
+    effects.follow([], world)
+    world.castles.clear()
+    world.plates.clear()
+    before = len(effects)
+    effects.follow([end(Kind.CASTLE)], world)
+    pieces = [effect for _, effect in effects._shown if isinstance(effect, Piece)]
+    assert before == 0
+    assert count > 0
+    assert len(pieces) == count + sum(len(stroke) - 1 for stroke in LOOKS[Kind.CASTLE].drawing)
+    for piece in pieces[-count:]:
+        away = world.torus.delta((castle.x, castle.y), piece.middle)
+        assert away[0] * piece.velocity[0] + away[1] * piece.velocity[1] > 0.0
+
+
+def test_a_hit_whose_place_nobody_knows_throws_sparks_every_way() -> None:
+    world = arena((100.0, 100.0))
+    chrome = add_body(world, Kind.CHROME, PLACE)
+    effects = Effects()
+    effects.follow([BodyDamaged(Kind.CHROME, chrome.id, PLACE, PLACE, 60)], world)
+    assert {spark.vx > 0.0 for spark in effects.sparks._sparks} == {True, False}
+
+
+def test_words_keep_off_words_that_were_written_just_now() -> None:
+    world = arena((100.0, 100.0))
+    effects = Effects()
+    effects.follow([end(Kind.CHROME), end(Kind.CHROME)], world)
+    first, second = (effect for _, effect in effects._shown if isinstance(effect, PopUp))
+    gap = abs(first.place[1] - second.place[1]), abs(first.place[0] - second.place[0])
+    assert gap[0] > first.height or gap[1] > first.extent.right * 2
+
+
+def test_a_well_s_core_comes_up_while_it_opens() -> None:
+    world = arena((100.0, 100.0))
+    whole = ticks(world.tuning.well.opening)
+    well = add_well(world, PLACE, phase=WellPhase.OPENING, timer=whole)
+    lights = []
+    for left in (whole, whole // 2, 0):
+        well.timer = left
+        lights.append(core_light(well, world.tuning))
+    well.phase = WellPhase.PULLING
+    assert lights == sorted(set(lights))
+    assert core_light(well, world.tuning) == pytest.approx(lights[-1])
