@@ -1,4 +1,4 @@
-"""Exact answers about segments that turn, shear and shrink as a point meets them: when, where, and from where.
+"""Exact answers about segments that turn, shear and shrink as a point meets them: when, where and whence.
 
 Most segments here begin as (0, 0) to (1, 0) with a at rest: a point (x, y) is on one that shears by (0, 2)
 in a step where y = 2 t x.

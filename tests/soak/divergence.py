@@ -13,6 +13,7 @@ from game.sim.clone import clone
 from game.sim.digest import YOUNGER, leaves, state_hash
 from game.sim.events import (
     BodyArrived,
+    Bounced,
     Event,
     Reinforced,
     RocksArrived,
@@ -36,6 +37,9 @@ SHIFT_EVERY = 1800
 """ticks between two copies that are moved on the torus."""
 
 SHIFT_FOR = 40
+
+_NO_SPEED = 1e-6
+"""units/s of approach below which a bounce is rounding: it changes no velocity by more than that."""
 
 LOOK_EVERY = 1200
 """ticks between two looks at the digest."""
@@ -122,7 +126,8 @@ class Shifts:
 
 
 def _kinds(events: list[Event]) -> list[type[Event]]:
-    return [type(event) for event in events]
+    """List what happened, but for bounces without speed, which the last bit decides."""
+    return [type(event) for event in events if not (isinstance(event, Bounced) and event.speed < _NO_SPEED)]
 
 
 def _movers(world: World) -> list[Damageable | Shot | PickUp | Ship]:

@@ -15,7 +15,7 @@ from tests.soak.births import check_births
 from tests.soak.bounce_laws import Depths, check_bounces, check_pushes
 from tests.soak.divergence import Copies, Shifts, check_digest
 from tests.soak.input_sources import Kind
-from tests.soak.ranges import Gauges, Ids, check_counts, check_places_and_speeds
+from tests.soak.ranges import Gauges, Ids, Speeds, check_counts
 from tests.soak.telegraphs import Attacks
 from tests.soak.termination import check_idle_ends, check_wave_ends
 from tests.soak.trace import Trace, before
@@ -44,7 +44,7 @@ INVARIANTS: Final = (
     "endless game",
     "endless wave",
 )
-"""The names under which a broken promise is reported by a watch; a soak adds "twin", "memory" and "exception"."""
+"""The names under which a watch reports a broken promise; a soak adds "twin", "memory" and "exception"."""
 
 
 class Watch:
@@ -56,7 +56,7 @@ class Watch:
     def __init__(self, world: World, kind: Kind | None = None) -> None:
         self._record = Record()
         self._checks: list[Callable[[Trace], None]] = [
-            check_places_and_speeds,
+            Speeds(world).check,
             Gauges(world).check,
             check_counts,
             Ids(world).check,
@@ -85,7 +85,7 @@ class Watch:
         """Play a tick and check it; return what happened.
 
         Raises:
-            Breach: a promise of the rules was not kept.
+            BrokenInvariant: a promise of the rules was not kept.
         """
         was = before(world)
         events = step(world, commands, self._record)

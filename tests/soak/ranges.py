@@ -12,6 +12,7 @@ from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import ROWS, Role, bodies, counts, has, numbers_of
 from game.sim.tuning import Tuning, ticks
 from game.sim.wave_table import WAVES, SetPiece
+from game.sim.wells import pulling
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
@@ -32,22 +33,32 @@ _LOOSE = 1.0 + 1e-9
 
 
 _FIRST_WELL = next(wave for wave, row in enumerate(WAVES, 1) if row.set_piece is SetPiece.WELL)
-"""The first wave of the table with a well: from then on something may be as fast as one makes it."""
+"""The first wave of the table with a well: a game looked at from then on may have had one that is gone."""
 
 
-def check_places_and_speeds(trace: Trace) -> None:
-    """Ask that every body lies in [0, W) x [0, H) and keeps its speed limit (NaN and infinity do neither)."""
-    world = trace.world
-    tuning = world.tuning
-    pulled = world.wells or world.wave >= (tuning.well.from_wave or _FIRST_WELL)
-    fall = tuning.well.fall if pulled else 0.0
-    for body in bodies(world, Role.MOVES):
-        turned = isinstance(body, Shot) and body.ricochets < tuning.shot.ricochets
-        more = _mirror_kick(tuning) if turned else 0.0
-        _in_order(world, body, _top_speed(tuning, body.kind, fall) + more)
-    for still in [*_places(world.walls), *_places(world.spawn_markers)]:
-        if world.torus.wrap(still) != still:
-            fail("places", f"a wall or an arrival is at {still}")
+class Speeds:
+    """Every body lies in [0, W) x [0, H) and keeps its speed limit (NaN and infinity do neither).
+
+    The limits are higher from the first well that pulls on: what it made quick stays so when it is gone.
+    """
+
+    def __init__(self, world: World) -> None:
+        first = world.tuning.well.from_wave or _FIRST_WELL
+        self._pulled = world.tick > 0 and world.wave >= first
+
+    def check(self, trace: Trace) -> None:
+        """Look at all that moves and all that stands still."""
+        world = trace.world
+        tuning = world.tuning
+        self._pulled = self._pulled or bool(pulling(world))
+        fall = tuning.well.fall if self._pulled else 0.0
+        for body in bodies(world, Role.MOVES):
+            turned = isinstance(body, Shot) and body.ricochets < tuning.shot.ricochets
+            more = _mirror_kick(tuning) if turned else 0.0
+            _in_order(world, body, _top_speed(tuning, body.kind, fall) + more)
+        for still in [*_places(world.walls), *_places(world.spawn_markers)]:
+            if world.torus.wrap(still) != still:
+                fail("places", f"a wall or an arrival is at {still}")
 
 
 def _top_speed(tuning: Tuning, kind: Kind, fall: float) -> float:

@@ -13,12 +13,14 @@ import pytest
 
 from game.physics import ContactRecord, Point, Record
 from game.sim import digest
-from game.sim.bodies import ROCKS, Cause, Lancer, MinePhase, Saucer, SaucerSize, Wall
+from game.sim.bodies import ROCKS, Cause, Lancer, MinePhase, Saucer, SaucerSize, Wall, WellPhase
 from game.sim.bodies import Kind as BodyKind
+from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.events import (
     BodyArrived,
     BodyDestroyed,
+    Bounced,
     Event,
     GameOver,
     LancerFired,
@@ -32,16 +34,32 @@ from game.sim.rocks import make_rock
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.tuning import ticks as whole_ticks
+from game.sim.wave_table import WAVES, SetPiece
 from game.sim.world import World
-from tests.arena import RIGHT, add_lancer, add_mine, add_saucer, add_shot, arena, commands, destroyed
+from tests.arena import (
+    RIGHT,
+    add_lancer,
+    add_mine,
+    add_saucer,
+    add_shot,
+    add_well,
+    arena,
+    commands,
+    destroyed,
+    make_immortal,
+    sure,
+)
 from tests.soak import run
 from tests.soak import termination as ends
 from tests.soak.accounting import check_lives
+from tests.soak.divergence import Shifts
 from tests.soak.episodes import episode
 from tests.soak.input_sources import Kind
 from tests.soak.invariants import INVARIANTS, Watch
 from tests.soak.telegraphs import Attacks
 from tests.soak.trace import BrokenInvariant, Trace, before
+
+WELL_WAVE = next(wave for wave, row in enumerate(WAVES, 1) if row.set_piece is SetPiece.WELL)
 
 Change = Callable[[World, Trace], Any]
 
@@ -326,6 +344,25 @@ def test_a_moved_world_that_goes_another_way_is_noticed() -> None:
     assert played_on(world, watch, 1) == "torus shift"
 
 
+@pytest.mark.parametrize(("speed", "said"), [(5e-12, "nothing"), (1e-3, "torus shift")])
+def test_a_bounce_more_is_no_fault_in_a_moved_world_if_it_has_only_the_speed_of_rounding(
+    speed: float, said: str
+) -> None:
+    """The soak found it: two rocks at rest in a jam bounced at 5e-12 units/s, in the moved world not."""
+    world = stage()
+    shifts, record = Shifts(), Record()
+    for tick in (1799, 1800):
+        world.tick = tick
+        was = before(world)
+        events = step(world, [Command()], record)
+        if tick == 1800:
+            events.append(Bounced(5, 6, (900.0, 600.0), (1.0, 0.0), speed))
+        trace = Trace(was, world, [Command()], events, record)
+        with nullcontext() if said == "nothing" or tick == 1799 else pytest.raises(BrokenInvariant) as caught:
+            shifts.check(trace)
+    assert said == "nothing" or sure(caught).value.invariant == said
+
+
 def test_a_moved_world_that_parts_by_a_hair_is_followed_no_longer() -> None:
     world = stage()
     world.tick = 1799
@@ -343,6 +380,41 @@ def test_a_digest_that_forgets_a_field_is_noticed(monkeypatch: pytest.MonkeyPatc
     world = stage()
     world.tick = 599
     assert broken(lambda _world, _moment: None, world) == "digest"
+
+
+def looked_at(world: World, watch: Watch, speed: float) -> str:
+    """Play a tick with a ship as fast as that, sideways; return the promise that is broken."""
+    world.ships[0].vx, world.ships[0].vy = speed, 0.0
+    try:
+        watch.step(world, [Command()])
+    except BrokenInvariant as broken:
+        return broken.invariant
+    return "nothing"
+
+
+def test_speed_limits_are_those_without_wells_until_the_first_one_pulls_and_higher_ever_after() -> None:
+    world = arena((640.0, 600.0))
+    make_immortal(world)
+    world.wave, watch = WELL_WAVE, Watch(world)
+    top, fall = world.tuning.ship.top_speed, world.tuning.well.fall
+    quick = top + 0.5 * fall
+    assert looked_at(world, watch, 0.99 * top) == "nothing"
+    assert looked_at(clone(world), watch, quick) == "speeds"
+    well = add_well(world, (100.0, 100.0), WellPhase.OPENING)
+    assert looked_at(clone(world), watch, quick) == "speeds"
+    well.phase = WellPhase.PULLING
+    assert looked_at(world, watch, quick) == "nothing"
+    world.wells.clear()
+    assert looked_at(world, watch, quick) == "nothing"
+    assert looked_at(world, watch, top + 1.1 * fall) == "speeds"
+
+
+def test_a_game_that_is_looked_at_from_its_midst_may_have_had_a_well_from_the_table_s_first_on() -> None:
+    for wave, said in ((WELL_WAVE, "nothing"), (WELL_WAVE - 1, "speeds")):
+        world = arena((640.0, 600.0))
+        world.tick, world.wave = 13, wave
+        fast = world.tuning.ship.top_speed + 0.5 * world.tuning.well.fall
+        assert looked_at(world, Watch(world), fast) == said
 
 
 def test_infinity_anywhere_in_the_state_is_noticed() -> None:
