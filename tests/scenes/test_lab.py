@@ -458,6 +458,24 @@ def test_a_number_is_scrubbed_and_turned_by_the_wheel(opens: Opens) -> None:
     assert mouse.scene.bench.state["r2"] == 57.0
 
 
+def test_a_click_says_where_two_circles_will_touch(opens: Opens) -> None:
+    mouse = Mouse(opens(5))
+    mouse.goal("contact")
+    Keys(mouse.app).tap(pygame.K_SPACE)
+    (contact,) = mouse.scene.bench.answer.record.contacts
+    mouse.click(in_window((contact.point[0], contact.point[1] + 90.0)))
+    assert mouse.scene.bench.solved == frozenset()
+    mouse.click(in_window(contact.point))
+    assert mouse.scene.bench.solved == {"contact"}
+
+
+def test_a_click_beside_all_handles_changes_nothing_in_other_rooms(opens: Opens) -> None:
+    mouse = Mouse(opens(1))
+    before = mouse.scene.bench.state
+    mouse.click(in_window((500.0, 600.0)))
+    assert mouse.scene.bench.state == before
+
+
 def test_pointing_at_a_line_or_a_handle_lights_what_it_stands_for(opens: Opens) -> None:
     mouse = Mouse(opens(1))
     assert mouse.scene.look().lit == frozenset()

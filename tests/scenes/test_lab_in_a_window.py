@@ -76,7 +76,7 @@ class Visitor:
         return lab
 
     def keys(self, *names: str) -> None:
-        """Press keys, one after another: not so fast that SDL takes the same key twice for one that is held."""
+        """Press keys in a row, not so fast that SDL takes the same key twice for one that is held."""
         self._display.do("key", "--delay", "8", *names)
 
     def _at(self, place: Point) -> tuple[str, ...]:
