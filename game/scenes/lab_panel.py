@@ -21,6 +21,7 @@ _GAP: Final = 12.0
 """units between the two texts of a row, at least."""
 
 COVERED: Final = "?"
+_UNDERLINED: Final = "Numbers that are underlined can be dragged sideways, and turned by the wheel."
 
 
 class Scrub(NamedTuple):
@@ -127,7 +128,7 @@ def _legend(room: Room, card: Card | None, picture: LabPicture) -> list[Entry]:
     """Return what each letter means, a row for each."""
     head = Entry(PanelRow("LETTERS", "L: UP", "title"), letters=True)
     rows = [Entry(row) for letter in letters_of(room, card) for row in picture.letter_rows(letter)]
-    return [Entry(PanelRow()), head, *rows]
+    return [Entry(PanelRow()), head, *rows, *_plain(picture, _UNDERLINED, "help")]
 
 
 def shown_card(bench: Bench, number: int) -> Card | None:
