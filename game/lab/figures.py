@@ -37,12 +37,13 @@ class Line(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """A vector that begins at a place."""
+    """A vector that begins at a place; broken for one that is not yet."""
 
     start: Point
     motion: Point
     ink: str
     label: str = ""
+    broken: bool = False
 
 
 class Dot(NamedTuple):

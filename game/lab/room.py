@@ -259,6 +259,8 @@ class Room:
     deeds: tuple[Deed, ...] = ()
     advance: Callable[[State], State] = _stay
     """Let 1/120 s pass. A room opens already moving."""
+    pointer: str = ""
+    """The handle that a click on a free place of the area puts there."""
     runs: str = ""
     """What happens while it runs, such as "the circles drift"."""
     signs: tuple[Sign, ...] = ()

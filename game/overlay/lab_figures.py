@@ -19,6 +19,9 @@ from game.view.theme import Colour, Theme
 _LONG: Final = 3000.0
 """units that an endless line is drawn beyond its ends."""
 
+_TIP: Final = 0.15
+"""of a broken arrow that is drawn whole, at its tip."""
+
 _PROBE: Final = 16.0
 """units from its line at which a letter stands, about."""
 
@@ -87,8 +90,14 @@ def draw_figure(
                 draw.line(start, end, colour, width + thick)
             way = (end[0] - start[0], end[1] - start[1])
             _ask(labels, label, along(start, way, 0.5), colour, way)
-        case Arrow(start, motion, _, label):
-            draw.arrow(start, motion, colour, 2 + thick)
+        case Arrow(start, motion, _, label, broken):
+            if broken:
+                draw.dashes(start, along(start, motion, 1.0), colour)
+                draw.arrow(
+                    along(start, motion, 1.0 - _TIP), along((0.0, 0.0), motion, _TIP), colour, 1 + thick
+                )
+            else:
+                draw.arrow(start, motion, colour, 2 + thick)
             _ask(labels, label, along(start, motion, 0.7), colour, motion)
         case Dot(place, _, label, hollow):
             draw.dot(place, colour, 4.0 + thick, hollow=hollow)

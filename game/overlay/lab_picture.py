@@ -67,6 +67,8 @@ class PanelRow:
     indent: int = 0
     lights: frozenset[str] = frozenset()
     """the symbols whose figures light up while the row is pointed at."""
+    underlined: tuple[tuple[float, float], ...] = ()
+    """From where to where, in units from the left of the row: numbers that can be scrubbed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +342,10 @@ class LabPicture:
             x = PANEL.left + 8.0 + row.indent
             for text, colour in row.pieces or ((row.text, self._row_colour(row.ink)),):
                 x += self._write(draw, (x, top), text, colour)
+            for left, right in row.underlined:
+                low = top + self.row - 4.0
+                ends = ((PANEL.left + 8.0 + left, low), (PANEL.left + 8.0 + right, low))
+                draw.line(*ends, self.theme.faint)
             if row.value:
                 wide = self.width(row.value)
                 colour = self._row_colour(row.ink if row.value_ink is None else row.value_ink)

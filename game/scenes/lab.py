@@ -19,14 +19,14 @@ from game.lab.csv_table import csv_table
 from game.lab.room import Handle, Room
 from game.lab.rooms.directory import ROOMS
 from game.lab.state import State
-from game.overlay.lab_picture import LabLook, LabPicture
+from game.overlay.lab_picture import PANEL, LabLook, LabPicture
 from game.physics import Point, along
 from game.scenes.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
 from game.scenes.lab_look import look_of
 from game.scenes.lab_mouse import LabMouse
 from game.scenes.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab_numbers import NumberEntry
-from game.scenes.lab_panel import EMPTY, Choice, Entry, entries
+from game.scenes.lab_panel import EMPTY, Choice, Entry, Scrub, entries
 from game.scenes.moves import Move, Pop, Push, ToLabMenu
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.scene_keys import LAB
@@ -269,7 +269,11 @@ class LabScene(Scene):
         entry = self._entry_at(self.mouse.place)
         if entry is None:
             return
-        if entry.field is not None:
+        scrub = self._scrub_at(entry)
+        if scrub is not None:
+            self.bench.chosen = self.bench.chosen if scrub.field.shown else scrub.handle
+            self.mouse.scrub(scrub.field)
+        elif entry.field is not None:
             self.mouse.scrub(entry.field)
         elif entry.switch is not None:
             self.switch(entry.switch)
@@ -285,10 +289,17 @@ class LabScene(Scene):
     def _wheel(self, steps: int) -> None:
         """Turn the number under the pointer, in the panel or at a handle; elsewhere show other rows."""
         entry = self._entry_at(self.mouse.place)
-        if self.mouse.turn(entry.field if entry is not None else None, steps):
+        scrub = None if entry is None else self._scrub_at(entry)
+        field = None if entry is None else entry.field if scrub is None else scrub.field
+        if self.mouse.turn(field, steps):
             self._moved()
         else:
             self.scroll(-steps)
+
+    def _scrub_at(self, entry: Entry) -> Scrub | None:
+        """Return the number of a formula's row that is pointed at."""
+        x = self.mouse.place[0] - PANEL.left - 8.0
+        return next((each for each in entry.scrubs if each.left <= x <= each.right), None)
 
     def _entry_at(self, place: Point) -> Entry | None:
         row = self._picture.row_at(place)

@@ -48,9 +48,13 @@ class LabMouse:
         self._grabbed = self._scrubbed = None
 
     def grab(self) -> bool:
-        """Take hold of the handle that is pointed at, and choose it; say whether there is one."""
+        """Take hold of the handle that is pointed at, or that goes where a click is; say if there is one."""
         self.let_go()
         near = self.handle
+        pointer = self._bench.room.pointer
+        if near is None and pointer and PLAY.collidepoint(self.place):
+            near = self._bench.room.handle(pointer)
+            self._bench.drag(near, in_room(self.place))
         if near is None:
             return False
         self._grabbed = self._bench.chosen = near

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.cards import Card
 from game.cards.symbols import SYMBOLS
 from game.lab.answer import Reading
 from game.lab.bench import Bench
-from game.lab.room import Field, Room
+from game.lab.room import Field, Handle, Room
 from game.overlay.lab_picture import PANEL, LabPicture, PanelRow
+from game.scenes.lab_formulas import numbers_of
 from game.scenes.lab_numbers import Typing, shown_fields
 
 _WIDE: Final = PANEL.width - 16.0
@@ -20,6 +21,16 @@ _GAP: Final = 12.0
 """units between the two texts of a row, at least."""
 
 COVERED: Final = "?"
+_UNDERLINED: Final = "Numbers that are underlined can be dragged sideways, and turned by the wheel."
+
+
+class Scrub(NamedTuple):
+    """A number within a row: from where to where, in units from the left of the row, and what it is."""
+
+    left: float
+    right: float
+    field: Field
+    handle: Handle
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +44,7 @@ class Entry:
     goal: bool = False
     card: bool = False
     letters: bool = False
+    scrubs: tuple[Scrub, ...] = ()
 
 
 EMPTY: Final = Entry(PanelRow())
@@ -69,8 +81,24 @@ def entries(bench: Bench, picture: LabPicture, choice: Choice) -> list[Entry]:
         if count > 1:
             head = f"FORMULAS {choice.card % count + 1} OF {count}"
             found.append(Entry(PanelRow(head, "K: NEXT", "title"), card=True))
-        found += [Entry(row) for row in picture.card_rows(card)]
+        found += [_formula(bench, card, row, picture) for row in picture.card_rows(card)]
     return [*found, *_legend(bench.room, card, picture)]
+
+
+def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> Entry:
+    """Return a row of a card, with the numbers in it that are numbers of the room."""
+    if not row.lights:
+        return Entry(row)
+    text = "".join(piece for piece, _ in row.pieces)
+
+    def x(letters: int) -> float:
+        return row.indent + picture.width(text[:letters])
+
+    scrubs = tuple(
+        Scrub(x(place.first), x(place.last), place.field, place.handle)
+        for place in numbers_of(bench, card, row.lights, text)
+    )
+    return Entry(replace(row, underlined=tuple((each.left, each.right) for each in scrubs)), scrubs=scrubs)
 
 
 def _signs(room: Room, picture: LabPicture) -> list[Entry]:
@@ -100,7 +128,7 @@ def _legend(room: Room, card: Card | None, picture: LabPicture) -> list[Entry]:
     """Return what each letter means, a row for each."""
     head = Entry(PanelRow("LETTERS", "L: UP", "title"), letters=True)
     rows = [Entry(row) for letter in letters_of(room, card) for row in picture.letter_rows(letter)]
-    return [Entry(PanelRow()), head, *rows]
+    return [Entry(PanelRow()), head, *rows, *_plain(picture, _UNDERLINED, "help")]
 
 
 def shown_card(bench: Bench, number: int) -> Card | None:

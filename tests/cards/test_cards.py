@@ -39,6 +39,7 @@ from game.physics import (
     ContactRecord,
     Point,
     Purpose,
+    RayHit,
     RayRecord,
     Record,
     SweepRecord,
@@ -47,12 +48,16 @@ from game.physics import (
     along,
     bounce,
     distance_to_line,
+    distance_to_segment,
     dot,
+    farthest_on_segment,
     length,
     pull,
     quadratic,
     reflect,
     roots,
+    segment_hits_disc,
+    segment_hits_outline,
     signed_distance,
     time_of_impact,
     time_of_impact_on_torus,
@@ -512,6 +517,7 @@ def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
     body = About("rock", (bad, bad), (bad, bad), bad, bad)
     assert contact_card(ContactRecord(1, 2, (bad, 0.0), (bad, 0.0), bad, bad), body, body, bad).lines
     assert side_card((bad, 0.0), (0.0, bad), (bad, bad), bad).lines
+    assert segment_card((bad, 0.0), (0.0, bad), (bad, bad), bad, rim=True).lines
     assert pull_card((bad, 0.0), (bad, bad), bad, bad, bad).lines
 
 
@@ -522,3 +528,39 @@ def test_a_pull_s_card_says_what_physics_pulls_by(place: Point, middle: Point) -
     assert card.value("g") == pull(offset, 2.0 * 40.0 * 200.0, 40.0, 320.0)
     assert card.value("A") == offset
     assert ("nothing pulls" in card.verdict) == (length(offset) >= 320.0)
+
+
+@given(places, places, places, st.floats(1.0, 200.0))
+def test_a_segment_s_card_says_what_physics_answers(
+    start: Point, end: Point, centre: Point, radius: float
+) -> None:
+    disc, rim = (segment_card(start, end, centre, radius, rim=rim) for rim in (False, True))
+    assert disc.value("near") == distance_to_segment(centre, start, end)
+    assert rim.value("far") == farthest_on_segment(centre, start, end)
+    motion = (end[0] - start[0], end[1] - start[1])
+    if length(motion) > 1.0:
+        area, size, away = disc.value("area"), disc.value("L"), disc.value("h")
+        assert isinstance(area, float)
+        assert isinstance(size, float)
+        assert away == distance_to_line(centre, start, end) == pytest.approx(2.0 * area / size, abs=1e-6)
+        if abs(distance_to_segment(centre, start, end) - radius) > 1e-6:
+            met = segment_hits_disc(start, motion, centre, radius) is not None
+            assert ("meets the disc" in disc.verdict) == met
+        if abs(farthest_on_segment(centre, start, end) - radius) > 1e-6:
+            crossed = segment_hits_outline(start, motion, centre, radius) is not None
+            assert ("meets the rim" in rim.verdict) == crossed or abs(
+                distance_to_segment(centre, start, end) - radius
+            ) <= 1e-6
+
+
+@pytest.mark.parametrize(("t", "share"), [(213.9, 0.3), (0.0, 0.0)])
+def test_a_card_of_a_segment_tells_its_length_and_the_part_at_which_it_is_hit(t: float, share: float) -> None:
+    centre = (213.9 + 30.0, 0.0) if t else (0.0, 0.0)
+    ray = RayRecord("beam", (0.0, 0.0), (713.0, 0.0), (), None)
+    crossing = segment_hits_disc(ray.start, ray.motion, centre, 30.0)
+    assert crossing is not None
+    hit = RayHit(1, centre, 30.0, crossing, quadratic(ray.start, ray.motion, centre, 30.0))
+    card = ray_disc_card(ray, centre, 30.0, hit, ends=True)
+    assert card.value("L") == 713.0
+    assert card.value("t/L") == pytest.approx(share)
+    assert ray_disc_card(ray, centre, 30.0, hit).value("L") is None

@@ -73,8 +73,10 @@ CASES = [
     (BILLIARDS, {"cax": 300.0, "cay": 200.0, "cbx": 300.0, "cby": 200.0}, "The centres are one"),
     (BILLIARDS, {"cay": 300.0, "cby": 404.9, "vbx": 0.0, "vby": 0.0}, "A graze"),
     (BILLIARDS, {"way": 1.0, "cby": 350.0}, "Axis by axis"),
+    (BILLIARDS, {"vax": 0.0, "vbx": 0.0, "vby": 0.0}, "They do not touch within 4 s"),
     (MIRRORS, {"tx": 300.0 + 190.0, "px": 300.0 + 50.0}, "half a world apart"),
     (MIRRORS, {"dx": 0.0, "dy": 0.0}, "d has no length"),
+    (MIRRORS, {"m1hx": 0.0, "m1hy": 0.0}, "A mirror without a length"),
     (MIRRORS, {"dx": 0.0, "dy": 1.0}, "A mirror is parallel to d"),
     (MIRRORS, {"limit": 0.0, "dx": 0.0, "dy": -1.0, "px": 300.0 + 140.0}, "no more reflections are allowed"),
     (MIRRORS, {"px": 395.0, "py": 320.0, "dx": 0.0, "dy": 1.0}, "meets a mirror at its end"),
@@ -205,3 +207,19 @@ def test_a_laser_through_all_circles_wears_them_down_until_none_is_left() -> Non
     assert "No circle is left" in told(bench)
     bench.reset()
     assert bench.state["health1"] == 90.0
+
+
+def test_the_card_of_a_mirror_that_ends_the_beam_tells_of_no_reflection() -> None:
+    straight = {"dx": 0.0, "dy": -1.0, "px": 300.0 + 140.0}
+    ends, goes_on = (opened(MIRRORS, limit=limit, **straight).answer.cards[0] for limit in (0.0, 4.0))
+    assert ends.kind is goes_on.kind is CardKind.MIRROR
+    assert ends.verdict == "no mirror, or the last one allowed: the ray ends here"
+    assert "the angle out is the angle in" in goes_on.verdict
+    assert ends.value("d'") is None
+
+
+@pytest.mark.parametrize("numbers", [{"way": 1.0}, {"vax": 0.0, "vbx": 0.0, "vby": 0.0}])
+def test_where_room_5_has_no_bounce_to_explain_its_sweep_is_shown(numbers: dict[str, float]) -> None:
+    (card,) = opened(BILLIARDS, **numbers).answer.cards
+    assert card.kind is CardKind.SWEEP
+    assert ("no motion" in card.verdict) == ("vax" in numbers)

@@ -458,6 +458,58 @@ def test_a_number_is_scrubbed_and_turned_by_the_wheel(opens: Opens) -> None:
     assert mouse.scene.bench.state["r2"] == 57.0
 
 
+def test_a_click_says_where_two_circles_will_touch(opens: Opens) -> None:
+    mouse = Mouse(opens(5))
+    mouse.goal("contact")
+    Keys(mouse.app).tap(pygame.K_SPACE)
+    (contact,) = mouse.scene.bench.answer.record.contacts
+    mouse.click(in_window((contact.point[0], contact.point[1] + 90.0)))
+    assert mouse.scene.bench.solved == frozenset()
+    mouse.click(in_window(contact.point))
+    assert mouse.scene.bench.solved == {"contact"}
+
+
+def test_a_click_beside_all_handles_changes_nothing_in_other_rooms(opens: Opens) -> None:
+    mouse = Mouse(opens(1))
+    before = mouse.scene.bench.state
+    mouse.click(in_window((500.0, 600.0)))
+    assert mouse.scene.bench.state == before
+
+
+@pytest.mark.parametrize(
+    ("number", "row", "text", "field"),
+    [
+        (1, "f = P", "110.0", "px"),
+        (1, "f = P", "740.0", "c3x"),
+        (1, "d = ", "0.000", "dy"),
+        (2, "f = ", "640.0", "c1x"),
+        (2, "L = |", "470.0", "ey"),
+        (3, "near = ", "90.0", "r"),
+        (4, "A = ", "420.0", "ay"),
+    ],
+)
+def test_a_number_in_a_formula_is_scrubbed_and_turned_by_the_wheel(
+    number: int, row: str, text: str, field: str, opens: Opens
+) -> None:
+    mouse = Mouse(opens(number))
+    Keys(mouse.app).tap(pygame.K_SPACE)
+    scene, picture = mouse.scene, mouse.scene._picture
+    look = next(each for each in scene.look().rows if "".join(t for t, _ in each.pieces).startswith(row))
+    whole = "".join(piece for piece, _ in look.pieces)
+    before = picture.width(whole[: whole.index(text)]) + picture.width(text) / 2.0
+    place = (PANEL.left + 8.0 + before, mouse.row(row)[1])
+    value = scene.bench.state[field]
+    step = scene.room.field(field).step
+    mouse.drag(place, (place[0] + 40.0, place[1]))
+    assert scene.bench.state[field] == pytest.approx(value + 10.0 * step)
+    assert {name for name, other in scene.bench.state.items() if other != scene.room.opening()[name]} <= {
+        field,
+        "seen0",
+    }
+    mouse.move((place[0] - 20.0, place[1] - 300.0))
+    assert any(each.underlined for each in scene.look().rows)
+
+
 def test_pointing_at_a_line_or_a_handle_lights_what_it_stands_for(opens: Opens) -> None:
     mouse = Mouse(opens(1))
     assert mouse.scene.look().lit == frozenset()

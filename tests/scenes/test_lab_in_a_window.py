@@ -51,6 +51,16 @@ def row_high() -> float:
     return picture.row
 
 
+def turned(name: str, before: object) -> Callable[[dict[str, Any]], bool]:
+    """Return what asks whether something that the room tells is another by now, and not nothing."""
+    return lambda lab: lab[name] not in {None, before}
+
+
+def solved(goal: str) -> Callable[[dict[str, Any]], bool]:
+    """Return what asks whether a challenge is solved."""
+    return lambda lab: goal in lab["solved"]
+
+
 def opening_of(room: Room) -> dict[str, float]:
     """Return the state that a room opens with, as it is after it has noted what it remembers."""
     return dict(room.settle(room.opening()))
@@ -76,7 +86,7 @@ class Visitor:
         return lab
 
     def keys(self, *names: str) -> None:
-        """Press keys, one after another: not so fast that SDL takes the same key twice for one that is held."""
+        """Press keys in a row, not so fast that SDL takes the same key twice for one that is held."""
         self._display.do("key", "--delay", "8", *names)
 
     def _at(self, place: Point) -> tuple[str, ...]:
@@ -141,9 +151,10 @@ def by_mouse(visitor: Visitor, wish: Wish) -> None:
     elif wish.what == "do":
         visitor.click(visitor.row(f"[ {room.deeds[wish.number].label}"))
     elif wish.what == "switch":
-        switch, before = room.switches[wish.number], visitor.state()
+        switch = room.switches[wish.number]
+        word = visitor.state()[switch.name]
         visitor.click(visitor.row(switch.label))
-        visitor.lab(lambda lab: lab["state"][switch.name] != before[switch.name])
+        visitor.lab(lambda lab: lab["state"][switch.name] != word)
     elif not visitor.lab()["running"]:
         visitor.keys("space")
         visitor.lab(lambda lab: lab["running"])
@@ -167,15 +178,16 @@ def by_keys(visitor: Visitor, wish: Wish) -> None:
         while lab["typing"] != f"{wish.name} ":
             before = lab["typing"]
             visitor.keys("Tab")
-            lab = visitor.lab(lambda lab, before=before: lab["typing"] not in {None, before})
+            lab = visitor.lab(turned("typing", before))
         visitor.keys(*letters(wish.value), "Return")
         visitor.lab(lambda lab: lab["typing"] is None and abs(lab["state"][wish.name] - wish.value) < 1e-3)
     elif wish.what == "do":
         visitor.keys("f")
     elif wish.what == "switch":
-        switch, before = room.switches[wish.number], visitor.state()
+        switch = room.switches[wish.number]
+        word = visitor.state()[switch.name]
         visitor.keys("shift+s" if wish.number else "s")
-        visitor.lab(lambda lab: lab["state"][switch.name] != before[switch.name])
+        visitor.lab(lambda lab: lab["state"][switch.name] != word)
     else:
         visitor.keys("period")
 
@@ -236,12 +248,12 @@ def test_all_challenges_of_a_room_are_solved_in_a_real_window_and_their_stars_ke
                     visitor.click(visitor.row("CHALLENGE"))
                 else:
                     visitor.keys("c")
-                lab = visitor.lab(lambda lab, before=before: lab["goal"] != before)
+                lab = visitor.lab(turned("goal", before))
             visitor.opens_anew()
             assert goal.name not in visitor.lab()["solved"]
             for wish in wishes_of(room, goal.name):
                 hands(visitor, wish)
-            visitor.lab(lambda lab, goal=goal: goal.name in lab["solved"])
+            visitor.lab(solved(goal.name))
         visitor.leaves()
         assert player.end("SIGTERM")[1] == ""
     kept = shelf_of(SceneContext(Controls(), Store(tmp_path))).notes

@@ -133,17 +133,16 @@ def ask(state: State) -> Answer:
 
 
 def _cards(state: State, record: Record) -> tuple[Card, ...]:
-    """Return the card of the bounce that comes and of the sweep that foretells it; none if none comes."""
-    if not record.contacts or state.chosen("way") == _AXES:
-        return ()
+    """Return the card of the bounce that comes, unless it is the lesson's, and that of its sweep."""
     a, b = _balls(state)
     one = About("circle A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
     two = About("circle B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
     offset = _TORUS.delta(a.centre, b.centre)
-    return (
-        called(contact_card(record.contacts[0], one, two, state[_E.name]), ("A", "B")),
-        called(sweep_card(record.sweeps[0], offset, ("circle A", "circle B"), seconds=_AHEAD), ("A", "B")),
-    )
+    sweep = sweep_card(record.sweeps[0], offset, ("circle A", "circle B"), seconds=_AHEAD)
+    if not record.contacts or state.chosen("way") == _AXES:
+        return (called(sweep, ("A", "B")),)
+    bounce_card = contact_card(record.contacts[0], one, two, state[_E.name])
+    return called(bounce_card, ("A", "B")), called(sweep, ("A", "B"))
 
 
 def _gap(state: State) -> float:
@@ -172,8 +171,8 @@ def _picture(state: State, hit: _Hit | None) -> list[Figure]:
             Dot(hit.point, "hit"),
             Arrow(hit.point, along((0.0, 0.0), hit.normal, 50.0), "n", "n"),
             Arrow(hit.point, along((0.0, 0.0), left_normal(hit.normal), 50.0), "T", "T"),
-            Arrow(hit.a, hit.after_a, "vA'", "vA'"),
-            Arrow(hit.b, hit.after_b, "vB'", "vB'"),
+            Arrow(hit.a, hit.after_a, "vA'", "vA'", broken=True),
+            Arrow(hit.b, hit.after_b, "vB'", "vB'", broken=True),
         ]
     return figures
 
@@ -232,12 +231,17 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
     touch = overlap(offset, a.radius, b.radius)
     words = []
     if offset == (0.0, 0.0):
-        words.append("The centres are one, with no line between them: to part them n is (1, 0).")
+        words.append(
+            "The centres are one, with no line between them: overlap takes n = (1, 0) to part them, "
+            "a sweep the way they approach."
+        )
     if (
         touch is not None
         and dot((a.velocity[0] - b.velocity[0], a.velocity[1] - b.velocity[1]), touch.normal) <= 0.0
     ):
         words.append("They touch but part already: no impulse.")
+    elif hit is None:
+        words.append(f"They do not touch within {_AHEAD:.0f} s: no bounce to foretell.")
     if hit is not None:
         relative = (a.velocity[0] - b.velocity[0], a.velocity[1] - b.velocity[1])
         if dot(relative, hit.normal) < _GRAZE * length(relative):
@@ -252,7 +256,8 @@ def _record(state: State, hit: _Hit | None) -> Record:
     way = along((0.0, 0.0), a.velocity, _AHEAD)
     other = along((0.0, 0.0), b.velocity, _AHEAD)
     if hit is None:
-        return Record(sweeps=[SweepRecord(1, a.centre, way, a.radius, None, None)])
+        sweep = SweepRecord(1, a.centre, way, a.radius, None, None, other, a.radius + b.radius)
+        return Record(sweeps=[sweep])
     return Record(
         sweeps=[SweepRecord(1, a.centre, way, a.radius, hit.t / _AHEAD, 2, other, a.radius + b.radius)],
         contacts=[
@@ -338,13 +343,14 @@ ROOM: Final = Room(
     first="vA",
     ask=ask,
     runs="both roll",
+    pointer="X",
     letters=("C", "r", "X", "n", "T", "v", "e", "J", "p", "E"),
     goals=(
         Goal("stop", "Let A be stopped dead by the hit.", holds("A stops"),
              "Equal masses, e = 1, B at rest, head-on."),
         Goal("square", "Let both part at 90 degrees.", holds("right angle"),
              "Equal masses, e = 1, B at rest, not head-on."),
-        Goal("contact", "Put X where they will touch, within 3 units, before they do.",
+        Goal("contact", "Click where they will touch, or put X there: within 3 units.",
              holds("contact point"), covers=("faint", "hit", "n", "T", "vA'", "vB'", "SECONDS TO HIT")),
     ),
     exercise=_exercise,

@@ -317,7 +317,7 @@ ROOM: Final = Room(
     signs=tuple(Sign(f"CASE {case}: {_CASES[case]}", _CASE_INKS[case]) for case in range(1, len(_CASES))),
     letters=("P", "Q", "C", "r", "n", "s", "e"),
     goals=(
-        Goal("negative", "Bring all four circles to the negative side: s = A.n < 0.",
+        Goal("negative", "Bring all four circles to the negative side: s < 0.",
              holds("all negative"), "The side changes as P and Q change places."),
         Goal("tunnel", "Find a speed at which samples tunnel and the sweep does not.",
              holds("tunnelled"), "Type a first speed, choose SAMPLED, press RESET."),

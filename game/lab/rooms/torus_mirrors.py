@@ -189,7 +189,8 @@ def ask(state: State) -> Answer:
 
 def _cards(state: State, record: Record) -> tuple[Card, ...]:
     """Return the cards of the first mirror, of the disc that the beam ends at, and of the shot's sweep."""
-    cards = [mirror_card(_moved(ray)) for ray in record.rays[:1]]
+    goes_on = len(record.rays) > 1
+    cards = [mirror_card(_moved(ray), mirrors=goes_on) for ray in record.rays[:1]]
     for ray in record.rays:
         for hit in ray.hits:
             moved = _moved(ray)
@@ -332,6 +333,8 @@ def _words(state: State, asked: _Asked) -> tuple[str, ...]:
             "P and the target are half a world apart: both ways are equally short, the sign decides."
         )
     words += _leg_words(state, asked)
+    if any(state.point(half.x.name, half.y.name) == (0.0, 0.0) for half in _HALVES):
+        words.append("A mirror without a length has no normal and meets no beam.")
     if asked.swept is not None and not asked.sampled:
         words.append("The shot is outside at both ends of its step and yet hits: samples miss it.")
     return tuple(words)
