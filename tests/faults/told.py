@@ -149,6 +149,7 @@ class ToldApp(app.App):
         scene = type(self.stack[-1]).__name__ if self.stack else ""
         told: dict[str, Any] = {"scene": scene, "frames": self._frames, "notice": self.notices.shown}
         told["size"], told["sync"] = self.window.handle.size, self._sync
+        told["paused"] = bool(self.stack) and self.stack[-1].paused
         if session is not None:
             world = session.world
             told |= {"tick": world.tick, "heading": world.ships[0].heading, "points": world.score}
