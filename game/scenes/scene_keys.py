@@ -81,7 +81,7 @@ REPLAYS: Final = _more(MENU, "THIS PAGE", (KeyRow("\u2192", "KEEP, NAME, SHARE O
 TIME: Final = SceneKeys(
     "THE PAUSE",
     (
-        KeyRow("{up_down}", "CHOOSE A ROW, LAST OF ALL THE TIME BAR"),
+        KeyRow("{up_down}", "CHOOSE A ROW; LAST THE TIME BAR"),
         KeyRow("{accept}", "ACCEPT"),
         KeyRow("{back}", "GO ON WITH THE GAME"),
         KeyRow("{sideways}", "ON THE TIME BAR: A TICK EITHER WAY"),

@@ -199,8 +199,7 @@ class Pad(Hands):
     def press(self, *buttons: int) -> None:
         for button in buttons:
             self.player.order("button", button)
-            self.player.lives_on(3)
-            self.player.order("let", button)
+            self.player.order("let", button)  # at once, or an arrow would count again on a slow machine
             self.player.lives_on(3)
 
     def go(self, row: int) -> None:
