@@ -10,7 +10,12 @@ from game.scenes.scene import Scene, SceneContext
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.canvas import Canvas
+from game.view.hud_boxes import middle_box
+from game.view.hud_sizes import hud_sizes
 from game.view.text_size import LEGIBLE
+
+_BELOW, _HIGH, _GAP = 14.0, 72.0, 16.0
+"""units: the number stands below the wave and a line of letters, clear of the middle, where ships begin."""
 
 
 class CountInScene(Scene):
@@ -56,6 +61,8 @@ class CountInScene(Scene):
         del alpha
         part = (self._left % TICKS_PER_SECOND or TICKS_PER_SECOND) / TICKS_PER_SECOND
         bright = LEGIBLE + (1.0 - LEGIBLE) * part
-        canvas.text(str(self.number), 640, 270, 120, canvas.palette.prompt, "centre", bright=bright)
+        above = middle_box(self._paused.session.world, hud_sizes(canvas.text_scale))
+        top = above.bottom + 2.0 * canvas.letters(_BELOW)
+        canvas.text(str(self.number), 640, top, _HIGH, canvas.palette.prompt, "centre", bright=bright)
         words = self.context.keyboard.fill("{pause} PAUSE")
-        canvas.write(words, 640, 440, 18, canvas.palette.faint, "centre")
+        canvas.write(words, 640, top + _HIGH + _GAP, 18, canvas.palette.faint, "centre")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.input.actions import Action
-from game.scenes.key_table import FLYING, OTHERS, key_cells, key_table
+from game.scenes.key_table import FLYING, OTHERS, key_cells, key_table, middle_for
 from game.scenes.moves import Pop
 from game.scenes.page import PageScene
 from game.scenes.rows import Button, Choice, ListRow, Row
@@ -17,6 +17,13 @@ from game.view.widgets import Layout
 from game.view.wrapping import wrapped
 
 _MIDDLE, _WORDS_HEIGHT, _WORDS_ROOM = 590.0, 14.0, 1160.0
+
+_WIDTH: Final = 980.0
+_TALLEST, _DENSE = 17.0, 0.62
+"""units: letters of the keys at most, and their part of the distance from row to row."""
+
+_LARGE: Final = 14.0
+"""units: the same with a larger text size, at 100 %, so that a row is a single line."""
 
 _TOP, _FOOT, _MOST_EVERY = 120.0, 580.0, 27.0
 """units: where the rows begin and end, and how far apart they stand at most."""
@@ -47,7 +54,6 @@ class HelpScene(PageScene):
         self._flight = own is None
         self._rows_for: object = None
         self._make_rows()
-        self.chosen = 0 if own is None else 1
 
     def _go(self, action: Action) -> None:
         """Choose a row; the arrows to the sides lead to the other page, whatever row is chosen."""
@@ -67,11 +73,13 @@ class HelpScene(PageScene):
         if now == self._rows_for:  # names of keys are slow to find
             return
         self._rows_for = now
-        shown = self._flight_rows() if self._flight or self._own is None else self._own_rows(self._own)
-        self.rows = (*self._pages(), *shown, Button("BACK", Pop))
+        own = None if self._flight else self._own
+        keys = key_table(controls, FLYING + OTHERS) if own is None else own.table(controls)
+        words = self._words() if own is None else ()
+        every = min(_MOST_EVERY, (_FOOT - _TOP) / (len(keys) + len(words) + 2))
+        self.column = Column(top=_TOP, width=_WIDTH, every=every)
+        self.rows = (*self._pages(), *self._key_rows(keys, every), *words, Button("BACK", Pop))
         self.chosen = min(self.chosen, len(self.rows) - 1)
-        every = min(_MOST_EVERY, (_FOOT - _TOP) / len(self.rows))
-        self.column = Column(top=_TOP, width=980.0, every=every)
 
     def _pages(self) -> tuple[Row, ...]:
         """Return the choice of the page, if there are two."""
@@ -84,19 +92,18 @@ class HelpScene(PageScene):
         self._flight = page == 1
         self._make_rows()
 
-    def _own_rows(self, own: SceneKeys) -> tuple[Row, ...]:
-        """Return the keys of the scene beneath."""
-        return tuple(ListRow(key_cells(*row, _MIDDLE), Pop) for row in own.table(self.context.keyboard))
+    def _key_rows(self, keys: tuple[tuple[str, str], ...], every: float) -> list[Row]:
+        """Return a table of keys, rows so many units apart; with a larger text size from the left on."""
+        middle, height = _MIDDLE, min(_TALLEST, every * _DENSE)
+        if self.context.text_scale > 1.0:
+            height = _LARGE
+            middle = middle_for(keys, 640.0 - _WIDTH / 2, height)
+        return [ListRow(key_cells(*row, middle, height), Pop) for row in keys]
 
-    def _flight_rows(self) -> tuple[Row, ...]:
-        """Return the keys of flight and of every scene, and what is not obvious."""
-        keys = [
-            ListRow(key_cells(*row, _MIDDLE), Pop)
-            for row in key_table(self.context.keyboard, FLYING + OTHERS)
-        ]
-        words = [
+    def _words(self) -> tuple[Row, ...]:
+        """Return what is not obvious in the game."""
+        return tuple(
             ListRow((Cell(line, 640.0, "centre", _WORDS_HEIGHT, lambda palette: palette.faint),), Pop)
             for text in _WORDS
             for line in wrapped(text, grown(_WORDS_HEIGHT, self.context.text_scale), _WORDS_ROOM)
-        ]
-        return (*keys, *words)
+        )

@@ -9,6 +9,7 @@ from game.input.actions import FLIGHT, LAYERS, Action
 from game.input.controls import Controls
 from game.view.canvas import Canvas
 from game.view.page_look import Cell
+from game.view.stroke_font import text_width
 from game.view.wrapping import fitting
 
 FLYING: Final = (
@@ -72,12 +73,17 @@ def _pair(names: list[str]) -> str:
     return stick if names == [f"{stick} LEFT", f"{stick} RIGHT"] else " ".join(names)
 
 
-def key_cells(key: str, meaning: str, middle: float) -> tuple[Cell, Cell]:
+def key_cells(key: str, meaning: str, middle: float, height: float = _HEIGHT) -> tuple[Cell, Cell]:
     """Return a row of a table of keys, for a page; its columns stand left and right of middle (units)."""
     return (
-        Cell(key, middle - _GAP, "right", 17.0, lambda palette: palette.hud),
-        Cell(meaning, middle + _GAP, "left", 17.0, lambda palette: palette.prompt),
+        Cell(key, middle - _GAP, "right", height, lambda palette: palette.hud),
+        Cell(meaning, middle + _GAP, "left", height, lambda palette: palette.prompt),
     )
+
+
+def middle_for(keys: tuple[tuple[str, str], ...], left: float, height: float) -> float:
+    """Return where the middle of a table has to be for its widest keys to begin at left (units)."""
+    return left + max((text_width(key, height) for key, _ in keys), default=0.0) + _GAP
 
 
 def draw_keys(

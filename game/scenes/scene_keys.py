@@ -81,10 +81,10 @@ REPLAYS: Final = _more(MENU, "THIS PAGE", (KeyRow("\u2192", "KEEP, NAME, SHARE O
 TIME: Final = SceneKeys(
     "THE PAUSE",
     (
-        KeyRow("{up_down}", "CHOOSE A ROW, LAST OF ALL THE TIME BAR"),
+        KeyRow("{up_down}", "CHOOSE A ROW; LAST THE TIME BAR"),
         KeyRow("{accept}", "ACCEPT"),
         KeyRow("{back}", "GO ON WITH THE GAME"),
-        KeyRow("{sideways}", "ON THE TIME BAR: A TICK BACK, A TICK ON"),
+        KeyRow("{sideways}", "ON THE TIME BAR: A TICK EITHER WAY"),
         KeyRow("SHIFT {sideways}", "A SECOND BACK, A SECOND ON", no_pad=True),
         KeyRow("{slow}", "A TICK BACK"),
         KeyRow("{step}", "A TICK ON; WITH THE MATHS IT IS PLAYED"),
@@ -105,7 +105,7 @@ WATCHING: Final = SceneKeys(
         KeyRow("{overlay}", "SHOW THE MATHS", "MATHS"),
         KeyRow("{laser}", "WHY THE LAST SHIP WAS LOST"),
         KeyRow("{accept}", "AT ITS END: SEE IT AGAIN"),
-        KeyRow("MOUSE", "DRAG THE TIME BAR", no_pad=True),
+        KeyRow("MOUSE", "CLICK: PAUSE; DRAG THE TIME BAR", no_pad=True),
     ),
 )
 

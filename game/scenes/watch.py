@@ -183,12 +183,13 @@ class WatchScene(Scene):
         return True
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Drag the time, ask why a ship was lost; the right button is what Esc is."""
+        """Drag the time, ask why a ship was lost, else pause or go on; the right button is what Esc is."""
         bar = self.bar
         if gesture.kind is GestureKind.CLICK and bar.action and bar.button.collidepoint(gesture.x, gesture.y):
             return self._why()
         if gesture.kind is GestureKind.CLICK:
-            self._dragged = self.bar.track.inflate(24, 8).collidepoint(gesture.x, gesture.y)
+            self._dragged = bar.track.inflate(24, 8).collidepoint(gesture.x, gesture.y)
+            self.paused ^= not (self._dragged or self.over)
         elif gesture.kind is not GestureKind.DRAG:
             self._dragged = False
         if self._dragged:

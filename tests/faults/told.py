@@ -4,7 +4,9 @@ Run by its path with the arguments of main.py, and with the folder of the game i
 of JSON after each frame and each tick, and does what it reads: `score N`, `flood N` (post N events in one
 frame), `press KEY` and `release KEY` (codes of pygame), `linger MS` (every frame takes so much longer),
 `seize 0` (end the mixer under the game), `autopilot 0` (let it fly), `sync MS` (every fsync takes so much
-longer), `hurry N` (N ticks pass ten times as fast).
+longer), `hurry N` (N ticks pass ten times as fast), `places 0` (tell with each frame where in the window the
+rows and letters of its scene are), `plug 0` (plug in a pad that SDL plays itself), `button N` and `let N`
+(press and let go a button of it).
 """
 
 from __future__ import annotations
@@ -22,7 +24,12 @@ import pygame
 from game import app, cli, options
 from game.pilots.autopilot import Autopilot
 from game.scenes.lab import LabScene
+from game.scenes.page import PageScene
+from game.scenes.text_entry import TextEntry
 from game.sim.digest import state_hash
+from game.storage.player_names import LETTERS
+from game.view.camera import Camera
+from game.view.letter_board import BUTTONS
 
 _HASTE = 9
 """ticks that are played at once after each one, while the game hurries."""
@@ -38,6 +45,7 @@ class ToldApp(app.App):
         self._frames = 0
         self._sync = 0
         self._hurry = 0
+        self._places = False
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
@@ -96,6 +104,43 @@ class ToldApp(app.App):
         self._sync = milliseconds
         os.fsync = slow  # type: ignore[assignment]
 
+    def _order_places(self, _: int) -> None:
+        self._places = True
+
+    def _order_plug(self, _: int) -> None:
+        from tests.virtual_pad import VirtualPad, find_sdl
+
+        sdl = find_sdl()
+        assert sdl is not None
+        self._pad = VirtualPad(sdl)
+
+    def _order_button(self, button: int) -> None:
+        self._pad.press(button)
+
+    def _order_let(self, button: int) -> None:
+        self._pad.release(button)
+
+    def _find_places(self) -> list[tuple[str, tuple[int, int] | None, tuple[int, int] | None]]:
+        """List what can be clicked: its words, its place in pixels, and that of its value's right end."""
+        scene, camera = self.stack[-1], Camera.fit(*self.window.handle.size)
+
+        def pixels(x: float, y: float) -> tuple[int, int]:
+            left, top = camera.to_screen(x, y)
+            return round(left), round(top)
+
+        if isinstance(scene, TextEntry):
+            words = (*LETTERS, *BUTTONS)
+            keys = scene.board().keys
+            return [(word, pixels(*key.center), None) for word, key in zip(words, keys, strict=True)]
+        if not isinstance(scene, PageScene):
+            return []
+        layout, found = scene.layout(), []
+        for row, box, value in zip(scene.rows, layout.boxes, layout.values, strict=True):
+            place = pixels(box.left + box.width * 0.3, box.centery) if box.height else None
+            end = pixels(value.right - 10, value.centery) if value is not None else None
+            found.append((row.look().label, place, end))
+        return found
+
     def tick(self) -> None:
         """Tell of every tick, so that whoever listens knows the last one."""
         super().tick()
@@ -110,9 +155,9 @@ class ToldApp(app.App):
         super().draw(alpha)
         time.sleep(self._linger)
         self._frames += 1
-        self._tell(whole=True)
+        self._tell(whole=True, places=self._find_places() if self._places and self.stack else None)
 
-    def _tell(self, *, whole: bool = False) -> None:
+    def _tell(self, *, whole: bool = False, **more: object) -> None:
         """Tell where the game is; whole: also what a room of the lab shows, which takes longer."""
         session = self.stack.session
         scene = type(self.stack[-1]).__name__ if self.stack else ""
@@ -120,11 +165,13 @@ class ToldApp(app.App):
         told["size"], told["sync"] = self.window.handle.size, self._sync
         if whole and self.stack and isinstance(self.stack[-1], LabScene):
             told["lab"] = lab_told(self.stack[-1])
+        told["paused"] = bool(self.stack) and self.stack[-1].paused
         if session is not None:
             world = session.world
             told |= {"tick": world.tick, "heading": world.ships[0].heading, "points": world.score}
             if world.tick % 120 == 0:
                 told["hash"] = state_hash(world)
+        told |= {name: value for name, value in more.items() if value is not None}
         print(json.dumps(told), flush=True)
 
 

@@ -67,7 +67,7 @@ def test_f1_in_the_lab_shows_its_keys_and_those_of_flight_beside_them(app: App) 
     assert "WRITE A TABLE (CSV)" not in words(page)
     tap(app, LEFT)
     assert "WRITE A TABLE (CSV)" in words(page)
-    tap(app, ENTER)
+    tap(app, pygame.K_DOWN, ENTER)
     assert isinstance(app.stack[-1], LabScene)
 
 
@@ -131,3 +131,18 @@ def test_no_row_of_a_table_is_cut_or_lies_on_another_at_200_percent(
     for chosen in range(len(page.rows)):
         page.chosen = chosen
         assert faults(texts(stack, context, (1280, 720)), (1280, 720)) == []
+
+
+@pytest.mark.parametrize("device", list(Device))
+@pytest.mark.parametrize("own", [None, *TABLES], ids=lambda own: "flight" if own is None else own.name)
+def test_at_200_percent_a_row_of_the_help_is_one_line_and_most_rows_are_in_sight(
+    own: SceneKeys | None, device: Device, tmp_path: Path
+) -> None:
+    context = context_with_scores(tmp_path, text_size=200)
+    context.keyboard.used = device
+    page = HelpScene(context, own)
+    layout = page.layout()
+    seen = [box for box in layout.boxes if box.height]
+    assert len(seen) >= min(9, len(page.rows))
+    for box in seen:
+        assert len({text.y + text.height / 2 for text in layout.texts if box.top <= text.y < box.bottom}) == 1

@@ -20,7 +20,10 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import GLOWS, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
 from game.view import palette as looks
+from game.view.camera import Camera
 from game.view.glow import Quality
+from tests.scenes.context import make_stage
+from tests.scenes.reader import Reader
 from tests.scenes.test_pages import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SPACE, UP, key, tap
 
 SETTINGS = [DOWN, DOWN, DOWN, ENTER]
@@ -386,3 +389,18 @@ def test_fire_held_through_the_count_in_fires_at_its_end(app: App) -> None:
     app.tick()
 
     assert len(game.session.world.shots) == 1
+
+
+@pytest.mark.parametrize("percent", TEXT_SIZES)
+def test_the_number_of_a_count_in_stands_clear_of_the_middle_where_ships_begin(percent: int) -> None:
+    context = make_stage()
+    context.store.settings = Settings(text_size=percent)
+    scene = CountInScene(context, PlayScene.begin(context, 1), 3)
+    canvas = Reader()
+    canvas.text_scale = percent / 100.0
+    canvas.begin(Camera.fit(1280, 720))
+    scene.draw(canvas, 1.0)
+    ship = pygame.Rect(0, 0, 60, 60)
+    ship.center = (640, 360)
+    assert len(canvas.boxes) == 2
+    assert [word for word, box in canvas.boxes if box.colliderect(ship)] == []

@@ -250,12 +250,19 @@ def test_an_overlay_that_is_switched_on_while_the_replay_stands_knows_what_came_
     assert scene.context.overlay._memory.tick == shown(scene)[0] == 240
 
 
-def test_a_click_elsewhere_drags_nothing() -> None:
+def test_a_click_elsewhere_drags_nothing_but_pauses_and_goes_on() -> None:
     scene = watch()
-    scene.press(Action.PAUSE)
-    scene.point(Gesture(GestureKind.CLICK, 640.0, 300.0))
+    click = Gesture(GestureKind.CLICK, 640.0, 300.0)
+    scene.point(click)
     drag(scene, 0.5, GestureKind.DRAG)
-    assert shown(scene)[0] == 0
+    assert (scene.paused, shown(scene)[0]) == (True, 0)
+    scene.point(click)
+    scene.tick()
+    assert (scene.paused, shown(scene)[0]) == (False, 1)
+    while not scene.over:
+        scene.tick()
+    scene.point(click)
+    assert not scene.paused
 
 
 def test_in_the_window_comma_and_the_mouse_and_a_pad_go_through_a_replay(
