@@ -85,9 +85,9 @@ def pytest_configure(config: pytest.Config) -> None:
     _keep_what_was_made(config)
     if config.option.markexpr == INNER_LOOP and "ASTERAYS_EXAMPLES" not in os.environ:
         settings.load_profile("brief")
-        memory = Path("/dev/shm")  # noqa: S108 - saves wait for a disk, which the whole suite does
-        if memory.is_dir() and shutil.disk_usage(memory).free > _ROOM:
-            os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
+    memory = Path("/dev/shm")  # noqa: S108 - saves wait for a disk; tests/faults does
+    if memory.is_dir() and shutil.disk_usage(memory).free > _ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
     if wanted(config):
         config.pluginmanager.register(Background(config), "background")
 
