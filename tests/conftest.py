@@ -94,9 +94,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave more out of the inner loop than what is marked slow."""
+    """Leave more out of the inner loop than what is marked slow, and long forms unless they are asked for."""
     if config.option.markexpr == INNER_LOOP:
         leave_out(items)
+    if "exhaustive" not in config.option.markexpr:
+        long = [item for item in items if item.get_closest_marker("exhaustive")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
 
 
 def pytest_collection_finish() -> None:
