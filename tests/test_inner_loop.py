@@ -32,14 +32,14 @@ def test_it_runs_three_rows_of_each_test_and_nothing_that_is_named() -> None:
     assert f"{path}::{name}" in whole
     assert f"{path}::{name}" not in brief
     assert most_rows(brief) <= 3 < most_rows(whole)
-    assert len(set(tests_in(brief))) > 5
+    assert len(set(names_in(brief))) > 5
 
 
-def tests_in(listed: str) -> list[str]:
+def names_in(listed: str) -> list[str]:
     """Return the name of the test of each row that pytest lists."""
     return [line.partition("[")[0] for line in listed.splitlines() if line.startswith("tests/")]
 
 
 def most_rows(listed: str) -> int:
     """Return the most rows that a test has."""
-    return max(Counter(tests_in(listed)).values())
+    return max(Counter(names_in(listed)).values())
