@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, configuration, settings
 
 from tests.background import Background, wanted
+from tests.inner_loop import leave_out
 from tests.notes import notes
 from tests.patience import no_longer_than
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     import pygame
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+INNER_LOOP = "not slow"
+"""what follows -m in it."""
 
 _ROOM = 1 << 30
 """bytes of memory that are free before files of tests go there."""
@@ -79,13 +83,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Draw fewer examples in the inner loop, pytest -m "not slow"; share heavy tests with a worker."""
     _keep_what_was_made(config)
-    if config.option.markexpr == "not slow" and "ASTERAYS_EXAMPLES" not in os.environ:
+    if config.option.markexpr == INNER_LOOP and "ASTERAYS_EXAMPLES" not in os.environ:
         settings.load_profile("brief")
-        memory = Path("/dev/shm")  # noqa: S108 - saves wait for a disk, which the whole suite does
-        if memory.is_dir() and shutil.disk_usage(memory).free > _ROOM:
-            os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
+    memory = Path("/dev/shm")  # noqa: S108 - saves wait for a disk; tests/faults does
+    if memory.is_dir() and shutil.disk_usage(memory).free > _ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
     if wanted(config):
         config.pluginmanager.register(Background(config), "background")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave more out of the inner loop than what is marked slow, and long forms unless they are asked for."""
+    if config.option.markexpr == INNER_LOOP:
+        leave_out(items)
+    if "exhaustive" not in config.option.markexpr:
+        long = [item for item in items if item.get_closest_marker("exhaustive")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
 
 
 def pytest_collection_finish() -> None:

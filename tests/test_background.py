@@ -57,7 +57,7 @@ def command(
     `tests` stand beside the heavy ones, which the worker takes first; `light` beside the light one.
     """
     (folder / "tests").mkdir()
-    for name in ("conftest", "background", "background_worker", "notes", "patience"):
+    for name in ("conftest", "background", "background_worker", "inner_loop", "notes", "patience"):
         shutil.copy(ROOT / "tests" / f"{name}.py", folder / "tests" / f"{name}.py")
     shutil.copy(ROOT / "pyproject.toml", folder)
     head, _, heavy = _HEAD.partition("@")

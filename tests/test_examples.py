@@ -28,7 +28,7 @@ def test_it_draws(number, word):
 def drawn(folder: Path, *options: str, **variables: str) -> list[str]:
     """Run one folder of tests alone, below a copy of what holds for all tests; return what was drawn."""
     (folder / "tests" / "alone").mkdir(parents=True)
-    for name in ("conftest", "background", "notes", "patience"):
+    for name in ("conftest", "background", "inner_loop", "notes", "patience"):
         shutil.copy(ROOT / "tests" / f"{name}.py", folder / "tests" / f"{name}.py")
     shutil.copy(ROOT / "pyproject.toml", folder)
     (folder / "tests" / "alone" / "test_drawing.py").write_text(_DRAWS, encoding="utf-8")

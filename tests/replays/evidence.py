@@ -21,13 +21,13 @@ class Evidence:
 
     def __init__(self, world: World) -> None:
         self.counts: Counter[str] = Counter()
-        self._places = places(world)
+        self._places = _crossing(world)
 
     def see(self, world: World, events: Iterable[Event]) -> None:
         """Take in a tick."""
-        now = places(world)
         for event in events:
-            self.counts.update((type(event).__name__, *_words(event, world, now)))
+            self.counts.update((type(event).__name__, *_words(event, world)))
+        now = _crossing(world)
         half = (world.torus.width / 2, world.torus.height / 2)
         for ship in world.ships:
             if _apart(self._places.get(ship.id), now.get(ship.id), half) and ship.flying:
@@ -51,6 +51,11 @@ def places(world: World) -> Places:
     return {body.id: (body.x, body.y) for body in bodies(world, Role.MOVES)}
 
 
+def _crossing(world: World) -> Places:
+    """Return where ships and shots are, which may go over an edge."""
+    return {body.id: (body.x, body.y) for body in (*world.ships, *world.shots)}
+
+
 def _apart(one: Point | None, other: Point | None, half: Point) -> int:
     """Return over how many edges the short way between two places leads: 2 is a corner."""
     if one is None or other is None:
@@ -64,7 +69,7 @@ def _names(kind: Kind) -> tuple[str, str]:
     return (own, word) if own != word else (own, "")
 
 
-def _words(event: Event, world: World, now: Places) -> Iterator[str]:
+def _words(event: Event, world: World) -> Iterator[str]:
     """Yield what is special about an event."""
     match event:
         case happened.ShipDestroyed():
@@ -88,7 +93,7 @@ def _words(event: Event, world: World, now: Places) -> Iterator[str]:
             elif event.wall in {chrome.id for chrome in world.chromes}:
                 yield "a shot off a chrome rock"
         case happened.Bounced():
-            yield from _of_bounce(event, world, now)
+            yield from _of_bounce(event, world, places(world))
         case _:
             return
 

@@ -41,3 +41,9 @@ def plug(sdl: ctypes.CDLL) -> Iterator[Callable[..., VirtualPad]]:
     yield plugged
     for pad in pads:
         pad.unplug()
+
+
+@pytest.fixture
+def pad(plug: Callable[..., VirtualPad]) -> VirtualPad:
+    """Plug in one pad."""
+    return plug()

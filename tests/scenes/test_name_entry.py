@@ -32,8 +32,9 @@ from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
 from game.view.letter_board import BUTTONS
 from tests.scenes.context import make_stage
+from tests.scenes.pushing import push
 from tests.storage.makers import score
-from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT, DPAD_UP, START, A, B, VirtualPad, find_sdl
+from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT, DPAD_UP, START, A, B, VirtualPad
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, ESCAPE, BACKSPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE
@@ -244,27 +245,6 @@ def test_the_wheel_turns_the_letter_and_the_right_button_leaves(app: App, tmp_pa
     click(app, 5, 5, pygame.BUTTON_RIGHT)
 
     assert names(tmp_path) == ["PILOT"]
-
-
-@pytest.fixture
-def pad(window: pygame.Window) -> Iterator[VirtualPad]:
-    """Plug in a pad."""
-    del window
-    pygame.joystick.init()
-    sdl = find_sdl()
-    if sdl is None:
-        pytest.skip("this SDL has no virtual joysticks")
-    plugged = VirtualPad(sdl)
-    yield plugged
-    plugged.unplug()
-
-
-def push(app: App, pad: VirtualPad, *buttons: int) -> None:
-    for button in buttons:
-        pad.press(button)
-        pad.release(button)
-        assert app.events()
-        app.tick()
 
 
 def test_a_pad_alone_turns_a_name_and_start_ends_it(pad: VirtualPad, app: App, tmp_path: Path) -> None:

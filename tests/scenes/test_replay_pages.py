@@ -31,8 +31,9 @@ from game.storage.scores import Score
 from game.storage.store import Store
 from game.view.camera import Camera
 from tests.replays.games import recorded
+from tests.scenes.pushing import push
 from tests.scenes.reader import Reader
-from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, A, B, VirtualPad, find_sdl
+from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, A, B, VirtualPad
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, ESCAPE = pygame.K_RETURN, pygame.K_ESCAPE
@@ -246,27 +247,6 @@ def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_
     assert not (tmp_path / "replays" / name(GAMES - 2)).exists()
     click(app, 600, 300, pygame.BUTTON_RIGHT)
     assert isinstance(top(app), ScoresScene)
-
-
-@pytest.fixture
-def pad(window: pygame.Window) -> Iterator[VirtualPad]:
-    """Plug in a pad."""
-    del window
-    pygame.joystick.init()
-    sdl = find_sdl()
-    if sdl is None:
-        pytest.skip("this SDL has no virtual joysticks")
-    plugged = VirtualPad(sdl)
-    yield plugged
-    plugged.unplug()
-
-
-def push(app: App, pad: VirtualPad, *buttons: int) -> None:
-    for button in buttons:
-        pad.press(button)
-        pad.release(button)
-        assert app.events()
-        app.tick()
 
 
 def test_a_pad_alone_opens_the_list_watches_keeps_and_deletes(

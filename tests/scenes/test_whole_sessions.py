@@ -347,12 +347,6 @@ def test_a_session_with_the_mouse_alone(window: pygame.Window, tmp_path: Path) -
     find_it_again(Mouse(start(window, tmp_path)), bound)
 
 
-@pytest.fixture
-def pad(plug: Callable[..., VirtualPad]) -> VirtualPad:
-    """Plug in a pad."""
-    return plug()
-
-
 def test_a_session_with_a_pad_alone(window: pygame.Window, pad: VirtualPad, tmp_path: Path) -> None:
     bound = play_a_session(Pad(start(window, tmp_path), pad))
     find_it_again(Pad(start(window, tmp_path), pad), bound)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields, is_dataclass, replace
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -21,6 +19,7 @@ from game.sim.tuning import MODERN
 from game.sim.world import World, new_world
 from tests.arena import add_pick_up, add_saucer, make_immortal, random_commands, tuned
 from tests.benchmarks.bench_game import field as field_of
+from tests.calls import calls_of
 from tests.sim.test_digest import changed, full_world
 
 QUICK = replace(MODERN.saucer.small, fire_every=0.5)
@@ -244,23 +243,6 @@ def test_a_clone_makes_at_most_half_as_many_calls_as_a_step(rocks: int) -> None:
     world = field_of(rocks, 1)
 
     assert 0 < calls_of(lambda: clone(world)) <= 0.5 * calls_of(lambda: step(world, [Command()]))
-
-
-def calls_of(work: Callable[[], object]) -> int:
-    """Return how many functions are called: what work costs, whatever else the machine is at."""
-    calls = 0
-
-    def count(_frame: FrameType, event: str, _argument: object) -> None:
-        nonlocal calls
-        calls += event in {"call", "c_call"}
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return calls
 
 
 def test_an_original_that_goes_on_leaves_its_clone_behind() -> None:

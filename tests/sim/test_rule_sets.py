@@ -9,6 +9,7 @@ import pytest
 from game.sim.rule_sets import CUSTOM, RULE_SETS, identify
 from game.sim.tuning import MODERN
 from tests.arena import tuned
+from tests.calls import calls_of
 
 
 @pytest.mark.parametrize("name", RULE_SETS)
@@ -30,3 +31,12 @@ def test_one_other_number_makes_custom_rules_that_name_it() -> None:
 
 def test_a_list_of_numbers_is_one_number_that_differs() -> None:
     assert identify(tuned(wave={"counts": (1, 2)})).changes() == ["wave.counts 0 -> 1/2"]
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_a_named_rule_set_is_known_again_with_few_calls(name: str) -> None:
+    """Watching asks in every frame; to compare them number by number takes some 13,000 calls."""
+    rules = replace(RULE_SETS[name])
+    identify(rules)
+
+    assert calls_of(lambda: identify(rules)) < 200

@@ -143,16 +143,19 @@ def generous(times: int) -> Callable[..., int]:
     return awarding
 
 
-def failing_soak(monkeypatch: pytest.MonkeyPatch) -> Failure:
-    with monkeypatch.context() as patch:
+@pytest.fixture(scope="module")
+def failure() -> Failure:
+    """Return what a soak finds where the rules have that fault."""
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(harm, "award", generous(3))
         with pytest.raises(Failure) as caught:
             soak(20_000, 1)
     return caught.value
 
 
-def test_a_fault_in_the_rules_is_found_with_its_seed_and_tick(monkeypatch: pytest.MonkeyPatch) -> None:
-    failure = failing_soak(monkeypatch)
+def test_a_fault_in_the_rules_is_found_with_its_seed_and_tick(
+    failure: Failure, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert failure.invariant == "score"
     assert failure.episode == episode(failure.episode.seed)
     assert len(failure.commands) == failure.tick > 100
@@ -163,8 +166,7 @@ def test_a_fault_in_the_rules_is_found_with_its_seed_and_tick(monkeypatch: pytes
     assert caught.value.tick == failure.tick
 
 
-def test_the_replay_of_a_failure_ends_with_the_tick_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
-    failure = failing_soak(monkeypatch)
+def test_the_replay_of_a_failure_ends_with_the_tick_that_failed(failure: Failure) -> None:
     replay = failure.replay()
     assert replay.ticks == failure.tick
     assert replay.start.seed == failure.episode.seed

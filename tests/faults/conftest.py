@@ -1,0 +1,16 @@
+"""A folder on a disk, for the files of games that are cut off."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """Give a folder where files usually are; all other tests have theirs in memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
