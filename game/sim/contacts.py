@@ -43,8 +43,8 @@ class Bend(NamedTuple):
 def meet(ctx: StepContext) -> None:
     """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way."""
     space = space_of(ctx.world)
-    space.turning, space.turning_thick = in_motion(ctx.world), ctx.world.tuning.castle.thickness
     movers = _movers(ctx)
+    space.turning, space.turning_thick = in_motion(ctx.world, movers), ctx.world.tuning.castle.thickness
     ships = [mover for mover in movers if isinstance(mover.body, Ship)]
     for mover in movers:
         mover.hit = first_hit(ctx, mover, ships)
@@ -58,8 +58,8 @@ def meet(ctx: StepContext) -> None:
         # A bearer, or a plate, may be gone.
         if space.moving:
             space.moving = shields_in_motion(ctx.world)
-        if space.turning:
-            space.turning = in_motion(ctx.world)
+        if ctx.world.plates:
+            space.turning = in_motion(ctx.world, movers)
         turned = isinstance(mover.body, Ship) and mover.since > since
         for other in movers if turned else due:
             if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hits_ships)):
