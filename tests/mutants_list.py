@@ -506,8 +506,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a thick moving segment is swept from where the tick began, not from where the mover turned",
         "game/physics/space.py",
-        "            a, b = moving_ends(segment, since)\n            (ax, ay), (bx, by) = segment.a_motion, segment.b_motion\n            # Most",
-        "            a, b = moving_ends(segment, 0.0)\n            (ax, ay), (bx, by) = segment.a_motion, segment.b_motion\n            # Most",
+        "enumerate(self.turning):\n            a, b = moving_ends(segment, since)",
+        "enumerate(self.turning):\n            a, b = moving_ends(segment, 0.0)",
         ("tests/physics/test_discs_and_moving_segments.py",),
     ),
     Mutant(
