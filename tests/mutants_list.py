@@ -1210,14 +1210,14 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "a shield begins each sweep where it is, not where it was",
-        "game/sim/mirrors.py",
+        "game/sim/shields.py",
         "x, y, heading = lancer.bow or (lancer.x, lancer.y, lancer.heading)",
         "x, y, heading = lancer.x, lancer.y, lancer.heading",
         ("tests/sim/test_shields.py",),
     ),
     Mutant(
         "a shield lies along the heading",
-        "game/sim/mirrors.py",
+        "game/sim/shields.py",
         "return Barrier(middle, (-dy * half, dx * half), mirror=True)",
         "return Barrier(middle, (dx * half, dy * half), mirror=True)",
         ("tests/sim/test_shields.py",),

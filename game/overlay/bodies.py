@@ -13,7 +13,7 @@ from game.physics import Point, left_normal, length, unit
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.headings import TURN
 from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
-from game.sim.mirrors import shield_of
+from game.sim.shields import shield_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.theme import Theme, blend

@@ -9,7 +9,7 @@ from game.physics import Point, segment_hits_segment, shortest
 from game.sim.bodies import Damageable, Kind, Ship
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.kinds.rows import Role, bodies
-from game.sim.mirrors import shields
+from game.sim.shields import shields
 from game.sim.world import World
 
 _LAST_MOMENT = 0.05

@@ -17,9 +17,9 @@ from game.sim.events import Ricocheted, ShotSpent
 from game.sim.field import space_of
 from game.sim.hits import MOST_TURNS, Fast, Hit, Mover, first_hit, lives
 from game.sim.kinds.rows import Role, bodies, has
-from game.sim.mirrors import keep_shields, shields_in_motion
 from game.sim.pick_ups import take
 from game.sim.plates import in_motion
+from game.sim.shields import keep_shields, shields_in_motion
 from game.sim.tuning import DT
 from game.sim.walls import turn_round
 
