@@ -1287,14 +1287,14 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "a wave's first mirror is anywhere",
-        "game/sim/walls.py",
+        "game/sim/wall_layout.py",
         "return wall_gap(world, wall, centre) <= world.tuning.wall.within and _fits(world, wall)",
         "return False",
         ("tests/sim/test_halls.py",),
     ),
     Mutant(
         "mirrors in a hall stand still",
-        "game/sim/walls.py",
+        "game/sim/wall_layout.py",
         "wall.turn = rate if world.dice.chance(0.5) else -rate",
         "wall.turn = 0",
         ("tests/sim/test_halls.py",),

@@ -17,7 +17,7 @@ from game.sim.rocks import make_rock
 from game.sim.saucers import nearest_ship
 from game.sim.threat import follow_lull
 from game.sim.tuning import Size, ticks
-from game.sim.walls import lay_walls
+from game.sim.wall_layout import lay_walls
 from game.sim.wave_table import parts_of
 from game.sim.world import World
 
