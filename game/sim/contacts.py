@@ -15,7 +15,7 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
 from game.sim.field import space_of
-from game.sim.hits import MOST_TURNS, Fast, Hit, Mover, first_hit, lives
+from game.sim.hits import MOST_TURNS, Fast, FirstHit, Mover, first_hit, lives
 from game.sim.kinds.rows import Role, bodies, has
 from game.sim.pick_ups import take
 from game.sim.plates import in_motion
@@ -171,7 +171,7 @@ def _crash(ctx: StepContext, one: Vulnerable, other: Vulnerable, by: int) -> Non
     damage(ctx, other, Damage(FATAL, Cause.RAM, by, one.id, one.kind))
 
 
-def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, hit: Hit) -> None:
+def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, hit: FirstHit) -> None:
     """Send a mover on along its mirrored way; a shot that has no ricochet left ends here."""
     touch, body = hit.touch, mover.body
     if touch is None:
