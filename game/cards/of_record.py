@@ -27,7 +27,7 @@ from game.physics import (
 )
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Plate, Ship, Shot, Wall, Well
 from game.sim.kinds.rows import ROWS, Role, bodies, radius_of
-from game.sim.mirrors import shield_of
+from game.sim.shields import shield_of
 from game.sim.tuning import DT
 from game.sim.wells import reach_of
 from game.sim.world import World

@@ -53,12 +53,12 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
             f"P = Q: no direction, so no sides; {short(distance_to_segment(centre, start, end))} units off"
         )
         return Card(CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre)
-    foot, share = nearest_on_line(centre, start, end), projection(centre, start, end)
+    foot, fraction = nearest_on_line(centre, start, end), projection(centre, start, end)
     lines += [
         line("n", f"n = left normal of Q {MINUS} P", "", pair(normal, 3), normal, "length 1"),
         line("s", "s = A·n", product(offset, normal), short(away), away),
         line(
-            "q", f"q = A·(Q {MINUS} P) / |Q {MINUS} P|²", "", short(share), share,
+            "q", f"q = A·(Q {MINUS} P) / |Q {MINUS} P|²", "", short(fraction), fraction,
             "where the foot is: 0 at P, 1 at Q",
         ),
         line("r", "r", "", short(radius), radius),
@@ -69,13 +69,13 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         Arrow("n", middle, drawn, along(middle, normal, UNIT + 8.0), UNIT),
         Stroke("s", foot, centre, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), dashed=True),
     ]
-    verdict = _verdict(away, share, radius, None if endless else distance_to_segment(centre, start, end))
+    verdict = _verdict(away, fraction, radius, None if endless else distance_to_segment(centre, start, end))
     return Card(
         CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre, (f"n is drawn {TIMES} {UNIT:.0f}",)
     )
 
 
-def _verdict(away: float, share: float, radius: float, gap: float | None) -> str:
+def _verdict(away: float, fraction: float, radius: float, gap: float | None) -> str:
     """Return the answer in words; gap: from the centre to the wall, None for one without ends."""
     side = (
         "s > 0: left of P..Q"
@@ -84,8 +84,8 @@ def _verdict(away: float, share: float, radius: float, gap: float | None) -> str
         if away < 0.0
         else "s = 0: on the line"
     )
-    if gap is not None and not 0.0 <= share <= 1.0:
-        beyond, end = ("q < 0", "P") if share < 0.0 else ("q > 1", "Q")
+    if gap is not None and not 0.0 <= fraction <= 1.0:
+        beyond, end = ("q < 0", "P") if fraction < 0.0 else ("q > 1", "Q")
         return (
             f"{side}, but {beyond}: the end counts, |C {MINUS} {end}| = {short(gap)} {_against(gap, radius)}"
         )

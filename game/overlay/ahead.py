@@ -47,5 +47,5 @@ def threats(world: World, ship: Ship) -> list[Threat]:
 def _passing(offset: Point, motion: Point) -> float:
     """Return the least distance of a moving point from the offset within its motion."""
     square = dot(motion, motion)
-    share = max(0.0, min(1.0, dot(offset, motion) / square)) if square > 0.0 else 0.0
-    return length(along(offset, (-motion[0], -motion[1]), share))
+    fraction = max(0.0, min(1.0, dot(offset, motion) / square)) if square > 0.0 else 0.0
+    return length(along(offset, (-motion[0], -motion[1]), fraction))

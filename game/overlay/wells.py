@@ -11,9 +11,10 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.tints import lit
 from game.physics import Point, length
 from game.sim.bodies import Ship, Well
+from game.sim.forecast import course
 from game.sim.headings import TURN, facing
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.wells import course, pull_at, pulling, reach_of
+from game.sim.wells import pull_at, pulling, reach_of
 from game.sim.world import World
 from game.view.theme import Theme
 
@@ -50,10 +51,10 @@ def arrows(world: World) -> list[tuple[Point, Point]]:
     """Return the field about the wells that pull: wrapped places, and the acceleration there."""
     found = []
     for well in pulling(world):
-        for number, share in enumerate(_RINGS):
+        for number, fraction in enumerate(_RINGS):
             for step in range(_AROUND):
                 dx, dy = facing((2 * step + number % 2) * TURN // (2 * _AROUND))
-                away = reach_of(world.tuning) * share
+                away = reach_of(world.tuning) * fraction
                 place = world.torus.wrap((well.x + dx * away, well.y + dy * away))
                 found.append((place, pull_at(world, place)))
     return found

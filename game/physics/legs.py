@@ -244,21 +244,9 @@ def trace_legs(
     sides = {i: barrier_normal(barriers[i].half, back) for i in _touching(torus, start, barriers, hair)}
     while reach > 0.0:
         motion = (direction[0] * reach, direction[1] * reach)
-        met = _first_barrier(torus, start, motion, barriers, hair)
-        bent = _first_round(torus, start, motion, rounds, hair) if rounds else None
-        if bent is not None and (met is None or bent[0] < met[0]):
-            leg = _leg_to_rim(torus, start, motion, bent, rounds)
-            fraction, index = bent[0], len(barriers) + bent[1]
-        elif met is not None:
-            fraction, index = met
-            normal = barrier_normal(barriers[index].half, direction)
-            part = (motion[0] * fraction, motion[1] * fraction)
-            leg = Leg(start, part, index, normal, barrier_id=barriers[index].id)
-        else:
-            legs.append(Leg(start, motion, None, None))
-            break
+        leg, fraction, index = _next_leg(torus, start, direction, motion, barriers, rounds, hair)
         legs.append(leg)
-        if (index < len(barriers) and not barriers[index].mirror) or len(legs) > bounces:
+        if index is None or (index < len(barriers) and not barriers[index].mirror) or len(legs) > bounces:
             break
         start = torus.wrap(along(start, motion, fraction))
         known, sides = sides, {} if leg.normal is None else {index: leg.normal}
@@ -273,6 +261,31 @@ def trace_legs(
         direction = turned
         reach -= reach * fraction
     return legs
+
+
+def _next_leg(
+    torus: Torus,
+    start: Point,
+    direction: Point,
+    motion: Point,
+    barriers: Sequence[Barrier],
+    rounds: Sequence[RoundMirror],
+    hair: float,
+) -> tuple[Leg, float, int | None]:
+    """Return how far a motion goes: the leg, its fraction of the motion, and the index of what ended it.
+
+    Round mirrors are counted from the barriers on; None for nothing.
+    """
+    met = _first_barrier(torus, start, motion, barriers, hair)
+    bent = _first_round(torus, start, motion, rounds, hair) if rounds else None
+    if bent is not None and (met is None or bent[0] < met[0]):
+        return _leg_to_rim(torus, start, motion, bent, rounds), bent[0], len(barriers) + bent[1]
+    if met is None:
+        return Leg(start, motion, None, None), 1.0, None
+    fraction, index = met
+    normal = barrier_normal(barriers[index].half, direction)
+    part = (motion[0] * fraction, motion[1] * fraction)
+    return Leg(start, part, index, normal, barrier_id=barriers[index].id), fraction, index
 
 
 def _leg_to_rim(

@@ -10,7 +10,7 @@ from game.pilots.rings import first_plate
 from game.sim.bodies import Damageable, Kind, Plate, Ship
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.kinds.rows import Role, bodies
-from game.sim.mirrors import shields
+from game.sim.shields import shields
 from game.sim.world import World
 
 _LAST_MOMENT = 0.05

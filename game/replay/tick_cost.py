@@ -16,12 +16,10 @@ from game.replay.encoding import BadReplay
 from game.sim.bodies import Kind
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import ROWS, numbers_of
+from game.sim.shots import TRIPLE
 from game.sim.tuning import TICKS_PER_SECOND, RockKind, SaucerKind, Tuning, ticks
 from game.sim.wave_table import MOST_SPEED
 from game.sim.world import MAX_SHIPS
-
-_TRIPLE: Final = 3
-"""Shots that leave at a press with triple shots."""
 
 _PER_SIDE: Final = 4.0
 """How often the way of a tick fits into the shorter side of the field; a diameter fits half as often. Beyond
@@ -40,8 +38,8 @@ class Bodies(NamedTuple):
     rocks: int
     shots: int
     """of ships and of saucers."""
-    lancers: int
-    """and Castles: who sends beams."""
+    gunners: int
+    """who sends beams: Lancers and Castles."""
     all: int
     """Everything, ships included."""
 
@@ -56,7 +54,7 @@ class Load(NamedTuple):
 
 def most_bodies(tuning: Tuning) -> Bodies:
     """Return how many bodies there can ever be at once under rules whose numbers are in their ranges."""
-    ships = MAX_SHIPS * _TRIPLE * tuning.shot.cap
+    ships = MAX_SHIPS * TRIPLE * tuning.shot.cap
     shots = ships + _saucer_shots(tuning)
     # The kinds of a list share its number.
     others = {row.word: row.numbers(tuning).most for row in ROWS.values()}
@@ -99,7 +97,7 @@ def loads(tuning: Tuning) -> Iterator[Load]:
     yield Load("rings for this field", tuning.castle.outer, side / 2.0)
     yield Load("pulls among bodies", tuning.well.most * bodies.all, 1000)
     legs = 1 + max(tuning.laser.reflections, tuning.lancer.reflections) + 4.0 * reach / side
-    yield Load("beams among bodies", (MAX_SHIPS + bodies.lancers) * legs * targets, 25_000)
+    yield Load("beams among bodies", (MAX_SHIPS + bodies.gunners) * legs * targets, 25_000)
 
 
 def _rocks(tuning: Tuning) -> tuple[RockKind, RockKind, RockKind]:

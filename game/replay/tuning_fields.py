@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.tick_cost import check_load
-from game.sim.rule_sets import RULE_SETS, identify, numbers_of
+from game.sim.rule_sets import RULE_SETS, identify, numbers_by_name
 from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning
 
 _MOST: Final = 1e6
@@ -78,7 +78,7 @@ def write_tuning(writer: Writer, tuning: Tuning) -> None:
     base = identify(tuning).base
     differing = [
         (name, _checked(name, value, usual))
-        for name, usual, value in numbers_of(RULE_SETS[base], tuning)
+        for name, usual, value in numbers_by_name(RULE_SETS[base], tuning)
         if not _is_same(usual, value)
     ]
     writer.text(base)
@@ -108,7 +108,7 @@ def read_tuning(reader: Reader) -> Tuning:
 
 def _read_changes(reader: Reader, base: Tuning) -> dict[str, Any]:
     """Read the fields that differ from a rule set, by dotted name."""
-    usual = {name: value for name, value, _ in numbers_of(base, base)}
+    usual = {name: value for name, value, _ in numbers_by_name(base, base)}
     changes: dict[str, Any] = {}
     for _ in range(reader.count(_MOST_FIELDS)):
         name = reader.text(_LONGEST)

@@ -61,7 +61,7 @@ def destroyed(_ctx: StepContext, _chrome: Chrome) -> list[int]:
     return []
 
 
-def knock(ctx: StepContext, one: Damageable, other: Damageable, speed: float) -> bool:
+def break_by_knock(ctx: StepContext, one: Damageable, other: Damageable, speed: float) -> bool:
     """Break what is chrome of two that met fast along the normal, units/s; say whether any did."""
     broke = False
     if speed >= ctx.world.tuning.chrome.knock:

@@ -15,11 +15,11 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
 from game.sim.field import space_of
-from game.sim.hits import MOST_TURNS, Fast, Hit, Mover, first_hit, lives
+from game.sim.hits import MOST_TURNS, Fast, FirstHit, Mover, first_hit, lives
 from game.sim.kinds.rows import Role, bodies, has, radius_of
-from game.sim.mirrors import keep_shields, shields_in_motion
 from game.sim.pick_ups import take
 from game.sim.plates import in_motion
+from game.sim.shields import keep_shields, shields_in_motion
 from game.sim.tuning import DT
 from game.sim.walls import turn_round
 
@@ -43,8 +43,8 @@ class Bend(NamedTuple):
 def meet(ctx: StepContext) -> None:
     """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way."""
     space = space_of(ctx.world)
-    space.turning, space.turning_thick = in_motion(ctx.world), ctx.world.tuning.castle.thickness
     movers = _movers(ctx)
+    space.turning, space.turning_thick = in_motion(ctx.world, movers), ctx.world.tuning.castle.thickness
     ships = [mover for mover in movers if isinstance(mover.body, Ship)]
     for mover in movers:
         mover.hit = first_hit(ctx, mover, ships)
@@ -58,8 +58,8 @@ def meet(ctx: StepContext) -> None:
         # A bearer, or a plate, may be gone.
         if space.moving:
             space.moving = shields_in_motion(ctx.world)
-        if space.turning:
-            space.turning = in_motion(ctx.world)
+        if ctx.world.plates:
+            space.turning = in_motion(ctx.world, movers)
         turned = isinstance(mover.body, Ship) and mover.since > since
         for other in movers if turned else due:
             if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hits_ships)):
@@ -170,7 +170,7 @@ def _crash(ctx: StepContext, one: Vulnerable, other: Vulnerable, by: int) -> Non
     damage(ctx, other, Damage(FATAL, Cause.RAM, by, one.id, one.kind))
 
 
-def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, hit: Hit) -> None:
+def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, hit: FirstHit) -> None:
     """Send a mover on along its mirrored way; a shot that has no ricochet left ends here."""
     touch, body = hit.touch, mover.body
     if touch is None:

@@ -9,8 +9,8 @@ from typing import Any, Final
 from game.physics import Beam, Point, Purpose, Sender, Space, Target, distance_to_segment_on_torus
 from game.sim.bodies import Rock, Ship, Shot, Wall
 from game.sim.kinds.rows import ROWS, Held, Role, collect, holders, reader_of
-from game.sim.mirrors import shields, shields_in_motion
 from game.sim.plates import plates_of, rings
+from game.sim.shields import shields, shields_in_motion
 from game.sim.world import World
 
 _ASKED: Final = (

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from game.physics import Hit as SpaceHit
-from game.physics import HitKind, Point, Touch, Way
+from game.physics import Hit, HitKind, Point, Touch, Way
 from game.sim.bodies import Damageable, PickUp, Plate, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
@@ -19,7 +18,7 @@ MOST_TURNS: Final = 4
 
 Fast: TypeAlias = Shot | Ship | Saucer
 Target: TypeAlias = Damageable | PickUp | Plate
-Body: TypeAlias = Target | Ship
+Met: TypeAlias = Target | Ship
 
 _TAKEN: Final = mask(Role.TAKEN)
 _MET_BY_SHIPS: Final = mask(Role.RAMS_SHIPS, Role.TAKEN)
@@ -33,7 +32,7 @@ class Mover(Way):
 
     body: Fast = field(kw_only=True)
     turns: int = 0
-    hit: Hit | None = None
+    hit: FirstHit | None = None
 
     @property
     def hits_ships(self) -> bool:
@@ -42,26 +41,26 @@ class Mover(Way):
 
 
 @dataclass(slots=True)
-class Hit:
+class FirstHit:
     """A first touch: when, and with what; for a wall also how.
 
     carried: for the shield of the target, the displacement in the tick of the place that is met.
     """
 
     t: float
-    target: Body | Wall
+    target: Met | Wall
     touch: Touch | None = None
     carried: Point | None = None
 
 
-def lives(body: Fast | Body | Wall) -> bool:
+def lives(body: Fast | Met | Wall) -> bool:
     """Tell whether something is still there to meet or to be met."""
     if isinstance(body, Ship):
         return body.flying
     return isinstance(body, Wall) or body.alive
 
 
-def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Hit | None:
+def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> FirstHit | None:
     """Return what a mover meets first on its way from `since` on; None for nothing.
 
     `ships` are the flying ships as movers: a ship's way may have turned at a wall in this very tick. Saucers
@@ -86,11 +85,11 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> Hit | N
         rest = 1.0 - mover.since
         carried = (found.other[0] / rest, found.other[1] / rest) if rest > 0.0 else (0.0, 0.0)
         bearer = next(lancer for lancer in world.lancers if lancer.id == found.id)
-        return Hit(found.t, bearer, found.touch, carried)
-    return Hit(found.t, _target(ctx, found, open_ships), found.touch)
+        return FirstHit(found.t, bearer, found.touch, carried)
+    return FirstHit(found.t, _target(ctx, found, open_ships), found.touch)
 
 
-def _target(ctx: StepContext, found: SpaceHit, ships: Sequence[Mover]) -> Body | Wall:
+def _target(ctx: StepContext, found: Hit, ships: Sequence[Mover]) -> Met | Wall:
     world = ctx.world
     if found.kind is HitKind.SEGMENT:
         return world.walls[found.number]

@@ -2,7 +2,7 @@
 
 How it attacks stands in `game.sim.beam_attack`.
 
-Shield: until its line locks it carries a mirror across its bow (`game.sim.mirrors`), which sends beams and
+Shield: until its line locks it carries a mirror across its bow (`game.sim.shields`), which sends beams and
 shots on. From the side, from behind and while it fires it is open.
 """
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.sim.bodies import Damageable
-from game.sim.chromes import knock
+from game.sim.chromes import break_by_knock
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, space_of
@@ -58,7 +58,7 @@ def bounce_all(ctx: StepContext) -> None:
             break
     broke = False
     for a, b, speed in knocked:
-        broke = knock(ctx, solid[a], solid[b], speed) or broke
+        broke = break_by_knock(ctx, solid[a], solid[b], speed) or broke
     if broke:
         remove_dead(ctx.world)
 

@@ -6,7 +6,9 @@ table headings at the ring's radius. So a replay gives the same corners to the l
 
 from __future__ import annotations
 
-from game.physics import MovingSegment, Point, cross, distance_to_segment_on_torus
+from collections.abc import Sequence
+
+from game.physics import MovingSegment, Point, Way, cross, distance_to_segment_on_torus
 from game.sim.bodies import Castle, Plate
 from game.sim.headings import TURN, facing
 from game.sim.kinds.rows import Role, bodies
@@ -37,16 +39,16 @@ def carry(world: World, castle: Castle) -> None:
         plate.half = ((bx - ax) * 0.5, (by - ay) * 0.5)
 
 
-def in_motion(world: World) -> list[MovingSegment]:
-    """List the living plates of living Castles as they move in this tick, by their ids.
+def in_motion(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
+    """List the living plates, by id, as they move in this tick, of Castles that some of the ways reach.
 
     Rings turn and their Castle drifts. Ends are not wrapped.
     """
     found = []
     for castle in world.castles:
-        if not castle.alive:
-            continue
         drift = (castle.vx * DT, castle.vy * DT)
+        if not castle.alive or not any(_reaches(world, way, castle, drift) for way in ways):
+            continue
         before = [_corners(world, ring, turn) for ring, turn in enumerate(castle.turns_before)]
         after = [_corners(world, ring, turn) for ring, turn in enumerate(castle.turns)]
         for plate in plates_of(world):
@@ -57,6 +59,15 @@ def in_motion(world: World) -> list[MovingSegment]:
                 ]
                 found.append(MovingSegment(plate.id, ends[0][0], ends[1][0], ends[0][1], ends[1][1]))
     return found
+
+
+def _reaches(world: World, way: Way, castle: Castle, drift: Point) -> bool:
+    """Say whether the rest of a way may come to any of a Castle's rings: no way that does is left out."""
+    x, y = world.torus.delta((castle.x, castle.y), way.at(way.since))
+    reach = world.tuning.castle.outer + way.radius + 1.0
+    reach_x = reach + abs(way.mx) + abs(drift[0])
+    reach_y = reach + abs(way.my) + abs(drift[1])
+    return abs(x) <= reach_x and abs(y) <= reach_y
 
 
 def _corners(world: World, ring: int, turn: int) -> list[Point]:

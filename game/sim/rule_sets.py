@@ -114,7 +114,7 @@ def identify(tuning: Tuning) -> Identity:
     return Identity(CUSTOM if differs else base, base, differs)
 
 
-def numbers_of(usual: Tuning, tuning: Tuning) -> Iterator[tuple[str, Any, Any]]:
+def numbers_by_name(usual: Tuning, tuning: Tuning) -> Iterator[tuple[str, Any, Any]]:
     """Yield every field of the rules under its dotted name: its usual value, its value."""
     yield from _numbers("", usual, tuning)
 
@@ -130,7 +130,7 @@ def _numbers(name: str, usual: Any, value: Any) -> Iterator[tuple[str, Any, Any]
 
 
 def _differences(usual: Tuning, tuning: Tuning) -> dict[str, tuple[Number, Number]]:
-    return {name: (was, now) for name, was, now in numbers_of(usual, tuning) if was != now}
+    return {name: (was, now) for name, was, now in numbers_by_name(usual, tuning) if was != now}
 
 
 def _shown(number: Number) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.physics import Point
 from game.sim.bodies import Damageable, Ship, Shot
 from game.sim.command import Command
@@ -11,7 +13,7 @@ from game.sim.headings import TURN, facing
 from game.sim.laser import nose
 from game.sim.tuning import ticks
 
-_TRIPLE = 3
+TRIPLE: Final = 3
 """Shots that leave at a press with triple shots, and by how much the cap grows."""
 
 
@@ -37,7 +39,7 @@ def use_gun(ctx: StepContext, ship: Ship, command: Command) -> None:
 def _most_before(ctx: StepContext, ship: Ship) -> int:
     """Return how many shots may be alive for one press more: there is room for all that leave."""
     cap = ctx.world.tuning.shot.cap
-    return cap * _TRIPLE - _TRIPLE if ship.triple > 0 else cap - 1
+    return cap * TRIPLE - TRIPLE if ship.triple > 0 else cap - 1
 
 
 def shots_of(ctx: StepContext, owner: int) -> int:

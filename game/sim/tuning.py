@@ -38,13 +38,13 @@ class ShipTuning:
     """units from the centre to where shots and laser leave; less than radius + wall radius, or they
     would start behind a wall that the ship touches."""
     turn: float = 264.0
-    """degrees/s: higher feels nervous, lower heavy."""
+    """degrees/s: higher overshoots an aim, lower is late for a dodge."""
     turn_ease: float = 0.05
     """s of turning the same way in which the turn grows to that, so that a tap aims finely; 0 is at once."""
     thrust: float = 320.0
-    """units/s^2: how soon a dodge becomes a dodge."""
+    """units/s^2: how soon a ship leaves a place."""
     drag: float = 0.25
-    """fraction of speed lost per second while coasting: 0 is ice, 1 is mud."""
+    """fraction of speed lost per second while not thrusting; 0 keeps it."""
     top_speed: float = 480.0
     """units/s: above it thrust only steers."""
     wall_restitution: float = 0.7
@@ -74,7 +74,7 @@ class ShipTuning:
     warp_choices: int = 3
     """places looked at; the clearest is taken. 1 is the old gamble, more is safer."""
     warp_risk: float = 0.06
-    """fraction of first jumps that end the ship: safe to look at, never promised."""
+    """fraction of first jumps that end the ship."""
     warp_riskier: float = 0.06
     """added to that with each jump before it, of the same ship in the same wave: no way to live."""
     warp_rest: float = 1.0
@@ -88,7 +88,7 @@ class ShotTuning:
     speed: float = 620.0
     """units/s on top of the ship's velocity."""
     life: float = 1.1
-    """s: speed x life is the reach; 680 units ask for some courage."""
+    """s: speed x life is the reach; 680 units are about half of the field."""
     cap: int = 4
     """alive at once per ship: missing costs time. With triple shots three times as many."""
     damage: int = 30
@@ -112,7 +112,7 @@ class LaserTuning:
     cost: float = 12.5
     """energy a pulse takes: eight pulses to a bar, three to a large rock."""
     refill: float = 9.0
-    """energy/s: 11 s from empty to full, so bullets stay the daily bread."""
+    """energy/s: 11 s from empty to full, so bullets are needed between pulses."""
     reflections: int = 4
     """mirrors in a row."""
     line_most: int = 4
@@ -253,11 +253,11 @@ class PickUpTuning:
     """What saucers leave behind, and what it is good for."""
 
     chance: float = 0.6
-    """fraction of the saucers killed by a player that drop something: worth the hunt, no wage."""
+    """fraction of the saucers killed by a player that drop something."""
     cap: int = 2
     """on the field at once: what is left lying about makes room for nothing."""
     radius: float = 14.0
-    """units: taken by touch, generous to the hand that reaches for it."""
+    """units: taken by touch."""
     drift: float = 28.0
     """units/s in a direction of chance: slow enough to plan for, never quite where it was."""
     life: float = 11.0
@@ -265,7 +265,7 @@ class PickUpTuning:
     blink: float = 3.0
     """s before that in which it blinks."""
     clear: float = 70.0
-    """units from its centre to a ship's at birth: to be fetched, never given."""
+    """units from its centre to a ship's at birth: nobody has it without flying there."""
     shields: int = 1
     """fatal hits a ship can carry protection against."""
     guard: float = 1.0
@@ -580,7 +580,7 @@ class WaveTuning:
     passing: int = 1
     """of these, so many first pass close by the ship nearest to them: a wave begins with something to do."""
     passing_gap: float = 30.0
-    """units between its rim and theirs: frightens, and hurts nobody who sits still."""
+    """units between its rim and theirs: near, and without harm to who sits still."""
     worth: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
     """times that points count in waves 1, 2 ...; the last stays."""
     worth_for: float = 60.0

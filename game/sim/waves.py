@@ -17,14 +17,14 @@ from game.sim.rocks import make_rock
 from game.sim.saucers import nearest_ship
 from game.sim.threat import follow_lull
 from game.sim.tuning import Size, ticks
-from game.sim.walls import lay_walls
+from game.sim.wall_layout import lay_walls
 from game.sim.wave_table import parts_of
 from game.sim.world import World
 
 _TRIES = 400
 """Places tried for a rock; from half of them on it may overlap other rocks, never come near a ship."""
 
-_ELBOW_ROOM = 70.0
+_ROOM_TO_ENTER = 70.0
 """units between the centres of what enters and a ship, at least; where a ship waits, nobody enters."""
 
 
@@ -43,7 +43,7 @@ def advance(ctx: StepContext) -> None:
     world.ticks_since_rock_hit += 1
     _appear(ctx)
     _reinforce(ctx)
-    _welcome(ctx)
+    _let_in(ctx)
     here = world.fading or any_with(world, Role.KEEPS_WAVE)
     if not (here or world.spawn_markers):
         ctx.tell(WaveCleared(world.wave))
@@ -195,7 +195,7 @@ def _beside(world: World, way: Point) -> Point:
     return (way[0] * leg - way[1] * side, way[0] * side + way[1] * leg)
 
 
-def _welcome(ctx: StepContext) -> None:
+def _let_in(ctx: StepContext) -> None:
     """Let in whose warning is over; if a ship is in its place it is marked anew, at another."""
     world = ctx.world
     if not world.spawn_markers:
@@ -212,7 +212,7 @@ def _welcome(ctx: StepContext) -> None:
 
 
 def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
-    return world.torus.distance((ship.x, ship.y), (marker.x, marker.y)) < _ELBOW_ROOM
+    return world.torus.distance((ship.x, ship.y), (marker.x, marker.y)) < _ROOM_TO_ENTER
 
 
 def _announce(ctx: StepContext, kind: SpawnKind) -> None:

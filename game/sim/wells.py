@@ -138,21 +138,3 @@ def pull_at(world: World, place: Point) -> Point:
         gx += x
         gy += y
     return (gx, gy)
-
-
-def course(world: World, ship: Ship, count: int) -> list[Point]:
-    """Return where a flying ship will be after each of the next ticks if its pilot does nothing.
-
-    To the last bit what `step` does, as long as it meets nothing and the wells that pull now go on. Places
-    are wrapped.
-    """
-    keep = 1.0 - world.tuning.ship.drag * DT
-    x, y, vx, vy = ship.x, ship.y, ship.vx, ship.vy
-    found = []
-    for _ in range(count):
-        gx, gy = pull_at(world, (x, y))
-        vx = vx * keep + gx * DT
-        vy = vy * keep + gy * DT
-        x, y = world.torus.wrap((x + vx * DT, y + vy * DT))
-        found.append((x, y))
-    return found

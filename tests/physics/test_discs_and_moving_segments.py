@@ -185,9 +185,8 @@ def test_a_space_sweeps_a_mover_against_thick_moving_segments_as_the_plain_loop_
     wanted = plain_sweep(way, 3.0, segments)
     hit = space.sweep(way, 1.0 / 120.0, 0, turning=True)
     assert space.sweep(way, 1.0 / 120.0, 0) is None
-    if wanted is None or hit is None:
-        assert hit is wanted
-    else:
+    assert (hit is None) == (wanted is None)
+    if wanted is not None and hit is not None:
         assert hit.t == pytest.approx(wanted[0], abs=1e-6)
         assert (hit.kind, hit.touch, hit.other, hit.reach) == (
             HitKind.TURNING,

@@ -18,7 +18,7 @@ from game.replay.playback import verify
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.sim import digest
 from game.sim.digest import leaves
-from game.sim.rule_sets import RULE_SETS, numbers_of
+from game.sim.rule_sets import RULE_SETS, numbers_by_name
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import MODERN, Tuning
 from tests.arena import tuned
@@ -176,11 +176,11 @@ def test_a_game_from_before_a_number_of_the_rules_still_verifies(monkeypatch: py
     """The number is taken out of the hashes of the one who records and out of the fields that it knows."""
 
     def without(usual: Tuning, tuning: Tuning) -> list[tuple[str, Any, Any]]:
-        return [row for row in numbers_of(usual, tuning) if row[0] != "lull.near"]
+        return [row for row in numbers_by_name(usual, tuning) if row[0] != "lull.near"]
 
     monkeypatch.setattr(digest, "YOUNGER", frozenset({"world.tuning.lull.near"}))
     with monkeypatch.context() as before:
-        before.setattr(tuning_fields, "numbers_of", without)
+        before.setattr(tuning_fields, "numbers_by_name", without)
         data = encode(recorded(360, tuning=tuned(shot={"cap": 5})))
         assert not [name for name, _ in leaves(recorded(0).start.world()) if name.endswith("lull.near")]
 
@@ -194,8 +194,8 @@ def test_a_game_from_before_a_number_of_the_rules_still_verifies(monkeypatch: py
 def test_a_number_of_the_rules_counts_in_every_hash_unless_it_is_declared_younger() -> None:
     names = {name for name, _ in leaves(recorded(0).start.world())}
 
-    assert {f"world.tuning.{name}" for name, _, _ in numbers_of(MODERN, MODERN)} >= digest.YOUNGER
-    for name, _, value in numbers_of(MODERN, MODERN):
+    assert {f"world.tuning.{name}" for name, _, _ in numbers_by_name(MODERN, MODERN)} >= digest.YOUNGER
+    for name, _, value in numbers_by_name(MODERN, MODERN):
         if f"world.tuning.{name}" not in digest.YOUNGER:
             assert f"world.tuning.{name}{'.length' if isinstance(value, tuple) else ''}" in names
 
@@ -203,7 +203,7 @@ def test_a_number_of_the_rules_counts_in_every_hash_unless_it_is_declared_younge
 def test_rules_with_a_name_take_a_few_bytes_where_all_numbers_would_take_thousands() -> None:
     named, all_numbers = Writer(), Writer()
     write_tuning(named, MODERN)
-    for name, _, value in numbers_of(MODERN, MODERN):
+    for name, _, value in numbers_by_name(MODERN, MODERN):
         all_numbers.text(name)
         tuning_fields._write(all_numbers, value)
 

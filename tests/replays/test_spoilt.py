@@ -8,7 +8,7 @@ import pytest
 
 from game.replay.encoding import Reader
 from game.replay.playback import Playback
-from game.sim.rule_sets import identify, numbers_of
+from game.sim.rule_sets import identify, numbers_by_name
 from game.sim.tuning import MODERN
 from tests.replays import figures_mutants
 from tests.replays.figures_mutants import all_other, run_mutants
@@ -25,7 +25,7 @@ def test_spoilt_replays_raise_nothing_and_are_never_played_wrongly(tmp_path: Pat
 
 
 def test_every_number_of_the_rules_is_in_a_file_that_is_spoilt() -> None:
-    everything = {name for name, _, _ in numbers_of(MODERN, MODERN)}
+    everything = {name for name, _, _ in numbers_by_name(MODERN, MODERN)}
 
     assert {*identify(all_other()).differs} == everything
 

@@ -17,7 +17,7 @@ from game.sim.kinds.rows import ROWS
 from game.sim.step import step
 from game.sim.tuning import MODERN
 from game.sim.world import World, new_world
-from tests.arena import add_pick_up, add_saucer, make_immortal, random_commands, tuned
+from tests.arena import NOBODY, add_pick_up, add_saucer, add_shot, make_immortal, random_commands, tuned
 from tests.benchmarks.bench_game import field as field_of
 from tests.calls import calls_of
 from tests.sim.test_digest import changed, full_world
@@ -200,6 +200,8 @@ def in_the_middle(seed: int) -> tuple[World, list[Iterator[Command]]]:
         step(world, [next(hand) for hand in hands])
     if seed % 2 == 0 and not world.saucers:
         add_saucer(world, (300.0, 90.0), SaucerSize.LARGE)
+    if not any(shot.hostile for shot in world.shots):
+        add_shot(world, (900.0, 80.0), (30.0, 40.0), owner=NOBODY, hostile=True)
     add_pick_up(world, (200.0 + 50.0 * seed, 400.0), PickUpKind(seed % 3), (20.0, -10.0))
     return world, hands
 

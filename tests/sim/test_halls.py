@@ -10,7 +10,7 @@ from game.sim.bodies import Wall
 from game.sim.events import Bounced, LaserFired, ShotSpent
 from game.sim.field import wall_gap
 from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.walls import Layout, lay_walls, layout_of
+from game.sim.wall_layout import Layout, lay_hall, lay_plain, lay_walls, layout_of, wanted_of
 from game.sim.world import World, new_world
 from tests.arena import CENTRE, DOWN, RIGHT, arena, fly, of, ship_of, tuned
 
@@ -21,10 +21,10 @@ HALLS = tuned(wall={"from_wave": 3, "hall_from": 7})
 """Rules by which waves have walls and halls of mirrors by their number."""
 
 
-def laid(wave: int, seed: int, layout: Layout | None = None, tuning: Tuning = MODERN) -> World:
+def laid(wave: int, seed: int, tuning: Tuning = MODERN) -> World:
     world = new_world(seed, tuning, wave=wave)
     world.wave = wave
-    lay_walls(world, layout)
+    lay_walls(world)
     return world
 
 
@@ -67,7 +67,7 @@ def test_a_hall_has_four_mirrors_of_which_as_many_turn_as_its_row_says_or_two(
 ) -> None:
     counts = []
     for seed in range(40):
-        walls = laid(wave, seed, tuning=tuning).walls
+        walls = laid(wave, seed, tuning).walls
         assert all(wall.mirror for wall in walls)
         assert {abs(wall.turn) for wall in walls} <= {0, RATE}
         counts.append((len(walls), turning(walls)))
@@ -87,14 +87,18 @@ def test_no_other_wave_is_a_hall_of_mirrors() -> None:
     assert halls == [7, 11, 15, 19]
 
 
-def test_a_hall_can_be_asked_for_in_any_wave_with_walls() -> None:
-    hall = laid(4, 1, Layout.HALL).walls
+def test_a_hall_can_be_laid_in_any_wave() -> None:
+    world = new_world(1, wave=4)
+    lay_hall(world, 4, 2)
+    hall = world.walls
     assert [wall.mirror for wall in hall] == [True] * 4
     assert turning(hall) == 2
 
 
 def test_a_wave_of_a_hall_can_be_laid_plain() -> None:
-    plain = laid(7, 1, Layout.PLAIN)
+    plain = new_world(1, wave=7)
+    plain.wave = 7
+    lay_plain(plain, wanted_of(plain))
     assert [(wall.mirror, wall.turn) for wall in plain.walls] == [(True, 0)] * 4
     assert 170.0 <= wall_gap(plain, plain.walls[0], CENTRE) <= 300.0
 

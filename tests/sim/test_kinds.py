@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import get_args
+from typing import get_args, get_overloads, get_type_hints
 
 import pytest
 
@@ -281,6 +281,25 @@ def test_damage_that_is_survived_is_told_with_where_it_hit(kind: Kind) -> None:
         BodyDamaged(kind, body.id, (PLACE[0], 355.0), PLACE, health - 1),
         BodyDamaged(kind, body.id, PLACE, PLACE, health - 2),
     ]
+
+
+def test_what_a_role_s_list_is_declared_to_hold_is_what_has_the_role() -> None:
+    """The overloads of `bodies` are believed by the type checker, and made of lists that say nothing."""
+    world = arena((100.0, 100.0))
+    classes = {kind: type(add_body(world, kind, (300.0, 300.0))) for kind in Kind}
+    named: set[Role] = set()
+    for overload in get_overloads(bodies):
+        hints = get_type_hints(overload)
+        (listed,) = get_args(hints["return"])
+        declared = set(get_args(listed) or (listed,))
+        roles = get_args(hints["role"])
+        named.update(roles)
+        for role in roles or Role:
+            found = {classes[kind] for kind in Kind if has(kind, role)}
+            assert found <= declared, role
+            if roles and not declared >= set(get_args(Damageable)):
+                assert found == declared, role
+    assert named >= set(Role) - {Role.FRAGILE, Role.DROPS, Role.SPLITS}
 
 
 def test_a_kind_without_a_behaviour_is_an_error_and_never_another_kind() -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.sim.rule_sets import numbers_of
+from game.sim.rule_sets import numbers_by_name
 from game.sim.tuning import MODERN
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "game/sim/README.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| `([\w.]+)` \| ([^|]+) \|", PAGE, re.MULTILINE)
-VALUES = {name: value for name, value, _ in numbers_of(MODERN, MODERN)}
+VALUES = {name: value for name, value, _ in numbers_by_name(MODERN, MODERN)}
 UNITS = {"", "units", "deg/s", "deg", "units/s", "units/s^2", "/s", "s", "points", "health"}
 
 

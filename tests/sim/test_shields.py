@@ -10,10 +10,11 @@ from game.physics import Point, Record
 from game.sim.bodies import Cause, Kind, LancerPhase, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import LancerFired, LancerLocked, LaserFired, Ricocheted, ShotSpent
+from game.sim.forecast import preview
 from game.sim.headings import facing, heading_of, turn_between
 from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.lancers import enter
-from game.sim.mirrors import preview, shields
+from game.sim.shields import shields
 from game.sim.tuning import Size
 from game.sim.world import World
 from tests.arena import (

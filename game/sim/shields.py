@@ -1,4 +1,4 @@
-"""What turns beams besides mirrors on the field: shields that Lancers carry.
+"""Shields: mirrors that Lancers carry.
 
 A shield is a segment across its bearer's bow, at right angles to the heading. Beams are instant and meet it
 where it is. Shots are swept: within a tick it goes from where it was at the end of the last sweep to where
@@ -8,11 +8,9 @@ is on its other side without having met it. Nothing else touches a shield.
 
 from __future__ import annotations
 
-from game.physics import Barrier, Leg, MovingSegment, Point, RoundMirror, barriers_of, trace_legs
-from game.sim.bodies import Lancer, Ship
+from game.physics import Barrier, MovingSegment, Point
+from game.sim.bodies import Lancer
 from game.sim.headings import facing
-from game.sim.kinds.rows import Role, bodies
-from game.sim.plates import plates_of
 from game.sim.tuning import DT, LancerTuning
 from game.sim.world import World
 
@@ -63,14 +61,3 @@ def keep_shields(world: World) -> None:
         if lancer.alive and lancer.shielded:
             x, y = world.torus.wrap((lancer.x + lancer.vx * DT, lancer.y + lancer.vy * DT))
             lancer.bow = (x, y, lancer.heading)
-
-
-def preview(world: World, ship: Ship) -> tuple[Leg, ...]:
-    """Return where a pulse fired now would go, up to its second mirror: for showing, without the Space."""
-    tuning = world.tuning
-    dx, dy = facing(ship.heading)
-    start = (ship.x + dx * tuning.ship.nose, ship.y + dy * tuning.ship.nose)
-    barriers = [*barriers_of(world.walls), *barriers_of(plates_of(world)), *shields(world)]
-    rounds = [RoundMirror(body.id, (body.x, body.y), body.radius) for body in bodies(world, Role.MIRRORS)]
-    bounces = min(1, tuning.laser.reflections)
-    return tuple(trace_legs(world.torus, start, (dx, dy), tuning.laser.reach, barriers, bounces, rounds))

@@ -1,0 +1,42 @@
+"""What will be if nobody acts: for showing and for tests, nothing in a step asks it."""
+
+from __future__ import annotations
+
+from game.physics import Leg, Point, RoundMirror, barriers_of, trace_legs
+from game.sim.bodies import Ship
+from game.sim.headings import facing
+from game.sim.kinds.rows import Role, bodies
+from game.sim.plates import plates_of
+from game.sim.shields import shields
+from game.sim.tuning import DT
+from game.sim.wells import pull_at
+from game.sim.world import World
+
+
+def preview(world: World, ship: Ship) -> tuple[Leg, ...]:
+    """Return where a pulse fired now would go, up to its second mirror: for showing, without the Space."""
+    tuning = world.tuning
+    dx, dy = facing(ship.heading)
+    start = (ship.x + dx * tuning.ship.nose, ship.y + dy * tuning.ship.nose)
+    barriers = [*barriers_of(world.walls), *barriers_of(plates_of(world)), *shields(world)]
+    rounds = [RoundMirror(body.id, (body.x, body.y), body.radius) for body in bodies(world, Role.MIRRORS)]
+    bounces = min(1, tuning.laser.reflections)
+    return tuple(trace_legs(world.torus, start, (dx, dy), tuning.laser.reach, barriers, bounces, rounds))
+
+
+def course(world: World, ship: Ship, count: int) -> list[Point]:
+    """Return where a flying ship will be after each of the next ticks if its pilot does nothing.
+
+    To the last bit what `step` does, as long as it meets nothing and the wells that pull now go on. Places
+    are wrapped.
+    """
+    keep = 1.0 - world.tuning.ship.drag * DT
+    x, y, vx, vy = ship.x, ship.y, ship.vx, ship.vy
+    found = []
+    for _ in range(count):
+        gx, gy = pull_at(world, (x, y))
+        vx = vx * keep + gx * DT
+        vy = vy * keep + gy * DT
+        x, y = world.torus.wrap((x + vx * DT, y + vy * DT))
+        found.append((x, y))
+    return found

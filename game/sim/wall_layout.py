@@ -1,0 +1,206 @@
+"""Where the walls and mirrors of a wave are laid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from typing import Final
+
+from game.physics import length
+from game.sim.bodies import Wall
+from game.sim.field import wall_gap
+from game.sim.headings import TURN, facing, heading_of
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+
+_TRIES = 60
+"""Places tried for a wall before the field has to do without it."""
+
+
+HALL: Final = 4
+"""Mirrors from which the row of a wave makes a hall of them."""
+
+
+class Layout(IntEnum):
+    """How the walls of a wave are laid."""
+
+    PLAIN = 0
+    """By turns a mirror and a wall; the first mirror is within reach of the middle."""
+    HALL = 1
+    """A hall of mirrors: all of them about the middle; some of them turn."""
+
+
+def layout_of(world: World) -> Layout:
+    """Return how the walls of the world's wave are laid."""
+    tuning = world.tuning.wall
+    if tuning.hall_from == 0:
+        return Layout.HALL if world.row.mirrors >= HALL else Layout.PLAIN
+    since = world.wave - tuning.hall_from
+    halls = since >= 0 and since == since // tuning.hall_every * tuning.hall_every
+    return Layout.HALL if halls else Layout.PLAIN
+
+
+def wanted_of(world: World) -> list[bool]:
+    """Return for each wall of a wave, as many as may be, whether it mirrors: by the row, or by turns."""
+    tuning = world.tuning.wall
+    if tuning.from_wave == 0:
+        return ([True] * world.row.mirrors + [False] * world.row.walls)[: tuning.most]
+    if world.wave < tuning.from_wave:
+        return []
+    count = 1 + (world.wave - tuning.from_wave) // tuning.one_more_each
+    return [number & 1 == 0 for number in range(min(count, tuning.most))]
+
+
+def lay_walls(world: World) -> None:
+    """Replace the walls by those of the wave that begins."""
+    tuning = world.tuning.wall
+    wanted = wanted_of(world)
+    world.walls.clear()
+    if not wanted:
+        return
+    if layout_of(world) is Layout.PLAIN:
+        lay_plain(world, wanted)
+    elif tuning.hall_from == 0:
+        lay_hall(world, min(tuning.most, world.row.mirrors), world.row.turning)
+    else:
+        lay_hall(world, tuning.most, tuning.most // 2)
+
+
+def lay_plain(world: World, wanted: Sequence[bool]) -> None:
+    """Add walls, each a mirror or not; a mirror that is the first of them is within reach of the middle."""
+    for number, mirror in enumerate(wanted):
+        if not (number == 0 and mirror and _lay(world, _beside_the_middle, _in_reach)):
+            _lay(world, _pane if mirror else _plain_wall, _fits)
+
+
+def lay_hall(world: World, mirrors: int, turning: int) -> None:
+    """Add a mirror in each quarter of the field in turn; where there is no room for one, anywhere."""
+    for number in range(mirrors):
+        turns = number < turning
+        fits = _fits_turning if turns else _fits
+        laid = _lay(world, _IN_QUARTERS[number & 3], fits) or _lay(world, _pane, fits)
+        if laid and turns:
+            _set_turning(world, world.walls[-1])
+
+
+def _lay(world: World, propose: Callable[[World], Wall], fits: Callable[[World, Wall], bool]) -> bool:
+    """Put the first of some proposed walls that fits on the field; say whether there was one."""
+    for _ in range(_TRIES):
+        wall = propose(world)
+        if fits(world, wall):
+            wall.id = world.new_id()
+            world.walls.append(wall)
+            return True
+    return False
+
+
+def _set_turning(world: World, wall: Wall) -> None:
+    """Let a wall turn from now on, to one side or the other."""
+    rate = int(world.tuning.wall.turn * TURN / 360.0) // TICKS_PER_SECOND
+    wall.turn = rate if world.dice.chance(0.5) else -rate
+    wall.bearing = heading_of(wall.half)
+    wall.size = length(wall.half)
+
+
+def _beside_the_middle(world: World) -> Wall:
+    """Return a mirror whose middle is no farther from the centre of the field than a wave's first may be."""
+    tuning = world.tuning.wall
+    wall = _somewhere(world, mirror=True)
+    dx, dy = facing(world.dice.heading())
+    far = world.dice.between(tuning.clear, max(tuning.clear, tuning.within))
+    wall.x, wall.y = world.torus.wrap(
+        (world.torus.width * 0.5 + dx * far, world.torus.height * 0.5 + dy * far)
+    )
+    return wall
+
+
+def _in_quarter(world: World, *, right: bool, low: bool) -> Wall:
+    """Return a mirror in a quarter of the field, nearer to the centre than to the edges' middles."""
+    wall = _somewhere(world, mirror=True)
+    across = world.torus.width * world.dice.between(0.1, 0.35)
+    down = world.torus.height * world.dice.between(0.0, 0.4)
+    x = world.torus.width * 0.5 + (across if right else -across)
+    y = world.torus.height * 0.5 + (down if low else -down)
+    wall.x, wall.y = world.torus.wrap((x, y))
+    return wall
+
+
+def _right_below(world: World) -> Wall:
+    return _in_quarter(world, right=True, low=True)
+
+
+def _left_above(world: World) -> Wall:
+    return _in_quarter(world, right=False, low=False)
+
+
+def _right_above(world: World) -> Wall:
+    return _in_quarter(world, right=True, low=False)
+
+
+def _left_below(world: World) -> Wall:
+    return _in_quarter(world, right=False, low=True)
+
+
+_IN_QUARTERS: Final = (_right_below, _left_above, _right_above, _left_below)
+"""Opposite quarters follow one another."""
+
+
+def _pane(world: World) -> Wall:
+    return _somewhere(world, mirror=True)
+
+
+def _plain_wall(world: World) -> Wall:
+    return _somewhere(world, mirror=False)
+
+
+def _in_reach(world: World, wall: Wall) -> bool:
+    """Say whether a wall fits and is within reach of the middle."""
+    centre = (world.torus.width * 0.5, world.torus.height * 0.5)
+    return wall_gap(world, wall, centre) <= world.tuning.wall.within and _fits(world, wall)
+
+
+def _fits_turning(world: World, wall: Wall) -> bool:
+    """Say whether a wall fits however it is turned, by eighths."""
+    half = wall.half
+    size = length(half)
+    try:
+        for eighth in range(4):
+            dx, dy = facing((heading_of(half) + eighth * (TURN // 8)) & (TURN - 1))
+            wall.half = (dx * size, dy * size)
+            if not _fits(world, wall):
+                return False
+    finally:
+        wall.half = half
+    return True
+
+
+def _somewhere(world: World, *, mirror: bool) -> Wall:
+    tuning = world.tuning.wall
+    dx, dy = facing(world.dice.heading())
+    half = world.dice.between(tuning.shortest, tuning.longest) * 0.5
+    x = world.dice.between(0.0, world.torus.width)
+    y = world.dice.between(0.0, world.torus.height)
+    return Wall(0, x, y, (dx * half, dy * half), mirror)
+
+
+def _fits(world: World, wall: Wall) -> bool:
+    """Say whether a wall leaves the score, the centre, the ships and the other walls their room."""
+    tuning = world.tuning.wall
+    if _overhead(world, wall):
+        return False
+    centre = (world.torus.width * 0.5, world.torus.height * 0.5)
+    if wall_gap(world, wall, centre) < tuning.clear:
+        return False
+    if any(wall_gap(world, wall, (ship.x, ship.y)) < tuning.clear for ship in world.ships):
+        return False
+    hx, hy = wall.half
+    samples = [(wall.x + hx * k * 0.25, wall.y + hy * k * 0.25) for k in range(-4, 5)]
+    return all(wall_gap(world, other, place) >= tuning.apart for other in world.walls for place in samples)
+
+
+def _overhead(world: World, wall: Wall) -> bool:
+    """Say whether any of a wall lies in the headroom below the top edge, also across the seam."""
+    tuning = world.tuning.wall
+    half = tuning.headroom * 0.5
+    away = abs(world.torus.delta((wall.x, half), (wall.x, wall.y))[1])
+    return away < half + abs(wall.half[1]) + tuning.radius
