@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
@@ -26,6 +27,7 @@ from game.physics import (
     time_of_impact,
 )
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Plate, Ship, Shot, Wall, Well
+from game.sim.headings import TURN, turn_between
 from game.sim.kinds.rows import ROWS, Role, bodies, radius_of
 from game.sim.shields import shield_of
 from game.sim.tuning import DT
@@ -34,6 +36,9 @@ from game.sim.world import World
 
 AHEAD: Final = 3.0
 """Seconds that are looked ahead."""
+
+PLATE_SLACK: Final = 0.05
+"""Units: a touch of what turns is found to within the greater of 0.02 and a 256th of the way of a tick."""
 
 KnownBodies: TypeAlias = Mapping[int, About]
 """What is known of bodies, by id."""
@@ -122,12 +127,35 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownB
     target = turned or before.get(sweep.target)
     if target is None:
         return None
+    if target.kind is Kind.PLATE:
+        target = _turned_plate(world, target, before, since + sweep.t * (1.0 - since))
     if target.half is not None:
         return card_of_side(world, target, along(sweep.start, sweep.motion, sweep.t), sweep.reach, mover)
     if sweep.reach == 0.0:
         return _card_of_shield(world, sweep, mover)
     place = along(target.place, target.velocity, DT * since)
     return sweep_card(sweep, world.torus.delta(sweep.start, place), (mover, target.name))
+
+
+def _turned_plate(world: World, plate: About, before: KnownBodies, fraction: float) -> About:
+    """Return a plate at a fraction of a tick: from how it stood before, as its ring has turned since.
+
+    world: after the tick. Where its Castle is gone, too, it is left as it stood.
+    """
+    near = [(world.torus.distance(before[each.id].place, plate.place), each.id, each)
+            for each in world.castles if each.id in before]  # fmt: skip
+    if not near or plate.half is None:
+        return plate
+    castle = min(near)[2]
+    was, (hx, hy) = before[castle.id], plate.half
+    x, y = world.torus.delta(was.place, plate.place)
+    corner, rings = length((x + hx, y + hy)), world.tuning.castle.rings
+    ring = min(range(len(rings)), key=lambda number: abs(rings[number] - corner))
+    angle = turn_between(castle.turns_before[ring], castle.turns[ring]) * fraction * math.tau / TURN
+    c, s = math.cos(angle), math.sin(angle)
+    middle = along(was.place, was.velocity, DT * fraction)
+    place = world.torus.wrap((middle[0] + x * c - y * s, middle[1] + x * s + y * c))
+    return plate._replace(place=place, half=(hx * c - hy * s, hx * s + hy * c))
 
 
 def _card_of_shield(world: World, sweep: SweepRecord, name: str) -> Card | None:
@@ -147,6 +175,8 @@ def card_of_side(world: World, bar: About, centre: Point, reach: float, name: st
     far = length((world.torus.width, world.torus.height))
     images = segment_images(world.torus, centre, bar.place, bar.half or (0.0, 0.0), far)
     a, b = min(images, key=lambda ends: distance_to_segment(centre, *ends))
+    if bar.kind is Kind.PLATE:
+        return side_card(a, b, centre, reach, name=name, barrier=bar.name, slack=PLATE_SLACK)
     return side_card(a, b, centre, reach, name=name, barrier=bar.name)
 
 

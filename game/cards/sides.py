@@ -31,11 +31,13 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
     name: str = "disc",
     barrier: str = "wall",
     endless: bool = False,
+    slack: float = _ROUNDING,
 ) -> Card:
     """Return the card of a disc beside the wall from start P to end Q, centre C in the same frame.
 
     radius: how near the centre may come to the middle line of the wall, its half thickness included.
     name, barrier: what the disc and the wall are called. endless: the wall goes on beyond P and Q.
+    slack: units by which a touch may miss r.
     """
     offset, motion = (centre[0] - start[0], centre[1] - start[1]), (end[0] - start[0], end[1] - start[1])
     normal, away = unit(left_normal(motion)), signed_distance(centre, start, end)
@@ -69,14 +71,15 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         Arrow("n", middle, drawn, along(middle, normal, UNIT + 8.0), UNIT),
         Stroke("s", foot, centre, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), dashed=True),
     ]
-    verdict = _verdict(away, fraction, radius, None if endless else distance_to_segment(centre, start, end))
+    gap = None if endless else distance_to_segment(centre, start, end)
+    verdict = _verdict(away, fraction, (radius, slack), gap)
     return Card(
         CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre, (f"n is drawn {TIMES} {UNIT:.0f}",)
     )
 
 
-def _verdict(away: float, fraction: float, radius: float, gap: float | None) -> str:
-    """Return the answer in words; gap: from the centre to the wall, None for one without ends."""
+def _verdict(away: float, fraction: float, reach: tuple[float, float], gap: float | None) -> str:
+    """Return the answer in words; reach: r and slack; gap: from the centre to the wall, None without ends."""
     side = (
         "s > 0: left of P..Q"
         if away > 0.0
@@ -87,13 +90,13 @@ def _verdict(away: float, fraction: float, radius: float, gap: float | None) -> 
     if gap is not None and not 0.0 <= fraction <= 1.0:
         beyond, end = ("q < 0", "P") if fraction < 0.0 else ("q > 1", "Q")
         return (
-            f"{side}, but {beyond}: the end counts, |C {MINUS} {end}| = {short(gap)} {_against(gap, radius)}"
+            f"{side}, but {beyond}: the end counts, |C {MINUS} {end}| = {short(gap)} {_against(gap, *reach)}"
         )
-    return f"{side}; |s| {_against(abs(away), radius)}"
+    return f"{side}; |s| {_against(abs(away), *reach)}"
 
 
-def _against(distance: float, radius: float) -> str:
+def _against(distance: float, radius: float, slack: float) -> str:
     """Return how a distance compares with r, and what that means."""
     over = distance - radius
-    sign = "=" if abs(over) <= _ROUNDING else "<" if over < 0.0 else ">"
+    sign = "=" if abs(over) <= slack else "<" if over < 0.0 else ">"
     return f"{sign} r: {'they touch' if sign != '>' else 'apart'}"

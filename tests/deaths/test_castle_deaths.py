@@ -105,6 +105,10 @@ def test_a_plate_that_ends_a_ship_is_seen_at_the_reach_at_which_they_met() -> No
     assert abs(float(str(card.card.value("s")))) == pytest.approx(gap, abs=1e-9)
 
 
+def test_the_card_of_a_plate_says_that_they_touch() -> None:
+    assert ended(moving(rammed()))[0].card.verdict.endswith("|s| = r: they touch")
+
+
 def test_the_plates_go_with_their_castle_within_the_tick_and_turn_from_one_end_of_it_to_the_other() -> None:
     card, before, after, _ = ended(moving(rammed()))
     (castle,), (was,), (now,) = card.world.castles, before.castles, after.castles

@@ -76,6 +76,25 @@ def test_a_plate_that_a_shot_met_has_its_card_though_it_may_be_gone() -> None:
     assert [each.make() for each in happenings.all if each.key[0] == "sweep"] == [card]
 
 
+@pytest.mark.parametrize("health", [1, 1000])
+def test_a_plate_is_told_to_be_where_the_shot_met_it_within_the_tick(health: int) -> None:
+    world = shot_at_a_plate()
+    (castle,) = world.castles
+    castle.vx, castle.vy, castle.health, castle.stage = 30.0, -20.0, 20, 2
+    for plate in world.plates:
+        plate.health = health
+    for _ in range(3):
+        before, record = known_bodies(world), Record()
+        step(world, [IDLE], record)
+        found = [row for row in sweeps_of(record) if row[0].target is not None]
+        if found:
+            break
+    card = card_of_sweep(world, *found[0], before)
+    assert card is not None
+    assert abs(float(str(card.value("s")))) == pytest.approx(world.tuning.castle.thickness, abs=0.04)
+    assert card.verdict.endswith("they touch")
+
+
 def test_plates_walls_and_bodies_are_known_by_kind() -> None:
     world = shot_at_a_plate()
     wall = add_body(world, Kind.MIRROR, (200.0, 200.0))
