@@ -276,19 +276,6 @@ class Canvas:
         """All texts of this frame, in the order of drawing."""
         return self._strokes.texts
 
-    def thin(self, p: Point, q: Point, colour: Colour) -> None:
-        """Draw a line one pixel wide, without glow and in exactly this colour, above the rest."""
-        self.thin_polyline((p, q), colour)
-
-    def thin_polyline(self, points: Path, colour: Colour, closed: bool = False) -> None:
-        """Draw thin lines from point to point, and back to the first if closed."""
-        path = (*points, points[0]) if closed and points else points
-        self._strokes.thin.setdefault(colour, []).extend(clip_path(self._placed(path), self._bounds))
-
-    def thin_circle(self, centre: Point, radius: float, colour: Colour) -> None:
-        """Draw a thin circle; radius in world units."""
-        self.thin_polyline(ring(centre, radius, self._scale), colour)
-
     def clear_trails(self) -> None:
         """Forget all afterglow and what was dimmed, as when the scene changes."""
         self._dimmer.forget()

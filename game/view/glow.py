@@ -91,8 +91,6 @@ class Glow:
             self._paint_plain(picture, strokes)
         else:
             self._paint_glowing(picture, plates, strokes, passed)
-        for colour, paths in strokes.thin.items():
-            draw_cores(picture, colour, paths, 1)
         if picture is not window:
             smoothscale(picture, window.get_size(), window)
         _paint_bars(frame, view)

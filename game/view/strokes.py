@@ -8,7 +8,6 @@ from typing import NamedTuple
 from game.view.pens import Path, Pen
 from game.view.rings import Round
 from game.view.streaks import Mark
-from game.view.theme import Colour
 from game.view.words import Word
 
 
@@ -37,8 +36,6 @@ class Strokes:
     """texts that stand on whole pixels, none of them partly out of the picture."""
     texts: list[Written] = field(default_factory=list)
     """what words and lines spell."""
-    thin: dict[Colour, list[Path]] = field(default_factory=dict)
-    """lines one pixel wide without glow, above the rest."""
 
     def pens(self) -> dict[Pen, None]:
         """Return all pens of lines and dots, each once and in the order of their first use."""
