@@ -183,7 +183,8 @@ def test_nonsense_places_neither_stall_nor_crash(bad: float) -> None:
         canvas.text("HELLO", 0, 0, bad, WHITE)
         canvas.circle((bad, 0), 5, WHITE, steady=True)
         canvas.circle((100, 100), bad, WHITE, steady=True)
-        canvas.drawing([[(0, 0), (bad, 1), (2, 2)]], (bad, 7), WHITE, bad)
+        canvas.drawing((((0, 0), (bad, 1), (2, 2)),), (bad, 7), WHITE, bad)
+        canvas.drawing((((0, 0), (bad, 1), (2, 2)),), (5, 7), WHITE, 2.0, steady=True)
 
     canvas = plain()
     paint(canvas, nothing)
