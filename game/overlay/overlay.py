@@ -168,14 +168,10 @@ class Overlay:
         theme, memory = self.theme, self._memory
         draw.light = _AROUND if self.level is Level.EXPLAIN else 1.0
         bodies = seen(world)
-        draw_circles(draw, theme, bodies, world.walls, world.tuning.wall.radius, faint=True)
-        draw_shields(draw, theme, world)
-        draw_pulls(draw, theme, world)
-        draw_plates(draw, theme, world)
+        self._draw_rims(draw, world, bodies, faint=True)
+        self._draw_motion(draw, world)
         draw_rays(draw, theme, memory)
-        draw_ray_normals(draw, theme, memory)
-        draw_wall_normals(draw, theme, [*world.walls, *shield_walls(world)])
-        draw_contact_normals(draw, theme, memory)
+        self._draw_normals(draw, world)
         draw_contact_points(draw, theme, memory)
         draw.light = 1.0
         if self.level is Level.EXPLAIN:
@@ -210,19 +206,15 @@ class Overlay:
         if _BROAD in self.layers:
             floor = draw_broad(draw, self.theme, bodies, self._memory, floor)
         if _SWEEPS in self.layers:
-            draw_pulls(draw, self.theme, world)
-            draw_plates(draw, self.theme, world)
+            self._draw_motion(draw, world)
             draw_sweeps(draw, self.theme, self._memory)
             draw_ghosts(draw, self.theme, world, bodies)
         if _CIRCLES in self.layers:
-            draw_circles(draw, self.theme, bodies, world.walls, world.tuning.wall.radius)
-            draw_shields(draw, self.theme, world)
+            self._draw_rims(draw, world, bodies, faint=False)
         if _RAYS in self.layers:
             draw_rays(draw, self.theme, self._memory)
         if _NORMALS in self.layers:
-            draw_wall_normals(draw, self.theme, [*world.walls, *shield_walls(world)])
-            draw_ray_normals(draw, self.theme, self._memory)
-            draw_contact_normals(draw, self.theme, self._memory)
+            self._draw_normals(draw, world)
         if _CONTACTS in self.layers:
             draw_contacts(draw, self.theme, self._memory)
         draw_legend(draw, self.theme, frozenset(self.layers), (stats or OverlayStats(0.0, 0.0)).layer_keys)
@@ -231,6 +223,22 @@ class Overlay:
             self._explain(draw, world, bodies, pointer, stats, text_scale)
             draw_axes(draw, self.theme.overlay_text, floor)
         draw.settle()
+
+    def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
+        """Draw what can be hit: discs, walls and shields."""
+        draw_circles(draw, self.theme, bodies, world.walls, world.tuning.wall.radius, faint=faint)
+        draw_shields(draw, self.theme, world)
+
+    def _draw_motion(self, draw: DebugDraw, world: World) -> None:
+        """Draw what moves bodies, and what moves by itself: pulls, and the plates of rings."""
+        draw_pulls(draw, self.theme, world)
+        draw_plates(draw, self.theme, world)
+
+    def _draw_normals(self, draw: DebugDraw, world: World) -> None:
+        """Draw the normals of walls and shields, and those where rays and contacts were."""
+        draw_wall_normals(draw, self.theme, [*world.walls, *shield_walls(world)])
+        draw_ray_normals(draw, self.theme, self._memory)
+        draw_contact_normals(draw, self.theme, self._memory)
 
     def _draw_numbers(  # noqa: PLR0913, PLR0917 - numbers come from everywhere
         self,

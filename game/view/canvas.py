@@ -13,8 +13,8 @@ from game.view.camera import Bounds, Camera, Point, clip_path, clip_segment, wit
 from game.view.dimmer import Dimmer
 from game.view.glow import Glow, Quality
 from game.view.pens import Path, Pen, level
-from game.view.rings import LARGEST, Round
 from game.view.shapes import Drawing
+from game.view.steady import LARGEST, Steady, reach_of
 from game.view.streaks import DISTINCT, LENGTHS_A_PIXEL, LONGEST, Streak
 from game.view.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
 from game.view.strokes import Strokes, Written
@@ -172,10 +172,21 @@ class Canvas:
         heading: int = 0,
         *,
         bright: float = 1.0,
+        steady: bool = False,
     ) -> None:
-        """Draw glowing lines given about a place, `scale` units each, and turned to a heading."""
+        """Draw glowing lines given about a place, `scale` units each, and turned to a heading.
+
+        steady: they are the same for a while, and so their picture is kept, unless the camera rolls.
+        """
         bright *= self._dimmer.light
         if not bright > 0.0:
+            return
+        if (
+            steady
+            and heading == 0
+            and scale > 0.0
+            and self._lay_steady(drawing, place, colour, scale, bright)
+        ):
             return
         cosine, sine = facing(heading)
         a = (cosine * self._across - sine * self._down) * scale
@@ -206,7 +217,7 @@ class Canvas:
             return
         pen = (colour, level(bright), 1 if fine else self._width)
         if steady and reach <= LARGEST:
-            self._strokes.rings.append(Round(x, y, reach, pen))
+            self._strokes.steady.append(Steady(x, y, reach, pen))
         else:
             self._strokes.lines.setdefault(pen, []).extend(clip_path(ring((x, y), reach), self._bounds))
 
@@ -276,19 +287,6 @@ class Canvas:
         """All texts of this frame, in the order of drawing."""
         return self._strokes.texts
 
-    def thin(self, p: Point, q: Point, colour: Colour) -> None:
-        """Draw a line one pixel wide, without glow and in exactly this colour, above the rest."""
-        self.thin_polyline((p, q), colour)
-
-    def thin_polyline(self, points: Path, colour: Colour, closed: bool = False) -> None:
-        """Draw thin lines from point to point, and back to the first if closed."""
-        path = (*points, points[0]) if closed and points else points
-        self._strokes.thin.setdefault(colour, []).extend(clip_path(self._placed(path), self._bounds))
-
-    def thin_circle(self, centre: Point, radius: float, colour: Colour) -> None:
-        """Draw a thin circle; radius in world units."""
-        self.thin_polyline(ring(centre, radius, self._scale), colour)
-
     def clear_trails(self) -> None:
         """Forget all afterglow and what was dimmed, as when the scene changes."""
         self._dimmer.forget()
@@ -313,6 +311,17 @@ class Canvas:
     def _placed(self, points: Path) -> Path:
         across, down, left, top = self._across, self._down, self._left, self._top
         return [(x * across - y * down + left, x * down + y * across + top) for x, y in points]
+
+    def _lay_steady(
+        self, drawing: Drawing, place: Point, colour: Colour, scale: float, bright: float
+    ) -> bool:
+        """Draw by a picture that is kept, if that can be."""
+        (x, y), size = self._place(place), scale * self._scale
+        if self._down != 0.0 or not within(x, y, self._bounds) or max(reach_of(drawing, size)) > LARGEST:
+            return False
+        pen = (colour, level(bright), self._width)
+        self._strokes.steady.append(Steady(x, y, size, pen, drawing))
+        return True
 
     def _holds(self, box: tuple[float, float, float, float]) -> bool:
         """Tell whether a box, in pixels, lies in what is drawn."""

@@ -57,8 +57,10 @@ def draw_castles(  # noqa: PLR0913, PLR0917 - Castles, where they were, and thei
         colour = blend(theme.lancer, theme.struck, hit_feedback.glare(castle.id))
         place = poses.place(castle.id, (castle.x, castle.y), alpha)
         for copy in copies(world.torus, place, tuning.outer):
-            canvas.drawing(CASTLE, copy, colour, castle.radius)
-            canvas.drawing((health_arc(castle, tuning.health),), copy, theme.warning, castle.radius)
+            canvas.drawing(CASTLE, copy, colour, castle.radius, steady=True)
+            canvas.drawing(
+                (health_arc(castle, tuning.health),), copy, theme.warning, castle.radius, steady=True
+            )
             if castle.raising > 0:
                 done = 1.0 - min(1.0, castle.raising / max(1, ticks(tuning.raising)))
                 canvas.drawing(_rings_to_be(world, castle), copy, theme.lancer, bright=0.15 + 0.45 * done)

@@ -40,8 +40,8 @@ def draw_chromes(  # noqa: PLR0913, PLR0917 - chrome rocks, where they were, and
         hits = cracks(chrome.health, world.tuning.chrome.health, world.tuning.shot.damage)
         for copy in copies(world.torus, place, chrome.radius):
             canvas.circle(copy, chrome.radius, colour, 1.0, steady=True)
-            canvas.drawing(_SHINE, copy, colour, chrome.radius, bright=_SHINE_LIGHT)
-            canvas.drawing(_CRACKS[:hits], copy, theme.heat, chrome.radius)
+            canvas.drawing(_SHINE, copy, colour, chrome.radius, bright=_SHINE_LIGHT, steady=True)
+            canvas.drawing(_CRACKS[:hits], copy, theme.heat, chrome.radius, steady=True)
 
 
 def cracks(health: int, full: int, damage: int) -> int:

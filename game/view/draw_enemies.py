@@ -63,7 +63,7 @@ def saucer_drawing(size: SaucerSize) -> Drawing:
 
 
 def _draw_saucer(canvas: Canvas, saucer: Saucer, place: Point, colour: Colour) -> None:
-    canvas.drawing(saucer_drawing(saucer.size), place, colour, saucer.radius)
+    canvas.drawing(saucer_drawing(saucer.size), place, colour, saucer.radius, steady=True)
 
 
 def draw_lancers(  # noqa: PLR0913, PLR0917 - Lancers, where they were, and their looks

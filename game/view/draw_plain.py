@@ -61,6 +61,6 @@ def plain(
 
 def _draw(canvas: Canvas, body: tuple[Drawing, float, Point], tint: Colour, ring: Zone | None) -> None:
     drawing, radius, place = body
-    canvas.drawing(drawing, place, tint, radius, bright=ring.lit if ring else 1.0)
+    canvas.drawing(drawing, place, tint, radius, bright=ring.lit if ring else 1.0, steady=True)
     if ring is not None and ring.bright > 0.0:
         canvas.circle(place, ring.radius, tint, ring.bright, fine=True, steady=ring.steady)

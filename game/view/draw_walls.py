@@ -39,13 +39,14 @@ def draw_walls(
             if wall.mirror:
                 _draw_mirror(canvas, wall, place, theme)
             else:
-                canvas.drawing((wall_outline(wall.half, radius),), place, theme.wall)
+                canvas.drawing((wall_outline(wall.half, radius),), place, theme.wall, steady=True)
 
 
 def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme) -> None:
     pane, hatches = _mirror_drawing(wall.half)
-    canvas.drawing(pane, place, theme.mirror)
-    canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_LIGHT)
+    still = not wall.turn
+    canvas.drawing(pane, place, theme.mirror, steady=still)
+    canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_LIGHT, steady=still)
     if wall.turn:
         canvas.circle(place, _PIVOT, theme.mirror, steady=True)
 

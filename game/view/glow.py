@@ -13,7 +13,7 @@ from pygame.transform import smoothscale
 from game.view.backdrop import Backdrop
 from game.view.pens import core, core_light, draw_cores, draw_haze, haze, light
 from game.view.plates import Plates, fade, soften, widen
-from game.view.rings import Rings
+from game.view.steady import SteadyThings
 from game.view.streaks import Stamps, paint_motes
 from game.view.strokes import Strokes
 from game.view.theme import Colour, Sky
@@ -54,7 +54,7 @@ class Glow:
         self._unfaded = 0.0
         self._stamps = Stamps()
         self._words = Words()
-        self._rings = Rings()
+        self._steady = SteadyThings()
 
     @property
     def sky(self) -> Sky:
@@ -91,8 +91,6 @@ class Glow:
             self._paint_plain(picture, strokes)
         else:
             self._paint_glowing(picture, plates, strokes, passed)
-        for colour, paths in strokes.thin.items():
-            draw_cores(picture, colour, paths, 1)
         if picture is not window:
             smoothscale(picture, window.get_size(), window)
         _paint_bars(frame, view)
@@ -133,7 +131,7 @@ class Glow:
         """Leave the haze of this frame, and of those before it, in `plates.near`."""
         shrink = plates.fresh.get_width() / plates.whole.get_width()
         _paint_fresh(plates.fresh, strokes, shrink)
-        self._rings.paint_haze(plates.fresh, strokes.rings, shrink)
+        self._steady.paint_haze(plates.fresh, strokes.steady, shrink)
         self._words.paint_haze(plates.fresh, strokes.words, shrink)
         light = plates.fresh
         if self.trails:
@@ -163,7 +161,7 @@ class Glow:
         for pen, marks in strokes.streaks.items():
             if pen[1] >= faintest:
                 self._stamps.paint(surface, pen, marks)
-        self._rings.paint(surface, strokes.rings, faintest)
+        self._steady.paint(surface, strokes.steady, faintest)
         self._words.paint(surface, strokes.words, faintest)
 
 

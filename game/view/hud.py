@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final
 
 from game.physics import Point
@@ -15,7 +16,7 @@ from game.view.draw_ships import ship_colour
 from game.view.hud_boxes import hud_light, is_labelled, middle_box, player_box, record_box
 from game.view.hud_powers import draw_combo, draw_powers_row
 from game.view.hud_sizes import hud_sizes
-from game.view.shapes import HULL
+from game.view.shapes import HULL, Shape, turned
 from game.view.stroke_font import Align
 from game.view.theme import Colour, Theme
 from game.view.wrapping import fitting
@@ -25,6 +26,7 @@ _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
 _ASSIST_LIGHT: Final = 0.7
 _ICON: Final = 0.72  # of a ship's size
+_ICON_HULL: Final[Shape] = tuple(turned(HULL, (0.0, 0.0), UP))
 _ICON_EVERY: Final = 28.0  # units
 _MOST_ICONS: Final = 6
 _BAR: Final = (160.0, 10.0)  # units: width and height of the energy bar
@@ -92,7 +94,7 @@ def _draw_lives(canvas: Canvas, ship: Ship, side: float, number: int, theme: The
     shown = ship.lives if ship.lives <= _MOST_ICONS else 1
     x = side + way * 9.0
     for _ in range(max(0, shown)):
-        canvas.drawing((HULL,), (x, sizes.icons), ship_colour(theme, number), _ICON, UP)
+        canvas.drawing((_ICON_HULL,), (x, sizes.icons), ship_colour(theme, number), _ICON, steady=True)
         x += way * _ICON_EVERY
     if ship.lives > _MOST_ICONS:
         align: Align = "left" if number == 0 else "right"
@@ -117,6 +119,12 @@ def _draw_energy(  # noqa: PLR0913, PLR0917 - a bar has a place and a side
     canvas.text(text, label_x, top - (label - height) / 2, label, theme.accent if low else colour, align)
 
 
+@lru_cache(maxsize=8)
+def _cell(wide: float, high: float) -> Shape:
+    """Return a full cell about its upper left corner."""
+    return ((_SLANT, 0.0), (_SLANT + wide, 0.0), (wide, high), (0.0, high), (_SLANT, 0.0))
+
+
 def _draw_cells(
     canvas: Canvas, corner: Point, cells: int, filled: float, colours: tuple[Colour, Colour]
 ) -> None:
@@ -131,8 +139,7 @@ def _draw_cells(
         left = corner[0] + cell * step
         fraction = min(1.0, max(0.0, filled - cell))
         if fraction > 1.0 - 1e-9:
-            top = ((left + _SLANT, corner[1]), (left + _SLANT + wide, corner[1]))
-            canvas.polyline((*top, (left + wide, bottom), (left, bottom)), colours[1], closed=True)
+            canvas.drawing((_cell(wide, height),), (left, corner[1]), colours[1], steady=True)
         else:
             canvas.line((left, bottom), (left + wide, bottom), colours[0], 0.6)
             canvas.line(

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.view.pens import Path, Pen
-from game.view.rings import Round
+from game.view.steady import Steady
 from game.view.streaks import Mark
-from game.view.theme import Colour
 from game.view.words import Word
 
 
@@ -31,14 +30,12 @@ class Strokes:
     """short lines, whose haze is a mere dot."""
     dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)
     """x, y, radius."""
-    rings: list[Round] = field(default_factory=list)
-    """circles that keep their size for a while."""
+    steady: list[Steady] = field(default_factory=list)
+    """drawings and circles that keep their shape for a while."""
     words: list[Word] = field(default_factory=list)
     """texts that stand on whole pixels, none of them partly out of the picture."""
     texts: list[Written] = field(default_factory=list)
     """what words and lines spell."""
-    thin: dict[Colour, list[Path]] = field(default_factory=dict)
-    """lines one pixel wide without glow, above the rest."""
 
     def pens(self) -> dict[Pen, None]:
         """Return all pens of lines and dots, each once and in the order of their first use."""

@@ -1,7 +1,7 @@
 """How long a frame takes to draw. By hand: `python tests/benchmarks/bench_view.py [seconds]`.
 
 Ordinary play (wave 5, flown by the autopilot), a storm of 600 sparks, and that storm with a Castle, a gravity
-well, mines and 40 rocks, at 720p and 1080p: every quality of
+well, mines, a hall of mirrors and 40 rocks, six of them of chrome, at 720p and 1080p: every quality of
 glow, the overlay at each level, and as a baseline the same lines without any glow. All draw the very same
 frames, one after the other. A frame's figure is the least processor time of several rounds, so other
 programs count little; from these come median and 95th percentile. The budgets are those of
@@ -29,6 +29,7 @@ from game.overlay.overlay import Overlay
 from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.scenes.session import Session
+from game.sim.bodies import Kind
 from game.sim.clone import clone
 from game.sim.world import World, new_world
 from game.view.camera import Camera
@@ -36,6 +37,7 @@ from game.view.canvas import Canvas
 from game.view.glow import Quality
 from game.view.hud import draw_hud
 from game.view.particles import CAP
+from tests.arena import add_body, add_chrome
 from tests.benchmarks.bench_game import busiest as busiest_game
 
 BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}
@@ -105,8 +107,14 @@ def one_round(
 
 
 def busiest() -> World:
-    """Return the worst scene there is, with a ship that nothing ends."""
-    world = busiest_game(40)
+    """Return the worst scene there is, in a hall of mirrors, with a ship that nothing ends."""
+    world = busiest_game(34)
+    for number, place in enumerate(((250.0, 480.0), (1050.0, 550.0), (640.0, 160.0), (560.0, 520.0))):
+        add_body(world, Kind.MIRROR, place)
+        mirror = world.walls[-1]
+        mirror.turn, mirror.size = 60 * (number % 2), 60.0
+    for number in range(6):
+        add_chrome(world, (120.0 + 190.0 * number, 420.0), (10.0, 5.0))
     world.ships[0].protection = 10**6
     return world
 
@@ -151,7 +159,7 @@ def main() -> None:
         for title, fill in (("ordinary play", None), (f"{CAP} sparks", storm)):
             report(size, title, [one_round(size, frames, fill) for _ in range(ROUNDS)])
         crowd = [one_round(size, frames, storm, busiest()) for _ in range(ROUNDS)]
-        report(size, f"a Castle, a well, mines, 40 rocks, {CAP} sparks", crowd)
+        report(size, f"a Castle, a well, mines, mirrors, 40 rocks (6 of chrome), {CAP} sparks", crowd)
 
 
 if __name__ == "__main__":

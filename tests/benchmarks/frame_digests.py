@@ -2,7 +2,7 @@
 
 By hand: `python tests/benchmarks/frame_digests.py > before` and again after the change, then compare the two.
 Draws played worlds (early, crowded, with explosions) with every quality of glow, with and without trails and
-stars, shaken, dimmed, scaled up and with bars, and the overlay's thin lines.
+stars, shaken, dimmed, scaled up and with bars, and the overlay's lines.
 """
 
 from __future__ import annotations
@@ -47,7 +47,6 @@ def digest(seed: int, wave: int, size: tuple[int, int], canvas: Canvas) -> str:
         with slowdown.shaking(canvas, 0.5) as alpha, canvas.dimmed(1.0 if number % 3 else 0.5):
             session.draw(canvas, alpha)
         draw_hud(canvas, session.world, 99990)
-        canvas.thin_circle((300.0, 300.0), 50.0, (255, 0, 255))
         canvas.end(frame, 1 / 60)
         whole.update(pygame.image.tobytes(frame, "RGB"))
         if number == FRAMES // 2:

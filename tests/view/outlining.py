@@ -20,7 +20,9 @@ class Outlining(Canvas):
         heading: int = 0,
         *,
         bright: float = 1.0,
+        steady: bool = False,
     ) -> None:
         """Draw each stroke, turned and moved, as a polyline."""
+        del steady
         for shape in drawing:
             self.polyline(turned(shape, place, heading, scale), colour, bright=bright)

@@ -11,6 +11,9 @@ import pytest
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.glow import Quality
+from game.view.kept import Kept
+from game.view.shapes import turned
+from game.view.streaks import WAYS, way_of
 from game.view.theme import DEFAULT
 from tests.patience import no_longer_than
 
@@ -85,13 +88,6 @@ def test_at_quality_off_there_is_a_core_and_no_glow() -> None:
 
     assert light(frame, 600, 360) == 255
     assert light(frame, 600, 364) == 0
-
-
-def test_a_thin_line_has_its_own_colour_and_no_glow() -> None:
-    frame = paint(plain(), lambda canvas: canvas.thin((200, 360), (1000, 360), (10, 200, 30)))
-
-    assert frame.get_at((600, 360))[:3] == (10, 200, 30)
-    assert light(frame, 600, 362) == 0
 
 
 def test_a_half_bright_line_is_dimmer_and_a_dark_one_is_not_there() -> None:
@@ -185,8 +181,10 @@ def test_nonsense_places_neither_stall_nor_crash(bad: float) -> None:
         canvas.dot((5, 5), WHITE, bad)
         canvas.text("HELLO", bad, bad, 20, WHITE)
         canvas.text("HELLO", 0, 0, bad, WHITE)
-        canvas.thin((bad, 0), (0, bad), WHITE)
-        canvas.thin_circle((0, 0), bad, WHITE)
+        canvas.circle((bad, 0), 5, WHITE, steady=True)
+        canvas.circle((100, 100), bad, WHITE, steady=True)
+        canvas.drawing((((0, 0), (bad, 1), (2, 2)),), (bad, 7), WHITE, bad)
+        canvas.drawing((((0, 0), (bad, 1), (2, 2)),), (5, 7), WHITE, 2.0, steady=True)
 
     canvas = plain()
     paint(canvas, nothing)
@@ -270,7 +268,7 @@ def test_a_shaken_line_is_moved_and_turned_and_what_follows_is_not() -> None:
 def test_a_line_of_two_points_is_drawn_alike_every_time() -> None:
     def picture(rounds: int) -> bytes:
         def scribble(canvas: Canvas) -> None:
-            canvas.thin((200.3, 100.7), (260.9, 131.2), WHITE)
+            canvas.line((200.3, 100.7), (260.9, 131.2), WHITE)
             canvas.text("-", 300, 300, 18, WHITE)
 
         canvas = plain()
@@ -279,3 +277,73 @@ def test_a_line_of_two_points_is_drawn_alike_every_time() -> None:
         return paint(canvas, scribble).get_buffer().raw
 
     assert len({picture(rounds) for rounds in range(6)}) == 1
+
+
+def words(canvas: Canvas) -> None:
+    """Write a line that stands on whole pixels."""
+    canvas.text("ASTERAYS 0123", 640, 300, 24, DEFAULT.hud, "centre")
+
+
+def test_a_text_that_is_kept_as_a_picture_is_the_same_in_every_frame() -> None:
+    canvas = plain()
+    first = paint(canvas, words).get_buffer().raw
+    assert paint(canvas, words).get_buffer().raw == first
+    assert first != paint(canvas, nothing).get_buffer().raw
+
+
+def test_a_kept_text_moves_by_whole_pixels_with_its_place() -> None:
+    canvas = plain(Quality.OFF)
+    here = paint(canvas, words).subsurface((400, 290, 480, 60)).copy()
+    there = paint(
+        canvas, lambda canvas: canvas.text("ASTERAYS 0123", 650, 307, 24, DEFAULT.hud, "centre")
+    ).subsurface((410, 297, 480, 60))
+    assert there.copy().get_buffer().raw == here.get_buffer().raw
+
+
+def test_pictures_are_forgotten_when_there_are_too_many() -> None:
+    kept, made = Kept(), []
+
+    def make() -> pygame.Surface:
+        made.append(1)
+        return pygame.Surface((1000, 1000), 0, 32)
+
+    surface = pygame.Surface((8, 8), 0, 32)
+    for number in (0, 0, 1, 2, 3):
+        kept.fit(surface)
+        kept.get(number, make)
+    assert len(made) == 4
+    kept.fit(surface)
+    kept.get(3, make)
+    assert len(made) == 5
+
+
+@pytest.mark.parametrize("steady", [False, True])
+def test_a_circle_is_a_line_about_its_middle_also_where_it_keeps_its_radius(steady: bool) -> None:
+    frame = paint(plain(), lambda canvas: canvas.circle((600.0, 300.0), 50.0, WHITE, steady=steady))
+    for x, y in ((650, 300), (550, 300), (600, 350), (600, 250), (635, 335), (565, 265)):
+        assert max(light(frame, x + dx, y + dy) for dx in (0, 1) for dy in (0, 1)) > 230
+        assert light(frame, x + 12, y + 12) < 120
+    assert light(frame, 600, 300) < 60
+
+
+@pytest.mark.parametrize("heading", [0, 9000, 40000])
+def test_a_drawing_is_turned_scaled_and_moved_as_polylines_are(heading: int) -> None:
+    shape, place = ((0.0, 0.0), (40.0, 0.0), (40.0, 30.0)), (500.0, 300.0)
+    one = paint(plain(), lambda canvas: canvas.drawing((shape,), place, WHITE, 2.0, heading, bright=0.7))
+    outline = turned(shape, place, heading, 2.0)
+    other = paint(plain(), lambda canvas: canvas.polyline(outline, WHITE, bright=0.7))
+    assert one.get_buffer().raw == other.get_buffer().raw
+
+
+@pytest.mark.parametrize("way", range(0, WAYS, 5))
+def test_a_streak_lies_where_a_line_would(way: int) -> None:
+    angle = math.pi * way / WAYS
+    dx, dy = math.cos(angle) * 9.0, math.sin(angle) * 9.0
+    ends = (400.0 - dx, 300.0 - dy), (400.0 + dx, 300.0 + dy)
+    bare = plain(Quality.OFF)
+    streak = paint(bare, lambda canvas: canvas.streaks([(400.0, 300.0, 18.0, way)], WHITE, 1.0))
+    line = paint(plain(Quality.OFF), lambda canvas: canvas.line(*ends, WHITE))
+    pixels = [(x, y) for x in range(380, 421) for y in range(280, 321)]
+    off = sum(abs(streak.get_at(pixel)[0] - line.get_at(pixel)[0]) for pixel in pixels)
+    assert off < 0.35 * sum(line.get_at(pixel)[0] for pixel in pixels)
+    assert way_of(dx, dy) == way_of(-dx, -dy) == way

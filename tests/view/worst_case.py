@@ -14,9 +14,10 @@ from game.physics import Leg, Point
 from game.scenes.death_slowdown import DeathSlowdown
 from game.scenes.session import Session
 from game.sim import events as happened
-from game.sim.bodies import Cause, Kind, Lancer, LancerPhase, MinePhase, SaucerSize, ShipPhase
+from game.sim.bodies import Castle, Cause, Chrome, Kind, Lancer, LancerPhase, MinePhase, SaucerSize, ShipPhase
 from game.sim.events import Event
 from game.sim.headings import TURN
+from game.sim.kinds.rows import gunners
 from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
@@ -143,10 +144,11 @@ def boss_happens(world: World, tick: int) -> list[Event]:
         world.plates.clear()
     if tick > _END and tick % _AGAIN == 0:
         events += [_ended(Kind.MINE, (130.0 + 200.0 * number, 100.0), 50) for number in range(4)]
+    struck: list[Castle | Lancer | Chrome] = [*world.castles, *world.lancers, *world.chromes]
     if tick % _STRIKE == 0:
         events += [
             happened.BodyDamaged(hit.kind, hit.id, (hit.x - hit.radius, hit.y), (hit.x, hit.y), 60)
-            for hit in [*world.castles, *world.lancers, *world.chromes][:_PIERCED]
+            for hit in struck[:_PIERCED]
         ]
     return events
 
@@ -154,7 +156,7 @@ def boss_happens(world: World, tick: int) -> list[Event]:
 def _beams_of_all(world: World, tick: int) -> list[Event]:
     """Let all Lancers and the Castle fire at once, and be done at once."""
     events: list[Event] = []
-    for gunner in (*world.lancers, *world.castles):
+    for gunner in gunners(world):
         if tick == _BEAMS:
             gunner.phase, gunner.timer = LancerPhase.FIRE, _BEAM_TIME
             gunner.path = _zigzag((gunner.x, gunner.y), world.tuning.lancer.reach)
