@@ -104,7 +104,10 @@ def catcher(folder: Path, mutant: Mutant, soak: int | None = None) -> str | None
 
 
 def try_all(mutants: Sequence[Mutant], jobs: int, soak: int | None = None) -> list[str | None]:
-    """Return who noticed each mutant, trying so many at a time, each in a copy of its own."""
+    """Return who noticed each mutant, trying so many at a time, each in a copy of its own.
+
+    What is known already is told on stderr: all of them take long.
+    """
     with tempfile.TemporaryDirectory() as place:
         copies: Queue[Path] = Queue()
         for number in range(jobs):
@@ -115,9 +118,11 @@ def try_all(mutants: Sequence[Mutant], jobs: int, soak: int | None = None) -> li
         def attempt(mutant: Mutant) -> str | None:
             copy = copies.get()
             try:
-                return catcher(copy, mutant, soak)
+                noticed = catcher(copy, mutant, soak)
             finally:
                 copies.put(copy)
+            print(f"{mutant.bug}: {noticed or 'nobody'}", file=sys.stderr, flush=True)
+            return noticed
 
         with ThreadPoolExecutor(jobs) as pool:
             return list(pool.map(attempt, mutants))

@@ -28,11 +28,12 @@ from game.sim.bodies import Kind, SpawnMarker
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived
 from game.sim.kinds.behaviours import SPAWNS, SpawnRow
-from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
+from game.sim.kinds.rows import ROWS, Role, bodies, has, numbers_of
 from game.sim.rule_sets import RULE_SETS
 from game.sim.rules import RULES_VERSION
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
+from game.sim.tuning import ticks as whole_ticks
 from game.sim.world import World
 from tests.arena import NEVER, arena, fly, hurried, of, random_commands, tuned
 from tests.replays.games import recorded
@@ -250,6 +251,8 @@ LARGE = MODERN.rock.large
         (tuned(saucer={"shot_life": 100.0, "shot_cap": 50, "warning": 0.0}), "bodies"),
         (tuned(well={"pull": 1e6, "reach": 360.0}), "speeds for this field"),
         (tuned(well={"most": 8}, rock={"cap": 100}), "pulls among bodies"),
+        (tuned(castle={"most": 2, "sides": 16}), "plates"),
+        (tuned(castle={"rings": (358.0,)}), "rings for this field"),
         (tuned(shot={"cap": 20}), "shots among bodies"),
         (tuned(lancer={"most": 8, "reflections": 20}, rock={"cap": 90}), "beams among bodies"),
     ],
@@ -331,6 +334,47 @@ def test_the_row_of_every_other_kind_says_how_many_there_are(kind: Kind) -> None
     assert numbers_of(MODERN, kind).most > 0
 
 
+def test_the_row_of_every_kind_that_moves_says_how_fast_but_for_mines_which_lie_still() -> None:
+    still = {kind for kind in Kind if has(kind, Role.MOVES) and highest_speed(MODERN, kind) == 0.0}
+    assert still == {Kind.MINE}
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in Kind if has(kind, Role.PULLED)], ids=lambda kind: kind.name
+)
+def test_what_wells_pull_may_be_faster_by_what_they_add(kind: Kind) -> None:
+    calm = tuned(well={"pull": 0.0})
+    assert highest_speed(calm, kind) + MODERN.well.fall <= highest_speed(MODERN, kind)
+
+
+def test_all_that_send_beams_count() -> None:
+    more = tuned(castle={"most": MODERN.castle.most + 2}, lancer={"most": MODERN.lancer.most + 3})
+    assert most_bodies(more).lancers == most_bodies(MODERN).lancers + 5
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("well.core", 0.0),  # the pull is divided by its square
+        ("castle.rings", (52.0, 0.0)),  # a plate has a length
+        ("castle.sides", 2),  # a ring is a polygon, and a turn is divided by it
+        ("castle.sides", 17),
+        ("castle.turn", (20.0, 721.0)),  # its corners go straight within a tick
+        ("chrome.most", 21),
+        ("lancer.most", 9),
+    ],
+)
+def test_numbers_by_which_something_is_divided_or_counted_are_refused_beyond_their_range(
+    name: str, value: Any
+) -> None:
+    with pytest.raises(BadReplay, match=f"for {name}, where"):
+        write_tuning(Writer(), _with(MODERN, name, value))
+
+
+def test_a_wave_may_be_all_of_chrome() -> None:
+    write_tuning(Writer(), _with(MODERN, "chrome.most", 20))
+
+
 @pytest.mark.parametrize("row", SPAWNS.values(), ids=lambda row: row.brings.name)
 def test_every_enemy_flies_no_faster_than_replays_are_bounded_by(row: SpawnRow) -> None:
     world = arena((640.0, 600.0))
@@ -350,6 +394,9 @@ def test_every_enemy_flies_no_faster_than_replays_are_bounded_by(row: SpawnRow) 
     assert 0.0 < fastest <= most * most
 
 
+LONG_ENOUGH = whole_ticks(MODERN.castle.raising) + 10
+"""ticks in which a Castle raises its rings."""
+
 LEAST = [
     name for name in NAMES if isinstance(_usual(name), (int, float)) and not isinstance(_usual(name), bool)
 ]
@@ -367,7 +414,7 @@ def test_under_the_least_of_any_number_that_is_accepted_everything_enters(name: 
     world = Start(1, 1, 1, tuning).world()
     world.ticks_to_wave, world.wave = 0, 1
     world.spawn_markers += [SpawnMarker(spawn, 0.0, 200.0, 1, rightwards=True) for spawn in SPAWNS]
-    brought = {event.kind for event in of(fly(world, "2."), BodyArrived)}
+    brought = {event.kind for event in of(fly(world, f"{LONG_ENOUGH}."), BodyArrived)}
     assert brought >= {row.brings for row in SPAWNS.values()}
 
 

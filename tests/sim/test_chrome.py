@@ -200,3 +200,14 @@ def test_a_saucer_that_touches_one_is_gone_with_it() -> None:
 def test_it_shows_a_crack_for_each_hit() -> None:
     assert [cracks(health, 90, 30) for health in (90, 60, 30)] == [0, 1, 2]
     assert Chrome(1, 0.0, 0.0, 0.0, 0.0, 30.0, 1.0, 90).kind is Kind.CHROME
+
+
+def test_it_feels_the_rock_drag_as_a_rock_does() -> None:
+    rock = MODERN.rock
+    fast, slow = 1.5 * rock.drag_above, 0.9 * rock.drag_above
+    for speed in (fast, slow):
+        world = arena((100.0, 100.0), rocks={(400.0, 500.0): (Size.SMALL, (speed, 0.0))})
+        chrome = add_chrome(world, (400.0, 300.0), (speed, 0.0))
+        fly(world, ".")
+        assert (chrome.vx, chrome.vy) == (world.rocks[0].vx, 0.0)
+        assert (chrome.vx < speed) == (speed == fast)
