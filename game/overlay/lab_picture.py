@@ -37,6 +37,9 @@ _PLANE: Final = Torus(1e5, 1e5)
 _HANDLE: Final = 6.0
 """px at 720p: half the width of a handle's square."""
 
+_AROUND: Final = 24
+"""units by which handles may stand over the edges of the play area, both sides together."""
+
 _BLACK: Final[Colour] = (0, 0, 0)
 _DIM: Final = 0.4
 """of its colour that a figure keeps while another is pointed at."""
@@ -232,7 +235,9 @@ class LabPicture:
         for box, line in words:
             whole.darken(box)
             frame.blit(self._text_cache.word(line, self.theme.accent), (box.left + 3, box.top + 1))
+        frame.set_clip(whole.covered(PLAY.inflate(_AROUND, _AROUND)))
         self._handles(inside, look)
+        frame.set_clip(clip)
         self._texts(whole, look)
 
     def _words(self, draw: DebugDraw, look: LabLook) -> list[tuple[pygame.Rect, str]]:

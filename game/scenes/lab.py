@@ -88,7 +88,7 @@ class LabScene(Scene):
             self._push(ARROWS[key.name], nudge_of(key))
             return True
         if key.name in DIGITS:
-            self._keep_or_recall(DIGITS[key.name], recall=key.shift)
+            (self.recall if key.shift else self.keep)(DIGITS[key.name])
             return True
         act = self._acts(key).get(key.name)
         if act is None:
@@ -203,14 +203,17 @@ class LabScene(Scene):
             self.bench.do(number)
             self._said()
 
-    def _keep_or_recall(self, digit: int, *, recall: bool) -> None:
-        if not recall:
-            self.bench.keep(digit)
-            self.shelf.keep(self.room.number, digit, dict(self.bench.state))
-            self.context.store.tell(
-                f"state {digit} kept; Shift and {digit} brings it back. To type a number press Enter first."
-            )
-        elif not self.bench.recall(digit):
+    def keep(self, digit: int) -> None:
+        """Keep the state under a digit, 1..9, also after the next start."""
+        self.bench.keep(digit)
+        self.shelf.keep(self.room.number, digit, dict(self.bench.state))
+        self.context.store.tell(
+            f"state {digit} kept; Shift and {digit} brings it back. To type a number press Enter first."
+        )
+
+    def recall(self, digit: int) -> None:
+        """Bring back the state that is kept under a digit, or tell that there is none."""
+        if not self.bench.recall(digit):
             self.context.store.tell(f"nothing is kept under {digit}")
         self._said()
 

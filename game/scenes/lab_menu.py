@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.lab.room import Field
+from game.scenes.lab_keys import DIGITS
 from game.scenes.lab_numbers import shown_fields
 from game.scenes.moves import LabRoom, Move, Pop
 from game.scenes.page import PageScene
@@ -47,6 +48,9 @@ class LabMenu(PageScene):
 
     def __init__(self, context: SceneContext, lab: LabRoom) -> None:
         bench = lab.bench
+        self._lab = lab
+        self._digit = 0
+        """which of the digits is chosen, from 0."""
         rows: list[Row] = [
             Button("BACK TO THE ROOM", Pop),
             Choice("TIME", ("STANDS STILL", "RUNS"), lambda: int(bench.running), _then(bench.toggle_running)),
@@ -74,12 +78,24 @@ class LabMenu(PageScene):
         rows += [NumberRow(lab, field) for field in shown_fields(bench)]
         rows += [
             Button("NEXT FORMULAS", _stay(lab.next_card)),
+            Button("WHAT THE LETTERS MEAN", self._show_letters),
+            Choice("STATE", [f"{digit}" for digit in DIGITS.values()], lambda: self._digit, self._take_digit),
+            Button("KEEP IT", _stay(lambda: lab.keep(self._digit + 1))),
+            Button("BRING IT BACK", _stay(lambda: lab.recall(self._digit + 1))),
             Choice("TONE", ("OFF", "ON"), lambda: int(lab.tone), _then(lab.toggle_tone)),
             Choice("GHOST OF THE LAST RUN", ("OFF", "ON"), lambda: int(lab.ghost), _then(lab.toggle_ghost)),
             Button("WRITE A TABLE (CSV)", _stay(lab.write_table)),
             Button("RESET", _stay(bench.reset)),
         ]
         super().__init__(context, bench.room.title, rows)
+
+    def _show_letters(self) -> Move:
+        """Show the legend, which is in the room."""
+        self._lab.toggle_letters()
+        return Pop()
+
+    def _take_digit(self, number: int) -> None:
+        self._digit = number
 
 
 def _reader(lab: LabRoom, name: str) -> Callable[[], int]:

@@ -167,6 +167,15 @@ class LabRoom(Protocol):
     def toggle_ghost(self) -> None:
         """Show or hide the last run."""
 
+    def toggle_letters(self) -> None:
+        """Show what the letters mean, or the beginning of the panel."""
+
+    def keep(self, digit: int) -> None:
+        """Keep the state under a digit, 1..9."""
+
+    def recall(self, digit: int) -> None:
+        """Bring back the state that is kept under a digit."""
+
     def write_table(self) -> None:
         """Write what happened as a CSV file."""
 

@@ -33,6 +33,7 @@ from game.sound.audio_sink import Hold, Stop
 from game.sound.sounds import Sounds
 from game.sound.tones import note_of
 from game.storage.store import Store
+from game.view.camera import Camera
 from tests.scenes.lab_hands import Keys, Mouse, every_goal, in_window, wishes_of
 from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, DPAD_UP, END, LEFT_Y, START, A, B, VirtualPad, X
 
@@ -257,7 +258,7 @@ def test_digits_go_into_the_number_that_is_chosen_and_keep_no_state(opens: Opens
 
 def test_who_keeps_a_state_by_a_digit_is_told_how_to_type_a_number(lab: Keys) -> None:
     told(lab.app)
-    lab.scene._keep_or_recall(5, recall=False)
+    lab.scene.keep(5)
     assert told(lab.app) == ["state 5 kept; Shift and 5 brings it back. To type a number press Enter first."]
 
 
@@ -300,7 +301,7 @@ def test_pointing_at_a_letter_of_the_legend_lights_it(opens: Opens) -> None:
 
 def test_a_digit_without_a_state_is_told(lab: Keys) -> None:
     before = lab.scene.bench.state
-    lab.scene._keep_or_recall(4, recall=True)
+    lab.scene.recall(4)
     assert told(lab.app) == ["nothing is kept under 4"]
     assert lab.scene.bench.state == before
 
@@ -423,6 +424,54 @@ def test_the_menu_of_a_room_hides_the_room_and_does_what_keys_do(opens: Opens) -
     assert running
     assert (lab.stride, lab.bench.goal, lab.card) == (10.0, 1, 1)
     assert (lab.bench.state["way"], lab.bench.state["e"]) == (1.0, 0.95)
+
+
+def test_a_pad_keeps_states_and_finds_the_legend_by_the_menu(
+    opens: Opens, plug: Callable[[], VirtualPad]
+) -> None:
+    app = opens(1)
+    pad = plug()
+    lab = settled(app, pad)
+    lab._picture.fit(1.0, 1.0)
+
+    def use(label: str, button: int) -> None:
+        menu = app.stack[-1]
+        assert isinstance(menu, LabMenu)
+        while menu.rows[menu.chosen].look().label != label:
+            tap(app, pad, DPAD_DOWN)
+        tap(app, pad, button)
+
+    tap(app, pad, DPAD_UP)
+    tap(app, pad, START)
+    use("STATE", DPAD_RIGHT)
+    use("KEEP IT", A)
+    kept = lab.bench.state
+    assert lab.bench.kept == {2: kept}
+    lab.bench.reset()
+    use("BRING IT BACK", A)
+    assert lab.bench.state == kept
+    tap(app, pad, B)
+    tap(app, pad, START)
+    use("WHAT THE LETTERS MEAN", A)
+    assert app.stack[-1] is lab
+    assert lab.look().first_row > 0
+    assert Keys(opens(1)).scene.bench.kept == {2: kept}, "also after the next start"
+
+
+def test_a_handle_beyond_the_edge_hides_no_text_of_the_panel(opens: Opens) -> None:
+    app = opens(5)
+    lab = lab_of(app)
+    lab.bench.running = False
+    for name, value in {"cax": 860.0, "cay": 300.0, "vax": 80.0}.items():
+        lab.bench.type(lab.room.field(name), value)
+    pictures = []
+    for y in (0.0, 200.0):
+        lab.bench.type(lab.room.field("vay"), y)
+        shown = replace(lab.look(), rows=[])
+        frame = pygame.Surface((1280, 720))
+        lab._picture.draw(frame, Camera.fit(1280, 720), shown)
+        pictures.append(frame.subsurface(PANEL).copy())
+    assert pygame.image.tobytes(pictures[0], "RGB") == pygame.image.tobytes(pictures[1], "RGB")
 
 
 def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
