@@ -146,8 +146,8 @@ class ToldApp(app.App):
 
     def _tell(self, **more: object) -> None:
         session = self.stack.session
-        scene = type(self.stack[-1]).__name__ if self.stack else ""
-        told: dict[str, Any] = {"scene": scene, "frames": self._frames, "notice": self.notices.shown}
+        name = type(self.stack[-1]).__name__ if self.stack else ""
+        told: dict[str, Any] = {"scene": name, "frames": self._frames, "notice": self.notices.shown}
         told["size"], told["sync"] = self.window.handle.size, self._sync
         told["paused"] = bool(self.stack) and self.stack[-1].paused
         if session is not None:
@@ -155,7 +155,9 @@ class ToldApp(app.App):
             told |= {"tick": world.tick, "heading": world.ships[0].heading, "points": world.score}
             if world.tick % 120 == 0:
                 told["hash"] = state_hash(world)
-        told |= {name: value for name, value in more.items() if value is not None}
+        if isinstance(scene := self.stack[-1] if self.stack else None, PageScene):
+            told["chosen"] = scene.chosen
+        told |= {key: value for key, value in more.items() if value is not None}
         print(json.dumps(told), flush=True)
 
 
