@@ -160,8 +160,8 @@ class ToldApp(app.App):
     def _tell(self, *, whole: bool = False, **more: object) -> None:
         """Tell where the game is; whole: also what a room of the lab shows, which takes longer."""
         session = self.stack.session
-        scene = type(self.stack[-1]).__name__ if self.stack else ""
-        told: dict[str, Any] = {"scene": scene, "frames": self._frames, "notice": self.notices.shown}
+        name = type(self.stack[-1]).__name__ if self.stack else ""
+        told: dict[str, Any] = {"scene": name, "frames": self._frames, "notice": self.notices.shown}
         told["size"], told["sync"] = self.window.handle.size, self._sync
         if whole and self.stack and isinstance(self.stack[-1], LabScene):
             told["lab"] = lab_told(self.stack[-1])
@@ -171,7 +171,9 @@ class ToldApp(app.App):
             told |= {"tick": world.tick, "heading": world.ships[0].heading, "points": world.score}
             if world.tick % 120 == 0:
                 told["hash"] = state_hash(world)
-        told |= {name: value for name, value in more.items() if value is not None}
+        if isinstance(scene := self.stack[-1] if self.stack else None, PageScene):
+            told["chosen"] = scene.chosen
+        told |= {key: value for key, value in more.items() if value is not None}
         print(json.dumps(told), flush=True)
 
 

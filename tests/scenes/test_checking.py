@@ -232,7 +232,12 @@ def test_a_replay_that_the_command_line_plays_leaves_the_same_verdict(
     elsewhere = tmp_path / "copy.replay"
     write_replay(elsewhere, replay)
     asked: list[Options] = []
-    monkeypatch.setattr("game.app.play", lambda options: asked.append(options) or 0)
+
+    def play(options: Options) -> int:
+        asked.append(options)
+        return 0
+
+    monkeypatch.setattr("game.app.play", play)
     assert main(["--replay", str(elsewhere), "--data-dir", str(tmp_path), "--no-sound"]) == 0
     app = App(window, asked[0], Store(tmp_path))
     for _ in range(TAPE.ticks + 1):

@@ -85,7 +85,7 @@ def test_every_row_of_the_table_stands_in_the_help_over_its_scene(
 ) -> None:
     context = context_with_scores(tmp_path)
     context.keyboard.used = device
-    page = help_over(EXAMPLES[to][0], context)  # type: ignore[index]
+    page = help_over(EXAMPLES[to][0], context)
     own = page._own
     assert isinstance(own, SceneKeys)
     said = words(page)

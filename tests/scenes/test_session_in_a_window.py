@@ -71,6 +71,10 @@ class Hands(ABC):
         self.player.lives_on(2)
         return next(told["places"] for told in reversed(self.player.told) if "places" in told)
 
+    def steps_to(self, row: int) -> int:
+        """Return how many rows lie between the one that is chosen and this one."""
+        return row - int(self.player.lives_on(2)["chosen"])
+
     def row(self, label: str) -> int:
         return [words for words, *_ in self.rows].index(label)
 
@@ -116,7 +120,8 @@ class Keys(Hands):
             self.player.lives_on(3)
 
     def go(self, row: int) -> None:
-        self.press(*["Up"] * len(self.rows), *["Down"] * row)
+        steps = self.steps_to(row)
+        self.press(*["Down" if steps > 0 else "Up"] * abs(steps))
 
     def accept_row(self, row: int) -> None:
         self.go(row)
@@ -206,7 +211,8 @@ class Pad(Hands):
             self.player.lives_on(3)
 
     def go(self, row: int) -> None:
-        self.press(*[DPAD_UP] * len(self.rows), *[DPAD_DOWN] * row)
+        steps = self.steps_to(row)
+        self.press(*[DPAD_DOWN if steps > 0 else DPAD_UP] * abs(steps))
 
     def accept_row(self, row: int) -> None:
         self.go(row)

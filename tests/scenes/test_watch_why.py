@@ -47,8 +47,8 @@ def tape() -> Replay:
     return next(each for each in tapes if len(ends_of(each)) >= 2)
 
 
-def watching(replay: Replay, **settings: int) -> tuple[SceneStack, WatchScene]:
-    context = context_with_scores(**settings)
+def watching(replay: Replay, *, text_size: int = 100) -> tuple[SceneStack, WatchScene]:
+    context = context_with_scores(text_size=text_size)
     stack = SceneStack(context, ToWatch(replay), lambda: None)
     scene = stack[0]
     assert isinstance(scene, WatchScene)
