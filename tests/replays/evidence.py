@@ -53,7 +53,9 @@ def places(world: World) -> Places:
 
 def _crossing(world: World) -> Places:
     """Return where ships and shots are, which may go over an edge."""
-    return {body.id: (body.x, body.y) for body in (*world.ships, *world.shots)}
+    found: Places = {ship.id: (ship.x, ship.y) for ship in world.ships}
+    found.update((shot.id, (shot.x, shot.y)) for shot in world.shots)
+    return found
 
 
 def _apart(one: Point | None, other: Point | None, half: Point) -> int:

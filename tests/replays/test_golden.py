@@ -44,7 +44,7 @@ class Played:
         self.minute = min(self.replay.ticks, 60 * TICKS_PER_SECOND)
         dice = Random(golden.name)
         places = (dice.randint(0, self.minute) for _ in range(20))
-        self.hashes = dict.fromkeys([0, self.minute, *places], 0)
+        self.hashes: dict[int, str] = dict.fromkeys([0, self.minute, *places], "")
         """The hash at some ticks of the first minute."""
         self.timeline: Timeline | None = None
         self.world, self.evidence, self.difference = play_again(self.replay, self._follow)
