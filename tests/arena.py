@@ -368,7 +368,7 @@ def make_immortal(world: World) -> None:
         ship.lives = 10_000
 
 
-def speed_of(body: Rock | Ship | Shot | Lancer | Minelayer | PickUp) -> float:
+def speed_of(body: Rock | Chrome | Ship | Shot | Lancer | Minelayer | PickUp) -> float:
     """Return how fast a body is, in units/s."""
     return float((body.vx * body.vx + body.vy * body.vy) ** 0.5)
 

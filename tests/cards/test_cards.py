@@ -556,7 +556,7 @@ def test_a_segment_s_card_says_what_physics_answers(
 @pytest.mark.parametrize(("t", "share"), [(213.9, 0.3), (0.0, 0.0)])
 def test_a_card_of_a_segment_tells_its_length_and_the_part_at_which_it_is_hit(t: float, share: float) -> None:
     centre = (213.9 + 30.0, 0.0) if t else (0.0, 0.0)
-    ray = RayRecord("beam", (0.0, 0.0), (713.0, 0.0), (), None)
+    ray = RayRecord(Purpose.BEAM, (0.0, 0.0), (713.0, 0.0), (), None)
     crossing = segment_hits_disc(ray.start, ray.motion, centre, 30.0)
     assert crossing is not None
     hit = RayHit(1, centre, 30.0, crossing, quadratic(ray.start, ray.motion, centre, 30.0))

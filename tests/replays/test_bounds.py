@@ -349,7 +349,7 @@ def test_what_wells_pull_may_be_faster_by_what_they_add(kind: Kind) -> None:
 
 def test_all_that_send_beams_count() -> None:
     more = tuned(castle={"most": MODERN.castle.most + 2}, lancer={"most": MODERN.lancer.most + 3})
-    assert most_bodies(more).lancers == most_bodies(MODERN).lancers + 5
+    assert most_bodies(more).gunners == most_bodies(MODERN).gunners + 5
 
 
 @pytest.mark.parametrize(

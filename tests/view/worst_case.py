@@ -17,7 +17,7 @@ from game.sim import events as happened
 from game.sim.bodies import Castle, Cause, Chrome, Kind, Lancer, LancerPhase, MinePhase, SaucerSize, ShipPhase
 from game.sim.events import Event
 from game.sim.headings import TURN
-from game.sim.kinds.rows import gunners
+from game.sim.kinds.rows import Role, bodies
 from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
@@ -156,7 +156,7 @@ def boss_happens(world: World, tick: int) -> list[Event]:
 def _beams_of_all(world: World, tick: int) -> list[Event]:
     """Let all Lancers and the Castle fire at once, and be done at once."""
     events: list[Event] = []
-    for gunner in gunners(world):
+    for gunner in bodies(world, Role.SENDS_BEAM):
         if tick == _BEAMS:
             gunner.phase, gunner.timer = LancerPhase.FIRE, _BEAM_TIME
             gunner.path = _zigzag((gunner.x, gunner.y), world.tuning.lancer.reach)
