@@ -1,0 +1,143 @@
+"""The Castle and the gravity well at the edges of their rules: just at a third, just too near, in the tick."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.sim.bodies import Castle, Kind, LancerPhase, ShipPhase, SpawnKind, SpawnMarker, WellPhase
+from game.sim.events import LancerCalmed, SpawnMarked
+from game.sim.tuning import MODERN, Size, Tuning, ticks
+from game.sim.wells import begin_wave
+from game.sim.world import World
+from tests.arena import (
+    LEFT,
+    NEVER,
+    NOBODY,
+    RIGHT,
+    add_castle,
+    add_shot,
+    add_well,
+    arena,
+    damaged,
+    destroyed,
+    fly,
+    of,
+    quiet_schedules,
+    tuned,
+)
+
+PLACE = (640.0, 360.0)
+FAR = (60.0, 60.0)
+CASTLE = MODERN.castle
+TOUGH = tuned(castle={"turn": (0.0,), "plate_health": 2 * MODERN.shot.damage})
+"""Rings that do not turn, of plates that take two shots."""
+
+
+def standing(tuning: Tuning = MODERN, ship: tuple[float, float] = FAR) -> tuple[World, Castle]:
+    """Return a world with a Castle with its rings, and a ship away from it."""
+    world = arena(ship, tuning=tuning)
+    return world, add_castle(world, PLACE, rings=True)
+
+
+@pytest.mark.parametrize("third", [1, 2])
+def test_a_third_of_its_health_is_gone_at_just_a_third(third: int) -> None:
+    gone = -(-third * CASTLE.health // 3)
+    for more, stage in ((-1, third - 1), (0, third)):
+        world, castle = standing()
+        castle.health = CASTLE.health - gone - more
+        fly(world, ".")
+        assert castle.stage == stage
+
+
+def test_rings_are_raised_as_soon_as_a_ship_is_thirty_units_clear_of_them() -> None:
+    clear = CASTLE.outer + MODERN.ship.radius + 30.0
+    for more, raised in ((-0.5, False), (0.5, True)):
+        world = arena((PLACE[0] + clear + more, PLACE[1]))
+        castle = add_castle(world, PLACE, raising=1)
+        fly(world, ".")
+        assert bool(world.plates) == raised
+        assert castle.raising == (0 if raised else 1)
+        assert len(world.plates) in (0, CASTLE.sides * len(CASTLE.rings))
+
+
+def test_from_the_right_it_drifts_leftwards_and_aims_there() -> None:
+    world = arena(FAR)
+    world.wave, world.ticks_to_wave = 1, 0
+    quiet_schedules(world)
+    world.spawn_markers.append(SpawnMarker(SpawnKind.CASTLE, 1279.0, 500.0, 1, rightwards=False))
+    fly(world, ".")
+    (castle,) = world.castles
+    assert (castle.vx, castle.vy, castle.heading) == (-CASTLE.speed, 0.0, LEFT)
+    assert castle.raising == ticks(CASTLE.raising)
+
+
+@pytest.mark.parametrize("why", ["one is there", "no ship is left", "none is in store", None])
+def test_one_in_store_is_marked_unless_one_is_there_or_nobody_plays(why: str | None) -> None:
+    world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE})
+    world.wave, world.ticks_to_wave = 5, 0
+    quiet_schedules(world).castle_wait = 0
+    world.castles_left = int(why != "none is in store")
+    if why == "one is there":
+        for _ in range(world.tuning.castle.most):
+            add_castle(world, PLACE)
+    if why == "no ship is left":
+        world.ships[0].phase = ShipPhase.OUT
+    marked = [event.kind for event in of(fly(world, "."), SpawnMarked)]
+    assert marked == ([SpawnKind.CASTLE] if why is None else [])
+    assert world.castles_left == int(why in {"one is there", "no ship is left"})
+
+
+def test_without_its_target_it_gives_up_and_waits_anew() -> None:
+    world, castle = standing()
+    castle.phase, castle.timer, castle.target = LancerPhase.CHARGE, 30, world.ships[0].id
+    world.ships[0].protection = NEVER
+    assert of(fly(world, "."), LancerCalmed) == [LancerCalmed(castle.id, PLACE)]
+    assert (castle.phase, castle.target, castle.path) == (LancerPhase.STALK, 0, ())
+    assert castle.timer == ticks(CASTLE.watch[0])
+
+
+def test_it_waits_less_with_each_third_of_its_health_that_is_gone() -> None:
+    for stage, health in enumerate((CASTLE.health, CASTLE.health // 2, 1)):
+        world, castle = standing()
+        castle.health, castle.phase, castle.timer = health, LancerPhase.COOL, 1
+        fly(world, ".")
+        assert (castle.phase, castle.timer) == (LancerPhase.STALK, ticks(CASTLE.watch[stage]))
+
+
+def test_it_turns_to_the_ship_no_faster_than_a_lancer() -> None:
+    world, castle = standing(ship=(640.0, 700.0))
+    castle.heading = RIGHT
+    fly(world, ".")
+    assert 0 < castle.heading <= int(MODERN.lancer.turn * 65536 / 360.0) // 120
+
+
+@pytest.mark.parametrize("hostile", [False, True])
+def test_a_plate_that_takes_two_shots_is_damaged_by_the_first_and_pays_with_the_second(hostile: bool) -> None:
+    """Nobody is paid for what an enemy's shot breaks."""
+    world, _ = standing(TOUGH)
+    ship = world.ships[0]
+    owner = NOBODY if hostile else ship.id
+
+    def shoot() -> None:
+        add_shot(world, (PLACE[0] + CASTLE.outer + 10.0, 380.0), (-3600.0, 0.0), owner=owner, hostile=hostile)
+
+    shoot()
+    events = fly(world, "2.")
+    (hit,) = damaged(events, Kind.PLATE)
+    assert hit.health == MODERN.shot.damage
+    assert (destroyed(events, Kind.PLATE), ship.score) == ([], 0)
+    shoot()
+    (end,) = destroyed(fly(world, "2."), Kind.PLATE)
+    assert end.id == hit.id
+    points = 0 if hostile else CASTLE.plate_points
+    assert (end.points, ship.score, end.by) == (points, points, 0 if hostile else ship.id)
+
+
+def test_the_next_wave_closes_wells_that_open_or_pull_and_leaves_one_that_closes_already() -> None:
+    world = arena(FAR)
+    closing = ticks(MODERN.well.closing)
+    wells = [add_well(world, PLACE, phase, 5) for phase in WellPhase]
+    begin_wave(world)
+    assert [well.phase for well in wells] == [WellPhase.CLOSING] * 3
+    assert [well.timer for well in wells] == [closing, closing, 5]
+    assert world.well_wait == ticks(MODERN.well.first)
