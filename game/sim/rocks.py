@@ -59,9 +59,7 @@ def age_pieces(world: World) -> None:
 def _touches_ship(world: World, rock: Rock) -> bool:
     reach = rock.radius + world.tuning.ship.radius + _PARTED
     place = (rock.x, rock.y)
-    return any(
-        ship.flying and world.torus.distance(place, (ship.x, ship.y)) < reach for ship in world.ships
-    )
+    return any(ship.flying and world.torus.distance(place, (ship.x, ship.y)) < reach for ship in world.ships)
 
 
 def dragged(velocity: Point, tuning: RockTuning) -> Point:
@@ -100,7 +98,8 @@ def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
     if size is None:
         return []
     world = ctx.world
-    here = len(ctx.born) + len([r for r in world.fading if isinstance(r, Rock)]) + len([r for r in world.rocks if r.alive])
+    coming = len([rock for rock in world.fading if isinstance(rock, Rock)])
+    here = len(ctx.born) + coming + len([rock for rock in world.rocks if rock.alive])
     room = world.tuning.rock.cap - here
     if room <= 0:
         return []

@@ -46,8 +46,8 @@ def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their lo
             canvas.polyline(turned(outline, (x, y), heading), colour, bright=newness(rock, time))
             if hurt > 0.0:
                 _draw_cracks(canvas, rock, (x, y), heading, hurt, theme)
-    for rock in world.fading:
-        _draw_fading(canvas, world, rock, alpha, theme)
+    for coming in world.fading:
+        _draw_fading(canvas, world, coming, alpha, theme)
 
 
 def newness(rock: Rock, time: float) -> float:

@@ -99,9 +99,7 @@ def run(bot: str, rules: str, seed: int) -> Run:
     return found
 
 
-def _note(
-    found: Run, world: World, event: Event, births: dict[int, int], lancers: dict[int, bool]
-) -> None:
+def _note(found: Run, world: World, event: Event, births: dict[int, int], lancers: dict[int, bool]) -> None:
     """Take down an event. lancers: by id of each that arrived, whether it has fired."""
     if isinstance(event, BodyDestroyed):
         found.points[event.kind.name.lower().replace("_", " ")] += event.points

@@ -57,7 +57,8 @@ def _is_piece(rock: Rock | Chrome) -> bool:
 def _check_arrivals(trace: Trace, ids: tuple[int, ...]) -> None:
     """Ask that what has faded in appears on no ship."""
     rules = trace.world.tuning
-    for rock in [*trace.world.rocks, *trace.world.chromes]:
+    arrived: list[Rock | Chrome] = [*trace.world.rocks, *trace.world.chromes]
+    for rock in arrived:
         for ship in trace.world.ships:
             least = rules.ship.radius + rules.rock.fade_room
             if rock.id in ids and ship.flying and _gap(trace, ship, rock) < least - _SLACK:
