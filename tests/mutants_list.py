@@ -802,7 +802,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a ship returns with its weapons still waiting",
         "game/sim/ships.py",
-        "    ship.laser_wait = ship.fire_buffer = ship.fire_wait = ship.warp_wait = ship.turned = ship.stood = 0\n",
+        "    ship.laser_wait = ship.fire_buffer = ship.fire_wait = ship.warp_wait = ship.turned = 0\n",
         "",
         ("tests/sim/test_phases.py",),
     ),

@@ -97,11 +97,8 @@ def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
     if size is None:
         return []
     world = ctx.world
-    here = (
-        len(ctx.born)
-        + len([r for r in world.fading if isinstance(r, Rock)])
-        + len([r for r in world.rocks if r.alive])
-    )
+    coming = len([rock for rock in world.fading if isinstance(rock, Rock)])
+    here = len(ctx.born) + coming + len([rock for rock in world.rocks if rock.alive])
     room = world.tuning.rock.cap - here
     if room <= 0:
         return []

@@ -14,7 +14,7 @@ CADET: Final = replace(
     ship=replace(MODERN.ship, lives=4, respawn_clear=170.0),
     rock=replace(MODERN.rock, slowest=38.0, fastest=88.0, faster_each_wave=4.0, kick=38.0),
     saucer=replace(MODERN.saucer, first=15.0, error=26.0, least_error=13.0, shot_speed=360.0),
-    lancer=replace(MODERN.lancer, most=1, charge=1.1, lock=0.65, again=20.0),
+    lancer=replace(MODERN.lancer, most=1, charge=1.1, lock=0.85, again=20.0),
     reinforcement=replace(MODERN.reinforcement, after=70.0, every=25.0, lancers=0),
 )
 """Slower rocks, worse aim against the player, more time to side-step, one ship more."""
@@ -25,7 +25,7 @@ ACE: Final = replace(
     ship=replace(MODERN.ship, respawn_clear=100.0, protection=1.4),
     rock=replace(MODERN.rock, slowest=66.0, fastest=142.0, faster_each_wave=8.0, kick=58.0),
     saucer=replace(MODERN.saucer, first=8.0, soonest=4.0, error=12.0, least_error=5.0, shot_speed=480.0),
-    lancer=replace(MODERN.lancer, stalk=1.7, charge=0.75, lock=0.36, again=12.0),
+    lancer=replace(MODERN.lancer, stalk=1.7, charge=0.75, lock=0.45, again=12.0),
     wave=replace(MODERN.wave, passing=2),
     reinforcement=replace(MODERN.reinforcement, after=32.0, every=10.0),
 )

@@ -52,7 +52,7 @@ class ShipTuning:
     lives: int = 3
     shields: int = 0
     """fatal hits that each ship carries protection against as it begins or returns; an assist."""
-    extra_at: tuple[int, ...] = (10_000, 20_000, 40_000, 80_000, 160_000)
+    extra_at: tuple[int, ...] = (10_000, 20_000, 30_000, 45_000)
     """points at which extra ships come, combos not counted: those are for the score, or a good player's game
     would never end."""
     respawn_delay: float = 1.6
@@ -220,7 +220,7 @@ class SaucerTuning:
     """degrees to either side that a small one's aim may be off at 0 points."""
     least_error: float = 9.0
     """degrees it is still off at `least_error_from` points and beyond."""
-    least_error_from: int = 100_000
+    least_error_from: int = 300_000
     shot_speed: float = 430.0
     """units/s: half a second to see one coming, from 215 units."""
     shot_life: float = 1.5
@@ -291,7 +291,7 @@ class LancerTuning:
     """units: it bounces like a rock of this radius."""
     from_wave: int = 0
     """first wave with one in store; 0 leaves it to the wave table."""
-    first: float = 8.0
+    first: float = 12.0
     """s into a wave until one comes."""
     again: float = 16.0
     """s between the end of one and the next, while the wave has more."""
@@ -318,7 +318,7 @@ class LancerTuning:
     """s of moving between two attacks."""
     charge: float = 0.9
     """s of the thin line that follows the ship; at least 0.6."""
-    lock: float = 0.55
+    lock: float = 0.65
     """s in which the line no longer follows: the time to side-step; at least 0.25."""
     fire: float = 0.2
     """s of the beam, 0.15 to 0.3."""
@@ -477,8 +477,8 @@ class CastleTuning:
     mass_radius: float = 120.0
     """units: it bounces off walls like a rock of this radius."""
     points: int = 3000
-    health: int = 900
-    """thirty shots or pulses; its rings turn faster after each third."""
+    health: int = 960
+    """32 shots or pulses; its rings turn faster after each third."""
     speed: float = 36.0
     """units/s at which it drifts across the field."""
     raising: float = 0.4
@@ -567,7 +567,7 @@ class ReinforcementTuning:
     """wave after which they come sooner, and more at once, without end."""
     sooner: float = 3.0
     """s by which the first comes sooner with each of those waves, at most `after`."""
-    more_each: int = 4
+    more_each: int = 2
     """of those waves for each further rock at once."""
 
 
@@ -581,7 +581,7 @@ class WaveTuning:
     """of these, so many first pass close by the ship nearest to them: a wave begins with something to do."""
     passing_gap: float = 30.0
     """units between its rim and theirs: near, and without harm to who sits still."""
-    worth: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    worth: tuple[int, ...] = (1, 2, 4, 6, 8, 10, 12, 14, 16)
     """times that points count in waves 1, 2 ...; the last stays."""
     worth_for: float = 60.0
     """s into a wave for which they do; then they count once."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, Kind, SaucerSize, SpawnKind
+from game.sim.bodies import ROCKS, Kind, Rock, SaucerSize, SpawnKind
 from game.sim.events import (
     Event,
     Reinforced,
@@ -140,7 +140,7 @@ def test_reinforcements_come_after_forty_five_seconds_and_then_every_fifteen_wha
     assert not of(fly(cleared, "150."), Reinforced)
 
 
-@pytest.mark.parametrize(("wave", "first", "rocks"), [(10, 45, 1), (11, 42, 1), (14, 33, 2), (25, 0, 4)])
+@pytest.mark.parametrize(("wave", "first", "rocks"), [(10, 45, 1), (11, 42, 1), (14, 33, 3), (25, 0, 8)])
 def test_from_the_eleventh_wave_on_reinforcements_come_sooner_and_bring_more(
     wave: int, first: int, rocks: int
 ) -> None:
@@ -163,6 +163,7 @@ def test_a_reinforcement_is_a_fast_rock_that_passes_close_by_and_a_lancer_more_i
     (told,) = of(fly(world, "."), Reinforced)
     assert told == Reinforced(3, 1)
     (rock,) = world.fading
+    assert isinstance(rock, Rock)
     assert world.lancers_left == store + 1
     assert 1.25 * 62.0 - 1e-9 <= speed_of(rock) <= 1.25 * 127.0 + 1e-9
     assert world.torus.distance((rock.x, rock.y), CENTRE) >= 252.0

@@ -35,7 +35,7 @@ from tests.arena import (
     tuned,
 )
 
-CHARGE, LOCK, FIRE = 108, 66, 24
+CHARGE, LOCK, FIRE = 108, 78, 24
 """ticks"""
 
 PEACE = tuned(lancer={"stalk": 1e6})
@@ -79,7 +79,7 @@ def test_after_a_beam_it_rests_and_stalks_before_it_charges_again() -> None:
     ticks_until(world, LancerCalmed)
     assert world.lancers[0].path == ()
     assert ticks_until(world, LancerCharging) == ticks(1.2) + ticks(2.2)
-    assert world.tuning.lancer.period == pytest.approx(5.05)
+    assert world.tuning.lancer.period == pytest.approx(5.15)
 
 
 @pytest.mark.parametrize("lancer", [(740.0, 360.0), (100.0, 100.0), (640.0, 20.0), (640.0, 420.0)])

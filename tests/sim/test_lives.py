@@ -238,22 +238,20 @@ def test_two_extra_ships_can_come_at_once() -> None:
     ship_of(world).earned, ship_of(world).next_extra = 19_950, 10_000
     events = fly(world, "*40.")
     assert [extra.lives for extra in of(events, ExtraShip)] == [4, 5]
-    assert ship_of(world).next_extra == 40_000
+    assert ship_of(world).next_extra == 30_000
 
 
-def test_extra_ships_come_at_ten_twenty_forty_eighty_and_a_hundred_and_sixty_thousand_and_then_no_more() -> (
-    None
-):
+def test_extra_ships_come_at_ten_twenty_thirty_and_forty_five_thousand_and_then_no_more() -> None:
     world = arena(heading=RIGHT)
     ship = ship_of(world)
     came = []
-    for thousand in range(10, 400, 10):
+    for thousand in range(5, 400, 5):
         ship.earned = thousand * 1000 - 100
         for points in (99, 1):
             ctx = StepContext(world, BEHAVIOURS)
             award(ctx, ship.id, points)
             came += [(ship.earned, extra.lives) for extra in of(ctx.events, ExtraShip)]
-    assert came == [(10_000, 4), (20_000, 5), (40_000, 6), (80_000, 7), (160_000, 8)]
+    assert came == [(10_000, 4), (20_000, 5), (30_000, 6), (45_000, 7)]
     assert ship.next_extra == 0
 
 

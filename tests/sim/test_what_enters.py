@@ -234,7 +234,7 @@ def test_a_wave_sets_the_waits_and_its_row_the_stores_of_lancers_and_minelayers(
     wave: int, store: tuple[int, int]
 ) -> None:
     world = begun(wave)
-    assert (world.lancer_wait, world.minelayer_wait) == (960, 1080)
+    assert (world.lancer_wait, world.minelayer_wait) == (1440, 1080)
     assert (world.lancers_left, world.minelayers_left) == store
 
 
