@@ -873,8 +873,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "reinforcements a tick late",
         "game/sim/waves.py",
-        "since = world.wave_tick - ticks(max(",
-        "since = world.wave_tick - 1 - ticks(max(",
+        "since = world.wave_tick - first_reinforcement(world)",
+        "since = world.wave_tick - first_reinforcement(world) - 1",
         ("tests/sim/test_fair_waves.py",),
     ),
     Mutant(
@@ -964,8 +964,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a wave's worth outlasts its time",
         "game/sim/damage.py",
-        "if not tuning.worth or world.wave_tick >= ticks(tuning.worth_for):",
-        "if not tuning.worth:",
+        "return 1 if over else worth_at_first",
+        "return worth_at_first",
         ("tests/sim/test_combo.py",),
     ),
     Mutant(

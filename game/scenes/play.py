@@ -15,7 +15,9 @@ from game.scenes.run_summary import RunSummary
 from game.scenes.scene import Scene, SceneContext, table_of
 from game.scenes.score_keeper import ScoreKeeper
 from game.scenes.session import Session
+from game.sim.damage import worth_at_first
 from game.sim.tuning import TICKS_PER_SECOND, ticks
+from game.sim.waves import first_reinforcement
 from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.view.canvas import Canvas
@@ -202,7 +204,7 @@ class PlayScene(Scene):
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
         """Tell for a while that reinforcements have come."""
         tuning = world.tuning.reinforcement
-        since = world.wave_tick - ticks(tuning.after)
+        since = world.wave_tick - first_reinforcement(world)
         if tuning.rocks > 0 and since >= 0:
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
@@ -211,7 +213,9 @@ class PlayScene(Scene):
         """Announce the wave that comes."""
         wave = world.tuning.wave
         whole = ticks(wave.first_pause if world.tick < world.ticks_to_wave else wave.pause)
-        banner(canvas, f"WAVE {world.wave + 1}", _news(world), 1.0 - world.ticks_to_wave / whole)
+        worth = worth_at_first(wave, world.wave + 1)
+        title = f"WAVE {world.wave + 1}" if worth == 1 else f"WAVE {world.wave + 1}  POINTS X{worth}"
+        banner(canvas, title, _news(world), 1.0 - world.ticks_to_wave / whole)
 
 
 def _news(world: World) -> str:

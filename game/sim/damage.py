@@ -16,7 +16,7 @@ from game.sim.events import (
 )
 from game.sim.kinds.rows import Role, has, numbers_of
 from game.sim.pick_ups import lose_powers, may_drop
-from game.sim.tuning import ticks
+from game.sim.tuning import WaveTuning, ticks
 from game.sim.world import World, next_extra
 
 
@@ -92,10 +92,13 @@ def award(  # noqa: PLR0913 - points, and what makes more or less of them
 
 def worth_of_wave(world: World) -> int:
     """Return how many times points count now: the later the wave the more, until its time is over."""
-    tuning = world.tuning.wave
-    if not tuning.worth or world.wave_tick >= ticks(tuning.worth_for):
-        return 1
-    return tuning.worth[max(0, min(world.wave, len(tuning.worth)) - 1)]
+    over = world.wave_tick >= ticks(world.tuning.wave.worth_for)
+    return 1 if over else worth_at_first(world.tuning.wave, world.wave)
+
+
+def worth_at_first(tuning: WaveTuning, wave: int) -> int:
+    """Return how many times points count in the first time of a wave; 1 where the rules do not say."""
+    return tuning.worth[max(0, min(wave, len(tuning.worth)) - 1)] if tuning.worth else 1
 
 
 def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:

@@ -477,8 +477,8 @@ class CastleTuning:
     mass_radius: float = 120.0
     """units: it bounces off walls like a rock of this radius."""
     points: int = 3000
-    health: int = 960
-    """32 shots or pulses; its rings turn faster after each third."""
+    health: int = 1620
+    """54 shots or pulses; its rings turn faster after each third."""
     speed: float = 36.0
     """units/s at which it drifts across the field."""
     raising: float = 0.4

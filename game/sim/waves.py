@@ -113,12 +113,19 @@ def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
     )
 
 
+def first_reinforcement(world: World) -> int:
+    """Return the tick of the wave in which its first reinforcements come: late waves have them sooner."""
+    tuning = world.tuning.reinforcement
+    later = max(0, world.wave - tuning.sooner_from)
+    return ticks(max(0.0, tuning.after - tuning.sooner * later))
+
+
 def _reinforce(ctx: StepContext) -> None:
     """Let more come when the wave takes long: at its time, and then again and again."""
     world = ctx.world
     tuning = world.tuning.reinforcement
     later = max(0, world.wave - tuning.sooner_from)
-    since = world.wave_tick - ticks(max(0.0, tuning.after - tuning.sooner * later))
+    since = world.wave_tick - first_reinforcement(world)
     if tuning.rocks == 0 or since < 0:
         return
     every = max(1, ticks(tuning.every))

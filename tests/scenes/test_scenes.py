@@ -322,3 +322,15 @@ def test_the_title_shows_the_keys_and_the_ten_best_by_turns(tmp_path: Path) -> N
         words = words_of(title)
         seen.add(("HYPERSPACE" in words, "1100" in words, "300" in words, "200" in words))
     assert seen == {(False, True, True, False), (True, False, False, False)}
+
+
+def test_the_banner_tells_how_often_points_count_from_the_second_wave_on() -> None:
+    for wave, title in (
+        (1, "WAVE 1"),
+        (2, "WAVE 2  POINTS X2"),
+        (3, "WAVE 3  POINTS X4"),
+        (50, "WAVE 50  POINTS X16"),
+    ):
+        game = PlayScene(make_stage(), new_world(1, wave=wave))
+        game.tick()
+        assert title in words_of(game)

@@ -161,7 +161,7 @@ def test_each_ring_is_a_closed_polygon_of_plates_with_every_other_of_the_middle_
 
 def test_rings_turn_against_their_neighbours_and_faster_after_each_third_of_its_health() -> None:
     rates = []
-    for health in (960, 640, 320):
+    for health in (1620, 1080, 540):
         world = arena((200.0, 600.0))
         castle = add_castle(world, PLACE, rings=True)
         castle.health = health
