@@ -78,9 +78,14 @@ def reach_of(drawing: Drawing | None, size: float) -> tuple[float, float]:
 
 @lru_cache(maxsize=256)
 def _farthest(drawing: Drawing) -> tuple[float, float]:
-    """Return how far a drawing reaches across and down, in its own unit."""
-    across = max((abs(x) for shape in drawing for x, _ in shape), default=0.0)
-    return across, max((abs(y) for shape in drawing for _, y in shape), default=0.0)
+    """Return how far a drawing reaches across and down, in its unit; infinitely for what is no number."""
+    across = down = 0.0
+    for shape in drawing:
+        for x, y in shape:
+            if not (abs(x) < math.inf and abs(y) < math.inf):  # nor is NaN less
+                return math.inf, math.inf
+            across, down = max(across, abs(x)), max(down, abs(y))
+    return across, down
 
 
 def _picture(like: pygame.Surface, thing: Steady, shrink: float) -> pygame.Surface:
