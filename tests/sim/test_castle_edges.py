@@ -1,4 +1,4 @@
-"""The Castle and the gravity well at the edges of their rules: at a third, just too near, in the tick."""
+"""The Castle and gravity wells at the edges of their rules: just at a third, just too near, to the tick."""
 
 from __future__ import annotations
 
