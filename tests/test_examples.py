@@ -42,7 +42,7 @@ def drawn(folder: Path, *options: str, **variables: str) -> list[str]:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,  # takes 1 s; more than a busy machine needs
+        timeout=300,  # takes 1 s; thirty processes that want two cores make it a minute
         check=False,
     )
     assert done.returncode == 0, done.stdout
