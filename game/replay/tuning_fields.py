@@ -53,6 +53,7 @@ _RANGES: Final = {
     "lancer.shield_length": (0, 500),
     "laser.line_most": (1, 20),
     "chrome.most": (0, 20),
+    "combo.most": (1, _MOST),
     "most": (0, 8),  # walls: places are tried for each against all others
     "lancer.reach": (0, 20_000),
     "lancer.reflections": (0, 20),

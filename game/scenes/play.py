@@ -213,13 +213,12 @@ class PlayScene(Scene):
         """Announce the wave that comes."""
         wave = world.tuning.wave
         whole = ticks(wave.first_pause if world.tick < world.ticks_to_wave else wave.pause)
-        worth = worth_at_first(wave, world.wave + 1)
-        title = f"WAVE {world.wave + 1}" if worth == 1 else f"WAVE {world.wave + 1}  POINTS X{worth}"
-        banner(canvas, title, _news(world), 1.0 - world.ticks_to_wave / whole)
+        banner(canvas, f"WAVE {world.wave + 1}", _news(world), 1.0 - world.ticks_to_wave / whole)
 
 
 def _news(world: World) -> str:
     """Return the name of the wave that comes, and what a player should know about it."""
     news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
-    name = shown(world).name
-    return f"{name}: {news}" if news else name
+    worth = worth_at_first(world.tuning.wave, world.wave + 1)
+    said = [shown(world).name, *([news] if news else [])]
+    return ": ".join(said) + (f"  POINTS X{worth}" if worth > 1 else "")

@@ -209,3 +209,8 @@ def test_rules_with_a_name_take_a_few_bytes_where_all_numbers_would_take_thousan
 
     assert len(bytes(named)) == 1 + len("modern") + 1
     assert len(bytes(all_numbers)) > 2000
+
+
+def test_the_most_that_combos_count_is_no_number_of_bodies() -> None:
+    tuning = tuned(combo={"most": 500})
+    assert read_tuning(Reader(written(tuning))) == tuning

@@ -82,7 +82,8 @@ def check_rocks(trace: Trace) -> None:
             expected.update(event.children)
             _check_split(tuning, there[event.id], event, alive)
         elif isinstance(event, RocksArrived):
-            began += len(event.rocks)
+            chromes = {chrome.id for chrome in trace.world.chromes}
+            began += len([number for number in event.rocks if number not in chromes])
     born = alive.keys() - expected
     if expected - alive.keys() or len(born) != began or any(alive[i].size is not Size.LARGE for i in born):
         fail("rock area", f"rocks {sorted(alive)} from {sorted(there)}: {trace.events}")

@@ -59,6 +59,8 @@ class RockWas(NamedTuple):
     radius: float
     inverse_mass: float
     health: int
+    fade: int
+    """ticks for which it hurt no ship yet."""
 
 
 class Before(NamedTuple):
@@ -99,7 +101,7 @@ def before(world: World) -> Before:
             for s in world.ships
         },
         {
-            r.id: RockWas(r.x, r.y, r.vx, r.vy, r.size, r.radius, r.inverse_mass, r.health)
+            r.id: RockWas(r.x, r.y, r.vx, r.vy, r.size, r.radius, r.inverse_mass, r.health, r.fade)
             for r in world.rocks
         },
         {body.id: (body.x, body.y, body.vx, body.vy) for body in bodies(world, Role.MOVES)},

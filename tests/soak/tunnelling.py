@@ -51,7 +51,8 @@ def check_ways(trace: Trace) -> None:
             _check_shields(trace, way)
             _check_free(world.torus, way, [*cover, *ships] if shot.hostile else shootable)
             _check_rings(trace, way)
-    ramming = _ways_of(trace, Role.RAMS_SHIPS)
+    fresh = {number for number, was in trace.before.rocks.items() if was.fade > 0}
+    ramming = [way for way in _ways_of(trace, Role.RAMS_SHIPS) if way.id not in fresh]
     for way in ships:
         _check_walls(trace, way)
         _check_free(world.torus, way, ramming)
