@@ -112,9 +112,11 @@ def script(tick: int) -> Command:
     return Command(turn, thrust=tick % 90 < 60, fire=tick % 20 == 0, laser=tick % 200 < 40)
 
 
-TICKS = 1200
+TICKS = 1800
 
-PERILOUS = tuned(ship={"protection": 0.0, "respawn_delay": 0.5, "lives": 100}, wave={"counts": (16,)})
+PERILOUS = tuned(
+    ship={"protection": 0.0, "respawn_delay": 0.5, "lives": 100}, wave={"counts": (24,)}, rock={"fresh": 0.0}
+)
 """Rules under which whoever flies like that loses two ships or more, whatever the seed (30 of 30)."""
 
 

@@ -196,9 +196,9 @@ def test_a_game_by_other_rules_says_what_differs_and_is_never_called_the_same_ga
     told = " ".join(scene.ending())
     assert "NOT VERIFIED" in told
     assert "SAME GAME" not in told
-    assert "ROCK.LARGE.POINTS 50 -> 1000000" in told
+    assert "ROCK.LARGE.POINTS 100 -> 1000000" in told
     assert scene.rules() == (
-        "CUSTOM RULES: SHIP.LIVES 3 -> 9, SHIP.PROTECTION 2 -> 1000000, ROCK.LARGE.POINTS 50 -> 1000000"
+        "CUSTOM RULES: SHIP.LIVES 3 -> 9, SHIP.PROTECTION 2 -> 1000000, ROCK.LARGE.POINTS 100 -> 1000000"
     )
 
 
