@@ -46,6 +46,10 @@ class WaveParts:
     set_piece: SetPiece | None = None
 
 
+IN_STORE: Final = ("lancers", "minelayers")
+"""Which of those parts are enemies in store."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaveRow(WaveParts):
     """A designed wave: its parts, and how `game.view.wave_look` shows it, which is no part of a state."""

@@ -27,7 +27,7 @@ _ROOM: Final = 30.0  # units from the middle of the ship, or of what is named, t
 _EDGE: Final = 8.0  # units left between the table of keys and the edges of the field
 _LIGHT: Final = 0.75
 _BANNER: Final = (90.0, 185.0, 1190.0, 305.0)  # units: where a coming wave is announced
-_BANNER_LINES: Final = 92.0  # units that its second line, larger and broken in two, takes more at 200 %
+_BANNER_LINES: Final = 46.0  # units, times the size of text, that its second line takes more, broken in two
 
 
 def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
@@ -44,7 +44,8 @@ def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
     taken = [*hud_boxes(world, hud_sizes(canvas.text_scale)), hull]
     if world.ticks_to_wave > 0:
         left, top, right, bottom = _BANNER
-        taken.append(Box(left, top, right, bottom + _BANNER_LINES * (canvas.text_scale - 1.0)))
+        more = _BANNER_LINES * canvas.text_scale if canvas.text_scale > 1.0 else 0.0
+        taken.append(Box(left, top, right, bottom + more))
     if lines and ship.flying:
         taken.append(_draw_lines(canvas, world, lines, taken, theme))
     if not words or place is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.sim.wave_table import WAVES, SetPiece, WaveParts
+from game.sim.wave_table import IN_STORE, WAVES, SetPiece, WaveParts
 from game.sim.world import World
 
 _NAMES: Final = (
@@ -48,7 +48,8 @@ def look_of(wave: int, parts: WaveParts) -> WaveLook:
 def _brought(parts: WaveParts) -> list[str]:
     """List in words what is in store."""
     found = [] if parts.set_piece is None else [_SET_PIECES[parts.set_piece]]
-    for count, word in ((parts.lancers, "LANCERS"), (parts.minelayers, "MINELAYERS")):
+    for name in IN_STORE:
+        count, word = getattr(parts, name), name.upper()
         if count > 0:
             found.append(f"{count} {word}" if count > 1 else word[:-1])
     return found

@@ -12,6 +12,7 @@ from game.loop import SECOND
 from game.options import Options
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
+from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
 
 SIZES = [(1, 1), (10, 700), (1300, 20), (1, 900), (2000, 1), (47, 47), (640, 360)]
@@ -120,6 +121,8 @@ def test_a_key_held_when_the_focus_is_lost_is_not_stuck_after_the_pause(app: App
         key(app, pygame.KEYDOWN, pygame.K_LEFT)  # SDL tells again of keys that are down
     assert isinstance(app.stack[-1], PauseScene)
     key(app, pygame.KEYDOWN, pygame.K_p)
+    for _ in range(TICKS_PER_SECOND + 1):  # it is counted in
+        app.tick()
 
     assert isinstance(app.stack[-1], PlayScene)
     assert fly(app, 10) == 0

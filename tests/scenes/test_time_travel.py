@@ -516,7 +516,7 @@ def test_a_kill_in_a_pause_in_the_past_loses_nothing(tmp_path: Path) -> None:
     assert read_replay(found).ticks >= TICKS - TICKS % TICKS_PER_SECOND
     assert verify(read_replay(found))[1] is None
     (row,) = Store(tmp_path).scores.entries
-    assert (row.score, row.replay) == (50, found.name)
+    assert (row.score, row.replay) == (100, found.name)
 
 
 def test_practice_is_said_on_the_screen() -> None:

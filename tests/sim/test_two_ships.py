@@ -14,6 +14,7 @@ from game.sim.events import (
     ShotFired,
 )
 from game.sim.headings import turn_between
+from game.sim.rocks import make_rock
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -87,7 +88,7 @@ def test_they_pass_through_each_other() -> None:
 
 def test_an_extra_ship_goes_to_the_one_who_earned_it() -> None:
     world = pair()
-    world.rocks += arena(rocks={(1000.0, 200.0): Size.SMALL}).rocks
+    world.rocks += [make_rock(world, Size.SMALL, (1000.0, 200.0), (0.0, 0.0))]
     one, other = world.ships
     one.earned = other.earned = 9_950
     events = fly(world, "", "l.")
