@@ -906,6 +906,13 @@ MUTANTS: tuple[Mutant, ...] = (
         ("tests/sim/test_fair_waves.py",),
     ),
     Mutant(
+        "reinforcements of a long wave do not grow",
+        "game/sim/waves.py",
+        " + before // max(1, tuning.grow_each)",
+        "",
+        ("tests/sim/test_fair_waves.py",),
+    ),
+    Mutant(
         "chrome rocks do not fade in",
         "game/sim/chromes.py",
         "chrome.fade = ticks(world.tuning.rock.fade)",

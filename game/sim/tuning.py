@@ -477,7 +477,7 @@ class CastleTuning:
     mass_radius: float = 120.0
     """units: it bounces off walls like a rock of this radius."""
     points: int = 3000
-    health: int = 1620
+    health: int = 2000
     """54 shots or pulses; its rings turn faster after each third."""
     speed: float = 36.0
     """units/s at which it drifts across the field."""
@@ -569,6 +569,8 @@ class ReinforcementTuning:
     """s by which the first comes sooner with each of those waves, at most `after`."""
     more_each: int = 2
     """of those waves for each further rock at once."""
+    grow_each: int = 8
+    """of them in a wave, after which each brings one rock more: a wave that nobody clears gets ever fuller."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

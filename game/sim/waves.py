@@ -131,7 +131,8 @@ def _reinforce(ctx: StepContext) -> None:
     every = max(1, ticks(tuning.every))
     if since != since // every * every:
         return
-    wanted = tuning.rocks + later // max(1, tuning.more_each)
+    before = since // every
+    wanted = tuning.rocks + later // max(1, tuning.more_each) + before // max(1, tuning.grow_each)
     count = max(0, min(wanted, world.tuning.rock.cap - len(world.rocks) - len(world.fading)))
     for _ in range(count):
         place = _birthplace(world)

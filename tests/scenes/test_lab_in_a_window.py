@@ -229,8 +229,17 @@ def tries_out(visitor: Visitor) -> None:
     visitor.lab(lambda lab: lab["typing"] is None and abs(lab["state"][field.name] - value) < 1e-3)
 
 
-@pytest.mark.parametrize("hands", [by_mouse, by_keys], ids=["by mouse", "by keys"])
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
+WAYS = [("by mouse", by_mouse), ("by keys", by_keys)]
+SESSIONS = [
+    pytest.param(
+        room, hands, id=f"{room.title} {name}", marks=[] if number in {0, 7} else [pytest.mark.exhaustive]
+    )
+    for number, (room, (name, hands)) in enumerate((room, way) for room in ROOMS for way in WAYS)
+]
+"""Every room by mouse and by keys; in a usual run two of them, for in tests/lab and test_lab.py all are."""
+
+
+@pytest.mark.parametrize(("room", "hands"), SESSIONS)
 def test_all_challenges_of_a_room_are_solved_in_a_real_window_and_their_stars_kept(
     room: Room, hands: Callable[[Visitor, Wish], None], display: Display, tmp_path: Path
 ) -> None:

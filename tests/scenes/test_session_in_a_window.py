@@ -302,7 +302,14 @@ def watch_the_first(hands: Hands) -> None:
     hands.player.comes_to("TitleScene")
 
 
-@pytest.mark.parametrize("kind", [Keys, Mouse, Pad])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        Keys,
+        pytest.param(Mouse, marks=pytest.mark.exhaustive),
+        pytest.param(Pad, marks=pytest.mark.exhaustive),
+    ],
+)
 def test_a_session_in_a_real_window_is_found_again_by_the_next(
     display: Display, tmp_path: Path, kind: type[Hands]
 ) -> None:

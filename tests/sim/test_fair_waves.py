@@ -157,6 +157,13 @@ def test_from_the_eleventh_wave_on_reinforcements_come_sooner_and_bring_more(
     assert of(events, Reinforced) == [Reinforced(wave, rocks)]
 
 
+def test_in_a_wave_that_nobody_clears_reinforcements_grow_by_a_rock_after_every_eighth() -> None:
+    for number, rocks in ((0, 1), (7, 1), (8, 2), (15, 2), (16, 3), (40, 6)):
+        world = long_wave(lancers=0)
+        world.wave_tick = AFTER + number * 1800 - 1
+        assert of(fly(world, "."), Reinforced) == [Reinforced(world.wave, rocks)]
+
+
 def test_a_reinforcement_is_a_fast_rock_that_passes_close_by_and_a_lancer_more_in_store() -> None:
     world = long_wave()
     world.wave_tick, store = AFTER - 1, world.lancers_left
