@@ -30,9 +30,27 @@ def _tests(own: str, *more: str) -> tuple[str, ...]:
 OF_CHROME: Final = _tests("tests/sim/test_chrome.py", "tests/sim/test_waves.py", "tests/sim/test_rocks.py")
 OF_WELL: Final = _tests("tests/sim/test_wells.py", "tests/sound/test_mixer.py", "tests/sound/test_sounds.py")
 OF_CASTLE: Final = _tests(
-    "tests/sim/test_castle.py", "tests/sim/test_shields.py", "tests/view/test_beam_ends.py"
+    "tests/sim/test_castle.py",
+    "tests/sim/test_shields.py",
+    "tests/sim/test_combo.py",
+    "tests/view/test_beam_ends.py",
 )
 OF_CLONE: Final = ("tests/sim/test_clone.py", "tests/sim/test_digest.py")
+
+
+_FIRST: Final = {
+    "view/looks.py": "tests/view/test_looks.py",
+    "sound/cues.py": "tests/sound/test_kind_cues.py",
+    "replay/tuning_fields.py": "tests/replays/test_bounds.py",
+    "replay/tick_cost.py": "tests/replays/test_bounds.py",
+}
+"""Which tests are of a file alone: asked before those of the kind, which take longer."""
+
+
+def _ordered(what: str, file: str, tests: tuple[str, ...]) -> tuple[str, ...]:
+    """Return tests with those first that are of a file, or of the bounds of replays."""
+    first = "tests/replays/test_bounds.py" if what.endswith("bounds of replays") else _FIRST.get(file)
+    return tests if first is None else (first, *[test for test in tests if test != first])
 
 
 def _cut(what: str, file: str, original: str, changed: str = "", tests: tuple[str, ...] = TESTS) -> Mutant:
@@ -40,15 +58,15 @@ def _cut(what: str, file: str, original: str, changed: str = "", tests: tuple[st
 
 
 def _chrome(what: str, file: str, original: str, changed: str = "") -> Mutant:
-    return _cut(f"chrome: {what}", file, original, changed, OF_CHROME)
+    return _cut(f"chrome: {what}", file, original, changed, _ordered(what, file, OF_CHROME))
 
 
 def _well(what: str, file: str, original: str, changed: str = "") -> Mutant:
-    return _cut(f"well: {what}", file, original, changed, OF_WELL)
+    return _cut(f"well: {what}", file, original, changed, _ordered(what, file, OF_WELL))
 
 
 def _castle(what: str, file: str, original: str, changed: str = "") -> Mutant:
-    return _cut(f"Castle: {what}", file, original, changed, OF_CASTLE)
+    return _cut(f"Castle: {what}", file, original, changed, _ordered(what, file, OF_CASTLE))
 
 
 def _clone(what: str, original: str, changed: str = "", file: str = "sim/clone.py") -> Mutant:
@@ -70,10 +88,8 @@ _ROLES_OF_MINE: Final = "Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, R
 _ROLES_OF_CHROME: Final = "Role.COVER, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.MIRRORS"
 _ROLES_OF_CASTLE: Final = "Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS"
 _ROLES_OF_PLATE: Final = "frozenset({Role.MORTAL, Role.PLATE})"
-_FIGURES: Final = (
-    "numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, numbers.speed"
-)
-_OF_CHROME: Final = f"tuning.chrome\n    return Numbers(\n        {_FIGURES}"
+_FIGURES: Final = "numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most"
+_OF_CHROME: Final = f"tuning.chrome\n    return Numbers({_FIGURES}"
 _CHROMES: Final = "    chromes: list[Chrome] = field(default_factory=list)\n"
 _WELLS: Final = "    wells: list[Well] = field(default_factory=list)\n"
 _CASTLES: Final = "    castles: list[Castle] = field(default_factory=list)\n"
@@ -209,7 +225,9 @@ _OF_CHROMES: Final[tuple[Mutant, ...]] = (
         "its number for the bounds of replays", _ROWS, _OF_CHROME, _OF_CHROME.replace("numbers.most", "0")
     ),
     _chrome(
-        "its speed for the bounds of replays", _ROWS, _OF_CHROME, _OF_CHROME.replace(", numbers.speed", "")
+        "its speed for the bounds of replays",
+        "replay/tick_cost.py",
+        _CASE_CHROME + "            return tuning.chrome.speed * MOST_SPEED + tuning.well.fall\n",
     ),
     _chrome("its behaviour", _BEHAVIOURS, _CASE_CHROME + "            return _CHROME\n"),
     _chrome(
@@ -293,6 +311,12 @@ _OF_WELLS: Final[tuple[Mutant, ...]] = (
         "replay/tick_cost.py",
         "_fastest_rock(tuning) + tuning.well.fall",
         "_fastest_rock(tuning)",
+    ),
+    _well(
+        "how fast it may make a chrome rock",
+        "replay/tick_cost.py",
+        "tuning.chrome.speed * MOST_SPEED + tuning.well.fall",
+        "tuning.chrome.speed * MOST_SPEED",
     ),
     _well("how fast it may make a shot", "replay/tick_cost.py", " + 2.0 * tuning.well.fall"),
     _well(
