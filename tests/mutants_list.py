@@ -1004,6 +1004,13 @@ MUTANTS: tuple[Mutant, ...] = (
         ("tests/sim/test_combo.py",),
     ),
     Mutant(
+        "combos multiply the Castle fully",
+        "game/sim/kinds/rows.py",
+        "        numbers.outer,\n        multiple=tuning.combo.most_for_saucers,\n",
+        "        numbers.outer,\n",
+        ("tests/sim/test_combo.py",),
+    ),
+    Mutant(
         "late saucers count towards extra ships",
         "game/sim/damage.py",
         "    if not late:\n        ship.earned += points\n",

@@ -30,9 +30,27 @@ def _tests(own: str, *more: str) -> tuple[str, ...]:
 OF_CHROME: Final = _tests("tests/sim/test_chrome.py", "tests/sim/test_waves.py", "tests/sim/test_rocks.py")
 OF_WELL: Final = _tests("tests/sim/test_wells.py", "tests/sound/test_mixer.py", "tests/sound/test_sounds.py")
 OF_CASTLE: Final = _tests(
-    "tests/sim/test_castle.py", "tests/sim/test_shields.py", "tests/view/test_beam_ends.py"
+    "tests/sim/test_castle.py",
+    "tests/sim/test_shields.py",
+    "tests/sim/test_combo.py",
+    "tests/view/test_beam_ends.py",
 )
 OF_CLONE: Final = ("tests/sim/test_clone.py", "tests/sim/test_digest.py")
+
+
+_FIRST: Final = {
+    "view/looks.py": "tests/view/test_looks.py",
+    "sound/cues.py": "tests/sound/test_kind_cues.py",
+    "replay/tuning_fields.py": "tests/replays/test_bounds.py",
+    "replay/tick_cost.py": "tests/replays/test_bounds.py",
+}
+"""Which tests are of a file alone: asked before those of the kind, which take longer."""
+
+
+def _ordered(what: str, file: str, tests: tuple[str, ...]) -> tuple[str, ...]:
+    """Return tests with those first that are of a file, or of the bounds of replays."""
+    first = "tests/replays/test_bounds.py" if what.endswith("bounds of replays") else _FIRST.get(file)
+    return tests if first is None else (first, *[test for test in tests if test != first])
 
 
 def _cut(what: str, file: str, original: str, changed: str = "", tests: tuple[str, ...] = TESTS) -> Mutant:
@@ -40,15 +58,15 @@ def _cut(what: str, file: str, original: str, changed: str = "", tests: tuple[st
 
 
 def _chrome(what: str, file: str, original: str, changed: str = "") -> Mutant:
-    return _cut(f"chrome: {what}", file, original, changed, OF_CHROME)
+    return _cut(f"chrome: {what}", file, original, changed, _ordered(what, file, OF_CHROME))
 
 
 def _well(what: str, file: str, original: str, changed: str = "") -> Mutant:
-    return _cut(f"well: {what}", file, original, changed, OF_WELL)
+    return _cut(f"well: {what}", file, original, changed, _ordered(what, file, OF_WELL))
 
 
 def _castle(what: str, file: str, original: str, changed: str = "") -> Mutant:
-    return _cut(f"Castle: {what}", file, original, changed, OF_CASTLE)
+    return _cut(f"Castle: {what}", file, original, changed, _ordered(what, file, OF_CASTLE))
 
 
 def _clone(what: str, original: str, changed: str = "", file: str = "sim/clone.py") -> Mutant:
@@ -69,10 +87,9 @@ _ROLES_OF_MINE: Final = "Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, R
 
 _ROLES_OF_CHROME: Final = "Role.COVER, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.MIRRORS"
 _ROLES_OF_CASTLE: Final = "Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS"
-_FIGURES: Final = (
-    "numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, numbers.speed"
-)
-_OF_CHROME: Final = f"tuning.chrome\n    return Numbers(\n        {_FIGURES}"
+_ROLES_OF_PLATE: Final = "frozenset({Role.MORTAL, Role.PLATE})"
+_FIGURES: Final = "numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most"
+_OF_CHROME: Final = f"tuning.chrome\n    return Numbers({_FIGURES}"
 _CHROMES: Final = "    chromes: list[Chrome] = field(default_factory=list)\n"
 _WELLS: Final = "    wells: list[Well] = field(default_factory=list)\n"
 _CASTLES: Final = "    castles: list[Castle] = field(default_factory=list)\n"
@@ -208,30 +225,41 @@ _OF_CHROMES: Final[tuple[Mutant, ...]] = (
         "its number for the bounds of replays", _ROWS, _OF_CHROME, _OF_CHROME.replace("numbers.most", "0")
     ),
     _chrome(
-        "its speed for the bounds of replays", _ROWS, _OF_CHROME, _OF_CHROME.replace(", numbers.speed", "")
+        "its speed for the bounds of replays",
+        "replay/tick_cost.py",
+        _CASE_CHROME + "            return tuning.chrome.speed * MOST_SPEED + tuning.well.fall\n",
     ),
     _chrome("its behaviour", _BEHAVIOURS, _CASE_CHROME + "            return _CHROME\n"),
     _chrome(
-        "what it does at its end", _BEHAVIOURS, "behaviour_of(Chrome, destroyed=chromes.destroyed)", "_NONE"
+        "what it does at its end",
+        _BEHAVIOURS,
+        "hit=chromes.hit, destroyed=chromes.destroyed",
+        "hit=chromes.hit",
     ),
+    _chrome("what a hit on it does", _BEHAVIOURS, "Chrome, hit=chromes.hit, ", "Chrome, "),
     _chrome("its list in the world", "sim/world.py", _CHROMES),
     _chrome("its part of the rules", "sim/tuning.py", "    chrome: ChromeTuning = ChromeTuning()\n"),
     _chrome("its range in replays", "replay/tuning_fields.py", '    "chrome.most": (0, 20),\n'),
-    _chrome("that a wave brings it", "sim/waves.py", "    chromes.begin_wave(world, _birthplace)\n"),
     _chrome(
-        "that it takes the place of rocks", "sim/waves.py", "_rocks_of(world) - of_chrome", "_rocks_of(world)"
+        "that a wave brings it", "sim/waves.py", "    chromes.begin_wave(world, of_chrome, _birthplace)\n"
+    ),
+    _chrome(
+        "that it takes the place of rocks",
+        "sim/waves.py",
+        "rocks - of_chrome if tuning.chrome.from_wave == 0 else rocks",
+        "rocks",
     ),
     _chrome(
         "that a knock may break it",
         "sim/motion.py",
-        "        broke = knock(ctx, solid[a], solid[b], speed) or broke\n",
+        "        broke = break_by_knock(ctx, solid[a], solid[b], speed) or broke\n",
         "        broke = broke and bool(a + b + speed)\n",
     ),
     _chrome(
         "that it feels the rock drag",
-        "sim/rocks.py",
-        "        chrome.vx, chrome.vy = dragged((chrome.vx, chrome.vy), tuning)\n",
-        "        pass\n",
+        _ROWS,
+        "Role.MIRRORS, Role.PULLED, Role.DRAGGED",
+        "Role.MIRRORS, Role.PULLED",
     ),
     _chrome("its look", "view/looks.py", _CASE_CHROME, "        case None:\n"),
     _chrome("what the banner says of it", "view/looks.py", "lambda row: row.chrome,", "lambda _row: 0,"),
@@ -258,7 +286,8 @@ _OF_WELLS: Final[tuple[Mutant, ...]] = (
     _well("its role THINKS", _ROWS, "frozenset({Role.MORTAL, Role.THINKS}", "frozenset({Role.MORTAL}"),
     _well("that ships are pulled", _ROWS, "Role.MOVES, Role.AIMS, Role.PULLED", "Role.MOVES, Role.AIMS"),
     _well("that shots are pulled", _ROWS, "{Role.SWEPT, Role.PULLED}", "{Role.SWEPT}"),
-    _well("that rocks are pulled", _ROWS, "Role.LOOMS, Role.PULLED}", "Role.LOOMS}"),
+    _well("that rocks are pulled", _ROWS, "    Role.PULLED,\n    Role.DRAGGED,\n", "    Role.DRAGGED,\n"),
+    _well("that chrome rocks are pulled", _ROWS, "Role.MIRRORS, Role.PULLED, ", "Role.MIRRORS, "),
     _well("its number for the bounds of replays", _ROWS, "0.0, 0, 0, tuning.well.most", "0.0, 0, 0, 0"),
     _well("its behaviour", _BEHAVIOURS, _CASE_WELL + "            return _WELL\n"),
     _well("what it does in a tick", _BEHAVIOURS, "behaviour_of(Well, think=wells.think)", "_NONE"),
@@ -283,6 +312,12 @@ _OF_WELLS: Final[tuple[Mutant, ...]] = (
         "_fastest_rock(tuning) + tuning.well.fall",
         "_fastest_rock(tuning)",
     ),
+    _well(
+        "how fast it may make a chrome rock",
+        "replay/tick_cost.py",
+        "tuning.chrome.speed * MOST_SPEED + tuning.well.fall",
+        "tuning.chrome.speed * MOST_SPEED",
+    ),
     _well("how fast it may make a shot", "replay/tick_cost.py", " + 2.0 * tuning.well.fall"),
     _well(
         "how fast it may make a saucer's shot",
@@ -291,8 +326,11 @@ _OF_WELLS: Final[tuple[Mutant, ...]] = (
         "tuning.saucer.shot_speed",
     ),
     _well("that it pulls in a tick", "sim/step.py", "    wells.pull_all(world)\n"),
-    _well("the count at a wave's start", "sim/waves.py", "    wells.begin_wave(world)\n"),
-    _well("that it comes", "sim/waves.py", "        wells.come(ctx)\n"),
+    _well(
+        "the count at a wave's start", _BEHAVIOURS, "wells.begin_wave, wells", "lambda _world: None, wells"
+    ),
+    _well("that it comes", _BEHAVIOURS, "wells.begin_wave, wells.due", "wells.begin_wave, lambda _ctx: None"),
+    _well("its schedule", _BEHAVIOURS, "(Schedule(wells.begin_wave, wells.due),)", "()"),
     _well("the arrival it tells", "sim/wells.py", "    ctx.tell(BodyArrived(well.kind, well.id, place))\n"),
     _well(
         "its leaving",
@@ -324,14 +362,15 @@ _OF_CASTLES: Final[tuple[Mutant, ...]] = (
     _castle(
         "the plate's row",
         _ROWS,
-        _CASE_PLATE + '            return KindRow("plate", "plates", _of_plate, frozenset({Role.MORTAL}))\n',
+        _CASE_PLATE + f'            return KindRow("plate", "plates", _of_plate, {_ROLES_OF_PLATE})\n',
     ),
     *(
         _castle(f"its role {role}", _ROWS, _ROLES_OF_CASTLE, _without(_ROLES_OF_CASTLE, role))
         for role in ("DEFLECTED", "DRIFTS", "THINKS", "ENEMY", "AIMS")
     ),
-    _castle(
-        "the plate's role MORTAL", _ROWS, "_of_plate, frozenset({Role.MORTAL})", "_of_plate, frozenset()"
+    *(
+        _castle(f"the plate's role {role}", _ROWS, _ROLES_OF_PLATE, _without(_ROLES_OF_PLATE, role))
+        for role in ("MORTAL", "PLATE")
     ),
     _castle("its danger, for pilots", _ROWS, "        numbers.outer,\n"),
     _castle(
@@ -352,9 +391,8 @@ _OF_CASTLES: Final[tuple[Mutant, ...]] = (
         "numbers.plate_health, most",
         "numbers.plate_health, 0",
     ),
-    _castle(
-        "that it sends beams", _ROWS, "return [*world.lancers, *world.castles]", "return [*world.lancers]"
-    ),
+    _castle("that it sends beams", _ROWS, "Role.AIMS, Role.SENDS_BEAM),", "Role.AIMS),"),
+    _castle("how often its points count at most", _ROWS, "        multiple=tuning.combo.most_for_saucers,\n"),
     _castle("its behaviour", _BEHAVIOURS, _CASE_CASTLE + "            return _CASTLE\n"),
     _castle("what it does in a tick", _BEHAVIOURS, "Castle, think=castles.think, ", "Castle, "),
     _castle("what it does at its end", _BEHAVIOURS, ", destroyed=castles.destroyed"),
@@ -384,38 +422,50 @@ _OF_CASTLES: Final[tuple[Mutant, ...]] = (
     _castle(
         "that beams meet plates",
         "sim/field.py",
-        "plate for plate in world.plates if plate.alive",
-        "plate for plate in ()",
-    ),
-    _castle("that newcomers keep clear of its rings", "sim/field.py", "        least = min(least, away)\n"),
-    _castle(
-        "that movers meet plates",
-        "sim/hits.py",
-        "        met = first_plate(world, mover)\n",
-        "        met = None\n",
+        "space.fences = plates_of(world) if world.plates else ()",
+        "space.fences = ()",
     ),
     _castle(
-        "that a touched plate is on the record",
-        "sim/hits.py",
-        "            world.space.met_sooner(mover, told)\n",
+        "that newcomers keep clear of its rings",
+        "sim/field.py",
+        "for middle, radius in rings(world):",
+        "for middle, radius in rings(world)[:0]:",
     ),
+    _castle("that movers meet plates", "sim/hits.py", ", turning=plates)", ")"),
     _castle(
-        "what a touched plate does",
+        "that plates are met as they move in a tick",
         "sim/contacts.py",
-        "        _hit_plate(ctx, mover, target, hit.t)\n",
-        "        pass\n",
+        "space.turning, space.turning_thick = in_motion(ctx.world, movers), ",
+        "space.turning, space.turning_thick = (), ",
+    ),
+    _castle(
+        "which plate a mover has met",
+        "sim/hits.py",
+        "    if found.kind is HitKind.TURNING:\n",
+        "    if found.kind is None:\n",
+    ),
+    _castle(
+        "that a plate that is gone is met no more",
+        "sim/contacts.py",
+        "            space.turning = in_motion(ctx.world, movers)\n",
+        "            pass\n",
+    ),
+    _castle(
+        "that blasts hurt plates",
+        "sim/minelayers.py",
+        "    for plate in bodies(world, Role.PLATE):\n",
+        "    for plate in bodies(world, Role.PLATE)[:0]:\n",
     ),
     _castle(
         "that lasers break plates",
         "sim/laser.py",
-        "        strike(ctx, leg, Damage(",
-        "        print(Damage(",
+        "            damage(ctx, plate, dose)\n",
+        "            pass\n",
     ),
     _castle(
         "that the preview meets plates",
-        "sim/shields.py",
-        "for plate in world.plates if plate.alive\n",
-        "for plate in world.plates[:0]\n",
+        "sim/forecast.py",
+        ", *barriers_of(plates_of(world))",
     ),
     _castle(
         "the arrival it tells",
@@ -440,11 +490,16 @@ _OF_CASTLES: Final[tuple[Mutant, ...]] = (
         "KindCues(Cue.LANCER_WARNING, Cue.WAVE",
         "KindCues(None, Cue.WAVE",
     ),
-    _castle("the sound of its charge", "sound/cues.py", "Cue.EXTRA_SHIP, charge)", "Cue.EXTRA_SHIP, None)"),
     _castle(
-        "its card on the overlay",
-        "overlay/happenings.py",
-        "        self._plates = {plate.id: copied(plate) for plate in world.plates}\n",
+        "the sound of its charge",
+        "sound/cues.py",
+        "Cue.CASTLE_DESTROYED, charge)",
+        "Cue.CASTLE_DESTROYED, None)",
+    ),
+    _castle("the sound of its end", "sound/cues.py", "Cue.CASTLE_DESTROYED, charge)", "None, charge)"),
+    _castle("a plate's card on the overlay", "cards/of_record.py", ", *world.plates)}", ")}"),
+    _castle(
+        "its rings on the overlay", "overlay/overlay.py", "        draw_plates(draw, self.theme, world)\n"
     ),
 )
 
@@ -453,10 +508,14 @@ _OF_CLONES: Final[tuple[Mutant, ...]] = (
     _clone("the dice among the parts", "SpawnMarker, Dice, Tally)", "SpawnMarker, Tally)"),
     _clone("the tally among the parts", "SpawnMarker, Dice, Tally)", "SpawnMarker, Dice)"),
     _clone("bodies", "*get_args(Body), SpawnMarker", "SpawnMarker"),
-    _clone("that dice are copied", "isinstance(value, Dice | Tally)", "isinstance(value, Tally)"),
-    _clone("that the tally is copied", "isinstance(value, Dice | Tally)", "isinstance(value, Dice)"),
-    _clone("that bodies are copied", "[copied(body) for body in value]", "value[:]"),
-    _clone("that lists are copied", "if value else []", "if value else value"),
+    _clone("that dice are copied", '{"Dice", "Tally"}', '{"Tally"}'),
+    _clone("that the tally is copied", '{"Dice", "Tally"}', '{"Dice"}'),
+    _clone("that bodies are copied", "[copied(body) for body in values[at]]", "values[at][:]"),
+    _clone(
+        "that lists are copied",
+        "    for at in _LISTS:\n        values[at] = [copied(body) for body in values[at]]\n",
+    ),
+    _clone("that empty lists are copied", "for body in values[at]]", "for body in values[at]] or values[at]"),
     _clone("that the Space is no state", " if field.compare"),
     _clone(
         "a field in the hash",

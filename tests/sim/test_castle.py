@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 
+import pygame
 import pytest
 
 from game.cards import CardKind
 from game.overlay.happenings import Happenings
+from game.overlay.overlay import LAYERS, Overlay
 from game.overlay.plates import corner_ways
 from game.physics import Record, distance_to_segment
 from game.pilots.autopilot import Autopilot
@@ -31,6 +33,7 @@ from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
+from game.view.camera import Camera
 from game.view.draw_castles import health_arc
 from tests.arena import (
     LEFT,
@@ -183,6 +186,14 @@ def test_a_shot_breaks_the_plate_it_meets_and_only_that_for_points() -> None:
     assert len(world.plates) == 3 * CASTLE.sides - 1
     assert len(ring(world, 2)) == CASTLE.sides - 1
     assert len(ring(world, 0)) == CASTLE.sides
+
+
+def test_of_two_shots_at_one_plate_in_one_tick_the_second_goes_on_to_the_ring_behind() -> None:
+    world = raised()
+    for _ in range(2):
+        add_shot(world, (500.0, 380.0), (620.0, 0.0), owner=ship_of(world).id)
+    rings = {plate.id: plate.ring for plate in world.plates}
+    assert [rings[end.id] for end in destroyed(fly(world, "40."), Kind.PLATE)] == [2, 1]
 
 
 @pytest.mark.parametrize("speed", [620.0, 3000.0, 9000.0, 20000.0])
@@ -410,6 +421,21 @@ def test_the_overlay_draws_a_corner_s_way_as_physics_sweeps_it() -> None:
     assert world.torus.distance((plate.x - plate.half[0], plate.y - plate.half[1]), place) == pytest.approx(
         math.hypot(*velocity) / 120.0, rel=0.02
     )
+
+
+def test_the_overlay_draws_each_plate_where_it_is_met() -> None:
+    world = raised()
+    plate = world.plates[0]
+    rim = (int(plate.x), int(plate.y))
+    lit = []
+    for _ in range(2):
+        frame, overlay = pygame.Surface((1280, 720)), Overlay(on=True)
+        overlay.layers = {LAYERS.index("sweeps") + 1}
+        overlay.draw(frame, Camera.fit(1280, 720), world, None)
+        near = frame.subsurface((rim[0] - 6, rim[1] - 6, 13, 13))
+        lit.append(any(pygame.image.tobytes(near, "RGB")))
+        world.plates.clear()
+    assert lit == [True, False]
 
 
 def test_a_shot_s_touch_with_a_plate_is_on_the_record_and_has_the_card_of_the_side() -> None:

@@ -6,12 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from game.sim.bodies import ROCKS, SAUCERS, SaucerSize
+from game.sim.bodies import ROCKS, SAUCERS, Kind, SaucerSize
 from game.sim.combo import multiple
 from game.sim.context import StepContext
 from game.sim.damage import award
 from game.sim.events import BodyDestroyed, ComboLost, ComboRose, Event, ExtraShip, LineShot, ShipDestroyed
 from game.sim.kinds.behaviours import BEHAVIOURS
+from game.sim.kinds.rows import numbers_of
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
@@ -19,6 +20,7 @@ from tests.arena import (
     CENTRE,
     NEVER,
     RIGHT,
+    add_castle,
     add_saucer,
     add_shot,
     arena,
@@ -222,6 +224,24 @@ def test_saucers_count_twice_at_most_whatever_the_combo(kills: int, times: int) 
         world = arena()
         row(world, kills)
         assert shoot_saucer(world, size).points == times * worth
+
+
+@pytest.mark.parametrize("most", [1, 2, 3])
+@pytest.mark.parametrize(("kills", "combo"), [(0, 1), (1, 1), (2, 2), (6, 3), (42, 8)])
+def test_the_castle_counts_as_often_at_most_as_saucers_do(most: int, kills: int, combo: int) -> None:
+    world = arena(tuning=tuned(combo={"most_for_saucers": most}))
+    ship = ship_of(world)
+    ship.combo_kills, ship.combo_ticks = kills, WINDOW
+    add_castle(world, FAR).health = 1
+    add_shot(world, FAR, (0.0, 0.0))
+    (end,) = destroyed(fly(world, "."), Kind.CASTLE)
+    assert end.points == ship.score == min(combo, most) * MODERN.castle.points
+    assert ship.combo_kills == kills + 1
+
+
+def test_the_castle_counts_twice_at_most() -> None:
+    assert MODERN.combo.most_for_saucers == 2
+    assert numbers_of(MODERN, Kind.CASTLE).multiple == 2
 
 
 def test_a_saucer_in_a_row_of_kills_is_a_kill_of_it_and_the_next_rock_counts_fully() -> None:

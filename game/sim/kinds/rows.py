@@ -250,9 +250,7 @@ def _of_mine(tuning: Tuning) -> Numbers:
 
 def _of_chrome(tuning: Tuning) -> Numbers:
     numbers = tuning.chrome
-    return Numbers(
-        numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, numbers.speed
-    )
+    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most)
 
 
 def _of_pick_up(tuning: Tuning) -> Numbers:
