@@ -177,6 +177,19 @@ def test_rings_turn_against_their_neighbours_and_faster_after_each_third_of_its_
     assert rates == [32, 48, 64]
 
 
+def test_after_each_tick_every_plate_stands_between_its_corners() -> None:
+    world = arena((200.0, 700.0))
+    castle = add_castle(world, PLACE, rings=True)
+    castle.vx = 36.0
+    for _ in range(3):
+        fly(world, ".")
+        for plate in world.plates:
+            turn = castle.turns[plate.ring]
+            (ax, ay), (bx, by) = (corner(world, plate.ring, plate.number + end, turn) for end in (0, 1))
+            assert (plate.x, plate.y) == (castle.x + (ax + bx) * 0.5, castle.y + (ay + by) * 0.5)
+            assert plate.half == ((bx - ax) * 0.5, (by - ay) * 0.5)
+
+
 def test_a_shot_breaks_the_plate_it_meets_and_only_that_for_points() -> None:
     world = raised()
     shot = add_shot(world, (500.0, 380.0), (620.0, 0.0), owner=ship_of(world).id)

@@ -92,6 +92,15 @@ def watch(mixer: SoundMixer) -> Callable[[], list[tuple[float, float]]]:
     ]
 
 
+@pytest.mark.parametrize("cue", [cue for cue in Cue if BOOK[cue].loop], ids=lambda cue: cue.name)
+def test_each_loop_finds_a_channel_that_is_kept_free_for_it(cue: Cue) -> None:
+    mixer = SoundMixer()
+    stem = stems(cue)[0]
+    mixer.handle(Hold(1, stem, 0.5, 0.5, BOOK[cue].group, True))
+    (channel,) = playing(mixer, stem)
+    assert channel < sum(RESERVED.values())
+
+
 def test_every_sound_of_the_game_is_read_from_any_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
