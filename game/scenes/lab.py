@@ -352,7 +352,8 @@ class LabScene(Scene):
             self.shelf.solve(self.room.number, goal.name)
 
     def leave(self) -> None:
-        """Save what could not be saved before, and be silent."""
+        """Save what was solved in the menu, and what could not be saved before, and be silent."""
+        self._said()
         self.context.sounds.drop()
         self.shelf.flush()
 

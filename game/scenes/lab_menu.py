@@ -47,16 +47,20 @@ class LabMenu(PageScene):
     help_top = 668.0
 
     def __init__(self, context: SceneContext, lab: LabRoom) -> None:
-        bench = lab.bench
         self._lab = lab
         self._digit = 0
         """which of the digits is chosen, from 0."""
+        super().__init__(context, lab.bench.room.title, self._make_rows())
+
+    def _make_rows(self) -> list[Row]:
+        """Return the rows, with the numbers of the handle that is chosen now."""
+        lab, bench = self._lab, self._lab.bench
         rows: list[Row] = [
             Button("BACK TO THE ROOM", Pop),
             Choice("TIME", ("STANDS STILL", "RUNS"), lambda: int(bench.running), _then(bench.toggle_running)),
-            Button("ONE TICK ON", _stay(bench.step)),
+            Button("ONE TICK ON", _stay(lab.step_on)),
             Button("ONE TICK BACK", _stay(bench.step_back)),
-            Button("NEXT HANDLE", _stay(lambda: bench.choose_next(1))),
+            Button("NEXT HANDLE", self._next_handle),
             Choice(
                 "A STEP IS",
                 [f"{stride:g}" for stride in _STRIDES],
@@ -87,7 +91,12 @@ class LabMenu(PageScene):
             Button("WRITE A TABLE (CSV)", _stay(lab.write_table)),
             Button("RESET", _stay(bench.reset)),
         ]
-        super().__init__(context, bench.room.title, rows)
+        return rows
+
+    def _next_handle(self) -> None:
+        """Choose the next handle; its numbers are rows in the place of those of the one before."""
+        self._lab.choose_handle(1)
+        self.rows = self._make_rows()
 
     def _show_letters(self) -> Move:
         """Show the legend, which is in the room."""

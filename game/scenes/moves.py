@@ -158,6 +158,12 @@ class LabRoom(Protocol):
     def tone(self) -> bool:
         """Whether the tone is heard."""
 
+    def step_on(self) -> None:
+        """Go one tick on and stand still."""
+
+    def choose_handle(self, steps: int) -> None:
+        """Choose another handle, for arrows and stick to move."""
+
     def toggle_tone(self) -> None:
         """Let the tone be heard or not."""
 

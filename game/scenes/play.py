@@ -212,7 +212,8 @@ class PlayScene(Scene):
     def _draw_banner(self, canvas: Canvas, world: World) -> None:
         """Announce the wave that comes."""
         wave = world.tuning.wave
-        whole = ticks(wave.first_pause if world.tick < world.ticks_to_wave else wave.pause)
+        first = world.tick + world.ticks_to_wave <= ticks(wave.first_pause)
+        whole = ticks(wave.first_pause if first else wave.pause)
         banner(canvas, f"WAVE {world.wave + 1}", _news(world), 1.0 - world.ticks_to_wave / whole)
 
 

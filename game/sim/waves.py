@@ -6,7 +6,7 @@ import math
 
 from game.physics import Point
 from game.sim import chromes
-from game.sim.bodies import Chrome, Rock, Ship, SpawnKind, SpawnMarker
+from game.sim.bodies import Chrome, Rock, Ship, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import clearance
@@ -94,7 +94,10 @@ def _appear(ctx: StepContext) -> None:
 
 
 def _arrive(ctx: StepContext) -> None:
-    """Put the rocks whose fading is over on the field, in order of age; where a ship is, a rock waits."""
+    """Put the rocks whose fading is over on the field, in order of age; where a ship is, a rock waits.
+
+    Not where a ship was that is out of the game: it would wait for ever, and the wave would not end.
+    """
     world = ctx.world
     here = [rock for rock in world.fading if rock.fade == 0 and not _ship_upon(world, rock)]
     if not here:
@@ -108,8 +111,10 @@ def _arrive(ctx: StepContext) -> None:
 
 
 def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
-    return _near_ship(
-        world, (rock.x, rock.y), rock.radius + world.tuning.ship.radius + world.tuning.rock.fade_room
+    reach = rock.radius + world.tuning.ship.radius + world.tuning.rock.fade_room
+    return any(
+        ship.phase is not ShipPhase.OUT and world.torus.distance((rock.x, rock.y), (ship.x, ship.y)) < reach
+        for ship in world.ships
     )
 
 

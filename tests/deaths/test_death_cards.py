@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -33,6 +34,7 @@ from game.sim.command import IDLE
 from game.sim.digest import state_hash
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.rows import Role, bodies, numbers_of
+from game.sim.ships import risk_of_jump
 from game.sim.step import step
 from game.sim.world import World
 from tests.arena import arena, fly
@@ -109,7 +111,9 @@ def check(loss: Loss, card: DeathCard) -> None:
         assert away <= before.tuning.mine.blast + radius
     else:
         assert event.cause is Cause.WARP
-        assert card.card.value("w") == before.tuning.ship.warp_risk
+        jumper = before.ship(event.ship)
+        assert jumper is not None
+        assert card.card.value("w") == risk_of_jump(before.tuning.ship, jumper.warps)
 
 
 def seen(world: World, which: int) -> bool:
@@ -180,6 +184,18 @@ def test_a_jump_that_fails_tells_its_odds() -> None:
     card = Rerun(end_by(Cause.WARP)).card
     assert card.words == "Nothing hit your ship: 6 of 100 jumps through hyperspace fail, and this one did."
     assert card.card.value("w") == 0.06
+
+
+@pytest.mark.parametrize(("jumps", "risk", "row"), [(2, 0.18, 0.94 * 0.88 * 0.82), (30, 1.0, 0.0)])
+def test_a_later_jump_of_a_wave_tells_its_own_odds(jumps: int, risk: float, row: float) -> None:
+    loss = end_by(Cause.WARP)
+    start = clone(loss.start)
+    start.ships[0].warps = jumps
+    card = Rerun(replace(loss, start=start)).card
+    assert card.card.value("w") == pytest.approx(risk)
+    assert card.card.value("row") == pytest.approx(row)
+    many = f"{risk * 100.0:.3g} of 100 jumps through hyperspace that are number {jumps + 1} of the wave fail"
+    assert card.words == f"Nothing hit your ship: {many}, and this one did."
 
 
 def test_a_record_of_another_tick_is_refused() -> None:

@@ -426,6 +426,55 @@ def test_the_menu_of_a_room_hides_the_room_and_does_what_keys_do(opens: Opens) -
     assert (lab.bench.state["way"], lab.bench.state["e"]) == (1.0, 0.95)
 
 
+def test_what_was_solved_by_a_number_of_the_menu_is_kept_when_the_window_closes_over_it(opens: Opens) -> None:
+    keys = Keys(opens(3))
+    lab = keys.scene
+    keys.goal("inside")
+    lab.bench.drag(lab.room.handle("C"), (440.0, 375.0))
+    lab.bench.chosen = lab.room.handle("r")
+    keys.tap(pygame.K_p)
+    menu = keys.app.stack[-1]
+    assert isinstance(menu, LabMenu)
+    label = (lab.room.field("r").label or "r").upper()
+    while menu.rows[menu.chosen].look().label != label:
+        keys.tap(pygame.K_DOWN)
+    for _ in range(300):
+        if "inside" not in lab.bench.solved:
+            keys.tap(pygame.K_RIGHT)
+    assert "inside" in lab.bench.solved
+    keys.app.close()
+    assert "inside" in Keys(opens(3)).scene.bench.solved
+
+
+def test_the_menu_of_a_room_shows_the_numbers_of_the_handle_that_it_chooses(opens: Opens) -> None:
+    keys = Keys(opens(1))
+    lab = keys.scene
+    lab.numbers.choose(lab.bench.chosen.fields[0])
+    keys.tap(pygame.K_p)
+    menu = keys.app.stack[-1]
+    assert isinstance(menu, LabMenu)
+    for _ in lab.room.handles:
+        while menu.rows[menu.chosen].look().label != "NEXT HANDLE":
+            keys.tap(pygame.K_DOWN)
+        keys.tap(pygame.K_RETURN)
+        assert lab.numbers.field is None, "arrows move the handle"
+        labels = [row.look().label for row in menu.rows]
+        assert {(each.label or each.name).upper() for each in lab.bench.chosen.fields} <= {*labels}
+
+
+def test_a_tick_on_by_the_menu_lets_the_room_stand_still_as_the_key_does(opens: Opens) -> None:
+    keys = Keys(opens(5))
+    assert keys.scene.bench.running
+    keys.tap(pygame.K_p)
+    menu = keys.app.stack[-1]
+    assert isinstance(menu, LabMenu)
+    while menu.rows[menu.chosen].look().label != "ONE TICK ON":
+        keys.tap(pygame.K_DOWN)
+    keys.tap(pygame.K_RETURN)
+    keys.tap(pygame.K_ESCAPE)
+    assert not keys.scene.bench.running
+
+
 def test_a_pad_keeps_states_and_finds_the_legend_by_the_menu(
     opens: Opens, plug: Callable[[], VirtualPad]
 ) -> None:

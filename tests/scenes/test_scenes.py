@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -37,6 +38,7 @@ from game.sim.world import new_world
 from game.storage.settings import with_effects
 from game.view.camera import Camera
 from game.view.canvas import Canvas
+from game.view.glow import Quality
 from game.view.stroke_font import text_width
 from tests.scenes.context import hold, let_go, make_stage
 from tests.scenes.reader import Reader
@@ -278,6 +280,20 @@ def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> N
     assert words_of(game).count("WAVE 1") == 1
     game.tick()
     assert words_of(game).count("WAVE 1") == 2
+
+
+@pytest.mark.parametrize("wave", [1, 2])
+def test_the_first_banner_of_a_game_opens_evenly(wave: int) -> None:
+    game = PlayScene(make_stage(), new_world(1, wave=wave))
+    canvas, wide = Canvas(Quality.OFF), []
+    while game.session.world.ticks_to_wave != 8:
+        for _ in range(8):
+            game.tick()
+        canvas.begin(Camera.fit(1280, 720))
+        game.draw(canvas, 1.0)
+        wide.append(max(each.box[2] for each in canvas.written if each.text == f"WAVE {wave}"))
+    steps = [after - before for before, after in pairwise(wide)]
+    assert max(steps) < 1.01 * min(steps)
 
 
 def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:

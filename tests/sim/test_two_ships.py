@@ -174,3 +174,16 @@ def test_a_small_saucer_aims_at_the_nearer_ship() -> None:
         add_saucer(world, (target.x, target.y - 100.0), SaucerSize.SMALL).fire_wait = 1
         (fired,) = of(fly(world, "."), ShotFired)
         assert fired.velocity[1] > 300.0
+
+
+@pytest.mark.parametrize("phase", [ShipPhase.OUT, ShipPhase.FLYING])
+def test_a_rock_waits_for_a_ship_upon_it_but_not_for_one_that_is_out_of_the_game(phase: ShipPhase) -> None:
+    world = pair()
+    world.ticks_to_wave = 1
+    fly(world, ".", ".")
+    rock = world.fading[0]
+    other = world.ships[1]
+    world.ships[0].protection = other.protection = 10**6
+    other.x, other.y, other.phase = rock.x, rock.y, phase
+    fly(world, f"{rock.fade + 10}.", f"{rock.fade + 10}.")
+    assert (rock in world.fading) == (phase is ShipPhase.FLYING)
