@@ -570,7 +570,7 @@ class ReinforcementTuning:
     more_each: int = 2
     """of those waves for each further rock at once."""
     grow_each: int = 8
-    """of them in a wave, after which each brings one rock more: a wave that nobody clears gets ever fuller."""
+    """of them in a wave, after which each brings one rock more: what nobody clears gets ever fuller."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
