@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from game.cards.of_record import AHEAD, about, sweep_ahead
 from game.physics import Point, along, dot, length
-from game.sim.bodies import Kind, Ship
+from game.sim.bodies import Kind, Rock, Ship
 from game.sim.kinds.rows import Role, bodies, has
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 
@@ -35,6 +36,8 @@ def threats(world: World, ship: Ship) -> list[Threat]:
             continue
         sweep, offset = sweep_ahead(world, ship, about(world, body), body.id)
         seconds = None if sweep.t is None else sweep.t * AHEAD
+        if isinstance(body, Rock) and seconds is not None and seconds * TICKS_PER_SECOND < body.fade:
+            continue  # a fresh piece: it hurts no ship that it touches until they have parted
         motion = (sweep.motion[0] - sweep.other[0], sweep.motion[1] - sweep.other[1])
         gap = _passing(offset, motion) - sweep.reach
         found.append(Threat(body.id, seconds, gap, dot(offset, motion) > 0.0))
