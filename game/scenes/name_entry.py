@@ -10,7 +10,7 @@ from game.scenes.text_entry import TextEntry
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.player_names import LONGEST, OFFERED, is_name
 
-_DEAF = TICKS_PER_SECOND // 2
+_DEAF = TICKS_PER_SECOND * 9 // 10
 """ticks in which nothing is accepted, since keys may still be pressed from the game."""
 
 

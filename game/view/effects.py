@@ -24,7 +24,7 @@ from game.view.draw_ships import ship_colour
 from game.view.effects_level import FULL, EffectsLevel
 from game.view.hud_boxes import Box, hud_boxes, pick_up_boxes
 from game.view.hud_sizes import hud_sizes
-from game.view.looks import ENDINGS, LOOKS, Chips, Rubble, Wreck
+from game.view.looks import LOOKS, Chips, Rubble, Wreck, ending_of
 from game.view.particles import Particles
 from game.view.shapes import HULL, Drawing, turned
 from game.view.text_size import grown
@@ -282,7 +282,7 @@ class Effects:
         self._blast(event.place, event.velocity, colour)
         self._blow(Ring(event.place, 6.0, 120.0, 60.0, colour, 0.4))
         above = (event.place[0], event.place[1] - 40.0)
-        self._write(PopUp(ENDINGS[event.cause], above, _POP_UP_TIME * 1.5, self.theme.hud), world)
+        self._write(PopUp(ending_of(event), above, _POP_UP_TIME * 1.5, self.theme.hud), world)
 
     def _blast(self, place: Point, velocity: Point, colour: Colour, reach: float = 64.0) -> None:
         drift = (velocity[0] * 0.4, velocity[1] * 0.4)

@@ -8,7 +8,9 @@ from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import Ship
+from game.sim.damage import worth_at_first, worth_of_wave
 from game.sim.headings import UP
+from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 from game.view.camera import WORLD
 from game.view.canvas import Canvas
@@ -17,13 +19,18 @@ from game.view.hud_boxes import hud_light, is_labelled, middle_box, player_box, 
 from game.view.hud_powers import draw_combo, draw_powers_row
 from game.view.hud_sizes import hud_sizes
 from game.view.shapes import HULL, Shape, turned
-from game.view.stroke_font import Align
+from game.view.stroke_font import Align, text_width
 from game.view.theme import Colour, Theme
 from game.view.wrapping import fitting
 
 _EDGE: Final = 40.0  # units from the side of the field to the HUD
 _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
+_MARGIN: Final = 16.0  # units left beside the wave
+_ENDING: Final = 5 * TICKS_PER_SECOND
+_BLINK: Final = TICKS_PER_SECOND // 2
+_DIM: Final = 0.5
+"""For the last so many ticks in which points count several times, that blinks."""
 _ASSIST_LIGHT: Final = 0.7
 _ICON: Final = 0.72  # of a ship's size
 _ICON_HULL: Final[Shape] = tuple(turned(HULL, (0.0, 0.0), UP))
@@ -57,10 +64,9 @@ def draw_hud(
         with canvas.dimmed(hud_light(world, box), f"player {number}"):
             _draw_player(canvas, world, ship, number, theme)
     middle, right = width / 2, width - _EDGE
-    coming = world.wave + 1 if world.ticks_to_wave > 0 and not world.over else world.wave
     record = f"HI {max(best, world.score)}"
     with canvas.dimmed(hud_light(world, middle_box(world, sizes)), "wave"):
-        canvas.text(f"WAVE {max(1, coming)}", middle, _TOP, sizes.title, theme.hud, "centre")
+        _draw_wave(canvas, world, middle, theme)
         if len(world.ships) > 1:
             height = fitting(record, sizes.label, sizes.record_room)
             canvas.text(record, middle, _TOP + sizes.title * 1.6, height, theme.hud, "centre")
@@ -71,6 +77,30 @@ def draw_hud(
             if assisted:
                 top = _TOP + sizes.score * 1.4
                 canvas.text("ASSIST", right, top, sizes.label, theme.hud, "right", bright=_ASSIST_LIGHT)
+
+
+def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:
+    """Draw the number of the wave and, as long as points count several times in it, how often."""
+    sizes = hud_sizes(canvas.text_scale)
+    pause = world.ticks_to_wave > 0 and not world.over
+    wave = f"WAVE {max(1, world.wave + pause)}"
+    worth = worth_at_first(world.tuning.wave, world.wave + 1) if pause else worth_of_wave(world)
+    if worth == 1 or world.over:
+        canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
+        return
+    times = f"X{worth}"
+    left = ticks(world.tuning.wave.worth_for) - world.wave_tick
+    dim = not pause and left < _ENDING and left % _BLINK < _BLINK // 2
+    bright = _DIM if dim else 1.0
+    if canvas.text_scale > 1.0 and len(world.ships) == 1:  # there is no room beside it
+        canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
+        below = _TOP + sizes.title * 1.3
+        canvas.text(times, middle, below, sizes.title, theme.accent, "centre", bright=bright)
+        return
+    height = fitting(f"{wave} {times}", sizes.title, sizes.middle[0] - _MARGIN)
+    half, top = text_width(f"{wave} {times}", height) / 2, _TOP + (sizes.title - height) / 2
+    canvas.text(wave, middle - half, top, height, theme.hud)
+    canvas.text(times, middle + half, top, height, theme.accent, "right", bright=bright)
 
 
 def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:

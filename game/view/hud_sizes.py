@@ -70,7 +70,7 @@ def hud_sizes(scale: float) -> HudSizes:
         player=300.0 + 190.0 * more,
         labelled=382.0 + 150.0 * more,
         bottom=round(165.0 + taller + below * 1.2),
-        middle=(240.0 + 70.0 * more, 62.0 + title - 22.0),
+        middle=(240.0 + 70.0 * more, 62.0 + title - 22.0 + (title * 1.3 if more > 0.0 else 0.0)),
         middle_of_two=88.0 + (title - 22.0) * 1.6 + below,
         record=(340.0 + 134.0 * more, 62.0 + taller),
     )

@@ -8,6 +8,7 @@ from enum import Enum, IntEnum
 from typing import Final, NamedTuple, assert_never
 
 from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
+from game.sim.events import ShipDestroyed
 from game.sim.kinds.rows import ROWS
 from game.sim.tuning import MODERN, Tuning, ticks
 from game.sim.wave_table import WAVES, SetPiece, WaveParts
@@ -330,12 +331,22 @@ def _first_wave(tuning: Tuning, news: News) -> int:
 ENDINGS: Final = {
     Cause.SHOT: "SHOT DOWN",
     Cause.LASER: "BURNED",
-    Cause.RAM: "RAMMED",
-    Cause.BEAM: "LANCED",
+    Cause.RAM: "HIT",
+    Cause.BEAM: "BURNED BY A BEAM",
     Cause.WARP: "LOST IN HYPERSPACE",
     Cause.BLAST: "BLOWN UP",
 }
 """What is written where a ship was lost, by the cause."""
+
+
+def ending_of(loss: ShipDestroyed) -> str:
+    """Return what is written where a ship was lost: by what it was hit, or from whom the beam came."""
+    words = "" if loss.killer_kind is None else LOOKS[loss.killer_kind].words
+    if loss.cause is Cause.RAM and words:
+        return f"HIT BY {words}"
+    if loss.cause is Cause.BEAM and words:
+        return f"BURNED BY {words}"
+    return ENDINGS[loss.cause]
 
 
 def drawers(first: Layer, last: Layer) -> list[Drawer]:

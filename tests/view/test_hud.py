@@ -64,7 +64,7 @@ def test_the_score_has_six_digits_and_the_best_is_the_best() -> None:
     world.wave, world.ticks_to_wave = 4, 0
     world.ships[0].score = 12480
 
-    assert list(noted(world, best=99990).texts) == ["012480", "LASER", "WAVE 4", "HI 99990"]
+    assert list(noted(world, best=99990).texts) == ["012480", "LASER", "WAVE 4", "X6", "HI 99990"]
     assert "HI 12480" in noted(world, best=500).texts
 
 
@@ -75,6 +75,18 @@ def test_between_waves_the_wave_that_comes_is_shown_and_at_the_end_the_last_one(
     assert "WAVE 5" in noted(world).texts
     world.over = True
     assert "WAVE 4" in noted(world).texts
+
+
+def test_the_wave_shows_how_often_points_count_and_no_longer_once_they_count_once() -> None:
+    world = new_world(1, wave=3)
+    assert {"WAVE 3", "X4"} <= set(noted(world).texts), "the pause before it"
+    world.wave, world.ticks_to_wave, world.wave_tick = 3, 0, 60 * 120 - 1
+    assert {"WAVE 3", "X4"} <= set(noted(world).texts)
+    world.wave_tick += 1
+    assert "WAVE 3" in noted(world).texts
+    assert "X4" not in noted(world).texts
+    first = new_world(1)
+    assert not {"X1", "X2"} & set(noted(first).texts)
 
 
 def test_every_ship_left_has_its_icon() -> None:

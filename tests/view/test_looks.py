@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.sim.bodies import Cause, Kind, SpawnKind, SpawnMarker, Wall, WellPhase
-from game.sim.events import BodyDamaged, BodyDestroyed
+from game.sim.events import BodyDamaged, BodyDestroyed, ShipDestroyed
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import ROWS, Role, has
 from game.sim.tuning import MODERN, Tuning, ticks
@@ -25,7 +25,7 @@ from game.view.draw_world import draw_world
 from game.view.effects import Effects
 from game.view.hit_feedback import HitFeedback
 from game.view.hud_boxes import hud_light, middle_box
-from game.view.looks import ENDINGS, LOOKS, Layer, Rubble, Wreck, drawers, news_of
+from game.view.looks import ENDINGS, LOOKS, Layer, Rubble, Wreck, drawers, ending_of, news_of
 from game.view.poses import Poses
 from game.view.shake import trauma
 from game.view.theme import DEFAULT, Theme
@@ -162,6 +162,21 @@ def test_a_mine_s_circle_is_seen_where_it_triggers() -> None:
 def test_every_cause_has_words_of_its_own_for_a_lost_ship() -> None:
     assert set(ENDINGS) == set(Cause)
     assert len(set(ENDINGS.values())) == len(Cause)
+
+
+@pytest.mark.parametrize(
+    ("cause", "kind", "words"),
+    [
+        (Cause.RAM, Kind.SMALL_ROCK, "HIT BY A SMALL ROCK"),
+        (Cause.RAM, Kind.PLATE, "HIT BY THE CASTLE'S RING"),
+        (Cause.BEAM, Kind.LANCER, "BURNED BY A LANCER"),
+        (Cause.BEAM, Kind.CASTLE, "BURNED BY THE CASTLE"),
+        (Cause.SHOT, Kind.ENEMY_SHOT, "SHOT DOWN"),
+        (Cause.WARP, None, "LOST IN HYPERSPACE"),
+    ],
+)
+def test_where_a_ship_was_lost_it_says_to_what(cause: Cause, kind: Kind | None, words: str) -> None:
+    assert ending_of(ShipDestroyed(1, PLACE, (0.0, 0.0), 0, cause, 9, 2, kind)) == words
 
 
 @pytest.mark.parametrize("rules", [MODERN, tuned(minelayer={"from_wave": 9})], ids=["modern", "changed"])
