@@ -40,6 +40,9 @@ def folder() -> Iterator[Path]:
     """Give room for the files of all examples."""
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         yield Path(folder)
+        for name in EXAMPLES:
+            if (Path(folder) / name).is_dir():
+                held(name, Path(folder))[0].store.flush()  # a thread may still be saving into it
 
 
 @cache

@@ -98,6 +98,7 @@ class Looked:
                     found = walk(stack, context, size)
                     if found:
                         self.faults.append((text_size, size, found))
+            context.store.flush()  # a thread may still be saving into the folder
 
 
 look = cache(Looked)
