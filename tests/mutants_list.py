@@ -894,7 +894,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "reinforcements of late waves come no sooner",
         "game/sim/waves.py",
-        "tuning.after - tuning.sooner * later",
+        "tuning.after - tuning.sooner * _late_waves(world)",
         "tuning.after",
         ("tests/sim/test_fair_waves.py",),
     ),

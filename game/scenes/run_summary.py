@@ -130,7 +130,7 @@ class RunSummary:
         own = self.ship in (loss.fired_by, loss.killer)
         match loss.cause:
             case Cause.BEAM:
-                return "THE CASTLE'S BEAM" if loss.killer_kind is Kind.CASTLE else "A LANCER'S BEAM"
+                return f"{LOOKS[loss.killer_kind].words}'S BEAM"
             case Cause.SHOT:
                 shooter = self._kinds.get(loss.fired_by, Kind.ENEMY_SHOT)
                 return "YOUR OWN SHOT" if own else f"THE SHOT OF {LOOKS[shooter].words or 'AN ENEMY'}"

@@ -101,7 +101,7 @@ def space_of(world: World) -> Space:
 
 def _by_harm(bits: int, rocks: list[Rock]) -> list[tuple[int, Sequence[Rock]]]:
     """Return rocks in their order, in runs of those that hurt ships and of pieces that do not yet."""
-    if all(rock.fade == 0 for rock in rocks):
+    if not [rock for rock in rocks if rock.fade > 0]:
         return [(bits, rocks)] if rocks else []
     runs: list[tuple[int, list[Rock]]] = []
     for rock in rocks:

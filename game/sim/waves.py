@@ -121,22 +121,25 @@ def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
 def first_reinforcement(world: World) -> int:
     """Return the tick of the wave in which its first reinforcements come: late waves have them sooner."""
     tuning = world.tuning.reinforcement
-    later = max(0, world.wave - tuning.sooner_from)
-    return ticks(max(0.0, tuning.after - tuning.sooner * later))
+    return ticks(max(0.0, tuning.after - tuning.sooner * _late_waves(world)))
+
+
+def _late_waves(world: World) -> int:
+    """Return how many waves lie beyond the last one whose reinforcements are as usual."""
+    return max(0, world.wave - world.tuning.reinforcement.sooner_from)
 
 
 def _reinforce(ctx: StepContext) -> None:
     """Let more come when the wave takes long: at its time, and then again and again."""
     world = ctx.world
     tuning = world.tuning.reinforcement
-    later = max(0, world.wave - tuning.sooner_from)
     since = world.wave_tick - first_reinforcement(world)
     if tuning.rocks == 0 or since < 0:
         return
     every = max(1, ticks(tuning.every))
     if since != since // every * every:
         return
-    before = since // every
+    later, before = _late_waves(world), since // every
     wanted = tuning.rocks + later // max(1, tuning.more_each) + before // max(1, tuning.grow_each)
     count = max(0, min(wanted, world.tuning.rock.cap - len(world.rocks) - len(world.fading)))
     for _ in range(count):

@@ -21,6 +21,7 @@ from game.view.hud_sizes import hud_sizes
 from game.view.shapes import HULL, Shape, turned
 from game.view.stroke_font import Align, text_width
 from game.view.theme import Colour, Theme
+from game.view.wave_look import wave_shown
 from game.view.wrapping import fitting
 
 _EDGE: Final = 40.0  # units from the side of the field to the HUD
@@ -83,7 +84,7 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
     """Draw the number of the wave and, as long as points count several times in it, how often."""
     sizes = hud_sizes(canvas.text_scale)
     pause = world.ticks_to_wave > 0 and not world.over
-    wave = f"WAVE {max(1, world.wave + pause)}"
+    wave = f"WAVE {max(1, world.wave if world.over else wave_shown(world))}"
     worth = worth_at_first(world.tuning.wave, world.wave + 1) if pause else worth_of_wave(world)
     if worth == 1 or world.over:
         canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
