@@ -7,18 +7,13 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, configuration, settings
-
-from tests.background import Background, wanted
-from tests.inner_loop import leave_out
-from tests.notes import notes
-from tests.patience import no_longer_than
 
 if TYPE_CHECKING:
     import pygame
@@ -33,6 +28,7 @@ _ROOM = 1 << 30
 
 # Hypothesis draws the same examples every time; ASTERAYS_EXAMPLES=20000 draws that many new ones. It judges
 # nothing by the clock, which tells more of a busy machine than of the game. Its files go with the run.
+# The variable also turns on long forms of a few tests, such as a session in a window with a pad.
 _SCRATCH = tempfile.TemporaryDirectory(prefix="asterays-tests-")
 configuration.set_hypothesis_home_dir(_SCRATCH.name)
 for name, examples in (("steady", 80), ("brief", 25)):
@@ -75,32 +71,20 @@ def _keep_what_was_made(config: pytest.Config) -> None:
             sys.pycache_prefix = str(folder / "bytecode")
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the tests do without a second process."""
-    parser.addoption("--one-process", action="store_true", help="run all tests in this process")
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Share folders of tests among all cores; run named files in this process, which starts sooner."""
+    named = [argument for argument in config.args if ".py" in argument]
+    return 0 if named or config.option.usepdb else os.cpu_count() or 1
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Draw fewer examples in the inner loop, pytest -m "not slow"; share heavy tests with a worker."""
+    """Draw fewer examples in the inner loop, pytest -m "not slow"; keep the tests' files in memory."""
     _keep_what_was_made(config)
     if config.option.markexpr == INNER_LOOP and "ASTERAYS_EXAMPLES" not in os.environ:
         settings.load_profile("brief")
     memory = Path("/dev/shm")  # noqa: S108 - saves wait for a disk; tests/faults does
     if memory.is_dir() and shutil.disk_usage(memory).free > _ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
-    if wanted(config):
-        config.pluginmanager.register(Background(config), "background")
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave more out of the inner loop than what is marked slow, and long forms unless they are asked for."""
-    if config.option.markexpr == INNER_LOOP:
-        leave_out(items)
-    if "exhaustive" not in config.option.markexpr:
-        long = [item for item in items if item.get_closest_marker("exhaustive")]
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if item not in long]
 
 
 def pytest_collection_finish() -> None:
@@ -110,22 +94,9 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 50, 100)
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call() -> Generator[None]:
-    """Let no test hang for ever."""
-    with no_longer_than():
-        yield
-
-
 def pytest_unconfigure() -> None:
     """Remove what only this run needed."""
     _SCRATCH.cleanup()
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Note what has grown; a note is never an error."""
-    for note in notes():
-        terminalreporter.write_line(note)
 
 
 @pytest.fixture

@@ -2,9 +2,9 @@
 
     python -m tests.mutation FILE [FILE ...] [--jobs 2] [--tests PATH ...]
 
-FILE is a path such as game/sim/field.py. Where tests.mutants tries bugs that somebody thought of, mutmut
-changes each operator, number, name and argument in turn. It is no part of requirements.txt: run this with the
-Python of an environment that has requirements.txt and mutmut (3.8 or later of 3).
+FILE is a path such as game/sim/field.py. mutmut changes each operator, number, name and argument in turn. It
+is no part of requirements.txt: run this with the Python of an environment that has requirements.txt and
+mutmut (3.8 or later of 3).
 
 Everything happens in a temporary copy: the fitting tests run once on the game as it is (a minute for
 tests/physics and tests/sim), then for each mutant only those that reach the changed function, the quickest
@@ -19,6 +19,7 @@ import argparse
 import importlib.util
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -26,10 +27,22 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.mutants import ROOT, copy_of_the_game
-
+ROOT = Path(__file__).resolve().parents[1]
+COPIED = ("game", "tests", "assets", "main.py", "pyproject.toml", "README.md", "requirements.txt")
 TESTS = ("tests/physics", "tests/sim")
 _STATUS = re.compile(r"^\s*(\S+__mutmut_\d+): (.+)$", re.MULTILINE)
+
+
+def copy_of_the_game(folder: Path) -> Path:
+    """Copy what the tests need into a folder, and return it."""
+    left_out = shutil.ignore_patterns("__pycache__", ".*_cache", "*.pyc")
+    for name in COPIED:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=left_out)
+        else:
+            shutil.copy2(source, folder / name)
+    return folder
 
 
 def configure(folder: Path, files: Sequence[str], tests: Sequence[str]) -> None:
@@ -38,6 +51,7 @@ def configure(folder: Path, files: Sequence[str], tests: Sequence[str]) -> None:
         "source_paths": sorted({str(Path(file).parent) for file in files}),
         "only_mutate": list(files),
         "also_copy": ["game", "tests", "assets", "main.py", "README.md", "requirements.txt"],
+        "pytest_add_cli_args": ["-n", "0"],
         "pytest_add_cli_args_test_selection": list(tests),
         # A loop that a mutant makes endless is stopped after sixteen times the tests' own time and 16 s.
         "timeout_multiplier": 8.0,

@@ -185,6 +185,7 @@ def test_the_overlay_changes_no_bit(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Gunner", "gunner", "burner"])
 def test_a_pilot_from_a_file_flies(name: str, pilots: str, capsys: pytest.CaptureFixture[str]) -> None:
     flown = headless(capsys, "--ticks", "400", "--pilot", f"{pilots}:{name}")
@@ -439,6 +440,7 @@ def test_a_pilot_that_talks_does_not_spoil_the_summary(
     assert err == "herehellohello"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("flag", ["-I", "-P"])
 def test_the_game_starts_where_python_leaves_the_folder_of_a_script_out(flag: str) -> None:
     assert shell("--version", start=(flag, "main.py")).stdout == f"asterays {__version__}\n"
@@ -561,6 +563,7 @@ def test_pygame_in_the_place_of_pygame_ce_is_named(
     assert played == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", ["--help", "--version"])
 def test_help_and_version_import_neither_pygame_nor_the_game(option: str) -> None:
     """The same process that answers then lists what it has loaded."""
@@ -574,6 +577,7 @@ def test_help_and_version_import_neither_pygame_nor_the_game(option: str) -> Non
     assert done.stdout.splitlines()[-1] == "0 ['game', 'game.arguments', 'game.cli', 'game.options']"
 
 
+@pytest.mark.slow
 def test_version_and_help_say_what_they_should() -> None:
     assert shell("--version").stdout == f"asterays {__version__}\n"
     text = shell("--help", variables={"PYTHONIOENCODING": "ascii:strict", "COLUMNS": "100"}).stdout

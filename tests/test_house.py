@@ -303,6 +303,7 @@ def test_a_circle_is_seen_however_its_last_import_is_written(back: str) -> None:
     assert circles(import_graph({**sources, c: "import game.view.c"})) == [[c]]
 
 
+@pytest.mark.slow
 def test_only_the_torus_wraps_and_sums_are_the_same_everywhere() -> None:
     exact = [module for module in MODULES if room(module) in {"physics", "sim", "pilots", "replay"}]
     assert len(exact) > 50
@@ -421,6 +422,7 @@ IN_WAVES = "game/sim/wave_table.py"
 """Names the enemies that the designed waves bring; others come from a wave of their own numbers on."""
 
 
+@pytest.mark.slow
 def test_an_enemy_is_named_in_at_most_ten_files_of_game_and_in_the_table_of_waves() -> None:
     named = {module for module in MODULES if names(read(module), MINELAYER)}
     assert {"game/sim/minelayers.py", "game/sim/bodies.py", "game/sim/kinds/rows.py"} <= named

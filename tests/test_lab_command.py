@@ -62,6 +62,7 @@ def test_a_sheet_is_written_and_says_nothing(
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.slow
 def test_a_sheet_needs_no_pygame(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT_PYGAME, "--lab", "6", "--sheet", str(tmp_path / "a.md")],

@@ -96,6 +96,7 @@ def shown(line: Line | None) -> str:
     return "".join(span.text for part in (line.letters, line.numbers, line.result) for span in part)
 
 
+@pytest.mark.slow
 @given(places, turns, st.lists(st.tuples(places, radii), min_size=1, max_size=6), st.booleans())
 def test_a_hit_of_a_ray_has_the_recorded_equation_divided_by_the_length(
     start: Point, turn: float, discs: list[tuple[Point, float]], pierce: bool
@@ -118,6 +119,7 @@ def test_a_hit_of_a_ray_has_the_recorded_equation_divided_by_the_length(
             )
 
 
+@pytest.mark.slow
 @given(places, turns, places, radii)
 def test_with_a_direction_of_length_1_t_is_the_distance_in_the_picture(
     start: Point, turn: float, centre: Point, radius: float
@@ -430,6 +432,7 @@ def test_a_blast_reaches_a_disc_whose_rim_is_within_it(
         assert ("reaches it" in card.verdict) == (away <= blast + radius)
 
 
+@pytest.mark.slow
 @given(places, velocities, places, velocities)
 def test_what_lies_ahead_is_asked_of_the_first_image_that_will_be_met(
     place: Point, velocity: Point, other: Point, drift: Point

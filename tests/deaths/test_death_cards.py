@@ -230,6 +230,7 @@ def test_the_pair_can_be_seen_apart_from_all_else() -> None:
     assert {body.id for body in bodies(rest, Role.MOVES)} == whole - set(rerun.card.pair)
 
 
+@pytest.mark.slow
 def test_what_is_told_to_live_lives_when_it_is_flown_again() -> None:
     rerun = Rerun(end_by(Cause.RAM))
     futures = Futures(rerun)
@@ -251,6 +252,7 @@ def test_the_futures_are_told_in_words_of_each_moment() -> None:
     assert any("thrust lives" in word for word in futures.words())
 
 
+@pytest.mark.slow
 def test_before_a_jump_that_failed_the_moments_are_those_before_the_jump() -> None:
     rerun = Rerun(end_by(Cause.WARP))
     futures = Futures(rerun)
@@ -273,6 +275,7 @@ def test_a_loss_begins_2_s_before_its_end_and_leads_there(cause: Cause) -> None:
     assert before.tick == loss.start.tick + len(loss.commands) - 1
 
 
+@pytest.mark.slow
 def test_of_two_losses_the_last_is_kept() -> None:
     found = list(islice(losses_of(1, 3, RandomPilot(1)), 2))
     assert found[0].event.lives > found[1].event.lives
@@ -310,6 +313,7 @@ def test_200_deaths_of_bots_have_each_its_card_with_the_recorded_t() -> None:
     }  # mines come in two waves of the first twelve
 
 
+@pytest.mark.slow
 def test_a_loss_that_the_timeline_has_dropped_is_no_longer_offered() -> None:
     world = doomed()
     world.ships[0].lives = 1

@@ -113,6 +113,7 @@ def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_
     assert scene.time == SHOWN + moment
 
 
+@pytest.mark.slow
 @EVERY_END
 def test_every_cause_is_shown_from_its_last_second_to_its_futures(cause: Cause) -> None:
     context = plain_stage()
@@ -125,6 +126,7 @@ def test_every_cause_is_shown_from_its_last_second_to_its_futures(cause: Cause) 
     assert len({pygame.image.tobytes(frame, "RGB") for frame in frames}) == len(Stage)
 
 
+@pytest.mark.slow
 @EVERY_END
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_the_panel_stands_between_the_words_at_the_top_and_at_the_foot(cause: Cause, text_size: int) -> None:
@@ -138,6 +140,7 @@ def test_the_panel_stands_between_the_words_at_the_top_and_at_the_foot(cause: Ca
         assert scene.panel.collidelist(list(scene.written)) < 0
 
 
+@pytest.mark.slow
 def test_large_text_is_larger_on_the_panel() -> None:
     sizes = []
     for text_size in (100, 200):
@@ -220,6 +223,7 @@ def test_the_page_of_futures_says_what_saves_the_ship_and_from_when_the_dots_are
     assert f"from {latest / 120:g} s earlier on" in dots
 
 
+@pytest.mark.slow
 def test_the_futures_are_all_flown_before_the_last_second_is_over() -> None:
     for cause in ENDS:
         _, scene = stack_of(cause, make_stage())

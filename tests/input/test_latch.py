@@ -52,6 +52,7 @@ def test_frames_without_a_tick_keep_the_edge() -> None:
     assert [latch.read(), latch.read()] == [True, False]
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=20))
 def test_every_press_is_seen_once_while_ticks_keep_up(presses: list[tuple[int, int]]) -> None:
     """Each is held for some ticks and let go for some, at least two together."""
@@ -67,6 +68,7 @@ def test_a_burst_is_seen_press_by_press_up_to_the_cap(taps: int, ticks_between: 
     assert ("." + seen).count(".#") == min(taps, MOST_PENDING)
 
 
+@pytest.mark.slow
 @given(st.text("v^tc", max_size=40))
 def test_what_is_let_go_of_is_soon_not_held(script: str) -> None:
     assert play(script + "^" + "t" * (2 * MOST_PENDING + 1))[-1] == "."

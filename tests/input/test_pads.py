@@ -352,6 +352,7 @@ def test_the_adapter_tells_what_comes_moves_and_goes(plug: Plug) -> None:
     )
 
 
+@pytest.mark.slow
 def test_pads_that_outlive_pygame_do_no_harm(plug: Plug) -> None:
     pads = Pads()
     plug()

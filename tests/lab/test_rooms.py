@@ -32,6 +32,7 @@ def test_a_room_knows_all_its_numbers_and_opens_within_their_ranges(room: Room) 
     assert room.accepts(dict(room.opening()))
 
 
+@pytest.mark.slow
 @EVERY_ROOM
 def test_a_room_opens_moving_with_no_challenge_met(room: Room) -> None:
     bench = Bench(room)
@@ -42,6 +43,7 @@ def test_a_room_opens_moving_with_no_challenge_met(room: Room) -> None:
     assert not bench.solved
 
 
+@pytest.mark.slow
 @EVERY_ROOM
 def test_the_same_moves_give_the_same_bits(room: Room) -> None:
     one, other = Bench(room), Bench(room)
@@ -66,6 +68,7 @@ def test_no_number_that_is_typed_breaks_a_room(room: Room, value: float) -> None
     assert room.accepts(dict(bench.state))
 
 
+@pytest.mark.slow
 @EVERY_ROOM
 @given(data=st.data())
 def test_a_handle_dragged_anywhere_leaves_a_state_that_the_room_accepts(
@@ -169,6 +172,7 @@ def test_a_room_stands_still_from_the_first_touch_until_it_is_let_run() -> None:
     assert bench.state != state
 
 
+@pytest.mark.slow
 def test_a_room_can_be_stepped_back_to_the_very_bits() -> None:
     bench = Bench(ROOMS[4])
     states = [bench.state]
@@ -239,6 +243,7 @@ def test_what_is_typed_is_a_number_or_nothing(text: str, value: float | None) ->
     assert number_of(text) == value
 
 
+@pytest.mark.slow
 def test_energy_and_momentum_of_the_billiards_stay() -> None:
     bench = Bench(ROOMS[4])
     first = [bench.answer.value(name) for name in ("E", "p.x", "p.y")]

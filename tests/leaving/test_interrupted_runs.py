@@ -71,6 +71,7 @@ def run_struck(folder: Path, calls: int, *names: str) -> tuple[int, Path]:
     return main([*game, "--pilot", f"{pilot}:Striker", "--record", str(path)]), path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "calls",
     [c if c in IN_THE_INNER_LOOP else pytest.param(c, marks=pytest.mark.slow) for c in CALLS],

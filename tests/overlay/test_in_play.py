@@ -96,6 +96,7 @@ def ships(world: World) -> list[pygame.Rect]:
     ]
 
 
+@pytest.mark.slow
 def test_over_200_moments_no_word_covers_the_ship(seen: Seen) -> None:
     assert len(seen.moments) == 280
     assert sum(len(moment.words) for moment in seen.moments) > 1000
@@ -104,12 +105,14 @@ def test_over_200_moments_no_word_covers_the_ship(seen: Seen) -> None:
             assert word.collidelist(moment.ships) < 0
 
 
+@pytest.mark.slow
 def test_over_200_moments_no_word_covers_another(seen: Seen) -> None:
     for moment in seen.moments:
         for at, word in enumerate(moment.words):
             assert word.collidelist(moment.words[:at]) < 0
 
 
+@pytest.mark.slow
 def test_at_almost_every_moment_a_question_is_explained_with_a_handful_of_letters(seen: Seen) -> None:
     explained = [moment for moment in seen.moments if moment.card is not None]
     assert len(explained) > 160
@@ -117,11 +120,13 @@ def test_at_almost_every_moment_a_question_is_explained_with_a_handful_of_letter
     assert sum(max((w.width for w in m.words), default=0) > 150 for m in explained) > 0.95 * len(explained)
 
 
+@pytest.mark.slow
 def test_every_kind_of_card_is_explained_by_itself_in_some_golden_game(seen: Seen) -> None:
     only_at_an_end, only_in_the_lab = {CardKind.BLAST, CardKind.ODDS}, {CardKind.SEGMENT}
     assert seen.kinds == set(CardKind) - only_at_an_end - only_in_the_lab
 
 
+@pytest.mark.slow
 def test_every_death_by_touch_shot_or_beam_is_the_question_of_its_tick(seen: Seen) -> None:
     struck = [death for death in seen.deaths if death.event.cause in (Cause.RAM, Cause.SHOT, Cause.BEAM)]
     assert len(struck) >= 4

@@ -45,6 +45,7 @@ def gap_at(
     return distance_to_segment((place[0] + motion[0] * t, place[1] + motion[1] * t), a, b)
 
 
+@pytest.mark.slow
 @given(points, moves, radii, points, points, moves, moves)
 def test_no_touch_is_lost_and_none_is_told_away_from_the_segment(  # noqa: PLR0917 - as the function
     place: Point, motion: Point, radius: float, a: Point, b: Point, da: Point, db: Point

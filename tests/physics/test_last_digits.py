@@ -132,6 +132,7 @@ def long_ways(draw: st.DrawFn) -> tuple[Torus, Point, Point, float]:
     return world, offset, motion, draw(st.floats(0.01, 8.0) | st.floats(8.0, 40.0))
 
 
+@pytest.mark.slow
 @given(long_ways())
 def test_a_long_way_meets_what_the_soonest_of_all_images_says_to_the_bit(
     way: tuple[Torus, Point, Point, float],

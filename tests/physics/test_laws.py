@@ -122,6 +122,7 @@ def test_no_shot_ever_tunnels_through_a_moving_rock(shot: tuple[Point, Point, fl
     assert abs(touch.t - expected) <= 1e-9
 
 
+@pytest.mark.slow
 @given(shots())
 def test_nor_does_one_across_the_seams_of_the_torus(shot: tuple[Point, Point, float, Point, Point]) -> None:
     """Every image of the rock is asked exactly, so an earlier one counts."""
@@ -191,6 +192,7 @@ def test_a_quarter_turn_turns_every_answer(start: Point, motion: Point, centre: 
             assert after == Crossing(hit.fraction, hit.entry, hit.exit, turned(hit.point), turned(hit.normal))
 
 
+@pytest.mark.slow
 @given(st.tuples(points, points, radii), st.tuples(points, points, radii))
 def test_swapped_roles_touch_at_the_same_time_with_the_reverse_normal(
     mine: tuple[Point, Point, float], yours: tuple[Point, Point, float]
@@ -224,6 +226,7 @@ def test_a_beam_and_a_bullet_on_the_same_way_agree_but_for_rounding(
         assert abs(hit.fraction - t) * length(motion) <= 1e-6
 
 
+@pytest.mark.slow
 @given(points, points, points, radii)
 def test_the_nearest_point_decides_whether_a_segment_meets_a_disc(
     start: Point, motion: Point, centre: Point, radius: float

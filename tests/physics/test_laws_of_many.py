@@ -119,6 +119,7 @@ def scenes(draw: st.DrawFn) -> tuple[Torus, list[float], list[float], list[float
     return world, xs, ys, radii
 
 
+@pytest.mark.slow
 @given(scenes(), st.randoms(use_true_random=False))
 def test_the_broad_phase_finds_what_the_plain_loop_finds(
     scene: tuple[Torus, list[float], list[float], list[float]], dice: Random

@@ -95,6 +95,7 @@ points = st.tuples(numbers, numbers)
 small = st.tuples(st.floats(-3.0, 3.0), st.floats(-3.0, 3.0))
 
 
+@pytest.mark.slow
 @given(points, st.tuples(st.floats(-12.0, 12.0), st.floats(-12.0, 12.0)), points, points, small, small)
 def test_whoever_changes_sides_between_the_ends_was_met(  # noqa: PLR0917 - a point, and both ends
     start: Point, motion: Point, a: Point, b: Point, a_motion: Point, b_motion: Point
@@ -122,6 +123,7 @@ def test_whoever_changes_sides_between_the_ends_was_met(  # noqa: PLR0917 - a po
         assert abs(away) < 1e-6
 
 
+@pytest.mark.slow
 @given(st.floats(0.0, 6.28), st.floats(-0.022, 0.022), st.floats(2.0, 12.0), st.floats(-0.9, 0.9))
 def test_a_point_shot_at_a_segment_that_turns_is_met_in_one_of_the_steps(
     heading: float, turn: float, speed: float, aim: float

@@ -40,6 +40,7 @@ def test_a_disc_that_meets_another_over_the_seam_is_told_the_touch_in_its_own_fr
     assert touch.normal == (-1.0, 0.0)
 
 
+@pytest.mark.slow
 @given(points, points, radii, st.tuples(points, points, radii))
 def test_a_touch_on_the_torus_is_that_of_time_of_impact_and_of_the_image_met(
     start: Point, motion: Point, radius: float, other: tuple[Point, Point, float]
@@ -74,6 +75,7 @@ def test_a_disc_meets_a_segment_over_the_corner_of_the_torus() -> None:
     assert sweep_disc_segment_on_torus(WORLD, (1270.0, 500.0), (20.0, 0.0), 5.0, a, b) is None
 
 
+@pytest.mark.slow
 @given(points, st.tuples(st.floats(-90.0, 90.0), st.floats(-90.0, 90.0)), points, points, radii)
 def test_the_first_image_of_a_segment_is_met(
     middle: Point, half: Point, start: Point, motion: Point, radius: float
@@ -111,6 +113,7 @@ def test_a_ray_with_a_limit_meets_nothing_beyond_so_many_units() -> None:
     assert ray_hits_disc((95.0, 0.0), (1.0, 0.0), (100.0, 0.0), 10.0, math.nan) is None
 
 
+@pytest.mark.slow
 @given(points, points, st.lists(st.tuples(points, radii), max_size=12))
 def test_the_first_of_many_discs_is_the_soonest_and_then_the_earliest_in_the_list(
     start: Point, motion: Point, discs: list[tuple[Point, float]]

@@ -129,6 +129,7 @@ places = st.tuples(st.floats(0.0, 1279.0), st.floats(0.0, 719.0))
 discs = st.lists(st.tuples(places, st.floats(5.0, 60.0)), min_size=1, max_size=5)
 
 
+@pytest.mark.slow
 @given(discs, places, turns)
 def test_angles_in_and_out_are_equal_and_no_leg_is_inside_of_a_mirror(
     rounds: list[tuple[Point, float]], start: Point, turn: float

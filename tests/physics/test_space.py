@@ -129,11 +129,13 @@ def told_pairs(scene: Scene) -> list[tuple[int, int]]:
     return [(which[i], which[j]) for i, j in found]
 
 
+@pytest.mark.slow
 @given(scenes(wide))
 def test_pairs_are_those_of_the_plain_loop(scene: Scene) -> None:
     assert scene.followed().pairs() == told_pairs(scene)
 
 
+@pytest.mark.slow
 def test_pairs_of_many_discs_are_those_of_the_plain_loop_all_along_their_ways() -> None:
     torus = WORLDS[0]
     balls = [
@@ -195,6 +197,7 @@ def told_sweep(
     return min(found, default=None)
 
 
+@pytest.mark.slow
 @given(st.data(), scenes(wide), st.integers(0, 7), st.booleans())
 def test_what_a_mover_meets_first_is_what_the_plain_loop_finds(
     data: st.DataObject, scene: Scene, mask: int, barriers: bool
@@ -208,6 +211,7 @@ def test_what_a_mover_meets_first_is_what_the_plain_loop_finds(
         assert space.will_meet(way, LASTS, mask) == (told_sweep(scene, way, mask, [], False) is not None)
 
 
+@pytest.mark.slow
 @given(st.data(), scenes(most=3))
 def test_movers_meet_movers_from_when_both_are_on_their_way(data: st.DataObject, scene: Scene) -> None:
     space = scene.followed()
@@ -220,6 +224,7 @@ def test_movers_meet_movers_from_when_both_are_on_their_way(data: st.DataObject,
     assert space.will_meet(way, LASTS, HARD, others) == (expected is not None)
 
 
+@pytest.mark.slow
 @given(
     scenes(wide),
     st.floats(0.0, 6.28),
@@ -257,6 +262,7 @@ def test_a_beam_meets_what_trace_beam_meets_among_everybody(
     assert [hit.target for ray in space.record.rays for hit in ray.hits] == [hit.target for hit in beam.hits]
 
 
+@pytest.mark.slow
 @given(st.data(), scenes(wide), st.integers(0, 7), st.sampled_from([math.inf, 2000.0, 80.0, 5.0]))
 def test_clearance_and_the_nearest_are_those_of_the_plain_loop(
     data: st.DataObject, scene: Scene, mask: int, most: float
@@ -304,6 +310,7 @@ def told_pushes(scene: Scene) -> list[tuple[int, int, Point]]:
     return told
 
 
+@pytest.mark.slow
 @given(scenes(), st.sampled_from([1.0, 0.5]), st.lists(st.tuples(speeds, speeds), min_size=4, max_size=4))
 def test_rounds_of_bouncing_step_after_step_come_to_the_bits_of_the_plain_loop(
     scene: Scene, restitution: float, pushes: list[Point]
@@ -328,6 +335,7 @@ def test_rounds_of_bouncing_step_after_step_come_to_the_bits_of_the_plain_loop(
         assert scene.balls == twin.balls
 
 
+@pytest.mark.slow
 @settings(max_examples=max(8, settings().max_examples // 3))  # each draws a dozen crowds
 @given(scenes(most=20), st.data())
 def test_what_is_kept_changes_no_answer_when_everything_else_has_changed(

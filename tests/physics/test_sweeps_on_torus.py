@@ -124,6 +124,7 @@ def test_at_0_is_told_exactly_what_touches_at_the_start_whatever_the_motion(
     assert (t == 0.0) == touches(offset, reach, world)
 
 
+@pytest.mark.slow
 @given(
     st.integers(-900, 900),
     st.integers(-900, 900),

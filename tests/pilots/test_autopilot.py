@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -114,20 +113,19 @@ def test_clears_the_first_wave_in_most_of_20_seeds_and_at_a_human_pace() -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "seeds", [SEEDS[:8], pytest.param(SEEDS, marks=pytest.mark.exhaustive)], ids=["short", "long"]
-)
-def test_a_lancer_that_nothing_kills_burns_it_in_at_most_1_of_4_minutes(seeds: Sequence[int]) -> None:
-    games = [duel(seed, health=10**9) for seed in seeds]
+def test_a_lancer_that_nothing_kills_burns_it_in_at_most_1_of_4_minutes() -> None:
+    games = [duel(seed, health=10**9) for seed in SEEDS[:8]]
 
     assert all(any(isinstance(event, LancerFired) for event in events) for events in games)
     assert len([events for events in games if beamed(events)]) <= len(games) // 4
 
 
+@pytest.mark.slow
 def test_a_lancer_of_flesh_never_burns_it() -> None:
     assert not any(beamed(duel(seed, MODERN.lancer.health)) for seed in SEEDS)
 
 
+@pytest.mark.slow
 def test_never_changes_the_world() -> None:
     world, pilot = new_world(5, wave=4, ships=2), Autopilot()
     for number in range(1200):

@@ -86,6 +86,7 @@ def pilots(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["ints", "floats", "scalars", "own_kind", "one_object"])
 def test_the_recording_of_a_pilot_verifies_whatever_its_commands_are_made_of(
     name: str, pilots: Path, capsys: pytest.CaptureFixture[str]
@@ -207,6 +208,7 @@ def here(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
     return code, *capsys.readouterr()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHEATS)
 def test_a_pilot_that_changes_the_world_is_told_at_which_tick_and_gets_no_score(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -80,6 +80,7 @@ def shot_at(world: World) -> int | None:
     return next((each.id for each in events if isinstance(each, BodyDamaged | BodyDestroyed)), None)
 
 
+@pytest.mark.slow
 def test_what_it_foresees_is_what_its_shots_meet_while_rings_turn() -> None:
     dice, right, tried = Random(5), 0, 60
     for _ in range(tried):

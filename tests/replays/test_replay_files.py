@@ -84,6 +84,7 @@ class _Script(Pilot):
         return self.held[world.tick]
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(COMMANDS, st.integers(1, 40)), min_size=1, max_size=30))
 def test_whatever_is_held_is_held_again(runs: list[tuple[Command, int]]) -> None:
     script = _Script(runs)
@@ -206,6 +207,7 @@ class _Numbers(Pilot):
         return command
 
 
+@pytest.mark.slow
 def test_buttons_held_as_1_and_0_are_the_same_game_as_true_and_false() -> None:
     replay = recorded(600, pilots=[_Numbers()])
 
@@ -379,6 +381,7 @@ def test_numbers_beyond_reason_are_neither_written_nor_read(
         read_tuning(Reader(bytes(writer)))
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(-(2**61), 2**61), max_size=20))
 def test_numbers_come_back(numbers: list[int]) -> None:
     writer = Writer()

@@ -59,6 +59,7 @@ def bits(tuning: Tuning) -> list[tuple[str, str]]:
     return [(name, repr(value)) for name, value in leaves(tuning)]
 
 
+@pytest.mark.slow
 @given(CHANGES)
 def test_rules_that_differ_in_a_few_fields_come_back_to_the_last_bit(changes: dict[str, Any]) -> None:
     tuning = MODERN

@@ -49,6 +49,7 @@ def flown(ticks: int) -> tuple[Timeline, World]:
     return timeline, world
 
 
+@pytest.mark.slow
 @given(st.sampled_from(GAMES), st.lists(st.floats(0.0, 1.0), min_size=1, max_size=4))
 def test_a_game_is_at_every_tick_that_is_sought_what_it_was_when_it_was_played(
     name: str, places: list[float]
@@ -61,6 +62,7 @@ def test_a_game_is_at_every_tick_that_is_sought_what_it_was_when_it_was_played(
         assert (world.tick, state_hash(world)) == (tick, hashes[tick])
 
 
+@pytest.mark.slow
 @given(st.sampled_from(GAMES), st.floats(0.0, 1.0), st.integers(0, 250))
 def test_the_past_goes_on_with_its_commands_as_it_went_on(name: str, place: float, more: int) -> None:
     timeline, hashes = followed(name)
@@ -85,6 +87,7 @@ def test_what_is_done_to_a_world_of_the_past_changes_no_other() -> None:
     assert timeline.at(0).ships[0].lives == world.tuning.ship.lives
 
 
+@pytest.mark.slow
 def test_a_seek_takes_less_than_a_second_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     timeline, _world = flown(500)
     steps: list[int] = []
@@ -137,6 +140,7 @@ def test_a_timeline_may_begin_in_the_middle_of_a_game() -> None:
     assert state_hash(later.at(77)) == state_hash(timeline.at(77))
 
 
+@pytest.mark.slow
 def test_of_a_very_long_game_the_beginning_is_dropped_and_the_rest_is_as_it_was() -> None:
     world, pilot = new_world(3), Autopilot()
     timeline, hashes, most = Timeline(world, longest=2), [state_hash(world)], 0

@@ -155,6 +155,7 @@ def test_the_command_line_s_overlay_is_all_of_it_unless_another_level_was_kept(t
     assert levels == [Level.OFF, Level.ALL, Level.SEE, Level.SEE]
 
 
+@pytest.mark.slow
 def test_tab_asks_another_question_over_a_game(app: App) -> None:
     tap(app, pygame.K_SPACE)
     for _ in range(2):

@@ -135,6 +135,7 @@ def play_on(app: App, *keys: int) -> None:
         app.tick()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "marked"),
     [
@@ -208,6 +209,7 @@ def test_the_replay_of_an_assisted_game_holds_its_rules_and_plays_to_the_same_bi
     assert state_hash(world) == state_hash(game.session.world)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("assist", ["speed", "shield", "slow motion", ""])
 def test_a_game_that_was_killed_is_found_again_with_its_mark_or_without(tmp_path: Path, assist: str) -> None:
     context = with_settings(
@@ -228,6 +230,7 @@ def test_a_game_that_was_killed_is_found_again_with_its_mark_or_without(tmp_path
     assert (row.score, row.assisted) == (game.session.world.score, bool(assist))
 
 
+@pytest.mark.slow
 def test_an_assist_after_the_last_points_marks_the_row_as_well(tmp_path: Path) -> None:
     context = with_settings(tmp_path)
     game = PlayScene.begin(context, 7)

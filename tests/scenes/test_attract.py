@@ -68,6 +68,7 @@ def seen(scene: AttractScene) -> list[str]:
     return canvas.words
 
 
+@pytest.mark.slow
 def test_it_begins_after_ten_seconds_of_nothing_and_the_demo_goes_on(app: App) -> None:
     idle(app, TEN_SECONDS - 1)
     assert scenes(app) == [TitleScene]
@@ -80,6 +81,7 @@ def test_it_begins_after_ten_seconds_of_nothing_and_the_demo_goes_on(app: App) -
     assert title.demo.world.tick == before + 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "values"),
     [
@@ -137,6 +139,7 @@ def test_any_touch_leads_back_to_the_title_and_does_nothing_else(
     assert title.chosen == 0
 
 
+@pytest.mark.slow
 def test_a_click_that_comes_with_a_twitch_of_the_mouse_starts_no_game_but_the_next_one_does(app: App) -> None:
     idle(app, TEN_SECONDS)
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, {**PLACE, "rel": (1, 0), "buttons": (0, 0, 0)}))
@@ -148,6 +151,7 @@ def test_a_click_that_comes_with_a_twitch_of_the_mouse_starts_no_game_but_the_ne
     assert scenes(app) == [PlayScene]
 
 
+@pytest.mark.slow
 def test_the_key_for_sound_still_switches_it(app: App) -> None:
     idle(app, TEN_SECONDS)
     tap(app, pygame.K_m)
@@ -217,6 +221,7 @@ def test_a_full_table_stands_clear_of_all_else(tmp_path: Path) -> None:
     assert all(box.collidelist(boxes[:at]) < 0 for at, box in enumerate(boxes))
 
 
+@pytest.mark.slow
 def test_it_is_silent() -> None:
     context, ear = listened()
     stack = SceneStack(context, ToTitle(), lambda: None)

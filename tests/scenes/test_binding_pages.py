@@ -211,6 +211,7 @@ def test_an_action_that_would_lose_its_only_key_is_named_with_none(app: App) -> 
     assert "PAUSE WOULD HAVE NONE" in words(top(app))
 
 
+@pytest.mark.slow
 def test_a_capture_counts_down_and_gives_up_after_five_seconds(app: App) -> None:
     page = open_by_keys(app)
     go_to(app, "FIRE")

@@ -200,6 +200,7 @@ def test_a_replay_that_goes_while_it_is_checked_leaves_no_verdict(tmp_path: Path
     assert store.verdicts == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("replay", "agrees"), [(TAPE, True), (WRONG, False)])
 def test_watching_to_the_end_is_remembered_and_watching_half_of_it_is_not(
     tmp_path: Path, replay: Replay, agrees: bool
@@ -256,6 +257,7 @@ def words_of(scene: ScoresScene | TitleScene) -> list[str]:
     return canvas.words
 
 
+@pytest.mark.slow
 def test_the_scores_page_and_the_title_check_while_they_are_shown_and_say_what_came_of_it(
     tmp_path: Path,
 ) -> None:

@@ -161,6 +161,7 @@ def seen(level: str, rate: int) -> str:
     raise AssertionError
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("level", "rate"),
     [

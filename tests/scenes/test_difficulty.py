@@ -109,6 +109,7 @@ def test_the_page_of_the_game_s_settings_sets_it() -> None:
     assert context.store.settings.difficulty == "cadet"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_its_replay_names_the_rules_and_plays_to_the_same_bits(difficulty: str, tmp_path: Path) -> None:
     game = PlayScene.begin(playing(difficulty, tmp_path), 7)

@@ -73,6 +73,7 @@ def test_the_first_points_are_on_the_disk_the_moment_they_are_earned(tmp_path: P
     assert on_disk(tmp_path) == [20]
 
 
+@pytest.mark.slow
 def test_points_that_follow_at_once_are_on_the_disk_within_a_second(tmp_path: Path) -> None:
     game = PlayScene(make_stage(tmp_path), new_world(2, CALM))
     saves = []
@@ -174,6 +175,7 @@ def test_a_game_takes_one_row_however_often_it_is_saved(tmp_path: Path) -> None:
     assert on_disk(tmp_path) == [900]
 
 
+@pytest.mark.slow
 def test_a_game_without_points_takes_no_row(tmp_path: Path) -> None:
     game = PlayScene(make_stage(tmp_path), new_world(2, CALM))
     fly(game, 10 * TICKS_PER_SECOND + 1)
@@ -263,6 +265,7 @@ def test_the_size_of_the_full_screen_is_not_taken_for_the_windows(
     assert Store(tmp_path).settings.size == (1280, 720)
 
 
+@pytest.mark.slow
 def test_the_effects_that_were_asked_for_are_found_again_and_others_take_their_place(
     window: pygame.Window, tmp_path: Path
 ) -> None:

@@ -71,6 +71,7 @@ def told(app: App) -> list[str]:
     return app.context.store.take_notices()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hands", [Keys, Mouse])
 @pytest.mark.parametrize(("number", "goal"), every_goal())
 def test_every_challenge_is_solved_by_keys_alone_and_by_the_mouse_alone(
@@ -120,6 +121,7 @@ def steer(app: App, pad: VirtualPad, name: str, far: int, until: Callable[[], bo
     assert until()
 
 
+@pytest.mark.slow
 def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], VirtualPad]) -> None:
     app = opens(1)
     pad = plug()
@@ -339,6 +341,7 @@ def test_a_held_arrow_goes_on_moving(lab: Keys) -> None:
     assert lab.scene.bench.state == there
 
 
+@pytest.mark.slow
 def test_the_ghost_shows_where_things_were_in_the_last_run(lab: Keys) -> None:
     ticks(lab.app, 200)
     lab.tap(pygame.K_r)
@@ -372,6 +375,7 @@ def test_a_table_that_cannot_be_written_is_told_in_one_line(opens: Opens, tmp_pa
     assert "\n" not in line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 7))
 def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens) -> None:
     app = opens(None)
@@ -649,6 +653,7 @@ def test_readings_that_a_challenge_covers_show_a_question_mark(lab: Keys) -> Non
     assert lab.scene.look().card is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [5, 6])
 def test_both_formulas_of_a_room_are_reached_by_key_and_by_click(number: int, opens: Opens) -> None:
     mouse = Mouse(opens(number))
@@ -706,6 +711,7 @@ def test_the_line_of_help_fits_and_says_what_matters_most(scale: float, opens: O
         assert "X table" in line
 
 
+@pytest.mark.slow
 def test_energy_and_momentum_are_plotted_and_momentum_stays(opens: Opens) -> None:
     app = opens(5)
     ticks(app, 240)
@@ -718,6 +724,7 @@ def test_energy_and_momentum_are_plotted_and_momentum_stays(opens: Opens) -> Non
         assert max(abs(value - known[0]) for value in known) < 1e-6 * abs(known[0]), name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("palette", ["default", "mono", "contrast"])
 def test_a_room_is_drawn_in_the_chosen_palette_at_every_size(palette: str, opens: Opens) -> None:
     app = opens(5)
@@ -731,6 +738,7 @@ def test_a_room_is_drawn_in_the_chosen_palette_at_every_size(palette: str, opens
         assert all(max(colour) - min(colour) <= 12 for colour in colours)
 
 
+@pytest.mark.slow
 def test_nothing_that_a_reading_can_be_breaks_a_frame(opens: Opens) -> None:
     for number in range(1, 7):
         app = opens(number)
@@ -745,6 +753,7 @@ def test_there_are_as_many_rooms_as_tests_think() -> None:
     assert {number for number, _ in every_goal()} == {room.number for room in ROOMS}
 
 
+@pytest.mark.slow
 def test_the_tone_is_heard_while_something_is_moved_and_can_be_switched_off(opens: Opens) -> None:
     keys = Keys(opens(1))
     orders: list[object] = []

@@ -7,6 +7,7 @@ act is followed by what the program tells after it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -231,12 +232,11 @@ def tries_out(visitor: Visitor) -> None:
 
 WAYS = [("by mouse", by_mouse), ("by keys", by_keys)]
 SESSIONS = [
-    pytest.param(
-        room, hands, id=f"{room.title} {name}", marks=[] if number in {0, 7} else [pytest.mark.exhaustive]
-    )
+    pytest.param(room, hands, id=f"{room.title} {name}")
     for number, (room, (name, hands)) in enumerate((room, way) for room in ROOMS for way in WAYS)
+    if number in {0, 7} or "ASTERAYS_EXAMPLES" in os.environ
 ]
-"""Every room by mouse and by keys; in a usual run two of them, for in tests/lab and test_lab.py all are."""
+"""Long runs play every room by mouse and by keys, others two; test_lab.py plays all without a window."""
 
 
 @pytest.mark.parametrize(("room", "hands"), SESSIONS)

@@ -85,6 +85,7 @@ def test_the_strip_stays_within_its_place(app: App) -> None:
         assert all(STRIP.contains(box) for box in strip)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("study", [False, True])
 def test_quitting_a_game_asks_and_no_is_what_it_begins_with(app: App, study: bool) -> None:
     tap(app, *(STUDY if study else [SPACE, ESCAPE]), *TO_QUIT)
@@ -98,6 +99,7 @@ def test_quitting_a_game_asks_and_no_is_what_it_begins_with(app: App, study: boo
     assert seen(app).checkpoint == "QUIT"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("study", [False, True])
 def test_a_player_who_says_yes_is_on_the_title(app: App, study: bool) -> None:
     tap(app, *(STUDY if study else [SPACE, ESCAPE]), *TO_QUIT, DOWN)

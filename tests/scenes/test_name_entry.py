@@ -282,6 +282,7 @@ PRESSES = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(PRESSES)
 def test_whatever_is_pressed_the_text_and_its_cursor_stay_within_their_bounds(
     presses: list[str | Action],

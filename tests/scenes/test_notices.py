@@ -70,6 +70,7 @@ def test_a_notice_after_a_picture_stays_as_long_as_ever() -> None:
     assert not notices.shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("study", [False, True])
 @pytest.mark.parametrize("covered", ["", "pause", "question"])
 def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, covered: str) -> None:
@@ -94,6 +95,7 @@ def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, covered: str) -> Non
     assert all(box.contains(line) for _, line in canvas.boxes[len(boxes) :])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
 def test_the_overlay_writes_on_no_notice_and_on_no_strip(size: tuple[int, int]) -> None:
     """The pointer rests on each body in turn, so that its card is written near it."""

@@ -170,6 +170,7 @@ KINDS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("study", [False, True])
@@ -345,6 +346,7 @@ def test_restart_asks_and_then_begins_another_game(app: App) -> None:
     assert other.session.world.seed == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("study", [False, True])
 def test_f1_opens_the_help_everywhere_and_pauses_a_game_first(app: App, study: bool) -> None:
     app.context.overlay.on = study

@@ -106,6 +106,7 @@ def kinds(app: App) -> list[type]:
     return [type(scene) for scene in app.stack]
 
 
+@pytest.mark.slow
 def test_the_list_shows_date_score_wave_length_name_and_place_of_each_replay(app: App) -> None:
     opened(app)
     pass_time(app, GAMES)
@@ -115,6 +116,7 @@ def test_the_list_shows_date_score_wave_length_name_and_place_of_each_replay(app
     assert {"2023-11-14", str(TAPE.score), "WAVE 3", "0:05", "WWWWWWWW", "BEST 1", "BEST 3"} <= {*said}
 
 
+@pytest.mark.slow
 def test_the_list_scrolls_with_keys_and_wheel_and_every_row_is_reached(app: App) -> None:
     scene = opened(app)
     seen = set()
@@ -134,6 +136,7 @@ def test_the_list_scrolls_with_keys_and_wheel_and_every_row_is_reached(app: App)
     assert scene.chosen == 0
 
 
+@pytest.mark.slow
 def test_enter_watches_and_escape_goes_back_to_that_row_of_the_list(app: App) -> None:
     opened(app)
     tap(app, *[DOWN] * 14, ENTER)
@@ -148,6 +151,7 @@ def test_enter_watches_and_escape_goes_back_to_that_row_of_the_list(app: App) ->
     assert kinds(app) == [TitleScene]
 
 
+@pytest.mark.slow
 def test_a_row_of_the_scores_leads_back_to_that_row(app: App) -> None:
     tap(app, DOWN, DOWN, ENTER, DOWN, ENTER)
     assert kinds(app) == [WatchScene]
@@ -158,6 +162,7 @@ def test_a_row_of_the_scores_leads_back_to_that_row(app: App) -> None:
     assert scene.chosen == 1
 
 
+@pytest.mark.slow
 def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: Path) -> None:
     scene = opened(app)
     tap(app, RIGHT)
@@ -185,6 +190,7 @@ def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: P
     assert len(scene.rows) == GAMES
 
 
+@pytest.mark.slow
 def test_the_replay_of_a_score_does_not_vanish_without_a_word(app: App, tmp_path: Path) -> None:
     opened(app)
     tap(app, *[DOWN] * (GAMES - 1), RIGHT, *[DOWN] * 4, ENTER)
@@ -201,6 +207,7 @@ def test_the_replay_of_a_score_does_not_vanish_without_a_word(app: App, tmp_path
     assert any("NO REPLAY OF THIS GAME" in word for word in words(app))
 
 
+@pytest.mark.slow
 def test_a_replay_that_cannot_be_watched_says_why_and_can_be_deleted(app: App, tmp_path: Path) -> None:
     (tmp_path / "replays" / "friend.replay").write_bytes(b"no replay")
     scene = opened(app)
@@ -228,6 +235,7 @@ def click_row(app: App, row: int, part: float = 0.3) -> None:
     click(app, box.left + box.width * part, box.centery)
 
 
+@pytest.mark.slow
 def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_path: Path) -> None:
     click_row(app, 2)
     click_row(app, 3)
@@ -249,6 +257,7 @@ def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_
     assert isinstance(top(app), ScoresScene)
 
 
+@pytest.mark.slow
 def test_a_pad_alone_opens_the_list_watches_keeps_and_deletes(
     pad: VirtualPad, app: App, tmp_path: Path
 ) -> None:
@@ -268,6 +277,7 @@ def test_a_pad_alone_opens_the_list_watches_keeps_and_deletes(
     assert not (tmp_path / "replays" / name(GAMES - 1)).exists()
 
 
+@pytest.mark.slow
 def test_the_game_just_played_is_watched_from_its_result_and_leads_back_there(app: App) -> None:
     for number in range(10):
         app.context.store.add_score(row(number, score=10**6 + number, id=f"{99 + number:016x}"))
@@ -294,6 +304,7 @@ def test_the_game_just_played_is_watched_from_its_result_and_leads_back_there(ap
     assert kinds(app) == [TitleScene]
 
 
+@pytest.mark.slow
 def test_left_and_right_lead_to_other_tables_and_one_table_shows_no_choice(app: App) -> None:
     tap(app, DOWN, DOWN, ENTER)
     assert not any("TABLE" in word for word in words(app))
@@ -312,6 +323,7 @@ def test_left_and_right_lead_to_other_tables_and_one_table_shows_no_choice(app: 
 SIZES = [(1280, 720), (640, 360), (1920, 1080)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_no_two_texts_of_the_new_pages_overlap_and_none_is_cut(app: App, size: tuple[int, int]) -> None:
     store = app.context.store
@@ -354,6 +366,7 @@ def check_texts(scene: Scene, size: tuple[int, int]) -> None:
     assert all(pygame.Rect(0, 0, 1280, 720).contains(box) for _, box in canvas.boxes), canvas.boxes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_no_two_texts_at_the_end_of_a_game_overlap(app: App, size: tuple[int, int]) -> None:
     tap(app, pygame.K_SPACE)

@@ -45,6 +45,7 @@ def summed(name: str) -> tuple[RunSummary, World, list[Event]]:
     return summary, world, told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["powers", "laser", "death-and-return"])
 def test_shots_and_pulses_are_those_that_the_game_itself_has_counted(name: str) -> None:
     summary, world, told = summed(name)
@@ -59,6 +60,7 @@ def test_shots_and_pulses_are_those_that_the_game_itself_has_counted(name: str) 
     assert summary.ticks == world.tick or world.over
 
 
+@pytest.mark.slow
 def test_the_summary_of_the_powers_replay() -> None:
     summary, _world, told = summed("powers")
     ends = [event for event in told if isinstance(event, BodyDestroyed) and event.by == summary.ship]

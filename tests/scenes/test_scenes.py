@@ -187,6 +187,7 @@ def test_after_a_game_fire_begins_another_but_not_at_once() -> None:
     assert end.press(Action.FIRE) == Become(ToPlay(seed=2))
 
 
+@pytest.mark.slow
 def test_the_title_comes_back_by_itself_when_nobody_plays_again() -> None:
     end = over(PlayScene.begin(make_stage(), 1))
 
@@ -251,6 +252,7 @@ def test_a_result_knows_its_game_and_its_place_on_the_board(tmp_path: Path) -> N
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1, 1), (10, 700), (640, 360), (1280, 720)])
 def test_every_screen_can_be_drawn_at_any_size(size: tuple[int, int]) -> None:
     context = make_stage()
@@ -296,6 +298,7 @@ def test_the_first_banner_of_a_game_opens_evenly(wave: int) -> None:
     assert max(steps) < 1.01 * min(steps)
 
 
+@pytest.mark.slow
 def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
     new = {
         1: "CLEAR THE FIELD OF ROCKS",

@@ -112,6 +112,7 @@ SHORT = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHORT)
 def test_short_menus_show_all_their_rows_at_every_size(name: str, tmp_path: Path) -> None:
     context, stack = context_with_scores(tmp_path), None

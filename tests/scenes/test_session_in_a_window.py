@@ -7,6 +7,7 @@ SDL's own virtual joystick, plugged in within the process of the game.
 from __future__ import annotations
 
 import json
+import os
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -302,14 +303,7 @@ def watch_the_first(hands: Hands) -> None:
     hands.player.comes_to("TitleScene")
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        Keys,
-        pytest.param(Mouse, marks=pytest.mark.exhaustive),
-        pytest.param(Pad, marks=pytest.mark.exhaustive),
-    ],
-)
+@pytest.mark.parametrize("kind", [Keys, Mouse, Pad] if "ASTERAYS_EXAMPLES" in os.environ else [Keys])
 def test_a_session_in_a_real_window_is_found_again_by_the_next(
     display: Display, tmp_path: Path, kind: type[Hands]
 ) -> None:

@@ -180,6 +180,7 @@ def test_the_effects_set_the_four_below_and_say_when_one_of_them_was_changed(app
     assert app.context.store.settings == Settings()
 
 
+@pytest.mark.slow
 def test_the_effects_of_the_game_beneath_change_at_once(app: App) -> None:
     tap(app, SPACE)
     game = app.stack[0]
@@ -251,6 +252,7 @@ def test_auto_glow_steps_down_by_the_frames_of_the_program(app: App) -> None:
     assert app.painter.canvas.glow.quality is Quality.HIGH
 
 
+@pytest.mark.slow
 def test_shake_is_shown_by_the_heading_and_none_is_shown_at_nought(app: App) -> None:
     tap(app, *SETTINGS, DOWN, ENTER)
     page = app.stack[-1]

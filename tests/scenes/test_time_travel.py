@@ -120,6 +120,7 @@ def click(pause: PauseScene, fraction: float, kind: GestureKind = GestureKind.CL
     pause.tick()
 
 
+@pytest.mark.slow
 def test_comma_goes_a_tick_back_and_dot_a_tick_on_and_each_is_as_it_was() -> None:
     stack, _game, pause = paused()
     _, hashes = flown()
@@ -132,6 +133,7 @@ def test_comma_goes_a_tick_back_and_dot_a_tick_on_and_each_is_as_it_was() -> Non
         assert shown(stack) == (tick, hashes[tick])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [Level.OFF, Level.EXPLAIN])
 def test_dot_never_leads_beyond_the_present_once_one_has_gone_back(level: Level) -> None:
     stack, game, pause = paused(level=level)
@@ -338,6 +340,7 @@ def told(memory: Memory) -> tuple[int, str]:
     return memory.tick, repr((memory.rays, memory.contacts, memory.sweeps))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ways", [[Action.SLOW] * 3, [Action.SLOW] * 3 + [Action.STEP] * 2])
 def test_the_overlay_remembers_at_every_tick_what_it_did_then(ways: list[Action]) -> None:
     _stack, game, pause = paused(level=Level.ALL)
@@ -532,6 +535,7 @@ def test_practice_is_said_on_the_screen() -> None:
     assert "PRACTICE" in words(practice)
 
 
+@pytest.mark.slow
 def test_practice_begins_with_the_seconds_that_the_player_has_chosen() -> None:
     stack, game, pause = paused()
     game.context.store.settings = replace(game.context.store.settings, count_in=1)
@@ -684,6 +688,7 @@ def test_by_the_mouse_alone_one_drags_time_and_practises(app: App) -> None:
     app.close()
 
 
+@pytest.mark.slow
 def test_by_a_pad_alone_one_goes_back_and_an_arrow_that_is_held_goes_faster(
     app: App, plug: type[VirtualPad]
 ) -> None:
@@ -728,6 +733,7 @@ def test_by_a_pad_alone_one_goes_back_and_an_arrow_that_is_held_goes_faster(
     app.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
 @pytest.mark.parametrize("level", [Level.OFF, Level.ALL])
 def test_in_the_past_no_text_lies_on_another_and_none_is_cut(level: Level, text_size: int) -> None:

@@ -47,6 +47,7 @@ def test_a_watched_game_is_the_recorded_one_to_the_last_bit() -> None:
     assert scene.verdict == ""
 
 
+@pytest.mark.slow
 def test_the_overlay_and_the_speed_change_no_bit() -> None:
     scene = watch()
     scene.context.overlay.on = True
@@ -58,6 +59,7 @@ def test_the_overlay_and_the_speed_change_no_bit() -> None:
     assert scene.session.record is not None
 
 
+@pytest.mark.slow
 def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
     scene = watch()
     speeds = []
@@ -148,6 +150,7 @@ def test_escape_leads_to_the_title_although_it_pauses_elsewhere() -> None:
     assert moves == [None, Become(ToTitle())]
 
 
+@pytest.mark.slow
 def test_enter_shows_it_again_but_only_at_its_end() -> None:
     scene = watch()
     assert scene.press(Action.ACCEPT) is None
@@ -174,6 +177,7 @@ GENEROUS = tuned(
 )
 
 
+@pytest.mark.slow
 def test_a_game_by_the_usual_rules_is_verified_once_its_end_is_seen() -> None:
     scene = watch()
     assert scene.rules() == "MODERN RULES"
@@ -244,6 +248,7 @@ def screens(replay: Replay) -> list[tuple[WatchScene, int]]:
     return [(watch(replay), 10), (watch(replay), replay.ticks + 100)]
 
 
+@pytest.mark.slow
 def test_every_state_of_watching_can_be_drawn_at_any_size() -> None:
     strange = recorded(60, tuning=replace(GENEROUS, name="\u65e5\u672c " * 10))
     for scene, ticks in (*screens(TAPE), *screens(with_other_checkpoint(TAPE, 2)), *screens(strange)):

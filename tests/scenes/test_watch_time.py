@@ -67,6 +67,7 @@ def verdicts(scene: WatchScene) -> dict[str, bool]:
     return {key: verdict.agrees for key, verdict in scene.context.store.verdicts.items()}
 
 
+@pytest.mark.slow
 @given(st.lists(st.one_of(st.floats(0.0, 1.0), st.sampled_from(Action)), min_size=1, max_size=6))
 def test_wherever_one_goes_it_is_the_recorded_game(ways: list[float | Action]) -> None:
     scene = watch()
@@ -82,6 +83,7 @@ def test_wherever_one_goes_it_is_the_recorded_game(ways: list[float | Action]) -
         assert scene.verdict == ""
 
 
+@pytest.mark.slow
 def test_a_tick_back_and_a_tick_on_stop_the_replay() -> None:
     scene = watch()
     for _ in range(200):
@@ -125,6 +127,7 @@ def test_up_counts_again_while_it_is_held() -> None:
     assert shown(scene)[0] == 240
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("power", range(1, 7))
 def test_a_slow_replay_shows_each_tick_so_many_times_as_long(power: int) -> None:
     scene = watch()
@@ -220,6 +223,7 @@ def test_after_going_back_the_replay_is_heard_again() -> None:
     assert scene.session.listeners.count(scene.context.sounds) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fraction", [0.2, 0.5, 0.93])
 def test_the_overlay_remembers_at_each_place_what_it_did_there(fraction: float) -> None:
     scene = watch(level=Level.ALL)

@@ -67,6 +67,7 @@ def asked(move: object) -> ShipDestroyed:
     return move.to.rerun.loss.event
 
 
+@pytest.mark.slow
 def test_before_the_first_loss_there_is_nothing_to_ask() -> None:
     _, scene = watching(tape())
     (first, _), *_ = ends_of(tape())
@@ -99,6 +100,7 @@ def test_the_last_loss_by_the_tick_that_is_shown_is_explained_and_the_replay_wai
     assert scene.press(Action.LASER) is None
 
 
+@pytest.mark.slow
 def test_at_the_end_it_can_be_asked_by_a_click_as_well() -> None:
     stack, scene = watching(tape())
     while not scene.over:
@@ -110,6 +112,7 @@ def test_at_the_end_it_can_be_asked_by_a_click_as_well() -> None:
     assert scene.over
 
 
+@pytest.mark.slow
 def test_a_replay_under_rules_without_a_name_offers_no_answer() -> None:
     custom = tuned(ship={"protection": 0.5})
     tapes = (recorded(LENGTH, seed=seed, wave=8, tuning=custom) for seed in count(1))
@@ -120,6 +123,7 @@ def test_a_replay_under_rules_without_a_name_offers_no_answer() -> None:
     assert scene.press(Action.LASER) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", Device)
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
 @pytest.mark.parametrize("overlay", [False, True])

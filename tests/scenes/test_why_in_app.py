@@ -67,6 +67,7 @@ def key(app: App, which: int, scancode: int) -> None:
     run(app, 0)
 
 
+@pytest.mark.slow
 def test_a_loss_is_explained_and_left_by_a_pad_alone(app: App, plug: Plug) -> None:
     pad = plug()
     run(app, SETTLING)

@@ -116,6 +116,7 @@ def test_the_places_of_a_full_screen_and_of_a_minimised_window_are_not_kept(app:
     assert Store(tmp_path).settings.place == (70, 90)
 
 
+@pytest.mark.slow
 def test_a_window_that_its_manager_moves_while_it_opens_goes_where_it_was_and_does_not_wander(
     window: pygame.Window, tmp_path: Path
 ) -> None:

@@ -160,6 +160,7 @@ def test_a_field_that_clone_forgets_is_noticed(owner: str) -> None:
         assert any(found.startswith(f"{owner}.{part.name}") for found in forgotten(WORLD, copy)), part.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("original", [True, False])
 @pytest.mark.parametrize("owner", OWNERS)
 def test_a_change_of_any_field_of_one_world_leaves_the_other_as_it_was(owner: str, original: bool) -> None:
@@ -212,6 +213,7 @@ def games() -> dict[int, tuple[World, list[Iterator[Command]]]]:
     return {seed: in_the_middle(seed) for seed in SEEDS}
 
 
+@pytest.mark.slow
 def test_the_games_of_the_next_test_are_in_the_middle_of_everything(
     games: dict[int, tuple[World, list[Iterator[Command]]]],
 ) -> None:
@@ -225,6 +227,7 @@ def test_the_games_of_the_next_test_are_in_the_middle_of_everything(
     assert {len(world.ships) for world in worlds} == {1, 2}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_clone_goes_the_same_way_under_the_same_commands(
     seed: int, games: dict[int, tuple[World, list[Iterator[Command]]]]
@@ -247,6 +250,7 @@ def test_a_clone_makes_at_most_half_as_many_calls_as_a_step(rocks: int) -> None:
     assert 0 < calls_of(lambda: clone(world)) <= 0.5 * calls_of(lambda: step(world, [Command()]))
 
 
+@pytest.mark.slow
 def test_an_original_that_goes_on_leaves_its_clone_behind() -> None:
     world = new_world(3, BUSY, wave=4)
     hands = random_commands(3)

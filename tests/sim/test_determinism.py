@@ -63,11 +63,13 @@ def test_twin_games_of_two_ships_are_equal() -> None:
     assert hashes(4, 9, 3, 1800, ships=2) == hashes(4, 9, 3, 1800, ships=2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wave", [8, *(pytest.param(wave, marks=pytest.mark.slow) for wave in (1, 3, 5))])
 def test_recording_changes_nothing(wave: int) -> None:
     assert hashes(wave, 20 + wave, wave, 1200) == hashes(wave, 20 + wave, wave, 1200, recorded=True)
 
 
+@pytest.mark.slow
 def test_another_seed_or_another_pilot_is_another_game() -> None:
     game = hashes(1, 1, 1, 600)
     assert game[-1] not in hashes(2, 1, 1, 600)

@@ -93,6 +93,7 @@ def hashes() -> list[tuple[str, str]]:
     return [(name, state_hash(other)) for name, other in variants(full_world())]
 
 
+@pytest.mark.slow
 def test_a_change_of_any_single_field_changes_the_hash() -> None:
     whole = state_hash(full_world())
     names = {name for name, _ in hashes()}
@@ -113,6 +114,7 @@ def test_a_change_of_any_single_field_changes_the_hash() -> None:
     assert len(names) > 220
 
 
+@pytest.mark.slow
 def test_every_change_gives_a_hash_of_its_own() -> None:
     found = [each for _, each in hashes()]
     assert len(set(found)) == len(found)

@@ -130,6 +130,7 @@ def reinforced_at(world: World, last: int) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 def test_reinforcements_come_after_forty_five_seconds_and_then_every_fifteen_whatever_is_left() -> None:
     world = long_wave(lancers=0)
     assert reinforced_at(world, AFTER + 2 * 1800) == [AFTER, AFTER + 1800, AFTER + 3600]
@@ -179,6 +180,7 @@ def test_a_reinforcement_is_a_fast_rock_that_passes_close_by_and_a_lancer_more_i
     assert aside == pytest.approx(94.0, abs=1.0)
 
 
+@pytest.mark.slow
 def test_reinforcements_keep_to_the_cap_of_rocks_and_may_be_switched_off() -> None:
     full = long_wave(rocks=5)
     full.rocks += [make_rock(full, Size.SMALL, (20.0 * n, 20.0), (0.0, 0.0)) for n in range(61)]

@@ -160,6 +160,7 @@ def test_a_ship_at_rest_is_pushed_aside_and_never_changes_sides() -> None:
     assert wall.half[0] * (ship.y - wall.y) - wall.half[1] * (ship.x - wall.x) > 0.0
 
 
+@pytest.mark.slow
 def test_rocks_and_shots_never_pass_a_mirror_that_turns() -> None:
     for number in range(12):
         world = arena(

@@ -55,6 +55,7 @@ def test_where_it_lands_is_by_chance_but_the_clearest_of_three() -> None:
     assert len(places) == 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("risk", "lost"), [(0.0, 0), (1.0, 40)])
 def test_the_risk_is_data(risk: float, lost: int) -> None:
     count = 0

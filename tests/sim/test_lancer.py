@@ -82,6 +82,7 @@ def test_after_a_beam_it_rests_and_stalks_before_it_charges_again() -> None:
     assert world.tuning.lancer.period == pytest.approx(5.15)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lancer", [(740.0, 360.0), (100.0, 100.0), (640.0, 20.0), (640.0, 420.0)])
 @pytest.mark.parametrize("ship", [CENTRE, (20.0, 700.0)])
 def test_it_comes_and_goes_to_hold_its_distance(ship: Point, lancer: Point) -> None:
@@ -219,6 +220,7 @@ def test_from_wave_two_one_comes_after_eight_seconds_with_a_warning() -> None:
     assert ticks_until(world, LancerCharging) == ticks(2.2)
 
 
+@pytest.mark.slow
 def test_the_next_comes_sixteen_seconds_after_the_end_of_one() -> None:
     world = in_a_wave(5)
     world.lancers_left, world.lancer_wait = 2, 1
@@ -233,6 +235,7 @@ def test_the_next_comes_sixteen_seconds_after_the_end_of_one() -> None:
     assert world.lancers_left == 0
 
 
+@pytest.mark.slow
 def test_hiding_in_wave_one_brings_one_after_twenty_five_quiet_seconds() -> None:
     world = in_a_wave(1)
     assert ticks_until(world, SpawnMarked, 4000) == ticks(25.0)

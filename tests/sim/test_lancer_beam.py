@@ -62,6 +62,7 @@ def test_the_beam_is_told_with_its_path_which_ends_at_the_ship_s_rim() -> None:
     assert world.lancers[0].path[0].motion == (1000.0, 0.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("press", [0, 12])
 @pytest.mark.parametrize("turn", ["<", ">"])
 def test_a_ship_that_turns_across_the_line_and_side_steps_on_the_lock_survives(turn: str, press: int) -> None:
@@ -120,6 +121,7 @@ def test_a_small_rock_breaks_at_once_and_the_beam_gets_no_further_than_where_it_
     assert world.lancers[0].path == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damaged", [False, True])
 @pytest.mark.parametrize("size", list(Size))
 def test_whoever_is_behind_a_rock_of_any_size_survives_the_beam(size: Size, *, damaged: bool) -> None:

@@ -339,6 +339,7 @@ def test_what_is_drawn_is_what_the_rules_say() -> None:
     assert mine_zone(world, half).bright > 0.9
 
 
+@pytest.mark.slow
 def test_the_same_seed_lays_the_same_mines() -> None:
     worlds = [in_wave(6) for _ in range(2)]
     for world in worlds:

@@ -158,6 +158,7 @@ def test_a_second_shield_adds_nothing() -> None:
     assert take(world, SHIELD).shields == 1
 
 
+@pytest.mark.slow
 def test_a_shield_lasts_until_it_is_needed() -> None:
     world = shielded(arena())
     fly(world, "5000.")

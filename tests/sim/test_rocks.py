@@ -123,6 +123,7 @@ def test_rocks_that_part_are_not_turned_round() -> None:
     assert [rock.vx for rock in world.rocks] == [-50.0, 50.0]
 
 
+@pytest.mark.slow
 def test_a_crowd_of_rocks_keeps_its_momentum_and_energy_through_many_bounces() -> None:
     places = [(90.0 + 110.0 * (k % 9), 80.0 + 140.0 * (k // 9)) for k in range(27)]
     drifts = [(facing(k * 9973)[0] * (30 + k), facing(k * 9973)[1] * (30 + k)) for k in range(27)]

@@ -59,6 +59,7 @@ def test_the_first_saucer_is_marked_after_twelve_seconds_and_enters_at_its_mark(
     assert not world.spawn_markers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, 2, 3, 4, 5, 6])  # under 1 it meets the rock
 def test_a_saucer_crosses_the_field_once_and_leaves_where_it_came_from_the_other_side(seed: int) -> None:
     world = in_a_wave(seed=seed)
@@ -151,6 +152,7 @@ def test_a_large_saucer_shoots_anywhere() -> None:
     assert sum(1 for error in errors if abs(error) < 25.0) < 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ship", "saucer", "way"), [
     (CENTRE, (340.0, 360.0), (1.0, 0.0)),
     ((1250.0, 360.0), (50.0, 360.0), (-1.0, 0.0)),

@@ -198,6 +198,7 @@ def test_a_plate_that_is_a_mirror_turns_the_pulse_and_its_preview() -> None:
     assert plate.alive
 
 
+@pytest.mark.slow
 @given(
     st.integers(0, 65535),
     st.floats(-22.0, 22.0),

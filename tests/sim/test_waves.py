@@ -126,6 +126,7 @@ def test_what_is_due_comes_as_long_as_anything_keeps_the_wave_going(left: str) -
     assert marked == [SpawnKind.LARGE_SAUCER, SpawnKind.LANCER]
 
 
+@pytest.mark.slow
 def test_nothing_new_is_marked_while_only_a_mark_is_left() -> None:
     world = new_world(0, AT_ONCE, wave=13)
     fly(world, ".")

@@ -219,6 +219,7 @@ def test_a_ship_at_full_thrust_gets_out_from_anywhere() -> None:
         assert farthest > WELL.reach
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sideways", [0.0, 60.0, 150.0])
 def test_a_rock_that_falls_and_orbits_keeps_its_energy(sideways: float) -> None:
     """The method is semi-implicit: over 12 s the sum of both energies wavers, and does not drift."""

@@ -202,6 +202,7 @@ def test_who_enters_is_marked_at_the_roomiest_of_four_heights_of_an_edge(seed: i
     assert (marker.x, marker.y, marker.timer, marker.rightwards) == (*marked.place, 96, x == 0.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("clear", "seed"), [(0.0, 0), (150.0, 1), (2000.0, 2)])
 def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_never_near_the_ship(
     clear: float, seed: int

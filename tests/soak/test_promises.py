@@ -443,6 +443,7 @@ def failed(seed: int, ticks: int) -> run.Failure:
     return caught.value
 
 
+@pytest.mark.slow
 def test_a_game_that_comes_out_otherwise_when_played_again_is_noticed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

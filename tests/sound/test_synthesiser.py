@@ -58,6 +58,7 @@ def test_the_charge_and_the_beam_last_as_long_as_those_of_the_game() -> None:
     assert pytest.approx(MODERN.lancer.fire) == LANCER_FIRE
 
 
+@pytest.mark.slow
 def test_checking_writes_nothing_and_names_what_differs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,6 +125,7 @@ def test_turning_a_loop_to_start_at_zero_keeps_its_round() -> None:
     assert sorted(turned) == pytest.approx(sorted(value - 1.3 for value in loop))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wanted", [-30.0, -20.0, -12.0])
 def test_a_sound_is_brought_to_the_loudness_it_is_wanted_at(wanted: float) -> None:
     make: Callable[[], list[float]] = lambda: noise(5, count(0.3))  # noqa: E731 - a recipe is a function

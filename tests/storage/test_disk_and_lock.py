@@ -175,6 +175,7 @@ def test_a_lock_leaves_nothing_open(tmp_path: Path) -> None:
     assert len(list(Path("/proc/self/fd").iterdir())) == before
 
 
+@pytest.mark.slow
 def test_a_lock_falls_open_when_its_holder_is_killed(tmp_path: Path) -> None:
     path = tmp_path / ".lock"
     code = (

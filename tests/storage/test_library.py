@@ -221,6 +221,7 @@ def test_a_note_of_a_later_version_is_left_alone_and_its_replay_stays(home: Path
     assert note.read_text(encoding="utf-8") == newer
 
 
+@pytest.mark.slow
 @given(
     st.booleans(),
     st.text(LETTERS, max_size=LONGEST_TITLE).map(str.strip),

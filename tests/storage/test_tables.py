@@ -95,6 +95,7 @@ def test_each_table_has_its_ten_best_and_its_own_places() -> None:
     assert (board.rank(15), board.rank(15, DAILY), board.tables) == (2, None, (USUAL_TABLE, DAILY))
 
 
+@pytest.mark.slow
 @given(GAMES)
 def test_a_table_never_holds_more_than_ten_nor_one_game_twice_and_stays_in_order(games: list[Score]) -> None:
     board = ScoreBoard(games)
@@ -106,6 +107,7 @@ def test_a_table_never_holds_more_than_ten_nor_one_game_twice_and_stays_in_order
         assert len(points) <= LENGTH
 
 
+@pytest.mark.slow
 @given(GAMES, GAMES)
 def test_merging_loses_no_name_and_no_mark_and_the_second_time_changes_nothing(
     mine: list[Score], theirs: list[Score]
@@ -122,6 +124,7 @@ def test_merging_loses_no_name_and_no_mark_and_the_second_time_changes_nothing(
     assert all(entry.assisted for entry in once if entry.id in assisted)
 
 
+@pytest.mark.slow
 @given(GAMES)
 def test_a_board_comes_back_from_its_file_as_it_was(games: list[Score]) -> None:
     entries = ScoreBoard(games).entries
@@ -139,6 +142,7 @@ def test_a_file_with_more_tables_than_a_board_takes_is_refused_and_a_board_takes
     assert board.add(on(("m0", "pilot"), 6)) == 1
 
 
+@pytest.mark.slow
 def test_the_largest_board_there_can_be_is_saved(tmp_path: Path) -> None:
     store = Store(tmp_path)
     for number in range(MOST_TABLES):

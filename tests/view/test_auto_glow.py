@@ -89,6 +89,7 @@ def test_a_burst_of_work_begins_the_waiting_anew() -> None:
     assert len(feed(auto, 3 * SECOND, 5.0)) == 1
 
 
+@pytest.mark.slow
 def test_a_step_up_that_was_too_much_waits_twice_as_long_each_time() -> None:
     """A machine for which high is too slow and medium quick: it must not go to and fro."""
     auto = AutoGlow()

@@ -88,6 +88,7 @@ def test_a_line_that_is_nowhere_near_is_dropped(start: tuple[float, float]) -> N
     assert clip_segment(start, (-10, 80), BOX) is None
 
 
+@pytest.mark.slow
 @given(*[st.floats(allow_nan=True, allow_infinity=True)] * 4)
 def test_whatever_comes_in_only_near_places_come_out(x: float, y: float, end_x: float, end_y: float) -> None:
     for piece in clip_path([(x, y), (end_x, end_y), (10, 10)], BOX):

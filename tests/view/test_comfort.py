@@ -66,12 +66,14 @@ def strobe(hertz: int, light: int, fraction: float = 1.0, dark: int = 10) -> Ite
         yield frame
 
 
+@pytest.mark.slow
 def test_a_strobe_is_caught() -> None:
     assert measure(strobe(10, 255)).flashes in {9, 10}
     assert measure(strobe(5, 255)).flashes in {4, 5}
     assert measure(strobe(2, 255)).flashes <= FLASHES_A_SECOND
 
 
+@pytest.mark.slow
 def test_a_strobe_of_part_of_the_picture_counts_from_a_quarter_on() -> None:
     assert measure(strobe(10, 255, 0.3)).flashes > FLASHES_A_SECOND
     assert measure(strobe(10, 255, 0.2)).flashes == 0

@@ -100,6 +100,7 @@ def corner(canvas: Canvas, world: World) -> int:
     return sum(pygame.transform.average_color(frame, pygame.Rect(30, 70, 120, 30))[:3])
 
 
+@pytest.mark.slow
 def test_the_drawn_hud_fades_gently_when_a_shot_appears_under_it() -> None:
     canvas, world = Canvas(trails=False, stars=False), arena((1000.0, 600.0))
     before = corner(canvas, world)
@@ -111,6 +112,7 @@ def test_the_drawn_hud_fades_gently_when_a_shot_appears_under_it() -> None:
     assert lights[-1] < before * 0.7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("wave", "walls"), [(9, 2), (12, 3), (16, 4)])
 @pytest.mark.parametrize("ships", [1, 2])
 def test_no_wall_is_laid_under_the_hud_and_none_turns_under_it(wave: int, walls: int, ships: int) -> None:
@@ -156,6 +158,7 @@ def killed(place: Point, points: int) -> happened.BodyDestroyed:
     return happened.BodyDestroyed(Kind.SMALL_SAUCER, 6, place, (0.0, 0.0), Cause.LASER, 1, points)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ships", [1, 2])
 @pytest.mark.parametrize("points", [pytest.param(20, marks=pytest.mark.slow), 8000])
 def test_points_never_land_on_the_hud_nor_far_from_where_they_were_won(ships: int, points: int) -> None:

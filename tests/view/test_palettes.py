@@ -71,6 +71,7 @@ def test_so_have_the_words_of_the_hud_where_it_fades_for_what_is_under_it(palett
         assert contrast(seen, sky) >= 4.5, (role, contrast(seen, sky))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 def test_so_have_the_words_of_the_overlay_of_the_overlay(palette: Theme) -> None:
     for role in (*OVERLAY_ROLES, "faint"):

@@ -6,6 +6,8 @@ import re
 from math import degrees
 from pathlib import Path
 
+import pytest
+
 from game.view.effects_level import LEVELS
 from game.view.glow import Quality
 from game.view.hit_feedback import STRUCK_TIME
@@ -34,6 +36,7 @@ def exists(quoted: str) -> bool:
     return re.search(rf"\b{re.escape(name)}\b", SOURCE) is not None
 
 
+@pytest.mark.slow
 def test_what_the_page_names_exists() -> None:
     assert [quoted for quoted in QUOTED if not exists(quoted)] == []
     assert not exists("chalk.py")
