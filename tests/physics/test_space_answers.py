@@ -388,3 +388,18 @@ def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
     assert (hit.t, hit.id, hit.kind) == (0.5, 9, HitKind.MOVING)
     for radius in (math.ulp(0.0), 1.0, 12.0):
         assert space.sweep(Way(1, radius, 100.0, 100.0, 16.0, 0.0), LASTS, HARD) is None
+
+
+@pytest.mark.parametrize(
+    ("start", "way", "place"),
+    [
+        ((1270.0, 100.0), (16.0, 0.0), (8.0, 100.0)),
+        ((10.0, 100.0), (-16.0, 0.0), (1272.0, 100.0)),
+        ((100.0, 710.0), (0.0, 16.0), (100.0, 8.0)),
+        ((100.0, 10.0), (0.0, -16.0), (100.0, 712.0)),
+    ],
+)
+def test_a_mover_meets_a_disc_over_either_seam_both_ways(start: Point, way: Point, place: Point) -> None:
+    hit = space_of([still(9, *place)]).sweep(Way(1, 5.0, *start, *way), LASTS, HARD)
+    assert hit is not None
+    assert (hit.t, hit.id) == (0.5, 9)

@@ -7,7 +7,16 @@ import math
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Castle, Kind, LancerPhase, ShipPhase, SpawnKind, SpawnMarker, WellPhase
+from game.sim.bodies import (
+    Castle,
+    Kind,
+    LancerPhase,
+    SaucerSize,
+    ShipPhase,
+    SpawnKind,
+    SpawnMarker,
+    WellPhase,
+)
 from game.sim.events import LancerCalmed, Ricocheted, SpawnMarked
 from game.sim.headings import TURN
 from game.sim.plates import carry
@@ -20,6 +29,7 @@ from tests.arena import (
     NOBODY,
     RIGHT,
     add_castle,
+    add_saucer,
     add_shot,
     add_well,
     arena,
@@ -204,3 +214,24 @@ def test_a_ship_that_nothing_can_hurt_breaks_no_plate_that_it_flies_through(why:
     assert not damaged(events, Kind.PLATE)
     assert len(world.plates) == CASTLE.sides * len(CASTLE.rings)
     assert (castle.health, ship.vy, ship.score) == (CASTLE.health, 0.0, 0)
+
+
+@pytest.mark.parametrize(("away", "met"), [(100.5, True), (103.5, False)])
+def test_the_corner_of_a_ring_that_turns_meets_a_shot_that_rests_on_its_way(away: float, met: bool) -> None:
+    """It turns by 15 degrees and passes the shot in the middle of the tick; before and after it is clear."""
+    world = arena(FAR, tuning=tuned(castle={"turn": (15.0 * 120.0,)}))
+    add_castle(world, PLACE, rings=True)
+    angle = math.radians(7.5)
+    shot = add_shot(world, (PLACE[0] + away * math.cos(angle), PLACE[1] + away * math.sin(angle)), (0.0, 0.0))
+    assert len(destroyed(fly(world, "."), Kind.PLATE)) == int(met)
+    assert shot.alive != met
+
+
+def test_a_saucer_flies_through_the_rings_and_breaks_no_plate() -> None:
+    world, _ = standing(STILL)
+    saucer = add_saucer(world, (PLACE[0] - 150.0, PLACE[1] + 60.0), SaucerSize.LARGE, (480.0, 0.0))
+    events = fly(world, "80.")
+    assert saucer.alive
+    assert saucer.x > PLACE[0] + 130.0
+    assert not destroyed(events, Kind.PLATE)
+    assert not damaged(events, Kind.PLATE)

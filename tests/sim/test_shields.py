@@ -304,3 +304,16 @@ def test_the_shield_of_a_lancer_that_has_just_been_shot_turns_nothing_any_more(o
     assert len(destroyed(events, Kind.LANCER)) == 1
     assert not of(events, Ricocheted)
     assert (late.x, late.vx) == pytest.approx((600.0, -4800.0))
+
+
+def test_a_shield_that_is_raised_again_begins_where_its_bearer_is_by_then() -> None:
+    """It was down for ten ticks, in which the Lancer went 50 units, past a shot that rests."""
+    world = pushing((600.0, 0.0))
+    lancer = world.lancers[0]
+    fly(world, ".")
+    lancer.phase, lancer.timer = LancerPhase.COOL, NEVER
+    fly(world, "10.")
+    lancer.phase = LancerPhase.STALK
+    add_shot(world, (lancer.x + 5.0, lancer.y + 28.0), (0.0, 0.0))
+    assert shields(world)
+    assert not of(fly(world, "2."), Ricocheted)
