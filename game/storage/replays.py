@@ -160,31 +160,30 @@ class ReplayShelf:
 
         What was put there in another way comes in between by its date, as all do where no order was put down.
         """
-        dates = _dates(self.folder)
-        known = [name for name in _read_order(self.folder) if name in dates]
-        older = [name for name in dict.fromkeys([*known, *dates]) if name not in new]
-        ordered = [name for name in (*older, *new) if name in dates]
-        _write_order(self.folder, ordered if ordered != [*dates] else ())
+        dated = _by_date(self.folder)
+        older = [name for name in dict.fromkeys([*_read_order(self.folder), *dated]) if name not in new]
+        ordered = [name for name in (*older, *new) if name in dated]
+        _write_order(self.folder, ordered if ordered != dated else ())
         return [self.folder / name for name in ordered]
 
 
-def _dates(folder: Path) -> dict[str, int]:
-    """Return the dates of the shelf's own files by name, ns since 1970, the oldest first."""
+def _by_date(folder: Path) -> list[str]:
+    """Return the names of the shelf's own files, the oldest first."""
     dated = []
     for path in folder.iterdir():
         if _OURS.fullmatch(path.name):
             with suppress(OSError):  # another instance may have removed it
                 dated.append((path.lstat().st_mtime_ns, path.name))
-    return {name: date for date, name in sorted(dated)}
+    return [name for _date, name in sorted(dated)]
 
 
 def _read_order(folder: Path) -> list[str]:
-    """Return the names in the shelf's order, each once; none if there is no order that can be read."""
+    """Return the names in the shelf's order; none if there is no order that can be read."""
     try:
         data = read_capped(folder / ORDER, _MOST_ORDER)
     except (OSError, Refused):
         return []
-    return [*dict.fromkeys(data.decode(errors="replace").splitlines())]
+    return data.decode(errors="replace").splitlines()
 
 
 def _write_order(folder: Path, names: Sequence[str]) -> None:
