@@ -14,6 +14,7 @@ from game.physics import (
     Torus,
     cross,
     moving_ends,
+    sweep_disc_moving_segment_on_torus,
     sweep_point_moving_segment,
     sweep_point_moving_segment_on_torus,
 )
@@ -88,6 +89,34 @@ def test_over_the_seam_the_image_is_met() -> None:
     segment = MovingSegment(1, (2.0, 80.0), (2.0, 120.0), STILL, STILL)
     touch = sure(sweep_point_moving_segment_on_torus(TORUS, (1272.0, 100.0), (20.0, 0.0), segment))
     assert (touch.t, touch.point) == (0.5, (1282.0, 100.0))
+
+
+@pytest.mark.parametrize(
+    ("a_way", "b_way", "y"), [(30.0, 10.0, 100.125), (10.0, 30.0, 103.875), (30.0, 30.0, 102.0)]
+)
+@pytest.mark.parametrize("across", [False, True])
+@pytest.mark.parametrize("sign", [1.0, -1.0])
+def test_ends_that_move_over_the_seam_bring_a_short_segment_to_what_rests_beyond_it(
+    a_way: float, b_way: float, y: float, across: bool, sign: float
+) -> None:
+    """It is 4 units long and begins 20 units from the point, which it meets near the end that moves 30."""
+    size = TORUS.width if across else TORUS.height
+    from_, place = size - 10.0, 10.0
+    if sign < 0.0:
+        from_, place = size - from_, size - place
+
+    def at(along: float, aside: float) -> Point:
+        return (along, aside) if across else (aside, along)
+
+    segment = MovingSegment(
+        1, at(from_, 100.0), at(from_, 104.0), at(sign * a_way, 0.0), at(sign * b_way, 0.0)
+    )
+    touch = sure(sweep_point_moving_segment_on_torus(TORUS, at(place, y), STILL, segment))
+    part = (y - 100.0) / 4.0
+    assert touch.t == pytest.approx(20.0 / (a_way + (b_way - a_way) * part))
+    assert touch.point == at(place, y)
+    sooner = sure(sweep_disc_moving_segment_on_torus(TORUS, at(place, y), STILL, 1.0, segment))
+    assert touch.t - 2.0 / 30.0 < sooner < touch.t - 0.9 / 30.0
 
 
 numbers = st.floats(-60.0, 60.0)

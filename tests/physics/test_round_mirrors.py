@@ -94,6 +94,43 @@ def test_in_the_wedge_of_a_mirror_and_a_circle_it_is_mirrored_by_both() -> None:
     assert beam[-1].motion[1] < 0.0
 
 
+def test_where_a_circle_stands_on_a_mirror_both_mirror_a_beam_in_one_event() -> None:
+    """With one reflection allowed the beam still leaves by both: up by the floor, left by the rim."""
+    floor = Barrier((500.0, 300.0), (100.0, 0.0), True)
+    slant = math.sqrt(0.5)
+    legs = trace_legs(TORUS, (500.0, 250.0), (slant, slant), 300.0, (floor,), 1, (DISC,))
+    assert [(leg.barrier, leg.disc) for leg in legs] == [(0, None), (None, None)]
+    back = (300.0 - 50.0 / slant) * slant
+    assert legs[1].motion == pytest.approx((-back, -back))
+
+
+@pytest.mark.parametrize("turn", [0, 80, 200, 310])
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_circle_at_a_corner_of_mirrors_is_the_third_mirror_of_the_corner(turn: int, swapped: bool) -> None:
+    """The corner is 60 degrees wide, and a beam that comes in at 10 degrees would leave it at 50.
+
+    The circle, whose tangent is at 30, sends it back the way it came, as a corner of 30 degrees does.
+    """
+
+    def at(angle: float) -> Point:
+        return (math.cos(math.radians(turn + angle)), math.sin(math.radians(turn + angle)))
+
+    corner = (640.0, 360.0)
+    mirrors = [
+        Barrier((corner[0] + 60.0 * x, corner[1] + 60.0 * y), (60.0 * x, 60.0 * y), True)
+        for x, y in (at(0.0), at(60.0))
+    ]
+    (ux, uy), (nx, ny) = at(10.0), at(120.0)
+    disc = RoundMirror(7, (corner[0] + 50.0 * nx, corner[1] + 50.0 * ny), 50.0)
+    start = (corner[0] + 80.0 * ux, corner[1] + 80.0 * uy)
+    legs = trace_legs(TORUS, start, (-ux, -uy), 200.0, mirrors[:: -1 if swapped else 1], 1, (disc,))
+    assert len(legs) == 2
+    assert length(legs[0].motion) == pytest.approx(80.0)
+    assert legs[1].motion == pytest.approx((120.0 * ux, 120.0 * uy))
+    without = trace_legs(TORUS, start, (-ux, -uy), 200.0, mirrors, 1)
+    assert without[1].motion == pytest.approx((120.0 * at(50.0)[0], 120.0 * at(50.0)[1]))
+
+
 def test_of_two_at_the_same_place_the_first_named_is_told_and_both_send_it_back() -> None:
     twin = DISC._replace(id=8)
     first, second = trace_legs(TORUS, (400.0, 300.0), RIGHT, 400.0, (), 4, (DISC, twin))

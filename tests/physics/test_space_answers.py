@@ -6,7 +6,20 @@ import math
 
 import pytest
 
-from game.physics import ContactRecord, HitKind, Purpose, Record, Sender, Space, Target, Torus, Touch, Way
+from game.physics import (
+    ContactRecord,
+    HitKind,
+    MovingSegment,
+    Point,
+    Purpose,
+    Record,
+    Sender,
+    Space,
+    Target,
+    Torus,
+    Touch,
+    Way,
+)
 from tests.physics.test_space import HARD, LASTS, OTHER, SOFT, WORLDS, Ball, Bar, Scene
 
 WORLD = WORLDS[0]
@@ -353,3 +366,40 @@ def test_clearance_is_to_the_end_of_a_thick_barrier_that_is_nearer_than_a_disc()
 
 def test_the_nearest_may_be_across_the_upper_seam() -> None:
     assert space_of([still(1, 100.0, 700.0)]).nearest((100.0, 2.0), HARD, 50.0) == (17.0, 0)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [((100.0, 718.0), (103.0, 2.0)), ((1278.0, 300.0), (2.0, 303.0)), ((1278.0, 718.0), (1.0, 2.0))],
+)
+def test_discs_that_touch_over_a_seam_are_a_pair_whichever_is_named_first(a: Point, b: Point) -> None:
+    for radius, found in ((5.0, [(0, 1)]), (math.nextafter(5.0, 0.0), [])):
+        for one, other in ((a, b), (b, a)):
+            assert space_of([still(1, *one, 0.0), still(2, *other, radius)]).pairs() == found
+
+
+def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
+    """One that moves is met by a disc neither at its rim nor at its middle."""
+    shield = MovingSegment(9, (110.0, 80.0), (110.0, 120.0), (-4.0, 0.0), (-4.0, 0.0))
+    space = Space()
+    space.follow(WORLD, [(HARD, [])], moving=[shield])
+    hit = space.sweep(Way(1, 0.0, 100.0, 100.0, 16.0, 0.0), LASTS, HARD)
+    assert hit is not None
+    assert (hit.t, hit.id, hit.kind) == (0.5, 9, HitKind.MOVING)
+    for radius in (math.ulp(0.0), 1.0, 12.0):
+        assert space.sweep(Way(1, radius, 100.0, 100.0, 16.0, 0.0), LASTS, HARD) is None
+
+
+@pytest.mark.parametrize(
+    ("start", "way", "place"),
+    [
+        ((1270.0, 100.0), (16.0, 0.0), (8.0, 100.0)),
+        ((10.0, 100.0), (-16.0, 0.0), (1272.0, 100.0)),
+        ((100.0, 710.0), (0.0, 16.0), (100.0, 8.0)),
+        ((100.0, 10.0), (0.0, -16.0), (100.0, 712.0)),
+    ],
+)
+def test_a_mover_meets_a_disc_over_either_seam_both_ways(start: Point, way: Point, place: Point) -> None:
+    hit = space_of([still(9, *place)]).sweep(Way(1, 5.0, *start, *way), LASTS, HARD)
+    assert hit is not None
+    assert (hit.t, hit.id) == (0.5, 9)

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
-from game.sim.bodies import Castle, Kind, LancerPhase, ShipPhase, SpawnKind, SpawnMarker, WellPhase
-from game.sim.events import LancerCalmed, SpawnMarked
+from game.physics import Point
+from game.sim.bodies import (
+    Castle,
+    Kind,
+    LancerPhase,
+    SaucerSize,
+    ShipPhase,
+    SpawnKind,
+    SpawnMarker,
+    WellPhase,
+)
+from game.sim.events import LancerCalmed, Ricocheted, SpawnMarked
+from game.sim.headings import TURN
+from game.sim.plates import carry
 from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.wells import begin_wave
 from game.sim.world import World
@@ -15,6 +29,7 @@ from tests.arena import (
     NOBODY,
     RIGHT,
     add_castle,
+    add_saucer,
     add_shot,
     add_well,
     arena,
@@ -29,8 +44,10 @@ from tests.arena import (
 PLACE = (640.0, 360.0)
 FAR = (60.0, 60.0)
 CASTLE = MODERN.castle
+STILL = tuned(castle={"turn": (0.0,)})
+"""Rings that do not turn."""
 TOUGH = tuned(castle={"turn": (0.0,), "plate_health": 2 * MODERN.shot.damage})
-"""Rings that do not turn, of plates that take two shots."""
+"""The same, of plates that take two shots."""
 
 
 def standing(tuning: Tuning = MODERN, ship: tuple[float, float] = FAR) -> tuple[World, Castle]:
@@ -141,3 +158,80 @@ def test_the_next_wave_closes_wells_that_open_or_pull_and_leaves_one_that_closes
     assert [well.phase for well in wells] == [WellPhase.CLOSING] * 3
     assert [well.timer for well in wells] == [closing, closing, 5]
     assert world.well_wait == ticks(MODERN.well.first)
+
+
+def rushing(velocity: Point) -> tuple[World, Castle]:
+    """Return a Castle with a velocity whose rings stand with a plate on each axis, and a ship far away."""
+    world = arena(FAR, tuning=tuned(castle={"turn": (0.0,)}, shot={"ricochets": 5}))
+    castle = add_castle(world, PLACE, rings=True)
+    castle.turns = castle.turns_before = (TURN // (2 * CASTLE.sides),) * len(CASTLE.rings)
+    castle.vx, castle.vy = velocity
+    carry(world, castle)
+    return world, castle
+
+
+RIM = max(CASTLE.rings) * math.cos(math.pi / CASTLE.sides) + CASTLE.thickness
+"""units from the middle to the outside of such a plate of the outermost ring."""
+
+
+@pytest.mark.parametrize("velocity", [(12_000.0, 0.0), (-12_000.0, 0.0), (0.0, 12_000.0), (0.0, -12_000.0)])
+def test_a_plate_that_comes_100_units_in_a_tick_meets_a_shot_that_rests_60_units_ahead(
+    velocity: Point,
+) -> None:
+    world, _ = rushing(velocity)
+    ux, uy = velocity[0] / 12_000.0, velocity[1] / 12_000.0
+    near, far = (
+        add_shot(world, (PLACE[0] + ux * (RIM + away), PLACE[1] + uy * (RIM + away)), (0.0, 0.0))
+        for away in (60.0, 101.0)
+    )
+    assert len(destroyed(fly(world, "."), Kind.PLATE)) == 1
+    assert (near.alive, far.alive) == (False, True)
+
+
+@pytest.mark.parametrize(("gap", "met"), [(28.0, True), (32.0, False)])
+def test_a_shot_that_turned_at_a_wall_meets_a_plate_where_it_is_by_then(gap: float, met: bool) -> None:
+    """It turns at half of the tick. In the other half it comes 25 units back, and the plate 5 towards it."""
+    world, _ = rushing((1200.0, 0.0))
+    face = PLACE[0] + RIM + 5.0 + gap
+    world.walls += arena(walls=[((face + MODERN.wall.radius, 360.0), (0.0, 30.0), False)]).walls
+    world.walls[0].id = world.new_id()
+    shot = add_shot(world, (face - 25.0, 360.0), (6000.0, 0.0))
+    events = fly(world, ".")
+    assert len(of(events, Ricocheted)) == 1
+    assert len(destroyed(events, Kind.PLATE)) == int(met)
+    assert shot.alive != met
+
+
+@pytest.mark.parametrize("why", ["guard", "protection"])
+def test_a_ship_that_nothing_can_hurt_breaks_no_plate_that_it_flies_through(why: str) -> None:
+    world, castle = standing(STILL, ship=(PLACE[0] - 150.0, PLACE[1] + 40.0))
+    ship = world.ships[0]
+    setattr(ship, why, NEVER)
+    ship.vx = 480.0
+    events = fly(world, "90.")
+    assert ship.x > PLACE[0] + 110.0
+    assert not destroyed(events, Kind.PLATE)
+    assert not damaged(events, Kind.PLATE)
+    assert len(world.plates) == CASTLE.sides * len(CASTLE.rings)
+    assert (castle.health, ship.vy, ship.score) == (CASTLE.health, 0.0, 0)
+
+
+@pytest.mark.parametrize(("away", "met"), [(100.5, True), (103.5, False)])
+def test_the_corner_of_a_ring_that_turns_meets_a_shot_that_rests_on_its_way(away: float, met: bool) -> None:
+    """It turns by 15 degrees and passes the shot in the middle of the tick; before and after it is clear."""
+    world = arena(FAR, tuning=tuned(castle={"turn": (15.0 * 120.0,)}))
+    add_castle(world, PLACE, rings=True)
+    angle = math.radians(7.5)
+    shot = add_shot(world, (PLACE[0] + away * math.cos(angle), PLACE[1] + away * math.sin(angle)), (0.0, 0.0))
+    assert len(destroyed(fly(world, "."), Kind.PLATE)) == int(met)
+    assert shot.alive != met
+
+
+def test_a_saucer_flies_through_the_rings_and_breaks_no_plate() -> None:
+    world, _ = standing(STILL)
+    saucer = add_saucer(world, (PLACE[0] - 150.0, PLACE[1] + 60.0), SaucerSize.LARGE, (480.0, 0.0))
+    events = fly(world, "80.")
+    assert saucer.alive
+    assert saucer.x > PLACE[0] + 130.0
+    assert not destroyed(events, Kind.PLATE)
+    assert not damaged(events, Kind.PLATE)

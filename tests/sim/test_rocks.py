@@ -203,13 +203,26 @@ def test_two_rocks_broken_in_one_tick_share_the_room() -> None:
     assert len(world.rocks) == 64
 
 
-def test_a_bounce_on_the_seam_is_seen_at_the_seam() -> None:
-    world = arena(
-        FAR, rocks={(1275.0, 200.0): (Size.SMALL, (60.0, 0.0)), (21.5, 200.0): (Size.SMALL, (-60.0, 0.0))}
-    )
+@pytest.mark.parametrize(
+    ("places", "velocity", "seen"),
+    [
+        (((1275.0, 200.0), (21.5, 200.0)), (60.0, 0.0), (8.25, 200.0)),
+        (((200.0, 715.0), (200.0, 21.5)), (0.0, 60.0), (200.0, 8.25)),
+    ],
+)
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_bounce_on_the_seam_is_seen_at_the_seam(
+    places: tuple[Point, Point], velocity: Point, seen: Point, order: int
+) -> None:
+    """Over the side and over the top, whichever of the two is the older."""
+    vx, vy = velocity
+    rocks = [(places[0], (vx, vy)), (places[1], (-vx, -vy))][::order]
+    world = arena(FAR, rocks={place: (Size.SMALL, way) for place, way in rocks})
     (bounced,) = of(fly(world, "."), Bounced)
-    assert bounced.place == pytest.approx((8.25, 200.0))
-    assert [rock.vx for rock in world.rocks] == pytest.approx([-60.0, 60.0])
+    assert bounced.place == pytest.approx(seen)
+    one, other = world.rocks
+    assert (one.vx, one.vy) == pytest.approx(rocks[1][1])
+    assert (other.vx, other.vy) == pytest.approx(rocks[0][1])
 
 
 def test_each_rock_dies_once_in_a_storm_of_bullets_and_pulses() -> None:

@@ -244,3 +244,77 @@ def test_without_a_ship_to_hurt_it_comes_in_facing_inwards() -> None:
     ship_of(world).protection = NEVER
     enter(StepContext(world, BEHAVIOURS), SpawnMarker(SpawnKind.LANCER, 1279.0, 300.0, 1, rightwards=False))
     assert world.lancers[0].heading == LEFT
+
+
+def pushing(velocity: Point, place: Point = (600.0, 360.0)) -> World:
+    """Return a Lancer that looks right behind its shield and keeps a velocity, the ship far from it."""
+    calm = {"stalk": 1e6, "stalk_turn": 0.0, "turn": 0.0, "acceleration": 0.0}
+    world = arena((100.0, 100.0), tuning=tuned(lancer=calm, shot={"ricochets": 5}))
+    lancer = add_lancer(world, place, RIGHT)
+    lancer.timer, (lancer.vx, lancer.vy) = NEVER, velocity
+    return world
+
+
+def test_a_ship_flies_through_a_shield() -> None:
+    """Its middle crosses the shield 28 units beside the Lancer's, clear of the Lancer itself."""
+    world = guarded(ship=(866.0, 388.0))
+    ship = ship_of(world)
+    ship.vx = 480.0
+    fly(world, "3.")
+    assert ship.flying
+    assert ship.x > 900.0 - BOW + 4.0
+    assert (ship.vy, world.lancers[0].health) == (0.0, 60)
+
+
+@pytest.mark.parametrize("velocity", [0.0, 60.0, -60.0])
+def test_a_shot_comes_back_faster_by_twice_the_velocity_of_the_shield_that_it_meets(velocity: float) -> None:
+    """The Lancer has gone on for three ticks when the shot meets its shield."""
+    world = pushing((velocity, 0.0))
+    shot = add_shot(world, (600.0 + BOW + 20.0, 360.0), (-620.0, 0.0))
+    events = fly(world, "6.")
+    (turned,) = of(events, Ricocheted)
+    time = 20.0 / (620.0 + velocity)
+    assert turned.place == pytest.approx((600.0 + BOW + velocity * time, 360.0))
+    assert (shot.vx, shot.vy) == pytest.approx((620.0 + 2.0 * velocity, 0.0))
+    assert shot.x == pytest.approx(turned.place[0] + shot.vx * (0.05 - time), abs=1e-4)
+
+
+def test_a_shot_that_turned_at_a_wall_meets_the_shield_where_it_is_by_then() -> None:
+    """It turns at 0.2 of the tick, after 10 of 50 units; at 0.7 of it the shield has moved 7 of 10 units."""
+    world = pushing((1200.0, 0.0))
+    world.walls += arena(walls=[((663.0, 360.0), (0.0, 90.0), False)]).walls
+    world.walls[0].id = world.new_id()
+    shot = add_shot(world, (650.0, 360.0), (6000.0, 0.0))
+    events = fly(world, ".")
+    wall, shield = of(events, Ricocheted)
+    assert (wall.wall, shield.wall) == (world.walls[0].id, world.lancers[0].id)
+    assert shield.place == pytest.approx((635.0, 360.0))
+    assert shot.vx == pytest.approx(6000.0 + 2.0 * 1200.0)
+    assert shot.x == pytest.approx(635.0 + 0.3 * 70.0, abs=1e-5)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_the_shield_of_a_lancer_that_has_just_been_shot_turns_nothing_any_more(over: bool) -> None:
+    """One shot reaches its hull from above early in the tick, another the place of its shield later."""
+    y = 10.0 if over else 360.0
+    world = pushing((0.0, 0.0), (600.0, y))
+    world.lancers[0].health = 1
+    add_shot(world, world.torus.wrap((600.0, y - 23.0)), (0.0, 6000.0))
+    late = add_shot(world, (640.0, y), (-4800.0, 0.0))
+    events = fly(world, ".")
+    assert len(destroyed(events, Kind.LANCER)) == 1
+    assert not of(events, Ricocheted)
+    assert (late.x, late.vx) == pytest.approx((600.0, -4800.0))
+
+
+def test_a_shield_that_is_raised_again_begins_where_its_bearer_is_by_then() -> None:
+    """It was down for ten ticks, in which the Lancer went 50 units, past a shot that rests."""
+    world = pushing((600.0, 0.0))
+    lancer = world.lancers[0]
+    fly(world, ".")
+    lancer.phase, lancer.timer = LancerPhase.COOL, NEVER
+    fly(world, "10.")
+    lancer.phase = LancerPhase.STALK
+    add_shot(world, (lancer.x + 5.0, lancer.y + 28.0), (0.0, 0.0))
+    assert shields(world)
+    assert not of(fly(world, "2."), Ricocheted)

@@ -25,6 +25,7 @@ from game.sim.world import World, new_world
 from game.view.draw_wells import ring_radii
 from tests.arena import (
     NEVER,
+    NOBODY,
     RIGHT,
     UP,
     add_chrome,
@@ -340,3 +341,53 @@ def test_the_autopilot_lives_through_most_of_a_minute_with_wells() -> None:
             step(world, [pilot.command(world, world.ships[0].id)])
         lost += world.tally.deaths
     assert lost <= 4
+
+
+@pytest.mark.parametrize("kind", ["ship", "rock", "shot"])
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
+def test_all_wells_in_reach_pull_at_once_and_one_out_of_reach_hides_none(
+    kind: str, order: tuple[int, ...]
+) -> None:
+    world = arena((100.0, 100.0), tuning=tuned(ship={"drag": 0.0}, rock={"drag": 0.0}))
+    places = ((700.0, 420.0), (560.0, 250.0), (200.0, 650.0))
+    for number in order:
+        add_well(world, places[number])
+    pulled: Rock | Shot | Ship = world.ships[0]
+    if kind == "rock":
+        world.rocks.append(make_rock(world, Size.SMALL, MIDDLE, (0.0, 0.0)))
+        pulled = world.rocks[0]
+    elif kind == "shot":
+        pulled = add_shot(world, MIDDLE, (0.0, 0.0))
+    pulled.x, pulled.y = MIDDLE
+    pulls = [
+        pull_on_torus(world.torus, MIDDLE, place, WELL.strength, WELL.core, WELL.reach) for place in places
+    ]
+    assert pulls[2] == (0.0, 0.0)
+    expected = (pulls[0][0] + pulls[1][0], pulls[0][1] + pulls[1][1])
+    assert pull_at(world, MIDDLE) == pytest.approx(expected)
+    fly(world, ".")
+    assert (pulled.vx / DT, pulled.vy / DT) == pytest.approx(expected)
+
+
+def test_halfway_between_two_wells_a_ship_rests() -> None:
+    world = arena(MIDDLE)
+    add_well(world, (540.0, 360.0))
+    add_well(world, (740.0, 360.0))
+    assert course(world, world.ships[0], 60)[-1] == MIDDLE
+    fly(world, "60.")
+    ship = world.ships[0]
+    assert (ship.x, ship.y, ship.vx, ship.vy) == (*MIDDLE, 0.0, 0.0)
+
+
+def test_a_ship_that_was_shot_beside_a_well_has_no_velocity_until_it_returns() -> None:
+    world = arena((600.0, 360.0), tuning=tuned(ship={"drag": 0.0}))
+    add_well(world, (700.0, 390.0))
+    ship = world.ships[0]
+    add_shot(world, (600.0, 345.0), (0.0, 600.0), owner=NOBODY, hostile=True)
+    fly(world, ".")
+    waited = 0
+    while not ship.flying:
+        assert (ship.vx, ship.vy) == (0.0, 0.0)
+        fly(world, ".")
+        waited += 1
+    assert waited >= ticks(MODERN.ship.respawn_delay)
