@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import stat
-from collections.abc import Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -29,12 +30,8 @@ KEEP: Final = 10
 _SLACK: Final = 24 * 3600.0
 """seconds by which a replay may be younger than a board that named it: clocks are set, files are copied."""
 
-ORDER: Final = ".order"
-"""The file that lists the shelf's files in the order in which they were saved, one name a line; it is there
-while their dates tell another order, as they do after the clock was set back."""
-
-_MOST_ORDER: Final = 1 << 20
-"""bytes of it: 40,000 names."""
+_COARSEST: Final = 2_000_000_000
+"""ns between two dates that any file system tells apart."""
 
 _OURS: Final = re.compile(r"[0-9a-f]{16}\.replay")
 """The files that the shelf makes and may remove; whatever else lies there is somebody's own."""
@@ -124,9 +121,10 @@ class ReplayShelf:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             with locked(self.folder / ".lock", self._patience) as held:
-                new = [*self._unsaved]
+                new = {*self._unsaved}
                 for name in [*self._unsaved]:
                     write_whole(self.folder / name, self._unsaved[name])
+                    _date_last(self.folder / name)
                     del self._unsaved[name]
                 if held:
                     self._tidy(new)
@@ -136,16 +134,16 @@ class ReplayShelf:
             self._store.tell_once(fault)
         return not self._unsaved
 
-    def _tidy(self, new: list[str]) -> None:
+    def _tidy(self, new: set[str]) -> None:
         """Remove old replays, and what writers left that were killed. To be called under the lock.
 
-        What is new stays: its row comes next. What may have been on a board that could not be read stays as
-        well, and so does what the player keeps.
+        What is new stays even if the clock says otherwise: its row comes next. What may have been on a board
+        that could not be read stays as well, and so does what the player keeps.
         """
         wanted = self._store.replays_on_board()
         lost = self._store.last_lost_board()
-        for path in self._in_order(new)[: -self._keep]:
-            if wanted is not None and path.name not in wanted.union(new) and not is_kept(path):
+        for path in _oldest(self.folder.iterdir())[: -self._keep]:
+            if wanted is not None and path.name not in wanted | new and not is_kept(path):
                 with suppress(OSError):
                     if lost is None or path.lstat().st_mtime > lost + _SLACK:
                         path.unlink()
@@ -155,41 +153,20 @@ class ReplayShelf:
             with suppress(OSError):
                 spare.unlink()
 
-    def _in_order(self, new: Sequence[str]) -> list[Path]:
-        """Return the shelf's own files in the order in which they were saved, those last that are new.
 
-        What was put there in another way comes in between by its date, as all do where no order was put down.
-        """
-        dated = _by_date(self.folder)
-        older = [name for name in dict.fromkeys([*_read_order(self.folder), *dated]) if name not in new]
-        ordered = [name for name in (*older, *new) if name in dated]
-        _write_order(self.folder, ordered if ordered != dated else ())
-        return [self.folder / name for name in ordered]
+def _date_last(path: Path) -> None:
+    """Date a file after all others of the shelf, also where the clock was set back since they were saved."""
+    *_others, last = _oldest(path.parent.iterdir())
+    if last != path:
+        after = last.stat().st_mtime_ns + _COARSEST
+        os.utime(path, ns=(after, after))
 
 
-def _by_date(folder: Path) -> list[str]:
-    """Return the names of the shelf's own files, the oldest first."""
+def _oldest(paths: Iterable[Path]) -> list[Path]:
+    """Return the shelf's own files, the oldest first."""
     dated = []
-    for path in folder.iterdir():
+    for path in paths:
         if _OURS.fullmatch(path.name):
             with suppress(OSError):  # another instance may have removed it
-                dated.append((path.lstat().st_mtime_ns, path.name))
-    return [name for _date, name in sorted(dated)]
-
-
-def _read_order(folder: Path) -> list[str]:
-    """Return the names in the shelf's order; none if there is no order that can be read."""
-    try:
-        data = read_capped(folder / ORDER, _MOST_ORDER)
-    except (OSError, Refused):
-        return []
-    return data.decode(errors="replace").splitlines()
-
-
-def _write_order(folder: Path, names: Sequence[str]) -> None:
-    """Put the shelf's order down, or take it away if there are no names. What fails is left as it is."""
-    with suppress(OSError):
-        if names:
-            write_whole(folder / ORDER, "".join(f"{name}\n" for name in names).encode())
-        else:
-            (folder / ORDER).unlink()
+                dated.append((path.lstat().st_mtime_ns, path.name, path))
+    return [path for _time, _name, path in sorted(dated)]

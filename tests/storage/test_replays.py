@@ -140,38 +140,16 @@ def test_a_game_that_was_just_saved_stays_even_if_the_clock_went_back(home: Path
     assert name(3) in kept(home)
 
 
-@pytest.mark.parametrize("lost", ["nothing", "the order", "what the order says"])
-def test_the_last_games_are_those_that_were_saved_last_whatever_the_clock_says(home: Path, lost: str) -> None:
+def test_the_last_games_are_those_that_were_saved_last_whatever_the_clock_says(home: Path) -> None:
     """The clock was years ahead for the first three games, and is set right then."""
     shelf = shelf_in(home)
     for number in range(1, 4):
         save(shelf, number)
         os.utime(shelf.folder / name(number), (2**32, 2**32 + number))
-    save(shelf, 4)
-    if lost == "the order":
-        (shelf.folder / replays.ORDER).unlink()
-    elif lost == "what the order says":
-        (shelf.folder / replays.ORDER).write_bytes(b"\xff\x00" * 10 + b"\n../scores.json\n")
-    for number in range(5, 9):
-        save(shelf_in(home), number)
+    for number in range(4, 9):
+        assert shelf_in(home).save(name(number), TAPE)
 
     assert kept(home) == {name(6), name(7), name(8)}
-    assert not (shelf.folder / replays.ORDER).exists()
-
-
-def test_games_that_the_order_does_not_know_go_by_their_dates_after_those_that_it_knows(home: Path) -> None:
-    shelf = shelf_in(home)
-    shelf.folder.mkdir(parents=True)
-    for number in (30, 20, 10):
-        write_replay(shelf.folder / name(number), TAPE)
-        os.utime(shelf.folder / name(number), (2**32, 2**32 + number))
-    save(shelf, 1)
-    assert kept(home) == {name(20), name(30), name(1)}
-    write_replay(shelf.folder / name(2), TAPE)
-    os.utime(shelf.folder / name(2), (5, 5))
-    save(shelf, 3)
-
-    assert kept(home) == {name(1), name(2), name(3)}
 
 
 def test_a_game_that_is_saved_again_is_the_last_whatever_the_clock_says(home: Path) -> None:
@@ -180,7 +158,7 @@ def test_a_game_that_is_saved_again_is_the_last_whatever_the_clock_says(home: Pa
         save(shelf, number)
         os.utime(shelf.folder / name(number), (2**32, 2**32 + number))
     for number in (1, 3):
-        save(shelf, number)
+        assert shelf.save(name(number), TAPE)
 
     assert kept(home) == {name(1), name(3)}
 
