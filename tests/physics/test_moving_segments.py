@@ -29,7 +29,7 @@ def upright(a_motion: Point = STILL, b_motion: Point = STILL) -> MovingSegment:
 
 def test_a_still_one_is_met_where_it_stands() -> None:
     touch = sure(sweep_point_moving_segment((90.0, 100.0), (20.0, 0.0), upright()))
-    assert touch == (0.5, (100.0, 100.0), (-1.0, 0.0), STILL)
+    assert touch == (0.5, (100.0, 100.0), (100.0, 100.0), (-1.0, 0.0), STILL, ((100.0, 80.0), (100.0, 120.0)))
 
 
 def test_from_the_other_side_it_has_the_other_normal() -> None:
