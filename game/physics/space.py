@@ -73,6 +73,18 @@ def _is_clear(torus: Torus, body: Body, segment: Segment, thick: float) -> bool:
     return across * across > reach * reach * (half_x * half_x + half_y * half_y)
 
 
+def _box(segment: MovingSegment) -> tuple[float, float, float, float]:
+    """Return end a of a moving segment, and by how much on each axis it may be touched away from there.
+
+    Within the whole step, by what has no radius and does not move.
+    """
+    (x, y), (bx, by) = segment.a, segment.b
+    (mx, my), (nx, ny) = segment.a_motion, segment.b_motion
+    moves_x, moves_y = abs(mx) + abs(nx), abs(my) + abs(ny)
+    spare = segment.thick + 2.0 / LOOKS * (moves_x + moves_y)
+    return x, y, abs(bx - x) + moves_x + spare, abs(by - y) + moves_y + spare
+
+
 class Space:
     """Discs in groups with role bits, and barriers, on a torus.
 
@@ -92,6 +104,8 @@ class Space:
         self.moving: Sequence[MovingSegment] = ()
         self.turning: Sequence[MovingSegment] = ()
         self._moving_ids: frozenset[int] = frozenset()
+        self._moving_boxes: list[tuple[float, float, float, float]] = []
+        self._turning_boxes: list[tuple[float, float, float, float]] = []
         self._roles: list[int] = []
         self._counts: list[tuple[int, int]] = []
         self._near = NearLists()
@@ -130,7 +144,11 @@ class Space:
         self.torus, self.bodies = torus, bodies
         self.segments, self.thick, self.fences = segments, thick, fences
         self.moving, self.turning = moving, turning
-        self._moving_ids = frozenset([segment.id for segment in moving]) if moving else frozenset()
+        if moving or self._moving_boxes:
+            self._moving_ids = frozenset([segment.id for segment in moving])
+            self._moving_boxes = [_box(segment) for segment in moving]
+        if turning or self._turning_boxes:
+            self._turning_boxes = [_box(segment) for segment in turning]
         self._near.follow(torus, bodies, self._roles, solid)
         self._near.lay(segments, thick)
         self._quickest = None
@@ -241,9 +259,9 @@ class Space:
         if barriers and self.segments:
             best = self._first_segment(way, best)
         if barriers and self.moving and way.radius == 0.0:
-            best = self._first_in_motion(way, self.moving, HitKind.MOVING, best)
+            best = self._first_in_motion(way, HitKind.MOVING, best)
         if turning and self.turning:
-            best = self._first_in_motion(way, self.turning, HitKind.TURNING, best)
+            best = self._first_in_motion(way, HitKind.TURNING, best)
         if self.record is not None:
             note_sweep(self.record, self.torus, way, best)
         return best
@@ -380,28 +398,33 @@ class Space:
                         best = Hit(t, which, HitKind.SEGMENT, number, touch, (0.0, 0.0), thick, ends)
         return best
 
-    def _first_in_motion(
-        self, way: Way, segments: Sequence[MovingSegment], kind: HitKind, best: Hit | None
-    ) -> Hit | None:
+    def _first_in_motion(self, way: Way, kind: HitKind, best: Hit | None) -> Hit | None:
         """Return the sooner of best and the first of some moving segments that a mover meets.
 
         One that turns points back is met by those that head into it, as seen from the place that is met.
         """
+        segments, boxes = (
+            (self.moving, self._moving_boxes)
+            if kind is HitKind.MOVING
+            else (self.turning, self._turning_boxes)
+        )
         width, height = self.torus.width, self.torus.height
         since, rest = way.since, 1.0 - way.since
         start, motion = way.at(since), (way.mx * rest, way.my * rest)
+        size_x, size_y = abs(motion[0]), abs(motion[1])
+        spare = way.radius + TOLERANCE + _SLACK * (width + height + size_x + size_y)
+        spare += 2.0 / LOOKS * (size_x + size_y)
         for number, segment in enumerate(segments):
+            # Most are far away: one look along each axis, by the shorter way, before any real work.
+            x, y, wide, high = boxes[number]
+            across, down = wide + size_x + spare, high + size_y + spare
+            if across + across < width and abs(shortest(x - start[0], width)) > across:
+                continue
+            if down + down < height and abs(shortest(y - start[1], height)) > down:
+                continue
             reach = way.radius + segment.thick
             a, b = moving_ends(segment, since)
             (ax, ay), (bx, by) = segment.a_motion, segment.b_motion
-            # Most are far away: one look along each axis, by the shorter way, before any real work.
-            moves_x, moves_y = abs(ax) + abs(bx) + abs(motion[0]), abs(ay) + abs(by) + abs(motion[1])
-            spare = reach + TOLERANCE + 2.0 / LOOKS * (moves_x + moves_y) + _SLACK * (width + height)
-            across, down = moves_x + abs(b[0] - a[0]) + spare, moves_y + abs(b[1] - a[1]) + spare
-            if across + across < width and abs(shortest(a[0] - start[0], width)) > across:
-                continue
-            if down + down < height and abs(shortest(a[1] - start[1], height)) > down:
-                continue
             left = MovingSegment(segment.id, a, b, (ax * rest, ay * rest), (bx * rest, by * rest))
             into = kind is HitKind.MOVING
             met = (

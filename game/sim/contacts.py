@@ -46,8 +46,8 @@ def meet(ctx: StepContext) -> None:
         mover = min(due, key=_turn)
         turns = mover.turns
         _happen(ctx, mover)
-        # A bearer, or a plate, may be gone.
-        if ctx.world.lancers or ctx.world.plates:
+        # A bearer, or a plate, may be gone, and a shot may now be on its way to a mirror that turns.
+        if ctx.world.lancers or ctx.world.plates or ctx.world.walls:
             _look(ctx, movers)
         turned = isinstance(mover.body, Ship) and mover.turns > turns
         for other in movers if turned else due:
@@ -61,7 +61,10 @@ def meet(ctx: StepContext) -> None:
 def _look(ctx: StepContext, movers: list[Mover]) -> None:
     """Bring the world's Space up to date, with what turns shots back and what plates do in this tick."""
     world = ctx.world
-    space_of(world, [*shields_in_motion(world), *turning_walls(world)], in_motion(world, movers))
+    moving = shields_in_motion(world) if world.lancers else []
+    if world.walls and world.shots:
+        moving += turning_walls(world, [mover for mover in movers if isinstance(mover.body, Shot)])
+    space_of(world, moving, in_motion(world, movers) if world.plates else ())
 
 
 def _movers(ctx: StepContext) -> list[Mover]:

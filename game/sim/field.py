@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.physics import (
+    Barrier,
     Beam,
     MovingSegment,
     Point,
@@ -165,10 +166,21 @@ def muzzle(world: World, ship: Ship) -> Point:
     """
     dx, dy = facing(ship.heading)
     reach, start = world.tuning.ship.nose, (ship.x, ship.y)
-    barriers = [*barriers_of(world.walls), *barriers_of(plates_of(world)), *shields(world), *bows(world)]
-    if any(leg.normal for leg in trace_legs(world.torus, start, (dx, dy), reach, barriers, 0)):
+    barriers = barriers_of(world.walls)
+    if world.plates:
+        barriers += barriers_of(plates_of(world))
+    if world.lancers:
+        barriers += [*shields(world), *bows(world)]
+    near = [each for each in barriers if _is_within(world, start, reach, each)]
+    if near and any(leg.normal for leg in trace_legs(world.torus, start, (dx, dy), reach, near, 0)):
         return start
     return (ship.x + dx * reach, ship.y + dy * reach)
+
+
+def _is_within(world: World, place: Point, reach: float, barrier: Barrier) -> bool:
+    """Say whether a barrier may be within reach of a place: one look along each axis."""
+    x, y = world.torus.delta(place, barrier.middle)
+    return abs(x) <= abs(barrier.half[0]) + reach + 1.0 and abs(y) <= abs(barrier.half[1]) + reach + 1.0
 
 
 def discs(world: World) -> list[Any]:

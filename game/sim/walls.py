@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from game.physics import MovingSegment, Point, Touch, length, nearest_on_segment, outward, segment_images
+from game.physics import (
+    MovingSegment,
+    Point,
+    Touch,
+    Way,
+    length,
+    nearest_on_segment,
+    outward,
+    segment_images,
+    shortest,
+)
 from game.sim.bodies import Damageable, Ship, Wall
 from game.sim.context import StepContext
 from game.sim.events import Bounced
@@ -33,16 +44,28 @@ def turn_walls(ctx: StepContext) -> None:
                     _push_ship(ctx, wall, ship)
 
 
-def turning_walls(world: World) -> list[MovingSegment]:
-    """List the walls that turn as they have turned in this tick, by id, for shots to meet on their way."""
+def turning_walls(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
+    """List the walls that turn as they have turned in this tick, by id, that some of the ways may reach."""
     found, thick = [], world.tuning.wall.radius
     for wall in world.walls:
-        if wall.turn != 0:
+        if wall.turn != 0 and _reached(world, wall, ways):
             dx, dy = facing(wall.bearing - wall.turn)
             (ax, ay), (bx, by) = (dx * wall.size, dy * wall.size), wall.half
             a, b = (wall.x - ax, wall.y - ay), (wall.x + ax, wall.y + ay)
             found.append(MovingSegment(wall.id, a, b, (ax - bx, ay - by), (bx - ax, by - ay), thick))
     return found
+
+
+def _reached(world: World, wall: Wall, ways: Sequence[Way]) -> bool:
+    """Say whether the rest of any way may come to a wall however it stands: one look along each axis."""
+    width, height = world.torus.width, world.torus.height
+    reach = wall.size + world.tuning.wall.radius + 1.0
+    for way in ways:
+        if abs(shortest(way.x + way.mx * way.since - wall.x, width)) > reach + abs(way.mx):
+            continue
+        if abs(shortest(way.y + way.my * way.since - wall.y, height)) <= reach + abs(way.my):
+            return True
+    return False
 
 
 def _push_ship(ctx: StepContext, wall: Wall, ship: Ship) -> None:
