@@ -250,9 +250,8 @@ def test_up_to_a_thousand_worlds_the_first_image_of_a_wall_is_met(
         if part is not None:
             first = (k + part.t) / number
             break
-    if touch is None or first is None:
-        assert touch is first
-    else:
+    assert (touch is None) == (first is None)
+    if touch is not None:
         assert touch.t == pytest.approx(first, abs=1e-9)
 
 
