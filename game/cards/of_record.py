@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
@@ -27,7 +26,6 @@ from game.physics import (
     time_of_impact,
 )
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Plate, Ship, Shot, Wall, Well
-from game.sim.headings import TURN, turn_between
 from game.sim.kinds.rows import ROWS, Role, bodies, radius_of
 from game.sim.shields import shield_of
 from game.sim.tuning import DT
@@ -117,54 +115,31 @@ def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:
 def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownBodies) -> Card | None:
     """Return the card of a recorded sweep that met something; None if what it met is not known.
 
-    since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. A wall or plate has
-    the card of the signed distance at the touch: walls turn before anything is swept, plates while it is.
+    since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. A wall, shield or
+    plate has the card of the signed distance at the touch, to where the record says that it was then.
     """
     if sweep.target is None or sweep.t is None:
         return None
     mover = _name(before, sweep.mover, "shot")
-    turned = next((about(world, wall) for wall in world.walls if wall.id == sweep.target), None)
-    target = turned or before.get(sweep.target)
+    if sweep.ends is not None:
+        return _card_of_segment(world, sweep, sweep.ends, before.get(sweep.target), mover)
+    target = before.get(sweep.target)
     if target is None:
         return None
-    if target.kind is Kind.PLATE:
-        target = _turned_plate(world, target, before, since + sweep.t * (1.0 - since))
-    if target.half is not None:
-        return card_of_side(world, target, along(sweep.start, sweep.motion, sweep.t), sweep.reach, mover)
-    if sweep.reach == 0.0:
-        return _card_of_shield(world, sweep, mover)
     place = along(target.place, target.velocity, DT * since)
     return sweep_card(sweep, world.torus.delta(sweep.start, place), (mover, target.name))
 
 
-def _turned_plate(world: World, plate: About, before: KnownBodies, fraction: float) -> About:
-    """Return a plate at a fraction of a tick: from how it stood before, as its ring has turned since.
-
-    world: after the tick. Where its Castle is gone, too, it is left as it stood.
-    """
-    near = [(world.torus.distance(before[each.id].place, plate.place), each.id, each)
-            for each in world.castles if each.id in before]  # fmt: skip
-    if not near or plate.half is None:
-        return plate
-    castle = min(near)[2]
-    was, (hx, hy) = before[castle.id], plate.half
-    x, y = world.torus.delta(was.place, plate.place)
-    corner, rings = length((x + hx, y + hy)), world.tuning.castle.rings
-    ring = min(range(len(rings)), key=lambda number: abs(rings[number] - corner))
-    angle = turn_between(castle.turns_before[ring], castle.turns[ring]) * fraction * math.tau / TURN
-    c, s = math.cos(angle), math.sin(angle)
-    middle = along(was.place, was.velocity, DT * fraction)
-    place = world.torus.wrap((middle[0] + x * c - y * s, middle[1] + x * s + y * c))
-    return plate._replace(place=place, half=(hx * c - hy * s, hx * s + hy * c))
-
-
-def _card_of_shield(world: World, sweep: SweepRecord, name: str) -> Card | None:
-    """Return the card of the signed distance of a point where it met a shield, as that stands now."""
-    for lancer in world.lancers:
-        if lancer.id == sweep.target and sweep.t is not None:
-            centre = along(sweep.start, sweep.motion, sweep.t)
-            return card_of_side(world, about(world, _shield_wall(world, lancer)), centre, 0.0, name)
-    return None
+def _card_of_segment(
+    world: World, sweep: SweepRecord, ends: tuple[Point, Point], bar: About | None, name: str
+) -> Card:
+    """Return the card of what touched a segment between two ends; bar: it, or the bearer of the shield."""
+    centre = along(sweep.start, sweep.motion, sweep.t or 0.0)
+    barrier = "mirror" if bar is None or bar.half is None else bar.name
+    turns = any(wall.id == sweep.target and wall.turn != 0 for wall in world.walls)
+    if turns or (bar is not None and bar.kind is Kind.PLATE):
+        return side_card(*ends, centre, sweep.reach, name=name, barrier=barrier, slack=PLATE_SLACK)
+    return side_card(*ends, centre, sweep.reach, name=name, barrier=barrier)
 
 
 def card_of_side(world: World, bar: About, centre: Point, reach: float, name: str) -> Card:

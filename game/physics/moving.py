@@ -6,7 +6,8 @@ its arc (0.003 units for 50 units and 1.25 degrees); at the start and the end of
 
 A point meets it where a quadratic equation in t has a root, exactly but for rounding; no point is lost
 between two steps: the segment begins a step where it ended the one before, and what is within a hair of it
-at the end of a step is met in that step. A disc meets it as soon as it is nearer than a tolerance.
+at the end of a step is met in that step. A disc meets it as soon as it is nearer than a tolerance, and so
+does a point that meets a segment with thickness.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.physics.lines import distance_to_segment
-from game.physics.vec import Point, cross, dot, finite, length
+from game.physics.lines import distance_to_segment, nearest_on_segment
+from game.physics.rays import outward
+from game.physics.vec import Point, along, cross, dot, finite, length
 
 if TYPE_CHECKING:
     from game.physics.torus import Torus
@@ -36,7 +38,8 @@ LOOKS: Final = 256
 class MovingSegment(NamedTuple):
     """A segment a..b whose ends move by a_motion and b_motion within a step, under an id of the caller's.
 
-    b is in the frame of a, as the numbers say, and not by the shorter way.
+    b is in the frame of a, as the numbers say, and not by the shorter way. thick: units to each side, which a
+    Space adds to the radius of what it sweeps.
     """
 
     id: int
@@ -44,19 +47,23 @@ class MovingSegment(NamedTuple):
     b: Point
     a_motion: Point
     b_motion: Point
+    thick: float = 0.0
 
 
 class MovingTouch(NamedTuple):
-    """When and where a moving point meets a moving segment.
+    """When and where a moving point or disc meets a moving segment, in the frame of the start.
 
-    t: fraction of the step. point: in the frame of the start. normal: unit length, out of the segment on the
-    side that the point came from. carried: displacement in the whole step of that place of the segment.
+    t: fraction of the step. centre: of the disc. point: on the segment. normal: unit length, out of the
+    segment on the side that the disc came from. carried: displacement in the whole step of that place of the
+    segment. ends: of the segment at t.
     """
 
     t: float
+    centre: Point
     point: Point
     normal: Point
     carried: Point
+    ends: tuple[Point, Point]
 
 
 def moving_ends(segment: MovingSegment, t: float) -> tuple[Point, Point]:
@@ -99,8 +106,9 @@ def sweep_point_moving_segment(start: Point, motion: Point, segment: MovingSegme
         sign = -1.0 if slope > 0.0 else 1.0
         normal = (sign * across[1] / size, -sign * across[0] / size)
         part = min(1.0, max(0.0, foot))
-        carried = (segment.a_motion[0] + change[0] * part, segment.a_motion[1] + change[1] * part)
-        return MovingTouch(t, (start[0] + motion[0] * t, start[1] + motion[1] * t), normal, carried)
+        place = along(start, motion, t)
+        carried = along(segment.a_motion, change, part)
+        return MovingTouch(t, place, place, normal, carried, moving_ends(segment, t))
     return None
 
 
@@ -125,16 +133,17 @@ def sweep_point_moving_segment_on_torus(
 
 
 def sweep_disc_moving_segment(
-    start: Point, motion: Point, radius: float, segment: MovingSegment
-) -> float | None:
-    """Return the fraction (0..1) of a disc's motion at which it touches a segment whose ends move as well.
+    start: Point, motion: Point, radius: float, segment: MovingSegment, *, into: bool = False
+) -> MovingTouch | None:
+    """Return the first touch (0..1) of a moving disc with a segment whose ends move as well.
 
-    None for never. Touching at the start is 0.
+    None for never. Touching at the start is at 0. into: only a touch counts at which the disc approaches the
+    place that it touches, so that one that has just bounced off leaves.
 
     No touch is ever lost: the distance of the centre from the segment changes by no more than V, the length
     of the motion and that of the quicker end together, so whoever is g units clear of a touch is clear for
     the next g / V of the time, and that much is skipped and no more ("conservative advancement"). What comes
-    nearer than the greater of 0.02 units and V / 256 is a touch, so that there are at most 257 looks: a touch
+    nearer than the greater of 0.02 units and V / 256 is a touch, so that there are at most 258 looks: a touch
     may be told that early, a miss by less may be told as one, and nothing else is inexact but rounding.
     NaN and infinity, and a negative radius: None.
     """
@@ -144,21 +153,47 @@ def sweep_disc_moving_segment(
     near = max(TOLERANCE, quickest / LOOKS)
     t = 0.0
     for _ in range(LOOKS + 2):
-        centre = (start[0] + motion[0] * t, start[1] + motion[1] * t)
-        gap = distance_to_segment(centre, *moving_ends(segment, t)) - radius
+        centre = along(start, motion, t)
+        a, b = moving_ends(segment, t)
+        gap = distance_to_segment(centre, a, b) - radius
         if gap <= near:
-            return t
-        if not quickest > 0.0:
+            touch = _touch(centre, motion, segment, (a, b), t)
+            if not into or _approaches(motion, touch):
+                return touch
+        if not quickest > 0.0 or t >= 1.0:
             return None
-        t += gap / quickest
+        t += max(gap, near) / quickest
         if not t <= 1.0:
-            return None
+            if not gap <= near:
+                return None
+            t = 1.0
     return None
 
 
+def _touch(
+    centre: Point, motion: Point, segment: MovingSegment, ends: tuple[Point, Point], t: float
+) -> MovingTouch:
+    """Return how a disc whose centre is there touches a moving segment whose ends are there at t."""
+    a, b = ends
+    point = nearest_on_segment(centre, a, b)
+    side = (b[0] - a[0], b[1] - a[1])
+    squared = dot(side, side)
+    part = dot((point[0] - a[0], point[1] - a[1]), side) / squared if squared > 0.0 else 0.0
+    (ax, ay), (bx, by) = segment.a_motion, segment.b_motion
+    carried = (ax + (bx - ax) * part, ay + (by - ay) * part)
+    normal = outward(centre, point, (motion[0] - carried[0], motion[1] - carried[1]))
+    return MovingTouch(t, centre, point, normal, carried, ends)
+
+
+def _approaches(motion: Point, touch: MovingTouch) -> bool:
+    """Say whether a motion heads into the place that is touched, as seen from there."""
+    (nx, ny), (x, y) = touch.normal, touch.carried
+    return (motion[0] - x) * nx + (motion[1] - y) * ny < 0.0
+
+
 def sweep_disc_moving_segment_on_torus(
-    torus: Torus, start: Point, motion: Point, radius: float, segment: MovingSegment
-) -> float | None:
+    torus: Torus, start: Point, motion: Point, radius: float, segment: MovingSegment, *, into: bool = False
+) -> MovingTouch | None:
     """Return what sweep_disc_moving_segment does, on a torus: the first image of the segment that is touched.
 
     What spans more than 1,000 worlds is not touched.
@@ -167,13 +202,13 @@ def sweep_disc_moving_segment_on_torus(
     moves = length(segment.a_motion) + length(segment.b_motion)
     near = max(TOLERANCE, (length(motion) + moves) / LOOKS)
     reach = length((bx - ax, by - ay)) + moves + radius + near
-    best: float | None = None
+    best: MovingTouch | None = None
     for x, y in torus.images((ax - start[0], ay - start[1]), motion, reach):
         a = (start[0] + x, start[1] + y)
         image = segment._replace(a=a, b=(a[0] + (bx - ax), a[1] + (by - ay)))
-        t = sweep_disc_moving_segment(start, motion, radius, image)
-        if t is not None and (best is None or t < best):
-            best = t
+        touch = sweep_disc_moving_segment(start, motion, radius, image, into=into)
+        if touch is not None and (best is None or touch.t < best.t):
+            best = touch
     return best
 
 

@@ -99,7 +99,9 @@ class NearLists:
         self._by_x: list[int] = []
         self._keys: list[float] = []
         self._order: list[int] = []
-        self._segments: list[tuple[float, float, Point]] = []
+        self.barriers: list[tuple[float, float, Point]] = []
+        """their wrapped middles, and half of each as a vector."""
+        self._laid: tuple[Torus, list[tuple[float, float, Point]], float] = (self.torus, [], 0.0)
         self._thick = 0.0
         self._beside: list[list[int] | None] = []
         self._ids: list[int] = []
@@ -150,7 +152,7 @@ class NearLists:
         self._refer()
         self.everybody = range(count)
         self.widest = max(self.radii, default=0.0)
-        self._beside = [None for _ in self._segments]
+        self._beside = [None for _ in self.barriers]
         self._told = None
         self._make_pairs()
         self.few = count <= _FEW or not self._is_whole()
@@ -235,12 +237,13 @@ class NearLists:
 
     def lay(self, segments: Sequence[Segment], thick: float) -> None:
         """Take these barriers, thick units to each side of their middle lines, in place of those before."""
-        if not segments and not self._segments:
+        if not segments and not self.barriers:
             return
-        now = [(segment.x, segment.y, segment.half) for segment in segments]
-        if now != self._segments or thick != self._thick:
-            self._segments, self._thick = now, thick
-            self._beside = [None for _ in now]
+        laid = (self.torus, [(segment.x, segment.y, segment.half) for segment in segments], thick)
+        if laid != self._laid:
+            self._laid, self._thick = laid, thick
+            self.barriers = [(*self.torus.wrap((x, y)), half) for x, y, half in laid[1]]
+            self._beside = [None for _ in segments]
 
     def beside(self, number: int) -> list[int]:
         """List the discs that may touch a barrier, in order."""
@@ -248,11 +251,11 @@ class NearLists:
         if known is not None:
             return known
         width, height = self.torus.width, self.torus.height
-        x, y, half = self._segments[number]
+        x, y, half = self.barriers[number]
         spare = self._thick + _REACH + _SLACK * (width + height)
         reach_x, reach_y = abs(half[0]) + spare, abs(half[1]) + spare
         found = []
-        for i in sorted(self.around(wrap_axis(x, width), reach_x + self.widest)):
+        for i in sorted(self.around(x, reach_x + self.widest)):
             radius = self.radii[i]
             dx, dy = shortest(self._from_xs[i] - x, width), shortest(self._from_ys[i] - y, height)
             if not (abs(dx) > reach_x + radius or abs(dy) > reach_y + radius):

@@ -44,12 +44,19 @@ def note_beam(record: Record, purpose: Purpose, beam: Beam, sender: Sender | Non
 def note_sweep(record: Record, torus: Torus, way: Way, hit: Hit | None) -> None:
     """Write a sweep down: what of its way was left, and what it met."""
     rest = 1.0 - way.since
-    start, motion = torus.wrap(way.at(way.since)), (way.mx * rest, way.my * rest)
+    place, motion = way.at(way.since), (way.mx * rest, way.my * rest)
+    start = torus.wrap(place)
     if hit is None:
         record.sweeps.append(SweepRecord(way.id, start, motion, way.radius, None, None))
         return
     t = (hit.t - way.since) / rest if rest > 0.0 else 0.0
-    record.sweeps.append(SweepRecord(way.id, start, motion, way.radius, t, hit.id, hit.other, hit.reach))
+    ends = hit.ends
+    if ends is not None and start != place:
+        dx, dy = start[0] - place[0], start[1] - place[1]
+        ends = ((ends[0][0] + dx, ends[0][1] + dy), (ends[1][0] + dx, ends[1][1] + dy))
+    record.sweeps.append(
+        SweepRecord(way.id, start, motion, way.radius, t, hit.id, hit.other, hit.reach, ends)
+    )
 
 
 def note_contacts(record: Record, bodies: Sequence[Body], contacts: list[Contact]) -> None:

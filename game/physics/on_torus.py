@@ -1,8 +1,8 @@
 """The plane's questions asked on a torus: the same arguments after the torus, and the same type of answer.
 
 Answers lie in the frame of the plane's versions: that of start, not wrapped, whichever image was met. Every
-image that could be met is tried, so a motion may be longer than the world; what spans more than 1,000 worlds
-on an axis is met only if it touches at the start.
+image that could be met is tried, so a motion may be longer than the world. What touches at the start is met
+at 0 whatever the motion; a motion that spans more than 1,000 worlds on an axis meets nothing else.
 """
 
 from __future__ import annotations
@@ -85,13 +85,40 @@ def sweep_disc_segment_on_torus(
 
     The segment goes from a to b as the numbers say, not by the shorter way: an end may lie beyond an edge.
     """
-    best: Touch | None = None
     middle, half = ((a[0] + b[0]) * 0.5, (a[1] + b[1]) * 0.5), ((b[0] - a[0]) * 0.5, (b[1] - a[1]) * 0.5)
-    for one, other in segment_images(torus, start, middle, half, radius + abs(motion[0]) + abs(motion[1])):
-        touch = sweep_disc_segment(start, motion, radius, one, other)
-        if touch is not None and (best is None or touch.t < best.t):
-            best = touch
-    return best
+    touches = segment_touches(torus, start, motion, radius, middle, half)
+    return min((touch for touch, _ in touches), key=lambda touch: touch.t, default=None)
+
+
+def segment_touches(
+    torus: Torus, start: Point, motion: Point, radius: float, middle: Point, half: Point
+) -> list[tuple[Touch, tuple[Point, Point]]]:
+    """List the touches of a moving disc with each image of a still segment that it meets, and its ends.
+
+    The segment is given by its middle and half of it as a vector.
+    """
+    hx, hy = half
+    offset = (middle[0] - start[0], middle[1] - start[1])
+    images, last = _on_the_way(torus, offset, motion, radius + max(abs(hx), abs(hy)))
+    found = []
+    for dx, dy in images:
+        x, y = start[0] + dx, start[1] + dy
+        ends = ((x - hx, y - hy), (x + hx, y + hy))
+        touch = sweep_disc_segment(start, motion, radius, *ends)
+        if touch is not None and touch.t <= last:
+            found.append((touch, ends))
+    return found
+
+
+def _on_the_way(torus: Torus, offset: Point, motion: Point, reach: float) -> tuple[list[Point], float]:
+    """Return the images of offset that a motion may meet, and the last fraction of it at which one counts.
+
+    That is 0 for a motion that spans too much: only what touches at the start is met.
+    """
+    images = torus.images(offset, motion, reach)
+    if images:
+        return images, 1.0
+    return torus.images(offset, (0.0, 0.0), reach), 0.0
 
 
 def segment_images(
@@ -138,10 +165,13 @@ def image_met(
 ) -> tuple[Point, Crossing] | None:
     """Return the centre of the image of a disc that a segment meets first, and how; None for a miss."""
     offset = (centre[0] - start[0], centre[1] - start[1])
+    images, last = _on_the_way(torus, offset, motion, radius)
     best: tuple[Point, Crossing] | None = None
-    for x, y in torus.images(offset, motion, radius):
+    for x, y in images:
         image = (start[0] + x, start[1] + y)
         crossing = segment_hits_disc(start, motion, image, radius)
-        if crossing is not None and (best is None or crossing.fraction < best[1].fraction):
+        if crossing is None or crossing.fraction > last:
+            continue
+        if best is None or crossing.fraction < best[1].fraction:
             best = (image, crossing)
     return best

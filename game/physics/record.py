@@ -76,7 +76,8 @@ class SweepRecord(NamedTuple):
     """A body swept along its motion: wrapped start, displacement, radius, and when it touched what.
 
     t is a fraction of the motion; None with target None for a free way. other is the target's displacement
-    in the same time, reach the distance of the centres (or from a barrier's middle line) at the touch.
+    in the same time, reach the distance of the centres (or from a segment's middle line) at the touch. ends:
+    of a segment that was met, at the touch, in the frame of start: later it may be elsewhere, or gone.
     """
 
     mover: int
@@ -87,6 +88,7 @@ class SweepRecord(NamedTuple):
     target: int | None
     other: Point = (0.0, 0.0)
     reach: float = 0.0
+    ends: tuple[Point, Point] | None = None
 
 
 class SpanRecord(NamedTuple):

@@ -23,10 +23,15 @@ from game.physics.moving import (
 )
 from game.physics.near import Body, NearLists, Segment, barriers_of
 from game.physics.notes import note_beam, note_broad, note_contacts, note_sweep
-from game.physics.on_torus import distance_to_segment_on_torus, segment_images, time_of_impact_on_torus
+from game.physics.on_torus import (
+    distance_to_segment_on_torus,
+    segment_images,
+    segment_touches,
+    time_of_impact_on_torus,
+)
 from game.physics.rays import outward
 from game.physics.record import ContactRecord, Purpose, Record, Sender
-from game.physics.sweeps import Touch, sweep_disc_segment
+from game.physics.sweeps import Touch
 from game.physics.torus import Torus, shortest
 from game.physics.vec import Point, length
 from game.physics.ways import Hit, HitKind, Way
@@ -68,6 +73,18 @@ def _is_clear(torus: Torus, body: Body, segment: Segment, thick: float) -> bool:
     return across * across > reach * reach * (half_x * half_x + half_y * half_y)
 
 
+def _box(segment: MovingSegment) -> tuple[float, float, float, float]:
+    """Return end a of a moving segment, and by how much on each axis it may be touched away from there.
+
+    Within the whole step, by what has no radius and does not move.
+    """
+    (x, y), (bx, by) = segment.a, segment.b
+    (mx, my), (nx, ny) = segment.a_motion, segment.b_motion
+    moves_x, moves_y = abs(mx) + abs(nx), abs(my) + abs(ny)
+    spare = segment.thick + 2.0 / LOOKS * (moves_x + moves_y)
+    return x, y, abs(bx - x) + moves_x + spare, abs(by - y) + moves_y + spare
+
+
 class Space:
     """Discs in groups with role bits, and barriers, on a torus.
 
@@ -83,13 +100,12 @@ class Space:
         self.bodies: list[Body] = []
         self.segments: Sequence[Segment] = ()
         self.fences: Sequence[Segment] = ()
-        """barriers for beams alone, after the others in number."""
         self.thick = 0.0
         self.moving: Sequence[MovingSegment] = ()
         self.turning: Sequence[MovingSegment] = ()
-        """segments that move within the step and are as thick as turning_thick says, to each side: set by the
-        caller before sweeps, which meet them where they are told to."""
-        self.turning_thick = 0.0
+        self._moving_ids: frozenset[int] = frozenset()
+        self._moving_boxes: list[tuple[float, float, float, float]] = []
+        self._turning_boxes: list[tuple[float, float, float, float]] = []
         self._roles: list[int] = []
         self._counts: list[tuple[int, int]] = []
         self._near = NearLists()
@@ -107,11 +123,15 @@ class Space:
         thick: float = 0.0,
         solid: int = 0,
         moving: Sequence[MovingSegment] = (),
+        turning: Sequence[MovingSegment] = (),
+        fences: Sequence[Segment] = (),
     ) -> None:
         """Look at everything anew: groups of discs with their role bits, and barriers thick to each side.
 
-        solid: the roles of those that bounce off each other. moving: segments without thickness that move
-        within the step, which points meet and nothing else.
+        Middles of barriers need not be wrapped. solid: the roles of those that bounce off each other. moving:
+        segments that move within the step and turn points back; points meet them, and no barrier of the same
+        id. turning: segments that move within the step, for sweeps that ask for them. fences: barriers for
+        beams alone, after the others in number.
         """
         bodies: list[Body] = []
         counts: list[tuple[int, int]] = []
@@ -122,7 +142,13 @@ class Space:
             self._counts = counts
             self._roles = [bits for bits, count in counts for _ in range(count)]
         self.torus, self.bodies = torus, bodies
-        self.segments, self.thick, self.moving = segments, thick, moving
+        self.segments, self.thick, self.fences = segments, thick, fences
+        self.moving, self.turning = moving, turning
+        if moving or self._moving_boxes:
+            self._moving_ids = frozenset([segment.id for segment in moving])
+            self._moving_boxes = [_box(segment) for segment in moving]
+        if turning or self._turning_boxes:
+            self._turning_boxes = [_box(segment) for segment in turning]
         self._near.follow(torus, bodies, self._roles, solid)
         self._near.lay(segments, thick)
         self._quickest = None
@@ -222,10 +248,10 @@ class Space:
     ) -> Hit | None:
         """Return what a mover meets first on its way from way.since on; None for a free way.
 
-        duration: s that the whole way takes, in which discs go on with their velocities. mask: roles of the
-        discs that it can meet. others: movers that it can meet, from when both are on their way. barriers:
-        whether it meets those it is heading into, and a point the thin ones that move. turning: whether it
-        meets the thick ones that move. Ties go to the lower id.
+        It never meets what has its own id. duration: s that the whole way takes, in which discs go on with
+        their velocities. mask: roles of the discs that it can meet. others: movers that it can meet, from
+        when both are on their way. barriers: whether it meets those it is heading into, and a point those
+        that move. turning: whether it meets the turning segments. Ties go to the lower id.
         """
         best = self._first_disc(way, duration, mask)
         if others:
@@ -233,9 +259,9 @@ class Space:
         if barriers and self.segments:
             best = self._first_segment(way, best)
         if barriers and self.moving and way.radius == 0.0:
-            best = self._first_moving(way, best)
+            best = self._first_in_motion(way, HitKind.MOVING, best)
         if turning and self.turning:
-            best = self._first_turning(way, best)
+            best = self._first_in_motion(way, HitKind.TURNING, best)
         if self.record is not None:
             note_sweep(self.record, self.torus, way, best)
         return best
@@ -280,6 +306,8 @@ class Space:
                 dy = abs(height - dy)
             if dy > reach_y + radius + abs(body.vy) * duration or not (roles[i] & mask and body.alive):
                 continue
+            if body.id == way.id:
+                continue
             bx, by = body.vx * duration, body.vy * duration
             offset = (body.x - x + bx * since, body.y - y + by * since)
             motion = ((way.mx - bx) * rest, (way.my - by) * rest)
@@ -288,10 +316,25 @@ class Space:
             if fraction is not None:
                 t = since + fraction * rest
                 if best is None or t < best.t or (t == best.t and body.id < best.id):
-                    best = Hit(t, body.id, HitKind.DISC, i, None, (bx * rest, by * rest), reach)
+                    place = (body.x + bx * t, body.y + by * t)
+                    touch = self._touch(way, t, fraction, place, radius, motion)
+                    best = Hit(t, body.id, HitKind.DISC, i, touch, (bx * rest, by * rest), reach)
                     if any_will_do:
                         break
         return best
+
+    def _touch(
+        self, way: Way, t: float, fraction: float, other: Point, radius: float, motion: Point
+    ) -> Touch:
+        """Return how a mover touches a disc that is there at t, by the nearest image of it.
+
+        fraction: t as one of the rest of the way. motion: of the mover as seen from the disc.
+        """
+        centre = way.at(t)
+        away = self.torus.delta(other, centre)
+        normal = outward(away, (0.0, 0.0), motion)
+        x, y = centre[0] - away[0] + normal[0] * radius, centre[1] - away[1] + normal[1] * radius
+        return Touch(fraction, centre, (x, y), normal)
 
     def _quickest_x(self) -> float:
         """Return the greatest speed along x of any disc; NaN or infinity if one has such a number."""
@@ -308,6 +351,8 @@ class Space:
         Both are looked at from when both are on their present way: whatever could have happened before has.
         """
         for index, other in enumerate(others):
+            if other.id == way.id:
+                continue
             since = max(way.since, other.since)
             rest = 1.0 - since
             x = way.x + way.mx * since - other.x - other.mx * since
@@ -319,9 +364,10 @@ class Space:
                 t = since + fraction * rest
                 if best is None or t < best.t or (t == best.t and other.id < best.id):
                     part = 1.0 - way.since
-                    best = Hit(
-                        t, other.id, HitKind.WAY, index, None, (other.mx * part, other.my * part), reach
-                    )
+                    after = (t - way.since) / part if part > 0.0 else 0.0
+                    touch = self._touch(way, t, after, other.at(t), other.radius, motion)
+                    way_of_other = (other.mx * part, other.my * part)
+                    best = Hit(t, other.id, HitKind.WAY, index, touch, way_of_other, reach)
         return best
 
     def _first_segment(self, way: Way, best: Hit | None) -> Hit | None:
@@ -335,64 +381,63 @@ class Space:
         thick = way.radius + self.thick
         spare = thick + _SLACK * (width + height + size_x + size_y)
         x, y = torus.wrap(start)
-        for number, segment in enumerate(self.segments):
-            half = segment.half
-            dx = abs(segment.x - x)
+        for number, (middle_x, middle_y, half) in enumerate(self._near.barriers):
+            dx = abs(middle_x - x)
             if min(dx, abs(width - dx)) > abs(half[0]) + size_x + spare:
                 continue
-            dy = abs(segment.y - y)
+            dy = abs(middle_y - y)
             if min(dy, abs(height - dy)) > abs(half[1]) + size_y + spare:
                 continue
-            images = segment_images(torus, start, (segment.x, segment.y), half, thick + size_x + size_y)
-            for a, b in images:
-                touch = sweep_disc_segment(start, motion, thick, a, b)
-                if touch and touch.normal[0] * motion[0] + touch.normal[1] * motion[1] < 0.0:
-                    t = way.since + touch.t * rest
-                    if best is None or t < best.t or (t == best.t and segment.id < best.id):
-                        best = Hit(t, segment.id, HitKind.SEGMENT, number, touch, (0.0, 0.0), thick)
-        return best
-
-    def _first_moving(self, way: Way, best: Hit | None) -> Hit | None:
-        """Return the sooner of best and the first moving segment that a point meets."""
-        since, rest = way.since, 1.0 - way.since
-        start, motion = way.at(since), (way.mx * rest, way.my * rest)
-        for number, segment in enumerate(self.moving):
-            a, b = moving_ends(segment, since)
-            (ax, ay), (bx, by) = segment.a_motion, segment.b_motion
-            left = MovingSegment(segment.id, a, b, (ax * rest, ay * rest), (bx * rest, by * rest))
-            met = sweep_point_moving_segment_on_torus(self.torus, start, motion, left)
-            if met is None:
+            which = self.segments[number].id
+            if way.radius == 0.0 and which in self._moving_ids:
                 continue
-            t = since + met.t * rest
-            if best is None or t < best.t or (t == best.t and segment.id < best.id):
-                touch = Touch(met.t, met.point, met.point, met.normal)
-                best = Hit(t, segment.id, HitKind.MOVING, number, touch, met.carried, 0.0)
+            for touch, ends in segment_touches(torus, start, motion, thick, (middle_x, middle_y), half):
+                if touch.normal[0] * motion[0] + touch.normal[1] * motion[1] < 0.0:
+                    t = way.since + touch.t * rest
+                    if best is None or t < best.t or (t == best.t and which < best.id):
+                        best = Hit(t, which, HitKind.SEGMENT, number, touch, (0.0, 0.0), thick, ends)
         return best
 
-    def _first_turning(self, way: Way, best: Hit | None) -> Hit | None:
-        """Return the sooner of best and the first thick moving segment that a mover touches."""
+    def _first_in_motion(self, way: Way, kind: HitKind, best: Hit | None) -> Hit | None:
+        """Return the sooner of best and the first of some moving segments that a mover meets.
+
+        One that turns points back is met by those that head into it, as seen from the place that is met.
+        """
+        segments, boxes = (
+            (self.moving, self._moving_boxes)
+            if kind is HitKind.MOVING
+            else (self.turning, self._turning_boxes)
+        )
         width, height = self.torus.width, self.torus.height
         since, rest = way.since, 1.0 - way.since
         start, motion = way.at(since), (way.mx * rest, way.my * rest)
-        reach = way.radius + self.turning_thick
-        for number, segment in enumerate(self.turning):
+        size_x, size_y = abs(motion[0]), abs(motion[1])
+        spare = way.radius + TOLERANCE + _SLACK * (width + height + size_x + size_y)
+        spare += 2.0 / LOOKS * (size_x + size_y)
+        for number, segment in enumerate(segments):
+            # Most are far away: one look along each axis, by the shorter way, before any real work.
+            x, y, wide, high = boxes[number]
+            across, down = wide + size_x + spare, high + size_y + spare
+            if across + across < width and abs(shortest(x - start[0], width)) > across:
+                continue
+            if down + down < height and abs(shortest(y - start[1], height)) > down:
+                continue
+            reach = way.radius + segment.thick
             a, b = moving_ends(segment, since)
             (ax, ay), (bx, by) = segment.a_motion, segment.b_motion
-            # Most are far away: one look along each axis, by the shorter way, before any real work.
-            moves_x, moves_y = abs(ax) + abs(bx) + abs(motion[0]), abs(ay) + abs(by) + abs(motion[1])
-            spare = reach + TOLERANCE + 2.0 / LOOKS * (moves_x + moves_y) + _SLACK * (width + height)
-            across, down = moves_x + abs(b[0] - a[0]) + spare, moves_y + abs(b[1] - a[1]) + spare
-            if across + across < width and abs(shortest(a[0] - start[0], width)) > across:
-                continue
-            if down + down < height and abs(shortest(a[1] - start[1], height)) > down:
-                continue
             left = MovingSegment(segment.id, a, b, (ax * rest, ay * rest), (bx * rest, by * rest))
-            fraction = sweep_disc_moving_segment_on_torus(self.torus, start, motion, reach, left)
-            if fraction is None:
+            into = kind is HitKind.MOVING
+            met = (
+                sweep_disc_moving_segment_on_torus(self.torus, start, motion, reach, left, into=into)
+                if reach > 0.0
+                else sweep_point_moving_segment_on_torus(self.torus, start, motion, left)
+            )
+            if met is None or segment.id == way.id:
                 continue
-            t = since + fraction * rest
+            t = since + met.t * rest
             if best is None or t < best.t or (t == best.t and segment.id < best.id):
-                best = Hit(t, segment.id, HitKind.TURNING, number, None, (0.0, 0.0), reach)
+                touch = Touch(met.t, met.centre, met.point, met.normal)
+                best = Hit(t, segment.id, kind, number, touch, met.carried, reach, met.ends)
         return best
 
     # Beams, and distances from places.

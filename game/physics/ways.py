@@ -20,9 +20,9 @@ class HitKind(IntEnum):
     SEGMENT = 2
     """A barrier."""
     MOVING = 3
-    """A thin segment that moves: only points meet it."""
+    """A segment that moves and turns points back: only points meet it."""
     TURNING = 4
-    """A thick segment that moves."""
+    """A segment that moves and is met by all."""
 
 
 @dataclass(slots=True)
@@ -49,16 +49,18 @@ class Way:
 class Hit(NamedTuple):
     """The first thing a mover meets: t is the fraction of the whole step, not of the rest of its way.
 
-    number: its index among the Space's things of that kind: discs, other movers, barriers, thin or thick
-    moving segments. touch: of a barrier or a thin moving segment, in the frame of the way. other: the
-    displacement of what is met in the rest of the way; (0, 0) for a thick moving segment. reach: distance of
-    the centres, or from a segment's middle line, at the touch.
+    number: its index among the Space's things of that kind: discs, other movers, barriers, moving or turning
+    segments. touch: in the frame of the way; its t is the fraction of the rest of the way. other: the
+    displacement in the rest of the way of what is met, of a segment that moves that of the place that is met.
+    reach: distance of the centres, or from a segment's middle line, at the touch. ends: of a segment, at the
+    touch and in the frame of the way.
     """
 
     t: float
     id: int
     kind: HitKind
     number: int
-    touch: Touch | None
+    touch: Touch
     other: Point
     reach: float
+    ends: tuple[Point, Point] | None = None

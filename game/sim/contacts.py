@@ -7,9 +7,9 @@ was with something now gone look again. So a rock dies once, by what came first.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from game.physics import Point, Touch, outward, reflect
+from game.physics import Point, reflect
 from game.sim.bodies import Cause, Damageable, PickUp, Plate, Saucer, Ship, Shot, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
@@ -21,31 +21,22 @@ from game.sim.pick_ups import take
 from game.sim.plates import in_motion
 from game.sim.shields import keep_shields, shields_in_motion
 from game.sim.tuning import DT
-from game.sim.walls import turn_round
+from game.sim.walls import turn_round, turning_walls
 
 _SKIN: Final = 1e-6
-"""units to the side it came from at which a shot goes on from a mirror that moves: there is no doubt later on
-which side it is."""
+"""units to the side it came from at which a shot goes on from a mirror that can move: there is no doubt later
+on which side it is."""
 
 
 Vulnerable: TypeAlias = Ship | Damageable | Plate
 """What can be hurt by being met."""
 
 
-class Bend(NamedTuple):
-    """How a shot meets a mirror that moves: when, how, and the velocity of the place that it meets."""
-
-    t: float
-    touch: Touch
-    velocity: Point
-
-
 def meet(ctx: StepContext) -> None:
     """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way."""
-    space = space_of(ctx.world)
     movers = _movers(ctx)
-    space.turning, space.turning_thick = in_motion(ctx.world, movers), ctx.world.tuning.castle.thickness
     ships = [mover for mover in movers if isinstance(mover.body, Ship)]
+    _look(ctx, movers)
     for mover in movers:
         mover.hit = first_hit(ctx, mover, ships)
     while True:
@@ -53,20 +44,27 @@ def meet(ctx: StepContext) -> None:
         if not due:
             break
         mover = min(due, key=_turn)
-        since = mover.since
+        turns = mover.turns
         _happen(ctx, mover)
-        # A bearer, or a plate, may be gone.
-        if space.moving:
-            space.moving = shields_in_motion(ctx.world)
-        if ctx.world.plates:
-            space.turning = in_motion(ctx.world, movers)
-        turned = isinstance(mover.body, Ship) and mover.since > since
+        # A bearer, or a plate, may be gone, and a shot may now be on its way to a mirror that turns.
+        if ctx.world.lancers or ctx.world.plates or ctx.world.walls:
+            _look(ctx, movers)
+        turned = isinstance(mover.body, Ship) and mover.turns > turns
         for other in movers if turned else due:
             if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hits_ships)):
                 other.hit = first_hit(ctx, other, ships)
     for mover in movers:
         _arrive(ctx, mover)
     keep_shields(ctx.world)
+
+
+def _look(ctx: StepContext, movers: list[Mover]) -> None:
+    """Bring the world's Space up to date, with what turns shots back and what plates do in this tick."""
+    world = ctx.world
+    moving = shields_in_motion(world) if world.lancers else []
+    if world.walls and world.shots:
+        moving += turning_walls(world, [mover for mover in movers if isinstance(mover.body, Shot)])
+    space_of(world, moving, in_motion(world, movers) if world.plates else ())
 
 
 def _movers(ctx: StepContext) -> list[Mover]:
@@ -102,15 +100,14 @@ def _happen(ctx: StepContext, mover: Mover) -> None:
     if hit is None:
         return
     target, body = hit.target, mover.body
-    if isinstance(target, Wall):
+    if hit.mirror and isinstance(body, Shot):
+        _turn_back(ctx, mover, body, hit)
+    elif isinstance(target, Wall):
         _hit_wall(ctx, mover, target, hit)
     elif isinstance(target, PickUp):
         _take(ctx, body, target)
-    elif hit.carried is not None and hit.touch is not None and isinstance(body, Shot):
-        velocity = (hit.carried[0] / DT, hit.carried[1] / DT)
-        _send_on(ctx, mover, body, target.id, Bend(hit.t, hit.touch, velocity))
     elif isinstance(body, Shot):
-        _hit_by_shot(ctx, mover, body, hit.t, target)
+        _hit_by_shot(ctx, mover, body, target, hit)
     elif isinstance(body, Ship):
         _crash(ctx, target, body, by=body.id)
     elif isinstance(body, Saucer):
@@ -119,43 +116,23 @@ def _happen(ctx: StepContext, mover: Mover) -> None:
         assert_never(body)
 
 
-def _hit_by_shot(
-    ctx: StepContext, mover: Mover, shot: Shot, t: float, target: Ship | Damageable | Plate
-) -> None:
+def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, target: Vulnerable, hit: FirstHit) -> None:
     """Let a shot hurt what it meets, and end there; off a round mirror that outlives it it bounces."""
-    mirrors = has(target.kind, Role.MIRRORS) and shot.ricochets > 0
-    if not mirrors:
-        shot.alive = False
-        _go_to(ctx, mover, t)
     by = 0 if shot.hostile else shot.owner
     amount = ctx.world.tuning.shot.damage
     bank = max(0, ctx.world.tuning.shot.ricochets - shot.ricochets)
     damage(ctx, target, Damage(amount, Cause.SHOT, by, shot.id, shot.kind, shot.owner, bank=bank))
-    if not mirrors:
+    if has(target.kind, Role.MIRRORS) and shot.ricochets > 0 and lives(target) and _heads_into(shot, hit):
+        _turn_back(ctx, mover, shot, hit)
         return
-    if lives(target):
-        bend = _rim(ctx, mover, t, target)
-        if bend is not None:
-            _send_on(ctx, mover, shot, target.id, bend)
-            return
     shot.alive = False
-    _go_to(ctx, mover, t)
+    _go_to(ctx, mover, hit.t)
 
 
-def _rim(ctx: StepContext, mover: Mover, t: float, target: Vulnerable) -> Bend | None:
-    """Return how a shot meets the rim of a round mirror that moves; None if it is already leaving."""
-    if isinstance(target, Ship | Plate):
-        return None
-    centre = (target.x + target.vx * DT * t, target.y + target.vy * DT * t)
-    place = mover.at(t)
-    away = ctx.world.torus.delta(centre, place)
-    motion = (mover.mx / DT - target.vx, mover.my / DT - target.vy)
-    normal = outward(away, (0.0, 0.0), motion)
-    if motion[0] * normal[0] + motion[1] * normal[1] >= 0.0:
-        return None
-    # In the frame of the mover, on the rim.
-    x, y = place[0] - away[0] + normal[0] * target.radius, place[1] - away[1] + normal[1] * target.radius
-    return Bend(t, Touch(t, (x, y), (x, y), normal), (target.vx, target.vy))
+def _heads_into(shot: Shot, hit: FirstHit) -> bool:
+    """Say whether a shot heads into the place that it meets, as seen from there."""
+    (vx, vy), (nx, ny) = hit.velocity, hit.touch.normal
+    return (shot.vx - vx) * nx + (shot.vy - vy) * ny < 0.0
 
 
 def _take(ctx: StepContext, body: Fast, pick_up: PickUp) -> None:
@@ -171,38 +148,27 @@ def _crash(ctx: StepContext, one: Vulnerable, other: Vulnerable, by: int) -> Non
 
 
 def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, hit: FirstHit) -> None:
-    """Send a mover on along its mirrored way; a shot that has no ricochet left ends here."""
-    touch, body = hit.touch, mover.body
-    if touch is None:
-        return
-    if isinstance(body, Shot):
-        if body.ricochets <= 0:
-            body.alive = False
-            _go_to(ctx, mover, hit.t)
-            ctx.tell(ShotSpent(body.id, (body.x, body.y)))
-            return
-        body.ricochets -= 1
-        body.vx, body.vy = reflect((body.vx, body.vy), touch.normal)
-        ctx.tell(Ricocheted(body.id, wall.id, ctx.world.torus.wrap(touch.point), touch.normal))
-    else:
-        turn_round(ctx, body, wall, touch, ctx.world.tuning.ship.wall_restitution)
-    _go_on(mover, hit.t, touch.centre)
+    """Let a ship bounce off a wall and go on."""
+    if isinstance(mover.body, Ship):
+        turn_round(ctx, mover.body, wall, hit.touch, ctx.world.tuning.ship.wall_restitution)
+    _go_on(mover, hit.t, hit.touch.centre)
 
 
-def _send_on(ctx: StepContext, mover: Mover, shot: Shot, mirror: int, bend: Bend) -> None:
-    """Send a shot on from a mirror that moves, by the velocity as seen from there; or end it."""
-    t, touch, (wx, wy) = bend
+def _turn_back(ctx: StepContext, mover: Mover, shot: Shot, hit: FirstHit) -> None:
+    """Send a shot on from any mirror by the velocity as seen from the place it meets; or end it."""
+    touch, (wx, wy) = hit.touch, hit.velocity
     if shot.ricochets <= 0:
         shot.alive = False
-        _go_to(ctx, mover, t)
+        _go_to(ctx, mover, hit.t)
         ctx.tell(ShotSpent(shot.id, (shot.x, shot.y)))
         return
     shot.ricochets -= 1
     vx, vy = reflect((shot.vx - wx, shot.vy - wy), touch.normal)
     shot.vx, shot.vy = vx + wx, vy + wy
-    ctx.tell(Ricocheted(shot.id, mirror, ctx.world.torus.wrap(touch.point), touch.normal))
+    ctx.tell(Ricocheted(shot.id, hit.target.id, ctx.world.torus.wrap(touch.point), touch.normal))
+    skin = 0.0 if isinstance(hit.target, Wall) and hit.target.turn == 0 else _SKIN
     nx, ny = touch.normal
-    _go_on(mover, t, (touch.centre[0] + nx * _SKIN, touch.centre[1] + ny * _SKIN))
+    _go_on(mover, hit.t, (touch.centre[0] + nx * skin, touch.centre[1] + ny * skin))
 
 
 def _go_on(mover: Mover, t: float, place: Point) -> None:

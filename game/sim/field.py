@@ -6,11 +6,24 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.physics import Beam, Point, Purpose, Sender, Space, Target, distance_to_segment_on_torus
+from game.physics import (
+    Barrier,
+    Beam,
+    MovingSegment,
+    Point,
+    Purpose,
+    Sender,
+    Space,
+    Target,
+    barriers_of,
+    distance_to_segment_on_torus,
+    trace_legs,
+)
 from game.sim.bodies import Rock, Ship, Shot, Wall
+from game.sim.headings import facing
 from game.sim.kinds.rows import ROWS, Held, Role, collect, holders, reader_of
 from game.sim.plates import plates_of, rings
-from game.sim.shields import shields, shields_in_motion
+from game.sim.shields import bows, shields
 from game.sim.world import World
 
 _ASKED: Final = (
@@ -84,8 +97,13 @@ def points(world: World, role: Role) -> list[Shot]:
     return collect(world, _POINTS[role])
 
 
-def space_of(world: World) -> Space:
-    """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
+def space_of(
+    world: World, moving: Sequence[MovingSegment] = (), turning: Sequence[MovingSegment] = ()
+) -> Space:
+    """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask.
+
+    moving, turning: what sweeps meet of mirrors and of plates in this tick, for who sweeps.
+    """
     space = world.space
     groups: list[tuple[int, Sequence[Any]]] = []
     for bits, group in zip(_BITS, _LISTS(world), strict=True):
@@ -93,9 +111,9 @@ def space_of(world: World) -> Space:
             groups += _by_harm(bits, world.rocks)
         elif group:
             groups.append((bits, group))
-    space.fences = plates_of(world) if world.plates else ()
-    moving = shields_in_motion(world) if world.lancers else ()
-    space.follow(world.torus, groups, world.walls, world.tuning.wall.radius, SOLID, moving)
+    fences = plates_of(world) if world.plates else ()
+    thick = world.tuning.wall.radius
+    space.follow(world.torus, groups, world.walls, thick, SOLID, moving, turning, fences)
     return space
 
 
@@ -139,6 +157,30 @@ def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
         mirrors=shields(world, but=sender.id),
         mirroring=MIRRORING,
     )
+
+
+def muzzle(world: World, ship: Ship) -> Point:
+    """Return where what a ship fires ahead begins, not wrapped: its nose, or its centre if that is cut off.
+
+    The nose reaches through a shield that is near enough: what left from there would be behind it.
+    """
+    dx, dy = facing(ship.heading)
+    reach, start = world.tuning.ship.nose, (ship.x, ship.y)
+    barriers = barriers_of(world.walls)
+    if world.plates:
+        barriers += barriers_of(plates_of(world))
+    if world.lancers:
+        barriers += [*shields(world), *bows(world)]
+    near = [each for each in barriers if _is_within(world, start, reach, each)]
+    if near and any(leg.normal for leg in trace_legs(world.torus, start, (dx, dy), reach, near, 0)):
+        return start
+    return (ship.x + dx * reach, ship.y + dy * reach)
+
+
+def _is_within(world: World, place: Point, reach: float, barrier: Barrier) -> bool:
+    """Say whether a barrier may be within reach of a place: one look along each axis."""
+    x, y = world.torus.delta(place, barrier.middle)
+    return abs(x) <= abs(barrier.half[0]) + reach + 1.0 and abs(y) <= abs(barrier.half[1]) + reach + 1.0
 
 
 def discs(world: World) -> list[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.physics import Leg, Point, RoundMirror, barriers_of, trace_legs
 from game.sim.bodies import Ship
+from game.sim.field import muzzle
 from game.sim.headings import facing
 from game.sim.kinds.rows import Role, bodies
 from game.sim.plates import plates_of
@@ -16,12 +17,11 @@ from game.sim.world import World
 def preview(world: World, ship: Ship) -> tuple[Leg, ...]:
     """Return where a pulse fired now would go, up to its second mirror: for showing, without the Space."""
     tuning = world.tuning
-    dx, dy = facing(ship.heading)
-    start = (ship.x + dx * tuning.ship.nose, ship.y + dy * tuning.ship.nose)
     barriers = [*barriers_of(world.walls), *barriers_of(plates_of(world)), *shields(world)]
     rounds = [RoundMirror(body.id, (body.x, body.y), body.radius) for body in bodies(world, Role.MIRRORS)]
     bounces = min(1, tuning.laser.reflections)
-    return tuple(trace_legs(world.torus, start, (dx, dy), tuning.laser.reach, barriers, bounces, rounds))
+    start, direction = muzzle(world, ship), facing(ship.heading)
+    return tuple(trace_legs(world.torus, start, direction, tuning.laser.reach, barriers, bounces, rounds))
 
 
 def course(world: World, ship: Ship, count: int) -> list[Point]:

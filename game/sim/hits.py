@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from game.physics import Hit, HitKind, Point, Touch, Way
-from game.sim.bodies import Damageable, PickUp, Plate, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Damageable, Lancer, PickUp, Plate, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
 from game.sim.kinds.rows import Role, bodies
@@ -42,15 +42,17 @@ class Mover(Way):
 
 @dataclass(slots=True)
 class FirstHit:
-    """A first touch: when, and with what; for a wall also how.
+    """A first touch: when, with what, and how.
 
-    carried: for the shield of the target, the displacement in the tick of the place that is met.
+    touch: its t is not that of the tick. velocity: of the place that is met, units/s. mirror: it is a wall
+    or a shield, which turns shots back.
     """
 
     t: float
     target: Met | Wall
-    touch: Touch | None = None
-    carried: Point | None = None
+    touch: Touch
+    velocity: Point
+    mirror: bool
 
 
 def lives(body: Fast | Met | Wall) -> bool:
@@ -81,18 +83,19 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> FirstHi
     found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls, turning=plates)
     if found is None:
         return None
-    if found.kind is HitKind.MOVING:
-        rest = 1.0 - mover.since
-        carried = (found.other[0] / rest, found.other[1] / rest) if rest > 0.0 else (0.0, 0.0)
-        bearer = next(lancer for lancer in world.lancers if lancer.id == found.id)
-        return FirstHit(found.t, bearer, found.touch, carried)
-    return FirstHit(found.t, _target(ctx, found, open_ships), found.touch)
+    lasts = (1.0 - mover.since) * DT
+    velocity = (found.other[0] / lasts, found.other[1] / lasts) if lasts > 0.0 else (0.0, 0.0)
+    mirror = found.kind in (HitKind.SEGMENT, HitKind.MOVING)
+    return FirstHit(found.t, _target(ctx, found, open_ships), found.touch, velocity, mirror)
 
 
 def _target(ctx: StepContext, found: Hit, ships: Sequence[Mover]) -> Met | Wall:
     world = ctx.world
     if found.kind is HitKind.SEGMENT:
         return world.walls[found.number]
+    if found.kind is HitKind.MOVING:
+        bearers: list[Lancer | Wall] = [*world.lancers, *world.walls]
+        return next(each for each in bearers if each.id == found.id)
     if found.kind is HitKind.TURNING:
         return next(plate for plate in bodies(world, Role.PLATE) if plate.id == found.id)
     if found.kind is HitKind.WAY:

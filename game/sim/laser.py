@@ -6,12 +6,12 @@ some energy comes back. What it ends after k reflections is a BANK, which pays 1
 
 from __future__ import annotations
 
-from game.physics import BeamHit, Point, Purpose, Sender, along
+from game.physics import BeamHit, Purpose, Sender, along
 from game.sim.bodies import Cause, Ship
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import LaserEmpty, LaserFired, LineShot
-from game.sim.field import send_beam
+from game.sim.field import muzzle, send_beam
 from game.sim.headings import facing
 from game.sim.kinds.rows import Role, bodies
 from game.sim.plates import plate_of
@@ -39,16 +39,10 @@ def use_laser(ctx: StepContext, ship: Ship, held: bool, pressed: bool) -> None:
         ship.energy = min(tuning.energy, ship.energy + tuning.refill * DT)
 
 
-def nose(ship: Ship, reach: float) -> Point:
-    """Return the point `reach` units ahead of a ship's centre, not wrapped."""
-    dx, dy = facing(ship.heading)
-    return (ship.x + dx * reach, ship.y + dy * reach)
-
-
 def _pulse(ctx: StepContext, ship: Ship) -> None:
     world = ctx.world
     tuning = world.tuning.laser
-    start, direction = nose(ship, world.tuning.ship.nose), facing(ship.heading)
+    start, direction = muzzle(world, ship), facing(ship.heading)
     sender = Sender(ship.id, ship.kind)
     beam = send_beam(
         world, Purpose.LASER, start, direction, tuning.reach, tuning.reflections, pierce=True, sender=sender

@@ -44,7 +44,7 @@ def in_motion(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
 
     Rings turn and their Castle drifts. Ends are not wrapped.
     """
-    found = []
+    found, thick = [], world.tuning.castle.thickness
     for castle in world.castles:
         drift = (castle.vx * DT, castle.vy * DT)
         if not castle.alive or not any(_reaches(world, way, castle, drift) for way in ways):
@@ -57,7 +57,7 @@ def in_motion(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
                     _moved((castle.x, castle.y), drift, before[plate.ring][number], after[plate.ring][number])
                     for number in (plate.number, plate.number + 1)
                 ]
-                found.append(MovingSegment(plate.id, ends[0][0], ends[1][0], ends[0][1], ends[1][1]))
+                found.append(MovingSegment(plate.id, ends[0][0], ends[1][0], ends[0][1], ends[1][1], thick))
     return found
 
 

@@ -33,6 +33,16 @@ def shields(world: World, *, but: int = 0) -> list[Barrier]:
     ]
 
 
+def bows(world: World) -> list[Barrier]:
+    """List all raised shields where the last sweep left them: there shots meet them as a tick begins.
+
+    It is where they stand, but of bearers that have been pushed since.
+    """
+    raised = [lancer for lancer in world.lancers if lancer.alive and lancer.shielded]
+    left = [lancer.bow for lancer in raised if lancer.bow is not None]
+    return [shield_of(world.tuning.lancer, (x, y), heading) for x, y, heading in left]
+
+
 def shields_in_motion(world: World) -> list[MovingSegment]:
     """List all raised shields as shots meet them in this tick, by their bearers' ids."""
     return [_in_motion(world, lancer) for lancer in world.lancers if lancer.alive and lancer.shielded]

@@ -9,8 +9,8 @@ from game.sim.bodies import Damageable, Ship, Shot
 from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.events import ShotFired
+from game.sim.field import muzzle
 from game.sim.headings import TURN, facing
-from game.sim.laser import nose
 from game.sim.tuning import ticks
 
 TRIPLE: Final = 3
@@ -62,7 +62,7 @@ def _shoot_along(ctx: StepContext, ship: Ship, heading: int) -> None:
     dx, dy = facing(heading)
     velocity = (ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed)
     world.tally.shots_fired += 1
-    place = world.torus.wrap(nose(ship, world.tuning.ship.nose))
+    place = world.torus.wrap(muzzle(world, ship))
     add_shot(ctx, ship, place, velocity, ticks(tuning.life))
 
 

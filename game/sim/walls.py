@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from game.physics import Point, Touch, length, nearest_on_segment, outward, segment_images
+from game.physics import (
+    MovingSegment,
+    Point,
+    Touch,
+    Way,
+    length,
+    nearest_on_segment,
+    outward,
+    segment_images,
+    shortest,
+)
 from game.sim.bodies import Damageable, Ship, Wall
 from game.sim.context import StepContext
 from game.sim.events import Bounced
@@ -19,7 +30,10 @@ _BOUNCING: Final = mask(Role.SOLID, Role.DEFLECTED)
 
 
 def turn_walls(ctx: StepContext) -> None:
-    """Turn what turns by a tick, and push ships out of it; what drifts is pushed out when it bounces."""
+    """Turn what turns by a tick, and push ships out of it; what drifts is pushed out when it bounces.
+
+    Shots are swept against it as it turns: see `turning_walls`.
+    """
     for wall in ctx.world.walls:
         if wall.turn != 0:
             wall.bearing = (wall.bearing + wall.turn) & (TURN - 1)
@@ -28,6 +42,30 @@ def turn_walls(ctx: StepContext) -> None:
             for ship in ctx.world.ships:
                 if ship.flying:
                     _push_ship(ctx, wall, ship)
+
+
+def turning_walls(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
+    """List the walls that turn as they have turned in this tick, by id, that some of the ways may reach."""
+    found, thick = [], world.tuning.wall.radius
+    for wall in world.walls:
+        if wall.turn != 0 and _reached(world, wall, ways):
+            dx, dy = facing(wall.bearing - wall.turn)
+            (ax, ay), (bx, by) = (dx * wall.size, dy * wall.size), wall.half
+            a, b = (wall.x - ax, wall.y - ay), (wall.x + ax, wall.y + ay)
+            found.append(MovingSegment(wall.id, a, b, (ax - bx, ay - by), (bx - ax, by - ay), thick))
+    return found
+
+
+def _reached(world: World, wall: Wall, ways: Sequence[Way]) -> bool:
+    """Say whether the rest of any way may come to a wall however it stands: one look along each axis."""
+    width, height = world.torus.width, world.torus.height
+    reach = wall.size + world.tuning.wall.radius + 1.0
+    for way in ways:
+        if abs(shortest(way.x + way.mx * way.since - wall.x, width)) > reach + abs(way.mx):
+            continue
+        if abs(shortest(way.y + way.my * way.since - wall.y, height)) <= reach + abs(way.my):
+            return True
+    return False
 
 
 def _push_ship(ctx: StepContext, wall: Wall, ship: Ship) -> None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from game.cards.card import Card
 from game.cards.of_record import card_of_sweep, known_bodies, sweeps_of
 from game.overlay.bodies import seen
 from game.overlay.happenings import Happenings, Weight
 from game.physics import Record
-from game.sim.bodies import Kind, LancerPhase, PickUpKind
+from game.sim.bodies import Kind, LancerPhase, PickUpKind, Wall
 from game.sim.command import IDLE
+from game.sim.headings import facing
 from game.sim.kinds.rows import Role, bodies, radius_of
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World
-from tests.arena import add_body, add_castle, add_pick_up, add_shot, arena, ship_of
+from tests.arena import add_body, add_castle, add_lancer, add_pick_up, add_shot, arena, ship_of, tuned
 
 
 def taking(kind: PickUpKind) -> World:
@@ -93,6 +95,50 @@ def test_a_plate_is_told_to_be_where_the_shot_met_it_within_the_tick(health: int
     assert card is not None
     assert abs(float(str(card.value("s")))) == pytest.approx(world.tuning.castle.thickness, abs=0.04)
     assert card.verdict.endswith("they touch")
+
+
+def told_touch(world: World, most: int) -> Card:
+    """Return the card of the first wall, shield or plate that a shot meets."""
+    for _ in range(most):
+        before, record = known_bodies(world), Record()
+        step(world, [IDLE], record)
+        for sweep, since in sweeps_of(record):
+            if sweep.ends is not None:
+                card = card_of_sweep(world, sweep, since, before)
+                assert card is not None
+                return card
+    raise AssertionError("nothing was met")
+
+
+@pytest.mark.parametrize("heading", [0, 9000, 20000, 33000, 50000])
+@pytest.mark.parametrize("velocity", [(120.0, 0.0), (-70.0, 90.0), (0.0, -120.0)])
+def test_a_shield_is_told_to_be_where_the_shot_met_it_though_its_lancer_flies_and_turns(
+    heading: int, velocity: tuple[float, float]
+) -> None:
+    """Also over a corner of the field: on the card they touch, and the touch is on the shield."""
+    world = arena((640.0, 360.0), tuning=tuned(lancer={"stalk": 1e6, "acceleration": 0.0}))
+    lancer = add_lancer(world, (10.0, 10.0), heading)
+    lancer.timer, (lancer.vx, lancer.vy) = 10**9, velocity
+    ship_of(world).protection = 10**9
+    dx, dy = facing(heading)
+    place = world.torus.wrap((10.0 + dx * 60.0 - dy * 5.0, 10.0 + dy * 60.0 + dx * 5.0))
+    add_shot(world, place, (velocity[0] - dx * 500.0, velocity[1] - dy * 500.0))
+    card = told_touch(world, 30)
+    assert "mirror" in card.title
+    assert card.verdict.endswith("they touch")
+    assert abs(float(str(card.value("s")))) < 1e-6
+    assert 0.0 <= float(str(card.value("q"))) <= 1.0
+
+
+@pytest.mark.parametrize("turn", [21, -63])
+def test_a_mirror_that_turns_is_told_to_be_where_the_shot_met_it_within_the_tick(turn: int) -> None:
+    for k in range(12):
+        world = arena((100.0, 100.0))
+        world.walls.append(Wall(world.new_id(), 640.0, 360.0, (100.0, 0.0), True, 0, turn, 100.0))
+        add_shot(world, (640.0 + 15.0 * k - 85.0, 340.0 + 0.3 * k), (10.0, 200.0))
+        card = told_touch(world, 30)
+        assert card.verdict.endswith("they touch")
+        assert abs(float(str(card.value("s")))) == pytest.approx(3.0, abs=0.03)
 
 
 def test_plates_walls_and_bodies_are_known_by_kind() -> None:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.physics import (
+    Hit,
     HitKind,
     MovingSegment,
     Point,
@@ -17,6 +18,8 @@ from game.physics import (
     Torus,
     Way,
     distance_to_segment,
+    moving_ends,
+    nearest_on_segment,
     sweep_disc_moving_segment,
     sweep_disc_moving_segment_on_torus,
 )
@@ -34,7 +37,8 @@ def touch_of(  # noqa: PLR0917 - a disc and a segment, each with its motion
     place: Point, motion: Point, radius: float, a: Point, b: Point, move_a: Point, move_b: Point
 ) -> float | None:
     """Return when a disc touches the segment a..b."""
-    return sweep_disc_moving_segment(place, motion, radius, MovingSegment(1, a, b, move_a, move_b))
+    touch = sweep_disc_moving_segment(place, motion, radius, MovingSegment(1, a, b, move_a, move_b))
+    return None if touch is None else touch.t
 
 
 def gap_at(
@@ -159,9 +163,9 @@ def plain_sweep(way: Way, thick: float, segments: list[MovingSegment]) -> tuple[
                 a = (one.a[0] + ax * way.since + 200.0 * i, one.a[1] + ay * way.since + 100.0 * j)
                 b = (one.b[0] + bx * way.since + 200.0 * i, one.b[1] + by * way.since + 100.0 * j)
                 left = MovingSegment(one.id, a, b, (ax * rest, ay * rest), (bx * rest, by * rest))
-                t = sweep_disc_moving_segment(start, motion, way.radius + thick, left)
-                if t is not None:
-                    found.append((way.since + t * rest, one.id))
+                touch = sweep_disc_moving_segment(start, motion, way.radius + thick, left)
+                if touch is not None:
+                    found.append((way.since + touch.t * rest, one.id))
     return min(found, default=None)
 
 
@@ -176,12 +180,11 @@ def test_a_space_sweeps_a_mover_against_thick_moving_segments_as_the_plain_loop_
     place: Point, motion: Point, since: float, radius: float, bars: list[tuple[Point, Point, Point, Point]]
 ) -> None:
     segments = [
-        MovingSegment(number, a, (a[0] + side[0], a[1] + side[1]), move_a, move_b)
+        MovingSegment(number, a, (a[0] + side[0], a[1] + side[1]), move_a, move_b, 3.0)
         for number, (a, side, move_a, move_b) in enumerate(bars, 10)
     ]
     space = Space()
-    space.follow(WORLD, [])
-    space.turning, space.turning_thick = segments, 3.0
+    space.follow(WORLD, [], turning=segments)
     way = Way(1, radius, *place, *motion, since)
     wanted = plain_sweep(way, 3.0, segments)
     hit = space.sweep(way, 1.0 / 120.0, 0, turning=True)
@@ -189,29 +192,53 @@ def test_a_space_sweeps_a_mover_against_thick_moving_segments_as_the_plain_loop_
     assert (hit is None) == (wanted is None)
     if wanted is not None and hit is not None:
         assert hit.t == pytest.approx(wanted[0], abs=1e-6)
-        assert (hit.kind, hit.touch, hit.other, hit.reach) == (
-            HitKind.TURNING,
-            None,
-            (0.0, 0.0),
-            radius + 3.0,
-        )
-        assert segments[hit.number].id == hit.id
+        assert (hit.kind, hit.reach, segments[hit.number].id) == (HitKind.TURNING, radius + 3.0, hit.id)
+        assert_touches(way, hit, segments[hit.number])
+
+
+def assert_touches(way: Way, hit: Hit, segment: MovingSegment) -> None:
+    """Hold a hit against the segment as it is then: the centre, its foot on it, the normal, what it does."""
+    ends = moving_ends(segment, hit.t)
+    told = hit.ends or ends
+    shift = (told[0][0] - ends[0][0], told[0][1] - ends[0][1])
+    assert (shift[0] / 200.0, shift[1] / 100.0) == pytest.approx(
+        (round(shift[0] / 200.0), round(shift[1] / 100.0)), abs=1e-9
+    )
+    assert told[1] == pytest.approx((ends[1][0] + shift[0], ends[1][1] + shift[1]))
+    touch = hit.touch
+    assert touch.centre == pytest.approx(way.at(hit.t))
+    assert touch.point == pytest.approx(nearest_on_segment(touch.centre, *told), abs=1e-6)
+    away = (touch.centre[0] - touch.point[0], touch.centre[1] - touch.point[1])
+    size = math.hypot(*away)
+    assert size <= hit.reach + max(TOLERANCE, 80.0 / LOOKS)
+    if size > 1e-3:
+        assert touch.normal == pytest.approx((away[0] / size, away[1] / size), abs=1e-4)
+    side = math.dist(*told)
+    part = math.dist(told[0], touch.point) / side if side > 0.0 else 0.0
+    (ax, ay), (bx, by) = segment.a_motion, segment.b_motion
+    rest = 1.0 - way.since
+    assert hit.other == pytest.approx(
+        ((ax + (bx - ax) * part) * rest, (ay + (by - ay) * part) * rest), abs=1e-4
+    )
 
 
 def test_what_it_meets_is_written_down_once_with_its_id_and_reach() -> None:
     space, record = Space(), Record()
-    space.follow(WORLD, [])
+    plate = MovingSegment(77, (50.0, 40.0), (50.0, 60.0), (-2.0, 0.0), (-2.0, 0.0), 3.0)
+    space.follow(WORLD, [], turning=[plate])
     space.record = record
-    space.turning = [MovingSegment(77, (50.0, 40.0), (50.0, 60.0), (-2.0, 0.0), (-2.0, 0.0))]
-    space.turning_thick = 3.0
-    space.sweep(Way(1, 0.0, 40.0, 50.0, 12.0, 0.0), 1.0 / 120.0, 0, turning=True)
-    ((mover, _, _, _, t, target, _, reach),) = record.sweeps
-    assert (mover, target, reach) == (1, 77, 3.0)
+    space.sweep(Way(1, 0.0, 240.0, 50.0, 12.0, 0.0), 1.0 / 120.0, 0, turning=True)
+    ((mover, start, _, _, t, target, _, reach, ends),) = record.sweeps
+    assert (mover, start, target, reach) == (1, (40.0, 50.0), 77, 3.0)
     assert t == pytest.approx(0.5, abs=0.002)
+    assert ends is not None
+    assert (*ends[0], *ends[1]) == pytest.approx((49.0, 40.0, 49.0, 60.0), abs=0.01)
 
 
 def test_across_the_seam_it_touches_the_nearest_image() -> None:
     segment = MovingSegment(1, (2.0, 40.0), (2.0, 60.0), (0.0, 0.0), (0.0, 0.0))
-    t = sweep_disc_moving_segment_on_torus(WORLD, (190.0, 50.0), (10.0, 0.0), 4.0, segment)
-    assert t == pytest.approx(0.8, abs=0.003)
+    touch = sweep_disc_moving_segment_on_torus(WORLD, (190.0, 50.0), (10.0, 0.0), 4.0, segment)
+    assert touch is not None
+    assert touch.t == pytest.approx(0.8, abs=0.003)
+    assert touch.point == (202.0, 50.0)
     assert sweep_disc_moving_segment_on_torus(WORLD, (190.0, 50.0), (-10.0, 0.0), 4.0, segment) is None

@@ -44,7 +44,7 @@ def test_the_ends_of_a_moving_segment_go_straight_each_its_own_way() -> None:
 def test_a_segment_of_length_one_is_met_at_a_slope_of_one() -> None:
     """No number that happens to be 1 is taken for one of the cases that are left out."""
     touch = met((0.5, 0.5), (0.0, -1.0), change=STILL)
-    assert touch == (0.5, (0.5, 0.0), (0.0, 1.0), STILL)
+    assert touch == (0.5, (0.5, 0.0), (0.5, 0.0), (0.0, 1.0), STILL, ((0.0, 0.0), (1.0, 0.0)))
 
 
 def test_a_segment_shorter_than_a_unit_is_met() -> None:

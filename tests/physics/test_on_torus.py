@@ -13,6 +13,7 @@ from game.physics import (
     Torus,
     distance_to_segment_on_torus,
     first_hit,
+    on_torus,
     ray_hits_disc,
     segment_hits_disc,
     segment_hits_disc_on_torus,
@@ -181,3 +182,88 @@ def test_a_long_segment_is_met_far_from_its_middle() -> None:
 def test_the_distance_to_a_slanting_segment_is_measured_square_to_it() -> None:
     away = distance_to_segment_on_torus(WORLD, (620.0, 380.0), (640.0, 360.0), (30.0, 20.0))
     assert away == pytest.approx(100.0 / math.sqrt(13.0), rel=1e-14)
+
+
+FAR_WAYS: list[Point] = [(1e9, 0.0), (0.0, -1e300), (1e15, 1e15), (2_000_000.0, 1.0), (0.0, 0.0)]
+
+
+@pytest.mark.parametrize("motion", FAR_WAYS)
+@pytest.mark.parametrize("place", [(3.0, 4.0), (1283.0, -716.0), (-1277.0, 724.0)])
+def test_what_touches_at_the_start_is_met_at_0_whatever_the_motion(place: Point, motion: Point) -> None:
+    """A disc of 5 about a place, and a segment 5 units beside it: asked in all four ways."""
+    a, b = (0.0, -60.0), (0.0, 60.0)
+    beside = (place[0] + 2.0, place[1])
+    told = (
+        time_of_impact_on_torus(WORLD, place, motion, 5.0),
+        sweep_disc_disc_on_torus(WORLD, place, motion, 2.0, (0.0, 0.0), (0.0, 0.0), 3.0),
+        segment_hits_disc_on_torus(WORLD, place, motion, (0.0, 0.0), 5.0),
+        sweep_disc_segment_on_torus(WORLD, beside, motion, 5.0, a, b),
+    )
+    for each in told:
+        assert each is not None
+    assert told[0] == 0.0
+    assert told[1] is not None
+    assert (told[1].t, told[1].centre) == (0.0, place)
+    assert told[2] is not None
+    assert (told[2].fraction, told[2].point) == (0.0, place)
+    assert told[3] is not None
+    assert (told[3].t, told[3].centre, told[3].normal) == (0.0, beside, (1.0, 0.0))
+
+
+@pytest.mark.parametrize("motion", FAR_WAYS[:4])
+def test_what_spans_more_than_1000_worlds_meets_nothing_else(motion: Point) -> None:
+    """Each stands in the way, but beyond the reach of the start."""
+    x, y = (20.0, 0.0) if abs(motion[0]) >= abs(motion[1]) else (0.0, -20.0)
+    still = (0.0, 0.0)
+    assert time_of_impact_on_torus(WORLD, (x, y), motion, 5.0) is None
+    assert sweep_disc_disc_on_torus(WORLD, still, motion, 2.0, (x, y), still, 3.0) is None
+    assert segment_hits_disc_on_torus(WORLD, still, motion, (x, y), 5.0) is None
+    assert (
+        sweep_disc_segment_on_torus(WORLD, still, motion, 5.0, (x - 9.0, y - 9.0), (x + 9.0, y + 9.0)) is None
+    )
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
+def test_no_motion_of_nonsense_touches(bad: float) -> None:
+    for motion in ((bad, 0.0), (0.0, bad), (bad, bad)):
+        assert time_of_impact_on_torus(WORLD, (1.0, 0.0), motion, 5.0) is None
+        assert sweep_disc_disc_on_torus(WORLD, (1.0, 0.0), motion, 2.0, (0.0, 0.0), (0.0, 0.0), 3.0) is None
+        assert segment_hits_disc_on_torus(WORLD, (1.0, 0.0), motion, (0.0, 0.0), 5.0) is None
+        assert sweep_disc_segment_on_torus(WORLD, (1.0, 0.0), motion, 5.0, (0.0, -9.0), (0.0, 9.0)) is None
+
+
+@given(
+    st.integers(-480, 480),
+    st.integers(-480, 480),
+    points,
+    st.tuples(st.floats(-90.0, 90.0), st.floats(-90.0, 90.0)),
+)
+def test_up_to_a_thousand_worlds_the_first_image_of_a_wall_is_met(
+    columns: int, rows: int, middle: Point, half: Point
+) -> None:
+    """The way is cut into parts of half a world, each asked by itself: the first that meets counts."""
+    motion = (columns * 1280.0 + 320.0, rows * 720.0 + 180.0)
+    ends = ((middle[0] - half[0], middle[1] - half[1]), (middle[0] + half[0], middle[1] + half[1]))
+    touch = sweep_disc_segment_on_torus(WORLD, (0.0, 0.0), motion, 4.0, *ends)
+    number = 2 * (abs(columns) + abs(rows) + 1)
+    step = (motion[0] / number, motion[1] / number)
+    first = None
+    for k in range(number):
+        part = sweep_disc_segment_on_torus(WORLD, (step[0] * k, step[1] * k), step, 4.0, *ends)
+        if part is not None:
+            first = (k + part.t) / number
+            break
+    assert (touch is None) == (first is None)
+    if touch is not None:
+        assert touch.t == pytest.approx(first, abs=1e-9)
+
+
+def test_a_wall_in_a_way_of_a_thousand_worlds_is_sought_along_it_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each image beside the way is looked at: some thousands of them, not all in the square about it."""
+    looks: list[object] = []
+    monkeypatch.setattr(on_torus, "sweep_disc_segment", lambda *way: looks.append(way))
+    motion = (560.0 * 1280.0, 560.0 * 720.0)
+    assert sweep_disc_segment_on_torus(WORLD, (0.0, 0.0), motion, 4.0, (600.0, 400.0), (700.0, 300.0)) is None
+    assert 0 < len(looks) < 3000

@@ -45,7 +45,7 @@ def test_a_hit_tells_the_displacement_of_a_disc_in_the_rest_of_the_way_and_the_r
     space = space_of([Ball(7, 206.0, 98.0, -240.0, 480.0, 5.0)])
     hit = space.sweep(Way(1, 3.0, 182.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD)
     assert hit is not None
-    assert hit[1:] == (7, HitKind.DISC, 0, None, (-1.0, 2.0), 8.0)
+    assert (hit[1:4], hit[5:]) == ((7, HitKind.DISC, 0), ((-1.0, 2.0), 8.0, None))
     # At half the tick the disc is at (205, 100), 15 units from the mover, and comes (-9, 2) nearer.
     assert hit.t == pytest.approx(0.5 + 0.5 * (135.0 - math.sqrt(135.0**2 - 85.0 * 161.0)) / 85.0)
 
@@ -59,7 +59,7 @@ def test_a_hit_tells_the_displacement_of_another_mover_in_the_rest_of_the_way() 
     hit = space_of([]).sweep(Way(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD, others)
     # At 198 and 213 they are 15 apart, of which 10 go, at 42 units in a whole tick.
     assert hit is not None
-    assert hit[1:] == (9, HitKind.WAY, 1, None, (-13.0, 0.0), 5.0)
+    assert (hit[1:4], hit[5:]) == ((9, HitKind.WAY, 1), ((-13.0, 0.0), 5.0, None))
     assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
 
 
@@ -68,15 +68,86 @@ def test_a_mover_that_set_out_earlier_is_met_from_when_the_other_has_set_out_too
     other = Way(9, 2.0, 226.0, 100.0, -26.0, 0.0, 0.5)
     hit = space_of([]).sweep(Way(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.25), LASTS, HARD, [other])
     assert hit is not None
-    assert hit[1:] == (9, HitKind.WAY, 0, None, (-19.5, 0.0), 5.0)
+    assert (hit[1:4], hit[5:]) == ((9, HitKind.WAY, 0), ((-19.5, 0.0), 5.0, None))
     assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
+
+
+def test_a_hit_tells_the_point_and_normal_of_a_disc_and_of_a_mover_in_the_frame_of_the_way() -> None:
+    """A world on: they touch at (1280 + 4, 100 + 3) from the left below, along (4, 3) / 5."""
+    for velocity in ((0.0, 0.0), (-240.0, 480.0)):
+        # Both go on alike, so that they meet as if the disc stood still.
+        mx, my = velocity[0] * LASTS, velocity[1] * LASTS
+        way = Way(1, 5.0, 1280.0 - 8.0, 91.0, 8.0 + mx, 6.0 + my)
+        disc = Ball(7, 12.0, 106.0, *velocity, 10.0)
+        mover = Way(7, 10.0, 12.0, 106.0, mx, my)
+        for hit in (
+            space_of([disc]).sweep(way, LASTS, HARD),
+            space_of([]).sweep(way, LASTS, HARD, [mover]),
+        ):
+            assert hit is not None
+            assert hit.touch.t == hit.t == pytest.approx(1.0)
+            assert hit.touch.centre == pytest.approx((1280.0 + mx, 97.0 + my))
+            assert hit.touch.normal == pytest.approx((-0.8, -0.6))
+            assert hit.touch.point == pytest.approx((1284.0 + mx, 100.0 + my))
+
+
+def test_nothing_meets_itself() -> None:
+    me = Way(9, 5.0, 100.0, 100.0, 20.0, 0.0)
+    plate = MovingSegment(9, (110.0, 80.0), (110.0, 120.0), (0.0, 0.0), (0.0, 0.0), 2.0)
+    space = Space()
+    space.follow(WORLD, [(HARD, [still(9, 110.0, 100.0)])], turning=[plate])
+    assert space.sweep(me, LASTS, HARD, [me], turning=True) is None
+    assert not space.will_meet(me, LASTS, HARD, [me])
+    other = Way(8, 5.0, 100.0, 100.0, 20.0, 0.0)
+    for mask, turning in ((HARD, False), (SOFT, True)):
+        hit = space.sweep(other, LASTS, mask, turning=turning)
+        assert hit is not None
+        assert hit.id == 9
+
+
+def test_a_point_meets_a_thick_segment_that_moves_in_place_of_the_barrier_of_its_id() -> None:
+    """The wall has come 4 units to the right in this step; a disc meets it where it is now."""
+    bar, swept = wall(7, 114.0), MovingSegment(7, (110.0, 50.0), (110.0, 150.0), (4.0, 0.0), (4.0, 0.0), 3.0)
+    space = Space()
+    space.follow(WORLD, [], [bar], 3.0, moving=[swept])
+    hit = space.sweep(Way(1, 0.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD)
+    assert hit is not None
+    assert (hit.kind, hit.id, hit.other) == (HitKind.MOVING, 7, (4.0, 0.0))
+    assert hit.t == pytest.approx(1.0, abs=0.01)
+    disc = space.sweep(Way(1, 1.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD)
+    assert disc is not None
+    assert disc.kind is HitKind.SEGMENT
+    assert disc.t == pytest.approx(11.0 / 12.0)
+
+
+def test_a_point_that_leaves_a_mirror_faster_than_it_follows_does_not_meet_it() -> None:
+    swept = MovingSegment(7, (110.0, 50.0), (110.0, 150.0), (-4.0, 0.0), (-4.0, 0.0), 3.0)
+    space = Space()
+    space.follow(WORLD, [], moving=[swept])
+    assert space.sweep(Way(1, 0.0, 107.0, 100.0, -4.1, 0.0), LASTS, HARD) is None
+    hit = space.sweep(Way(1, 0.0, 107.0, 100.0, -3.9, 0.0), LASTS, HARD)
+    assert hit is not None
+    assert (hit.t, hit.touch.normal) == (0.0, (-1.0, 0.0))
+
+
+def test_a_barrier_whose_middle_lies_worlds_away_is_met_where_it_is() -> None:
+    for x, y in ((200.0, 100.0), (200.0 + 3 * 1280.0, 100.0 - 2 * 720.0), (200.0 - 1280.0, 100.0 + 720.0)):
+        for many in (0, 30):
+            balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
+            balls.append(still(1, 190.0, 100.0, 10.0))
+            space = space_of(balls, [Bar(7, x, y, (0.0, 50.0), False)], 2.0)
+            hit = space.sweep(Way(1, 3.0, 180.0, 100.0, 20.0, 0.0), LASTS, SOFT)
+            assert hit is not None
+            assert hit.t == pytest.approx(0.75)
+            assert len(space.push_out(0, HARD)) == 1
+            assert space.clearance((170.0, 100.0), 500.0, SOFT) == pytest.approx(28.0)
 
 
 def test_movers_meet_along_the_other_axis_too() -> None:
     other = Way(9, 2.0, 100.0, 226.0, 0.0, -26.0, 0.25)
     hit = space_of([]).sweep(Way(1, 3.0, 100.0, 190.0, 0.0, 16.0, 0.5), LASTS, HARD, [other])
     assert hit is not None
-    assert hit[1:] == (9, HitKind.WAY, 0, None, (0.0, -13.0), 5.0)
+    assert (hit[1:4], hit[5:]) == ((9, HitKind.WAY, 0), ((0.0, -13.0), 5.0, None))
     assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
 
 
@@ -87,10 +158,9 @@ def test_a_hit_tells_the_touch_with_a_barrier_in_the_frame_of_the_way_and_how_th
     assert hit is not None
     assert hit[1:4] == (7, HitKind.SEGMENT, 1)
     assert hit.t == pytest.approx(0.25 + 7.0 / 16.0)
-    assert hit.touch is not None
     assert hit.touch.point == pytest.approx((1480.0, 100.0))
     assert hit.touch.normal == (-1.0, 0.0)
-    assert hit[5:] == ((0.0, 0.0), 5.0)
+    assert hit[5:] == ((0.0, 0.0), 5.0, ((1480.0, 50.0), (1480.0, 150.0)))
 
 
 @pytest.mark.parametrize("ids", [(3, 8), (8, 3)])

@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
-from game.sim.bodies import Wall
-from game.sim.events import Bounced, LaserFired, ShotSpent
+from game.sim.bodies import Shot, Wall
+from game.sim.events import Bounced, LaserFired, Ricocheted, ShotSpent
 from game.sim.field import wall_gap
-from game.sim.tuning import MODERN, Size, Tuning, ticks
+from game.sim.tuning import DT, MODERN, Size, Tuning, ticks
 from game.sim.wall_layout import Layout, lay_hall, lay_plain, lay_walls, layout_of, wanted_of
 from game.sim.world import World, new_world
-from tests.arena import CENTRE, DOWN, RIGHT, arena, fly, of, ship_of, tuned
+from tests.arena import CENTRE, DOWN, RIGHT, add_shot, arena, fly, of, ship_of, tuned
 
 RATE = 21
 """headings a tick: 14 degrees/s."""
@@ -185,3 +187,68 @@ def test_a_shot_meets_it_where_it_has_turned_to() -> None:
     spinner(world, (640.0, 360.0))
     assert len(of(fly(world, "*60."), ShotSpent)) == 1
     assert ticks(0.5) == 60
+
+
+def beside(wall: Wall, shot: Shot) -> tuple[float, float]:
+    """Return where a shot is in the frame of a wall: along it from its middle, and off its line."""
+    ux, uy = wall.half[0] / wall.size, wall.half[1] / wall.size
+    dx, dy = shot.x - wall.x, shot.y - wall.y
+    return dx * ux + dy * uy, dx * uy - dy * ux
+
+
+@given(
+    st.floats(10.0, 600.0),
+    st.floats(-90.0, 90.0),
+    st.floats(-1.3, 1.3),
+    st.sampled_from([RATE, -RATE, 3 * RATE]),
+    st.sampled_from([1.0, -1.0]),
+)
+def test_no_shot_however_slow_is_overtaken_by_a_mirror_that_turns(
+    speed: float, along: float, slant: float, turn: int, side: float
+) -> None:
+    """It flies at the mirror from either side, at up to 75 degrees from straight on.
+
+    Judged tick by tick in the frame of the mirror: the side of its line changes beyond an end alone.
+    """
+    world = arena((100.0, 100.0))
+    wall = spinner(world, (640.0, 360.0), turn)
+    velocity = (speed * math.sin(slant), side * speed * math.cos(slant))
+    shot = add_shot(world, (640.0 + along, 360.0 - side * (4.0 + speed * DT)), velocity)
+    turned = 0
+    for _ in range(240):
+        before = beside(wall, shot)
+        events = fly(world, ".")
+        if not shot.alive:
+            break
+        turned += len(of(events, Ricocheted))
+        after = beside(wall, shot)
+        if max(abs(before[0]), abs(after[0])) < wall.size:
+            assert before[1] * after[1] > 0.0
+            assert abs(after[1]) > 3.0 - 0.02
+        if abs(after[1]) > 60.0:
+            break
+
+
+@given(st.floats(10.0, 600.0), st.floats(-95.0, 95.0), st.floats(-0.9, 0.9), st.sampled_from([16, -16, 48]))
+def test_a_shot_leaves_a_mirror_that_turns_by_the_normal_as_seen_from_the_place_that_it_meets(
+    speed: float, along: float, slant: float, turn: int
+) -> None:
+    """Seen from there its speed along the mirror stays, and that off it turns round.
+
+    Headings have a unit vector for every 16th of them: by so many the mirror turns exactly.
+    """
+    world = arena((100.0, 100.0))
+    wall = spinner(world, (640.0, 360.0), turn)
+    velocity = (speed * math.sin(slant), speed * math.cos(slant))
+    shot = add_shot(world, (640.0 + along, 360.0 - 3.05 - 0.4 * speed * DT), velocity)
+    events = of(fly(world, "."), Ricocheted)
+    assume(len(events) == 1)
+    ((nx, ny),) = [event.normal for event in events]
+    rx, ry = events[0].place[0] - wall.x, events[0].place[1] - wall.y
+    spin = turn / 65536.0 * 2.0 * math.pi / DT
+    wx, wy = -ry * spin, rx * spin
+    before = (velocity[0] - wx, velocity[1] - wy)
+    after = (shot.vx - wx, shot.vy - wy)
+    assert after[0] * nx + after[1] * ny == pytest.approx(-(before[0] * nx + before[1] * ny), abs=0.2)
+    assert after[0] * ny - after[1] * nx == pytest.approx(before[0] * ny - before[1] * nx, abs=0.2)
+    assert (events[0].wall, shot.ricochets) == (wall.id, world.tuning.shot.ricochets - 1)

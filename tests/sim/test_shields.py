@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import Point, Record
+from game.physics import Point, Record, along
 from game.sim.bodies import Cause, Kind, LancerPhase, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import LancerFired, LancerLocked, LaserFired, Ricocheted, ShotSpent
@@ -318,3 +318,39 @@ def test_a_shield_that_is_raised_again_begins_where_its_bearer_is_by_then() -> N
     add_shot(world, (lancer.x + 5.0, lancer.y + 28.0), (0.0, 0.0))
     assert shields(world)
     assert not of(fly(world, "2."), Ricocheted)
+
+
+@pytest.mark.parametrize("away", [32.5, 34.0, 36.0, 38.0, 40.0, 41.9, 42.5, 50.0])
+@pytest.mark.parametrize("heading", [RIGHT, DOWN, 5000, 23456, 40000])
+@pytest.mark.parametrize("weapon", ["*", "l"])
+def test_a_shield_between_the_ship_s_centre_and_its_nose_stops_what_it_fires(
+    away: float, heading: int, weapon: str
+) -> None:
+    """The shield is 28 units from the Lancer's centre, and the nose 14 ahead of the ship's, beyond it."""
+    dx, dy = facing(heading)
+    place = (5.0, 8.0)  # so that ship and shield may lie on both sides of the seams
+    world = guarded(heading + 32768 & 65535, place, ((5.0 - dx * away) % 1280.0, (8.0 - dy * away) % 720.0))
+    ship_of(world).heading = heading
+    shown = preview(world, ship_of(world))
+    events = fly(world, weapon)
+    lancer = world.lancers[0]
+    if weapon == "l":
+        (fired,) = of(events, LaserFired)
+        assert (len(fired.legs), fired.legs) == (2, shown)
+        end = along(fired.legs[0].start, fired.legs[0].motion, 1.0)
+        assert world.torus.distance(world.torus.wrap(end), place) == pytest.approx(BOW)
+    else:
+        events += fly(world, "8.")
+        (turned,) = of(events, Ricocheted)
+        assert turned.wall == lancer.id
+        assert world.torus.distance(turned.place, place) == pytest.approx(BOW)
+    assert lancer.health == 60
+
+
+def test_where_nothing_cuts_the_nose_off_what_is_fired_begins_there() -> None:
+    world = guarded(ship=(855.0, 360.0))
+    (fired,) = of(fly(world, "l"), LaserFired)
+    assert fired.legs[0].start == (869.0, 360.0)
+    beside = guarded(RIGHT, ship=(865.0, 360.0))
+    (fired,) = of(fly(beside, "l"), LaserFired)
+    assert fired.legs[0].start == (879.0, 360.0)

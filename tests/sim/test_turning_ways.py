@@ -76,6 +76,26 @@ def test_a_shot_hits_a_ship_that_turns_at_a_wall_just_when_it_comes_near_enough(
     assert 50 < sum(verdicts) < 200
 
 
+def test_a_ship_that_touches_the_wall_as_the_tick_begins_is_met_on_its_new_way() -> None:
+    """It turns at once, at the very beginning of the tick: its old way is flown by nobody."""
+    dice = Random(8)
+    verdicts = []
+    for _ in range(150):
+        x, speed = WALL - THICK - HULL, (dice.uniform(430.0, 480.0), dice.uniform(-40, 40))
+        way = way_of(x, speed)
+        shot = (x + dice.uniform(-14.0, 14.0), 360.0 + dice.choice((-1, 1)) * dice.uniform(1.0, HULL + 5.0))
+        motion = (dice.uniform(-2.0, 2.0), dice.uniform(-6.0, 6.0))
+        least = nearest_approach(way, shot, motion)
+        if abs(least - HULL) < 1e-6:
+            continue
+        world = before_the_wall(x, speed)
+        add_shot(world, shot, (motion[0] / DT, motion[1] / DT), owner=99, hostile=True)
+        hit = bool(of(fly(world, "."), ShipDestroyed))
+        verdicts.append(hit)
+        assert hit == (least < HULL), (x, speed, shot, motion, least)
+    assert 30 < sum(verdicts) < 120
+
+
 def test_a_rock_that_passes_the_end_of_a_wall_out_of_reach_flies_on() -> None:
     far = (680.0, 470.0)  # 64 units from the end, of which it and the wall reach 55
     world = arena(
