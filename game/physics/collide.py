@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from game.physics.bounces import bounce, contact_point, overlap, separation
+from game.physics.bounces import Overlap, bounce, contact_point, overlap, separation
 from game.physics.torus import shortest, wrap_axis
 from game.physics.vec import Point
 
@@ -49,12 +49,21 @@ class Contact(NamedTuple):
 
 
 def resolve_pairs(
-    torus: Torus, bodies: Sequence[Disc], pairs: Iterable[tuple[int, int]], restitution: float = 1.0
+    torus: Torus,
+    bodies: Sequence[Disc],
+    pairs: Iterable[tuple[int, int]],
+    restitution: float = 1.0,
+    *,
+    evenly: bool = False,
 ) -> list[Contact]:
     """Bounce and separate the given pairs, one after the other in the given order; list what happened.
 
-    Velocities change only for pairs that approach; places change by inverse mass, so no energy is added.
-    A pair that an earlier one has already pushed apart is left alone.
+    Velocities change only for pairs that approach; places change by inverse mass or, evenly, by the same
+    for both whatever their masses. No energy is added either way. A pair that an earlier one has already
+    pushed apart is left alone.
+
+    evenly is for jams. By inverse mass a light body between two heavy ones takes nearly all of each push:
+    from the one into the other and back, with nearly as much overlap after a round as before it.
     """
     contacts = []
     for i, j in pairs:
@@ -65,7 +74,7 @@ def resolve_pairs(
             point = torus.wrap(contact_point((a.x, a.y), offset, a.radius, b.radius))
             before_a, before_b = (a.vx, a.vy), (b.vx, b.vy)
             impulse = _exchange(a, b, touch.normal, restitution)
-            _part(torus, a, b, touch.normal, touch.depth)
+            _part(torus, a, b, touch, evenly=evenly)
             contacts.append(Contact(i, j, point, touch.normal, touch.depth, impulse, before_a, before_b))
     return contacts
 
@@ -79,8 +88,11 @@ def _exchange(a: Disc, b: Disc, normal: Point, restitution: float) -> float:
     return after.impulse
 
 
-def _part(torus: Torus, a: Disc, b: Disc, normal: Point, depth: float) -> None:
-    push_a, push_b = separation(normal, depth, a.inverse_mass, b.inverse_mass)
+def _part(torus: Torus, a: Disc, b: Disc, touch: Overlap, *, evenly: bool) -> None:
+    inverse_a, inverse_b = a.inverse_mass, b.inverse_mass
+    if evenly and inverse_a > 0.0 and inverse_b > 0.0:
+        inverse_a = inverse_b = 1.0
+    push_a, push_b = separation(touch.normal, touch.depth, inverse_a, inverse_b)
     a.x = wrap_axis(a.x + push_a[0], torus.width)
     a.y = wrap_axis(a.y + push_a[1], torus.height)
     b.x = wrap_axis(b.x + push_b[0], torus.width)

@@ -174,17 +174,20 @@ class Space:
                 found.append((i, j))
         return found
 
-    def bounce_pairs(self, discs: Sequence[Disc], restitution: float) -> list[Contact]:
+    def bounce_pairs(
+        self, discs: Sequence[Disc], restitution: float, *, evenly: bool = False
+    ) -> list[Contact]:
         """Bounce and part all solid pairs that overlap, and list them, but for those that merely touch.
 
-        discs are the first of the bodies, up to the last solid one, as what can bounce.
+        discs are the first of the bodies, up to the last solid one, as what can bounce. evenly: as in
+        `resolve_pairs`.
         """
         pairs = self.pairs()
         if self.record is not None:
             note_broad(self.record, self._near, pairs)
         if not pairs:
             return []
-        contacts = resolve_pairs(self.torus, discs, pairs, restitution)
+        contacts = resolve_pairs(self.torus, discs, pairs, restitution, evenly=evenly)
         for contact in contacts:
             self._near.moved(contact.a)
             self._near.moved(contact.b)

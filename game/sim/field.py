@@ -199,6 +199,11 @@ def wall_gap(world: World, wall: Wall, place: Point) -> float:
     return distance_to_segment_on_torus(world.torus, place, (wall.x, wall.y), wall.half)
 
 
+def has_room(world: World, place: Point, radius: float) -> bool:
+    """Say whether a disc at a wrapped place overlaps nothing that bounces off rocks."""
+    return space_of(world).nearest(place, SOLID, radius) is None
+
+
 def clearance(world: World, place: Point, most: float = math.inf) -> float:
     """Return the distance from a wrapped place to the nearest rim of anything that could hurt a ship there.
 

@@ -17,8 +17,11 @@ from game.sim.tuning import DT
 from game.sim.walls import bounce_off_walls
 from game.sim.world import World
 
-_ROUNDS = 8
+_ROUNDS = 16
 """Times that everybody bounces in a tick at most; what is still jammed then waits for the next."""
+
+_JAMMED = 2
+"""Rounds after which those that still overlap are in a jam, and pushed by the same whatever their masses."""
 
 
 class Knock(NamedTuple):
@@ -46,12 +49,13 @@ def bounce_all(ctx: StepContext) -> None:
     """Let everything heavy bounce: pairs in order of age, then walls.
 
     Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
+    A jam is parted evenly, or a small rock between two large ones would stay in both.
     """
     space_of(ctx.world)
     solid: list[Damageable] = discs(ctx.world)
     knocked: list[Knock] = []
-    for _ in range(_ROUNDS):
-        moved = _bounce_pairs(ctx, solid, knocked)
+    for number in range(_ROUNDS):
+        moved = _bounce_pairs(ctx, solid, knocked, jammed=number >= _JAMMED)
         if ctx.world.walls and bounce_off_walls(ctx):
             moved = True
         if not moved:
@@ -63,13 +67,13 @@ def bounce_all(ctx: StepContext) -> None:
         remove_dead(ctx.world)
 
 
-def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock]) -> bool:
+def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock], *, jammed: bool) -> bool:
     """Bounce and part all pairs that overlap; say whether any of them did more than touch.
 
     Knocks of two of which one mirrors are added to a list.
     """
     restitution = ctx.world.tuning.rock.restitution
-    contacts = ctx.world.space.bounce_pairs(solid, restitution)
+    contacts = ctx.world.space.bounce_pairs(solid, restitution, evenly=jammed)
     for contact in contacts:
         if contact.impulse > 0.0:
             a, b = solid[contact.a], solid[contact.b]

@@ -75,13 +75,32 @@ def dragged(velocity: Point, tuning: RockTuning) -> Point:
     return (velocity[0] * keep, velocity[1] * keep)
 
 
+def hold_speeds(world: World) -> None:
+    """Take from all that bounces off rocks what it has above their top speed."""
+    tuning = world.tuning.rock
+    most = tuning.top_speed * tuning.top_speed
+    for body in bodies(world, Role.SOLID):
+        vx, vy = body.vx, body.vy
+        if vx * vx + vy * vy > most:
+            body.vx, body.vy = held((vx, vy), tuning)
+
+
+def held(velocity: Point, tuning: RockTuning) -> Point:
+    """Return a velocity at the top speed of rocks, in its direction; itself if it is no quicker. Units/s."""
+    speed = math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1])
+    if speed <= tuning.top_speed:
+        return velocity
+    keep = tuning.top_speed / speed
+    return (velocity[0] * keep, velocity[1] * keep)
+
+
 def hit(ctx: StepContext, _rock: Rock) -> None:
     """Begin anew to count the time in which nobody hits a rock."""
     ctx.world.ticks_since_rock_hit = 0
 
 
 def destroyed(ctx: StepContext, rock: Rock) -> list[int]:
-    """Count a rock's end and let its children be born, which share its motion."""
+    """Count a rock's end and let its children be born, whose mean velocity is its own."""
     ctx.world.tally.rocks_destroyed += 1
     children = _split(ctx, rock)
     ctx.born.extend(children)
@@ -91,7 +110,8 @@ def destroyed(ctx: StepContext, rock: Rock) -> list[int]:
 def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
     """Return the children: side by side within the parent, parting sideways, as many as there is room for.
 
-    Their common velocity is the parent's: the kick is the same both ways.
+    Their mean velocity is the parent's, for the kick is the same both ways. Two have half of its mass, so
+    that momentum is not kept.
     """
     size = _SMALLER.get(rock.size)
     if size is None:
@@ -132,8 +152,8 @@ def calm_kick(world: World, rock: Rock, side: Point, radius: float, kick: Point)
     """Return the kick without what drives a piece towards a near ship faster than its parent went.
 
     side: from the parent's centre to the first piece's; the second has the opposite place and kick, so that
-    momentum is kept. radius: a piece's. From the kick is taken what points at a ship, for one ship and piece
-    after the other; where that leaves them at odds there is no kick.
+    their mean velocity is the parent's. radius: a piece's. From the kick is taken what points at a ship, for
+    one ship and piece after the other; where that leaves them at odds there is no kick.
     """
     ways = [
         (way * dx, way * dy)

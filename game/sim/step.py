@@ -13,7 +13,7 @@ from game.sim.events import Event, ShotSpent
 from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.kinds.rows import Role, bodies, remove_dead
 from game.sim.motion import bounce_all, drift
-from game.sim.rocks import age_pieces, drag_rocks
+from game.sim.rocks import age_pieces, drag_rocks, hold_speeds
 from game.sim.walls import turn_walls
 from game.sim.world import World
 
@@ -25,7 +25,8 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     is where the last tick left it until then, but for mirrors that turn; lasers and beams are instant.
     Gravity wells change velocities for the whole tick: ways within it stay straight. Then all move: what is
     fast is swept and meets what is on its way, soonest first; what is heavy drifts, quick rocks feel their
-    drag, the dead go, the born join, and what is heavy bounces. At last the wave moves on.
+    drag, the dead go, the born join, and what is heavy bounces and is held to its top speed. At last the
+    wave moves on.
 
     record, if given, is cleared and filled with the queries physics answered; it never changes a bit of
     the world.
@@ -52,6 +53,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     age_pieces(world)
     _settle(ctx)
     bounce_all(ctx)
+    hold_speeds(world)
     castles.carry_plates(world)
     waves.advance(ctx)
     world.space.record = None

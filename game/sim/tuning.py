@@ -152,8 +152,13 @@ class RockTuning:
     """units/s: the rock drag slows rocks above it, and no other. Bounces hand small rocks the energy of large
     ones; without it they would be too quick to dodge."""
     drag: float = 1.0
-    """1/s: how fast the speed above that shrinks; 1 leaves 37 % of it after a second, 0 is no drag. Besides
-    births, the kicks of splits, ends and Lancers the one thing that changes the rocks' energy."""
+    """1/s: how fast the speed above that shrinks; 1 leaves 37 % of it after a second, 0 is no drag."""
+    top_speed: float = 480.0
+    """units/s: no rock, and nothing that bounces off rocks, ends a tick above it: what a bounce gives beyond
+    is lost. A ship is as quick; the width of the field takes 2.7 s, time enough to see it and to dodge.
+
+    Besides the drag and this, births, the kicks of splits, ends, gravity wells and Lancers change the rocks'
+    energy, and nothing else."""
     restitution: float = 1.0
     """fraction of the speed at which two rocks meet that they part with, 0 to 1; 1 keeps all their energy."""
     cap: int = 64
@@ -478,7 +483,7 @@ class CastleTuning:
     """units: it bounces off walls like a rock of this radius."""
     points: int = 3000
     health: int = 2000
-    """54 shots or pulses; its rings turn faster after each third."""
+    """67 shots or pulses; its rings turn faster after each third."""
     speed: float = 36.0
     """units/s at which it drifts across the field."""
     raising: float = 0.4

@@ -9,11 +9,11 @@ from game.sim import chromes
 from game.sim.bodies import Chrome, Rock, Ship, ShipPhase, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
-from game.sim.field import clearance
+from game.sim.field import clearance, has_room
 from game.sim.headings import facing, heading_of
 from game.sim.kinds.behaviours import SCHEDULES, SPAWNS
-from game.sim.kinds.rows import Role, any_with
-from game.sim.rocks import make_rock
+from game.sim.kinds.rows import Role, any_with, has, numbers_of
+from game.sim.rocks import held, make_rock
 from game.sim.saucers import nearest_ship
 from game.sim.threat import follow_lull
 from game.sim.tuning import Size, ticks
@@ -79,7 +79,7 @@ def _begin(ctx: StepContext) -> None:
 
 def _fade_in(world: World, place: Point, velocity: Point) -> None:
     """Let a new large rock begin to fade in."""
-    rock = make_rock(world, Size.LARGE, place, velocity)
+    rock = make_rock(world, Size.LARGE, place, held(velocity, world.tuning.rock))
     rock.fade = ticks(world.tuning.rock.fade)
     world.fading.append(rock)
 
@@ -94,20 +94,26 @@ def _appear(ctx: StepContext) -> None:
 
 
 def _arrive(ctx: StepContext) -> None:
-    """Put the rocks whose fading is over on the field, in order of age; where a ship is, a rock waits.
+    """Put the rocks whose fading is over on the field, in order of age.
 
-    Not where a ship was that is out of the game: it would wait for ever, and the wave would not end.
+    A rock waits while a ship is in its place, or anything that it would have to be pushed out of. Not where
+    a ship was that is out of the game: it would wait for ever, and the wave would not end.
     """
     world = ctx.world
-    here = [rock for rock in world.fading if rock.fade == 0 and not _ship_upon(world, rock)]
-    if not here:
-        return
-    world.fading[:] = [rock for rock in world.fading if rock not in here]
-    world.rocks.extend([rock for rock in here if isinstance(rock, Rock)])
-    world.rocks.sort(key=lambda rock: rock.id)
-    world.chromes.extend([chrome for chrome in here if isinstance(chrome, Chrome)])
-    world.chromes.sort(key=lambda chrome: chrome.id)
-    ctx.tell(RocksArrived(tuple(rock.id for rock in here)))
+    here: list[int] = []
+    for rock in world.fading:
+        if rock.fade > 0 or _ship_upon(world, rock) or not has_room(world, (rock.x, rock.y), rock.radius):
+            continue
+        here.append(rock.id)
+        if isinstance(rock, Rock):
+            world.rocks.append(rock)
+        else:
+            world.chromes.append(rock)
+    if here:
+        world.fading[:] = [rock for rock in world.fading if rock.id not in here]
+        world.rocks.sort(key=lambda rock: rock.id)
+        world.chromes.sort(key=lambda chrome: chrome.id)
+        ctx.tell(RocksArrived(tuple(here)))
 
 
 def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
@@ -212,7 +218,10 @@ def _beside(world: World, way: Point) -> Point:
 
 
 def _let_in(ctx: StepContext) -> None:
-    """Let in whose warning is over; if a ship is in its place it is marked anew, at another."""
+    """Let in whose warning is over; if a ship is in its place it is marked anew, at another.
+
+    What bounces off rocks waits while one, or another of its like, is in its place.
+    """
     world = ctx.world
     if not world.spawn_markers:
         return
@@ -222,6 +231,8 @@ def _let_in(ctx: StepContext) -> None:
             continue
         if any(ship.flying and _near(world, ship, marker) for ship in world.ships):
             _mark(ctx, marker)
+        elif _is_blocked(world, marker):
+            marker.timer = 1
         else:
             SPAWNS[marker.kind].enter(ctx, marker)
     world.spawn_markers[:] = [marker for marker in world.spawn_markers if marker.timer > 0]
@@ -229,6 +240,13 @@ def _let_in(ctx: StepContext) -> None:
 
 def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
     return world.torus.distance((ship.x, ship.y), (marker.x, marker.y)) < _ROOM_TO_ENTER
+
+
+def _is_blocked(world: World, marker: SpawnMarker) -> bool:
+    """Say whether what enters would have to be pushed out of something."""
+    brings = SPAWNS[marker.kind].brings
+    radius = numbers_of(world.tuning, brings).radius
+    return has(brings, Role.SOLID) and not has_room(world, (marker.x, marker.y), radius)
 
 
 def _announce(ctx: StepContext, kind: SpawnKind) -> None:

@@ -1,6 +1,7 @@
 """Many discs that bounce: who is resolved, in which order, and what is told of it."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pytest
 
@@ -112,3 +113,32 @@ def test_pairs_are_resolved_in_the_order_given() -> None:
 
 def test_pairs_apart_are_not_told() -> None:
     assert resolve_pairs(WORLD, [Body(100.0, 50.0), Body(130.0, 50.0)], [(0, 1)]) == []
+
+
+def test_evenly_both_move_as_far_whatever_their_masses_but_what_nothing_moves_stays() -> None:
+    heavy, light = Body(100.0, 50.0, inverse_mass=0.0625), Body(116.0, 50.0, vx=-3.0)
+    (contact,) = resolve_pairs(WORLD, [heavy, light], [(0, 1)], evenly=True)
+    assert (heavy.x, light.x) == (98.0, 118.0)
+    assert contact.impulse * (0.0625 + 1.0) == 6.0
+    assert (heavy.vx, light.vx) == pytest.approx((-6.0 / 17.0, 45.0 / 17.0), rel=1e-15)
+    wall, light = Body(100.0, 50.0, inverse_mass=0.0), Body(116.0, 50.0)
+    for bodies, pair in (([wall, light], (0, 1)), ([light, wall], (0, 1))):
+        light.x = 116.0
+        resolve_pairs(WORLD, bodies, [pair], evenly=True)
+        assert (wall.x, light.x) == (100.0, 120.0)
+
+
+@pytest.mark.parametrize(("evenly", "left"), [(False, 11.0), (True, 0.001)])
+def test_a_light_body_between_two_heavy_ones_is_parted_from_both_in_few_rounds_only_evenly(
+    evenly: bool, left: float
+) -> None:
+    row = [
+        Body(100.0, 50.0, inverse_mass=1e-4),
+        Body(116.0, 50.0),
+        Body(132.0, 50.0, inverse_mass=1e-4),
+    ]
+    for _ in range(8):
+        resolve_pairs(WORLD, row, [(0, 1), (1, 2)], evenly=evenly)
+    overlaps = [20.0 - (b.x - a.x) for a, b in pairwise(row)]
+    assert (max(overlaps) > 4.0) is not evenly
+    assert sum(overlaps) < left

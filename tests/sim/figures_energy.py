@@ -66,7 +66,7 @@ def main() -> None:
         ("without a cause, fraction of the mean", [f"{game.unexplained:.1e}" for game in games]),
         ("a velocity off what its causes give", [f"{game.astray:.1e} units/s" for game in games]),
         ("children off their parent's velocity", [f"{game.uneven:.1e} units/s" for game in games]),
-        ("top speed", [f"{game.top_speed:.0f} units/s" for game in games]),
+        ("the quickest rock", [f"{game.top_speed:.0f} units/s" for game in games]),
     ]
     print(f"| {ticks:,} ticks at wave {WAVE}, seed {SEED} | the autopilot flies | the rocks alone |")
     print("|---|---|---|")

@@ -1,8 +1,8 @@
 """A ledger of the rocks' energy: by tick, what each cause gave or took, and what is left without one.
 
 Each rock's velocity is worked out once more from the one before the tick: by the formula of the rock drag,
-then by the impulses on the physics record, one after the other. Energies are half of mass times squared
-speed; mass is the squared radius.
+then by the impulses on the physics record, one after the other, then by their top speed. Energies are half of
+mass times squared speed; mass is the squared radius.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ from game.sim.wells import pull_at
 from game.sim.world import World
 from tests.arena import destroyed
 
-CAUSES = ("births", "kicks", "ends", "wells", "rock drag", "Lancers", "walls", "rock-rock bounces")
+CAUSES = (
+    *("births", "kicks", "ends", "wells", "rock drag", "Lancers", "walls", "rock-rock bounces"),
+    "top speed",
+)
 """Kicks are what a split gives its two children; ends what goes with the mass that is gone."""
 
 Was = dict[int, tuple[float, Point]]
@@ -58,6 +61,7 @@ class Ledger:
         ways = self._drag(was, now, world.tuning.rock)
         self._break(was, now, ways, destroyed(events, *ROCKS), record)
         self._bounce(ways, record.contacts, {wall.id for wall in world.walls})
+        self._hold(ways, world.tuning.rock)
         self._welcome(now, ways)
         given = [entry for cause in CAUSES for entry in self.entries[cause][marks[cause] :]]
         after = [_energy(*body) for body in now.values()]
@@ -130,6 +134,15 @@ class Ledger:
                 self._enter("rock-rock bounces", math.fsum(changed))
             elif rocks:
                 self._enter("walls" if contact.b in walls else "Lancers", changed[0])
+
+    def _hold(self, ways: Was, tuning: RockTuning) -> None:
+        """Take from everyone what is above their top speed."""
+        for number, (mass, (vx, vy)) in ways.items():
+            speed = math.hypot(vx, vy)
+            if speed > tuning.top_speed:
+                share = tuning.top_speed / speed
+                ways[number] = (mass, (vx * share, vy * share))
+                self._enter("top speed", _energy(*ways[number]) - _energy(mass, (vx, vy)))
 
     def _welcome(self, now: Was, ways: Was) -> None:
         """Enter a wave's rocks, which come when all bounces are over, and compare all velocities."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import math
+import re
+from pathlib import Path
 
 import pygame
 import pytest
@@ -30,7 +33,7 @@ from game.sim.events import (
 from game.sim.field import clearance
 from game.sim.plates import corner
 from game.sim.step import step
-from game.sim.tuning import MODERN, Size, Tuning, ticks
+from game.sim.tuning import MODERN, CastleTuning, Size, Tuning, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
 from game.view.camera import Camera
@@ -56,6 +59,7 @@ from tests.arena import (
 )
 
 CASTLE = MODERN.castle
+RULES_PAGE = Path(__file__).resolve().parents[2] / "game/sim/README.md"
 PLACE = (640.0, 360.0)
 STILL = tuned(castle={"turn": (0.0,)})
 """Rings that do not turn."""
@@ -175,6 +179,19 @@ def test_rings_turn_against_their_neighbours_and_faster_after_each_third_of_its_
         assert one % 16 == 0, "corners are rows of the table"
         rates.append(one)
     assert rates == [32, 48, 64]
+
+
+def test_a_castle_without_plates_takes_as_many_shots_as_the_rules_say_of_its_health() -> None:
+    world = arena((200.0, 600.0))
+    castle = add_castle(world, PLACE)
+    shots = 0
+    while castle.alive:
+        add_shot(world, (PLACE[0] - 20.0, PLACE[1]), (620.0, 0.0))
+        fly(world, ".")
+        shots += 1
+    told = re.findall(r"(\d+) shots or pulses", inspect.getsource(CastleTuning))
+    told += re.findall(r"`castle.health` .* (\d+) shots or pulses", RULES_PAGE.read_text(encoding="utf-8"))
+    assert [int(number) for number in told] == [shots, shots] == [67, 67]
 
 
 def test_after_each_tick_every_plate_stands_between_its_corners() -> None:

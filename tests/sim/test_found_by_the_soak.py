@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.physics import Point
 from game.sim.bodies import SpawnKind, SpawnMarker
-from game.sim.events import BodyArrived, Bounced, SpawnMarked
+from game.sim.events import BodyArrived, Bounced, RocksArrived, SpawnMarked
 from game.sim.kinds.behaviours import SPAWNS
+from game.sim.rocks import make_rock
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
 from tests.arena import arena, fly, gap, of, quiet_schedules
@@ -59,6 +61,84 @@ def test_speed_above_the_rock_drag_s_that_a_third_rock_takes_over_in_the_same_ti
     assert momentum == pytest.approx(16.0 * 170.0, rel=1e-12)
     assert energy == pytest.approx(16.0 * 170.0 * 170.0, rel=1e-12)
     assert max(bounced.speed for bounced in of(events, Bounced)) > world.tuning.rock.drag_above
+
+
+@pytest.mark.parametrize(("lift", "speed"), [(0.0, 374.0), (4.0, 374.0), (-5.0, 120.0), (2.5, 0.0)])
+@pytest.mark.parametrize("wall", [False, True])
+def test_a_small_rock_between_two_heavy_bodies_that_close_in_is_parted_from_both_in_the_same_tick(
+    lift: float, speed: float, wall: bool
+) -> None:
+    """Seed 9802: by its share of the mass it took nearly all of each push, to and fro."""
+    rocks = {(400.0, 200.0): (Size.LARGE, (speed, 0.0)), (464.0, 200.0 + lift): (Size.SMALL, (9.0, 0.0))}
+    if not wall:
+        rocks[527.5, 200.0] = (Size.LARGE, (-speed, 0.0))
+    world = arena(rocks=rocks, walls=[((479.5, 200.0), (0.0, 100.0), False)] if wall else [])
+    for _ in range(12):
+        fly(world, ".")
+        assert max(depth(world, a, b) for a in range(len(world.rocks)) for b in range(a)) < 0.05
+        assert not wall or world.rocks[1].x < 463.55
+
+
+def waiting(place: Point, size: Size = Size.LARGE, velocity: Point = (0.0, 0.0)) -> tuple[World, int]:
+    """Return a wave with a rock about to appear in mid-field, and another; and the id of the first."""
+    world = quiet_schedules(arena(ship=(100.0, 600.0), rocks={place: (size, velocity)}))
+    world.ticks_to_wave = 0
+    rock = make_rock(world, Size.LARGE, (640.0, 300.0), (30.0, 0.0))
+    rock.fade = 1
+    world.fading.append(rock)
+    return world, rock.id
+
+
+@pytest.mark.parametrize("size", list(Size))
+def test_a_new_rock_does_not_appear_in_another_but_waits_until_it_has_drifted_out_of_its_place(
+    size: Size,
+) -> None:
+    """It pushed others by up to 50 units within a tick, and into a third one."""
+    world, number = waiting((640.0, 270.0), size, (0.0, -100.0))
+    away = ticks((52.0 + world.rocks[0].radius - 30.0) / 100.0)
+    events = fly(world, f"{away - 1}.")
+    assert not of(events, RocksArrived)
+    assert world.rocks[0].vy == -100.0
+    (arrived,) = of(fly(world, "3."), RocksArrived)
+    assert arrived.rocks == (number,)
+    assert depth(world, 0, 1) < 0.0
+    assert not world.fading
+
+
+def test_of_two_new_rocks_in_one_place_the_younger_waits_for_the_older_to_leave() -> None:
+    world, number = waiting((100.0, 100.0))
+    younger = make_rock(world, Size.LARGE, (660.0, 300.0), (0.0, 0.0))
+    world.fading.append(younger)
+    (arrived,) = of(fly(world, "."), RocksArrived)
+    assert arrived.rocks == (number,)
+    world.rocks[-1].vx = -300.0
+    (arrived,) = of(fly(world, "120."), RocksArrived)
+    assert arrived.rocks == (younger.id,)
+    assert depth(world, 1, 2) < 0.0
+
+
+@pytest.mark.parametrize(
+    ("kind", "waits"),
+    [(SpawnKind.LANCER, True), (SpawnKind.MINELAYER, True), (SpawnKind.LARGE_SAUCER, False)],
+)
+def test_what_bounces_off_rocks_does_not_come_in_on_one_but_waits_at_its_mark(
+    kind: SpawnKind, waits: bool
+) -> None:
+    world = quiet_schedules(
+        arena(
+            ship=(640.0, 600.0), rocks={(30.0, 300.0): (Size.LARGE, (0.0, 60.0)), (640.0, 60.0): Size.LARGE}
+        )
+    )
+    world.ticks_to_wave = 0
+    world.spawn_markers.append(SpawnMarker(kind, 0.0, 300.0, 2, rightwards=True))
+    events = fly(world, "60.")
+    assert bool(of(events, BodyArrived)) is not waits
+    assert [mark.timer for mark in world.spawn_markers] == ([1] if waits else [])
+    if waits:
+        assert not of(events, Bounced)
+        (arrived,) = of(fly(world, "90."), BodyArrived)
+        assert arrived.place == (0.0, 300.0)
+        assert not world.spawn_markers
 
 
 @pytest.mark.parametrize("kind", list(SpawnKind))

@@ -1,9 +1,9 @@
 """The soak: plays games of all sorts and checks the rules after every tick.
 
-    python -m tests.soak [--ticks N] [--seed S] [--out DIR]
+    python -m tests.soak [--ticks N] [--seed S] [--rules R] [--out DIR]
 
 Prints one line of JSON. The exit code is 1 if a rule was broken; the game in which it was is then a replay
-in DIR. The first game has seed S, the others follow one by one.
+in DIR. The first game has seed S, the others follow one by one. --rules plays them all by one set of rules.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import NoReturn
 
 from game.sim.world import MAX_SEED
 from game.storage.replays import write_replay
+from tests.soak.episodes import Rules
 from tests.soak.report import failure_line, progress_of, report_of
 from tests.soak.run import Failure, soak
 
@@ -45,6 +46,7 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--ticks", type=lambda text: _whole(1, MOST_TICKS, text), default=TICKS, metavar="N")
     parser.add_argument("--seed", type=lambda text: _whole(0, MAX_SEED, text), default=0, metavar="S")
+    parser.add_argument("--rules", choices=[rules.value for rules in Rules], help="of every game")
     parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="for a failed game")
     return parser
 
@@ -57,7 +59,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(stop.code or 0)
     began = time.perf_counter()
     try:
-        course = soak(chosen.ticks, chosen.seed, lambda course: _show(progress_of(course, chosen.ticks)))
+        course = soak(
+            chosen.ticks,
+            chosen.seed,
+            lambda course: _show(progress_of(course, chosen.ticks)),
+            None if chosen.rules is None else Rules(chosen.rules),
+        )
     except Failure as failure:
         _show("")
         line = " ".join(f"{failure_line(failure)}; {_keep(failure, chosen.out)}".split())

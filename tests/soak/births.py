@@ -15,7 +15,8 @@ def check_births(trace: Trace) -> None:
     """Ask that newcomers keep their distance: a wave 200 units; saucer, Lancer, pick-up touch no ship.
 
     Children of a rock lie within their parent, so that a ship that has not touched it does not touch them
-    either, by more than the tick's own way.
+    either, by more than the tick's own way. A ship may be in a parent that is itself a dim piece: then it is
+    in the children as well, and they are dim as all pieces are born.
     """
     for event in trace.events:
         if isinstance(event, WaveBegan | Reinforced):
@@ -77,12 +78,16 @@ def _check_children(trace: Trace, event: BodyDestroyed) -> None:
     world = trace.world
     if not event.children:
         return
-    parent = trace.before.rocks[event.id].radius
+    parent = trace.before.rocks[event.id]
     for rock in world.rocks:
         if rock.id not in event.children or any(rock.id in (c.a, c.b) for c in trace.record.contacts):
             continue
-        if world.torus.distance(event.place, (rock.x, rock.y)) + rock.radius > parent + _SLACK:
+        if world.torus.distance(event.place, (rock.x, rock.y)) + rock.radius > parent.radius + _SLACK:
             fail("births", f"{rock} is born outside of its parent: {event}")
+        if rock.fade != ticks(world.tuning.rock.fresh):
+            fail("births", f"{rock} is not born dim: {event}")
+        if parent.fade > 0:
+            continue
         for ship in world.ships:
             was = trace.before.ships[ship.id].phase
             if not ship.vulnerable or was is not ShipPhase.FLYING:

@@ -7,18 +7,14 @@ import math
 from game.physics import ContactRecord, Point, Torus, naive_pairs, shortest
 from game.sim.bodies import Damageable, Rock
 from game.sim.kinds.rows import Role, bodies
-from game.sim.tuning import DT, TICKS_PER_SECOND, RockTuning
-from game.sim.world import World
+from game.sim.tuning import DT, RockTuning
 from tests.soak.trace import Trace, fail, pulled
 
 EXACT = 1e-12
 """Share by which momentum and energy may change in the bounces of a tick."""
 
-DEEPEST = 0.1
-"""Share of the smaller radius by which two grown bodies may overlap."""
-
-GROWN = TICKS_PER_SECOND
-"""ticks after birth from which that holds."""
+DEEPEST = 0.05
+"""Share of the smaller radius by which two bodies may overlap at the end of a tick."""
 
 EVERY = 12
 """ticks between two looks at all pairs, each with each."""
@@ -31,6 +27,7 @@ def check_bounces(trace: Trace) -> None:
     """Ask that rocks which met keep their momentum together, and with walls between them their energy.
 
     What is kept is what they had once wells and the rock drag had done their part; both act before they meet.
+    It is kept until the tick's last bounce; what their top speed takes then is looked at by itself.
     """
     contacts = trace.record.contacts
     if not contacts:
@@ -38,15 +35,46 @@ def check_bounces(trace: Trace) -> None:
     now = {rock.id: rock for rock in trace.world.rocks}
     walls = {wall.id for wall in trace.world.walls}
     tuning = trace.world.tuning.rock
+    left = _left_by_bounces(contacts, now)
     for group in _groups(contacts, walls):
         rocks = [
-            (_dragged(pulled(trace, now[i].kind, trace.before.ways[i]), tuning), now[i])
+            (
+                _dragged(pulled(trace, now[i].kind, trace.before.ways[i]), tuning),
+                _unheld(now[i], left[i], tuning),
+                1.0 / now[i].inverse_mass,
+            )
             for i in group.bodies
             if i in now and i in trace.before.rocks
         ]
         # Newborns and Lancers got their velocity within the tick.
         if len(rocks) == len(group.bodies):
-            _check_sums(rocks, walled=group.walled)
+            _check_sums(rocks, group)
+
+
+def _left_by_bounces(contacts: list[ContactRecord], now: dict[int, Rock]) -> dict[int, Point]:
+    """Return the velocities of rocks after their last bounce of the tick, by the record."""
+    left = {}
+    for contact in contacts:
+        nx, ny = contact.normal
+        for number, (vx, vy), impulse in (
+            (contact.a, contact.before_a, -contact.impulse),
+            (contact.b, contact.before_b, contact.impulse),
+        ):
+            if number in now:
+                push = impulse * now[number].inverse_mass
+                left[number] = (vx + push * nx, vy + push * ny)
+    return left
+
+
+def _unheld(rock: Rock, left: Point, tuning: RockTuning) -> Point:
+    """Return a rock's velocity before the top speed of rocks took its part, and check that part."""
+    speed = math.hypot(*left)
+    if speed <= tuning.top_speed:
+        return (rock.vx, rock.vy)
+    keep = tuning.top_speed / speed
+    if math.hypot(rock.vx - left[0] * keep, rock.vy - left[1] * keep) > EXACT * speed:
+        fail("bounce momentum", f"{left} was held to {tuning.top_speed}: {rock}")
+    return left
 
 
 def _dragged(was: Point, tuning: RockTuning) -> Point:
@@ -85,20 +113,20 @@ def _groups(contacts: list[ContactRecord], walls: set[int]) -> list[_Group]:
     return groups
 
 
-def _check_sums(rocks: list[tuple[Point, Rock]], *, walled: bool) -> None:
+def _check_sums(rocks: list[tuple[Point, Point, float]], group: _Group) -> None:
+    """Compare velocities before and after all bounces of a group, each with its mass."""
     px = py = energy = scale = whole = 0.0
-    for (vx, vy), rock in rocks:
-        mass = 1.0 / rock.inverse_mass
-        px += mass * (rock.vx - vx)
-        py += mass * (rock.vy - vy)
+    for (vx, vy), (ux, uy), mass in rocks:
+        px += mass * (ux - vx)
+        py += mass * (uy - vy)
         before = mass * (vx * vx + vy * vy)
-        energy += mass * (rock.vx * rock.vx + rock.vy * rock.vy) - before
+        energy += mass * (ux * ux + uy * uy) - before
         whole += before
         scale += mass * (abs(vx) + abs(vy))
     if abs(energy) > EXACT * whole:
-        fail("bounce energy", f"{energy!r} of {whole!r} among {[rock.id for _, rock in rocks]}")
-    if not walled and abs(px) + abs(py) > EXACT * scale:
-        fail("bounce momentum", f"({px!r}, {py!r}) of {scale!r} among {[rock.id for _, rock in rocks]}")
+        fail("bounce energy", f"{energy!r} of {whole!r} among {group.bodies}")
+    if not group.walled and abs(px) + abs(py) > EXACT * scale:
+        fail("bounce momentum", f"({px!r}, {py!r}) of {scale!r} among {group.bodies}")
 
 
 def check_pushes(trace: Trace) -> None:
@@ -137,38 +165,24 @@ def _check_parted(torus: Torus, a: Damageable, b: Damageable, contact: ContactRe
         fail("pushed together", f"{a.id} and {b.id} still overlap after {contact}")
 
 
-class Depths:
-    """Nobody stays in anybody: after a second of life two bodies overlap by 10 % of the smaller at most."""
-
-    def __init__(self, world: World) -> None:
-        self._born = {body.id: world.tick - GROWN for body in _heavy(world)}
-
-    def check(self, trace: Trace) -> None:
-        """Look at the pairs that met in every tick, and at all pairs now and then."""
-        world = trace.world
-        bodies = _heavy(world)
-        if len(bodies) != len(self._born) or any(body.id not in self._born for body in bodies):
-            self._born = {body.id: self._born.get(body.id, world.tick) for body in bodies}
-        if world.tick % EVERY == 0:
-            xs, ys = [body.x for body in bodies], [body.y for body in bodies]
-            radii = [body.radius for body in bodies]
-            pairs = naive_pairs(world.torus, xs, ys, radii)
-        elif trace.record.contacts:
-            places = {body.id: place for place, body in enumerate(bodies)}
-            met = [(places.get(c.a), places.get(c.b)) for c in trace.record.contacts]
-            pairs = [(a, b) for a, b in met if a is not None and b is not None]
-        else:
-            return
-        for a, b in pairs:
-            self._check_pair(world, bodies[a], bodies[b])
-
-    def _check_pair(self, world: World, a: Damageable, b: Damageable) -> None:
-        if world.tick - max(self._born[a.id], self._born[b.id]) < GROWN:
-            return
-        depth = a.radius + b.radius - world.torus.distance((a.x, a.y), (b.x, b.y))
-        if depth > DEEPEST * min(a.radius, b.radius):
-            fail("penetration", f"{a.id} and {b.id} overlap by {depth!r}: {a} {b}")
+def check_depths(trace: Trace) -> None:
+    """Ask that nobody is in anybody: of the pairs that met in every tick, of all pairs now and then."""
+    world = trace.world
+    if world.tick % EVERY == 0:
+        everybody = bodies(world, Role.SOLID)
+        xs, ys = [body.x for body in everybody], [body.y for body in everybody]
+        radii = [body.radius for body in everybody]
+        for a, b in naive_pairs(world.torus, xs, ys, radii):
+            _check_depth(world.torus, everybody[a], everybody[b])
+    elif trace.record.contacts:
+        solid = {body.id: body for body in bodies(world, Role.SOLID)}
+        for contact in trace.record.contacts:
+            one, other = solid.get(contact.a), solid.get(contact.b)
+            if one is not None and other is not None:
+                _check_depth(world.torus, one, other)
 
 
-def _heavy(world: World) -> list[Damageable]:
-    return bodies(world, Role.SOLID)
+def _check_depth(torus: Torus, a: Damageable, b: Damageable) -> None:
+    depth = a.radius + b.radius - torus.distance((a.x, a.y), (b.x, b.y))
+    if depth > DEEPEST * min(a.radius, b.radius):
+        fail("penetration", f"{a.id} and {b.id} overlap by {depth!r}: {a} {b}")

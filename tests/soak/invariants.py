@@ -12,7 +12,7 @@ from game.sim.step import step
 from game.sim.world import World
 from tests.soak.accounting import Tallies, check_lives, check_rocks, check_score
 from tests.soak.births import check_births
-from tests.soak.bounce_laws import Depths, check_bounces, check_pushes
+from tests.soak.bounce_laws import check_bounces, check_depths, check_pushes
 from tests.soak.divergence import Copies, Shifts, check_digest
 from tests.soak.input_sources import Kind
 from tests.soak.ranges import Gauges, Ids, Speeds, check_counts
@@ -65,7 +65,7 @@ class Watch:
             check_rocks,
             check_bounces,
             check_pushes,
-            Depths(world).check,
+            check_depths,
             check_ways,
             check_walls_hold,
             check_births,

@@ -10,7 +10,7 @@ from game.sim.bodies import Damageable, Kind, PickUp, Ship, ShipPhase, Shot, Spa
 from game.sim.headings import TURN
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import ROWS, Role, bodies, counts, has, numbers_of
-from game.sim.tuning import Tuning, ticks
+from game.sim.tuning import DT, Tuning, ticks
 from game.sim.wave_table import WAVES, SetPiece
 from game.sim.wells import pulling
 from game.sim.world import World
@@ -21,12 +21,6 @@ _NAMELESS = ("spawn_markers",)
 
 _TRIPLE = 3
 """How many times the cap triple shots may use."""
-
-_RUNAWAY = 4.0
-"""Times the speed above which the rock drag works that no rock and no Lancer comes to: 960 units/s.
-
-The rock drag sets no cap; two small rocks that quick still cannot jump over one another in a tick.
-"""
 
 _LOOSE = 1.0 + 1e-9
 """What rounding may add to a square of a speed."""
@@ -77,8 +71,7 @@ def _top_speed(tuning: Tuning, kind: Kind, fall: float) -> float:
             fastest = max(tuning.saucer.large.speed, tuning.saucer.small.speed)
             return fastest * math.hypot(1.0, tuning.saucer.swerve)
         case _:
-            own = numbers_of(tuning, kind).speed
-            return max(own, _RUNAWAY * tuning.rock.drag_above) if has(kind, Role.SOLID) else own
+            return tuning.rock.top_speed if has(kind, Role.SOLID) else numbers_of(tuning, kind).speed
 
 
 def _mirror_kick(tuning: Tuning) -> float:
@@ -86,7 +79,7 @@ def _mirror_kick(tuning: Tuning) -> float:
     lancer = tuning.lancer
     arm = math.hypot(lancer.radius + lancer.shield_gap, lancer.shield_length / 2.0)
     turns = math.radians(max(lancer.turn, lancer.stalk_turn)) * arm
-    return 2.0 * tuning.shot.ricochets * (_RUNAWAY * tuning.rock.drag_above + turns)
+    return 2.0 * tuning.shot.ricochets * (tuning.rock.top_speed + lancer.acceleration * DT + turns)
 
 
 def _in_order(world: World, body: Ship | Shot | PickUp | Damageable, top: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from game.sim.rules import RULES_VERSION
+from tests.soak.episodes import episode
 from tests.soak.invariants import INVARIANTS
 from tests.soak.run import Course, Failure
 
@@ -64,5 +65,6 @@ def failure_line(failure: Failure) -> str:
     game = failure.episode
     seen = failure.detail if len(failure.detail) <= _LONGEST else failure.detail[:_LONGEST] + "..."
     where = f"tick {failure.tick} of seed {game.seed} ({game})"
-    again = f"python -m tests.soak --seed {game.seed} --ticks {max(1, failure.tick)}"
+    rules = "" if game == episode(game.seed) else f" --rules {game.rules}"
+    again = f"python -m tests.soak --seed {game.seed} --ticks {max(1, failure.tick)}{rules}"
     return f"soak: {failure.invariant} broken at {where}: {seen}; again: {again}"

@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 from game.pilots.manoeuvres import nudge, repertoire
@@ -83,10 +83,15 @@ class Failure(Exception):  # noqa: N818 - what was looked for
         return recorder.replay(world)
 
 
-def soak(ticks: int, seed: int, report: Callable[[Course], None] = lambda _course: None) -> Course:
+def soak(
+    ticks: int,
+    seed: int,
+    report: Callable[[Course], None] = lambda _course: None,
+    rules: Rules | None = None,
+) -> Course:
     """Play and check so many ticks, beginning with the game of `seed`; return what was played.
 
-    report is called now and then, with how far it has come.
+    report is called now and then, with how far it has come. rules: those of every game, in place of its own.
 
     Raises:
         Failure: a promise of the rules was not kept.
@@ -95,6 +100,8 @@ def soak(ticks: int, seed: int, report: Callable[[Course], None] = lambda _cours
     _warm_up()
     while course.ticks < ticks:
         game = episode((seed + course.episodes) % (MAX_SEED + 1))
+        if rules is not None:
+            game = replace(game, rules=rules)
         _play(game, min(game.length, ticks - course.ticks), course, report)
         course.episodes += 1
         _weigh(course, game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ from game.cli import main as play
 from tests.arena import commands
 from tests.soak import __main__ as command
 from tests.soak.__main__ import main
-from tests.soak.episodes import episode
+from tests.soak.episodes import Rules, episode
+from tests.soak.report import failure_line
 from tests.soak.run import Failure, soak
 from tests.soak.trace import BrokenInvariant
 
@@ -107,6 +109,19 @@ def test_a_failure_without_room_for_its_replay_is_told_all_the_same(
     assert "cannot write" in line
 
 
+def test_all_games_are_played_by_the_rules_that_are_asked_for(capsys: Captured) -> None:
+    assert episode(2).rules is not Rules.CROWDED
+    assert main(["--ticks", "300", "--seed", "2", "--rules", "crowded"]) == 0
+    assert json.loads(capsys.readouterr().out)["rules"] == {"crowded": 300}
+
+
+def test_a_failure_by_rules_that_were_asked_for_names_them() -> None:
+    game = episode(3)
+    for rules in Rules:
+        failure = Failure(replace(game, rules=rules), BrokenInvariant("penetration", ""), [])
+        assert failure_line(failure).endswith(f" --rules {rules}") is (rules is not game.rules)
+
+
 def test_a_failure_of_no_one_game_leaves_no_replay(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured, tmp_path: Path
 ) -> None:
@@ -127,8 +142,9 @@ def test_ctrl_c_ends_a_soak(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_soak_without_a_length_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def short(ticks: int, seed: int, _report: Any) -> Any:
+    def short(ticks: int, seed: int, _report: Any, rules: Rules | None) -> Any:
         asked.extend((ticks, seed))
+        assert rules is None
         return soak(5, seed)
 
     monkeypatch.setattr(command, "soak", short)
@@ -147,6 +163,7 @@ def test_a_soak_without_a_length_has_one(monkeypatch: pytest.MonkeyPatch) -> Non
         ["--ticks", "1_000"],
         ["--ticks", "-5"],
         ["--seed", "-1"],
+        ["--rules", "classic"],
         ["--seed", str(2**63)],
     ],
     ids=" ".join,

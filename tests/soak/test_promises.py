@@ -46,6 +46,7 @@ from tests.arena import (
     arena,
     commands,
     destroyed,
+    gap,
     make_immortal,
     sure,
 )
@@ -105,6 +106,10 @@ def put(thing: Callable[[World], Any], **fields: Any) -> Change:
 
 def ship(world: World) -> Any:
     return world.ships[0]
+
+
+def lancer(world: World) -> Any:
+    return world.lancers[0]
 
 
 def rock(number: int) -> Callable[[World], Any]:
@@ -208,6 +213,8 @@ CHANGES: list[tuple[str, Change]] = [
     ("pushed together", lambda world, _: exchange(world, "x", "y", by=0.01)),
     ("pushed together", lambda _, trace: trace.record.contacts.append(DRAWN)),
     ("penetration", put(rock(3), x=900.0, y=530.0)),
+    ("speeds", put(rock(3), vx=480.001)),
+    ("speeds", put(lancer, vy=480.001)),
     ("tunnelling", lambda world, trace: was_at(trace, world.rocks[2].id, 642.0, 100.0)),
     ("tunnelling", lambda world, _: add_wall(world, 642.0, 100.0)),
     ("tunnelling", lambda world, _: add_wall(world, 200.1, 600.0)),
@@ -258,6 +265,53 @@ def test_a_child_outside_of_its_parent_is_noticed() -> None:
     world = arena(rocks={(300.0, 100.0): Size.LARGE})
     add_shot(world, (245.0, 100.0), (620.0, 0.0))
     assert broken(lambda world, _: put(rock(0), x=world.rocks[0].x + 30.0)(world, _), world) == "births"
+
+
+def broken_on_a_ship() -> World:
+    """Return a dim piece within which a ship is, and a shot that is about to break it."""
+    world = arena(rocks={(655.0, 360.0): Size.MEDIUM})
+    world.rocks[0].fade = 40
+    add_shot(world, (682.0, 360.0), (-620.0, 0.0))
+    return world
+
+
+def test_pieces_of_a_dim_piece_may_lie_on_the_ship_that_it_lay_on() -> None:
+    """Seeds 771 and 1009: neither hurts it before they have parted."""
+    world = broken_on_a_ship()
+    Watch(world).step(world, [Command()])
+    assert [rock.size for rock in world.rocks] == [Size.SMALL, Size.SMALL]
+    reach = world.rocks[0].radius + world.tuning.ship.radius
+    assert any(gap(world.torus, world.ships[0], rock) < reach for rock in world.rocks)
+    assert world.ships[0].flying
+
+
+def test_pieces_on_a_ship_of_a_rock_that_would_have_hurt_it_are_noticed() -> None:
+    def lit(_world: World, trace: Trace) -> None:
+        (was,) = trace.before.rocks.items()
+        trace.before.rocks[was[0]] = was[1]._replace(fade=0)
+
+    assert broken(lit, broken_on_a_ship()) == "births"
+
+
+def test_a_piece_that_is_not_born_dim_is_noticed() -> None:
+    assert broken(put(rock(0), fade=0), broken_on_a_ship()) == "births"
+
+
+def held_rock() -> World:
+    """Return a small rock that a large one is about to hit so hard that it is held to its top speed."""
+    return arena(
+        rocks={(400.0, 100.0): (Size.LARGE, (470.0, 0.0)), (464.0, 100.0): (Size.SMALL, (-300.0, 0.0))}
+    )
+
+
+def test_a_rock_that_is_held_to_its_top_speed_after_a_bounce_breaks_no_promise() -> None:
+    world = held_rock()
+    Watch(world).step(world, [Command()])
+    assert world.rocks[1].vx == pytest.approx(world.tuning.rock.top_speed, rel=1e-12)
+
+
+def test_a_rock_that_is_held_to_less_than_its_top_speed_is_noticed() -> None:
+    assert broken(put(rock(1), vx=479.9), held_rock()) == "bounce momentum"
 
 
 def test_a_child_of_the_wrong_size_is_noticed() -> None:
