@@ -248,6 +248,55 @@ def test_the_overlay_says_how_time_runs(app: App, monkeypatch: pytest.MonkeyPatc
     assert told == ["", "1/8 speed", "paused", "1/8 speed"]
 
 
+def words_of(app: App) -> list[str]:
+    """Return what is written in the next frame."""
+    app.draw(0.0)
+    return [each.text for each in app.painter.canvas.written]
+
+
+@pytest.mark.parametrize("shown", [False, True])
+@pytest.mark.parametrize(
+    ("gone", "why"),
+    [
+        (pygame.WINDOWFOCUSLOST, "THE WINDOW LOST FOCUS"),
+        (pygame.WINDOWMINIMIZED, "THE WINDOW WAS MINIMISED"),
+        (pygame.WINDOWHIDDEN, "THE WINDOW WAS HIDDEN"),
+        (0, "THE PROGRAM STOOD STILL"),
+    ],
+)
+def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
+    app: App, monkeypatch: pytest.MonkeyPatch, gone: int, why: str, *, shown: bool
+) -> None:
+    tap(app, pygame.K_SPACE)
+    app.context.overlay.on = shown
+    if gone:
+        post(gone)
+    else:
+        later = app.absence.seen + 3 * SECOND
+        monkeypatch.setattr("time.perf_counter_ns", lambda: later)
+    assert app.events()
+    post(pygame.WINDOWSHOWN)
+    post(pygame.WINDOWFOCUSGAINED)
+    assert app.events()
+
+    assert isinstance(app.stack[-1], PauseScene)
+    assert any(why in text for text in words_of(app))
+    tap(app, pygame.K_ESCAPE)
+    tap(app, pygame.K_p)
+    assert isinstance(app.stack[-1], PauseScene)
+    assert not any(why in text for text in words_of(app))
+
+
+def test_a_count_in_that_is_broken_off_by_a_lost_focus_says_so_too(app: App) -> None:
+    for key in (pygame.K_SPACE, pygame.K_p, pygame.K_ESCAPE):
+        tap(app, key)
+    assert isinstance(app.stack[-1], CountInScene)
+    post(pygame.WINDOWFOCUSLOST)
+    assert app.events()
+
+    assert "PAUSED: THE WINDOW LOST FOCUS" in words_of(app)
+
+
 @contextmanager
 def full_disk() -> Iterator[None]:
     """Let no file grow beyond a few bytes, whoever writes it."""
