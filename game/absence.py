@@ -14,13 +14,13 @@ _STANDSTILL: Final = SECOND
 """ns without a frame after which the player counts as away."""
 
 _AWAY: Final = {
-    pygame.WINDOWFOCUSLOST: "THE WINDOW LOST FOCUS",
-    pygame.WINDOWMINIMIZED: "THE WINDOW WAS MINIMISED",
-    pygame.WINDOWHIDDEN: "THE WINDOW WAS HIDDEN",
+    pygame.WINDOWFOCUSLOST: "WINDOW LOST FOCUS",
+    pygame.WINDOWMINIMIZED: "WINDOW MINIMISED",
+    pygame.WINDOWHIDDEN: "WINDOW HIDDEN",
 }
 """The events with which a player goes, and what the pause says of them."""
 
-_STOOD_STILL: Final = "THE PROGRAM STOOD STILL"
+_STOOD_STILL: Final = "PROGRAM STOOD STILL"
 _BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 

@@ -45,6 +45,9 @@ _ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
 _FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
 """after so many ticks an arrow that is held on the bar goes by so many ticks."""
 
+_LONG_HEADING: Final = 40.0
+"""units: height of a heading that says why the game paused."""
+
 _FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
 
 
@@ -246,6 +249,7 @@ class PauseScene(GameMenu):
     def layout(self) -> Layout:
         """Return where the menu and the time bar stand."""
         self.heading = "THE PAST" if self.session is not None else self._paused_because()
+        self.heading_height = _LONG_HEADING if ":" in self.heading else GameMenu.heading_height
         menu, bar = super().layout(), self.bar
         boxes, values = [*menu.boxes, bar.track], [*menu.values, bar.track]
         if len(self.rows) > len(boxes):

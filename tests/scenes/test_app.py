@@ -258,10 +258,10 @@ def words_of(app: App) -> list[str]:
 @pytest.mark.parametrize(
     ("gone", "why"),
     [
-        (pygame.WINDOWFOCUSLOST, "THE WINDOW LOST FOCUS"),
-        (pygame.WINDOWMINIMIZED, "THE WINDOW WAS MINIMISED"),
-        (pygame.WINDOWHIDDEN, "THE WINDOW WAS HIDDEN"),
-        (0, "THE PROGRAM STOOD STILL"),
+        (pygame.WINDOWFOCUSLOST, "WINDOW LOST FOCUS"),
+        (pygame.WINDOWMINIMIZED, "WINDOW MINIMISED"),
+        (pygame.WINDOWHIDDEN, "WINDOW HIDDEN"),
+        (0, "PROGRAM STOOD STILL"),
     ],
 )
 def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
@@ -294,7 +294,7 @@ def test_a_count_in_that_is_broken_off_by_a_lost_focus_says_so_too(app: App) -> 
     post(pygame.WINDOWFOCUSLOST)
     assert app.events()
 
-    assert "PAUSED: THE WINDOW LOST FOCUS" in words_of(app)
+    assert "PAUSED: WINDOW LOST FOCUS" in words_of(app)
 
 
 @contextmanager
