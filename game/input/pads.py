@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MAPPINGS: Final = "gamecontrollerdb.txt"
 """The player's own mappings, in the data folder."""
 
-LARGEST_MAPPINGS: Final = 4 << 20
+LARGEST_MAPPINGS: Final = 1 << 20
 """bytes of that file at most; the public list of all known pads has half a million."""
 
 _VARIABLE: Final = "SDL_GAMECONTROLLERCONFIG_FILE"
