@@ -13,7 +13,14 @@ from game.scenes.stack import SceneStack
 _STANDSTILL: Final = SECOND
 """ns without a frame after which the player counts as away."""
 
-_AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+_AWAY: Final = {
+    pygame.WINDOWFOCUSLOST: "WINDOW LOST FOCUS",
+    pygame.WINDOWMINIMIZED: "WINDOW MINIMISED",
+    pygame.WINDOWHIDDEN: "WINDOW HIDDEN",
+}
+"""The events with which a player goes, and what the pause says of them."""
+
+_STOOD_STILL: Final = "PROGRAM STOOD STILL"
 _BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -34,14 +41,14 @@ class Absence:
     def follow(self, event: pygame.Event) -> None:
         """Take in one event of any kind."""
         if event.type in _AWAY:
-            self._go_away(hidden=event.type != pygame.WINDOWFOCUSLOST)
+            self._go_away(_AWAY[event.type], hidden=event.type != pygame.WINDOWFOCUSLOST)
         elif event.type in _BACK or (self.hidden and event.type == pygame.WINDOWEXPOSED):
             self.hidden = False
             self._metronome.reset(time.perf_counter_ns())
 
-    def pause(self) -> None:
+    def pause(self, why: str) -> None:
         """Count the player as away from the controls; the window is seen as before."""
-        self._go_away(hidden=False)
+        self._go_away(why, hidden=False)
 
     def notice_standstill(self) -> None:
         """Count the player as away if the last frame was long ago: the program itself was stopped.
@@ -51,10 +58,10 @@ class Absence:
         now = time.perf_counter_ns()
         gone, self.seen = now - self.seen, now
         if gone > _STANDSTILL:
-            self._go_away(hidden=False)
+            self._go_away(_STOOD_STILL, hidden=False)
             self._metronome.reset(now)
 
-    def _go_away(self, *, hidden: bool) -> None:
+    def _go_away(self, why: str, *, hidden: bool) -> None:
         self.hidden = self.hidden or hidden
         if self._stack:
-            self._stack.follow(self._stack[-1].away())
+            self._stack.follow(self._stack[-1].away(why))

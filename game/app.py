@@ -47,7 +47,7 @@ def play(options: Options) -> int:
         Problem: there is no display, or it refuses a window.
     """
     store = Store(data_folder(options.data_dir))
-    use_mappings(store.folder)
+    store.tell(use_mappings(store.folder))
     try:
         window = open_window(
             options.size or store.settings.size,
@@ -66,8 +66,9 @@ def play(options: Options) -> int:
             window.destroy()
             pygame.quit()
     code = INTERRUPTED if app.ending.by_key else 0
-    if app.context.unrecorded:
-        raise Problem(code or FAILURE, app.context.unrecorded)
+    lost = app.context.unrecorded or app.unsaved
+    if lost:
+        raise Problem(code or FAILURE, lost)
     return code
 
 
@@ -82,6 +83,8 @@ class App:
         self.window = MainWindow(window, store, fullscreen=wants_fullscreen(options, store))
         self.ending = Ending()
         """Asked from outside to end the game before its next frame."""
+        self.unsaved = ""
+        """Why something could not be saved at the end, unless the player has seen it on the screen."""
         self.mouse = Pointer()
         self.metronome = Metronome(TICKS_PER_SECOND)
         self.notices = Notices()
@@ -227,8 +230,9 @@ class App:
             self.context.keyboard.close()
             self._controls.save()
             self.window.save_size()
-            self.context.store.flush()
-            self.context.shelf.flush()
+            saved = [self.context.store.flush(), self.context.shelf.flush()]
+            if not all(saved):
+                self.unsaved = "; ".join(self.context.store.take_notices())
 
     def _take_settings(self) -> None:
         """Let a change of the settings be seen and heard at once."""

@@ -264,11 +264,28 @@ def _recording(text: str) -> str:
     from game.storage.replays import may_replace
 
     folder = os.path.dirname(text) or "."  # noqa: PTH120
-    if not _file(text) or os.path.isdir(text) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):  # noqa: PTH112
+    if (
+        not _file(text)
+        or os.path.isdir(text)  # noqa: PTH112
+        or not os.path.isdir(folder)  # noqa: PTH112
+        or not os.access(folder, os.W_OK)
+        or not _may_be_a_name(text)
+    ):
         raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
     if not may_replace(Path(text)):
         raise argparse.ArgumentTypeError(f"{_shown(text)} is there and is no replay")
     return text
+
+
+def _may_be_a_name(text: str) -> bool:
+    """Say whether the disk takes this for a file's name: it may be too long."""
+    try:
+        os.lstat(text)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return True
 
 
 def _shown(text: str) -> str:

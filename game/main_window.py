@@ -9,7 +9,7 @@ import pygame
 from game.storage.settings import LARGEST, SMALLEST
 from game.storage.store import Store
 from game.view.camera import Camera
-from game.window import icon, in_pixels
+from game.window import fitted, icon, in_pixels
 
 _SETTLING = 30
 """frames until a window has come to rest after it was opened."""
@@ -33,7 +33,8 @@ class MainWindow:
         self._place: tuple[int, int] | None = None
         """pixels, once the window has been moved."""
         self._asked = handle.position if store.settings.place is not None and not fullscreen else None
-        """the place at which it was opened, as long as window managers still put their frames around it."""
+        """the place at which it was opened or left the full screen, as long as window managers still put
+        their frames around it."""
         self._frames = 0
 
     def surface(self) -> pygame.Surface:
@@ -63,7 +64,14 @@ class MainWindow:
             self.handle.set_fullscreen(desktop=True)
         else:
             self.handle.set_windowed()
+            self._asked, self._frames = self._own_place(), 0
         self._store.save_settings(replace(self._store.settings, fullscreen=self._full))
+
+    def _own_place(self) -> tuple[int, int] | None:
+        """Return where the window stood before it filled the screen; None if that is not known."""
+        settings = self._store.settings
+        screens = pygame.display.get_desktop_sizes()
+        return fitted(self._place or settings.place, self._size or settings.size, screens, shrink=False)[0]
 
     def take_settings(self) -> None:
         """Fill the screen or not, as the settings say."""
@@ -79,8 +87,8 @@ class MainWindow:
     def moved(self) -> None:
         """Note the new place for the next start: the window's own, never that of the full screen.
 
-        A window that is just being opened goes where it was asked to: some window managers move it by the
-        width of its frame, and it would wander from start to start.
+        A window that was just opened, or has just left the full screen, goes where it was asked to: some
+        window managers move it by the width of its frame, and it would wander from start to start.
         """
         x, y = self.handle.position
         if self._asked is not None:

@@ -37,7 +37,7 @@ class PlayerControls:
         self._controls.notices.clear()
         if self._controls.abandoned:
             self._controls.abandoned = False
-            absence.pause()
+            absence.pause("PAD UNPLUGGED")
 
     def save(self) -> None:
         """Save bindings that have changed."""

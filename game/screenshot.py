@@ -9,6 +9,7 @@ import pygame
 
 from game.physics import Record
 from game.sim.world import World
+from game.storage.disk import write_whole
 from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.draw_world import draw_world
@@ -50,9 +51,7 @@ def save_picture(
     Raises:
         OSError: the file cannot be written.
     """
-    encoded = io.BytesIO()
-    pygame.image.save(render(world, size, overlay=overlay, record=record), encoded, "picture.png")
-    Path(path).write_bytes(encoded.getvalue())
+    Path(path).write_bytes(_as_png(render(world, size, overlay=overlay, record=record)))
 
 
 def _lay_overlay(frame: pygame.Surface, camera: Camera, world: World, record: Record | None) -> None:
@@ -72,5 +71,12 @@ def save_numbered(frame: pygame.Surface, folder: Path) -> Path:
     number = 1
     while (path := folder / f"asterays-{number:04}.png").exists():
         number += 1
-    pygame.image.save(frame, path)
+    write_whole(path, _as_png(frame))
     return path
+
+
+def _as_png(frame: pygame.Surface) -> bytes:
+    """Return a frame as a PNG. pygame reports no error if it writes to a full disk itself."""
+    encoded = io.BytesIO()
+    pygame.image.save(frame, encoded, "picture.png")
+    return encoded.getvalue()

@@ -338,7 +338,7 @@ def tuned(base: Tuning = MODERN, **parts: dict[str, Any]) -> Tuning:
 
 def hurried(base: Tuning = MODERN, first: float = 0.5, again: float = 1.0) -> Tuning:
     """Return rules by which all that has a schedule comes from the first wave on, soon and often, s."""
-    sooner = {"from_wave": 1, "first": first, "again": again, "soonest": again}
+    sooner = {"from_wave": 1, "first": first, "again": again, "soonest": again, "first_of_game": 0.0}
     changed: dict[str, Any] = {}
     for part in fields(base):
         numbers = getattr(base, part.name)

@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "overlay": {"overlay", "cards", "deaths", "lab", "view", "sim", "physics"},
     "sound": {"sound", "sim", "physics"},
     "storage": {"storage", "replay", "sim"},
-    "screenshot": {"overlay", "view", "sim", "physics"},
+    "screenshot": {"overlay", "view", "storage", "sim", "physics"},
     "loop": set(),
     "interrupts": set(),
     "window": set(),

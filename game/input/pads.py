@@ -7,6 +7,7 @@ side triggers rest at -1: those events are never read.
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 MAPPINGS: Final = "gamecontrollerdb.txt"
 """The player's own mappings, in the data folder."""
+
+LARGEST_MAPPINGS: Final = 1 << 20
+"""bytes of that file at most; the public list of all known pads has half a million."""
 
 _VARIABLE: Final = "SDL_GAMECONTROLLERCONFIG_FILE"
 
@@ -84,15 +88,25 @@ class _Pad:
     """axes that were off their rest when the pad was opened; each wakes once it is at rest."""
 
 
-def use_mappings(folder: Path) -> None:
+def use_mappings(folder: Path) -> str:
     """Let SDL read the player's own controller mappings, and name buttons by their places.
 
-    To be called before SDL begins. A variable that is set already is left alone.
+    To be called before SDL begins. A variable that is set already is left alone. Returns a line for the
+    player if the file is too large to be used, else "". Raises nothing: the store reports a folder that
+    cannot be entered.
     """
     os.environ.setdefault(_BY_LABEL, "0")
     path = folder / MAPPINGS
-    if path.is_file():  # a pipe would be waited for
-        os.environ.setdefault(_VARIABLE, str(path))
+    try:
+        found = path.stat()
+    except (OSError, ValueError):  # ValueError: a null character in the folder's name
+        return ""
+    if not stat.S_ISREG(found.st_mode) or _VARIABLE in os.environ:  # a pipe would be waited for
+        return ""
+    if found.st_size > LARGEST_MAPPINGS:
+        return f"{path} is larger than {LARGEST_MAPPINGS} bytes and is not used"
+    os.environ[_VARIABLE] = str(path)
+    return ""
 
 
 class Pads:

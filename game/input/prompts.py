@@ -35,6 +35,11 @@ class Prompt:
         """How it is written: a face button as a single letter, the picture of four dots."""
         return self.text if self.dot is None else _FACES[self.dot]
 
+    @property
+    def named(self) -> str:
+        """How a table writes it: a face button by its letter and its place."""
+        return self.text if self.dot is None else f"{self.text} {_FACES[self.dot]}"
+
 
 def key_prompts(rows: Rows[int], action: Action) -> tuple[Prompt, ...]:
     """Return the keys that mean an action; those that always do only if there are no others."""

@@ -53,6 +53,6 @@ def inputs_of(controls: Controls) -> Table[PadInput]:
         lambda: controls.pad,
         lambda rows: setattr(controls, "pad", rows),
         lambda: controls.usual_pad,
-        lambda which: pad_prompt(which).shown,
+        lambda which: pad_prompt(which).named,
         lambda capture: capture.input,
     )

@@ -49,10 +49,13 @@ class BindingPage(PageScene, Generic[T]):
     own_keys = BINDINGS
     heading_top = 76.0
     help_top = 514.0
+    help_stays = True
     thing = ""
     """what is bound, in a word."""
     fixed = ""
-    """what cannot be bound."""
+    """what cannot be bound: it always pauses."""
+    large = False
+    """whether the short names of buttons are written large."""
 
     def __init__(self, context: SceneContext, heading: str, table: Table[T]) -> None:
         self._table = table
@@ -75,7 +78,7 @@ class BindingPage(PageScene, Generic[T]):
         """Make the rows of a group."""
         words = tuple(_GROUPS)
         choice = Choice(
-            "SHOW",
+            "GROUP",
             tuple(_GROUPS.values()),
             lambda: words.index(self._group),
             lambda n: self._choose_group(words[n]),
@@ -84,7 +87,7 @@ class BindingPage(PageScene, Generic[T]):
         self.column = Column(top=_TOP, width=WIDTH, every=min(_MOST_EVERY, (_BOTTOM - _TOP) / count))
         labels = tuple(WORDS[action] for action in self.actions)
         slots, scale = self._table.read().slots, self.context.text_scale
-        self.columns = Columns(slots, self.column.every, labels, scale)
+        self.columns = Columns(slots, self.column.every, labels, scale, self.large)
         self.rows = (
             choice,
             *map(self._row, self.actions),
@@ -118,7 +121,12 @@ class BindingPage(PageScene, Generic[T]):
         chosen = self.slot if self._action_of(self.chosen) is action else None
         return (
             self.columns.label(WORDS[action]),
-            *self.columns.cells(tuple(names), chosen, crossed=wait is None),
+            *self.columns.cells(
+                tuple(names),
+                chosen,
+                crossed=wait is None,
+                fixed=self.fixed if action is Action.PAUSE else "",
+            ),
         )
 
     def press(self, action: Action) -> Move | None:
@@ -158,8 +166,9 @@ class BindingPage(PageScene, Generic[T]):
             return None
         return super()._click(layout, row, x)
 
-    def away(self) -> Move | None:
+    def away(self, why: str = "") -> Move | None:
         """Wait no longer."""
+        del why
         self._stop("")
         return None
 
@@ -268,7 +277,7 @@ class BindingPage(PageScene, Generic[T]):
             word = WORDS[self._wait.action]
             return (f"PRESS {self.thing} FOR {word}   {self.fixed} OR A CLICK CHANGES NOTHING",)
         return (
-            "{arrows} CHOOSE   {accept} BINDS   {clear} UNBINDS   {back} BACK   MOUSE: CLICK, \u00d7 UNBINDS",
+            "{arrows} CHOOSE   {accept} BINDS   {back} BACK   {clear} UNBINDS   MOUSE: CLICK, \u00d7 UNBINDS",
             self.said or (self._note() if self.context.text_scale <= 1.0 else ""),
         )
 
@@ -295,6 +304,7 @@ class PadPage(BindingPage[PadInput]):
 
     thing = "A BUTTON"
     fixed = "START"
+    large = True
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, "PAD", inputs_of(context.keyboard))

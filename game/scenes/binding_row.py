@@ -25,6 +25,9 @@ _CROSS: Final = 30.0
 _CROSS_SIGN: Final = "\u00d7"
 
 _TALLEST: Final = 16.0
+_LARGE: Final = 24.0
+_FEW: Final = 5
+"""units: letters of a button's name at most, where it is written large; how many there are at most."""
 
 
 _GAP: Final = 20.0
@@ -48,6 +51,8 @@ class Columns:
     """all that stand at the left of rows."""
     scale: float = 1.0
     """1 to 2: the text size."""
+    large: bool = False
+    """whether the short names of buttons are written larger than all else."""
 
     @property
     def height(self) -> float:
@@ -66,13 +71,19 @@ class Columns:
         """Return the words at the left of a row."""
         return Cell(text, _LABEL, "left", self.height)
 
-    def cells(self, texts: tuple[str, ...], chosen: int | None, *, crossed: bool = True) -> tuple[Cell, ...]:
-        """Return the words of a row's columns, "" for none; the chosen column is marked."""
+    def cells(
+        self, texts: tuple[str, ...], chosen: int | None, *, crossed: bool = True, fixed: str = ""
+    ) -> tuple[Cell, ...]:
+        """Return the words of a row's columns, "" for none; the chosen column is marked.
+
+        fixed is shown in the first column while nothing is bound there: it cannot be unbound.
+        """
         found = []
         for column in range(self.count):
             text = texts[column] if column < len(texts) else ""
-            shown = f"> {text or '-'} <" if column == chosen else text or "-"
-            found.append(self._fitted(shown, column))
+            instead = fixed if fixed and column == 0 else "-"
+            shown = f"> {text or instead} <" if column == chosen else text or instead
+            found.append(self._fitted(shown, column, large=self.large and len(text or instead) <= _FEW))
             if text and chosen is not None and crossed:
                 found.append(Cell(_CROSS_SIGN, self.cross(column), "centre", self.height))
         return tuple(found)
@@ -90,10 +101,11 @@ class Columns:
         widest = max((text_width(label, self.height) for label in self.labels), default=0.0)
         return min(_COLUMNS_LEFT, _LABEL + widest + _GAP)
 
-    def _fitted(self, text: str, column: int) -> Cell:
+    def _fitted(self, text: str, column: int, *, large: bool) -> Cell:
         """Return words in the middle of a column, smaller where they are long."""
         room = self._width - 2.0 * _CROSS
-        return Cell(text, self.middle(column), "centre", fitting(text, self.height, room))
+        height = min(_LARGE, self.every * 0.7) if large else self.height
+        return Cell(text, self.middle(column), "centre", fitting(text, height, room))
 
 
 def column_at(layout: Layout, row: int, x: float, y: float) -> tuple[int | None, bool]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from game.replay.checkpoints import FIGURES, Checkpoint
 from game.replay.encoding import BadReplay
 from game.replay.playback import Playback, advance
 from game.replay.replay import Replay
-from game.sim.rule_sets import identify
+from game.sim.rule_sets import difficulty_of, identify
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -40,7 +41,6 @@ class RowState(Enum):
     """Too long, or it cannot be played here."""
 
 
-_Key: TypeAlias = tuple[str, int, str]
 _Mark: TypeAlias = tuple[int, int] | None
 """Time and size of a file; None if it is not there."""
 
@@ -49,7 +49,7 @@ _Mark: TypeAlias = tuple[int, int] | None
 class _Job:
     """A replay that is being played."""
 
-    key: _Key
+    key: Score
     mark: _Mark
     fingerprint: str
     playback: Playback
@@ -63,7 +63,7 @@ class ReplayChecker:
         self._store = store
         self._folder = folder
         self._clock = clock
-        self._states: dict[_Key, tuple[RowState, _Mark]] = {}
+        self._states: dict[Score, tuple[RowState, _Mark]] = {}
         self._job: _Job | None = None
 
     def state(self, entry: Score) -> RowState:
@@ -86,9 +86,9 @@ class ReplayChecker:
     def refresh(self) -> None:
         """Look again at replays whose files have changed, come or gone."""
         for key, (_state, mark) in list(self._states.items()):
-            if _mark(self._folder / key[2]) != mark:
+            if _mark(self._folder / key.replay) != mark:
                 del self._states[key]
-        if self._job is not None and _mark(self._folder / self._job.key[2]) != self._job.mark:
+        if self._job is not None and _mark(self._folder / self._job.key.replay) != self._job.mark:
             self._job = None
 
     def work(self, budget: int) -> None:
@@ -144,14 +144,40 @@ class ReplayChecker:
         self._store.note_verdict(job.fingerprint, Verdict(RULES_VERSION, agrees))
 
 
-def _key(entry: Score) -> _Key:
-    return (entry.id, entry.score, entry.replay)
+def _key(entry: Score) -> Score:
+    """Return a row without its player's name, which no replay knows."""
+    return replace(entry, name="")
 
 
 def _is_of(entry: Score, replay: Replay) -> bool:
-    """Return whether a replay says of itself what the row says of its game."""
-    rules = identify(replay.start.tuning).name
-    return (entry.score, entry.seed, entry.rules) == (replay.score, replay.start.seed, rules)
+    """Return whether a replay says of itself what the row says of its game.
+
+    A replay does not say whether a game was slowed down, so a row may be marked as assisted though the
+    replay shows no assistance; the reverse is a difference.
+    """
+    tuning = replay.start.tuning
+    shown = (replay.score, replay.start.seed, identify(tuning).name, difficulty_of(tuning))
+    if (entry.score, entry.seed, entry.rules, entry.difficulty) != shown:
+        return False
+    return (entry.assisted or tuning.ship.shields == 0) and _passes(entry, replay)
+
+
+def _passes(entry: Score, replay: Replay) -> bool:
+    """Return whether a game had the row's score and wave at the row's tick, as far as its seconds tell.
+
+    A row is of the tick at which its points were noted, not of the game's end. It may be up to a second
+    younger than a replay that was recovered: that one ends with its last whole second.
+    """
+    if entry.ticks >= replay.ticks + TICKS_PER_SECOND:
+        return False
+    tick = min(entry.ticks, replay.ticks)
+    before = replay.checkpoints[tick // TICKS_PER_SECOND]
+    after = replay.checkpoints[-(-tick // TICKS_PER_SECOND)]
+    return after.score == entry.score and _wave(before) <= entry.wave <= _wave(after)
+
+
+def _wave(checkpoint: Checkpoint) -> int:
+    return checkpoint.figures[FIGURES.index("wave")]
 
 
 def _mark(path: Path) -> _Mark:

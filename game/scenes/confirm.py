@@ -16,6 +16,9 @@ from game.view.widgets import Layout
 
 _KEYS: Final = "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK"
 
+_LOW: Final = Column(top=420.0, width=420.0, every=58.0)
+"""where the answers stand below words that say what they do."""
+
 
 class Question(GameMenu):
     """No, which is chosen to begin with, goes back to the pause, and so does what ends a pause; yes acts.
@@ -23,16 +26,20 @@ class Question(GameMenu):
     words say what yes does, where the heading does not; a strip has no room for them.
     """
 
+    column = Column(top=348.0, width=420.0, every=58.0)
+
     def __init__(
         self, context: SceneContext, heading: str, yes: Callable[[], Move], words: tuple[str, ...] = ()
     ) -> None:
         rows = (Button("NO", Pop), Button("YES", yes))
         super().__init__(context, heading, rows, _KEYS)
         self._words = words
+        if words:
+            self.column, self.heading_top, self.help_top = _LOW, 176.0, 280.0
 
     def layout(self) -> Layout:
         """Return where everything stands now, with the words above the line of keys."""
-        self.help = (_KEYS,) if self.narrow else (*self._words, _KEYS)
+        self.help = (_KEYS,) if self.narrow or not self._words else (*self._words, " ", _KEYS)
         return super().layout()
 
 
@@ -73,7 +80,7 @@ class BindingQuestion(PageScene):
     """Asks whether to change a binding that takes something from another action; tells what would change."""
 
     paused = True
-    column = Column(top=420.0, width=420.0, every=50.0)
+    column = _LOW
     heading_top = 150.0
     help_top = 260.0
 

@@ -38,11 +38,11 @@ class CountInScene(Scene):
         """Pause again."""
         return self.away() if action in (Action.PAUSE, Action.BACK) else None
 
-    def away(self) -> Move:
+    def away(self, why: str = "") -> Move:
         """Pause again."""
         self.context.keyboard.clear()
         self.context.sounds.say(Cue.MENU_MOVE)
-        return Swap(ToPause(self._paused))
+        return Swap(ToPause(self._paused, why))
 
     def tick(self) -> Move | None:
         """Count; at zero let the game go on."""

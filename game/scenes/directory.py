@@ -84,8 +84,8 @@ def make_scene(context: SceneContext, to: Destination) -> Scene:  # noqa: C901, 
             return PlayScene(context, clone(world), practice=to)
         case ToPracticeQuestion(world):
             return PracticeQuestion(context, world)
-        case ToPause(paused):
-            return PauseScene(context, paused)
+        case ToPause(paused, why):
+            return PauseScene(context, paused, why)
         case ToQuitQuestion():
             return QuitQuestion(context)
         case ToRestartQuestion():

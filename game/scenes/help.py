@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Final
 
 from game.input.actions import Action
@@ -12,6 +13,7 @@ from game.scenes.rows import Button, Choice, ListRow, Row
 from game.scenes.scene import SceneContext
 from game.scenes.scene_keys import SceneKeys
 from game.view.page_look import Cell, Column
+from game.view.row_writer import cell_room
 from game.view.text_size import grown
 from game.view.widgets import Layout
 from game.view.wrapping import wrapped
@@ -19,14 +21,20 @@ from game.view.wrapping import wrapped
 _MIDDLE, _WORDS_HEIGHT, _WORDS_ROOM = 590.0, 14.0, 1160.0
 
 _WIDTH: Final = 980.0
-_TALLEST, _DENSE = 17.0, 0.62
+_TALLEST, _DENSE = 15.0, 0.62
 """units: letters of the keys at most, and their part of the distance from row to row."""
 
 _LARGE: Final = 14.0
 """units: the same with a larger text size, at 100 %, so that a row is a single line."""
 
-_TOP, _FOOT, _MOST_EVERY = 120.0, 580.0, 27.0
+_TOP, _FOOT, _MOST_EVERY = 114.0, 580.0, 27.0
 """units: where the rows begin and end, and how far apart they stand at most."""
+
+_AIR: Final = 14.0
+"""units between the keys, the words below them and the button."""
+
+_MOST_KEYS: Final = 0.42
+"""part of a row that its keys take at most, with a larger text size; longer ones are broken into lines."""
 
 _FLIGHT: Final = "FLIGHT AND WINDOW"
 
@@ -76,9 +84,13 @@ class HelpScene(PageScene):
         own = None if self._flight else self._own
         keys = key_table(controls, FLYING + OTHERS) if own is None else own.table(controls)
         words = self._words() if own is None else ()
-        every = min(_MOST_EVERY, (_FOOT - _TOP) / (len(keys) + len(words) + 2))
+        pages = self._pages()
+        air = _AIR * (2 if words else 1)
+        every = _MOST_EVERY
+        if scale <= 1.0:  # larger rows scroll
+            every = min(every, (_FOOT - _TOP - air) / (len(pages) + len(keys) + len(words) + 1))
         self.column = Column(top=_TOP, width=_WIDTH, every=every)
-        self.rows = (*self._pages(), *self._key_rows(keys, every), *words, Button("BACK", Pop))
+        self.rows = (*pages, *self._key_rows(keys, every), *words, Button("BACK", Pop, _AIR))
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
     def _pages(self) -> tuple[Row, ...]:
@@ -93,17 +105,30 @@ class HelpScene(PageScene):
         self._make_rows()
 
     def _key_rows(self, keys: tuple[tuple[str, str], ...], every: float) -> list[Row]:
-        """Return a table of keys, rows so many units apart; with a larger text size from the left on."""
-        middle, height = _MIDDLE, min(_TALLEST, every * _DENSE)
+        """Return a table of keys, rows so many units apart."""
         if self.context.text_scale > 1.0:
-            height = _LARGE
-            middle = middle_for(keys, 640.0 - _WIDTH / 2, height)
-        return [ListRow(key_cells(*row, middle, height), Pop) for row in keys]
+            return self._large_rows(keys)
+        height = min(_TALLEST, every * _DENSE)
+        return [ListRow(key_cells(*row, _MIDDLE, height), Pop) for row in keys]
+
+    def _large_rows(self, keys: tuple[tuple[str, str], ...]) -> list[Row]:
+        """Return a table for a larger text size: from the left on, its columns as narrow as they can be.
+
+        What is too long for its column goes on in a row below.
+        """
+        scale, left = self.context.text_scale, 640.0 - _WIDTH / 2
+        room = cell_room(self.column, scale) / scale
+        named = [wrapped(key, _LARGE, room * _MOST_KEYS) for key, _ in keys]
+        middle = middle_for(tuple((line, "") for lines in named for line in lines), left, _LARGE)
+        right = left + room - key_cells("", "", middle)[1].x
+        meant = [wrapped(meaning, _LARGE, right) for _, meaning in keys]
+        lines = [pair for row in zip(named, meant, strict=True) for pair in zip_longest(*row, fillvalue="")]
+        cells = [key_cells(*pair, middle, _LARGE) for pair in lines]
+        return [ListRow(tuple(cell for cell in row if cell.text), Pop) for row in cells]
 
     def _words(self) -> tuple[Row, ...]:
         """Return what is not obvious in the game."""
-        return tuple(
-            ListRow((Cell(line, 640.0, "centre", _WORDS_HEIGHT, lambda palette: palette.faint),), Pop)
-            for text in _WORDS
-            for line in wrapped(text, grown(_WORDS_HEIGHT, self.context.text_scale), _WORDS_ROOM)
-        )
+        high = grown(_WORDS_HEIGHT, self.context.text_scale)
+        lines = [line for text in _WORDS for line in wrapped(text, high, _WORDS_ROOM)]
+        cells = [Cell(line, 640.0, "centre", _WORDS_HEIGHT, lambda palette: palette.faint) for line in lines]
+        return tuple(ListRow((cell,), Pop, 0.0 if number else _AIR) for number, cell in enumerate(cells))

@@ -21,6 +21,7 @@ from game.sim.world import World
 from game.storage.settings import MOST_HINTS
 from game.view.canvas import Canvas
 from game.view.draw_hints import COMBO_RING, LASER_BAR, draw_hints
+from game.view.hud_boxes import Box
 
 _STAY: Final = 8 * TICKS_PER_SECOND
 """ticks for which what is new is named."""
@@ -150,10 +151,10 @@ class Hints:
                 found.append((_joined(asked), word))
         return found
 
-    def draw(self, canvas: Canvas, world: World) -> None:
-        """Draw them."""
+    def draw(self, canvas: Canvas, world: World, announced: Box | None = None) -> None:
+        """Draw them, off the place where a coming wave is announced."""
         words = "" if self._news is None else self._news[1]
-        draw_hints(canvas, world, self.lines(), words, self._place)
+        draw_hints(canvas, world, self.lines(), words, self._place, announced=announced)
 
 
 def _joined(prompts: Sequence[Prompt]) -> str:

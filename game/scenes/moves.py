@@ -82,6 +82,8 @@ class ToPause:
     """The menu of a paused scene."""
 
     paused: Paused
+    why: str = ""
+    """why the game paused though nobody asked for it, in words for the screen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,8 @@ class PageScene(Scene):
     heading_height = 48.0
     help_top = 540.0
     """units: the last line of help ends above where notices begin."""
+    help_stays = False
+    """whether rows rather scroll than take the room of the help."""
 
     def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
         self.context = context
@@ -181,6 +183,7 @@ class PageScene(Scene):
             self.context.text_scale,
             self._first,
             self.highest,
+            self.help_stays,
         )
         layout = strip(look) if self.narrow else sheet(look)
         self._first = layout.first

@@ -45,6 +45,9 @@ _ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
 _FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
 """after so many ticks an arrow that is held on the bar goes by so many ticks."""
 
+_LONG_HEADING: Final = 40.0
+"""units: height of a heading that says why the game paused."""
+
 _FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
 
 
@@ -81,8 +84,10 @@ class PauseScene(GameMenu):
     travels = True
     help_top = 548.0
 
-    def __init__(self, context: SceneContext, paused: Paused) -> None:
+    def __init__(self, context: SceneContext, paused: Paused, why: str = "") -> None:
         self._paused = paused
+        self._why = why
+        """why the game paused, "" if the player asked for it."""
         self._travel = TimeTravel(paused.timeline, paused.session, context.overlay)
         self._time = TimeRow(self._travel)
         self._make_room()
@@ -102,7 +107,7 @@ class PauseScene(GameMenu):
             Button("TO THE PRESENT" if past else "RESUME", self._resume),
             Button("RESTART", lambda: Push(ToRestartQuestion())),
             Button("SETTINGS", lambda: Push(ToSettings())),
-            *([Button("WHY DID I DIE?", self._why)] if self._paused.losses.any else []),
+            *([Button("WHY DID I DIE?", self._explain)] if self._paused.losses.any else []),
             Button("QUIT", lambda: Push(ToQuitQuestion())),
         )
         return (*menu, self._time, *([Button("PRACTISE FROM HERE", self._practise)] if past else []))
@@ -166,7 +171,6 @@ class PauseScene(GameMenu):
         self._paused.past = self._travel.past
         self.rows = self._rows()
         self.chosen = min(self.chosen, len(self.rows) - 1)
-        self.heading = "PAUSED" if self.session is None else "THE PAST"
 
     @property
     def session(self) -> Session | None:
@@ -186,7 +190,7 @@ class PauseScene(GameMenu):
         seconds = max(self.context.store.settings.count_in, int(self._travel.travelled))
         return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
 
-    def _why(self) -> Move | None:
+    def _explain(self) -> Move | None:
         """Explain the last loss of a ship."""
         loss = self._paused.losses.last()
         return None if loss is None else explain(self.context, loss)
@@ -244,6 +248,8 @@ class PauseScene(GameMenu):
 
     def layout(self) -> Layout:
         """Return where the menu and the time bar stand."""
+        self.heading = "THE PAST" if self.session is not None else self._paused_because()
+        self.heading_height = _LONG_HEADING if ":" in self.heading else GameMenu.heading_height
         menu, bar = super().layout(), self.bar
         boxes, values = [*menu.boxes, bar.track], [*menu.values, bar.track]
         if len(self.rows) > len(boxes):
@@ -260,13 +266,17 @@ class PauseScene(GameMenu):
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the choices."""
         if self.narrow:
-            self.help = (self._times(),)
+            self.help = (self._why if self._why and self.session is None else self._times(),)
             super().draw(canvas, alpha)
             return
         choose = "{arrows} CHOOSE   {accept} ACCEPT"
         others = "   {help} HELP   {overlay} SHOWS THE MATHS"
         self.help = (choose + others, self._times())
         super().draw(canvas, alpha)
+
+    def _paused_because(self) -> str:
+        """Return the heading; a strip has no room in it for the reason."""
+        return f"PAUSED: {self._why}" if self._why and not self.narrow else "PAUSED"
 
     def _times(self) -> str:
         """Return what goes through time."""

@@ -22,8 +22,8 @@ from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.effects_level import EffectsLevel
-from game.view.hud import banner, draw_hud
-from game.view.hud_boxes import middle_box
+from game.view.hud import banner, banner_box, draw_hud
+from game.view.hud_boxes import Box, middle_box
 from game.view.hud_sizes import hud_sizes
 from game.view.looks import news_of
 from game.view.wave_look import shown
@@ -39,6 +39,9 @@ _PRACTICE_TOLD = 2 * TICKS_PER_SECOND
 
 _TOLD = 1.5
 """s for which it is written that reinforcements have come."""
+
+_CLEAR = 30.0
+"""units between a ship's middle and the announcement of a wave."""
 
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
@@ -67,6 +70,9 @@ class PlayScene(Scene):
         self.session.listeners += theirs
         self._left = _LAST_LOOK
         self._covered = False
+        self._announced = -1
+        """the wave before the one that was announced last."""
+        self._banner_low = False
         context.keyboard.clear()
 
     @staticmethod
@@ -96,15 +102,15 @@ class PlayScene(Scene):
         self.context.sounds.say(Cue.MENU_MOVE)
         return self._pause()
 
-    def away(self) -> Move | None:
+    def away(self, why: str = "") -> Move | None:
         """Pause: an unwatched game must not go on, and resumes only when the player says so."""
-        return self._pause()
+        return self._pause(why)
 
-    def _pause(self) -> Move:
+    def _pause(self, why: str = "") -> Move:
         self.context.keyboard.clear()
         self._keeper.note(self.session.world)
         self._covered, self._due = True, False
-        return Push(ToPause(self))
+        return Push(ToPause(self, why))
 
     def leave(self) -> None:
         """Save the score and the replay, however the game ends."""
@@ -176,12 +182,13 @@ class PlayScene(Scene):
         draw_hud(canvas, world, best, assisted=self.session.assisted)
         self._draw_practice(canvas, world)
         told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
+        announced: Box | None = None
         if world.ticks_to_wave > 0 and not world.over and not self._covered and told:
-            self._draw_banner(canvas, world)
+            announced = self._draw_banner(canvas, world)
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
-            self._hints.draw(canvas, world)
+            self._hints.draw(canvas, world, announced)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
         """Draw the game as it was."""
@@ -209,12 +216,27 @@ class PlayScene(Scene):
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
 
-    def _draw_banner(self, canvas: Canvas, world: World) -> None:
-        """Announce the wave that comes."""
+    def _draw_banner(self, canvas: Canvas, world: World) -> Box:
+        """Announce the wave that comes, where no ship was as that began; return the place."""
         wave = world.tuning.wave
         first = world.tick + world.ticks_to_wave <= ticks(wave.first_pause)
         whole = ticks(wave.first_pause if first else wave.pause)
-        banner(canvas, f"WAVE {world.wave + 1}", _news(world), 1.0 - world.ticks_to_wave / whole)
+        words = (f"WAVE {world.wave + 1}", _news(world))
+        if self._announced != world.wave:
+            self._announced = world.wave
+            above, below = (_is_on_ship(banner_box(canvas, *words, low=low), world) for low in (False, True))
+            self._banner_low = above and not below
+        banner(canvas, *words, 1.0 - world.ticks_to_wave / whole, low=self._banner_low)
+        return banner_box(canvas, *words, low=self._banner_low)
+
+
+def _is_on_ship(box: Box, world: World) -> bool:
+    """Return whether a place is so near to a ship that its writing would hide it."""
+    return any(
+        box.left - _CLEAR < ship.x < box.right + _CLEAR and box.top - _CLEAR < ship.y < box.bottom + _CLEAR
+        for ship in world.ships
+        if ship.flying
+    )
 
 
 def _news(world: World) -> str:

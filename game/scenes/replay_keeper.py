@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from game.replay.replay import Recorder, Replay
 from game.scenes.scene import SceneContext
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
+from game.storage.disk import shortened
 from game.storage.journal import SUFFIX, Journal
 from game.storage.journal_format import Opening
 from game.storage.replays import ReplayShelf, may_replace, write_replay
+
+_SHORT: Final = 100
+"""bytes up to which a name may grow by its number; every file system takes that."""
+
+_LONGEST_SUFFIX: Final = 16
+"""letters after the last dot, it included; with more they are part of the name."""
 
 
 class ReplayKeeper:
@@ -79,9 +88,17 @@ class ReplayKeeper:
             self._context.recorded += 1
 
     def _file_asked_for(self, path: Path) -> Path:
-        """Return the file of --record for the game under way: the first has its name, the next -2, -3 ..."""
+        """Return the file of --record for the game under way: the first has its name, the next -2, -3 ...
+
+        No name takes more bytes than the first: a longer one might be refused by the disk.
+        """
         number = self._context.recorded + 1
-        return path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
+        if number == 1:
+            return path
+        suffix = path.suffix if len(path.suffix) <= _LONGEST_SUFFIX else ""
+        end = f"-{number}{suffix}"
+        most = max(_SHORT, len(os.fsencode(path.name))) - len(os.fsencode(end))
+        return path.with_name(shortened(path.name.removesuffix(suffix), most) + end)
 
     def _save_as_asked(self, replay: Replay, path: Path) -> None:
         """Write the file of --record; whether that went well is told at the end of the program as well."""

@@ -92,7 +92,8 @@ class DeleteQuestion(PageScene):
     """Asks whether to delete a replay, and says so if a score loses it."""
 
     paused = True
-    column = Column(top=300.0, width=420.0, every=56.0)
+    column = Column(top=400.0, width=420.0, every=58.0)
+    help_top = 230.0
 
     def __init__(self, context: SceneContext, name: str) -> None:
         self._name = name
@@ -102,7 +103,7 @@ class DeleteQuestion(PageScene):
         if score is not None:
             place = context.library.place_of(score)
             lines.append(f"IT IS THAT OF NUMBER {place} OF THE TEN BEST, WHICH CAN THEN NOT BE WATCHED")
-        self.help = (*(line for line in lines if line), *HELP)
+        self.help = (*(line for line in lines if line), " ", *HELP)
 
     def _delete(self) -> Move:
         self.context.library.delete(self._name)

@@ -38,10 +38,12 @@ class Button(Row):
 
     label: str
     act: Callable[[], Move | None]
+    gap: float = 0.0
+    """units left free above it, at a text size of 100 %."""
 
     def look(self) -> RowLook:
         """Return its label."""
-        return RowLook(self.label)
+        return RowLook(self.label, gap=self.gap)
 
     def accept(self) -> Move | None:
         """Act."""
@@ -54,10 +56,12 @@ class ListRow(Row):
 
     cells: tuple[Cell, ...]
     act: Callable[[], Move | None]
+    gap: float = 0.0
+    """units left free above it, at a text size of 100 %."""
 
     def look(self) -> RowLook:
         """Return its cells."""
-        return RowLook("", cells=self.cells)
+        return RowLook("", cells=self.cells, gap=self.gap)
 
     def accept(self) -> Move | None:
         """Act."""

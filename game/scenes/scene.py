@@ -188,8 +188,9 @@ class Scene(ABC):
             return self.press(Action.PAUSE) or self.press(Action.BACK)
         return None
 
-    def away(self) -> Move | None:
-        """Answer the loss of the window's focus, or its minimising."""
+    def away(self, why: str = "") -> Move | None:
+        """Answer that the player is no longer there. why says in words for the screen what happened."""
+        del why
         return None
 
     def leave(self) -> None:  # noqa: B027 - most scenes have nothing to save

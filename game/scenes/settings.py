@@ -40,7 +40,7 @@ from game.view.effects_level import EffectsLevel
 from game.view.page_look import Column
 from game.view.shake import Shake
 
-_PALETTES: Final = {"default": "COLOUR-SAFE", "mono": "MONO", "contrast": "CONTRAST"}
+_PALETTES: Final = {"default": "DEFAULT", "mono": "MONO", "contrast": "CONTRAST"}
 """How each of PALETTES is written."""
 
 _SAMPLE: Final = 0.7
@@ -129,7 +129,7 @@ class SoundSettings(SettingsPage):
     def __init__(self, context: SceneContext) -> None:
         beat = Slider("BEAT", lambda: self.settings.beat_volume, self._set_beat)
         buffer = Choice(
-            "BUFFER",
+            "AUDIO DELAY",
             tuple(word.upper() for word in BUFFERS),
             lambda: BUFFERS.index(self.settings.sound_buffer),
             lambda chosen: self.set(sound_buffer=BUFFERS[chosen]),
@@ -143,7 +143,7 @@ class SoundSettings(SettingsPage):
             buffer,
         )
         super().__init__(context, "SOUND", rows)
-        self.help = ("BUFFER: LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE", *self.help)
+        self.help = ("AUDIO DELAY: LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE", *self.help)
 
     def _set_beat(self, volume: int) -> None:
         """Set the volume of the heartbeat, and let it be heard."""

@@ -196,8 +196,9 @@ class WatchScene(Scene):
             self._wanted = round(self.bar.fraction_at(gesture.x) * self._run.last)
         return super().point(gesture)
 
-    def away(self) -> Move | None:
+    def away(self, why: str = "") -> Move | None:
         """Pause, unless nothing has been played yet: a window that is just opening may begin."""
+        del why
         self.paused = self.paused or self.session.world.tick > 0
         return None
 

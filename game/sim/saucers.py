@@ -29,13 +29,15 @@ def begin_wave(world: World) -> None:
 def due(ctx: StepContext) -> SpawnKind | None:
     """Send for the next saucer when its time has come, or a lull has gone on for too long.
 
-    There is one at a time, and none without a ship.
+    There is one at a time, none without a ship, and none while a game's first wave is young.
     """
     world = ctx.world
     tuning = world.tuning.saucer
     if world.saucers or _is_coming(world) or not _any_flying(world):
         return None
     world.saucer_wait -= 1
+    if world.wave == 1 and world.tick < ticks(tuning.first_of_game):
+        return None
     if world.saucer_wait > 0 and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
         return None
     world.saucers_seen += 1

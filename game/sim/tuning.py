@@ -203,6 +203,9 @@ class SaucerTuning:
     health: int = 30
     first: float = 12.0
     """s into a wave until the first."""
+    first_of_game: float = 20.0
+    """s into a game before which the first wave sends for none, however quiet it is: a new player learns
+    the controls first."""
     sooner: float = 1.0
     """s by which each next one comes sooner."""
     soonest: float = 6.0

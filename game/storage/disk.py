@@ -23,6 +23,9 @@ _TRIES: Final = 12 if sys.platform == "win32" else 1
 _PAUSE: Final = 0.02
 """seconds between two tries."""
 
+_SPARE_STEM: Final = 100
+"""bytes of a file's name that the name of its spare repeats: file systems allow names of 143 to 255 bytes."""
+
 _NO_SYNC: Final = frozenset({errno.EINVAL, errno.EACCES, errno.EPERM, errno.ENOTSUP, errno.EBADF})
 """Errors of a file system that cannot put a folder's names to disk on demand."""
 
@@ -101,14 +104,21 @@ def sweep(path: Path, older_than: float = 0.0) -> None:
     With 0 to be called under the lock, as it would take away what others are just writing.
     """
     with suppress(OSError):
-        for spare in path.parent.glob(f".{path.name}.*.tmp"):
+        for spare in path.parent.glob(f".{shortened(path.name, _SPARE_STEM)}.*.tmp"):
             if older_than <= 0.0 or time.time() - spare.lstat().st_mtime > older_than:
                 _drop(spare)
 
 
+def shortened(name: str, most: int) -> str:
+    """Return as many of the first letters of a file's name as fit into so many bytes."""
+    while len(os.fsencode(name)) > most:
+        name = name[:-1]
+    return name
+
+
 def _spare(path: Path) -> Path:
-    """Return a name in the same folder that nobody else uses."""
-    return path.with_name(f".{path.name}.{secrets.token_hex(8)}.tmp")
+    """Return a name in the same folder that nobody else uses; it is no longer than the file's own may be."""
+    return path.with_name(f".{shortened(path.name, _SPARE_STEM)}.{secrets.token_hex(8)}.tmp")
 
 
 def _write_synced(path: Path, data: bytes) -> None:

@@ -48,7 +48,7 @@ class LabShelf:
             store.folder / NAME, lambda data: decode_notes(data, goals, fits), limit=16 * LIMIT
         )
         found = self._file.load()
-        store.tell(found.notice)
+        store.tell_found(found)
         self.notes = found.value or LabNotes()
         self._unsaved = False
 

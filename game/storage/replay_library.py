@@ -178,7 +178,7 @@ class ReplayLibrary:
         if not note_files(path):
             return Note()
         found = note_file(path).load()
-        self._store.tell(found.notice)
+        self._store.tell_found(found)
         return found.value or Note()
 
     def _change(self, name: str, change: Callable[[Note], Note]) -> None:

@@ -41,6 +41,8 @@ class Found(Generic[T]):
     """What is wrong, each with its path."""
     ends: tuple[str, ...] = ()
     """What was done about it."""
+    barred: OSError | None = None
+    """Why the folder cannot be entered; the reasons are then empty, as every file of it fails alike."""
 
     @property
     def notice(self) -> str:
@@ -139,6 +141,10 @@ class SafeFile(Generic[T]):
         With `tidy` those that cannot are set aside. With `must` so are those that can in part, and it is an
         OSError if anything stays in the way.
         """
+        if (barred := _why_barred(self.path)) is not None:
+            if must:
+                raise barred
+            return Found(None, barred=barred)
         reasons: list[str] = []
         ends: list[str] = []
         for path in (self.path, self.previous):
@@ -174,6 +180,17 @@ class SafeFile(Generic[T]):
         except ValueError as fault:
             return _Look(_State.BAD, None, str(fault))
         return _Look(_State.PARTLY if reading.faults else _State.GOOD, reading.value, reading.faults)
+
+
+def _why_barred(path: Path) -> OSError | None:
+    """Return why a file's folder cannot be entered; None if it can, or is not there."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as fault:
+        return fault
+    return None
 
 
 def _move(path: Path, *, must: bool) -> str:

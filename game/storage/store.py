@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 from game.storage import bindings, scores, settings, verdicts
 from game.storage.bindings import SavedBindings
 from game.storage.lock import PATIENCE
-from game.storage.safe_file import LIMIT, SafeFile, why
+from game.storage.safe_file import LIMIT, Found, SafeFile, why
 from game.storage.scores import LENGTH, MOST_TABLES, Score, ScoreBoard
 from game.storage.settings import Settings
 from game.storage.verdicts import Verdict
@@ -19,6 +19,9 @@ from game.storage.verdicts import Verdict
 T = TypeVar("T")
 Saved: TypeAlias = tuple[str, tuple[Score, ...]]
 """What came of saving the board: a notice, mostly "", and all that is on it now."""
+
+_LONGEST = 120
+"""letters of the folder's name in a notice."""
 
 _ENTRY = 640
 """bytes that one score may take in the file."""
@@ -133,8 +136,8 @@ class Store:
         if self._scores_file.sealed:
             return None
         found = self._scores_file.load()
-        self.tell(found.notice)
-        if found.reasons:
+        self.tell_found(found)
+        if found.reasons or found.barred:
             return None
         return {entry.replay for entry in (*(found.value or ()), *self.scores.entries)}
 
@@ -232,14 +235,22 @@ class Store:
 
     def _load(self, file: SafeFile[T]) -> T | None:
         found = file.load()
-        self.tell(found.notice)
+        self.tell_found(found)
         return found.value
+
+    def tell_found(self, found: Found[T]) -> None:
+        """Say what was wrong with a file that was read; of a folder that cannot be entered only once."""
+        if found.barred is not None:
+            self.tell_once(found.barred)
+        self.tell(found.notice)
 
     def tell_once(self, fault: OSError) -> None:
         """Say that nothing can be saved, the first time."""
         if not self._told:
+            name = str(self.folder)
+            name = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 3]}..."
             cure = "the game goes on and will try again; --data-dir DIR saves elsewhere"
-            self.tell(f"{self.folder} cannot be written ({why(fault)}); {cure}")
+            self.tell(f"{name} cannot be written ({why(fault)}); {cure}")
         self._told = True
 
     def tell(self, notice: str) -> None:

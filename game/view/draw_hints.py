@@ -26,8 +26,6 @@ _GAP: Final = 12.0  # units between a key and what it does
 _ROOM: Final = 30.0  # units from the middle of the ship, or of what is named, to writing
 _EDGE: Final = 8.0  # units left between the table of keys and the edges of the field
 _LIGHT: Final = 0.75
-_BANNER: Final = (90.0, 185.0, 1190.0, 305.0)  # units: where a coming wave is announced
-_BANNER_LINES: Final = 46.0  # units, times the size of text, that its second line takes more, broken in two
 
 
 def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
@@ -37,15 +35,17 @@ def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
     words: str = "",
     place: Point | None = None,
     theme: Theme | None = None,
+    announced: Box | None = None,
 ) -> None:
-    """Draw a table of keys and what they do below the first ship, and words beside a place, in units."""
+    """Draw a table of keys and what they do below the first ship, and words beside a place, in units.
+
+    announced is where a coming wave is announced, if one is.
+    """
     ship, theme = world.ships[0], theme or canvas.palette
     hull = _about((ship.x, ship.y), _ROOM, _ROOM)
     taken = [*hud_boxes(world, hud_sizes(canvas.text_scale)), hull]
-    if world.ticks_to_wave > 0:
-        left, top, right, bottom = _BANNER
-        more = _BANNER_LINES * canvas.text_scale if canvas.text_scale > 1.0 else 0.0
-        taken.append(Box(left, top, right, bottom + more))
+    if announced is not None:
+        taken.append(announced)
     if lines and ship.flying:
         taken.append(_draw_lines(canvas, world, lines, taken, theme))
     if not words or place is None:

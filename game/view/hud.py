@@ -15,14 +15,14 @@ from game.sim.world import World
 from game.view.camera import WORLD
 from game.view.canvas import Canvas
 from game.view.draw_ships import ship_colour
-from game.view.hud_boxes import hud_light, is_labelled, middle_box, player_box, record_box
+from game.view.hud_boxes import Box, hud_light, is_labelled, middle_box, player_box, record_box
 from game.view.hud_powers import draw_combo, draw_powers_row
 from game.view.hud_sizes import hud_sizes
 from game.view.shapes import HULL, Shape, turned
 from game.view.stroke_font import Align, text_width
 from game.view.theme import Colour, Theme
 from game.view.wave_look import wave_shown
-from game.view.wrapping import fitting
+from game.view.wrapping import LINE_EVERY, fitting, wrapped
 
 _EDGE: Final = 40.0  # units from the side of the field to the HUD
 _TOP: Final = 30.0  # units
@@ -43,8 +43,12 @@ _CELL_GAP: Final = 5.0  # units between two pulses' cells
 _SLANT: Final = 5.0  # units by which a cell leans
 
 _BANNER_TOP: Final = 0.27  # of the field's height
+_LOW_BANNER_TOP: Final = 0.58  # of the field's height, where a ship flies in the upper place
 _BANNER: Final = 56.0  # units
 _SUB: Final = 22.0  # units
+_SUB_BELOW: Final = 1.5  # headline's heights from its top to that of the line under it
+_SUB_ROOM: Final = 1200.0  # units
+_SPACING: Final = 2.2  # of a headline as it begins to open
 _FADE_IN: Final = 0.12  # fraction of a banner's time
 _FADE_OUT: Final = 0.75
 _OPENING: Final = 1.4  # sixths of a letter's height by which a banner's letters drift apart
@@ -178,6 +182,16 @@ def _draw_cells(
             )
 
 
+def banner_box(canvas: Canvas, text: str, sub: str, *, low: bool = False) -> Box:
+    """Return where `banner` writes these texts on a field of the usual size, in units, once it is open."""
+    high = canvas.letters(_SUB)
+    lines = wrapped(sub, high, _SUB_ROOM)
+    wide = max([text_width(text, _BANNER, _SPACING + _OPENING), *(text_width(line, high) for line in lines)])
+    top = WORLD[1] * (_LOW_BANNER_TOP if low else _BANNER_TOP)
+    down = _BANNER * _SUB_BELOW + high * (1.0 + LINE_EVERY * (len(lines) - 1)) if lines else _BANNER
+    return Box((WORLD[0] - wide) / 2, top, (WORLD[0] + wide) / 2, top + down)
+
+
 def banner(  # noqa: PLR0913, PLR0917 - two texts, when, and where
     canvas: Canvas,
     text: str,
@@ -185,18 +199,21 @@ def banner(  # noqa: PLR0913, PLR0917 - two texts, when, and where
     fraction: float = 0.5,
     theme: Theme | None = None,
     size: Point = WORLD,
+    *,
+    low: bool = False,
 ) -> None:
     """Write a headline across the field, and a smaller line under it.
 
     fraction is how much of the banner's time is over: it appears from 0, stands, and is gone at 1; give
-    0.5 for one that stays. size is the field's, in units.
+    0.5 for one that stays. size is the field's, in units. It stands in the upper half or, low, in the lower.
     """
     bright = min(1.0, fraction / _FADE_IN, (1.0 - fraction) / (1.0 - _FADE_OUT))
     if bright <= 0.0:
         return
     theme = theme or canvas.palette
-    middle, top = size[0] / 2, size[1] * _BANNER_TOP
-    spacing = 2.2 + _OPENING * min(1.0, max(0.0, fraction))
+    middle, top = size[0] / 2, size[1] * (_LOW_BANNER_TOP if low else _BANNER_TOP)
+    spacing = _SPACING + _OPENING * min(1.0, max(0.0, fraction))
     canvas.text(text, middle, top, _BANNER, theme.title, "centre", spacing, bright)
     if sub:
-        canvas.write(sub, middle, top + _BANNER * 1.5, _SUB, theme.hud, "centre", bright=bright)
+        below = top + _BANNER * _SUB_BELOW
+        canvas.write(sub, middle, below, _SUB, theme.hud, "centre", _SUB_ROOM, bright)

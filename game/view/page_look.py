@@ -33,6 +33,8 @@ class RowLook:
     """in the place of the label."""
     dim: bool = False
     """whether its value cannot be set just now."""
+    gap: float = 0.0
+    """units left free above it, at a text size of 100 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +66,5 @@ class PageLook:
     """the row at the top, where not all have room; the chosen one is always in sight."""
     highest: float = 36.0
     """units: where the heading stands, at the highest, to make room for larger rows."""
+    help_stays: bool = False
+    """whether rows rather scroll than take the room of the help."""

@@ -98,7 +98,7 @@ def cells_fit(rows: tuple[RowLook, ...], column: Column, scale: float) -> float 
     if not spans:
         return 0.0
     left, right = min(span[0] for span in spans), max(span[1] for span in spans)
-    return left if (right - left) * scale <= _cell_room(column, scale) else None
+    return left if (right - left) * scale <= cell_room(column, scale) else None
 
 
 def _is_line(cells: tuple[Cell, ...]) -> bool:
@@ -106,7 +106,8 @@ def _is_line(cells: tuple[Cell, ...]) -> bool:
     return len(cells) == 1 and cells[0].align == "centre"
 
 
-def _cell_room(column: Column, scale: float) -> float:
+def cell_room(column: Column, scale: float) -> float:
+    """Return the room for the cells of a row, in units, at this text size."""
     return min(ROOM, column.width * scale) - 2 * _CELL_MARGIN
 
 
@@ -119,7 +120,7 @@ def cell_lines(
     """
     if cells and origin is not None:
         return [list(cells)]
-    room = _cell_room(column, scale)
+    room = cell_room(column, scale)
     lines: list[list[Cell]] = []
     for cell in cells:
         if not lines or (_span(cell)[1] - _span(lines[-1][0])[0]) * scale > room:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -93,13 +93,16 @@ def sheet(page: PageLook) -> Layout:
     words_first = page.scale <= 1.0 and page.help_top < page.column.top
     heading, column, last = _arranged(page, helped[0].y - 4.0 if helped and not words_first else _FOOT)
     shown = _shown(page, column, last)
-    if page.scale > 1.0 and helped and len(shown) < len(page.rows):  # rows are worth more than help
-        bare = _arranged(page, _FOOT)
-        if len(_shown(page, bare[1], bare[2])) == len(page.rows):
-            helped, (heading, column, last) = [], bare
-            shown = range(len(page.rows))
+    if page.scale > 1.0 and not page.help_stays and len(shown) < len(page.rows):
+        for lines in reversed(range(len(page.help))):
+            fewer = _help(replace(page, help=page.help[:lines]))
+            others = _arranged(page, fewer[0].y - 4.0 if fewer else _FOOT)
+            if len(_shown(page, others[1], others[2])) == len(page.rows):
+                helped, (heading, column, last) = fewer, others
+                shown = range(len(page.rows))
+                break
     boxes = tuple(
-        _box(column, number - shown.start + (0.0 if len(shown) == len(page.rows) else _MORE / column.every))
+        _box(column, number - shown.start + _air(page, shown, number) / column.every)
         if number in shown
         else _NOWHERE
         for number in range(len(page.rows))
@@ -177,6 +180,7 @@ def _arranged(page: PageLook, last: float) -> tuple[Text | None, Column, float]:
     if page.scale > 1.0 and column.top + column.every * len(page.rows) > last:
         top = min(page.heading_top, page.highest)
         begins = top + heading + 12.0 if heading else column.top
+        begins += max(0.0, last - begins - column.every * len(page.rows)) / 2
         column = Column(column.middle, min(column.top, begins), column.width, column.every)
     if not page.heading:
         return None, column, last
@@ -203,12 +207,22 @@ def _grown_column(page: PageLook) -> Column:
 def _shown(page: PageLook, column: Column, last: float) -> range:
     """Return the rows in sight: all, or as many as there is room for, the chosen one among them."""
     whole = len(page.rows)
-    if whole <= 1 or column.top + column.every * whole <= last:
+    if whole <= 1 or column.top + column.every * whole + _air(page, range(whole), whole - 1) <= last:
         return range(whole)
     room = max(1, int((last - column.top - 2 * _MORE) // column.every))
     first = min(max(page.first, page.chosen - room + 1), page.chosen)
     first = max(0, min(first, whole - room))
     return range(first, min(whole, first + room))
+
+
+def _air(page: PageLook, shown: range, number: int) -> float:
+    """Return the units that are left free above a row: for groups of rows, or a mark that there are more.
+
+    Larger letters need the room of what parts the groups.
+    """
+    if len(shown) < len(page.rows):
+        return _MORE
+    return 0.0 if page.scale > 1.0 else sum(row.gap for row in page.rows[: number + 1])
 
 
 def _marks(boxes: tuple[pygame.Rect, ...], shown: range) -> tuple[pygame.Rect | None, pygame.Rect | None]:

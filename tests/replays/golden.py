@@ -154,7 +154,7 @@ _SMALL: Final = tuned(
 )
 """A field so small that everything meets over the edges."""
 
-_SAUCERS: Final = {"first": 1.0, "soonest": 3.0}
+_SAUCERS: Final = {"first": 1.0, "first_of_game": 0.0, "soonest": 3.0}
 _LANCERS: Final = {"first": 1.0, "from_wave": 1, "again": 2.0, "quiet": 5.0}
 
 GOLDEN: Final = (

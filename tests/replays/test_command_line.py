@@ -205,6 +205,25 @@ def test_a_recording_needs_a_place(name: str, capsys: pytest.CaptureFixture[str]
     assert "--record" in refusal(capsys, "--headless", "--record", name)
 
 
+@pytest.mark.parametrize("letters", [*range(200, 256, 11), 233, 234, 255])
+def test_a_recording_has_any_name_that_the_disk_takes(
+    letters: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / ("n" * letters)
+
+    assert run(capsys, "--headless", "--ticks", "5", "--record", str(path))[0] == 0
+    assert read_replay(path).ticks == 5
+    assert [*tmp_path.iterdir()] == [path]
+
+
+def test_a_recording_with_a_name_too_long_is_refused_before_the_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = refusal(capsys, "--headless", "--record", str(tmp_path / ("n" * 256)))
+
+    assert "cannot be written there" in said
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
 def test_a_recording_that_cannot_be_written_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

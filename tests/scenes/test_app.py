@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.app import App
+from game.app import App, play
 from game.loop import SECOND
 from game.options import Options
 from game.overlay.level import Level
@@ -245,6 +247,126 @@ def test_the_overlay_says_how_time_runs(app: App, monkeypatch: pytest.MonkeyPatc
         app.draw(0.0)
 
     assert told == ["", "1/8 speed", "paused", "1/8 speed"]
+
+
+def words_of(app: App) -> list[str]:
+    """Return what is written in the next frame."""
+    app.draw(0.0)
+    return [each.text for each in app.painter.canvas.written]
+
+
+@pytest.mark.parametrize("shown", [False, True])
+@pytest.mark.parametrize(
+    ("gone", "why"),
+    [
+        (pygame.WINDOWFOCUSLOST, "WINDOW LOST FOCUS"),
+        (pygame.WINDOWMINIMIZED, "WINDOW MINIMISED"),
+        (pygame.WINDOWHIDDEN, "WINDOW HIDDEN"),
+        (0, "PROGRAM STOOD STILL"),
+    ],
+)
+def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
+    app: App, monkeypatch: pytest.MonkeyPatch, gone: int, why: str, *, shown: bool
+) -> None:
+    tap(app, pygame.K_SPACE)
+    app.context.overlay.on = shown
+    if gone:
+        post(gone)
+    else:
+        later = app.absence.seen + 3 * SECOND
+        monkeypatch.setattr("time.perf_counter_ns", lambda: later)
+    assert app.events()
+    post(pygame.WINDOWSHOWN)
+    post(pygame.WINDOWFOCUSGAINED)
+    assert app.events()
+
+    assert isinstance(app.stack[-1], PauseScene)
+    assert any(why in text for text in words_of(app))
+    tap(app, pygame.K_ESCAPE)
+    tap(app, pygame.K_p)
+    assert isinstance(app.stack[-1], PauseScene)
+    assert not any(why in text for text in words_of(app))
+
+
+def test_a_count_in_that_is_broken_off_by_a_lost_focus_says_so_too(app: App) -> None:
+    for key in (pygame.K_SPACE, pygame.K_p, pygame.K_ESCAPE):
+        tap(app, key)
+    assert isinstance(app.stack[-1], CountInScene)
+    post(pygame.WINDOWFOCUSLOST)
+    assert app.events()
+
+    assert "PAUSED: WINDOW LOST FOCUS" in words_of(app)
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Let no file grow beyond a few bytes, whoever writes it."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (32, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit for files here")
+def test_a_picture_for_which_the_disk_has_no_room_is_said_and_leaves_nothing_behind(
+    app: App, tmp_path: Path
+) -> None:
+    tap(app, pygame.K_F12)
+    with full_disk():
+        app.draw(0.0)
+
+    assert app.notices.shown.startswith("no picture: ")
+    assert [*(tmp_path / "pictures").iterdir()] == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit for files here")
+@pytest.mark.parametrize("seen", [True, False])
+def test_what_a_full_disk_keeps_from_being_saved_at_the_end_is_told_unless_the_player_has_seen_it(
+    app: App, tmp_path: Path, *, seen: bool
+) -> None:
+    store = app.context.store
+    with full_disk():
+        store.keep_settings(replace(store.settings, volume=7))
+        if seen:
+            store.flush()
+            assert app.events()
+            assert str(tmp_path) in app.notices.shown
+        app.close()
+
+    assert (str(tmp_path) in app.unsaved) is not seen
+    app.window.handle.destroy()
+
+
+def test_a_game_that_could_save_everything_ends_without_a_word(app: App) -> None:
+    store = app.context.store
+    store.keep_settings(replace(store.settings, volume=7))
+    app.close()
+
+    assert app.unsaved == ""
+
+
+def test_a_data_folder_that_nobody_can_make_ends_no_program(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told: list[str] = []
+
+    def brief(app: App, *_: object, **__: object) -> None:
+        tap(app, pygame.K_SPACE)
+        for _ in range(TICKS_PER_SECOND):
+            app.tick()
+        app.draw(0.0)
+        assert app.events()
+        told.append(app.notices.shown)
+        assert len(app.notices._waiting) == 1
+
+    monkeypatch.setattr("game.app.run", brief)
+
+    assert play(Options(seed=1, sound=False, data_dir=str(tmp_path / ("n" * 300)))) == 0
+    assert "--data-dir" in told[0]
 
 
 @pytest.mark.slow

@@ -293,12 +293,12 @@ def test_menus_obey_enter_and_arrows_however_they_are_bound(app: App) -> None:
         tap(app, "RETURN", name)
         if isinstance(app.stack[-1], BindingQuestion):
             tap(app, "DOWN", "RETURN")
-    go_to(app, "SHOW")
+    go_to(app, "GROUP")
     tap(app, "RETURN")
     assert app.stack[-1] is page
     go_to(app, "SOUND OFF")
     tap(app, "RETURN", "DOWN")
-    go_to(app, "SHOW")
+    go_to(app, "GROUP")
     tap(app, "DOWN")
     assert page.chosen == 1
     assert not app.audio.mixer.muted
@@ -471,11 +471,29 @@ def open_by_pad(app: App, pad: VirtualPad) -> PadPage:
     return page
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_page_of_the_pad_shows_face_buttons_and_start_large_with_their_letters(
+    app: App, pad: VirtualPad, scale: int
+) -> None:
+    app.context.change(replace(app.context.store.settings, text_size=scale))
+    page = open_by_pad(app, pad)
+    heights, labels = {}, []
+    for row in range(len(page.rows)):
+        page.chosen = row
+        for text in page.layout().texts:
+            heights[text.text.strip("> <")] = text.height
+            labels += [text.height] if text.text == "FIRE" else []
+
+    for name in ("A \u25d2", "X \u25d0", "B \u25d1", "START", "RT"):
+        assert heights[name] >= 1.4 * labels[0], name
+    assert heights["LEFT STICK LEFT"] <= labels[0]
+
+
 def test_a_pad_alone_binds_swaps_unbinds_and_resets(app: App, pad: VirtualPad, tmp_path: Path) -> None:
     page = open_by_pad(app, pad)
     inputs = app.context.keyboard
     press(app, pad, *[DPAD_DOWN] * 4)
-    assert "> ◒ <" in words(page)
+    assert "> A ◒ <" in words(page)
     press(app, pad, A)
     assert "> PRESS A BUTTON  5 <" in words(page)
     press(app, pad, Y)

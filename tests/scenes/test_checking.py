@@ -21,6 +21,7 @@ from game.scenes.opening import open_replay
 from game.scenes.scores import ScoresScene
 from game.scenes.title import _KEYS_TIME, TitleScene
 from game.scenes.watch import WatchScene
+from game.sim.rule_sets import rules_for
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage import verdicts
@@ -36,6 +37,7 @@ from tests.scenes.reader import Reader
 
 TAPE = recorded(900, seed=4, wave=3, pilots=[Autopilot()])
 WRONG = with_other_checkpoint(TAPE, 5)
+EASY = recorded(900, seed=4, wave=3, tuning=rules_for("cadet", shielded=True), pilots=[Autopilot()])
 CUSTOM = recorded(240, seed=4, wave=3, tuning=tuned(ship={"protection": 1e6}), pilots=[Autopilot()])
 ID = "0123456789abcdef"
 PLENTY = 10**12
@@ -106,13 +108,23 @@ def test_a_row_is_not_verified_before_its_replay_has_been_played_and_then_it_is(
         (row(), WRONG, RowState.DIFFERS),
         (row(score=TAPE.score + 10), TAPE, RowState.DIFFERS),
         (row(seed=5), TAPE, RowState.DIFFERS),
+        (row(difficulty="ace"), TAPE, RowState.DIFFERS),
+        (row(wave=4), TAPE, RowState.DIFFERS),
+        (row(ticks=1), TAPE, RowState.DIFFERS),
+        (row(ticks=TAPE.ticks + TICKS_PER_SECOND), TAPE, RowState.DIFFERS),
+        (row(EASY), EASY, RowState.DIFFERS),
+        (row(EASY, difficulty="ace", rules="assisted-cadet", assisted=True), EASY, RowState.DIFFERS),
+        (row(EASY, difficulty="cadet", rules="assisted-cadet"), EASY, RowState.DIFFERS),
+        (row(EASY, difficulty="cadet", rules="assisted-cadet", assisted=True), EASY, RowState.VERIFIED),
+        (row(assisted=True), TAPE, RowState.VERIFIED),
+        (row(ticks=TAPE.ticks + TICKS_PER_SECOND - 1), TAPE, RowState.VERIFIED),
         (row(), CUSTOM, RowState.DIFFERS),
         (row(CUSTOM, score=max(1, CUSTOM.score), rules="custom"), CUSTOM, RowState.CUSTOM),
         (row(), None, RowState.NO_REPLAY),
         (row(replay=""), None, RowState.NO_REPLAY),
     ],
 )
-def test_a_row_whose_replay_shows_another_game_or_is_not_there_says_so(
+def test_a_row_says_whether_its_replay_is_there_and_shows_its_game(
     tmp_path: Path, entry: Score, replay: Replay | None, state: RowState
 ) -> None:
     _store, checker = checked(tmp_path, entry, replay)

@@ -112,7 +112,10 @@ def test_unplugging_the_pad_pauses_and_says_so_and_another_one_goes_on(app: App,
 
     pad.unplug()
     run(app, 5)
-    assert isinstance(app.stack[-1], PauseScene)
+    page = app.stack[-1]
+    assert isinstance(page, PauseScene)
+    page.layout()
+    assert page.heading == "PAUSED: PAD UNPLUGGED"
     assert told(app) == ["pad connected: Test Pad", "pad disconnected: Test Pad"]
     assert game.session.world.ships[0].heading == heading
 

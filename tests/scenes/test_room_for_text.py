@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,15 @@ from game.scenes.scene import SceneContext
 from game.scenes.stack import SceneStack
 from game.storage.settings import TEXT_SIZES
 from game.view.strokes import Written
-from tests.scenes.every_scene import context_with_scores, every_example, examples_of, missing, texts, under
+from tests.scenes.every_scene import (
+    context_with_scores,
+    every_example,
+    examples_of,
+    missing,
+    stack_of,
+    texts,
+    under,
+)
 from tests.storage.makers import MEMORY
 
 WINDOWS = ((1280, 720), (1920, 1080), (640, 360))
@@ -70,6 +78,78 @@ def walk(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> lis
         found += faults(texts(stack, context, size), size) + out_of_their_boxes(top)
         assert top.layout().boxes[row].height > 0
     return found
+
+
+def page_of(name: str, text_size: int) -> PageScene:
+    """Return the page of an example."""
+    page = stack_of(EXAMPLES[name], context_with_scores(text_size=text_size))[-1]
+    assert isinstance(page, PageScene)
+    return page
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if name.startswith("ToHelp-")])
+def test_help_keeps_its_two_columns_at_every_size_of_text(name: str, text_size: int) -> None:
+    page = page_of(name, text_size)
+    keys, meanings = set(), set()
+    for row in range(len(page.rows)):
+        page.chosen = row
+        layout = page.layout()
+        for text in layout.texts:
+            on = layout.row_at(640.0, text.y + text.height / 2)
+            cells = () if on is None else page.rows[on].look().cells
+            if any(cell.text == text.text for cell in cells) and text.align != "centre":
+                (keys if text.align == "right" else meanings).add(round(text.x, 3))
+
+    assert len(keys) == len(meanings) == 1
+    assert keys.pop() < meanings.pop()
+
+
+def test_help_leaves_room_between_the_keys_the_words_and_the_button() -> None:
+    page = page_of("ToHelp-1", 100)
+    boxes = page.layout().boxes
+    gaps = [below.top - above.bottom for above, below in pairwise(boxes)]
+    first_words = next(n for n, row in enumerate(page.rows) if row.look().cells[0].align == "centre")
+
+    assert [number for number, gap in enumerate(gaps) if gap >= 12] == [first_words - 1, len(boxes) - 2]
+    assert all(gap <= 1 for number, gap in enumerate(gaps) if number not in (first_words - 1, len(boxes) - 2))
+    assert all(text.height <= 0.62 * boxes[0].height for text in page.layout().texts)
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize(
+    "name",
+    [name for name in EXAMPLES if "Question-" in name],
+)
+def test_a_question_has_room_between_its_heading_its_answers_and_its_words(name: str, text_size: int) -> None:
+    page = page_of(name, text_size)
+    layout = page.layout()
+    assert layout.heading is not None
+    answers = [text for text in layout.texts if text.text.strip("> <") in ("NO", "YES", "SWAP")]
+    words = [text for text in layout.texts if text not in answers]
+    ends = [text.y + text.height for text in answers]
+
+    assert not layout.scrolls
+    assert words
+    least = 0.4 * min(text.height for text in answers)
+    heading = layout.heading.y + layout.heading.height
+    assert min(text.y for text in layout.texts) - heading >= least
+    assert answers[1].y - ends[0] >= least
+    assert all(text.y - ends[1] >= least or answers[0].y - text.y - text.height >= least for text in words)
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+def test_the_question_about_practice_says_what_becomes_of_the_game(text_size: int) -> None:
+    said = " ".join(text.text for text in page_of("ToPracticeQuestion-1", text_size).layout().texts)
+
+    assert "THIS GAME ENDS: ITS SCORE AND ITS REPLAY ARE KEPT" in said
+    assert "PRACTICE KEEPS NO SCORE" in said
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize("name", ["ToKeys-1", "ToPad-1"])
+def test_the_pages_of_keys_and_buttons_name_the_way_back(name: str, text_size: int) -> None:
+    assert any("ESC BACK" in text.text for text in page_of(name, text_size).layout().texts)
 
 
 def test_every_destination_has_an_example() -> None:

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
+from game.physics import Point
 from game.scenes.confirm import QuitQuestion
 from game.scenes.directory import make_scene
 from game.scenes.game_over import GameOverScene
@@ -316,6 +317,43 @@ def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
         words = " ".join(words_of(game))
         assert f"{WAVES[wave - 1].name}: {new.get(wave, WAVES[wave - 1].news)}" in words
         assert all(text_width(line, 22) < 1200 for line in words_of(game))
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("place", [(640.0, 360.0), (640.0, 240.0), (300.0, 300.0), (640.0, 560.0)])
+def test_the_announcement_of_a_wave_is_not_written_on_the_ship(place: Point, text_size: int) -> None:
+    for wave in range(1, 21):
+        context = make_stage()
+        context.store.settings = replace(context.store.settings, text_size=text_size)
+        game = PlayScene(context, new_world(1, wave=wave))
+        ship = game.session.world.ships[0]
+        ship.x, ship.y = place
+        canvas = Reader()
+        canvas.text_scale = text_size / 100.0
+        game.tick()
+        canvas.begin(Camera.fit(1280, 720))
+        game.draw(canvas, 1.0)
+        announced = [box for text, box in canvas.boxes if text == f"WAVE {wave}"][-1:]
+        announced += [box for text, box in canvas.boxes if box.top > announced[0].bottom and box.width > 0]
+        hull = pygame.Rect(0, 0, 44, 44)
+        hull.center = (round(place[0]), round(place[1]))
+
+        assert announced
+        assert [box for box in announced if box.colliderect(hull)] == []
+
+
+def test_the_announcement_of_a_wave_stays_where_it_began_though_the_ship_flies_on() -> None:
+    game = PlayScene(make_stage(), new_world(1, wave=10))
+    tops = set()
+    for x in (100.0, 640.0):
+        game.session.world.ships[0].x = x
+        game.tick()
+        canvas = Reader()
+        canvas.begin(Camera.fit(1280, 720))
+        game.draw(canvas, 1.0)
+        tops.add([box.top for text, box in canvas.boxes if text == "WAVE 10"][-1])
+
+    assert len(tops) == 1
 
 
 def test_the_dot_steps_only_who_looks_at_the_maths() -> None:

@@ -67,7 +67,7 @@ CHANGES = {
         "EFFECTS": [LEFT] * 2,
         "BEAT": [LEFT] * 3,
         "MUTE": [ENTER],
-        "BUFFER": [RIGHT],
+        "AUDIO DELAY": [RIGHT],
     },
     "PICTURE": {
         "FULL SCREEN": [ENTER],
@@ -218,6 +218,16 @@ def test_the_palette_colours_the_next_frame_the_overlay_and_the_sky(app: App) ->
         assert canvas.written[0].pen[0] == looks.PALETTES[name].title
 
 
+def test_rows_say_plainly_what_they_set(app: App) -> None:
+    tap(app, *SETTINGS, ENTER)
+    app.draw(0.0)
+    assert "AUDIO DELAY" in [each.text for each in app.painter.canvas.written]
+    tap(app, pygame.K_ESCAPE, DOWN, ENTER)
+    app.draw(0.0)
+    shown = [each.text for each in app.painter.canvas.written]
+    assert shown[shown.index("PALETTE") + 1] == "DEFAULT"
+
+
 def test_the_text_size_is_seen_in_the_row_that_sets_it(app: App) -> None:
     tap(app, *SETTINGS, DOWN, ENTER)
     go_to(app, "TEXT SIZE")
@@ -231,7 +241,7 @@ def test_the_text_size_is_seen_in_the_row_that_sets_it(app: App) -> None:
 
 def test_the_sound_buffer_says_that_it_waits_for_the_next_start(app: App) -> None:
     tap(app, *SETTINGS, ENTER)
-    go_to(app, "BUFFER")
+    go_to(app, "AUDIO DELAY")
     page = app.stack[-1]
     assert isinstance(page, SoundSettings)
     assert page.rows[page.chosen].look().value == "NORMAL"

@@ -136,6 +136,27 @@ def test_a_window_that_its_manager_moves_while_it_opens_goes_where_it_was_and_do
     assert Store(tmp_path).settings.place == (300, 200)
 
 
+def test_a_window_that_began_in_full_screen_does_not_wander_by_its_frame_when_it_leaves_it(
+    window: pygame.Window, tmp_path: Path
+) -> None:
+    store = Store(tmp_path)
+    store.save_settings(Settings(place=(100, 80), size=(640, 360)))
+    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path), fullscreen=True), store)
+    for _ in range(60):
+        app.draw(0.0)
+    app.window.toggle_fullscreen()
+    move(app, (101, 100))
+    assert window.position == (100, 80)
+    for _ in range(30):
+        app.draw(0.0)
+    app.window.save_size()
+    assert Store(tmp_path).settings.place == (100, 80)
+
+    move(app, (300, 200))
+    app.window.save_size()
+    assert Store(tmp_path).settings.place == (300, 200)
+
+
 @pytest.mark.parametrize("fullscreen", [False, True])
 def test_the_window_opens_at_its_place_or_the_nearest_on_the_screen(
     monkeypatch: pytest.MonkeyPatch, *, fullscreen: bool

@@ -27,7 +27,14 @@ QUICK = replace(MODERN.saucer.small, fire_every=0.5)
 
 BUSY = tuned(
     wave={"first_pause": 0.1},
-    saucer={"first": 1.0, "soonest": 2.0, "warning": 1.5, "small_chance": 1.0, "small": QUICK},
+    saucer={
+        "first": 1.0,
+        "first_of_game": 0.0,
+        "soonest": 2.0,
+        "warning": 1.5,
+        "small_chance": 1.0,
+        "small": QUICK,
+    },
     minelayer={"first": 0.5, "from_wave": 1, "again": 1.0, "lay_every": 0.3, "warning": 1.5},
     castle={"first": 0.5, "from_wave": 1, "one_more_each": 1, "warning": 0.5, "raising": 0.2},
     well={"first": 0.5, "from_wave": 1, "again": 1.0, "opening": 0.3},

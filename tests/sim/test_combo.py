@@ -265,7 +265,8 @@ def test_a_late_saucer_of_any_size_gives_a_hundred_once_and_nothing_towards_extr
 
 def test_the_third_saucer_of_a_wave_and_all_after_it_are_late_and_a_new_wave_counts_anew() -> None:
     rules = tuned(
-        saucer={"first": 0.5, "soonest": 0.2, "warning": 0.1}, wave={"first_pause": 1 / 120, "pause": 1 / 120}
+        saucer={"first": 0.5, "first_of_game": 0.0, "soonest": 0.2, "warning": 0.1},
+        wave={"first_pause": 1 / 120, "pause": 1 / 120},
     )
     world = new_world(3, rules)
     ship_of(world).protection = NEVER

@@ -9,8 +9,9 @@ from game.physics import Point
 from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Saucer, SaucerSize, SpawnKind
 from game.sim.events import BodyLeft, Event, ShipDestroyed, ShotFired, SpawnMarked
 from game.sim.headings import TURN, heading_of, turn_between
-from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.world import World
+from game.sim.rule_sets import DIFFICULTIES
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
+from game.sim.world import World, new_world
 from tests.arena import (
     CENTRE,
     NEVER,
@@ -26,11 +27,12 @@ from tests.arena import (
     tuned,
 )
 
+SAUCER_MARKS = {SpawnKind.LARGE_SAUCER, SpawnKind.SMALL_SAUCER}
 LARGE, SMALL = SaucerSize.LARGE, SaucerSize.SMALL
 
 
-PATIENT = tuned(lull={"patience": 1e6})
-"""Rules under which no lull is too long."""
+PATIENT = tuned(lull={"patience": 1e6}, saucer={"first_of_game": 0.0})
+"""Rules under which no lull is too long, and the first wave is like any other."""
 
 
 def in_a_wave(tuning: Tuning = PATIENT, *, seed: int = 0, seen: int = 0) -> World:
@@ -57,6 +59,28 @@ def test_the_first_saucer_is_marked_after_twelve_seconds_and_enters_at_its_mark(
     (arrival,) = arrived(fly(world, "."), *SAUCERS)
     assert (arrival.place, arrival.kind) == (marked.place, Kind.LARGE_SAUCER)
     assert not world.spawn_markers
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_no_saucer_is_sent_for_in_the_first_twenty_seconds_of_a_game_however_quiet_it_is(
+    difficulty: str,
+) -> None:
+    world = new_world(3, DIFFICULTIES[difficulty])
+    ship_of(world).protection = NEVER
+    while world.tick < 20 * TICKS_PER_SECOND:
+        for rock in world.rocks:
+            rock.x, rock.y, rock.vx, rock.vy = 100.0, 100.0, 0.0, 0.0
+        assert not [mark for mark in of(fly(world, "."), SpawnMarked) if mark.kind in SAUCER_MARKS]
+    assert world.wave == 1
+    assert world.ticks_unthreatened > ticks(world.tuning.lull.patience)
+
+    assert [mark.kind for mark in of(fly(world, "."), SpawnMarked)] == [SpawnKind.LARGE_SAUCER]
+
+
+def test_a_game_that_begins_in_a_later_wave_has_its_first_saucer_as_soon_as_that_wave_says() -> None:
+    world = in_a_wave(tuned(lull={"patience": 1e6}))
+    world.wave, world.saucer_wait = 2, 1
+    assert of(fly(world, "."), SpawnMarked)
 
 
 @pytest.mark.slow

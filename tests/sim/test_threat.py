@@ -40,7 +40,7 @@ def lone_rock(velocity: Point = (0.0, 0.0), place: Point = AWAY) -> World:
     """Return a wave being played with one rock that lies far from the ship, and no saucer in sight."""
     world = arena(rocks={place: (Size.SMALL, velocity)})
     world.ticks_to_wave = 0
-    world.wave = 1
+    world.wave = 2
     return quiet_schedules(world)
 
 

@@ -89,7 +89,7 @@ def test_waves_are_counted_up_and_each_is_told_once() -> None:
 
 @pytest.mark.parametrize("what", ["rock", "saucer", "lancer", "arrival"])
 def test_the_next_wave_waits_until_everything_is_gone(what: str) -> None:
-    world = begun(1)
+    world = begun(2)
     ship_of(world).protection = NEVER
     del world.rocks[1 if what == "rock" else 0 :]
     if what == "saucer":
@@ -97,7 +97,7 @@ def test_the_next_wave_waits_until_everything_is_gone(what: str) -> None:
     if what == "lancer":
         add_lancer(world, (100.0, 100.0)).timer = NEVER
     if what == "arrival":
-        world.rocks += begun(1).rocks[:1]
+        world.rocks += begun(2).rocks[:1]
         world.saucer_wait = 1
         assert of(fly(world, "."), SpawnMarked)
         world.rocks.clear()

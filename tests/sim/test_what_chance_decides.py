@@ -186,7 +186,7 @@ def test_who_enters_is_marked_at_the_roomiest_of_four_heights_of_an_edge(seed: i
     """A rock's rim counts whole, a ship's distance half."""
     rocks = {(150.0, 200.0): Size.LARGE, (1130.0, 200.0): Size.LARGE}
     world = arena((1270.0, 560.0), rocks=rocks, tuning=BARE, seed=seed)
-    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancer_wait = 0, 1, 1, NEVER
+    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancer_wait = 0, 2, 1, NEVER
     ship_of(world).protection = NEVER
     dice = twin_of(world)
     (marked,) = of(fly(world, "."), SpawnMarked)

@@ -59,7 +59,7 @@ def tuning_of(rules: Rules) -> Tuning:
                 well=replace(MODERN.well, from_wave=1, first=1.5, again=8.0),
                 chrome=replace(MODERN.chrome, from_wave=1),
                 wall=replace(MODERN.wall, from_wave=1, one_more_each=1),
-                saucer=replace(MODERN.saucer, first=2.0, soonest=1.0),
+                saucer=replace(MODERN.saucer, first=2.0, first_of_game=0.0, soonest=1.0),
             )
 
 

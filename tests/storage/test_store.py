@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.input.pads import use_mappings
 from game.storage import lock, safe_file
 from game.storage.disk import write_whole
 from game.storage.lock import locked
+from game.storage.recovery import recover
+from game.storage.replays import ReplayShelf
 from game.storage.safe_file import Reading, SafeFile
 from game.storage.settings import Settings
 from game.storage.store import Store
@@ -208,6 +213,50 @@ def test_where_no_folder_can_be_the_game_goes_on(tmp_path: Path) -> None:
     assert len(store.notices) == 1
     assert (store.scores.best, store.settings.muted) == (100, True)
     assert (tmp_path / "file").read_text() == "mine"
+
+
+@contextmanager
+def closed(folder: Path) -> Iterator[None]:
+    """Make a folder that nobody can enter, and be somebody to whom that applies."""
+    folder.mkdir(mode=0o000)
+    root = os.geteuid() == 0
+    try:
+        if root:
+            os.seteuid(65534)
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+        folder.chmod(0o700)
+
+
+def assert_told_once_and_played_on(folder: Path) -> None:
+    """Start with this data folder as the program does, and save a few things."""
+    assert use_mappings(folder) == ""
+    store = Store(folder)
+    recover(store, ReplayShelf(store))
+    (notice,) = store.take_notices()
+    assert notice.startswith(str(folder)[:100])
+    assert len(notice) < 300
+
+    assert store.add_score(score(100)) == 1
+    assert not store.save_settings(Settings(muted=True))
+    assert store.replays_on_board() is None
+    assert (store.scores.best, store.notices) == (100, [])
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="modes mean nothing here")
+@pytest.mark.parametrize("inside", ["", "home"])
+def test_a_folder_that_cannot_be_entered_is_told_in_one_line_and_the_game_goes_on(
+    tmp_path: Path, inside: str
+) -> None:
+    with closed(tmp_path / "closed"):
+        assert_told_once_and_played_on(tmp_path / "closed" / inside)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names may be longer elsewhere")
+def test_a_folder_with_a_name_too_long_is_told_in_one_line_and_the_game_goes_on(tmp_path: Path) -> None:
+    assert_told_once_and_played_on(tmp_path / ("n" * 300))
 
 
 @pytest.mark.skipif(
