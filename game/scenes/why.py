@@ -68,7 +68,6 @@ class Stage(IntEnum):
 class WhyScene(Scene):
     """Three pages: the last second at 1/8 speed, the hit with its card, and the futures."""
 
-    hides_overlay = True
     own_keys = WHY
     paused = True
 
