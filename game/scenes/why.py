@@ -34,7 +34,7 @@ SHOWN: Final = TICKS_PER_SECOND
 _NEARING: Final = TICKS_PER_SECOND // 2
 """ticks in which the picture comes nearer to the hit."""
 
-_WORK: Final = 6
+_WORK: Final = 10
 """ticks of the futures that are flown in each tick of the player's time."""
 
 _REST_LIGHT: Final = 0.25
