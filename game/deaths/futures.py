@@ -93,9 +93,7 @@ class Futures:
         Such as "0.4 s earlier, left, thrust or hands off: you live on for 2.5 s".
         """
         since = "before the jump" if self.origin else "earlier"
-        return [
-            f"{earlier / TICKS_PER_SECOND:g} s {since}{self._alive(earlier)}" for earlier in self.moments
-        ]
+        return [f"{earlier / TICKS_PER_SECOND:g} s {since}{self._alive(earlier)}" for earlier in self.moments]
 
     def _alive(self, earlier: int) -> str:
         held = [future.choice.word for future in self.lives(earlier)]
