@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -192,11 +193,15 @@ class DeathPicture:
         places = [place for future in futures for place in future.path]
         plain = self._stand(frame, camera, rows, written, places, sight, text_scale)
         near = self._near(plain, frame, camera, sight)
+        around = 2 * math.ceil(_DOT * near.unit + 1.0)
+        covered = [plain.covered(box).inflate(around, around) for box in written]
         labels: list[Label] = []
         for future in futures:
             colour = self.theme.prompt if future.lives else blend((0, 0, 0), self.theme.warning, _FAINT)
             for place in future.path:
-                near.dot(place, colour, _DOT)
+                spot = near.visible(place)
+                if spot is not None and not any(box.collidepoint(spot) for box in covered):
+                    near.dot(place, colour, _DOT)
             if future.lives and future.path:
                 labels.append(Label(future.choice.word, future.path[-1], colour, bold=True))
         self._finish(plain, near, labels)

@@ -294,6 +294,24 @@ def test_the_page_of_futures_says_what_saves_the_ship_and_from_when_the_dots_are
     assert f"from {latest / 120:g} s earlier on" in dots
 
 
+def test_no_dot_of_a_way_lies_on_the_words_at_the_top_and_at_the_foot() -> None:
+    context = plain_stage()
+    stack, scene = stack_of(Cause.RAM, context)
+    run_to(scene, Stage.FUTURES)
+    picture(stack, context)
+    ways = [place for future in scene._shown_futures() for place in future.path]
+    assert any(box.collidepoint(place) for box in scene.written for place in ways)
+    frames = []
+    for shown in (True, False):
+        with pytest.MonkeyPatch.context() as patch:
+            if not shown:
+                patch.setattr(death_picture.DebugDraw, "dot", lambda *_, **__: None)
+            frames.append(picture(stack, context))
+    for box in scene.written:
+        one, other = (pygame.image.tobytes(frame.subsurface(box), "RGB") for frame in frames)
+        assert one == other
+
+
 def test_the_futures_are_all_flown_before_the_last_second_is_over() -> None:
     for cause in ENDS:
         _, scene = stack_of(cause, make_stage())
