@@ -59,6 +59,8 @@ class Hotkeys:
             return False
         if action is Action.QUESTION and self._overlay.level >= Level.EXPLAIN:
             self._overlay.next_question(session.world)
+        elif action is Action.WORKING and self._overlay.level is Level.EXPLAIN:
+            self._overlay.toggle_working()
         elif action in LAYERS and self._overlay.level is Level.ALL:
             self._overlay.toggle_layer(LAYERS.index(action) + 1)
         else:

@@ -6,7 +6,6 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -17,7 +16,7 @@ from game.deaths.death_card import DeathCard
 from game.deaths.futures import Future
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, write_labels
-from game.overlay.panel import Panel, Row, legend, rows_of, widest, wrapped
+from game.overlay.panel import Panel, Row, Telling, legend, rows_of, widest, wrapped
 from game.overlay.picture import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
@@ -46,17 +45,6 @@ _FAINT: Final = 0.45
 
 _Rows: TypeAlias = Callable[[int], list[Row]]
 """Makes the rows of a panel that are no wider than so many pixels."""
-
-
-class Telling(Enum):
-    """How much is told of a hit."""
-
-    SENTENCE = auto()
-    """What happened, in a sentence."""
-    WORKING = auto()
-    """The formulas as well."""
-    LEGEND = auto()
-    """And what each letter means."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.explain import Explainer
 from game.overlay.history import Memory
 from game.overlay.labels import write_labels
-from game.overlay.panel import Panel, Row, rows_of, widest
+from game.overlay.panel import Panel, Row, Telling, brief_rows, deciding, rows_of, widest
 from game.overlay.picture import draw_picture
 from game.physics import Point, Record
 from game.sim.bodies import Ship
@@ -30,12 +30,24 @@ _WEIGHT: Final = 4  # how many times more the picture counts than any body
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """With what it is drawn, how large the text is, 1 to 2, and whether there is time to read."""
+    """With what it is drawn, how large the text is, 1 to 2, and whether there is time to read.
+
+    working: whether all formulas are shown in play as well; key: what is pressed to see them, "" for nothing.
+    """
 
     draw: DebugDraw
     theme: Theme
     text_scale: float
     paused: bool
+    working: bool = False
+    key: str = ""
+
+    @property
+    def tellings(self) -> tuple[Telling, ...]:
+        """How much is told: the first for which there is room. In a pause all, in play what is asked for."""
+        if self.paused:
+            return (Telling.LEGEND, Telling.WORKING, Telling.SENTENCE)
+        return (Telling.WORKING, Telling.SENTENCE) if self.working else (Telling.SENTENCE,)
 
 
 class Explanation:
@@ -81,16 +93,21 @@ class Explanation:
         card = self._explainer.card(world)
         if card is None:
             return
-        rows = self._place(look, world, card, bodies)
+        rows, telling = self._place(look, world, card, bodies)
         if panel.box is not None:
             draw.taken.append(panel.box)
         lit = panel.pointed(pixel)
         labels = draw_picture(draw, look.theme, card, lit)
+        if telling is Telling.SENTENCE:
+            told = {symbol for line in deciding(card) for symbol in line.lights}
+            labels = [label for label in labels if label.text in told]
         panel.draw(draw, look.theme, rows, lit)
         write_labels(draw, labels, ship_boxes(draw, world, 0.0))
 
-    def _place(self, look: Look, world: World, card: Card, bodies: Sequence[Seen]) -> list[Row]:
-        """Place the panel and return its rows: fewer, and over the HUD, where there is little room."""
+    def _place(
+        self, look: Look, world: World, card: Card, bodies: Sequence[Seen]
+    ) -> tuple[list[Row], Telling]:
+        """Place the panel; return its rows and what they tell: less, over the HUD, where room is short."""
         draw, panel = look.draw, self._panel
         hud = [
             draw.covered(pygame.Rect(box.left, box.top, box.right - box.left, box.bottom - box.top))
@@ -104,9 +121,9 @@ class Explanation:
         def over_hud() -> list[pygame.Rect]:
             return [*busy(), *hud, *hud]
 
-        rows: list[Row] = []
-        for full in (True, False) if look.paused else (False,):
-            rows = self._rows_of(look, card, full=full)
+        rows, telling = list[Row](), Telling.SENTENCE
+        for telling in look.tellings:
+            rows = self._rows_of(look, card, telling)
             if panel.place(draw, rows, never, busy, sides=look.paused):
                 break
             if any(
@@ -114,14 +131,19 @@ class Explanation:
                 for at in ((True, False) if look.paused else (False,))
             ):
                 break
-        return rows
+        return rows, telling
 
-    def _rows_of(self, look: Look, card: Card, *, full: bool) -> list[Row]:
+    def _rows_of(self, look: Look, card: Card, telling: Telling) -> list[Row]:
         """Return the rows of a card, those of the last time if nothing has changed."""
         wide = widest(look.draw, look.text_scale)
-        key = (card, full, wide, look.draw.text_cache.height)
+        theme, cache = look.theme, look.draw.text_cache
+        key = (card, telling, wide, cache.height, look.key)
         if self._rows is None or self._rows[0][0] is not card or self._rows[0][1:] != key[1:]:
-            self._rows = (key, rows_of(card, look.theme, look.draw.text_cache, wide, paused=full))
+            if telling is Telling.SENTENCE:
+                rows = brief_rows(card, theme, cache, wide, look.key)
+            else:
+                rows = rows_of(card, theme, cache, wide, paused=telling is Telling.LEGEND)
+            self._rows = (key, rows)
         return self._rows[1]
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from typing import Final
 
 import pygame
 
-from game.cards.card import Card, Line, Span
+from game.cards.card import Card, CardKind, Line, Span
 from game.cards.symbols import SYMBOLS
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import colour_of
@@ -28,6 +29,14 @@ _STEPS: Final = 8
 _LOOKS: Final = 45  # frames after which a better place is looked for
 _BLACK: Final[Colour] = (0, 0, 0)
 _DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
+MOST_LINES: Final = 3
+"""rows of formulas in play, beneath the sentence."""
+_DECIDING: Final = {
+    CardKind.RAY_DISC: ("D", "t", "h"),
+    CardKind.SWEEP: ("D", "t", "h"),
+    CardKind.CONTACT: ("n", "u", "J"),
+}
+"""symbols of the lines that decide an answer, where they are not the last ones of the card."""
 _HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
 
 
@@ -38,6 +47,46 @@ class Row:
     pieces: tuple[tuple[str, Colour], ...]
     indent: int = 0
     line: Line | None = None
+
+
+class Telling(Enum):
+    """How much is told of a question."""
+
+    SENTENCE = auto()
+    """The answer in a sentence; in play the lines that decide it as well."""
+    WORKING = auto()
+    """All formulas."""
+    LEGEND = auto()
+    """And what each letter means."""
+
+
+def sentence(card: Card) -> str:
+    """Return what a card asks and its answer in words, without the condition by which it was found."""
+    answer = card.verdict.rpartition(": ")[2].rstrip(".")
+    return f"{card.title} {answer[:1].upper()}{answer[1:]}."
+
+
+def deciding(card: Card) -> tuple[Line, ...]:
+    """Return the lines of a card that decide its answer, at most MOST_LINES."""
+    wanted = _DECIDING.get(card.kind, ())
+    found = tuple(line for line in card.lines if line.symbol in wanted) or card.lines
+    return found[-MOST_LINES:]
+
+
+def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[Row]:
+    """Return the answer in a sentence, the lines that decide it without their numbers, and what shows more.
+
+    key: the name of the key that shows the working, "" for none. No row is wider than so many pixels. A line
+    for which there is no room in MOST_LINES rows is left to the working.
+    """
+    found: list[Row] = []
+    for line in deciding(card):
+        short = _rows_of_line(line._replace(numbers=(), comment=""), theme, text_cache, widest)
+        if len(found) + len(short) <= MOST_LINES:
+            found += [replace(row, line=line) for row in short]
+    more = f"{key}: the working" if key else "A pause shows the working"
+    words = wrapped(sentence(card), theme.overlay_hit, text_cache, widest)
+    return [*words, *found, *wrapped(more, theme.faint, text_cache, widest)]
 
 
 def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, *, paused: bool) -> list[Row]:

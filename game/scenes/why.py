@@ -14,7 +14,8 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
-from game.overlay.death_picture import DeathPicture, Sight, Telling, places_of, sight_of
+from game.overlay.death_picture import DeathPicture, Sight, places_of, sight_of
+from game.overlay.panel import Telling
 from game.scenes.moves import Move, Pop
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.scene_keys import WHY

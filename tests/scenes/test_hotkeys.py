@@ -83,6 +83,16 @@ def test_tab_means_another_question_only_where_one_is_explained() -> None:
     assert hotkeys.press(Action.QUESTION)
 
 
+def test_the_working_is_shown_by_its_key_only_where_a_question_is_explained() -> None:
+    hotkeys, _, _ = make_hotkeys(ToPlay(1))
+    meant = []
+    for _ in range(4):
+        meant.append(hotkeys.press(Action.WORKING))
+        assert hotkeys._overlay.working == (len(meant) > 2)
+        assert hotkeys.press(Action.OVERLAY)
+    assert meant == [False, False, True, False]
+
+
 def test_slow_motion_is_said_both_ways() -> None:
     hotkeys, metronome, notices = make_hotkeys(ToPlay(1))
     said = []
