@@ -309,7 +309,8 @@ class WatchScene(Scene):
         for line in lines:
             y = canvas.write(line, 640, y, 16.0, colour, "centre")
         wide = min(1280.0, max(_HEADING_WIDE, *(text_width(line, canvas.letters(16.0)) for line in lines)))
-        self._ending_box = (pygame.Rect(640 - wide / 2, top, wide, y - top).inflate(16, 16),)
+        box = pygame.Rect(640 - wide / 2, top, wide, y - top).inflate(16, 16)
+        self._ending_box = (box.clip(pygame.Rect(0, 0, 1280, 720)),)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         """Draw the line about the keys, left of the question why a ship was lost."""
