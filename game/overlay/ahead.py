@@ -17,7 +17,7 @@ from game.physics import (
     length,
     time_of_impact_on_torus,
 )
-from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, Rock, Ship, Shot
+from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, PickUp, Rock, Ship, Shot
 from game.sim.forecast import course
 from game.sim.kinds.rows import Role, bodies, has, radius_of
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
@@ -100,8 +100,8 @@ def _dangerous(world: World) -> list[Damageable | Shot]:
     return [
         body
         for body in bodies(world, Role.MOVES)
-        if (has(body.kind, Role.RAMS_SHIPS) or body.kind is Kind.ENEMY_SHOT)
-        and not isinstance(body, Ship)
+        if not isinstance(body, Ship | PickUp)
+        and (has(body.kind, Role.RAMS_SHIPS) or body.kind is Kind.ENEMY_SHOT)
         and body.alive
     ]
 

@@ -25,8 +25,8 @@ class Level(IntEnum):
 
 WORDS: Final = {
     Level.OFF: "overlay off",
-    Level.SEE: "see: circles, velocities, rays, normals, what threatens the ship",
-    Level.EXPLAIN: "explain: one question; Tab or the mouse chooses another",
+    Level.SEE: "see: circles, rays, what threatens",
+    Level.EXPLAIN: "explain: one question at a time",
     Level.ALL: "all: keys 1 to 7 switch the layers",
 }
 """What each level is, for a notice."""

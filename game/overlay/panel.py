@@ -24,6 +24,8 @@ _SHARE: Final = 0.44  # of the picture: beside a ship in its middle there is roo
 _GRAIN: Final = 24  # px in which widths go: a panel must not tremble with its numbers
 _INDENT: Final = 22
 _HOLD: Final = 0.7  # a new place must cost this much less than the one where the panel stands
+_CONDITION: Final = re.compile(r"[<>=\u2264\u2265]|\bnot (above|below)\b")
+"""what a part of a verdict has that says how the answer was found."""
 _WORD: Final = re.compile(r" *[^ ]+")
 _STEPS: Final = 8
 _LOOKS: Final = 45  # frames after which a better place is looked for
@@ -62,7 +64,8 @@ class Telling(Enum):
 
 def sentence(card: Card) -> str:
     """Return what a card asks and its answer in words, without the condition by which it was found."""
-    answer = card.verdict.rpartition(": ")[2].rstrip(".")
+    parts = card.verdict.rstrip(".").split(": ")
+    answer = next((part for part in reversed(parts) if not _CONDITION.search(part)), parts[-1])
     return f"{card.title} {answer[:1].upper()}{answer[1:]}."
 
 

@@ -111,8 +111,9 @@ def card_of_beam(world: World, rays: Sequence[RayRecord], ship: Ship) -> Card | 
         for hit in ray.hits:
             if hit.target == ship.id:
                 return ray_disc_card(ray, hit.centre, hit.radius, hit, name=ROWS[ship.kind].word)
-    ray = min(rays, key=lambda ray: _gap(world.torus, ray, (ship.x, ship.y)), default=None)
-    return None if ray is None else _missed(world, Leg(ray, 0.0), ship, radius)[1]
+    place = (ship.x, ship.y)
+    nearest = min(rays, key=lambda ray: _gap(world.torus, ray, place), default=None)
+    return None if nearest is None else _missed(world, Leg(nearest, 0.0), ship, radius)[1]
 
 
 def _missed(world: World, leg: Leg, body: Moving, radius: float) -> Found:

@@ -18,6 +18,7 @@ from game.input.key_presses import KeyPress
 from game.loop import Metronome, Pace
 from game.overlay import death_picture
 from game.overlay.death_picture import Sight, sight_of
+from game.overlay.debug_draw import DebugDraw
 from game.overlay.panel import legend
 from game.painter import Painter
 from game.physics import Point
@@ -305,7 +306,7 @@ def test_no_dot_of_a_way_lies_on_the_words_at_the_top_and_at_the_foot() -> None:
     for shown in (True, False):
         with pytest.MonkeyPatch.context() as patch:
             if not shown:
-                patch.setattr(death_picture.DebugDraw, "dot", lambda *_, **__: None)
+                patch.setattr(DebugDraw, "dot", lambda *_, **__: None)
             frames.append(picture(stack, context))
     for box in scene.written:
         one, other = (pygame.image.tobytes(frame.subsurface(box), "RGB") for frame in frames)

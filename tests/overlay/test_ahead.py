@@ -78,9 +78,9 @@ def test_what_touches_the_ship_sooner_than_a_beam_burns_is_asked_about_first() -
 
 
 def test_a_danger_takes_the_place_of_what_has_just_happened_but_not_of_what_a_person_has_chosen() -> None:
-    rocks = {(900.0, 380.0): Size.LARGE, (640.0, 560.0): (Size.LARGE, (0.0, -120.0))}
+    rocks = {(900.0, 380.0): (Size.LARGE, (0.0, 0.0)), (640.0, 560.0): (Size.LARGE, (0.0, -120.0))}
     for chosen in (False, True):
-        world, record = arena(CENTRE, RIGHT, rocks=dict(rocks)), Record()
+        world, record = arena(CENTRE, RIGHT, rocks=rocks), Record()
         overlay = Overlay()
         overlay.level = Level.EXPLAIN
         fly(world, "l", record=record)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -450,6 +452,22 @@ def test_the_sentence_is_the_question_and_its_answer_without_the_condition() -> 
     assert sentence(overlay.card).startswith("When does the ship meet the rock? They touch in 1.6")
     assert sentence(overlay.card).endswith(" s.")
     assert "D " not in sentence(overlay.card)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "answer"),
+    [
+        ("they move apart: both t < 0", "They move apart."),
+        ("D < 0: they pass in 2.49 s, 30.4 units from rim to rim", "They pass in 2.49 s, 30.4 units from"),
+        ("t = 0, as c <= 0: they touch already", "They touch already."),
+        ("c is not above 0: P lies in the disc, a hit at t = 0", "P lies in the disc, a hit at t = 0."),
+        ("they touch after 0.611 of the tick", "They touch after 0.611 of the tick."),
+    ],
+)
+def test_of_a_verdict_the_sentence_has_the_part_in_words(verdict: str, answer: str) -> None:
+    card = replace(sweep_card(SweepRecord(1, CENTRE, (9.0, 0.0), 1.0, None, None), (50.0, 9.0), ("a", "b")),
+                   verdict=verdict)  # fmt: skip
+    assert sentence(card).removeprefix(f"{card.title} ").startswith(answer)
 
 
 def test_in_play_only_the_letters_of_the_lines_stand_in_the_picture() -> None:
