@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -25,6 +25,7 @@ from game.view.theme import Theme
 _ROOM: Final = 60.0  # units about a ship that a panel keeps off if it can
 _AROUND_SHIP: Final = 120.0  # units about a ship where it rather does not stand
 _AROUND_MARK: Final = 24.0
+_SMALLER: Final = (1.5, 1.25, 1.0)  # sizes of text that are tried where larger ones have no room
 _WEIGHT: Final = 4  # how many times more the picture counts than any body
 
 
@@ -43,11 +44,16 @@ class Look:
     key: str = ""
 
     @property
-    def tellings(self) -> tuple[Telling, ...]:
-        """How much is told: the first for which there is room. In a pause all, in play what is asked for."""
-        if self.paused:
-            return (Telling.LEGEND, Telling.WORKING, Telling.SENTENCE)
-        return (Telling.WORKING, Telling.SENTENCE) if self.working else (Telling.SENTENCE,)
+    def tellings(self) -> tuple[tuple[Telling, float], ...]:
+        """How much is told, and the text size: the first for which there is room.
+
+        In a pause all, in play what is asked for. Rather than leave the working out, large letters shrink.
+        """
+        whole = self.text_scale
+        told = [(Telling.LEGEND, whole)] if self.paused else []
+        if self.paused or self.working:
+            told += [(Telling.WORKING, size) for size in (whole, *_SMALLER) if size <= whole]
+        return (*dict.fromkeys(told), (Telling.SENTENCE, whole))
 
 
 class Explanation:
@@ -122,8 +128,9 @@ class Explanation:
             return [*busy(), *hud, *hud]
 
         rows, telling = list[Row](), Telling.SENTENCE
-        for telling in look.tellings:
-            rows = self._rows_of(look, card, telling)
+        for telling, size in look.tellings:
+            draw.text_cache.fit(draw.scale * size)
+            rows = self._rows_of(replace(look, text_scale=size), card, telling)
             if panel.place(draw, rows, never, busy, sides=look.paused):
                 break
             if any(

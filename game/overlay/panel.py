@@ -28,6 +28,8 @@ _CONDITION: Final = re.compile(r"[<>=\u2264\u2265]|\bnot (above|below)\b")
 """what a part of a verdict has that says how the answer was found."""
 _WORD: Final = re.compile(r" *[^ ]+")
 _STEPS: Final = 8
+_STEPS_DOWN: Final = 16
+_DOWN: Final = (8, 16, 0, 12, 4, 14, 2, 10, 6, 9, 7, 11, 5, 13, 3, 15, 1)
 _LOOKS: Final = 45  # frames after which a better place is looked for
 _BLACK: Final[Colour] = (0, 0, 0)
 _DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
@@ -290,12 +292,12 @@ def _is_free(view: pygame.Rect, box: pygame.Rect, never: list[pygame.Rect]) -> b
 def _spots(*, sides: bool) -> list[tuple[int, int]]:
     """List where a panel may stand, in steps across and down; sides: at the left or right only."""
     columns = (_STEPS, 0) if sides else (_STEPS, 0, 4, 6, 2, 7, 1, 5, 3)
-    return [(column, row) for column in columns for row in (4, _STEPS, 0, 6, 2, 7, 1, 5, 3)]
+    return [(column, row) for column in columns for row in _DOWN]
 
 
 def _at(size: tuple[int, int], view: pygame.Rect, spot: tuple[int, int]) -> pygame.Rect:
     left = view.left + (view.width - size[0]) * spot[0] // _STEPS
-    top = view.top + (view.height - size[1]) * spot[1] // _STEPS
+    top = view.top + (view.height - size[1]) * spot[1] // _STEPS_DOWN
     return pygame.Rect(left, top, *size)
 
 

@@ -436,6 +436,18 @@ def bounced() -> tuple[World, Record]:
     return world, record
 
 
+def test_in_a_pause_at_200_percent_the_working_is_there_beside_strip_and_bar_with_smaller_letters() -> None:
+    world, record = about_to_meet()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    frame = pygame.Surface(SIZE, 0, 32)
+    strip, bar = pygame.Rect(0, 210, 1280, 120), pygame.Rect(0, 590, 1280, 60)
+    for stats in (PAUSED, PLAYED):
+        overlay.draw(frame, Camera.fit(*SIZE), world, stats=stats, text_scale=2.0, written=(strip, bar))
+        many = sum("=" in row for row in panel_rows(overlay)) > 3
+        assert many is stats.paused
+
+
 def test_without_a_key_for_it_the_panel_says_that_a_pause_shows_the_working() -> None:
     world, record = lasered()
     overlay = at(Level.EXPLAIN)
