@@ -54,11 +54,13 @@ class Hotkeys:
 
     def _press_in_overlay(self, action: Action) -> bool:
         """Do what an action means to the overlay over a game; return whether it means anything there."""
-        session = self._stack.session
+        session = self._stack.studied
         if session is None:
             return False
         if action is Action.QUESTION and self._overlay.level >= Level.EXPLAIN:
             self._overlay.next_question(session.world)
+        elif action is Action.WORKING and self._overlay.level is Level.EXPLAIN:
+            self._overlay.toggle_working()
         elif action in LAYERS and self._overlay.level is Level.ALL:
             self._overlay.toggle_layer(LAYERS.index(action) + 1)
         else:
@@ -70,8 +72,9 @@ class Hotkeys:
         self._overlay.toggle()
         self._mouse.rest()
         self.on_level(self._overlay.level)
-        words = WORDS[self._overlay.level]
-        self._notices.instead(f"in the next game: {words}" if self._stack.session is None else words)
+        words, session = WORDS[self._overlay.level], self._stack.session
+        ended = session is None or (session.world.over and self._stack.studied is None)
+        self._notices.instead(f"in the next game: {words}" if ended else words)
 
     def _toggle_help(self) -> None:
         """Open the help over whatever is shown, a game under way paused first; close it if it is open."""

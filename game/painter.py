@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -65,16 +67,18 @@ class Painter:
         pointer is where the mouse points, in pixels of the frame, None for nowhere. The stack is not empty.
         """
         camera = Camera.fit(*frame.get_size())
-        session = self._stack.session if self._overlaid else None
+        session = self._stack.studied if self._overlay.on else None
         self.canvas.begin(camera)
         self._draw_scenes(alpha)
         self._notices.draw(self.canvas, at_top=session is not None)
         self.canvas.end(frame, elapsed)
         visible = self._stack.visible
-        for scene in visible[-1:] if visible[-1].hides_overlay else visible:
+        for scene in visible if visible[-1].takes_overlay else visible[-1:]:
             scene.annotate(frame, camera)
         if session is None:
             return
+        written = self._written()
+        kept = _copies(frame, camera, written)
         self._overlay.draw(
             frame,
             camera,
@@ -87,20 +91,17 @@ class Painter:
                 *overlay_keys(self._context.keyboard, travels=self._stack[-1].travels),
             ),
             text_scale=self._context.text_scale,
-            written=self._written(),
+            written=written,
         )
-
-    @property
-    def _overlaid(self) -> bool:
-        """Whether the overlay is to be seen."""
-        return self._overlay.on and not self._stack[-1].hides_overlay
+        frame.fblits(kept)
 
     def _draw_scenes(self, alpha: float) -> None:
         """Draw the topmost scene over what can be seen beneath it, which stands still and is dimmed."""
         *beneath, top = self._stack.visible
-        with self.canvas.dimmed(1.0 if self._overlaid else _BEHIND_PAGE if top.hides_overlay else _BENEATH):
+        page = not top.takes_overlay
+        with self.canvas.dimmed(_BEHIND_PAGE if page else 1.0 if self._overlay.on else _BENEATH):
             for scene in beneath:
-                if top.hides_overlay:
+                if page:
                     with self.canvas.wordless():
                         scene.draw_beneath(self.canvas, alpha)
                 else:
@@ -117,3 +118,17 @@ class Painter:
         if self._stack[-1].paused:
             return "paused"
         return f"1/{self._metronome.pace} speed" if self._metronome.pace > 1 else ""
+
+
+def _copies(
+    frame: pygame.Surface, camera: Camera, boxes: Sequence[pygame.Rect]
+) -> list[tuple[pygame.Surface, pygame.Rect]]:
+    """Return what the frame shows in some boxes of the field, to be put back there."""
+    found = []
+    for box in boxes:
+        left, top = camera.to_screen(*box.topleft)
+        right, bottom = camera.to_screen(*box.bottomright)
+        pixels = pygame.Rect(left, top, math.ceil(right - left), math.ceil(bottom - top))
+        pixels = pixels.clip(frame.get_rect())
+        found.append((frame.subsurface(pixels).copy(), pixels))
+    return found

@@ -19,8 +19,9 @@ from game.sim.world import World
 EARLIER: Final = (24, 48, 96)
 """ticks before the end, or before the jump that failed, at which it goes another way: .2, .4, .8 s."""
 
-AFTER: Final = TICKS_PER_SECOND
-"""ticks after the end for which a ship must fly on to count as alive."""
+AFTER: Final = 5 * TICKS_PER_SECOND // 2
+"""ticks after the end for which a ship must fly on to count as alive. Whatever this is, about one in five of
+those that count is lost within 1.5 s more, for nobody steers them: so it is said how long they live."""
 
 _DOT_EVERY: Final = 6
 """ticks from one place of a path to the next."""
@@ -40,7 +41,7 @@ CHOICES: Final = (
     Choice("left and thrust", Command(turn=-FULL_TURN, thrust=True)),
     Choice("right and thrust", Command(turn=FULL_TURN, thrust=True)),
     Choice("fire", Command(fire=True)),
-    Choice("nothing", IDLE),
+    Choice("hands off", IDLE),
 )
 
 
@@ -87,17 +88,20 @@ class Futures:
         return [future for future in self.found if future.earlier == earlier and future.lives]
 
     def words(self) -> list[str]:
-        """Say of each moment what would have saved the ship: "0.4 s earlier: left lives, thrust lives"."""
+        """Say of each moment what would have saved the ship, and for how long.
+
+        Such as "0.4 s earlier, left, thrust or hands off: you live on for 2.5 s".
+        """
         since = "before the jump" if self.origin else "earlier"
-        return [
-            f"{earlier / TICKS_PER_SECOND:g} s {since}: {self._alive(earlier)}" for earlier in self.moments
-        ]
+        return [f"{earlier / TICKS_PER_SECOND:g} s {since}{self._alive(earlier)}" for earlier in self.moments]
 
     def _alive(self, earlier: int) -> str:
-        alive = [f"{future.choice.word} lives" for future in self.lives(earlier)]
-        if len(alive) == len(CHOICES):
-            return "whatever it does, it lives"
-        return ", ".join(alive) or "nothing that was tried lives"
+        held = [future.choice.word for future in self.lives(earlier)]
+        if not held:
+            return ": nothing that was tried saves you"
+        *others, last = ["whatever you hold"] if len(held) == len(CHOICES) else held
+        either = f"{', '.join(others)} or {last}" if others else last
+        return f", {either}: you live on for {AFTER / TICKS_PER_SECOND:g} s"
 
     def world_at(self, earlier: int) -> World | None:
         """Return the world at a moment, not to be changed; None if it is unknown or the ship did not fly."""

@@ -34,6 +34,7 @@ class Action(Enum):
     STEP = auto()
     SLOW = auto()
     QUESTION = auto()
+    WORKING = auto()
     LAYER_1 = auto()
     LAYER_2 = auto()
     LAYER_3 = auto()
@@ -60,7 +61,7 @@ LAYERS = (
 PAGES = {
     "flight": (*FLIGHT, Action.PAUSE),
     "window": (Action.HELP, Action.FULLSCREEN, Action.SCREENSHOT, Action.MUTE),
-    "overlay": (Action.OVERLAY, Action.STEP, Action.SLOW, Action.QUESTION, *LAYERS),
+    "overlay": (Action.OVERLAY, Action.STEP, Action.SLOW, Action.QUESTION, Action.WORKING, *LAYERS),
 }
 """The actions that a player can bind, by the page on which they are shown; those of menus are fixed."""
 

@@ -106,6 +106,7 @@ USUAL_KEYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
         Action.STEP: _printed(pygame.K_PERIOD),
         Action.SLOW: _printed(pygame.K_COMMA),
         Action.QUESTION: _printed(pygame.K_TAB),
+        Action.WORKING: _printed(pygame.K_e),
         # By place: the number row of some layouts prints digits only with Shift.
         **{layer: (_placed(pygame.KSCAN_1 + number),) for number, layer in enumerate(LAYERS)},
     }

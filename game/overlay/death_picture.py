@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,19 +16,17 @@ from game.deaths.death_card import DeathCard
 from game.deaths.futures import Future
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, write_labels
-from game.overlay.panel import Panel, Row, legend, rows_of, widest, wrapped
+from game.overlay.panel import Panel, Row, Telling, legend, rows_of, widest, wrapped
 from game.overlay.picture import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
 from game.view.camera import WORLD, Camera
 from game.view.theme import DEFAULT, Theme, blend
 
-_SIZES: Final = (
-    *((1.3, True), (1.15, True), (1.0, True)),
-    *((1.0, False), (0.9, False), (0.8, False), (0.7, False), (0.6, False), (0.5, False)),
-)
-"""What is tried until the panel fits: how many times the text size of the overlay, for here is time to read;
-and whether it tells what all letters mean."""
+_SIZES: Final = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""times the text size of the overlay, for here is time to read: what is tried until the panel fits."""
+
+_LETTER: Final = re.compile(r"\b[A-Za-z]\b")
 
 _NEAREST: Final = 4.0
 """times at most that the picture of a card is enlarged."""
@@ -43,8 +43,8 @@ _DOT: Final = 2.0
 _FAINT: Final = 0.45
 
 
-_Rows: TypeAlias = Callable[[int, bool], list[Row]]
-"""Makes the rows of a panel that are no wider than so many pixels; whether all of them."""
+_Rows: TypeAlias = Callable[[int], list[Row]]
+"""Makes the rows of a panel that are no wider than so many pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,31 +123,40 @@ class DeathPicture:
         camera: Camera,
         death: DeathCard,
         sight: Sight,
+        telling: Telling,
         *,
         text_scale: float,
         written: Sequence[pygame.Rect],
+        marks: bool = True,
     ) -> None:
-        """Draw the card: what happened in plain words, its formulas, and its picture in the world.
+        """Draw the picture of the card in the world, and as much as is told of it.
 
-        written: parts of the window, in units, with words of others.
+        written: parts of the window, in units, with words of others. marks: whether the picture is drawn;
+        beside the sentence alone it has only the letters that the sentence names.
         """
         card = death.card
 
-        def rows(wide: int, whole: bool) -> list[Row]:
+        def rows(wide: int) -> list[Row]:
             theme, cache = self.theme, self._text_cache
-            return [
-                *wrapped(death.words, theme.accent, cache, wide),
-                *wrapped(death.who, theme.hud, cache, wide),
-                *rows_of(card, theme, cache, wide, paused=False),
-                *(wrapped(legend(card), theme.faint, cache, wide) if whole else ()),
-            ]
+            found = wrapped(death.words, theme.accent, cache, wide)
+            if telling is not Telling.SENTENCE:
+                found += wrapped(death.who, theme.hud, cache, wide)
+                found += rows_of(card, theme, cache, wide, paused=False)
+            if telling is Telling.LEGEND:
+                found += wrapped(legend(card), theme.faint, cache, wide)
+            return found
 
         plain = self._stand(frame, camera, rows, written, places_of(card), sight, text_scale)
         near = self._near(plain, frame, camera, sight)
-        clip = frame.get_clip()
-        frame.set_clip(camera.viewport)
-        labels = draw_picture(near, self.theme, card, frozenset())
-        frame.set_clip(clip)
+        labels: list[Label] = []
+        if marks:
+            clip = frame.get_clip()
+            frame.set_clip(camera.viewport)
+            labels = draw_picture(near, self.theme, card, frozenset())
+            frame.set_clip(clip)
+        if telling is Telling.SENTENCE:
+            named = _LETTER.findall(death.words)
+            labels = [label for label in labels if label.text in named]
         self._finish(plain, near, labels)
 
     def draw_futures(  # noqa: PLR0913 - a picture has a frame, a place and a size
@@ -163,7 +172,7 @@ class DeathPicture:
     ) -> None:
         """Write what would have saved the ship, and draw the ways of some futures, dotted."""
 
-        def rows(wide: int, _whole: bool) -> list[Row]:
+        def rows(wide: int) -> list[Row]:
             found: list[Row] = []
             for line in words:
                 found += [*wrapped(line, self.theme.hud, self._text_cache, wide), Row(())]
@@ -172,11 +181,15 @@ class DeathPicture:
         places = [place for future in futures for place in future.path]
         plain = self._stand(frame, camera, rows, written, places, sight, text_scale)
         near = self._near(plain, frame, camera, sight)
+        around = 2 * math.ceil(_DOT * near.unit + 1.0)
+        covered = [plain.covered(box).inflate(around, around) for box in written]
         labels: list[Label] = []
         for future in futures:
             colour = self.theme.prompt if future.lives else blend((0, 0, 0), self.theme.warning, _FAINT)
             for place in future.path:
-                near.dot(place, colour, _DOT)
+                spot = near.visible(place)
+                if spot is not None and not any(box.collidepoint(spot) for box in covered):
+                    near.dot(place, colour, _DOT)
             if future.lives and future.path:
                 labels.append(Label(future.choice.word, future.path[-1], colour, bold=True))
         self._finish(plain, near, labels)
@@ -192,14 +205,14 @@ class DeathPicture:
         text_scale: float,
     ) -> DebugDraw:
         """Place the panel, with letters as large as fit."""
-        for size, whole in _SIZES:
+        for size in _SIZES:
             self._text_cache.fit(camera.scale * text_scale * size)
             draw = DebugDraw(frame, camera, Torus(*WORLD), self._text_cache)
             never = [draw.covered(box) for box in written]
             near = camera.zoomed(sight.middle, sight.zoom)
             spots = [near.to_screen(*place) for place in places]
             busy = [pygame.Rect(x - 24, y - 24, 48, 48) for x, y in spots]
-            self._rows = rows(widest(draw, text_scale * size), whole)
+            self._rows = rows(widest(draw, text_scale * size))
             if self._panel.place(draw, self._rows, never, partial(list, busy), sides=True):
                 break
         self.box = self._panel.box

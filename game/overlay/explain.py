@@ -10,9 +10,9 @@ from game.cards.of_record import about, card_ahead
 from game.overlay.ahead import Threat, flying_ship, threats
 from game.overlay.happenings import Happening, Happenings, Weight
 from game.overlay.history import Memory
-from game.overlay.pointing import pointed_at
+from game.overlay.pointing import card_of_beam, pointed_at
 from game.overlay.wells import card_of_well
-from game.physics import Point, Record
+from game.physics import Point, Purpose, RayRecord, Record
 from game.sim.kinds.rows import Role, bodies
 from game.sim.world import World
 
@@ -32,10 +32,16 @@ _VARIETY: Final = 2
 """Kinds of the last questions, to which others are preferred."""
 
 _SOON: Final = 1.5
-"""Seconds: what meets the ship within them matters as much as a shot's hit."""
+"""Seconds: what may hurt the ship within them is asked about before all that has happened."""
+
+_SOONER: Final = 0.25
+"""Seconds by which another danger has to be due before the one that is asked about, to take its place."""
 
 _FOR_TAB: Final = 3
 """Threats that Tab leads to, besides what happened."""
+
+_AHEAD: Final = ("ahead", "beam")
+"""First words of the keys of what lies ahead: a body's touch, an enemy's beam."""
 
 Key: TypeAlias = tuple[object, ...]
 
@@ -64,6 +70,8 @@ class Explainer:
         self.question: Question | None = None
         self._shown: list[Key] = []
         self._kinds: list[CardKind] = []
+        self._beams: dict[int, list[RayRecord]] = {}
+        """the latest rays of each enemy that aims or fires, by its id."""
         self._tick = -1
         self._pointed: Point | None = None
 
@@ -74,6 +82,7 @@ class Explainer:
         if world.tick < self._tick:
             self.forget()
         self.happenings.follow(world, record)
+        self._take_beams(record)
         self._choose(world, self._tick)
         self._tick = world.tick
 
@@ -82,7 +91,16 @@ class Explainer:
         if world.tick < self._tick:
             self.forget()
         self.happenings.follow(world, record)
+        self._take_beams(record)
         self._tick = world.tick
+
+    def _take_beams(self, record: Record) -> None:
+        """Keep the rays of whoever aims or fires, in the place of those before."""
+        new: dict[int, list[RayRecord]] = {}
+        for ray in record.rays:
+            if ray.purpose is not Purpose.LASER and ray.sender is not None:
+                new.setdefault(ray.sender.id, []).append(ray)
+        self._beams.update(new)
 
     def card(self, world: World) -> Card | None:
         """Return the card to show now."""
@@ -114,7 +132,7 @@ class Explainer:
         ship = flying_ship(world)
         ahead: list[Key] = []
         if ship is not None:
-            ahead = [("ahead", each.id) for each in threats(world, ship)[:_FOR_TAB]]
+            ahead = [each.key for each in threats(world, ship)[:_FOR_TAB]]
         return [*ahead, *(each.key for each in reversed(self.happenings.all))]
 
     def _set(self, world: World, key: Key) -> None:
@@ -126,12 +144,14 @@ class Explainer:
         """Return the card of a key, as things are now; None if it is gone."""
         if key[0] == "pull":
             return card_of_well(world, key[1])
-        if key[0] != "ahead":
+        if key[0] not in _AHEAD:
             return next((each.make() for each in self.happenings.all if each.key == key), None)
         ship = flying_ship(world)
         body = next((body for body in bodies(world, Role.MOVES) if body.id == key[1]), None)
         if ship is None or body is None or body.id == ship.id:
             return None
+        if key[0] == "beam":
+            return card_of_beam(world, self._beams.get(body.id, ()), ship)
         return card_ahead(world, ship, about(world, body), body.id)
 
     def _choose(self, world: World, since: int) -> None:
@@ -149,6 +169,8 @@ class Explainer:
             return
         if not over and now is not None and now.chosen:
             return
+        if self._warn(world):
+            return
         least = Weight.MINOR if over or now is None else now.weight
         best = self.happenings.best_since(world.tick - _LATE if over else since, self._shown, self._kinds)
         if (
@@ -160,10 +182,28 @@ class Explainer:
         elif over or least < Weight.SHOT:
             self._look_ahead(world, only_soon=not over)
 
+    def _warn(self, world: World) -> bool:
+        """Ask about the first danger, or go on with one due about as soon; say whether there is one."""
+        ship, now = flying_ship(world), self.question
+        found = [] if ship is None else threats(world, ship)
+        dangers = [each for each in found if _weight(each) is Weight.DANGER]
+        if not dangers:
+            return False
+        asked = next((each.due for each in dangers if now is not None and each.key == now.key), None)
+        if asked is None or dangers[0].due < asked - _SOONER:
+            self._ask(world, dangers[0])
+        return self.question is not None and any(each.key == self.question.key for each in dangers)
+
+    def _ask(self, world: World, threat: Threat) -> None:
+        """Ask about a threat."""
+        card = self._make(world, threat.key)
+        if card is not None:
+            self.question = Question(threat.key, card, world.tick, _weight(threat))
+
     def _soon(self, world: World) -> bool:
         """Tell whether something will meet the ship within a moment."""
         ship = flying_ship(world)
-        return ship is not None and any(_weight(each) is Weight.SHOT for each in threats(world, ship)[:1])
+        return ship is not None and any(_weight(each) is Weight.DANGER for each in threats(world, ship)[:1])
 
     def _renew(self, world: World) -> None:
         """Bring a question about what lies ahead up to date; drop it when the body is gone or moves away."""
@@ -172,12 +212,12 @@ class Explainer:
             pulled = self._make(world, now.key)
             self.question = None if pulled is None else replace(now, card=pulled)
             return
-        if now is None or now.key[0] != "ahead":
+        if now is None or now.key[0] not in _AHEAD:
             return
         card, ship = self._make(world, now.key), flying_ship(world)
-        threat = (
-            next((each for each in threats(world, ship) if each.id == now.key[1]), None) if ship else None
-        )
+        threat = next((each for each in threats(world, ship) if each.key == now.key), None) if ship else None
+        if now.key[0] == "beam" and threat is None:
+            card = None
         if card is None or (not now.chosen and (threat is None or not threat.nears)):
             self.question = None
             return
@@ -196,15 +236,12 @@ class Explainer:
         first = None if ship is None else next(iter(threats(world, ship)), None)
         if first is None:
             return
-        weight = _weight(first)
         now = self.question
-        if only_soon and (weight < Weight.SHOT or (now is not None and now.key == ("ahead", first.id))):
+        if only_soon and (_weight(first) < Weight.SHOT or (now is not None and now.key == first.key)):
             return
-        card = self._make(world, ("ahead", first.id))
-        if card is not None:
-            self.question = Question(("ahead", first.id), card, world.tick, weight)
+        self._ask(world, first)
 
 
 def _weight(threat: Threat) -> Weight:
-    """Return how much a threat matters: as much as a shot's hit if it will meet the ship within a moment."""
-    return Weight.SHOT if threat.seconds is not None and threat.seconds < _SOON else Weight.MINOR
+    """Return how much a threat matters: more than what has happened, if it is due within a moment."""
+    return Weight.DANGER if threat.due < _SOON else Weight.MINOR

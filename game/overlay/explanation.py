@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -14,7 +14,7 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.explain import Explainer
 from game.overlay.history import Memory
 from game.overlay.labels import write_labels
-from game.overlay.panel import Panel, Row, rows_of, widest
+from game.overlay.panel import Panel, Row, Telling, brief_rows, deciding, rows_of, widest
 from game.overlay.picture import draw_picture
 from game.physics import Point, Record
 from game.sim.bodies import Ship
@@ -25,17 +25,35 @@ from game.view.theme import Theme
 _ROOM: Final = 60.0  # units about a ship that a panel keeps off if it can
 _AROUND_SHIP: Final = 120.0  # units about a ship where it rather does not stand
 _AROUND_MARK: Final = 24.0
+_SMALLER: Final = (1.5, 1.25, 1.0)  # sizes of text that are tried where larger ones have no room
 _WEIGHT: Final = 4  # how many times more the picture counts than any body
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """With what it is drawn, how large the text is, 1 to 2, and whether there is time to read."""
+    """With what it is drawn, how large the text is, 1 to 2, and whether there is time to read.
+
+    working: whether all formulas are shown in play as well; key: what is pressed to see them, "" for nothing.
+    """
 
     draw: DebugDraw
     theme: Theme
     text_scale: float
     paused: bool
+    working: bool = False
+    key: str = ""
+
+    @property
+    def tellings(self) -> tuple[tuple[Telling, float], ...]:
+        """How much is told, and the text size: the first for which there is room.
+
+        In a pause all, in play what is asked for. Rather than leave the working out, large letters shrink.
+        """
+        whole = self.text_scale
+        told = [(Telling.LEGEND, whole)] if self.paused else []
+        if self.paused or self.working:
+            told += [(Telling.WORKING, size) for size in (whole, *_SMALLER) if size <= whole]
+        return (*dict.fromkeys(told), (Telling.SENTENCE, whole))
 
 
 class Explanation:
@@ -81,16 +99,21 @@ class Explanation:
         card = self._explainer.card(world)
         if card is None:
             return
-        rows = self._place(look, world, card, bodies)
+        rows, telling = self._place(look, world, card, bodies)
         if panel.box is not None:
             draw.taken.append(panel.box)
         lit = panel.pointed(pixel)
         labels = draw_picture(draw, look.theme, card, lit)
+        if telling is Telling.SENTENCE:
+            told = {symbol for line in deciding(card) for symbol in line.lights}
+            labels = [label for label in labels if label.text in told]
         panel.draw(draw, look.theme, rows, lit)
         write_labels(draw, labels, ship_boxes(draw, world, 0.0))
 
-    def _place(self, look: Look, world: World, card: Card, bodies: Sequence[Seen]) -> list[Row]:
-        """Place the panel and return its rows: fewer, and over the HUD, where there is little room."""
+    def _place(
+        self, look: Look, world: World, card: Card, bodies: Sequence[Seen]
+    ) -> tuple[list[Row], Telling]:
+        """Place the panel; return its rows and what they tell: less, over the HUD, where room is short."""
         draw, panel = look.draw, self._panel
         hud = [
             draw.covered(pygame.Rect(box.left, box.top, box.right - box.left, box.bottom - box.top))
@@ -104,9 +127,10 @@ class Explanation:
         def over_hud() -> list[pygame.Rect]:
             return [*busy(), *hud, *hud]
 
-        rows: list[Row] = []
-        for full in (True, False) if look.paused else (False,):
-            rows = self._rows_of(look, card, full=full)
+        rows, telling = list[Row](), Telling.SENTENCE
+        for telling, size in look.tellings:
+            draw.text_cache.fit(draw.scale * size)
+            rows = self._rows_of(replace(look, text_scale=size), card, telling)
             if panel.place(draw, rows, never, busy, sides=look.paused):
                 break
             if any(
@@ -114,14 +138,19 @@ class Explanation:
                 for at in ((True, False) if look.paused else (False,))
             ):
                 break
-        return rows
+        return rows, telling
 
-    def _rows_of(self, look: Look, card: Card, *, full: bool) -> list[Row]:
+    def _rows_of(self, look: Look, card: Card, telling: Telling) -> list[Row]:
         """Return the rows of a card, those of the last time if nothing has changed."""
         wide = widest(look.draw, look.text_scale)
-        key = (card, full, wide, look.draw.text_cache.height)
+        theme, cache = look.theme, look.draw.text_cache
+        key = (card, telling, wide, cache.height, look.key)
         if self._rows is None or self._rows[0][0] is not card or self._rows[0][1:] != key[1:]:
-            self._rows = (key, rows_of(card, look.theme, look.draw.text_cache, wide, paused=full))
+            if telling is Telling.SENTENCE:
+                rows = brief_rows(card, theme, cache, wide, look.key)
+            else:
+                rows = rows_of(card, theme, cache, wide, paused=telling is Telling.LEGEND)
+            self._rows = (key, rows)
         return self._rows[1]
 
 

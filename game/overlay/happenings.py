@@ -44,10 +44,12 @@ class Weight(IntEnum):
     BEAM = 2
     """A laser pulse met something, or a mirror."""
     SHOT = 3
-    """A shot met something, or something is about to meet the ship."""
+    """A shot met something."""
     SHIP = 4
     """A bounce of the ship."""
-    STRUCK = 5
+    DANGER = 5
+    """Something is about to hurt the ship."""
+    STRUCK = 6
     """What ends a ship met one."""
 
 

@@ -11,7 +11,7 @@ class Level(IntEnum):
 
     OFF = 0
     SEE = 1
-    """Circles, velocities, rays, hit points and normals; no words."""
+    """Circles, velocities, rays, hit points, normals, and what threatens the ship; no words."""
     EXPLAIN = 2
     """One question at a time, as picture and formula."""
     ALL = 3
@@ -25,8 +25,8 @@ class Level(IntEnum):
 
 WORDS: Final = {
     Level.OFF: "overlay off",
-    Level.SEE: "see: circles, velocities, rays, hits, normals",
-    Level.EXPLAIN: "explain: one question; Tab or the mouse chooses another",
+    Level.SEE: "see: circles, rays, what threatens",
+    Level.EXPLAIN: "explain: one question at a time",
     Level.ALL: "all: keys 1 to 7 switch the layers",
 }
 """What each level is, for a notice."""

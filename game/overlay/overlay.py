@@ -24,6 +24,7 @@ from game.overlay.bodies import (
 )
 from game.overlay.broad_phase import draw_broad
 from game.overlay.contacts import draw_contact_normals, draw_contact_points, draw_contacts, draw_sweeps
+from game.overlay.courses import draw_threats
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.explanation import Explanation, Look, ship_boxes
 from game.overlay.history import Memory
@@ -66,6 +67,8 @@ class Overlay:
         self.level = Level.ALL if on else Level.OFF
         self.layers = {_CIRCLES, _RAYS, _NORMALS, _CONTACTS, _SWEEPS, _NUMBERS}
         """numbers of the layers that are shown at ALL, see LAYERS; all but the broad phase to begin with."""
+        self.working = False
+        """whether EXPLAIN shows all formulas in play as well, as it does in a pause."""
         self.theme = theme
         self.recalls = False
         """whether what is followed is not shown but leads to what is: no question is chosen then."""
@@ -97,6 +100,11 @@ class Overlay:
         """Switch one layer, 1..7, at ALL; other numbers do nothing."""
         if self.level is Level.ALL and 1 <= number <= len(LAYERS):
             self.layers ^= {number}
+
+    def toggle_working(self) -> None:
+        """Show all formulas in play, or again a sentence and the lines that decide; at EXPLAIN only."""
+        if self.level is Level.EXPLAIN:
+            self.working = not self.working
 
     def next_question(self, world: World) -> None:
         """Explain another question: what may meet the ship next, then what happened, the last first."""
@@ -173,6 +181,8 @@ class Overlay:
         draw_rays(draw, theme, memory)
         self._draw_normals(draw, world)
         draw_contact_points(draw, theme, memory)
+        if self.level is Level.SEE:
+            draw_threats(draw, theme, world)
         draw.light = 1.0
         if self.level is Level.EXPLAIN:
             self._explain(draw, world, bodies, pointer, stats, text_scale)
@@ -188,8 +198,9 @@ class Overlay:
         text_scale: float,
     ) -> None:
         """Draw the picture and the formulas of the one question."""
-        paused = stats is not None and stats.paused
-        look = Look(draw, self.theme, text_scale, paused)
+        stats = stats or OverlayStats(0.0, 0.0)
+        working = self.working or self.level is Level.ALL
+        look = Look(draw, self.theme, text_scale, stats.paused, working, stats.working_key)
         self._explanation.draw(look, world, self._memory, bodies, pointer)
 
     def _draw_layers(

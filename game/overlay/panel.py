@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from typing import Final
 
 import pygame
 
-from game.cards.card import Card, Line, Span
+from game.cards.card import Card, CardKind, Line, Span
 from game.cards.symbols import SYMBOLS
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import colour_of
@@ -23,11 +24,23 @@ _SHARE: Final = 0.44  # of the picture: beside a ship in its middle there is roo
 _GRAIN: Final = 24  # px in which widths go: a panel must not tremble with its numbers
 _INDENT: Final = 22
 _HOLD: Final = 0.7  # a new place must cost this much less than the one where the panel stands
+_CONDITION: Final = re.compile(r"[<>=\u2264\u2265]|\bnot (above|below)\b")
+"""what a part of a verdict has that says how the answer was found."""
 _WORD: Final = re.compile(r" *[^ ]+")
 _STEPS: Final = 8
+_STEPS_DOWN: Final = 16
+_DOWN: Final = (8, 16, 0, 12, 4, 14, 2, 10, 6, 9, 7, 11, 5, 13, 3, 15, 1)
 _LOOKS: Final = 45  # frames after which a better place is looked for
 _BLACK: Final[Colour] = (0, 0, 0)
 _DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
+MOST_LINES: Final = 3
+"""rows of formulas in play, beneath the sentence."""
+_DECIDING: Final = {
+    CardKind.RAY_DISC: ("D", "t", "h"),
+    CardKind.SWEEP: ("D", "t", "h"),
+    CardKind.CONTACT: ("n", "u", "J"),
+}
+"""symbols of the lines that decide an answer, where they are not the last ones of the card."""
 _HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
 
 
@@ -38,6 +51,47 @@ class Row:
     pieces: tuple[tuple[str, Colour], ...]
     indent: int = 0
     line: Line | None = None
+
+
+class Telling(Enum):
+    """How much is told of a question."""
+
+    SENTENCE = auto()
+    """The answer in a sentence; in play the lines that decide it as well."""
+    WORKING = auto()
+    """All formulas."""
+    LEGEND = auto()
+    """And what each letter means."""
+
+
+def sentence(card: Card) -> str:
+    """Return what a card asks and its answer in words, without the condition by which it was found."""
+    parts = card.verdict.rstrip(".").split(": ")
+    answer = next((part for part in reversed(parts) if not _CONDITION.search(part)), parts[-1])
+    return f"{card.title} {answer[:1].upper()}{answer[1:]}."
+
+
+def deciding(card: Card) -> tuple[Line, ...]:
+    """Return the lines of a card that decide its answer, at most MOST_LINES."""
+    wanted = _DECIDING.get(card.kind, ())
+    found = tuple(line for line in card.lines if line.symbol in wanted) or card.lines
+    return found[-MOST_LINES:]
+
+
+def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[Row]:
+    """Return the answer in a sentence, the lines that decide it without their numbers, and what shows more.
+
+    key: the name of the key that shows the working, "" for none. No row is wider than so many pixels. A line
+    for which there is no room in MOST_LINES rows is left to the working.
+    """
+    found: list[Row] = []
+    for line in deciding(card):
+        short = _rows_of_line(line._replace(numbers=(), comment=""), theme, text_cache, widest)
+        if len(found) + len(short) <= MOST_LINES:
+            found += [replace(row, line=line) for row in short]
+    more = f"{key}: the working" if key else "A pause shows the working"
+    words = wrapped(sentence(card), theme.overlay_hit, text_cache, widest)
+    return [*words, *found, *wrapped(more, theme.faint, text_cache, widest)]
 
 
 def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, *, paused: bool) -> list[Row]:
@@ -238,12 +292,12 @@ def _is_free(view: pygame.Rect, box: pygame.Rect, never: list[pygame.Rect]) -> b
 def _spots(*, sides: bool) -> list[tuple[int, int]]:
     """List where a panel may stand, in steps across and down; sides: at the left or right only."""
     columns = (_STEPS, 0) if sides else (_STEPS, 0, 4, 6, 2, 7, 1, 5, 3)
-    return [(column, row) for column in columns for row in (4, _STEPS, 0, 6, 2, 7, 1, 5, 3)]
+    return [(column, row) for column in columns for row in _DOWN]
 
 
 def _at(size: tuple[int, int], view: pygame.Rect, spot: tuple[int, int]) -> pygame.Rect:
     left = view.left + (view.width - size[0]) * spot[0] // _STEPS
-    top = view.top + (view.height - size[1]) * spot[1] // _STEPS
+    top = view.top + (view.height - size[1]) * spot[1] // _STEPS_DOWN
     return pygame.Rect(left, top, *size)
 
 

@@ -39,6 +39,9 @@ class OverlayStats:
     layer_keys: tuple[str, ...] = tuple(map(str, range(1, len(LAYERS) + 1)))
     """the key that switches each layer, "" for none."""
 
+    working_key: str = ""
+    """what shows the working of a question in play, "" for nothing."""
+
     @property
     def paused(self) -> bool:
         """Whether the game stands still, so that there is time to read."""

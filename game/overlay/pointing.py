@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from game.cards.card import Card
@@ -101,6 +102,18 @@ def _can_meet(leg: Leg, body: Moving) -> bool:
         return False
     harmless = ray.purpose is Purpose.LASER and isinstance(body, Ship)
     return not harmless and not has(body.kind, Role.TAKEN)
+
+
+def card_of_beam(world: World, rays: Sequence[RayRecord], ship: Ship) -> Card | None:
+    """Return the card of the recorded rays of one sender and a ship: the hit, else the leg nearest to it."""
+    radius = radius_of(world, ship)
+    for ray in rays:
+        for hit in ray.hits:
+            if hit.target == ship.id:
+                return ray_disc_card(ray, hit.centre, hit.radius, hit, name=ROWS[ship.kind].word)
+    place = (ship.x, ship.y)
+    nearest = min(rays, key=lambda ray: _gap(world.torus, ray, place), default=None)
+    return None if nearest is None else _missed(world, Leg(nearest, 0.0), ship, radius)[1]
 
 
 def _missed(world: World, leg: Leg, body: Moving, radius: float) -> Found:

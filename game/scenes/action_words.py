@@ -22,5 +22,6 @@ WORDS: Final = {
     Action.STEP: "ONE TICK",
     Action.SLOW: "SLOW MOTION / BACK",
     Action.QUESTION: "NEXT QUESTION",
+    Action.WORKING: "THE WORKING",
     **{layer: f"LAYER {number}" for number, layer in enumerate(LAYERS, 1)},
 }

@@ -40,8 +40,6 @@ class AttractScene(Scene):
     session stays None, as the title's does: the overlay shows nothing of a demo.
     """
 
-    hides_overlay = True
-
     def __init__(self, context: SceneContext, demo: Demo) -> None:
         self.context = context
         self._demo = demo

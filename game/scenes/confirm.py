@@ -69,7 +69,7 @@ class LeaveQuestion(Question):
     """Asks on the title whether to end the program."""
 
     narrow = False
-    hides_overlay = True
+    takes_overlay = False
     paused = False
 
     def __init__(self, context: SceneContext) -> None:

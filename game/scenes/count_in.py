@@ -22,6 +22,7 @@ class CountInScene(Scene):
     """A number over the game. Keys that are held at its end count, those only tapped during it do not."""
 
     see_through = True
+    takes_overlay = True
     paused = True
 
     def __init__(self, context: SceneContext, paused: Paused, seconds: int) -> None:

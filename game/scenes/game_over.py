@@ -51,7 +51,6 @@ class GameOverScene(PageScene):
     """The result, with the field moving on behind it. A row without a name asks for one first."""
 
     see_through = False
-    hides_overlay = False
     column = Column(top=446.0, width=420.0, every=34.0)
 
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
@@ -114,7 +113,7 @@ class GameOverScene(PageScene):
             return question
         self._age += 1
         self._idle += 1
-        self.session.tick([IDLE] * len(self.session.world.ships), self.context.overlay)
+        self.session.tick([IDLE] * len(self.session.world.ships))
         return Become(ToTitle()) if self._idle >= _STAY else super().tick()
 
     def _ask_name(self) -> Move | None:

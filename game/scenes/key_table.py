@@ -29,6 +29,7 @@ OTHERS: Final = (
     ((Action.SCREENSHOT,), "SAVE A PICTURE"),
     ((Action.SLOW,), "SLOW MOTION, IN A PAUSE A TICK BACK"),
     ((Action.QUESTION,), "MATHS: NEXT QUESTION"),
+    ((Action.WORKING,), "MATHS: ITS WORKING"),
 )
 
 _GAP: Final = 24.0
@@ -51,15 +52,16 @@ def key_table(
     return tuple((names or "-", meaning) for names, meaning, needed in rows if names or needed)
 
 
-def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, tuple[str, ...]]:
-    """Return a line for the overlay about its keys, and the key of each of its layers.
+def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, tuple[str, ...], str]:
+    """Return a line for the overlay about its keys, the key of each of its layers, and that of the working.
 
     travels: time can be gone back in.
     """
     asked = ((Action.STEP, "one tick"), (Action.SLOW, "one tick back" if travels else "slow motion"))
     named = [(controls.name(action, plain=True), what) for action, what in asked]
     line = "   ".join([*(f"[ {name} ] {what}" for name, what in named if name), "the mouse points"])
-    return line, tuple(controls.name(layer, plain=True) for layer in LAYERS)
+    layers = tuple(controls.name(layer, plain=True) for layer in LAYERS)
+    return line, layers, controls.name(Action.WORKING, plain=True)
 
 
 def _names(controls: Controls, actions: tuple[Action, ...]) -> str:

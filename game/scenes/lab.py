@@ -49,7 +49,6 @@ _QUICKER: Final = ((TICKS_PER_SECOND * 5 // 2, 10.0), (TICKS_PER_SECOND, 4.0))
 class LabScene(Scene):
     """A room of the lab. Keys, mouse and pad do the same things; nothing in it touches a game under way."""
 
-    hides_overlay = True
     takes_keys = True
     own_keys = LAB
 

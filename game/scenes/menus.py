@@ -20,7 +20,7 @@ class GameMenu(PageScene):
     With the overlay on they are a strip at the top, so that the field can be read.
     """
 
-    hides_overlay = False
+    takes_overlay = True
     paused = True
     column = Column(top=336.0, width=420.0, every=50.0)
     heading_top = 244.0

@@ -31,7 +31,6 @@ class PageScene(Scene):
     """
 
     see_through = True
-    hides_overlay = True
     own_keys: SceneKeys | None = MENU
     column = Column()
     heading_top = 84.0

@@ -49,6 +49,8 @@ _GOAL = "CLEAR THE FIELD OF ROCKS"
 class PlayScene(Scene):
     """One game, from its first tick to its last; or practice, of which neither score nor replay is kept."""
 
+    takes_overlay = True
+
     def __init__(self, context: SceneContext, world: World, practice: ToPractice | None = None) -> None:
         self.context = context
         self._practice = practice

@@ -131,8 +131,9 @@ class Scene(ABC):
     paused: bool = False
     """Whether the time of the game on the screen stands still."""
 
-    hides_overlay: bool = False
-    """Whether it fills the field with words of its own, so that the overlay is not drawn over it."""
+    takes_overlay: bool = False
+    """Whether the overlay is drawn over it. Only a game takes it, and what leaves its field readable: never a
+    menu, a page or a list."""
 
     takes_keys: bool = False
     """Whether keys are shown to `key` first, before they mean what they are bound to."""
@@ -153,7 +154,7 @@ class Scene(ABC):
 
     @property
     def written(self) -> Sequence[pygame.Rect]:
-        """Parts of the field, in units, with words that the overlay must not cover."""
+        """Parts of the field, in units, with words: nothing of the overlay is drawn on them."""
         return ()
 
     @property

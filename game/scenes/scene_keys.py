@@ -134,8 +134,15 @@ WHY: Final = SceneKeys(
     (
         KeyRow("{accept}", "GO ON TO THE NEXT PAGE"),
         KeyRow("{sideways}", "PAGE BACK, PAGE ON"),
+        KeyRow("L", "IN THE WORKING: WHAT EACH LETTER MEANS"),
         KeyRow("{back}", "BACK"),
         KeyRow("MOUSE", "CLICK: NEXT PAGE; RIGHT: BACK", no_pad=True),
+    ),
+    (
+        KeyRow("{accept}", "GO ON TO THE NEXT PAGE"),
+        KeyRow("{sideways}", "PAGE BACK, PAGE ON"),
+        KeyRow("{laser}", "IN THE WORKING: WHAT EACH LETTER MEANS"),
+        KeyRow("{back}", "BACK"),
     ),
 )
 

@@ -42,6 +42,11 @@ class SceneStack:
         return next((scene.session for scene in reversed(self._scenes) if scene.session is not None), None)
 
     @property
+    def studied(self) -> Session | None:
+        """The game that the overlay is drawn over, None where the topmost scene takes no overlay."""
+        return self.session if self._scenes[-1].takes_overlay else None
+
+    @property
     def visible(self) -> Sequence[Scene]:
         """The scenes to draw, lowest first.
 

@@ -38,7 +38,6 @@ class TextEntry(Scene):
     """
 
     see_through = True
-    hides_overlay = True
     paused = True
     takes_letters = True
     own_keys = WRITING

@@ -87,7 +87,6 @@ class TitleScene(PageScene):
     """
 
     see_through = False
-    hides_overlay = False
     own_keys = None
     column = _BESIDE
 

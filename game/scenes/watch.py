@@ -27,6 +27,7 @@ from game.sound.cues import Cue
 from game.view.canvas import Canvas
 from game.view.hud import draw_hud
 from game.view.hud_sizes import hud_sizes
+from game.view.stroke_font import text_width
 from game.view.theme import Colour
 from game.view.time_bar import TimeBar, track_above_legend
 from game.view.widgets import strip_box
@@ -63,6 +64,9 @@ _MIDDLE: Final = (72, 4)
 
 _ENDS: Final = 300.0
 
+_HEADING_WIDE: Final = 800.0
+"""units: of what is written above these lines, letters as large as they get."""
+
 
 class WatchScene(Scene):
     """A replay, which the viewer can speed up, pause and step.
@@ -70,6 +74,7 @@ class WatchScene(Scene):
     clock reads a steady clock, in ns.
     """
 
+    takes_overlay = True
     travels = True
     takes_keys = True
     own_keys = WATCHING
@@ -97,6 +102,7 @@ class WatchScene(Scene):
         self._wanted: int | None = None
         self._dragged = False
         self._overlaid = context.overlay.on
+        self._ending_box: tuple[pygame.Rect, ...] = ()
 
     @property
     def session(self) -> Session:
@@ -115,8 +121,8 @@ class WatchScene(Scene):
 
     @property
     def written(self) -> Sequence[pygame.Rect]:
-        """Where it says what replay this is."""
-        return (strip_box(self.context.text_scale), self.bar.box)
+        """Where it says what replay this is, and at its end what came of it."""
+        return (strip_box(self.context.text_scale), self.bar.box, *self._ending_box)
 
     @property
     def over(self) -> bool:
@@ -290,13 +296,22 @@ class WatchScene(Scene):
         self._draw_bar(canvas)
         palette = canvas.palette
         ends = _ENDS if canvas.text_scale <= 1.0 else strip_box(canvas.text_scale).bottom + 8.0
+        self._ending_box = ()
         if self.verdict:
             y = canvas.write("THIS IS NOT WHAT HAPPENED", 640, ends, 40, palette.warning, "centre")
-            _write(canvas, _lines(self.verdict.upper(), *_MIDDLE), y + 4, palette.warning)
+            self._tell(canvas, _lines(self.verdict.upper(), *_MIDDLE), ends, y + 4, palette.warning)
         elif self.over:
             y = canvas.write("END OF THE REPLAY", 640, ends, 40, palette.title, "centre")
-            _write(canvas, self.ending(), y + 4, palette.hud if self.verified else palette.warning)
+            self._tell(canvas, self.ending(), ends, y + 4, palette.hud if self.verified else palette.warning)
         self._draw_keys(canvas)
+
+    def _tell(self, canvas: Canvas, lines: list[str], top: float, y: float, colour: Colour) -> None:
+        """Write lines in the middle, from y down, and note where they and the heading at `top` stand."""
+        for line in lines:
+            y = canvas.write(line, 640, y, 16.0, colour, "centre")
+        wide = min(1280.0, max(_HEADING_WIDE, *(text_width(line, canvas.letters(16.0)) for line in lines)))
+        box = pygame.Rect(640 - wide / 2, top, wide, y - top).inflate(16, 16)
+        self._ending_box = (box.clip(pygame.Rect(0, 0, 1280, 720)),)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         """Draw the line about the keys, left of the question why a ship was lost."""
@@ -384,9 +399,3 @@ class WatchScene(Scene):
 def _lines(text: str, width: int, most: int) -> list[str]:
     """Return a text in so many lines of so many letters at most; dots stand for what does not fit."""
     return textwrap.wrap(text, width, max_lines=most, placeholder=" ...")
-
-
-def _write(canvas: Canvas, lines: list[str], y: float, colour: Colour) -> None:
-    """Write lines in the middle of the screen, from y down."""
-    for line in lines:
-        y = canvas.write(line, 640, y, 16.0, colour, "centre")

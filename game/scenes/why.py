@@ -1,4 +1,4 @@
-"""Why a ship was lost: its last second again, slowly, up to the hit; the card; what would have saved it."""
+"""Why a ship was lost: its last second again, the hit, its working, and what would have saved the ship."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from game.deaths.futures import Future, Futures
 from game.deaths.rerun import Rerun
 from game.deaths.within_tick import parted
 from game.input.actions import Action
+from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
+from game.input.key_presses import KeyPress
 from game.overlay.death_picture import DeathPicture, Sight, places_of, sight_of
+from game.overlay.panel import Telling
 from game.scenes.moves import Move, Pop
 from game.scenes.scene import Scene, SceneContext
 from game.scenes.scene_keys import WHY
@@ -24,6 +27,7 @@ from game.view.camera import Camera
 from game.view.canvas import Canvas
 from game.view.draw_world import draw_world
 from game.view.poses import Poses
+from game.view.wrapping import as_many_as_fit
 
 SLOW: Final = 8
 """times slower than the game was."""
@@ -34,7 +38,7 @@ SHOWN: Final = TICKS_PER_SECOND
 _NEARING: Final = TICKS_PER_SECOND // 2
 """ticks in which the picture comes nearer to the hit."""
 
-_WORK: Final = 6
+_WORK: Final = 10
 """ticks of the futures that are flown in each tick of the player's time."""
 
 _REST_LIGHT: Final = 0.25
@@ -62,13 +66,16 @@ class Stage(IntEnum):
     SECOND = 0
     """The last second."""
     HIT = 1
-    FUTURES = 2
+    """The moment of the hit, and what happened in a sentence."""
+    WORKING = 2
+    """The same with its formulas."""
+    FUTURES = 3
 
 
 class WhyScene(Scene):
-    """Three pages: the last second at 1/8 speed, the hit with its card, and the futures."""
+    """Four pages: the last second at 1/8 speed, the hit in a sentence, its working, and the futures."""
 
-    hides_overlay = True
+    takes_keys = True
     own_keys = WHY
     paused = True
 
@@ -83,6 +90,8 @@ class WhyScene(Scene):
         self._posed = -1
         self._written: list[pygame.Rect] = []
         self.stage = Stage.SECOND
+        self.legend = False
+        """whether the working tells what each letter means."""
         self._age = 0
 
     @property
@@ -110,11 +119,25 @@ class WhyScene(Scene):
         """Go on, go back a page, or leave."""
         if action in (Action.PAUSE, Action.BACK):
             return self._leave()
-        if action in (Action.ACCEPT, Action.RIGHT):
+        if action is Action.LASER and self.context.keyboard.used is Device.PAD:
+            self._toggle_legend()
+        elif action in (Action.ACCEPT, Action.RIGHT):
             self._go(Stage((self.stage + 1) % len(Stage)))
         elif action is Action.LEFT:
             self._go(Stage(max(0, self.stage - 1)))
         return None
+
+    def key(self, key: KeyPress) -> bool:
+        """Tell what each letter means, or no longer."""
+        if key.name != "l":
+            return False
+        self._toggle_legend()
+        return True
+
+    def _toggle_legend(self) -> None:
+        if self.stage is Stage.WORKING:
+            self.legend = not self.legend
+            self.context.sounds.say(Cue.MENU_MOVE)
 
     def point(self, gesture: Gesture) -> Move | None:
         """Go on with a click; the right button leaves."""
@@ -128,8 +151,15 @@ class WhyScene(Scene):
 
     def _go(self, stage: Stage) -> None:
         self.context.sounds.say(Cue.MENU_MOVE)
-        self.stage, self._age = stage, 0
+        near = self._nears and self.stage is not Stage.SECOND
+        self.stage = stage
+        self._age = _NEARING if near and self._nears else 0
         self._picture.forget()
+
+    @property
+    def _nears(self) -> bool:
+        """Whether the surroundings of the hit are shown, or will be."""
+        return self.stage in (Stage.HIT, Stage.WORKING)
 
     def tick(self) -> Move | None:
         """Let the last second run on to the hit, and fly some of the futures."""
@@ -150,7 +180,7 @@ class WhyScene(Scene):
         if self.stage is Stage.FUTURES:
             begins = (future.path[0] for future in self._shown_futures() if future.path)
             return sight_of([next(begins, self.rerun.loss.event.place)], 1.0)
-        near = min(1.0, self._age / _NEARING) if self.stage is Stage.HIT else 0.0
+        near = min(1.0, self._age / _NEARING) if self._nears else 0.0
         return self._sight.nearing(near * near * (3.0 - 2.0 * near))
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -190,11 +220,20 @@ class WhyScene(Scene):
     def _draw_words(self, canvas: Canvas) -> None:
         palette = canvas.palette
         foot = canvas.write(self._heading(), 640, _TOP, _HEADING, palette.warning, "centre")
-        keys = self.context.keyboard.fill("{accept} OR CLICK GOES ON   {sideways} PAGES   {back} BACK")
         high = canvas.letters(_HELP)
+        keys = as_many_as_fit(self._keys(), high, 1240.0)
         canvas.text(keys, 640, _BOTTOM - high, high, palette.faint, "centre")
         top = round(_BOTTOM - high) - 6
         self._written = [pygame.Rect(0, 0, 1280, round(foot)), pygame.Rect(0, top, 1280, 720 - top)]
+
+    def _keys(self) -> tuple[str, ...]:
+        """Return the parts of the line about the keys, as they are bound."""
+        pad = self.context.keyboard.used is Device.PAD
+        on = "SHOWS THE WORKING" if self.stage is Stage.HIT else "GOES ON"
+        click = "" if pad else " OR CLICK"
+        letters = ("{laser} LETTERS" if pad else "L LETTERS",) if self.stage is Stage.WORKING else ()
+        parts = ("{accept}" + f"{click} {on}", *letters, "{back} BACK", "{sideways} PAGES")
+        return tuple(map(self.context.keyboard.fill, parts))
 
     def _heading(self) -> str:
         """Return what is shown, in words."""
@@ -202,7 +241,7 @@ class WhyScene(Scene):
         match self.stage:
             case Stage.SECOND:
                 return f"THE LAST SECOND, {SLOW} TIMES SLOWER"
-            case Stage.HIT:
+            case Stage.HIT | Stage.WORKING:
                 return (
                     _HITS[card.cause] if not card.moment else f"THE HIT, AFTER {card.moment:.2f} OF THE TICK"
                 )
@@ -210,14 +249,22 @@ class WhyScene(Scene):
                 return "WHAT WOULD HAVE SAVED THE SHIP"
 
     def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
-        """Draw the card or the futures."""
+        """Write the sentence, the working or the futures, and draw their picture."""
         self._picture.theme = self.context.palette
         scale = self.context.text_scale
-        if self.stage is Stage.HIT and self._age >= _NEARING:
+        if self.stage is not Stage.FUTURES:
+            working = Telling.LEGEND if self.legend else Telling.WORKING
             self._picture.draw_hit(
-                frame, camera, self.rerun.card, self.sight, text_scale=scale, written=self.written
+                frame,
+                camera,
+                self.rerun.card,
+                self.sight,
+                working if self.stage is Stage.WORKING else Telling.SENTENCE,
+                text_scale=scale,
+                written=self.written,
+                marks=self._nears and self._age >= _NEARING,
             )
-        elif self.stage is Stage.FUTURES:
+        else:
             self._picture.draw_futures(
                 frame,
                 camera,

@@ -17,7 +17,7 @@ T = TypeVar("T", bound=Hashable)
 
 ACTIONS: Final = (
     *("turn_left", "turn_right", "thrust", "fire", "laser", "warp", "pause"),
-    *("help", "fullscreen", "screenshot", "mute", "overlay", "step", "slow", "question"),
+    *("help", "fullscreen", "screenshot", "mute", "overlay", "step", "slow", "question", "working"),
     *(f"layer_{number}" for number in range(1, 8)),
 )
 """What can be bound."""

@@ -30,15 +30,16 @@ from game.pilots.random_pilot import RandomPilot
 from game.replay.timeline import Timeline
 from game.sim.bodies import Cause, Kind
 from game.sim.clone import clone
-from game.sim.command import IDLE
+from game.sim.command import IDLE, Command
 from game.sim.digest import state_hash
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.rows import Role, bodies, numbers_of
 from game.sim.ships import risk_of_jump
 from game.sim.step import step
+from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
-from tests.arena import arena, fly
-from tests.deaths.games import ENDS, doomed, end_by, losses, losses_of
+from tests.arena import RIGHT, arena, fly
+from tests.deaths.games import ENDS, doomed, end_by, losses, losses_of, lost
 
 EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause.name)
 
@@ -242,14 +243,40 @@ def test_what_is_told_to_live_lives_when_it_is_flown_again() -> None:
 
 
 def test_the_futures_are_told_in_words_of_each_moment() -> None:
-    futures = Futures(Rerun(end_by(Cause.RAM)))
+    futures = Futures(Rerun(end_by(Cause.BEAM)))
     futures.work(10**6)
-    assert [word.partition(":")[0] for word in futures.words()] == [
-        "0.2 s earlier",
-        "0.4 s earlier",
-        "0.8 s earlier",
+    assert [[each.choice.word for each in futures.lives(earlier)] for earlier in EARLIER] == [
+        [],
+        ["thrust", "left and thrust", "right and thrust"],
+        ["thrust", "left and thrust"],
     ]
-    assert any("thrust lives" in word for word in futures.words())
+    assert futures.words() == [
+        "0.2 s earlier: nothing that was tried saves you",
+        "0.4 s earlier, thrust, left and thrust or right and thrust: you live on for 2.5 s",
+        "0.8 s earlier, thrust or left and thrust: you live on for 2.5 s",
+    ]
+
+
+@pytest.mark.parametrize("second_rock_after", [1.5, 2.4, 2.7])
+def test_hands_off_is_told_to_live_on_only_if_it_does_for_as_long_as_is_said(
+    second_rock_after: float,
+) -> None:
+    """The ship rests, then flies into a rock; another comes to where it rested, some time after the loss."""
+    commands = [*[IDLE] * 150, *[Command(thrust=True)] * 200]
+    rock = {(600.0, 360.0): (Size.LARGE, (0.0, 0.0))}
+    first = lost(arena((500.0, 360.0), heading=RIGHT, rocks=dict(rock)), commands)
+    assert first is not None
+    ticks = len(first.commands)
+    speed, reach = 120.0, first.start.tuning.ship.radius + first.start.rocks[0].radius
+    away = reach + speed * (ticks / TICKS_PER_SECOND + second_rock_after)
+    rocks = {**rock, (500.0, 360.0 - away + 720.0): (Size.LARGE, (0.0, speed))}
+    loss = lost(arena((500.0, 360.0), heading=RIGHT, rocks=rocks), commands)
+    assert loss is not None
+    assert len(loss.commands) == ticks
+    futures = Futures(Rerun(loss))
+    futures.work(10**6)
+    said = [word for word in futures.words() if word.startswith("0.8 s earlier")]
+    assert ("hands off: you live on" in said[0]) == (second_rock_after > 2.5)
 
 
 @pytest.mark.slow
@@ -258,7 +285,7 @@ def test_before_a_jump_that_failed_the_moments_are_those_before_the_jump() -> No
     futures = Futures(rerun)
     futures.work(10**6)
     assert futures.moments == list(EARLIER)
-    assert futures.words()[0] == "0.2 s before the jump: whatever it does, it lives"
+    assert futures.words()[0] == "0.2 s before the jump, whatever you hold: you live on for 2.5 s"
 
 
 def test_the_futures_are_flown_a_few_ticks_at_a_time() -> None:

@@ -12,9 +12,14 @@ import pytest
 
 from game.deaths.rerun import Rerun
 from game.input.actions import Action
+from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
+from game.input.key_presses import KeyPress
 from game.loop import Metronome, Pace
+from game.overlay import death_picture
 from game.overlay.death_picture import Sight, sight_of
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.panel import legend
 from game.painter import Painter
 from game.physics import Point
 from game.scenes.game_over import GameOverScene
@@ -30,6 +35,7 @@ from game.view.camera import Camera
 from game.view.notices import Notices
 from tests.deaths.games import ENDS, doomed, end_by
 from tests.scenes.context import let_go, make_stage
+from tests.scenes.every_scene import texts
 
 EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause.name)
 SIZE = (1280, 720)
@@ -119,7 +125,7 @@ def test_every_cause_is_shown_from_its_last_second_to_its_futures(cause: Cause) 
     context = plain_stage()
     stack, scene = stack_of(cause, context)
     frames = [picture(stack, context)]
-    for stage in (Stage.HIT, Stage.FUTURES):
+    for stage in (Stage.HIT, Stage.WORKING, Stage.FUTURES):
         run_to(scene, stage)
         frames.append(picture(stack, context))
         assert scene.panel is not None
@@ -132,12 +138,80 @@ def test_every_cause_is_shown_from_its_last_second_to_its_futures(cause: Cause) 
 def test_the_panel_stands_between_the_words_at_the_top_and_at_the_foot(cause: Cause, text_size: int) -> None:
     context = plain_stage(text_size)
     stack, scene = stack_of(cause, context)
-    for stage in (Stage.HIT, Stage.FUTURES):
+    scene.legend = True
+    for stage in Stage:
         run_to(scene, stage)
         picture(stack, context)
         assert scene.panel is not None
         assert pygame.Rect(0, 0, *SIZE).contains(scene.panel)
         assert scene.panel.collidelist(list(scene.written)) < 0
+
+
+def told(scene: WhyScene, stack: SceneStack, context: SceneContext) -> str:
+    """Return what stands on the panel."""
+    picture(stack, context)
+    return " ".join(text for row in scene._picture._rows for text, _ in row.pieces)
+
+
+@EVERY_END
+def test_the_first_page_is_a_sentence_and_the_picture_enter_shows_the_working_and_l_the_legend(
+    cause: Cause,
+) -> None:
+    context = plain_stage()
+    stack, scene = stack_of(cause, context)
+    death, meaning = scene.rerun.card, legend(scene.rerun.card.card)
+    assert told(scene, stack, context) == death.words
+    run_to(scene, Stage.HIT)
+    assert told(scene, stack, context) == death.words
+    scene.press(Action.ACCEPT)
+    working = told(scene, stack, context)
+    assert working.startswith(f"{death.words} {death.who}")
+    assert death.card.title in working
+    assert meaning not in working
+    key = KeyPress("l", shift=False, alt=False)
+    for _ in range(2):
+        assert scene.key(key)
+        assert meaning in told(scene, stack, context)
+        assert scene.key(key)
+        assert told(scene, stack, context) == working
+    scene.press(Action.LEFT)
+    scene.key(key)
+    scene.press(Action.RIGHT)
+    assert meaning not in told(scene, stack, context)
+
+
+def test_each_page_says_which_key_leads_to_the_working_and_which_to_the_legend() -> None:
+    for device, shows, letters in (
+        (Device.KEYS, "{accept} OR CLICK SHOWS THE WORKING", "L LETTERS"),
+        (Device.PAD, "{accept} SHOWS THE WORKING", "{laser} LETTERS"),
+    ):
+        context = plain_stage()
+        context.keyboard.used = device
+        stack, scene = stack_of(Cause.RAM, context)
+        said = []
+        for stage in (Stage.HIT, Stage.WORKING):
+            run_to(scene, stage)
+            said.append(" ".join(written.text for written in texts(stack, context, SIZE)))
+        enter, legend_key = map(context.keyboard.fill, (shows, letters))
+        assert enter in said[0]
+        assert legend_key not in said[0]
+        assert legend_key in said[1]
+        assert enter not in said[1]
+
+
+def test_beside_the_sentence_the_picture_has_only_the_letters_that_it_names() -> None:
+    context = plain_stage()
+    stack, scene = stack_of(Cause.RAM, context)
+    written: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            death_picture, "write_labels", lambda _, labels, __: written.extend(each.text for each in labels)
+        )
+        for stage in (Stage.HIT, Stage.WORKING):
+            run_to(scene, stage)
+            written.clear()
+            picture(stack, context)
+            assert (set(written) <= {"r"}) == (stage is Stage.HIT)
 
 
 @pytest.mark.slow
@@ -146,7 +220,7 @@ def test_large_text_is_larger_on_the_panel() -> None:
     for text_size in (100, 200):
         context = plain_stage(text_size)
         stack, scene = stack_of(Cause.WARP, context)
-        run_to(scene, Stage.HIT)
+        run_to(scene, Stage.WORKING)
         picture(stack, context)
         assert scene.panel is not None
         sizes.append(scene.panel.height)
@@ -181,10 +255,11 @@ def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_from_the_futures_i
     note(scene.press(Action.LEFT))
     note(scene.press(Action.RIGHT))
     note(scene.press(Action.RIGHT))
+    note(scene.press(Action.RIGHT))
     note(scene.point(Gesture(GestureKind.HOVER, 10.0, 10.0)))
     note(scene.press(Action.LEFT))
-    second, hit, futures = Stage
-    assert shown == [second, hit, futures, hit, futures, second, second, second]
+    second, hit, working, futures = Stage
+    assert shown == [second, hit, working, hit, working, futures, second, second, second]
     assert scene.time == 0.0
 
 
@@ -221,6 +296,24 @@ def test_the_page_of_futures_says_what_saves_the_ship_and_from_when_the_dots_are
     assert said == scene.futures.words()
     latest = min(earlier for earlier in scene.futures.moments if scene.futures.lives(earlier))
     assert f"from {latest / 120:g} s earlier on" in dots
+
+
+def test_no_dot_of_a_way_lies_on_the_words_at_the_top_and_at_the_foot() -> None:
+    context = plain_stage()
+    stack, scene = stack_of(Cause.RAM, context)
+    run_to(scene, Stage.FUTURES)
+    picture(stack, context)
+    ways = [place for future in scene._shown_futures() for place in future.path]
+    assert any(box.collidepoint(place) for box in scene.written for place in ways)
+    frames = []
+    for shown in (True, False):
+        with pytest.MonkeyPatch.context() as patch:
+            if not shown:
+                patch.setattr(DebugDraw, "dot", lambda *_, **__: None)
+            frames.append(picture(stack, context))
+    for box in scene.written:
+        one, other = (pygame.image.tobytes(frame.subsurface(box), "RGB") for frame in frames)
+        assert one == other
 
 
 @pytest.mark.slow

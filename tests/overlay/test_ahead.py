@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pygame
 import pytest
 
-from game.overlay.ahead import threats
-from game.sim.tuning import Size
-from tests.arena import arena
+from game.overlay.ahead import Meeting, meetings, threats
+from game.overlay.level import Level
+from game.overlay.overlay import Overlay
+from game.physics import Point, Record, length
+from game.pilots.autopilot import Autopilot
+from game.sim.bodies import LancerPhase
+from game.sim.events import ShipDestroyed
+from game.sim.step import step
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
+from game.sim.world import World, new_world
+from game.view.camera import Camera
+from tests.arena import CENTRE, NEVER, RIGHT, add_lancer, add_shot, arena, fly, ship_of
+
+SIZE = (1280, 720)
 
 
 @pytest.mark.parametrize(("fade", "seen"), [(0, True), (20, True), (60, False)])
@@ -18,3 +32,147 @@ def test_a_fresh_piece_threatens_no_ship_that_it_meets_before_it_can_hurt_one(
     found = threats(world, world.ships[0])
     assert [each.id for each in found] == [world.rocks[0].id] * seen
     assert all(each.seconds is not None and 20 <= 120 * each.seconds < 60 for each in found)
+
+
+def explained(overlay: Overlay) -> str:
+    """Return the question that is explained, "" for none."""
+    return overlay.card.title if overlay.card is not None else ""
+
+
+def flown(seed: int, wave: int, until: int, overlay: Overlay) -> Iterator[World]:
+    """Yield the world after each tick of a game of the autopilot, the overlay following."""
+    world, pilot, record = new_world(seed, MODERN, wave=wave), Autopilot(), Record()
+    while world.tick < until:
+        step(world, [pilot.command(world, world.ships[0].id)], record)
+        overlay.follow(world, record)
+        yield world
+
+
+def test_a_lancer_that_locks_and_shoots_at_the_ship_is_asked_about_before_a_bullet() -> None:
+    overlay = Overlay()
+    overlay.level = Level.EXPLAIN
+    asked = {}
+    for world in flown(7, 4, 2190, overlay):
+        for lancer in world.lancers:
+            if world.tick >= 2100 and lancer.phase in (LancerPhase.LOCK, LancerPhase.FIRE):
+                asked[world.tick] = (lancer.phase, explained(overlay))
+    assert asked[2175] == (LancerPhase.LOCK, "Where does the line of sight meet the ship?")
+    assert asked[2185] == (LancerPhase.FIRE, "Where does the lancer's beam meet the ship?")
+    assert {title for _, title in asked.values()} == {asked[2175][1], asked[2185][1]}
+
+
+def test_what_touches_the_ship_sooner_than_a_beam_burns_is_asked_about_first() -> None:
+    """A bullet that comes in half a second, before a Lancer that has just begun to charge."""
+    for away, kind in ((165.0, "shot"), (700.0, "line of sight")):
+        world, record = arena(CENTRE, RIGHT), Record()
+        lancer = add_lancer(world, (300.0, 100.0), phase=LancerPhase.CHARGE)
+        lancer.target, lancer.timer = world.ships[0].id, 60
+        shot = add_shot(world, (640.0, 360.0 - away), (0.0, 300.0), owner=lancer.id, hostile=True)
+        shot.life = NEVER
+        overlay = Overlay()
+        overlay.level = Level.EXPLAIN
+        for _ in range(3):
+            fly(world, ".", record=record)
+            overlay.follow(world, record)
+        assert kind in explained(overlay)
+
+
+def test_a_danger_takes_the_place_of_what_has_just_happened_but_not_of_what_a_person_has_chosen() -> None:
+    rocks = {(900.0, 380.0): (Size.LARGE, (0.0, 0.0)), (640.0, 560.0): (Size.LARGE, (0.0, -120.0))}
+    for chosen in (False, True):
+        world, record = arena(CENTRE, RIGHT, rocks=rocks), Record()
+        overlay = Overlay()
+        overlay.level = Level.EXPLAIN
+        fly(world, "l", record=record)
+        overlay.follow(world, record)
+        if chosen:
+            while explained(overlay) != "Where does the laser meet the rock?":
+                overlay.next_question(world)
+        fly(world, ".", record=record)
+        overlay.follow(world, record)
+        laser = "Where does the laser meet the rock?"
+        assert explained(overlay) == (laser if chosen else "When does the ship meet the rock?")
+
+
+def touch_of(world: World) -> tuple[int, Point]:
+    """Fly on with hands off; return after how many ticks the ship is lost, and where."""
+    for number in range(400):
+        for event in fly(world, "."):
+            if isinstance(event, ShipDestroyed):
+                return number, event.place
+    raise AssertionError("the ship lives")
+
+
+def test_the_touch_that_is_foretold_comes_when_and_where_it_is_drawn() -> None:
+    """With drag, over the seam, and by a shot: the ship goes as it will with hands off."""
+    worlds = [
+        arena((700.0, 330.0), rocks={(960.0, 352.0): (Size.LARGE, (-130.0, 8.0))}, velocity=(150.0, 6.0)),
+        arena((1200.0, 20.0), rocks={(50.0, 650.0): (Size.SMALL, (-60.0, 40.0))}, velocity=(90.0, -60.0)),
+        arena((600.0, 300.0), rocks={(840.0, 330.0): (Size.LARGE, (0.0, 0.0))}, velocity=(220.0, 0.0)),
+    ]
+    shot_at = arena((500.0, 400.0), velocity=(120.0, 0.0))
+    shot = add_shot(shot_at, (1000.0, 405.0), (-330.0, 0.0), owner=0, hostile=True)
+    shot.life = NEVER
+    for world in [*worlds, shot_at]:
+        (found,) = meetings(world, ship_of(world), 3)[:1]
+        ticks, place = touch_of(world)
+        assert found.seconds * TICKS_PER_SECOND == pytest.approx(ticks + 0.5, abs=1.5)
+        assert world.torus.distance(world.torus.wrap(found.ship[-1]), place) < 4.0
+        gap = (found.ship[-1][0] - found.other[-1][0], found.ship[-1][1] - found.other[-1][1])
+        assert length(gap) == pytest.approx(found.radius + world.tuning.ship.radius, abs=0.5)
+
+
+def test_a_locked_beam_is_foretold_where_the_ship_drifts_into_it() -> None:
+    world = arena((640.0, 300.0), velocity=(0.0, 40.0))
+    lancer = add_lancer(world, (300.0, 330.0), heading=RIGHT, phase=LancerPhase.CHARGE)
+    lancer.target = world.ships[0].id
+    fly(world, ".")
+    assert lancer.phase is LancerPhase.LOCK
+    (threat,) = [each for each in threats(world, ship_of(world)) if each.beam]
+    (found,) = meetings(world, ship_of(world), 3)
+    ticks, place = touch_of(world)
+    assert threat.seconds == found.seconds
+    assert found.seconds * TICKS_PER_SECOND == pytest.approx(ticks + 0.5, abs=1.5)
+    assert world.torus.distance(found.ship[-1], place) < 4.0
+
+
+def test_nothing_is_foretold_that_passes_or_ends_before_or_meets_a_protected_ship() -> None:
+    rocks = {(960.0, 352.0): (Size.LARGE, (-130.0, 8.0))}
+    world = arena((700.0, 330.0), rocks=rocks)
+    assert len(meetings(world, ship_of(world), 3)) == 1
+    ship_of(world).protection = NEVER
+    assert not meetings(world, ship_of(world), 3)
+    passing = arena((700.0, 330.0), rocks={(960.0, 500.0): (Size.LARGE, (-130.0, 0.0))})
+    assert not meetings(passing, ship_of(passing), 3)
+    spent = arena((500.0, 400.0))
+    shot = add_shot(spent, (1000.0, 400.0), (-330.0, 0.0), owner=0, hostile=True)
+    for life, count in ((NEVER, 1), (60, 0)):
+        shot.life = life
+        assert len(meetings(spent, ship_of(spent), 3)) == count
+
+
+def test_to_see_is_to_see_the_courses_of_the_threat_and_of_the_ship_and_where_they_touch() -> None:
+    for drifts, foretold in ((-130.0, True), (130.0, False)):
+        world = arena(
+            (700.0, 330.0), rocks={(960.0, 352.0): (Size.LARGE, (drifts, 8.0))}, velocity=(90.0, 0.0)
+        )
+        found = meetings(world, ship_of(world), 3)
+        assert bool(found) is foretold
+        overlay = Overlay()
+        overlay.level = Level.SEE
+        frames = []
+        for shown in (found, list[Meeting]()):
+            frame = pygame.Surface(SIZE, 0, 32)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr("game.overlay.courses.meetings", lambda *_, shown=shown: shown)
+                overlay.draw(frame, Camera.fit(*SIZE), world)
+            frames.append(frame)
+        new = pygame.mask.from_threshold(frames[0], (0, 0, 0), (1, 1, 1, 255), frames[1], 1)
+        new.invert()
+        assert (new.count() > 100) is foretold
+        for meeting in found:
+            box = pygame.Rect(0, 0, 12, 12)
+            for place in (meeting.ship[-1], meeting.other[-1]):
+                radius = meeting.radius if place is meeting.other[-1] else world.tuning.ship.radius
+                box.center = (round(place[0]), round(place[1] - radius))
+                assert new.overlap(pygame.mask.Mask(box.size, fill=True), box.topleft)

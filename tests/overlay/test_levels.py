@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -15,7 +17,7 @@ from game.overlay.lab_figures import clear_side
 from game.overlay.labels import Label, write_labels
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay, OverlayStats
-from game.overlay.panel import Panel, rows_of
+from game.overlay.panel import Panel, rows_of, sentence
 from game.overlay.picture import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Record, SweepRecord, Torus, along, distance_to_segment, length
@@ -187,8 +189,9 @@ def test_the_end_of_the_ship_takes_the_place_even_of_a_chosen_question() -> None
     overlay = at(Level.EXPLAIN)
     fly(world, "l", record=record)
     overlay.follow(world, record)
-    for _ in range(2):
-        overlay.next_question(world)
+    assert overlay.card is not None
+    assert overlay.card.title == "When does the ship meet the rock?"
+    overlay.next_question(world)
     chosen = overlay.card
     assert chosen is not None
     assert chosen.title == "Where does the laser meet the rock?"
@@ -382,3 +385,110 @@ def test_switched_off_and_on_again_nothing_is_left_of_the_old_question() -> None
         overlay.toggle()
     assert overlay.level is Level.EXPLAIN
     assert overlay.card is None
+
+
+def panel_rows(overlay: Overlay) -> list[str]:
+    """Return the rows of the panel that was drawn last."""
+    return ["".join(text for text, _ in row.pieces) for row in overlay._explanation._panel._rows]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_in_play_a_question_is_a_sentence_and_at_most_three_lines_and_its_key_shows_the_working(
+    scale: float,
+) -> None:
+    shown = OverlayStats(120.0, 4.0, working_key="E")
+    for made in (lasered, about_to_meet, bounced):
+        world, record = made()
+        overlay = at(Level.EXPLAIN)
+        overlay.follow(world, record)
+        drawn(overlay, world, shown, scale=scale)
+        card, rows = overlay.card, panel_rows(overlay)
+        assert card is not None
+        words = sentence(card)
+        lines = [row for row in rows if "=" in row]
+        assert " ".join(rows).startswith(words)
+        assert " ".join(rows).endswith("E: the working")
+        assert 1 <= len(lines) <= 3
+        assert len(rows) == len(lines) + 1 + sum(row in words for row in rows)
+        overlay.toggle_working()
+        drawn(overlay, world, shown, scale=scale)
+        assert sum("=" in row for row in panel_rows(overlay)) > 3
+        overlay.toggle_working()
+        drawn(overlay, world, shown, scale=scale)
+        assert panel_rows(overlay) == rows
+        drawn(overlay, world, PAUSED, scale=scale)
+        assert sum("=" in row for row in panel_rows(overlay)) > 3
+
+
+def about_to_meet() -> tuple[World, Record]:
+    """Return a world in which a rock will meet the ship, and the record of a tick."""
+    world, record = arena(CENTRE, RIGHT, rocks={(900.0, 360.0): (Size.LARGE, (-120.0, 0.0))}), Record()
+    fly(world, ".", record=record)
+    return world, record
+
+
+def bounced() -> tuple[World, Record]:
+    """Return a world in which two rocks have just bounced off one another, and the record of it."""
+    rocks = {(300.0, 500.0): (Size.LARGE, (60.0, 0.0)), (403.0, 500.0): (Size.LARGE, (-60.0, 0.0))}
+    world, record = arena(CENTRE, RIGHT, rocks=dict(rocks)), Record()
+    while not any(contact.impulse for contact in record.contacts):
+        fly(world, ".", record=record)
+    return world, record
+
+
+def test_in_a_pause_at_200_percent_the_working_is_there_beside_strip_and_bar_with_smaller_letters() -> None:
+    world, record = about_to_meet()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    frame = pygame.Surface(SIZE, 0, 32)
+    strip, bar = pygame.Rect(0, 210, 1280, 120), pygame.Rect(0, 590, 1280, 60)
+    for stats in (PAUSED, PLAYED):
+        overlay.draw(frame, Camera.fit(*SIZE), world, stats=stats, text_scale=2.0, written=(strip, bar))
+        many = sum("=" in row for row in panel_rows(overlay)) > 3
+        assert many is stats.paused
+
+
+def test_without_a_key_for_it_the_panel_says_that_a_pause_shows_the_working() -> None:
+    world, record = lasered()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    drawn(overlay, world)
+    assert panel_rows(overlay)[-1] == "A pause shows the working"
+
+
+def test_the_sentence_is_the_question_and_its_answer_without_the_condition() -> None:
+    world, record = about_to_meet()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    assert overlay.card is not None
+    assert sentence(overlay.card).startswith("When does the ship meet the rock? They touch in 1.6")
+    assert sentence(overlay.card).endswith(" s.")
+    assert "D " not in sentence(overlay.card)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "answer"),
+    [
+        ("they move apart: both t < 0", "They move apart."),
+        ("D < 0: they pass in 2.49 s, 30.4 units from rim to rim", "They pass in 2.49 s, 30.4 units from"),
+        ("t = 0, as c <= 0: they touch already", "They touch already."),
+        ("c is not above 0: P lies in the disc, a hit at t = 0", "P lies in the disc, a hit at t = 0."),
+        ("they touch after 0.611 of the tick", "They touch after 0.611 of the tick."),
+    ],
+)
+def test_of_a_verdict_the_sentence_has_the_part_in_words(verdict: str, answer: str) -> None:
+    card = replace(sweep_card(SweepRecord(1, CENTRE, (9.0, 0.0), 1.0, None, None), (50.0, 9.0), ("a", "b")),
+                   verdict=verdict)  # fmt: skip
+    assert sentence(card).removeprefix(f"{card.title} ").startswith(answer)
+
+
+def test_in_play_only_the_letters_of_the_lines_stand_in_the_picture() -> None:
+    world, record = about_to_meet()
+    overlay = at(Level.EXPLAIN)
+    overlay.follow(world, record)
+    counts = []
+    for _ in range(2):
+        _, words = drawn(overlay, world)
+        counts.append(len(words))
+        overlay.toggle_working()
+    assert counts[0] < counts[1]

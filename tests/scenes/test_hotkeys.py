@@ -8,7 +8,7 @@ from game.hotkeys import Hotkeys
 from game.input.actions import LAYERS, Action
 from game.input.pointer import Pointer
 from game.loop import Metronome
-from game.scenes.moves import Destination, ToPlay, ToTitle
+from game.scenes.moves import Become, Destination, ToGameOver, ToPlay, ToTitle
 from game.scenes.stack import SceneStack
 from game.view.notices import Notices
 from tests.scenes.context import make_stage
@@ -62,12 +62,35 @@ def test_on_the_title_f3_is_for_the_next_game_and_tab_is_left_to_the_scene() -> 
     assert not hotkeys.press(Action.QUESTION)
 
 
+def test_on_the_page_after_a_game_f3_is_for_the_next_game_and_tab_asks_nothing() -> None:
+    hotkeys, _, notices = make_hotkeys(ToPlay(1))
+    session = hotkeys._stack.session
+    assert session is not None
+    session.world.over = True
+    hotkeys._stack.follow(Become(ToGameOver(session, None)))
+    for _ in range(2):
+        assert hotkeys.press(Action.OVERLAY)
+
+    assert notices.shown.startswith("in the next game: explain")
+    assert not hotkeys.press(Action.QUESTION)
+
+
 def test_tab_means_another_question_only_where_one_is_explained() -> None:
     hotkeys, _, _ = make_hotkeys(ToPlay(1))
     assert hotkeys.press(Action.OVERLAY)
     assert not hotkeys.press(Action.QUESTION)
     assert hotkeys.press(Action.OVERLAY)
     assert hotkeys.press(Action.QUESTION)
+
+
+def test_the_working_is_shown_by_its_key_only_where_a_question_is_explained() -> None:
+    hotkeys, _, _ = make_hotkeys(ToPlay(1))
+    meant = []
+    for _ in range(4):
+        meant.append(hotkeys.press(Action.WORKING))
+        assert hotkeys._overlay.working == (len(meant) > 2)
+        assert hotkeys.press(Action.OVERLAY)
+    assert meant == [False, False, True, False]
 
 
 def test_slow_motion_is_said_both_ways() -> None:

@@ -150,6 +150,7 @@ def test_the_table_names_what_is_bound_and_leaves_out_what_a_pad_has_not() -> No
         "SAVE A PICTURE": "F12",
         "SLOW MOTION, IN A PAUSE A TICK BACK": "COMMA",
         "MATHS: NEXT QUESTION": "TAB",
+        "MATHS: ITS WORKING": "E",
     }
     controls.used = Device.PAD
     assert key_table(controls, OTHERS) == ()
@@ -203,19 +204,20 @@ def test_a_click_after_a_game_plays_again_but_not_at_once() -> None:
 
 def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
     controls = Controls()
-    line, layers = overlay_keys(controls)
+    line, layers, working = overlay_keys(controls)
     assert line == "[ DOT ] one tick   [ COMMA ] slow motion   the mouse points"
     assert layers == tuple("1234567")
+    assert working == "E"
 
-    line, _ = overlay_keys(controls, travels=True)
+    line, *_ = overlay_keys(controls, travels=True)
     assert line == "[ DOT ] one tick   [ COMMA ] one tick back   the mouse points"
 
     controls.keys = controls.keys.unbind(Action.SLOW, 0).bind(Action.STEP, 0, pygame.KSCAN_T)
     controls.keys = controls.keys.bind(Action.LAYER_2, 0, pygame.KSCAN_F7)
-    assert overlay_keys(controls) == ("[ T ] one tick   the mouse points", ("1", "F7", *"34567"))
+    assert overlay_keys(controls) == ("[ T ] one tick   the mouse points", ("1", "F7", *"34567"), "E")
     controls.used = Device.PAD
     controls.pad = controls.pad.swap(Action.STEP, 0, PadInput.Y)
-    assert overlay_keys(controls) == ("[ Y ] one tick   the mouse points", ("",) * 7)
+    assert overlay_keys(controls) == ("[ Y ] one tick   the mouse points", ("",) * 7, "")
 
 
 def test_what_starts_a_game_is_no_key_that_menus_obey_for_something_else() -> None:

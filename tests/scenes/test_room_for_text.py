@@ -8,12 +8,17 @@ from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.loop import Metronome, Pace
+from game.overlay.level import Level
+from game.painter import Painter
 from game.scenes.page import PageScene
-from game.scenes.scene import SceneContext
+from game.scenes.scene import Scene, SceneContext
 from game.scenes.stack import SceneStack
 from game.storage.settings import TEXT_SIZES
+from game.view.notices import Notices
 from game.view.strokes import Written
 from tests.scenes.every_scene import (
     context_with_scores,
@@ -30,6 +35,11 @@ WINDOWS = ((1280, 720), (1920, 1080), (640, 360))
 EXAMPLES = dict(every_example())
 DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("ToLab-")}
 """scenes that write on the finished frame, by `annotate`; their own tests read that."""
+
+OVERLAID = {"ToPlay", "ToPractice", "ToWatch", "ToCountIn", "ToPause"} | {
+    f"To{what}Question" for what in ("Quit", "Restart", "Practice")
+}
+"""games, and the strips over them: all else is a menu, a page or a list."""
 
 
 def overlap(one: Written, other: Written) -> bool:
@@ -201,3 +211,58 @@ def test_letters_are_twice_as_high_at_200_percent(name: str) -> None:
     """The smallest ones, which need it; larger ones grow to 56 units."""
     smallest = look(name).smallest
     assert smallest[200] >= min(56.0, 1.95 * smallest[100]) > 0.0
+
+
+def painted(stack: SceneStack, context: SceneContext, *, overlaid: bool) -> pygame.Surface:
+    """Paint what the stack shows, with or without the marks and cards of the overlay."""
+    frame = pygame.Surface(WINDOWS[0], 0, 32)
+    with pytest.MonkeyPatch.context() as patch:
+        if not overlaid:
+            patch.setattr(context.overlay, "draw", lambda *_, **__: [])
+        Painter(context, stack, Notices(), Metronome(), Pace(0.0)).paint(frame, 1.0, 0.02, None)
+    return frame
+
+
+def kept_clear(scene: Scene) -> list[pygame.Rect]:
+    """Return the parts of the field on which nothing of the overlay may be drawn."""
+    if not scene.takes_overlay:
+        return [pygame.Rect(0, 0, 1280, 720)]
+    boxes = list(scene.written)
+    if isinstance(scene, PageScene):
+        layout = scene.layout()
+        boxes += [box for box in layout.boxes if box.height]
+    return boxes
+
+
+@pytest.mark.parametrize("level", [Level.EXPLAIN, Level.ALL], ids=lambda level: level.name)
+@pytest.mark.parametrize("name", examples_of(EXAMPLES))
+def test_no_card_and_no_layer_of_the_overlay_lies_on_a_menu_a_page_or_a_list(name: str, level: Level) -> None:
+    example, stack = EXAMPLES[name], None
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        context = context_with_scores(Path(folder))
+        context.overlay.level = level
+        for text_size in (100, 200):
+            settings = replace(context.store.settings, text_size=text_size)
+            stack = under(settings, example, stack, context)
+            bare, full = (painted(stack, context, overlaid=overlaid) for overlaid in (False, True))
+            for box in kept_clear(stack[-1]):
+                one, other = (pygame.image.tobytes(frame.subsurface(box), "RGB") for frame in (bare, full))
+                assert one == other
+            drawn = pygame.image.tobytes(bare, "RGB") != pygame.image.tobytes(full, "RGB")
+            assert drawn == stack[-1].takes_overlay == (name.partition("-")[0] in OVERLAID)
+        context.store.flush()
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_words_at_the_end_of_a_replay_are_kept_clear_of_the_overlay(text_size: int) -> None:
+    context = context_with_scores(text_size=text_size)
+    context.overlay.level = Level.ALL
+    stack = stack_of(EXAMPLES["ToWatch-2"], context)
+    ends = [
+        each for each in texts(stack, context, WINDOWS[0]) if each.text.startswith(("END OF", "THE SAME"))
+    ]
+    assert len(ends) >= 2
+    for text in ends:
+        left, top, wide, high = text.box
+        box = pygame.Rect(left + 1, top + 1, wide - 2, high - 2)
+        assert any(written.contains(box) for written in stack[-1].written)

@@ -18,7 +18,7 @@ from game.scenes.play import PlayScene
 from game.scenes.why import Stage, WhyScene
 from game.storage.store import Store
 from tests.deaths.games import doomed
-from tests.virtual_pad import DPAD_DOWN, A, B, VirtualPad
+from tests.virtual_pad import DPAD_DOWN, A, B, VirtualPad, X
 
 Plug = Callable[[], VirtualPad]
 
@@ -84,6 +84,11 @@ def test_a_loss_is_explained_and_left_by_a_pad_alone(app: App, plug: Plug) -> No
     tap(A)
     assert why(app).stage is Stage.HIT
     tap(A)
+    assert why(app).stage is Stage.WORKING
+    for shown in (True, False):
+        tap(X)
+        assert why(app).legend is shown
+    tap(A)
     assert why(app).stage is Stage.FUTURES
     tap(B)
     assert isinstance(app.stack[-1], PauseScene)
@@ -96,7 +101,12 @@ def test_a_loss_is_explained_and_left_by_keys_alone(app: App) -> None:
     assert why(app).stage is Stage.SECOND
     key(app, pygame.K_RETURN, pygame.KSCAN_RETURN)
     assert why(app).stage is Stage.HIT
-    key(app, pygame.K_LEFT, pygame.KSCAN_LEFT)
+    key(app, pygame.K_RETURN, pygame.KSCAN_RETURN)
+    assert why(app).stage is Stage.WORKING
+    key(app, pygame.K_l, pygame.KSCAN_L)
+    assert why(app).legend
+    for _ in range(2):
+        key(app, pygame.K_LEFT, pygame.KSCAN_LEFT)
     assert why(app).stage is Stage.SECOND
     key(app, pygame.K_ESCAPE, pygame.KSCAN_ESCAPE)
     assert isinstance(app.stack[-1], PauseScene)

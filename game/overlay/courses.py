@@ -1,0 +1,56 @@
+"""What threatens the ship, drawn without words: the courses to the touch that is foretold, and the touch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from game.overlay.ahead import Meeting, flying_ship, meetings
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.tints import lit
+from game.physics import Point, length, unit
+from game.sim.world import World
+from game.view.theme import Colour, Theme, blend
+
+ROWS: Final = 3
+"""threats of which the courses are drawn, if they end in a touch."""
+
+_FIRST: Final = 0.85
+_OTHERS: Final = 0.4
+"""fraction of their colours: of the soonest touch, and of those after it."""
+
+_BLACK: Final[Colour] = (0, 0, 0)
+_MARK: Final = 2.5  # px at 720p from the centre to the rim of the point of the touch
+
+
+def draw_threats(draw: DebugDraw, theme: Theme, world: World) -> None:
+    """Draw the courses of the first threats and of the ship, and both where they will touch."""
+    ship = flying_ship(world)
+    found = [] if ship is None else meetings(world, ship, ROWS)
+    for number, meeting in reversed(list(enumerate(found))):
+        _draw(draw, theme, meeting, world.tuning.ship.radius, _OTHERS if number else _FIRST)
+
+
+def _draw(draw: DebugDraw, theme: Theme, meeting: Meeting, radius: float, light: float) -> None:
+    threat, own, touch = (
+        blend(_BLACK, lit(colour), light)
+        for colour in (theme.warning, theme.overlay_circle, theme.overlay_hit)
+    )
+    here = meeting.ship[-1]
+    _dashed(draw, meeting.ship, own)
+    draw.dashed_circle(here, radius, own)
+    _dashed(draw, meeting.other, threat)
+    there = meeting.other[-1]
+    if meeting.radius > 0.0:
+        draw.dashed_circle(there, meeting.radius, threat)
+    way = unit((there[0] - here[0], there[1] - here[1])) if meeting.radius > 0.0 else None
+    reach = min(radius, length((there[0] - here[0], there[1] - here[1])))
+    place = here if way is None else (here[0] + way[0] * reach, here[1] + way[1] * reach)
+    draw.dot(place, touch, _MARK)
+
+
+def _dashed(draw: DebugDraw, path: Sequence[Point], colour: Colour) -> None:
+    """Draw a course in dashes, a bent one in pieces long enough for some."""
+    for start, end in pairwise(path):
+        draw.dashes(start, end, colour)
