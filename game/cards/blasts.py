@@ -8,7 +8,7 @@ from game.physics import Point, dot, length
 
 
 def blast_card(centre: Point, blast: float, offset: Point, radius: float, names: tuple[str, str]) -> Card:
-    """Return the card of a blast about a centre C, of radius r1, and a disc of radius r2, together S.
+    """Return the card of a blast about a centre C, of radius r1, and a disc of radius r2, together k.
 
     offset: P, the disc's centre, as seen from C. names: of what blew up and of the disc.
     """
@@ -17,21 +17,21 @@ def blast_card(centre: Point, blast: float, offset: Point, radius: float, names:
     c = dot(offset, offset) - reach * reach
     lines = (
         line("f", f"f = P {MINUS} C", {"P": place, "C": centre}, offset),
-        line("S", "S = r1 + r2", {"r1": blast, "r2": radius}, reach, "blast and disc"),
-        compared("|f|", "|f| = √(f·f)", {"f": offset}, away, "S", reach),
-        line("c", f"c = f·f {MINUS} S²", {"f": offset, "S": reach}, c),
+        line("k", "k = r1 + r2", {"r1": blast, "r2": radius}, reach, "blast and disc"),
+        compared("|f|", "|f| = √(f·f)", {"f": offset}, away, "k", reach),
+        line("c", f"c = f·f {MINUS} k²", {"f": offset, "k": reach}, c),
     )
     marks: tuple[Mark, ...] = (
-        *disc_marks(centre, reach, offset, symbol="S", dashed=True),
+        *disc_marks(centre, reach, offset, symbol="k", dashed=True),
         Ring("r1", centre, blast, None),
         Ring("r2", place, radius, None),
         Arrow("f", centre, offset, beside(centre, offset, -9.0)),
         Dot("P", place, place),
     )
     verdict = (
-        "c is not above 0: |f| is no more than S, the blast reaches it"
+        "c is not above 0: |f| is no more than k, the blast reaches it"
         if c <= 0.0
-        else "c > 0: |f| is more than S, out of reach"
+        else "c > 0: |f| is more than k, out of reach"
     )
     title = f"Does the blast of {the(names[0])} reach {the(names[1])}?"
     return Card(CardKind.BLAST, title, lines, verdict, marks, place)

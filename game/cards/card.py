@@ -196,7 +196,7 @@ def line(  # noqa: PLR0913 - a row of a table
 
     letters: the formula, with "symbol = " before it where a letter is told. values: of its letters.
     value: what physics says that it is worth, shown with so many decimals, else as `short` has them. put: what
-    the numbers are put into where a part of the formula is one number: "k n" for "(d·n) n".
+    the numbers are put into where a part of the formula is one number: "z n" for "(d·n) n".
     """
     found = worked(put or letters.rpartition(" = ")[2], values, value, places)
     return Line(symbol, formula(letters), plain(found.numbers), (Span(found.result, symbol),), value, comment)

@@ -108,7 +108,7 @@ def _velocity_lines(
         )
         first, last = dot(before, normal), dot(late, normal)
         along_n = worked(f"{v}·n", {v: before, "n": normal}, first)
-        then_n = worked(f"k{change}", {"k": first, **push}, last)
+        then_n = worked(f"z{change}", {"z": first, **push}, last)
         parts.append(then(f"{v}·n", f"{v}·n, then {v}·n{change}", along_n, then_n, (first, last)))
         kept = (dot(before, tangent), dot(late, tangent))
         along_t = worked(f"{v}·T", {v: before, "T": tangent}, kept[0])

@@ -24,7 +24,7 @@ _PLUS_MINUS, _DOT, _ROOT, _SQUARED = (
     "\N{SUPERSCRIPT TWO}",
 )
 _WORK: Final = Context(prec=40)
-_TOKEN: Final = re.compile(r"\s*([A-Za-z]+[0-9]?'?|[0-9]+(?:\.[0-9]+)?|\S)")
+_TOKEN: Final = re.compile(r"\s*([A-Za-z]+[0-9]*'?|[0-9]+(?:\.[0-9]+)?|\S)")
 _PREFIXES: Final = {MINUS: "neg", _ROOT: "root", "left": "left"}
 _SUM, _PRODUCT, _ATOM = range(3)
 

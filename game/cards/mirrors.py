@@ -29,12 +29,12 @@ def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -
         given("d", direction, "length 1"),
         given("n", normal, "length 1"),
         line("", "d·n", {"d": direction, "n": normal}, across),
-        line("dn", "dn = (d·n) n", {"k": across, "n": normal}, into, put="k n"),
+        line("dn", "dn = (d·n) n", {"z": across, "n": normal}, into, put="z n"),
         line("dT", f"dT = d {MINUS} dn", {"d": direction, "dn": into}, kept),
     ]
     if mirrors:
-        put = f"d {MINUS} 2 k n"
-        values: dict[str, Value] = {"d": direction, "k": across, "n": normal}
+        put = f"d {MINUS} 2 z n"
+        values: dict[str, Value] = {"d": direction, "z": across, "n": normal}
         lines.append(line("d'", f"d' = d {MINUS} 2 (d·n) n", values, after, put=put))
         verdict = "dn is turned round, dT stays: the angle out is the angle in"
     else:

@@ -108,12 +108,16 @@ def told_apart(one: float, other: float) -> tuple[str, str, str]:
     """
     if not (_is_shown(one) and _is_shown(other)):
         return figure(one), "<" if one < other else ">" if one > other else "=", figure(other)
-    decimals = max(places_of(one), places_of(other))
-    for places in (decimals, *range(decimals + 1, 10)):
-        first, last = _rounded(one, places), _rounded(other, places)
+    decimals = (places_of(one), places_of(other))
+    for more in range(10 - max(*decimals, 0)):
+        first, last = _rounded(one, decimals[0] + more), _rounded(other, decimals[1] + more)
         if first != last:
-            texts = (_text(each, places, places_of(value)) for each, value in ((first, one), (last, other)))
-            return next(texts), "<" if first < last else ">", next(texts)
+            sign = "<" if first < last else ">"
+            return (
+                _text(first, decimals[0] + more, decimals[0]),
+                sign,
+                _text(last, decimals[1] + more, decimals[1]),
+            )
     return short(one), "=", short(other)
 
 
@@ -225,7 +229,12 @@ def _parts(value: Exact) -> tuple[Decimal, ...]:
 
 
 def _exact(value: Value) -> Exact:
-    return (Decimal(value[0]), Decimal(value[1])) if isinstance(value, tuple) else Decimal(value)
+    return (_decimal(value[0]), _decimal(value[1])) if isinstance(value, tuple) else _decimal(value)
+
+
+def _decimal(value: float) -> Decimal:
+    """Return a number without the rounding errors that it has been given: 0.1 + 0.2 is 0.3."""
+    return Decimal(f"{value:.14g}")
 
 
 def _quantized(value: Exact, places: int) -> Exact:
@@ -246,7 +255,7 @@ def _is_shown(value: Value) -> bool:
 
 
 def _rounded(value: float, places: int) -> Decimal:
-    return _ROUNDING.quantize(Decimal(value), Decimal(1).scaleb(-places))
+    return _ROUNDING.quantize(_decimal(value), Decimal(1).scaleb(-places))
 
 
 def _number(value: float, places: int) -> str:

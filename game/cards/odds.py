@@ -33,7 +33,7 @@ def odds_card(risks: Sequence[float], place: Point) -> Card:
 def _row(risks: Sequence[float]) -> Line:
     """Return the chance that all of these jumps end well."""
     row = math.prod(1.0 - risk for risk in risks)
-    letters = [f"k{number}" for number in range(len(risks))]
+    letters = [f"z{number}" for number in range(len(risks))]
     values = {letter: 1.0 - risk for letter, risk in zip(letters, risks, strict=True)}
     found = worked(f" {TIMES} ".join(letters), values, row, 3)
     comment = f"that {len(risks)} jumps in a row end well"

@@ -25,7 +25,7 @@ def pull_card(  # noqa: PLR0913, PLR0917 - the numbers of the law
         compared("|A|", "|A| = √(A·A)", {"A": offset}, away, "R", reach),
     ]
     if away < reach:
-        values: dict[str, Value] = {"r": core, "G": most, "A": offset, "k": soft, "j": fade}
+        values: dict[str, Value] = {"r": core, "G": most, "A": offset, "y": soft, "z": fade}
         lines += [
             given("r", core, "radius of the core"),
             given("G", most, "units/s²"),
@@ -33,7 +33,7 @@ def pull_card(  # noqa: PLR0913, PLR0917 - the numbers of the law
             line("", f"1 {MINUS} A·A / R²", {"A": offset, "R": reach}, fade),
             line(
                 "g", f"g = 2 {TIMES} r {TIMES} G {TIMES} A / (A·A + r²) {TIMES} (1 {MINUS} A·A / R²)",
-                values, acceleration, "units/s²", put="2 r G A / k j",
+                values, acceleration, "units/s²", put="2 r G A / y z",
             ),
         ]  # fmt: skip
     marks: list[Mark] = [

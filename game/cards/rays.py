@@ -180,7 +180,7 @@ def distance_lines(
 ) -> list[Line]:
     """Return the lines of the distance h from the line, and of what it has to do with D.
 
-    reach: the letter of the radius, r or S, and its length.
+    reach: the letter of the radius, r or k, and its length.
     """
     letter, radius = reach
     return [

@@ -80,7 +80,7 @@ def sweep_card(
     """Return the card of a sweep: of 1, the mover, and 2, the target.
 
     offset: 2 as seen from 1 at the beginning of the sweep, as physics was asked. names: of 1 and 2. Body 2
-    is seen to stand still: 1 moves by M, its own motion less that of 2, and its centre P comes within S, the
+    is seen to stand still: 1 moves by M, its own motion less that of 2, and its centre P comes within k, the
     sum of both radii, of C. The numbers are the kernel's, which takes M in place of a direction: for one of
     length 1, b is divided by L = |M|, D by its square, and t multiplied by L. The recorded t is t / L.
 
@@ -96,13 +96,13 @@ def sweep_card(
     lines = [
         *_motion_lines(sweep, motion, names, (seconds, since)),
         line("f", f"f = P {MINUS} C", {"P": it.start, "C": it.centre}, seen, "1 seen from 2"),
-        line("S", "S = r1 + r2", radii, sweep.reach),
+        line("k", "k = r1 + r2", radii, sweep.reach),
     ]
     direction = unit(motion)
     if direction is not None and it.size * it.size > 0.0:
         lines += _equation(it, direction)
     else:
-        lines.append(line("c", f"c = f·f {MINUS} S²", {"f": seen, "S": it.reach}, it.gap))
+        lines.append(line("c", f"c = f·f {MINUS} k²", {"f": seen, "k": it.reach}, it.gap))
     marks = _marks(it, sweep.radius, direction)
     notes = (f"d is drawn {_UNIT:.0f} units long",)
     return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(marks), sweep.start, notes)
@@ -118,11 +118,11 @@ def _motion_lines(
     one, two = (
         (way[0] / lasts, way[1] / lasts) if lasts > 0.0 else (0.0, 0.0) for way in (sweep.motion, sweep.other)
     )
-    values: dict[str, Value] = {"v1": one, "v2": two, "k": seconds or share}
+    values: dict[str, Value] = {"v1": one, "v2": two, "z": seconds or share}
     if seconds:
-        letters, put = f"{seconds:g} s", "k"
+        letters, put = f"{seconds:g} s", "z"
     elif since:
-        letters, put = "rest of the tick", f"k / {TICKS_PER_SECOND}"
+        letters, put = "rest of the tick", f"z / {TICKS_PER_SECOND}"
     else:
         letters, put = f"1/{TICKS_PER_SECOND} s", f"(1 / {TICKS_PER_SECOND})"
     difference = f"(v1 {MINUS} v2) {TIMES} "
@@ -143,12 +143,12 @@ def _equation(it: _Motion, direction: Point) -> list[Line]:
         line("L", "L = |M|", {"M": it.motion}, size),
         line("d", "d = M / L", {"M": it.motion, "L": size}, direction),
         law("X", "", "P + t d", "the way of 1 seen from 2"),
-        law(f"|X {MINUS} C|² {MINUS} S²", "t² + b t + c", "0", "where they touch"),
+        law(f"|X {MINUS} C|² {MINUS} k²", "t² + b t + c", "0", "where they touch"),
         line("b", "b = 2 f·d", {"f": it.offset, "d": direction}, b),
-        line("c", f"c = f·f {MINUS} S²", {"f": it.offset, "S": it.reach}, c),
+        line("c", f"c = f·f {MINUS} k²", {"f": it.offset, "k": it.reach}, c),
         *discriminant_lines(b, c, discriminant),
         *_time_lines(it, b, discriminant),
-        *distance_lines(it.offset, direction, ("S", it.reach), it.away, discriminant),
+        *distance_lines(it.offset, direction, ("k", it.reach), it.away, discriminant),
     ]
 
 
@@ -172,7 +172,7 @@ def _marks(it: _Motion, radius: float, direction: Point | None) -> list[Mark]:
     start, centre, motion = it.start, it.centre, it.motion
     side = outside(it.offset, motion)
     marks: list[Mark] = [
-        *disc_marks(centre, it.reach, it.offset, symbol="S", dashed=True),
+        *disc_marks(centre, it.reach, it.offset, symbol="k", dashed=True),
         Dot("P", start, start),
         Arrow("f", centre, it.offset, beside(centre, it.offset, 9.0 * side)),
     ]

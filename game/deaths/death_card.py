@@ -99,11 +99,11 @@ def _of_sweep(
     names = (killer, ship) if other == event.ship else (ship, killer)
     card = over_seam(sweep_card(part.sweep, offset, names, since=part.since), before.torus)
     words = (
-        f"{_start(killer)} and your ship came within S = {part.sweep.reach:.1f} of one another"
+        f"{_start(killer)} and your ship came within k = {part.sweep.reach:.1f} of one another"
         f" after {part.moment:.2f} of the tick of 1/{TICKS_PER_SECOND} s."
     )
     who = (
-        f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2. Dashed: S around C."
+        f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2. Dashed: k around C."
     )
     return card, words, who, part
 
@@ -174,7 +174,7 @@ def _of_blast(event: ShipDestroyed, before: World) -> tuple[Card, str]:
     card = over_seam(blast_card(centre, blast, offset, radius, (killer, word_of(Kind.SHIP))), before.torus)
     words = (
         f"Your ship was {short(length(offset))} units from {the(killer)} as it blew up;"
-        f" its blast reaches S = {blast + radius:.1f}."
+        f" its blast reaches k = {blast + radius:.1f}."
     )
     return card, words
 
