@@ -139,7 +139,7 @@ def test_with_a_direction_of_length_1_t_is_the_distance_in_the_picture(
 def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
     (ray,) = traced((100.0, 300.0), 0.0, [((400.0, 310.0), 52.0)], pierce=False)
     (hit,) = ray.hits
-    card = card_of_hit(ray, hit, {})
+    card = card_of_hit(ray, hit, {}, TORUS)
     t = card.value("t")
     assert isinstance(t, tuple)
     assert length(ray.motion) < 300.0
