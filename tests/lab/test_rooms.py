@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -250,6 +251,50 @@ def test_energy_and_momentum_of_the_billiards_stay() -> None:
     assert hits >= 3
     for name, value in zip(("E", "p.x", "p.y"), first, strict=True):
         assert bench.answer.value(name) == pytest.approx(value, rel=1e-9)
+
+
+def sums(state: State) -> tuple[Fraction, Fraction, Fraction]:
+    """Return momentum and energy of the billiards, exact."""
+    values = [
+        (
+            Fraction(state[f"r{ball}"]) ** 2,
+            Fraction(state[f"v{ball.lower()}x"]),
+            Fraction(state[f"v{ball.lower()}y"]),
+        )
+        for ball in "AB"
+    ]
+    return (
+        sum((m * x for m, x, _ in values), Fraction()),
+        sum((m * y for m, _, y in values), Fraction()),
+        sum((m * (x * x + y * y) / 2 for m, x, y in values), Fraction()),
+    )
+
+
+@pytest.mark.parametrize("way", [0, 1])
+@pytest.mark.parametrize("radii", [(45.0, 20.0), (110.0, 5.0), (5.0, 110.0), (60.0, 40.0)])
+def test_no_speed_that_a_bounce_gives_is_cut_and_momentum_stays(radii: tuple[float, float], way: int) -> None:
+    bench = Bench(ROOMS[4])
+    bench.switch(0, way)
+    speeds = {"vax": 400.0, "vay": 60.0, "vbx": -400.0, "vby": -35.0}
+    for name, value in ({"rA": radii[0], "rB": radii[1]} | speeds).items():
+        bench.type(bench.room.field(name), value)
+    before, fastest = sums(bench.state), 0.0
+    for _ in range(2000):
+        bench.step()
+        fastest = max(fastest, *(abs(bench.state[name]) for name in speeds))
+        assert [float(one) for one in sums(bench.state)] == pytest.approx(
+            [float(one) for one in before], rel=1e-9
+        )
+        assert bench.room.accepts(dict(bench.state))
+    assert fastest > 440.0
+
+
+def test_a_speed_that_is_typed_or_dragged_stays_within_its_limits() -> None:
+    bench = Bench(ROOMS[4])
+    bench.type(bench.room.field("vax"), 900.0)
+    assert bench.state["vax"] == 400.0
+    by_mouse(bench, "vB", (880.0, -5000.0))
+    assert bench.state["vby"] == -400.0
 
 
 def test_circles_that_fall_are_stopped_by_the_sweep_and_not_by_samples() -> None:

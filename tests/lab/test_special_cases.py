@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import pytest
@@ -10,7 +11,7 @@ from game.cards import CardKind
 from game.cards import Dot as CardDot
 from game.cards.numbers import MINUS
 from game.lab.bench import Bench
-from game.lab.figures import Dot
+from game.lab.figures import Arrow, Disc, Dot
 from game.lab.room import Room
 from game.lab.rooms.directory import ROOMS
 from game.physics import (
@@ -26,6 +27,7 @@ from game.physics import (
     sweep_disc_disc,
     sweep_disc_segment,
     time_of_impact_on_torus,
+    unit,
 )
 
 LASER, ENEMY, OUTLINE, FALLING, BILLIARDS, MIRRORS = ROOMS
@@ -207,6 +209,44 @@ def test_the_billiards_record_is_what_physics_answers() -> None:
     assert after is not None
     assert contact.impulse == after.impulse
     assert bench.answer.value("J") == after.impulse
+
+
+@pytest.mark.parametrize("e", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("place", [300.0, 250.0, 400.0])
+def test_axis_by_axis_j_is_what_the_lessons_code_gives_whatever_e_is(place: float, e: float) -> None:
+    bench = opened(BILLIARDS, way=1.0, e=e, cby=place)
+    state, (contact,) = bench.state, bench.answer.record.contacts
+    ma, mb = state["rA"] ** 2, state["rB"] ** 2
+    relative = (state["vax"] - state["vbx"], state["vay"] - state["vby"])
+    impulse = 2.0 * ma * mb / (ma + mb) * math.dist((0.0, 0.0), relative)
+    assert bench.answer.value("J") == contact.impulse == pytest.approx(impulse)
+    labelled = {f.label: f for f in bench.answer.figures if isinstance(f, Arrow | Disc)}
+    after = bounce(contact.before_a, contact.before_b, contact.normal, 1.0 / ma, 1.0 / mb, 1.0)
+    assert after is not None
+    arrows = [labelled[name] for name in ("vA'", "vB'", "J")]
+    motions = [arrow.motion for arrow in arrows if isinstance(arrow, Arrow)]
+    assert motions[0] == pytest.approx(after.velocity_a)
+    assert motions[1] == pytest.approx(after.velocity_b)
+    assert unit(motions[2]) == pytest.approx(unit(relative))
+
+
+def test_axis_by_axis_the_picture_has_b_where_the_same_bounce_is_head_on() -> None:
+    bench = opened(BILLIARDS, way=1.0, cby=380.0)
+    (ghost,) = [f for f in bench.answer.figures if isinstance(f, Disc) and f.label == "B HEAD-ON"]
+    (hit,) = [f for f in bench.answer.figures if isinstance(f, Disc) and f.label == "A" and f.broken]
+    state = bench.state
+    relative = (state["vax"] - state["vbx"], state["vay"] - state["vby"])
+    way = (ghost.centre[0] - hit.centre[0], ghost.centre[1] - hit.centre[1])
+    assert unit(way) == pytest.approx(unit(relative))
+    assert math.dist(ghost.centre, hit.centre) == pytest.approx(state["rA"] + state["rB"])
+    assert "acts like a head-on one" in told(bench)
+    assert not [f for f in opened(BILLIARDS).answer.figures if isinstance(f, Arrow) and f.label == "J"]
+
+
+def test_a_graze_axis_by_axis_is_not_said_to_change_hardly_anything() -> None:
+    graze = {"cay": 300.0, "cby": 404.9, "vbx": 0.0, "vby": 0.0}
+    assert "hardly anything changes" in told(opened(BILLIARDS, **graze))
+    assert "hardly anything changes" not in told(opened(BILLIARDS, **graze, way=1.0))
 
 
 def test_the_mirrors_shot_is_what_physics_answers() -> None:
