@@ -73,12 +73,14 @@ def full_reach(ray: RayRecord, hit: RayHit | None = None) -> float:
     return size / share if share > 0.0 else size
 
 
-def equation_of(ray: RayRecord, centre: Point, radius: float, hit: RayHit | None = None) -> Roots | None:
+def equation_of(
+    ray: RayRecord, centre: Point, radius: float, hit: RayHit | None = None, reach: float | None = None
+) -> Roots | None:
     """Return the equation of a ray and a disc, the recorded one for a hit; None if the ray has no length."""
     size = length(ray.motion)
     if not size * size > 0.0:
         return None
-    reach = full_reach(ray, hit)
+    reach = full_reach(ray, hit) if reach is None else reach
     if hit is not None:
         kernel = hit.equation
         both: tuple[float, float] | None = (hit.crossing.entry * reach, hit.crossing.exit * reach)
@@ -98,11 +100,15 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
     *,
     name: str = "disc",
     ends: bool = False,
+    endless: bool = False,
+    reach: float | None = None,
 ) -> Card:
     """Return the card of a ray and a disc: the recorded hit, or a disc that this ray might have met.
 
     centre lies in the ray's own frame, not wrapped. name is what the disc is called. ends: whether the ray
-    is a segment P..Q, of which L and the share t / L of the hit are told too.
+    is a segment P..Q, of which L and the share t / L of the hit are told too. endless: whether it is a line
+    that goes on beyond P as well, which both roots meet. reach: units that it would go if nothing had
+    stopped it; None: as recorded, which asks for a ray whose numbers are still the recorded ones.
     """
     start = ray.start
     offset = (start[0] - centre[0], start[1] - centre[1])
@@ -113,7 +119,7 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
         Arrow("f", centre, offset, beside(centre, offset, 9.0 * outside(offset, ray.motion))),
     ]
     title = f"Where does the {word_of_ray(ray)} meet {the(name)}?"
-    equation, direction = equation_of(ray, centre, radius, hit), unit(ray.motion)
+    equation, direction = equation_of(ray, centre, radius, hit, reach), unit(ray.motion)
     if equation is None or direction is None:
         c = offset[0] * offset[0] + offset[1] * offset[1] - radius * radius
         lines.append(_line_of_c(offset, radius, c))
@@ -124,11 +130,11 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
     lines += _equation_lines(direction, offset, radius, equation)
     if ends:
         lines += _share_lines(ray, equation, hit)
-    if _is_met(equation) and equation.both is not None and radius > 0.0:
+    if equation.both is not None and radius > 0.0 and (endless or _is_met(equation)):
         lines += _hit_lines(start, centre, radius, direction, equation.both[0])
-    marks += _ray_marks(start, direction, centre, equation)
+    marks += _ray_marks(start, direction, centre, equation, endless=endless)
     place = hit.crossing.point if hit is not None else centre
-    words = _verdict(equation)
+    words = _verdict_of_line(equation) if endless else _verdict(equation)
     notes = (f"d is drawn {UNIT:.0f} units long",)
     return Card(CardKind.RAY_DISC, title, tuple(lines), words, tuple(marks), place, notes)
 
@@ -213,7 +219,9 @@ def _share_lines(ray: RayRecord, equation: Roots, hit: RayHit | None) -> list[Li
     return lines
 
 
-def _ray_marks(start: Point, direction: Point, centre: Point, equation: Roots) -> list[Mark]:
+def _ray_marks(
+    start: Point, direction: Point, centre: Point, equation: Roots, *, endless: bool
+) -> list[Mark]:
     """Return the ray with its full reach, the distance from it, and the points of both roots."""
     foot = nearest_on_line(centre, start, (start[0] + direction[0], start[1] + direction[1]))
     drawn = (direction[0] * UNIT, direction[1] * UNIT)
@@ -225,7 +233,8 @@ def _ray_marks(start: Point, direction: Point, centre: Point, equation: Roots) -
     ]
     for name, t in zip(("t1", "t2"), equation.both or (), strict=False):
         place = along(start, direction, t)
-        marks.append(Dot(name, place, place, hollow=not 0.0 <= t <= _reached(equation)))
+        counts = endless or 0.0 <= t <= _reached(equation)
+        marks.append(Dot(name, place, place, hollow=not counts))
     return marks
 
 
@@ -237,6 +246,22 @@ def _is_met(equation: Roots) -> bool:
 
 def _reached(equation: Roots) -> float:
     return equation.reach * (1.0 + 1e-12)
+
+
+def _verdict_of_line(equation: Roots) -> str:
+    """Return the answer for an endless line in words: both roots count, and X is at the first."""
+    if equation.both is None:
+        return "D < 0: no root, the line passes outside"
+    first, last = equation.both
+    if equation.discriminant == 0.0:
+        return f"D = 0: a tangent, both roots are one; X is at t1 = {short(first)}"
+    if last < 0.0:
+        where = "both t < 0: the disc is behind P, and the endless line meets it all the same"
+    elif first < 0.0:
+        where = "t1 < 0: P lies in the disc, and the endless line meets it at both roots"
+    else:
+        where = "D > 0: the endless line meets it at both roots"
+    return f"{where}; X is at t1 = {short(first)}"
 
 
 def _verdict(equation: Roots) -> str:
