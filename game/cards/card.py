@@ -194,9 +194,9 @@ def line(  # noqa: PLR0913 - a row of a table
 ) -> Line:
     """Return a line with a formula in letters, the same with numbers, and what it is worth.
 
-    letters: the formula, with "symbol = " before it where a letter is told. values: of its letters.
-    value: what physics says that it is worth, shown with so many decimals, else as `short` has them. put: what
-    the numbers are put into where a part of the formula is one number: "z n" for "(d·n) n".
+    letters: the formula, with "symbol = " before it where a letter is told. values: what its letters are.
+    value: what physics says it is worth, shown with so many decimals, else as `short` has them. put: what the
+    numbers are put into where a part of the formula is one number: "z n" for "(d·n) n".
     """
     found = worked(put or letters.rpartition(" = ")[2], values, value, places)
     return Line(symbol, formula(letters), plain(found.numbers), (Span(found.result, symbol),), value, comment)

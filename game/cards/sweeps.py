@@ -12,6 +12,7 @@ from game.cards.card import (
     Line,
     Mark,
     Ring,
+    Span,
     Stroke,
     beside,
     disc_marks,
@@ -156,7 +157,7 @@ def _time_lines(it: _Motion, b: float, discriminant: float) -> list[Line]:
     """Return the lines of t: the way until they touch, or to where they would on an endless line."""
     share, found = it.t, roots(it.offset, it.motion, (0.0, 0.0), it.reach)
     if it.gap <= 0.0:
-        lines = [given("t", 0.0, _TOUCHING)]
+        lines = [given("t", 0.0, _TOUCHING)._replace(result=(Span("0", "t"),))]
     elif share is not None or found is not None:
         t = (found[0] if share is None and found is not None else share or 0.0) * it.size
         lines = [line("t", f"t = ({MINUS}b {MINUS} √D) / 2", {"b": b, "D": max(0.0, discriminant)}, t)]

@@ -40,7 +40,7 @@ class Row:
     line: Line | None = None
 
 
-def rows_of(
+def rows_of(  # noqa: PLR0913 - a card, how it looks, and how much of it is told
     card: Card, theme: Theme, text_cache: TextCache, widest: int, *, paused: bool, numbers: bool = True
 ) -> list[Row]:
     """Return a card as rows no wider than so many pixels; paused: and what its letters mean.

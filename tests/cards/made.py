@@ -1,4 +1,4 @@
-"""Cards of every kind as they are made: in play, in rooms of the lab, of deaths, each with what it was made of."""
+"""Cards of every kind as they are made, in play, in the lab and of deaths, each with what it was made of."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.deaths import Loss, Rerun
 from game.lab.bench import Bench
 from game.lab.rooms.directory import ROOMS
 from game.overlay.happenings import Happenings
-from game.physics import Record
+from game.physics import Purpose, RayRecord, Record, SweepRecord
 from game.pilots.autopilot import Autopilot
 from game.pilots.random_pilot import RandomPilot
 from game.sim.bodies import Cause
@@ -78,7 +78,7 @@ def kept(most: Callable[[str], bool]) -> Iterator[list[Made]]:
 
 
 def played(games: int, ticks: int, first: int = 0) -> list[Made]:
-    """Return cards of games of so many ticks: by turns with the autopilot and keys at random, of all rules."""
+    """Return cards of games of so many ticks, of all rules, flown by the autopilot or at random."""
     found: list[Made] = []
     for number in range(first, first + games):
         rules = list(DIFFICULTIES.values())[number % len(DIFFICULTIES)]
@@ -124,7 +124,11 @@ def _point_at_everything(world: World) -> None:
 
 
 def from_the_lab(states: int, first: int = 0) -> list[Made]:
-    """Return the cards of so many states of each room, its handles thrown anew, of which some run on."""
+    """Return the cards of so many states of each room, its handles thrown anew, of which some run on.
+
+    Those that are shown follow once more, with the letters of the room, and without what they were made of.
+    """
+    shown: list[tuple[Card, ...]] = []
     with kept(lambda _: True) as made:
         for room in ROOMS:
             for number in range(first, first + states):
@@ -140,10 +144,10 @@ def from_the_lab(states: int, first: int = 0) -> list[Made]:
                             for field in handle.fields:
                                 state = field.put(state, room.opening()[field.name])
                 bench._put(state)
-                assert bench.answer is not None
+                shown.append(bench.answer.cards)
                 for _ in range(number % 3):
                     bench.step()
-    return made
+    return [*made, *(Made("", {}, card) for row in shown for card in row)]
 
 
 def of_deaths(count: int, first: int = 0) -> list[Made]:
@@ -157,8 +161,6 @@ def of_deaths(count: int, first: int = 0) -> list[Made]:
 
 def unlikely() -> list[Made]:
     """Return cards of what hardly ever comes about: tangents, starts on a rim, long rows of jumps."""
-    from game.physics import Purpose, RayRecord, SweepRecord
-
     chance = Random(9)
     with kept(lambda _: True) as made:
         for number in range(60):

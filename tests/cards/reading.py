@@ -16,11 +16,12 @@ Number: TypeAlias = "Decimal | tuple[Decimal, ...]"
 
 WORK = Context(prec=60)
 TOKEN = re.compile(r"\s*(left normal of|10\^|[A-Za-z]+[0-9AB]?'?|[0-9]+(?:\.[0-9]+)?|\S)")
-LITERAL = re.compile(r"−?[0-9]+(?:\.[0-9]+)?(?: × 10\^[0-9]+)?")
+LITERAL = re.compile(r"\N{MINUS SIGN}?[0-9]+(?:\.[0-9]+)?(?: \N{MULTIPLICATION SIGN} 10\^[0-9]+)?")
 LAWS = {
     "X = P + t d",
-    "|X − C|² − r² = t² + b t + c = 0",
-    "|X − C|² − k² = t² + b t + c = 0",
+    "X = S + t dS",
+    "|X \N{MINUS SIGN} C|² \N{MINUS SIGN} r² = t² + b t + c = 0",
+    "|X \N{MINUS SIGN} C|² \N{MINUS SIGN} k² = t² + b t + c = 0",
 }
 """What is printed in letters alone."""
 
@@ -198,14 +199,14 @@ class Reckoner:
             value = self._sum()
             assert self._eat("|")
             return WORK.sqrt(_dot(value, value)) if isinstance(value, tuple) else abs(value)
-        self._at += 1
-        token = self._tokens[self._at - 1]
-        if token == "½":
+        if self._eat("½"):
             return Decimal("0.5")
-        if token == "10^":
-            self._at += 1
-            return Decimal(10) ** int(self._tokens[self._at - 1])
-        return Decimal(token) if token[0].isdigit() else self._values[token]
+        power = self._eat("10^")
+        self._at += 1
+        word = self._tokens[self._at - 1]
+        if power:
+            return Decimal(10) ** int(word)
+        return Decimal(word) if word[0].isdigit() else self._values[word]
 
 
 def _dot(one: tuple[Decimal, ...], other: tuple[Decimal, ...]) -> Decimal:
