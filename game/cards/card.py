@@ -43,14 +43,15 @@ class Span(NamedTuple):
 class Line(NamedTuple):
     """A formula in letters, then with numbers, then its result.
 
-    value is what the result shows, unrounded: of "before, then after" both, as a pair. comment is words.
+    value is what the result shows, unrounded: of "before, then after" both, as a pair; of two vectors the last.
+    comment is words.
     """
 
     symbol: str
     letters: tuple[Span, ...]
     numbers: tuple[Span, ...]
     result: tuple[Span, ...]
-    value: Value | tuple[Value, Value] | None = None
+    value: Value | None = None
     comment: str = ""
 
     @property
@@ -126,7 +127,7 @@ class Card:
         """Return the line that says what a symbol is; None if none does."""
         return next((line for line in self.lines if line.symbol == symbol), None)
 
-    def value(self, symbol: str) -> Value | tuple[Value, Value] | None:
+    def value(self, symbol: str) -> Value | None:
         """Return what a symbol is, unrounded; None if no line says so."""
         line = self.line(symbol)
         return None if line is None else line.value
@@ -214,9 +215,9 @@ def compared(  # noqa: PLR0913, PLR0917 - a row of a table
 
 
 def then(  # noqa: PLR0913, PLR0917 - a row of a table
-    symbol: str, letters: str, first: Worked, last: Worked, value: tuple[Value, Value], comment: str = ""
+    symbol: str, letters: str, first: Worked, last: Worked, value: Value, comment: str = ""
 ) -> Line:
-    """Return a line that tells what something was before, and is then; its value is the pair."""
+    """Return a line of what something was before, and is then; its value is both, or the last vector."""
     numbers = first.numbers if last.numbers == first.numbers else f"{first.numbers}, then {last.numbers}"
     result = (Span(f"{first.result},", symbol), Span(f" then {last.result}", symbol))
     return Line(symbol, formula(letters), plain(numbers), result, value, comment)

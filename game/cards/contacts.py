@@ -135,17 +135,11 @@ def _sums(before: tuple[Point, Point], after: tuple[Point, Point], one: About, t
         return {"m1": masses[0], "m2": masses[1], "v1": velocities[0], "v2": velocities[1]}
 
     both = two.inverse_mass > 0.0
-    lines = []
-    for symbol, right, amount in (
-        ("p", "m1 v1 + m2 v2" if both else "m1 v1", momentum),
-        ("E", "½ (m1 v1² + m2 v2²)" if both else "½ m1 v1²", energy),
-    ):
-        pair = amount(before), amount(after)
-        first, last = (
-            worked(right, values(each), value) for each, value in zip((before, after), pair, strict=True)
-        )
-        lines.append(then(symbol, f"{symbol} = {right}", first, last, pair))
-    return lines
+    energies, momenta = (energy(before), energy(after)), (momentum(before), momentum(after))
+    p, e = ("m1 v1 + m2 v2", "½ (m1 v1² + m2 v2²)") if both else ("m1 v1", "½ m1 v1²")
+    ps = [worked(p, values(each), value) for each, value in zip((before, after), momenta, strict=True)]
+    es = [worked(e, values(each), value) for each, value in zip((before, after), energies, strict=True)]
+    return [then("p", f"p = {p}", ps[0], ps[1], momenta[1]), then("E", f"E = {e}", es[0], es[1], energies)]
 
 
 def _verdict(contact: ContactRecord, two: About, restitution: float) -> str:

@@ -75,11 +75,11 @@ def places_of(value: Value) -> int:
     """Return with how many decimals a number or a vector is shown; fewer than none for powers of ten.
 
     Three below 10, one below 1000, none above, and three digits of what is small. A vector has those of its
-    longer component, one at least.
+    longer component, but one decimal below 10000.
     """
     if isinstance(value, tuple):
         size = max(abs(value[0]), abs(value[1]))
-        return 1 if 1000.0 <= size < _LARGE else min(places_of(size), 3)
+        return 1 if 1000.0 <= size < 10000.0 else min(places_of(size), 3)
     size = abs(value)
     if size < 10.0:
         return 2 - math.floor(math.log10(size)) if _SMALL <= size < 0.1 else 3

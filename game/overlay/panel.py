@@ -57,8 +57,12 @@ def rows_of(  # noqa: PLR0913 - a card, how it looks, and how much of it is told
 
 
 def _results(card: Card) -> list[Line]:
-    """Return the lines of a card that have a result, without the numbers that give it and without words."""
-    return [line._replace(numbers=(), comment="") for line in card.lines if line.value is not None]
+    """Return the lines of a card that have a result, without the numbers that give it; and who is 1 and 2."""
+    return [
+        line._replace(numbers=(), comment="") if line.numbers else line
+        for line in card.lines
+        if line.value is not None
+    ]
 
 
 def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[Row]:

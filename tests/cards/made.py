@@ -23,7 +23,7 @@ from game.overlay.happenings import Happenings
 from game.physics import Purpose, RayRecord, Record, SweepRecord
 from game.pilots.autopilot import Autopilot
 from game.pilots.random_pilot import RandomPilot
-from game.sim.bodies import Cause
+from game.sim.bodies import Cause, Plate, Wall
 from game.sim.kinds.rows import Role, bodies
 from game.sim.rule_sets import DIFFICULTIES
 from game.sim.step import step
@@ -70,9 +70,9 @@ def kept(most: Callable[[str], bool]) -> Iterator[list[Made]]:
 
     with pytest.MonkeyPatch.context() as patch:
         for name in MAKERS:
-            original = getattr(cards, name)
+            original: Callable[..., Card | None] = getattr(cards, name)
             for module in [each for key, each in sys.modules.items() if key.startswith("game.")]:
-                if getattr(module, name, None) is original:
+                if vars(module).get(name) is original:
                     patch.setattr(module, name, keeping(name, original))
         yield found
 
@@ -117,8 +117,9 @@ def _point_at_everything(world: World) -> None:
     for body in bodies(world, Role.MOVES):
         if body.id != ship.id:
             card_ahead(world, ship, about(world, body), body.id)
-    for wall in (*world.walls, *shield_walls(world), *world.plates[:4]):
-        card_of_side(world, about(world, wall), (ship.x, ship.y), 14.0, "ship")
+    barriers: list[Wall | Plate] = [*world.walls, *shield_walls(world), *world.plates[:4]]
+    for barrier in barriers:
+        card_of_side(world, about(world, barrier), (ship.x, ship.y), 14.0, "ship")
     for well in world.wells:
         card_of_pull(world, well, ship)
 

@@ -112,7 +112,7 @@ class Reckoner:
     """Works out a formula with numbers, or with letters of which the values are known."""
 
     def __init__(self, text: str, values: Mapping[str, Number]) -> None:
-        self._tokens = TOKEN.findall(text)
+        self._tokens: list[str] = TOKEN.findall(text)
         self._at = 0
         self._values = values
 

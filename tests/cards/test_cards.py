@@ -586,7 +586,7 @@ def test_a_card_of_a_segment_tells_its_length_and_the_part_at_which_it_is_hit(t:
             (-30.0, 10.0),
             (-300.0, 0.0),
             "t = 0, as c \N{LESS-THAN OR EQUAL TO} 0: they touch already",
-            "0.000",
+            "0",
         ),
         ((-30.0, 10.0), (300.0, 0.0), "t = 0, as c \N{LESS-THAN OR EQUAL TO} 0: they touch already", "0"),
         ((200.0, 10.0), (300.0, 0.0), "both t < 0: they move apart", "\N{MINUS SIGN}249.0"),

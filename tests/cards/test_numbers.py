@@ -173,7 +173,8 @@ def test_each_number_shown_is_what_physics_answered(made: list[Made]) -> None:
         for line, text in zip(each.card.lines, printed(each.card), strict=True):
             if line.value is not None:
                 shown = [part for result in read(text).results for part in parts_of(result)]
-                for value, part in zip(_floats(line.value), shown, strict=True):
+                values = _floats(line.value)
+                for value, part in zip(values, shown[-len(values) :], strict=True):
                     slack = last_digit(part) * Decimal("0.5001")
                     assert abs(Decimal(value) - value_of(part)) <= slack, f"{text}: {value}"
 
