@@ -43,7 +43,7 @@ class Span(NamedTuple):
 class Line(NamedTuple):
     """A formula in letters, then with numbers, then its result.
 
-    value is what the result shows, unrounded: of "before, then after" both, as a pair; of two vectors the last.
+    value is what the result shows, unrounded: of "before, then after" both, as a pair; of vectors the last.
     comment is words.
     """
 

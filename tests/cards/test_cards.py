@@ -353,8 +353,8 @@ def test_a_motion_is_the_velocities_times_the_time_that_it_lasts() -> None:
     difference = f"M = (v1 {minus} v2) {times} "
     for card, time, numbers in (
         (ahead, "4 s", f"((120.0, 0.0) {minus} ({minus}40.0, 0.0)) {times} 4.000"),
-        (now, "1/120 s", f"((57600.0, 0.0) {minus} ({minus}19200.0, 0.0)) {times} (1 / 120)"),
-        (rest, "rest of the tick", f"((115200.0, 0.0) {minus} ({minus}38400.0, 0.0)) {times} 0.500 / 120"),
+        (now, "1/120 s", f"((57600, 0) {minus} ({minus}19200, 0)) {times} (1 / 120)"),
+        (rest, "rest of the tick", f"((115200, 0) {minus} ({minus}38400, 0)) {times} 0.500 / 120"),
     ):
         assert shown(card.line("M")) == f"{difference}{time}{numbers}(640.0, 0.0)"
         assert "s" not in card.letters
