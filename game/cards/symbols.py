@@ -31,6 +31,7 @@ class Symbol(NamedTuple):
 SYMBOLS: Final[dict[str, Symbol]] = {
     "P": Symbol(Ink.START, "start"),
     "Q": Symbol(Ink.START, "other end"),
+    "S": Symbol(Ink.START, "where the shot is"),
     "d": Symbol(Ink.DIRECTION, "direction, length 1"),
     "dn": Symbol(Ink.NORMAL, "part of d along n"),
     "dT": Symbol(Ink.OFFSET, "part of d along the mirror"),
@@ -38,6 +39,7 @@ SYMBOLS: Final[dict[str, Symbol]] = {
     "L": Symbol(Ink.DIRECTION, "length of the whole motion, |M| or |Q \N{MINUS SIGN} P|"),
     "C": Symbol(Ink.CIRCLE, "centre"),
     "r": Symbol(Ink.CIRCLE, "radius"),
+    "k": Symbol(Ink.CIRCLE, "sum of the radii, r1 + r2"),
     "f": Symbol(Ink.OFFSET, "P \N{MINUS SIGN} C"),
     "A": Symbol(Ink.OFFSET, "C \N{MINUS SIGN} P"),
     "h": Symbol(Ink.DISTANCE, "distance of C from the line"),
@@ -68,14 +70,14 @@ SYMBOLS: Final[dict[str, Symbol]] = {
 }
 """Every letter; with a number or a stroke it means the same: v1 is the velocity of body 1, v1' that after.
 
-Bodies may be called A and B in place of 1 and 2: vA is the velocity of A.
+Bodies may be called A and B in place of 1 and 2: vA is the velocity of A. dS is the direction of the shot S.
 """
 
 
 def base(symbol: str) -> str:
-    """Return a symbol without its number, or A or B, and its stroke: v for v1' and for vA."""
+    """Return a symbol without its number, or A, B or S, and its stroke: v for v1' and for vA."""
     letters = symbol.rstrip("'").rstrip("0123456789")
-    return letters[0] if len(letters) == 2 and letters[0].islower() and letters[1] in "AB" else letters
+    return letters[0] if len(letters) == 2 and letters[0].islower() and letters[1] in "ABS" else letters
 
 
 def ink_of(symbol: str) -> Ink:

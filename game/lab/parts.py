@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
+from game.cards import Card, Span
+from game.cards.numbers import pair
 from game.lab.answer import Answer
 from game.lab.figures import Arrow, Line
 from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle
 from game.lab.state import State
-from game.physics import Point, along, left_normal, unit
+from game.physics import Point, along, left_normal, length, unit
 from game.sim.tuning import DT
 
 MARGIN = 20.0
@@ -18,6 +22,10 @@ MARGIN = 20.0
 
 ARM: Final = 60.0
 """units that a direction of length 1 is drawn long."""
+
+
+_ONE: Final = 1e-9
+"""How far from 1 rounding may bring the length of a direction."""
 
 
 def place_handle(name: str, x: float, y: float, key: str = "", margin: float = MARGIN) -> PointHandle:
@@ -66,6 +74,41 @@ def direction_arrow(start: Point, motion: Point) -> tuple[Arrow, ...]:
     """Return the direction of a motion as an arrow lettered d, ARM units long; none for no motion."""
     direction = unit(motion)
     return () if direction is None else (Arrow(start, along((0.0, 0.0), direction, ARM), "d", "d"),)
+
+
+def lettered(card: Card, letters: Mapping[str, str]) -> Card:
+    """Return the card with some of its letters replaced, in formulas, words and picture: P2 for P."""
+    words = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(map(re.escape, letters))})(?![A-Za-z0-9'])")
+
+    def told(text: str) -> str:
+        return words.sub(lambda found: letters[found[0]], text)
+
+    def spans(old: tuple[Span, ...]) -> tuple[Span, ...]:
+        return tuple(Span(told(span.text), letters.get(span.symbol, span.symbol)) for span in old)
+
+    lines = tuple(
+        each._replace(
+            symbol=letters.get(each.symbol, each.symbol),
+            letters=spans(each.letters),
+            numbers=spans(each.numbers),
+            result=spans(each.result),
+            comment=told(each.comment),
+        )
+        for each in card.lines
+    )
+    marks = tuple(mark._replace(symbol=letters.get(mark.symbol, mark.symbol)) for mark in card.marks)
+    notes = tuple(map(told, card.notes))
+    return replace(card, lines=lines, verdict=told(card.verdict), marks=marks, notes=notes)
+
+
+def scaled_words(motion: Point) -> tuple[str, ...]:
+    """Return what is told of a direction d that was typed with another length than 1."""
+    direction = unit(motion)
+    if direction is None or abs(length(motion) - 1.0) <= _ONE:
+        return ()
+    return (
+        f"d = ({motion[0]:g}, {motion[1]:g}) has not the length 1: used is d / |d| = {pair(direction, 3)}.",
+    )
 
 
 def holds(fact: str) -> Callable[[State, Answer], bool]:

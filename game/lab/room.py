@@ -29,6 +29,18 @@ class Field:
     """places after the point that are shown."""
     shown: bool = True
     """Whether it has a line of its own in the panel; a place has none, its handle is enough."""
+    results: float = 0.0
+    """How far from 0 it may come to lie, beyond low..high, by what the room works out."""
+    unless: str = ""
+    """A switch: at any but its first word this number counts for nothing and is not shown."""
+
+    def holds(self, value: float) -> bool:
+        """Tell whether this number can have a value, typed or worked out; NaN it cannot."""
+        return self.low <= value <= self.high or abs(value) <= self.results
+
+    def used(self, state: State) -> bool:
+        """Tell whether it counts for anything in a state."""
+        return not (self.unless and state.on(self.unless))
 
     def put(self, state: State, value: float) -> State:
         """Return the state with this number, brought within its range; NaN changes nothing."""
@@ -295,10 +307,9 @@ class Room:
 
     def accepts(self, numbers: dict[str, float]) -> bool:
         """Tell whether numbers of a file are a state of this room: all names, each within its range."""
-        bounds = {number.name: (number.low, number.high) for number in self.fields}
-        bounds |= {switch.name: (0.0, len(switch.words) - 1.0) for switch in self.switches}
-        if set(numbers) != set(bounds):
+        words = {switch.name: len(switch.words) for switch in self.switches}
+        if set(numbers) != {number.name for number in self.fields} | words.keys():
             return False
-        if not all(low <= numbers[name] <= high for name, (low, high) in bounds.items()):
+        if not all(number.holds(numbers[number.name]) for number in self.fields):
             return False
-        return all(numbers[switch.name].is_integer() for switch in self.switches)
+        return all(numbers[name] in range(count) for name, count in words.items())

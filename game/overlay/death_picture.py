@@ -141,7 +141,7 @@ class DeathPicture:
             found = wrapped(death.words, theme.accent, cache, wide)
             if telling is not Telling.SENTENCE:
                 found += wrapped(death.who, theme.hud, cache, wide)
-                found += rows_of(card, theme, cache, wide, paused=False)
+                found += rows_of(card, theme, cache, wide, Telling.WORKING)
             if telling is Telling.LEGEND:
                 found += wrapped(legend(card), theme.faint, cache, wide)
             return found

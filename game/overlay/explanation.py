@@ -53,6 +53,7 @@ class Look:
         told = [(Telling.LEGEND, whole)] if self.paused else []
         if self.paused or self.working:
             told += [(Telling.WORKING, size) for size in (whole, *_SMALLER) if size <= whole]
+            told.append((Telling.RESULTS, whole))
         return (*dict.fromkeys(told), (Telling.SENTENCE, whole))
 
 
@@ -149,7 +150,7 @@ class Explanation:
             if telling is Telling.SENTENCE:
                 rows = brief_rows(card, theme, cache, wide, look.key)
             else:
-                rows = rows_of(card, theme, cache, wide, paused=telling is Telling.LEGEND)
+                rows = rows_of(card, theme, cache, wide, telling)
             self._rows = (key, rows)
         return self._rows[1]
 

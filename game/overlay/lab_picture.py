@@ -18,7 +18,7 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab_figures import clear_side, colour_of_ink, draw_figure, lit_figures
 from game.overlay.lab_strips import draw_strips
 from game.overlay.labels import Label, write_labels
-from game.overlay.panel import rows_of
+from game.overlay.panel import Telling, rows_of
 from game.overlay.picture import belongs, draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
@@ -177,7 +177,7 @@ class LabPicture:
         """Return a card as rows of the panel."""
         widest = round((PANEL.width - 16) * self._scale)
         # The notes tell to which scale the overlay draws a card; a room draws its figures as they are.
-        rows = rows_of(replace(card, notes=()), self.theme, self._text_cache, widest, paused=False)
+        rows = rows_of(replace(card, notes=()), self.theme, self._text_cache, widest, Telling.WORKING)
         found = []
         for row in rows:
             indent = round(row.indent / max(1.0, self._scale))

@@ -26,7 +26,7 @@ _INDENT: Final = 22
 _HOLD: Final = 0.7  # a new place must cost this much less than the one where the panel stands
 _CONDITION: Final = re.compile(r"[<>=\u2264\u2265]|\bnot (above|below)\b")
 """what a part of a verdict has that says how the answer was found."""
-_WORD: Final = re.compile(r" *[^ ]+")
+_WORD: Final = re.compile(r" *[^ ]+(?: +$)?|^ +$")
 _STEPS: Final = 8
 _STEPS_DOWN: Final = 16
 _DOWN: Final = (8, 16, 0, 12, 4, 14, 2, 10, 6, 9, 7, 11, 5, 13, 3, 15, 1)
@@ -58,8 +58,10 @@ class Telling(Enum):
 
     SENTENCE = auto()
     """The answer in a sentence; in play the lines that decide it as well."""
+    RESULTS = auto()
+    """All formulas, but with their results alone: where there is no room for the numbers."""
     WORKING = auto()
-    """All formulas."""
+    """All formulas with their numbers."""
     LEGEND = auto()
     """And what each letter means."""
 
@@ -94,15 +96,24 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
     return [*words, *found, *wrapped(more, theme.faint, text_cache, widest)]
 
 
-def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, *, paused: bool) -> list[Row]:
-    """Return a card as rows no wider than so many pixels; paused: and what its letters mean."""
+def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[Row]:
+    """Return a card with its results, formulas or legend, as rows no wider than so many pixels."""
     rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
-    for line in card.lines:
+    for line in _results(card) if telling is Telling.RESULTS else card.lines:
         rows += _rows_of_line(line, theme, text_cache, widest)
     rows += wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
-    for words in [*card.notes, *((legend(card), _HELP) if paused else ())]:
+    for words in [*card.notes, *((legend(card), _HELP) if telling is Telling.LEGEND else ())]:
         rows += wrapped(words, theme.faint, text_cache, widest)
     return rows
+
+
+def _results(card: Card) -> list[Line]:
+    """Return the lines of a card that have a result, without the numbers that give it; and who is 1 and 2."""
+    return [
+        line._replace(numbers=(), comment="") if line.numbers else line
+        for line in card.lines
+        if line.value is not None
+    ]
 
 
 def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[Row]:

@@ -75,7 +75,7 @@ class LabMenu(PageScene):
                     switch.label,
                     switch.words,
                     _reader(lab, switch.name),
-                    _setter(lab, number),
+                    self._setter(number),
                 )
             )
         rows += [Button(deed.label, _doer(lab, at)) for at, deed in enumerate(bench.room.deeds)]
@@ -93,6 +93,13 @@ class LabMenu(PageScene):
         ]
         return rows
 
+    def _setter(self, number: int) -> Callable[[int], object]:
+        def choose(word: int) -> None:
+            self._lab.bench.switch(number, word)
+            self.rows = self._make_rows()  # other numbers may count now
+
+        return choose
+
     def _next_handle(self) -> None:
         """Choose the next handle; its numbers are rows in the place of those of the one before."""
         self._lab.choose_handle(1)
@@ -109,10 +116,6 @@ class LabMenu(PageScene):
 
 def _reader(lab: LabRoom, name: str) -> Callable[[], int]:
     return lambda: lab.bench.state.chosen(name)
-
-
-def _setter(lab: LabRoom, number: int) -> Callable[[int], object]:
-    return lambda word: lab.bench.switch(number, word)
 
 
 def _doer(lab: LabRoom, number: int) -> Callable[[], Move | None]:

@@ -27,8 +27,11 @@ class Typing:
 
 
 def shown_fields(bench: Bench) -> list[Field]:
-    """Return the numbers in the panel: those of the chosen handle, then all with a line of their own."""
-    own = [field for field in bench.room.fields if field.shown]
+    """Return the numbers in the panel: those of the chosen handle, then all with a line of their own.
+
+    What counts for nothing as the switches are now is left out.
+    """
+    own = [field for field in bench.room.fields if field.shown and field.used(bench.state)]
     return [*(field for field in bench.chosen.fields if field not in own), *own]
 
 

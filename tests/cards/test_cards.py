@@ -24,7 +24,8 @@ from game.cards import (
     side_card,
     sweep_card,
 )
-from game.cards.card import About, Line
+from game.cards.card import About, Line, over_seam
+from game.cards.numbers import told_apart
 from game.cards.of_record import (
     card_ahead,
     card_of_contact,
@@ -141,7 +142,7 @@ def test_with_a_direction_of_length_1_t_is_the_distance_in_the_picture(
 def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
     (ray,) = traced((100.0, 300.0), 0.0, [((400.0, 310.0), 52.0)], pierce=False)
     (hit,) = ray.hits
-    card = card_of_hit(ray, hit, {})
+    card = card_of_hit(ray, hit, {}, TORUS)
     t = card.value("t")
     assert isinstance(t, tuple)
     assert length(ray.motion) < 300.0
@@ -284,7 +285,7 @@ def test_a_sweep_shows_the_recorded_t_and_the_kernel_s_equation(
     if t is not None and t > 0.0:
         assert card.value("t") == t * size
         (touch,) = (mark for mark in card.marks if isinstance(mark, Dot) and mark.symbol == "t")
-        (ring,) = (mark for mark in card.marks if isinstance(mark, Ring) and mark.symbol == "r")
+        (ring,) = (mark for mark in card.marks if isinstance(mark, Ring) and mark.symbol == "k")
         assert math.dist(touch.place, ring.centre) == pytest.approx(reach, abs=1e-6)
 
 
@@ -349,9 +350,17 @@ def test_a_motion_is_the_velocities_times_the_time_that_it_lasts() -> None:
     sweep = SweepRecord(1, (0.0, 0.0), (480.0, 0.0), 45.0, None, 2, (-160.0, 0.0), 105.0)
     ahead = sweep_card(sweep, (700.0, 0.0), ("A", "B"), seconds=4.0)
     now = sweep_card(sweep, (700.0, 0.0), ("A", "B"))
-    assert shown(ahead.line("M")).startswith("M = (v1 \N{MINUS SIGN} v2) \N{MULTIPLICATION SIGN} 4 s(640")
-    assert "v2) \N{MULTIPLICATION SIGN} this tick(640" in shown(now.line("M"))
-    assert "s" not in ahead.letters
+    rest = sweep_card(sweep, (700.0, 0.0), ("A", "B"), since=0.5)
+    minus, times = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
+    difference = f"M = (v1 {minus} v2) {times} "
+    for card, time, numbers in (
+        (ahead, "4 s", f"((120.0, 0.0) {minus} ({minus}40.0, 0.0)) {times} 4.000"),
+        (now, "1/120 s", f"((57600, 0) {minus} ({minus}19200, 0)) {times} (1 / 120)"),
+        (rest, "rest of the tick", f"((115200, 0) {minus} ({minus}38400, 0)) {times} 0.500 / 120"),
+    ):
+        assert shown(card.line("M")) == f"{difference}{time}{numbers}(640.0, 0.0)"
+        assert "s" not in card.letters
+    assert (ahead.value("v1"), ahead.value("v2")) == ((120.0, 0.0), (-40.0, 0.0))
 
 
 def test_h_is_told_with_its_numbers() -> None:
@@ -427,7 +436,7 @@ def test_a_blast_reaches_a_disc_whose_rim_is_within_it(
     card = blast_card(centre, blast, offset, radius, ("mine", "ship"))
     away = length(offset)
     assert card.value("|f|") == away
-    assert card.value("r") == blast + radius
+    assert card.value("k") == blast + radius
     if abs(away - blast - radius) > 1e-6:
         assert ("reaches it" in card.verdict) == (away <= blast + radius)
 
@@ -529,7 +538,8 @@ def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
 def test_a_pull_s_card_says_what_physics_pulls_by(place: Point, middle: Point) -> None:
     offset = TORUS.delta(place, middle)
     card = pull_card(place, offset, 200.0, 40.0, 320.0)
-    assert card.value("g") == pull(offset, 2.0 * 40.0 * 200.0, 40.0, 320.0)
+    acceleration = pull(offset, 2.0 * 40.0 * 200.0, 40.0, 320.0)
+    assert card.value("g") == (acceleration if length(offset) < 320.0 else None)
     assert card.value("A") == offset
     assert ("nothing pulls" in card.verdict) == (length(offset) >= 320.0)
 
@@ -568,3 +578,112 @@ def test_a_card_of_a_segment_tells_its_length_and_the_part_at_which_it_is_hit(t:
     assert card.value("L") == 713.0
     assert card.value("t/L") == pytest.approx(share)
     assert ray_disc_card(ray, centre, 30.0, hit).value("L") is None
+
+
+@pytest.mark.parametrize(
+    ("start", "motion", "words", "told"),
+    [
+        ((-200.0, 80.0), (300.0, 0.0), "D < 0: no t, they pass", None),
+        ((200.0, 80.0), (300.0, 0.0), "D < 0: no t, they move apart", None),
+        (
+            (-30.0, 10.0),
+            (-300.0, 0.0),
+            "t = 0, as c \N{LESS-THAN OR EQUAL TO} 0: they touch already",
+            "0",
+        ),
+        ((-30.0, 10.0), (300.0, 0.0), "t = 0, as c \N{LESS-THAN OR EQUAL TO} 0: they touch already", "0"),
+        ((200.0, 10.0), (300.0, 0.0), "both t < 0: they move apart", "\N{MINUS SIGN}249.0"),
+        ((-400.0, 10.0), (300.0, 0.0), "t > L: they would meet, but not within", "351.0"),
+        ((-200.0, 10.0), (300.0, 0.0), "they touch", "151.0"),
+    ],
+)
+def test_the_verdict_of_a_sweep_asks_for_the_discriminant_then_for_c_then_for_signs(
+    start: Point, motion: Point, words: str, told: str | None
+) -> None:
+    offset = (-start[0], -start[1])
+    t = time_of_impact(offset, motion, 50.0)
+    card = sweep_card(
+        SweepRecord(1, start, motion, 12.0, t, None if t is None else 2, (0.0, 0.0), 50.0),
+        offset,
+        ("ship", "rock"),
+    )
+    assert card.verdict.startswith(words)
+    line, under, c = card.line("t"), card.value("D"), card.value("c")
+    assert (told is None) == (line is None)
+    assert isinstance(under, float)
+    assert isinstance(c, float)
+    assert ("D < 0" in words) == (under < 0.0)
+    assert ("t = 0" in words) == (c <= 0.0)
+    if line is not None:
+        assert line.result[0].text == told
+        assert (c <= 0.0) == (not line.numbers) == ("they touch already" in line.comment)
+
+
+def test_a_card_sets_the_equation_up_before_its_coefficients_and_ends_at_the_hit() -> None:
+    ray, sweep = examples()[0], examples()[2]
+    for card, letter in ((ray, "r"), (sweep, "k")):
+        texts = [shown(line) for line in card.lines]
+        minus = "\N{MINUS SIGN}"
+        laws = [texts.index("XP + t d"), texts.index(f"|X {minus} C|² {minus} {letter}²t² + b t + c0")]
+        rows = [card.lines.index(line) for line in map(card.line, "dbch") if line is not None]
+        joins = next(at for at, text in enumerate(texts) if text.startswith(f"D = 4 ({letter}² {minus} h²)"))
+        assert rows[0] < laws[0] < laws[1] < rows[1] < rows[2]
+        assert joins > rows[3]
+        assert card.lines[joins].value == card.value("D")
+    assert [line.symbol for line in ray.lines[-2:]] == ["X", "n"]
+    missed = ray_disc_card(RayRecord(Purpose.LASER, (0.0, 0.0), (560.0, 0.0), (), None), (200.0, 90.0), 52.0)
+    assert missed.value("n") is None
+
+
+def test_the_end_of_a_ray_s_card_is_the_recorded_point_and_its_normal() -> None:
+    (ray,) = traced((100.0, 300.0), 0.3, [((400.0, 380.0), 52.0)], pierce=True)
+    (hit,) = ray.hits
+    card = ray_disc_card(ray, hit.centre, hit.radius, hit)
+    assert card.value("X") == pytest.approx(hit.crossing.point)
+    assert card.value("n") == pytest.approx(hit.crossing.normal)
+
+
+def test_a_card_names_who_is_1_and_who_is_2_and_tells_their_velocities() -> None:
+    sweep = SweepRecord(1, (0.0, 0.0), (90.0, 6.0), 12.0, 0.5, 2, (-30.0, 3.0), 20.0)
+    contact = ContactRecord(1, 2, far, (1.0, 0.0), 0.0, 0.0, (30.0, 2.0), (-10.0, 1.0))
+    bodies = (About("ship", far, far, 20.0, 1 / 400), About("rock", far, far, 30.0, 1 / 900))
+    for card in (
+        sweep_card(sweep, (65.0, 1.0), ("ship", "rock"), seconds=3.0),
+        contact_card(contact, *bodies, 1.0),
+    ):
+        one, two = card.line("v1"), card.line("v2")
+        assert one is not None
+        assert two is not None
+        assert (one.comment, two.comment) == ("of 1, the ship", "of 2, the rock")
+        assert (one.value, two.value) == ((30.0, 2.0), (-10.0, 1.0))
+
+
+def test_a_place_off_the_field_is_told_to_be_an_image_over_the_seam() -> None:
+    ray = RayRecord(Purpose.LASER, (442.5, 640.0), (0.0, 200.0), (), None)
+    inside, beyond = (
+        over_seam(ray_disc_card(ray, centre, 20.0), TORUS) for centre in ((442.5, 700.0), (442.5, 762.9))
+    )
+    assert not any("seam" in line.comment for line in inside.lines)
+    assert [line.symbol for line in beyond.lines if "C: image over the seam" in line.comment] == ["f"]
+    assert "(442.5, 762.9)" in shown(beyond.line("f"))
+
+
+def test_a_pull_is_multiplied_with_signs_and_is_not_told_beyond_its_reach() -> None:
+    near, beyond = (pull_card((100.0, 300.0), (x, -40.0), 200.0, 40.0, 320.0) for x in (90.0, 319.0))
+    line = near.line("g")
+    assert line is not None
+    letters, numbers = ("".join(span.text for span in spans) for spans in (line.letters, line.numbers))
+    assert letters.startswith(
+        "g = 2 \N{MULTIPLICATION SIGN} r \N{MULTIPLICATION SIGN} G \N{MULTIPLICATION SIGN} A /"
+    )
+    assert letters.count("\N{MULTIPLICATION SIGN}") == numbers.count("\N{MULTIPLICATION SIGN}") == 4
+    assert "nothing pulls it" in beyond.verdict
+    assert beyond.line("g") is None
+    assert "g" not in beyond.letters
+    assert not any(isinstance(mark, Arrow) and mark.symbol == "g" for mark in beyond.marks)
+
+
+def test_numbers_are_told_apart_by_as_many_digits_as_it_takes() -> None:
+    assert told_apart(51.9, 52.0) == ("51.9", "<", "52.0")
+    assert told_apart(51.99999, 52.0) == ("51.99999", "<", "52.0")
+    assert told_apart(52.0, 52.0) == ("52.0", "=", "52.0")

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Iterator
+from decimal import Context, Decimal, localcontext
+from itertools import chain
 
 import pytest
 
-from game.cards import Card
+from game.cards import Card, CardKind
+from game.cards import Dot as CardDot
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
+from game.lab.answer import Answer
 from game.lab.bench import Bench
 from game.lab.figures import Arrow, Disc, Dot
 from game.lab.room import Room
 from game.lab.rooms.directory import ROOMS
+from game.physics import Point, unit
 from game.scenes.lab_panel import letters_of
 
-FALLING, BILLIARDS = ROOMS[3], ROOMS[4]
+FALLING, BILLIARDS, MIRRORS = ROOMS[3:]
 
 
 def falling(line: float, **numbers: float) -> Bench:
@@ -183,6 +190,103 @@ def test_room_6_draws_every_image_of_the_target_that_it_counts() -> None:
     bench = Bench(ROOMS[5])
     rings = [f for f in bench.answer.figures if isinstance(f, Disc) and f.broken]
     assert bench.answer.value("IMAGES ASKED") == len(rings) > 0
+
+
+def running(room: Room, ticks: int, **numbers: float) -> Iterator[Answer]:
+    """Yield the answers of a room as it runs, from these numbers on."""
+    bench = Bench(room)
+    for name, value in numbers.items():
+        bench.type(room.field(name), value)
+    bench.running = True
+    for _ in range(ticks):
+        yield bench.answer
+        bench.tick()
+
+
+def exact_roots(start: Point, motion: Point, centre: Point, radius: float) -> tuple[float, float]:
+    """Return both ways in units at which a line meets a circle, in decimals of 60 digits."""
+    with localcontext(Context(prec=60)):
+        (fx, fy), (mx, my) = (map(Decimal, pair) for pair in ((start[0], start[1]), motion))
+        fx, fy, r = fx - Decimal(centre[0]), fy - Decimal(centre[1]), Decimal(radius)
+        size = (mx * mx + my * my).sqrt()
+        half = (fx * mx + fy * my) / size
+        root = (half * half - (fx * fx + fy * fy - r * r)).sqrt()
+        return float(-half - root), float(-half + root)
+
+
+AIMS = [{}, {"dx": 0.25, "dy": 0.45}, {"dx": -0.7, "dy": 0.1, "px": 420.0, "py": 260.0}]
+
+
+def test_t1_and_t2_of_room_6_are_ways_in_units_whatever_the_beam_ends_at() -> None:
+    hits, last_legs = 0, set()
+    for answer in chain.from_iterable(running(MIRRORS, 1600, **aim) for aim in AIMS):
+        ray = answer.record.rays[-1]
+        for hit in ray.hits:
+            (card,) = [card for card in answer.cards if card.kind is CardKind.RAY_DISC]
+            exact = exact_roots(ray.start, ray.motion, hit.centre, hit.radius)
+            assert card.value("t") == pytest.approx(exact, rel=1e-6, abs=1e-6)
+            assert exact[0] == pytest.approx(math.dist((0.0, 0.0), ray.motion), rel=1e-9)
+            hits += 1
+            last_legs.add(len(answer.record.rays))
+    assert hits > 400
+    assert len(last_legs) > 2
+
+
+def test_the_roots_of_room_6_for_a_typed_direction() -> None:
+    answer = next(running(MIRRORS, 1, dx=0.25, dy=0.45))
+    (card,) = [card for card in answer.cards if card.kind is CardKind.RAY_DISC]
+    assert card.value("t") == pytest.approx((74.65, 91.22), abs=0.005)
+
+
+def test_p_and_d_of_room_6_mean_one_leg_in_the_picture_and_on_every_card() -> None:
+    told = 0
+    for answer in running(MIRRORS, 1600):
+        labelled = {f.label: f for f in answer.figures if isinstance(f, Dot | Arrow) and f.label}
+        owners = {}
+        for card in answer.cards:
+            for mark in card.marks:
+                if isinstance(mark, CardDot) and base(mark.symbol) in {"P", "S"}:
+                    assert owners.setdefault(mark.symbol, mark.place) == mark.place
+                    name = mark.symbol if mark.symbol != "S" else "SHOT S"
+                    figure = labelled[name]
+                    assert isinstance(figure, Dot)
+                    assert figure.place == pytest.approx(mark.place)
+            for letter, arrow in labelled.items():
+                value = card.value(letter)
+                if base(letter) == "d" and value is not None:
+                    assert isinstance(arrow, Arrow)
+                    assert isinstance(value, tuple)
+                    assert unit(arrow.motion) == pytest.approx(value, abs=1e-9)
+                    told += 1
+    assert told > 2500
+
+
+def test_a_direction_typed_with_another_length_is_told_with_the_length_1() -> None:
+    for room in (ROOMS[0], MIRRORS):
+        assert "length 1" not in " ".join(Bench(room).answer.words)
+        answer = next(running(room, 1, dx=0.25, dy=0.45))
+        (words,) = [words for words in answer.words if "length 1" in words]
+        assert words == "d = (0.25, 0.45) has not the length 1: used is d / |d| = (0.486, 0.874)."
+        assert answer.cards[0].value("d") == pytest.approx((0.486, 0.874), abs=5e-4)
+
+
+@pytest.mark.parametrize("way", [(90.0, 12.0), (-30.0, 40.0), (-200.0, -75.0), (3.0, 0.0)])
+def test_the_card_of_a_shot_that_misses_is_about_the_image_ahead_that_it_passes_nearest(way: Point) -> None:
+    answer = next(running(MIRRORS, 1, svx=way[0], svy=way[1]))
+    card, sweep = answer.cards[-1], answer.record.sweeps[0]
+    assert sweep.t is None
+    assert "apart" not in card.verdict
+    seen = card.value("f")
+    assert isinstance(seen, tuple)
+    offset = (-seen[0], -seen[1])
+    assert offset[0] * way[0] + offset[1] * way[1] > 0.0
+    everywhere = [(offset[0] + i * 280.0, offset[1] + j * 200.0) for i in range(-4, 5) for j in range(-4, 5)]
+    ahead = [each for each in everywhere if each[0] * way[0] + each[1] * way[1] > 0.0]
+
+    def missed(image: Point) -> float:
+        return min(math.dist(image, (way[0] * k / 500, way[1] * k / 500)) for k in range(501))
+
+    assert missed(offset) == pytest.approx(min(map(missed, ahead)), abs=1e-6)
 
 
 def test_the_card_of_room_6_s_shot_has_the_t_of_the_image_that_is_met() -> None:

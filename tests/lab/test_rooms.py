@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -257,6 +259,50 @@ def test_energy_and_momentum_of_the_billiards_stay() -> None:
         assert bench.answer.value(name) == pytest.approx(value, rel=1e-9)
 
 
+def sums(state: State) -> tuple[Fraction, Fraction, Fraction]:
+    """Return momentum and energy of the billiards, exact."""
+    values = [
+        (
+            Fraction(state[f"r{ball}"]) ** 2,
+            Fraction(state[f"v{ball.lower()}x"]),
+            Fraction(state[f"v{ball.lower()}y"]),
+        )
+        for ball in "AB"
+    ]
+    return (
+        sum((m * x for m, x, _ in values), Fraction()),
+        sum((m * y for m, _, y in values), Fraction()),
+        sum((m * (x * x + y * y) / 2 for m, x, y in values), Fraction()),
+    )
+
+
+@pytest.mark.parametrize("way", [0, 1])
+@pytest.mark.parametrize("radii", [(45.0, 20.0), (110.0, 5.0), (5.0, 110.0), (60.0, 40.0)])
+def test_no_speed_that_a_bounce_gives_is_cut_and_momentum_stays(radii: tuple[float, float], way: int) -> None:
+    bench = Bench(ROOMS[4])
+    bench.switch(0, way)
+    speeds = {"vax": 400.0, "vay": 60.0, "vbx": -400.0, "vby": -35.0}
+    for name, value in ({"rA": radii[0], "rB": radii[1]} | speeds).items():
+        bench.type(bench.room.field(name), value)
+    before, fastest = sums(bench.state), 0.0
+    for _ in range(2000):
+        bench.step()
+        fastest = max(fastest, *(abs(bench.state[name]) for name in speeds))
+        assert [float(one) for one in sums(bench.state)] == pytest.approx(
+            [float(one) for one in before], rel=1e-9
+        )
+        assert bench.room.accepts(dict(bench.state))
+    assert fastest > 440.0
+
+
+def test_a_speed_that_is_typed_or_dragged_stays_within_its_limits() -> None:
+    bench = Bench(ROOMS[4])
+    bench.type(bench.room.field("vax"), 900.0)
+    assert bench.state["vax"] == 400.0
+    by_mouse(bench, "vB", (880.0, -5000.0))
+    assert bench.state["vby"] == -400.0
+
+
 def test_circles_that_fall_are_stopped_by_the_sweep_and_not_by_samples() -> None:
     swept, sampled = Bench(ROOMS[3]), Bench(ROOMS[3])
     sampled.switch(1)
@@ -270,3 +316,70 @@ def test_circles_that_fall_are_stopped_by_the_sweep_and_not_by_samples() -> None
         lowest.append(max(bench.state[f"c{number}y"] for number in (1, 2, 3)))
     assert lowest[0] < 440.0
     assert lowest[1] > 500.0
+
+
+def circle(state: State, number: int) -> tuple[float, float, float, float]:
+    """Return place and velocity of a circle of room 4."""
+    return (state[f"c{number}x"], state[f"c{number}y"], state[f"vx{number}"], state[f"vy{number}"])
+
+
+@pytest.mark.parametrize("sampled", [False, True])
+@pytest.mark.parametrize("e", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("line", [0, 1])
+def test_a_circle_that_has_a_speed_moves_and_one_that_stands_has_none(
+    line: int, e: float, sampled: bool
+) -> None:
+    bench = Bench(ROOMS[3])
+    bench.switch(0, line)
+    bench.switch(1, 0 if sampled else 1)
+    bench.type(bench.room.field("e"), e)
+    for _ in range(1200):
+        before = bench.state
+        bench.step()
+        for number in (1, 2, 3, 4):
+            x, y, *_ = circle(before, number)
+            after_x, after_y, vx, vy = circle(bench.state, number)
+            way, speed = math.dist((x, y), (after_x, after_y)), math.hypot(vx, vy)
+            faster = max(speed, math.hypot(*circle(before, number)[2:]) + 2.0)
+            assert way <= faster / 120.0 + 1e-9
+            assert way > 0.0 or speed == 0.0
+            if (vx, vy - 2.0) == circle(before, number)[2:]:
+                assert way == pytest.approx(speed / 120.0, abs=1e-9)
+            rests = f"Circle {number} rests: |s| = r." in bench.answer.words
+            assert not rests or speed == 0.0
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_circle_slides_down_the_slope_as_gravity_says(number: int) -> None:
+    bench = Bench(ROOMS[3])
+    bench.type(bench.room.field("e"), 0.0)
+    p, q = bench.state.point("ax", "ay"), bench.state.point("bx", "by")
+    down = ((p[0] - q[0]) / math.dist(p, q), (p[1] - q[1]) / math.dist(p, q))
+    slid: list[tuple[float, float]] = []
+    for _ in range(300):
+        bench.step()
+        x, y, vx, vy = circle(bench.state, number)
+        touching = abs((bench.answer.value(f"s{number}") or 0.0) - bench.state[f"r{number}"]) < 1e-6
+        if touching and p[0] + 20.0 < x:
+            slid.append((x * down[0] + y * down[1], vx * down[0] + vy * down[1]))
+            assert abs(vx * down[1] - vy * down[0]) < 1e-6, "no speed into the line"
+            assert f"Circle {number} rests" not in " ".join(bench.answer.words)
+    pull = 240.0 / 120.0 * down[1]
+    assert len(slid) > 10
+    for (place, speed), (later, faster) in pairwise(slid[1:]):
+        assert faster - speed == pytest.approx(pull, abs=1e-6)
+        assert later - place == pytest.approx(faster / 120.0, abs=1e-6)
+
+
+def test_a_circle_that_bounces_on_a_level_line_comes_to_rest_and_only_then_is_said_to() -> None:
+    bench = Bench(ROOMS[3])
+    for name in ("ay", "by"):
+        bench.type(bench.room.field(name), 400.0)
+    said = []
+    for _ in range(1200):
+        bench.step()
+        said.append("Circle 3 rests" in " ".join(bench.answer.words))
+        assert said[-1] == (circle(bench.state, 3)[3] == 0.0)
+    assert not said[0]
+    assert said[-1]
+    assert circle(bench.state, 3)[1] == pytest.approx(400.0 - 40.0, abs=1e-6)

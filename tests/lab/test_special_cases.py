@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import math
+import re
+
 import pytest
 
 from game.cards import CardKind
+from game.cards import Dot as CardDot
+from game.cards.numbers import MINUS
 from game.lab.bench import Bench
+from game.lab.figures import Arrow, Disc, Dot
 from game.lab.room import Room
 from game.lab.rooms.directory import ROOMS
 from game.physics import (
@@ -21,6 +27,7 @@ from game.physics import (
     sweep_disc_disc,
     sweep_disc_segment,
     time_of_impact_on_torus,
+    unit,
 )
 
 LASER, ENEMY, OUTLINE, FALLING, BILLIARDS, MIRRORS = ROOMS
@@ -48,6 +55,9 @@ CASES = [
     (LASER, {"px": 800.0, "py": 250.0}, "C1 is behind: the line meets it"),
     (LASER, {"dx": 0.0, "dy": 0.0}, "d has no length"),
     (LASER, {"shape": 2.0, "reach": 100.0}, "is out of reach"),
+    (LASER, {"shape": 0.0}, "The endless line is what the lesson draws"),
+    (LASER, {"shape": 0.0, "c1x": 110.0, "c1y": 330.0}, "P is inside C1: t1 < 0 is a root of the line too"),
+    (LASER, {"shape": 0.0, "px": 800.0, "py": 250.0}, "C1 is behind P: both t < 0, and the line meets it"),
     (LASER, {"c1y": 200.0, "c2y": 500.0, "c3y": 100.0}, "the line misses"),
     (ENEMY, {"ex": 110.0, "ey": 120.0}, "Q = P: the beam is a point"),
     (ENEMY, {"c1x": 120.0, "c1y": 130.0}, "P is inside PLAYER"),
@@ -112,6 +122,50 @@ def test_the_laser_cutters_record_is_what_physics_answers(shape: int) -> None:
     assert met >= 1
 
 
+BEHIND = "both t < 0: the disc is behind P, and the endless line meets it all the same"
+INSIDE = "t1 < 0: P lies in the disc, and the endless line meets it at both roots"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "words"),
+    [
+        ({"px": 345.0, "py": 250.0}, INSIDE),
+        ({"px": 800.0, "py": 250.0, "c2y": 600.0, "c3y": 600.0}, BEHIND),
+        ({"py": 250.0, "c3y": 600.0}, "D > 0: the endless line meets it at both roots"),
+        ({"py": 180.0, "c1y": 250.0, "r1": 70.0}, "D = 0: a tangent, both roots are one"),
+        ({"py": 30.0}, "D < 0: no root, the line passes outside"),
+    ],
+)
+def test_an_endless_laser_has_its_own_verdict_and_x_is_drawn_where_it_says(
+    numbers: dict[str, float], words: str
+) -> None:
+    bench = opened(LASER, shape=0.0, **numbers)
+    (card,) = bench.answer.cards
+    assert card.verdict.startswith(words)
+    drawn = [f.place for f in bench.answer.figures if isinstance(f, Dot) and f.label == "X"]
+    met = re.search(rf"X is at t1 = ({MINUS}?[0-9.]+)$", card.verdict)
+    assert (met is None) == (words.startswith("D < 0")) == (not drawn)
+    if met is not None:
+        t = float(met[1].replace(MINUS, "-"))
+        start = bench.state.point("px", "py")
+        assert bench.answer.value("t1") == pytest.approx(t, abs=0.05)
+        assert drawn[0] == pytest.approx((start[0] + t, start[1]), abs=0.05)
+        assert (bench.answer.value("X.x"), bench.answer.value("X.y")) == drawn[0]
+
+
+@pytest.mark.parametrize(
+    ("shape", "outside"),
+    [(0.0, set[str]()), (1.0, {"t1"}), (2.0, {"t1", "t2"})],
+    ids=["line", "ray", "reach"],
+)
+def test_roots_where_the_laser_is_not_are_hollow_dots(shape: float, outside: set[str]) -> None:
+    bench = opened(LASER, shape=shape, px=345.0, py=250.0, reach=50.0)
+    (card,) = bench.answer.cards
+    hollow = {f.label for f in bench.answer.figures if isinstance(f, Dot) and f.hollow}
+    on_card = {mark.symbol for mark in card.marks if isinstance(mark, CardDot) and mark.hollow}
+    assert hollow == on_card == outside
+
+
 def test_the_enemy_lasers_record_is_what_physics_answers() -> None:
     bench = opened(ENEMY, c1x=630.0, c1y=400.0)
     ray = bench.answer.record.rays[0]
@@ -157,6 +211,44 @@ def test_the_billiards_record_is_what_physics_answers() -> None:
     assert bench.answer.value("J") == after.impulse
 
 
+@pytest.mark.parametrize("e", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("place", [300.0, 250.0, 400.0])
+def test_axis_by_axis_j_is_what_the_lessons_code_gives_whatever_e_is(place: float, e: float) -> None:
+    bench = opened(BILLIARDS, way=1.0, e=e, cby=place)
+    state, (contact,) = bench.state, bench.answer.record.contacts
+    ma, mb = state["rA"] ** 2, state["rB"] ** 2
+    relative = (state["vax"] - state["vbx"], state["vay"] - state["vby"])
+    impulse = 2.0 * ma * mb / (ma + mb) * math.dist((0.0, 0.0), relative)
+    assert bench.answer.value("J") == contact.impulse == pytest.approx(impulse)
+    labelled = {f.label: f for f in bench.answer.figures if isinstance(f, Arrow | Disc)}
+    after = bounce(contact.before_a, contact.before_b, contact.normal, 1.0 / ma, 1.0 / mb, 1.0)
+    assert after is not None
+    arrows = [labelled[name] for name in ("vA'", "vB'", "J")]
+    motions = [arrow.motion for arrow in arrows if isinstance(arrow, Arrow)]
+    assert motions[0] == pytest.approx(after.velocity_a)
+    assert motions[1] == pytest.approx(after.velocity_b)
+    assert unit(motions[2]) == pytest.approx(unit(relative))
+
+
+def test_axis_by_axis_the_picture_has_b_where_the_same_bounce_is_head_on() -> None:
+    bench = opened(BILLIARDS, way=1.0, cby=380.0)
+    (ghost,) = [f for f in bench.answer.figures if isinstance(f, Disc) and f.label == "B HEAD-ON"]
+    (hit,) = [f for f in bench.answer.figures if isinstance(f, Disc) and f.label == "A" and f.broken]
+    state = bench.state
+    relative = (state["vax"] - state["vbx"], state["vay"] - state["vby"])
+    way = (ghost.centre[0] - hit.centre[0], ghost.centre[1] - hit.centre[1])
+    assert unit(way) == pytest.approx(unit(relative))
+    assert math.dist(ghost.centre, hit.centre) == pytest.approx(state["rA"] + state["rB"])
+    assert "acts like a head-on one" in told(bench)
+    assert not [f for f in opened(BILLIARDS).answer.figures if isinstance(f, Arrow) and f.label == "J"]
+
+
+def test_a_graze_axis_by_axis_is_not_said_to_change_hardly_anything() -> None:
+    graze = {"cay": 300.0, "cby": 404.9, "vbx": 0.0, "vby": 0.0}
+    assert "hardly anything changes" in told(opened(BILLIARDS, **graze))
+    assert "hardly anything changes" not in told(opened(BILLIARDS, **graze, way=1.0))
+
+
 def test_the_mirrors_shot_is_what_physics_answers() -> None:
     bench = opened(MIRRORS, tx=505.0, ty=280.0, sx=460.0, sy=280.0, svx=90.0, svy=0.0)
     state, world = bench.state, Torus(280.0, 200.0)
@@ -173,7 +265,7 @@ def test_the_beam_leaves_the_round_mirror_by_its_outward_normal() -> None:
     )
     legs = bench.answer.record.rays
     assert len(legs) >= 2
-    cosines = bench.answer.value("-d.n (COS IN)"), bench.answer.value("d'.n (COS OUT)")
+    cosines = bench.answer.value("-d.n (COS IN)"), bench.answer.value("d2.n (COS OUT)")
     assert cosines[0] == pytest.approx(cosines[1], abs=1e-12)
     assert cosines[0] is not None
 
@@ -215,7 +307,8 @@ def test_the_card_of_a_mirror_that_ends_the_beam_tells_of_no_reflection() -> Non
     assert ends.kind is goes_on.kind is CardKind.MIRROR
     assert ends.verdict == "no mirror, or the last one allowed: the ray ends here"
     assert "the angle out is the angle in" in goes_on.verdict
-    assert ends.value("d'") is None
+    assert ends.value("d2") is None
+    assert goes_on.value("d2") is not None
 
 
 @pytest.mark.parametrize("numbers", [{"way": 1.0}, {"vax": 0.0, "vbx": 0.0, "vby": 0.0}])

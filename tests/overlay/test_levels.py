@@ -17,7 +17,7 @@ from game.overlay.lab_figures import clear_side
 from game.overlay.labels import Label, write_labels
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay, OverlayStats
-from game.overlay.panel import Panel, rows_of, sentence
+from game.overlay.panel import Panel, Telling, rows_of, sentence
 from game.overlay.picture import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Record, SweepRecord, Torus, along, distance_to_segment, length
@@ -214,7 +214,7 @@ def test_a_pause_tells_what_the_letters_mean() -> None:
     texts = [
         " ".join(
             text
-            for row in rows_of(overlay.card, DEFAULT, cache, 400, paused=paused)
+            for row in rows_of(overlay.card, DEFAULT, cache, 400, Telling.LEGEND if paused else Telling.WORKING)
             for text, _ in row.pieces
         )
         for paused in (False, True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from game.cards import About, Card, called, contact_card, sweep_card
@@ -26,6 +27,7 @@ from game.physics import (
     overlap,
     separation,
     sweep_disc_disc,
+    unit,
 )
 from game.sim.tuning import DT
 
@@ -47,17 +49,22 @@ _NEAR: Final = 3.0
 _GRAZE: Final = 0.05
 """Part of the approach along n below which a hit is a graze."""
 
+_FASTEST: Final = 20_000.0
+"""units/s: more than the lightest circle can get from the heaviest, both typed as fast as can be."""
+
 _ALONG, _AXES = 0, 1
 _TORUS: Final = Torus(*AREA)
 _A, _RA = circle_handles("A", (220.0, 330.0), 45.0, 110.0, margin=0.0)
 _B, _RB = circle_handles("B", (560.0, 300.0), 60.0, 110.0, margin=0.0)
-_VA: Final = TipHandle(
-    "vA", _A, hidden("vax", "vA.x", 120.0, -400.0, 400.0), hidden("vay", "vA.y", 0.0, -400.0, 400.0)
-)
-_VB: Final = TipHandle(
-    "vB", _B, hidden("vbx", "vB.x", -40.0, -400.0, 400.0), hidden("vby", "vB.y", 15.0, -400.0, 400.0)
-)
-_E: Final = Field("e", "e", 1.0, 0.0, 1.0, 0.05, 2)
+
+
+def _speed(name: str, label: str, start: float) -> Field:
+    return replace(hidden(name, label, start, -400.0, 400.0), results=_FASTEST)
+
+
+_VA: Final = TipHandle("vA", _A, _speed("vax", "vA.x", 120.0), _speed("vay", "vA.y", 0.0))
+_VB: Final = TipHandle("vB", _B, _speed("vbx", "vB.x", -40.0), _speed("vby", "vB.y", 15.0))
+_E: Final = Field("e", "e", 1.0, 0.0, 1.0, 0.05, 2, unless="way")
 _X: Final = place_handle("X", 760.0, 560.0)
 
 
@@ -67,6 +74,16 @@ class _Ball(NamedTuple):
     radius: float
     mass: float
     """in areas of a circle with r = 1, without pi: r^2."""
+
+
+class _Bounced(NamedTuple):
+    """What a hit does: both velocities after it, and the impulse that B gets and A loses."""
+
+    velocity_a: Point
+    velocity_b: Point
+    push: Point
+    """unit: the direction of the impulse."""
+    impulse: float
 
 
 class _Hit(NamedTuple):
@@ -81,6 +98,8 @@ class _Hit(NamedTuple):
     """from A to B."""
     after_a: Point
     after_b: Point
+    push: Point
+    """unit: the direction of the impulse that B gets: n, but axis by axis that of vA - vB."""
     impulse: float
 
 
@@ -91,14 +110,16 @@ def _balls(state: State) -> tuple[_Ball, _Ball]:
     )
 
 
-def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> tuple[Point, Point, float] | None:
-    """Return both velocities after a hit, and the impulse; None unless they approach."""
+def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
+    """Return what a hit does; None unless they approach along the normal."""
     result = bounce(a.velocity, b.velocity, normal, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
     if result is None:
         return None
-    if state.chosen("way") == _AXES:
-        return (*lesson_5_velocities(a.velocity, b.velocity, a.mass, b.mass), result.impulse)
-    return result.velocity_a, result.velocity_b, result.impulse
+    if state.chosen("way") == _ALONG:
+        return _Bounced(result.velocity_a, result.velocity_b, normal, result.impulse)
+    after_a, after_b = lesson_5_velocities(a.velocity, b.velocity, a.mass, b.mass)
+    change = (b.mass * (after_b[0] - b.velocity[0]), b.mass * (after_b[1] - b.velocity[1]))
+    return _Bounced(after_a, after_b, unit(change) or normal, length(change))
 
 
 def _foretell(state: State) -> _Hit | None:
@@ -174,7 +195,18 @@ def _picture(state: State, hit: _Hit | None) -> list[Figure]:
             Arrow(hit.a, hit.after_a, "vA'", "vA'", broken=True),
             Arrow(hit.b, hit.after_b, "vB'", "vB'", broken=True),
         ]
+        if state.chosen("way") == _AXES:
+            figures += _head_on(hit, a, b)
     return figures
+
+
+def _head_on(hit: _Hit, a: _Ball, b: _Ball) -> list[Figure]:
+    """Return the impulse of the lesson's code, and B where a bounce along n would need it for the same."""
+    there = along(hit.a, hit.push, a.radius + b.radius)
+    return [
+        Arrow(hit.point, along((0.0, 0.0), hit.push, 80.0), "J", "J"),
+        Disc(there, b.radius, "J", "B HEAD-ON", broken=True),
+    ]
 
 
 def _momentum(a: _Ball, b: _Ball, velocity_a: Point, velocity_b: Point) -> Point:
@@ -244,10 +276,14 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
         words.append(f"They do not touch within {_AHEAD:.0f} s: no bounce to foretell.")
     if hit is not None:
         relative = (a.velocity[0] - b.velocity[0], a.velocity[1] - b.velocity[1])
-        if dot(relative, hit.normal) < _GRAZE * length(relative):
-            words.append("A graze: hardly any of the approach is along n, so hardly anything changes.")
+        graze = dot(relative, hit.normal) < _GRAZE * length(relative)
         if state.chosen("way") == _AXES:
-            words.append("Axis by axis a glancing hit acts like a head-on one: vA.T and vB.T change too.")
+            words.append(
+                "Axis by axis a glancing hit acts like a head-on one: J is along vA - vB, not along n, "
+                "so vA.T and vB.T change too. The lesson's code has no e; it acts as e = 1."
+            )
+        elif graze:
+            words.append("A graze: hardly any of the approach is along n, so hardly anything changes.")
     return tuple(words)
 
 
@@ -261,7 +297,7 @@ def _record(state: State, hit: _Hit | None) -> Record:
     return Record(
         sweeps=[SweepRecord(1, a.centre, way, a.radius, hit.t / _AHEAD, 2, other, a.radius + b.radius)],
         contacts=[
-            ContactRecord(1, 2, _TORUS.wrap(hit.point), hit.normal, 0.0, hit.impulse, a.velocity, b.velocity)
+            ContactRecord(1, 2, _TORUS.wrap(hit.point), hit.push, 0.0, hit.impulse, a.velocity, b.velocity)
         ],
     )
 
@@ -272,8 +308,8 @@ def _advance(state: State) -> State:
     if hit is None or hit.t > DT:
         return _parted(_moved(state, DT))
     state = _moved(state, hit.t)
-    state = _VA.y.put(_VA.x.put(state, hit.after_a[0]), hit.after_a[1])
-    state = _VB.y.put(_VB.x.put(state, hit.after_b[0]), hit.after_b[1])
+    for handle, (x, y) in ((_VA, hit.after_a), (_VB, hit.after_b)):
+        state = state.changed(**{handle.x.name: x, handle.y.name: y})
     return _parted(_moved(state, DT - hit.t))
 
 
@@ -351,7 +387,7 @@ ROOM: Final = Room(
         Goal("square", "Let both part at 90 degrees.", holds("right angle"),
              "Equal masses, e = 1, B at rest, not head-on."),
         Goal("contact", "Click where they will touch, or put X there: within 3 units.",
-             holds("contact point"), covers=("faint", "hit", "n", "T", "vA'", "vB'", "SECONDS TO HIT")),
+             holds("contact point"), covers=("faint", "hit", "n", "T", "J", "vA'", "vB'", "SECONDS TO HIT")),
     ),
     exercise=_exercise,
     switches=(Switch("way", "BOUNCE", ("ALONG THE NORMAL", "AXIS BY AXIS, AS THE LESSON")),),

@@ -21,6 +21,7 @@ from game.physics import (
     along,
     bounce,
     distance_to_segment,
+    dot,
     left_normal,
     length,
     projection,
@@ -32,6 +33,15 @@ from game.sim.tuning import DT
 
 _RESTING: Final = 1e-6
 """units by which abs(A.n) and r of a circle that rests may differ."""
+
+_TOUCHES: Final = 4
+"""How many touches of a circle in one step are followed; the line has two ends and a side."""
+
+_PARALLEL: Final = 1e-12
+"""Part of a motion that may head into the line by rounding alone."""
+
+_STICKS: Final = 2.0
+"""Steps of gravity: a circle that comes no faster than these make it does not bounce."""
 
 _FAR: Final = length(AREA)
 _ENDLESS, _SEGMENT = 0, 1
@@ -184,9 +194,9 @@ def _words(state: State, asked: list[_Asked]) -> tuple[str, ...]:
     a, b = _ends(state)
     if a == b:
         words.append("P = Q: a line without a direction has no normal and no sides.")
-    for each, speeds in zip(asked, _FALLS, strict=True):
-        still = abs(state[speeds[1].name]) < 1.0
-        if each.away is not None and still and abs(abs(each.away) - each.radius) <= _RESTING:
+    for number, each in enumerate(asked):
+        touching = each.away is not None and abs(abs(each.away) - each.radius) <= _RESTING
+        if touching and _rests(state, number):
             words.append(f"Circle {each.name} rests: |s| = r.")
     if state[_TUNNELLED.name] == 1.0:
         words.append("A sampled circle has jumped over the line within one step; the sweep finds the hit.")
@@ -195,8 +205,7 @@ def _words(state: State, asked: list[_Asked]) -> tuple[str, ...]:
 
 def _motion(state: State, number: int) -> Point:
     """Return the displacement of a circle in the next step."""
-    vx, vy = _FALLS[number]
-    return along((0.0, 0.0), (state[vx.name], state[vy.name] + state[_GRAVITY.name] * DT), DT)
+    return along((0.0, 0.0), _faster(state, number), DT)
 
 
 def _sweep(state: State, number: int, motion: Point) -> Touch | None:
@@ -216,8 +225,8 @@ def _record(state: State, asked: list[_Asked]) -> Record:
         )
         if touch is not None:
             inward = (-touch.normal[0], -touch.normal[1])
-            velocity = (state[_FALLS[number][0].name], state[_FALLS[number][1].name])
-            record.contacts.append(ContactRecord(number + 1, 0, touch.point, inward, 0.0, 0.0, velocity))
+            before = _velocity(state, number)
+            record.contacts.append(ContactRecord(number + 1, 0, touch.point, inward, 0.0, 0.0, before))
     return record
 
 
@@ -229,23 +238,49 @@ def _advance(state: State) -> State:
 
 
 def _fall(state: State, number: int) -> State:
+    """Let a circle fall for a step: what is left of it after a touch is used with the speed after that."""
     centre = _CIRCLES[number][0]
-    vx, vy = _FALLS[number]
     if centre.place(state)[1] >= centre.y.high:
-        return state
-    motion = _motion(state, number)
-    state = vy.put(state, state[vy.name] + state[_GRAVITY.name] * DT)
-    touch = _sweep(state, number, motion)
-    if state.chosen("test") == _SAMPLED:
-        return _sampled(state, number, motion, swept=touch is not None)
-    if touch is None or touch.normal[0] * motion[0] + touch.normal[1] * motion[1] >= 0.0:
-        return _moved(state, number, motion)
-    state = _moved(state, number, along((0.0, 0.0), motion, touch.t))
-    inward = (-touch.normal[0], -touch.normal[1])
-    after = bounce((state[vx.name], state[vy.name]), (0.0, 0.0), inward, 1.0, 0.0, state[_BOUNCE.name])
-    if after is not None:
-        state = vy.put(vx.put(state, after.velocity_a[0]), after.velocity_a[1])
+        return _with_velocity(state, number, (0.0, 0.0))
+    sampled, motion = state.chosen("test") == _SAMPLED, _motion(state, number)
+    swept = sampled and _sweep(state, number, motion) is not None
+    state = _with_velocity(state, number, _faster(state, number))
+    if sampled:
+        return _sampled(state, number, motion, swept=swept)
+    left = 1.0
+    for _ in range(_TOUCHES):
+        motion = along((0.0, 0.0), _velocity(state, number), DT * left)
+        touch = _sweep(state, number, motion)
+        if touch is None or dot(touch.normal, motion) >= -_PARALLEL * length(motion):
+            return _moved(state, number, motion)
+        state = _moved(state, number, along((0.0, 0.0), motion, touch.t))
+        state = _bounced(state, number, touch.normal)
+        left *= 1.0 - touch.t
     return state
+
+
+def _bounced(state: State, number: int, normal: Point) -> State:
+    """Return the state after a bounce; what only gravity of the last steps brings does not bounce off."""
+    velocity, inward = _velocity(state, number), (-normal[0], -normal[1])
+    slow = dot(velocity, inward) <= _STICKS * state[_GRAVITY.name] * DT
+    after = bounce(velocity, (0.0, 0.0), inward, 1.0, 0.0, 0.0 if slow else state[_BOUNCE.name])
+    return state if after is None else _with_velocity(state, number, after.velocity_a)
+
+
+def _velocity(state: State, number: int) -> Point:
+    vx, vy = _FALLS[number]
+    return state.point(vx.name, vy.name)
+
+
+def _faster(state: State, number: int) -> Point:
+    """Return the velocity of a circle after a step of gravity."""
+    x, y = _velocity(state, number)
+    return (x, y + state[_GRAVITY.name] * DT)
+
+
+def _with_velocity(state: State, number: int, velocity: Point) -> State:
+    vx, vy = _FALLS[number]
+    return state.changed(**{vx.name: velocity[0], vy.name: velocity[1]})
 
 
 def _sampled(state: State, number: int, motion: Point, *, swept: bool) -> State:
@@ -253,8 +288,7 @@ def _sampled(state: State, number: int, motion: Point, *, swept: bool) -> State:
     centre, rim = _CIRCLES[number]
     a, b = _ends(state)
     if lesson_4_stops(centre.place(state), a, b, state[rim.name]):
-        vx, vy = _FALLS[number]
-        return vy.put(vx.put(state, 0.0), 0.0)
+        return _with_velocity(state, number, (0.0, 0.0))
     before = _side(state, number)
     state = _moved(state, number, motion)
     jumped = before * _side(state, number) < 0.0
@@ -268,9 +302,21 @@ def _side(state: State, number: int) -> float:
 
 
 def _moved(state: State, number: int, motion: Point) -> State:
+    """Return the state after a circle has moved; an edge of the area stops it and takes its speed."""
     centre = _CIRCLES[number][0]
     x, y = along(centre.place(state), motion, 1.0)
-    return centre.y.put(centre.x.put(state, x), y)
+    state = centre.y.put(centre.x.put(state, x), y)
+    vx, vy = _velocity(state, number)
+    kept = (vx if centre.x.low < x < centre.x.high else 0.0, vy if centre.y.low < y < centre.y.high else 0.0)
+    return _with_velocity(state, number, kept)
+
+
+def _rests(state: State, number: int) -> bool:
+    """Tell whether a circle has no speed, and has none and is where it is after a step too."""
+    after = _fall(state, number)
+    still = _velocity(state, number) == _velocity(after, number) == (0.0, 0.0)
+    centre = _CIRCLES[number][0]
+    return still and centre.place(state) == centre.place(after)
 
 
 def _lift(state: State) -> State:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final, NamedTuple
 
-from game.cards import ray_disc_card
+from game.cards import Card, ray_disc_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
 from game.lab.parts import (
@@ -17,6 +18,7 @@ from game.lab.parts import (
     holds,
     place_handle,
     radius_line,
+    scaled_words,
     told,
 )
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, TurnHandle
@@ -156,7 +158,7 @@ def ask(state: State) -> Answer:
     asked = [_ask_circle(state, number, direction) for number in _alive(state)]
     shown = _shown(asked)
     ray = _ray(state, start, direction, asked)
-    figures = (*_laser(state, start, direction), *discs, *_roots(asked, start, direction))
+    figures = (*_laser(state, start, direction), *discs, *_roots(asked, start, direction, _ends(state)))
     if shown is None:
         return Answer(
             figures,
@@ -167,11 +169,22 @@ def ask(state: State) -> Answer:
     return Answer(
         (*figures, *_triangle(state, shown, start, direction)),
         _readings(shown, start, direction),
-        (ray_disc_card(ray, shown.centre, shown.radius, _hit(shown), name=f"circle C{shown.number + 1}"),),
-        _words(state, shown, start),
+        (_card(state, ray, shown),),
+        (*scaled_words(state.point("dx", "dy")), *_words(state, shown, start)),
         Record(rays=[ray]),
         shown.away - shown.radius,
         _facts(asked, shown),
+    )
+
+
+def _card(state: State, ray: RayRecord, shown: _Asked) -> Card:
+    return ray_disc_card(
+        ray,
+        shown.centre,
+        shown.radius,
+        _hit(shown),
+        name=f"circle C{shown.number + 1}",
+        endless=state.chosen("shape") == _LINE,
     )
 
 
@@ -182,12 +195,22 @@ def _laser(state: State, start: Point, direction: Point) -> list[Figure]:
     return [laser, Dot(start, "P", "P"), Arrow(start, along((0.0, 0.0), direction, _D.arm), "d", "d")]
 
 
-def _roots(asked: list[_Asked], start: Point, direction: Point) -> list[Figure]:
-    """Return a dot for each root of each circle: full where the laser is, hollow where only its line is."""
+def _ends(state: State) -> tuple[float, float]:
+    """Return the first and the last t that count, in units along the laser."""
+    mode = state.chosen("shape")
+    return (-inf if mode == _LINE else 0.0, state["reach"] if mode == _REACH else inf)
+
+
+def _roots(asked: list[_Asked], start: Point, direction: Point, ends: tuple[float, float]) -> list[Figure]:
+    """Return a dot for each root of each circle: full where the laser is, hollow where only its line is.
+
+    ends: the first and the last t of the laser.
+    """
     found: list[Figure] = []
     for each in asked:
         for name, t in zip(("t1", "t2"), each.both or (), strict=False):
-            found.append(Dot(along(start, direction, t), "t", name, hollow=each.crossing is None or t < 0.0))
+            counts = each.crossing is not None and ends[0] <= t <= ends[1]
+            found.append(Dot(along(start, direction, t), "t", name, hollow=not counts))
         if each.crossing is not None:
             normal = each.crossing.normal
             found += [
@@ -236,13 +259,23 @@ def _no_readings() -> tuple[Reading, ...]:
 def _words(state: State, shown: _Asked, start: Point) -> tuple[str, ...]:
     """Return a sentence for each special case."""
     words = []
-    name = f"C{shown.number + 1}"
+    name, endless = f"C{shown.number + 1}", state.chosen("shape") == _LINE
+    if endless:
+        words.append("The endless line is what the lesson draws: it goes on beyond P, so t < 0 counts too.")
     if abs(shown.away - shown.radius) <= _CLOSE:
         words.append(f"A tangent to {name}: h = r, D is about 0 and both roots are one.")
     if point_in_disc(start, shown.centre, shown.radius):
-        words.append(f"P is inside {name}: t1 < 0 lies behind, so the hit is at t = 0.")
+        words.append(
+            f"P is inside {name}: t1 < 0 is a root of the line too, X is there."
+            if endless
+            else f"P is inside {name}: t1 < 0 lies behind, so the hit is at t = 0."
+        )
     elif shown.both is not None and shown.both[1] < 0.0:
-        words.append(f"{name} is behind: the line meets it, the ray does not.")
+        words.append(
+            f"{name} is behind P: both t < 0, and the line meets it."
+            if endless
+            else f"{name} is behind: the line meets it, the ray does not."
+        )
     elif shown.both is not None and shown.crossing is None and state.chosen("shape") == _REACH:
         words.append(f"{name} is out of reach: t1 is more than the laser's {state['reach']:.0f} units.")
     if shown.both is None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from game.cards import Card, mirror_card, ray_disc_card, sweep_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
-from game.lab.parts import fields_of, handles_of, hidden, holds
+from game.lab.parts import fields_of, handles_of, hidden, holds, lettered, scaled_words
 from game.lab.room import (
     AREA,
     Exercise,
@@ -36,6 +36,7 @@ from game.physics import (
     Target,
     Torus,
     along,
+    distance_to_segment,
     dot,
     left_normal,
     length,
@@ -61,6 +62,9 @@ _TILES: Final = tuple((column, row) for column in (-1, 0, 1) for row in (-1, 0, 
 _RING: Final = 5.0
 """units between the target and the ring about an image of it that is asked."""
 
+_LEG_LETTERS: Final = ("P", "d", "X", "n")
+"""Letters that mean another thing on each leg of the beam."""
+
 _TIE: Final = 1e-9
 _EDGE: Final = 1.0
 """units from a mirror's end or the world's corner that count as there."""
@@ -78,8 +82,9 @@ def _inside(name: str, x: float, y: float, key: str = "") -> PointHandle:
 
 
 _P: Final = _inside("P", 50.0, 150.0)
+_AIM: Final = unit((0.9, 0.43)) or (1.0, 0.0)
 _D: Final = TurnHandle(
-    "d", _P, hidden("dx", "d.x", 0.9, -1.0, 1.0), hidden("dy", "d.y", 0.43, -1.0, 1.0), 45.0
+    "d", _P, hidden("dx", "d.x", _AIM[0], -1.0, 1.0), hidden("dy", "d.y", _AIM[1], -1.0, 1.0), 45.0
 )
 _REACH: Final = Field("reach", "REACH", 620.0, 20.0, 1600.0, 20.0, 0)
 _LIMIT: Final = Field("limit", "MIRRORS ALLOWED", 4.0, 0.0, 8.0, 1.0, 0)
@@ -117,6 +122,8 @@ class _Asked(NamedTuple):
 
     legs: tuple[Leg, ...]
     hit: RayHit | None
+    reach: float
+    """units that the last leg would go if the disc at its end had not stopped it."""
     normals: tuple[Point, ...]
     """at each mirror that sent it on."""
     swept: float | None
@@ -133,19 +140,23 @@ def _trace(state: State) -> _Asked:
     """Return the beam, mirrored by the straight mirrors and by the round one."""
     direction = unit(state.point("dx", "dy"))
     if direction is None:
-        return _Asked((), None, (), *_shot(state))
+        return _Asked((), None, 0.0, (), *_shot(state))
     beam = _beam(state, direction)
     normals = tuple(leg.normal for leg in beam.legs[:-1] if leg.normal is not None)
-    return _Asked(beam.legs, _end_hit(beam), normals, *_shot(state))
+    return _Asked(beam.legs, *_end_hit(beam), normals, *_shot(state))
 
 
-def _end_hit(beam: Beam) -> RayHit | None:
-    """Return the disc that a beam ends at."""
+def _end_hit(beam: Beam) -> tuple[RayHit | None, float]:
+    """Return the disc that a beam ends at, and how far its last leg would go without it."""
+    last = beam.legs[-1]
+    size = length(last.motion)
     if not beam.hits or beam.hits[-1].leg != len(beam.legs) - 1:
-        return None
-    met, last = beam.hits[-1], beam.legs[-1]
+        return None, size
+    met = beam.hits[-1]
     equation = quadratic(last.start, last.motion, met.centre, met.radius)
-    return RayHit(met.target, met.centre, met.radius, met.crossing, equation)
+    share = met.crossing.fraction  # of the leg before the disc ended it
+    reach = size / share if share > 0.0 else size
+    return RayHit(met.target, met.centre, met.radius, met.crossing, equation), reach
 
 
 def _beam(state: State, direction: Point) -> Beam:
@@ -179,7 +190,7 @@ def ask(state: State) -> Answer:
     return Answer(
         tuple(_picture(state, asked)),
         _readings(state, asked),
-        _cards(state, record),
+        _cards(state, asked, record),
         _words(state, asked),
         record,
         _tone(state),
@@ -187,32 +198,49 @@ def ask(state: State) -> Answer:
     )
 
 
-def _cards(state: State, record: Record) -> tuple[Card, ...]:
+def _cards(state: State, asked: _Asked, record: Record) -> tuple[Card, ...]:
     """Return the cards of the first mirror, of the disc that the beam ends at, and of the shot's sweep."""
     goes_on = len(record.rays) > 1
-    cards = [mirror_card(_moved(ray), mirrors=goes_on) for ray in record.rays[:1]]
-    for ray in record.rays:
-        for hit in ray.hits:
-            moved = _moved(ray)
-            centre = _shown(hit.centre)
-            crossing = hit.crossing._replace(point=_shown(hit.crossing.point))
-            name = "target" if hit.target == _TARGET else "round mirror"
-            cards.append(
-                ray_disc_card(
-                    moved, centre, hit.radius, hit._replace(centre=centre, crossing=crossing), name=name
-                )
-            )
-    cards.append(_shot_card(state, record.sweeps[0]))
-    return tuple(card for card in cards if card is not None)
+    first = mirror_card(_moved(record.rays[0]), mirrors=goes_on) if record.rays else None
+    cards = [] if first is None else [lettered(first, {"d'": _of_leg("d", 1)})]
+    if asked.hit is not None:
+        cards.append(_hit_card(record.rays[-1], len(record.rays) - 1, asked.hit, asked.reach))
+    return (*cards, _shot_card(state, record.sweeps[0]))
+
+
+def _of_leg(letter: str, number: int) -> str:
+    """Return a letter as it stands for a leg, which are counted from 0: P, P2, P3."""
+    return f"{letter}{number + 1}" if number else letter
+
+
+def _hit_card(ray: RayRecord, number: int, hit: RayHit, reach: float) -> Card:
+    """Return the card of a leg and the disc that it ends at, in the letters of that leg."""
+    centre = _shown(hit.centre)
+    crossing = hit.crossing._replace(point=_shown(hit.crossing.point))
+    moved = hit._replace(centre=centre, crossing=crossing)
+    name = "target" if hit.target == _TARGET else "round mirror"
+    card = ray_disc_card(_moved(ray), centre, hit.radius, moved, name=name, reach=reach)
+    return lettered(card, {letter: _of_leg(letter, number) for letter in _LEG_LETTERS})
 
 
 def _shot_card(state: State, sweep: SweepRecord) -> Card:
-    """Return the card of the shot and the image of the target that it meets; the nearest if it meets none."""
+    """Return the card of the shot and the image of the target that it meets, or that it passes."""
     nearest = _WORLD.delta(sweep.start, _local(state, _T))
     images = _WORLD.images(nearest, sweep.motion, _TR)
     met = (each for each in images if time_of_impact(each, sweep.motion, _TR) == sweep.t)
-    offset = nearest if sweep.t is None else next(met, nearest)
-    return sweep_card(sweep._replace(start=_shown(sweep.start)), offset, ("shot", "target"))
+    offset = _passed(nearest, sweep.motion) if sweep.t is None else next(met, nearest)
+    card = sweep_card(sweep._replace(start=_shown(sweep.start)), offset, ("shot", "target"))
+    return lettered(card, {"P": "S", "d": "dS"})
+
+
+def _passed(nearest: Point, motion: Point) -> Point:
+    """Return the image of the target ahead of the shot that comes nearest to its way.
+
+    nearest: the nearest of all images, as seen from the shot; it is returned for a shot that stands still.
+    """
+    images = _WORLD.images(nearest, motion, length((_WORLD.width, _WORLD.height)))
+    ahead = [image for image in images if dot(image, motion) > 0.0]
+    return min(ahead, key=lambda image: distance_to_segment(image, (0.0, 0.0), motion), default=nearest)
 
 
 def _moved(ray: RayRecord) -> RayRecord:
@@ -233,13 +261,15 @@ def _picture(state: State, asked: _Asked) -> list[Figure]:
     for column, row in _TILES:
         shift = (column * _WORLD.width, row * _WORLD.height)
         figures += _tile(state, shift, middle=(column, row) == (0, 0))
-    for leg in asked.legs:
+    for number, leg in enumerate(asked.legs):
         figures.append(Line(_shown(leg.start), _shown(along(leg.start, leg.motion, 1.0)), "beam", width=2))
         if leg.normal is not None:
-            end = along(leg.start, leg.motion, 1.0)
-            figures.append(Arrow(_shown(end), along((0.0, 0.0), leg.normal, 22.0), "n", "n"))
+            end, letter = along(leg.start, leg.motion, 1.0), _of_leg("n", number)
+            figures.append(Arrow(_shown(end), along((0.0, 0.0), leg.normal, 22.0), "n", letter))
     figures += [Disc(_shown(place), _TR + _RING, "hit", broken=True) for place in _images(state, asked)]
     figures += [Dot(_P.place(state), "P", "P"), _direction(state)]
+    for number in sorted({1, len(asked.legs) - 1} & {*range(1, len(asked.legs))}):
+        figures += _leg_start(asked.legs[number], number)
     for number, (leg, after) in enumerate(pairwise(asked.legs)):
         letter = "" if number else "X"
         met, on = along(leg.start, leg.motion, 1.0), after.start
@@ -247,8 +277,20 @@ def _picture(state: State, asked: _Asked) -> list[Figure]:
         if _WORLD.wrap(met) != met:
             figures.append(Dot(_shown(on), "X", letter, hollow=True))
     if asked.hit is not None:
-        figures.append(Dot(_shown(asked.hit.crossing.point), "hit"))
+        letter = _of_leg("X", len(asked.legs) - 1)
+        figures.append(Dot(_shown(asked.hit.crossing.point), "hit", letter))
     return [*figures, *_shot_picture(state, asked)]
+
+
+def _leg_start(leg: Leg, number: int) -> list[Figure]:
+    """Return the start and the direction of a leg that a card is about, lettered as there."""
+    start, direction = _shown(leg.start), unit(leg.motion)
+    if direction is None:
+        return []
+    return [
+        Dot(start, "P", _of_leg("P", number)),
+        Arrow(start, along((0.0, 0.0), direction, _D.arm), "d", _of_leg("d", number)),
+    ]
 
 
 def _direction(state: State) -> Arrow:
@@ -285,7 +327,7 @@ def _shot_picture(state: State, asked: _Asked) -> list[Figure]:
     start, motion = _SHOT.place(state), state.point("svx", "svy")
     figures: list[Figure] = [
         Line(start, along(start, motion, 1.0), "M", "M", broken=state.chosen("shot") == 1),
-        Dot(start, "M", "SHOT"),
+        Dot(start, "S", "SHOT S"),
         Dot(along(start, motion, 1.0), "M", hollow=True),
     ]
     if state.chosen("shot") == 0 and asked.swept is not None:
@@ -316,7 +358,7 @@ def _readings(state: State, asked: _Asked) -> tuple[Reading, ...]:
         Reading("LEGS", float(len(asked.legs))),
         Reading("LENGTH", sum((length(leg.motion) for leg in asked.legs), 0.0), "t"),
         Reading("-d.n (COS IN)", cosines[0], "n"),
-        Reading("d'.n (COS OUT)", cosines[1], "n"),
+        Reading("d2.n (COS OUT)", cosines[1], "n"),
         Reading("IMAGES ASKED", float(len(_images(state, asked))), "hit"),
         Reading("SHOT t / L", asked.swept, "t"),
         Reading("SAMPLES HIT", float(asked.sampled), "M"),
@@ -327,6 +369,7 @@ def _words(state: State, asked: _Asked) -> tuple[str, ...]:
     words = []
     if unit(state.point("dx", "dy")) is None:
         words.append("d has no length: no beam.")
+    words += scaled_words(state.point("dx", "dy"))
     dx, dy = _WORLD.delta(_local(state, _P), _local(state, _T))
     if abs(abs(dx) - _WORLD.width / 2.0) <= _TIE or abs(abs(dy) - _WORLD.height / 2.0) <= _TIE:
         words.append(
@@ -428,7 +471,7 @@ ROOM: Final = Room(
         Sign("BROKEN RING: an image that a leg is asked about", "hit"),
         Sign("HOLLOW DOT: the same mirror; the beam goes on here", "X"),
     ),
-    letters=("P", "d", "M", "L", "C", "r", "t", "X", "n"),
+    letters=("P", "d", "S", "M", "L", "C", "r", "t", "X", "n"),
     goals=(
         Goal("two-mirrors", "Hit the target by way of two mirrors.", holds("two mirrors")),
         Goal("corner", "Hit the target over the corner of the world, without a mirror.",

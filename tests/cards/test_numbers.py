@@ -1,0 +1,204 @@
+"""The numbers that a card shows in a line give the result that it shows, to its last digit, and it is so."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from decimal import Decimal
+
+import pytest
+
+from game.cards import CardKind
+from tests.cards.made import Made, from_the_lab, of_deaths, played, unlikely
+from tests.cards.reading import (
+    LAWS,
+    WORK,
+    Number,
+    Read,
+    last_digit,
+    literals,
+    parts_of,
+    printed,
+    read,
+    reckon,
+    rounded,
+    tuple_of,
+    value_of,
+)
+from tests.cards.reference import values_of
+
+LETTER = re.compile(r"[A-Za-z]+[0-9AB]?'?")
+CONSTANTS = {Decimal(number) for number in (0, 1, 2, 4, 120)}
+
+
+@pytest.fixture(scope="module")
+def made() -> list[Made]:
+    """Make cards of every kind."""
+    return [*played(18, 1200), *from_the_lab(20), *of_deaths(10), *unlikely()]
+
+
+class Told:
+    """What the lines of a card tell: what each symbol is, and all numbers that are shown as results."""
+
+    def __init__(self, lines: list[Read]) -> None:
+        self.values: dict[str, Number] = {}
+        self.texts: list[str] = []
+        self.by_letter: dict[str, list[str]] = {}
+        for line in lines:
+            self.texts += [text for each in line.results for text in parts_of(each)]
+            if line.limit:
+                self.texts.append(line.limit[2])
+            for name, result in zip(line.symbol.split(", "), line.results, strict=False):
+                self.values.setdefault(name, reckon(result))
+                self.by_letter.setdefault(name, parts_of(result))
+
+    def tells(self, number: Decimal, letter: str = "") -> bool:
+        """Say whether a number agrees with a result: is the same, or has more digits that round to it."""
+        texts = self.by_letter[letter] if letter else self.texts
+        return any(abs(abs(value_of(text)) - number) <= last_digit(text) / 2 for text in texts)
+
+
+def faults_of(texts: list[str]) -> list[str]:
+    """Return the lines of a card whose numbers do not give their results, or are not those of other lines."""
+    lines = [read(text) for text in texts if text not in LAWS]
+    told = Told(lines)
+    return [line.text for line in lines if not (_adds_up(line, told) and _agrees(line, told))]
+
+
+def _adds_up(line: Read, told: Told) -> bool:
+    """Say whether each formula gives its result, with its numbers or else those of other lines."""
+    formulas = line.numbers or ([line.letters[-1]] if len(line.letters) > 1 else [])
+    if not formulas:
+        return True
+    if "\N{PLUS-MINUS SIGN}" in formulas[0]:
+        return gives(formulas[0], line.results, told.values)
+    if len(formulas) == 1:
+        formulas = formulas * len(line.results)
+    return all(
+        gives(formula, parts_of(result), told.values)
+        for formula, result in zip(formulas, line.results, strict=True)
+    )
+
+
+def gives(formula: str, shown: list[str], values: dict[str, Number]) -> bool:
+    """Say whether a formula is worth the numbers shown, to their last digits."""
+    value = tuple_of(reckon(formula, values))
+    return [rounded(part, text) for part, text in zip(value, shown, strict=True)] == [
+        value_of(text) for text in shown
+    ]
+
+
+def _agrees(line: Read, told: Told) -> bool:
+    """Say whether the numbers of a line are those of other lines, and what it is compared with is as said."""
+    if line.limit:
+        sign, letter, text = line.limit
+        one, other = value_of(line.results[0]), value_of(text)
+        if sign != ("<" if one < other else ">" if one > other else "="):
+            return False
+        if letter in told.values and not told.tells(other, letter):
+            return False
+    letters = set(LETTER.findall(line.letters[-1])) - {"all"}
+    if not letters or not letters <= set(told.values) or line.letters[-1] in told.values:
+        return True
+    numbers = [number for formula in line.numbers for number in literals(formula)]
+    return all(number in CONSTANTS or told.tells(number) for number in numbers)
+
+
+def test_the_numbers_shown_in_a_line_give_the_result_shown_to_its_last_digit(made: list[Made]) -> None:
+    count = Counter(each.card.kind for each in made)
+    assert set(count) == set(CardKind)
+    assert min(count.values()) >= 20
+    assert count.total() > 4000
+    for each in made:
+        assert faults_of(printed(each.card)) == [], each
+
+
+def untrue(made: Made) -> list[str]:
+    """Return the lines of a card that show what is not so, by what it was made of."""
+    values = values_of(made)
+    found = []
+    for text in printed(made.card):
+        line = read(text)
+        if text in LAWS:
+            continue
+        for letters in line.letters:
+            shown = [part for result in line.results for part in parts_of(result)]
+            wanted = _wanted(letters, line, values)
+            if not all(_is_so(*each, line.symbol, values) for each in zip(wanted, shown, strict=True)):
+                found.append(f"{text}: {wanted}")
+    return found
+
+
+def _wanted(letters: str, line: Read, values: dict[str, Number]) -> list[Decimal]:
+    """Return what the results of a line should be by its symbol, or by its formula."""
+    if letters in {"p", "E"} or letters.startswith(("m1 v1", "\N{VULGAR FRACTION ONE HALF}")):
+        formula = line.letters[-1]
+        late = {f"v{number}": values[f"v{number}'"] for number in (1, 2)}
+        both = [reckon(formula, values), reckon(formula, {**values, **late})]
+    elif letters in {"v1\N{MIDDLE DOT}T", "v2\N{MIDDLE DOT}T"}:
+        both = [reckon(letters, values)] * 2
+    elif letters == "t1, t2":
+        both = [values["t1"], values["t2"]]
+    elif letters in values:
+        both = [values[letters]]
+    else:
+        letters = letters.replace(" s", "").replace("rest of the tick", "k")
+        both = [reckon(each, values) for each in letters.split(", then ")]
+    return [part for each in both for part in tuple_of(each)]
+
+
+def _is_so(wanted: Decimal, shown: str, symbol: str, values: dict[str, Number]) -> bool:
+    """Say whether a number is shown as it is, but for the rounding errors of floats."""
+    slack = last_digit(shown) * Decimal("0.5001") + Decimal("1e-12") * _scale(symbol, values)
+    return abs(wanted - value_of(shown)) <= slack
+
+
+def _scale(symbol: str, values: dict[str, Number]) -> Decimal:
+    """Return the size of the numbers of which the difference is what a symbol stands for."""
+    b, under = (tuple_of(values.get(letter, Decimal(1)))[0] for letter in "bD")
+    squares = b * b + abs(tuple_of(values.get("c", Decimal(1)))[0]) + 1000
+    if symbol in {"t", "t1, t2", "X", "n"}:
+        return squares / max(WORK.sqrt(max(under, Decimal(0))), Decimal("1e-6") * abs(b) + Decimal("1e-6"))
+    return squares if "D" in symbol or symbol in {"c", "E", "p"} else Decimal(2000)
+
+
+def test_each_number_shown_is_what_the_record_gives_in_60_digits(made: list[Made]) -> None:
+    for each in made:
+        if each.maker:
+            assert untrue(each) == [], each
+
+
+def test_each_number_shown_is_what_physics_answered(made: list[Made]) -> None:
+    for each in made:
+        for line, text in zip(each.card.lines, printed(each.card), strict=True):
+            if line.value is not None:
+                shown = [part for result in read(text).results for part in parts_of(result)]
+                values = _floats(line.value)
+                for value, part in zip(values, shown[-len(values) :], strict=True):
+                    slack = last_digit(part) * Decimal("0.5001")
+                    assert abs(Decimal(value) - value_of(part)) <= slack, f"{text}: {value}"
+
+
+def _floats(value: object) -> list[float]:
+    """Return the numbers of a line's value: of a number, a vector, or a pair of either."""
+    if isinstance(value, tuple):
+        return [part for each in value for part in _floats(each)]
+    assert isinstance(value, float)
+    return [value]
+
+
+@pytest.mark.exhaustive
+def test_so_it_is_with_a_hundred_thousand_cards() -> None:
+    count = 0
+    for number in range(40):
+        many = [
+            *played(40, 2400, 100 + 40 * number),
+            *from_the_lab(80, 100 + 80 * number),
+            *of_deaths(12, number),
+        ]
+        count += len(many)
+        for each in many:
+            assert faults_of(printed(each.card)) == [], each
+            if each.maker:
+                assert untrue(each) == [], each
+    assert count > 100_000
