@@ -106,9 +106,8 @@ def scaled_words(motion: Point) -> tuple[str, ...]:
     direction = unit(motion)
     if direction is None or abs(length(motion) - 1.0) <= _ONE:
         return ()
-    return (
-        f"d = ({motion[0]:g}, {motion[1]:g}) has not the length 1: used is d / |d| = {pair(direction, 3)}.",
-    )
+    typed = f"({motion[0]:g}, {motion[1]:g})"
+    return (f"d = {typed} does not have length 1: what counts is d / |d| = {pair(direction, 3)}.",)
 
 
 def holds(fact: str) -> Callable[[State, Answer], bool]:

@@ -227,6 +227,8 @@ def test_t1_and_t2_of_room_6_are_ways_in_units_whatever_the_beam_ends_at() -> No
             assert card.value("t") == pytest.approx(exact, rel=1e-6, abs=1e-6)
             assert exact[0] == pytest.approx(math.dist((0.0, 0.0), ray.motion), rel=1e-9)
             hits += 1
+            inside = 0.0 <= hit.centre[0] <= 280.0 and 0.0 <= hit.centre[1] <= 200.0
+            assert ("image over the seam" in card.title) == (not inside)
             last_legs.add(len(answer.record.rays))
     assert hits > 400
     assert len(last_legs) > 2
@@ -242,7 +244,7 @@ def test_p_and_d_of_room_6_mean_one_leg_in_the_picture_and_on_every_card() -> No
     told = 0
     for answer in running(MIRRORS, 1600):
         labelled = {f.label: f for f in answer.figures if isinstance(f, Dot | Arrow) and f.label}
-        owners = {}
+        owners: dict[str, Point] = {}
         for card in answer.cards:
             for mark in card.marks:
                 if isinstance(mark, CardDot) and base(mark.symbol) in {"P", "S"}:
@@ -266,7 +268,7 @@ def test_a_direction_typed_with_another_length_is_told_with_the_length_1() -> No
         assert "length 1" not in " ".join(Bench(room).answer.words)
         answer = next(running(room, 1, dx=0.25, dy=0.45))
         (words,) = [words for words in answer.words if "length 1" in words]
-        assert words == "d = (0.25, 0.45) has not the length 1: used is d / |d| = (0.486, 0.874)."
+        assert words == "d = (0.25, 0.45) does not have length 1: what counts is d / |d| = (0.486, 0.874)."
         assert answer.cards[0].value("d") == pytest.approx((0.486, 0.874), abs=5e-4)
 
 
