@@ -148,7 +148,8 @@ def _challenge(bench: Bench, picture: LabPicture) -> list[Entry]:
     goal = goals[bench.goal]
     done = goal.name in bench.solved
     head = f"CHALLENGE {bench.goal + 1} OF {len(goals)}"
-    row = PanelRow(head, "SOLVED *" if done else "C: NEXT", "good" if done else "title")
+    word = "SOLVED *" if done else "HOLD STILL" if bench.holds else "C: NEXT"
+    row = PanelRow(head, word, "good" if done else "title")
     found = _wide(Entry(row, goal=True), picture)
     found += _plain(picture, goal.words, "good" if done else "")
     if goal.hint:  # also once it is solved: no row may move away under the hand that solves it

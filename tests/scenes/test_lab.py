@@ -14,6 +14,7 @@ from game.app import App
 from game.cards.symbols import SYMBOLS
 from game.input.actions import Action
 from game.input.pads import SETTLING
+from game.lab.bench import HOLD
 from game.lab.figures import Disc
 from game.lab.rooms.directory import ROOMS
 from game.options import Options
@@ -81,9 +82,32 @@ def test_every_challenge_is_solved_by_keys_alone_and_by_the_mouse_alone(
     assert goal not in player.scene.bench.solved
     for wish in wishes_of(player.scene.room, goal):
         player.grant(wish)
+    ticks(player.app, HOLD)
     assert goal in player.scene.bench.solved
     assert goal in Keys(opens(number)).scene.bench.solved, "also after the next start"
     assert (tmp_path / "lab.json").exists()
+
+
+def test_a_tangent_earns_its_star_by_keys_once_it_is_held_and_never_by_the_run(opens: Opens) -> None:
+    keys = Keys(opens(1))
+    bench = keys.scene.bench
+    keys.choose("C1")
+    keys.tap(pygame.K_UP)
+    keys.tap(pygame.K_SPACE)
+    ticks(keys.app, 1200)
+    assert not bench.solved, "the circles drift through tangents by themselves"
+    keys.tap(pygame.K_r)
+    keys.tap(pygame.K_SPACE)
+    for wish in wishes_of(keys.scene.room, "tangent"):
+        keys.grant(wish)
+    ticks(keys.app, HOLD // 2)
+    assert "HOLD STILL" in [row.value for row in keys.scene.look().rows]
+    keys.tap(pygame.K_UP)
+    keys.tap(pygame.K_DOWN)
+    ticks(keys.app, HOLD // 2)
+    assert not bench.solved
+    ticks(keys.app, HOLD // 2)
+    assert bench.solved == {"tangent"}
 
 
 def tap(app: App, pad: VirtualPad, button: int) -> None:
@@ -116,7 +140,7 @@ def steer(app: App, pad: VirtualPad, name: str, far: int, until: Callable[[], bo
         if until():
             break
     pad.axis(LEFT_Y, 0)
-    ticks(app, 1)
+    ticks(app, HOLD + 1)
     assert until()
 
 
@@ -137,7 +161,8 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
     before = lab.bench.state
     steer(app, pad, "C1", END, lambda: lab.bench.state["c1y"] > 290.0)
     steer(app, pad, "C2", -END, lambda: lab.bench.state["c2y"] < 350.0)
-    steer(app, pad, "d", END, lambda: "pierce" in lab.bench.solved)
+    steer(app, pad, "d", END, lambda: "three" in lab.bench.answer.facts)
+    assert lab.bench.solved == {"pierce"}
     assert lab.bench.state["c3y"] == before["c3y"]
     names = [app.context.keyboard.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE)]
     assert lab.look().help[0] == f"{names[1]} handle"
@@ -439,8 +464,9 @@ def test_what_was_solved_by_a_number_of_the_menu_is_kept_when_the_window_closes_
     while menu.rows[menu.chosen].look().label != label:
         keys.tap(pygame.K_DOWN)
     for _ in range(300):
-        if "inside" not in lab.bench.solved:
+        if "disc, not rim" not in lab.bench.answer.facts:
             keys.tap(pygame.K_RIGHT)
+    ticks(keys.app, HOLD)
     assert "inside" in lab.bench.solved
     keys.app.close()
     assert "inside" in Keys(opens(3)).scene.bench.solved
@@ -540,6 +566,7 @@ def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
     player = Keys(app)
     for wish in wishes_of(player.scene.room, "tangent"):
         player.grant(wish)
+    ticks(app, HOLD)
     player.tap(pygame.K_ESCAPE)
     assert stars() == "1 OF 3  *"
 
@@ -562,8 +589,10 @@ def test_a_click_says_where_two_circles_will_touch(opens: Opens) -> None:
     Keys(mouse.app).tap(pygame.K_SPACE)
     (contact,) = mouse.scene.bench.answer.record.contacts
     mouse.click(in_window((contact.point[0], contact.point[1] + 90.0)))
+    ticks(mouse.app, HOLD)
     assert mouse.scene.bench.solved == frozenset()
     mouse.click(in_window(contact.point))
+    ticks(mouse.app, HOLD)
     assert mouse.scene.bench.solved == {"contact"}
 
 

@@ -320,7 +320,7 @@ ROOM: Final = Room(
         Goal("negative", "Bring all four circles to the negative side: s < 0.",
              holds("all negative"), "The side changes as P and Q change places."),
         Goal("tunnel", "Find a speed at which samples tunnel and the sweep does not.",
-             holds("tunnelled"), "Type a first speed, choose SAMPLED, press RESET."),
+             holds("tunnelled"), "Type a first speed, choose SAMPLED, press RESET.", by_run=True),
     ),
     exercise=_exercise,
     switches=(
