@@ -168,7 +168,7 @@ class Bench:
         self.kept[digit] = self._state
 
     def recall(self, digit: int) -> bool:
-        """Return to a kept state; say whether there is one. The room then stands still; no challenge counts."""
+        """Return to a kept state and stand still; say whether there is one. It solves no challenge."""
         state = self.kept.get(digit)
         if state is None:
             return False

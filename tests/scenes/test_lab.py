@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -18,6 +20,8 @@ from game.lab.bench import HOLD
 from game.lab.figures import Disc
 from game.lab.rooms.directory import ROOMS
 from game.options import Options
+from game.overlay import lab_picture
+from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab_figures import lit_figures
 from game.overlay.lab_picture import PANEL
 from game.scenes.lab import LabScene
@@ -294,7 +298,9 @@ def test_the_line_of_help_says_what_space_lets_run(number: int, opens: Opens) ->
     lab.tap(pygame.K_SPACE)
     assert lab.scene.room.runs
     assert f"SPACE run: {lab.scene.room.runs}" in lab.scene.look().help
-    assert f"SPACE run: {lab.scene.room.runs}" in lab.scene._picture.help_line(lab.scene.look().help)
+    assert f"SPACE run: {lab.scene.room.runs}" in " ".join(
+        lab.scene._picture.help_lines(lab.scene.look().help)
+    )
 
 
 @pytest.mark.parametrize("number", range(1, 7))
@@ -726,13 +732,23 @@ def test_every_row_fits_the_panel_and_can_be_scrolled_to(
 def test_the_line_of_help_fits_and_says_what_matters_most(scale: float, opens: Opens) -> None:
     lab = lab_of(opens(1))
     lab._picture.fit(1.0, scale)
-    line = lab._picture.help_line(lab.look().help)
-    assert lab._picture.width(line) <= 1248.0
-    assert "TAB" in line
-    assert "ESC" in line
-    assert "SPACE" in line
-    if scale == 1.0:
-        assert "X table" in line
+    lines = lab._picture.help_lines(lab.look().help)
+    assert all(lab._picture.width(line) <= 1248.0 for line in lines)
+    assert {"TAB handle", "ESC back", "SPACE stop"} <= {*"   ".join(lines).split("   ")}
+
+
+@pytest.mark.parametrize("running", [True, False])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize("number", range(1, 7))
+def test_the_help_names_every_key_in_a_window_of_1280_and_larger(
+    number: int, size: tuple[int, int], running: bool, opens: Opens
+) -> None:
+    lab = lab_of(opens(number))
+    lab._picture.fit(size[0] / 1280.0, 1.0)
+    lab.bench.running = running
+    parts = lab.look().help
+    assert "X table" in parts
+    assert "   ".join(lab._picture.help_lines(parts)).split("   ") == list(parts)
 
 
 def test_energy_and_momentum_are_plotted_and_momentum_stays(opens: Opens) -> None:
@@ -835,3 +851,48 @@ def test_the_thousandth_table_takes_the_place_of_no_other(tmp_path: Path) -> Non
     for count in range(1, 1000):
         (tmp_path / f"lab-2-{count}.csv").touch()
     assert new_table(tmp_path, 2, "tick\n") == f"written: {tmp_path / 'lab-2-1000.csv'}"
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_the_formulas_begin_on_the_panel_at_twice_the_text(number: int, opens: Opens) -> None:
+    lab = lab_of(opens(number))
+    lab._picture.fit(1.0, 2.0)
+    for goal in range(len(lab.room.goals)):
+        lab.bench.goal = goal
+        look = lab.look()
+        if look.card is None:  # covered by the challenge
+            continue
+        texts = ["".join(text for text, _ in row.pieces) for row in look.rows]
+        first = next(at for at, text in enumerate(texts) if text.startswith(look.card.title.split()[0]))
+        assert first + 3 < lab._picture.rows_shown, "the question and some lines of its working"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("number", range(1, 7))
+def test_no_two_labels_of_a_picture_run_into_one_another(
+    number: int, scale: float, opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where their letters stand on one line there is half a letter's height between them."""
+    lab = lab_of(opens(number))
+    lab._picture.fit(1.0, scale)
+    boxes: list[pygame.Rect] = []
+
+    class Noted(DebugDraw):
+        def plate_letter(self, box: pygame.Rect) -> None:
+            boxes.append(box.copy())
+            super().plate_letter(box)
+
+    monkeypatch.setattr(lab_picture, "DebugDraw", Noted)
+    dice = random.Random(number)
+    frame = pygame.Surface((1280, 720))
+    gap = round(7 * scale)
+    for _ in range(25):
+        for handle in lab.room.handles:
+            for field in handle.fields:
+                lab.bench.type(field, dice.uniform(field.low, field.high))
+        for at in range(len(lab.room.switches)):
+            lab.bench.switch(at, dice.randrange(2))
+        boxes.clear()
+        lab._picture.draw(frame, Camera.fit(1280, 720), lab.look())
+        for one, other in combinations(boxes, 2):
+            assert not one.inflate(gap // 2, 0).colliderect(other), (one, other)
