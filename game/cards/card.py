@@ -7,12 +7,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
+from game.cards.numbers import Value
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import Point, Torus, length, unit
 from game.sim.bodies import Kind
-
-Value: TypeAlias = float | Point
-"""A number or a vector of a line."""
 
 
 class CardKind(Enum):

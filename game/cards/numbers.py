@@ -1,11 +1,35 @@
-"""Numbers as text, as a card or a slide shows them."""
+"""Numbers as text, as a card or a slide shows them.
+
+A line of a card must hold for whoever puts the numbers that it shows into the formula that it shows: `worked`
+writes both, with as many digits as that takes. `short` and `point` write a number or a vector by itself.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from decimal import ROUND_HALF_UP, Context, Decimal
+from typing import Final, NamedTuple, TypeAlias
 
-MINUS = "\N{MINUS SIGN}"
-TIMES = "\N{MULTIPLICATION SIGN}"
+from game.cards.expressions import MINUS, TIMES, Exact, Node, letters_in, read, work_out, written
+from game.physics import Point
+
+Value: TypeAlias = float | Point
+"""A number or a vector of a line."""
+
+_LARGE: Final = 1e7
+"""From here on six digits and a power of ten are shown."""
+
+_SMALL: Final = 1e-6
+"""Below this a number is taken for a rounding error, and shown as 0.000."""
+
+_DECIMALS: Final = 12
+"""Decimals of a number that is put into a formula, at most."""
+
+_TIE: Final = Decimal("1e-5")
+"""Of the last digit shown: a result this near to a half of it may be rounded either way."""
+
+_ROUNDING: Final = Context(prec=60, rounding=ROUND_HALF_UP)
 
 
 def figure(value: float) -> str:
@@ -26,23 +50,210 @@ def brief(value: float, places: int = 1) -> str:
     return _signed(text if float(text) else text.lstrip("-"))
 
 
-def pair(place: tuple[float, float], places: int = 1) -> str:
-    """Return a point or a vector as text."""
+def pair(place: Point, places: int = 1) -> str:
+    """Return a point or a vector as text with this many decimals."""
     return f"({brief(place[0], places)}, {brief(place[1], places)})"
+
+
+def places_of(value: Value) -> int:
+    """Return with how many decimals a number or a vector is shown; fewer than none for powers of ten.
+
+    Three below 10, one below 1000, none above, and three digits of what is small. A vector has those of its
+    longer component, one at least.
+    """
+    if isinstance(value, tuple):
+        size = max(abs(value[0]), abs(value[1]))
+        return 1 if 1000.0 <= size < _LARGE else min(places_of(size), 3)
+    size = abs(value)
+    if size < 10.0:
+        return 2 - math.floor(math.log10(size)) if _SMALL <= size < 0.1 else 3
+    if size < 1000.0:
+        return 1
+    return 0 if size < _LARGE else 5 - math.floor(math.log10(size))
 
 
 def short(value: float) -> str:
     """Return a number as a card shows it: three decimals below 10, one below 1000, none above."""
-    size = abs(value)
-    if not size < 1e7:
-        return figure(value)
-    return brief(value, 3 if size < 10.0 else 1 if size < 1000.0 else 0)
+    return _number(value, places_of(value)) if _is_shown(value) else figure(value)
+
+
+def point(value: Point, places: int | None = None) -> str:
+    """Return a vector as a card shows it, both components with as many decimals."""
+    if not _is_shown(value):
+        return f"({figure(value[0])}, {figure(value[1])})"
+    decimals = places_of(value) if places is None else places
+    return f"({_number(value[0], decimals)}, {_number(value[1], decimals)})"
+
+
+def told_apart(one: float, other: float) -> tuple[str, str, str]:
+    """Return two numbers with "<", ">" or "=" between them, and enough digits to tell them apart.
+
+    Numbers that agree in nine decimals count as equal.
+    """
+    if not (_is_shown(one) and _is_shown(other)):
+        return figure(one), "<" if one < other else ">" if one > other else "=", figure(other)
+    decimals = max(places_of(one), places_of(other))
+    for places in (decimals, *range(decimals + 1, 10)):
+        first, last = _rounded(one, places), _rounded(other, places)
+        if first != last:
+            texts = (_text(each, places, places_of(value)) for each, value in ((first, one), (last, other)))
+            return next(texts), "<" if first < last else ">", next(texts)
+    return short(one), "=", short(other)
 
 
 def within(value: float) -> str:
     """Return a number as it stands inside a formula: a negative one in brackets."""
     text = short(value)
     return f"({text})" if text.startswith(MINUS) else text
+
+
+class Worked(NamedTuple):
+    """A formula with numbers in place of its letters, and its result."""
+
+    numbers: str
+    result: str
+    results: tuple[str, ...]
+    """both components, or both roots; else the result alone."""
+
+
+def worked(formula: str, values: Mapping[str, Value], result: Value, places: int | None = None) -> Worked:
+    """Return a formula with its numbers, and its result, such that the one gives the other to the last digit.
+
+    formula: as a card writes it, such as "b² - 4c"; see `expressions.read`. values: what its letters are.
+    result: what it is worth by the physics that was asked, with so many decimals, else as `short` has them.
+
+    Each number has the digits of `short`, and more where the result would else differ from its last digit on:
+    of the number that matters most first. A number so large that it is no use to work with is written alone.
+
+    Raises:
+        ValueError: it is no formula.
+    """
+    node, used = read(formula), {letter: values[letter] for letter in letters_in(formula)}
+    if not (_is_shown(result) and all(_is_shown(value) for value in used.values())):
+        return _plainly(node, used, result)
+    decimals = places_of(result) if places is None else places
+    starts = {letter: places_of(value) for letter, value in used.items()}
+    try:
+        digits, answer = _enough_digits(node, used, starts, result, decimals)
+    except ArithmeticError:
+        return _plainly(node, used, result)
+    texts = {
+        letter: _texts(_shown(value, digits[letter]), digits[letter], starts[letter])
+        for letter, value in used.items()
+    }
+    numbers = written(node, texts)
+    shown = _texts(answer, decimals, decimals)
+    if isinstance(shown, str):
+        return Worked(numbers, shown, (shown,))
+    return Worked(numbers, f"({shown[0]}, {shown[1]})", shown)
+
+
+def _plainly(node: Node, used: Mapping[str, Value], result: Value) -> Worked:
+    def texts(value: Value) -> str | tuple[str, str]:
+        return (short(value[0]), short(value[1])) if isinstance(value, tuple) else short(value)
+
+    numbers = written(node, {letter: texts(value) for letter, value in used.items()})
+    shown = texts(result)
+    if isinstance(shown, str):
+        return Worked(numbers, shown, (shown,))
+    return Worked(numbers, f"({shown[0]}, {shown[1]})", shown)
+
+
+def _enough_digits(
+    node: Node, used: Mapping[str, Value], starts: Mapping[str, int], result: Value, places: int
+) -> tuple[dict[str, int], Exact]:
+    """Return how many decimals each letter needs, and the result that they give, rounded."""
+    digits, wanted = dict(starts), _exact(result)
+    shown = {letter: _shown(value, digits[letter]) for letter, value in used.items()}
+    while True:
+        answer = work_out(node, shown)
+        rounded = _quantized(answer, places)
+        if _agree(answer, rounded, wanted, places):
+            return digits, rounded
+        letter = _worst(node, used, shown, digits, answer)
+        if letter is None:
+            return digits, rounded
+        digits[letter] += 1
+        shown[letter] = _shown(used[letter], digits[letter])
+
+
+def _agree(answer: Exact, rounded: Exact, wanted: Exact, places: int) -> bool:
+    """Tell whether a result rounds as it should, or hardly differs from what should be rounded."""
+    if rounded == _quantized(wanted, places):
+        return True
+    ulp = Decimal(1).scaleb(-places)
+    return all(abs(a - b) <= _TIE * ulp for a, b in zip(_parts(answer), _parts(wanted), strict=True))
+
+
+def _worst(
+    node: Node,
+    used: Mapping[str, Value],
+    shown: Mapping[str, Exact],
+    digits: Mapping[str, int],
+    answer: Exact,
+) -> str | None:
+    """Return the letter whose rounding changes the result most; None if more digits of none would help."""
+    best, worst = Decimal(0), None
+    for letter, value in used.items():
+        if digits[letter] >= _DECIMALS or shown[letter] == _exact(value):
+            continue
+        other = work_out(node, {**shown, letter: _exact(value)})
+        change = max(abs(a - b) for a, b in zip(_parts(answer), _parts(other), strict=True))
+        if change > best:
+            best, worst = change, letter
+    return worst
+
+
+def _parts(value: Exact) -> tuple[Decimal, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _exact(value: Value) -> Exact:
+    return (Decimal(value[0]), Decimal(value[1])) if isinstance(value, tuple) else Decimal(value)
+
+
+def _quantized(value: Exact, places: int) -> Exact:
+    def one(number: Decimal) -> Decimal:
+        return _ROUNDING.quantize(number, Decimal(1).scaleb(-places))
+
+    return (one(value[0]), one(value[1])) if isinstance(value, tuple) else one(value)
+
+
+def _shown(value: Value, places: int) -> Exact:
+    return _quantized(_exact(value), places)
+
+
+def _is_shown(value: Value) -> bool:
+    """Tell whether a number or a vector can be written in decimals."""
+    parts = value if isinstance(value, tuple) else (value,)
+    return all(abs(part) < 1e15 for part in parts)
+
+
+def _rounded(value: float, places: int) -> Decimal:
+    return _ROUNDING.quantize(Decimal(value), Decimal(1).scaleb(-places))
+
+
+def _number(value: float, places: int) -> str:
+    return _text(_rounded(value, places), places, places)
+
+
+def _texts(value: Exact, places: int, least: int) -> str | tuple[str, str]:
+    if isinstance(value, tuple):
+        return _text(value[0], places, least), _text(value[1], places, least)
+    return _text(value, places, least)
+
+
+def _text(value: Decimal, places: int, least: int) -> str:
+    """Return a rounded number; zeros at its end are left out down to so many decimals."""
+    if not value:
+        value = abs(value)
+    if places < 0:
+        mantissa, exponent = f"{value:e}".split("e")
+        return _signed(f"{Decimal(mantissa).normalize():f} {TIMES} 10^{int(exponent)}")
+    text = f"{value:f}"
+    while places > max(least, 0) and text.endswith("0"):
+        text, places = text[:-1], places - 1
+    return _signed(text)
 
 
 def _signed(text: str) -> str:
