@@ -233,6 +233,8 @@ class Exercise:
 
     task: str
     answer: str
+    steps: tuple[str, ...]
+    """The working that leads to the answer, one at least; see `game.lab.working`."""
 
 
 def _stay(state: State) -> State:
@@ -255,8 +257,11 @@ class Room:
     ask: Ask
     """What physics says about a state: the picture, the cards, the numbers and words for it."""
     goals: tuple[Goal, ...]
-    exercise: Callable[[State], Exercise]
-    """A task about a state, for a sheet."""
+    exercise: Callable[[State, int], Exercise | None]
+    """A task about a state, for a sheet: of a kind by a number from 0, which the room counts round and round.
+
+    None where the numbers of the state do not suit that kind.
+    """
     switches: tuple[Switch, ...] = ()
     deeds: tuple[Deed, ...] = ()
     advance: Callable[[State], State] = _stay

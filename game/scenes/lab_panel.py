@@ -95,7 +95,7 @@ def _formulas(bench: Bench, card: Card, choice: Choice, picture: LabPicture) -> 
     count = len(bench.answer.cards)
     if count > 1:
         head = f"FORMULAS {choice.card % count + 1} OF {count}"
-        found.append(Entry(PanelRow(head, "K: NEXT", "title"), card=True))
+        found += _wide(Entry(PanelRow(head, "K: NEXT", "title"), card=True), picture)
     return found + [_formula(bench, card, row, picture) for row in picture.card_rows(card)]
 
 

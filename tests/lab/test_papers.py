@@ -44,12 +44,11 @@ def test_a_table_has_seconds_and_no_two_columns_of_one_name(room: Room) -> None:
 
 
 @EVERY_ROOM
-def test_a_sheet_has_a_task_and_an_answer_for_each_number(room: Room) -> None:
+def test_a_sheet_has_a_task_an_answer_and_its_working_for_each_number(room: Room) -> None:
     page = sheet(room, seed=7)
-    tasks, answers = page.split("## Answers")
-    for number in range(1, TASKS + 1):
-        assert f"\n{number}. " in tasks
-        assert f"\n{number}. " in answers
+    tasks, rest = page.split("## Answers")
+    for part in (tasks, *rest.split("## Working")):
+        assert [f"\n{number}. " in part for number in range(1, TASKS + 2)] == [True] * TASKS + [False]
 
 
 @EVERY_ROOM
@@ -60,13 +59,14 @@ def test_a_seed_names_a_sheet(room: Room) -> None:
 
 @EVERY_ROOM
 def test_at_least_half_of_a_sheets_tasks_have_a_hit_or_a_number_for_answer(room: Room) -> None:
-    answers = sheet(room, seed=3).split("## Answers")[1].strip().splitlines()
+    answers = sheet(room, seed=3).split("## Answers")[1].split("## Working")[0].strip().splitlines()
     assert sum("no hit" in line or "no impulse" in line for line in answers) <= TASKS / 2
 
 
 def test_the_answer_on_a_sheet_is_what_physics_answers() -> None:
     room = ROOMS[1]
-    exercise = room.exercise(room.opening().changed(sx=100.0, sy=300.0, c1x=500.0, c1y=301.0, r1=40.0))
+    exercise = room.exercise(room.opening().changed(sx=100.0, sy=300.0, c1x=500.0, c1y=301.0, r1=40.0), 0)
+    assert exercise is not None
     assert "from P = (100, 300) to Q = (500, 281)" in exercise.task
     crossing = segment_hits_disc((100.0, 300.0), (400.0, -19.0), (500.0, 301.0), 40.0)
     assert crossing is not None
