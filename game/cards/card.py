@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
-from game.cards.numbers import Value
+from game.cards.numbers import Value, Worked, places_shown, point, short, told_apart, worked
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import Point, Torus, length, unit
 from game.sim.bodies import Kind
@@ -49,7 +50,7 @@ class Line(NamedTuple):
     letters: tuple[Span, ...]
     numbers: tuple[Span, ...]
     result: tuple[Span, ...]
-    value: Value | None = None
+    value: Value | tuple[Value, Value] | None = None
     comment: str = ""
 
     @property
@@ -125,7 +126,7 @@ class Card:
         """Return the line that says what a symbol is; None if none does."""
         return next((line for line in self.lines if line.symbol == symbol), None)
 
-    def value(self, symbol: str) -> Value | None:
+    def value(self, symbol: str) -> Value | tuple[Value, Value] | None:
         """Return what a symbol is, unrounded; None if no line says so."""
         line = self.line(symbol)
         return None if line is None else line.value
@@ -170,11 +171,55 @@ def plain(text: str) -> tuple[Span, ...]:
     return (Span(text),) if text else ()
 
 
-def line(  # noqa: PLR0913, PLR0917 - a row of a table
-    symbol: str, letters: str, numbers: str, result: str, value: Value | None = None, comment: str = ""
+def given(symbol: str, value: Value, comment: str = "") -> Line:
+    """Return a line that says what a symbol is, without a formula."""
+    text = point(value) if isinstance(value, tuple) else short(value)
+    return Line(symbol, formula(symbol), (), (Span(text, symbol),), value, comment)
+
+
+def law(left: str, middle: str, right: str, comment: str = "") -> Line:
+    """Return a line of letters alone: what is equal for every question of the kind."""
+    return Line("", formula(left), formula(middle), formula(right), None, comment)
+
+
+def line(  # noqa: PLR0913 - a row of a table
+    symbol: str,
+    letters: str,
+    values: Mapping[str, Value],
+    value: Value,
+    comment: str = "",
+    *,
+    put: str = "",
+    places: int | None = None,
 ) -> Line:
-    """Return a line whose letters are a formula, and whose numbers are plain."""
-    return Line(symbol, formula(letters), plain(numbers), (Span(result, symbol),), value, comment)
+    """Return a line with a formula in letters, the same with numbers, and what it is worth.
+
+    letters: the formula, with "symbol = " before it where a letter is told. values: of its letters.
+    value: what physics says that it is worth, shown with so many decimals, else as `short` has them. put: what
+    the numbers are put into where a part of the formula is one number: "k n" for "(d·n) n".
+    """
+    found = worked(put or letters.rpartition(" = ")[2], values, value, places)
+    return Line(symbol, formula(letters), plain(found.numbers), (Span(found.result, symbol),), value, comment)
+
+
+def compared(  # noqa: PLR0913, PLR0917 - a row of a table
+    symbol: str, letters: str, values: Mapping[str, Value], value: float, other: str, limit: float
+) -> Line:
+    """Return a line of a distance beside a limit, such as r, with digits enough to tell which is greater."""
+    text, sign, last = told_apart(value, limit)
+    own = letters.rpartition(" = ")[2]
+    found = worked(own, values, value, places_shown(text)) if values else Worked("", text, (text,))
+    result = (Span(found.result, symbol), Span(f" {sign} "), *formula(other), Span(f" = {last}"))
+    return Line(symbol, formula(letters), plain(found.numbers), result, value)
+
+
+def then(  # noqa: PLR0913, PLR0917 - a row of a table
+    symbol: str, letters: str, first: Worked, last: Worked, value: tuple[Value, Value], comment: str = ""
+) -> Line:
+    """Return a line that tells what something was before, and is then; its value is the pair."""
+    numbers = first.numbers if last.numbers == first.numbers else f"{first.numbers}, then {last.numbers}"
+    result = (Span(f"{first.result},", symbol), Span(f" then {last.result}", symbol))
+    return Line(symbol, formula(letters), plain(numbers), result, value, comment)
 
 
 def beside(start: Point, motion: Point, away: float = 10.0, share: float = 0.5) -> Point:
@@ -199,11 +244,14 @@ def the(name: str) -> str:
 
 
 _NUMBERED: Final = re.compile(r"(?<=[mrv])[12](?![0-9])")
-_FROM: Final = re.compile(r"(?<=from )1 to 2|1 seen from 2")
+_FROM: Final = re.compile(r"(?<=from )1 to 2|1 seen from 2|(?<=of )[12], ")
 
 
 def called(card: Card, names: tuple[str, str]) -> Card:
-    """Return the card with its bodies 1 and 2 called by other letters: vA for v1, from A to B."""
+    """Return the card with its bodies 1 and 2 called by other letters: vA for v1, from A to B.
+
+    Their names tell these letters already, as "circle A" does.
+    """
 
     def letter(text: str) -> str:
         return _NUMBERED.sub(lambda found: names[int(found[0]) - 1], text)
@@ -212,7 +260,12 @@ def called(card: Card, names: tuple[str, str]) -> Card:
         return tuple(Span(letter(span.text), letter(span.symbol)) for span in old)
 
     def comment(text: str) -> str:
-        return _FROM.sub(lambda found: found[0].replace("1", names[0]).replace("2", names[1]), text)
+        return _FROM.sub(
+            lambda found: (
+                "" if found[0].endswith(", ") else found[0].replace("1", names[0]).replace("2", names[1])
+            ),
+            text,
+        )
 
     lines = tuple(
         each._replace(
@@ -228,18 +281,35 @@ def called(card: Card, names: tuple[str, str]) -> Card:
     return replace(card, lines=lines, marks=marks)
 
 
+def over_seam(card: Card, torus: Torus) -> Card:
+    """Return the card with words on each place of it, P, Q, C or X, that lies beyond the field: an image."""
+    lines = list(card.lines)
+    for mark in card.marks:
+        x, y = mark.place if isinstance(mark, Dot) else (0.0, 0.0)
+        if mark.symbol not in {"P", "Q", "C", "X"} or (0.0 <= x <= torus.width and 0.0 <= y <= torus.height):
+            continue
+        at = next((at for at, each in enumerate(lines) if each.numbers and mark.symbol in each.lights), None)
+        if at is not None:
+            words = f"{mark.symbol}: image over the seam"
+            comment = lines[at].comment
+            lines[at] = lines[at]._replace(comment=f"{comment}; {words}" if comment else words)
+    return replace(card, lines=tuple(lines))
+
+
 def near(torus: Torus, anchor: Point, place: Point) -> Point:
     """Return the image of a place that is nearest to another."""
     dx, dy = torus.delta(anchor, place)
     return (anchor[0] + dx, anchor[1] + dy)
 
 
-def disc_marks(centre: Point, radius: float, away: Point, *, dashed: bool = False) -> tuple[Mark, ...]:
+def disc_marks(
+    centre: Point, radius: float, away: Point, *, symbol: str = "r", dashed: bool = False
+) -> tuple[Mark, ...]:
     """Return a disc's circle, its centre, and its radius drawn on the side that `away` does not point to."""
     x, y = unit(away) or (-1.0, 0.0)
     rim = (centre[0] - x * radius, centre[1] - y * radius)
     return (
-        Ring("r", centre, radius, None, dashed),
-        Stroke("r", centre, rim, beside(centre, (rim[0] - centre[0], rim[1] - centre[1]), 8.0)),
+        Ring(symbol, centre, radius, None, dashed),
+        Stroke(symbol, centre, rim, beside(centre, (rim[0] - centre[0], rim[1] - centre[1]), 8.0)),
         Dot("C", centre, centre),
     )

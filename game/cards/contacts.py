@@ -13,13 +13,13 @@ from game.cards.card import (
     Line,
     Mark,
     Ring,
-    Span,
     beside,
-    formula,
+    given,
     line,
     the,
+    then,
 )
-from game.cards.numbers import MINUS, TIMES, pair, short
+from game.cards.numbers import MINUS, TIMES, Value, worked
 from game.physics import Bounce, ContactRecord, Point, along, bounce, dot, left_normal
 
 ARROW: Final = 0.25
@@ -41,18 +41,15 @@ def contact_card(contact: ContactRecord, one: About, two: About, restitution: fl
     normal = contact.normal
     tangent = left_normal(normal)
     approach = (before[0][0] - before[1][0]) * normal[0] + (before[0][1] - before[1][1]) * normal[1]
-    inverse = one.inverse_mass + two.inverse_mass
     lines = [
-        line("n", "n", "", pair(normal, 3), normal, "from 1 to 2, length 1"),
-        line("T", "T = left normal of n", "", pair(tangent, 3), tangent),
-        line("u", f"u = (v1 {MINUS} v2)·n", "", short(approach), approach, "speed of approach"),
-        line("m", "1/m1 + 1/m2", f"{_inverse(one)} + {_inverse(two)}", f"{inverse:.3g}", inverse),
-        line(
-            "J", "J = (1 + e) u / (1/m1 + 1/m2)",
-            f"{1.0 + restitution:.3g} {TIMES} {short(approach)} / {inverse:.3g}",
-            short(contact.impulse), contact.impulse,
-        ),
-        *_velocity_lines(before, after, normal, tangent, two.inverse_mass > 0.0),
+        given("n", normal, "from 1 to 2, length 1"),
+        line("T", "T = left normal of n", {"n": normal}, tangent),
+        given("v1", before[0], f"of 1, {the(one.name)}"),
+        given("v2", before[1], f"of 2, {the(two.name)}"),
+        line("u", f"u = (v1 {MINUS} v2)·n", {"v1": before[0], "v2": before[1], "n": normal}, approach,
+             "speed of approach"),
+        _impulse_line(contact, one, two, restitution, approach),
+        *_velocity_lines(contact, after, (one, two)),
         *_sums(before, after, one, two),
     ]  # fmt: skip
     verdict = _verdict(contact, two, restitution)
@@ -75,34 +72,53 @@ def _after(contact: ContactRecord, one: About, two: About, restitution: float) -
     return before if answer is None else (answer.velocity_a, answer.velocity_b)
 
 
-def _inverse(body: About) -> str:
-    return f"1/{short(1.0 / body.inverse_mass)}" if body.inverse_mass > 0.0 else "0"
+def _mass(body: About) -> float:
+    return 1.0 / body.inverse_mass if body.inverse_mass > 0.0 else 0.0
 
 
-def _then(first: str, last: str) -> tuple[Span, ...]:
-    return (Span(f"{first},"), Span(f" then {last}"))
-
-
-def _change(symbol: str, letters: str, first: float, last: float) -> Line:
-    """Return a line that tells a number before and after; its value is the pair."""
-    return Line(symbol, formula(letters), (), _then(short(first), short(last)), (first, last))
+def _impulse_line(
+    contact: ContactRecord, one: About, two: About, restitution: float, approach: float
+) -> Line:
+    if not contact.impulse > 0.0:
+        return given("J", contact.impulse, "u is not above 0")
+    inverse = " + ".join(
+        f"1/m{number}" if body.inverse_mass > 0.0 else "0" for number, body in enumerate((one, two), start=1)
+    )
+    values = {"e": restitution, "u": approach, "m1": _mass(one), "m2": _mass(two)}
+    return line("J", f"J = (1 + e) u / ({inverse})", values, contact.impulse)
 
 
 def _velocity_lines(
-    before: tuple[Point, Point], after: tuple[Point, Point], normal: Point, tangent: Point, both: bool
+    contact: ContactRecord, after: tuple[Point, Point], bodies: tuple[About, About]
 ) -> list[Line]:
+    """Return the velocities after the contact, and their parts along n and T before and after."""
+    normal, tangent, impulse = contact.normal, left_normal(contact.normal), contact.impulse
     lines = []
-    for number in (0, 1) if both else (0,):
-        for name, axis in (("n", normal), ("T", tangent)):
-            symbol = f"v{number + 1}"
-            first, last = dot(before[number], axis), dot(after[number], axis)
-            lines.append(_change(f"{symbol}·{name}", f"{symbol}·{name}", first, last))
-    return lines
+    parts: list[Line] = []
+    for number, (body, before, late, sign) in enumerate(
+        zip(bodies, (contact.before_a, contact.before_b), after, (MINUS, "+"), strict=True), start=1
+    ):
+        if number == 2 and not body.inverse_mass > 0.0:
+            continue
+        v, m = f"v{number}", f"m{number}"
+        push: dict[str, Value] = {"J": impulse, m: _mass(body)}
+        change = f" {sign} J/{m}" if body.inverse_mass > 0.0 else ""
+        lines.append(
+            line(f"{v}'", f"{v}' = {v}{change and f'{change} n'}", {v: before, "n": normal, **push}, late)
+        )
+        first, last = dot(before, normal), dot(late, normal)
+        along_n = worked(f"{v}·n", {v: before, "n": normal}, first)
+        then_n = worked(f"k{change}", {"k": first, **push}, last)
+        parts.append(then(f"{v}·n", f"{v}·n, then {v}·n{change}", along_n, then_n, (first, last)))
+        kept = (dot(before, tangent), dot(late, tangent))
+        along_t = worked(f"{v}·T", {v: before, "T": tangent}, kept[0])
+        parts.append(then(f"{v}·T", f"{v}·T", along_t, along_t, kept, "J is along n"))
+    return lines + parts
 
 
 def _sums(before: tuple[Point, Point], after: tuple[Point, Point], one: About, two: About) -> list[Line]:
     """Return momentum and energy, before and after; a wall's are left out, for it does not move."""
-    masses = [1.0 / body.inverse_mass if body.inverse_mass > 0.0 else 0.0 for body in (one, two)]
+    masses = (_mass(one), _mass(two))
 
     def momentum(velocities: tuple[Point, Point]) -> Point:
         return (
@@ -115,17 +131,21 @@ def _sums(before: tuple[Point, Point], after: tuple[Point, Point], one: About, t
             masses[0] * dot(velocities[0], velocities[0]) + masses[1] * dot(velocities[1], velocities[1])
         )
 
-    first, last = momentum(before), momentum(after)
-    sums = (
-        ("p = m1 v1 + m2 v2", "E = ½ (m1 v1² + m2 v2²)")
-        if two.inverse_mass
-        else ("p = m1 v1", "E = ½ m1 v1²")
-    )
-    shown = [f"({short(x)}, {short(y)})" for x, y in (first, last)]
-    return [
-        Line("p", formula(sums[0]), (), _then(*shown), last),
-        _change("E", sums[1], energy(before), energy(after)),
-    ]
+    def values(velocities: tuple[Point, Point]) -> dict[str, Value]:
+        return {"m1": masses[0], "m2": masses[1], "v1": velocities[0], "v2": velocities[1]}
+
+    both = two.inverse_mass > 0.0
+    lines = []
+    for symbol, right, amount in (
+        ("p", "m1 v1 + m2 v2" if both else "m1 v1", momentum),
+        ("E", "½ (m1 v1² + m2 v2²)" if both else "½ m1 v1²", energy),
+    ):
+        pair = amount(before), amount(after)
+        first, last = (
+            worked(right, values(each), value) for each, value in zip((before, after), pair, strict=True)
+        )
+        lines.append(then(symbol, f"{symbol} = {right}", first, last, pair))
+    return lines
 
 
 def _verdict(contact: ContactRecord, two: About, restitution: float) -> str:

@@ -1,4 +1,4 @@
-"""The formulas of cards: read as they are written, worked out in decimals, and written with numbers for letters."""
+"""The formulas of cards: read, worked out in decimals, and written with numbers in place of letters."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 Exact: TypeAlias = "Decimal | tuple[Decimal, Decimal]"
-"""A number or a vector, in decimals. Two roots, of which a formula with a plus-minus sign tells, are a pair too."""
+"""A number or a vector, in decimals. What has a plus-minus sign is a pair: the smaller one first."""
 
 Texts: TypeAlias = "Mapping[str, str | tuple[str, str]]"
 """How the number or the vector that each letter stands for is written."""
@@ -25,11 +25,12 @@ _PLUS_MINUS, _DOT, _ROOT, _SQUARED = (
 )
 _WORK: Final = Context(prec=40)
 _TOKEN: Final = re.compile(r"\s*([A-Za-z]+[0-9]?'?|[0-9]+(?:\.[0-9]+)?|\S)")
+_PREFIXES: Final = {MINUS: "neg", _ROOT: "root", "left": "left"}
 _SUM, _PRODUCT, _ATOM = range(3)
 
 
 class Node(NamedTuple):
-    """A part of a formula. kind: "number", "letter", "neg", "root", "squared", "bars" or a sign between two."""
+    """A part of a formula. kind: "number", "letter", "neg", "root", "left", "squared", "bars", or a sign."""
 
     kind: str
     text: str = ""
@@ -78,8 +79,11 @@ class _Reader:
         return node
 
     def _power(self) -> Node:
-        if self._next in {MINUS, _ROOT}:
-            kind = "neg" if self._take() == MINUS else "root"
+        if self._next in _PREFIXES:
+            kind = _PREFIXES[self._take()]
+            if kind == "left":
+                self._take("normal")
+                self._take("of")
             return Node(kind, "", (self._power(),))
         node = self._square()
         while self._next == _DOT:
@@ -94,20 +98,20 @@ class _Reader:
         return node
 
     def _atom(self) -> Node:
-        token = self._take()
-        if token == "(":
+        first = self._take()
+        if first == "(":
             node = self._sum()
             self._take(")")
             return node
-        if token == "|":
+        if first == "|":
             node = self._sum()
             self._take("|")
             return Node("bars", "", (node,))
-        if token[0].isdigit() or token == "½":
-            return Node("number", token)
-        if token[0].isalpha():
-            return Node("letter", token)
-        raise ValueError(f"no formula: {token}")
+        if first[0].isdigit() or first == "½":
+            return Node("number", first)
+        if first[0].isalpha():
+            return Node("letter", first)
+        raise ValueError(f"no formula: {first}")
 
 
 @cache
@@ -115,8 +119,8 @@ def read(formula: str) -> Node:
     """Return a formula in parts.
 
     Letters stand for numbers and vectors. Next to one another they are multiplied. Between two vectors a dot
-    is their dot product, which binds most tightly, and a cross their cross product; the square of a vector is its
-    dot product with itself.
+    is their dot product, which binds most tightly, and a cross their cross product; the square of a vector is
+    its dot product with itself; the left normal of one is as long.
 
     Raises:
         ValueError: it is no formula.
@@ -154,6 +158,8 @@ def _alone(kind: str, value: Exact) -> Exact:
     if isinstance(value, tuple):
         if kind == "neg":
             return (_WORK.minus(value[0]), _WORK.minus(value[1]))
+        if kind == "left":
+            return (value[1], _WORK.minus(value[0]))
         squares = _product_of(value, value)
         return squares if kind == "squared" else _WORK.sqrt(squares)
     work: dict[str, Callable[[Decimal], Decimal]] = {
@@ -179,21 +185,28 @@ def _together(kind: str, one: Exact, other: Exact) -> Exact:
     work = _WORK.divide if kind == "/" else _WORK.multiply
     if isinstance(other, tuple):
         one, other = other, one
-    assert not isinstance(other, tuple)
-    return (work(one[0], other), work(one[1], other)) if isinstance(one, tuple) else work(one, other)
+    return _each(work, one, other) if isinstance(one, tuple) else work(one, _number(other))
 
 
 def _added(kind: str, one: Exact, other: Exact) -> Exact:
     if kind == _PLUS_MINUS:
-        assert not isinstance(one, tuple)
-        assert not isinstance(other, tuple)
-        return (_WORK.subtract(one, other), _WORK.add(one, other))
+        first, last = _number(one), _number(other)
+        return (_WORK.subtract(first, last), _WORK.add(first, last))
     work = _WORK.add if kind == "+" else _WORK.subtract
     if isinstance(one, tuple) and isinstance(other, tuple):
-        return (work(one[0], other[0]), work(one[1], other[1]))
-    assert not isinstance(one, tuple)
-    assert not isinstance(other, tuple)
-    return work(one, other)
+        return _each(work, one, other)
+    return work(_number(one), _number(other))
+
+
+def _each(work: Callable[[Decimal, Decimal], Decimal], one: tuple[Decimal, Decimal], other: Exact) -> Exact:
+    last = other if isinstance(other, tuple) else (other, other)
+    return (work(one[0], last[0]), work(one[1], last[1]))
+
+
+def _number(value: Exact) -> Decimal:
+    if isinstance(value, tuple):
+        raise TypeError("a vector in place of a number")
+    return value
 
 
 def written(node: Node, texts: Texts) -> str:
@@ -214,20 +227,23 @@ def _is_vector(node: Node, texts: Texts) -> bool:
     return any(vectors) and not (node.kind == TIMES and all(vectors))
 
 
-def _leaf(text: str, bare: str) -> tuple[str, int]:
-    """Return a number, in brackets where it is more than digits: a negative one, or a power of ten."""
-    return (text, _ATOM) if text.replace(".", "").isdigit() or bare else (f"({text})", _ATOM)
+def _bracketed(text: str) -> str:
+    """Return a number, in brackets where it is more than digits: a negative one, or with a power of ten."""
+    return text if text.replace(".", "").isdigit() else f"({text})"
+
+
+def _written_leaf(node: Node, texts: Texts, part: int | None) -> tuple[str, int]:
+    """Return a number, a vector or one component of it."""
+    text = node.text if node.kind == "number" else texts[node.text]
+    if isinstance(text, str):
+        return _bracketed(text) if node.kind == "letter" else text, _ATOM
+    return f"({text[0]}, {text[1]})" if part is None else _bracketed(text[part]), _ATOM
 
 
 def _written(node: Node, texts: Texts, part: int | None = None) -> tuple[str, int]:
     """Return a formula, or one component of it, and how tightly its outermost sign binds."""
-    if node.kind == "number":
-        return node.text, _ATOM
-    if node.kind == "letter":
-        text = texts[node.text]
-        if isinstance(text, tuple):
-            return (f"({text[0]}, {text[1]})", _ATOM) if part is None else _leaf(text[part], "")
-        return _leaf(text, "")
+    if not node.parts:
+        return _written_leaf(node, texts, part)
     if len(node.parts) == 1:
         return _written_alone(node, texts, part)
     one, other = node.parts
@@ -246,15 +262,22 @@ def _written_alone(node: Node, texts: Texts, part: int | None) -> tuple[str, int
     (inner,) = node.parts
     if node.kind == "bars":
         return f"|{_written(inner, texts)[0]}|", _ATOM
-    if node.kind == "squared":
-        if _is_vector(inner, texts):
-            return _written_product(Node(_DOT, "", (inner, inner)), texts), _SUM
-        return f"{_tight(_written(inner, texts), _ATOM)}{_SQUARED}", _ATOM
-    if node.kind == "root":
-        return f"{_ROOT}{_tight(_written(inner, texts), _ATOM)}", _ATOM
+    if node.kind == "squared" and _is_vector(inner, texts):
+        return _written_product(Node(_DOT, "", (inner, inner)), texts), _SUM
+    if node.kind == "neg":
+        return _negative(inner, texts, part)
+    text = _tight(_written(inner, texts), _ATOM)
+    before, after = {"squared": ("", _SQUARED), "root": (_ROOT, ""), "left": ("left normal of ", "")}[
+        node.kind
+    ]
+    return f"{before}{text}{after}", _ATOM
+
+
+def _negative(inner: Node, texts: Texts, part: int | None) -> tuple[str, int]:
+    """Return what follows a minus sign with that sign; a negative number without it, and without its own."""
     text = texts[inner.text] if inner.kind == "letter" else None
     if isinstance(text, str):
-        return _leaf(text.removeprefix(MINUS) if text.startswith(MINUS) else f"{MINUS}{text}", "first")
+        return (text.removeprefix(MINUS), _ATOM) if text.startswith(MINUS) else (f"{MINUS}{text}", _PRODUCT)
     return f"{MINUS}{_tight(_written(inner, texts, part), _ATOM)}", _PRODUCT
 
 

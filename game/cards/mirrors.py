@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Stroke, beside, line, the
-from game.cards.numbers import MINUS, TIMES, pair, short, within
-from game.cards.rays import product, word_of_ray
+from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Stroke, beside, given, line, the
+from game.cards.numbers import MINUS, TIMES, Value
+from game.cards.rays import word_of_ray
 from game.physics import Point, RayRecord, along, dot, left_normal, length, reflect, unit
 
 _ARM: Final = 90.0
@@ -25,18 +25,17 @@ def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -
     after = reflect(direction, normal)
     t = length(ray.motion)
     lines = [
-        line("t", f"t = |X {MINUS} P|", "", short(t), t),
-        line("d", "d", "", pair(direction, 3), direction, "length 1"),
-        line("n", "n", "", pair(normal, 3), normal, "length 1"),
-        line("", "d·n", product(direction, normal), short(across), across),
-        line("dn", "dn = (d·n) n", f"{within(across)} {pair(normal, 3)}", pair(into, 3), into),
-        line(
-            "dT", f"dT = d {MINUS} dn", f"{pair(direction, 3)} {MINUS} {pair(into, 3)}", pair(kept, 3), kept
-        ),
+        line("t", f"t = |X {MINUS} P|", {"X": place, "P": ray.start}, t),
+        given("d", direction, "length 1"),
+        given("n", normal, "length 1"),
+        line("", "d·n", {"d": direction, "n": normal}, across),
+        line("dn", "dn = (d·n) n", {"k": across, "n": normal}, into, put="k n"),
+        line("dT", f"dT = d {MINUS} dn", {"d": direction, "dn": into}, kept),
     ]
     if mirrors:
-        numbers = f"{pair(direction, 3)} {MINUS} 2 {pair(into, 3)}"
-        lines.append(line("d'", f"d' = d {MINUS} 2 (d·n) n", numbers, pair(after, 3), after))
+        put = f"d {MINUS} 2 k n"
+        values: dict[str, Value] = {"d": direction, "k": across, "n": normal}
+        lines.append(line("d'", f"d' = d {MINUS} 2 (d·n) n", values, after, put=put))
         verdict = "dn is turned round, dT stays: the angle out is the angle in"
     else:
         verdict = "no mirror, or the last one allowed: the ray ends here"

@@ -14,6 +14,22 @@ from typing import Final, NamedTuple, TypeAlias
 from game.cards.expressions import MINUS, TIMES, Exact, Node, letters_in, read, work_out, written
 from game.physics import Point
 
+__all__ = [
+    "MINUS",
+    "TIMES",
+    "Value",
+    "Worked",
+    "brief",
+    "figure",
+    "pair",
+    "places_of",
+    "places_shown",
+    "point",
+    "short",
+    "told_apart",
+    "worked",
+]
+
 Value: TypeAlias = float | Point
 """A number or a vector of a line."""
 
@@ -101,10 +117,10 @@ def told_apart(one: float, other: float) -> tuple[str, str, str]:
     return short(one), "=", short(other)
 
 
-def within(value: float) -> str:
-    """Return a number as it stands inside a formula: a negative one in brackets."""
-    text = short(value)
-    return f"({text})" if text.startswith(MINUS) else text
+def places_shown(text: str) -> int:
+    """Return how many decimals a number has as shown; fewer than none for six digits and a power of ten."""
+    mantissa, _, power = text.partition(f" {TIMES} 10^")
+    return 5 - int(power) if power else len(mantissa.partition(".")[2])
 
 
 class Worked(NamedTuple):

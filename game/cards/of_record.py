@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
-from game.cards.card import About, Card
+from game.cards.card import About, Card, over_seam
 from game.cards.contacts import contact_card
 from game.cards.mirrors import mirror_card
 from game.cards.pulls import pull_card
 from game.cards.rays import ray_disc_card
-from game.cards.sides import side_card
+from game.cards.sides import ROUNDING, side_card
 from game.cards.sweeps import sweep_card
 from game.physics import (
     ContactRecord,
@@ -20,6 +20,7 @@ from game.physics import (
     RayRecord,
     Record,
     SweepRecord,
+    Torus,
     along,
     distance_to_segment,
     length,
@@ -75,14 +76,16 @@ def _shield_wall(world: World, lancer: Lancer) -> Wall:
     return Wall(lancer.id, *world.torus.wrap(shield.middle), shield.half, mirror=True)
 
 
-def card_of_hit(ray: RayRecord, hit: RayHit, known: KnownBodies) -> Card:
+def card_of_hit(ray: RayRecord, hit: RayHit, known: KnownBodies, torus: Torus) -> Card:
     """Return the card of a recorded hit of a ray."""
-    return ray_disc_card(ray, hit.centre, hit.radius, hit, name=_name(known, hit.target))
+    card = ray_disc_card(ray, hit.centre, hit.radius, hit, name=_name(known, hit.target))
+    return over_seam(card, torus)
 
 
-def card_of_end(ray: RayRecord, *, goes_on: bool) -> Card | None:
+def card_of_end(ray: RayRecord, torus: Torus, *, goes_on: bool) -> Card | None:
     """Return the card of the mirror or wall that ended a recorded ray; goes_on: another leg followed."""
-    return mirror_card(ray, name="mirror" if goes_on else "wall", mirrors=goes_on)
+    card = mirror_card(ray, name="mirror" if goes_on else "wall", mirrors=goes_on)
+    return None if card is None else over_seam(card, torus)
 
 
 def card_of_contact(world: World, contact: ContactRecord, known: KnownBodies) -> Card | None:
@@ -134,7 +137,8 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownB
     if sweep.reach == 0.0:
         return _card_of_shield(world, sweep, mover)
     place = along(target.place, target.velocity, DT * since)
-    return sweep_card(sweep, world.torus.delta(sweep.start, place), (mover, target.name))
+    offset = world.torus.delta(sweep.start, place)
+    return over_seam(sweep_card(sweep, offset, (mover, target.name), since=since), world.torus)
 
 
 def _turned_plate(world: World, plate: About, before: KnownBodies, fraction: float) -> About:
@@ -175,16 +179,17 @@ def card_of_side(world: World, bar: About, centre: Point, reach: float, name: st
     far = length((world.torus.width, world.torus.height))
     images = segment_images(world.torus, centre, bar.place, bar.half or (0.0, 0.0), far)
     a, b = min(images, key=lambda ends: distance_to_segment(centre, *ends))
-    if bar.kind is Kind.PLATE:
-        return side_card(a, b, centre, reach, name=name, barrier=bar.name, slack=PLATE_SLACK)
-    return side_card(a, b, centre, reach, name=name, barrier=bar.name)
+    slack = PLATE_SLACK if bar.kind is Kind.PLATE else ROUNDING
+    card = side_card(a, b, centre, reach, name=name, barrier=bar.name, slack=slack)
+    return over_seam(card, world.torus)
 
 
 def card_of_pull(world: World, well: Well, ship: Ship) -> Card:
     """Return the card of a well and a ship by the shortest way, as they are now."""
     tuning, place = world.tuning.well, (ship.x, ship.y)
     offset = world.torus.delta(place, (well.x, well.y))
-    return pull_card(place, offset, tuning.pull, tuning.core, reach_of(world.tuning), ROWS[ship.kind].word)
+    reach, name = reach_of(world.tuning), ROWS[ship.kind].word
+    return over_seam(pull_card(place, offset, tuning.pull, tuning.core, reach, name), world.torus)
 
 
 def card_ahead(world: World, ship: Ship, other: About, other_id: int, seconds: float = AHEAD) -> Card:
@@ -193,7 +198,8 @@ def card_ahead(world: World, ship: Ship, other: About, other_id: int, seconds: f
     It is a sweep over so many seconds, of all images of the other the one met first, else the nearest.
     """
     sweep, offset = sweep_ahead(world, ship, other, other_id, seconds)
-    return sweep_card(sweep, offset, (ROWS[ship.kind].word, other.name), seconds=seconds)
+    card = sweep_card(sweep, offset, (ROWS[ship.kind].word, other.name), seconds=seconds)
+    return over_seam(card, world.torus)
 
 
 def sweep_ahead(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Ring, Stroke, beside, line
-from game.cards.numbers import MINUS, TIMES, pair, short
+from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Ring, Stroke, beside, compared, given, line
+from game.cards.numbers import MINUS, TIMES, Value, short
 from game.physics import Point, dot, length, pull, unit
 
 
@@ -19,22 +19,23 @@ def pull_card(  # noqa: PLR0913, PLR0917 - the numbers of the law
     acceleration = pull(offset, 2.0 * core * most, core, reach)
     soft = squared + core * core
     fade = 1.0 - squared / (reach * reach) if reach else 0.0
-    lines = (
-        line("A", f"A = C {MINUS} P", f"{pair(middle)} {MINUS} {pair(place)}", pair(offset), offset),
-        line("r", "r", "", short(core), core, "radius of the core"),
-        line("R", "R", "", short(reach), reach),
-        line("G", "G", "", short(most), most, "units/s²"),
-        line("", "A·A + r²", f"{short(squared)} + {short(core * core)}", short(soft), soft),
-        line("", f"1 {MINUS} A·A / R²", "", short(fade), fade),
-        line(
-            "g",
-            f"g = 2 r G A / (A·A + r²) (1 {MINUS} A·A / R²)",
-            f"2 {short(core)} {short(most)} {pair(offset)} / {short(soft)} {short(fade)}",
-            pair(acceleration),
-            acceleration,
-            "units/s²",
-        ),
-    )
+    away = length(offset)
+    lines = [
+        line("A", f"A = C {MINUS} P", {"C": middle, "P": place}, offset),
+        compared("|A|", "|A| = √(A·A)", {"A": offset}, away, "R", reach),
+    ]
+    if away < reach:
+        values: dict[str, Value] = {"r": core, "G": most, "A": offset, "k": soft, "j": fade}
+        lines += [
+            given("r", core, "radius of the core"),
+            given("G", most, "units/s²"),
+            line("", "A·A + r²", {"A": offset, "r": core}, soft),
+            line("", f"1 {MINUS} A·A / R²", {"A": offset, "R": reach}, fade),
+            line(
+                "g", f"g = 2 {TIMES} r {TIMES} G {TIMES} A / (A·A + r²) {TIMES} (1 {MINUS} A·A / R²)",
+                values, acceleration, "units/s²", put="2 r G A / k j",
+            ),
+        ]  # fmt: skip
     marks: list[Mark] = [
         Dot("P", place, place),
         Dot("C", middle, middle),
@@ -43,11 +44,13 @@ def pull_card(  # noqa: PLR0913, PLR0917 - the numbers of the law
         Stroke("A", place, middle, beside(place, offset), dashed=True),
         Arrow("g", place, acceleration, beside(place, acceleration, -10.0)),
     ]
-    verdict = _verdict(length(offset), core, reach, length(acceleration))
+    verdict = _verdict(away, core, reach, length(acceleration))
     if unit(acceleration) is None:
         marks.pop()
     title = f"How strongly does the well pull the {name}?"
-    return Card(CardKind.PULL, title, lines, verdict, tuple(marks), place, (f"g is drawn {TIMES} 1 s²",))
+    return Card(
+        CardKind.PULL, title, tuple(lines), verdict, tuple(marks), place, (f"g is drawn {TIMES} 1 s²",)
+    )
 
 
 def _verdict(away: float, core: float, reach: float, strength: float) -> str:

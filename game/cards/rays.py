@@ -14,14 +14,17 @@ from game.cards.card import (
     Span,
     Stroke,
     beside,
+    compared,
     disc_marks,
     formula,
+    given,
+    law,
     line,
     outside,
     plain,
     the,
 )
-from game.cards.numbers import MINUS, TIMES, pair, short, within
+from game.cards.numbers import MINUS, TIMES, short, worked
 from game.physics import (
     Point,
     Purpose,
@@ -29,7 +32,6 @@ from game.physics import (
     RayRecord,
     along,
     distance_to_line,
-    dot,
     length,
     nearest_on_line,
     quadratic,
@@ -104,7 +106,7 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
     """
     start = ray.start
     offset = (start[0] - centre[0], start[1] - centre[1])
-    lines = [line("f", f"f = P {MINUS} C", f"{pair(start)} {MINUS} {pair(centre)}", pair(offset), offset)]
+    lines = [line("f", f"f = P {MINUS} C", {"P": start, "C": centre}, offset)]
     marks: list[Mark] = [
         *disc_marks(centre, radius, offset),
         Dot("P", start, start),
@@ -122,6 +124,8 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
     lines += _equation_lines(direction, offset, radius, equation)
     if ends:
         lines += _share_lines(ray, equation, hit)
+    if _is_met(equation) and equation.both is not None and radius > 0.0:
+        lines += _hit_lines(start, centre, radius, direction, equation.both[0])
     marks += _ray_marks(start, direction, centre, equation)
     place = hit.crossing.point if hit is not None else centre
     words = _verdict(equation)
@@ -139,76 +143,74 @@ def word_of_ray(ray: RayRecord) -> str:
 
 
 def _line_of_c(offset: Point, radius: float, c: float) -> Line:
-    return line(
-        "c",
-        f"c = f·f {MINUS} r²",
-        f"{short(dot(offset, offset))} {MINUS} {short(radius * radius)}",
-        short(c),
-        c,
-    )
+    return line("c", f"c = f·f {MINUS} r²", {"f": offset, "r": radius}, c)
 
 
 def _equation_lines(direction: Point, offset: Point, radius: float, equation: Roots) -> list[Line]:
     """Return the lines from the direction to the roots and the distance."""
     b, c, discriminant = equation.b, equation.c, equation.discriminant
-    away = equation.away
-    sign = "<" if away < radius else ">" if away > radius else "="
-    lines = [
-        line("d", "d", "", pair(direction, 3), direction, "length 1"),
-        line("b", "b = 2 f·d", f"2 ({product(offset, direction)})", short(b), b),
+    return [
+        given("d", direction, "length 1"),
+        law("X", "", "P + t d", "on the ray"),
+        law(f"|X {MINUS} C|² {MINUS} r²", "t² + b t + c", "0", "on the rim"),
+        line("b", "b = 2 f·d", {"f": offset, "d": direction}, b),
         _line_of_c(offset, radius, c),
+        *discriminant_lines(b, c, discriminant),
+        *_root_lines(b, discriminant, equation.both),
+        *distance_lines(offset, direction, ("r", radius), equation.away, discriminant),
+    ]
+
+
+def discriminant_lines(b: float, c: float, discriminant: float) -> list[Line]:
+    """Return the line of the discriminant of t² + b t + c = 0."""
+    return [line("D", f"D = b² {MINUS} 4c", {"b": b, "c": c}, discriminant)]
+
+
+def _root_lines(b: float, discriminant: float, both: tuple[float, float] | None) -> list[Line]:
+    """Return the line of both roots, if there are any."""
+    if both is None:
+        return []
+    found = worked(f"({MINUS}b ± √D) / 2", {"b": b, "D": max(0.0, discriminant)}, both)
+    result = (Span(found.results[0], "t1"), Span(" and "), Span(found.results[1], "t2"))
+    return [Line("t", formula(f"t1, t2 = ({MINUS}b ± √D) / 2"), plain(found.numbers), result, both)]
+
+
+def distance_lines(
+    offset: Point, direction: Point, reach: tuple[str, float], away: float, discriminant: float
+) -> list[Line]:
+    """Return the lines of the distance h from the line, and of what it has to do with D.
+
+    reach: the letter of the radius, r or S, and its length.
+    """
+    letter, radius = reach
+    return [
+        compared("h", f"h = |f {TIMES} d|", {"f": offset, "d": direction}, away, letter, radius),
+        line("", f"D = 4 ({letter}² {MINUS} h²)", {letter: radius, "h": away}, discriminant),
+    ]
+
+
+def _hit_lines(start: Point, centre: Point, radius: float, direction: Point, t: float) -> list[Line]:
+    """Return the lines of where the ray meets the rim, and of the normal there."""
+    place = along(start, direction, t)
+    outward = ((place[0] - centre[0]) / radius, (place[1] - centre[1]) / radius)
+    return [
+        line("X", "X = P + t1 d", {"P": start, "t1": t, "d": direction}, place),
         line(
-            "D",
-            f"D = b² {MINUS} 4c",
-            f"{short(b * b)} {MINUS} 4 {TIMES} {within(c)}",
-            short(discriminant),
-            discriminant,
+            "n", f"n = (X {MINUS} C) / r", {"X": place, "C": centre, "r": radius}, outward, "out of the disc"
         ),
     ]
-    if equation.both is not None:
-        root = short(max(0.0, discriminant) ** 0.5)
-        numbers = f"({short(-b)} ± {root}) / 2"
-        first, last = (short(t) for t in equation.both)
-        result = (Span(first, "t1"), Span(" and "), Span(last, "t2"))
-        lines.append(
-            Line("t", formula(f"t1, t2 = ({MINUS}b ± √D) / 2"), plain(numbers), result, equation.both)
-        )
-    lines.append(
-        Line(
-            "h",
-            formula(f"h = |f {TIMES} d|"),
-            plain(cross(offset, direction)),
-            (*formula(f"{short(away)} {sign} r"), *plain(f" = {short(radius)}")),
-            away,
-        )
-    )
-    return lines
 
 
 def _share_lines(ray: RayRecord, equation: Roots, hit: RayHit | None) -> list[Line]:
     """Return how long the segment is, and at which part of it the hit lies: lesson 2's own t."""
-    size = f"{pair(along(ray.start, ray.motion, 1.0))} {MINUS} {pair(ray.start)}"
-    lines = [line("L", f"L = |Q {MINUS} P|", f"|{size}|", short(equation.reach), equation.reach)]
+    ends = {"Q": along(ray.start, ray.motion, equation.reach / length(ray.motion)), "P": ray.start}
+    lines = [line("L", f"L = |Q {MINUS} P|", ends, equation.reach)]
     if hit is not None:
         share = hit.crossing.fraction
-        numbers = plain(f"{short(share * equation.reach)} / {short(equation.reach)}")
-        lines.append(Line("t/L", formula("t / L"), numbers, plain(f"{share:.4f}"), share))
+        lines.append(
+            line("t/L", "t / L", {"t": share * equation.reach, "L": equation.reach}, share, places=4)
+        )
     return lines
-
-
-def product(one: Point, other: Point) -> str:
-    """Return a dot product with its numbers."""
-    across, down = (f"{within(a)} {TIMES} {within(b)}" for a, b in zip(one, other, strict=True))
-    return f"{across} + {down}"
-
-
-def cross(one: Point, other: Point) -> str:
-    """Return the size of a cross product with its numbers."""
-    first, last = (
-        f"{within(one[0])} {TIMES} {within(other[1])}",
-        f"{within(one[1])} {TIMES} {within(other[0])}",
-    )
-    return f"|{first} {MINUS} {last}|"
 
 
 def _ray_marks(start: Point, direction: Point, centre: Point, equation: Roots) -> list[Mark]:
@@ -223,8 +225,18 @@ def _ray_marks(start: Point, direction: Point, centre: Point, equation: Roots) -
     ]
     for name, t in zip(("t1", "t2"), equation.both or (), strict=False):
         place = along(start, direction, t)
-        marks.append(Dot(name, place, place, hollow=not 0.0 <= t <= equation.reach * (1.0 + 1e-12)))
+        marks.append(Dot(name, place, place, hollow=not 0.0 <= t <= _reached(equation)))
     return marks
+
+
+def _is_met(equation: Roots) -> bool:
+    """Tell whether the ray meets the rim from outside, within its reach."""
+    first = 0.0 if equation.both is None else equation.both[0]
+    return equation.both is not None and equation.c > 0.0 and 0.0 <= first <= _reached(equation)
+
+
+def _reached(equation: Roots) -> float:
+    return equation.reach * (1.0 + 1e-12)
 
 
 def _verdict(equation: Roots) -> str:
@@ -236,7 +248,7 @@ def _verdict(equation: Roots) -> str:
         return "c is not above 0: P lies in the disc, a hit at t = 0"
     if last < 0.0:
         return "both t < 0: the disc is behind; the line meets it, the ray does not"
-    if first > equation.reach * (1.0 + 1e-12):
+    if first > _reached(equation):
         return f"t1 > {short(equation.reach)}: on the line, but out of reach"
     if equation.discriminant == 0.0:
         return f"D = 0: a tangent, both roots are one; hit {short(first)} units from P"

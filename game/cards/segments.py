@@ -10,17 +10,14 @@ from game.cards.card import (
     Dot,
     Line,
     Mark,
-    Span,
     Stroke,
     beside,
+    compared,
     disc_marks,
-    formula,
     line,
-    plain,
     the,
 )
-from game.cards.numbers import MINUS, TIMES, short
-from game.cards.rays import product
+from game.cards.numbers import MINUS, TIMES, Value
 from game.physics import (
     Point,
     cross,
@@ -73,7 +70,7 @@ def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of th
         farthest_on_segment(centre, start, end),
     )
     lines = [
-        line("L", f"L = |Q {MINUS} P|", "", short(it.size), it.size, "base of the triangle P Q C"),
+        line("L", f"L = |Q {MINUS} P|", {"Q": end, "P": start}, it.size, "base of the triangle P Q C"),
         *(_lines_of_line(it) if it.size > 0.0 else ()),
         *_lines_of_ends(it, rim=rim),
     ]
@@ -94,43 +91,32 @@ def _lines_of_line(it: _Asked) -> list[Line]:
     least = min(first, last)
     foot = "between P and Q" if least > 0.0 else "at an end" if least == 0.0 else "beyond an end"
     signs = "both are above 0" if least > 0.0 else "one is not above 0"
+    values: dict[str, Value] = {"P": it.start, "Q": it.end, "C": it.centre}
     return [
-        line("area", f"area = |(Q {MINUS} P) {TIMES} (C {MINUS} P)| / 2", "", short(area), area),
-        Line(
-            "h", formula("h = 2 area / L"), plain(f"2 {TIMES} {short(area)} / {short(it.size)}"),
-            _against(it.away, it.radius), it.away,
-        ),
-        line("", f"(C {MINUS} P)·(Q {MINUS} P)", product(from_p, motion), short(first), first),
-        line(
-            "", f"(C {MINUS} Q)·(P {MINUS} Q)", product(from_q, back), short(last), last,
-            f"{signs}: the foot is {foot}",
-        ),
-    ]  # fmt: skip
+        line("area", f"area = |(Q {MINUS} P) {TIMES} (C {MINUS} P)| / 2", values, area),
+        compared("h", "h = 2 area / L", {"area": area, "L": it.size}, it.away, "r", it.radius),
+        line("", f"(C {MINUS} P)·(Q {MINUS} P)", values, first),
+        line("", f"(C {MINUS} Q)·(P {MINUS} Q)", values, last, f"{signs}: the foot is {foot}"),
+    ]
 
 
 def _lines_of_ends(it: _Asked, *, rim: bool) -> list[Line]:
     """Return the distances of the nearest and of the farthest point of the segment."""
-    ends = {
-        f"|C {MINUS} P|": length(_between(it.start, it.centre)),
-        f"|C {MINUS} Q|": length(_between(it.end, it.centre)),
-    }
     share = projection(it.centre, it.start, it.end)
-    nearest = f"|C {MINUS} P|" if share <= 0.0 else f"|C {MINUS} Q|" if share >= 1.0 else "h"
-    farthest = max(ends, key=lambda name: ends[name])
-    lines = [_distance("near", nearest, it.near, it.radius)]
+    nearest = "P" if share <= 0.0 else "Q" if share >= 1.0 else ""
+    farther = length(_between(it.end, it.centre)) > length(_between(it.start, it.centre))
+    lines = [_distance("near", nearest, it, it.near)]
     if rim:
-        lines.append(_distance("far", farthest, it.far, it.radius))
+        lines.append(_distance("far", "Q" if farther else "P", it, it.far))
     return lines
 
 
-def _distance(symbol: str, what: str, away: float, radius: float) -> Line:
-    return Line(symbol, formula(f"{symbol} = {what}"), (), _against(away, radius), away)
-
-
-def _against(away: float, radius: float) -> tuple[Span, ...]:
-    """Return a distance beside r."""
-    sign = "<" if away < radius else ">" if away > radius else "="
-    return (*formula(f"{short(away)} {sign} r"), *plain(f" = {short(radius)}"))
+def _distance(symbol: str, end: str, it: _Asked, away: float) -> Line:
+    """Return the line of a distance from C: that of an end, P or Q, else h."""
+    if not end:
+        return compared(symbol, f"{symbol} = h", {}, away, "r", it.radius)
+    values = {"C": it.centre, end: it.start if end == "P" else it.end}
+    return compared(symbol, f"{symbol} = |C {MINUS} {end}|", values, away, "r", it.radius)
 
 
 def _verdict(it: _Asked, *, rim: bool) -> str:

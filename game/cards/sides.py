@@ -4,21 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Stroke, beside, disc_marks, line, the
-from game.cards.numbers import MINUS, TIMES, pair, short
-from game.cards.rays import UNIT, product
+from game.cards.card import (
+    Arrow,
+    Card,
+    CardKind,
+    Dot,
+    Mark,
+    Span,
+    Stroke,
+    beside,
+    disc_marks,
+    given,
+    line,
+    the,
+)
+from game.cards.numbers import MINUS, TIMES, places_shown, short, told_apart
+from game.cards.rays import UNIT
 from game.physics import (
     Point,
     along,
     distance_to_segment,
     left_normal,
+    length,
     nearest_on_line,
     projection,
     signed_distance,
     unit,
 )
 
-_ROUNDING: Final = 1e-9
+ROUNDING: Final = 1e-9
 """Units by which rounding may part what touches."""
 
 
@@ -31,7 +45,7 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
     name: str = "disc",
     barrier: str = "wall",
     endless: bool = False,
-    slack: float = _ROUNDING,
+    slack: float = ROUNDING,
 ) -> Card:
     """Return the card of a disc beside the wall from start P to end Q, centre C in the same frame.
 
@@ -42,7 +56,7 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
     offset, motion = (centre[0] - start[0], centre[1] - start[1]), (end[0] - start[0], end[1] - start[1])
     normal, away = unit(left_normal(motion)), signed_distance(centre, start, end)
     title = f"On which side of {the(barrier)} is {the(name)}?"
-    lines = [line("A", f"A = C {MINUS} P", f"{pair(centre)} {MINUS} {pair(start)}", pair(offset), offset)]
+    lines = [line("A", f"A = C {MINUS} P", {"C": centre, "P": start}, offset)]
     marks: list[Mark] = [
         Stroke("", start, end, None),
         Dot("P", start, start),
@@ -56,14 +70,18 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         )
         return Card(CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre)
     foot, fraction = nearest_on_line(centre, start, end), projection(centre, start, end)
+    far, sign, rim = told_apart(abs(away), radius)
+    met = f"what turns is met to within {slack:g}" if sign != "=" and abs(abs(away) - radius) <= slack else ""
+    ends, size = {"Q": end, "P": start}, length(motion)
     lines += [
-        line("n", f"n = left normal of Q {MINUS} P", "", pair(normal, 3), normal, "length 1"),
-        line("s", "s = A·n", product(offset, normal), short(away), away),
+        line("L", f"L = |Q {MINUS} P|", ends, size),
+        line("n", f"n = left normal of (Q {MINUS} P) / L", {**ends, "L": size}, normal, "length 1"),
+        line("s", "s = A·n", {"A": offset, "n": normal}, away, places=places_shown(far)),
         line(
-            "q", f"q = A·(Q {MINUS} P) / |Q {MINUS} P|²", "", short(fraction), fraction,
+            "q", f"q = A·(Q {MINUS} P) / L²", {"A": offset, **ends, "L": size}, fraction,
             "where the foot is: 0 at P, 1 at Q",
         ),
-        line("r", "r", "", short(radius), radius),
+        given("r", radius, met)._replace(result=(Span(rim, "r"),)),
     ]  # fmt: skip
     drawn = (normal[0] * UNIT, normal[1] * UNIT)
     middle = along(start, motion, 0.5)
@@ -90,7 +108,8 @@ def _verdict(away: float, fraction: float, reach: tuple[float, float], gap: floa
     if gap is not None and not 0.0 <= fraction <= 1.0:
         beyond, end = ("q < 0", "P") if fraction < 0.0 else ("q > 1", "Q")
         return (
-            f"{side}, but {beyond}: the end counts, |C {MINUS} {end}| = {short(gap)} {_against(gap, *reach)}"
+            f"{side}, but {beyond}: the end counts, |C {MINUS} {end}| = {told_apart(gap, reach[0])[0]}"
+            f" {_against(gap, *reach)}"
         )
     return f"{side}; |s| {_against(abs(away), *reach)}"
 

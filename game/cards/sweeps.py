@@ -15,14 +15,15 @@ from game.cards.card import (
     Stroke,
     beside,
     disc_marks,
-    formula,
+    given,
+    law,
     line,
     outside,
     plain,
     the,
 )
-from game.cards.numbers import MINUS, TIMES, pair, short, within
-from game.cards.rays import cross
+from game.cards.numbers import MINUS, TIMES, Value, short
+from game.cards.rays import discriminant_lines, distance_lines
 from game.physics import (
     Point,
     SweepRecord,
@@ -32,15 +33,20 @@ from game.physics import (
     length,
     nearest_on_line,
     quadratic,
+    roots,
     unit,
 )
+from game.sim.tuning import DT, TICKS_PER_SECOND
 
 _UNIT: Final = 50.0
 """Units that a direction is drawn long; a motion that is shorter is not drawn besides."""
 
 
+_TOUCHING: Final = "as c \N{LESS-THAN OR EQUAL TO} 0: they touch already"
+
+
 class _Motion(NamedTuple):
-    """What the lines and marks are made of: the mover seen from the target, its motion, and the answer."""
+    """What the lines and marks are made of: the mover seen from the target, its motion, the answer."""
 
     start: Point
     offset: Point
@@ -56,73 +62,109 @@ class _Motion(NamedTuple):
         """Where the target is."""
         return (self.start[0] - self.offset[0], self.start[1] - self.offset[1])
 
+    @property
+    def gap(self) -> float:
+        """c: of squares, above 0 unless they touch at the beginning."""
+        return dot(self.offset, self.offset) - self.reach * self.reach
 
-def sweep_card(sweep: SweepRecord, offset: Point, names: tuple[str, str], *, seconds: float = 0.0) -> Card:
+    @property
+    def discriminant(self) -> float:
+        """D for a direction of length 1; the motion has a length."""
+        kernel = quadratic(self.offset, self.motion, (0.0, 0.0), self.reach)
+        return kernel.discriminant / (self.size * self.size)
+
+
+def sweep_card(
+    sweep: SweepRecord, offset: Point, names: tuple[str, str], *, seconds: float = 0.0, since: float = 0.0
+) -> Card:
     """Return the card of a sweep: of 1, the mover, and 2, the target.
 
     offset: 2 as seen from 1 at the beginning of the sweep, as physics was asked. names: of 1 and 2. Body 2
-    is seen to stand still: 1 moves by M, its own motion less that of 2, and its centre P comes within r, the
+    is seen to stand still: 1 moves by M, its own motion less that of 2, and its centre P comes within S, the
     sum of both radii, of C. The numbers are the kernel's, which takes M in place of a direction: for one of
     length 1, b is divided by L = |M|, D by its square, and t multiplied by L. The recorded t is t / L.
 
-    seconds: that the motion lasts, to be told; 0 for the rest of a tick. A record of a free way has no reach:
-    it needs one, the sum of the radii.
+    seconds: that the motion lasts; 0 for the rest of a tick, from the fraction since on. A record of a free
+    way has no reach: it needs one, the sum of the radii.
     """
     motion = (sweep.motion[0] - sweep.other[0], sweep.motion[1] - sweep.other[1])
     away = distance_to_line(offset, (0.0, 0.0), motion)
     seen = (-offset[0], -offset[1])
     it = _Motion(sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.t, seconds)
     title = f"When does {the(names[0])} meet {the(names[1])}?"
-    radii = f"{short(sweep.radius)} + {short(sweep.reach - sweep.radius)}"
+    radii = {"r1": sweep.radius, "r2": sweep.reach - sweep.radius}
     lines = [
-        line("f", f"f = P {MINUS} C", "", pair(seen), seen, "1 seen from 2"),
-        line("r", "r = r1 + r2", radii, short(sweep.reach), sweep.reach),
-        _motion_line(motion, seconds),
+        *_motion_lines(sweep, motion, names, (seconds, since)),
+        line("f", f"f = P {MINUS} C", {"P": it.start, "C": it.centre}, seen, "1 seen from 2"),
+        line("S", "S = r1 + r2", radii, sweep.reach),
     ]
     direction = unit(motion)
     if direction is not None and it.size * it.size > 0.0:
         lines += _equation(it, direction)
+    else:
+        lines.append(line("c", f"c = f·f {MINUS} S²", {"f": seen, "S": it.reach}, it.gap))
     marks = _marks(it, sweep.radius, direction)
     notes = (f"d is drawn {_UNIT:.0f} units long",)
     return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(marks), sweep.start, notes)
 
 
-def _motion_line(motion: Point, seconds: float) -> Line:
-    """Return what M is: velocities times the time that the motion lasts."""
-    letters = (*formula(f"M = (v1 {MINUS} v2)"), *plain(f" {TIMES} {_time(seconds)}"))
-    return line("M", "", "", pair(motion, 2), motion, "motion of 1 seen from 2")._replace(letters=letters)
-
-
-def _time(seconds: float) -> str:
-    return f"{seconds:g} s" if seconds > 0.0 else "this tick"
+def _motion_lines(
+    sweep: SweepRecord, motion: Point, names: tuple[str, str], time: tuple[float, float]
+) -> list[Line]:
+    """Return both velocities, and what M is: their difference times the time that the motion lasts."""
+    seconds, since = time
+    share = 1.0 - since
+    lasts = seconds or DT * share
+    one, two = (
+        (way[0] / lasts, way[1] / lasts) if lasts > 0.0 else (0.0, 0.0) for way in (sweep.motion, sweep.other)
+    )
+    values: dict[str, Value] = {"v1": one, "v2": two, "k": seconds or share}
+    if seconds:
+        letters, put = f"{seconds:g} s", "k"
+    elif since:
+        letters, put = "rest of the tick", f"k / {TICKS_PER_SECOND}"
+    else:
+        letters, put = f"1/{TICKS_PER_SECOND} s", f"(1 / {TICKS_PER_SECOND})"
+    difference = f"(v1 {MINUS} v2) {TIMES} "
+    told = line("M", f"M = {difference}", values, motion, "1 seen from 2", put=difference + put)
+    return [
+        given("v1", one, f"of 1, {the(names[0])}"),
+        given("v2", two, f"of 2, {the(names[1])}"),
+        told._replace(letters=(*told.letters, *plain(letters))),
+    ]
 
 
 def _equation(it: _Motion, direction: Point) -> list[Line]:
     """Return the lines of the equation for a direction of length 1."""
-    size, t = it.size, it.t
+    size, discriminant = it.size, it.discriminant
     kernel = quadratic(it.offset, it.motion, (0.0, 0.0), it.reach)
-    b, c, discriminant = kernel.b / size, kernel.c, kernel.discriminant / (size * size)
-    squares = f"{short(dot(it.offset, it.offset))} {MINUS} {short(it.reach * it.reach)}"
-    under = f"{short(b * b)} {MINUS} 4 {TIMES} {within(c)}"
-    lines = [
-        line("d", "d = M / L", "", pair(direction, 3), direction, f"L = |M| = {short(size)}"),
-        line("b", "b = 2 f·d", "", short(b), b),
-        line("c", f"c = f·f {MINUS} r²", squares, short(c), c),
-        line("D", f"D = b² {MINUS} 4c", under, short(discriminant), discriminant),
-    ]
-    if t is not None:
-        numbers = f"({short(-b)} {MINUS} {short(max(0.0, discriminant) ** 0.5)}) / 2"
-        share = f"{short(t * size)} / {short(size)}"
-        lines += [
-            line("t", f"t = ({MINUS}b {MINUS} √D) / 2", numbers, short(t * size), t * size),
-            Line("t/L", formula("t / L"), plain(share), plain(f"{t:.4f}"), t),
-        ]
-    sign = "<" if it.away < it.reach else ">" if it.away > it.reach else "="
-    result = formula(f"{short(it.away)} {sign} r")
+    b, c = kernel.b / size, kernel.c
     return [
-        *lines,
-        Line("h", formula(f"h = |f {TIMES} d|"), plain(cross(it.offset, direction)), result, it.away),
+        line("L", "L = |M|", {"M": it.motion}, size),
+        line("d", "d = M / L", {"M": it.motion, "L": size}, direction),
+        law("X", "", "P + t d", "the way of 1 seen from 2"),
+        law(f"|X {MINUS} C|² {MINUS} S²", "t² + b t + c", "0", "where they touch"),
+        line("b", "b = 2 f·d", {"f": it.offset, "d": direction}, b),
+        line("c", f"c = f·f {MINUS} S²", {"f": it.offset, "S": it.reach}, c),
+        *discriminant_lines(b, c, discriminant),
+        *_time_lines(it, b, discriminant),
+        *distance_lines(it.offset, direction, ("S", it.reach), it.away, discriminant),
     ]
+
+
+def _time_lines(it: _Motion, b: float, discriminant: float) -> list[Line]:
+    """Return the lines of t: the way until they touch, or to where they would on an endless line."""
+    share, found = it.t, roots(it.offset, it.motion, (0.0, 0.0), it.reach)
+    if it.gap <= 0.0:
+        lines = [given("t", 0.0, _TOUCHING)]
+    elif share is not None or found is not None:
+        t = (found[0] if share is None and found is not None else share or 0.0) * it.size
+        lines = [line("t", f"t = ({MINUS}b {MINUS} √D) / 2", {"b": b, "D": max(0.0, discriminant)}, t)]
+    else:
+        return []
+    if share is not None:
+        lines.append(line("t/L", "t / L", {"t": share * it.size, "L": it.size}, share, places=4))
+    return lines
 
 
 def _marks(it: _Motion, radius: float, direction: Point | None) -> list[Mark]:
@@ -130,7 +172,7 @@ def _marks(it: _Motion, radius: float, direction: Point | None) -> list[Mark]:
     start, centre, motion = it.start, it.centre, it.motion
     side = outside(it.offset, motion)
     marks: list[Mark] = [
-        *disc_marks(centre, it.reach, it.offset, dashed=True),
+        *disc_marks(centre, it.reach, it.offset, symbol="S", dashed=True),
         Dot("P", start, start),
         Arrow("f", centre, it.offset, beside(centre, it.offset, 9.0 * side)),
     ]
@@ -158,17 +200,29 @@ def _marks(it: _Motion, radius: float, direction: Point | None) -> list[Mark]:
 def _verdict(it: _Motion) -> str:
     """Return the answer in words."""
     t, seconds, size = it.t, it.seconds, it.size
-    if t == 0.0:
-        return "c is not above 0: they touch already, t = 0"
-    if t is not None:
-        if seconds > 0.0:
-            return f"D is not below 0: they touch in {t * seconds:.2f} s"
-        return f"they touch after {t:.3f} of the tick, {short(t * size)} of {short(size)} units"
-    closing = -dot(it.offset, it.motion)
-    if not (closing > 0.0 and size * size > 0.0):
-        return "they move apart: both t < 0" if closing < 0.0 else "no motion towards one another"
-    if it.away > it.reach:
-        when = closing / (size * size)
-        passing = f" in {when * seconds:.2f} s" if seconds > 0.0 else ""
-        return f"D < 0: they pass{passing}, {short(it.away - it.reach)} units from rim to rim"
-    return f"they would meet, but not within {_time(seconds)}"
+    if it.gap <= 0.0:
+        return f"t = 0, {_TOUCHING}"
+    if not size * size > 0.0:
+        return "no motion towards one another"
+    if t is None:
+        return _why_not(it)
+    if seconds > 0.0:
+        return f"they touch in {t * seconds:.2f} s"
+    return f"they touch after {t:.3f} of the tick, {short(t * size)} of {short(size)} units"
+
+
+def _why_not(it: _Motion) -> str:
+    """Return in words why two that do not touch yet will not: by D, then by the signs of t."""
+    seconds, closing = it.seconds, -dot(it.offset, it.motion)
+    if it.discriminant >= 0.0:
+        within = f"{seconds:g} s" if seconds > 0.0 else "this tick"
+        return (
+            f"t > L: they would meet, but not within {within}"
+            if closing > 0.0
+            else "both t < 0: they move apart"
+        )
+    if not closing > 0.0:
+        return "D < 0: no t, they move apart"
+    when = closing / (it.size * it.size)
+    passing = f" in {when * seconds:.2f} s" if seconds > 0.0 else ""
+    return f"D < 0: no t, they pass{passing}, {short(it.away - it.reach)} units from rim to rim"

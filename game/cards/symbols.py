@@ -38,6 +38,7 @@ SYMBOLS: Final[dict[str, Symbol]] = {
     "L": Symbol(Ink.DIRECTION, "length of the whole motion, |M| or |Q \N{MINUS SIGN} P|"),
     "C": Symbol(Ink.CIRCLE, "centre"),
     "r": Symbol(Ink.CIRCLE, "radius"),
+    "S": Symbol(Ink.CIRCLE, "sum of the radii, r1 + r2"),
     "f": Symbol(Ink.OFFSET, "P \N{MINUS SIGN} C"),
     "A": Symbol(Ink.OFFSET, "C \N{MINUS SIGN} P"),
     "h": Symbol(Ink.DISTANCE, "distance of C from the line"),

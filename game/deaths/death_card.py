@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from game.cards.blasts import blast_card
-from game.cards.card import Card, the
+from game.cards.card import Card, over_seam, the
 from game.cards.numbers import short
 from game.cards.odds import odds_card
 from game.cards.of_record import about, card_of_side
@@ -62,7 +62,7 @@ def card_of_death(event: ShipDestroyed, record: Record, before: World, after: Wo
             card, words, who, part = _of_sweep(event, record, before, after)
             moment, t = part.moment, part.sweep.t
         case Cause.BEAM | Cause.LASER:
-            card, words, t = _of_ray(event, record)
+            card, words, t = _of_ray(event, record, before)
             who, moment = "C is the centre of your ship, P where this part of the beam begins.", 0.0
         case Cause.BLAST:
             card, words = _of_blast(event, before)
@@ -97,13 +97,13 @@ def _of_sweep(
     offset = before.torus.delta(part.sweep.start, event.place if place is None else place)
     killer, ship = word_of(event.killer_kind), word_of(Kind.SHIP)
     names = (killer, ship) if other == event.ship else (ship, killer)
-    card = sweep_card(part.sweep, offset, names)
+    card = over_seam(sweep_card(part.sweep, offset, names, since=part.since), before.torus)
     words = (
-        f"{_start(killer)} and your ship came within r = {part.sweep.reach:.1f} of one another"
+        f"{_start(killer)} and your ship came within S = {part.sweep.reach:.1f} of one another"
         f" after {part.moment:.2f} of the tick of 1/{TICKS_PER_SECOND} s."
     )
     who = (
-        f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2. Dashed: r around C."
+        f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2. Dashed: S around C."
     )
     return card, words, who, part
 
@@ -137,7 +137,7 @@ def _place(body_id: int, earlier: list[Part], before: World, fraction: float) ->
     return None
 
 
-def _of_ray(event: ShipDestroyed, record: Record) -> tuple[Card, str, float]:
+def _of_ray(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str, float]:
     """Return the card of the beam that met the ship, and the fraction of its straight part."""
     purpose = Purpose.BEAM if event.cause is Cause.BEAM else Purpose.LASER
     found = _hits(record, purpose, event.killer, event.ship)
@@ -145,6 +145,7 @@ def _of_ray(event: ShipDestroyed, record: Record) -> tuple[Card, str, float]:
         raise LookupError(f"no {purpose.value} of {event.killer} that meets ship {event.ship} is recorded")
     ray, hit = found[0]
     card = ray_disc_card(ray, hit.centre, hit.radius, hit, name=word_of(Kind.SHIP))
+    card = over_seam(card, before.torus)
     way = full_reach(ray, hit) * hit.crossing.fraction
     sender = _start(word_of(event.killer_kind))
     words = f"{sender}'s beam met your ship's circle, r = {hit.radius:.1f}, {way:.1f} units from its start P."
@@ -170,10 +171,10 @@ def _of_blast(event: ShipDestroyed, before: World) -> tuple[Card, str]:
     centre = event.place if found is None else found
     offset = before.torus.delta(centre, event.place)
     killer = word_of(event.killer_kind)
-    card = blast_card(centre, blast, offset, radius, (killer, word_of(Kind.SHIP)))
+    card = over_seam(blast_card(centre, blast, offset, radius, (killer, word_of(Kind.SHIP))), before.torus)
     words = (
         f"Your ship was {short(length(offset))} units from {the(killer)} as it blew up;"
-        f" its blast reaches r = {blast + radius:.1f}."
+        f" its blast reaches S = {blast + radius:.1f}."
     )
     return card, words
 

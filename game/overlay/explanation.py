@@ -105,8 +105,8 @@ class Explanation:
             return [*busy(), *hud, *hud]
 
         rows: list[Row] = []
-        for full in (True, False) if look.paused else (False,):
-            rows = self._rows_of(look, card, full=full)
+        for full, numbers in ((True, True), (False, True), (False, False))[0 if look.paused else 1 :]:
+            rows = self._rows_of(look, card, full=full, numbers=numbers)
             if panel.place(draw, rows, never, busy, sides=look.paused):
                 break
             if any(
@@ -116,12 +116,13 @@ class Explanation:
                 break
         return rows
 
-    def _rows_of(self, look: Look, card: Card, *, full: bool) -> list[Row]:
+    def _rows_of(self, look: Look, card: Card, *, full: bool, numbers: bool) -> list[Row]:
         """Return the rows of a card, those of the last time if nothing has changed."""
         wide = widest(look.draw, look.text_scale)
-        key = (card, full, wide, look.draw.text_cache.height)
+        key = (card, full, numbers, wide, look.draw.text_cache.height)
         if self._rows is None or self._rows[0][0] is not card or self._rows[0][1:] != key[1:]:
-            self._rows = (key, rows_of(card, look.theme, look.draw.text_cache, wide, paused=full))
+            rows = rows_of(card, look.theme, look.draw.text_cache, wide, paused=full, numbers=numbers)
+            self._rows = (key, rows)
         return self._rows[1]
 
 

@@ -105,7 +105,7 @@ class Happenings:
                 weight = Weight.STRUCK if hit.target in self._ships else Weight.BEAM
                 if ray.purpose is Purpose.SIGHT:
                     weight = Weight.MINOR
-                make = partial(card_of_hit, ray, hit, known)
+                make = partial(card_of_hit, ray, hit, known, world.torus)
                 key = (ray.purpose, "hit", world.tick, number, hit.target)
                 self._add(world, CardKind.RAY_DISC, key, weight, hit.crossing.point, make)
             if ray.normal is not None:
@@ -116,7 +116,12 @@ class Happenings:
                 place = along(ray.start, ray.motion, 1.0)
                 key = (ray.purpose, "end", world.tick, number, 0)
                 self._add(
-                    world, CardKind.MIRROR, key, weight, place, partial(card_of_end, ray, goes_on=goes_on)
+                    world,
+                    CardKind.MIRROR,
+                    key,
+                    weight,
+                    place,
+                    partial(card_of_end, ray, world.torus, goes_on=goes_on),
                 )
 
     def _take_contact(self, world: World, contact: ContactRecord, known: dict[int, About]) -> None:

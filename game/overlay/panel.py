@@ -23,7 +23,7 @@ _SHARE: Final = 0.44  # of the picture: beside a ship in its middle there is roo
 _GRAIN: Final = 24  # px in which widths go: a panel must not tremble with its numbers
 _INDENT: Final = 22
 _HOLD: Final = 0.7  # a new place must cost this much less than the one where the panel stands
-_WORD: Final = re.compile(r" *[^ ]+")
+_WORD: Final = re.compile(r" *[^ ]+(?: +$)?")
 _STEPS: Final = 8
 _LOOKS: Final = 45  # frames after which a better place is looked for
 _BLACK: Final[Colour] = (0, 0, 0)
@@ -40,15 +40,25 @@ class Row:
     line: Line | None = None
 
 
-def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, *, paused: bool) -> list[Row]:
-    """Return a card as rows no wider than so many pixels; paused: and what its letters mean."""
+def rows_of(
+    card: Card, theme: Theme, text_cache: TextCache, widest: int, *, paused: bool, numbers: bool = True
+) -> list[Row]:
+    """Return a card as rows no wider than so many pixels; paused: and what its letters mean.
+
+    numbers: whether there is room for what each formula is worked out with, and not for its result alone.
+    """
     rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
-    for line in card.lines:
+    for line in card.lines if numbers else _results(card):
         rows += _rows_of_line(line, theme, text_cache, widest)
     rows += wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
     for words in [*card.notes, *((legend(card), _HELP) if paused else ())]:
         rows += wrapped(words, theme.faint, text_cache, widest)
     return rows
+
+
+def _results(card: Card) -> list[Line]:
+    """Return the lines of a card that have a result, without the numbers that give it and without words."""
+    return [line._replace(numbers=(), comment="") for line in card.lines if line.value is not None]
 
 
 def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[Row]:

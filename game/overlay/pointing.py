@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from game.cards.card import Card
+from game.cards.card import Card, over_seam
 from game.cards.of_record import about, card_ahead, card_of_side
 from game.cards.rays import ray_disc_card
 from game.overlay.ahead import flying_ship
@@ -84,7 +84,8 @@ def nearest_disc(world: World, leg: Leg, pointer: Point) -> Found | None:
         if gap < best:
             name = _word(world, hit.target)
             key = ("ray", ray.start, ray.motion, hit.target)
-            best, found = gap, (key, ray_disc_card(ray, hit.centre, hit.radius, hit, name=name))
+            card = ray_disc_card(ray, hit.centre, hit.radius, hit, name=name)
+            best, found = gap, (key, over_seam(card, torus))
     met = {hit.target for hit in ray.hits}
     for body, radius in _discs(world):
         askable = radius > 0.0 and _can_meet(leg, body)
@@ -110,7 +111,7 @@ def _missed(world: World, leg: Leg, body: Moving, radius: float) -> Found:
     images = world.torus.images(offset, motion, max(world.torus.width, world.torus.height))
     x, y = min(images, key=lambda image: distance_to_segment(image, (0.0, 0.0), motion), default=offset)
     card = ray_disc_card(leg.ray, (start[0] + x, start[1] + y), radius, name=ROWS[body.kind].word)
-    return ("ray", start, motion, body.id), card
+    return ("ray", start, motion, body.id), over_seam(card, world.torus)
 
 
 def _body(world: World, memory: Memory, pointer: Point) -> Found | None:

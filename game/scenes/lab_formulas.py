@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.cards import Card, Dot
-from game.cards.numbers import MINUS, brief, short
+from game.cards.numbers import MINUS, brief, places_shown
 from game.cards.symbols import base
 from game.lab.bench import Bench
 from game.lab.room import Field, Handle, RimHandle
@@ -35,7 +35,7 @@ def numbers_of(bench: Bench, card: Card, letters: frozenset[str], text: str) -> 
     found = []
     for match in _NUMBER.finditer(text):
         value = match[0]
-        same = next((each for each in left if value in _texts(bench.state[each[0].name])), None)
+        same = next((each for each in left if _is_shown(value, bench.state[each[0].name])), None)
         if same is not None:
             left.remove(same)
             found.append(Place(*match.span(), *same))
@@ -63,6 +63,7 @@ def _stands_for(letter: str, handle: Handle, state: State, centre: Point | None)
     return letter == "C" and handle.place(state) == centre
 
 
-def _texts(value: float) -> set[str]:
-    """Return the ways in which cards write a number."""
-    return {short(value), brief(value), brief(value, 3)}
+def _is_shown(text: str, value: float) -> bool:
+    """Tell whether a number of a card is this value; a small one without decimals belongs to the formula."""
+    decimals = places_shown(text)
+    return text == brief(value, decimals) and (decimals > 0 or abs(value) >= 1000.0)

@@ -175,8 +175,8 @@ def test_a_laser_that_ends_a_ship_has_the_card_of_its_ray() -> None:
 def test_the_sentence_of_a_ram_says_how_near_and_when() -> None:
     card = Rerun(end_by(Cause.RAM)).card
     when = f"after {card.moment:.2f} of the tick of 1/120 s."
-    assert f"came within r = 64.0 of one another {when}" in card.words
-    assert card.who.endswith("Dashed: r around C.")
+    assert f"came within S = 64.0 of one another {when}" in card.words
+    assert card.who.endswith("Dashed: S around C.")
     assert card.words.startswith("The large rock and your ship")
 
 
