@@ -218,7 +218,7 @@ def test_the_lamps_that_a_run_lights_are_not_noted_as_the_players() -> None:
     bench.nudge(0.0, 1.0)
     seen = [bench.state[f"seen{number}"] for number in range(4)]
     bench.running = True
-    lit = set()
+    lit: set[str] = set()
     for _ in range(1200):
         bench.tick()
         lit |= bench.answer.facts

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from decimal import Decimal, getcontext
 from functools import cache
 from random import Random
@@ -27,13 +28,17 @@ PAIR = rf"\(({NUMBER}), ({NUMBER})\)"
 EVERY_ROOM = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
 
 
-class Vec(NamedTuple):
+@dataclass(frozen=True)
+class Vec:
     """A vector, or two roots."""
 
     x: Decimal
     y: Decimal
 
-    def __add__(self, other: Vec) -> Vec:  # type: ignore[override]
+    def __iter__(self) -> Iterator[Decimal]:
+        return iter((self.x, self.y))
+
+    def __add__(self, other: Vec) -> Vec:
         return Vec(self.x + other.x, self.y + other.y)
 
     def __sub__(self, other: Vec) -> Vec:
@@ -42,10 +47,11 @@ class Vec(NamedTuple):
     def __neg__(self) -> Vec:
         return Vec(-self.x, -self.y)
 
-    def __mul__(self, factor: Decimal) -> Vec:  # type: ignore[override]
+    def __mul__(self, factor: Decimal) -> Vec:
         return Vec(self.x * factor, self.y * factor)
 
-    __rmul__ = __mul__  # type: ignore[assignment]
+    def __rmul__(self, factor: Decimal) -> Vec:
+        return self * factor
 
     def __truediv__(self, factor: Decimal) -> Vec:
         return Vec(self.x / factor, self.y / factor)
