@@ -896,3 +896,11 @@ def test_no_two_labels_of_a_picture_run_into_one_another(
         lab._picture.draw(frame, Camera.fit(1280, 720), lab.look())
         for one, other in combinations(boxes, 2):
             assert not one.inflate(gap // 2, 0).colliderect(other), (one, other)
+
+
+def test_a_formula_that_is_broken_at_twice_the_text_keeps_its_words_apart(opens: Opens) -> None:
+    lab = lab_of(opens(4))
+    for scale in (1.0, 2.0):
+        lab._picture.fit(1.0, scale)
+        rows = ("".join(text for text, _ in row.pieces) for row in lab.look().rows)
+        assert "n = left normal of" in " ".join(rows).replace("  ", " ")
