@@ -372,8 +372,8 @@ def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exerci
         answer = f"s = {away}: {work.say(f'after the step s = {end}, so it does not touch')}"
     return work.exercise(
         f"An endless line goes {line} and r = {whole(first.radius)}. In one step the circle moves by "
-        f"M = {told(motion)}. Find s = A·n at first with the left normal, and the part t of the step after "
-        "which the circle touches the line.",
+        f"M = {told(motion)}. Find s = A·n at first with the left normal. Does the circle touch the "
+        "line in this step, and after which part t of it?",
         answer,
     )
 
