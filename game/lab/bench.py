@@ -17,6 +17,9 @@ MOST_STEPS_BACK: Final = 120 * 60
 STRIP: Final = 480
 """Ticks that a strip shows."""
 
+HOLD: Final = 60
+"""Ticks for which a challenge must stay met, after the player's move that meets it, to be solved."""
+
 
 class Bench:
     """One room, and what the player does in it.
@@ -47,10 +50,11 @@ class Bench:
         self._past: deque[State] = deque(maxlen=MOST_STEPS_BACK)
         self.strips: dict[str, deque[float | None]] = {name: deque(maxlen=STRIP) for name in room.plots}
         """The last values of each reading that is plotted, oldest first, one a tick."""
-        self._state = room.settle(room.opening())
+        self._state = room.opening()
         self._answer = room.ask(self._state)
         self._just_solved: list[Goal] = []
-        self._earned = False  # whether anything was changed by hand since this challenge is shown
+        self._own = False  # whether what meets the challenge that is shown would be the player's doing
+        self._held = 0  # ticks for which it has been met since the player's last move
 
     @property
     def state(self) -> State:
@@ -68,9 +72,28 @@ class Bench:
         return (*self._run, self._state)
 
     def tick(self) -> None:
-        """Let 1/120 s pass, unless the room stands still."""
+        """Let 1/120 s pass: a room that runs goes one tick on, a challenge that is met is held."""
         if self.running:
             self.step()
+        self.hold()
+
+    def hold(self) -> None:
+        """Let 1/120 s pass for the challenge that is shown; one that has been held for HOLD is solved."""
+        goal = self.room.goals[self.goal]
+        if not self._own or goal.name in self.solved:
+            return
+        if not goal.met(self._state, self._answer):
+            self._own, self._held = goal.by_run, 0
+            return
+        self._held += 1
+        if self._held >= HOLD:
+            self.solved |= {goal.name}
+            self._just_solved.append(goal)
+
+    @property
+    def holds(self) -> bool:
+        """Whether the challenge that is shown is met by the player's move, and not yet solved."""
+        return self._held > 0 and self.room.goals[self.goal].name not in self.solved
 
     def step(self) -> None:
         """Go one tick on."""
@@ -101,7 +124,8 @@ class Bench:
         """Go back to the state that the room opens with, moving; the run so far becomes the ghost."""
         self._keep_ghost()
         self._past.clear()
-        self.touched = self._earned = False
+        self.touched = False
+        self._disown()
         self.running = True
         self._put(self.room.opening())
 
@@ -144,19 +168,21 @@ class Bench:
         self.kept[digit] = self._state
 
     def recall(self, digit: int) -> bool:
-        """Return to a kept state; say whether there is one. The room then stands still."""
+        """Return to a kept state and stand still; say whether there is one. It solves no challenge."""
         state = self.kept.get(digit)
         if state is None:
             return False
         self._keep_ghost()
         self.running = False
-        self._by_hand(state)
+        self.touched = True
+        self._disown()
+        self._change(state)
         return True
 
     def next_goal(self) -> None:
         """Show the next challenge, after the last the first."""
         self.goal = (self.goal + 1) % len(self.room.goals)
-        self._earned = False
+        self._disown()
 
     def take_solved(self) -> list[Goal]:
         """Return the challenges that have been solved since this was last asked."""
@@ -178,22 +204,27 @@ class Bench:
             self._run = []
 
     def _by_hand(self, after: State) -> None:
+        """Take a move of the player's, and see whether it meets the challenge that is shown."""
         if not self.touched and self.room.halts:
             self.running = False
-        self.touched = self._earned = True
+        self.touched = True
+        self._change(self.room.settle(after))
+        goal = self.room.goals[self.goal]
+        self._own, self._held = goal.by_run or goal.met(self._state, self._answer), 0
+
+    def _disown(self) -> None:
+        """Let what is met from now on not count, until the player's next move."""
+        self._own, self._held = False, 0
+
+    def _change(self, after: State) -> None:
         if after != self._state:
             self._keep_ghost()
             self._past.append(self._state)
         self._put(after)
 
     def _put(self, state: State) -> None:
-        """Take a state, and see whether it meets the challenge that is shown, by the player's doing."""
-        self._state = self.room.settle(state)
-        self._answer = self.room.ask(self._state)
-        goal = self.room.goals[self.goal]
-        if self._earned and goal.name not in self.solved and goal.met(self._state, self._answer):
-            self.solved |= {goal.name}
-            self._just_solved.append(goal)
+        self._state = state
+        self._answer = self.room.ask(state)
 
 
 def number_of(text: str) -> float | None:

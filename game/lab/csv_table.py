@@ -6,20 +6,27 @@ from collections.abc import Iterable
 
 from game.lab.room import Room
 from game.lab.state import State
+from game.sim.tuning import TICKS_PER_SECOND
 
 
 def csv_table(room: Room, states: Iterable[State]) -> str:
-    """Return one line for each state: tick, every number of the room, every reading.
+    """Return one line for each state: tick, seconds, every number of the room, every reading.
 
     Numbers are written so that reading them back gives the same bits; a reading that is not there is empty.
+    No two columns have one name, even if case is ignored: a reading with the very name of a number of the
+    room is that number and is left out; one that differs in case alone has "(READING)" after its name.
     """
     names = [field.name for field in room.fields] + [switch.name for switch in room.switches]
+    like = {name.casefold() for name in ("tick", "seconds", *names)}
     lines: list[str] = []
     for tick, state in enumerate(states):
-        readings = room.ask(state).readings
+        readings = [reading for reading in room.ask(state).readings if reading.name not in names]
         if not lines:
-            lines.append(",".join(["tick", *names, *(reading.name for reading in readings)]))
+            columns = (
+                f"{each.name} (READING)" if each.name.casefold() in like else each.name for each in readings
+            )
+            lines.append(",".join(["tick", "seconds", *names, *columns]))
         numbers = [repr(state[name]) for name in names]
         values = ["" if reading.value is None else repr(reading.value) for reading in readings]
-        lines.append(",".join([str(tick), *numbers, *values]))
+        lines.append(",".join([str(tick), repr(tick / TICKS_PER_SECOND), *numbers, *values]))
     return "\n".join(lines) + "\n"

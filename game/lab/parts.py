@@ -13,7 +13,7 @@ from game.lab.answer import Answer
 from game.lab.figures import Arrow, Line
 from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle
 from game.lab.state import State
-from game.physics import Point, along, left_normal, length, unit
+from game.physics import Point, along, length, unit
 from game.sim.tuning import DT
 
 MARGIN = 20.0
@@ -113,22 +113,6 @@ def scaled_words(motion: Point) -> tuple[str, ...]:
 def holds(fact: str) -> Callable[[State, Answer], bool]:
     """Return what asks an answer for one of its facts, for a challenge."""
     return lambda _, answer: fact in answer.facts
-
-
-def told(place: Point) -> str:
-    """Return a place as a sheet writes it."""
-    return f"({place[0]:.0f}, {place[1]:.0f})"
-
-
-def beside(start: Point, centre: Point, radius: float) -> Point:
-    """Return a place for a line from start to pass through: in two of three tasks it meets the circle.
-
-    It lies square to the way to the centre, by half a radius or by one and a half, in whole numbers.
-    """
-    side = unit(left_normal((centre[0] - start[0], centre[1] - start[1]))) or (0.0, -1.0)
-    share = 1.5 if int(start[0] + centre[1]) % 3 == 0 else 0.5
-    x, y = along(centre, side, radius * share)
-    return (float(round(x)), float(round(y)))
 
 
 def drifted(state: State, handle: PointHandle, speed: str) -> State:

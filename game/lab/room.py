@@ -213,8 +213,8 @@ class Deed:
 class Goal:
     """A challenge: what it asks for, and whether a state meets it.
 
-    `met` is asked with the state and the answer to it; it must need the player's doing, so that no goal is
-    met as the room opens.
+    `met` is asked with the state and the answer to it. It counts if the player's own move has met it and it
+    stays met for a moment (`Bench.hold`); a run or a kept state that meets it does not count.
     """
 
     name: str
@@ -224,6 +224,8 @@ class Goal:
     hint: str = ""
     covers: tuple[str, ...] = ()
     """Readings and inks that are covered while it is shown and not solved, and the cards with them."""
+    by_run: bool = False
+    """Whether the run after the player's move may meet it: what is asked for shows itself only in a run."""
 
 
 class Sign(NamedTuple):
@@ -243,6 +245,8 @@ class Exercise:
 
     task: str
     answer: str
+    steps: tuple[str, ...]
+    """The working that leads to the answer, one at least; see `game.lab.working`."""
 
 
 def _stay(state: State) -> State:
@@ -265,8 +269,11 @@ class Room:
     ask: Ask
     """What physics says about a state: the picture, the cards, the numbers and words for it."""
     goals: tuple[Goal, ...]
-    exercise: Callable[[State], Exercise]
-    """A task about a state, for a sheet."""
+    exercise: Callable[[State, int], Exercise | None]
+    """A task about a state, for a sheet: of a kind by a number from 0, which the room counts round and round.
+
+    None where the numbers of the state do not suit that kind.
+    """
     switches: tuple[Switch, ...] = ()
     deeds: tuple[Deed, ...] = ()
     advance: Callable[[State], State] = _stay
@@ -280,7 +287,7 @@ class Room:
     letters: tuple[str, ...] = ()
     """Letters of game/cards/symbols.py that it uses besides those of its cards."""
     settle: Callable[[State], State] = _stay
-    """Bring up to date what the room remembers, after every change."""
+    """Note what the room remembers of the player's moves, after each of them; not of a run."""
     plots: tuple[str, ...] = ()
     """Names of readings of which the panel draws a strip against time."""
     halts: bool = True

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from math import ceil, floor
 from random import Random
 from typing import Final
 
-from game.lab.room import Room
+from game.lab.room import Exercise, Room
 from game.lab.state import State
 
 TASKS: Final = 8
 _MARK: Final = "y points down."
+_LAW: Final = "Put the numbers into the formulas as they stand here: they give each result to its last digit."
 
 
 def sheet(room: Room, seed: int, tasks: int = TASKS) -> str:
-    """Return a page of Markdown: tasks first, answers after a line; the same seed gives the same page."""
+    """Return a page of Markdown: tasks, then answers, then the working; the same seed gives the same page.
+
+    Each kind of task that the room knows comes as often as the others, as far as the number of tasks allows.
+    """
     chance = Random(seed)
-    exercises = [room.exercise(_thrown(room, chance)) for _ in range(tasks)]
+    exercises = [_exercise(room, case, chance) for case in chance.sample(range(tasks), tasks)]
     lines = [f"# {room.title.capitalize()}", "", room.lesson, "", f"Sheet {seed}. {_MARK}", ""]
     lines += [f"{number}. {each.task}" for number, each in enumerate(exercises, 1)]
     lines += ["", "---", "", "## Answers", ""]
     lines += [f"{number}. {each.answer}" for number, each in enumerate(exercises, 1)]
+    lines += ["", "## Working", "", _LAW]
+    for number, each in enumerate(exercises, 1):
+        lines += ["", f"{number}. {each.steps[0]}", *(f"   - {step}" for step in each.steps[1:])]
     return "\n".join(lines) + "\n"
 
 
@@ -29,11 +37,21 @@ def is_sheet(text: str) -> bool:
     return len(lines) == 5 and lines[4].startswith("Sheet ") and lines[4].endswith(_MARK)
 
 
+def _exercise(room: Room, case: int, chance: Random) -> Exercise:
+    """Return a task of a kind, about numbers that suit it."""
+    while True:
+        exercise = room.exercise(_thrown(room, chance), case)
+        if exercise is not None:
+            return exercise
+
+
 def _thrown(room: Room, chance: Random) -> State:
-    """Return the opening state with each number of a handle thrown anew and rounded."""
+    """Return the opening state with each number that can be seen thrown anew: whole, or to two decimals."""
     state = room.opening()
-    for handle in room.handles:
-        for field in handle.fields:
-            value = round(chance.uniform(field.low, field.high), 0 if field.high - field.low > 10.0 else 2)
-            state = field.put(state, value)
+    shown = [field for field in room.fields if field.shown]
+    for field in (*(field for handle in room.handles for field in handle.fields), *shown):
+        if field.high - field.low > 10.0:
+            state = field.put(state, float(chance.randint(ceil(field.low), floor(field.high))))
+        else:
+            state = field.put(state, round(chance.uniform(field.low, field.high), 2))
     return state

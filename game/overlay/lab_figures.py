@@ -129,13 +129,19 @@ def clear_side(label: Label, figures: Sequence[Figure]) -> Label:
 
 
 def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
-    """Write a text that begins at a place, in the middle of its height; it stays within the play area."""
+    """Write a text that begins at a place, in the middle of its height.
+
+    It stays within the play area, and moves up where other words stand already.
+    """
     word = draw.text_cache.word(text, colour)
     x, y = draw.spot(place)
     box = pygame.Rect(round(x), round(y - word.get_height() / 2.0), *word.get_size())
-    box.clamp_ip(draw.covered(pygame.Rect(0, 0, *map(round, AREA))).inflate(-4, -4))
+    area = draw.covered(pygame.Rect(0, 0, *map(round, AREA))).inflate(-4, -4)
+    box.clamp_ip(area)
+    while box.inflate(box.height // 2, 0).collidelist(draw.taken) >= 0 and box.top - box.height > area.top:
+        box.move_ip(0, -box.height)
+    draw.plate_letter(box)
     draw.frame.blit(word, box.topleft)
-    draw.taken.append(box)
 
 
 def _circle(draw: DebugDraw, disc: Disc, colour: Colour, width: int) -> None:

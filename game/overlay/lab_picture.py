@@ -53,6 +53,9 @@ _INDENT: Final = 22
 _BETWEEN: Final = "   "
 """separates the parts of the line of help."""
 
+_BOTTOM: Final = 720.0
+"""units: the lower edge of the window."""
+
 
 @dataclass(frozen=True, slots=True)
 class PanelRow:
@@ -92,7 +95,7 @@ class LabLook:
     title: str
     lesson: str
     help: Sequence[str]
-    """parts of a line, those that matter most first; the last are left out where there is no room."""
+    """parts of a line or two, those that matter most first; the last are left out where there is no room."""
     figures: Sequence[Figure]
     ghost: Sequence[Figure]
     handles: Sequence[HandleLook]
@@ -320,19 +323,25 @@ class LabPicture:
             self._write(draw, (PLAY.left, 10.0 + row), look.lesson, theme.hud)
         else:
             self._write(draw, (PLAY.left, (PLAY.top - row) / 2.0 + 1.0), look.title, theme.title)
-        foot = min(698.0, 723.0 - row)
-        self._write(draw, (PLAY.left, foot), self.help_line(look.help), theme.faint)
+        lines, high = self.help_lines(look.help), self._text_cache.height / self._scale
+        top = min((PLAY.bottom + _BOTTOM - len(lines) * high) / 2.0 + 1.0, _BOTTOM + 3.0 - row)
+        for number, line in enumerate(lines):
+            self._write(draw, (PLAY.left, top + number * high), line, theme.faint)
         self._rows(draw, look)
 
-    def help_line(self, parts: Sequence[str]) -> str:
-        """Return as many parts of the line of help as have room, the first first."""
-        line = ""
+    def help_lines(self, parts: Sequence[str]) -> list[str]:
+        """Return the parts of the help as the lines that have room below, the first parts first."""
+        lines = [""]
+        most = int((_BOTTOM - PLAY.bottom) * self._scale / self._text_cache.height)
         for part in parts:
-            longer = f"{line}{_BETWEEN}{part}" if line else part
-            if self.width(longer) > PANEL.right - PLAY.left:
+            longer = f"{lines[-1]}{_BETWEEN}{part}" if lines[-1] else part
+            if self.width(longer) <= PANEL.right - PLAY.left:
+                lines[-1] = longer
+            elif len(lines) < most:
+                lines.append(part)
+            else:
                 break
-            line = longer
-        return line
+        return lines
 
     def _rows(self, draw: DebugDraw, look: LabLook) -> None:
         """Write the rows of the panel that are in sight, and marks where there are more."""

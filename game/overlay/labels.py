@@ -40,7 +40,7 @@ def write_labels(draw: DebugDraw, labels: Sequence[Label], keep_off: Sequence[py
         word = draw.text_cache.word(label.text, label.colour)
         for box, away in _boxes(draw, spot, word.get_size(), label.toward):
             line = _leader(box, spot, keep_off) if away > _LEADER else (spot, spot)
-            if line is None or not draw.free(box):
+            if line is None or not draw.free(box.inflate(word.get_height() // 2, 0)):
                 continue
             if away > _LEADER:
                 draw.pixels_line(*line, label.colour)

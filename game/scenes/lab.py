@@ -324,7 +324,9 @@ class LabScene(Scene):
         return None
 
     def tick_beneath(self) -> None:
-        """Be silent beneath the menu."""
+        """Be silent beneath the menu; what its numbers have met is held."""
+        self.bench.hold()
+        self._said()
         self._heard = 0
         self.context.sounds.hold({})
 
@@ -359,7 +361,9 @@ class LabScene(Scene):
     def _entries(self) -> list[Entry]:
         """Return the rows of the panel, made anew if anything that they say has changed."""
         bench, choice = self.bench, Choice(self.numbers.field, self.numbers.typing, self.card)
-        key = (bench.answer, bench.chosen, bench.goal, bench.solved, choice, self._picture.measure)
+        key = (
+            bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, choice, self._picture.measure
+        )  # fmt: skip
         if self._rows is None or not _same(self._rows[0], key):
             self._rows = (key, entries(bench, self._picture, choice))
         return self._rows[1]

@@ -61,9 +61,15 @@ class Choice:
 
 
 def entries(bench: Bench, picture: LabPicture, choice: Choice) -> list[Entry]:
-    """Return all rows of the panel, from the challenge down to the card."""
-    found = [] if picture.two_lines else _plain(picture, bench.room.lesson, "help")
-    found += _challenge(bench, picture)
+    """Return all rows of the panel, from the challenge down to the letters.
+
+    Formulas come after the numbers; where the text is large they come before them, so that they begin on the
+    panel, and the lesson, which then has no room above the picture, comes after the numbers.
+    """
+    card = shown_card(bench, choice.card)
+    formulas = [] if card is None else _formulas(bench, card, choice, picture)
+    large = not picture.two_lines
+    found = _challenge(bench, picture)
     for number, switch in enumerate(bench.room.switches):
         word = switch.words[bench.state.chosen(switch.name)]
         found += _wide(Entry(PanelRow(switch.label, word), switch=number), picture)
@@ -71,18 +77,26 @@ def entries(bench: Bench, picture: LabPicture, choice: Choice) -> list[Entry]:
         Entry(PanelRow(f"[ {deed.label} ]", ink="good"), deed=number)
         for number, deed in enumerate(bench.room.deeds)
     ]
+    if large and formulas:
+        found += [*formulas, Entry(PanelRow())]
     found += [_of_field(bench, field, choice) for field in shown_fields(bench)]
     found += _readings(bench, picture)
     found += _signs(bench.room, picture)
-    card = shown_card(bench, choice.card)
-    if card is not None:
-        found.append(Entry(PanelRow()))
-        count = len(bench.answer.cards)
-        if count > 1:
-            head = f"FORMULAS {choice.card % count + 1} OF {count}"
-            found.append(Entry(PanelRow(head, "K: NEXT", "title"), card=True))
-        found += [_formula(bench, card, row, picture) for row in picture.card_rows(card)]
+    if large:
+        found += [Entry(PanelRow()), *_plain(picture, bench.room.lesson, "help")]
+    else:
+        found += formulas
     return [*found, *_legend(bench.room, card, picture)]
+
+
+def _formulas(bench: Bench, card: Card, choice: Choice, picture: LabPicture) -> list[Entry]:
+    """Return the rows of a card, after an empty one."""
+    found = [Entry(PanelRow())]
+    count = len(bench.answer.cards)
+    if count > 1:
+        head = f"FORMULAS {choice.card % count + 1} OF {count}"
+        found += _wide(Entry(PanelRow(head, "K: NEXT", "title"), card=True), picture)
+    return found + [_formula(bench, card, row, picture) for row in picture.card_rows(card)]
 
 
 def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> Entry:
@@ -148,7 +162,8 @@ def _challenge(bench: Bench, picture: LabPicture) -> list[Entry]:
     goal = goals[bench.goal]
     done = goal.name in bench.solved
     head = f"CHALLENGE {bench.goal + 1} OF {len(goals)}"
-    row = PanelRow(head, "SOLVED *" if done else "C: NEXT", "good" if done else "title")
+    word = "SOLVED *" if done else "HOLD STILL" if bench.holds else "C: NEXT"
+    row = PanelRow(head, word, "good" if done else "title")
     found = _wide(Entry(row, goal=True), picture)
     found += _plain(picture, goal.words, "good" if done else "")
     if goal.hint:  # also once it is solved: no row may move away under the hand that solves it

@@ -57,6 +57,7 @@ def graze(bench: Bench, put: Hands) -> None:
 
 
 def lamps(bench: Bench, put: Hands) -> None:
+    put(bench, "C", (430.0, 190.0))
     put(bench, "C", (800.0, 300.0))
     put(bench, "C", (640.0, 330.0))
     inside(bench, put)

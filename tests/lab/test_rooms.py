@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.lab.bench import Bench, number_of
+from game.lab.bench import HOLD, Bench, number_of
 from game.lab.room import Room
 from game.lab.rooms.directory import ROOMS
 from game.lab.state import State
-from tests.lab.hands import Hands, by_keys, by_mouse
+from tests.lab.hands import Hands, by_keys, by_mouse, hold_still
 from tests.lab.solutions import SOLUTIONS
 
 EVERY_ROOM = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
@@ -122,6 +122,8 @@ def test_a_challenge_goes_from_unmet_to_met(room: Room, number: int, hands: Hand
     bench.running = False
     assert not goal.met(bench.state, bench.answer)
     SOLUTIONS[room.number, goal.name](bench, hands)
+    assert not bench.solved
+    hold_still(bench)
     assert bench.solved == {goal.name}
     assert [each.name for each in bench.take_solved()] == [goal.name]
     assert bench.take_solved() == []
@@ -135,13 +137,98 @@ def test_only_the_challenge_that_is_shown_can_be_solved() -> None:
     bench = Bench(ROOMS[0])
     bench.goal = 1
     by_mouse(bench, "C1", (360.0, 260.0))
+    hold_still(bench)
     assert "tangent" in bench.answer.facts
     assert not bench.solved
     bench.goal = 2
     bench.next_goal()
+    hold_still(bench)
     assert not bench.solved
     by_mouse(bench, "C1", (360.0, 260.0))
+    hold_still(bench)
     assert bench.solved == {"tangent"}
+
+
+@EVERY_ROOM
+def test_a_run_that_goes_by_itself_earns_no_star(room: Room) -> None:
+    for number, goal in enumerate(room.goals):
+        bench = Bench(room)
+        bench.goal = number
+        bench.nudge(0.0, 1.0)
+        assert not goal.met(bench.state, bench.answer)
+        bench.running = True
+        for _ in range(120 * 6):
+            bench.tick()
+        assert not bench.solved
+
+
+def test_a_tangent_counts_once_it_has_been_held_still_for_a_moment() -> None:
+    bench = Bench(ROOMS[0])
+    for tenth in range(2500, 2700):  # a tangent from 259.96 to 260.05
+        by_mouse(bench, "C1", (360.0, tenth / 10.0))
+        bench.tick()
+    assert not bench.solved, "swept through"
+    by_mouse(bench, "C1", (360.0, 260.0))
+    for _ in range(HOLD - 1):
+        bench.tick()
+    assert bench.holds
+    by_mouse(bench, "C1", (360.0, 260.01))
+    assert not bench.holds
+    for _ in range(HOLD - 1):
+        bench.tick()
+    assert not bench.solved, "moved meanwhile"
+    bench.tick()
+    assert bench.solved == {"tangent"}
+
+
+def test_a_tangent_that_a_run_carries_away_or_brings_does_not_count() -> None:
+    away = Bench(ROOMS[0])
+    by_mouse(away, "C1", (360.0, 260.0))
+    away.running = True
+    for _ in range(HOLD + 5):
+        away.tick()
+    assert not away.solved
+    brought = Bench(ROOMS[0])
+    brought.type(brought.room.field("v1"), 6.0)
+    brought.running = True
+    for _ in range(1200):
+        if "tangent" not in brought.answer.facts:
+            brought.tick()
+    assert "tangent" in brought.answer.facts
+    brought.toggle_running()
+    hold_still(brought)
+    assert not brought.solved
+    brought.nudge(0.01, 0.0)
+    hold_still(brought)
+    assert brought.solved == {"tangent"}, "the player's own move"
+
+
+def test_a_kept_state_and_a_step_back_earn_no_star() -> None:
+    bench = Bench(ROOMS[0])
+    by_mouse(bench, "C1", (360.0, 260.0))
+    bench.keep(1)
+    by_mouse(bench, "C1", (360.0, 300.0))
+    assert bench.recall(1)
+    hold_still(bench)
+    assert not bench.solved
+    by_mouse(bench, "C1", (360.0, 300.0))
+    assert bench.step_back()
+    assert "tangent" in bench.answer.facts
+    hold_still(bench)
+    assert not bench.solved
+
+
+def test_the_lamps_that_a_run_lights_are_not_noted_as_the_players() -> None:
+    bench = Bench(ROOMS[2])
+    bench.nudge(0.0, 1.0)
+    seen = [bench.state[f"seen{number}"] for number in range(4)]
+    bench.running = True
+    lit: set[str] = set()
+    for _ in range(1200):
+        bench.tick()
+        lit |= bench.answer.facts
+    assert "disc, not rim" not in lit
+    assert [bench.state[f"seen{number}"] for number in range(4)] == seen == [1.0, 0.0, 0.0, 0.0]
 
 
 def test_typing_t1_is_a_challenge_because_the_answers_are_covered() -> None:
@@ -151,6 +238,7 @@ def test_typing_t1_is_a_challenge_because_the_answers_are_covered() -> None:
     assert bench.covered("X.x")
     assert not bench.covered("f.x")
     SOLUTIONS[1, "foretell"](bench, by_mouse)
+    hold_still(bench)
     assert not bench.covered("t1")
 
 
@@ -159,6 +247,7 @@ def test_a_wrong_t1_does_not_count() -> None:
     bench.goal = 2
     bench.type(bench.room.field("guess"), 595.0)
     bench.do(0)
+    hold_still(bench)
     assert not bench.solved
 
 

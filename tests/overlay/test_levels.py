@@ -213,11 +213,9 @@ def test_a_pause_tells_what_the_letters_mean() -> None:
     cache = TextCache()
     texts = [
         " ".join(
-            text
-            for row in rows_of(overlay.card, DEFAULT, cache, 400, Telling.LEGEND if paused else Telling.WORKING)
-            for text, _ in row.pieces
+            text for row in rows_of(overlay.card, DEFAULT, cache, 400, telling) for text, _ in row.pieces
         )
-        for paused in (False, True)
+        for telling in (Telling.WORKING, Telling.LEGEND)
     ]
 
     assert "distance of C from the line" not in texts[0]

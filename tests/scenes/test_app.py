@@ -356,7 +356,7 @@ def test_a_data_folder_that_nobody_can_make_ends_no_program(
 
     def brief(app: App, *_: object, **__: object) -> None:
         tap(app, pygame.K_SPACE)
-        for _ in range(TICKS_PER_SECOND):
+        for _tick in range(TICKS_PER_SECOND):
             app.tick()
         app.draw(0.0)
         assert app.events()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -14,9 +16,12 @@ from game.app import App
 from game.cards.symbols import SYMBOLS
 from game.input.actions import Action
 from game.input.pads import SETTLING
+from game.lab.bench import HOLD
 from game.lab.figures import Disc
 from game.lab.rooms.directory import ROOMS
 from game.options import Options
+from game.overlay import lab_picture
+from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab_figures import lit_figures
 from game.overlay.lab_picture import PANEL
 from game.scenes.lab import LabScene
@@ -82,9 +87,32 @@ def test_every_challenge_is_solved_by_keys_alone_and_by_the_mouse_alone(
     assert goal not in player.scene.bench.solved
     for wish in wishes_of(player.scene.room, goal):
         player.grant(wish)
+    ticks(player.app, HOLD)
     assert goal in player.scene.bench.solved
     assert goal in Keys(opens(number)).scene.bench.solved, "also after the next start"
     assert (tmp_path / "lab.json").exists()
+
+
+def test_a_tangent_earns_its_star_by_keys_once_it_is_held_and_never_by_the_run(opens: Opens) -> None:
+    keys = Keys(opens(1))
+    bench = keys.scene.bench
+    keys.choose("C1")
+    keys.tap(pygame.K_UP)
+    keys.tap(pygame.K_SPACE)
+    ticks(keys.app, 1200)
+    assert not bench.solved, "the circles drift through tangents by themselves"
+    keys.tap(pygame.K_r)
+    keys.tap(pygame.K_SPACE)
+    for wish in wishes_of(keys.scene.room, "tangent"):
+        keys.grant(wish)
+    ticks(keys.app, HOLD // 2)
+    assert "HOLD STILL" in [row.value for row in keys.scene.look().rows]
+    keys.tap(pygame.K_UP)
+    keys.tap(pygame.K_DOWN)
+    ticks(keys.app, HOLD // 2)
+    assert not bench.solved
+    ticks(keys.app, HOLD // 2)
+    assert bench.solved == {"tangent"}
 
 
 def tap(app: App, pad: VirtualPad, button: int) -> None:
@@ -117,7 +145,7 @@ def steer(app: App, pad: VirtualPad, name: str, far: int, until: Callable[[], bo
         if until():
             break
     pad.axis(LEFT_Y, 0)
-    ticks(app, 1)
+    ticks(app, HOLD + 1)
     assert until()
 
 
@@ -139,7 +167,8 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
     before = lab.bench.state
     steer(app, pad, "C1", END, lambda: lab.bench.state["c1y"] > 290.0)
     steer(app, pad, "C2", -END, lambda: lab.bench.state["c2y"] < 350.0)
-    steer(app, pad, "d", END, lambda: "pierce" in lab.bench.solved)
+    steer(app, pad, "d", END, lambda: "three" in lab.bench.answer.facts)
+    assert lab.bench.solved == {"pierce"}
     assert lab.bench.state["c3y"] == before["c3y"]
     names = [app.context.keyboard.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE)]
     assert lab.look().help[0] == f"{names[1]} handle"
@@ -271,7 +300,9 @@ def test_the_line_of_help_says_what_space_lets_run(number: int, opens: Opens) ->
     lab.tap(pygame.K_SPACE)
     assert lab.scene.room.runs
     assert f"SPACE run: {lab.scene.room.runs}" in lab.scene.look().help
-    assert f"SPACE run: {lab.scene.room.runs}" in lab.scene._picture.help_line(lab.scene.look().help)
+    assert f"SPACE run: {lab.scene.room.runs}" in " ".join(
+        lab.scene._picture.help_lines(lab.scene.look().help)
+    )
 
 
 @pytest.mark.parametrize("number", range(1, 7))
@@ -446,8 +477,9 @@ def test_what_was_solved_by_a_number_of_the_menu_is_kept_when_the_window_closes_
     while menu.rows[menu.chosen].look().label != label:
         keys.tap(pygame.K_DOWN)
     for _ in range(300):
-        if "inside" not in lab.bench.solved:
+        if "disc, not rim" not in lab.bench.answer.facts:
             keys.tap(pygame.K_RIGHT)
+    ticks(keys.app, HOLD)
     assert "inside" in lab.bench.solved
     keys.app.close()
     assert "inside" in Keys(opens(3)).scene.bench.solved
@@ -547,6 +579,7 @@ def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
     player = Keys(app)
     for wish in wishes_of(player.scene.room, "tangent"):
         player.grant(wish)
+    ticks(app, HOLD)
     player.tap(pygame.K_ESCAPE)
     assert stars() == "1 OF 3  *"
 
@@ -569,8 +602,10 @@ def test_a_click_says_where_two_circles_will_touch(opens: Opens) -> None:
     Keys(mouse.app).tap(pygame.K_SPACE)
     (contact,) = mouse.scene.bench.answer.record.contacts
     mouse.click(in_window((contact.point[0], contact.point[1] + 90.0)))
+    ticks(mouse.app, HOLD)
     assert mouse.scene.bench.solved == frozenset()
     mouse.click(in_window(contact.point))
+    ticks(mouse.app, HOLD)
     assert mouse.scene.bench.solved == {"contact"}
 
 
@@ -705,13 +740,23 @@ def test_every_row_fits_the_panel_and_can_be_scrolled_to(
 def test_the_line_of_help_fits_and_says_what_matters_most(scale: float, opens: Opens) -> None:
     lab = lab_of(opens(1))
     lab._picture.fit(1.0, scale)
-    line = lab._picture.help_line(lab.look().help)
-    assert lab._picture.width(line) <= 1248.0
-    assert "TAB" in line
-    assert "ESC" in line
-    assert "SPACE" in line
-    if scale == 1.0:
-        assert "X table" in line
+    lines = lab._picture.help_lines(lab.look().help)
+    assert all(lab._picture.width(line) <= 1248.0 for line in lines)
+    assert {"TAB handle", "ESC back", "SPACE stop"} <= {*"   ".join(lines).split("   ")}
+
+
+@pytest.mark.parametrize("running", [True, False])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize("number", range(1, 7))
+def test_the_help_names_every_key_in_a_window_of_1280_and_larger(
+    number: int, size: tuple[int, int], running: bool, opens: Opens
+) -> None:
+    lab = lab_of(opens(number))
+    lab._picture.fit(size[0] / 1280.0, 1.0)
+    lab.bench.running = running
+    parts = lab.look().help
+    assert "X table" in parts
+    assert "   ".join(lab._picture.help_lines(parts)).split("   ") == list(parts)
 
 
 @pytest.mark.slow
@@ -818,3 +863,56 @@ def test_the_thousandth_table_takes_the_place_of_no_other(tmp_path: Path) -> Non
     for count in range(1, 1000):
         (tmp_path / f"lab-2-{count}.csv").touch()
     assert new_table(tmp_path, 2, "tick\n") == f"written: {tmp_path / 'lab-2-1000.csv'}"
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_the_formulas_begin_on_the_panel_at_twice_the_text(number: int, opens: Opens) -> None:
+    lab = lab_of(opens(number))
+    lab._picture.fit(1.0, 2.0)
+    for goal in range(len(lab.room.goals)):
+        lab.bench.goal = goal
+        look = lab.look()
+        if look.card is None:  # covered by the challenge
+            continue
+        texts = ["".join(text for text, _ in row.pieces) for row in look.rows]
+        first = next(at for at, text in enumerate(texts) if text.startswith(look.card.title.split()[0]))
+        assert first + 3 < lab._picture.rows_shown, "the question and some lines of its working"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("number", range(1, 7))
+def test_no_two_labels_of_a_picture_run_into_one_another(
+    number: int, scale: float, opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where their letters stand on one line there is half a letter's height between them."""
+    lab = lab_of(opens(number))
+    lab._picture.fit(1.0, scale)
+    boxes: list[pygame.Rect] = []
+
+    class Noted(DebugDraw):
+        def plate_letter(self, box: pygame.Rect) -> None:
+            boxes.append(box.copy())
+            super().plate_letter(box)
+
+    monkeypatch.setattr(lab_picture, "DebugDraw", Noted)
+    dice = random.Random(number)
+    frame = pygame.Surface((1280, 720))
+    gap = round(7 * scale)
+    for _ in range(25):
+        for handle in lab.room.handles:
+            for field in handle.fields:
+                lab.bench.type(field, dice.uniform(field.low, field.high))
+        for at in range(len(lab.room.switches)):
+            lab.bench.switch(at, dice.randrange(2))
+        boxes.clear()
+        lab._picture.draw(frame, Camera.fit(1280, 720), lab.look())
+        for one, other in combinations(boxes, 2):
+            assert not one.inflate(gap // 2, 0).colliderect(other), (one, other)
+
+
+def test_a_formula_that_is_broken_at_twice_the_text_keeps_its_words_apart(opens: Opens) -> None:
+    lab = lab_of(opens(4))
+    for scale in (1.0, 2.0):
+        lab._picture.fit(1.0, scale)
+        rows = ("".join(text for text, _ in row.pieces) for row in lab.look().rows)
+        assert "n = left normal of" in " ".join(rows).replace("  ", " ")

@@ -101,7 +101,7 @@ def page_of(name: str, text_size: int) -> PageScene:
 @pytest.mark.parametrize("name", [name for name in EXAMPLES if name.startswith("ToHelp-")])
 def test_help_keeps_its_two_columns_at_every_size_of_text(name: str, text_size: int) -> None:
     page = page_of(name, text_size)
-    keys, meanings = set(), set()
+    keys, meanings = set[float](), set[float]()
     for row in range(len(page.rows)):
         page.chosen = row
         layout = page.layout()

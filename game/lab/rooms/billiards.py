@@ -9,9 +9,10 @@ from game.cards import About, Card, called, contact_card, sweep_card
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure
 from game.lab.lessons import lesson_5_velocities
-from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, radius_line, told
+from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
 from game.lab.state import State
+from game.lab.working import Working, nearest_triple, told, whole
 from game.physics import (
     ContactRecord,
     Point,
@@ -349,24 +350,38 @@ def _facts(state: State, hit: _Hit | None) -> frozenset[str]:
     return frozenset(facts)
 
 
-def _exercise(state: State) -> Exercise:
+def _exercise(state: State, case: int) -> Exercise | None:
+    """Return two circles that touch and approach, in a direction whose n ends after two decimals."""
+    del case
     a, b = _balls(state)
-    offset = _TORUS.delta(a.centre, b.centre)
-    touch = overlap(offset, length(offset), 0.0)
-    n = touch.normal if touch else (1.0, 0.0)
+    legs, hypotenuse = nearest_triple(_TORUS.delta(a.centre, b.centre))
+    other = b.radius - (a.radius + b.radius) % hypotenuse
+    b = b._replace(radius=other if other >= _RB.radius.low else other + hypotenuse)
+    b = b._replace(mass=b.radius * b.radius)
+    offset = along((0.0, 0.0), legs, (a.radius + b.radius) / hypotenuse)
+    n = unit(offset) or legs
     va, vb = a.velocity, b.velocity
     if dot((va[0] - vb[0], va[1] - vb[1]), n) <= 0.0:
         va, vb = along((0.0, 0.0), va, -1.0), along((0.0, 0.0), vb, -1.0)  # so that they approach
-    after = bounce(va, vb, n, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
-    answer = "no impulse"
-    if after is not None:
-        (ax, ay), (bx, by) = after.velocity_a, after.velocity_b
-        answer = f"J = {after.impulse:.0f}, vA' = ({ax:.1f}, {ay:.1f}), vB' = ({bx:.1f}, {by:.1f})"
-    return Exercise(
-        f"Circles A and B touch; the way from A's centre to B's is {told(offset)}. Their radii are "
-        f"{a.radius:.0f} and {b.radius:.0f}, their masses r^2; vA = {told(va)}, vB = {told(vb)}, "
-        f"e = {state[_E.name]:.2f}. Find n, J and both velocities afterwards.",
-        f"n = ({n[0]:.4f}, {n[1]:.4f}), {answer}",
+    e = state[_E.name]
+    after = bounce(va, vb, n, 1.0 / a.mass, 1.0 / b.mass, e)
+    if after is None:
+        return None
+    work = Working(w=offset, rA=a.radius, rB=b.radius, vA=va, vB=vb, e=e)
+    work.step("L", "√(w·w)", length(offset))
+    work.say("L = rA + rB: they touch")
+    answer = [f"n = {work.step('n', 'w / L', n, 2)}"]
+    work.step("mA", "rA²", a.mass, 0)
+    work.step("mB", "rB²", b.mass, 0)
+    work.step("u", "(vA - vB)·n", dot((va[0] - vb[0], va[1] - vb[1]), n), 2)
+    answer.append(f"J = {work.step('J', '(1 + e) u / (1 / mA + 1 / mB)', after.impulse, 0)}")
+    answer.append("vA' = " + work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1))
+    answer.append("vB' = " + work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1))
+    return work.exercise(
+        f"Circles A and B touch; the way from A's centre to B's is w = {told(offset)}. Their radii are "
+        f"rA = {whole(a.radius)} and rB = {whole(b.radius)}, their masses r²; vA = {told(va)}, "
+        f"vB = {told(vb)}, e = {e:.2f}. Find n, J and both velocities afterwards.",
+        ", ".join(answer),
     )
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.cards import Card, ray_disc_card
+from game.cards.expressions import MINUS
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line, Word
 from game.lab.lessons import lesson_2_hit
 from game.lab.parts import (
-    beside,
     circle_handles,
     direction_arrow,
     drifted,
@@ -23,10 +23,10 @@ from game.lab.parts import (
     holds,
     place_handle,
     radius_line,
-    told,
 )
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
+from game.lab.working import Working, beside, told, whole
 from game.physics import (
     Crossing,
     Point,
@@ -301,20 +301,46 @@ def _facts(beam: _Beam) -> frozenset[str]:
     return frozenset(facts)
 
 
-def _exercise(state: State) -> Exercise:
+def _exercise(state: State, case: int) -> Exercise | None:
+    """Return a beam and a circle: met twice in four cases, missed, and not reached."""
     start, centre, radius = _P.place(state), _PLAYER.place(state), state[_CIRCLES[0][1].name]
-    end = beside(start, centre, radius)
+    end = beside(start, centre, radius * (1.5 if case % 4 == 2 else 0.5))
+    if case % 4 == 3:  # it stops halfway
+        end = (float((start[0] + end[0]) // 2.0), float((start[1] + end[1]) // 2.0))
     motion = (end[0] - start[0], end[1] - start[1])
-    crossing, both = segment_hits_disc(start, motion, centre, radius), roots(start, motion, centre, radius)
-    size = length(motion)
-    hit = f"hit at t / L = {crossing.fraction:.3f}" if crossing else "no hit"
-    found = f"t1 = {both[0] * size:.2f}, t2 = {both[1] * size:.2f}" if both else "no roots"
-    return Exercise(
+    direction = unit(motion)
+    if direction is None:
+        return None
+    equation = quadratic(start, direction, centre, radius)
+    work = Working(P=start, Q=end, C=centre, r=radius)
+    work.step("w", "Q - P", motion, 0)
+    size = work.step("L", "√(w·w)", length(motion), 2)
+    work.step("d", "w / L", direction, 4)
+    work.step("f", "P - C", (start[0] - centre[0], start[1] - centre[1]), 0)
+    work.step("b", "2 d·f", equation.b, 2)
+    work.step("c", "f·f - r²", equation.c, 0)
+    work.step("D", "b² - 4 c", equation.discriminant)
+    return work.exercise(
         f"A beam goes from P = {told(start)} to Q = {told(end)}. The player's circle has its centre at "
-        f"C = {told(centre)} and r = {radius:.0f}. With d of length 1, find L = |Q - P|, both roots, and at "
-        "which part t / L of its way the beam ends.",
-        f"L = {size:.2f}, {found}: {hit}",
+        f"C = {told(centre)} and r = {whole(radius)}. With d of length 1, find L = |Q {MINUS} P|, both "
+        "roots, and at which part t / L of its way the beam ends.",
+        f"L = {size}, {_ending(work, start, motion, centre, radius)}",
     )
+
+
+def _ending(work: Working, start: Point, motion: Point, centre: Point, radius: float) -> str:
+    """Work out the roots and which part of its way the beam goes, and return the answer."""
+    both, size = roots(start, motion, centre, radius), length(motion)
+    if both is None:
+        return work.say("D < 0: no roots, no hit")
+    found = work.step("t1, t2", "(-b ± √D) / 2", (both[0] * size, both[1] * size), 2)
+    answer = "t1 = {}, t2 = {}".format(*found.split(", "))
+    crossing = segment_hits_disc(start, motion, centre, radius)
+    if crossing is None:
+        return f"{answer}: {work.say('t1 > L: the beam ends before the circle, no hit')}"
+    if crossing.fraction == 0.0:
+        return f"{answer}: {work.say('c ≤ 0: P is inside, hit at t / L = 0')}"
+    return f"{answer}: hit at t / L = {work.step('q', 't1 / L', crossing.fraction, 3)}"
 
 
 ROOM: Final = Room(

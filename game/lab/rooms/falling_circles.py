@@ -6,12 +6,14 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from game.cards import Card, side_card
+from game.cards.expressions import MINUS, TIMES
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
 from game.lab.lessons import lesson_4_stops
 from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, Room, Sign, Switch
 from game.lab.state import State
+from game.lab.working import Working, told, told_apart, whole
 from game.physics import (
     ContactRecord,
     Point,
@@ -336,16 +338,89 @@ def _facts(state: State, asked: list[_Asked]) -> frozenset[str]:
     return frozenset(facts)
 
 
-def _exercise(state: State) -> Exercise:
+def _exercise(state: State, case: int) -> Exercise | None:
+    """Return a task about the signed distance, about the distance from a segment, or about a sweep."""
     a, b = _ends(state)
+    way = (b[0] - a[0], b[1] - a[1])
     first = _look(state)[0]
-    away = "no sides" if first.away is None else f"A.n = {first.away:.2f}"
-    touches = first.away is not None and abs(first.away) <= first.radius
-    return Exercise(
-        f"A line goes from P = ({a[0]:.0f}, {a[1]:.0f}) to Q = ({b[0]:.0f}, {b[1]:.0f}). A circle has its "
-        f"centre at ({first.centre[0]:.0f}, {first.centre[1]:.0f}) and r = {first.radius:.0f}. Find A.n with "
-        "the left normal. Does the circle touch the endless line?",
-        f"{away}: {'yes' if touches else 'no'}",
+    if first.away is None:
+        return None
+    offset = (first.centre[0] - a[0], first.centre[1] - a[1])
+    work = Working(P=a, Q=b, C=first.centre, r=first.radius)
+    work.step("w", "Q - P", way, 0)
+    work.step("L", "√(w·w)", length(way))
+    work.step("A", "C - P", offset, 0)
+    line = f"from P = {told(a)} to Q = {told(b)}. A circle has its centre at C = {told(first.centre)}"
+    if case % 3 == 1:
+        return _segment_exercise(work, line, first, (a, b), beyond=case % 2 == 0)
+    side = left_normal(way)
+    work.given("N", side, f"N, the left normal of w: (w.y, {MINUS}w.x) = {told(side)}")
+    work.step("n", "N / L", unit(side) or side, 4)
+    away = work.step("s", "A·n", first.away, 2)
+    if case % 3 == 2:
+        return _sweep_exercise(work, line, state, away)
+    if not told_apart(abs(first.away), (0.0, first.radius)):
+        return None
+    touches = abs(first.away) <= first.radius
+    work.say(f"|s| {'≤' if touches else '>'} r: {'yes' if touches else 'no'}")
+    return work.exercise(
+        f"A line goes {line} and r = {whole(first.radius)}. Find s = A·n with the left normal. Does the "
+        "circle touch the endless line?",
+        f"s = {away}: {'yes' if touches else 'no'}",
+    )
+
+
+def _segment_exercise(
+    work: Working, line: str, first: _Asked, ends: tuple[Point, Point], *, beyond: bool
+) -> Exercise | None:
+    """Return a task about the distance from a segment, whose nearest point is an end if asked for."""
+    near, share = distance_to_segment(first.centre, *ends), projection(first.centre, *ends)
+    if beyond == (0.0 <= share <= 1.0) or not told_apart(near, (0.0, first.radius)):
+        return None
+    work.step("q", "A·w / L²", share)
+    if not beyond:
+        work.say("0 ≤ q ≤ 1: the foot is on the segment")
+        found = work.step("near", f"|w {TIMES} A| / L", near, 2)
+    elif share < 0.0:
+        work.say("q < 0: the foot is before P, so P is nearest")
+        found = work.step("near", "√(A·A)", near, 2)
+    else:
+        work.say("q > 1: the foot is beyond Q, so Q is nearest")
+        work.step("B", "C - Q", (first.centre[0] - ends[1][0], first.centre[1] - ends[1][1]), 0)
+        found = work.step("near", "√(B·B)", near, 2)
+    touches = near <= first.radius
+    work.say(f"near {'≤' if touches else '>'} r: {'yes' if touches else 'no'}")
+    return work.exercise(
+        f"A segment goes {line} and r = {whole(first.radius)}. Find the distance of C from the segment, "
+        "which ends at P and Q. Does the circle touch the segment?",
+        f"near = {found}: {'yes' if touches else 'no'}",
+    )
+
+
+def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exercise | None:
+    """Return a task about a step towards the endless line, by the way from circle 1 to circle 2."""
+    first, second = _look(state)[:2]
+    motion = (second.centre[0] - first.centre[0], second.centre[1] - first.centre[1])
+    after, start = second.away or 0.0, first.away or 0.0
+    apart = abs(start) > first.radius and told_apart(abs(start), (first.radius,))
+    if not apart or (after - start) * start >= 0.0 or not told_apart(abs(after), (first.radius,)):
+        return None
+    touch = sweep_disc_segment(
+        first.centre, motion, first.radius, *_barrier(state.changed(line=float(_ENDLESS)))
+    )
+    work.given("M", motion, f"M = {told(motion)}")
+    work.step("u", "M·n", after - start)
+    if touch is not None:
+        rim = "r" if start > 0.0 else "-r"
+        answer = f"s = {away}, t = {work.step('t', f'({rim} - s) / u', touch.t, 3)}"
+    else:
+        end = work.step("z", "s + u", after, 2)
+        answer = f"s = {away}: {work.say(f'after the step s = {end}, so it does not touch')}"
+    return work.exercise(
+        f"An endless line goes {line} and r = {whole(first.radius)}. In one step the circle moves by "
+        f"M = {told(motion)}. Find s = A·n at first with the left normal. Does the circle touch the "
+        "line in this step, and after which part t of it?",
+        answer,
     )
 
 
@@ -366,7 +441,7 @@ ROOM: Final = Room(
         Goal("negative", "Bring all four circles to the negative side: s < 0.",
              holds("all negative"), "The side changes as P and Q change places."),
         Goal("tunnel", "Find a speed at which samples tunnel and the sweep does not.",
-             holds("tunnelled"), "Type a first speed, choose SAMPLED, press RESET."),
+             holds("tunnelled"), "Type a first speed, choose SAMPLED, press RESET.", by_run=True),
     ),
     exercise=_exercise,
     switches=(

@@ -6,10 +6,10 @@ from math import inf
 from typing import Final, NamedTuple
 
 from game.cards import Card, ray_disc_card
+from game.cards.expressions import TIMES
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
 from game.lab.parts import (
-    beside,
     circle_handles,
     drifted,
     fields_of,
@@ -19,10 +19,10 @@ from game.lab.parts import (
     place_handle,
     radius_line,
     scaled_words,
-    told,
 )
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, TurnHandle
 from game.lab.state import State
+from game.lab.working import Working, beside, told, whole
 from game.physics import (
     Crossing,
     Point,
@@ -328,18 +328,42 @@ def _advance(state: State) -> State:
     return state
 
 
-def _exercise(state: State) -> Exercise:
+def _exercise(state: State, case: int) -> Exercise | None:
+    """Return a laser and a circle, which it meets in two of three cases."""
     start, centre, radius = _P.place(state), _CIRCLES[0][0].place(state), state[_CIRCLES[0][1].name]
-    through = beside(start, centre, radius)
-    direction = unit((through[0] - start[0], through[1] - start[1])) or (1.0, 0.0)
-    both = roots(start, direction, centre, radius)
-    away = distance_to_line(centre, start, along(start, direction, 1.0))
-    hit = f"t1 = {both[0]:.2f}, t2 = {both[1]:.2f}" if both else "the discriminant is negative: no hit"
-    return Exercise(
-        f"A laser starts at P = {told(start)} and passes through {told(through)}. A circle has its centre at "
-        f"C = {told(centre)} and r = {radius:.0f}. Find d, h, and t1 and t2 if there are any.",
-        f"d = ({direction[0]:.4f}, {direction[1]:.4f}), h = {away:.2f}, {hit}",
+    through = beside(start, centre, radius * (1.5 if case % 3 == 2 else 0.5))
+    way = (through[0] - start[0], through[1] - start[1])
+    direction = unit(way)
+    if direction is None:
+        return None
+    equation = quadratic(start, direction, centre, radius)
+    work = Working(P=start, S=through, C=centre, r=radius)
+    work.step("w", "S - P", way, 0)
+    work.step("L", "√(w·w)", length(way))
+    d = work.step("d", "w / L", direction, 4)
+    work.step("f", "P - C", (start[0] - centre[0], start[1] - centre[1]), 0)
+    h = work.step("h", f"|d {TIMES} f|", distance_to_line(centre, start, through), 2)
+    work.step("b", "2 d·f", equation.b, 2)
+    work.step("c", "f·f - r²", equation.c, 0)
+    work.step("D", "b² - 4 c", equation.discriminant)
+    return work.exercise(
+        f"A laser starts at P = {told(start)} and passes through S = {told(through)}. A circle has its "
+        f"centre at C = {told(centre)} and r = {whole(radius)}. Find d of length 1, h, t1 and t2 if there "
+        "are any, and the point X where the laser meets the circle.",
+        f"d = {d}, h = {h}, {_meeting(work, start, direction, centre, radius)}",
     )
+
+
+def _meeting(work: Working, start: Point, direction: Point, centre: Point, radius: float) -> str:
+    """Work out the roots and where the laser meets the circle, and return the answer."""
+    both = roots(start, direction, centre, radius)
+    if both is None:
+        return work.say("D < 0: no t1, no t2, no hit")
+    found = work.step("t1, t2", "(-b ± √D) / 2", both, 2)
+    answer = "t1 = {}, t2 = {}".format(*found.split(", "))
+    if both[0] <= 0.0 <= both[1]:
+        return f"{answer}, {work.say('t1 ≤ 0 ≤ t2: P is inside, so X = P')}"
+    return f"{answer}, X = {work.step('X', 'P + t1 d', along(start, direction, both[0]), 2)}"
 
 
 ROOM: Final = Room(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.cards import Card, ray_disc_card, segment_card
+from game.cards.expressions import TIMES
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Area, Disc, Dot, Figure, Line, Word
 from game.lab.parts import circle_handles, drifted, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
+from game.lab.working import Working, told, told_apart, whole
 from game.physics import (
     Point,
     Purpose,
@@ -199,17 +201,43 @@ def _facts(state: State, asked: _Asked) -> frozenset[str]:
     return frozenset(facts)
 
 
-def _exercise(state: State) -> Exercise:
-    asked = _look(state)
-    yes = ("no", "yes")
-    line, disc, rim = (yes[lamp] for lamp in asked.lamps)
-    return Exercise(
-        f"P = ({asked.p[0]:.0f}, {asked.p[1]:.0f}), Q = ({asked.q[0]:.0f}, {asked.q[1]:.0f}), and a circle "
-        f"about C = ({asked.centre[0]:.0f}, {asked.centre[1]:.0f}) with r = {asked.radius:.0f}. Find the "
-        "distance of C from the line PQ and from the segment PQ. Does the line meet the circle, does the "
+def _exercise(state: State, case: int) -> Exercise | None:
+    """Return a line, a segment and a circle that lights the lamps of a pattern; each pattern has its turn."""
+    radius = _radius_for(_look(state), case % len(_PATTERNS))
+    asked = _look(_R.radius.put(state, radius))
+    apart = told_apart(radius, (asked.away, asked.nearest, asked.farthest))
+    if asked.radius != radius or not apart or asked.lamps != _PATTERNS[case % len(_PATTERNS)]:
+        return None
+    p, q, centre = asked.p, asked.q, asked.centre
+    work = Working(P=p, Q=q, C=centre, r=radius)
+    work.step("w", "Q - P", _between(p, q), 0)
+    work.step("L", "√(w·w)", length(_between(p, q)))
+    work.step("A", "C - P", _between(p, centre), 0)
+    away = work.step("h", f"|w {TIMES} A| / L", asked.away, 2)
+    share = projection(centre, p, q)
+    work.step("q", "A·w / L²", share)
+    work.step("B", "C - Q", _between(q, centre), 0)
+    ends = length(_between(p, centre)), length(_between(q, centre))
+    texts = work.step("CP", "√(A·A)", ends[0], 2), work.step("CQ", "√(B·B)", ends[1], 2)
+    within = 0.0 <= share <= 1.0
+    near = away if within else texts[int(share > 1.0)]
+    why = "0 ≤ q ≤ 1: the foot is on the segment" if within else "q is not in 0..1: an end is nearest"
+    work.say(f"{why}, so near = {near}; far = {texts[int(ends[1] > ends[0])]}, the farther end")
+    line, disc, rim = (("no", "yes")[lamp] for lamp in asked.lamps)
+    work.say(f"Line: h ≤ r? {line}. Disc: near ≤ r? {disc}. Rim: near ≤ r ≤ far? {rim}.")
+    return work.exercise(
+        f"P = {told(p)}, Q = {told(q)}, and a circle about C = {told(centre)} with r = {whole(radius)}. Find "
+        "the distance of C from the line PQ and from the segment PQ. Does the line meet the circle, does the "
         "segment meet the disc, does it meet the rim?",
-        f"line {asked.away:.2f}, segment {asked.nearest:.2f}: {line}, {disc}, {rim}",
+        f"line {away}, segment {near}: {line}, {disc}, {rim}",
     )
+
+
+def _radius_for(asked: _Asked, pattern: int) -> float:
+    """Return a whole radius for a pattern of lamps, if there is one: halfway through what it leaves."""
+    bounds = (0.0, asked.away, asked.nearest, asked.farthest, 2.0 * asked.farthest)
+    low, high = ((0, 1), (1, 2), (3, 4), (2, 3))[pattern]
+    return float(round((bounds[low] + min(bounds[high], _R.radius.high)) / 2.0))
 
 
 ROOM: Final = Room(

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game.cards import Card, mirror_card, ray_disc_card, sweep_card
+from game.cards.expressions import MINUS
 from game.lab.answer import Answer, Reading
 from game.lab.figures import Arrow, Disc, Dot, Figure, Line
 from game.lab.parts import fields_of, handles_of, hidden, holds, lettered, scaled_words
@@ -23,6 +24,7 @@ from game.lab.room import (
     TurnHandle,
 )
 from game.lab.state import State
+from game.lab.working import Working, nearest_triple, told, whole
 from game.physics import (
     Barrier,
     Beam,
@@ -42,6 +44,7 @@ from game.physics import (
     length,
     point_in_disc,
     quadratic,
+    reflect,
     time_of_impact,
     time_of_impact_on_torus,
     trace_beam,
@@ -443,14 +446,60 @@ def _advance(state: State) -> State:
     return state if turned is None else _D.y.put(_D.x.put(state, turned[0]), turned[1])
 
 
-def _exercise(state: State) -> Exercise:
+def _exercise(state: State, case: int) -> Exercise | None:
+    """Return a task about the shortest way on the torus, or about a mirror."""
+    return _mirror_exercise(state, case % 8) if case % 2 else _torus_exercise(state)
+
+
+def _torus_exercise(state: State) -> Exercise | None:
     start, target = _local(state, _P), _local(state, _T)
-    dx, dy = _WORLD.delta(start, target)
-    return Exercise(
+    plain, way = (target[0] - start[0], target[1] - start[1]), _WORLD.delta(start, target)
+    if abs(plain[0]) == _WORLD.width / 2.0 or abs(plain[1]) == _WORLD.height / 2.0:
+        return None  # both ways are equally short
+    seam = (way[0] - plain[0], way[1] - plain[1])
+    work = Working(P=start, T=target)
+    work.step("w", "T - P", plain, 0)
+    for name, gap, over, size in (
+        ("x", plain[0], seam[0], _WORLD.width),
+        ("y", plain[1], seam[1], _WORLD.height),
+    ):
+        half = f"{whole(abs(gap))} {'>' if over else '≤'} {whole(size / 2.0)}, half of the world"
+        work.say(f"{name}: {half}, so {f'over the edge: add {whole(over)}' if over else 'it stays'}")
+    work.given("K", seam, f"K = {told(seam)}")
+    found = work.step("V", "w + K", way, 0)
+    long = work.step("L", "√(V·V)", length(way), 2)
+    return work.exercise(
         f"A world is {_WORLD.width:.0f} wide and {_WORLD.height:.0f} high, and its edges touch. Find the "
-        f"shortest way from ({start[0]:.0f}, {start[1]:.0f}) to ({target[0]:.0f}, {target[1]:.0f}), and how "
-        "long it is.",
-        f"({dx:.0f}, {dy:.0f}), {length((dx, dy)):.2f} units",
+        f"shortest way V from P = {told(start)} to T = {told(target)}, and how long it is.",
+        f"V = {found}, {long} units",
+    )
+
+
+def _mirror_exercise(state: State, scale: int) -> Exercise | None:
+    """Return a beam and a mirror in directions that end after two decimals, drawn longer by whole numbers."""
+    way, _ = nearest_triple(state.point("dx", "dy"))
+    half, _ = nearest_triple(state.point(_HALVES[0].x.name, _HALVES[0].y.name))
+    way, half = along((0.0, 0.0), way, 9.0 - scale), along((0.0, 0.0), half, 2.0 + scale)
+    direction, side = unit(way) or way, unit(left_normal(half)) or half
+    if dot(way, left_normal(half)) == 0.0:
+        return None
+    sign = "-" if dot(direction, side) > 0.0 else ""
+    n = along((0.0, 0.0), side, -1.0) if sign else side
+    work = Working(w=way, m=half)
+    work.step("L", "√(w·w)", length(way))
+    d = work.step("d", "w / L", direction, 2)
+    work.step("K", "√(m·m)", length(half))
+    work.given(
+        "N", left_normal(half), f"N, the left normal of m: (m.y, {MINUS}m.x) = {told(left_normal(half))}"
+    )
+    normal = work.step("n", f"{sign}N / K", n, 2)
+    across = work.step("s", "d·n", dot(direction, n), 4)
+    after = work.step("d'", "d - 2 s n", reflect(direction, n), 6)
+    return work.exercise(
+        f"A beam goes in the direction of w = {told(way)} and meets a mirror that lies along "
+        f"m = {told(half)}. Find d and n of length 1, n on the side from which the beam comes (d·n < 0), "
+        "s = d·n, and the direction d' in which the beam goes on.",
+        f"d = {d}, n = {normal}, s = {across}, d' = {after}",
     )
 
 

@@ -1,0 +1,379 @@
+"""Sheets of exercises, worked through by a second implementation: it reads the page as a student would.
+
+Tasks are read from their text and worked out with decimals of 50 digits, without the lab and without physics.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal, getcontext
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from game.lab.room import Room
+from game.lab.rooms.directory import ROOMS
+from game.lab.sheet import TASKS, _thrown, sheet
+
+getcontext().prec = 50
+SEEDS = (*range(1, 20), 598)
+MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
+NUMBER = rf"{MINUS}?\d+(?:\.\d+)?"
+PAIR = rf"\(({NUMBER}), ({NUMBER})\)"
+EVERY_ROOM = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
+
+
+@dataclass(frozen=True)
+class Vec:
+    """A vector, or two roots."""
+
+    x: Decimal
+    y: Decimal
+
+    def __iter__(self) -> Iterator[Decimal]:
+        return iter((self.x, self.y))
+
+    def __add__(self, other: Vec) -> Vec:
+        return Vec(self.x + other.x, self.y + other.y)
+
+    def __sub__(self, other: Vec) -> Vec:
+        return Vec(self.x - other.x, self.y - other.y)
+
+    def __neg__(self) -> Vec:
+        return Vec(-self.x, -self.y)
+
+    def __mul__(self, factor: Decimal) -> Vec:
+        return Vec(self.x * factor, self.y * factor)
+
+    def __rmul__(self, factor: Decimal) -> Vec:
+        return self * factor
+
+    def __truediv__(self, factor: Decimal) -> Vec:
+        return Vec(self.x / factor, self.y / factor)
+
+
+def dot(a: Vec, b: Vec) -> Decimal:
+    return a.x * b.x + a.y * b.y
+
+
+def cross(a: Vec, b: Vec) -> Decimal:
+    return a.x * b.y - a.y * b.x
+
+
+def size(a: Vec) -> Decimal:
+    return dot(a, a).sqrt()
+
+
+def number(text: str) -> Decimal:
+    return Decimal(text.replace(MINUS, "-"))
+
+
+def given(task: str, letter: str) -> Decimal:
+    """Return a number that the task gives."""
+    found = re.search(rf"\b{letter} = ({NUMBER})", task)
+    assert found is not None, (letter, task)
+    return number(found[1])
+
+
+def place(task: str, letter: str) -> Vec:
+    """Return a place or a vector that the task gives."""
+    found = re.search(rf"\b{letter} = {PAIR}", task)
+    assert found is not None, (letter, task)
+    return Vec(number(found[1]), number(found[2]))
+
+
+def shows(shown: str, true: Decimal) -> None:
+    """Assert that a number is shown as it is to its last digit; of two that are as near either will do."""
+    last = Decimal(1).scaleb(-len(shown.partition(".")[2]))
+    assert abs(number(shown) - true) <= last / 2 * (1 + Decimal("1e-6")), (shown, true)
+
+
+class Reader:
+    """Reads an answer from its start to its end, and compares it with what is true."""
+
+    def __init__(self, answer: str) -> None:
+        self.rest = answer
+
+    def expect(self, text: str) -> None:
+        assert self.rest.startswith(text), (text, self.rest)
+        self.rest = self.rest[len(text) :]
+
+    def number(self, before: str, true: Decimal) -> None:
+        self.expect(before)
+        found = re.match(NUMBER, self.rest)
+        assert found is not None, self.rest
+        shows(found[0], true)
+        self.rest = self.rest[found.end() :]
+
+    def vector(self, before: str, true: Vec) -> None:
+        self.number(f"{before}(", true.x)
+        self.number(", ", true.y)
+        self.expect(")")
+
+    def end(self) -> None:
+        assert not self.rest, self.rest
+
+
+def roots_of(p: Vec, d: Vec, c: Vec, r: Decimal) -> tuple[Decimal, Decimal] | None:
+    """Return where a line with d of length 1 meets a circle: by the foot and Pythagoras, not by b and c."""
+    foot, away = dot(c - p, d), cross(d, c - p)
+    if away * away > r * r:
+        return None
+    half = (r * r - away * away).sqrt()
+    return foot - half, foot + half
+
+
+def room_1(task: str, read: Reader) -> str:
+    p, s, c, r = place(task, "P"), place(task, "S"), place(task, "C"), given(task, "r")
+    d = (s - p) / size(s - p)
+    read.vector("d = ", d)
+    read.number(", h = ", abs(cross(d, p - c)))
+    both = roots_of(p, d, c, r)
+    if both is None:
+        read.expect(", D < 0: no t1, no t2, no hit")
+        return "missed"
+    read.number(", t1 = ", both[0])
+    read.number(", t2 = ", both[1])
+    assert both[1] >= 0, "a circle behind is not asked for"
+    if size(p - c) <= r:
+        read.expect(", t1 ≤ 0 ≤ t2: P is inside, so X = P")
+        return "inside"
+    read.vector(", X = ", p + d * both[0])
+    return "hit"
+
+
+def room_2(task: str, read: Reader) -> str:
+    p, q, c, r = place(task, "P"), place(task, "Q"), place(task, "C"), given(task, "r")
+    whole = size(q - p)
+    read.number("L = ", whole)
+    both = roots_of(p, (q - p) / whole, c, r)
+    if both is None:
+        read.expect(", D < 0: no roots, no hit")
+        return "missed"
+    read.number(", t1 = ", both[0])
+    read.number(", t2 = ", both[1])
+    assert both[1] >= 0
+    if size(p - c) <= r:
+        read.expect(": c ≤ 0: P is inside, hit at t / L = 0")
+        return "inside"
+    if both[0] > whole:
+        read.expect(": t1 > L: the beam ends before the circle, no hit")
+        return "short"
+    read.number(": hit at t / L = ", both[0] / whole)
+    return "hit"
+
+
+def from_segment(p: Vec, q: Vec, c: Vec) -> tuple[Decimal, bool]:
+    """Return the distance from a segment, and whether an end is nearest."""
+    share = dot(c - p, q - p) / dot(q - p, q - p)
+    nearest = p + (q - p) * min(max(share, Decimal(0)), Decimal(1))
+    return size(c - nearest), not 0 <= share <= 1
+
+
+def room_3(task: str, read: Reader) -> str:
+    p, q, c, r = place(task, "P"), place(task, "Q"), place(task, "C"), given(task, "r")
+    away = abs(cross(q - p, c - p)) / size(q - p)
+    near, _ = from_segment(p, q, c)
+    far = max(size(c - p), size(c - q))
+    read.number("line ", away)
+    read.number(", segment ", near)
+    lamps = ["yes" if lit else "no" for lit in (away <= r, near <= r, near <= r <= far)]
+    read.expect(f": {', '.join(lamps)}")
+    return " ".join(lamps)
+
+
+def room_4(task: str, read: Reader) -> str:
+    p, q = (
+        place(task.replace(word, f"{name} ="), name) for word, name in (("from P =", "P"), ("to Q =", "Q"))
+    )
+    c, r = place(task, "C"), given(task, "r")
+    if task.startswith("A segment"):
+        near, end = from_segment(p, q, c)
+        read.number("near = ", near)
+        read.expect(f": {'yes' if near <= r else 'no'}")
+        return "segment, end" if end else "segment, foot"
+    left = Vec((q - p).y, -(q - p).x) / size(q - p)
+    away = dot(c - p, left)
+    read.number("s = ", away)
+    if "In one step" not in task:
+        read.expect(f": {'yes' if abs(away) <= r else 'no'}")
+        return "line"
+    along = dot(place(task, "M"), left)
+    assert abs(away) > r
+    assert away * along < 0, "it comes nearer"
+    t = (abs(away) - r) / abs(along)
+    if t <= 1:
+        read.number(", t = ", t)
+        return "sweep, touch"
+    read.number(": after the step s = ", away + along)
+    read.expect(", so it does not touch")
+    return "sweep, none"
+
+
+def room_5(task: str, read: Reader) -> str:
+    w, ra, rb = place(task, "w"), given(task, "rA"), given(task, "rB")
+    va, vb, e = place(task, "vA"), place(task, "vB"), given(task, "e")
+    assert dot(w, w) == (ra + rb) * (ra + rb), "they touch"
+    n, ma, mb = w / (ra + rb), ra * ra, rb * rb
+    impulse = (1 + e) * dot(va - vb, n) * ma * mb / (ma + mb)
+    assert impulse > 0, "they approach"
+    read.vector("n = ", n)
+    read.number(", J = ", impulse)
+    read.vector(", vA' = ", va - n * (impulse / ma))
+    read.vector(", vB' = ", vb + n * (impulse / mb))
+    return f"e = {e}"
+
+
+def room_6(task: str, read: Reader) -> str:
+    if task.startswith("A beam"):
+        w, m = place(task, "w"), place(task, "m")
+        d, n = w / size(w), Vec(m.y, -m.x) / size(m)
+        n = -n if dot(d, n) > 0 else n
+        read.vector("d = ", d)
+        read.vector(", n = ", n)
+        read.number(", s = ", dot(d, n))
+        along = m / size(m)
+        read.vector(", d' = ", along * dot(d, along) - n * dot(d, n))
+        return "mirror"
+    wide, high = (number(text) for text in re.findall(rf"is ({NUMBER}) wide and ({NUMBER}) high", task)[0])
+    p, t = place(task.replace("from P", ". P"), "P"), place(task, "T")
+    ways = [t - p + Vec(wide * i, high * k) for i in (-1, 0, 1) for k in (-1, 0, 1)]
+    way = min(ways, key=size)
+    read.vector("V = ", way)
+    read.number(", ", size(way))
+    read.expect(" units")
+    return "over the seam" if way != t - p else "plain"
+
+
+SECOND: dict[int, Callable[[str, Reader], str]] = {
+    1: room_1, 2: room_2, 3: room_3, 4: room_4, 5: room_5, 6: room_6,
+}  # fmt: skip
+
+
+class Page(NamedTuple):
+    """A sheet, its parts by number."""
+
+    tasks: list[str]
+    answers: list[str]
+    working: list[list[str]]
+
+
+@cache
+def page(number_of_room: int, seed: int) -> Page:
+    text = sheet(ROOMS[number_of_room - 1], seed)
+    tasks, rest = text.split("\n---\n\n## Answers\n\n")
+    answers, working = rest.split("\n## Working\n\n")
+    numbered = re.compile(r"^\d+\. (.*)$", re.MULTILINE)
+    steps = [part.splitlines() for part in re.split(r"^\d+\. ", working, flags=re.MULTILINE)[1:]]
+    lines = [[line.removeprefix("   - ") for line in part if line] for part in steps]
+    return Page(numbered.findall(tasks), numbered.findall(answers), lines)
+
+
+@EVERY_ROOM
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_answer_of_a_sheet_follows_from_its_task_to_the_last_digit(room: Room, seed: int) -> None:
+    tasks, answers, _ = page(room.number, seed)
+    assert len(tasks) == len(answers) == TASKS
+    for task, answer in zip(tasks, answers, strict=True):
+        read = Reader(answer)
+        SECOND[room.number](task, read)
+        read.end()
+
+
+def evaluated(text: str) -> Decimal | Vec:
+    """Return what a line of numbers and signs is worth, as a student with a calculator finds it."""
+    text = re.sub(PAIR, r"Vec<\1; \2>", text)
+    text = re.sub(NUMBER.removeprefix(f"{MINUS}?"), r'D("\g<0>")', text)
+    text = text.replace("<", "(").replace(">", ")").replace(";", ",")
+    text = re.sub(r"\|(.*)\|", r"abs(\1)", text)
+    text = re.sub(r"√(D\([^)]*\)|\()", lambda m: f"root({m[1]})" if m[1] != "(" else "root(", text)
+    for sign, python in ((MINUS, "-"), (TIMES, "*"), ("²", "**2")):
+        text = text.replace(sign, python)
+    names = {"D": Decimal, "Vec": Vec, "root": lambda value: Decimal(value).sqrt(), "abs": abs}
+    if "±" not in text:
+        value: Decimal | Vec = eval(text, {"__builtins__": {}}, names)  # noqa: S307 - our own sheet
+        return value
+    roots = [eval(text.replace("±", sign), {"__builtins__": {}}, names) for sign in "-+"]  # noqa: S307
+    return Vec(*roots)
+
+
+@EVERY_ROOM
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_step_of_the_working_gives_its_result_from_its_own_numbers(room: Room, seed: int) -> None:
+    counted = 0
+    _, answers, working = page(room.number, seed)
+    assert len(working) == TASKS
+    for answer, lines in zip(answers, working, strict=True):
+        for line in lines:
+            parts = line.split(" = ")
+            if len(parts) != 4:
+                assert not re.search(rf"[{TIMES}√±]", line), "a sentence"
+                continue
+            counted += 1
+            value, shown = evaluated(parts[2]), re.findall(NUMBER, parts[3])
+            for true, text in zip(value if isinstance(value, Vec) else (value,), shown, strict=True):
+                shows(text, true)
+        found = set(re.findall(NUMBER, " ".join(lines)))
+        assert set(re.findall(NUMBER, answer)) <= found, "the working leads to the answer"
+    assert counted >= 4 * TASKS
+
+
+def test_the_calculator_of_these_tests_knows_a_wrong_line() -> None:
+    assert evaluated(f"2 {TIMES} ({MINUS}3)² {MINUS} √16 / 4") == 17
+    assert evaluated(f"({MINUS}3, 4) / 5 + 2 {TIMES} (1, 0)") == Vec(Decimal("1.4"), Decimal("0.8"))
+    assert evaluated("(3 ± √(4 + 5)) / 2") == Vec(Decimal(0), Decimal(3))
+    with pytest.raises(AssertionError):
+        shows("0.641", Decimal("0.6399"))
+
+
+def kinds(number_of_room: int) -> Counter[str]:
+    """Return how often each kind of task comes on the sheets of a room."""
+    return Counter(
+        SECOND[number_of_room](task, Reader(answer))
+        for seed in SEEDS
+        for task, answer in zip(*page(number_of_room, seed)[:2], strict=True)
+    )
+
+
+def test_each_pattern_of_the_lamps_comes_twice_on_each_sheet_of_room_3() -> None:
+    patterns = {"no no no", "yes no no", "yes yes no", "yes yes yes"}
+    for seed in SEEDS:
+        tasks, answers, _ = page(3, seed)
+        found = Counter(room_3(task, Reader(answer)) for task, answer in zip(tasks, answers, strict=True))
+        assert found == dict.fromkeys(patterns, 2)
+
+
+def test_the_sheets_ask_about_every_case_that_their_room_shows() -> None:
+    assert set(kinds(1)) == {"hit", "missed", "inside"}
+    assert set(kinds(2)) == {"hit", "missed", "inside", "short"}
+    assert set(kinds(4)) == {"line", "segment, foot", "segment, end", "sweep, touch", "sweep, none"}
+    assert set(kinds(6)) == {"mirror", "over the seam", "plain"}
+    assert len(kinds(5)) > 30, "e is varied"
+    directions = {re.search(r"n = \(.*?\)", answer)[0] for seed in SEEDS for answer in page(5, seed).answers}  # type: ignore[index]
+    assert len(directions) > 8
+
+
+class Highest(Random):
+    """Dice that always show the most."""
+
+    def randint(self, a: int, b: int) -> int:
+        del a
+        return b
+
+    def uniform(self, a: float, b: float) -> float:
+        del a
+        return b
+
+
+@EVERY_ROOM
+def test_a_number_thrown_at_the_end_of_its_range_is_the_one_that_is_printed(room: Room) -> None:
+    state = _thrown(room, Highest())
+    for handle in room.handles:
+        for field in handle.fields:
+            value = state[field.name]
+            assert value == (round(value) if field.high - field.low > 10.0 else round(value, 2)), field.name
