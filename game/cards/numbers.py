@@ -42,7 +42,7 @@ _SMALL: Final = 1e-6
 _DECIMALS: Final = 12
 """Decimals of a number that is put into a formula, at most."""
 
-_TIE: Final = Decimal("1e-5")
+_TIE: Final = Decimal("1e-8")
 """Of the last digit shown: a result this near to a half of it may be rounded either way."""
 
 _ROUNDING: Final = Context(prec=60, rounding=ROUND_HALF_UP)
@@ -234,7 +234,7 @@ def _exact(value: Value) -> Exact:
 
 def _decimal(value: float) -> Decimal:
     """Return a number without the rounding errors that it has been given: 0.1 + 0.2 is 0.3."""
-    return Decimal(f"{value:.14g}")
+    return Decimal(f"{value:.15g}")
 
 
 def _quantized(value: Exact, places: int) -> Exact:
@@ -278,7 +278,7 @@ def _text(value: Decimal, places: int, least: int) -> str:
     text = f"{value:f}"
     while places > max(least, 0) and text.endswith("0"):
         text, places = text[:-1], places - 1
-    return _signed(text)
+    return _signed(text.rstrip("."))
 
 
 def _signed(text: str) -> str:

@@ -17,12 +17,10 @@ Number: TypeAlias = "Decimal | tuple[Decimal, ...]"
 WORK = Context(prec=60)
 TOKEN = re.compile(r"\s*(left normal of|10\^|[A-Za-z]+[0-9AB]?'?|[0-9]+(?:\.[0-9]+)?|\S)")
 LITERAL = re.compile(r"\N{MINUS SIGN}?[0-9]+(?:\.[0-9]+)?(?: \N{MULTIPLICATION SIGN} 10\^[0-9]+)?")
-LAWS = {
-    "X = P + t d",
-    "X = S + t dS",
-    "|X \N{MINUS SIGN} C|² \N{MINUS SIGN} r² = t² + b t + c = 0",
-    "|X \N{MINUS SIGN} C|² \N{MINUS SIGN} k² = t² + b t + c = 0",
-}
+LAW = re.compile(
+    r"X([0-9]?) = [PS]\1 \+ t d(?:\1|S)"
+    r"|\|X[0-9]? \N{MINUS SIGN} C\|² \N{MINUS SIGN} [rk]² = t² \+ b t \+ c = 0"
+)
 """What is printed in letters alone."""
 
 

@@ -110,7 +110,7 @@ def of_sweep(of: dict[str, Any]) -> Values:
     if "t1" in found:
         t, c = found["t1"], found["c"]
         assert isinstance(c, Decimal)
-        found["t"] = t if c > 0 else Decimal(0)
+        found["t"] = t if c > Decimal("1e-9") else Decimal(0)
     return found
 
 

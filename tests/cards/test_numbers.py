@@ -11,7 +11,7 @@ import pytest
 from game.cards import CardKind
 from tests.cards.made import Made, from_the_lab, of_deaths, played, unlikely
 from tests.cards.reading import (
-    LAWS,
+    LAW,
     WORK,
     Number,
     Read,
@@ -60,7 +60,7 @@ class Told:
 
 def faults_of(texts: list[str]) -> list[str]:
     """Return the lines of a card whose numbers do not give their results, or are not those of other lines."""
-    lines = [read(text) for text in texts if text not in LAWS]
+    lines = [read(text) for text in texts if not LAW.fullmatch(text)]
     told = Told(lines)
     return [line.text for line in lines if not (_adds_up(line, told) and _agrees(line, told))]
 
@@ -119,7 +119,7 @@ def untrue(made: Made) -> list[str]:
     found = []
     for text in printed(made.card):
         line = read(text)
-        if text in LAWS:
+        if LAW.fullmatch(text):
             continue
         for letters in line.letters:
             shown = [part for result in line.results for part in parts_of(result)]
