@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 RULES_VERSION: Final = 7
@@ -12,9 +11,6 @@ That is any change of what `step` or `new_world` do, of the order of the dice, o
 bit, of the fields of the state, of a number of a named rule set: a replay names its rule set and carries only
 the numbers that differ from it. It is not raised for a new number of the rules that at its default leaves the
 game as it was, if `digest.YOUNGER` names it. The golden replays in tests/replays are what notices: while they
-hold, the rules are the same; once they do not, this number goes up, FORMER_RULES gets a line, and they are
-made anew (python -m tests.replays.make_golden).
+hold, the rules are the same; once they do not, this number goes up and they are made anew
+(python -m tests.replays.make_golden).
 """
-
-FORMER_RULES: Final[Mapping[int, str]] = {1: "0.1.0", 2: "0.1.0", 3: "0.1.0", 4: "0.1.0", 5: "0.1.0", 6: "0.1.0"}
-"""By number of former rules the last version of the game that played them; it plays their replays."""

@@ -692,4 +692,6 @@ def test_numbers_are_told_apart_by_as_many_digits_as_it_takes() -> None:
 def test_digits_that_are_added_and_are_zeros_are_left_out_with_their_point() -> None:
     found = worked("A / 3", {"A": (24545.6, 1168.0)}, (24545.6 / 3.0, 1168.0 / 3.0))
     assert found.numbers == "(24545.6, 1168) / 3"
-    assert worked("A / 1000", {"A": (20000.0, 11000.4)}, (20.0, 11.0004), 4).numbers == "(20000, 11000.4) / 1000"
+    assert (
+        worked("A / 1000", {"A": (20000.0, 11000.4)}, (20.0, 11.0004), 4).numbers == "(20000, 11000.4) / 1000"
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from decimal import Decimal
@@ -187,7 +188,7 @@ def _floats(value: object) -> list[float]:
     return [value]
 
 
-@pytest.mark.exhaustive
+@pytest.mark.skipif("ASTERAYS_EXAMPLES" not in os.environ, reason="takes minutes")
 def test_so_it_is_with_a_hundred_thousand_cards() -> None:
     count = 0
     for number in range(40):
