@@ -17,7 +17,7 @@ def start():  # type: () -> int
     home = os.path.dirname(os.path.abspath(__file__))
     if home not in sys.path:  # with -I or -P Python leaves it out
         sys.path.insert(0, home)
-    from game.cli import main
+    from game.command_line.cli import main
 
     return main()
 

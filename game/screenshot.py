@@ -10,12 +10,12 @@ import pygame
 from game.physics import Record
 from game.sim.world import World
 from game.storage.disk import write_whole
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.draw_world import draw_world
-from game.view.hud import draw_hud
-from game.view.poses import Poses
-from game.view.theme import DEFAULT, Theme
+from game.view.bodies.draw_world import draw_world
+from game.view.bodies.poses import Poses
+from game.view.hud.hud import draw_hud
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.theme import DEFAULT, Theme
 
 
 def render(  # noqa: PLR0913 - what to draw, how large, and with what on top

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-import game.headless
+import game.command_line.headless
 from game import __version__
-from game.cli import main
+from game.command_line.cli import main
 from game.options import LARGEST, MAX_TICKS, Options, Problem
 from game.physics import Record
 from game.pilots.load import load_pilot
@@ -88,14 +88,14 @@ def pilots(tmp_path: Path) -> str:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
     """Put a fake in the place of the window, and return what it is asked to play."""
     asked: list[Options] = []
-    fake = types.ModuleType("game.app")
+    fake = types.ModuleType("game.window.app")
 
     def play(options: Options) -> int:
         asked.append(options)
         return 0
 
     fake.play = play  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "game.app", fake)
+    monkeypatch.setitem(sys.modules, "game.window.app", fake)
     return asked
 
 
@@ -351,7 +351,7 @@ def test_a_recording_and_a_picture_under_two_names_of_one_file_on_the_disk_are_r
 def test_a_recording_beside_a_picture_is_no_mistake(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(game.headless, "save_screenshot", Picture().save)
+    monkeypatch.setattr(game.command_line.headless, "save_screenshot", Picture().save)
     names = ("--record", str(tmp_path / "x.replay"), "--screenshot", str(tmp_path / "x.png"))
 
     assert headless(capsys, "--ticks", "5", *names)["ticks"] == 5
@@ -486,7 +486,7 @@ def test_a_screenshot_is_of_the_last_tick(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     picture, path = Picture(), str(tmp_path / "last.png")
-    monkeypatch.setattr(game.headless, "save_screenshot", picture.save)
+    monkeypatch.setattr(game.command_line.headless, "save_screenshot", picture.save)
 
     headless(capsys, "--ticks", "50", "--screenshot", path)
     headless(capsys, "--ticks", "60", "--screenshot", path, "--size", "640x360", "--overlay")
@@ -498,7 +498,7 @@ def test_a_screenshot_that_cannot_be_written_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     picture = Picture(OSError(28, "No space left on device"))
-    monkeypatch.setattr(game.headless, "save_screenshot", picture.save)
+    monkeypatch.setattr(game.command_line.headless, "save_screenshot", picture.save)
     path = str(tmp_path / "last.png")
 
     said = refusal(capsys, "--headless", "--ticks", "5", "--screenshot", path, code=1)
@@ -545,7 +545,7 @@ def test_whatever_happens_in_play_there_is_no_traceback(
     def fail(_options: Options) -> int:
         raise fault
 
-    sys.modules["game.app"].play = fail  # type: ignore[attr-defined]
+    sys.modules["game.window.app"].play = fail  # type: ignore[attr-defined]
 
     assert main([]) == code
     err = capfd.readouterr().err
@@ -568,13 +568,16 @@ def test_pygame_in_the_place_of_pygame_ce_is_named(
 def test_help_and_version_import_neither_pygame_nor_the_game(option: str) -> None:
     """The same process that answers then lists what it has loaded."""
     program = (
-        "import sys; from game.cli import main; code = main(sys.argv[1:]); "
+        "import sys; from game.command_line.cli import main; code = main(sys.argv[1:]); "
         "print(code, sorted(name for name in sys.modules if name.startswith(('pygame', 'game'))))"
     )
     done = shell(option, start=("-c", program))
 
     assert done.stderr == ""
-    assert done.stdout.splitlines()[-1] == "0 ['game', 'game.arguments', 'game.cli', 'game.options']"
+    assert (
+        done.stdout.splitlines()[-1]
+        == "0 ['game', 'game.command_line.arguments', 'game.command_line.cli', 'game.options']"
+    )
 
 
 @pytest.mark.slow

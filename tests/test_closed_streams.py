@@ -26,7 +26,7 @@ def leave():
     while True:  # the first that the game's own loop sees ends it
         time.sleep(0.1)
         pygame = sys.modules.get("pygame")
-        if "game.app" in sys.modules and pygame.font.get_init():
+        if "game.window.app" in sys.modules and pygame.font.get_init():
             try:
                 pygame.event.post(pygame.event.Event(pygame.QUIT))
             except pygame.error:
@@ -40,7 +40,7 @@ runpy.run_path("main.py", run_name="__main__")
 
 NOISE = """
 import os, sys
-from game.cli import main
+from game.command_line.cli import main
 
 code = main(["--headless", "--ticks", "3"])
 with open(sys.argv[1], "wb") as file:
@@ -54,7 +54,7 @@ sys.exit(code)
 
 SILENCE = """
 import os, sys
-from game.window import silent_libraries
+from game.window.system_window import silent_libraries
 
 os.close(2)
 sys.stderr = None

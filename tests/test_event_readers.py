@@ -11,9 +11,9 @@ from game.sim.event_table import EventTable
 from game.sim.events import Event, GameOver, WaveCleared
 from game.sim.world import new_world
 from game.sound.sounds import HEARD
-from game.view.effects import Effects
-from game.view.hit_feedback import HitFeedback
-from game.view.shake import TRAUMA
+from game.view.bodies.hit_feedback import HitFeedback
+from game.view.effects.effects import Effects
+from game.view.effects.shake import TRAUMA
 
 READ_BY: Final[dict[type[object], str]] = {
     happened.ShotFired: "effects pictures sounds",

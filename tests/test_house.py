@@ -268,7 +268,7 @@ def read(module: str) -> str:
 
 
 def test_the_house_has_rooms_to_look_at() -> None:
-    assert {"game/physics/torus.py", "game/sim/step.py", "game/cli.py"} <= set(MODULES)
+    assert {"game/physics/torus.py", "game/sim/step.py", "game/command_line/cli.py"} <= set(MODULES)
     assert {room(module) for module in MODULES} <= set(MAY_IMPORT), "a new room needs its arrows"
 
 
@@ -321,7 +321,7 @@ def test_every_module_says_what_it_is() -> None:
         ("game/physics/rays.py", "from game.sim.world import World"),
         ("game/physics/rays.py", "from game.sim import world"),
         ("game/physics/rays.py", "from game import sim"),
-        ("game/physics/rays.py", "import game.view.canvas"),
+        ("game/physics/rays.py", "import game.view.paint.canvas"),
         ("game/physics/rays.py", "import pygame"),
         ("game/physics/__init__.py", "from game.sim import world"),
         ("game/sim/step.py", "from game.pilots.pilot import Pilot"),
@@ -333,22 +333,22 @@ def test_every_module_says_what_it_is() -> None:
         ("game/sim/step.py", "class Dice:\n    from threading import Lock"),
         ("game/sim/step.py", "from ..view import canvas"),
         ("game/sim/step.py", "from . import view"),
-        ("game/pilots/autopilot.py", "from game.view.theme import RED"),
+        ("game/pilots/autopilot.py", "from game.view.paint.theme import RED"),
         ("game/pilots/autopilot.py", "import pygame"),
-        ("game/input/keyboard.py", "from game.view.canvas import Canvas"),
-        ("game/view/hud.py", "from game.input.actions import Action"),
-        ("game/storage/settings.py", "from game.view.theme import RED"),
-        ("game/view/hud.py", "from game.scenes.play import Play"),
-        ("game/scenes/play.py", "from game.app import play"),
-        ("game/loop.py", "from game.sim.step import step"),
-        ("game/loop.py", "from time import sleep"),
-        ("game/headless.py", "from game.screenshot import save_picture"),
-        ("game/headless.py", "def later():\n    from game.app import play"),
-        ("game/cli.py", "from game.app import play"),
+        ("game/input/keyboard.py", "from game.view.paint.canvas import Canvas"),
+        ("game/view/hud/hud.py", "from game.input.actions import Action"),
+        ("game/storage/settings.py", "from game.view.paint.theme import RED"),
+        ("game/view/hud/hud.py", "from game.scenes.play.play import Play"),
+        ("game/scenes/play/play.py", "from game.window.app import play"),
+        ("game/window/loop.py", "from game.sim.step import step"),
+        ("game/window/loop.py", "from time import sleep"),
+        ("game/command_line/headless.py", "from game.screenshot import save_picture"),
+        ("game/command_line/headless.py", "def later():\n    from game.window.app import play"),
+        ("game/command_line/cli.py", "from game.window.app import play"),
         ("game/sound/sounds.py", "from assets.make_sounds.synthesiser import main"),
-        ("assets/make_sounds/synthesiser.py", "from game.view.theme import RED"),
-        ("game/cli.py", "if sys.argv:\n    from game.app import play"),
-        ("game/sim/step.py", "if TYPE_CHECKING:\n    from game.view.canvas import Canvas"),
+        ("assets/make_sounds/synthesiser.py", "from game.view.paint.theme import RED"),
+        ("game/command_line/cli.py", "if sys.argv:\n    from game.window.app import play"),
+        ("game/sim/step.py", "if TYPE_CHECKING:\n    from game.view.paint.canvas import Canvas"),
     ],
 )
 def test_the_rule_sees_an_import_that_points_up(module: str, source: str) -> None:
@@ -361,9 +361,15 @@ def test_the_rule_sees_an_import_that_points_up(module: str, source: str) -> Non
         ("game/physics/rays.py", "import math\nfrom game.physics.vec import dot"),
         ("game/sim/step.py", "from game.physics import Torus\nfrom game.sim import waves"),
         ("game/pilots/random_pilot.py", "from random import Random"),
-        ("game/scenes/play.py", "import pygame\nfrom game.view.hud import Hud\nfrom game.loop import run"),
-        ("game/headless.py", "from game import __version__\ndef later():\n    from game import screenshot"),
-        ("game/cli.py", "def later():\n    from game.app import play"),
+        (
+            "game/scenes/play/play.py",
+            "import pygame\nfrom game.view.hud.hud import Hud\nfrom game.window.loop import run",
+        ),
+        (
+            "game/command_line/headless.py",
+            "from game import __version__\ndef later():\n    from game import screenshot",
+        ),
+        ("game/command_line/cli.py", "def later():\n    from game.window.app import play"),
         ("game/options.py", "if TYPE_CHECKING:\n    from game.replay.replay import Replay"),
     ],
 )

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from game.app import App
-from game.cli import main
-from game.lab.rooms.directory import ROOMS
+from game.command_line.cli import main
+from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import sheet
 from game.options import ROOMS as TAKEN
 from game.options import Options
-from game.scenes.lab import LabScene
-from game.scenes.title import TitleScene
+from game.scenes.lab.lab_scene import LabScene
+from game.scenes.menu.title import TitleScene
 from game.storage.store import Store
+from game.window.app import App
 from tests import test_cli
 from tests.test_cli import refusal
 from tests.test_without_pygame import WITHOUT_PYGAME

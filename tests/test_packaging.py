@@ -67,7 +67,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def start(target: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Start the installed game as its command does."""
-    code = "import sys; from game.cli import main; sys.argv[0] = 'asterays'; sys.exit(main())"
+    code = "import sys; from game.command_line.cli import main; sys.argv[0] = 'asterays'; sys.exit(main())"
     return run([sys.executable, "-c", code, *arguments], target)
 
 
@@ -85,8 +85,8 @@ def test_the_project_needs_what_the_readme_s_command_installs_to_play() -> None:
 
 def test_both_commands_lead_to_the_command_line() -> None:
     project: dict[str, Any] = PROJECT["project"]
-    assert project["scripts"] == {"asterays": "game.cli:main"}
-    assert set(project["gui-scripts"].values()) == {"game.cli:main"}
+    assert project["scripts"] == {"asterays": "game.command_line.cli:main"}
+    assert set(project["gui-scripts"].values()) == {"game.command_line.cli:main"}
 
 
 def test_a_checkout_finds_its_sounds() -> None:

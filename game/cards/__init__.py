@@ -16,16 +16,16 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
 `of_record` makes them from what was recorded in a step, and of what lies ahead.
 """
 
-from game.cards.blasts import blast_card
+from game.cards.blast_card import blast_card
 from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, Span, Stroke, called
-from game.cards.contacts import contact_card
-from game.cards.mirrors import mirror_card
-from game.cards.odds import odds_card
-from game.cards.pulls import pull_card
-from game.cards.rays import ray_disc_card
-from game.cards.segments import segment_card
-from game.cards.sides import side_card
-from game.cards.sweeps import sweep_card
+from game.cards.contact_card import contact_card
+from game.cards.mirror_card import mirror_card
+from game.cards.odds_card import odds_card
+from game.cards.pull_card import pull_card
+from game.cards.ray_card import ray_disc_card
+from game.cards.segment_card import segment_card
+from game.cards.side_card import side_card
+from game.cards.sweep_card import sweep_card
 
 __all__ = [
     "About",

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from game.cards.card import About, Card, over_seam
-from game.cards.contacts import contact_card
-from game.cards.mirrors import mirror_card
-from game.cards.pulls import pull_card
-from game.cards.rays import ray_disc_card
-from game.cards.sides import ROUNDING, side_card
-from game.cards.sweeps import sweep_card
+from game.cards.contact_card import contact_card
+from game.cards.mirror_card import mirror_card
+from game.cards.pull_card import pull_card
+from game.cards.ray_card import ray_disc_card
+from game.cards.side_card import ROUNDING, side_card
+from game.cards.sweep_card import sweep_card
 from game.physics import (
     ContactRecord,
     Point,

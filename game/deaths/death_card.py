@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from game.cards.blasts import blast_card
+from game.cards.blast_card import blast_card
 from game.cards.card import Card, over_seam, the
 from game.cards.numbers import short
-from game.cards.odds import odds_card
+from game.cards.odds_card import odds_card
 from game.cards.of_record import about, card_of_side
-from game.cards.rays import full_reach, ray_disc_card
-from game.cards.sweeps import sweep_card
+from game.cards.ray_card import full_reach, ray_disc_card
+from game.cards.sweep_card import sweep_card
 from game.deaths.within_tick import Part, parts_of, world_within
 from game.physics import Point, Purpose, RayHit, RayRecord, Record, length
 from game.sim.bodies import Cause, Kind

@@ -8,7 +8,7 @@ import pygame
 from pygame import draw as pencil
 
 from game.overlay.debug_draw import DebugDraw
-from game.view.theme import Colour
+from game.view.paint.theme import Colour
 
 _ARM: Final = 26.0  # px at 720p
 _GAP: Final = 10.0

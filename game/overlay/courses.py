@@ -11,7 +11,7 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.tints import lit
 from game.physics import Point, length, unit
 from game.sim.world import World
-from game.view.theme import Colour, Theme, blend
+from game.view.paint.theme import Colour, Theme, blend
 
 ROWS: Final = 3
 """threats of which the courses are drawn, if they end in a touch."""

@@ -14,14 +14,14 @@ import pygame
 from game.cards.card import Arrow, Card, Dot, Ring, Stroke
 from game.deaths.death_card import DeathCard
 from game.deaths.futures import Future
+from game.overlay.card_panel import Panel, Row, Telling, legend, rows_of, widest, wrapped
+from game.overlay.card_picture import draw_picture
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, write_labels
-from game.overlay.panel import Panel, Row, Telling, legend, rows_of, widest, wrapped
-from game.overlay.picture import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
-from game.view.camera import WORLD, Camera
-from game.view.theme import DEFAULT, Theme, blend
+from game.view.paint.camera import WORLD, Camera
+from game.view.paint.theme import DEFAULT, Theme, blend
 
 _SIZES: Final = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """times the text size of the overlay, for here is time to read: what is tried until the panel fits."""

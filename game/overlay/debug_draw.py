@@ -12,8 +12,8 @@ from pygame import draw
 
 from game.overlay.text_cache import TextCache
 from game.physics import Torus, left_normal, unit
-from game.view.camera import Bounds, Camera, Point, clip_path, clip_segment, within
-from game.view.theme import Colour, blend
+from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, within
+from game.view.paint.theme import Colour, blend
 
 _EDGE = 240.0  # px around the picture within which pygame itself may do the clipping
 _FARTHEST = 16.0  # world widths; anything longer is a bug and would have images without number

@@ -18,7 +18,7 @@ from game.cards.of_record import (
     sweeps_of,
 )
 from game.overlay.ahead import flying_ship
-from game.overlay.wells import wells_on
+from game.overlay.well_layer import wells_on
 from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, Torus, along
 from game.sim.bodies import Kind
 from game.sim.kinds.rows import Role, has

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.cards.symbols import Ink
 from game.overlay.tints import lit
-from game.view.theme import Colour, Theme
+from game.view.paint.theme import Colour, Theme
 
 ROLES: Final[dict[Ink, str]] = {
     Ink.PLAIN: "overlay_text",

@@ -10,7 +10,7 @@ import pygame
 
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point
-from game.view.theme import Colour
+from game.view.paint.theme import Colour
 
 _RINGS: Final = (9.0, 18.0, 30.0, 46.0, 64.0)  # px at 720p from the place to the nearest edge of its letter
 _TURNS: Final = tuple((math.cos(a), math.sin(a)) for a in (-0.8, 0.8, -2.4, 2.4, -1.57, 1.57, 0.0, 3.14))

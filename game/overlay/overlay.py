@@ -13,7 +13,7 @@ import pygame
 from game.cards.card import Card
 from game.cards.of_record import shield_walls
 from game.overlay.axes import draw_axes
-from game.overlay.bodies import (
+from game.overlay.body_layer import (
     Seen,
     draw_circles,
     draw_ghosts,
@@ -22,14 +22,12 @@ from game.overlay.bodies import (
     nearest,
     seen,
 )
-from game.overlay.broad_phase import draw_broad
-from game.overlay.contacts import draw_contact_normals, draw_contact_points, draw_contacts, draw_sweeps
+from game.overlay.broad_phase_layer import draw_broad
+from game.overlay.contact_layer import draw_contact_normals, draw_contact_points, draw_contacts, draw_sweeps
 from game.overlay.courses import draw_threats
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.explanation import Explanation, Look, ship_boxes
 from game.overlay.history import Memory
-from game.overlay.level import Level
-from game.overlay.panels import (
+from game.overlay.legend import (
     LAYERS,
     Column,
     OverlayStats,
@@ -38,14 +36,16 @@ from game.overlay.panels import (
     legend_top,
     tell_numbers,
 )
-from game.overlay.plates import draw_plates
-from game.overlay.rays import draw_ray_normals, draw_rays
+from game.overlay.level import Level
+from game.overlay.plate_layer import draw_plates
+from game.overlay.question import Explanation, Look, ship_boxes
+from game.overlay.ray_layer import draw_ray_normals, draw_rays
 from game.overlay.text_cache import TextCache
-from game.overlay.wells import draw_pulls
+from game.overlay.well_layer import draw_pulls
 from game.physics import Point, Record
 from game.sim.world import World
-from game.view.camera import Camera
-from game.view.theme import DEFAULT, Theme
+from game.view.paint.camera import Camera
+from game.view.paint.theme import DEFAULT, Theme
 
 __all__ = ["LAYERS", "Level", "Overlay", "OverlayStats"]
 

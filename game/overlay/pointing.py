@@ -7,11 +7,11 @@ from typing import Final, TypeAlias
 
 from game.cards.card import Card, over_seam
 from game.cards.of_record import about, card_ahead, card_of_side
-from game.cards.rays import ray_disc_card
+from game.cards.ray_card import ray_disc_card
 from game.overlay.ahead import flying_ship
 from game.overlay.happenings import Happenings
 from game.overlay.history import Leg, Memory
-from game.overlay.wells import card_of_well
+from game.overlay.well_layer import card_of_well
 from game.physics import Point, Purpose, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
 from game.sim.bodies import Damageable, PickUp, Ship, Shot
 from game.sim.kinds.rows import ROWS, Role, bodies, has, radius_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame.transform import smoothscale
 
-from game.view.theme import Colour
+from game.view.paint.theme import Colour
 
 _SIZE = 19  # font size at 720p, in pygame's measure: lines 13 px high
 _SMALLEST = 16

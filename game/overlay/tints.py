@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.view.theme import Colour, blend
+from game.view.paint.theme import Colour, blend
 
 _FULL = 235
 _FAINTEST = 0.45  # fraction of its colour that the oldest thing still has

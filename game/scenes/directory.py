@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.scenes.attract import AttractScene
-from game.scenes.binding_page import KeysPage, PadPage
-from game.scenes.confirm import (
-    BindingQuestion,
-    LeaveQuestion,
-    PracticeQuestion,
-    QuitQuestion,
-    RestartQuestion,
-)
-from game.scenes.count_in import CountInScene
-from game.scenes.game_over import GameOverScene
-from game.scenes.handling_page import HandlingPage
-from game.scenes.help import HelpScene
-from game.scenes.lab import LabScene
-from game.scenes.lab_list import LabList
-from game.scenes.lab_menu import LabMenu
-from game.scenes.moves import (
+from game.scenes.base.moves import (
     Destination,
     ToAttract,
     ToBindingQuestion,
@@ -56,18 +40,40 @@ from game.scenes.moves import (
     ToWatch,
     ToWhy,
 )
-from game.scenes.name_entry import NameEntry
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.replay_pages import DeleteQuestion, ReplayScene, ReplayTitle
-from game.scenes.replays import ReplaysScene
-from game.scenes.scene import Scene, SceneContext
-from game.scenes.scores import ScoresScene
-from game.scenes.settings import ControlsScene, GameSettings, PictureSettings, SettingsScene, SoundSettings
-from game.scenes.summary_page import SummaryPage
-from game.scenes.title import TitleScene
-from game.scenes.watch import WatchScene
-from game.scenes.why import WhyScene
+from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.lab.lab_list import LabList
+from game.scenes.lab.lab_menu import LabMenu
+from game.scenes.lab.lab_scene import LabScene
+from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.binding_page import KeysPage, PadPage
+from game.scenes.menu.confirm import (
+    BindingQuestion,
+    LeaveQuestion,
+    PracticeQuestion,
+    QuitQuestion,
+    RestartQuestion,
+)
+from game.scenes.menu.handling_page import HandlingPage
+from game.scenes.menu.help import HelpScene
+from game.scenes.menu.name_entry import NameEntry
+from game.scenes.menu.replay_list import ReplaysScene
+from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
+from game.scenes.menu.scores_page import ScoresScene
+from game.scenes.menu.settings_page import (
+    ControlsScene,
+    GameSettings,
+    PictureSettings,
+    SettingsScene,
+    SoundSettings,
+)
+from game.scenes.menu.summary_page import SummaryPage
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.count_in import CountInScene
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
+from game.scenes.watch.watch import WatchScene
+from game.scenes.watch.why import WhyScene
 from game.sim.clone import clone
 
 

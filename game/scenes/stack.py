@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
+from game.scenes.base.moves import Become, Destination, Move, Pop, Push, Quit, Swap
+from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.session import Session
 from game.scenes.directory import make_scene
-from game.scenes.moves import Become, Destination, Move, Pop, Push, Quit, Swap
-from game.scenes.scene import Scene, SceneContext
-from game.scenes.session import Session
 
 
 class SceneStack:

@@ -8,8 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from game.storage import bindings, scores, settings, verdicts
-from game.storage.bindings import SavedBindings
+from game.storage import bindings_file as bindings
+from game.storage import scores, settings, verdicts
+from game.storage.bindings_file import SavedBindings
 from game.storage.lock import PATIENCE
 from game.storage.safe_file import LIMIT, Found, SafeFile, why
 from game.storage.scores import LENGTH, MOST_TABLES, Score, ScoreBoard

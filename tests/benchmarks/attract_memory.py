@@ -19,12 +19,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.loop import Metronome, Pace
-from game.painter import Painter
-from game.scenes.moves import ToTitle
+from game.scenes.base.moves import ToTitle
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.notices import Notices
+from game.view.pages.notices import Notices
+from game.window.loop import Metronome, Pace
+from game.window.painter import Painter
 from tests.scenes.context import make_stage
 
 ALLOWED = 4.0

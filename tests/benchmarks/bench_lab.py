@@ -22,11 +22,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.input.controls import Controls
-from game.lab.rooms.directory import ROOMS
-from game.scenes.lab import LabScene
-from game.scenes.scene import SceneContext
+from game.lab.rooms.all_rooms import ROOMS
+from game.scenes.base.scene import SceneContext
+from game.scenes.lab.lab_scene import LabScene
 from game.storage.store import Store
-from game.view.camera import Camera
+from game.view.paint.camera import Camera
 
 SIZE = (1280, 720)
 FRAME_BUDGET, TICK_BUDGET = 5.0, 1.0

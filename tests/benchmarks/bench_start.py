@@ -21,15 +21,15 @@ BUDGET = 0.6
 START = """
 import os, sys, time
 sys.path.insert(0, sys.argv[1])
-import game.cli
-from game import app
+import game.command_line.cli
+from game.window import app
 first = app.App.draw
 def draw(self, alpha):
     first(self, alpha)
     print(time.process_time(), flush=True)
     self.ending.ask(15)
 app.App.draw = draw
-sys.exit(game.cli.main(["--data-dir", sys.argv[2]]))
+sys.exit(game.command_line.cli.main(["--data-dir", sys.argv[2]]))
 """
 
 

@@ -19,9 +19,9 @@ from game.overlay.overlay import Overlay
 from game.replay.file_format import decode
 from game.replay.playback import Playback
 from game.replay.timeline import Timeline
-from game.scenes.time_travel import session_at
+from game.scenes.base.time_travel import session_at
 from game.sim.step import step
-from game.view.effects_level import FULL
+from game.view.paint.effects_level import FULL
 
 SEEKS = 200
 _REPLAY = Path(__file__).resolve().parents[1] / "replays" / "ten-minutes.replay"

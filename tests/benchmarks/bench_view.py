@@ -28,15 +28,15 @@ from game.overlay.level import Level
 from game.overlay.overlay import Overlay
 from game.physics import Record
 from game.pilots.autopilot import Autopilot
-from game.scenes.session import Session
+from game.scenes.base.session import Session
 from game.sim.bodies import Kind
 from game.sim.clone import clone
 from game.sim.world import World, new_world
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.glow import Quality
-from game.view.hud import draw_hud
-from game.view.particles import CAP
+from game.view.effects.particles import CAP
+from game.view.hud.hud import draw_hud
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.glow import Quality
 from tests.arena import add_body, add_chrome
 from tests.benchmarks.bench_game import busiest as busiest_game
 

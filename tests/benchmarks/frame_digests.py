@@ -19,13 +19,13 @@ import pygame
 
 from game.overlay.overlay import Overlay
 from game.pilots.autopilot import Autopilot
-from game.scenes.death_slowdown import DeathSlowdown
-from game.scenes.session import Session
+from game.scenes.base.session import Session
+from game.scenes.play.death_slowdown import DeathSlowdown
 from game.sim.world import new_world
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.glow import Quality
-from game.view.hud import draw_hud
+from game.view.hud.hud import draw_hud
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.glow import Quality
 
 FRAMES = 40
 SIZES = ((1280, 720), (641, 400), (2000, 1125), (64, 36))

@@ -18,7 +18,7 @@ from game.cards import Card
 from game.cards.of_record import about, card_ahead, card_of_pull, card_of_side, shield_walls
 from game.deaths import Loss, Rerun
 from game.lab.bench import Bench
-from game.lab.rooms.directory import ROOMS
+from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.happenings import Happenings
 from game.physics import Purpose, RayRecord, Record, SweepRecord
 from game.pilots.autopilot import Autopilot

@@ -8,9 +8,9 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import NamedTuple, TypeAlias
 
 from game.cards import Card
-from game.overlay.panel import Telling, rows_of
+from game.overlay.card_panel import Telling, rows_of
 from game.overlay.text_cache import TextCache
-from game.view.theme import DEFAULT
+from game.view.paint.theme import DEFAULT
 
 Number: TypeAlias = "Decimal | tuple[Decimal, ...]"
 

@@ -34,7 +34,7 @@ from game.cards.of_record import (
     known_bodies,
     sweeps_of,
 )
-from game.cards.rays import full_reach
+from game.cards.ray_card import full_reach
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import (
     ContactRecord,

@@ -15,24 +15,24 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
-from game.loop import Metronome, Pace
 from game.overlay import death_picture
+from game.overlay.card_panel import legend
 from game.overlay.death_picture import Sight, sight_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.panel import legend
-from game.painter import Painter
 from game.physics import Point
-from game.scenes.game_over import GameOverScene
-from game.scenes.moves import Become, Pop, Push, ToGameOver, ToPause, ToPractice, ToWhy
-from game.scenes.page import PageScene
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.scene import SceneContext
+from game.scenes.base.moves import Become, Pop, Push, ToGameOver, ToPause, ToPractice, ToWhy
+from game.scenes.base.page import PageScene
+from game.scenes.base.scene import SceneContext
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
-from game.scenes.why import SHOWN, SLOW, Stage, WhyScene
+from game.scenes.watch.why import SHOWN, SLOW, Stage, WhyScene
 from game.sim.bodies import Cause
-from game.view.camera import Camera
-from game.view.notices import Notices
+from game.view.pages.notices import Notices
+from game.view.paint.camera import Camera
+from game.window.loop import Metronome, Pace
+from game.window.painter import Painter
 from tests.deaths.games import ENDS, doomed, end_by
 from tests.scenes.context import let_go, make_stage
 from tests.scenes.every_scene import texts

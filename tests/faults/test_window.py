@@ -7,13 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
-from game.loop import SECOND
 from game.options import Options
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
+from game.window.app import App
+from game.window.loop import SECOND
 
 SIZES = [(1, 1), (10, 700), (1300, 20), (1, 900), (2000, 1), (47, 47), (640, 360)]
 

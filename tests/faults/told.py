@@ -21,15 +21,17 @@ from typing import Any
 
 import pygame
 
-from game import app, cli, options
+from game import options
+from game.command_line import cli
 from game.pilots.autopilot import Autopilot
-from game.scenes.lab import LabScene
-from game.scenes.page import PageScene
-from game.scenes.text_entry import TextEntry
+from game.scenes.base.page import PageScene
+from game.scenes.base.text_entry import TextEntry
+from game.scenes.lab.lab_scene import LabScene
 from game.sim.digest import state_hash
 from game.storage.player_names import LETTERS
-from game.view.camera import Camera
-from game.view.letter_board import BUTTONS
+from game.view.pages.letter_board import BUTTONS
+from game.view.paint.camera import Camera
+from game.window import app
 
 _HASTE = 9
 """ticks that are played at once after each one, while the game hurries."""

@@ -17,9 +17,9 @@ from game.lab.answer import Answer
 from game.lab.bench import Bench
 from game.lab.figures import Arrow, Disc, Dot
 from game.lab.room import Room
-from game.lab.rooms.directory import ROOMS
+from game.lab.rooms.all_rooms import ROOMS
 from game.physics import Point, unit
-from game.scenes.lab_panel import letters_of
+from game.scenes.lab.lab_panel import letters_of
 
 FALLING, BILLIARDS, MIRRORS = ROOMS[3:]
 

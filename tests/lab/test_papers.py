@@ -10,7 +10,7 @@ import pytest
 from game.lab.bench import Bench
 from game.lab.csv_table import csv_table
 from game.lab.room import Room
-from game.lab.rooms.directory import ROOMS
+from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import TASKS, sheet
 from game.physics import segment_hits_disc
 

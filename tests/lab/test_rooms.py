@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.lab.bench import HOLD, Bench, number_of
 from game.lab.room import Room
-from game.lab.rooms.directory import ROOMS
+from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
 from tests.lab.hands import Hands, by_keys, by_mouse, hold_still
 from tests.lab.solutions import SOLUTIONS

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import pytest
 
 from game.lab.room import Room
-from game.lab.rooms.directory import ROOMS
+from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import TASKS, _thrown, sheet
 
 getcontext().prec = 50

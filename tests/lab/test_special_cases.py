@@ -13,7 +13,7 @@ from game.cards.numbers import MINUS
 from game.lab.bench import Bench
 from game.lab.figures import Arrow, Disc, Dot
 from game.lab.room import Room
-from game.lab.rooms.directory import ROOMS
+from game.lab.rooms.all_rooms import ROOMS
 from game.physics import (
     Torus,
     along,

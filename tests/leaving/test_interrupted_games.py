@@ -12,15 +12,15 @@ from types import FrameType
 import pygame
 import pytest
 
-from game.app import App
 from game.input.actions import Action
-from game.loop import run
 from game.options import Options
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
-from game.scenes.play import PlayScene
+from game.scenes.play.play import PlayScene
 from game.storage.replays import read_replay
 from game.storage.store import Store
+from game.window.app import App
+from game.window.loop import run
 
 pytestmark = pytest.mark.slow
 

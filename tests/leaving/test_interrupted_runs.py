@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import main
+from game.command_line.cli import main
 from game.replay.playback import verify
 from game.storage.replays import read_replay
 

@@ -17,7 +17,7 @@ from game.sim.events import ShipDestroyed
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import World, new_world
-from game.view.camera import Camera
+from game.view.paint.camera import Camera
 from tests.arena import CENTRE, NEVER, RIGHT, add_lancer, add_shot, arena, fly, ship_of
 
 SIZE = (1280, 720)

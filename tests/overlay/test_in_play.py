@@ -18,7 +18,7 @@ from game.sim.bodies import Cause
 from game.sim.events import ShipDestroyed
 from game.sim.step import step
 from game.sim.world import World
-from game.view.camera import Camera
+from game.view.paint.camera import Camera
 from tests.replays.golden import FOLDER
 
 GAMES = ("death-and-return", "mirror-laser", "lancer-beam", "walls-and-mirrors", "pair", "well", "castle")

@@ -6,7 +6,7 @@ import pytest
 
 from game.cards.card import Card
 from game.cards.of_record import card_of_sweep, known_bodies, sweeps_of
-from game.overlay.bodies import seen
+from game.overlay.body_layer import seen
 from game.overlay.happenings import Happenings, Weight
 from game.physics import Record
 from game.sim.bodies import Kind, LancerPhase, PickUpKind, Wall

@@ -11,21 +11,21 @@ from game.cards import Arrow, CardKind, sweep_card
 from game.cards.symbols import Ink, ink_of
 from game.lab.figures import Arrow as LabArrow
 from game.lab.figures import Figure, Line
+from game.overlay.card_panel import Panel, Telling, rows_of, sentence
+from game.overlay.card_picture import draw_picture
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import ROLES, colour_of
-from game.overlay.lab_figures import clear_side
+from game.overlay.lab.lab_figures import clear_side
 from game.overlay.labels import Label, write_labels
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay, OverlayStats
-from game.overlay.panel import Panel, Telling, rows_of, sentence
-from game.overlay.picture import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Record, SweepRecord, Torus, along, distance_to_segment, length
 from game.sim.clone import clone
 from game.sim.tuning import Size
 from game.sim.world import World
-from game.view.camera import Camera
-from game.view.theme import DEFAULT, Theme
+from game.view.paint.camera import Camera
+from game.view.paint.theme import DEFAULT, Theme
 from tests.arena import CENTRE, RIGHT, arena, fly, ship_of
 
 SIZE = (1280, 720)

@@ -10,12 +10,12 @@ import pytest
 
 from game.cards.card import Card, CardKind
 from game.cards.numbers import MINUS, figure
-from game.overlay.bodies import describe, plain_state, seen
+from game.overlay.body_layer import describe, plain_state, seen
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
 from game.overlay.history import CONTACT_SPAN, RAY_SPAN, Leg, Memory
+from game.overlay.legend import tell_numbers
 from game.overlay.overlay import Overlay, OverlayStats
-from game.overlay.panels import tell_numbers
 from game.overlay.pointing import pointed_at
 from game.overlay.text_cache import TextCache
 from game.physics import (
@@ -51,8 +51,8 @@ from game.sim.kinds.rows import ROWS, Role, has, numbers_of
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
-from game.view.camera import Camera
-from game.view.theme import DEFAULT
+from game.view.paint.camera import Camera
+from game.view.paint.theme import DEFAULT
 from tests.arena import add_body, add_mine, add_saucer, arena
 
 WHITE = (255, 255, 255)

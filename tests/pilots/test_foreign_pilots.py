@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import main
-from game.headless import PilotError, run_headless
+from game.command_line.cli import main
+from game.command_line.headless import PilotError, run_headless
 from game.pilots.load import load_pilot
 from game.replay.replay import Recorder
 from game.sim.command import Command

@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from game.cli import main as asterays
+from game.command_line.cli import main as asterays
 from game.replay.file_format import _head, encode
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import MODERN, Tuning

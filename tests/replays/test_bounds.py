@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from game.cli import main
+from game.command_line.cli import main
 from game.pilots.load import FunctionPilot
 from game.replay.checkpoints import FIGURES, PARTS, checkpoint_of
 from game.replay.encoding import BadReplay, Reader, Writer

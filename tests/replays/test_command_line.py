@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.cli import main
+from game.command_line.cli import main
 from game.options import Options
 from game.replay.file_format import MAX_FILE, _head, encode
 from game.sim.rules import RULES_VERSION
@@ -231,7 +231,7 @@ def test_a_recording_that_cannot_be_written_is_one_line(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.commands.write_replay", full)
+    monkeypatch.setattr("game.command_line.commands.write_replay", full)
     code, out, err = run(capsys, *SHORT, "--record", str(tmp_path / "a.replay"))
 
     assert (code, out) == (1, "")

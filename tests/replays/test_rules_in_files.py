@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 
-from game.cli import main
+from game.command_line.cli import main
 from game.replay import tuning_fields
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.file_format import _head, decode, encode

@@ -11,19 +11,17 @@ from typing import Any, Final, NamedTuple, cast, get_args
 import pytest
 
 from game.deaths.rerun import Rerun
-from game.loop import Metronome, Pace
-from game.painter import Painter
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes import moves
-from game.scenes.demo import Demo
-from game.scenes.lab import LabScene
-from game.scenes.moves import Destination, Paused, Pop, Push, ToPlay, ToTitle
-from game.scenes.run_summary import Aim, RunSummary
-from game.scenes.scene import SceneContext
-from game.scenes.scene_keys import BINDINGS, TIME, WATCHING
+from game.scenes.base import moves
+from game.scenes.base.demo import Demo
+from game.scenes.base.moves import Destination, Paused, Pop, Push, ToPlay, ToTitle
+from game.scenes.base.run_summary import Aim, RunSummary
+from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING
+from game.scenes.lab.lab_scene import LabScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.stack import SceneStack
-from game.scenes.title import TitleScene
 from game.sim.bodies import Cause
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
@@ -32,9 +30,11 @@ from game.storage.replays import write_replay
 from game.storage.scores import Score
 from game.storage.settings import Settings
 from game.storage.store import Store
-from game.view.camera import Camera
-from game.view.notices import Notices
-from game.view.strokes import Written
+from game.view.pages.notices import Notices
+from game.view.paint.camera import Camera
+from game.view.paint.strokes import Written
+from game.window.loop import Metronome, Pace
+from game.window.painter import Painter
 from tests.deaths.games import ENDS, end_by
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage

@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.app import App
 from game.lab.bench import Bench
 from game.lab.room import Field, Room
-from game.overlay.lab_picture import PANEL, PLAY
+from game.overlay.lab.lab_picture import PANEL, PLAY
 from game.physics import Point
-from game.scenes.lab import LabScene
+from game.scenes.lab.lab_scene import LabScene
+from game.window.app import App
 from tests.lab.hands import by_mouse
 from tests.lab.solutions import SOLUTIONS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app import App
+from game.window.app import App
 from tests.virtual_pad import VirtualPad
 
 

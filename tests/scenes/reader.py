@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.view.canvas import Canvas
-from game.view.stroke_font import SPACING, Align, text_width
-from game.view.theme import Colour
+from game.view.paint.canvas import Canvas
+from game.view.paint.stroke_font import SPACING, Align, text_width
+from game.view.paint.theme import Colour
 
 _BEFORE = {"left": 0.0, "centre": 0.5, "right": 1.0}
 """the fraction of a text that lies left of its place."""

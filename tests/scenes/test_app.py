@@ -13,19 +13,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App, play
-from game.loop import SECOND
 from game.options import Options
 from game.overlay.level import Level
-from game.scenes.count_in import CountInScene
-from game.scenes.game_over import GameOverScene
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.title import TitleScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.count_in import CountInScene
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import unheard
-from game.startup import make_context
 from game.storage.store import Store
+from game.window.app import App, play
+from game.window.loop import SECOND
+from game.window.startup import make_context
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -363,7 +363,7 @@ def test_a_data_folder_that_nobody_can_make_ends_no_program(
         told.append(app.notices.shown)
         assert len(app.notices._waiting) == 1
 
-    monkeypatch.setattr("game.app.run", brief)
+    monkeypatch.setattr("game.window.app.run", brief)
 
     assert play(Options(seed=1, sound=False, data_dir=str(tmp_path / ("n" * 300)))) == 0
     assert "--data-dir" in told[0]

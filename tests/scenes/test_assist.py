@@ -8,21 +8,21 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
-from game.loop import SECOND, Metronome
 from game.options import Options
 from game.replay.playback import verify
-from game.scenes.moves import Become, ToPlay
-from game.scenes.play import PlayScene
-from game.scenes.scene import SceneContext
-from game.scenes.scores import ScoresScene
+from game.scenes.base.moves import Become, ToPlay
+from game.scenes.base.scene import SceneContext
+from game.scenes.menu.scores_page import ScoresScene
+from game.scenes.play.play import PlayScene
 from game.sim.digest import state_hash
 from game.sim.rule_sets import identify
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay
 from game.storage.settings import GAME_SPEEDS
 from game.storage.store import Store
-from game.view.camera import Camera
+from game.view.paint.camera import Camera
+from game.window.app import App
+from game.window.loop import SECOND, Metronome
 from tests.scenes.context import hold, make_stage
 from tests.scenes.reader import Reader
 from tests.scenes.test_pages import DOWN, ENTER, LEFT, RIGHT, SPACE, tap

@@ -9,20 +9,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.options import Options
-from game.scenes.attract import AttractScene
-from game.scenes.demo import Demo
-from game.scenes.moves import ToTitle
-from game.scenes.play import PlayScene
-from game.scenes.settings import SettingsScene
+from game.scenes.base.demo import Demo
+from game.scenes.base.moves import ToTitle
+from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.settings_page import SettingsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
-from game.scenes.title import TitleScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Score
 from game.storage.store import Store
-from game.view.camera import Camera
-from game.view.effects_level import FULL
+from game.view.paint.camera import Camera
+from game.view.paint.effects_level import FULL
+from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
 from tests.scenes.test_pages import DOWN, ENTER, ESCAPE, tap

@@ -12,25 +12,25 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import App
 from game.input.actions import Action
 from game.input.capture import PATIENCE, Device
 from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.binding_page import BindingPage, KeysPage, PadPage
-from game.scenes.binding_row import column_at
-from game.scenes.confirm import BindingQuestion
-from game.scenes.help import HelpScene
-from game.scenes.moves import Push, ToHelp
-from game.scenes.page import PageScene
-from game.scenes.play import PlayScene
-from game.scenes.scene import SceneContext
-from game.scenes.title import TitleScene
+from game.scenes.base.moves import Push, ToHelp
+from game.scenes.base.page import PageScene
+from game.scenes.base.scene import SceneContext
+from game.scenes.menu.binding_page import BindingPage, KeysPage, PadPage
+from game.scenes.menu.binding_row import column_at
+from game.scenes.menu.confirm import BindingQuestion
+from game.scenes.menu.help import HelpScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
-from game.view.camera import Camera
-from game.view.stroke_font import GLYPHS
+from game.view.paint.camera import Camera
+from game.view.paint.stroke_font import GLYPHS
+from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
 from tests.virtual_pad import (

@@ -9,18 +9,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
-from game.cli import main
+from game.command_line.cli import main
 from game.input.actions import Action
 from game.options import Options
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.checking import LONGEST, ReplayChecker, RowState
-from game.scenes.moves import Become, ToScores, ToTitle
-from game.scenes.opening import open_replay
-from game.scenes.scores import ScoresScene
-from game.scenes.title import _KEYS_TIME, TitleScene
-from game.scenes.watch import WatchScene
+from game.scenes.base.checking import LONGEST, ReplayChecker, RowState
+from game.scenes.base.moves import Become, ToScores, ToTitle
+from game.scenes.base.opening import open_replay
+from game.scenes.menu.scores_page import ScoresScene
+from game.scenes.menu.title import _KEYS_TIME, TitleScene
+from game.scenes.watch.watch import WatchScene
 from game.sim.rule_sets import rules_for
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
@@ -29,7 +28,8 @@ from game.storage.replays import write_replay
 from game.storage.scores import Score
 from game.storage.store import Store
 from game.storage.verdicts import MOST, Verdict, decode_verdicts, encode_verdicts, fingerprint, joined
-from game.view.camera import Camera
+from game.view.paint.camera import Camera
+from game.window.app import App
 from tests.arena import tuned
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import make_stage
@@ -140,7 +140,7 @@ def test_a_spoilt_replay_and_one_that_is_too_long_are_not_checked(
     assert checker.state(row()) is RowState.UNCHECKED
 
     assert LONGEST == 30 * 60 * TICKS_PER_SECOND
-    monkeypatch.setattr("game.scenes.checking.LONGEST", TAPE.ticks - 1)
+    monkeypatch.setattr("game.scenes.base.checking.LONGEST", TAPE.ticks - 1)
     put(tmp_path, TAPE)
     checker.refresh()
     checker.work(PLENTY)
@@ -250,7 +250,7 @@ def test_a_replay_that_the_command_line_plays_leaves_the_same_verdict(
         asked.append(options)
         return 0
 
-    monkeypatch.setattr("game.app.play", play)
+    monkeypatch.setattr("game.window.app.play", play)
     assert main(["--replay", str(elsewhere), "--data-dir", str(tmp_path), "--no-sound"]) == 0
     app = App(window, asked[0], Store(tmp_path))
     for _ in range(TAPE.ticks + 1):

@@ -12,16 +12,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.loop import Metronome, Pace
-from game.painter import Painter
-from game.scenes.moves import Push, ToHelp
-from game.scenes.scene import SceneContext
+from game.scenes.base.moves import Push, ToHelp
+from game.scenes.base.scene import SceneContext
 from game.scenes.stack import SceneStack
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.notices import Notices
-from game.view.palette import PALETTES
-from game.view.pens import core
+from game.view.pages.notices import Notices
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.palette import PALETTES
+from game.view.paint.pens import core
+from game.window.loop import Metronome, Pace
+from game.window.painter import Painter
 from tests.scenes.every_scene import context_with_scores, every_example, examples_of, stack_of, under
 from tests.storage.makers import MEMORY
 from tests.view.test_palettes import brightest_sky, contrast

@@ -9,12 +9,11 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.arguments import build_parser
-from game.loop import SECOND, Metronome
+from game.command_line.arguments import build_parser
 from game.options import EFFECTS, Problem
-from game.scenes.death_slowdown import FREEZE, SLOWED, DeathSlowdown
-from game.scenes.play import PlayScene
-from game.scenes.session import Session
+from game.scenes.base.session import Session
+from game.scenes.play.death_slowdown import FREEZE, SLOWED, DeathSlowdown
+from game.scenes.play.play import PlayScene
 from game.sim.bodies import Cause
 from game.sim.command import FULL_TURN, Command
 from game.sim.digest import state_hash
@@ -24,9 +23,10 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.settings import EFFECTS as SETTINGS
 from game.storage.settings import with_effects
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.effects_level import LEVELS
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.effects_level import LEVELS
+from game.window.loop import SECOND, Metronome
 from tests.arena import tuned
 from tests.scenes.context import make_stage
 

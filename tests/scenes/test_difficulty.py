@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.replay.playback import verify
-from game.scenes.play import PlayScene
-from game.scenes.rows import Choice
-from game.scenes.scene import SceneContext, table_of
-from game.scenes.settings import GameSettings
-from game.scenes.title import TitleScene
+from game.scenes.base.rows import Choice
+from game.scenes.base.scene import SceneContext, table_of
+from game.scenes.menu.settings_page import GameSettings
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.play import PlayScene
 from game.sim.rule_sets import ACE, CADET, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay

@@ -9,16 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.input.handling import AutoFire, Handling
 from game.input.pad_inputs import Stick
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.handling_page import HandlingPage
-from game.scenes.play import PlayScene
+from game.scenes.menu.handling_page import HandlingPage
+from game.scenes.play.play import PlayScene
 from game.storage.settings import Settings
 from game.storage.store import Store
-from game.view.camera import Camera
+from game.view.paint.camera import Camera
+from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
 from tests.scenes.test_binding_pages import click, go_to, press, push, row_of, tap, top, words

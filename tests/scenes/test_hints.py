@@ -11,14 +11,14 @@ import pytest
 
 from game.input.actions import Action
 from game.input.capture import Device
-from game.scenes.attract import AttractScene
-from game.scenes.demo import Demo
-from game.scenes.hints import NAMES
-from game.scenes.moves import ToWatch
-from game.scenes.play import PlayScene
-from game.scenes.scene import Scene, SceneContext
-from game.scenes.settings import GameSettings
-from game.scenes.watch import WatchScene
+from game.scenes.base.demo import Demo
+from game.scenes.base.moves import ToWatch
+from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.settings_page import GameSettings
+from game.scenes.play.hints import NAMES
+from game.scenes.play.play import PlayScene
+from game.scenes.watch.watch import WatchScene
 from game.sim.bodies import PickUp, PickUpKind, ShipPhase, Wall
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
@@ -26,10 +26,10 @@ from game.sim.world import World
 from game.storage.replays import read_replay
 from game.storage.settings import MOST_HINTS
 from game.storage.store import Store
-from game.view.camera import Camera
-from game.view.effects_level import FULL
-from game.view.hud_boxes import hud_boxes
-from game.view.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_boxes
+from game.view.hud.hud_sizes import hud_sizes
+from game.view.paint.camera import Camera
+from game.view.paint.effects_level import FULL
 from tests.arena import add_lancer
 from tests.scenes.context import hold, let_go, make_stage
 from tests.scenes.reader import Reader

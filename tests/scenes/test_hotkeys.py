@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.hotkeys import Hotkeys
 from game.input.actions import LAYERS, Action
 from game.input.pointer import Pointer
-from game.loop import Metronome
-from game.scenes.moves import Become, Destination, ToGameOver, ToPlay, ToTitle
+from game.scenes.base.moves import Become, Destination, ToGameOver, ToPlay, ToTitle
 from game.scenes.stack import SceneStack
-from game.view.notices import Notices
+from game.view.pages.notices import Notices
+from game.window.hotkeys import Hotkeys
+from game.window.loop import Metronome
 from tests.scenes.context import make_stage
 
 

@@ -16,12 +16,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.input.actions import Action
 from game.options import Options
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.score_keeper import ScoreKeeper
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
+from game.scenes.play.score_keeper import ScoreKeeper
 from game.sim.events import ShipDestroyed, WaveCleared
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
@@ -30,8 +29,9 @@ from game.storage.lock import locked
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf
 from game.storage.store import Store
-from game.view.effects_level import LEVELS
-from game.view.notices import Notices
+from game.view.pages.notices import Notices
+from game.view.paint.effects_level import LEVELS
+from game.window.app import App
 from tests.scenes.context import make_stage
 
 CALM = replace(MODERN, wave=replace(MODERN.wave, first_pause=1e6))
@@ -334,7 +334,7 @@ def test_the_answer_to_a_key_does_not_wait_its_turn() -> None:
 
 _GAME = """
 import sys, os, signal, time
-from game import app
+from game.window import app
 from game.options import Options
 from game.input.actions import Action
 

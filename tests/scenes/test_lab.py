@@ -12,33 +12,33 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.cards.symbols import SYMBOLS
 from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.lab.bench import HOLD
 from game.lab.figures import Disc
-from game.lab.rooms.directory import ROOMS
+from game.lab.rooms.all_rooms import ROOMS
 from game.options import Options
-from game.overlay import lab_picture
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.lab_figures import lit_figures
-from game.overlay.lab_picture import PANEL
-from game.scenes.lab import LabScene
-from game.scenes.lab_list import LabList
-from game.scenes.lab_menu import LabMenu
-from game.scenes.lab_notes import new_table
-from game.scenes.lab_panel import letters_of
-from game.scenes.moves import Push, ToLab, ToLabList
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.title import TitleScene
+from game.overlay.lab import lab_picture
+from game.overlay.lab.lab_figures import lit_figures
+from game.overlay.lab.lab_picture import PANEL
+from game.scenes.base.moves import Push, ToLab, ToLabList
+from game.scenes.lab.lab_list import LabList
+from game.scenes.lab.lab_menu import LabMenu
+from game.scenes.lab.lab_notes import new_table
+from game.scenes.lab.lab_panel import letters_of
+from game.scenes.lab.lab_scene import LabScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
 from game.sim.digest import state_hash
 from game.sound.audio_sink import Hold, Stop
 from game.sound.sounds import Sounds
 from game.sound.tones import note_of
 from game.storage.store import Store
-from game.view.camera import Camera
+from game.view.paint.camera import Camera
+from game.window.app import App
 from tests.scenes.lab_hands import Keys, Mouse, every_goal, in_window, wishes_of
 from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, DPAD_UP, END, LEFT_Y, START, A, B, VirtualPad, X
 

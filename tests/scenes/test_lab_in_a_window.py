@@ -16,12 +16,12 @@ import pytest
 
 from game.input.controls import Controls
 from game.lab.room import Handle, Room
-from game.lab.rooms.directory import ROOMS
+from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
-from game.overlay.lab_picture import PANEL, LabPicture
+from game.overlay.lab.lab_picture import PANEL, LabPicture
 from game.physics import Point
-from game.scenes.lab_notes import shelf_of
-from game.scenes.scene import SceneContext
+from game.scenes.base.scene import SceneContext
+from game.scenes.lab.lab_notes import shelf_of
 from game.storage.store import Store
 from tests.faults.display import TOOLS, Display, missing_tools
 from tests.faults.player import Player

@@ -8,16 +8,16 @@ from typing import NamedTuple
 import pygame
 import pytest
 
-from game.app import App
 from game.options import Options
-from game.scenes.confirm import QuitQuestion
-from game.scenes.count_in import CountInScene
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.title import TitleScene
+from game.scenes.menu.confirm import QuitQuestion
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.count_in import CountInScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
 from game.storage.store import Store
-from game.view.camera import Camera
-from game.view.widgets import STRIP
+from game.view.pages.widgets import STRIP
+from game.view.paint.camera import Camera
+from game.window.app import App
 from tests.scenes.reader import Reader
 
 DOWN, UP, SPACE, ESCAPE = pygame.K_DOWN, pygame.K_UP, pygame.K_SPACE, pygame.K_ESCAPE

@@ -15,22 +15,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app import App
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.letters import ERASE, letter_of
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.game_over import GameOverScene
-from game.scenes.moves import Pop
-from game.scenes.name_entry import NameEntry
-from game.scenes.play import PlayScene
-from game.scenes.watch import WatchScene
+from game.scenes.base.moves import Pop
+from game.scenes.menu.name_entry import NameEntry
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.play import PlayScene
+from game.scenes.watch.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.player_names import LETTERS, LONGEST, is_name
 from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
-from game.view.letter_board import BUTTONS
+from game.view.pages.letter_board import BUTTONS
+from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.pushing import push
 from tests.storage.makers import score
@@ -314,7 +314,7 @@ def test_keys_with_alt_or_control_and_keys_without_letters_type_nothing() -> Non
 
 _ASKED = """
 import sys
-from game import app
+from game.window import app
 from game.options import Options
 from game.input.actions import Action
 

@@ -7,18 +7,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.options import Options
 from game.overlay.overlay import Overlay
-from game.scenes.confirm import QuitQuestion
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
+from game.scenes.menu.confirm import QuitQuestion
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage.store import Store
-from game.view.camera import Camera
-from game.view.notices import Notices
-from game.view.widgets import STRIP
+from game.view.pages.notices import Notices
+from game.view.pages.widgets import STRIP
+from game.view.paint.camera import Camera
+from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
 

@@ -10,16 +10,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.confirm import LeaveQuestion
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.title import TitleScene
+from game.scenes.menu.confirm import LeaveQuestion
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
+from game.window.app import App
 from tests.virtual_pad import (
     DPAD_DOWN,
     DPAD_UP,

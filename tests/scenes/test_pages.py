@@ -10,29 +10,35 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.input.capture import Device
 from game.options import Options
-from game.scenes.binding_page import KeysPage, PadPage
-from game.scenes.confirm import LeaveQuestion, QuitQuestion, RestartQuestion
-from game.scenes.count_in import CountInScene
-from game.scenes.help import HelpScene
-from game.scenes.lab_list import LabList
-from game.scenes.page import PageScene
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.scene import Scene
-from game.scenes.scores import ScoresScene
-from game.scenes.settings import ControlsScene, GameSettings, PictureSettings, SettingsScene, SoundSettings
-from game.scenes.title import TitleScene
-from game.scenes.watch import WatchScene
+from game.scenes.base.page import PageScene
+from game.scenes.base.scene import Scene
+from game.scenes.lab.lab_list import LabList
+from game.scenes.menu.binding_page import KeysPage, PadPage
+from game.scenes.menu.confirm import LeaveQuestion, QuitQuestion, RestartQuestion
+from game.scenes.menu.help import HelpScene
+from game.scenes.menu.scores_page import ScoresScene
+from game.scenes.menu.settings_page import (
+    ControlsScene,
+    GameSettings,
+    PictureSettings,
+    SettingsScene,
+    SoundSettings,
+)
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.count_in import CountInScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
+from game.scenes.watch.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import Freeze, Hold, Order
 from game.sound.sounds import Sounds
 from game.storage.scores import Score
 from game.storage.settings import with_effects
 from game.storage.store import Store
-from game.view.camera import Camera
+from game.view.paint.camera import Camera
+from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
 

@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
-from game import window as windows
-from game.app import App
 from game.options import Options
-from game.scenes.play import PlayScene
+from game.scenes.play.play import PlayScene
 from game.storage.store import Store
-from game.window import in_pixels, open_window, take_text
+from game.window import system_window as windows
+from game.window.app import App
+from game.window.system_window import in_pixels, open_window, take_text
 
 
 @pytest.fixture

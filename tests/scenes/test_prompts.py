@@ -13,23 +13,23 @@ from game.input.capture import Device
 from game.input.controls import Controls
 from game.input.gestures import Gesture, GestureKind
 from game.input.pad_inputs import PadInput
-from game.scenes.count_in import CountInScene
-from game.scenes.game_over import GameOverScene
-from game.scenes.help import HelpScene
-from game.scenes.key_table import FLYING, OTHERS, key_table, overlay_keys
-from game.scenes.moves import Become, ToGameOver, ToPlay, ToReplays
-from game.scenes.name_entry import NameEntry
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.replays import ReplaysScene
-from game.scenes.scene import Scene
-from game.scenes.scene_keys import WATCHING
-from game.scenes.scores import ScoresScene
-from game.scenes.settings import SoundSettings
-from game.scenes.title import TitleScene
+from game.scenes.base.key_table import FLYING, OTHERS, key_table, overlay_keys
+from game.scenes.base.moves import Become, ToGameOver, ToPlay, ToReplays
+from game.scenes.base.scene import Scene
+from game.scenes.base.scene_keys import WATCHING
+from game.scenes.menu.help import HelpScene
+from game.scenes.menu.name_entry import NameEntry
+from game.scenes.menu.replay_list import ReplaysScene
+from game.scenes.menu.scores_page import ScoresScene
+from game.scenes.menu.settings_page import SoundSettings
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.count_in import CountInScene
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.camera import Camera
-from game.view.stroke_font import GLYPHS
+from game.view.paint.camera import Camera
+from game.view.paint.stroke_font import GLYPHS
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
 

@@ -11,25 +11,25 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.input.pads import SETTLING
 from game.options import Options
 from game.pilots.autopilot import Autopilot
-from game.scenes.game_over import GameOverScene
-from game.scenes.moves import Become, ToTitle
-from game.scenes.opening import open_replay
-from game.scenes.play import PlayScene
-from game.scenes.replay_pages import DeleteQuestion, ReplayScene, ReplayTitle
-from game.scenes.replays import ReplaysScene
-from game.scenes.scene import Scene
-from game.scenes.scores import ScoresScene
-from game.scenes.title import TitleScene
-from game.scenes.watch import WatchScene
+from game.scenes.base.moves import Become, ToTitle
+from game.scenes.base.opening import open_replay
+from game.scenes.base.scene import Scene
+from game.scenes.menu.replay_list import ReplaysScene
+from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
+from game.scenes.menu.scores_page import ScoresScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.play import PlayScene
+from game.scenes.watch.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.replays import read_replay, write_replay
 from game.storage.scores import Score
 from game.storage.store import Store
-from game.view.camera import Camera
+from game.view.paint.camera import Camera
+from game.window.app import App
 from tests.replays.games import recorded
 from tests.scenes.pushing import push
 from tests.scenes.reader import Reader

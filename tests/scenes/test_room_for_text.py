@@ -11,15 +11,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.loop import Metronome, Pace
 from game.overlay.level import Level
-from game.painter import Painter
-from game.scenes.page import PageScene
-from game.scenes.scene import Scene, SceneContext
+from game.scenes.base.page import PageScene
+from game.scenes.base.scene import Scene, SceneContext
 from game.scenes.stack import SceneStack
 from game.storage.settings import TEXT_SIZES
-from game.view.notices import Notices
-from game.view.strokes import Written
+from game.view.pages.notices import Notices
+from game.view.paint.strokes import Written
+from game.window.loop import Metronome, Pace
+from game.window.painter import Painter
 from tests.scenes.every_scene import (
     context_with_scores,
     every_example,

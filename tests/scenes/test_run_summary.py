@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.replay.playback import Playback
-from game.scenes.run_summary import RunSummary
+from game.scenes.base.run_summary import RunSummary
 from game.sim.bodies import ROCKS, Cause, Kind
 from game.sim.command import Command
 from game.sim.events import (

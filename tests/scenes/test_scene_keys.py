@@ -8,20 +8,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.input.capture import Device
 from game.input.key_presses import KeyPress
 from game.options import Options
-from game.scenes import moves, scene_keys
-from game.scenes.help import HelpScene
-from game.scenes.lab import LabScene
-from game.scenes.moves import Push
-from game.scenes.scene import Scene, SceneContext
-from game.scenes.scene_keys import LAB, SceneKeys
-from game.scenes.settings import SettingsScene
+from game.scenes.base import moves, scene_keys
+from game.scenes.base.moves import Push
+from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.scene_keys import LAB, SceneKeys
+from game.scenes.lab.lab_scene import LabScene
+from game.scenes.menu.help import HelpScene
+from game.scenes.menu.settings_page import SettingsScene
 from game.scenes.stack import SceneStack
 from game.storage.store import Store
-from game.view.camera import Camera
+from game.view.paint.camera import Camera
+from game.window.app import App
 from tests.scenes.every_scene import EXAMPLES, Example, context_with_scores, stack_of, texts
 from tests.scenes.reader import Reader
 from tests.scenes.test_pages import ENTER, ESCAPE, F1, LEFT, RIGHT, SPACE, tap

@@ -11,10 +11,7 @@ import pytest
 
 from game.input.actions import Action
 from game.physics import Point
-from game.scenes.confirm import QuitQuestion
-from game.scenes.directory import make_scene
-from game.scenes.game_over import GameOverScene
-from game.scenes.moves import (
+from game.scenes.base.moves import (
     Become,
     Pop,
     Push,
@@ -28,19 +25,22 @@ from game.scenes.moves import (
     ToQuitQuestion,
     ToTitle,
 )
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.scene import Scene
-from game.scenes.title import TitleScene
+from game.scenes.base.scene import Scene
+from game.scenes.directory import make_scene
+from game.scenes.menu.confirm import QuitQuestion
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
 from game.sim.digest import state_hash
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.wave_table import WAVES
 from game.sim.world import new_world
 from game.storage.settings import with_effects
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.glow import Quality
-from game.view.stroke_font import text_width
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.glow import Quality
+from game.view.paint.stroke_font import text_width
 from tests.scenes.context import hold, let_go, make_stage
 from tests.scenes.reader import Reader
 

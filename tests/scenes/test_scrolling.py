@@ -10,10 +10,10 @@ import pytest
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.scenes.help import HelpScene
-from game.scenes.page import PageScene
-from game.scenes.rows import Button
-from game.scenes.settings import PictureSettings
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Button
+from game.scenes.menu.help import HelpScene
+from game.scenes.menu.settings_page import PictureSettings
 from game.storage.settings import TEXT_SIZES
 from tests.scenes.every_scene import context_with_scores, every_example, under
 

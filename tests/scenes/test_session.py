@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.scenes.base.moves import Become, Move
+from game.scenes.base.session import Session
 from game.scenes.directory import make_scene
-from game.scenes.moves import Become, Move
-from game.scenes.play import PlayScene
-from game.scenes.session import Session
+from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.events import Event, ShotFired
 from game.sim.tuning import TICKS_PER_SECOND

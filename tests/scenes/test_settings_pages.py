@@ -8,20 +8,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.options import Options
-from game.scenes.count_in import CountInScene
-from game.scenes.page import PageScene
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.settings import PictureSettings, SoundSettings
-from game.scenes.title import TitleScene
+from game.scenes.base.page import PageScene
+from game.scenes.menu.settings_page import PictureSettings, SoundSettings
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.count_in import CountInScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import GLOWS, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
-from game.view import palette as looks
-from game.view.camera import Camera
-from game.view.glow import Quality
+from game.view.paint import palette as looks
+from game.view.paint.camera import Camera
+from game.view.paint.glow import Quality
+from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
 from tests.scenes.test_pages import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SPACE, UP, key, tap

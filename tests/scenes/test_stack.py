@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.scenes.game_over import GameOverScene
-from game.scenes.moves import (
+from game.scenes.base.moves import (
     Become,
     Move,
     Pop,
@@ -17,9 +16,10 @@ from game.scenes.moves import (
     ToQuitQuestion,
     ToTitle,
 )
-from game.scenes.play import PlayScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
-from game.scenes.title import TitleScene
 from game.storage.store import Store
 from tests.scenes.context import make_stage
 

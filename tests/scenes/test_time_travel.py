@@ -13,7 +13,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
@@ -25,9 +24,7 @@ from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.replay.timeline import Timeline
-from game.scenes.confirm import PracticeQuestion
-from game.scenes.game_over import GameOverScene
-from game.scenes.moves import (
+from game.scenes.base.moves import (
     Become,
     Pop,
     Push,
@@ -38,9 +35,11 @@ from game.scenes.moves import (
     ToPractice,
     ToPracticeQuestion,
 )
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
+from game.scenes.menu.confirm import PracticeQuestion
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.command import Command
 from game.sim.digest import state_hash
@@ -51,7 +50,8 @@ from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay
 from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
-from game.view.camera import Camera
+from game.view.paint.camera import Camera
+from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.every_scene import texts
 from tests.scenes.reader import Reader

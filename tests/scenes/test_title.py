@@ -8,17 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.input.actions import Action
 from game.input.bindings import DEFAULTS, Key
 from game.options import Options
-from game.scenes.play import PlayScene
-from game.scenes.title import TitleScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Score
 from game.storage.store import Store
-from game.view.camera import Camera
-from game.view.notices import Notices
+from game.view.pages.notices import Notices
+from game.view.paint.camera import Camera
+from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.play import PlayScene
-from game.scenes.title import _KEYS_TIME, TitleScene
+from game.scenes.menu.title import _KEYS_TIME, TitleScene
+from game.scenes.play.play import PlayScene
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import new_world
 from game.storage.store import Store
-from game.view.camera import Camera
+from game.view.paint.camera import Camera
 from tests.arena import tuned
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader

@@ -13,18 +13,18 @@ from game.input.handling import AutoFire, Handling
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.replay.replay import Replay
-from game.scenes.moves import Become, ToTitle, ToWatch
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.watch import WatchScene
+from game.scenes.base.moves import Become, ToTitle, ToWatch
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
+from game.scenes.watch.watch import WatchScene
 from game.sim.digest import state_hash
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage import replays
 from game.storage.replays import read_replay
 from game.storage.store import Store
-from game.view.camera import Camera
-from game.view.canvas import Canvas
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
 from tests.arena import tuned
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, let_go, make_stage

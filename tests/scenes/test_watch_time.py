@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app import App
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
@@ -22,12 +21,13 @@ from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import Playback
 from game.replay.replay import Replay
-from game.scenes.moves import ToWatch
-from game.scenes.watch import WatchScene
+from game.scenes.base.moves import ToWatch
+from game.scenes.watch.watch import WatchScene
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
+from game.window.app import App
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, let_go, make_stage
 from tests.virtual_pad import DPAD_UP, VirtualPad

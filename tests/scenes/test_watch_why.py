@@ -13,10 +13,10 @@ from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.replay.playback import Playback
 from game.replay.replay import Replay
-from game.scenes.moves import Push, ToWatch, ToWhy
+from game.scenes.base.moves import Push, ToWatch, ToWhy
 from game.scenes.stack import SceneStack
-from game.scenes.watch import WatchScene
-from game.scenes.why import WhyScene
+from game.scenes.watch.watch import WatchScene
+from game.scenes.watch.why import WhyScene
 from game.sim.events import ShipDestroyed
 from game.sim.step import step
 from game.storage.settings import TEXT_SIZES

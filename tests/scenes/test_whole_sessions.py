@@ -15,24 +15,24 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import App
 from game.input.actions import Action
 from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.binding_page import BindingPage, KeysPage, PadPage
-from game.scenes.game_over import GameOverScene
-from game.scenes.name_entry import NameEntry
-from game.scenes.page import PageScene
-from game.scenes.play import PlayScene
-from game.scenes.scores import ScoresScene
-from game.scenes.settings import PictureSettings
-from game.scenes.title import TitleScene
-from game.scenes.watch import WatchScene
+from game.scenes.base.page import PageScene
+from game.scenes.menu.binding_page import BindingPage, KeysPage, PadPage
+from game.scenes.menu.name_entry import NameEntry
+from game.scenes.menu.scores_page import ScoresScene
+from game.scenes.menu.settings_page import PictureSettings
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.play import PlayScene
+from game.scenes.watch.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.player_names import LETTERS
 from game.storage.store import Store
-from game.view.letter_board import BUTTONS
+from game.view.pages.letter_board import BUTTONS
+from game.window.app import App
 from tests.virtual_pad import (
     DPAD_DOWN,
     DPAD_LEFT,

@@ -9,14 +9,14 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import App
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.moves import Become, Push, ToPause, ToPractice
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.why import Stage, WhyScene
+from game.scenes.base.moves import Become, Push, ToPause, ToPractice
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
+from game.scenes.watch.why import Stage, WhyScene
 from game.storage.store import Store
+from game.window.app import App
 from tests.deaths.games import doomed
 from tests.virtual_pad import DPAD_DOWN, A, B, VirtualPad, X
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app import App
 from game.options import Options
 from game.storage.settings import Settings
 from game.storage.store import Store
-from game.window import fitted, open_window
+from game.window.app import App
+from game.window.system_window import fitted, open_window
 
 ONE = [(1920, 1080)]
 TWO = [(1920, 1080), (1280, 1024)]

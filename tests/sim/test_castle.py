@@ -13,7 +13,7 @@ import pytest
 from game.cards import CardKind
 from game.overlay.happenings import Happenings
 from game.overlay.overlay import LAYERS, Overlay
-from game.overlay.plates import corner_ways
+from game.overlay.plate_layer import corner_ways
 from game.physics import Record, distance_to_segment
 from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at, threats_to
@@ -36,8 +36,8 @@ from game.sim.step import step
 from game.sim.tuning import MODERN, CastleTuning, Size, Tuning, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
-from game.view.camera import Camera
-from game.view.draw_castles import health_arc
+from game.view.bodies.draw_castles import health_arc
+from game.view.paint.camera import Camera
 from tests.arena import (
     LEFT,
     NEVER,

@@ -20,7 +20,7 @@ from game.sim.kinds.behaviours import SPAWNS
 from game.sim.tuning import MODERN, Size, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
-from game.view.looks import LOOKS, Rubble, mine_zone
+from game.view.bodies.looks import LOOKS, Rubble, mine_zone
 from tests.arena import (
     NEVER,
     NOBODY,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.overlay.wells import arrows, dots
+from game.overlay.well_layer import arrows, dots
 from game.physics import Point, pull_on_torus
 from game.pilots.autopilot import Autopilot
 from game.pilots.dodging import alarms_of
@@ -22,7 +22,7 @@ from game.sim.tuning import DT, MODERN, Size, Tuning, ticks
 from game.sim.wave_table import WAVES
 from game.sim.wells import pull_at, reach_of
 from game.sim.world import World, new_world
-from game.view.draw_wells import ring_radii
+from game.view.bodies.draw_wells import ring_radii
 from tests.arena import (
     NEVER,
     NOBODY,

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.cli import main as play
+from game.command_line.cli import main as play
 from tests.arena import commands
 from tests.soak import __main__ as command
 from tests.soak.__main__ import main

@@ -10,16 +10,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.input.actions import Action
 from game.options import Options
+from game.scenes.base.moves import Become, Move, Push
+from game.scenes.base.scene import Scene, SceneContext
 from game.scenes.directory import make_scene
-from game.scenes.game_over import GameOverScene
-from game.scenes.moves import Become, Move, Push
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.scene import Scene, SceneContext
-from game.scenes.title import TitleScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
 from game.sim import events as happened
 from game.sim.bodies import Cause, Kind
 from game.sim.digest import state_hash
@@ -30,6 +29,7 @@ from game.sound.cues import ChannelGroup, Cue
 from game.sound.mixer import SoundMixer
 from game.sound.sounds import Sounds
 from game.storage.store import Store
+from game.window.app import App
 from tests.scenes.context import hold, let_go, make_stage
 from tests.sound.ear import Ear, only
 

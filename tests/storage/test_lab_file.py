@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.lab.rooms.directory import ROOMS
+from game.lab.rooms.all_rooms import ROOMS
 from game.storage.lab_file import NAME, LabNotes, LabShelf, Numbers, decode_notes, encode_notes
 from game.storage.store import Store
 

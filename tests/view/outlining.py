@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.physics import Point
-from game.view.canvas import Canvas
-from game.view.shapes import Drawing, turned
-from game.view.theme import Colour
+from game.view.paint.canvas import Canvas
+from game.view.paint.shapes import Drawing, turned
+from game.view.paint.theme import Colour
 
 
 class Outlining(Canvas):

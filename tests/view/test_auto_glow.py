@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.view.auto_glow import CALM, LONGEST_CALM, STEPS, WINDOW, AutoGlow
-from game.view.glow import Quality
+from game.view.paint.auto_glow import CALM, LONGEST_CALM, STEPS, WINDOW, AutoGlow
+from game.view.paint.glow import Quality
 
 FRAME = 1 / 64
 """s: without rounding in binary, so that times are exact."""

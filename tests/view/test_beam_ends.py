@@ -11,12 +11,12 @@ from game.physics import Leg, Point
 from game.sim.bodies import LancerPhase
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.draw_beams import draw_lances, has_struck, lit_pieces
-from game.view.draw_effects import Afterglow
-from game.view.glow import Quality
-from game.view.theme import DEFAULT
+from game.view.bodies.draw_beams import draw_lances, has_struck, lit_pieces
+from game.view.effects.draw_effects import Afterglow
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.glow import Quality
+from game.view.paint.theme import DEFAULT
 from tests.arena import RIGHT, add_lancer, arena, fly
 
 REACH = MODERN.lancer.reach

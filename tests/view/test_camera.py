@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.view.camera import Camera, clip_path, clip_segment
+from game.view.paint.camera import Camera, clip_path, clip_segment
 
 BOX = (0.0, 0.0, 100.0, 50.0)
 SIZES = st.integers(1, 5000)

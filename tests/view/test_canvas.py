@@ -8,13 +8,13 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.glow import Quality
-from game.view.kept import Kept
-from game.view.shapes import turned
-from game.view.streaks import WAYS, way_of
-from game.view.theme import DEFAULT
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.glow import Quality
+from game.view.paint.kept import Kept
+from game.view.paint.shapes import turned
+from game.view.paint.streaks import WAYS, way_of
+from game.view.paint.theme import DEFAULT
 
 WHITE = (255, 255, 255)
 Scribble = Callable[[Canvas], None]

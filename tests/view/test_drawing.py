@@ -29,17 +29,17 @@ from game.sim.headings import QUARTER
 from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
-from game.view.camera import Camera, clip_segment
-from game.view.canvas import Canvas
-from game.view.draw_beams import dashes
-from game.view.draw_rocks import damage, heated
-from game.view.draw_torus import Piece, beam_end, beam_pieces, copies
-from game.view.draw_world import draw_world
-from game.view.effects import Effects
-from game.view.hud import draw_hud
-from game.view.poses import Poses
-from game.view.shapes import HULL, area, rock_cracks, rock_outline
-from game.view.theme import DEFAULT, blend
+from game.view.bodies.draw_beams import dashes
+from game.view.bodies.draw_rocks import damage, heated
+from game.view.bodies.draw_torus import Piece, beam_end, beam_pieces, copies
+from game.view.bodies.draw_world import draw_world
+from game.view.bodies.poses import Poses
+from game.view.effects.effects import Effects
+from game.view.hud.hud import draw_hud
+from game.view.paint.camera import Camera, clip_segment
+from game.view.paint.canvas import Canvas
+from game.view.paint.shapes import HULL, area, rock_cracks, rock_outline
+from game.view.paint.theme import DEFAULT, blend
 from tests.view.outlining import Outlining
 
 SIZE = (1280, 720)

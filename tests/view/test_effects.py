@@ -13,14 +13,14 @@ from game.sim.bodies import Cause, Kind, PickUpKind, SpawnKind
 from game.sim.events import Event
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.draw_effects import Effect, Flash, Piece, PopUp, Pulse, Ring, fading
-from game.view.effects import CAP, Effects
-from game.view.looks import LOOKS, Rubble
-from game.view.particles import CAP as SPARK_CAP
-from game.view.particles import Particles
-from game.view.theme import DEFAULT
+from game.view.bodies.looks import LOOKS, Rubble
+from game.view.effects.draw_effects import Effect, Flash, Piece, PopUp, Pulse, Ring, fading
+from game.view.effects.effects import CAP, Effects
+from game.view.effects.particles import CAP as SPARK_CAP
+from game.view.effects.particles import Particles
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.theme import DEFAULT
 from tests.arena import rock_kind
 
 LEGS = (Leg((1100.0, 300.0), (400.0, 0.0), None, None),)
@@ -290,7 +290,7 @@ def test_a_spark_over_an_edge_comes_in_on_the_other_side() -> None:
 
 
 def test_sparks_never_outshine_ships_and_shots() -> None:
-    from game.view.particles import _LIGHTS
+    from game.view.effects.particles import _LIGHTS
 
     assert max(_LIGHTS) < 0.8
     assert list(_LIGHTS[1:]) == sorted(_LIGHTS[1:], reverse=True)

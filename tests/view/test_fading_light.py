@@ -8,11 +8,11 @@ from functools import cache
 import pygame
 import pytest
 
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.glow import Quality
-from game.view.streaks import WAYS
-from game.view.theme import DEFAULT, Colour
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.glow import Quality
+from game.view.paint.streaks import WAYS
+from game.view.paint.theme import DEFAULT, Colour
 
 SIZE = (1280, 720)
 SHINING: tuple[Colour, ...] = (DEFAULT.laser, DEFAULT.lancer, DEFAULT.rock, DEFAULT.shot, DEFAULT.ship)

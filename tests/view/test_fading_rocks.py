@@ -8,12 +8,12 @@ from game.physics import Point
 from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
-from game.view.camera import Camera
-from game.view.draw_rocks import draw_rocks, newness
-from game.view.palette import PALETTES
-from game.view.pens import Path
-from game.view.poses import Poses
-from game.view.theme import Colour
+from game.view.bodies.draw_rocks import draw_rocks, newness
+from game.view.bodies.poses import Poses
+from game.view.paint.camera import Camera
+from game.view.paint.palette import PALETTES
+from game.view.paint.pens import Path
+from game.view.paint.theme import Colour
 from tests.arena import arena
 from tests.view.outlining import Outlining
 

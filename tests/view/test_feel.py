@@ -12,13 +12,13 @@ from game.sim.events import BodyArrived, Bounced, SpawnMarked
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import new_world
-from game.view.camera import Camera
-from game.view.draw_effects import Afterglow, Flash, Piece, PopUp, Pulse, Ring, opening
-from game.view.draw_spawn_markers import draw_spawn_markers
-from game.view.effects import Effects
-from game.view.effects_level import LEVELS
-from game.view.looks import LOOKS, Rubble
-from game.view.theme import DEFAULT
+from game.view.bodies.draw_spawn_markers import draw_spawn_markers
+from game.view.bodies.looks import LOOKS, Rubble
+from game.view.effects.draw_effects import Afterglow, Flash, Piece, PopUp, Pulse, Ring, opening
+from game.view.effects.effects import Effects
+from game.view.paint.camera import Camera
+from game.view.paint.effects_level import LEVELS
+from game.view.paint.theme import DEFAULT
 from tests.arena import arena, rock_kind
 from tests.view.outlining import Outlining
 from tests.view.test_effects import ALL_EVENTS, broken, kinds

@@ -7,12 +7,12 @@ import pytest
 from game.sim.bodies import Cause, Kind
 from game.sim.events import BodyDamaged, Event, ShieldBroken, ShipWarped, ShotFired
 from game.sim.world import new_world
-from game.view.camera import Camera
-from game.view.draw_ships import draw_ships
-from game.view.effects_level import LEVELS
-from game.view.hit_feedback import RECOIL, STRUCK_TIME, HitFeedback
-from game.view.poses import Poses
-from game.view.theme import DEFAULT
+from game.view.bodies.draw_ships import draw_ships
+from game.view.bodies.hit_feedback import RECOIL, STRUCK_TIME, HitFeedback
+from game.view.bodies.poses import Poses
+from game.view.paint.camera import Camera
+from game.view.paint.effects_level import LEVELS
+from game.view.paint.theme import DEFAULT
 from tests.view.outlining import Outlining
 
 SHOT = ShotFired(9, 1, False, (5.0, 5.0), (600.0, 0.0))

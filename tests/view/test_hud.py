@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from game.sim.world import World, new_world
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.hud import banner, draw_hud
-from game.view.stroke_font import Align
-from game.view.theme import DEFAULT, Colour
+from game.view.hud.hud import banner, draw_hud
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.stroke_font import Align
+from game.view.paint.theme import DEFAULT, Colour
 from tests.view.outlining import Outlining
 
 

@@ -14,13 +14,13 @@ from game.sim.bodies import Cause, Kind, LancerPhase, PickUpKind, SaucerSize, Sp
 from game.sim.castles import raise_rings
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.draw_effects import LETTERS, PopUp, letters
-from game.view.effects import Effects
-from game.view.glow import Quality
-from game.view.hud import draw_hud
-from game.view.hud_boxes import Box, hud_boxes, hud_light, player_box
+from game.view.effects.draw_effects import LETTERS, PopUp, letters
+from game.view.effects.effects import Effects
+from game.view.hud.hud import draw_hud
+from game.view.hud.hud_boxes import Box, hud_boxes, hud_light, player_box
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.glow import Quality
 from tests.arena import add_castle, add_lancer, add_pick_up, add_plate, add_saucer, add_shot, arena, fly
 
 SIZES = [(640, 360), (1280, 720), (1920, 1080), (1000, 1000)]

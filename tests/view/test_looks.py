@@ -16,19 +16,19 @@ from game.sim.kinds.rows import ROWS, Role, has
 from game.sim.tuning import MODERN, Tuning, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.draw_effects import Piece, PopUp
-from game.view.draw_spawn_markers import draw_spawn_markers
-from game.view.draw_wells import core_light
-from game.view.draw_world import draw_world
-from game.view.effects import Effects
-from game.view.hit_feedback import HitFeedback
-from game.view.hud_boxes import hud_light, middle_box
-from game.view.looks import ENDINGS, LOOKS, Layer, Rubble, Wreck, drawers, ending_of, news_of
-from game.view.poses import Poses
-from game.view.shake import trauma
-from game.view.theme import DEFAULT, Theme
+from game.view.bodies.draw_spawn_markers import draw_spawn_markers
+from game.view.bodies.draw_wells import core_light
+from game.view.bodies.draw_world import draw_world
+from game.view.bodies.hit_feedback import HitFeedback
+from game.view.bodies.looks import ENDINGS, LOOKS, Layer, Rubble, Wreck, drawers, ending_of, news_of
+from game.view.bodies.poses import Poses
+from game.view.effects.draw_effects import Piece, PopUp
+from game.view.effects.effects import Effects
+from game.view.effects.shake import trauma
+from game.view.hud.hud_boxes import hud_light, middle_box
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.theme import DEFAULT, Theme
 from tests.arena import add_body, add_castle, add_well, arena, tuned
 from tests.view.outlining import Outlining
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.cards.card import CardKind
 from game.cards.of_record import shield_walls
-from game.overlay.bodies import describe, seen
+from game.overlay.body_layer import describe, seen
 from game.overlay.happenings import Happenings
 from game.physics import Record
 from game.sim.bodies import Kind, LancerPhase
@@ -20,13 +20,13 @@ from game.sim.events import BankShot, BodyArrived, LineShot
 from game.sim.step import step
 from game.sim.world import World
 from game.sound.sounds import Sounds
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.draw_enemies import shield_light
-from game.view.draw_world import draw_world
-from game.view.effects import Effects
-from game.view.poses import Poses
-from game.view.theme import DEFAULT
+from game.view.bodies.draw_enemies import shield_light
+from game.view.bodies.draw_world import draw_world
+from game.view.bodies.poses import Poses
+from game.view.effects.effects import Effects
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.theme import DEFAULT
 from tests.arena import LEFT, NEVER, RIGHT, add_chrome, add_lancer, arena, fly, tuned
 
 PEACE = tuned(lancer={"stalk": 1e6, "stalk_turn": 0.0, "speed": 0.0})

@@ -11,13 +11,13 @@ import pytest
 from game.physics import Point
 from game.sim.bodies import PickUpKind
 from game.sim.world import World
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.draw_pick_ups import PICK_UP_DRAWINGS, PICK_UP_NAMES, brightness
-from game.view.draw_world import draw_world
-from game.view.hud_powers import powers
-from game.view.poses import Poses
-from game.view.theme import DEFAULT
+from game.view.bodies.draw_pick_ups import PICK_UP_DRAWINGS, PICK_UP_NAMES, brightness
+from game.view.bodies.draw_world import draw_world
+from game.view.bodies.poses import Poses
+from game.view.hud.hud_powers import powers
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.theme import DEFAULT
 from tests.arena import add_pick_up, arena, fly, ship_of
 
 SHIELD, TRIPLE, OVERCHARGE = PickUpKind

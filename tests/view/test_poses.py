@@ -10,7 +10,7 @@ from game.sim.headings import TURN
 from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
-from game.view.poses import Poses
+from game.view.bodies.poses import Poses
 
 
 def remembered(world: World) -> Poses:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from game.view.effects_level import LEVELS
-from game.view.glow import Quality
-from game.view.hit_feedback import STRUCK_TIME
-from game.view.particles import CAP
-from game.view.shake import FARTHEST, MOST_ROLL
+from game.view.bodies.hit_feedback import STRUCK_TIME
+from game.view.effects.particles import CAP
+from game.view.effects.shake import FARTHEST, MOST_ROLL
+from game.view.paint.effects_level import LEVELS
+from game.view.paint.glow import Quality
 from tests.benchmarks.bench_view import BUDGETS
 
 ROOT = Path(__file__).resolve().parents[2]

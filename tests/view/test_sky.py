@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.session import Session
+from game.scenes.base.session import Session
 from game.sim.wave_table import WAVES
 from game.sim.world import new_world
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
-from game.view.backdrop import Backdrop, turned
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.effects_level import LEVELS
+from game.view.paint.backdrop import Backdrop, turned
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.effects_level import LEVELS
 
 LIKE = pygame.Surface((320, 180), 0, 32)
 

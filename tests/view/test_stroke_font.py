@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from game.view.stroke_font import GLYPHS, glyph_width, ring, text_lines, text_width
+from game.view.paint.stroke_font import GLYPHS, glyph_width, ring, text_lines, text_width
 
 NEEDED = string.ascii_uppercase + string.digits + " .,:;!?'\"-+/*=()<>%&#_\u00d7\u2190\u2192"
 

@@ -12,8 +12,8 @@ from game.sim.dice import Dice
 from game.sim.tuning import MODERN
 from game.sim.wave_table import WAVES, SetPiece, parts_of
 from game.sim.world import new_world
-from game.view.looks import news_of
-from game.view.wave_look import look_of, shown, wave_shown
+from game.view.bodies.looks import news_of
+from game.view.bodies.wave_look import look_of, shown, wave_shown
 from tests.arena import fly, tuned
 
 

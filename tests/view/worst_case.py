@@ -11,8 +11,8 @@ from typing import Final
 import pygame
 
 from game.physics import Leg, Point
-from game.scenes.death_slowdown import DeathSlowdown
-from game.scenes.session import Session
+from game.scenes.base.session import Session
+from game.scenes.play.death_slowdown import DeathSlowdown
 from game.sim import events as happened
 from game.sim.bodies import Castle, Cause, Chrome, Kind, Lancer, LancerPhase, MinePhase, SaucerSize, ShipPhase
 from game.sim.events import Event
@@ -21,10 +21,10 @@ from game.sim.kinds.rows import Role, bodies
 from game.sim.rocks import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
-from game.view.camera import Camera
-from game.view.canvas import Canvas
-from game.view.effects_level import LEVELS
-from game.view.hud import banner, draw_hud
+from game.view.hud.hud import banner, draw_hud
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.effects_level import LEVELS
 from tests.arena import add_body, add_castle, add_chrome, add_lancer, add_mine, add_saucer, add_well, arena
 
 SIZE: Final = (1280, 720)

@@ -1,0 +1,79 @@
+"""The card of a ray and the mirror or wall that ends it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Stroke, beside, given, line, the
+from game.cards.numbers import MINUS, TIMES, Value
+from game.cards.ray_card import word_of_ray
+from game.physics import Point, RayRecord, along, dot, left_normal, length, reflect, unit
+
+_ARM: Final = 90.0
+"""Units that a vector of length 1 is drawn long."""
+
+
+def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -> Card | None:
+    """Return the card of a ray and the mirror or wall at its end; None if there is none."""
+    direction = unit(ray.motion)
+    if ray.normal is None or direction is None:
+        return None
+    place, normal = along(ray.start, ray.motion, 1.0), ray.normal
+    across = dot(direction, normal)
+    into = (across * normal[0], across * normal[1])
+    kept = (direction[0] - into[0], direction[1] - into[1])
+    after = reflect(direction, normal)
+    t = length(ray.motion)
+    lines = [
+        line("t", f"t = |X {MINUS} P|", {"X": place, "P": ray.start}, t),
+        given("d", direction, "length 1"),
+        given("n", normal, "length 1"),
+        line("", "d·n", {"d": direction, "n": normal}, across),
+        line("dn", "dn = (d·n) n", {"z": across, "n": normal}, into, put="z n"),
+        line("dT", f"dT = d {MINUS} dn", {"d": direction, "dn": into}, kept),
+    ]
+    if mirrors:
+        put = f"d {MINUS} 2 z n"
+        values: dict[str, Value] = {"d": direction, "z": across, "n": normal}
+        lines.append(line("d'", f"d' = d {MINUS} 2 (d·n) n", values, after, put=put))
+        verdict = "dn is turned round, dT stays: the angle out is the angle in"
+    else:
+        verdict = "no mirror, or the last one allowed: the ray ends here"
+    title = f"Which way does the {word_of_ray(ray)} leave {the(name)}?"
+    if not mirrors:
+        title = f"Where does the {word_of_ray(ray)} meet {the(name)}?"
+    marks = _mirror_marks(place, direction, normal, into, after if mirrors else None)
+    marks = [Dot("P", ray.start, ray.start), *marks]
+    notes = (f"d, n and their parts are drawn {TIMES} {_ARM:.0f}",)
+    return Card(CardKind.MIRROR, title, tuple(lines), verdict, tuple(marks), place, notes)
+
+
+def _mirror_marks(
+    place: Point, direction: Point, normal: Point, into: Point, after: Point | None
+) -> list[Mark]:
+    """Return the direction before and after, each with its parts along the normal and the mirror."""
+
+    def drawn(vector: Point) -> Point:
+        return (vector[0] * _ARM, vector[1] * _ARM)
+
+    begin = along(place, direction, -_ARM)
+    corner = along(begin, into, _ARM)
+    kept = (direction[0] - into[0], direction[1] - into[1])
+    side = left_normal(normal)
+    marks: list[Mark] = [
+        Stroke("", along(place, side, -0.8 * _ARM), along(place, side, 0.8 * _ARM), None, dashed=True),
+        Arrow("d", begin, drawn(direction), beside(begin, drawn(direction)), _ARM),
+        Arrow("n", place, drawn(normal), along(place, normal, _ARM + 8.0), _ARM),
+        Arrow("dn", begin, drawn(into), beside(begin, drawn(into)), _ARM, dashed=True),
+        Arrow("dT", corner, drawn(kept), beside(corner, drawn(kept)), _ARM, dashed=True),
+        Dot("X", place, place),
+    ]
+    if after is not None:
+        tip = along(place, kept, _ARM)
+        back = (-into[0], -into[1])
+        marks += [
+            Arrow("d'", place, drawn(after), beside(place, drawn(after), -10.0), _ARM),
+            Arrow("dT", place, drawn(kept), None, _ARM, dashed=True),
+            Arrow("dn", tip, drawn(back), None, _ARM, dashed=True),
+        ]
+    return marks

@@ -1,0 +1,121 @@
+"""The card of a disc beside a wall: on which side, and how far off (lesson 4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.cards.card import (
+    Arrow,
+    Card,
+    CardKind,
+    Dot,
+    Mark,
+    Span,
+    Stroke,
+    beside,
+    disc_marks,
+    given,
+    line,
+    the,
+)
+from game.cards.numbers import MINUS, TIMES, places_shown, short, told_apart
+from game.cards.ray_card import UNIT
+from game.physics import (
+    Point,
+    along,
+    distance_to_segment,
+    left_normal,
+    length,
+    nearest_on_line,
+    projection,
+    signed_distance,
+    unit,
+)
+
+ROUNDING: Final = 1e-9
+"""Units by which rounding may part what touches."""
+
+
+def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
+    start: Point,
+    end: Point,
+    centre: Point,
+    radius: float,
+    *,
+    name: str = "disc",
+    barrier: str = "wall",
+    endless: bool = False,
+    slack: float = ROUNDING,
+) -> Card:
+    """Return the card of a disc beside the wall from start P to end Q, centre C in the same frame.
+
+    radius: how near the centre may come to the middle line of the wall, its half thickness included.
+    name, barrier: what the disc and the wall are called. endless: the wall goes on beyond P and Q.
+    slack: units by which a touch may miss r.
+    """
+    offset, motion = (centre[0] - start[0], centre[1] - start[1]), (end[0] - start[0], end[1] - start[1])
+    normal, away = unit(left_normal(motion)), signed_distance(centre, start, end)
+    title = f"On which side of {the(barrier)} is {the(name)}?"
+    lines = [line("A", f"A = C {MINUS} P", {"C": centre, "P": start}, offset)]
+    marks: list[Mark] = [
+        Stroke("", start, end, None),
+        Dot("P", start, start),
+        Dot("Q", end, end),
+        *disc_marks(centre, radius, (-offset[0], -offset[1]), dashed=True),
+        Arrow("A", start, offset, beside(start, offset)),
+    ]
+    if normal is None or away is None:
+        verdict = (
+            f"P = Q: no direction, so no sides; {short(distance_to_segment(centre, start, end))} units off"
+        )
+        return Card(CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre)
+    foot, fraction = nearest_on_line(centre, start, end), projection(centre, start, end)
+    far, sign, rim = told_apart(abs(away), radius)
+    met = f"what turns is met to within {slack:g}" if sign != "=" and abs(abs(away) - radius) <= slack else ""
+    ends, size = {"Q": end, "P": start}, length(motion)
+    lines += [
+        line("L", f"L = |Q {MINUS} P|", ends, size),
+        line("n", f"n = left normal of (Q {MINUS} P) / L", {**ends, "L": size}, normal, "length 1"),
+        line("s", "s = A·n", {"A": offset, "n": normal}, away, places=places_shown(far)),
+        line(
+            "q", f"q = A·(Q {MINUS} P) / L²", {"A": offset, **ends, "L": size}, fraction,
+            "where the foot is: 0 at P, 1 at Q",
+        ),
+        given("r", radius, met)._replace(result=(Span(rim, "r"),)),
+    ]  # fmt: skip
+    drawn = (normal[0] * UNIT, normal[1] * UNIT)
+    middle = along(start, motion, 0.5)
+    marks += [
+        Arrow("n", middle, drawn, along(middle, normal, UNIT + 8.0), UNIT),
+        Stroke("s", foot, centre, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), dashed=True),
+    ]
+    gap = None if endless else distance_to_segment(centre, start, end)
+    verdict = _verdict(away, fraction, (radius, slack), gap)
+    return Card(
+        CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre, (f"n is drawn {TIMES} {UNIT:.0f}",)
+    )
+
+
+def _verdict(away: float, fraction: float, reach: tuple[float, float], gap: float | None) -> str:
+    """Return the answer in words; reach: r and slack; gap: from the centre to the wall, None without ends."""
+    side = (
+        "s > 0: left of P..Q"
+        if away > 0.0
+        else "s < 0: right of P..Q"
+        if away < 0.0
+        else "s = 0: on the line"
+    )
+    if gap is not None and not 0.0 <= fraction <= 1.0:
+        beyond, end = ("q < 0", "P") if fraction < 0.0 else ("q > 1", "Q")
+        return (
+            f"{side}, but {beyond}: the end counts, |C {MINUS} {end}| = {told_apart(gap, reach[0])[0]}"
+            f" {_against(gap, *reach)}"
+        )
+    return f"{side}; |s| {_against(abs(away), *reach)}"
+
+
+def _against(distance: float, radius: float, slack: float) -> str:
+    """Return how a distance compares with r, and what that means."""
+    over = distance - radius
+    sign = "=" if abs(over) <= slack else "<" if over < 0.0 else ">"
+    return f"{sign} r: {'they touch' if sign != '>' else 'apart'}"

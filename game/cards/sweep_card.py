@@ -1,0 +1,229 @@
+"""The card of two that move: when the one first touches the other, within a tick or further ahead."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.cards.card import (
+    Arrow,
+    Card,
+    CardKind,
+    Dot,
+    Line,
+    Mark,
+    Ring,
+    Span,
+    Stroke,
+    beside,
+    disc_marks,
+    given,
+    law,
+    line,
+    outside,
+    plain,
+    the,
+)
+from game.cards.numbers import MINUS, TIMES, Value, short
+from game.cards.ray_card import discriminant_lines, distance_lines
+from game.physics import (
+    Point,
+    SweepRecord,
+    along,
+    distance_to_line,
+    dot,
+    length,
+    nearest_on_line,
+    quadratic,
+    roots,
+    unit,
+)
+from game.sim.tuning import DT, TICKS_PER_SECOND
+
+_UNIT: Final = 50.0
+"""Units that a direction is drawn long; a motion that is shorter is not drawn besides."""
+
+
+_TOUCHING: Final = "as c \N{LESS-THAN OR EQUAL TO} 0: they touch already"
+
+
+class _Motion(NamedTuple):
+    """What the lines and marks are made of: the mover seen from the target, its motion, the answer."""
+
+    start: Point
+    offset: Point
+    motion: Point
+    size: float
+    reach: float
+    away: float
+    t: float | None
+    seconds: float
+
+    @property
+    def centre(self) -> Point:
+        """Where the target is."""
+        return (self.start[0] - self.offset[0], self.start[1] - self.offset[1])
+
+    @property
+    def gap(self) -> float:
+        """c: of squares, above 0 unless they touch at the beginning."""
+        return dot(self.offset, self.offset) - self.reach * self.reach
+
+    @property
+    def discriminant(self) -> float:
+        """D for a direction of length 1; the motion has a length."""
+        kernel = quadratic(self.offset, self.motion, (0.0, 0.0), self.reach)
+        return kernel.discriminant / (self.size * self.size)
+
+
+def sweep_card(
+    sweep: SweepRecord, offset: Point, names: tuple[str, str], *, seconds: float = 0.0, since: float = 0.0
+) -> Card:
+    """Return the card of a sweep: of 1, the mover, and 2, the target.
+
+    offset: 2 as seen from 1 at the beginning of the sweep, as physics was asked. names: of 1 and 2. Body 2
+    is seen to stand still: 1 moves by M, its own motion less that of 2, and its centre P comes within k, the
+    sum of both radii, of C. The numbers are the kernel's, which takes M in place of a direction: for one of
+    length 1, b is divided by L = |M|, D by its square, and t multiplied by L. The recorded t is t / L.
+
+    seconds: that the motion lasts; 0 for the rest of a tick, from the fraction since on. A record of a free
+    way has no reach: it needs one, the sum of the radii.
+    """
+    motion = (sweep.motion[0] - sweep.other[0], sweep.motion[1] - sweep.other[1])
+    away = distance_to_line(offset, (0.0, 0.0), motion)
+    seen = (-offset[0], -offset[1])
+    it = _Motion(sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.t, seconds)
+    title = f"When does {the(names[0])} meet {the(names[1])}?"
+    radii = {"r1": sweep.radius, "r2": sweep.reach - sweep.radius}
+    lines = [
+        *_motion_lines(sweep, motion, names, (seconds, since)),
+        line("f", f"f = P {MINUS} C", {"P": it.start, "C": it.centre}, seen, "1 seen from 2"),
+        line("k", "k = r1 + r2", radii, sweep.reach),
+    ]
+    direction = unit(motion)
+    if direction is not None and it.size * it.size > 0.0:
+        lines += _equation(it, direction)
+    else:
+        lines.append(line("c", f"c = f·f {MINUS} k²", {"f": seen, "k": it.reach}, it.gap))
+    marks = _marks(it, sweep.radius, direction)
+    notes = (f"d is drawn {_UNIT:.0f} units long",)
+    return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(marks), sweep.start, notes)
+
+
+def _motion_lines(
+    sweep: SweepRecord, motion: Point, names: tuple[str, str], time: tuple[float, float]
+) -> list[Line]:
+    """Return both velocities, and what M is: their difference times the time that the motion lasts."""
+    seconds, since = time
+    share = 1.0 - since
+    lasts = seconds or DT * share
+    one, two = (
+        (way[0] / lasts, way[1] / lasts) if lasts > 0.0 else (0.0, 0.0) for way in (sweep.motion, sweep.other)
+    )
+    values: dict[str, Value] = {"v1": one, "v2": two, "z": seconds or share}
+    if seconds:
+        letters, put = f"{seconds:g} s", "z"
+    elif since:
+        letters, put = "rest of the tick", f"z / {TICKS_PER_SECOND}"
+    else:
+        letters, put = f"1/{TICKS_PER_SECOND} s", f"(1 / {TICKS_PER_SECOND})"
+    difference = f"(v1 {MINUS} v2) {TIMES} "
+    told = line("M", f"M = {difference}", values, motion, "1 seen from 2", put=difference + put)
+    return [
+        given("v1", one, f"of 1, {the(names[0])}"),
+        given("v2", two, f"of 2, {the(names[1])}"),
+        told._replace(letters=(*told.letters, *plain(letters))),
+    ]
+
+
+def _equation(it: _Motion, direction: Point) -> list[Line]:
+    """Return the lines of the equation for a direction of length 1."""
+    size, discriminant = it.size, it.discriminant
+    kernel = quadratic(it.offset, it.motion, (0.0, 0.0), it.reach)
+    b, c = kernel.b / size, kernel.c
+    return [
+        line("L", "L = |M|", {"M": it.motion}, size),
+        line("d", "d = M / L", {"M": it.motion, "L": size}, direction),
+        law("X", "", "P + t d", "the way of 1 seen from 2"),
+        law(f"|X {MINUS} C|² {MINUS} k²", "t² + b t + c", "0", "where they touch"),
+        line("b", "b = 2 f·d", {"f": it.offset, "d": direction}, b),
+        line("c", f"c = f·f {MINUS} k²", {"f": it.offset, "k": it.reach}, c),
+        *discriminant_lines(b, c, discriminant),
+        *_time_lines(it, b, discriminant),
+        *distance_lines(it.offset, direction, ("k", it.reach), it.away, discriminant),
+    ]
+
+
+def _time_lines(it: _Motion, b: float, discriminant: float) -> list[Line]:
+    """Return the lines of t: the way until they touch, or to where they would on an endless line."""
+    share, found = it.t, roots(it.offset, it.motion, (0.0, 0.0), it.reach)
+    if it.gap <= 0.0:
+        lines = [given("t", 0.0, _TOUCHING)._replace(result=(Span("0", "t"),))]
+    elif share is not None or found is not None:
+        t = (found[0] if share is None and found is not None else share or 0.0) * it.size
+        lines = [line("t", f"t = ({MINUS}b {MINUS} √D) / 2", {"b": b, "D": max(0.0, discriminant)}, t)]
+    else:
+        return []
+    if share is not None:
+        lines.append(line("t/L", "t / L", {"t": share * it.size, "L": it.size}, share, places=4))
+    return lines
+
+
+def _marks(it: _Motion, radius: float, direction: Point | None) -> list[Mark]:
+    """Return the circle of the reach, the way of the mover, its distance from the centre, and the touch."""
+    start, centre, motion = it.start, it.centre, it.motion
+    side = outside(it.offset, motion)
+    marks: list[Mark] = [
+        *disc_marks(centre, it.reach, it.offset, symbol="k", dashed=True),
+        Dot("P", start, start),
+        Arrow("f", centre, it.offset, beside(centre, it.offset, 9.0 * side)),
+    ]
+    if radius > 0.0:
+        marks.append(Ring("r1", start, radius, None))
+    if it.reach > radius:
+        marks.append(Ring("r2", centre, it.reach - radius, None))
+    if direction is None:
+        return marks
+    foot = nearest_on_line(centre, start, (start[0] + motion[0], start[1] + motion[1]))
+    arrow = (direction[0] * _UNIT, direction[1] * _UNIT)
+    marks += [
+        Stroke("d", start, foot, None, dashed=True),
+        Stroke("h", centre, foot, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5)),
+        Arrow("d", start, arrow, beside(start, arrow, 10.0 * side, 0.7), _UNIT),
+    ]
+    if it.size > _UNIT:
+        marks.append(Arrow("M", start, motion, beside(start, motion, 10.0 * side, 0.8)))
+    if it.t is not None:
+        place = along(start, motion, it.t)
+        marks.append(Dot("t", place, place))
+    return marks
+
+
+def _verdict(it: _Motion) -> str:
+    """Return the answer in words."""
+    t, seconds, size = it.t, it.seconds, it.size
+    if it.gap <= 0.0:
+        return f"t = 0, {_TOUCHING}"
+    if not size * size > 0.0:
+        return "no motion towards one another"
+    if t is None:
+        return _why_not(it)
+    if seconds > 0.0:
+        return f"they touch in {t * seconds:.2f} s"
+    return f"they touch after {t:.3f} of the tick, {short(t * size)} of {short(size)} units"
+
+
+def _why_not(it: _Motion) -> str:
+    """Return in words why two that do not touch yet will not: by D, then by the signs of t."""
+    seconds, closing = it.seconds, -dot(it.offset, it.motion)
+    if it.discriminant >= 0.0:
+        within = f"{seconds:g} s" if seconds > 0.0 else "this tick"
+        return (
+            f"t > L: they would meet, but not within {within}"
+            if closing > 0.0
+            else "both t < 0: they move apart"
+        )
+    if not closing > 0.0:
+        return "D < 0: no t, they move apart"
+    when = closing / (it.size * it.size)
+    passing = f" in {when * seconds:.2f} s" if seconds > 0.0 else ""
+    return f"D < 0: no t, they pass{passing}, {short(it.away - it.reach)} units from rim to rim"

@@ -1,0 +1,1 @@
+"""The command line: arguments, what each asks for, and games without a window."""

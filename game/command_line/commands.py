@@ -1,0 +1,138 @@
+"""What the command line asks for that needs no window: a game, a proof of a replay."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+
+from game.command_line.headless import PilotError, Summary, run_headless, run_replay
+from game.interrupts import Ending
+from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
+from game.physics import Record
+from game.pilots.load import BUILT_IN, load_pilot
+from game.pilots.pilot import Pilot
+from game.replay.encoding import BadReplay
+from game.replay.playback import Playback
+from game.replay.replay import Recorder, Replay
+from game.sim.world import World, new_world
+from game.storage.replays import read_with_fingerprint, write_replay
+
+
+def play_unseen(chosen: argparse.Namespace) -> int:
+    """Play without a screen, and print what came of it."""
+    world = new_world(chosen.seed or 0, wave=chosen.wave or 1)
+    record = Record() if chosen.overlay else None
+    summary = _fly(chosen, world, record)
+    if chosen.screenshot is not None:
+        _draw(chosen, world, record)
+    print(json.dumps(summary))  # noqa: T201 - this is the output
+    return 0
+
+
+def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Summary:
+    """Let the pilot that was asked for fly; take it down if that was asked for."""
+    name = "idle" if chosen.pilot is None else chosen.pilot
+    length = chosen.ticks or chosen.seconds or HEADLESS_TICKS
+    try:
+        with redirect_stdout(sys.stderr):  # a pilot may talk, but the summary's line is its own
+            pilot = _pilot(name, world.seed)
+            if chosen.record is not None:
+                return _fly_recorded(world, pilot, length, name, Path(chosen.record), record)
+            return run_headless(
+                world, pilot, length, pilot_name=name, record=record, trusted=name in BUILT_IN
+            )
+    except PilotError as fault:
+        raise Problem(FAILURE, str(fault)) from fault
+
+
+def _fly_recorded(  # noqa: PLR0913, PLR0917 - what to fly, and what goes along
+    world: World, pilot: Pilot, length: int, name: str, path: Path, record: Record | None
+) -> Summary:
+    """Fly and take the game down; what was flown is written even if it is interrupted.
+
+    Raises:
+        KeyboardInterrupt: somebody asked to end; the file is written.
+        PilotError: likewise, as how it came to that is worth a look.
+        Problem: the file cannot be written.
+    """
+    recorder, ending = Recorder(world), Ending()
+    with ending.listening():
+        try:
+            summary = run_headless(
+                world,
+                pilot,
+                length,
+                pilot_name=name,
+                record=record,
+                recorder=recorder,
+                ending=ending,
+                trusted=name in BUILT_IN,
+            )
+        finally:
+            if recorder.ticks == world.tick:  # else it broke inside a tick, and the cause is what to tell
+                _save(recorder, world, path)
+    if ending.asked:  # in the last tick or while saving
+        raise KeyboardInterrupt
+    return summary
+
+
+def _pilot(spec: str, seed: int) -> Pilot:
+    """Return a pilot by name."""
+    try:
+        return load_pilot(spec, seed)
+    except OSError as fault:
+        raise Problem(USAGE, f"cannot read the pilot {spec}: {fault.strerror or fault}") from fault
+    except ValueError as fault:
+        raise Problem(USAGE, str(fault)) from fault
+
+
+def _save(recorder: Recorder, world: World, path: Path) -> None:
+    """Write what was recorded."""
+    try:
+        write_replay(path, recorder.replay(world))
+    except (OSError, ValueError) as fault:
+        raise Problem(FAILURE, f"cannot write {path}: {fault}") from fault
+
+
+def _draw(chosen: argparse.Namespace, world: World, record: Record | None) -> None:
+    """Write the picture of the last tick."""
+    from game.command_line.headless import save_screenshot
+
+    size = chosen.size or PICTURE_SIZE
+    try:
+        save_screenshot(world, chosen.screenshot, size, overlay=chosen.overlay, record=record)
+    except (OSError, RuntimeError) as fault:  # pygame.error is a RuntimeError
+        raise Problem(FAILURE, f"cannot write {chosen.screenshot}: {fault}") from fault
+
+
+def verify(path: str) -> int:
+    """Play a replay without a screen, and print what came of it.
+
+    Raises:
+        Problem: the file is no good, or the game is not the recorded one.
+    """
+    replay, _fingerprint = open_replay(path)
+    try:
+        summary, difference = run_replay(replay)
+    except BadReplay as fault:
+        raise Problem(USAGE, f"{path} {fault}") from fault
+    print(json.dumps(summary))  # noqa: T201 - this is the output
+    if difference is not None:
+        raise Problem(FAILURE, f"{path} is not the game that was recorded: {difference}")
+    return 0
+
+
+def open_replay(path: str) -> tuple[Replay, str]:
+    """Return the replay of a replay file, of a game that can at least begin, and the file's fingerprint."""
+    try:
+        replay, fingerprint = read_with_fingerprint(Path(path))
+    except BadReplay as fault:
+        raise Problem(USAGE, str(fault)) from fault
+    try:
+        Playback(replay).start()
+    except BadReplay as fault:
+        raise Problem(USAGE, f"{path} {fault}") from fault
+    return replay, fingerprint

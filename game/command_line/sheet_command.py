@@ -1,0 +1,46 @@
+"""Writes a sheet of exercises of the lab, without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from game.lab.rooms.all_rooms import ROOMS
+from game.lab.sheet import is_sheet, sheet
+from game.options import FAILURE, USAGE, Problem
+from game.storage.disk import read_capped, write_whole
+from game.storage.safe_file import why
+from game.storage.strict import Refused
+
+_LARGEST: Final = 2**20
+"""bytes of a file that is looked at before it is replaced."""
+
+
+def write_sheet(number: int, name: str, seed: int) -> int:
+    """Write the sheet of a room, 1 to 6, into a file; an older sheet is replaced, nothing else is.
+
+    Raises:
+        Problem: another kind of file is there, or it cannot be written.
+    """
+    path = Path(name)
+    try:
+        if not _may_replace(path):
+            raise Problem(USAGE, f"argument --sheet: {path} is there and is no sheet of exercises")
+        write_whole(path, sheet(ROOMS[number - 1], seed).encode())
+    except OSError as fault:
+        raise Problem(FAILURE, f"cannot write {path}: {why(fault)}") from fault
+    return 0
+
+
+def _may_replace(path: Path) -> bool:
+    """Say whether nothing is lost by writing into this file: it is not there, or a sheet.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    try:
+        return is_sheet(read_capped(path, _LARGEST).decode("utf-8", "replace"))
+    except FileNotFoundError:
+        return True
+    except Refused:
+        return False

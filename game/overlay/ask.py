@@ -1,0 +1,247 @@
+"""Which question is explained: what just hit or will hit next, or what Tab or the mouse has chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from game.cards.card import Card, CardKind
+from game.cards.of_record import about, card_ahead
+from game.overlay.ahead import Threat, flying_ship, threats
+from game.overlay.happenings import Happening, Happenings, Weight
+from game.overlay.history import Memory
+from game.overlay.pointing import card_of_beam, pointed_at
+from game.overlay.well_layer import card_of_well
+from game.physics import Point, Purpose, RayRecord, Record
+from game.sim.kinds.rows import Role, bodies
+from game.sim.world import World
+
+_HOLD: Final = 150
+"""Ticks for which a question stays, unless a weightier one comes."""
+
+_CHOSEN: Final = 480
+"""Ticks for which one stays that a person has chosen."""
+
+_LATE: Final = 60
+"""Ticks after which nothing that has happened comes up by itself."""
+
+_REMEMBERED: Final = 12
+"""Questions that do not come up by themselves again."""
+
+_VARIETY: Final = 2
+"""Kinds of the last questions, to which others are preferred."""
+
+_SOON: Final = 1.5
+"""Seconds: what may hurt the ship within them is asked about before all that has happened."""
+
+_SOONER: Final = 0.25
+"""Seconds by which another danger has to be due before the one that is asked about, to take its place."""
+
+_FOR_TAB: Final = 3
+"""Threats that Tab leads to, besides what happened."""
+
+_AHEAD: Final = ("ahead", "beam")
+"""First words of the keys of what lies ahead: a body's touch, an enemy's beam."""
+
+Key: TypeAlias = tuple[object, ...]
+
+
+@dataclass(slots=True)
+class Question:
+    """What is explained: since which tick, how much it matters, and whether a person has chosen it."""
+
+    key: Key
+    card: Card
+    since: int
+    weight: Weight
+    chosen: bool = False
+
+
+class Explainer:
+    """Chooses one question at a time. It reads the world and the record."""
+
+    def __init__(self) -> None:
+        self.happenings = Happenings()
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop everything."""
+        self.happenings.forget()
+        self.question: Question | None = None
+        self._shown: list[Key] = []
+        self._kinds: list[CardKind] = []
+        self._beams: dict[int, list[RayRecord]] = {}
+        """the latest rays of each enemy that aims or fires, by its id."""
+        self._tick = -1
+        self._pointed: Point | None = None
+
+    def follow(self, world: World, record: Record) -> None:
+        """Take in what one tick recorded, and choose; asked twice in a tick, the second does nothing."""
+        if world.tick == self._tick:
+            return
+        if world.tick < self._tick:
+            self.forget()
+        self.happenings.follow(world, record)
+        self._take_beams(record)
+        self._choose(world, self._tick)
+        self._tick = world.tick
+
+    def recall(self, world: World, record: Record) -> None:
+        """Take in a tick of the past, and choose nothing: the next `follow` chooses among it."""
+        if world.tick < self._tick:
+            self.forget()
+        self.happenings.follow(world, record)
+        self._take_beams(record)
+        self._tick = world.tick
+
+    def _take_beams(self, record: Record) -> None:
+        """Keep the rays of whoever aims or fires, in the place of those before."""
+        new: dict[int, list[RayRecord]] = {}
+        for ray in record.rays:
+            if ray.purpose is not Purpose.LASER and ray.sender is not None:
+                new.setdefault(ray.sender.id, []).append(ray)
+        self._beams.update(new)
+
+    def card(self, world: World) -> Card | None:
+        """Return the card to show now."""
+        if self.question is None:
+            self._look_ahead(world)
+        return None if self.question is None else self.question.card
+
+    def next(self, world: World) -> None:
+        """Go on to the next question: threats by time, then what happened, the last first."""
+        keys = self._keys(world)
+        if not keys:
+            return
+        now = self.question.key if self.question is not None else None
+        at = keys.index(now) + 1 if now in keys else 0
+        self._set(world, keys[at % len(keys)])
+
+    def point(self, world: World, memory: Memory, pointer: Point | None) -> None:
+        """Choose what is pointed at, whenever the pointer has moved; what is nowhere near anything stays."""
+        if pointer is None or pointer == self._pointed:
+            return
+        self._pointed = pointer
+        found = pointed_at(world, memory, self.happenings, pointer)
+        if found is None:
+            return
+        key, card = found
+        self.question = Question(key, card, world.tick, Weight.STRUCK, chosen=True)
+
+    def _keys(self, world: World) -> list[Key]:
+        ship = flying_ship(world)
+        ahead: list[Key] = []
+        if ship is not None:
+            ahead = [each.key for each in threats(world, ship)[:_FOR_TAB]]
+        return [*ahead, *(each.key for each in reversed(self.happenings.all))]
+
+    def _set(self, world: World, key: Key) -> None:
+        card = self._make(world, key)
+        if card is not None:
+            self.question = Question(key, card, world.tick, Weight.STRUCK, chosen=True)
+
+    def _make(self, world: World, key: Key) -> Card | None:
+        """Return the card of a key, as things are now; None if it is gone."""
+        if key[0] == "pull":
+            return card_of_well(world, key[1])
+        if key[0] not in _AHEAD:
+            return next((each.make() for each in self.happenings.all if each.key == key), None)
+        ship = flying_ship(world)
+        body = next((body for body in bodies(world, Role.MOVES) if body.id == key[1]), None)
+        if ship is None or body is None or body.id == ship.id:
+            return None
+        if key[0] == "beam":
+            return card_of_beam(world, self._beams.get(body.id, ()), ship)
+        return card_ahead(world, ship, about(world, body), body.id)
+
+    def _choose(self, world: World, since: int) -> None:
+        """Keep the question, or take a weightier or newer one."""
+        self._renew(world)
+        now = self.question
+        if now is not None and now.key not in self._shown:
+            self._shown = [*self._shown[1 - _REMEMBERED :], now.key]
+            self._kinds = [*self._kinds[1 - _VARIETY :], now.card.kind]
+        held = _CHOSEN if now is not None and now.chosen else _HOLD
+        over = now is None or world.tick - now.since >= held
+        struck = self.happenings.best_since(since, self._shown, self._kinds)
+        if struck is not None and struck.weight is Weight.STRUCK:
+            self._take(struck)
+            return
+        if not over and now is not None and now.chosen:
+            return
+        if self._warn(world):
+            return
+        least = Weight.MINOR if over or now is None else now.weight
+        best = self.happenings.best_since(world.tick - _LATE if over else since, self._shown, self._kinds)
+        if (
+            best is not None
+            and best.weight > least
+            and (best.weight > Weight.BOUNCE or not self._soon(world))
+        ):
+            self._take(best)
+        elif over or least < Weight.SHOT:
+            self._look_ahead(world, only_soon=not over)
+
+    def _warn(self, world: World) -> bool:
+        """Ask about the first danger, or go on with one due about as soon; say whether there is one."""
+        ship, now = flying_ship(world), self.question
+        found = [] if ship is None else threats(world, ship)
+        dangers = [each for each in found if _weight(each) is Weight.DANGER]
+        if not dangers:
+            return False
+        asked = next((each.due for each in dangers if now is not None and each.key == now.key), None)
+        if asked is None or dangers[0].due < asked - _SOONER:
+            self._ask(world, dangers[0])
+        return self.question is not None and any(each.key == self.question.key for each in dangers)
+
+    def _ask(self, world: World, threat: Threat) -> None:
+        """Ask about a threat."""
+        card = self._make(world, threat.key)
+        if card is not None:
+            self.question = Question(threat.key, card, world.tick, _weight(threat))
+
+    def _soon(self, world: World) -> bool:
+        """Tell whether something will meet the ship within a moment."""
+        ship = flying_ship(world)
+        return ship is not None and any(_weight(each) is Weight.DANGER for each in threats(world, ship)[:1])
+
+    def _renew(self, world: World) -> None:
+        """Bring a question about what lies ahead up to date; drop it when the body is gone or moves away."""
+        now = self.question
+        if now is not None and now.key[0] == "pull":
+            pulled = self._make(world, now.key)
+            self.question = None if pulled is None else replace(now, card=pulled)
+            return
+        if now is None or now.key[0] not in _AHEAD:
+            return
+        card, ship = self._make(world, now.key), flying_ship(world)
+        threat = next((each for each in threats(world, ship) if each.key == now.key), None) if ship else None
+        if now.key[0] == "beam" and threat is None:
+            card = None
+        if card is None or (not now.chosen and (threat is None or not threat.nears)):
+            self.question = None
+            return
+        now.card = card
+        if not now.chosen and threat is not None:
+            now.weight = _weight(threat)
+
+    def _take(self, happening: Happening) -> None:
+        card = happening.make()
+        if card is not None:
+            self.question = Question(happening.key, card, happening.tick, happening.weight)
+
+    def _look_ahead(self, world: World, *, only_soon: bool = False) -> None:
+        """Take the most pressing threat; only_soon: only if it will meet the ship within a moment."""
+        ship = flying_ship(world)
+        first = None if ship is None else next(iter(threats(world, ship)), None)
+        if first is None:
+            return
+        now = self.question
+        if only_soon and (_weight(first) < Weight.SHOT or (now is not None and now.key == first.key)):
+            return
+        self._ask(world, first)
+
+
+def _weight(threat: Threat) -> Weight:
+    """Return how much a threat matters: more than what has happened, if it is due within a moment."""
+    return Weight.DANGER if threat.due < _SOON else Weight.MINOR

@@ -1,0 +1,188 @@
+"""The debug overlay's circles and velocities, seam ghosts, and the state of the body pointed at."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from enum import IntEnum
+from typing import NamedTuple, TypeAlias
+
+from game.cards.numbers import brief, pair
+from game.cards.of_record import shield_walls
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.tints import faded, lit
+from game.physics import Point, left_normal, length, unit
+from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
+from game.sim.headings import TURN
+from game.sim.kinds.rows import ROWS, Role, bodies, radius_of
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+from game.view.paint.theme import Theme, blend
+
+_ARROW = 0.4  # s: an arrow is the way of this time
+_LONGEST = 130.0  # units: only shots and the fastest ships reach it
+_NORMAL = 30.0  # units that a wall's normal is drawn long
+_COMMON = frozenset({"id", "x", "y", "vx", "vy", "radius", "inverse_mass", "alive"})
+_FAINT = 0.65  # of its colour that a rim keeps
+_NEAR = 90.0  # units from the pointer to a rim within which a body is meant
+
+Moving: TypeAlias = Ship | Shot | PickUp | Damageable
+
+
+class Seen(NamedTuple):
+    """A body as physics knows it: a disc (a shot has radius 0), and whether it can be hit now."""
+
+    id: int
+    kind: Kind
+    place: Point
+    velocity: Point
+    radius: float
+    open: bool
+    body: Moving
+
+
+def seen(world: World) -> list[Seen]:
+    """List everything that is on the field, ships first, with the radius that decides hits."""
+    return [
+        Seen(
+            body.id,
+            body.kind,
+            (body.x, body.y),
+            (body.vx, body.vy),
+            radius_of(world, body),
+            body.vulnerable if isinstance(body, Ship) else True,
+            body,
+        )
+        for body in bodies(world, Role.MOVES)
+        if (body.flying if isinstance(body, Ship) else body.alive)
+    ]
+
+
+def nearest(world: World, bodies: list[Seen], pointer: Point | None) -> Seen | None:
+    """Return the body whose rim is nearest to the pointer, if it is near; ties to the lower id."""
+    if pointer is None:
+        return None
+    gaps = [(world.torus.distance(pointer, body.place) - body.radius, body.id, body) for body in bodies]
+    gap, _, body = min(gaps, key=lambda row: row[:2], default=(_NEAR + 1.0, 0, None))
+    return body if gap <= _NEAR else None
+
+
+def draw_circles(  # noqa: PLR0913 - what to draw, and how
+    draw: DebugDraw,
+    theme: Theme,
+    bodies: list[Seen],
+    walls: list[Wall],
+    wall_radius: float,
+    *,
+    faint: bool = False,
+) -> None:
+    """Layer 1: what can be hit, as physics sees it, and where it is going; faint: rims that do not dazzle."""
+    rim = blend((0, 0, 0), lit(theme.overlay_circle), _FAINT if faint else 1.0)
+    for wall in walls:
+        hx, hy = wall.half
+        draw.capsule((wall.x - hx, wall.y - hy), (2.0 * hx, 2.0 * hy), wall_radius, rim)
+        draw.note((wall.x + hx, wall.y + hy), f"#{wall.id}", rim, 4)
+    for body in bodies:
+        colour = rim if body.open else faded(rim, 6, 8)
+        if body.radius > 0.0:
+            draw.circle(body.place, body.radius, colour)
+            draw.dot(body.place, colour, 1.5)
+        else:
+            draw.dot(body.place, colour, 3.5, hollow=True)
+        draw.arrow(body.place, _way(body.velocity), theme.overlay_velocity)
+        draw.note(body.place, f"#{body.id}", rim, 5 if isinstance(body.body, Shot) else 3)
+
+
+def _way(velocity: Point) -> Point:
+    speed = length(velocity)
+    fraction = min(_ARROW, _LONGEST / speed) if speed > 0.0 else 0.0
+    return (velocity[0] * fraction, velocity[1] * fraction)
+
+
+def draw_shields(draw: DebugDraw, theme: Theme, world: World) -> None:
+    """Layer 1: the lines at which shields turn beams and shots."""
+    for wall in shield_walls(world):
+        hx, hy = wall.half
+        draw.line((wall.x - hx, wall.y - hy), (wall.x + hx, wall.y + hy), lit(theme.overlay_circle))
+
+
+def draw_wall_normals(draw: DebugDraw, theme: Theme, walls: list[Wall]) -> None:
+    """Layer 3: the left normal of each wall, at its middle."""
+    for wall in walls:
+        normal = unit(left_normal(wall.half))
+        if normal is not None:
+            motion = (normal[0] * _NORMAL, normal[1] * _NORMAL)
+            draw.arrow((wall.x, wall.y), motion, theme.overlay_normal)
+            end = (wall.x + motion[0], wall.y + motion[1])
+            draw.note(end, f"left n {pair(normal, 2)}", theme.overlay_normal, 4)
+
+
+def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen]) -> None:
+    """Layer 5: the images that bodies have beyond an edge, and how far off they are."""
+    for body in bodies:
+        for image in world.torus.straddles(body.place, body.radius):
+            draw.dashed_circle(image, body.radius, theme.overlay_ghost, here=True)
+            shift = (image[0] - body.place[0], image[1] - body.place[1])
+            inside = (
+                min(max(image[0], 0.0), world.torus.width - 1.0),
+                min(max(image[1], 0.0), world.torus.height - 1.0),
+            )
+            draw.note(inside, f"#{body.id} image {pair(shift, 0)}", theme.overlay_ghost, 3)
+
+
+def describe(body: Seen) -> list[str]:
+    """Return the state of a body, line by line."""
+    lines = [
+        f"{ROWS[body.kind].word} #{body.id}",
+        f"at {pair(body.place)}",
+        f"v {pair(body.velocity)}   |v| {brief(length(body.velocity))} u/s",
+    ]
+    if body.radius > 0.0:
+        lines.append(f"r {brief(body.radius)}{_mass(body.body)}")
+    return lines + _own_state(body.body)
+
+
+def _mass(body: Moving) -> str:
+    if not isinstance(body, Ship | Shot | PickUp) and body.inverse_mass > 0.0:
+        return f"   m {brief(1.0 / body.inverse_mass, 0)}"
+    return ""
+
+
+def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
+    """Return what only this kind of body has."""
+    if isinstance(body, Ship):
+        return [
+            f"{body.phase.name.lower()}   heading {_degrees(body.heading)}",
+            f"energy {brief(body.energy)}   protected {body.protection} ticks",
+        ]
+    if isinstance(body, Lancer):
+        return [
+            f"{body.phase.name.lower()} {_seconds(body.timer)}   heading {_degrees(body.heading)}",
+            f"health {body.health}   target #{body.target}   shield {'up' if body.shielded else 'down'}",
+        ]
+    if isinstance(body, Rock):
+        return [f"{body.size.name.lower()}   health {body.health}"]
+    if isinstance(body, Saucer):
+        return [f"{body.size.name.lower()}   health {body.health}   leaves in {_seconds(body.life)}"]
+    if isinstance(body, PickUp):
+        return [f"{body.gives.name.lower()}   gone in {_seconds(body.life)}"]
+    if isinstance(body, Shot):
+        return [f"of #{body.owner}   life {_seconds(body.life)}   ricochets {body.ricochets}"]
+    return plain_state(body)
+
+
+def plain_state(body: Moving) -> list[str]:
+    """Return the fields that not every body has, for kinds without words of their own."""
+    own = [part.name for part in fields(body) if part.name not in _COMMON]
+    return [f"{name.replace('_', ' ')} {_word(getattr(body, name))}" for name in own]
+
+
+def _word(value: object) -> str:
+    return value.name.lower() if isinstance(value, IntEnum) else str(value)
+
+
+def _degrees(heading: int) -> str:
+    return f"{brief(heading * 360.0 / TURN)}°"
+
+
+def _seconds(ticks: int) -> str:
+    return f"{brief(ticks / TICKS_PER_SECOND, 2)} s"

@@ -1,0 +1,316 @@
+"""The panel of a card: its formulas as text in colours, and which line is pointed at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Final
+
+import pygame
+
+from game.cards.card import Card, CardKind, Line, Span
+from game.cards.symbols import SYMBOLS
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.inks import colour_of
+from game.overlay.text_cache import TextCache
+from game.physics import Point
+from game.view.paint.theme import Colour, Theme, blend
+
+_PAD: Final = 8  # px at 720p
+_WIDEST: Final = 420.0  # px at 720p of a line, at a text size of 100 %
+_SHARE: Final = 0.44  # of the picture: beside a ship in its middle there is room
+_GRAIN: Final = 24  # px in which widths go: a panel must not tremble with its numbers
+_INDENT: Final = 22
+_HOLD: Final = 0.7  # a new place must cost this much less than the one where the panel stands
+_CONDITION: Final = re.compile(r"[<>=\u2264\u2265]|\bnot (above|below)\b")
+"""what a part of a verdict has that says how the answer was found."""
+_WORD: Final = re.compile(r" *[^ ]+(?: +$)?|^ +$")
+_STEPS: Final = 8
+_STEPS_DOWN: Final = 16
+_DOWN: Final = (8, 16, 0, 12, 4, 14, 2, 10, 6, 9, 7, 11, 5, 13, 3, 15, 1)
+_LOOKS: Final = 45  # frames after which a better place is looked for
+_BLACK: Final[Colour] = (0, 0, 0)
+_DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
+MOST_LINES: Final = 3
+"""rows of formulas in play, beneath the sentence."""
+_DECIDING: Final = {
+    CardKind.RAY_DISC: ("D", "t", "h"),
+    CardKind.SWEEP: ("D", "t", "h"),
+    CardKind.CONTACT: ("n", "u", "J"),
+}
+"""symbols of the lines that decide an answer, where they are not the last ones of the card."""
+_HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a panel: pieces of text with their colours, how far in, and which line of the card it is."""
+
+    pieces: tuple[tuple[str, Colour], ...]
+    indent: int = 0
+    line: Line | None = None
+
+
+class Telling(Enum):
+    """How much is told of a question."""
+
+    SENTENCE = auto()
+    """The answer in a sentence; in play the lines that decide it as well."""
+    RESULTS = auto()
+    """All formulas, but with their results alone: where there is no room for the numbers."""
+    WORKING = auto()
+    """All formulas with their numbers."""
+    LEGEND = auto()
+    """And what each letter means."""
+
+
+def sentence(card: Card) -> str:
+    """Return what a card asks and its answer in words, without the condition by which it was found."""
+    parts = card.verdict.rstrip(".").split(": ")
+    answer = next((part for part in reversed(parts) if not _CONDITION.search(part)), parts[-1])
+    return f"{card.title} {answer[:1].upper()}{answer[1:]}."
+
+
+def deciding(card: Card) -> tuple[Line, ...]:
+    """Return the lines of a card that decide its answer, at most MOST_LINES."""
+    wanted = _DECIDING.get(card.kind, ())
+    found = tuple(line for line in card.lines if line.symbol in wanted) or card.lines
+    return found[-MOST_LINES:]
+
+
+def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[Row]:
+    """Return the answer in a sentence, the lines that decide it without their numbers, and what shows more.
+
+    key: the name of the key that shows the working, "" for none. No row is wider than so many pixels. A line
+    for which there is no room in MOST_LINES rows is left to the working.
+    """
+    found: list[Row] = []
+    for line in deciding(card):
+        short = _rows_of_line(line._replace(numbers=(), comment=""), theme, text_cache, widest)
+        if len(found) + len(short) <= MOST_LINES:
+            found += [replace(row, line=line) for row in short]
+    more = f"{key}: the working" if key else "A pause shows the working"
+    words = wrapped(sentence(card), theme.overlay_hit, text_cache, widest)
+    return [*words, *found, *wrapped(more, theme.faint, text_cache, widest)]
+
+
+def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[Row]:
+    """Return a card with its results, formulas or legend, as rows no wider than so many pixels."""
+    rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
+    for line in _results(card) if telling is Telling.RESULTS else card.lines:
+        rows += _rows_of_line(line, theme, text_cache, widest)
+    rows += wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
+    for words in [*card.notes, *((legend(card), _HELP) if telling is Telling.LEGEND else ())]:
+        rows += wrapped(words, theme.faint, text_cache, widest)
+    return rows
+
+
+def _results(card: Card) -> list[Line]:
+    """Return the lines of a card that have a result, without the numbers that give it; and who is 1 and 2."""
+    return [
+        line._replace(numbers=(), comment="") if line.numbers else line
+        for line in card.lines
+        if line.value is not None
+    ]
+
+
+def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[Row]:
+    """Return words as rows no wider than so many pixels."""
+    rows: list[str] = []
+    for word in text.split():
+        longer = f"{rows[-1]} {word}" if rows else word
+        if rows and text_cache.width(longer) <= widest:
+            rows[-1] = longer
+        else:
+            rows.append(word)
+    return [Row(((row, colour),)) for row in rows]
+
+
+def legend(card: Card) -> str:
+    """Return what the letters of a card mean."""
+    return "; ".join(f"{letter}: {SYMBOLS[letter].meaning}" for letter in card.letters)
+
+
+def _parts(line: Line) -> list[tuple[Span, ...]]:
+    """Return a line in the parts between which it may be broken."""
+    parts: list[tuple[Span, ...]] = [line.letters]
+    for part in (line.numbers, line.result):
+        spans: tuple[Span, ...] = (Span(" = "),) if part else ()
+        for span in part:
+            if span.text.startswith((" then", " and")):
+                parts.append(spans)
+                spans = ()
+            spans = (*spans, span)
+        parts.append(spans)
+    return [*parts, (Span(f"   {line.comment}"),)] if line.comment else parts
+
+
+def _coloured(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> list[list[tuple[str, Colour]]]:
+    """Return a line in parts between which it may be broken; one that is too long is broken at spaces."""
+    parts = _parts(line)
+    found = []
+    for at, part in enumerate(parts):
+        faint = bool(line.comment) and at == len(parts) - 1
+        pieces = [(span.text, theme.faint if faint else colour_of(theme, span.ink)) for span in part]
+        if sum(text_cache.width(text) for text, _ in pieces) <= widest:
+            found.append(pieces)
+        else:
+            found += [[(word, colour)] for text, colour in pieces for word in _WORD.findall(text)]
+    return found
+
+
+def _rows_of_line(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> list[Row]:
+    """Return a formula with its numbers and its result, broken where it is too long."""
+    rows: list[Row] = []
+    pieces: list[tuple[str, Colour]] = []
+    used = 0
+    for part in _coloured(line, theme, text_cache, widest - _INDENT):
+        wide = sum(text_cache.width(text) for text, _ in part)
+        if pieces and used + wide > widest:
+            rows.append(Row(tuple(pieces), _INDENT if rows else 0, line))
+            pieces, used = [], _INDENT
+        pieces += part
+        used += wide
+    return [*rows, Row(tuple(pieces), _INDENT if rows else 0, line)]
+
+
+class Panel:
+    """The panel on the screen. It stays where it is as long as that is about as good as any other place."""
+
+    def __init__(self) -> None:
+        self._spot: tuple[int, int] | None = None
+        self.box: pygame.Rect | None = None
+        """pixels of the last one drawn, None if it found no place."""
+        self._lines: list[tuple[pygame.Rect, Line]] = []
+        self._age = 0
+        self._picture: pygame.Surface | None = None
+        self._rows: Sequence[Row] = ()
+        self._key: object = None
+
+    def forget(self) -> None:
+        """Stand anywhere next time."""
+        self._spot, self.box, self._lines = None, None, []
+
+    def covers(self, pixel: Point | None) -> bool:
+        """Tell whether a pixel lies on the panel."""
+        return pixel is not None and self.box is not None and self.box.collidepoint(pixel)
+
+    def pointed(self, pixel: Point | None) -> frozenset[str]:
+        """Return the symbols of the line at a pixel."""
+        if pixel is None:
+            return frozenset()
+        return next((line.lights for box, line in self._lines if box.collidepoint(pixel)), frozenset())
+
+    def place(
+        self,
+        draw: DebugDraw,
+        rows: Sequence[Row],
+        never: Sequence[pygame.Rect],
+        busy: Callable[[], Sequence[pygame.Rect]],
+        *,
+        sides: bool,
+    ) -> bool:
+        """Choose where to stand: never on some pixels, rather not on busy ones; say whether there is a place.
+
+        It stays where it is as long as it may, and looks for a better place now and then. sides: at the left
+        or the right only.
+        """
+        pad, high = round(_PAD * draw.unit), draw.text_cache.height
+        size = (-(-_width(draw, rows) // _GRAIN) * _GRAIN + 2 * pad, len(rows) * high + 2 * pad)
+        view = draw.view.inflate(-2 * pad, -2 * pad)
+        kept_off, self._age = list(never), self._age + 1
+        spots = _spots(sides=sides)
+        spot = self._spot
+        stays = spot is not None and spot in spots and _is_free(view, _at(size, view, spot), kept_off)
+        if not stays or self._age >= _LOOKS:
+            free = [spot for spot in spots if _is_free(view, _at(size, view, spot), kept_off)]
+            self._spot = self._best(free, size, view, list(busy())) if free else None
+            self._age = 0
+        self.box = None if self._spot is None else _at(size, view, self._spot)
+        self._lay_out(rows, high, pad)
+        return self.box is not None
+
+    def _best(
+        self, free: list[tuple[int, int]], size: tuple[int, int], view: pygame.Rect, busy: list[pygame.Rect]
+    ) -> tuple[int, int]:
+        """Return the place that hides least; the present one if it is hardly worse."""
+
+        def cost(spot: tuple[int, int]) -> float:
+            box = _at(size, view, spot)
+            hidden = 1.0 + sum(_area(box.clip(busy[number])) for number in box.collidelistall(busy))
+            return hidden * (_HOLD if spot == self._spot else 1.0)
+
+        return min(free, key=cost)
+
+    def _lay_out(self, rows: Sequence[Row], high: int, pad: int) -> None:
+        """Note where each line of the card stands."""
+        self._lines = []
+        if self.box is None:
+            return
+        for number, row in enumerate(rows):
+            if row.line is not None:
+                top = self.box.top + pad + number * high
+                self._lines.append((pygame.Rect(self.box.left, top, self.box.width, high), row.line))
+
+    def draw(self, draw: DebugDraw, theme: Theme, rows: Sequence[Row], lit: frozenset[str]) -> None:
+        """Write the rows where the panel has been placed."""
+        if self.box is None:
+            return
+        key = (theme, lit, self.box.size, draw.unit, draw.text_cache.height)
+        if self._picture is None or self._rows is not rows or self._key != key:
+            self._rows, self._key = rows, key
+            self._picture = _written(draw, theme, rows, lit, self.box.size)
+        draw.frame.blit(self._picture, self.box)
+
+
+def _written(
+    draw: DebugDraw, theme: Theme, rows: Sequence[Row], lit: frozenset[str], size: tuple[int, int]
+) -> pygame.Surface:
+    """Return a panel with its rows as a picture that darkens what is behind it."""
+    pad, high = round(_PAD * draw.unit), draw.text_cache.height
+    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+    picture.fill((0, 0, 0, _DARK))
+    for number, row in enumerate(rows):
+        x, y = pad + row.indent, pad + number * high
+        if row.line is not None and lit and row.line.lights == lit:
+            red, green, blue = blend(_BLACK, theme.overlay_hit, 0.22)
+            picture.fill((red, green, blue, 0), (0, y, size[0], high), pygame.BLEND_RGBA_ADD)
+        for text, colour in row.pieces:
+            word = draw.text_cache.word(text, colour)
+            picture.blit(word, (x, y))
+            x += word.get_width()
+    picture.fill(theme.overlay_hit, (0, 0, max(1, pad // 4), size[1]))
+    return picture
+
+
+def widest(draw: DebugDraw, text_scale: float) -> int:
+    """Return how many pixels a row may be wide."""
+    return int(min(_WIDEST * draw.unit * text_scale, _SHARE * draw.view.width)) // _GRAIN * _GRAIN
+
+
+def _width(draw: DebugDraw, rows: Sequence[Row]) -> int:
+    """Return how many pixels the widest row takes."""
+    width = draw.text_cache.width
+    return max((row.indent + sum(width(text) for text, _ in row.pieces) for row in rows), default=0)
+
+
+def _is_free(view: pygame.Rect, box: pygame.Rect, never: list[pygame.Rect]) -> bool:
+    return view.contains(box) and box.collidelist(never) < 0
+
+
+def _spots(*, sides: bool) -> list[tuple[int, int]]:
+    """List where a panel may stand, in steps across and down; sides: at the left or right only."""
+    columns = (_STEPS, 0) if sides else (_STEPS, 0, 4, 6, 2, 7, 1, 5, 3)
+    return [(column, row) for column in columns for row in _DOWN]
+
+
+def _at(size: tuple[int, int], view: pygame.Rect, spot: tuple[int, int]) -> pygame.Rect:
+    left = view.left + (view.width - size[0]) * spot[0] // _STEPS
+    top = view.top + (view.height - size[1]) * spot[1] // _STEPS_DOWN
+    return pygame.Rect(left, top, *size)
+
+
+def _area(box: pygame.Rect) -> float:
+    return float(box.width * box.height)

@@ -1,0 +1,402 @@
+"""The picture of a room of the lab: its figures, its handles, and the panel beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import pygame
+
+from game.cards.card import Card
+from game.cards.symbols import SYMBOLS, base
+from game.lab.figures import Figure
+from game.lab.room import AREA
+from game.overlay.axes import draw_axes_in
+from game.overlay.card_panel import Telling, rows_of
+from game.overlay.card_picture import belongs, draw_picture
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.lab.lab_figures import clear_side, colour_of_ink, draw_figure, lit_figures
+from game.overlay.lab.lab_strips import draw_strips
+from game.overlay.labels import Label, write_labels
+from game.overlay.text_cache import TextCache
+from game.physics import Point, Torus
+from game.view.paint.camera import Camera
+from game.view.paint.theme import DEFAULT, Colour, Theme, blend
+
+PLAY: Final = pygame.Rect(16, 48, round(AREA[0]), round(AREA[1]))
+"""units: where the room lies in the window's 1280 x 720."""
+
+PANEL: Final = pygame.Rect(912, 48, 352, 640)
+"""units: where the panel lies."""
+
+_PLANE: Final = Torus(1e5, 1e5)
+"""So wide that nothing has an image."""
+
+_HANDLE: Final = 6.0
+"""px at 720p: half the width of a handle's square."""
+
+_AROUND: Final = 24
+"""units by which handles may stand over the edges of the play area, both sides together."""
+
+_BLACK: Final[Colour] = (0, 0, 0)
+_DIM: Final = 0.4
+"""of its colour that a figure keeps while another is pointed at."""
+
+_LEAST: Final = 22.0
+"""px: how near to a handle a click must be, also in a small window."""
+
+_INDENT: Final = 22
+"""units by which a formula's further rows are set in."""
+
+_BETWEEN: Final = "   "
+"""separates the parts of the line of help."""
+
+_BOTTOM: Final = 720.0
+"""units: the lower edge of the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelRow:
+    """A row of the panel: text on the left and on the right, and how it looks."""
+
+    text: str = ""
+    value: str = ""
+    ink: str = ""
+    """As of figures; "title", "help" and "good" besides."""
+    value_ink: str | None = None
+    """of the text on the right; None: the same."""
+    chosen: bool = False
+    pieces: tuple[tuple[str, Colour], ...] = ()
+    """Coloured text in place of `text`."""
+    indent: int = 0
+    lights: frozenset[str] = frozenset()
+    """the symbols whose figures light up while the row is pointed at."""
+    underlined: tuple[tuple[float, float], ...] = ()
+    """From where to where, in units from the left of the row: numbers that can be scrubbed."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandleLook:
+    """A handle as drawn."""
+
+    place: Point
+    name: str
+    chosen: bool
+    glows: bool
+    pointed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LabLook:
+    """All that a frame of a room shows; places are the room's own units."""
+
+    title: str
+    lesson: str
+    help: Sequence[str]
+    """parts of a line or two, those that matter most first; the last are left out where there is no room."""
+    figures: Sequence[Figure]
+    ghost: Sequence[Figure]
+    handles: Sequence[HandleLook]
+    rows: Sequence[PanelRow]
+    words: Sequence[str]
+    strips: Sequence[tuple[str, Sequence[float | None]]] = ()
+    first_row: int = 0
+    """the first row that is shown, when there are more than fit."""
+    light: float = field(default=1.0)
+    """0..1: how bright a glowing handle is just now."""
+    lit: frozenset[str] = frozenset()
+    """the symbols, or the name of the handle, that are pointed at."""
+    card: Card | None = None
+    """the card that is shown: of its marks those are drawn that are pointed at."""
+
+
+class LabPicture:
+    """Draws rooms on finished frames; keeps nothing but its words. Needs no display.
+
+    `fit` comes first: it knows how large a letter is, in units, in the window of now.
+    """
+
+    def __init__(self) -> None:
+        self.theme: Theme = DEFAULT
+        self._text_cache = TextCache()
+        self._scale = 1.0
+        self.fit(1.0, 1.0)
+
+    def fit(self, scale: float, text_scale: float) -> None:
+        """Take on the pixels of a unit, and how large letters are, 1 to 2."""
+        self._scale = scale
+        self._text_cache.fit(scale * text_scale)
+
+    @property
+    def measure(self) -> tuple[float, int, Theme]:
+        """What the rows of the panel hang on besides the room."""
+        return self._scale, self._text_cache.height, self.theme
+
+    @property
+    def row(self) -> float:
+        """Units from one row of the panel to the next."""
+        return (self._text_cache.height + 2) / self._scale
+
+    @property
+    def reach(self) -> float:
+        """Units: how near to a handle a click must be."""
+        return max(_LEAST, _LEAST / self._scale)
+
+    @property
+    def rows_shown(self) -> int:
+        """How many rows the panel shows."""
+        return int((PANEL.height - 12.0) / self.row)
+
+    @property
+    def two_lines(self) -> bool:
+        """Whether title and lesson both have room above the play area."""
+        return 2.0 * self.row <= PLAY.top - 8.0
+
+    def width(self, text: str) -> float:
+        """Return how many units a text is wide."""
+        return self._text_cache.width(text) / self._scale
+
+    def wrapped(self, text: str, wide: float = PANEL.width - 16.0) -> list[str]:
+        """Return words as lines no wider than so many units, unless a single word is."""
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.width(longer) <= wide:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def row_at(self, place: Point) -> int | None:
+        """Return which of the rows shown lies at a place of the window's units; None outside of the panel."""
+        if not PANEL.collidepoint(place):
+            return None
+        row = int((place[1] - PANEL.top - 6.0) // self.row)
+        return row if 0 <= row < self.rows_shown else None
+
+    def card_rows(self, card: Card) -> list[PanelRow]:
+        """Return a card as rows of the panel."""
+        widest = round((PANEL.width - 16) * self._scale)
+        # The notes tell to which scale the overlay draws a card; a room draws its figures as they are.
+        rows = rows_of(replace(card, notes=()), self.theme, self._text_cache, widest, Telling.WORKING)
+        found = []
+        for row in rows:
+            indent = round(row.indent / max(1.0, self._scale))
+            lights = row.line.lights if row.line is not None else frozenset()
+            found += [
+                PanelRow(pieces=pieces, indent=indent if number == 0 else max(indent, _INDENT), lights=lights)
+                for number, pieces in enumerate(self._broken(row.pieces, indent))
+            ]
+        return found
+
+    def letter_rows(self, letter: str) -> list[PanelRow]:
+        """Return what a letter of SYMBOLS means, in its colour, as rows of the panel."""
+        pieces = (
+            (letter, colour_of_ink(self.theme, letter)),
+            (f"   {SYMBOLS[letter].meaning}", self.theme.hud),
+        )
+        return [
+            PanelRow(pieces=row, indent=_INDENT if number else 0, lights=frozenset({letter}))
+            for number, row in enumerate(self._broken(pieces, 0))
+        ]
+
+    def _broken(
+        self, pieces: Sequence[tuple[str, Colour]], indent: int
+    ) -> list[tuple[tuple[str, Colour], ...]]:
+        """Return the pieces of a row as rows that fit the panel, broken between words."""
+        if indent + sum(self.width(text) for text, _ in pieces) <= PANEL.width - 16.0:
+            return [tuple(pieces)]
+        rows: list[list[tuple[str, Colour]]] = [[]]
+        used = float(indent)
+        for text, colour in pieces:
+            for word in re.findall(r"\s*\S+\s*$|\s*\S+|\s+", text):
+                if rows[-1] and used + self.width(word.rstrip()) > PANEL.width - 16.0:
+                    rows.append([])
+                    used = float(max(indent, _INDENT))
+                    word = word.lstrip()  # noqa: PLW2901
+                rows[-1].append((word, colour))
+                used += self.width(word)
+        return [tuple(row) for row in rows]
+
+    def draw(self, frame: pygame.Surface, camera: Camera, look: LabLook) -> None:
+        """Draw a room on a frame through the camera of the window, for which `fit` has been called."""
+        whole = DebugDraw(frame, camera, _PLANE, self._text_cache)
+        inside = DebugDraw(
+            frame, camera.shaken((float(PLAY.left), float(PLAY.top)), 0.0), _PLANE, self._text_cache
+        )
+        self._frame_of(whole)
+        clip = frame.get_clip()
+        inside.view = whole.covered(PLAY)
+        frame.set_clip(inside.view)
+        words = self._words(whole, look)
+        inside.taken += [box for box, _ in words]
+        draw_strips(inside, look.strips, self.theme)
+        self._figures(inside, look)
+        frame.set_clip(clip)
+        for box, line in words:
+            whole.darken(box)
+            frame.blit(self._text_cache.word(line, self.theme.accent), (box.left + 3, box.top + 1))
+        frame.set_clip(whole.covered(PLAY.inflate(_AROUND, _AROUND)))
+        self._handles(inside, look)
+        frame.set_clip(clip)
+        self._texts(whole, look)
+
+    def _words(self, draw: DebugDraw, look: LabLook) -> list[tuple[pygame.Rect, str]]:
+        """Return the lines of words, each with its pixels: at the top of the play area."""
+        found = []
+        high = self._text_cache.height
+        x, y = draw.spot((PLAY.left + 6.0, PLAY.top + 5.0))
+        for words in look.words:
+            for line in self.wrapped(words, PLAY.width - 80.0):
+                box = pygame.Rect(round(x), round(y), self._text_cache.width(line) + 6, high + 1)
+                found.append((box, line))
+                y += high + 2
+        return found
+
+    def _frame_of(self, draw: DebugDraw) -> None:
+        """Draw the edges of the play area and of the panel."""
+        for box in (PLAY, PANEL):
+            corners = [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
+            for at in range(4):
+                draw.line(corners[at], corners[at + 1], blend(_BLACK, self.theme.wall, 0.6))
+
+    def _figures(self, draw: DebugDraw, look: LabLook) -> None:
+        """Draw the ghost, the figures with their letters, and the marks that are pointed at."""
+        labels: list[Label] = []
+        for figure in look.ghost:
+            draw_figure(draw, figure, blend(_BLACK, self.theme.overlay_ghost, 0.5), [])
+        lit = lit_figures(look.figures, look.lit)
+        for number, figure in enumerate(look.figures):
+            colour = colour_of_ink(self.theme, figure.ink)
+            if lit and number not in lit:
+                colour = blend(_BLACK, colour, _DIM)
+            asked = len(labels)
+            draw_figure(draw, figure, colour, labels, bold=number in lit)
+            if number in lit:
+                labels[asked:] = [label._replace(bold=True) for label in labels[asked:]]
+        labels = [clear_side(label, look.figures) for label in labels]
+        if look.card is not None and look.lit:
+            drawn = {base(figure.ink) for figure in look.figures}
+            marks = tuple(
+                mark for mark in look.card.marks if belongs(mark, look.lit) and base(mark.symbol) not in drawn
+            )
+            labels += draw_picture(draw, self.theme, replace(look.card, marks=marks), look.lit)
+        labels += self._names(look, {label.text for label in labels})
+        for handle in look.handles:
+            half = _HANDLE * (3.4 if handle.glows else 1.0)
+            draw.taken.append(_square(draw, handle.place, half * draw.unit))
+        draw_axes_in(draw, self.theme.faint, draw.covered(pygame.Rect(0, 0, *PLAY.size)))
+        write_labels(draw, labels, [])
+
+    def _names(self, look: LabLook, known: set[str]) -> list[Label]:
+        """Return the names of the handles that are chosen or pointed at, unless their figures say them."""
+        first = known | {text.split()[0] for text in known if text}
+        return [
+            Label(handle.name, handle.place, self.theme.accent, handle.pointed)
+            for handle in look.handles
+            if (handle.chosen or handle.pointed) and handle.name not in first
+        ]
+
+    def _handles(self, draw: DebugDraw, look: LabLook) -> None:
+        size = _HANDLE * draw.unit / draw.scale
+        for handle in look.handles:
+            bold = handle.chosen or handle.pointed
+            colour = self.theme.accent if bold else self.theme.hud
+            (x, y), reach = handle.place, size * (1.4 if bold else 1.0)
+            corners = [
+                (x - reach, y - reach),
+                (x + reach, y - reach),
+                (x + reach, y + reach),
+                (x - reach, y + reach),
+            ]
+            draw.path([*corners, corners[0]], colour, 2 if bold else 1)
+            if handle.glows:
+                bright = blend(_BLACK, self.theme.accent, 0.4 + 0.6 * look.light)
+                draw.circle(handle.place, 2.6 * size + 5.0 * look.light, bright, 2)
+
+    def _texts(self, draw: DebugDraw, look: LabLook) -> None:
+        theme, row = self.theme, self.row
+        if self.two_lines:
+            self._write(draw, (PLAY.left, 10.0), look.title, theme.title)
+            self._write(draw, (PLAY.left, 10.0 + row), look.lesson, theme.hud)
+        else:
+            self._write(draw, (PLAY.left, (PLAY.top - row) / 2.0 + 1.0), look.title, theme.title)
+        lines, high = self.help_lines(look.help), self._text_cache.height / self._scale
+        top = min((PLAY.bottom + _BOTTOM - len(lines) * high) / 2.0 + 1.0, _BOTTOM + 3.0 - row)
+        for number, line in enumerate(lines):
+            self._write(draw, (PLAY.left, top + number * high), line, theme.faint)
+        self._rows(draw, look)
+
+    def help_lines(self, parts: Sequence[str]) -> list[str]:
+        """Return the parts of the help as the lines that have room below, the first parts first."""
+        lines = [""]
+        most = int((_BOTTOM - PLAY.bottom) * self._scale / self._text_cache.height)
+        for part in parts:
+            longer = f"{lines[-1]}{_BETWEEN}{part}" if lines[-1] else part
+            if self.width(longer) <= PANEL.right - PLAY.left:
+                lines[-1] = longer
+            elif len(lines) < most:
+                lines.append(part)
+            else:
+                break
+        return lines
+
+    def _rows(self, draw: DebugDraw, look: LabLook) -> None:
+        """Write the rows of the panel that are in sight, and marks where there are more."""
+        first, fit = look.first_row, self.rows_shown
+        for number, row in enumerate(look.rows[first : first + fit]):
+            top = PANEL.top + 6.0 + number * self.row
+            pointed = bool(row.lights) and row.lights == look.lit
+            if row.chosen or pointed:
+                box = pygame.Rect(PANEL.left + 2, round(top) - 1, PANEL.width - 4, round(self.row))
+                share = 0.3 if row.chosen else 0.18
+                draw.frame.fill(blend(_BLACK, self.theme.accent, share), draw.covered(box), pygame.BLEND_ADD)
+            x = PANEL.left + 8.0 + row.indent
+            for text, colour in row.pieces or ((row.text, self._row_colour(row.ink)),):
+                x += self._write(draw, (x, top), text, colour)
+            for left, right in row.underlined:
+                low = top + self.row - 4.0
+                ends = ((PANEL.left + 8.0 + left, low), (PANEL.left + 8.0 + right, low))
+                draw.line(*ends, self.theme.faint)
+            if row.value:
+                wide = self.width(row.value)
+                colour = self._row_colour(row.ink if row.value_ink is None else row.value_ink)
+                self._write(draw, (PANEL.right - 8.0 - wide, top), row.value, colour)
+        middle = (PANEL.left + PANEL.right) / 2.0
+        if first > 0:
+            _more(draw, (middle, PANEL.top + 5.0), -1.0, self.theme.prompt)
+        if first + fit < len(look.rows):
+            _more(draw, (middle, PANEL.bottom - 5.0), 1.0, self.theme.prompt)
+
+    def _row_colour(self, ink: str) -> Colour:
+        named = {
+            "title": self.theme.title,
+            "help": self.theme.faint,
+            "good": self.theme.prompt,
+            "": self.theme.hud,
+        }
+        return named[ink] if ink in named else colour_of_ink(self.theme, ink)
+
+    def _write(self, draw: DebugDraw, place: Point, text: str, colour: Colour) -> float:
+        """Write a text with its top left at a place of the window's units; return its width in units."""
+        if not text:
+            return 0.0
+        word = self._text_cache.word(text, colour)
+        x, y = draw.spot(place)
+        draw.frame.blit(word, (round(x), round(y)))
+        return word.get_width() / draw.scale
+
+
+def _more(draw: DebugDraw, place: Point, way: float, colour: Colour) -> None:
+    """Draw a broad arrowhead: there are more rows this way."""
+    x, y = place
+    for inset in (0.0, 3.0):
+        tip, wings = y + inset * way, y + (inset - 5.0) * way
+        draw.path([(x - 22.0, wings), (x, tip), (x + 22.0, wings)], colour, 2)
+
+
+def _square(draw: DebugDraw, place: Point, half: float) -> pygame.Rect:
+    x, y = draw.spot(place)
+    return pygame.Rect(round(x - half), round(y - half), round(2.0 * half), round(2.0 * half))

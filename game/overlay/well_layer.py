@@ -1,0 +1,79 @@
+"""Gravity wells in the overlay: the pull as a field of arrows, and the ship's next second as dots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.cards.card import Card
+from game.cards.of_record import card_of_pull
+from game.overlay.ahead import flying_ship
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.tints import lit
+from game.physics import Point, length
+from game.sim.bodies import Ship, Well
+from game.sim.forecast import course
+from game.sim.headings import TURN, facing
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.wells import pull_at, pulling, reach_of
+from game.sim.world import World
+from game.view.paint.theme import Theme
+
+AHEAD: Final = TICKS_PER_SECOND
+"""ticks of the ship's way that are shown."""
+
+_EVERY: Final = 6
+"""ticks between two dots."""
+
+_RINGS: Final = (0.15, 0.3, 0.5, 0.72)
+"""where arrows start, as fractions of the reach."""
+
+_AROUND: Final = 12
+_ARROW: Final = 0.22
+"""s^2 by which an acceleration is drawn as a length."""
+
+
+def wells_on(world: World, ship: Ship) -> list[Well]:
+    """List the wells that pull a ship now."""
+    reach, place = reach_of(world.tuning), (ship.x, ship.y)
+    return [well for well in pulling(world) if world.torus.distance(place, (well.x, well.y)) < reach]
+
+
+def card_of_well(world: World, well_id: object) -> Card | None:
+    """Return the card of a well that pulls and the first ship in flight; None if one of them is gone."""
+    ship = flying_ship(world)
+    for well in pulling(world):
+        if ship is not None and well.id == well_id:
+            return card_of_pull(world, well, ship)
+    return None
+
+
+def arrows(world: World) -> list[tuple[Point, Point]]:
+    """Return the field about the wells that pull: wrapped places, and the acceleration there."""
+    found = []
+    for well in pulling(world):
+        for number, fraction in enumerate(_RINGS):
+            for step in range(_AROUND):
+                dx, dy = facing((2 * step + number % 2) * TURN // (2 * _AROUND))
+                away = reach_of(world.tuning) * fraction
+                place = world.torus.wrap((well.x + dx * away, well.y + dy * away))
+                found.append((place, pull_at(world, place)))
+    return found
+
+
+def dots(world: World) -> list[Point]:
+    """Return where each ship that a well pulls will be in its next second, its pilot doing nothing."""
+    found: list[Point] = []
+    for ship in world.ships:
+        if ship.flying and wells_on(world, ship):
+            found += course(world, ship, AHEAD)[_EVERY - 1 :: _EVERY]
+    return found
+
+
+def draw_pulls(draw: DebugDraw, theme: Theme, world: World) -> None:
+    """Draw the field and the dots; nothing where no well pulls."""
+    colour = lit(theme.overlay_contact)
+    for place, acceleration in arrows(world):
+        if length(acceleration) > 0.0:
+            draw.arrow(place, (acceleration[0] * _ARROW, acceleration[1] * _ARROW), colour)
+    for place in dots(world):
+        draw.dot(place, lit(theme.overlay_velocity), 1.6)

@@ -1,0 +1,1 @@
+"""What scenes share: the scene itself, moves between scenes, pages of rows, the game session."""

@@ -1,0 +1,60 @@
+"""The game that the autopilot flies behind the title and in the attract mode: one after another, silent."""
+
+from __future__ import annotations
+
+from game.pilots.autopilot import Autopilot
+from game.scenes.base.session import Session
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import new_world
+from game.view.paint.canvas import Canvas
+from game.view.paint.effects_level import EffectsLevel
+
+_WAVE = 3
+"""The wave in which a demo begins: it has a mirror, soon a Lancer, and many rocks."""
+
+_LENGTH = 90 * TICKS_PER_SECOND
+_RUN_UP = 2 * TICKS_PER_SECOND
+"""ticks flown before the first frame, so that the field is never empty."""
+
+
+class Demo:
+    """Games without end; each is another one, and always the same ones in the same order."""
+
+    def __init__(self, level: EffectsLevel) -> None:
+        self._level = level
+        self._games = 0
+        self.session = self._next()
+
+    def _next(self) -> Session:
+        """Return the next game, a moment after its start."""
+        self._games += 1
+        self._pilot = Autopilot()
+        self._age = 0
+        session = Session(new_world(self._games, wave=_WAVE), level=self._level)
+        for _ in range(_RUN_UP):
+            self._fly(session)
+        return session
+
+    def _fly(self, session: Session) -> None:
+        world = session.world
+        session.tick([self._pilot.command(world, ship.id) for ship in world.ships])
+
+    def tick(self) -> None:
+        """Let the autopilot fly for a tick; a game that is over, or long, gives way to the next."""
+        self._age += 1
+        self._fly(self.session)
+        if self.session.world.over or self._age >= _LENGTH:
+            self.session = self._next()
+
+    @property
+    def level(self) -> EffectsLevel:
+        """How much flashes and flies about; may change at any time."""
+        return self._level
+
+    @level.setter
+    def level(self, level: EffectsLevel) -> None:
+        self._level = self.session.level = level
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the field."""
+        self.session.draw(canvas, alpha)

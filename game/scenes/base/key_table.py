@@ -1,0 +1,99 @@
+"""What asks for what, in words, as it is bound: the title shows what flies, the help all of it."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Final
+
+from game.input.actions import FLIGHT, LAYERS, Action
+from game.input.controls import Controls
+from game.view.pages.page_look import Cell
+from game.view.paint.canvas import Canvas
+from game.view.paint.stroke_font import text_width
+from game.view.paint.wrapping import fitting
+
+FLYING: Final = (
+    ((Action.TURN_LEFT, Action.TURN_RIGHT), "TURN"),
+    ((Action.THRUST,), "THRUST"),
+    ((Action.FIRE,), "FIRE"),
+    ((Action.LASER,), "LASER"),
+    ((Action.WARP,), "HYPERSPACE"),
+    ((Action.PAUSE,), "PAUSE"),
+    ((Action.OVERLAY,), "SHOW THE MATHS"),
+)
+
+OTHERS: Final = (
+    ((Action.HELP,), "THIS HELP"),
+    ((Action.MUTE,), "SOUND OFF, SOUND ON"),
+    ((Action.FULLSCREEN,), "FULL SCREEN"),
+    ((Action.SCREENSHOT,), "SAVE A PICTURE"),
+    ((Action.SLOW,), "SLOW MOTION, IN A PAUSE A TICK BACK"),
+    ((Action.QUESTION,), "MATHS: NEXT QUESTION"),
+    ((Action.WORKING,), "MATHS: ITS WORKING"),
+)
+
+_GAP: Final = 24.0
+"""units from the line between the columns to either."""
+
+_ROOM: Final = 350.0
+"""units: a longer list of keys is written smaller."""
+
+_HEIGHT: Final = 17.0
+
+
+def key_table(
+    controls: Controls, actions: tuple[tuple[tuple[Action, ...], str], ...]
+) -> tuple[tuple[str, str], ...]:
+    """Return what asks for each of these on the device that was used last, with its meaning.
+
+    What nothing asks for there is left out, but for flying, which is then without: "-".
+    """
+    rows = [(_names(controls, asked), meaning, asked[0] in FLIGHT) for asked, meaning in actions]
+    return tuple((names or "-", meaning) for names, meaning, needed in rows if names or needed)
+
+
+def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, tuple[str, ...], str]:
+    """Return a line for the overlay about its keys, the key of each of its layers, and that of the working.
+
+    travels: time can be gone back in.
+    """
+    asked = ((Action.STEP, "one tick"), (Action.SLOW, "one tick back" if travels else "slow motion"))
+    named = [(controls.name(action, plain=True), what) for action, what in asked]
+    line = "   ".join([*(f"[ {name} ] {what}" for name, what in named if name), "the mouse points"])
+    layers = tuple(controls.name(layer, plain=True) for layer in LAYERS)
+    return line, layers, controls.name(Action.WORKING, plain=True)
+
+
+def _names(controls: Controls, actions: tuple[Action, ...]) -> str:
+    """Return the names for some actions, first all the first ones; a stick that means both sides is one."""
+    every = [[prompt.shown for prompt in controls.prompts(action)] for action in actions]
+    return " / ".join(_pair([name for name in each if name]) for each in zip_longest(*every, fillvalue=""))
+
+
+def _pair(names: list[str]) -> str:
+    stick = names[0].removesuffix(" LEFT")
+    return stick if names == [f"{stick} LEFT", f"{stick} RIGHT"] else " ".join(names)
+
+
+def key_cells(key: str, meaning: str, middle: float, height: float = _HEIGHT) -> tuple[Cell, Cell]:
+    """Return a row of a table of keys, for a page; its columns stand left and right of middle (units)."""
+    return (
+        Cell(key, middle - _GAP, "right", height, lambda palette: palette.hud),
+        Cell(meaning, middle + _GAP, "left", height, lambda palette: palette.prompt),
+    )
+
+
+def middle_for(keys: tuple[tuple[str, str], ...], left: float, height: float) -> float:
+    """Return where the middle of a table has to be for its widest keys to begin at left (units)."""
+    return left + max((text_width(key, height) for key, _ in keys), default=0.0) + _GAP
+
+
+def draw_keys(
+    canvas: Canvas, keys: tuple[tuple[str, str], ...], middle: float, top: float, every: float
+) -> None:
+    """Draw a table of keys and what they do, its columns left and right of a line, in units."""
+    for number, (key, meaning) in enumerate(keys):
+        y = top + every * number
+        height = fitting(key, _HEIGHT, _ROOM * _HEIGHT / canvas.letters(_HEIGHT))
+        canvas.write(key, middle - _GAP, y + (_HEIGHT - height) / 2, height, canvas.palette.hud, "right")
+        canvas.write(meaning, middle + _GAP, y, _HEIGHT, canvas.palette.prompt, "left")

@@ -1,0 +1,45 @@
+"""Opens what may not be there to be shown: a replay, the explanation of a loss."""
+
+from __future__ import annotations
+
+import os
+import textwrap
+
+from game.deaths.loss import Loss
+from game.deaths.rerun import Rerun
+from game.replay.encoding import BadReplay
+from game.scenes.base.moves import Become, Push, ToWatch, ToWhy
+from game.scenes.base.scene import SceneContext
+from game.storage.replays import read_with_fingerprint
+
+_LETTERS, _LINES = 76, 2
+"""of a line, and lines, of what a page says."""
+
+NONE_KEPT = "no replay of this game has been kept"
+
+
+def as_lines(said: str) -> tuple[str, ...]:
+    """Return what a page says, such as why a replay cannot be watched, as lines below its keys."""
+    return tuple(textwrap.wrap(said.upper(), _LETTERS, max_lines=_LINES, placeholder=" ..."))
+
+
+def open_replay(context: SceneContext, name: str, back: Become) -> Become | str:
+    """Return the move to watch a file of the shelf, or in words why that cannot be."""
+    path = context.shelf.folder / name
+    if not name or not os.path.lexists(path):
+        return NONE_KEPT
+    try:
+        replay, fingerprint = read_with_fingerprint(path)
+    except BadReplay as fault:
+        reason = str(fault).replace(str(path), name)
+        return f"this game cannot be watched: {ascii(reason)[1:-1]}"
+    return Become(ToWatch(replay, fingerprint, back))
+
+
+def explain(context: SceneContext, loss: Loss) -> Push | None:
+    """Return the move to the explanation of a loss; None, and the player is told, if it has none."""
+    try:
+        return Push(ToWhy(Rerun(loss)))
+    except LookupError as fault:
+        context.store.tell(f"this loss cannot be explained: {fault}")
+        return None

@@ -1,0 +1,205 @@
+"""A page of rows: which one is chosen, and what keys and mouse do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
+from game.input.held_action import HeldAction
+from game.scenes.base.moves import Move, Pop
+from game.scenes.base.rows import Row
+from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.scene_keys import MENU, SceneKeys
+from game.sound.cues import Cue
+from game.view.pages.page_look import Column, PageLook
+from game.view.pages.widgets import Layout, sheet, strip
+from game.view.paint.canvas import Canvas
+
+_STEPS: Final = {Action.UP: -1, Action.DOWN: 1, Action.LEFT: -1, Action.RIGHT: 1}
+
+HELP: Final = ("{arrows} OR MOUSE   {accept} ACCEPT   {back} BACK",)
+
+
+class PageScene(Scene):
+    """A heading and rows, over whatever lies beneath. The first row is chosen to begin with.
+
+    Arrows choose and change, Enter accepts, Esc and P go back; the mouse hovers, clicks, drags and turns its
+    wheel. There is no way round from the last row to the first: a thrust key that is still held as a pause
+    comes must not choose to quit.
+    """
+
+    see_through = True
+    own_keys: SceneKeys | None = MENU
+    column = Column()
+    heading_top = 84.0
+    heading_height = 48.0
+    help_top = 540.0
+    """units: the last line of help ends above where notices begin."""
+    help_stays = False
+    """whether rows rather scroll than take the room of the help."""
+
+    def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
+        self.context = context
+        self.heading = heading
+        self.rows: Sequence[Row] = rows
+        self.chosen = 0
+        self.help: tuple[str, ...] = HELP
+        """lines for `Controls.fill`."""
+        self._held = HeldAction(context.keyboard)
+        self._dragged: int | None = None
+        self._first = 0
+
+    @property
+    def highest(self) -> float:
+        """Where the heading may stand, at the highest, so that larger rows have room (units)."""
+        return 36.0
+
+    @property
+    def listed(self) -> Sequence[Row]:
+        """The rows that stand one below another: all, or only the first ones."""
+        return self.rows
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is shown as a strip, which leaves the field readable."""
+        return False
+
+    def back(self) -> Move | None:
+        """Return where Esc leads."""
+        return Pop()
+
+    def press(self, action: Action) -> Move | None:
+        """Choose, change, accept or go back."""
+        if action in (Action.PAUSE, Action.BACK):
+            return self._back()
+        if action is Action.ACCEPT:
+            self.context.sounds.say(Cue.MENU_ACCEPT)
+            return self.rows[self.chosen].accept()
+        if action in _STEPS:
+            self._held.press(action)
+            self._go(action)
+        return None
+
+    def _back(self) -> Move | None:
+        move = self.back()
+        if move is not None:
+            self.context.sounds.say(Cue.MENU_MOVE)
+        return move
+
+    def _go(self, action: Action) -> None:
+        """Do what an arrow does."""
+        steps = _STEPS[action]
+        if action in (Action.UP, Action.DOWN) or self.narrow:
+            self._choose(self.chosen + steps)
+        else:
+            self._change(self.rows[self.chosen], steps)
+
+    def _choose(self, row: int) -> None:
+        row = min(len(self.rows) - 1, max(0, row))
+        if row != self.chosen:
+            self.chosen = row
+            self.context.sounds.say(Cue.MENU_MOVE)
+
+    def _change(self, row: Row, steps: int) -> None:
+        before = row.look()
+        row.change(steps)
+        if row.look() != before:
+            self.context.sounds.say(Cue.MENU_MOVE)
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Choose the row under the mouse, and do with it what the gesture says."""
+        if gesture.kind is GestureKind.BACK:
+            return self._back()
+        if gesture.kind is GestureKind.WHEEL:
+            self._wheel(1 if gesture.steps > 0 else -1)
+            return None
+        layout = self.layout()
+        if gesture.kind is GestureKind.DRAG and self._dragged is not None:
+            self._slide(layout, self._dragged, gesture.x)
+            return None
+        self._dragged = None
+        row = layout.row_at(gesture.x, gesture.y)
+        if row is None:
+            hidden = layout.hidden_at(gesture.x, gesture.y)
+            if hidden is not None and gesture.kind is GestureKind.CLICK:
+                self._choose(hidden)
+            return None
+        self._choose(row)
+        return self._click(layout, row, gesture.x) if gesture.kind is GestureKind.CLICK else None
+
+    def _wheel(self, steps: int) -> None:
+        """Change the chosen row if it has a value and all rows are in sight; else choose another."""
+        if self.rows[self.chosen].look().value is None or self.layout().scrolls:
+            self._choose(self.chosen - steps)
+        else:
+            self._change(self.rows[self.chosen], steps)
+
+    def _click(self, layout: Layout, row: int, x: float) -> Move | None:
+        """Set a slider to where it was clicked; go a choice's way; accept any other row."""
+        value = layout.values[row]
+        if self.rows[row].look().fill is not None:
+            if value is not None and value.inflate(24, 0).left <= x < value.inflate(24, 0).right:
+                self._dragged = row
+                self._slide(layout, row, x)
+            return None
+        if value is not None and value.left <= x < value.left + value.width / 3:
+            self._change(self.rows[row], -1)
+            return None
+        self.context.sounds.say(Cue.MENU_ACCEPT)
+        return self.rows[row].accept()
+
+    def _slide(self, layout: Layout, row: int, x: float) -> None:
+        """Set a slider to a place on its track."""
+        track = layout.values[row]
+        if track is None:
+            return
+        before = self.rows[row].look()
+        self.rows[row].set_fraction(min(1.0, max(0.0, (x - track.left) / track.width)))
+        if self.rows[row].look() != before:
+            self.context.sounds.say(Cue.MENU_MOVE)
+
+    def tick(self) -> Move | None:
+        """Let a held arrow count again and again."""
+        held = self._held.tick()
+        if held is not None:
+            self._go(held)
+        return None
+
+    def layout(self) -> Layout:
+        """Return where everything stands now."""
+        look = PageLook(
+            self.heading,
+            tuple(row.look() for row in self.listed),
+            self.chosen if self.chosen < len(self.listed) else -1,
+            tuple(filter(None, map(self.context.keyboard.fill, self.help))),
+            self.column,
+            self.heading_top,
+            self.heading_height,
+            self.help_top,
+            self.context.palette,
+            self.context.text_scale,
+            self._first,
+            self.highest,
+            self.help_stays,
+        )
+        layout = strip(look) if self.narrow else sheet(look)
+        self._first = layout.first
+        return layout
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the heading and the rows."""
+        del alpha
+        self.draw_heading(canvas)
+        self.draw_rows(canvas)
+
+    def draw_heading(self, canvas: Canvas) -> None:
+        """Draw the heading of a sheet; a strip has it among its words."""
+        heading = self.layout().heading
+        if heading is not None:
+            heading.draw(canvas)
+
+    def draw_rows(self, canvas: Canvas) -> None:
+        """Draw the rows and the lines of help."""
+        self.layout().draw(canvas)

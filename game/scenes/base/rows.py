@@ -1,0 +1,139 @@
+"""The rows a page can have: each knows its look, and what keys and mouse do to it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.scenes.base.moves import Move
+from game.view.pages.page_look import Cell, RowLook
+
+
+class Row(ABC):
+    """One row of a page. What is not overridden does nothing."""
+
+    @abstractmethod
+    def look(self) -> RowLook:
+        """Return how it is drawn now."""
+
+    def change(self, steps: int) -> bool:
+        """Change its value by so many steps, -1 or 1; say whether it has one."""
+        del steps
+        return False
+
+    def accept(self) -> Move | None:
+        """Do what it is there for."""
+        return None
+
+    def set_fraction(self, fraction: float) -> bool:
+        """Set its value to a fraction (0..1) of its range; say whether it can be set so."""
+        del fraction
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Button(Row):
+    """Leads somewhere, or does one thing."""
+
+    label: str
+    act: Callable[[], Move | None]
+    gap: float = 0.0
+    """units left free above it, at a text size of 100 %."""
+
+    def look(self) -> RowLook:
+        """Return its label."""
+        return RowLook(self.label, gap=self.gap)
+
+    def accept(self) -> Move | None:
+        """Act."""
+        return self.act()
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow(Row):
+    """One line of a table, which can be chosen."""
+
+    cells: tuple[Cell, ...]
+    act: Callable[[], Move | None]
+    gap: float = 0.0
+    """units left free above it, at a text size of 100 %."""
+
+    def look(self) -> RowLook:
+        """Return its cells."""
+        return RowLook("", cells=self.cells, gap=self.gap)
+
+    def accept(self) -> Move | None:
+        """Act."""
+        return self.act()
+
+
+@dataclass(frozen=True, slots=True)
+class Slider(Row):
+    """A percentage in steps, between two ends."""
+
+    label: str
+    read: Callable[[], int]
+    write: Callable[[int], object]
+    step: int = 5
+    least: int = 0
+    most: int = 100
+    missing: Callable[[], str] = str
+    """why it cannot be set just now, "" if it can."""
+
+    def look(self) -> RowLook:
+        """Return its label, track and number; or, dim, why it cannot be set."""
+        missing = self.missing()
+        if missing:
+            return RowLook(self.label, missing, dim=True)
+        value = self.read()
+        return RowLook(self.label, f"{value} %", (value - self.least) / (self.most - self.least))
+
+    def change(self, steps: int) -> bool:
+        """Go to the next multiple of its step that way, between its ends."""
+        value = self.read()
+        onward = value // self.step + steps if steps > 0 else -(-value // self.step) + steps
+        self._set(onward * self.step)
+        return True
+
+    def set_fraction(self, fraction: float) -> bool:
+        """Go to the step nearest to a fraction of the track."""
+        self._set(round((self.least + fraction * (self.most - self.least)) / self.step) * self.step)
+        return True
+
+    def _set(self, value: int) -> None:
+        value = min(self.most, max(self.least, value))
+        if value != self.read() and not self.missing():
+            self.write(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Row):
+    """One of a few words; Enter goes to the next, and from the last to the first."""
+
+    label: str
+    words: Sequence[str]
+    read: Callable[[], int]
+    write: Callable[[int], object]
+    suffix: Callable[[], str] = str
+    """more words after the value, such as that it was changed since."""
+
+    def look(self) -> RowLook:
+        """Return its label and word."""
+        return RowLook(self.label, self.words[self.read()] + self.suffix())
+
+    def change(self, steps: int) -> bool:
+        """Go to the next word that way; at an end stay."""
+        wanted = min(len(self.words) - 1, max(0, self.read() + steps))
+        if wanted != self.read() or self.suffix():
+            self.write(wanted)
+        return True
+
+    def accept(self) -> None:
+        """Go to the next word."""
+        self.write((self.read() + 1) % len(self.words))
+
+
+def toggle(label: str, read: Callable[[], bool], write: Callable[[bool], object]) -> Choice:
+    """Return a choice between off and on."""
+    return Choice(label, ("OFF", "ON"), lambda: int(read()), lambda chosen: write(chosen == 1))

@@ -1,0 +1,56 @@
+"""The columns of the table of best games, as the title and the scores show them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.scenes.base.checking import RowState
+from game.storage.scores import Score
+from game.view.pages.page_look import Cell
+from game.view.paint.wrapping import fitting
+
+WIDTH = 700.0
+"""units from the left of the first column to the right of the last."""
+
+_HEIGHT = 15.0
+_NAME_ROOM, _MARK, _MARK_ROOM = 118.0, 576.0, 124.0
+"""units: room for a name, where the last column begins, and its room."""
+
+ASSISTED: Final = "ASSISTED"
+
+WRONG: Final = frozenset({RowState.DIFFERS, RowState.CUSTOM})
+"""What a row should not be."""
+
+
+def score_cells(place: int, entry: Score, left: float) -> tuple[Cell, ...]:
+    """Return the texts of a row whose first column begins at left (units); place is 1 for the best."""
+    right_aligned = (
+        (36.0, f"{place}", 36.0),
+        (300.0, f"{entry.score}", 112.0),
+        (400.0, f"WAVE {entry.wave}", 84.0),
+    )
+    cells = [Cell(text, left + x, "right", fitting(text, _HEIGHT, room)) for x, text, room in right_aligned]
+    if entry.name:
+        cells.append(Cell(entry.name, left + 58.0, "left", fitting(entry.name, _HEIGHT, _NAME_ROOM)))
+    cells.append(Cell(entry.date, left + 420.0, "left", _HEIGHT))
+    return tuple(cells)
+
+
+def mark_cell(entry: Score, state: RowState, left: float) -> tuple[Cell, ...]:
+    """Return the one thing to be said of a row where there is room for one: a warning comes first."""
+    if state in WRONG or not entry.assisted:
+        return state_cell(state, left + _MARK, _MARK_ROOM)
+    return (assisted_cell(left + _MARK),)
+
+
+def assisted_cell(x: float) -> Cell:
+    """Return the word for a game that was assisted."""
+    return Cell(ASSISTED, x, "left", _HEIGHT)
+
+
+def state_cell(state: RowState, x: float, room: float) -> tuple[Cell, ...]:
+    """Return what is known of a row's replay, at x, no wider than the room (units)."""
+    if not state.value:
+        return ()
+    colour = (lambda palette: palette.warning) if state in WRONG else None
+    return (Cell(state.value, x, "left", fitting(state.value, _HEIGHT, room), colour),)

@@ -1,0 +1,100 @@
+"""A game under way, with all that shows it and all that listens to its events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.overlay.overlay import Overlay
+from game.physics import Record
+from game.sim.command import Command
+from game.sim.events import Event
+from game.sim.step import step
+from game.sim.world import World
+from game.sound.sounds import Sounds
+from game.view.bodies.draw_world import draw_world
+from game.view.bodies.hit_feedback import HitFeedback
+from game.view.bodies.poses import Poses
+from game.view.bodies.wave_look import shown
+from game.view.effects.effects import Effects
+from game.view.paint.canvas import Canvas
+from game.view.paint.effects_level import FULL, EffectsLevel
+
+
+class EventListener(Protocol):
+    """What is told the events of every tick."""
+
+    def follow(self, events: Sequence[Event], world: World, /) -> object:
+        """Take in what a tick brought; the world is as the tick left it, and is not to be changed."""
+
+
+class Session:
+    """A world, the poses its bodies had a tick ago, the effects around it, and the record of its physics.
+
+    Without sounds it is silent. level is how much flashes and flies about.
+    """
+
+    def __init__(self, world: World, sounds: Sounds | None = None, level: EffectsLevel = FULL) -> None:
+        self.world = world
+        self.assisted = False
+        """whether the player has had an assist in this game: an extra shield, less speed or slow motion."""
+        self.record: Record | None = None
+        """the queries of the last tick, while the overlay asks for them."""
+        self.effects = Effects(level=level)
+        self._hit_feedback = HitFeedback(level)
+        self._poses = Poses()
+        self._sounds = sounds
+        self.listeners: list[EventListener] = [self._poses, self.effects, self._hit_feedback]
+        """All that is told the events of a tick, in this order: add here what shall hear of them.
+
+        Not here: the overlay, which reads the record of physics, and keepers of commands, such as replays.
+        """
+        if sounds is not None:
+            self.listeners.append(sounds)
+
+    @property
+    def level(self) -> EffectsLevel:
+        """How much flashes and flies about; may change at any time."""
+        return self.effects.level
+
+    @level.setter
+    def level(self, level: EffectsLevel) -> None:
+        self.effects.level = level
+        self._hit_feedback.level = level
+
+    def hear(self, sounds: Sounds) -> None:
+        """Be heard from now on."""
+        self._sounds = sounds
+        self.listeners.append(sounds)
+
+    def tick(self, commands: Sequence[Command], overlay: Overlay | None = None) -> list[Event]:
+        """Advance by one tick, one command per ship; tell the listeners what happened, and return it."""
+        self.record = self._record_for(overlay)
+        self._poses.remember(self.world)
+        events = step(self.world, commands, self.record)
+        self.show(events)
+        if overlay is not None and self.record is not None:
+            overlay.follow(self.world, self.record)
+        return events
+
+    def show(self, events: Sequence[Event]) -> None:
+        """Tell the listeners the events of a tick, and let its time pass in what is shown and heard."""
+        for listener in self.listeners:
+            listener.follow(events, self.world)
+        self.effects.tick()
+        self._hit_feedback.tick()
+        if self._sounds is not None:
+            self._sounds.state(self.world)
+
+    def _record_for(self, overlay: Overlay | None) -> Record | None:
+        """Return the record to fill: none costs nothing."""
+        if overlay is None or not overlay.on:
+            return None
+        return self.record or Record()
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the field as it was alpha of the way through the last tick."""
+        self.effects.theme, self.effects.text_scale = canvas.palette, canvas.text_scale
+        canvas.glow.sky_turn = shown(self.world).sky
+        draw_world(canvas, self.world, self._poses, alpha, hit_feedback=self._hit_feedback)
+        self.effects.draw(canvas, alpha)

@@ -1,0 +1,207 @@
+"""Writing a name or title: typed on keys, turned letter by letter on arrows or a pad, or clicked."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final
+
+from game.input.actions import Action
+from game.input.capture import Device
+from game.input.gestures import Gesture, GestureKind
+from game.input.held_action import HeldAction
+from game.input.letters import ERASE
+from game.scenes.base.moves import Move, Pop
+from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.scene_keys import WRITING
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
+from game.storage.player_names import LETTERS
+from game.view.pages.letter_board import BUTTONS, Board, BoardLook, letter_board
+from game.view.paint.canvas import Canvas
+
+_REPEAT_EVERY: Final = TICKS_PER_SECOND // 12
+"""ticks between two times that a held arrow counts."""
+
+_WHEEL: Final = " ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
+"""The letters in the order in which they turn."""
+
+_STEPS: Final = {Action.UP: 1, Action.DOWN: -1}
+_MOVES: Final = {Action.LEFT: -1, Action.RIGHT: 1}
+
+
+class TextEntry(Scene):
+    """A short text of LETTERS over whatever lies beneath.
+
+    Keys: letters type, the first of them in the place of all that was offered; Enter is done, Esc leaves.
+    Arrows: up and down turn the letter, left and right go to another. Pad: the same, and A goes on, B back
+    and from the first letter out, Start is done. A subclass says what is accepted and what comes of it.
+    """
+
+    see_through = True
+    paused = True
+    takes_letters = True
+    own_keys = WRITING
+    leaving = "LEAVE"
+    """what Esc does, in a word."""
+
+    def __init__(self, context: SceneContext, heading: str, text: str, longest: int) -> None:
+        self.context = context
+        self.heading = heading
+        self.text = text
+        self.cursor = 0
+        self.hovered: int | None = None
+        self._longest = longest
+        self._untouched = True
+        self._refused = ""
+        self._held = HeldAction(context.keyboard, _REPEAT_EVERY)
+
+    @abstractmethod
+    def refusal(self, text: str) -> str:
+        """Return why a text will not do, "" if it will."""
+
+    @abstractmethod
+    def accept(self, text: str) -> None:
+        """Take the text that was written."""
+
+    def type(self, letter: str) -> Move | None:
+        """Write a letter, or erase one."""
+        if letter == ERASE:
+            self._erase()
+        elif self._untouched:
+            self.text, self.cursor = letter.strip(), len(letter.strip())
+        elif self.cursor < self._longest:
+            self._put(letter)
+            self.cursor += 1
+        self._touched()
+        return None
+
+    def _put(self, letter: str) -> None:
+        """Write a letter at the cursor; spaces fill what is between the text and it."""
+        before = self.text[: self.cursor].ljust(self.cursor)
+        self.text = before + letter + self.text[self.cursor + 1 :]
+
+    def _erase(self) -> None:
+        """Take away the letter before the cursor; the last one, if nothing was written yet."""
+        at = len(self.text) if self._untouched else self.cursor
+        self.text = self.text[: max(0, at - 1)] + self.text[at:]
+        self.cursor = max(0, at - 1)
+
+    def _touched(self) -> None:
+        self._untouched = False
+        self._refused = ""
+        self.context.sounds.say(Cue.MENU_MOVE)
+
+    def press(self, action: Action) -> Move | None:
+        """Turn, go on or back, be done or leave. What Enter, Esc and Start mean depends on the device."""
+        on_pad = self.context.keyboard.used is Device.PAD
+        if action is Action.PAUSE:
+            return self.done() if on_pad else self.leave_it()
+        if action is Action.ACCEPT:
+            return self._go_on() if on_pad else self.done()
+        if action is Action.BACK:
+            return self._go_back() if on_pad else self.leave_it()
+        if action in _STEPS or action in _MOVES:
+            self._held.press(action)
+            self._arrow(action)
+        return None
+
+    def _arrow(self, action: Action) -> None:
+        """Turn the letter at the cursor, or go to the next one."""
+        if action in _STEPS:
+            self.cursor = min(self.cursor, self._longest - 1)
+            letter = self.text[self.cursor : self.cursor + 1] or " "
+            self._put(_WHEEL[(_WHEEL.index(letter) + _STEPS[action]) % len(_WHEEL)])
+            self.text = self.text.rstrip()
+            self._touched()
+        else:
+            self._move(_MOVES[action])
+
+    def _move(self, steps: int) -> None:
+        last = min(len(self.text), self._longest - 1)
+        cursor = min(last, max(0, self.cursor + steps))
+        if cursor != self.cursor:
+            self.cursor = cursor
+            self._touched()
+
+    def _go_on(self) -> Move | None:
+        """Go to the next letter; after the last one there can be the text is done."""
+        if self.cursor >= self._longest - 1:
+            return self.done()
+        self._move(1)
+        return None
+
+    def _go_back(self) -> Move | None:
+        if self.cursor == 0:
+            return self.leave_it()
+        self._move(-1)
+        return None
+
+    def done(self) -> Move | None:
+        """Take the text, if it will do."""
+        text = self.text.strip()
+        self._refused = self.refusal(text)
+        if self._refused:
+            self.context.sounds.say(Cue.MENU_MOVE)
+            return None
+        self.context.sounds.say(Cue.MENU_ACCEPT)
+        self.accept(text)
+        return Pop()
+
+    def leave_it(self) -> Move:
+        """Leave what was written."""
+        self.context.sounds.say(Cue.MENU_MOVE)
+        return Pop()
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Write the letter that is clicked, or do what a button says; the wheel turns the letter."""
+        if gesture.kind is GestureKind.BACK:
+            return self.leave_it()
+        if gesture.kind is GestureKind.WHEEL:
+            self._arrow(Action.UP if gesture.steps > 0 else Action.DOWN)
+            return None
+        self.hovered = self.board().key_at(gesture.x, gesture.y)
+        if gesture.kind is not GestureKind.CLICK or self.hovered is None:
+            return None
+        if self.hovered < len(LETTERS):
+            return self.type(LETTERS[self.hovered])
+        return self._push_button(BUTTONS[self.hovered - len(LETTERS)])
+
+    def _push_button(self, button: str) -> Move | None:
+        if button == "ERASE":
+            return self.type(ERASE)
+        return self.done() if button == "DONE" else self.leave_it()
+
+    def tick(self) -> Move | None:
+        """Let a held arrow count again and again."""
+        held = self._held.tick()
+        if held is not None:
+            self._arrow(held)
+        return None
+
+    def board(self) -> Board:
+        """Return where everything stands now."""
+        if self.context.keyboard.used is Device.PAD:
+            keys = "↑ ↓ TURN   {accept} OR → NEXT   {back} OR ← BACK   START DONE"
+        else:
+            keys = f"{{accept}} DONE   {{back}} {self.leaving}   TYPE, CLICK, OR TURN WITH THE ARROWS"
+        keys = self.context.keyboard.fill(keys)
+        help_lines = (keys, self._refused) if self._refused else (keys,)
+        cursor = min(self.cursor, self._longest - 1)
+        return letter_board(
+            BoardLook(
+                self.heading,
+                self.text,
+                cursor,
+                self._longest,
+                LETTERS,
+                self.hovered,
+                help_lines,
+                self.context.palette,
+                self.context.text_scale,
+            )
+        )
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the text and the letters."""
+        del alpha
+        self.board().draw(canvas)

@@ -1,0 +1,55 @@
+"""The list of the lab's rooms, each with a star for every challenge that is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.lab.room import Room
+from game.lab.rooms.all_rooms import ROOMS
+from game.scenes.base.moves import Move, Pop, Push, ToLab
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Button, ListRow
+from game.scenes.base.scene import SceneContext
+from game.scenes.lab.lab_notes import goals_of, shelf_of
+from game.view.pages.page_look import Cell, Column
+
+_LEFT = 320.0
+"""units: where the first column begins."""
+
+
+class LabList(PageScene):
+    """Six rooms: which lesson each is about, and what has been solved there."""
+
+    paused = True
+    see_through = False
+    column = Column(top=170.0, width=720.0, every=48.0)
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context, "LAB", ())
+        self.help = ("THE GAME'S OWN MATHEMATICS, TO TRY OUT", *self.help)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Make the rows anew: stars may have come."""
+        solved = shelf_of(self.context).notes.solved
+        rooms = [
+            ListRow(
+                _cells(room, len(solved.get(room.number, frozenset()) & goals_of(room))), _go_to(room.number)
+            )
+            for room in ROOMS
+        ]
+        self.rows = (*rooms, Button("BACK", Pop))
+
+    def tick(self) -> Move | None:
+        """Show the stars of now."""
+        self._refresh()
+        return super().tick()
+
+
+def _go_to(number: int) -> Callable[[], Move]:
+    return lambda: Push(ToLab(number))
+
+
+def _cells(room: Room, solved: int) -> tuple[Cell, ...]:
+    stars = f"{solved} OF {len(room.goals)}  " + "*" * solved
+    return (Cell(f"{room.number}", _LEFT), Cell(room.title, _LEFT + 40.0), Cell(stars, _LEFT + 380.0))

@@ -1,0 +1,137 @@
+"""The menu of a room of the lab: all that keys and mouse can do there, as rows, for pads above all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.lab.room import Field
+from game.scenes.base.moves import LabRoom, Move, Pop
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Button, Choice, Row
+from game.scenes.base.scene import SceneContext
+from game.scenes.lab.lab_keys import DIGITS
+from game.scenes.lab.lab_numbers import shown_fields
+from game.view.pages.page_look import Column, RowLook
+
+_STRIDES: Final = (1.0, 10.0, 0.01)
+"""units that an arrow or the stick can move a handle."""
+
+
+class NumberRow(Row):
+    """A number of the room, changed by its own steps."""
+
+    def __init__(self, lab: LabRoom, field: Field) -> None:
+        self._lab = lab
+        self._field = field
+
+    def look(self) -> RowLook:
+        """Return its label and number."""
+        value = self._lab.bench.state[self._field.name]
+        return RowLook((self._field.label or self._field.name).upper(), f"{value:.{self._field.digits}f}")
+
+    def change(self, steps: int) -> bool:
+        """Go so many steps on."""
+        self._lab.bench.turn(self._field, float(steps))
+        return True
+
+
+class LabMenu(PageScene):
+    """What can be done in the room beneath."""
+
+    paused = True
+    see_through = False  # a room is drawn on the finished frame, and would lie over the rows
+    column = Column(top=120.0, width=640.0, every=36.0)
+    heading_top = 50.0
+    heading_height = 36.0
+    help_top = 668.0
+
+    def __init__(self, context: SceneContext, lab: LabRoom) -> None:
+        self._lab = lab
+        self._digit = 0
+        """which of the digits is chosen, from 0."""
+        super().__init__(context, lab.bench.room.title, self._make_rows())
+
+    def _make_rows(self) -> list[Row]:
+        """Return the rows, with the numbers of the handle that is chosen now."""
+        lab, bench = self._lab, self._lab.bench
+        rows: list[Row] = [
+            Button("BACK TO THE ROOM", Pop),
+            Choice("TIME", ("STANDS STILL", "RUNS"), lambda: int(bench.running), _then(bench.toggle_running)),
+            Button("ONE TICK ON", _stay(lab.step_on)),
+            Button("ONE TICK BACK", _stay(bench.step_back)),
+            Button("NEXT HANDLE", self._next_handle),
+            Choice(
+                "A STEP IS",
+                [f"{stride:g}" for stride in _STRIDES],
+                lambda: _STRIDES.index(lab.stride),
+                lambda word: setattr(lab, "stride", _STRIDES[word]),
+            ),
+            Button("NEXT CHALLENGE", _stay(bench.next_goal)),
+        ]
+        for number, switch in enumerate(bench.room.switches):
+            rows.append(
+                Choice(
+                    switch.label,
+                    switch.words,
+                    _reader(lab, switch.name),
+                    self._setter(number),
+                )
+            )
+        rows += [Button(deed.label, _doer(lab, at)) for at, deed in enumerate(bench.room.deeds)]
+        rows += [NumberRow(lab, field) for field in shown_fields(bench)]
+        rows += [
+            Button("NEXT FORMULAS", _stay(lab.next_card)),
+            Button("WHAT THE LETTERS MEAN", self._show_letters),
+            Choice("STATE", [f"{digit}" for digit in DIGITS.values()], lambda: self._digit, self._take_digit),
+            Button("KEEP IT", _stay(lambda: lab.keep(self._digit + 1))),
+            Button("BRING IT BACK", _stay(lambda: lab.recall(self._digit + 1))),
+            Choice("TONE", ("OFF", "ON"), lambda: int(lab.tone), _then(lab.toggle_tone)),
+            Choice("GHOST OF THE LAST RUN", ("OFF", "ON"), lambda: int(lab.ghost), _then(lab.toggle_ghost)),
+            Button("WRITE A TABLE (CSV)", _stay(lab.write_table)),
+            Button("RESET", _stay(bench.reset)),
+        ]
+        return rows
+
+    def _setter(self, number: int) -> Callable[[int], object]:
+        def choose(word: int) -> None:
+            self._lab.bench.switch(number, word)
+            self.rows = self._make_rows()  # other numbers may count now
+
+        return choose
+
+    def _next_handle(self) -> None:
+        """Choose the next handle; its numbers are rows in the place of those of the one before."""
+        self._lab.choose_handle(1)
+        self.rows = self._make_rows()
+
+    def _show_letters(self) -> Move:
+        """Show the legend, which is in the room."""
+        self._lab.toggle_letters()
+        return Pop()
+
+    def _take_digit(self, number: int) -> None:
+        self._digit = number
+
+
+def _reader(lab: LabRoom, name: str) -> Callable[[], int]:
+    return lambda: lab.bench.state.chosen(name)
+
+
+def _doer(lab: LabRoom, number: int) -> Callable[[], Move | None]:
+    return _stay(lambda: lab.do(number))
+
+
+def _stay(act: Callable[[], object]) -> Callable[[], Move | None]:
+    """Return an act that leads nowhere else."""
+
+    def do() -> Move | None:
+        act()
+        return None
+
+    return do
+
+
+def _then(act: Callable[[], object]) -> Callable[[int], object]:
+    """Return an act that takes the word chosen, which it does not need: a switch goes to its next."""
+    return lambda _: act()

@@ -1,0 +1,96 @@
+"""What the mouse does in the lab: it drags handles, and turns and scrubs numbers."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.lab.bench import Bench
+from game.lab.room import Field, Handle
+from game.overlay.lab.lab_picture import PLAY, LabPicture
+from game.physics import Point
+from game.scenes.lab.lab_numbers import NumberEntry
+
+_SCRUB: Final = 4.0
+"""units of the mouse for one step of a number."""
+
+
+class LabMouse:
+    """The pointer, and what it has taken hold of."""
+
+    def __init__(self, bench: Bench, numbers: NumberEntry, picture: LabPicture) -> None:
+        self._bench = bench
+        self._numbers = numbers
+        self._picture = picture
+        self._grabbed: Handle | None = None
+        self._scrubbed: tuple[Field, float] | None = None
+        self.place: Point = (0.0, 0.0)
+        """where it points, in units of the window."""
+
+    @property
+    def handle(self) -> Handle | None:
+        """The handle that is pointed at."""
+        return self.handle_at(self.place)
+
+    def handle_at(self, place: Point) -> Handle | None:
+        """Return the handle nearest to a place of the window, None if all are out of reach."""
+        inside = in_room(place)
+        handles = self._bench.room.handles
+        away, at = min(
+            (math.dist(inside, each.place(self._bench.state)), at) for at, each in enumerate(handles)
+        )
+        if away > self._picture.reach or not PLAY.inflate(40, 40).collidepoint(place):
+            return None
+        return handles[at]
+
+    def let_go(self) -> None:
+        """Hold nothing."""
+        self._grabbed = self._scrubbed = None
+
+    def grab(self) -> bool:
+        """Take hold of the handle that is pointed at, or that goes where a click is; say if there is one."""
+        self.let_go()
+        near = self.handle
+        pointer = self._bench.room.pointer
+        if near is None and pointer and PLAY.collidepoint(self.place):
+            near = self._bench.room.handle(pointer)
+            self._bench.drag(near, in_room(self.place))
+        if near is None:
+            return False
+        self._grabbed = self._bench.chosen = near
+        self._numbers.choose(None)
+        return True
+
+    def scrub(self, field: Field) -> None:
+        """Choose a number, and change it as the mouse is dragged sideways."""
+        self._numbers.choose(field)
+        self._scrubbed = (field, self.place[0])
+
+    def drag(self) -> bool:
+        """Move what is held to where the mouse is now; say whether anything was changed."""
+        if self._grabbed is not None:
+            self._bench.drag(self._grabbed, in_room(self.place))
+            return True
+        if self._scrubbed is None:
+            return False
+        field, x = self._scrubbed
+        notches = int((self.place[0] - x) / _SCRUB)
+        if notches:
+            self._bench.turn(field, float(notches))
+            self._scrubbed = (field, x + notches * _SCRUB)
+        return bool(notches)
+
+    def turn(self, field: Field | None, steps: int) -> bool:
+        """Turn the number of the panel, or of the handle, that is pointed at; say whether there is one."""
+        near = self.handle
+        if near is not None and len(near.fields) == 1:
+            self._bench.chosen, field = near, near.fields[0]
+        if field is None:
+            return False
+        self._bench.turn(field, float(steps))
+        return True
+
+
+def in_room(place: Point) -> Point:
+    """Return a place of the window in the room's units."""
+    return (place[0] - PLAY.left, place[1] - PLAY.top)

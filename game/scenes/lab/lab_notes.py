@@ -1,0 +1,41 @@
+"""The lab's file and tables, as scenes use them."""
+
+from __future__ import annotations
+
+from itertools import count as count_from
+from os.path import lexists
+from pathlib import Path
+
+from game.lab.room import Room
+from game.lab.rooms.all_rooms import ROOMS
+from game.scenes.base.scene import SceneContext
+from game.storage.disk import write_whole
+from game.storage.lab_file import LabShelf, Numbers
+from game.storage.safe_file import why
+
+
+def goals_of(room: Room) -> frozenset[str]:
+    """Return the names of a room's challenges."""
+    return frozenset(goal.name for goal in room.goals)
+
+
+def _fits(number: int, numbers: Numbers) -> bool:
+    return 1 <= number <= len(ROOMS) and ROOMS[number - 1].accepts(dict(numbers))
+
+
+def shelf_of(context: SceneContext) -> LabShelf:
+    """Return the lab's file, read when it is first asked for."""
+    if context.lab is None:
+        context.lab = LabShelf(context.store, {room.number: goals_of(room) for room in ROOMS}, _fits)
+    return context.lab
+
+
+def new_table(folder: Path, number: int, text: str) -> str:
+    """Write a CSV file under a name that is free; return a line that says where, or why not."""
+    path = next(path for count in count_from(1) if not lexists(path := folder / f"lab-{number}-{count}.csv"))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(path, text.encode())
+    except OSError as fault:
+        return f"{path} cannot be written ({why(fault)})"
+    return f"written: {path}"

@@ -1,0 +1,234 @@
+"""The rows of the lab's panel: what each says, and what it is there for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from game.cards import Card
+from game.cards.symbols import SYMBOLS
+from game.lab.answer import Reading
+from game.lab.bench import Bench
+from game.lab.room import Field, Handle, Room
+from game.overlay.lab.lab_picture import PANEL, LabPicture, PanelRow
+from game.scenes.lab.lab_formulas import numbers_of
+from game.scenes.lab.lab_numbers import Typing, shown_fields
+
+_WIDE: Final = PANEL.width - 16.0
+"""units of a row."""
+
+_GAP: Final = 12.0
+"""units between the two texts of a row, at least."""
+
+COVERED: Final = "?"
+_UNDERLINED: Final = "Numbers that are underlined can be dragged sideways, and turned by the wheel."
+
+
+class Scrub(NamedTuple):
+    """A number within a row: from where to where, in units from the left of the row, and what it is."""
+
+    left: float
+    right: float
+    field: Field
+    handle: Handle
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row, and what a click on it means."""
+
+    row: PanelRow
+    field: Field | None = None
+    switch: int | None = None
+    deed: int | None = None
+    goal: bool = False
+    card: bool = False
+    letters: bool = False
+    scrubs: tuple[Scrub, ...] = ()
+
+
+EMPTY: Final = Entry(PanelRow())
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is chosen in the panel."""
+
+    field: Field | None = None
+    typing: Typing | None = None
+    card: int = 0
+    """which card is shown, of those that there are, round and round."""
+
+
+def entries(bench: Bench, picture: LabPicture, choice: Choice) -> list[Entry]:
+    """Return all rows of the panel, from the challenge down to the letters.
+
+    Formulas come after the numbers; where the text is large they come before them, so that they begin on the
+    panel, and the lesson, which then has no room above the picture, comes after the numbers.
+    """
+    card = shown_card(bench, choice.card)
+    formulas = [] if card is None else _formulas(bench, card, choice, picture)
+    large = not picture.two_lines
+    found = _challenge(bench, picture)
+    for number, switch in enumerate(bench.room.switches):
+        word = switch.words[bench.state.chosen(switch.name)]
+        found += _wide(Entry(PanelRow(switch.label, word), switch=number), picture)
+    found += [
+        Entry(PanelRow(f"[ {deed.label} ]", ink="good"), deed=number)
+        for number, deed in enumerate(bench.room.deeds)
+    ]
+    if large and formulas:
+        found += [*formulas, Entry(PanelRow())]
+    found += [_of_field(bench, field, choice) for field in shown_fields(bench)]
+    found += _readings(bench, picture)
+    found += _signs(bench.room, picture)
+    if large:
+        found += [Entry(PanelRow()), *_plain(picture, bench.room.lesson, "help")]
+    else:
+        found += formulas
+    return [*found, *_legend(bench.room, card, picture)]
+
+
+def _formulas(bench: Bench, card: Card, choice: Choice, picture: LabPicture) -> list[Entry]:
+    """Return the rows of a card, after an empty one."""
+    found = [Entry(PanelRow())]
+    count = len(bench.answer.cards)
+    if count > 1:
+        head = f"FORMULAS {choice.card % count + 1} OF {count}"
+        found += _wide(Entry(PanelRow(head, "K: NEXT", "title"), card=True), picture)
+    return found + [_formula(bench, card, row, picture) for row in picture.card_rows(card)]
+
+
+def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> Entry:
+    """Return a row of a card, with the numbers in it that are numbers of the room."""
+    if not row.lights:
+        return Entry(row)
+    text = "".join(piece for piece, _ in row.pieces)
+
+    def x(letters: int) -> float:
+        return row.indent + picture.width(text[:letters])
+
+    scrubs = tuple(
+        Scrub(x(place.first), x(place.last), place.field, place.handle)
+        for place in numbers_of(bench, card, row.lights, text)
+    )
+    return Entry(replace(row, underlined=tuple((each.left, each.right) for each in scrubs)), scrubs=scrubs)
+
+
+def _signs(room: Room, picture: LabPicture) -> list[Entry]:
+    """Return what colours and words mean, two in a row where there is room."""
+    found = []
+    left = list(room.signs)
+    while left:
+        one, *left = left
+        if picture.width(one.text) > _WIDE:
+            found += _plain(picture, *one)
+            continue
+        row = PanelRow(one.text, ink=one.ink)
+        if left and picture.width(one.text) + picture.width(left[0].text) + _GAP <= _WIDE:
+            other, *left = left
+            row = replace(row, value=other.text, value_ink=other.ink)
+        found.append(Entry(row))
+    return found
+
+
+def letters_of(room: Room, card: Card | None) -> list[str]:
+    """Return the letters of a room and of the card that is shown, each once, in the order of SYMBOLS."""
+    used = {*room.letters, *(() if card is None else card.letters)}
+    return [letter for letter in SYMBOLS if letter in used]
+
+
+def _legend(room: Room, card: Card | None, picture: LabPicture) -> list[Entry]:
+    """Return what each letter means, a row for each."""
+    head = Entry(PanelRow("LETTERS", "L: UP", "title"), letters=True)
+    rows = [Entry(row) for letter in letters_of(room, card) for row in picture.letter_rows(letter)]
+    return [Entry(PanelRow()), head, *rows, *_plain(picture, _UNDERLINED, "help")]
+
+
+def shown_card(bench: Bench, number: int) -> Card | None:
+    """Return the card that is shown; None if there is none or the challenge covers it."""
+    goal = bench.room.goals[bench.goal]
+    if not bench.answer.cards or (goal.covers and goal.name not in bench.solved):
+        return None
+    return bench.answer.cards[number % len(bench.answer.cards)]
+
+
+def _plain(picture: LabPicture, text: str, ink: str) -> list[Entry]:
+    return [Entry(PanelRow(line, ink=ink)) for line in picture.wrapped(text)]
+
+
+def _challenge(bench: Bench, picture: LabPicture) -> list[Entry]:
+    goals = bench.room.goals
+    goal = goals[bench.goal]
+    done = goal.name in bench.solved
+    head = f"CHALLENGE {bench.goal + 1} OF {len(goals)}"
+    word = "SOLVED *" if done else "HOLD STILL" if bench.holds else "C: NEXT"
+    row = PanelRow(head, word, "good" if done else "title")
+    found = _wide(Entry(row, goal=True), picture)
+    found += _plain(picture, goal.words, "good" if done else "")
+    if goal.hint:  # also once it is solved: no row may move away under the hand that solves it
+        found += _plain(picture, goal.hint, "help")
+    return [*(replace(entry, goal=True) for entry in found), Entry(PanelRow())]
+
+
+def _wide(entry: Entry, picture: LabPicture) -> list[Entry]:
+    """Return a row, or several where both of its texts do not fit into one."""
+    row = entry.row
+    if picture.width(row.text) + picture.width(row.value) + _GAP <= _WIDE:
+        return [entry]
+    return [
+        replace(entry, row=replace(row, value="")),
+        *(
+            replace(entry, row=PanelRow("", line, row.ink, lights=row.lights))
+            for line in picture.wrapped(row.value)
+        ),
+    ]
+
+
+def _of_field(bench: Bench, field: Field, choice: Choice) -> Entry:
+    value = f"{bench.state[field.name]:.{field.digits}f}"
+    if choice.typing is not None and choice.typing.field is field:
+        value = f"{choice.typing.text}_"
+    handle = next((each.name for each in bench.room.handles if field in each.fields), None)
+    lights = frozenset({field.name if handle is None else handle})
+    return Entry(
+        PanelRow(field.label or field.name, value, chosen=field is choice.field, lights=lights), field
+    )
+
+
+def _readings(bench: Bench, picture: LabPicture) -> list[Entry]:
+    """Return the readings, two in a row where there is room."""
+    found = [Entry(PanelRow())]
+    left = list(bench.answer.readings)
+    while left:
+        one, *others = left
+        text = _text(bench, one)
+        row = PanelRow(text, "", one.ink, lights=frozenset({one.ink}) - {""})
+        if others and picture.width(text) + picture.width(_text(bench, others[0])) + _GAP <= _WIDE:
+            same = others[0].ink == one.ink
+            row = replace(row, value=_text(bench, others[0]), value_ink=None if same else others[0].ink)
+            left = others[1:]
+        else:
+            left = others
+        if row.value:
+            found.append(Entry(row))
+        else:
+            found += [Entry(replace(row, text=line)) for line in picture.wrapped(text)]
+    return found
+
+
+def _text(bench: Bench, reading: Reading) -> str:
+    covered = bench.covered(reading.name)
+    value = COVERED if covered else "none" if reading.value is None else number(reading.value)
+    return f"{reading.name} = {value}"
+
+
+def number(value: float) -> str:
+    """Return a number with as many digits as can be read."""
+    size = abs(value)
+    if size >= 1e9:
+        return f"{value:.4e}"
+    if value.is_integer():
+        return f"{int(value)}"
+    text = f"{value:.0f}" if size >= 1e5 else f"{value:.1f}" if size >= 1e3 else f"{value:.3f}"
+    return text.lstrip("-") if not float(text) else text

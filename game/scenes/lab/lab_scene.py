@@ -1,0 +1,404 @@
+"""The lab: a room on the left, its panel on the right, numbers changed by keys, mouse and pad."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.input.actions import Action
+from game.input.capture import Device
+from game.input.gestures import Gesture, GestureKind
+from game.input.held_action import HeldAction
+from game.input.key_presses import KeyPress
+from game.lab.bench import Bench
+from game.lab.csv_table import csv_table
+from game.lab.room import Handle, Room
+from game.lab.rooms.all_rooms import ROOMS
+from game.lab.state import State
+from game.overlay.lab.lab_picture import PANEL, LabLook, LabPicture
+from game.physics import Point, along
+from game.scenes.base.moves import Move, Pop, Push, ToLabMenu
+from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.scene_keys import LAB
+from game.scenes.lab.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
+from game.scenes.lab.lab_look import look_of
+from game.scenes.lab.lab_mouse import LabMouse
+from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
+from game.scenes.lab.lab_numbers import NumberEntry
+from game.scenes.lab.lab_panel import EMPTY, Choice, Entry, Scrub, entries
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
+from game.sound.tones import tone_requests
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+
+_REPEAT_EVERY: Final = TICKS_PER_SECOND // 20
+"""ticks between two times that a held arrow counts."""
+
+_HEARD: Final = TICKS_PER_SECOND * 3 // 5
+"""ticks for which the tone goes on after a change by hand."""
+
+_QUICKER: Final = ((TICKS_PER_SECOND * 5 // 2, 10.0), (TICKS_PER_SECOND, 4.0))
+"""After so many ticks a held stick or button of a pad moves so many times as far."""
+
+
+class LabScene(Scene):
+    """A room of the lab. Keys, mouse and pad do the same things; nothing in it touches a game under way."""
+
+    takes_keys = True
+    own_keys = LAB
+
+    def __init__(self, context: SceneContext, number: int) -> None:
+        self.context = context
+        self.shelf = shelf_of(context)
+        self.room: Room = ROOMS[number - 1]
+        notes = self.shelf.notes
+        kept = {digit: State(numbers) for digit, numbers in notes.kept.get(number, {}).items()}
+        self.bench = Bench(self.room, kept, notes.solved.get(number, frozenset()) & goals_of(self.room))
+        self.numbers = NumberEntry(self.bench, context.store.tell)
+        self.ghost = False
+        self.stride = 1.0
+        """units of a step of arrows or stick."""
+        self.card = 0
+        """which card is shown, round and round."""
+        self._picture = LabPicture()
+        self.mouse = LabMouse(self.bench, self.numbers, self._picture)
+        self._first_row = 0
+        self._held = HeldAction(context.keyboard, _REPEAT_EVERY)
+        self._held_way: Point = (0.0, 0.0)
+        """units by which the held arrow or stick moves the handle."""
+        self._ticks = 0
+        self._heard = 0
+        self._rows: tuple[tuple[object, ...], list[Entry]] | None = None
+
+    # ---- keys ---------------------------------------------------------------------------------------------
+
+    def key(self, key: KeyPress) -> bool | Move:
+        """Answer a key of the lab's own; the keys of every scene are not."""
+        if self._types(key):
+            return True
+        if key.name == "escape":
+            return Pop()
+        if key.name in ARROWS:
+            self._push(ARROWS[key.name], nudge_of(key))
+            return True
+        if key.name in DIGITS:
+            (self.recall if key.shift else self.keep)(DIGITS[key.name])
+            return True
+        act = self._acts(key).get(key.name)
+        if act is None:
+            return False
+        act()
+        self._said()
+        return True
+
+    def _types(self, key: KeyPress) -> bool:
+        """Take a key of a number that is typed, or that begins with it; say whether it was one."""
+        if self.numbers.typing is not None:
+            if self.numbers.key(key):
+                self._moved()
+        elif not self.numbers.begins(key):
+            return False
+        self._bring_in_sight()
+        return True
+
+    def _acts(self, key: KeyPress) -> dict[str, Callable[[], object]]:
+        """Return what each key does that is neither an arrow nor a digit."""
+        return {
+            "tab": lambda: self.choose_handle(-1 if key.shift else 1),
+            "enter": self.begin_typing,
+            "space": self.bench.toggle_running,
+            ".": self.step_on,
+            ",": self.bench.step_back,
+            "r": self.bench.reset,
+            "c": self.bench.next_goal,
+            "g": self.toggle_ghost,
+            "x": self.write_table,
+            "s": lambda: self.switch(1 if key.shift else 0),
+            "f": lambda: self.do(0),
+            "k": self.next_card,
+            "l": self.toggle_letters,
+            "t": self.toggle_tone,
+            "pageup": lambda: self.scroll(1 - self._picture.rows_shown),
+            "pagedown": lambda: self.scroll(self._picture.rows_shown - 1),
+        }
+
+    def begin_typing(self) -> None:
+        """Let a number be typed."""
+        self.numbers.begin()
+        self._bring_in_sight()
+
+    def choose_handle(self, steps: int) -> None:
+        """Choose another handle."""
+        self.numbers.choose(None)
+        self.bench.choose_next(steps)
+        self._said()
+
+    def step_on(self) -> None:
+        """Go one tick on and stand still."""
+        self.bench.running = False
+        self.bench.step()
+        self._said()
+
+    def toggle_ghost(self) -> None:
+        """Show or hide the last run."""
+        self.ghost = not self.ghost
+
+    def next_card(self) -> None:
+        """Show the next card of the room's."""
+        self.card += 1
+
+    @property
+    def tone(self) -> bool:
+        """Whether the tone is heard, as the settings say."""
+        return self.context.store.settings.lab_tone
+
+    def toggle_tone(self) -> None:
+        """Let the tone be heard or not, also after the next start."""
+        on = not self.tone
+        self.context.store.save_settings(replace(self.context.store.settings, lab_tone=on))
+        self.context.store.tell(f"tone {'on' if on else 'off'}")
+
+    def scroll(self, rows: int) -> None:
+        """Show other rows of the panel."""
+        last = max(0, len(self._entries()) - self._picture.rows_shown)
+        self._first_row = min(last, max(0, self._first_row + rows))
+
+    def _bring_in_sight(self) -> None:
+        """Show the rows of the panel among which the chosen number is."""
+        field = self.numbers.field
+        at = next((at for at, entry in enumerate(self._entries()) if entry.field is field is not None), None)
+        if at is not None and not self._first_row <= at < self._first_row + self._picture.rows_shown:
+            self._first_row = 0
+            self.scroll(at - self._picture.rows_shown // 2)
+
+    def toggle_letters(self) -> None:
+        """Show what the letters mean, at the end of the panel; once more: its beginning."""
+        first = self._first_row
+        self.scroll(len(self._entries()))
+        if self._first_row == first:
+            self._first_row = 0
+
+    def write_table(self) -> None:
+        """Write what happened since the last reset as a CSV file, and say where."""
+        self.context.store.tell(
+            new_table(self.context.store.folder, self.room.number, csv_table(self.room, self.bench.run))
+        )
+
+    def switch(self, number: int) -> None:
+        """Go to the next word of a switch, if the room has it."""
+        if number < len(self.room.switches):
+            self.bench.switch(number)
+            self._moved()
+
+    def do(self, number: int) -> None:
+        """Do a deed, if the room has it."""
+        if number < len(self.room.deeds):
+            self.context.sounds.say(Cue.LASER if self.room.deeds[number].label == "FIRE" else Cue.MENU_ACCEPT)
+            self.bench.do(number)
+            self._said()
+
+    def keep(self, digit: int) -> None:
+        """Keep the state under a digit, 1..9, also after the next start."""
+        self.bench.keep(digit)
+        self.shelf.keep(self.room.number, digit, dict(self.bench.state))
+        self.context.store.tell(
+            f"state {digit} kept; Shift and {digit} brings it back. To type a number press Enter first."
+        )
+
+    def recall(self, digit: int) -> None:
+        """Bring back the state that is kept under a digit, or tell that there is none."""
+        if not self.bench.recall(digit):
+            self.context.store.tell(f"nothing is kept under {digit}")
+        self._said()
+
+    def _push(self, action: Action, way: Point) -> None:
+        """Move the handle by an arrow or the stick, and go on while that is held."""
+        self._held.press(action)
+        self._held_way = along((0.0, 0.0), way, self.stride)
+        self._nudge(self._held_way)
+
+    def _nudge(self, by: Point) -> None:
+        if self.numbers.field is not None:
+            self.bench.turn(self.numbers.field, by[0] - by[1])
+        else:
+            self.bench.nudge(*by)
+        self._moved()
+
+    def press(self, action: Action) -> Move | None:
+        """Answer what is no key of the lab's own: a pad, and the keys of every scene."""
+        if action is Action.PAUSE:
+            return Push(ToLabMenu(self))
+        if action is Action.BACK:
+            return Pop()
+        if action is Action.FIRE:
+            self.choose_handle(1)
+        elif action is Action.LASER:
+            (self.do if self.room.deeds else self.switch)(0)
+        elif action is Action.THRUST and not self.context.keyboard.holds(Action.UP):
+            self.bench.toggle_running()  # a D-pad thrusts with what goes up; there it only goes up
+        elif action in STEP:
+            self._push(action, STEP[action])
+        return None
+
+    # ---- mouse --------------------------------------------------------------------------------------------
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Drag handles, scrub and turn numbers, click rows."""
+        if gesture.kind is GestureKind.BACK:
+            return Pop()
+        if gesture.kind is GestureKind.WHEEL:
+            self._wheel(gesture.steps)
+            return None
+        self.mouse.place = (gesture.x, gesture.y)
+        if gesture.kind is GestureKind.CLICK:
+            self._click()
+        elif gesture.kind is GestureKind.DRAG and self.mouse.drag():
+            self._moved()
+        elif gesture.kind is GestureKind.HOVER:
+            self.mouse.let_go()
+        return None
+
+    def _click(self) -> None:
+        if self.numbers.end():
+            self._moved()
+        if self.mouse.grab():
+            return
+        entry = self._entry_at(self.mouse.place)
+        if entry is None:
+            return
+        scrub = self._scrub_at(entry)
+        if scrub is not None:
+            self.bench.chosen = self.bench.chosen if scrub.field.shown else scrub.handle
+            self.mouse.scrub(scrub.field)
+        elif entry.field is not None:
+            self.mouse.scrub(entry.field)
+        elif entry.switch is not None:
+            self.switch(entry.switch)
+        elif entry.deed is not None:
+            self.do(entry.deed)
+        elif entry.goal:
+            self.bench.next_goal()
+        elif entry.card:
+            self.next_card()
+        elif entry.letters:
+            self.toggle_letters()
+
+    def _wheel(self, steps: int) -> None:
+        """Turn the number under the pointer, in the panel or at a handle; elsewhere show other rows."""
+        entry = self._entry_at(self.mouse.place)
+        scrub = None if entry is None else self._scrub_at(entry)
+        field = None if entry is None else entry.field if scrub is None else scrub.field
+        if self.mouse.turn(field, steps):
+            self._moved()
+        else:
+            self.scroll(-steps)
+
+    def _scrub_at(self, entry: Entry) -> Scrub | None:
+        """Return the number of a formula's row that is pointed at."""
+        x = self.mouse.place[0] - PANEL.left - 8.0
+        return next((each for each in entry.scrubs if each.left <= x <= each.right), None)
+
+    def _entry_at(self, place: Point) -> Entry | None:
+        row = self._picture.row_at(place)
+        if row is None:
+            return None
+        found = self._entries()
+        return found[self._first_row + row] if 0 <= self._first_row + row < len(found) else EMPTY
+
+    # ---- time and picture ---------------------------------------------------------------------------------
+
+    def tick(self) -> Move | None:
+        """Let 1/120 s pass in the room, and held arrows count again."""
+        self._ticks += 1
+        self._repeat()
+        self.bench.tick()
+        self._said()
+        self._heard = max(0, self._heard - 1)
+        tone = self.bench.answer.tone if self.tone and self._heard > 0 else None
+        self.context.sounds.hold(tone_requests(tone))
+        return None
+
+    def tick_beneath(self) -> None:
+        """Be silent beneath the menu; what its numbers have met is held."""
+        self.bench.hold()
+        self._said()
+        self._heard = 0
+        self.context.sounds.hold({})
+
+    def _repeat(self) -> None:
+        if self._held.tick() is not None:
+            self._nudge(along((0.0, 0.0), self._held_way, self._haste()))
+
+    def _haste(self) -> float:
+        """Return how many times as far a held input moves by now: pads have no Shift."""
+        if self.context.keyboard.used is not Device.PAD:
+            return 1.0
+        return next((times for ticks, times in _QUICKER if self._held.ticks >= ticks), 1.0)
+
+    def _moved(self) -> None:
+        """Take in that something was changed by hand: it is heard, and may solve a challenge."""
+        self._heard = _HEARD
+        self._said()
+
+    def _said(self) -> None:
+        """Tell and keep challenges that have just been solved."""
+        for goal in self.bench.take_solved():
+            self.context.sounds.say(Cue.EXTRA_SHIP)
+            self.context.store.tell(f"solved: {goal.words}")
+            self.shelf.solve(self.room.number, goal.name)
+
+    def leave(self) -> None:
+        """Save what was solved in the menu, and what could not be saved before, and be silent."""
+        self._said()
+        self.context.sounds.drop()
+        self.shelf.flush()
+
+    def _entries(self) -> list[Entry]:
+        """Return the rows of the panel, made anew if anything that they say has changed."""
+        bench, choice = self.bench, Choice(self.numbers.field, self.numbers.typing, self.card)
+        key = (
+            bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, choice, self._picture.measure
+        )  # fmt: skip
+        if self._rows is None or not _same(self._rows[0], key):
+            self._rows = (key, entries(bench, self._picture, choice))
+        return self._rows[1]
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw nothing that glows: the room is drawn on the finished frame."""
+        del canvas, alpha
+
+    def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
+        """Draw the room and its panel."""
+        self._picture.theme = self.context.palette
+        self._picture.fit(camera.scale, self.context.text_scale)
+        self.scroll(0)
+        self._picture.draw(frame, camera, self.look())
+
+    def look(self) -> LabLook:
+        """Return all that is shown now."""
+        pointed = self.mouse.handle
+        return replace(
+            look_of(self.bench, pointed, ghost=self.ghost, card=self.card),
+            help=help_parts(self.context.keyboard, self.bench),
+            rows=[entry.row for entry in self._entries()],
+            first_row=self._first_row,
+            light=0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),
+            lit=self._lit(pointed),
+        )
+
+    def _lit(self, pointed: Handle | None) -> frozenset[str]:
+        """Return the symbols that are pointed at: a handle's name, or those of a row of the panel."""
+        if pointed is not None:
+            return frozenset({pointed.name})
+        entry = self._entry_at(self.mouse.place)
+        return frozenset() if entry is None else entry.row.lights
+
+
+def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Tell whether two keys are the same; their answers, which are long, are compared by identity."""
+    return one[0] is other[0] and one[1:] == other[1:]

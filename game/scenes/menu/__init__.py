@@ -1,0 +1,1 @@
+"""Title, settings, controls, scores, replays, help and questions."""

@@ -1,0 +1,109 @@
+"""The attract mode: what the title shows when nobody is there, until somebody is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.input.actions import Action
+from game.scenes.base.demo import Demo
+from game.scenes.base.moves import Move, Pop
+from game.scenes.base.scene import Scene, SceneContext, table_of
+from game.scenes.base.score_table import score_cells
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.scores import Score
+from game.view.hud.hud import draw_hud
+from game.view.pages.page_look import Cell
+from game.view.paint.canvas import Canvas
+from game.view.paint.stroke_font import text_width
+from game.view.paint.text_size import LEGIBLE
+
+_GAME_TIME, _TABLE_TIME = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
+"""ticks for which the game and the table of the best are shown, by turns."""
+
+_BEHIND_TABLE = 0.3
+"""brightness of the game behind the table."""
+
+_ROOM = 1240.0
+"""units: the widest that the table may be."""
+
+_BLINK = TICKS_PER_SECOND
+_HEADING_TOP, _HEADING = 110.0, 48.0
+_TABLE_TOP, _TABLE_EVERY = 210.0, 36.0
+_LOWEST_ROW, _ANY_KEY_TOP, _ANY_KEY = 580.0, 624.0, 24.0
+"""units: the table ends above the first of the two last lines."""
+
+
+class AttractScene(Scene):
+    """The title's demo in full light and, by turns, the table of the best; silent.
+
+    Whatever is touched leads back to the title and does nothing else. The title beneath flies the demo. Its
+    session stays None, as the title's does: the overlay shows nothing of a demo.
+    """
+
+    def __init__(self, context: SceneContext, demo: Demo) -> None:
+        self.context = context
+        self._demo = demo
+        self._age = 0
+
+    @property
+    def shows_table(self) -> bool:
+        """Whether it is the turn of the table; an empty one is not shown."""
+        turn = self._age % (_GAME_TIME + _TABLE_TIME)
+        return turn >= _GAME_TIME and bool(self._entries)
+
+    @property
+    def _entries(self) -> Sequence[Score]:
+        """The table of the difficulty that is set, as on the title."""
+        return self.context.store.scores.table(table_of(self.context.rules))
+
+    def stirred(self) -> Move:
+        """Return to the title."""
+        return Pop()
+
+    def press(self, action: Action) -> Move:
+        """Return to the title, whatever is meant."""
+        del action
+        return Pop()
+
+    def tick(self) -> None:
+        """Let time pass; the demo is flown beneath."""
+        self._age += 1
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the game, or the table over it."""
+        if self.shows_table:
+            with canvas.dimmed(_BEHIND_TABLE):
+                self._demo.draw(canvas, alpha)
+            self._draw_table(canvas)
+        else:
+            self._demo.draw(canvas, alpha)
+            draw_hud(canvas, self._demo.session.world, self.context.best)
+        bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
+        canvas.write(
+            "PRESS ANY KEY", 640, _ANY_KEY_TOP, _ANY_KEY, canvas.palette.prompt, "centre", bright=bright
+        )
+
+    def _draw_table(self, canvas: Canvas) -> None:
+        """Draw the table in the middle; larger letters leave less room about it."""
+        palette = canvas.palette
+        rows = [score_cells(place, entry, 0.0) for place, entry in enumerate(self._entries, 1)]
+        edges = [edge for row in rows for cell in row for edge in _edges(cell)]
+        larger = min(canvas.text_scale, _ROOM / (max(edges) - min(edges)))
+        aside = 640 - larger * (min(edges) + max(edges)) / 2
+        more = canvas.text_scale - 1.0
+        heading, top = _HEADING_TOP - 60.0 * more, _TABLE_TOP - 80.0 * more
+        canvas.write("THE TEN BEST", 640, heading, _HEADING, palette.title, "centre")
+        every = min(_TABLE_EVERY * canvas.text_scale, (_LOWEST_ROW - top) / len(rows))
+        for number, row in enumerate(rows):
+            y = top + every * number
+            usual = palette.accent if number == 0 else palette.hud
+            for cell in row:
+                colour = usual if cell.colour is None else cell.colour(palette)
+                canvas.text(cell.text, aside + larger * cell.x, y, larger * cell.height, colour, cell.align)
+
+
+def _edges(cell: Cell) -> tuple[float, float]:
+    """Return the left and the right of a text."""
+    wide = text_width(cell.text, cell.height)
+    left = cell.x - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[cell.align]
+    return left, left + wide

@@ -1,0 +1,321 @@
+"""Pages of what is bound: every action with its keys, or with its pad input."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final, Generic
+
+from game.input.actions import PAGES, Action
+from game.input.capture import Capture
+from game.input.gestures import Gesture, GestureKind
+from game.input.pad_inputs import PadInput
+from game.input.rebinding import Rows, T
+from game.input.tables import Table, inputs_of, keys_of
+from game.scenes.base.action_words import WORDS
+from game.scenes.base.moves import Move, Pop, Push, ToBindingQuestion
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Button, Choice
+from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene_keys import BINDINGS
+from game.scenes.menu.binding_row import WIDTH, BindingRow, Columns, column_at
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
+from game.view.pages.page_look import Cell, Column
+from game.view.pages.widgets import Layout
+
+_GROUPS: Final = {"flight": "FLIGHT", "window": "WINDOW", "overlay": "MATHS OVERLAY"}
+
+_TOP, _BOTTOM, _MOST_EVERY = 142.0, 504.0, 42.0
+"""units: where the first row begins and the last one ends, and how far apart rows stand at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wait:
+    """A capture, and for what it is."""
+
+    capture: Capture
+    action: Action
+    slot: int
+
+
+class BindingPage(PageScene, Generic[T]):
+    """The actions of one group at a time. Accepting a row takes the next key, whatever it means elsewhere.
+
+    What another action has is not taken from it without a question.
+    """
+
+    paused = True
+    own_keys = BINDINGS
+    heading_top = 76.0
+    help_top = 514.0
+    help_stays = True
+    thing = ""
+    """what is bound, in a word."""
+    fixed = ""
+    """what cannot be bound: it always pauses."""
+    large = False
+    """whether the short names of buttons are written large."""
+
+    def __init__(self, context: SceneContext, heading: str, table: Table[T]) -> None:
+        self._table = table
+        self._group = next(iter(_GROUPS))
+        self.slot = 0
+        """the column that is chosen."""
+        self.said = ""
+        """what came of the last change."""
+        self._wait: _Wait | None = None
+        self._on_cross = False
+        super().__init__(context, heading, ())
+        self._show_group()
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions that are shown."""
+        return PAGES[self._group]
+
+    def _show_group(self) -> None:
+        """Make the rows of a group."""
+        words = tuple(_GROUPS)
+        choice = Choice(
+            "GROUP",
+            tuple(_GROUPS.values()),
+            lambda: words.index(self._group),
+            lambda n: self._choose_group(words[n]),
+        )
+        count = len(self.actions) + 3
+        self.column = Column(top=_TOP, width=WIDTH, every=min(_MOST_EVERY, (_BOTTOM - _TOP) / count))
+        labels = tuple(WORDS[action] for action in self.actions)
+        slots, scale = self._table.read().slots, self.context.text_scale
+        self.columns = Columns(slots, self.column.every, labels, scale, self.large)
+        self.rows = (
+            choice,
+            *map(self._row, self.actions),
+            Button("RESET THIS PAGE", self._reset),
+            Button("BACK", Pop),
+        )
+
+    def _choose_group(self, group: str) -> None:
+        self._group = group
+        self._show_group()
+
+    def _row(self, action: Action) -> BindingRow:
+        return BindingRow(
+            WORDS[action], lambda: self._cells(action), self._turn, lambda: self._listen(action)
+        )
+
+    def _turn(self, steps: int) -> None:
+        self.slot = min(self.columns.count - 1, max(0, self.slot + steps))
+
+    def _action_of(self, row: int) -> Action | None:
+        """Return the action of a row, None if it has none."""
+        return self.actions[row - 1] if 1 <= row <= len(self.actions) else None
+
+    def _cells(self, action: Action) -> tuple[Cell, ...]:
+        """Return the words of an action's row."""
+        names = list(self._table.names(action))
+        wait = self._wait
+        if wait is not None and wait.action is action:
+            seconds = math.ceil(wait.capture.left / TICKS_PER_SECOND)
+            names[wait.slot : wait.slot + 1] = [f"PRESS {self.thing}  {seconds}"]
+        chosen = self.slot if self._action_of(self.chosen) is action else None
+        return (
+            self.columns.label(WORDS[action]),
+            *self.columns.cells(
+                tuple(names),
+                chosen,
+                crossed=wait is None,
+                fixed=self.fixed if action is Action.PAUSE else "",
+            ),
+        )
+
+    def press(self, action: Action) -> Move | None:
+        """Choose, bind, unbind or go back; nothing while a key is waited for."""
+        if self._wait is not None:
+            return None
+        self.said = ""
+        if action is Action.CLEAR:
+            self._unbind()
+            return None
+        return super().press(action)
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Choose the column under the mouse, too; a click ends the waiting for a key."""
+        if self._wait is not None:
+            if gesture.kind in (GestureKind.CLICK, GestureKind.BACK):
+                self._stop("NOTHING WAS CHANGED")
+            return None
+        if gesture.kind in (GestureKind.HOVER, GestureKind.CLICK):
+            self._on_cross = self._choose_column(self.layout(), gesture)
+        return super().point(gesture)
+
+    def _choose_column(self, layout: Layout, gesture: Gesture) -> bool:
+        """Choose the column under the mouse; say whether it is on the cross there."""
+        row = layout.row_at(gesture.x, gesture.y)
+        if row is None or self._action_of(row) is None:
+            return False
+        column, crossed = column_at(layout, row, gesture.x, gesture.y)
+        if column is not None:
+            self.slot = column
+        return crossed
+
+    def _click(self, layout: Layout, row: int, x: float) -> Move | None:
+        self.said = ""
+        if self._on_cross:
+            self._unbind()
+            return None
+        return super()._click(layout, row, x)
+
+    def away(self, why: str = "") -> Move | None:
+        """Wait no longer."""
+        del why
+        self._stop("")
+        return None
+
+    def leave(self) -> None:
+        """Wait no longer."""
+        self._stop("")
+
+    def tick(self) -> Move | None:
+        """Let held arrows repeat; look whether a key has come."""
+        move = super().tick()
+        wait = self._wait
+        if wait is None:
+            return move
+        if self.context.keyboard.capturing is not wait.capture:
+            self._wait = None
+        elif wait.capture.over:
+            self._stop("NOTHING WAS CHANGED")
+            item = self._table.caught(wait.capture)
+            return None if item is None else self._take(wait, item)
+        return None
+
+    def _listen(self, action: Action) -> Move | None:
+        """Wait for the next key."""
+        if self._can_listen():
+            self._held.forget()
+            slot = min(self.slot, len(self._table.read().rows[action]))
+            self.slot = slot
+            self._wait = _Wait(self.context.keyboard.capture(self._table.device), action, slot)
+        return None
+
+    def _can_listen(self) -> bool:
+        """Return whether something can come."""
+        return True
+
+    def _stop(self, said: str) -> None:
+        """Wait no longer."""
+        if self._wait is not None:
+            self._wait = None
+            self.said = said
+            self.context.keyboard.stop_capture()
+
+    def _take(self, wait: _Wait, item: T) -> Move | None:
+        """Bind what has come, or ask if another action has it."""
+        rows, name = self._table.read(), self._table.name(item)
+        if item in rows.reserved:
+            self.said = f"{name} ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND"
+            return None
+        other = rows.conflict(wait.action, item)
+        after = rows.swap(wait.action, wait.slot, item)
+        touched = [wait.action] if other is None else [wait.action, other]
+
+        def bind() -> None:
+            self._table.write(after)
+            self.slot = after.rows[wait.action].index(item)
+            self.said = "   ".join(map(self._now, touched))
+
+        if other is None:
+            bind()
+            self.context.sounds.say(Cue.MENU_ACCEPT)
+            return None
+        words = (
+            f"{WORDS[other]} HAS {name}.  SWAP?",
+            *(f"{WORDS[each]} WOULD HAVE {self._listed(each, after)}" for each in touched),
+        )
+        return Push(ToBindingQuestion("SWAP?", words, "SWAP", bind))
+
+    def _unbind(self) -> None:
+        """Unbind what is in the chosen column of the chosen row."""
+        action = self._action_of(self.chosen)
+        if action is None:
+            return
+        if self.slot < len(self._table.read().rows[action]):
+            self._table.write(self._table.read().unbind(action, self.slot))
+            self.context.sounds.say(Cue.MENU_MOVE)
+        self.said = self._now(action)
+
+    def _reset(self) -> Move | None:
+        """Bind these actions as at the first start; ask if others lose something by it."""
+        rows, usual = self._table.read(), self._table.usual()
+        after = rows.reset(self.actions, usual)
+        losers = rows.displaced(self.actions, usual)
+
+        def bind() -> None:
+            self._table.write(after)
+            self.said = f"{_GROUPS[self._group]}: AS AT THE FIRST START"
+
+        if not losers:
+            bind()
+            return None
+        words = tuple(f"{WORDS[each]} WOULD HAVE {self._listed(each, after)}" for each in losers)
+        return Push(ToBindingQuestion("RESET?", words, "RESET", bind))
+
+    def _now(self, action: Action) -> str:
+        return f"{WORDS[action]}: {self._listed(action)}"
+
+    def _listed(self, action: Action, rows: Rows[T] | None = None) -> str:
+        return " / ".join(self._table.names(action, rows)) or "NONE"
+
+    def layout(self) -> Layout:
+        """Return where everything stands now, with the lines of help that fit."""
+        self.help = self._lines()
+        return super().layout()
+
+    def _lines(self) -> tuple[str, ...]:
+        if self._wait is not None:
+            word = WORDS[self._wait.action]
+            return (f"PRESS {self.thing} FOR {word}   {self.fixed} OR A CLICK CHANGES NOTHING",)
+        return (
+            "{arrows} CHOOSE   {accept} BINDS   {back} BACK   {clear} UNBINDS   MOUSE: CLICK, \u00d7 UNBINDS",
+            self.said or (self._note() if self.context.text_scale <= 1.0 else ""),
+        )
+
+    def _note(self) -> str:
+        """Return what is to be known while nothing has been said."""
+        return f"{self.fixed} ALWAYS PAUSES; MENUS OBEY THEIR KEYS HOWEVER THOSE ARE BOUND"
+
+
+_NO_PAD: Final = "NO PAD IS PLUGGED IN"
+
+
+class KeysPage(BindingPage[int]):
+    """The keys, two for an action."""
+
+    thing = "A KEY"
+    fixed = "ESC"
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context, "KEYS", keys_of(context.keyboard))
+
+
+class PadPage(BindingPage[PadInput]):
+    """The inputs of a pad, one for an action."""
+
+    thing = "A BUTTON"
+    fixed = "START"
+    large = True
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context, "PAD", inputs_of(context.keyboard))
+
+    def _can_listen(self) -> bool:
+        if self.context.keyboard.pads is not None and self.context.keyboard.pads.names:
+            return True
+        self.said = _NO_PAD
+        return False
+
+    def _note(self) -> str:
+        if self.context.keyboard.pads is None or not self.context.keyboard.pads.names:
+            return _NO_PAD
+        return super()._note()

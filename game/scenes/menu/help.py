@@ -1,0 +1,134 @@
+"""The table of keys, or of a pad's buttons, over whatever is on the screen."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Final
+
+from game.input.actions import Action
+from game.scenes.base.key_table import FLYING, OTHERS, key_cells, key_table, middle_for
+from game.scenes.base.moves import Pop
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Button, Choice, ListRow, Row
+from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene_keys import SceneKeys
+from game.view.pages.page_look import Cell, Column
+from game.view.pages.row_writer import cell_room
+from game.view.pages.widgets import Layout
+from game.view.paint.text_size import grown
+from game.view.paint.wrapping import wrapped
+
+_MIDDLE, _WORDS_HEIGHT, _WORDS_ROOM = 590.0, 14.0, 1160.0
+
+_WIDTH: Final = 980.0
+_TALLEST, _DENSE = 15.0, 0.62
+"""units: letters of the keys at most, and their part of the distance from row to row."""
+
+_LARGE: Final = 14.0
+"""units: the same with a larger text size, at 100 %, so that a row is a single line."""
+
+_TOP, _FOOT, _MOST_EVERY = 114.0, 580.0, 27.0
+"""units: where the rows begin and end, and how far apart they stand at most."""
+
+_AIR: Final = 14.0
+"""units between the keys, the words below them and the button."""
+
+_MOST_KEYS: Final = 0.42
+"""part of a row that its keys take at most, with a larger text size; longer ones are broken into lines."""
+
+_FLIGHT: Final = "FLIGHT AND WINDOW"
+
+_WORDS: Final = (
+    "SHOOT ROCKS APART. LANCERS AIM FIRST: HIDE BEHIND A ROCK, FOR A BEAM ENDS THERE.",
+    "YOUR LASER DRAINS THE BAR AND PIERCES. A MIRROR TURNS EVERY BEAM.",
+    "KILLS IN A ROW FILL THE RING BESIDE THE SCORE: UP TO 8 TIMES THE POINTS.",
+)
+
+
+class HelpScene(PageScene):
+    """What the keys do, and what is not obvious in the game. Every row of it leads back.
+
+    own are the keys of the scene beneath: they are shown first, and those of flight on a page beside them.
+    """
+
+    heading_top = 60.0
+    heading_height = 40.0
+    paused = True
+
+    def __init__(self, context: SceneContext, own: SceneKeys | None = None) -> None:
+        super().__init__(context, "HELP", ())
+        self.help = ()
+        self._own = own
+        self._flight = own is None
+        self._rows_for: object = None
+        self._make_rows()
+
+    def _go(self, action: Action) -> None:
+        """Choose a row; the arrows to the sides lead to the other page, whatever row is chosen."""
+        if self._own is not None and action in (Action.LEFT, Action.RIGHT):
+            self._change(self.rows[0], 1 if action is Action.RIGHT else -1)
+        else:
+            super()._go(action)
+
+    def layout(self) -> Layout:
+        """Return where everything stands now, with the names of what is bound on the device used last."""
+        self._make_rows()
+        return super().layout()
+
+    def _make_rows(self) -> None:
+        controls, scale = self.context.keyboard, self.context.text_scale
+        now = (controls.keys, controls.pad, controls.used, scale, self._flight)
+        if now == self._rows_for:  # names of keys are slow to find
+            return
+        self._rows_for = now
+        own = None if self._flight else self._own
+        keys = key_table(controls, FLYING + OTHERS) if own is None else own.table(controls)
+        words = self._words() if own is None else ()
+        pages = self._pages()
+        air = _AIR * (2 if words else 1)
+        every = _MOST_EVERY
+        if scale <= 1.0:  # larger rows scroll
+            every = min(every, (_FOOT - _TOP - air) / (len(pages) + len(keys) + len(words) + 1))
+        self.column = Column(top=_TOP, width=_WIDTH, every=every)
+        self.rows = (*pages, *self._key_rows(keys, every), *words, Button("BACK", Pop, _AIR))
+        self.chosen = min(self.chosen, len(self.rows) - 1)
+
+    def _pages(self) -> tuple[Row, ...]:
+        """Return the choice of the page, if there are two."""
+        if self._own is None:
+            return ()
+        names = (self._own.name, _FLIGHT)
+        return (Choice("KEYS OF", names, lambda: int(self._flight), self._turn_to),)
+
+    def _turn_to(self, page: int) -> None:
+        self._flight = page == 1
+        self._make_rows()
+
+    def _key_rows(self, keys: tuple[tuple[str, str], ...], every: float) -> list[Row]:
+        """Return a table of keys, rows so many units apart."""
+        if self.context.text_scale > 1.0:
+            return self._large_rows(keys)
+        height = min(_TALLEST, every * _DENSE)
+        return [ListRow(key_cells(*row, _MIDDLE, height), Pop) for row in keys]
+
+    def _large_rows(self, keys: tuple[tuple[str, str], ...]) -> list[Row]:
+        """Return a table for a larger text size: from the left on, its columns as narrow as they can be.
+
+        What is too long for its column goes on in a row below.
+        """
+        scale, left = self.context.text_scale, 640.0 - _WIDTH / 2
+        room = cell_room(self.column, scale) / scale
+        named = [wrapped(key, _LARGE, room * _MOST_KEYS) for key, _ in keys]
+        middle = middle_for(tuple((line, "") for lines in named for line in lines), left, _LARGE)
+        right = left + room - key_cells("", "", middle)[1].x
+        meant = [wrapped(meaning, _LARGE, right) for _, meaning in keys]
+        lines = [pair for row in zip(named, meant, strict=True) for pair in zip_longest(*row, fillvalue="")]
+        cells = [key_cells(*pair, middle, _LARGE) for pair in lines]
+        return [ListRow(tuple(cell for cell in row if cell.text), Pop) for row in cells]
+
+    def _words(self) -> tuple[Row, ...]:
+        """Return what is not obvious in the game."""
+        high = grown(_WORDS_HEIGHT, self.context.text_scale)
+        lines = [line for text in _WORDS for line in wrapped(text, high, _WORDS_ROOM)]
+        cells = [Cell(line, 640.0, "centre", _WORDS_HEIGHT, lambda palette: palette.faint) for line in lines]
+        return tuple(ListRow((cell,), Pop, 0.0 if number else _AIR) for number, cell in enumerate(cells))

@@ -1,0 +1,57 @@
+"""The player's name for a game that is on the board; the score itself is on the disk already."""
+
+from __future__ import annotations
+
+from game.input.actions import Action
+from game.input.gestures import Gesture
+from game.scenes.base.moves import Move
+from game.scenes.base.scene import SceneContext
+from game.scenes.base.text_entry import TextEntry
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.player_names import LONGEST, OFFERED, is_name
+
+_DEAF = TICKS_PER_SECOND * 9 // 10
+"""ticks in which nothing is accepted, since keys may still be pressed from the game."""
+
+
+class NameEntry(TextEntry):
+    """Offers the last name; whoever leaves, or closes the window, keeps it."""
+
+    def __init__(self, context: SceneContext, game_id: str, place: int) -> None:
+        self.offered = context.store.settings.player or OFFERED
+        super().__init__(context, f"NUMBER {place}: YOUR NAME", self.offered, LONGEST)
+        self.leaving = f"KEEPS {self.offered}"
+        self._id = game_id
+        self._age = 0
+        self._named = False
+
+    def refusal(self, text: str) -> str:
+        """Return why a name will not do."""
+        return "" if is_name(text) else "3 TO 8 LETTERS AND DIGITS, SPACES AND DASHES ONLY WITHIN"
+
+    def accept(self, text: str) -> None:
+        """Put the name on the game's row."""
+        self._named = True
+        self.context.store.name_score(self._id, text)
+
+    def leave(self) -> None:
+        """Put the offered name on the row, unless another is there."""
+        if not self._named:
+            self.accept(self.offered)
+
+    def type(self, letter: str) -> Move | None:
+        """Write a letter, but not at once."""
+        return super().type(letter) if self._age >= _DEAF else None
+
+    def press(self, action: Action) -> Move | None:
+        """Answer, but not at once."""
+        return super().press(action) if self._age >= _DEAF else None
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Answer, but not at once."""
+        return super().point(gesture) if self._age >= _DEAF else None
+
+    def tick(self) -> Move | None:
+        """Let time pass."""
+        self._age += 1
+        return super().tick()

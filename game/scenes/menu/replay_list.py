@@ -1,0 +1,157 @@
+"""The list of all replays in the data folder, newest first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
+from game.scenes.base.moves import Become, Move, Pop, Push, ToReplay, ToReplays, ToScores, ToTitle
+from game.scenes.base.opening import as_lines, open_replay
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Button, ListRow, Row
+from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene_keys import REPLAYS
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.replay_library import Listed, ReplayLibrary
+from game.view.pages.page_look import Cell, Column
+from game.view.paint.canvas import Canvas
+from game.view.paint.wrapping import fitting
+
+_HEIGHT: Final = 15.0
+_DATE, _SCORE, _WAVE, _LENGTH, _NAME, _MARK, _MORE = 150.0, 420.0, 525.0, 620.0, 645.0, 905.0, 1125.0
+"""units: ends of the columns of numbers, and beginnings of the others."""
+
+_ROOM: Final = {"score": 110.0, "wave": 95.0, "name": 250.0, "mark": 120.0}
+
+
+_KEYS: Final = "{accept} WATCHES   {back} BACK   → OR A CLICK ON MORE: KEEP, NAME, SHARE, DELETE"
+
+
+class ReplaysScene(PageScene):
+    """Enter watches, Right leads to what else can be done with a replay; so do clicks left and right."""
+
+    paused = True
+    own_keys = REPLAYS
+    column = Column(top=146.0, width=1040.0, every=32.0)
+    help_top = 516.0
+
+    def __init__(self, context: SceneContext, to: ToReplays) -> None:
+        super().__init__(context, "REPLAYS", (Button("BACK", Pop),))
+        self._said: tuple[str, ...] = ()
+        context.library.scan()
+        self._seen = -1
+        self._listed: list[Listed] = []
+        self._make_rows()
+        names = [each.name for each in self._listed]
+        self.chosen = names.index(to.chosen) if to.chosen in names else 0
+
+    @property
+    def _chosen(self) -> Listed | None:
+        """The replay that is chosen."""
+        return self._listed[self.chosen] if self.chosen < len(self._listed) else None
+
+    def _make_rows(self) -> None:
+        """Make the rows of what is there now; the same replay stays chosen."""
+        library = self.context.library
+        if library.changes != self._seen:
+            before = self._chosen
+            self._seen = library.changes
+            self._listed = library.replays()
+            rows: list[Row] = [self._row(each) for each in self._listed]
+            self.rows = [*rows, Button("BACK", Pop)]
+            names = [each.name for each in self._listed]
+            if before is not None and before.name in names:
+                self.chosen = names.index(before.name)
+            self.chosen = min(self.chosen, len(self.rows) - 1)
+        keys = _KEYS if self._listed else "{back} BACK"
+        self.help = (keys, *self._said)
+
+    def _row(self, listed: Listed) -> ListRow:
+        cells = (*replay_cells(self.context.library, listed), Cell("MORE →", _MORE, "right", _HEIGHT))
+        return ListRow(cells, lambda: self._watch(listed.name))
+
+    def _watch(self, name: str) -> Move | None:
+        found = open_replay(self.context, name, Become(ToTitle(), (ToScores(), ToReplays(name))))
+        if isinstance(found, str):
+            self._said = as_lines(found)
+            return None
+        return found
+
+    def press(self, action: Action) -> Move | None:
+        """Choose, watch, or go on to what else can be done."""
+        self._said = ()
+        if action is Action.RIGHT and self._chosen is not None:
+            return Push(ToReplay(self._chosen.name))
+        return super().press(action)
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Choose, watch, or go on to what else can be done, by a click on that word."""
+        self._said = () if gesture.kind is GestureKind.CLICK else self._said
+        if gesture.kind is GestureKind.CLICK and gesture.x >= _MORE - 100.0:
+            row = self.layout().row_at(gesture.x, gesture.y)
+            if row is not None and row < len(self._listed):
+                self.chosen = row
+                return self.press(Action.RIGHT)
+        return super().point(gesture)
+
+    def tick(self) -> Move | None:
+        """Read one more replay, and show what is known."""
+        self.context.library.read_one()
+        move = super().tick()
+        self._make_rows()
+        return move
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the rows that fit, and where there are more."""
+        self._make_rows()
+        super().draw(canvas, alpha)
+        if not self._listed:
+            canvas.write("NO REPLAYS YET", 640, 300, 28, canvas.palette.faint, "centre")
+
+
+def replay_cells(library: ReplayLibrary, listed: Listed) -> tuple[Cell, ...]:
+    """Return the texts of a replay's row."""
+    about = listed.about
+    cells = [Cell(listed.day, _DATE, "left", _HEIGHT)]
+    if about is not None and about.fault:
+        cells.append(
+            Cell("CANNOT BE WATCHED", _SCORE - 110.0, "left", _HEIGHT, lambda palette: palette.warning)
+        )
+    elif about is not None:
+        wave = f"WAVE {about.wave}"
+        cells += [
+            Cell(str(about.score), _SCORE, "right", fitting(str(about.score), _HEIGHT, _ROOM["score"])),
+            Cell(wave, _WAVE, "right", fitting(wave, _HEIGHT, _ROOM["wave"])),
+            Cell(length_of(about.ticks), _LENGTH, "right", _HEIGHT),
+        ]
+    name = title_of(library, listed)
+    if name:
+        cells.append(Cell(name, _NAME, "left", fitting(name, _HEIGHT, _ROOM["name"])))
+    mark = mark_of(library, listed)
+    if mark:
+        cells.append(Cell(mark, _MARK, "left", fitting(mark, _HEIGHT, _ROOM["mark"])))
+    return tuple(cells)
+
+
+def length_of(ticks: int) -> str:
+    """Return a length as minutes and seconds."""
+    seconds = ticks // TICKS_PER_SECOND
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def title_of(library: ReplayLibrary, listed: Listed) -> str:
+    """Return what a replay is called: its title, else who played it, else its file if that has a name."""
+    score = library.score_of(listed.name)
+    who = "" if score is None else score.name
+    own = listed.name.removesuffix(".replay")
+    named = "" if len(own) == 16 and all(c in "0123456789abcdef" for c in own) else own[:20]
+    return listed.note.title or who or named.upper()
+
+
+def mark_of(library: ReplayLibrary, listed: Listed) -> str:
+    """Return why a replay stays: its place on the board, or that it is kept."""
+    score = library.score_of(listed.name)
+    if score is not None:
+        return f"BEST {library.place_of(score)}" + (", KEPT" if listed.note.kept else "")
+    return "KEPT" if listed.note.kept else ""

@@ -1,0 +1,124 @@
+"""What can be done with one replay: watch, keep, name, share, delete."""
+
+from __future__ import annotations
+
+from game.scenes.base.moves import (
+    Become,
+    Move,
+    Pop,
+    Push,
+    ToDeleteQuestion,
+    ToReplays,
+    ToReplayTitle,
+    ToScores,
+    ToTitle,
+)
+from game.scenes.base.opening import as_lines, open_replay
+from game.scenes.base.page import HELP, PageScene
+from game.scenes.base.rows import Button, toggle
+from game.scenes.base.scene import SceneContext
+from game.scenes.base.text_entry import TextEntry
+from game.scenes.menu.replay_list import length_of, title_of
+from game.storage.replay_library import SHARED
+from game.storage.replay_notes import LONGEST_TITLE, is_title
+from game.view.pages.page_look import Column
+
+
+class ReplayScene(PageScene):
+    """The page of one replay; it closes by itself once the replay is gone."""
+
+    paused = True
+    column = Column(top=220.0, width=620.0, every=48.0)
+
+    def __init__(self, context: SceneContext, name: str) -> None:
+        self._name = name
+        keep = toggle(
+            "KEEP",
+            lambda: (found := context.library.find(name)) is not None and found.note.kept,
+            lambda on: context.library.keep(name, kept=on),
+        )
+        rows = (
+            Button("WATCH", self._watch),
+            keep,
+            Button("NAME", lambda: Push(ToReplayTitle(name))),
+            Button("SHARE", self._share),
+            Button("DELETE", lambda: Push(ToDeleteQuestion(name))),
+            Button("BACK", Pop),
+        )
+        super().__init__(context, "REPLAY", rows)
+        self._said = ""
+
+    def _watch(self) -> Move | None:
+        back = Become(ToTitle(), (ToScores(), ToReplays(self._name)))
+        found = open_replay(self.context, self._name, back)
+        if isinstance(found, str):
+            self._said = found
+            return None
+        return found
+
+    def _share(self) -> None:
+        """Copy the replay; the notice says where to."""
+        path = self.context.library.share(self._name)
+        self._said = "" if path is None else f"copied to {SHARED}: {path.name}"
+
+    def tick(self) -> Move | None:
+        """Say what the replay is; leave when it is gone."""
+        if self.context.library.find(self._name) is None:
+            return Pop()
+        described = about(self.context, self._name)
+        said = as_lines(self._said)
+        self.help = (described, *said, *HELP) if described else (*said, *HELP)
+        return super().tick()
+
+
+class ReplayTitle(TextEntry):
+    """Writes a replay's title; a replay with a title is kept."""
+
+    def __init__(self, context: SceneContext, name: str) -> None:
+        found = context.library.find(name)
+        super().__init__(context, "NAME THE REPLAY", "" if found is None else found.note.title, LONGEST_TITLE)
+        self._name = name
+
+    def refusal(self, text: str) -> str:
+        """Return why a title will not do."""
+        return "" if is_title(text) else f"{LONGEST_TITLE} LETTERS AND DIGITS AT MOST"
+
+    def accept(self, text: str) -> None:
+        """Give the replay the title."""
+        self.context.library.rename(self._name, text)
+
+
+class DeleteQuestion(PageScene):
+    """Asks whether to delete a replay, and says so if a score loses it."""
+
+    paused = True
+    column = Column(top=400.0, width=420.0, every=58.0)
+    help_top = 230.0
+
+    def __init__(self, context: SceneContext, name: str) -> None:
+        self._name = name
+        super().__init__(context, "DELETE THIS REPLAY?", (Button("NO", Pop), Button("YES", self._delete)))
+        score = context.library.score_of(name)
+        lines = [about(context, name)]
+        if score is not None:
+            place = context.library.place_of(score)
+            lines.append(f"IT IS THAT OF NUMBER {place} OF THE TEN BEST, WHICH CAN THEN NOT BE WATCHED")
+        self.help = (*(line for line in lines if line), " ", *HELP)
+
+    def _delete(self) -> Move:
+        self.context.library.delete(self._name)
+        self.context.checker.refresh()
+        return Pop()
+
+
+def about(context: SceneContext, name: str) -> str:
+    """Return in one line what a replay is."""
+    library = context.library
+    found = library.find(name)
+    if found is None:
+        return ""
+    words = [title_of(library, found), found.day]
+    if found.about is not None and not found.about.fault:
+        shown = found.about
+        words += [f"SCORE {shown.score}", f"WAVE {shown.wave}", length_of(shown.ticks)]
+    return "   ".join(word for word in words if word)

@@ -1,0 +1,113 @@
+"""The ten best games of each mode and difficulty; the replay of each can be watched."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.input.actions import Action
+from game.scenes.base.moves import Become, Move, Pop, Push, ToReplays, ToScores, ToTitle
+from game.scenes.base.opening import as_lines, open_replay
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Button, Choice, ListRow, Row
+from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene_keys import SCORES
+from game.scenes.base.score_table import assisted_cell, score_cells, state_cell
+from game.sound.cues import Cue
+from game.storage.scores import USUAL_TABLE, Score
+from game.view.pages.page_look import Column
+from game.view.paint.canvas import Canvas
+
+_LEFT, _ASSISTED, _STATE, _STATE_ROOM = 180.0, 760.0, 890.0, 200.0
+"""units: where the table begins, where its marks do, and the room of the last."""
+
+_WORD: Final = 22
+"""letters of a table's name."""
+
+_BUDGET: Final = 2_000_000
+"""ns in each tick for playing the replays of the rows again."""
+
+
+class ScoresScene(PageScene):
+    """One table at a time. What is known of the replays is found out while it is shown.
+
+    to.chosen is the id of the game that is chosen to begin with.
+    """
+
+    paused = True
+    own_keys = SCORES
+    column = Column(top=146.0, width=940.0, every=28.0)
+    help_top = 522.0
+
+    def __init__(self, context: SceneContext, to: ToScores | None = None) -> None:
+        to = to or ToScores()
+        self._tables = context.store.scores.tables or (USUAL_TABLE,)
+        entry = context.store.scores.find(to.chosen)
+        self._table = 0 if entry is None else self._tables.index(entry.table)
+        self._said: tuple[str, ...] = ()
+        super().__init__(context, "THE TEN BEST", (Button("BACK", Pop),))
+        context.checker.refresh()
+        self._make_rows()
+        ids = [each.id for each in self._entries]
+        if to.chosen in ids:
+            self.chosen = len(self._head) + ids.index(to.chosen)
+
+    @property
+    def _entries(self) -> tuple[Score, ...]:
+        return self.context.store.scores.table(self._tables[self._table])
+
+    def _make_rows(self) -> None:
+        """Make the rows of the table that is shown, as much as is known of them now."""
+        words = [f"{mode}, {difficulty}".upper()[:_WORD] for mode, difficulty in self._tables]
+        several = len(words) > 1
+        self._head = (Choice("TABLE", words, lambda: self._table, self._turn_to),) if several else ()
+        entries = [self._row(number, entry) for number, entry in enumerate(self._entries)]
+        feet = (Button("ALL REPLAYS", lambda: Push(ToReplays())), Button("BACK", Pop))
+        self.rows: list[Row] = [*self._head, *entries, *feet]
+        keys = "{accept} OR CLICK WATCHES THE REPLAY   " if entries else ""
+        other = "{sideways} OTHER TABLES   " if several else ""
+        self.help = (keys + other + "{back} BACK", *self._said)
+
+    def _turn_to(self, table: int) -> None:
+        """Show another table."""
+        self._table = table
+        self._said = ()
+        self._make_rows()
+        self.chosen = min(self.chosen, len(self.rows) - 1)
+
+    def _go(self, action: Action) -> None:
+        """Choose a row; the arrows to the sides lead to other tables, whatever row is chosen."""
+        steps = {Action.LEFT: -1, Action.RIGHT: 1}.get(action, 0)
+        table = min(len(self._tables) - 1, max(0, self._table + steps))
+        if table != self._table:
+            self._turn_to(table)
+            self.context.sounds.say(Cue.MENU_MOVE)
+        elif not steps:
+            super()._go(action)
+
+    def _row(self, number: int, entry: Score) -> ListRow:
+        state = self.context.checker.state(entry)
+        assisted = (assisted_cell(_ASSISTED),) if entry.assisted else ()
+        marks = (*assisted, *state_cell(state, _STATE, _STATE_ROOM))
+        return ListRow((*score_cells(number + 1, entry, _LEFT), *marks), lambda: self._watch(entry))
+
+    def _watch(self, entry: Score) -> Move | None:
+        """Watch a game, or say why that cannot be."""
+        found = open_replay(self.context, entry.replay, Become(ToTitle(), (ToScores(entry.id),)))
+        if isinstance(found, str):
+            self._said = as_lines(found)
+            return None
+        return found
+
+    def tick(self) -> Move | None:
+        """Find out more about the replays, and show what is known."""
+        self.context.checker.work(_BUDGET)
+        move = super().tick()
+        self._make_rows()
+        return move
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the table, or that it is empty."""
+        self._make_rows()
+        super().draw(canvas, alpha)
+        if not self._entries:
+            canvas.write("NO GAMES YET", 640, 300, 28, canvas.palette.faint, "centre")

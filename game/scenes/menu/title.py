@@ -1,0 +1,211 @@
+"""The title: the name, a menu, the keys or the best scores, and a game flown by the autopilot behind them.
+
+When nobody is there for a while the attract mode takes over.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
+from game.scenes.base.demo import Demo
+from game.scenes.base.key_table import FLYING, draw_keys, key_table
+from game.scenes.base.moves import (
+    Become,
+    Move,
+    Push,
+    Quit,
+    ToAttract,
+    ToHelp,
+    ToLabList,
+    ToLeaveQuestion,
+    ToPlay,
+    ToScores,
+    ToSettings,
+)
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Button
+from game.scenes.base.scene import SceneContext, table_of
+from game.scenes.base.score_table import mark_cell, score_cells
+from game.scenes.base.session import Session
+from game.sim.tuning import TICKS_PER_SECOND
+from game.view.pages.page_look import Column
+from game.view.pages.widgets import Layout
+from game.view.paint.canvas import Canvas
+from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.stroke_font import TITLE_SPACING
+from game.view.paint.text_size import LEGIBLE
+from game.view.paint.wrapping import as_many_as_fit
+
+_PATIENCE = 10 * TICKS_PER_SECOND
+"""ticks without a key, a pad or the mouse until the attract mode begins."""
+
+_DEAF = TICKS_PER_SECOND // 4
+"""ticks after the attract mode in which nothing is accepted: what ended it must not start a game."""
+
+_DEMO_LIGHT = 0.3
+_BLINK = TICKS_PER_SECOND
+_BLINK_DIM = LEGIBLE
+
+_KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
+"""ticks for which the keys and the best scores are shown, by turns."""
+
+_CHECKING = 1_000_000
+"""ns in each tick for playing the replays of the best games again."""
+
+_MIDDLE = 840.0
+"""units: the middle of the tables, right of the menu."""
+
+_KEYS_TOP, _KEYS_EVERY = 382.0, 30.0
+_SCORES_LEFT, _SCORES_TOP, _SCORES_EVERY = 550.0, 326.0, 27.0
+"""units: both tables end above where notices appear."""
+
+
+_BESIDE = Column(middle=270.0, top=306.0, width=360.0, every=44.0)
+_LARGER = Column(middle=270.0, top=290.0, width=360.0, every=43.0)
+_ALONE = Column(top=196.0, width=520.0, every=44.0)
+"""where the menu stands: with the tables, the same with larger letters, and where these have no room."""
+
+_ROOMY = 1.25
+"""the largest text size with room for the keys beside the menu; the help has them as well."""
+
+_FOOT: Final = (
+    "{help} HELP",
+    "{back} LEAVE",
+    "{mute} SOUND",
+    "{fullscreen} FULL SCREEN",
+    "{screenshot} PICTURE",
+)
+_FOOT_HEIGHT = 14.0
+
+
+class TitleScene(PageScene):
+    """The first scene, and the one that every game returns to.
+
+    Its session stays None: the demo is a background, and the overlay shows nothing of it.
+    """
+
+    see_through = False
+    own_keys = None
+    column = _BESIDE
+
+    def __init__(self, context: SceneContext) -> None:
+        rows = (
+            Button("PLAY", lambda: Become(ToPlay(context.next_seed()))),
+            Button("LAB", lambda: Push(ToLabList())),
+            Button("SCORES", lambda: Push(ToScores())),
+            Button("SETTINGS", lambda: Push(ToSettings())),
+            Button("HELP", lambda: Push(ToHelp())),
+            Button("QUIT", Quit),
+        )
+        super().__init__(context, "", rows)
+        self.help = ()
+        context.sounds.leave()
+        self._age = 0
+        self._idle = 0
+        self._deaf = 0
+        self._demo = Demo(context.level)
+
+    @property
+    def demo(self) -> Session:
+        """The game behind the menu."""
+        return self._demo.session
+
+    def stirred(self) -> None:
+        """Note that somebody is there."""
+        self._idle = 0
+
+    def press(self, action: Action) -> Move | None:
+        """Choose and accept; fire starts as Enter does while that is chosen, and Esc asks to leave."""
+        if action is Action.PAUSE or self._deaf > 0:
+            return None
+        if action is Action.FIRE:
+            return super().press(Action.ACCEPT) if self.chosen == 0 else None
+        return super().press(action)
+
+    def back(self) -> Move:
+        """Ask whether to leave: Esc and B are easily pressed once too often."""
+        return Push(ToLeaveQuestion())
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Choose and click; the right button does nothing, for it is easily pressed once too often."""
+        if gesture.kind is GestureKind.BACK or self._deaf > 0:
+            return None
+        return super().point(gesture)
+
+    def tick(self) -> Move | None:
+        """Let the autopilot fly, without sounds; after a while without anybody begin the attract mode."""
+        self._age += 1
+        self._idle += 1
+        self.tick_beneath()
+        self._deaf = max(0, self._deaf - 1)
+        if self._idle != _PATIENCE:
+            return super().tick()
+        self._deaf = _DEAF
+        return Push(ToAttract(self._demo))
+
+    def tick_beneath(self) -> None:
+        """Let the autopilot fly also behind the menus, so that the effect of a setting is seen."""
+        self.context.sounds.state(None)
+        self.context.checker.work(_CHECKING)
+        self._demo.tick()
+
+    def settings_changed(self, level: EffectsLevel) -> None:
+        """Show the demo as this level says from now on."""
+        self._demo.level = level
+
+    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the demo alone."""
+        self.demo.draw(canvas, alpha)
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the name over the demo."""
+        with canvas.dimmed(_DEMO_LIGHT), canvas.wordless():
+            self.demo.draw(canvas, alpha)
+        self._draw_name(canvas)
+        super().draw(canvas, alpha)
+        scored = self.context.best > 0 and self._age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME
+        if scored and canvas.text_scale <= 1.0:
+            self._draw_scores(canvas)
+        elif canvas.text_scale <= _ROOMY:
+            self._draw_keys(canvas)
+        high = canvas.letters(_FOOT_HEIGHT)
+        foot = as_many_as_fit(self._prompts(_FOOT), high, 1240.0)
+        canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
+
+    def _prompts(self, templates: tuple[str, ...]) -> tuple[str, ...]:
+        """Return texts with the names of keys or buttons; those that nothing asks for are left out."""
+        return tuple(filter(None, map(self.context.keyboard.fill, templates)))
+
+    def layout(self) -> Layout:
+        """Return where everything stands now: the menu beside the tables, or, of large letters, alone."""
+        scale = self.context.text_scale
+        self.column = _BESIDE if scale <= 1.0 else _LARGER if scale <= _ROOMY else _ALONE
+        return super().layout()
+
+    def _draw_name(self, canvas: Canvas) -> None:
+        """Draw the name and the lines beneath it; large letters leave room for the name and how to start."""
+        palette, roomy = canvas.palette, canvas.text_scale <= _ROOMY
+        top, high, start = (64.0, 118.0, 256.0) if roomy else (36.0, 84.0, 140.0)
+        canvas.text("ASTERAYS", 640, top, high, palette.title, "centre", TITLE_SPACING)
+        if roomy:
+            canvas.write("ASTEROIDS THAT SHOW THEIR MATHS", 640, 204, 20, palette.faint, "centre")
+        if self.chosen == 0:
+            bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
+            words = self.context.keyboard.fill("PRESS {go} TO START")
+            canvas.write(words, 640, start, 24, palette.prompt, "centre", bright=bright)
+
+    def _draw_scores(self, canvas: Canvas) -> None:
+        for number, entry in enumerate(self.context.store.scores.table(table_of(self.context.rules))):
+            y = _SCORES_TOP + _SCORES_EVERY * number
+            colour = canvas.palette.accent if number == 0 else canvas.palette.faint
+            mark = mark_cell(entry, self.context.checker.state(entry), _SCORES_LEFT)
+            for cell in (*score_cells(number + 1, entry, _SCORES_LEFT), *mark):
+                tint = cell.colour(canvas.palette) if cell.colour else colour
+                canvas.text(cell.text, cell.x, y, cell.height, tint, cell.align)
+
+    def _draw_keys(self, canvas: Canvas) -> None:
+        if self.context.best > 0:
+            canvas.text(f"BEST {self.context.best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
+        draw_keys(canvas, key_table(self.context.keyboard, FLYING), _MIDDLE, _KEYS_TOP, _KEYS_EVERY)

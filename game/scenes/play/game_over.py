@@ -1,0 +1,181 @@
+"""The result of a game: what came of it, and the offer of another or of watching this one."""
+
+from __future__ import annotations
+
+from game.input.actions import Action
+from game.input.gestures import Gesture
+from game.scenes.base.moves import (
+    Become,
+    Move,
+    Push,
+    ToGameOver,
+    ToNameEntry,
+    ToPlay,
+    ToSummary,
+    ToTitle,
+)
+from game.scenes.base.opening import explain, open_replay
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Button, Row
+from game.scenes.base.scene import SceneContext
+from game.scenes.base.session import Session
+from game.sim.command import IDLE
+from game.sim.tuning import TICKS_PER_SECOND
+from game.view.hud.hud import draw_hud
+from game.view.hud.hud_sizes import hud_sizes
+from game.view.pages.page_look import Column
+from game.view.pages.widgets import Layout
+from game.view.paint.canvas import Canvas
+from game.view.paint.text_size import grown
+from game.view.paint.wrapping import LINE_EVERY
+
+_DEAF = TICKS_PER_SECOND // 2
+"""ticks in which nothing is accepted, since fire may still be pressed from the game."""
+
+_FIELD_LIGHT = 0.4
+_STAY = 30 * TICKS_PER_SECOND
+"""ticks until the title comes back by itself, unless a key is pressed."""
+
+_GAP = 16.0
+"""units: from the middle to either column of the summary."""
+
+_TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 24.0
+"""units: of the heading and below it, and from line to line of the summary."""
+
+
+_ROWS = 132.0
+"""units: room for the rows at a text size of 100 %."""
+
+
+class GameOverScene(PageScene):
+    """The result, with the field moving on behind it. A row without a name asks for one first."""
+
+    see_through = False
+    column = Column(top=446.0, width=420.0, every=34.0)
+
+    def __init__(self, context: SceneContext, to: ToGameOver) -> None:
+        self._to = to
+        rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
+        if (practice := to.practice) is not None:
+            rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
+        summary, loss = to.summary, to.loss
+        paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
+        self._lines = [] if summary is None or paged else summary.lines()
+        if loss is not None and not paged:
+            rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
+        if to.replay:
+            rows.append(Button("WATCH THIS GAME", self._watch))
+        if summary is not None and paged:
+            rows.append(
+                Button(
+                    "SUMMARY" if loss is None else "SUMMARY AND WHY", lambda: Push(ToSummary(summary, loss))
+                )
+            )
+        super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(ToTitle()))))
+        self.help = ()
+        self._place = to.place
+        self._age = self._idle = 0
+
+    @property
+    def session(self) -> Session:
+        """The game that is over."""
+        return self._to.session
+
+    def _watch(self) -> Move | None:
+        found = open_replay(self.context, self._to.replay, Become(self._to))
+        if isinstance(found, str):
+            self.context.store.tell(found)
+            return None
+        return found
+
+    def press(self, action: Action) -> Move | None:
+        """Choose; fire plays again as Enter does while that is chosen."""
+        self._idle = 0
+        if self._age < _DEAF or action is Action.PAUSE:
+            return None
+        if action is Action.FIRE:
+            return super().press(Action.ACCEPT) if self.chosen == 0 else None
+        return super().press(action)
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Choose and click; the right button is what Esc is."""
+        self._idle = 0
+        return super().point(gesture) if self._age >= _DEAF else None
+
+    def back(self) -> Move:
+        """Leave for the title."""
+        return Become(ToTitle())
+
+    def tick(self) -> Move | None:
+        """Ask for the name; let the field move on; after a while go to the title."""
+        if self._age == 0 and (question := self._ask_name()) is not None:
+            self._age = 1
+            return question
+        self._age += 1
+        self._idle += 1
+        self.session.tick([IDLE] * len(self.session.world.ships))
+        return Become(ToTitle()) if self._idle >= _STAY else super().tick()
+
+    def _ask_name(self) -> Move | None:
+        """Return the question for the player's name, if there is a row that wants one."""
+        row = self.context.store.scores.find(self._to.game_id)
+        if row is None or row.name or self._place is None:
+            return None
+        return Push(ToNameEntry(self._to.game_id, self._place))
+
+    def tick_beneath(self) -> None:
+        """Silence the sounds that last."""
+        self.context.sounds.state(self.session.world, paused=True)
+
+    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the field alone."""
+        del alpha
+        with canvas.dimmed(_FIELD_LIGHT):
+            self.session.draw(canvas, 1.0)
+
+    def _rank(self) -> str:
+        """Return what the score is among the best."""
+        if self._to.practice is not None:
+            return "PRACTICE: NO SCORE IS KEPT"
+        if self._place is None:
+            return f"BEST {self.context.best_under(self.session.world.tuning)}"
+        return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the result over the field."""
+        world = self.session.world
+        with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
+            self.session.draw(canvas, alpha)
+        palette = canvas.palette
+        best = self.context.best_under(world.tuning)
+        draw_hud(canvas, world, best, assisted=self.session.assisted)
+        canvas.text("GAME OVER", 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
+        y = self._top + _HEIGHT + _UNDER
+        if canvas.text_scale <= 1.0:  # else the HUD alone says it
+            y = (
+                canvas.write(f"SCORE {world.score}   WAVE {world.wave}", 640, y, 28, palette.hud, "centre")
+                + 4.0
+            )
+        y = canvas.write(self._rank(), 640, y, 20, palette.accent, "centre") + 6.0
+        for what, how in self._lines:
+            canvas.text(what, 640 - _GAP, y, 16, palette.faint, "right")
+            canvas.text(how, 640 + _GAP, y, 16, palette.hud, "left")
+            y += _LINE
+        if self._age >= _DEAF:
+            super().draw(canvas, alpha)
+
+    @property
+    def _top(self) -> float:
+        """Where the heading stands: with larger letters below the HUD."""
+        scale = self.context.text_scale
+        return _TOP if scale <= 1.0 else hud_sizes(scale).bottom + 4.0
+
+    def layout(self) -> Layout:
+        """Return where everything stands now: the rows below the summary or, without it, below the rank."""
+        scale = self.context.text_scale
+        if scale > 1.0:
+            top = self._top + _HEIGHT + _UNDER + grown(20.0, scale) * LINE_EVERY
+            self.column = Column(top=top, width=420.0, every=32.0)
+        else:
+            self.column = Column(top=self.column.top, width=420.0, every=min(40.0, _ROWS / len(self.rows)))
+        return super().layout()

@@ -1,0 +1,167 @@
+"""The hints of the first games: which are due, what ends each, and what they say.
+
+Four name what flies the ship and go once it was used; the others name what appears for the first time. What
+was shown is kept in the settings. Nothing here is told of replays or demos: only a player's game has hints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.input.actions import Action
+from game.input.prompts import Prompt
+from game.physics import Point
+from game.scenes.base.scene import SceneContext
+from game.sim.command import Command
+from game.sim.events import Event, PickUpTaken
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+from game.storage.settings import MOST_HINTS
+from game.view.hud.draw_hints import COMBO_RING, LASER_BAR, draw_hints
+from game.view.hud.hud_boxes import Box
+from game.view.paint.canvas import Canvas
+
+_STAY: Final = 8 * TICKS_PER_SECOND
+"""ticks for which what is new is named."""
+
+_SEEN: Final = 3 * TICKS_PER_SECOND
+"""ticks after which it counts as named though it has gone."""
+
+_FLYING: Final[Sequence[tuple[str, str, tuple[Action, ...], Callable[[Command], bool]]]] = (
+    ("turn", "TURN", (Action.TURN_LEFT, Action.TURN_RIGHT), lambda command: command.turn != 0),
+    ("thrust", "THRUST", (Action.THRUST,), lambda command: command.thrust),
+    ("fire", "FIRE", (Action.FIRE,), lambda command: command.fire),
+    ("laser", "LASER", (Action.LASER,), lambda command: command.laser),
+)
+"""Name, word, what asks for it, and whether a command uses it."""
+
+
+def _lancer(world: World) -> Point | None:
+    return next(((each.x, each.y) for each in world.lancers), None)
+
+
+def _mirror(world: World) -> Point | None:
+    return next(((each.x, each.y) for each in world.walls if each.mirror), None)
+
+
+def _pick_up(world: World) -> Point | None:
+    return next(((each.x, each.y) for each in world.pick_ups), None)
+
+
+def _combo(world: World) -> Point | None:
+    return COMBO_RING if world.ships[0].combo_kills > 1 else None
+
+
+def _laser_bar(world: World) -> Point | None:
+    return LASER_BAR if world.ships[0].energy < world.tuning.laser.energy / 2 else None
+
+
+_NEWS: Final[Sequence[tuple[str, str, Callable[[World], Point | None]]]] = (
+    ("lancer", "LANCER: ROCKS ARE COVER", _lancer),
+    ("pick_up", "PICK-UP: FLY INTO IT", _pick_up),
+    ("mirror", "MIRROR: IT TURNS BEAMS", _mirror),
+    ("combo_ring", "CHAIN KILLS", _combo),
+    ("laser_bar", "REFILLS ITSELF", _laser_bar),
+)
+"""Name, words, and where what they name is, in units, None if it is not there; the first comes first."""
+
+NAMES: Final = (*(name for name, *_ in _FLYING), *(name for name, *_ in _NEWS))
+"""All hints."""
+
+
+class Hints:
+    """The hints of one game, for its first ship: a listener of its events, to be drawn after the HUD."""
+
+    def __init__(self, context: SceneContext) -> None:
+        self._context = context
+        self._news: tuple[str, str] | None = None
+        """the name and the words of what is new."""
+        self._place: Point | None = None
+        """of what is new, in units."""
+        self._age = 0
+        """ticks since it is named."""
+        self._lines: list[tuple[str, str]] = []
+        self._lines_for: object = None
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The names of those that need not be shown."""
+        return self._context.store.settings.hints
+
+    def follow(self, events: Sequence[Event], world: World) -> None:
+        """Take in a tick: what was used need not be shown, and what is new is."""
+        ship = world.ships[0]
+        if ship.flying:
+            for name, _, _, uses in _FLYING:
+                if uses(ship.held):
+                    self._know(name)
+        if any(isinstance(event, PickUpTaken) and event.ship == ship.id for event in events):
+            self._know("pick_up")
+        self._follow_news(world)
+
+    def _follow_news(self, world: World) -> None:
+        """Name what is new for a while, or until it has gone."""
+        if self._news is not None:
+            name = self._news[0]
+            self._place = next(find(world) for other, _, find in _NEWS if other == name)
+            self._age += 1
+            gone = self._place is None
+            if self._age >= (_SEEN if gone else _STAY):
+                self._know(name)
+            if gone or name in self.known:
+                self._news = None
+        if self._news is None and not world.over:
+            self._begin_news(world)
+
+    def _begin_news(self, world: World) -> None:
+        self._place, self._age = None, 0
+        for name, words, find in _NEWS:
+            if name not in self.known:
+                place = find(world)
+                if place is not None:
+                    self._news, self._place = (name, words), place
+                    return
+
+    def _know(self, name: str) -> None:
+        """Keep that a hint need not be shown again; the next save of the settings writes it.
+
+        Of a list that is full, as with the hints of other versions, the oldest goes.
+        """
+        store = self._context.store
+        if name not in self.known:
+            store.keep_settings(replace(store.settings, hints=(*self.known, name)[-MOST_HINTS:]))
+
+    def lines(self) -> list[tuple[str, str]]:
+        """Return how to ask for what was never used, on the device used last, and what it does."""
+        keyboard = self._context.keyboard
+        now = (keyboard.keys, keyboard.pad, keyboard.used, self.known)
+        if now != self._lines_for:  # names of keys are slow to find
+            self._lines, self._lines_for = self._found_lines(), now
+        return self._lines
+
+    def _found_lines(self) -> list[tuple[str, str]]:
+        found = []
+        for name, word, actions, _ in _FLYING:
+            if name in self.known:
+                continue
+            asked = [prompts[0] for action in actions if (prompts := self._context.keyboard.prompts(action))]
+            if asked:
+                found.append((_joined(asked), word))
+        return found
+
+    def draw(self, canvas: Canvas, world: World, announced: Box | None = None) -> None:
+        """Draw them, off the place where a coming wave is announced."""
+        words = "" if self._news is None else self._news[1]
+        draw_hints(canvas, world, self.lines(), words, self._place, announced=announced)
+
+
+def _joined(prompts: Sequence[Prompt]) -> str:
+    """Return prompts in a row; words that two of them begin with are said once."""
+    texts = [prompt.text for prompt in prompts]
+    first, *others = texts
+    head = first.rpartition(" ")[0]
+    if head and all(text.startswith(f"{head} ") for text in others):
+        texts = [first, *(text.removeprefix(f"{head} ") for text in others)]
+    return " / ".join(texts)

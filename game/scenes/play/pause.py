@@ -1,0 +1,287 @@
+"""The pause: a menu over the game, which stands still, and a bar on which one goes back in its time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from game.input.actions import Action
+from game.input.capture import Device
+from game.input.key_presses import KeyPress
+from game.scenes.base.menus import GameMenu
+from game.scenes.base.moves import (
+    Become,
+    Move,
+    Paused,
+    Pop,
+    Push,
+    Swap,
+    ToCountIn,
+    ToPractice,
+    ToPracticeQuestion,
+    ToQuitQuestion,
+    ToRestartQuestion,
+    ToSettings,
+)
+from game.scenes.base.opening import explain
+from game.scenes.base.rows import Button, Row
+from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene_keys import TIME
+from game.scenes.base.session import Session
+from game.scenes.base.time_travel import TimeTravel
+from game.sim.tuning import TICKS_PER_SECOND
+from game.view.pages.page_look import Column, RowLook
+from game.view.pages.time_bar import TimeBar, track_above_legend
+from game.view.pages.widgets import Layout
+from game.view.paint.canvas import Canvas
+
+SECOND: Final = TICKS_PER_SECOND
+
+_WAYS: Final = {Action.LEFT: -1, Action.RIGHT: 1, Action.SLOW: -1, Action.STEP: 1}
+_ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
+_FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
+"""after so many ticks an arrow that is held on the bar goes by so many ticks."""
+
+_LONG_HEADING: Final = 40.0
+"""units: height of a heading that says why the game paused."""
+
+_FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
+
+
+@dataclass(slots=True)
+class TimeRow(Row):
+    """The time bar as a row: arrows go by a tick, the mouse drags. wanted is where it was dragged to."""
+
+    travel: TimeTravel
+    wanted: int | None = None
+
+    def look(self) -> RowLook:
+        """Return what it shows."""
+        return RowLook("TIME", self.travel.words(), self.travel.fraction)
+
+    def change(self, steps: int) -> bool:
+        """Look so many ticks on."""
+        self.travel.go(self.travel.tick + steps)
+        return True
+
+    def set_fraction(self, fraction: float) -> bool:
+        """Look at a place on the bar, with the next tick of the player's time: the mouse moves more often."""
+        self.wanted = self.travel.tick_of(fraction)
+        return True
+
+
+class PauseScene(GameMenu):
+    """Resume, begin anew, settings or quit; look back at any tick of the game, and practise from there.
+
+    With the overlay on, and as long as nobody has looked back, the game can be stepped on a tick at a time.
+    """
+
+    takes_keys = True
+    own_keys = TIME
+    travels = True
+    help_top = 548.0
+
+    def __init__(self, context: SceneContext, paused: Paused, why: str = "") -> None:
+        self._paused = paused
+        self._why = why
+        """why the game paused, "" if the player asked for it."""
+        self._travel = TimeTravel(paused.timeline, paused.session, context.overlay)
+        self._time = TimeRow(self._travel)
+        self._make_room()
+        super().__init__(context, "PAUSED", self._rows(), "")
+        self._by_seconds = False
+        self._overlaid = context.overlay.on
+
+    def _make_room(self) -> None:
+        """Put the rows closer together if there is one more, after a loss."""
+        if self._paused.losses.any:
+            self.column, self.heading_top = _FIVE_ROWS, 220.0
+
+    def _rows(self) -> tuple[Row, ...]:
+        """Return the menu, the time bar and, in the past, the button at its end."""
+        past = self._travel.past is not None
+        menu = (
+            Button("TO THE PRESENT" if past else "RESUME", self._resume),
+            Button("RESTART", lambda: Push(ToRestartQuestion())),
+            Button("SETTINGS", lambda: Push(ToSettings())),
+            *([Button("WHY DID I DIE?", self._explain)] if self._paused.losses.any else []),
+            Button("QUIT", lambda: Push(ToQuitQuestion())),
+        )
+        return (*menu, self._time, *([Button("PRACTISE FROM HERE", self._practise)] if past else []))
+
+    @property
+    def listed(self) -> Sequence[Row]:
+        """The menu without what stands at the foot."""
+        return self.rows[: self.rows.index(self._time)]
+
+    def press(self, action: Action) -> Move | None:
+        """Resume, choose, or go through time: what is accepted is also named on the screen."""
+        self._by_seconds = False
+        if action is Action.STEP and self.narrow and not self._travel.travelled:
+            self._paused.session.assisted = True  # tick by tick is slower than any slow motion
+            return self._step()
+        if action in (Action.STEP, Action.SLOW):
+            self._held.press(action)
+            self._go(action)
+            return None
+        return super().press(action)
+
+    def _step(self) -> Move | None:
+        """Play one tick of the game; a loss in it adds a row, and the same one stays chosen."""
+        move, chosen = self._paused.tick(), self.rows[self.chosen].look().label
+        if len(rows := self._rows()) != len(self.rows):
+            self.rows = rows
+            self.chosen = next(n for n, row in enumerate(rows) if row.look().label == chosen)
+            self._make_room()
+        return move
+
+    def key(self, key: KeyPress) -> bool:
+        """Go by a second with Shift and an arrow, whatever is chosen."""
+        if not key.shift or key.name not in _ARROWS:
+            return False
+        self._by_seconds = True
+        self._held.press(_ARROWS[key.name])
+        self._go(_ARROWS[key.name])
+        return True
+
+    def _go(self, action: Action) -> None:
+        """Do what an arrow or a step does; an arrow goes through time on the bar, or with Shift."""
+        arrow = action in (Action.LEFT, Action.RIGHT)
+        on_bar = arrow and self.rows[self.chosen] is self._time
+        if self._by_seconds and arrow:
+            self._look_at(self._travel.tick + _WAYS[action] * SECOND)
+        elif on_bar:
+            faster = (by for since, by in _FASTER if self._held.ticks >= since)
+            self._look_at(self._travel.tick + _WAYS[action] * next(faster, 1))
+        elif action in (Action.STEP, Action.SLOW):
+            self._look_at(self._travel.tick + _WAYS[action])
+        else:
+            super()._go(action)
+
+    def _look_at(self, tick: int) -> None:
+        """Show the game as it was at a tick, at most the present."""
+        self._travel.go(tick)
+        self._show()
+
+    def _show(self) -> None:
+        """Show what is looked at, and what can be done there."""
+        self._paused.past = self._travel.past
+        self.rows = self._rows()
+        self.chosen = min(self.chosen, len(self.rows) - 1)
+
+    @property
+    def session(self) -> Session | None:
+        """The past that is looked at, None for the game beneath as it is."""
+        return self._paused.past
+
+    def back(self) -> Move:
+        """Resume."""
+        return self._resume()
+
+    def _resume(self) -> Move:
+        """Go on with the game in the present, after the seconds that the player has chosen.
+
+        Whoever has looked at the past must find the ship again, and has a second in any case.
+        """
+        self.context.keyboard.clear()
+        seconds = max(self.context.store.settings.count_in, int(self._travel.travelled))
+        return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
+
+    def _explain(self) -> Move | None:
+        """Explain the last loss of a ship."""
+        loss = self._paused.losses.last()
+        return None if loss is None else explain(self.context, loss)
+
+    def _practise(self) -> Move | None:
+        """Go on from the past; a game that counts ends by that, as by quitting, so that is asked first."""
+        if self.session is None:
+            return None
+        world = self._paused.timeline.at(self._travel.tick)
+        return Become(ToPractice(world)) if self._paused.practice else Push(ToPracticeQuestion(world))
+
+    def leave(self) -> None:
+        """Show the present again."""
+        if self._travel.past is not None:
+            self._travel.go(self._paused.timeline.last)
+        self._paused.past = None
+
+    def tick(self) -> Move | None:
+        """Silence the sounds that last; go where the bar was dragged to. The game does not move."""
+        self.tick_beneath()
+        if self.context.overlay.on and not self._overlaid:
+            self._travel.look_again()
+            self._show()
+        self._overlaid = self.context.overlay.on
+        if self._time.wanted is not None:
+            tick, self._time.wanted = self._time.wanted, None
+            self._look_at(tick)
+        elif self._travel.past is not self.session:  # the wheel has turned
+            self._show()
+        return super().tick()
+
+    def tick_beneath(self) -> None:
+        """Silence the sounds that last."""
+        self.context.sounds.state(self._paused.session.world, paused=True)
+
+    @property
+    def bar(self) -> TimeBar:
+        """The time bar: at the foot, with the overlay on above its legend."""
+        scale = self.context.text_scale
+        bar = TimeBar(
+            self._travel.words(),
+            self._travel.fraction,
+            self.context.palette,
+            scale,
+            self.rows[self.chosen] is self._time,
+            "PRACTISE FROM HERE" if self._travel.past is not None else "",
+            self.chosen > self.rows.index(self._time),
+        )
+        return replace(bar, y=track_above_legend(scale)) if self.narrow else bar
+
+    @property
+    def written(self) -> Sequence[pygame.Rect]:
+        """The strip, or where it would be, and the time bar."""
+        return (*super().written, self.bar.box)
+
+    def layout(self) -> Layout:
+        """Return where the menu and the time bar stand."""
+        self.heading = "THE PAST" if self.session is not None else self._paused_because()
+        self.heading_height = _LONG_HEADING if ":" in self.heading else GameMenu.heading_height
+        menu, bar = super().layout(), self.bar
+        boxes, values = [*menu.boxes, bar.track], [*menu.values, bar.track]
+        if len(self.rows) > len(boxes):
+            boxes.append(bar.button)
+            values.append(None)
+        return replace(
+            menu,
+            texts=(*menu.texts, *bar.texts()),
+            strokes=(*menu.strokes, *bar.strokes()),
+            boxes=tuple(boxes),
+            values=tuple(values),
+        )
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the choices."""
+        if self.narrow:
+            self.help = (self._why if self._why and self.session is None else self._times(),)
+            super().draw(canvas, alpha)
+            return
+        choose = "{arrows} CHOOSE   {accept} ACCEPT"
+        others = "   {help} HELP   {overlay} SHOWS THE MATHS"
+        self.help = (choose + others, self._times())
+        super().draw(canvas, alpha)
+
+    def _paused_because(self) -> str:
+        """Return the heading; a strip has no room in it for the reason."""
+        return f"PAUSED: {self._why}" if self._why and not self.narrow else "PAUSED"
+
+    def _times(self) -> str:
+        """Return what goes through time."""
+        plays = self.narrow and not self._travel.travelled
+        step = "{step} TICK" if plays else "{step} TICK ON"
+        second = "   SHIFT {sideways} SECONDS" if self.context.keyboard.used is Device.KEYS else ""
+        back = "{slow} BACK" if self.narrow else "{slow} TICK BACK"  # a strip has less room
+        return f"{step}   {back}{second}"

@@ -1,0 +1,249 @@
+"""The game itself, flown by the player."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from game.deaths.loss import LossKeeper
+from game.input.actions import Action
+from game.replay.timeline import Timeline
+from game.scenes.base.moves import Become, Move, Push, ToCountIn, ToGameOver, ToPause, ToPractice
+from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.scene import Scene, SceneContext, table_of
+from game.scenes.base.session import Session
+from game.scenes.play.death_slowdown import DeathSlowdown
+from game.scenes.play.hints import Hints
+from game.scenes.play.replay_keeper import ReplayKeeper
+from game.scenes.play.score_keeper import ScoreKeeper
+from game.sim.damage import worth_at_first
+from game.sim.tuning import TICKS_PER_SECOND, ticks
+from game.sim.waves import first_reinforcement
+from game.sim.world import World, new_world
+from game.sound.cues import Cue
+from game.view.bodies.looks import news_of
+from game.view.bodies.wave_look import shown
+from game.view.hud.hud import banner, banner_box, draw_hud
+from game.view.hud.hud_boxes import Box, middle_box
+from game.view.hud.hud_sizes import hud_sizes
+from game.view.paint.canvas import Canvas
+from game.view.paint.effects_level import EffectsLevel
+
+_LAST_LOOK = 2 * TICKS_PER_SECOND
+"""ticks for which the field stays in view after the last ship is gone."""
+
+_PRACTICE = 14.0
+"""units: height of the letters that say that a game does not count."""
+
+_PRACTICE_TOLD = 2 * TICKS_PER_SECOND
+"""ticks for which a headline says so, at its beginning."""
+
+_TOLD = 1.5
+"""s for which it is written that reinforcements have come."""
+
+_CLEAR = 30.0
+"""units between a ship's middle and the announcement of a wave."""
+
+_GOAL = "CLEAR THE FIELD OF ROCKS"
+
+
+class PlayScene(Scene):
+    """One game, from its first tick to its last; or practice, of which neither score nor replay is kept."""
+
+    takes_overlay = True
+
+    def __init__(self, context: SceneContext, world: World, practice: ToPractice | None = None) -> None:
+        self.context = context
+        self._practice = practice
+        self._due = practice is not None
+        self.past: Session | None = None
+        context.sounds.leave()
+        self._session = Session(world, context.sounds, context.level)
+        self.session.assisted = world.tuning.ship.shields > 0
+        self._slowdown = DeathSlowdown(context.level)
+        self.timeline = Timeline(world)
+        self._began = world.tick
+        self.losses = LossKeeper(self.timeline)
+        self._keeper = ScoreKeeper(None if practice else context.store, table_of(world.tuning))
+        self._keeper.assisted = self.session.assisted
+        self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
+        self._hints = Hints(context)
+        self.summary = RunSummary(world.ships[0].id)
+        theirs = (self._slowdown, self._keeper, self.summary, context.keyboard, self._hints, self.losses)
+        self.session.listeners += theirs
+        self._left = _LAST_LOOK
+        self._covered = False
+        self._announced = -1
+        """the wave before the one that was announced last."""
+        self._banner_low = False
+        context.keyboard.clear()
+
+    @staticmethod
+    def begin(context: SceneContext, seed: int) -> PlayScene:
+        """Return a new game from its seed."""
+        return PlayScene(context, new_world(seed, context.rules))
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+        return self._session
+
+    @property
+    def practice(self) -> bool:
+        """Whether the game does not count."""
+        return self._practice is not None
+
+    @property
+    def time_scale(self) -> int:
+        """The speed that the player has chosen."""
+        return self.context.store.settings.game_speed
+
+    def press(self, action: Action) -> Move | None:
+        """Pause, on its key or on that for single ticks. Flying reads the held keys, once a tick."""
+        if action is not Action.PAUSE and not (action is Action.STEP and self.context.overlay.on):
+            return None
+        self.context.sounds.say(Cue.MENU_MOVE)
+        return self._pause()
+
+    def away(self, why: str = "") -> Move | None:
+        """Pause: an unwatched game must not go on, and resumes only when the player says so."""
+        return self._pause(why)
+
+    def _pause(self, why: str = "") -> Move:
+        self.context.keyboard.clear()
+        self._keeper.note(self.session.world)
+        self._covered, self._due = True, False
+        return Push(ToPause(self, why))
+
+    def leave(self) -> None:
+        """Save the score and the replay, however the game ends."""
+        self._keeper.note(self.session.world)  # under way while the replay is being written
+        self._replays.save(self.session.world)
+        self._keeper.save(self.session.world, self._replays.saved)
+        self._replays.close(noted=not self.context.store.pending)
+
+    def settings_changed(self, level: EffectsLevel) -> None:
+        """Show the game as this level says from now on."""
+        super().settings_changed(level)
+        self._slowdown.take(level)
+
+    def tick(self) -> Move | None:
+        """Play one tick with the player's command, unless the slowdown still shows the one before."""
+        self._covered = False
+        if self._due:
+            self._due = False
+            return Push(ToCountIn(self, max(1, self.context.store.settings.count_in)))
+        if not self._slowdown.due(steady=self.context.overlay.on):
+            return None
+        if self.time_scale < 100:
+            self.session.assisted = True
+        self._keeper.assisted = self.session.assisted
+        world = self.session.world
+        commands = [self.context.keyboard.command()]
+        self.session.tick(commands, self.context.overlay)
+        self._replays.follow(world, commands, assisted=self.session.assisted)
+        self.timeline.follow(world, commands)
+        if not world.over:
+            return None
+        self._left -= 1
+        return None if self._left > 0 else Become(self._result())
+
+    def _result(self) -> ToGameOver:
+        """Save the game, so that its place on the board is known, and name the screen of its result.
+
+        The field moves on there, but what happens in it no longer belongs to the saved game.
+        """
+        self.leave()
+        mine = (self._slowdown, self._keeper, self.summary, self.context.keyboard, self._hints, self.losses)
+        self.session.listeners = [each for each in self.session.listeners if each not in mine]
+        keeper = self._keeper
+        return ToGameOver(
+            self.session,
+            keeper.place,
+            keeper.id,
+            self._replays.saved,
+            self.summary,
+            self._practice,
+            self.losses.last(),
+        )
+
+    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the field alone."""
+        del alpha
+        (self.past or self.session).draw(canvas, 1.0)
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the field, the figures, and what wave comes."""
+        if self.past is not None:
+            self._draw_past(canvas, self.past)
+            return
+        world = self.session.world
+        quiet = canvas.wordless() if self._covered else nullcontext()
+        with self._slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
+            self.session.draw(canvas, within)
+        best = self.context.best_under(world.tuning)
+        draw_hud(canvas, world, best, assisted=self.session.assisted)
+        self._draw_practice(canvas, world)
+        told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
+        announced: Box | None = None
+        if world.ticks_to_wave > 0 and not world.over and not self._covered and told:
+            announced = self._draw_banner(canvas, world)
+        if world.ticks_to_wave == 0 and not world.over and not self._covered:
+            self._draw_reinforced(canvas, world)
+        if not (world.over or self._covered or self.context.overlay.on):
+            self._hints.draw(canvas, world, announced)
+
+    def _draw_past(self, canvas: Canvas, past: Session) -> None:
+        """Draw the game as it was."""
+        with canvas.wordless():
+            past.draw(canvas, 1.0)
+        draw_hud(canvas, past.world, self.context.best_under(past.world.tuning), assisted=past.assisted)
+        self._draw_practice(canvas, past.world)
+
+    def _draw_practice(self, canvas: Canvas, world: World) -> None:
+        """Say that the game does not count, at its beginning in full."""
+        if not self.practice:
+            return
+        sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
+        top = middle_box(world, sizes).bottom
+        canvas.text("PRACTICE", 640, top, high, canvas.palette.prompt, "centre")
+        age = world.tick - self._began
+        if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
+            banner(canvas, "PRACTICE", "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
+
+    def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
+        """Tell for a while that reinforcements have come."""
+        tuning = world.tuning.reinforcement
+        since = world.wave_tick - first_reinforcement(world)
+        if tuning.rocks > 0 and since >= 0:
+            ago = since % max(1, ticks(tuning.every))
+            banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
+
+    def _draw_banner(self, canvas: Canvas, world: World) -> Box:
+        """Announce the wave that comes, where no ship was as that began; return the place."""
+        wave = world.tuning.wave
+        first = world.tick + world.ticks_to_wave <= ticks(wave.first_pause)
+        whole = ticks(wave.first_pause if first else wave.pause)
+        words = (f"WAVE {world.wave + 1}", _news(world))
+        if self._announced != world.wave:
+            self._announced = world.wave
+            above, below = (_is_on_ship(banner_box(canvas, *words, low=low), world) for low in (False, True))
+            self._banner_low = above and not below
+        banner(canvas, *words, 1.0 - world.ticks_to_wave / whole, low=self._banner_low)
+        return banner_box(canvas, *words, low=self._banner_low)
+
+
+def _is_on_ship(box: Box, world: World) -> bool:
+    """Return whether a place is so near to a ship that its writing would hide it."""
+    return any(
+        box.left - _CLEAR < ship.x < box.right + _CLEAR and box.top - _CLEAR < ship.y < box.bottom + _CLEAR
+        for ship in world.ships
+        if ship.flying
+    )
+
+
+def _news(world: World) -> str:
+    """Return the name of the wave that comes, and what a player should know about it."""
+    news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
+    worth = worth_at_first(world.tuning.wave, world.wave + 1)
+    said = [shown(world).name, *([news] if news else [])]
+    return ": ".join(said) + (f"  POINTS X{worth}" if worth > 1 else "")

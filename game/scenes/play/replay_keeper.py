@@ -1,0 +1,119 @@
+"""Records the game under way, and saves its replay however it ends."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from game.replay.replay import Recorder, Replay
+from game.scenes.base.scene import SceneContext
+from game.sim.command import Command
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+from game.storage.disk import shortened
+from game.storage.journal import SUFFIX, Journal
+from game.storage.journal_format import Opening
+from game.storage.replays import ReplayShelf, may_replace, write_replay
+
+_SHORT: Final = 100
+"""bytes up to which a name may grow by its number; every file system takes that."""
+
+_LONGEST_SUFFIX: Final = 16
+"""letters after the last dot, it included; with more they are part of the name."""
+
+
+class ReplayKeeper:
+    """One game's replay: on the shelf in the data folder and, if asked for, in a file.
+
+    While the game is played a journal holds it, for the next start to find if this program is killed.
+    Without a world nothing is recorded: for practice.
+    """
+
+    def __init__(self, context: SceneContext, world: World | None, game_id: str) -> None:
+        self._context = context
+        self._id = game_id
+        self._recorder = None if world is None else _recorder(world)
+        self._journal = None if self._recorder is None else self._begin_journal(self._recorder)
+        self.saved = ""
+        """The name of its file on the shelf, "" as long as that is not there."""
+
+    def _begin_journal(self, recorder: Recorder) -> Journal:
+        path = self._context.shelf.folder / (self._id + SUFFIX)
+        asked = None if self._context.recording is None else self._file_asked_for(self._context.recording)
+        opening = Opening(
+            recorder.start, recorder.first_checkpoint, None if asked is None else asked.absolute()
+        )
+        return Journal(path, opening, self._context.store.tell_once)
+
+    def follow(self, world: World, commands: Sequence[Command], *, assisted: bool = False) -> None:
+        """Record one tick, after it. assisted: the player has had an assist in this game."""
+        if self._recorder is None or self._journal is None:
+            return
+        self._recorder.follow(world, commands)
+        self._journal.follow(commands)
+        if self._recorder.ticks % TICKS_PER_SECOND == 0:
+            self._journal.end_second(self._recorder.last_checkpoint, assisted=assisted)
+
+    def save(self, world: World) -> None:
+        """Keep the game as it is now and stop recording; does nothing the second time, or if none began.
+
+        The journal stays until `close`: it knows the points as well.
+        """
+        recorder, self._recorder = self._recorder, None
+        if recorder is None or recorder.ticks == 0:
+            return
+        try:
+            replay = recorder.replay(world)
+        except ValueError:  # longer than a day
+            replay = None
+        if replay is not None:
+            self._save_replay(replay)
+
+    def close(self, *, noted: bool) -> None:
+        """End the journal; it goes if the replay is on the disk and the score table is, too (noted).
+
+        Else the next start makes of it what is missing.
+        """
+        if self._journal is not None:
+            self._journal.close(remove=noted and self.saved != "")
+
+    def _save_replay(self, replay: Replay) -> None:
+        name = ReplayShelf.name(self._id)
+        if self._context.shelf.save(name, replay):
+            self.saved = name
+        if self._context.recording is not None:
+            self._save_as_asked(replay, self._file_asked_for(self._context.recording))
+            self._context.recorded += 1
+
+    def _file_asked_for(self, path: Path) -> Path:
+        """Return the file of --record for the game under way: the first has its name, the next -2, -3 ...
+
+        No name takes more bytes than the first: a longer one might be refused by the disk.
+        """
+        number = self._context.recorded + 1
+        if number == 1:
+            return path
+        suffix = path.suffix if len(path.suffix) <= _LONGEST_SUFFIX else ""
+        end = f"-{number}{suffix}"
+        most = max(_SHORT, len(os.fsencode(path.name))) - len(os.fsencode(end))
+        return path.with_name(shortened(path.name.removesuffix(suffix), most) + end)
+
+    def _save_as_asked(self, replay: Replay, path: Path) -> None:
+        """Write the file of --record; whether that went well is told at the end of the program as well."""
+        try:
+            if not may_replace(path):
+                raise FileExistsError(17, "there is something else of that name", str(path))
+            write_replay(path, replay)
+        except (OSError, ValueError) as fault:
+            self._context.unrecorded = f"cannot write {path}: {fault}"
+            self._context.store.notices.append(ascii(self._context.unrecorded)[1:-1])
+
+
+def _recorder(world: World) -> Recorder | None:
+    """Return a recorder, None for a world that cannot be reproduced from a seed."""
+    try:
+        return Recorder(world)
+    except ValueError:
+        return None

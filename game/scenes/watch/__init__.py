@@ -1,0 +1,1 @@
+"""Watching a replay, and why a ship was lost."""

@@ -1,0 +1,401 @@
+"""Watching a recorded game: with a pause, single steps and fast forward; says if it is not reproduced."""
+
+from __future__ import annotations
+
+import textwrap
+import time
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
+from game.input.held_action import HeldAction
+from game.input.key_presses import KeyPress
+from game.scenes.base.moves import Become, Move, ToTitle, ToWatch
+from game.scenes.base.opening import explain
+from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.scene_keys import WATCHING
+from game.scenes.base.session import Session
+from game.scenes.watch.watched import WatchedReplay
+from game.sim.rule_sets import identify
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
+from game.view.hud.hud import draw_hud
+from game.view.hud.hud_sizes import hud_sizes
+from game.view.pages.time_bar import TimeBar, track_above_legend
+from game.view.pages.widgets import strip_box
+from game.view.paint.canvas import Canvas
+from game.view.paint.stroke_font import text_width
+from game.view.paint.theme import Colour
+from game.view.paint.wrapping import as_many_as_fit, fitting
+
+_FASTEST: Final = 3
+_SLOWEST: Final = -6
+"""powers of two: ticks played for each that would be, at most and at least."""
+
+_HURRIED: Final = 2**_FASTEST
+
+_TIMES: Final = {
+    Action.STEP: 1,
+    Action.SLOW: -1,
+    Action.UP: TICKS_PER_SECOND,
+    Action.DOWN: -TICKS_PER_SECOND,
+}
+"""ticks by which an action goes on or back."""
+
+_GONE_A_TICK: Final = (Action.STEP, Action.SLOW)
+
+_BUDGET: Final = 100_000_000
+"""ns that may be spent on playing between two frames: beyond, a replay that is hard to play plays slower, and
+the window goes on answering. As long as a frame of 10 fps: down to there the speed is right."""
+
+_SHOWN: Final = 3
+"""numbers that differ from the usual ones and are named on the screen; the rest are counted."""
+
+_HEADER: Final = (56, 2)
+"""letters of a line and lines beside the HUD."""
+
+_MIDDLE: Final = (72, 4)
+"""letters of a line and lines in the middle of the screen."""
+
+_ENDS: Final = 300.0
+
+_HEADING_WIDE: Final = 800.0
+"""units: of what is written above these lines, letters as large as they get."""
+
+
+class WatchScene(Scene):
+    """A replay, which the viewer can speed up, pause and step.
+
+    clock reads a steady clock, in ns.
+    """
+
+    takes_overlay = True
+    travels = True
+    takes_keys = True
+    own_keys = WATCHING
+
+    def __init__(
+        self, context: SceneContext, to: ToWatch, clock: Callable[[], int] = time.perf_counter_ns
+    ) -> None:
+        replay = to.replay
+        self.context = context
+        self._to = to
+        self._noted = False
+        self._clock = clock
+        self._left: int | None = None
+        """ns that may still be spent on playing before the next frame; None while nothing has been drawn."""
+        self._rules = identify(replay.start.tuning)
+        context.sounds.leave()
+        context.keyboard.clear()
+        self._run = WatchedReplay(replay, context.sounds, context.level, context.overlay)
+        self.paused = False
+        self._power = 0
+        self._hurried = False
+        self._waited = 0
+        """ticks of the clock since the last one that was played, at less than the usual speed."""
+        self._held = HeldAction(context.keyboard)
+        self._wanted: int | None = None
+        self._dragged = False
+        self._overlaid = context.overlay.on
+        self._ending_box: tuple[pygame.Rect, ...] = ()
+
+    @property
+    def session(self) -> Session:
+        """The game, as it is shown."""
+        return self._run.session
+
+    @property
+    def verdict(self) -> str:
+        """What is wrong with this playback, "" as long as it is the recorded game."""
+        return self._run.verdict
+
+    @property
+    def speed(self) -> float:
+        """Ticks of the replay for each of the clock."""
+        return 2.0**self._power
+
+    @property
+    def written(self) -> Sequence[pygame.Rect]:
+        """Where it says what replay this is, and at its end what came of it."""
+        return (strip_box(self.context.text_scale), self.bar.box, *self._ending_box)
+
+    @property
+    def over(self) -> bool:
+        """Whether its end is shown."""
+        return self._run.over
+
+    @property
+    def verified(self) -> bool:
+        """Whether the game was seen to its end, is the recorded one, and was played by a named rule set."""
+        return self.over and not self.verdict and self._rules.named
+
+    def press(self, action: Action) -> Move | None:
+        """Pause, step, jump, go faster or slower, see it again, or go back to where one came from."""
+        if action is Action.BACK:
+            return self._to.back or Become(ToTitle())
+        if action is Action.ACCEPT and self.over:
+            self.context.sounds.say(Cue.MENU_ACCEPT)
+            return Become(self._to)
+        if action is Action.PAUSE:
+            self.paused = not self.paused
+        elif action in _TIMES:
+            self._held.press(action)
+            self._jump(action)
+        elif action is Action.LASER:
+            return self._why()
+        elif action is Action.RIGHT:
+            self._power = min(_FASTEST, self._power + 1)
+        elif action is Action.LEFT:
+            self._power = max(_SLOWEST, self._power - 1)
+        return None
+
+    @property
+    def _explains(self) -> bool:
+        """Whether a loss can be explained; rules without a name may not bear what is tried then."""
+        return self._rules.named and self._run.lost
+
+    def _why(self) -> Move | None:
+        """Explain the last loss by the tick that is shown; the replay waits."""
+        loss = self._run.loss() if self._explains else None
+        if loss is None:
+            return None
+        self.paused = self.paused or not self.over
+        return explain(self.context, loss)
+
+    def _jump(self, action: Action) -> None:
+        """Go by a tick or a second, on or back; the first tick of all stops."""
+        if action in _GONE_A_TICK and not self.paused:
+            self.paused = True
+        elif action is Action.STEP:
+            self._play()
+        else:
+            self._go(self._run.tick + _TIMES[action])
+
+    def _go(self, tick: int) -> None:
+        """Show another tick."""
+        self._run.go(tick)
+        self._waited = 0
+
+    def key(self, key: KeyPress) -> bool:
+        """Go by a second with Shift and an arrow, as in a pause."""
+        if not key.shift or key.name not in ("left", "right"):
+            return False
+        self._jump(Action.UP if key.name == "right" else Action.DOWN)
+        return True
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Drag the time, ask why a ship was lost, else pause or go on; the right button is what Esc is."""
+        bar = self.bar
+        if gesture.kind is GestureKind.CLICK and bar.action and bar.button.collidepoint(gesture.x, gesture.y):
+            return self._why()
+        if gesture.kind is GestureKind.CLICK:
+            self._dragged = bar.track.inflate(24, 8).collidepoint(gesture.x, gesture.y)
+            self.paused ^= not (self._dragged or self.over)
+        elif gesture.kind is not GestureKind.DRAG:
+            self._dragged = False
+        if self._dragged:
+            self._wanted = round(self.bar.fraction_at(gesture.x) * self._run.last)
+        return super().point(gesture)
+
+    def away(self, why: str = "") -> Move | None:
+        """Pause, unless nothing has been played yet: a window that is just opening may begin."""
+        del why
+        self.paused = self.paused or self.session.world.tick > 0
+        return None
+
+    def tick(self) -> Move | None:
+        """Play as many ticks as the speed asks for, and as there is time for before the next frame."""
+        self._look()
+        if self._run.hurries:
+            self._hurry()
+        else:
+            for _ in range(self._due()):
+                if self.paused or self.over or not self._timed(self._play):
+                    break
+        if self.paused or self.over:
+            self.context.sounds.state(self.session.world, paused=True)
+        return None
+
+    def _look(self) -> None:
+        """Go where the time was dragged to, or as a held key says; fill an overlay just switched on."""
+        if self._wanted is not None:
+            tick, self._wanted = self._wanted, None
+            self._go(tick)
+        elif (held := self._held.tick()) is not None:
+            self._jump(held)
+        if self.context.overlay.on and not self._overlaid and self.paused:
+            self._run.look_again()
+        self._overlaid = self.context.overlay.on
+
+    def _due(self) -> int:
+        """Return how many ticks are to be played in this one of the clock."""
+        self._hurried = self.context.keyboard.holds(Action.FIRE)
+        if self._hurried or self.speed >= 1.0:
+            self._waited = 0
+            return _HURRIED if self._hurried else int(self.speed)
+        if not (self.paused or self.over):
+            self._waited += 1
+        if self._waited * self.speed < 1.0:
+            return 0
+        self._waited = 0
+        return 1
+
+    def _hurry(self) -> None:
+        """Play towards a tick that was never played, as long as there is time before the next frame."""
+        while self._run.hurries and self._timed(self._run.hurry):
+            pass
+        if self.over:
+            self._note()
+
+    def _timed(self, play: Callable[[], None]) -> bool:
+        """Play a tick if there is time for it before the next frame; say whether there was."""
+        if self._left is None:
+            play()
+            return True
+        if self._left <= 0:
+            return False
+        began = self._clock()
+        play()
+        self._left -= max(0, self._clock() - began)
+        return True
+
+    def tick_beneath(self) -> None:
+        """Silence the sounds that last."""
+        self.context.sounds.state(self.session.world, paused=True)
+
+    def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the game alone."""
+        del alpha
+        self.session.draw(canvas, 1.0)
+
+    def _play(self) -> None:
+        """Play one tick, and look whether it still is the recorded game."""
+        self._run.play()
+        if self.over:
+            self._note()
+
+    def _note(self) -> None:
+        """Remember, the first time that the end is reached, whether it was the recorded game."""
+        if self._to.fingerprint and not self._noted:
+            self._noted = True
+            self.context.checker.note(self._to.fingerprint, agrees=not self.verdict)
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the game, and where on the replay it is."""
+        self._left = _BUDGET
+        world = self.session.world
+        with canvas.wordless() if self.over else nullcontext():
+            self.session.draw(canvas, self._alpha(alpha))
+        draw_hud(canvas, world, self.context.best_under(world.tuning))
+        self._draw_header(canvas)
+        self._draw_bar(canvas)
+        palette = canvas.palette
+        ends = _ENDS if canvas.text_scale <= 1.0 else strip_box(canvas.text_scale).bottom + 8.0
+        self._ending_box = ()
+        if self.verdict:
+            y = canvas.write("THIS IS NOT WHAT HAPPENED", 640, ends, 40, palette.warning, "centre")
+            self._tell(canvas, _lines(self.verdict.upper(), *_MIDDLE), ends, y + 4, palette.warning)
+        elif self.over:
+            y = canvas.write("END OF THE REPLAY", 640, ends, 40, palette.title, "centre")
+            self._tell(canvas, self.ending(), ends, y + 4, palette.hud if self.verified else palette.warning)
+        self._draw_keys(canvas)
+
+    def _tell(self, canvas: Canvas, lines: list[str], top: float, y: float, colour: Colour) -> None:
+        """Write lines in the middle, from y down, and note where they and the heading at `top` stand."""
+        for line in lines:
+            y = canvas.write(line, 640, y, 16.0, colour, "centre")
+        wide = min(1280.0, max(_HEADING_WIDE, *(text_width(line, canvas.letters(16.0)) for line in lines)))
+        box = pygame.Rect(640 - wide / 2, top, wide, y - top).inflate(16, 16)
+        self._ending_box = (box.clip(pygame.Rect(0, 0, 1280, 720)),)
+
+    def _draw_keys(self, canvas: Canvas) -> None:
+        """Draw the line about the keys, left of the question why a ship was lost."""
+        if self.context.overlay.on and canvas.text_scale > 1.0:
+            return  # among the words at the top: the overlay's own take the bottom
+        high, faint, bar = canvas.letters(13.0), canvas.palette.faint, self.bar
+        taken = 1296.0 - bar.button.left if bar.action else 0.0
+        if self.context.overlay.on:  # above its legend, and beside its numbers
+            line = as_many_as_fit(self._keys(), high, 900.0 - taken)
+            canvas.text(line, 1264.0 - taken, 674 - high, high, faint, "right")
+        else:
+            line = as_many_as_fit(self._keys(), high, 1240.0 - taken)
+            canvas.text(line, 640.0 - taken / 2, 692 - high, high, faint, "centre")
+
+    def _keys(self) -> tuple[str, ...]:
+        """Return the parts of the line about the keys, as they are bound."""
+        controls = self.context.keyboard
+        return tuple(filter(None, map(controls.fill, WATCHING.parts(controls.used))))
+
+    def _alpha(self, alpha: float) -> float:
+        """Return how far through its tick the game is shown, alpha (0..1) through that of the clock."""
+        if self.paused or self.over or self._run.hurries:
+            return 1.0
+        return alpha if self._hurried or self.speed >= 1.0 else (self._waited + alpha) * self.speed
+
+    @property
+    def bar(self) -> TimeBar:
+        """The time bar: below the keys, with the overlay on above its legend."""
+        scale = self.context.text_scale
+        why = self.context.keyboard.fill("{laser} WHY WAS IT LOST?") if self._explains else ""
+        bar = TimeBar("", self._run.tick / max(1, self._run.last), self.context.palette, scale, action=why)
+        return replace(bar, y=track_above_legend(scale)) if self.context.overlay.on else bar
+
+    def _draw_bar(self, canvas: Canvas) -> None:
+        bar = self.bar
+        for stroke in bar.strokes():
+            canvas.line(stroke.start, stroke.end, stroke.colour, stroke.bright)
+        for text in bar.texts():
+            if text.text:
+                text.draw(canvas)
+
+    def _draw_header(self, canvas: Canvas) -> None:
+        """Say where on the replay it is and by which rules; between the HUD's parts, large letters below."""
+        roomy = canvas.text_scale <= 1.0
+        top, room = (92.0, 540.0) if roomy else (hud_sizes(canvas.text_scale).bottom + 4.0, 1200.0)
+        high = canvas.letters(16.0)
+        where = self._where()
+        canvas.text(where, 640, top, fitting(where, high, room), canvas.palette.prompt, "centre")
+        colour = canvas.palette.faint if self._rules.named else canvas.palette.warning
+        letters, y = canvas.letters(13.0), top + high * 1.55
+        for line in _lines(self.rules(), *_HEADER):
+            canvas.text(line, 640, y, fitting(line, letters, room), colour, "centre")
+            y += letters * 1.46
+        if self.context.overlay.on and not roomy:
+            keys = self._keys()
+            line = as_many_as_fit(keys, letters, room)
+            canvas.text(line, 640, y, letters, canvas.palette.faint, "centre")
+
+    def rules(self) -> str:
+        """Return which rules the game was played by and, if they have no name, in what they differ."""
+        if self._rules.named:
+            return f"{self._rules.name} rules".upper()
+        changes = self._rules.changes()
+        more = f", and {len(changes) - _SHOWN} more" if len(changes) > _SHOWN else ""
+        return f"custom rules: {', '.join(changes[:_SHOWN])}{more}".upper()
+
+    def ending(self) -> list[str]:
+        """Return what is proved by a replay that came to its end, in lines."""
+        again = self.context.keyboard.fill("{accept} SHOWS IT AGAIN")
+        if self._rules.named:
+            return [f"THE SAME GAME TO THE LAST BIT   {self.rules()}   {again}"]
+        first = "AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES"
+        return [first, *_lines(self.rules(), *_MIDDLE), again]
+
+    def _where(self) -> str:
+        """Return how far the replay has run, and how it runs."""
+        seconds, whole = self._run.tick // TICKS_PER_SECOND, self._run.last // TICKS_PER_SECOND
+        where = f"REPLAY  {seconds // 60}:{seconds % 60:02} OF {whole // 60}:{whole % 60:02}"
+        if self.paused:
+            return f"{where}   PAUSED AT TICK {self._run.tick}"
+        power = _FASTEST if self._hurried else self._power
+        return where + (f"   X{2**power}" if power > 0 else f"   X1/{2**-power}" if power < 0 else "")
+
+
+def _lines(text: str, width: int, most: int) -> list[str]:
+    """Return a text in so many lines of so many letters at most; dots stand for what does not fit."""
+    return textwrap.wrap(text, width, max_lines=most, placeholder=" ...")

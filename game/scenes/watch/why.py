@@ -1,0 +1,294 @@
+"""Why a ship was lost: its last second again, the hit, its working, and what would have saved the ship."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+import pygame
+
+from game.deaths.futures import Future, Futures
+from game.deaths.rerun import Rerun
+from game.deaths.within_tick import parted
+from game.input.actions import Action
+from game.input.capture import Device
+from game.input.gestures import Gesture, GestureKind
+from game.input.key_presses import KeyPress
+from game.overlay.card_panel import Telling
+from game.overlay.death_picture import DeathPicture, Sight, places_of, sight_of
+from game.scenes.base.moves import Move, Pop
+from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.scene_keys import WHY
+from game.sim.bodies import Cause, ShipPhase
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+from game.sound.cues import Cue
+from game.view.bodies.draw_world import draw_world
+from game.view.bodies.poses import Poses
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.wrapping import as_many_as_fit
+
+SLOW: Final = 8
+"""times slower than the game was."""
+
+SHOWN: Final = TICKS_PER_SECOND
+"""ticks of the game that are shown again."""
+
+_NEARING: Final = TICKS_PER_SECOND // 2
+"""ticks in which the picture comes nearer to the hit."""
+
+_WORK: Final = 10
+"""ticks of the futures that are flown in each tick of the player's time."""
+
+_REST_LIGHT: Final = 0.25
+"""brightness of all but the pair."""
+
+_TOP, _BOTTOM = 16.0, 704.0
+_HEADING, _HELP = 20.0, 14.0
+"""units: height of letters."""
+
+
+_HITS: Final = {
+    Cause.SHOT: "THE HIT, AS THE TICK BEGINS",
+    Cause.RAM: "THE HIT, AS THE TICK BEGINS",
+    Cause.BEAM: "THE BEAM, AS THE TICK BEGINS",
+    Cause.LASER: "THE BEAM, AS THE TICK BEGINS",
+    Cause.BLAST: "THE BLAST, AS THE TICK BEGINS",
+    Cause.WARP: "THE JUMP THAT FAILED",
+}
+"""What is said where time stands still at the beginning of a tick."""
+
+
+class Stage(IntEnum):
+    """What is shown; they follow one another."""
+
+    SECOND = 0
+    """The last second."""
+    HIT = 1
+    """The moment of the hit, and what happened in a sentence."""
+    WORKING = 2
+    """The same with its formulas."""
+    FUTURES = 3
+
+
+class WhyScene(Scene):
+    """Four pages: the last second at 1/8 speed, the hit in a sentence, its working, and the futures."""
+
+    takes_keys = True
+    own_keys = WHY
+    paused = True
+
+    def __init__(self, context: SceneContext, rerun: Rerun) -> None:
+        self.context = context
+        self.rerun = rerun
+        self.futures = Futures(self.rerun)
+        self._picture = DeathPicture()
+        self._sight = sight_of(places_of(self.rerun.card.card))
+        self._first = max(0, len(self.rerun.worlds) - 1 - SHOWN)
+        self._poses = Poses()
+        self._posed = -1
+        self._written: list[pygame.Rect] = []
+        self.stage = Stage.SECOND
+        self.legend = False
+        """whether the working tells what each letter means."""
+        self._age = 0
+
+    @property
+    def time(self) -> float:
+        """Which moment is shown: ticks since the first that is shown, with a fraction within the tick."""
+        end = self.end
+        return min(end, self._age / SLOW) if self.stage is Stage.SECOND else end
+
+    @property
+    def written(self) -> list[pygame.Rect]:
+        """Where the words at the top and at the foot were drawn last."""
+        return self._written
+
+    @property
+    def panel(self) -> pygame.Rect | None:
+        """The pixels of the panel that was drawn last, None if it found no place."""
+        return self._picture.box
+
+    @property
+    def end(self) -> float:
+        """The moment of the hit, counted like `time`."""
+        return len(self.rerun.worlds) - 1 - self._first + self.rerun.card.moment
+
+    def press(self, action: Action) -> Move | None:
+        """Go on, go back a page, or leave."""
+        if action in (Action.PAUSE, Action.BACK):
+            return self._leave()
+        if action is Action.LASER and self.context.keyboard.used is Device.PAD:
+            self._toggle_legend()
+        elif action in (Action.ACCEPT, Action.RIGHT):
+            self._go(Stage((self.stage + 1) % len(Stage)))
+        elif action is Action.LEFT:
+            self._go(Stage(max(0, self.stage - 1)))
+        return None
+
+    def key(self, key: KeyPress) -> bool:
+        """Tell what each letter means, or no longer."""
+        if key.name != "l":
+            return False
+        self._toggle_legend()
+        return True
+
+    def _toggle_legend(self) -> None:
+        if self.stage is Stage.WORKING:
+            self.legend = not self.legend
+            self.context.sounds.say(Cue.MENU_MOVE)
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Go on with a click; the right button leaves."""
+        if gesture.kind is GestureKind.BACK:
+            return self._leave()
+        return self.press(Action.ACCEPT) if gesture.kind is GestureKind.CLICK else None
+
+    def _leave(self) -> Move:
+        self.context.sounds.say(Cue.MENU_MOVE)
+        return Pop()
+
+    def _go(self, stage: Stage) -> None:
+        self.context.sounds.say(Cue.MENU_MOVE)
+        near = self._nears and self.stage is not Stage.SECOND
+        self.stage = stage
+        self._age = _NEARING if near and self._nears else 0
+        self._picture.forget()
+
+    @property
+    def _nears(self) -> bool:
+        """Whether the surroundings of the hit are shown, or will be."""
+        return self.stage in (Stage.HIT, Stage.WORKING)
+
+    def tick(self) -> Move | None:
+        """Let the last second run on to the hit, and fly some of the futures."""
+        self.tick_beneath()
+        self._age += 1
+        self.futures.work(_WORK)
+        if self.stage is Stage.SECOND and self._age >= SLOW * self.end:
+            self.stage, self._age = Stage.HIT, 0
+        return None
+
+    def tick_beneath(self) -> None:
+        """Silence the sounds that last."""
+        self.context.sounds.state(self.rerun.worlds[-1], paused=True)
+
+    @property
+    def sight(self) -> Sight:
+        """What part of the world is shown: all of it, but at the hit its surroundings."""
+        if self.stage is Stage.FUTURES:
+            begins = (future.path[0] for future in self._shown_futures() if future.path)
+            return sight_of([next(begins, self.rerun.loss.event.place)], 1.0)
+        near = min(1.0, self._age / _NEARING) if self._nears else 0.0
+        return self._sight.nearing(near * near * (3.0 - 2.0 * near))
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the field, the pair bright, and the words at the top and at the foot."""
+        del alpha
+        sight = self.sight
+        with canvas.wordless():
+            for middle in sight.images:
+                with canvas.zoomed(middle, sight.zoom):
+                    self._draw_field(canvas)
+        self._draw_words(canvas)
+
+    def _draw_field(self, canvas: Canvas) -> None:
+        """Draw the world at the moment that is shown."""
+        whole = int(self.time)
+        if whole >= len(self.rerun.worlds) - 1 - self._first:
+            world, alpha = self.rerun.within(self.time - whole), 1.0
+            self._poses, self._posed = Poses(), -1
+        else:
+            world, alpha = self.rerun.worlds[self._first + whole + 1], self.time - whole
+            self._pose(self._first + whole, world)
+        pair, rest = parted(world, self.rerun.card.pair)
+        with canvas.dimmed(_REST_LIGHT):
+            draw_world(canvas, rest, self._poses, alpha)
+        draw_world(canvas, pair, self._poses, alpha)
+
+    def _pose(self, before: int, world: World) -> None:
+        """Remember how everything stood a tick before a world; ships that jumped have no way between."""
+        if self._posed == before:
+            return
+        self._posed = before
+        self._poses.remember(self.rerun.worlds[before])
+        for ship, then in zip(world.ships, self.rerun.worlds[before].ships, strict=True):
+            if ShipPhase.FLYING not in (ship.phase, then.phase) or ship.phase is not then.phase:
+                self._poses.forget(ship.id)
+
+    def _draw_words(self, canvas: Canvas) -> None:
+        palette = canvas.palette
+        foot = canvas.write(self._heading(), 640, _TOP, _HEADING, palette.warning, "centre")
+        high = canvas.letters(_HELP)
+        keys = as_many_as_fit(self._keys(), high, 1240.0)
+        canvas.text(keys, 640, _BOTTOM - high, high, palette.faint, "centre")
+        top = round(_BOTTOM - high) - 6
+        self._written = [pygame.Rect(0, 0, 1280, round(foot)), pygame.Rect(0, top, 1280, 720 - top)]
+
+    def _keys(self) -> tuple[str, ...]:
+        """Return the parts of the line about the keys, as they are bound."""
+        pad = self.context.keyboard.used is Device.PAD
+        on = "SHOWS THE WORKING" if self.stage is Stage.HIT else "GOES ON"
+        click = "" if pad else " OR CLICK"
+        letters = ("{laser} LETTERS" if pad else "L LETTERS",) if self.stage is Stage.WORKING else ()
+        parts = ("{accept}" + f"{click} {on}", *letters, "{back} BACK", "{sideways} PAGES")
+        return tuple(map(self.context.keyboard.fill, parts))
+
+    def _heading(self) -> str:
+        """Return what is shown, in words."""
+        card = self.rerun.card
+        match self.stage:
+            case Stage.SECOND:
+                return f"THE LAST SECOND, {SLOW} TIMES SLOWER"
+            case Stage.HIT | Stage.WORKING:
+                return (
+                    _HITS[card.cause] if not card.moment else f"THE HIT, AFTER {card.moment:.2f} OF THE TICK"
+                )
+            case Stage.FUTURES:
+                return "WHAT WOULD HAVE SAVED THE SHIP"
+
+    def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
+        """Write the sentence, the working or the futures, and draw their picture."""
+        self._picture.theme = self.context.palette
+        scale = self.context.text_scale
+        if self.stage is not Stage.FUTURES:
+            working = Telling.LEGEND if self.legend else Telling.WORKING
+            self._picture.draw_hit(
+                frame,
+                camera,
+                self.rerun.card,
+                self.sight,
+                working if self.stage is Stage.WORKING else Telling.SENTENCE,
+                text_scale=scale,
+                written=self.written,
+                marks=self._nears and self._age >= _NEARING,
+            )
+        else:
+            self._picture.draw_futures(
+                frame,
+                camera,
+                self.words(),
+                self._shown_futures(),
+                self.sight,
+                text_scale=scale,
+                written=self.written,
+            )
+
+    def words(self) -> list[str]:
+        """Return what the page of the futures says."""
+        if not self.futures.done:
+            return ["The futures are being flown ..."]
+        shown = self._shown_moment() / TICKS_PER_SECOND
+        dots = f"Dotted: where the ship goes if that is held from {shown:g} s earlier on. Green: it lives."
+        return [*self.futures.words(), dots] if shown else ["Nothing is known of the time before."]
+
+    def _shown_moment(self) -> int:
+        """Return the latest moment at which something saves the ship, else the earliest, else 0."""
+        moments = self.futures.moments
+        return min(filter(self.futures.lives, moments), default=max(moments, default=0))
+
+    def _shown_futures(self) -> list[Future]:
+        """Return the futures from that moment, as far as they have been flown."""
+        shown = self._shown_moment()
+        return [future for future in self.futures.found if future.earlier == shown]

@@ -1,0 +1,222 @@
+"""What a Lancer sends: a dashed line while it aims, a solid one once locked, then the beam."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+from game.physics import Leg, Point, Torus
+from game.sim.bodies import Castle, Lancer, LancerPhase
+from game.sim.forecast import preview
+from game.sim.kinds.rows import Role, bodies
+from game.sim.tuning import ticks
+from game.sim.world import World
+from game.view.bodies.draw_enemies import progress
+from game.view.bodies.draw_torus import Piece, beam_end, beam_pieces, copies
+from game.view.paint.canvas import Canvas
+from game.view.paint.shapes import star
+from game.view.paint.theme import Colour, Theme
+
+_PERIOD: Final = 16.0  # units from one dash to the next
+_DASH: Final = (0.2, 0.72)  # fraction of it that is drawn when charging begins and ends
+_CHARGE_LIGHT: Final = (0.3, 0.6)
+_CREEP: Final = 0.5  # units a tick by which the dashes run along the line
+_LOCK_LIGHT: Final = (0.7, 1.0)  # brightness of a locked line at first and just before the beam
+_ARROW_EVERY: Final = 84.0  # units between the arrowheads on a locked line
+_ARROW: Final = 6.5  # units
+_RAILS: Final = (1.7, 3.4)  # units from the middle of the beam to its outer lines; dim ones would look grey
+_GROWTH: Final = 20  # ticks, 167 ms, in which the beam comes to its full width: at once would be a flash
+_IMPACT: Final = 17.0  # units: the star where the beam ends
+_BEND: Final = 8.0  # units: the one where a mirror turns it
+_TARGET: Final = 9.0  # units: the cross where a locked line ends
+_FADE: Final = 60.0  # units at the end of a beam that hits nothing, in which it fades
+_FADE_STEPS: Final = 10
+_SHORT: Final = 1e-6  # units by which rounding may shorten a beam of full reach
+
+_PREVIEW_DASH: Final = 7.0  # units
+_PREVIEW_LIGHT: Final = 0.4
+
+Lit: TypeAlias = tuple[Piece, float]
+"""A visible piece of a beam, and how bright (0..1) it is."""
+
+
+def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
+    """Draw the lines and beams of all Lancers and Castles, wherever they cross the world."""
+    for lancer in bodies(world, Role.SENDS_BEAM):
+        if not lancer.path:
+            continue
+        lit = lit_pieces(world.torus, lancer.path, world.tuning.lancer.reach)
+        if lancer.phase is LancerPhase.CHARGE:
+            _draw_charge(canvas, lit, progress(world, lancer), world.tick, theme)
+        elif lancer.phase is LancerPhase.LOCK:
+            _draw_lock(canvas, world, lancer, lit, theme)
+        elif lancer.phase is LancerPhase.FIRE:
+            _draw_fire(canvas, world, lancer, lit, theme)
+
+
+def draw_previews(canvas: Canvas, world: World, theme: Theme) -> None:
+    """Draw a thin line where a first mirror would send the laser of each ship whose button is held."""
+    for ship in world.ships:
+        if ship.flying and ship.held.laser:
+            for piece in beam_pieces(world.torus, preview(world, ship)[1:]):
+                for start, end in dashes(piece, _PREVIEW_DASH, _PREVIEW_DASH * 2.0, 0.0):
+                    canvas.line(start, end, theme.laser, _PREVIEW_LIGHT)
+
+
+def has_struck(legs: Sequence[Leg], reach: float) -> bool:
+    """Return whether a Lancer's path of at least one leg ends at something, rather than at its full reach."""
+    return legs[-1].barrier is not None or _length(legs) < reach - _SHORT
+
+
+def _length(legs: Sequence[Leg]) -> float:
+    return sum(math.hypot(*leg.motion) for leg in legs)
+
+
+def lit_pieces(torus: Torus, legs: Sequence[Leg], reach: float) -> list[Lit]:
+    """Return the visible pieces of a Lancer's path, each with its brightness: out of reach it fades."""
+    pieces = beam_pieces(torus, legs)
+    if has_struck(legs, reach):
+        return [(piece, 1.0) for piece in pieces]
+    return [lit for piece in pieces for lit in _fading(piece, _length(legs))]
+
+
+def _fading(piece: Piece, whole: float) -> list[Lit]:
+    """Return a piece of a beam `whole` units long, cut where the steps begin in which its last units fade."""
+    length = math.dist(piece.start, piece.end)
+    cuts = [0.0]
+    cuts += [
+        at
+        for step in range(_FADE_STEPS)
+        if 0.0 < (at := whole - _FADE * (1.0 - step / _FADE_STEPS) - piece.before) < length
+    ]
+    found = []
+    for first, last in pairwise((*cuts, length)):
+        left = whole - piece.before - (first + last) / 2
+        light = math.pow(
+            math.ceil(_FADE_STEPS * left / _FADE) / (_FADE_STEPS + 1), 1.5
+        )  # the eye sees it evenly
+        part = Piece(_along(piece, first / length), _along(piece, last / length), piece.before + first)
+        found.append((part, 1.0 if left >= _FADE else light))
+    return found
+
+
+def _along(piece: Piece, fraction: float) -> Point:
+    (x, y), (end_x, end_y), _ = piece
+    return (x + (end_x - x) * fraction, y + (end_y - y) * fraction)
+
+
+def _draw_charge(canvas: Canvas, lit: Sequence[Lit], done: float, tick: int, theme: Theme) -> None:
+    """Draw dashes that run outwards and grow together as the charge does."""
+    dash = _PERIOD * (_DASH[0] + (_DASH[1] - _DASH[0]) * done)
+    bright = _CHARGE_LIGHT[0] + (_CHARGE_LIGHT[1] - _CHARGE_LIGHT[0]) * done
+    for piece, light in lit:
+        for start, end in dashes(piece, dash, _PERIOD, tick * _CREEP):
+            canvas.line(start, end, theme.lancer, bright * light)
+
+
+def dashes(piece: Piece, dash: float, period: float, shift: float) -> list[tuple[Point, Point]]:
+    """Return the dashes on a piece, in step with those before it; shift moves them onwards. All in units."""
+    (x, y), (end_x, end_y), before = piece
+    length = math.hypot(end_x - x, end_y - y)
+    ux, uy = (end_x - x) / length, (end_y - y) / length
+    at = (shift - before) % period - period
+    found = []
+    while at < length:
+        first, last = max(0.0, at), min(length, at + dash)
+        if last > first:
+            found.append(((x + ux * first, y + uy * first), (x + ux * last, y + uy * last)))
+        at += period
+    return found
+
+
+def _draw_lock(
+    canvas: Canvas, world: World, lancer: Lancer | Castle, lit: Sequence[Lit], theme: Theme
+) -> None:
+    """Draw an unbroken line with arrowheads that brightens, and a cross where it would strike."""
+    bright = _LOCK_LIGHT[0] + (_LOCK_LIGHT[1] - _LOCK_LIGHT[0]) * progress(world, lancer)
+    for piece, light in lit:
+        canvas.line(piece.start, piece.end, theme.lancer, bright * light)
+        for start, end in dashes(piece, _ARROW, _ARROW_EVERY, _ARROW_EVERY / 2):
+            _draw_arrow(canvas, start, end, theme.lancer, light)
+    if not has_struck(lancer.path, world.tuning.lancer.reach):
+        return
+    for x, y in copies(world.torus, beam_end(world.torus, lancer.path), _TARGET):
+        for dx, dy in ((_TARGET, _TARGET), (_TARGET, -_TARGET)):
+            canvas.line((x - dx, y - dy), (x + dx, y + dy), theme.lancer)
+
+
+def _draw_arrow(canvas: Canvas, start: Point, end: Point, colour: Colour, light: float) -> None:
+    dx, dy = (end[0] - start[0]) * 0.75, (end[1] - start[1]) * 0.75
+    wings = ((start[0] - dy, start[1] + dx), end, (start[0] + dy, start[1] - dx))
+    canvas.polyline(wings, colour, bright=_LOCK_LIGHT[0] * light)
+
+
+def _draw_fire(
+    canvas: Canvas, world: World, lancer: Lancer | Castle, lit: Sequence[Lit], theme: Theme
+) -> None:
+    """Draw the beam as a bundle that opens at once, and stars where it turns and where it strikes."""
+    age = ticks(world.tuning.lancer.fire) - lancer.timer
+    fraction = min(1.0, age / _GROWTH)
+    draw_beam(canvas, lit, theme.lancer_beam, fraction)
+    turn = world.tick * 0.7
+    draw_bends(canvas, world.torus, lancer.path, turn, theme.lancer, 0.3 + 0.7 * fraction)
+    if has_struck(lancer.path, world.tuning.lancer.reach):
+        draw_impact(canvas, world.torus, lancer.path, turn, (theme.lancer, theme.shot), 0.5 + 0.5 * fraction)
+
+
+def draw_beam(canvas: Canvas, lit: Sequence[Lit], colour: Colour, full: float, bright: float = 1.0) -> None:
+    """Draw a Lancer's beam; full is how much, 0..1, of its light beside the middle is there."""
+    lights = (math.sqrt(full),) * len(_RAILS)  # brightness is seen squared: this comes evenly
+    for piece, light in lit:
+        draw_bundle(canvas, piece, _RAILS, lights, colour, bright * light)
+
+
+def draw_impact(  # noqa: PLR0913, PLR0917 - an impact has a place, a turn, colours and a size
+    canvas: Canvas,
+    torus: Torus,
+    legs: Sequence[Leg],
+    turn: float,
+    colours: tuple[Colour, Colour],
+    size: float,
+) -> None:
+    """Draw the star where a beam ends; turn in radians, size is the fraction, 0..1, of the full one."""
+    end = beam_end(torus, legs)
+    _draw_star(canvas, torus, end, _IMPACT * size, turn, colours[0])
+    _draw_star(canvas, torus, end, _IMPACT * size * 0.6, -turn, colours[1])
+
+
+def draw_bends(  # noqa: PLR0913, PLR0917 - stars have places, a turn, a colour and a size
+    canvas: Canvas, torus: Torus, legs: Sequence[Leg], turn: float, colour: Colour, size: float
+) -> None:
+    """Draw a star wherever a mirror turns a beam; turn in radians, size a fraction, 0..1, of the full one."""
+    for leg in legs[1:]:
+        _draw_star(canvas, torus, leg.start, _BEND * size, turn, colour)
+
+
+def draw_bundle(  # noqa: PLR0913, PLR0917 - a bundle has rails, their lights and a colour
+    canvas: Canvas,
+    piece: Piece,
+    rails: Sequence[float],
+    lights: Sequence[float],
+    colour: Colour,
+    bright: float = 1.0,
+) -> None:
+    """Draw a piece of a beam as parallel lines: one in the middle, two at each distance of rails (units)."""
+    (x, y), (end_x, end_y), _ = piece
+    length = math.hypot(end_x - x, end_y - y)
+    across_x, across_y = -(end_y - y) / length, (end_x - x) / length
+    canvas.line((x, y), (end_x, end_y), colour, bright)
+    for rail, light in zip(rails, lights, strict=True):
+        for side in (rail, -rail):
+            dx, dy = across_x * side, across_y * side
+            canvas.line((x + dx, y + dy), (end_x + dx, end_y + dy), colour, light * bright)
+
+
+def _draw_star(  # noqa: PLR0913, PLR0917 - a star has a place, a size, a turn and a colour
+    canvas: Canvas, torus: Torus, place: Point, radius: float, turn: float, colour: Colour
+) -> None:
+    for copy in copies(torus, place, radius):
+        for start, end in star(copy, radius, 10, turn):
+            canvas.line(start, end, colour)

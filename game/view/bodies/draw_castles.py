@@ -1,0 +1,83 @@
+"""The Castle: a core with an arc of health, the rings' plates, and where rings will be raised."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.physics import Point
+from game.sim.bodies import Castle
+from game.sim.plates import corner
+from game.sim.tuning import ticks
+from game.sim.world import World
+from game.view.bodies.draw_torus import copies
+from game.view.bodies.hit_feedback import HitFeedback
+from game.view.bodies.poses import Poses
+from game.view.paint.canvas import Canvas
+from game.view.paint.shapes import Drawing
+from game.view.paint.theme import Theme, blend
+
+CASTLE: Final[Drawing] = (
+    ((1.0, 0.0), (0.5, 0.87), (-0.5, 0.87), (-1.0, 0.0), (-0.5, -0.87), (0.5, -0.87), (1.0, 0.0)),
+    ((0.5, 0.0), (0.0, 0.5), (-0.5, 0.0), (0.0, -0.5), (0.5, 0.0)),
+)
+"""The core, in radii."""
+
+_ARC: Final = 1.45
+"""radii: the arc that shows its health, a whole circle when it is whole."""
+
+_STEPS: Final = 32
+_PANE: Final = 3.0
+"""units between the two lines of a mirror plate."""
+
+
+def health_arc(castle: Castle, full: int) -> tuple[Point, ...]:
+    """Return the arc of a Castle's health in radii, from the top clockwise; one point when none is left."""
+    left = max(0.0, min(1.0, castle.health / max(1, full)))
+    count = max(1, round(_STEPS * left))
+    turns = [math.tau * (left * step / count - 0.25) for step in range(count + 1)]
+    return tuple((_ARC * math.cos(turn), _ARC * math.sin(turn)) for turn in turns)
+
+
+def _rings_to_be(world: World, castle: Castle) -> Drawing:
+    """Return the outlines of the rings that will be raised, about the core."""
+    sides = world.tuning.castle.sides
+    return tuple(
+        tuple(corner(world, ring, number % sides, turn) for number in range(sides + 1))
+        for ring, turn in enumerate(castle.turns)
+    )
+
+
+def draw_castles(  # noqa: PLR0913, PLR0917 - Castles, where they were, and their looks
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback
+) -> None:
+    """Draw the cores, white when just hit; before the rings are raised, outlines where they will be."""
+    tuning = world.tuning.castle
+    for castle in world.castles:
+        colour = blend(theme.lancer, theme.struck, hit_feedback.glare(castle.id))
+        place = poses.place(castle.id, (castle.x, castle.y), alpha)
+        for copy in copies(world.torus, place, tuning.outer):
+            canvas.drawing(CASTLE, copy, colour, castle.radius, steady=True)
+            canvas.drawing(
+                (health_arc(castle, tuning.health),), copy, theme.warning, castle.radius, steady=True
+            )
+            if castle.raising > 0:
+                done = 1.0 - min(1.0, castle.raising / max(1, ticks(tuning.raising)))
+                canvas.drawing(_rings_to_be(world, castle), copy, theme.lancer, bright=0.15 + 0.45 * done)
+
+
+def draw_plates(
+    canvas: Canvas, world: World, _poses: Poses, _alpha: float, theme: Theme, hit_feedback: HitFeedback
+) -> None:
+    """Draw the plates where physics has them; mirrors are double lines in the colour of mirrors."""
+    for plate in world.plates:
+        colour = blend(
+            theme.mirror if plate.mirror else theme.lancer, theme.struck, hit_feedback.glare(plate.id)
+        )
+        hx, hy = plate.half
+        size = math.hypot(hx, hy)
+        for x, y in copies(world.torus, (plate.x, plate.y), size):
+            canvas.line((x - hx, y - hy), (x + hx, y + hy), colour)
+            if plate.mirror and size > 0.0:
+                dx, dy = -hy / size * _PANE, hx / size * _PANE
+                canvas.line((x - hx - dx, y - hy - dy), (x + hx - dx, y + hy - dy), colour, 0.6)

@@ -1,0 +1,153 @@
+"""Saucers and Lancers with their shields."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from game.physics import Point
+from game.sim.bodies import Castle, Lancer, LancerPhase, Saucer, SaucerSize
+from game.sim.tuning import ticks
+from game.sim.world import World
+from game.view.bodies.draw_torus import copies
+from game.view.bodies.hit_feedback import STILL, HitFeedback
+from game.view.bodies.poses import Poses
+from game.view.paint.canvas import Canvas
+from game.view.paint.shapes import (
+    LANCER_BODY,
+    LANCER_FINS,
+    SAUCER_LARGE,
+    SAUCER_SMALL,
+    Drawing,
+    lancer_fork,
+    turned,
+)
+from game.view.paint.theme import Colour, Theme, blend
+
+_SAUCER_REACH: Final = 1.6  # radii
+_LANCER_REACH: Final = 3.2  # radii: with the ring of its lock
+_GAPE: Final = {  # how wide the fork stands in each phase, from its beginning to its end
+    LancerPhase.STALK: (0.45, 0.45),
+    LancerPhase.CHARGE: (0.45, 1.0),
+    LancerPhase.LOCK: (0.0, 0.0),
+    LancerPhase.FIRE: (0.0, 0.3),
+    LancerPhase.COOL: (0.3, 0.45),
+}
+_SPARK: Final = 9.0  # units: the glow between the prongs at full charge
+_SHIELD_PANE: Final = 5.0  # units: how thick a shield is drawn, all of it behind the line where beams turn
+_SHIELD_HATCH: Final = 10.0  # units between its hatches
+_HATCH_LIGHT: Final = 0.7
+_SHIELD_FALLS: Final = 3.0  # times as fast as the lock
+_SHIELD_RISES: Final = 0.35  # its light just before it is up
+_BRACKETS: Final = tuple(
+    ((x, y * 0.55), (x, y), (x * 0.55, y)) for x, y in ((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0))
+)
+_LOCK_RING: Final = (3.1, 1.5)  # radii: the ring that shuts while locked
+
+
+def draw_saucers(  # noqa: PLR0913, PLR0917 - saucers, where they were, and their looks
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
+) -> None:
+    """Draw all saucers, those that were just hit white."""
+    for saucer in world.saucers:
+        colour = blend(theme.saucer, theme.struck, hit_feedback.glare(saucer.id))
+        place = poses.place(saucer.id, (saucer.x, saucer.y), alpha)
+        for copy in copies(world.torus, place, saucer.radius * _SAUCER_REACH):
+            _draw_saucer(canvas, saucer, copy, colour)
+
+
+def saucer_drawing(size: SaucerSize) -> Drawing:
+    """Return the strokes of a saucer, in radii."""
+    return SAUCER_LARGE if size is SaucerSize.LARGE else SAUCER_SMALL
+
+
+def _draw_saucer(canvas: Canvas, saucer: Saucer, place: Point, colour: Colour) -> None:
+    canvas.drawing(saucer_drawing(saucer.size), place, colour, saucer.radius, steady=True)
+
+
+def draw_lancers(  # noqa: PLR0913, PLR0917 - Lancers, where they were, and their looks
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
+) -> None:
+    """Draw all Lancers, those that were just hit white; their lines and beams are drawn elsewhere."""
+    for lancer in world.lancers:
+        looks = replace(theme, lancer=blend(theme.lancer, theme.struck, hit_feedback.glare(lancer.id)))
+        place = poses.place(lancer.id, (lancer.x, lancer.y), alpha)
+        heading = poses.heading(lancer.id, lancer.heading, alpha)
+        for copy in copies(world.torus, place, lancer.radius * _LANCER_REACH):
+            _draw_lancer(canvas, world, lancer, copy, heading, looks)
+
+
+def progress(world: World, lancer: Lancer | Castle) -> float:
+    """Return the fraction of its phase that a Lancer or a Castle has gone through, 0..1."""
+    tuning = world.tuning.lancer
+    seconds = (tuning.stalk, tuning.charge, tuning.lock, tuning.fire, tuning.cool)[lancer.phase]
+    return min(1.0, max(0.0, 1.0 - lancer.timer / max(1, ticks(seconds))))
+
+
+def _draw_lancer(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+    canvas: Canvas, world: World, lancer: Lancer, place: Point, heading: int, theme: Theme
+) -> None:
+    done, radius = progress(world, lancer), lancer.radius
+    start, end = _GAPE[lancer.phase]
+    canvas.drawing(lancer_drawing(start + (end - start) * done), place, theme.lancer, radius, heading)
+    _draw_shield(canvas, world, lancer, place, heading, theme)
+    if lancer.health < world.tuning.lancer.health:
+        _draw_wound(canvas, place, heading, radius, theme)
+    if lancer.phase in (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE):
+        fraction = done if lancer.phase is LancerPhase.CHARGE else 1.0
+        (tip,) = turned(((1.45, 0.0),), place, heading, radius)
+        canvas.dot(tip, theme.lancer_beam, _SPARK * (0.25 + 0.75 * fraction))
+    if lancer.phase is LancerPhase.LOCK:
+        wide, tight = _LOCK_RING
+        _draw_brackets(canvas, place, heading, radius * (wide + (tight - wide) * done), theme.lancer)
+
+
+def shield_light(world: World, lancer: Lancer) -> float:
+    """Return how bright, 0..1, a Lancer's shield is: it fades with the lock and shows before it is up."""
+    if lancer.shielded:
+        return 1.0
+    if lancer.phase is LancerPhase.LOCK:
+        return 1.0 - min(1.0, progress(world, lancer) * _SHIELD_FALLS)
+    if lancer.phase is LancerPhase.COOL:
+        return _SHIELD_RISES * max(0.0, progress(world, lancer) * 2.0 - 1.0)
+    return 0.0
+
+
+def _draw_shield(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+    canvas: Canvas, world: World, lancer: Lancer, place: Point, heading: int, theme: Theme
+) -> None:
+    """Draw the mirror across its bow as mirrors are drawn: a hatched pane, its front where beams turn."""
+    light = shield_light(world, lancer)
+    if light <= 0.0:
+        return
+    tuning = world.tuning.lancer
+    front, half = tuning.radius + tuning.shield_gap, tuning.shield_length * 0.5
+    pane, hatches = _shield_drawing(front, half)
+    canvas.drawing(pane, place, theme.mirror, 1.0, heading, bright=light)
+    canvas.drawing(hatches, place, theme.mirror, 1.0, heading, bright=light * _HATCH_LIGHT)
+
+
+@lru_cache(maxsize=16)
+def _shield_drawing(front: float, half: float) -> tuple[Drawing, Drawing]:
+    """Return a shield's pane and its hatches, about its bearer that heads right."""
+    back = front - _SHIELD_PANE
+    pane = ((front, half), (front, -half), (back, -half), (back, half), (front, half))
+    count = int(half / _SHIELD_HATCH)
+    rows = [(number + 0.5) * _SHIELD_HATCH for number in range(-count, count)]
+    return (pane,), tuple(((front, at + 2.0), (back, at - 2.0)) for at in rows)
+
+
+def lancer_drawing(opening: float) -> Drawing:
+    """Return the strokes of a Lancer whose fork stands so wide, in radii."""
+    return (LANCER_BODY, *LANCER_FINS, *lancer_fork(opening))
+
+
+def _draw_wound(canvas: Canvas, place: Point, heading: int, radius: float, theme: Theme) -> None:
+    crack = ((-0.25, 0.62), (-0.35, 0.2), (-0.1, -0.05), (-0.45, -0.3))
+    canvas.drawing((crack,), place, theme.heat, radius, heading)
+
+
+def _draw_brackets(canvas: Canvas, place: Point, heading: int, reach: float, colour: Colour) -> None:
+    """Draw four corners that close in: the line will not move any more."""
+    canvas.drawing(_BRACKETS, place, colour, reach * 0.75, heading, bright=0.85)

@@ -1,0 +1,126 @@
+"""Pick-ups, and what they gave a ship: each kind has its own sign, so that no colour must tell."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import Final
+
+from game.physics import Point
+from game.sim.bodies import PickUp, PickUpKind, Ship
+from game.sim.pick_ups import is_blinking
+from game.sim.world import World
+from game.view.bodies.draw_torus import copies
+from game.view.bodies.hit_feedback import STILL, HitFeedback
+from game.view.bodies.poses import Poses
+from game.view.paint.canvas import Canvas
+from game.view.paint.shapes import Drawing, Shape, moved, turned
+from game.view.paint.theme import Theme
+
+PICK_UP_NAMES: Final = {
+    PickUpKind.SHIELD: "SHIELD",
+    PickUpKind.TRIPLE: "TRIPLE SHOT",
+    PickUpKind.OVERCHARGE: "OVERCHARGE",
+}
+"""What each is called where it is written."""
+
+PICK_UP_REACH: Final = 1.35
+"""Radii of a pick-up that are drawn: its frame."""
+
+_FRAME_LIGHT: Final = 0.55
+_GAP: Final = 0.3  # fraction of each of the frame's parts that is open
+_PARTS: Final = 3
+_STEPS: Final = 9  # lines to a part
+_TURN: Final = 0.006  # radians a tick: once round in 9 s
+_BLINK: Final = 60  # ticks; twice a second is slow enough for every eye
+_BLINK_ON: Final = 36  # ticks of it that are bright
+_BLINK_DIM: Final = 0.25
+
+_SHIELD: Final = 25.0  # units: radius of the hexagon about a ship; the hull reaches 18
+_SHIELD_LIGHT: Final = 0.8
+_HEXAGON: Final[Shape] = tuple(
+    (math.cos(math.tau * corner / 6), math.sin(math.tau * corner / 6)) for corner in range(7)
+)
+_BARRELS: Final[Drawing] = (((1.0, 8.5), (10.0, 9.5)), ((1.0, -8.5), (10.0, -9.5)))  # units
+_COIL: Final[Shape] = ((-4.0, -3.5), (0.0, 3.5), (4.0, -3.0), (8.0, 2.0), (11.0, 0.0))  # units
+
+_CREST: Final[Shape] = (
+    (0.0, -0.85), (0.7, -0.6), (0.66, 0.15), (0.0, 0.9), (-0.66, 0.15), (-0.7, -0.6), (0.0, -0.85)
+)  # fmt: skip
+_FAN: Final[Drawing] = (
+    ((0.0, 0.7), (0.0, -0.85)),
+    ((-0.2, 0.7), (-0.78, -0.6)),
+    ((0.2, 0.7), (0.78, -0.6)),
+)
+_BOLT: Final[Shape] = (
+    (0.25, -0.95), (-0.5, 0.12), (-0.02, 0.12), (-0.25, 0.95), (0.5, -0.16), (0.02, -0.16), (0.25, -0.95)
+)  # fmt: skip
+PICK_UP_DRAWINGS: Final[dict[PickUpKind, Drawing]] = {
+    PickUpKind.SHIELD: (_CREST, ((0.0, -0.5), (0.0, 0.5))),
+    PickUpKind.TRIPLE: _FAN,
+    PickUpKind.OVERCHARGE: (_BOLT,),
+}
+"""The sign of each kind, in radii."""
+
+
+def draw_pick_ups(
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, _hit_feedback: HitFeedback = STILL
+) -> None:
+    """Draw all pick-ups, of which those about to go blink, and about the ships what they gave."""
+    for pick_up in world.pick_ups:
+        place = poses.place(pick_up.id, (pick_up.x, pick_up.y), alpha)
+        bright = brightness(world, pick_up)
+        for copy in copies(world.torus, place, pick_up.radius * PICK_UP_REACH):
+            _draw_pick_up(canvas, pick_up, copy, (world.tick * _TURN, bright), theme)
+    _draw_all_powers(canvas, world, poses, alpha, theme)
+
+
+def brightness(world: World, pick_up: PickUp) -> float:
+    """Return 1, or less in the dark part of a blink."""
+    return _BLINK_DIM if is_blinking(world, pick_up) and pick_up.life % _BLINK >= _BLINK_ON else 1.0
+
+
+def _draw_pick_up(
+    canvas: Canvas, pick_up: PickUp, place: Point, looks: tuple[float, float], theme: Theme
+) -> None:
+    """Draw a sign and the turning frame about it; looks are the frame's turn (radians) and brightness."""
+    turn, bright = looks
+    canvas.drawing(PICK_UP_DRAWINGS[pick_up.gives], place, theme.pickup, pick_up.radius, bright=bright)
+    for part in range(_PARTS):
+        bow = arc(turn + math.tau * part / _PARTS, math.tau / _PARTS * (1.0 - _GAP), _STEPS)
+        canvas.polyline(
+            moved(bow, place, pick_up.radius * PICK_UP_REACH), theme.pickup, bright=bright * _FRAME_LIGHT
+        )
+
+
+def arc(start: float, sweep: float, steps: int) -> Shape:
+    """Return a part of the unit circle in so many lines; start and sweep in radians, clockwise as seen."""
+    angles = [start + sweep * step / steps for step in range(steps + 1)]
+    return tuple((math.cos(angle), math.sin(angle)) for angle in angles)
+
+
+def _draw_all_powers(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+    """Draw about each ship on the field what it has picked up."""
+    for ship in world.ships:
+        if not ship.flying or not (ship.shields or ship.guard or ship.triple or ship.overcharge):
+            continue
+        heading = poses.heading(ship.id, ship.heading, alpha)
+        place = poses.place(ship.id, (ship.x, ship.y), alpha)
+        for copy in copies(world.torus, place, _SHIELD):
+            _draw_powers(canvas, ship, copy, heading, theme)
+
+
+def _draw_powers(canvas: Canvas, ship: Ship, place: Point, heading: int, theme: Theme) -> None:
+    """Draw a shield as a hexagon, a broken one in pieces, and the barrels of the weapons."""
+    if ship.shields:
+        canvas.polyline(turned(_HEXAGON, place, heading, _SHIELD), theme.pickup, bright=_SHIELD_LIGHT)
+    elif ship.guard:
+        bright = _SHIELD_LIGHT if ship.guard % _BLINK < _BLINK_ON else _BLINK_DIM
+        for start, end in pairwise(_HEXAGON):
+            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+            canvas.polyline(turned((start, middle), place, heading, _SHIELD), theme.pickup, bright=bright)
+    if ship.triple:
+        for barrel in _BARRELS:
+            canvas.polyline(turned(barrel, place, heading), theme.pickup)
+    if ship.overcharge:
+        canvas.polyline(turned(_COIL, place, heading), theme.laser)

@@ -1,0 +1,105 @@
+"""Rocks: whole ones are cold outlines, damaged ones glow and crack."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.sim.bodies import Chrome, Rock
+from game.sim.tuning import ticks
+from game.sim.world import World
+from game.view.bodies.draw_torus import copies
+from game.view.bodies.hit_feedback import STILL, HitFeedback
+from game.view.bodies.poses import Poses
+from game.view.paint.canvas import Canvas
+from game.view.paint.shapes import rock_cracks, rock_outline, rock_spin
+from game.view.paint.theme import Colour, Theme, blend
+
+_REACH: Final = 1.4  # radii: no corner of an outline is farther out
+_HEAT: Final = (0.55, 0.4)  # fraction of heat in a damaged outline: at once, and more until the rock ends
+_MOST_CRACKS: Final = 6.0
+_CRACK_LIGHT: Final = (0.0, 0.62, 0.8, 0.9)  # brightness by tens of percent of damage / 3.4
+
+_DIM_TIME: Final = 0.15  # s for which a piece of a rock starts dim
+_DIM: Final = 0.35  # its brightness at first
+_HARMLESS: Final = 0.6  # its brightness at most as long as it hurts no ship
+_FAINT: Final = 0.12  # brightness of a rock that begins to fade in
+_SOLID: Final = 0.75  # and of one that is about to be there
+_ARROW_LENGTH: Final = 26.0  # units
+_ARROW_HEAD: Final = 9.0  # units
+_ARROW_LIGHT: Final = 0.6
+
+
+def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their looks
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
+) -> None:
+    """Draw all rocks with what they have suffered; those that were just hit are white."""
+    time = world.tick - 1 + alpha
+    for rock in world.rocks:
+        place = poses.place(rock.id, (rock.x, rock.y), alpha)
+        first, rate = rock_spin(rock.id)
+        heading = int(first + rate * time)
+        hurt = damage(world, rock)
+        colour = blend(heated(theme, hurt), theme.struck, hit_feedback.glare(rock.id))
+        outline = rock_outline(rock.id, rock.radius)
+        for x, y in copies(world.torus, place, rock.radius * _REACH):
+            canvas.drawing((outline,), (x, y), colour, 1.0, heading, bright=newness(rock, time))
+            if hurt > 0.0:
+                _draw_cracks(canvas, rock, (x, y), heading, hurt, theme)
+    for body in world.fading:
+        _draw_fading(canvas, world, body, alpha, theme)
+
+
+def newness(rock: Rock, time: float) -> float:
+    """Return how bright, 0..1, a rock's outline is: a piece is dim at first, and until it hurts ships."""
+    age = time - rock.born
+    whole = ticks(_DIM_TIME)
+    most = _HARMLESS if rock.fade > 0 else 1.0
+    return most if age >= whole else min(most, _DIM + (1.0 - _DIM) * max(0.0, age) / whole)
+
+
+def _draw_fading(canvas: Canvas, world: World, rock: Rock | Chrome, alpha: float, theme: Theme) -> None:
+    """Draw a rock that is not there yet ever brighter, and an arrow along the way that it will drift."""
+    whole = max(1, ticks(world.tuning.rock.fade))
+    done = min(1.0, max(0.0, 1.0 - (rock.fade + 1 - alpha) / whole))
+    bright = _FAINT + (_SOLID - _FAINT) * done
+    speed = math.hypot(rock.vx, rock.vy)
+    for x, y in copies(world.torus, (rock.x, rock.y), rock.radius * _REACH + _ARROW_LENGTH):
+        if isinstance(rock, Chrome):
+            canvas.circle((x, y), rock.radius, theme.mirror, bright)
+        else:
+            first, _ = rock_spin(rock.id)
+            outline = rock_outline(rock.id, rock.radius)
+            canvas.drawing((outline,), (x, y), theme.rock, 1.0, int(first), bright=bright)
+        if speed > 0.0:
+            ux, uy = rock.vx / speed, rock.vy / speed
+            start = (x + ux * rock.radius, y + uy * rock.radius)
+            tip = (start[0] + ux * _ARROW_LENGTH, start[1] + uy * _ARROW_LENGTH)
+            back = (tip[0] - ux * _ARROW_HEAD, tip[1] - uy * _ARROW_HEAD)
+            wing = (-uy * _ARROW_HEAD * 0.6, ux * _ARROW_HEAD * 0.6)
+            canvas.line(start, tip, theme.rock, _ARROW_LIGHT)
+            head = ((back[0] + wing[0], back[1] + wing[1]), tip, (back[0] - wing[0], back[1] - wing[1]))
+            canvas.polyline(head, theme.rock, bright=_ARROW_LIGHT)
+
+
+def damage(world: World, rock: Rock) -> float:
+    """Return the fraction of its kind's health that a rock has lost, 0..1."""
+    full = world.tuning.rock.kind(rock.size).health
+    return min(1.0, max(0.0, 1.0 - rock.health / full)) if full > 0 else 0.0
+
+
+def heated(theme: Theme, hurt: float) -> Colour:
+    """Return an outline's colour after a fraction of damage, in few steps so that rocks share a pen."""
+    if hurt <= 0.0:
+        return theme.rock
+    return blend(theme.rock, theme.heat, _HEAT[0] + _HEAT[1] * math.ceil(hurt * 4.0) / 4.0)
+
+
+def _draw_cracks(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+    canvas: Canvas, rock: Rock, place: tuple[float, float], heading: int, hurt: float, theme: Theme
+) -> None:
+    """Draw as many cracks as the damage opens: at least two, all of them just before the end."""
+    open_cracks = max(2, math.ceil(hurt * 1.2 * _MOST_CRACKS))
+    bright = _CRACK_LIGHT[min(3, math.ceil(hurt * 3.4))]
+    cracks = rock_cracks(rock.id, rock.radius)[:open_cracks]
+    canvas.drawing(cracks, place, theme.heat, 1.0, heading, bright=bright)

@@ -1,0 +1,123 @@
+"""Ships, their flames, and the shots in the air."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.physics import Point
+from game.sim.bodies import Ship, Shot
+from game.sim.headings import facing
+from game.sim.tuning import ticks
+from game.sim.world import World
+from game.view.bodies.draw_torus import copies
+from game.view.bodies.hit_feedback import STILL, HitFeedback
+from game.view.bodies.poses import Poses
+from game.view.paint.canvas import Canvas
+from game.view.paint.shapes import FLAME_ROOT, HULL, SECOND_MARK, moved, turned
+from game.view.paint.theme import Colour, Theme, blend
+
+_REACH: Final = 34.0  # units: ship with flame and ring
+_BLINK: Final = 60  # ticks; twice a second is slow enough for every eye
+_BLINK_ON: Final = 36  # ticks of it that are bright
+_BLINK_DIM: Final = 0.3
+_RING: Final = 25.0  # units: radius of the ring that shows how long protection lasts
+_RING_STEPS: Final = 40
+_RING_LIGHT: Final = 0.4
+_FLICKER: Final = (1.0, 0.62, 0.86, 0.5, 0.95, 0.7, 0.8, 0.56)  # flame lengths, by pairs of ticks
+_FLAME: Final = 21.0  # units: the longest flame, from its root
+_STREAK: Final = 13.0  # units: a player's shot
+_SPIKE: Final = 5.0  # units: half of an enemy's shot, which is a cross that turns
+_SPIKE_TURN: Final = 0.09  # radians a tick
+
+
+def ship_colour(theme: Theme, number: int) -> Colour:
+    """Return the colour of the first (0) or second player."""
+    return theme.ship if number == 0 else theme.ship_two
+
+
+def draw_ships(  # noqa: PLR0913, PLR0917 - ships, where they were, and their looks
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
+) -> None:
+    """Draw every ship that is on the field; one that just fired is thrown back a little, to the eye alone."""
+    for number, ship in enumerate(world.ships):
+        if not ship.flying:
+            continue
+        heading = poses.heading(ship.id, ship.heading, alpha)
+        place = poses.place(ship.id, (ship.x, ship.y), alpha)
+        place = nose(place, heading, -hit_feedback.kick(ship.id, alpha))
+        colour = blend(ship_colour(theme, number), theme.struck, hit_feedback.glare(ship.id))
+        for copy in copies(world.torus, place, _REACH):
+            _draw_ship(canvas, ship, copy, heading, number, colour)
+            if ship.thrusting:
+                _draw_flame(canvas, copy, heading, world.tick, theme)
+            if ship.protection > 0:
+                fraction = ship.protection / max(1, ticks(world.tuning.ship.protection))
+                _draw_ring(canvas, copy, fraction, ship_colour(theme, number))
+
+
+def _draw_ship(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+    canvas: Canvas, ship: Ship, place: Point, heading: int, number: int, colour: Colour
+) -> None:
+    bright = 1.0
+    if ship.protection > 0 and ship.protection % _BLINK >= _BLINK_ON:
+        bright = _BLINK_DIM
+    canvas.drawing(
+        (HULL,) if number == 0 else (HULL, SECOND_MARK), place, colour, 1.0, heading, bright=bright
+    )
+
+
+def _draw_flame(canvas: Canvas, place: Point, heading: int, tick: int, theme: Theme) -> None:
+    """Draw a flame whose length depends on the tick alone: the same picture for the same world."""
+    left, right = FLAME_ROOT
+    length = _FLAME * _FLICKER[(tick // 2) % len(_FLICKER)]
+    sway = 1.6 * (_FLICKER[(tick // 2 + 3) % len(_FLICKER)] - 0.75)
+    canvas.polyline(turned((left, (left[0] - length, sway), right), place, heading), theme.flame)
+    inner = (left[0] * 0.98, left[1] * 0.45), (left[0] - length * 0.5, sway * 0.5)
+    canvas.polyline(turned((*inner, (inner[0][0], -inner[0][1])), place, heading), theme.shot, bright=0.7)
+
+
+def _draw_ring(canvas: Canvas, place: Point, fraction: float, colour: Colour) -> None:
+    """Draw an arc that closes up as protection runs out."""
+    steps = round(_RING_STEPS * min(1.0, fraction))
+    if steps < 1:
+        return
+    angles = [math.tau * (step / _RING_STEPS - 0.25) for step in range(steps + 1)]
+    arc = tuple((math.cos(angle), math.sin(angle)) for angle in angles)
+    canvas.polyline(moved(arc, place, _RING), colour, bright=_RING_LIGHT)
+
+
+def draw_shots(
+    canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, _hit_feedback: HitFeedback = STILL
+) -> None:
+    """Draw the players' shots as streaks, the enemies' as turning crosses."""
+    for shot in world.shots:
+        place = poses.place(shot.id, (shot.x, shot.y), alpha)
+        for copy in copies(world.torus, place, _STREAK):
+            if shot.hostile:
+                _draw_spike(canvas, copy, world.tick, theme)
+            else:
+                _draw_streak(canvas, shot, copy, theme)
+
+
+def _draw_streak(canvas: Canvas, shot: Shot, place: Point, theme: Theme) -> None:
+    speed = math.hypot(shot.vx, shot.vy)
+    if speed == 0.0:
+        canvas.dot(place, theme.shot, 3.0)
+        return
+    back = _STREAK / speed
+    canvas.line((place[0] - shot.vx * back, place[1] - shot.vy * back), place, theme.shot)
+
+
+def _draw_spike(canvas: Canvas, place: Point, tick: int, theme: Theme) -> None:
+    turn = tick * _SPIKE_TURN
+    dx, dy = math.cos(turn) * _SPIKE, math.sin(turn) * _SPIKE
+    x, y = place
+    canvas.line((x - dx, y - dy), (x + dx, y + dy), theme.enemy_shot)
+    canvas.line((x + dy, y - dx), (x - dy, y + dx), theme.enemy_shot)
+
+
+def nose(place: Point, heading: int, reach: float) -> Point:
+    """Return the point so many units ahead of a place, not wrapped."""
+    dx, dy = facing(heading)
+    return (place[0] + dx * reach, place[1] + dy * reach)

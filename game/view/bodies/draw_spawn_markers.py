@@ -1,0 +1,40 @@
+"""The marks on the edge that tell where something will enter, and what."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.sim.bodies import SpawnMarker
+from game.sim.kinds.behaviours import SPAWNS
+from game.sim.world import World
+from game.view.bodies.looks import LOOKS
+from game.view.paint.canvas import Canvas
+from game.view.paint.theme import Theme
+
+_CHEVRONS: Final = 3
+_CHEVRON: Final = (9.0, 12.0, 15.0)  # units: depth, half height, distance from one to the next
+_PULSE: Final = 40  # ticks in which the light runs once through the chevrons
+_ICON: Final = 9.0  # units: radius of the small picture of who comes
+_ICON_GAP: Final = 22.0  # units from the last chevron
+
+
+def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:
+    """Draw chevrons that run inwards from the edge, and before them a small picture of who comes."""
+    for marker in world.spawn_markers:
+        _draw_mark(canvas, marker, world.tick, theme)
+
+
+def _draw_mark(canvas: Canvas, marker: SpawnMarker, tick: int, theme: Theme) -> None:
+    way = 1.0 if marker.rightwards else -1.0
+    depth, height, apart = _CHEVRON
+    for number in range(_CHEVRONS):
+        x = marker.x + way * (8.0 + number * apart)
+        phase = (tick / _PULSE - number / _CHEVRONS) % 1.0
+        bright = 0.3 + 0.7 * (0.5 + 0.5 * math.cos(math.tau * phase))
+        points = ((x, marker.y - height), (x + way * depth, marker.y), (x, marker.y + height))
+        canvas.polyline(points, theme.warning, bright=bright)
+    look = LOOKS[SPAWNS[marker.kind].brings]
+    place = (marker.x + way * (8.0 + _CHEVRONS * apart + _ICON_GAP), marker.y)
+    scale = -_ICON if look.faces and not marker.rightwards else _ICON
+    canvas.drawing(look.drawing, place, look.colour(theme), scale, bright=0.8)

@@ -1,0 +1,68 @@
+"""Walls and mirrors: a dull double line for what stops, a bright hatched pane for what reflects."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final
+
+from game.physics import Point
+from game.sim.bodies import Wall
+from game.sim.world import World
+from game.view.bodies.draw_torus import copies
+from game.view.bodies.hit_feedback import STILL, HitFeedback
+from game.view.bodies.poses import Poses
+from game.view.paint.canvas import Canvas
+from game.view.paint.shapes import Drawing, wall_outline
+from game.view.paint.theme import Theme
+
+_PANE: Final = 4.5  # units: half of a mirror's drawn thickness; nothing sticks out, or it would look barbed
+_HATCH_EVERY: Final = 13.0  # units
+_LEAN: Final = 3.5  # units: half of what a hatch runs along the mirror
+_HATCH_LIGHT: Final = 0.75
+_PIVOT: Final = 9.0  # units: radius of the ring in the middle of a mirror that turns
+
+
+def draw_walls(
+    canvas: Canvas,
+    world: World,
+    _poses: Poses,
+    _alpha: float,
+    theme: Theme,
+    _hit_feedback: HitFeedback = STILL,
+) -> None:
+    """Draw all walls and mirrors; their middles stand still, so there is nothing to interpolate."""
+    radius = world.tuning.wall.radius
+    for wall in world.walls:
+        reach = math.hypot(*wall.half) + max(radius, _PANE)
+        for place in copies(world.torus, (wall.x, wall.y), reach):
+            if wall.mirror:
+                _draw_mirror(canvas, wall, place, theme)
+            else:
+                canvas.drawing((wall_outline(wall.half, radius),), place, theme.wall, steady=True)
+
+
+def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme) -> None:
+    pane, hatches = _mirror_drawing(wall.half)
+    still = not wall.turn
+    canvas.drawing(pane, place, theme.mirror, steady=still)
+    canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_LIGHT, steady=still)
+    if wall.turn:
+        canvas.circle(place, _PIVOT, theme.mirror, steady=True)
+
+
+@lru_cache(maxsize=64)
+def _mirror_drawing(half: Point) -> tuple[Drawing, Drawing]:
+    """Return a mirror's pane and its hatches about its middle; nothing of one without length."""
+    hx, hy = half
+    length = math.hypot(hx, hy)
+    if length == 0.0:
+        return (), ()
+    ux, uy = hx / length, hy / length
+    dx, dy = -uy * _PANE, ux * _PANE
+    front = (hx + dx, hy + dy)
+    pane = (front, (dx - hx, dy - hy), (-hx - dx, -hy - dy), (hx - dx, hy - dy), front)
+    dx, dy = dx + ux * _LEAN, dy + uy * _LEAN
+    count = int((length - _LEAN) / _HATCH_EVERY)
+    middles = [(ux * at * _HATCH_EVERY, uy * at * _HATCH_EVERY) for at in range(-count, count + 1)]
+    return (pane,), tuple(((x - dx, y - dy), (x + dx, y + dy)) for x, y in middles)

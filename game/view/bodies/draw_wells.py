@@ -1,0 +1,98 @@
+"""Gravity wells: a small ring with a spiral for the core, and rings that run inwards while it pulls."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.sim.bodies import Well, WellPhase
+from game.sim.tuning import TICKS_PER_SECOND, Tuning, ticks
+from game.sim.wells import reach_of
+from game.sim.world import World
+from game.view.bodies.draw_torus import copies
+from game.view.bodies.hit_feedback import HitFeedback
+from game.view.bodies.poses import Poses
+from game.view.paint.canvas import Canvas
+from game.view.paint.shapes import Drawing, Shape
+from game.view.paint.theme import Colour, Theme, blend
+
+_RINGS: Final = 4
+_PERIOD: Final = 3 * TICKS_PER_SECOND
+"""ticks in which a ring runs from the reach to the core: slow enough that nothing flickers."""
+
+_BRIGHT: Final = 0.35
+"""of a ring's colour, halfway in; rings fade in at the reach and out at the core."""
+
+_REST: Final = 0.35
+_CORE: Final = 0.9
+_SPIRAL_LIGHT: Final = 0.6
+_SPIRAL_TURN: Final = -160
+"""headings a tick: once round in 3.4 s, the way that its arms run inwards."""
+
+
+def _arm(start: float) -> Shape:
+    """Return an arm of the spiral in the core, in radii; start in radians."""
+    steps = [step / 8.0 for step in range(9)]
+    return tuple(
+        ((1.0 - 0.75 * at) * math.cos(start + 1.9 * at), (1.0 - 0.75 * at) * math.sin(start + 1.9 * at))
+        for at in steps
+    )
+
+
+_SPIRAL: Final[Drawing] = tuple(_arm(math.tau * number / 3) for number in range(3))
+
+
+def ring_radii(well: Well, rules: Tuning, tick: float) -> list[tuple[float, float]]:
+    """Return radius and brightness of each ring about a well, at a time in ticks.
+
+    While it opens one ring grows to its reach; while it pulls rings run inwards, quicker towards the core;
+    while it closes one fades away. None where nothing is to be seen.
+    """
+    tuning, reach = rules.well, reach_of(rules)
+    core, span = tuning.core, reach - tuning.core
+    if well.phase is WellPhase.PULLING:
+        found = []
+        for number in range(_RINGS):
+            way = (tick / _PERIOD + number / _RINGS) % 1.0
+            found.append((core + span * (1.0 - way * way), _BRIGHT * 4.0 * way * (1.0 - way)))
+        return found
+    opening = well.phase is WellPhase.OPENING
+    whole = max(1, ticks(tuning.opening if opening else tuning.closing))
+    left = min(1.0, well.timer / whole)
+    return [(core + span * (1.0 - left), _REST)] if opening else [(reach, _REST * left)]
+
+
+def core_light(well: Well, rules: Tuning) -> float:
+    """Return how bright, 0..1, a well's core is: more while the well opens, less while it closes."""
+    if well.phase is WellPhase.PULLING:
+        return _CORE
+    opening = well.phase is WellPhase.OPENING
+    left = min(1.0, well.timer / max(1, ticks(rules.well.opening if opening else rules.well.closing)))
+    return _REST + (_CORE - _REST) * (1.0 - left) if opening else _CORE * left
+
+
+def well_colour(theme: Theme) -> Colour:
+    """Return the colour of wells: between rocks and mirrors, for a well is neither friend nor enemy."""
+    return blend(theme.rock, theme.mirror, 0.5)
+
+
+def draw_wells(
+    canvas: Canvas,
+    world: World,
+    _poses: Poses,
+    alpha: float,
+    theme: Theme,
+    _hit_feedback: HitFeedback,
+) -> None:
+    """Draw all wells; they stand still, and their rings go by the world's time."""
+    tuning = world.tuning
+    colour = well_colour(theme)
+    for well in world.wells:
+        rings = ring_radii(well, tuning, world.tick + alpha)
+        light, turn = core_light(well, tuning), int((world.tick + alpha) * _SPIRAL_TURN)
+        for place in copies(world.torus, (well.x, well.y), reach_of(tuning)):
+            canvas.circle(place, well.radius, colour, light, steady=True)
+            canvas.drawing(_SPIRAL, place, colour, well.radius, turn, bright=light * _SPIRAL_LIGHT)
+            for radius, bright in rings:
+                if bright > 0.0:
+                    canvas.circle(place, radius, colour, bright, fine=True)

@@ -1,0 +1,358 @@
+"""What each kind of body looks like: how it is drawn, its colour, and what its hits and its end show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Final, NamedTuple, assert_never
+
+from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
+from game.sim.events import ShipDestroyed
+from game.sim.kinds.rows import ROWS
+from game.sim.tuning import MODERN, Tuning, ticks
+from game.sim.wave_table import WAVES, SetPiece, WaveParts
+from game.sim.world import World
+from game.view.bodies.draw_castles import CASTLE, draw_castles, draw_plates
+from game.view.bodies.draw_chrome import draw_chromes
+from game.view.bodies.draw_enemies import draw_lancers, draw_saucers, lancer_drawing, saucer_drawing
+from game.view.bodies.draw_pick_ups import draw_pick_ups
+from game.view.bodies.draw_plain import Drawer, Zone, plain
+from game.view.bodies.draw_rocks import draw_rocks
+from game.view.bodies.draw_ships import draw_ships, draw_shots
+from game.view.bodies.draw_walls import draw_walls
+from game.view.bodies.draw_wells import draw_wells, well_colour
+from game.view.bodies.wave_look import look_of
+from game.view.paint.shapes import Drawing
+from game.view.paint.theme import Colour, Theme
+
+
+class Layer(IntEnum):
+    """What is drawn over what; marks on the edge and Lancers' lines come between PICK_UPS and ENEMIES."""
+
+    WALLS = 0
+    ROCKS = 1
+    PICK_UPS = 2
+    ENEMIES = 3
+    SHOTS = 4
+    SHIPS = 5
+
+
+class Chips(Enum):
+    """The sparks of a hit that a body survives."""
+
+    NONE = 0
+    SPRAY = 1
+    """Hot ones, out of the place that was hit."""
+    SCATTER = 2
+    """In the body's colour, out of its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rubble:
+    """An end in sparks."""
+
+    sparks: tuple[int, int]
+    """fewest and most of them."""
+    vigour: float
+    """how fast they fly, as a fraction of the usual."""
+    reach: float
+    """units: the ring of the explosion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wreck:
+    """An end in which the body's own lines fly apart."""
+
+    blast: float = 64.0
+    """units: the ring of the explosion."""
+
+
+class News(NamedTuple):
+    """What the banner says of a kind before the first wave that may bring it."""
+
+    from_wave: Callable[[Tuning], int]
+    words: str
+    part: Callable[[WaveParts], int]
+    """How much of it a row of the wave table brings: asked where from_wave is 0."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """What a kind looks like."""
+
+    layer: Layer
+    draw: Drawer
+    colour: Callable[[Theme], Colour]
+    words: str = ""
+    """one of it in capitals, as a player reads it; "" for what no ship can be lost to."""
+    drawing: Drawing = ()
+    """strokes in radii, heading right: on the mark before it enters, and of its wreck."""
+    faces: bool = False
+    """whether that drawing has a front, which a mark turns inwards and a wreck to any side."""
+    chips: Chips = Chips.NONE
+    end: Rubble | Wreck | None = None
+    """what BodyDestroyed shows; None for kinds that are never destroyed, or not by that event."""
+    trauma: float = 0.0
+    """what its end adds to the shake of the picture; 1 is the most there can be."""
+    dims_hud: bool = False
+    """whether the HUD fades where it comes near."""
+    news: News | None = None
+    entrance: bool = False
+    """whether a ring opens where it comes in."""
+
+
+_MINELAYER: Final[Drawing] = (
+    ((1.4, -0.35), (0.9, 0.4), (-0.9, 0.4), (-1.4, -0.35), (1.4, -0.35)),
+    ((0.7, -0.35), (0.45, -0.85), (-0.45, -0.85), (-0.7, -0.35)),
+    ((0.4, 0.4), (0.4, 0.8), (0.0, 1.1), (-0.4, 0.8), (-0.4, 0.4)),
+)
+"""A barge with a hatch below, in radii."""
+
+_MINE: Final[Drawing] = (
+    ((0.62, 0.0), (0.0, 0.62), (-0.62, 0.0), (0.0, -0.62), (0.62, 0.0)),
+    ((0.31, 0.31), (0.8, 0.8)),
+    ((-0.31, 0.31), (-0.8, 0.8)),
+    ((-0.31, -0.31), (-0.8, -0.8)),
+    ((0.31, -0.31), (0.8, -0.8)),
+)
+"""A square on its corner with a horn out of each side, in radii."""
+
+
+def mine_zone(world: World, mine: Mine) -> Zone:
+    """Return a mine's ring: faint while it arms; its trigger circle; bright and closing in while triggered.
+
+    It closes instead of blinking: nothing may flash more than three times a second.
+    """
+    tuning = world.tuning.mine
+    if mine.phase is MinePhase.ARMING:
+        return Zone(tuning.trigger, 0.1, 0.45)
+    if mine.phase is MinePhase.ARMED:
+        return Zone(tuning.trigger, 0.4)
+    left = min(1.0, mine.timer / max(1, ticks(tuning.fuse)))
+    return Zone(mine.radius + (tuning.trigger - mine.radius) * left, 0.95, steady=False)
+
+
+_DRAW_MINELAYERS: Final = plain(ROWS[Kind.MINELAYER].held, _MINELAYER, lambda theme: theme.saucer)
+_DRAW_MINES: Final = plain(ROWS[Kind.MINE].held, _MINE, lambda theme: theme.enemy_shot, mine_zone)
+
+
+def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per kind
+    match kind:
+        case Kind.SHIP:
+            return Look(
+                layer=Layer.SHIPS, draw=draw_ships, colour=lambda theme: theme.ship, words="ANOTHER SHIP"
+            )
+        case Kind.LARGE_ROCK:
+            return _rock("A LARGE ROCK", Rubble((30, 50), 1.15, 78.0), 0.3)
+        case Kind.MEDIUM_ROCK:
+            return _rock("A MEDIUM ROCK", Rubble((16, 24), 1.0, 44.0), 0.2)
+        case Kind.SMALL_ROCK:
+            return _rock("A SMALL ROCK", Rubble((8, 12), 0.85, 26.0), 0.1)
+        case Kind.SHOT:
+            return Look(layer=Layer.SHOTS, draw=draw_shots, colour=lambda theme: theme.shot)
+        case Kind.ENEMY_SHOT:
+            return Look(
+                layer=Layer.SHOTS, draw=draw_shots, colour=lambda theme: theme.enemy_shot, dims_hud=True
+            )
+        case Kind.LARGE_SAUCER:
+            return _saucer("A LARGE SAUCER", SaucerSize.LARGE, 0.3)
+        case Kind.SMALL_SAUCER:
+            return _saucer("A SMALL SAUCER", SaucerSize.SMALL, 0.2)
+        case Kind.LANCER:
+            return Look(
+                layer=Layer.ENEMIES,
+                draw=draw_lancers,
+                colour=lambda theme: theme.lancer,
+                words="A LANCER",
+                drawing=lancer_drawing(0.45),
+                faces=True,
+                chips=Chips.SCATTER,
+                end=Wreck(),
+                trauma=0.3,
+                dims_hud=True,
+                news=News(
+                    lambda tuning: tuning.lancer.from_wave,
+                    "A LANCER'S SHIELD MIRRORS, HIT ITS SIDE",
+                    lambda row: row.lancers,
+                ),
+                entrance=True,
+            )
+        case Kind.MINELAYER:
+            return Look(
+                layer=Layer.ENEMIES,
+                draw=_DRAW_MINELAYERS,
+                colour=lambda theme: theme.saucer,
+                words="A MINELAYER",
+                drawing=_MINELAYER,
+                chips=Chips.SCATTER,
+                end=Wreck(),
+                trauma=0.3,
+                dims_hud=True,
+                news=News(
+                    lambda tuning: tuning.minelayer.from_wave,
+                    "A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS",
+                    lambda row: row.minelayers,
+                ),
+            )
+        case Kind.MINE:
+            return Look(
+                layer=Layer.ENEMIES,
+                draw=_DRAW_MINES,
+                colour=lambda theme: theme.enemy_shot,
+                words="A MINE",
+                drawing=_MINE,
+                chips=Chips.SCATTER,
+                end=Rubble((26, 36), 1.3, MODERN.mine.blast),
+                trauma=0.3,
+                dims_hud=True,
+            )
+        case Kind.CHROME:
+            return Look(
+                layer=Layer.ROCKS,
+                draw=draw_chromes,
+                colour=lambda theme: theme.mirror,
+                chips=Chips.SPRAY,
+                end=Rubble((22, 34), 1.15, 52.0),
+                trauma=0.2,
+                words="A CHROME ROCK",
+                news=News(
+                    lambda tuning: tuning.chrome.from_wave,
+                    "CHROME MIRRORS BEAMS, SHOOT IT THRICE",
+                    lambda row: row.chrome,
+                ),
+            )
+        case Kind.WELL:
+            return Look(
+                layer=Layer.WALLS,
+                draw=draw_wells,
+                colour=well_colour,
+                words="A GRAVITY WELL",
+                news=News(
+                    lambda tuning: tuning.well.from_wave,
+                    "A GRAVITY WELL PULLS, NO WAY IS STRAIGHT",
+                    lambda row: int(row.set_piece is SetPiece.WELL),
+                ),
+            )
+        case Kind.CASTLE:
+            return Look(
+                layer=Layer.ENEMIES,
+                draw=draw_castles,
+                colour=lambda theme: theme.lancer,
+                drawing=CASTLE,
+                chips=Chips.SCATTER,
+                end=Wreck(150.0),
+                trauma=0.8,
+                dims_hud=True,
+                words="THE CASTLE",
+                news=News(
+                    lambda tuning: tuning.castle.from_wave,
+                    "BREAK ITS RINGS, MIND THE GAPS",
+                    lambda row: int(row.set_piece is SetPiece.CASTLE),
+                ),
+            )
+        case Kind.PLATE:
+            return Look(
+                layer=Layer.ENEMIES,
+                draw=draw_plates,
+                colour=lambda theme: theme.lancer,
+                chips=Chips.SCATTER,
+                end=Rubble((6, 9), 0.8, 20.0),
+                trauma=0.05,
+                words="THE CASTLE'S RING",
+            )
+        case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
+            return Look(
+                layer=Layer.PICK_UPS, draw=draw_pick_ups, colour=lambda theme: theme.pickup, dims_hud=True
+            )
+        case Kind.WALL:
+            return Look(layer=Layer.WALLS, draw=draw_walls, colour=lambda theme: theme.wall, words="A WALL")
+        case Kind.MIRROR:
+            return Look(
+                layer=Layer.WALLS,
+                draw=draw_walls,
+                colour=lambda theme: theme.mirror,
+                words="A MIRROR",
+                news=News(
+                    lambda tuning: tuning.wall.from_wave,
+                    "A MIRROR TURNS EVERY BEAM, YOURS AS WELL",
+                    lambda row: row.mirrors,
+                ),
+            )
+        case _:
+            assert_never(kind)
+
+
+def _rock(words: str, end: Rubble, trauma: float) -> Look:
+    return Look(
+        layer=Layer.ROCKS,
+        draw=draw_rocks,
+        colour=lambda theme: theme.rock,
+        words=words,
+        chips=Chips.SPRAY,
+        end=end,
+        trauma=trauma,
+    )
+
+
+def _saucer(words: str, size: SaucerSize, trauma: float) -> Look:
+    return Look(
+        layer=Layer.ENEMIES,
+        draw=draw_saucers,
+        colour=lambda theme: theme.saucer,
+        words=words,
+        drawing=saucer_drawing(size),
+        chips=Chips.SCATTER,
+        end=Wreck(),
+        trauma=trauma,
+        dims_hud=True,
+    )
+
+
+LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}
+"""Every kind."""
+
+
+def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
+    """Return what the banner says of a wave: what a kind says that comes for the first time, or the wave."""
+    words = look_of(wave, parts).news
+    for look in LOOKS.values():
+        if look.news is not None and _first_wave(tuning, look.news) == wave:
+            words = look.news.words
+    return words
+
+
+def _first_wave(tuning: Tuning, news: News) -> int:
+    """Return the first wave that may bring a kind, 0 for none."""
+    designed = enumerate(WAVES, 1)
+    return news.from_wave(tuning) or next((wave for wave, row in designed if news.part(row) > 0), 0)
+
+
+ENDINGS: Final = {
+    Cause.SHOT: "SHOT DOWN",
+    Cause.LASER: "BURNED",
+    Cause.RAM: "HIT",
+    Cause.BEAM: "BURNED BY A BEAM",
+    Cause.WARP: "LOST IN HYPERSPACE",
+    Cause.BLAST: "BLOWN UP",
+}
+"""What is written where a ship was lost, by the cause."""
+
+
+def ending_of(loss: ShipDestroyed) -> str:
+    """Return what is written where a ship was lost: by what it was hit, or from whom the beam came."""
+    words = "" if loss.killer_kind is None else LOOKS[loss.killer_kind].words
+    if loss.cause is Cause.RAM and words:
+        return f"HIT BY {words}"
+    if loss.cause is Cause.BEAM and words:
+        return f"BURNED BY {words}"
+    return ENDINGS[loss.cause]
+
+
+def drawers(first: Layer, last: Layer) -> list[Drawer]:
+    """Return what draws the layers from first to last, back to front, each once."""
+    found: list[Drawer] = []
+    for look in sorted(LOOKS.values(), key=lambda look: look.layer):
+        if first <= look.layer <= last and look.draw not in found:
+            found.append(look.draw)
+    return found

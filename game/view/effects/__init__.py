@@ -1,0 +1,1 @@
+"""Short effects of events: sparks, wrecks, pop-ups, shake."""

@@ -1,0 +1,370 @@
+"""What events look like: sparks, rings, wrecks, pop-ups. Made by events, with random numbers of their own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final, assert_never
+
+from game.physics import Leg, Point, Torus
+from game.sim import events as happened
+from game.sim.bodies import LancerPhase
+from game.sim.event_table import EventTable
+from game.sim.events import Event
+from game.sim.headings import TURN
+from game.sim.kinds.rows import Role, bodies, numbers_of
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+from game.view.bodies.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
+from game.view.bodies.draw_ships import ship_colour
+from game.view.bodies.looks import LOOKS, Chips, Rubble, Wreck, ending_of
+from game.view.effects.draw_effects import (
+    Afterglow,
+    Effect,
+    Flash,
+    PopUp,
+    Pulse,
+    Ring,
+    fallen,
+    letters,
+    wreck,
+)
+from game.view.effects.particles import Particles
+from game.view.hud.hud_boxes import Box, hud_boxes, pick_up_boxes
+from game.view.hud.hud_sizes import hud_sizes
+from game.view.paint.canvas import Canvas
+from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.shapes import HULL, Drawing, turned
+from game.view.paint.text_size import grown
+from game.view.paint.theme import DEFAULT, Colour, Theme, blend
+
+CAP: Final = 128
+"""Effects besides sparks alive at once; the oldest make room."""
+
+_DUST: Final = 0.3  # fraction of a rubble's sparks in its own colour
+_KNOCK: Final = 70.0  # units/s: slower bounces show nothing
+_KNOCKS: Final = 3  # shown in one tick at most
+_KNOCK_REST: Final = 6  # ticks until the same pair may spark again
+_POP_UP_TIME: Final = 72.0  # ticks: 0.6 s
+_ABOVE: Final = 40.0  # units from a ship's middle to what is written about it
+_RECENT: Final = 8  # effects among which words are looked for that others must not cover
+_WRITTEN_TOGETHER: Final = 30.0  # ticks
+_PULSE_TIME: Final = 22.0  # ticks: 0.08 s bright, then 0.1 s fading
+_AFTERGLOW_TIME: Final = 56.0  # ticks
+_BURST_TIME: Final = 6.0  # ticks: three frames
+_BURST_LIGHT: Final = 0.35  # more, and many rocks that break at once would be a flash
+_MUZZLE_TIME: Final = 4.0  # ticks: two frames
+
+
+class Effects:
+    """Everything short-lived. Per tick: `follow(events, world)`, then `tick()`; per frame: `draw`.
+
+    Reads the world, never changes it; equal seeds, levels and events give equal pictures.
+    """
+
+    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: EffectsLevel = FULL) -> None:
+        self._theme = theme
+        self.text_scale = 1.0
+        """1 to 2: how large the words are that are born."""
+        self._level = level
+        self.reads = self._table()
+        """what events look like, but for bounces, which `follow` thins."""
+        self._dice = Random(seed)
+        self.sparks = Particles(self._dice, fraction=level.sparks)
+        self._torus: Torus | None = None
+        self._now = 0
+        self._shown: list[tuple[int, Effect]] = []
+        self._knocked: dict[tuple[int, int], int] = {}
+        self._beams: dict[int, tuple[Leg, ...]] = {}
+        self._plates: list[tuple[int, Point, Point, Point, Colour]] = []
+
+    def __len__(self) -> int:
+        """Effects alive, sparks not counted."""
+        return len(self._shown)
+
+    @property
+    def theme(self) -> Theme:
+        """The palette that they are born with; a new one drops all that have colours of the old."""
+        return self._theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        if theme != self._theme:
+            self._theme = theme
+            self.sparks.clear()
+            self._shown.clear()
+
+    @property
+    def level(self) -> EffectsLevel:
+        """What may be seen of them; a change holds for what happens from then on."""
+        return self._level
+
+    @level.setter
+    def level(self, level: EffectsLevel) -> None:
+        self._level = level
+        self.sparks.fraction = level.sparks
+
+    def clear(self) -> None:
+        """Drop everything, as when another game begins."""
+        self.sparks.clear()
+        self._shown.clear()
+        self._knocked.clear()
+        self._beams.clear()
+        self._plates.clear()
+
+    def tick(self) -> None:
+        """Let 1/120 s pass."""
+        self._now += 1
+        self.sparks.tick()
+        began = self._now - 1  # frames fall between this tick and the one before
+        self._shown = [(born, effect) for born, effect in self._shown if began - born < effect.span]
+        if len(self._knocked) > CAP:
+            self._knocked.clear()
+
+    def draw(self, canvas: Canvas, alpha: float = 1.0) -> None:
+        """Draw all as it is a fraction alpha (0..1) of the way from the last tick to this one."""
+        if self._torus is None:
+            return
+        self.sparks.draw(canvas, alpha, self._torus)
+        now = self._now - 1.0 + alpha
+        for born, effect in self._shown:
+            age = max(0.0, now - born)
+            if age < effect.span:
+                effect.draw(canvas, self._torus, age)
+
+    def follow(self, events: Iterable[Event], world: World) -> None:
+        """Give birth to what the events of a tick look like; world is the one they happened in."""
+        self._torus = world.torus
+        knocks = 0
+        for event in events:
+            if isinstance(event, happened.Bounced):
+                if knocks < _KNOCKS and self._knock(event):
+                    knocks += 1
+            else:
+                self.reads.read(event, world)
+        self._follow_beams(world)
+        self._follow_plates(world)
+
+    def _follow_plates(self, world: World) -> None:
+        """Let the plates that end with their Castle drift apart."""
+        standing = {castle.id for castle in world.castles}
+        for castle, centre, middle, half, colour in self._plates:
+            if castle not in standing:
+                away = world.torus.delta(centre, middle)
+                panes = 2 if colour == self.theme.mirror else 1
+                for _ in range(panes):
+                    self.add(fallen(self._dice, middle, half, away, colour))
+        centres = {castle.id: (castle.x, castle.y) for castle in world.castles}
+        self._plates = [
+            (
+                plate.castle,
+                centres[plate.castle],
+                (plate.x, plate.y),
+                plate.half,
+                self.theme.mirror if plate.mirror else self.theme.lancer,
+            )
+            for plate in world.plates
+            if plate.castle in centres
+        ]
+
+    def _follow_beams(self, world: World) -> None:
+        """Let the beams that are over fade where they were last."""
+        firing = {
+            lancer.id: tuple(lancer.path)
+            for lancer in bodies(world, Role.SENDS_BEAM)
+            if lancer.phase is LancerPhase.FIRE and lancer.path
+        }
+        for lancer_id, legs in self._beams.items():
+            if lancer_id not in firing:
+                self.add(Afterglow(legs, _AFTERGLOW_TIME, self.theme.lancer_beam, world.tuning.lancer.reach))
+        self._beams = firing
+
+    def _table(self) -> EventTable[World, None]:
+        """Return what is seen of events; e is the event, w the world."""
+        return (
+            EventTable[World, None]()
+            .on(happened.ShotFired, lambda e, _: self._muzzle(e))
+            .on(happened.Ricocheted, lambda e, _: self.sparks.spray(e.place, e.normal, 6, self.theme.shot))
+            .on(happened.LaserFired, lambda e, _: self._pulse(e))
+            .on(happened.LaserEmpty, lambda e, _: self.sparks.scatter(e.place, 4, self.theme.laser, 0.4))
+            .on(happened.BodyDamaged, lambda e, w: self._chip(e, w.torus))
+            .on(happened.BodyDestroyed, self._break)
+            .on(happened.ShipDestroyed, self._ship_breaks)
+            .on(happened.ShipReturned, lambda e, w: self._open(e.place, _number(w, e.ship)))
+            .on(happened.ShipLanded, lambda e, w: self._open(e.place, _number(w, e.ship)))
+            .on(happened.ShipWarped, lambda e, w: self._collapse(e.place, _number(w, e.ship)))
+            .on(happened.ExtraShip, self._extra)
+            .on(happened.LancerFired, lambda e, _: self._bang(e.legs))
+            .on(happened.LineShot, lambda e, w: self._praise(f"LINE X{e.times}", e.place, w))
+            .on(happened.BankShot, lambda e, w: self._praise(f"BANK X{1 + e.reflections}", e.place, w))
+            .on(happened.BodyArrived, lambda e, _: self._enter(e))
+            .on(happened.PickUpTaken, self._take)
+            .on(happened.ShieldBroken, self._shatter)
+        )
+
+    def add(self, effect: Effect) -> None:
+        """Show an effect from now on, if there is to be such a thing."""
+        if isinstance(effect, Flash) and not self._level.flashes:
+            return
+        self._shown.append((self._now, effect))
+        if len(self._shown) > CAP:
+            del self._shown[: len(self._shown) - CAP]
+
+    def _blow(self, ring: Ring) -> None:
+        """Show the ring of an explosion, if there are to be such wide ones."""
+        if ring.end <= self._level.widest_blast:
+            self.add(ring)
+
+    def _muzzle(self, event: happened.ShotFired) -> None:
+        colour = self.theme.enemy_shot if event.hostile else self.theme.shot
+        turn = math.atan2(event.velocity[1], event.velocity[0])
+        self.add(Flash(event.place, 9.0, 6, _MUZZLE_TIME, colour, turn))
+
+    def _pulse(self, event: happened.LaserFired) -> None:
+        if event.legs:
+            self.add(Pulse(event.legs, _PULSE_TIME, self.theme.laser))
+        for place in event.hits:
+            self.add(Flash(place, 12.0, 8, 9.0, self.theme.laser, self._dice.uniform(0.0, math.tau)))
+
+    def _bang(self, legs: Sequence[Leg]) -> None:
+        if legs:
+            self._blow(Ring(legs[0].start, 4.0, 26.0, 20.0, self.theme.lancer))
+
+    def _chip(self, event: happened.BodyDamaged, torus: Torus) -> None:
+        look = LOOKS[event.kind]
+        match look.chips:
+            case Chips.SPRAY:
+                away = torus.delta(event.centre, event.place)
+                if away == (0.0, 0.0):  # nobody knows where it was hit
+                    self.sparks.scatter(event.place, 7, self.theme.spark, 0.8)
+                else:
+                    self.sparks.spray(event.place, away, 7, self.theme.spark)
+            case Chips.SCATTER:
+                self.sparks.scatter(event.centre, 12, look.colour(self.theme), 0.8)
+            case Chips.NONE:
+                pass
+            case _:
+                assert_never(look.chips)
+
+    def _knock(self, event: happened.Bounced) -> bool:
+        """Spark at the contact point, along the touching rims, unless it was gentle or just before."""
+        pair = (event.a, event.b)
+        if event.speed < _KNOCK or self._now - self._knocked.get(pair, -_KNOCK_REST) < _KNOCK_REST:
+            return False
+        self._knocked[pair] = self._now
+        across = math.atan2(event.normal[0], -event.normal[1])
+        for number in range(2 + min(4, int(event.speed / 60.0))):
+            angle = across + math.pi * (number % 2) + self._dice.uniform(-0.5, 0.5)
+            self.sparks.throw(event.place, angle, self.theme.mirror, 0.45)
+        return True
+
+    def _break(self, event: happened.BodyDestroyed, world: World) -> None:
+        look = LOOKS[event.kind]
+        colour = look.colour(self.theme)
+        if isinstance(look.end, Rubble):
+            self._crumble(look.end, event.place, event.velocity, colour)
+        elif isinstance(look.end, Wreck):
+            radius = numbers_of(world.tuning, event.kind).radius
+            heading = self._dice.randrange(TURN) if look.faces else 0
+            drawing = tuple(tuple(turned(part, (0.0, 0.0), heading, radius)) for part in look.drawing)
+            self._wreck(drawing, event.place, event.velocity, colour)
+            self._blast(event.place, event.velocity, colour, look.end.blast)
+        elif look.end is not None:
+            assert_never(look.end)
+        self._points(event.points, event.place, world)
+
+    def _crumble(self, end: Rubble, place: Point, velocity: Point, colour: Colour) -> None:
+        count = self._dice.randint(*end.sparks)
+        drift = (velocity[0] * 0.5, velocity[1] * 0.5)
+        dust = int(count * _DUST)
+        self.sparks.scatter(place, count - dust, self.theme.spark, end.vigour, drift)
+        self.sparks.scatter(place, dust, colour, end.vigour * 0.8, drift)
+        turn = self._dice.uniform(0.0, 1.0)
+        self.add(Flash(place, end.reach * 0.14, 4, _BURST_TIME, self.theme.shot, turn, _BURST_LIGHT))
+        self._blow(Ring(place, end.reach * 0.3, end.reach, 26.0, self.theme.spark, 0.45))
+
+    def _ship_breaks(self, event: happened.ShipDestroyed, world: World) -> None:
+        colour = ship_colour(self.theme, _number(world, event.ship))
+        hull = tuple(turned(HULL, (0.0, 0.0), event.heading))
+        self._wreck((hull,), event.place, event.velocity, colour)
+        self._blast(event.place, event.velocity, colour)
+        self._blow(Ring(event.place, 6.0, 120.0, 60.0, colour, 0.4))
+        above = (event.place[0], event.place[1] - 40.0)
+        self._write(PopUp(ending_of(event), above, _POP_UP_TIME * 1.5, self.theme.hud), world)
+
+    def _blast(self, place: Point, velocity: Point, colour: Colour, reach: float = 64.0) -> None:
+        drift = (velocity[0] * 0.4, velocity[1] * 0.4)
+        self.sparks.scatter(place, 26, self.theme.spark, 1.1, drift)
+        self.sparks.scatter(place, 14, colour, 0.8, drift)
+        self._blow(Ring(place, 8.0, reach, 34.0, self.theme.spark, 0.55))
+
+    def _wreck(self, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> None:
+        for piece in wreck(self._dice, drawing, place, velocity, colour):
+            self.add(piece)
+
+    def _points(self, points: int, place: Point, world: World) -> None:
+        if points > 0:
+            self._write(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud, letters(points)), world)
+
+    def _praise(self, words: str, place: Point, world: World) -> None:
+        """Write what made a kill worth more, above its points."""
+        self._write(PopUp(words, (place[0], place[1] - _ABOVE), _POP_UP_TIME * 1.5, self.theme.laser), world)
+
+    def _enter(self, event: happened.BodyArrived) -> None:
+        """Show an entrance: a ring that opens where an enemy of rank comes in."""
+        look = LOOKS[event.kind]
+        if look.entrance:
+            self.add(Ring(event.place, 6.0, 58.0, 54.0, look.colour(self.theme), 0.7))
+
+    def _write(self, pop_up: PopUp, world: World) -> None:
+        """Show letters where they hide neither the HUD, nor a pick-up, nor words just written."""
+        pop_up = replace(pop_up, height=grown(pop_up.height, self.text_scale))
+        drops = pick_up_boxes(world, pop_up.span / TICKS_PER_SECOND, PICK_UP_REACH)
+        taken = (*hud_boxes(world, hud_sizes(self.text_scale)), *drops, *self._words())
+        self.add(pop_up.settled(world.torus, taken))
+
+    def _words(self) -> Iterator[Box]:
+        """Yield what the words and points cover that were written just now, the last few of them."""
+        recent = [effect for born, effect in self._shown[-_RECENT:] if self._now - born < _WRITTEN_TOGETHER]
+        for effect in recent:
+            if isinstance(effect, PopUp):
+                (x, y), extent = effect.place, effect.extent
+                yield Box(x + extent.left, y + extent.top, x + extent.right, y + extent.bottom)
+
+    def _open(self, place: Point, number: int) -> None:
+        """Show a ship that appears: rings that open."""
+        colour = ship_colour(self.theme, number)
+        self.add(Ring(place, 2.0, 48.0, 42.0, colour, 0.8))
+        self.add(Ring(place, 0.0, 30.0, 30.0, blend(colour, self.theme.mirror, 0.6), 0.6))
+        self.sparks.scatter(place, 10, colour, 0.6)
+
+    def _collapse(self, place: Point, number: int) -> None:
+        """Show a ship that goes: rings that fall in."""
+        colour = ship_colour(self.theme, number)
+        self.add(Ring(place, 52.0, 0.0, 40.0, colour, 0.8))
+        self.add(Ring(place, 30.0, 0.0, 28.0, blend(colour, self.theme.mirror, 0.6), 0.6))
+
+    def _extra(self, event: happened.ExtraShip, world: World) -> None:
+        ship = world.ship(event.ship)
+        if ship is not None:
+            place = (ship.x, ship.y - _ABOVE)
+            self._write(PopUp("EXTRA SHIP", place, _POP_UP_TIME * 2, self.theme.prompt), world)
+
+    def _take(self, event: happened.PickUpTaken, world: World) -> None:
+        """Close a ring on what was taken, and say what it is, clear of the ship that took it."""
+        self.add(Ring(event.place, 34.0, 6.0, 30.0, self.theme.pickup, 0.7))
+        place = (event.place[0], event.place[1] - _ABOVE)
+        self._write(PopUp(PICK_UP_NAMES[event.kind], place, _POP_UP_TIME * 1.5, self.theme.pickup), world)
+
+    def _shatter(self, event: happened.ShieldBroken, world: World) -> None:
+        """Throw the shield off outwards."""
+        colour = ship_colour(self.theme, _number(world, event.ship))
+        self.sparks.scatter(event.place, 18, colour, 0.9)
+        self.add(Ring(event.place, 22.0, 60.0, 34.0, colour, 0.7))
+
+
+def _number(world: World, ship_id: int) -> int:
+    """Return a ship's place in the list, 0 for an unknown one."""
+    return next((number for number, ship in enumerate(world.ships) if ship.id == ship_id), 0)

@@ -1,0 +1,96 @@
+"""Hints as ghost text: beside the ship, beside what they name, never over the ship or the HUD."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.physics import Point
+from game.sim.world import World
+from game.view.hud.hud_boxes import Box, hud_boxes, settle
+from game.view.hud.hud_sizes import hud_sizes
+from game.view.paint.canvas import Canvas
+from game.view.paint.stroke_font import text_width
+from game.view.paint.theme import Theme
+
+COMBO_RING: Final = (310.0, 43.0)
+LASER_BAR: Final = (394.0, 113.0)
+"""units: left and top of the words beside the HUD's combo ring and laser bar, right of all that it writes.
+
+These are for letters of 100 %; larger ones stand as near to there as there is room.
+"""
+
+_HEIGHT: Final = 16.0  # units: 24 px at 1080p
+_EVERY: Final = 25.0  # units from one line to the next
+_GAP: Final = 12.0  # units between a key and what it does
+_ROOM: Final = 30.0  # units from the middle of the ship, or of what is named, to writing
+_EDGE: Final = 8.0  # units left between the table of keys and the edges of the field
+_LIGHT: Final = 0.75
+
+
+def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
+    canvas: Canvas,
+    world: World,
+    lines: Sequence[tuple[str, str]],
+    words: str = "",
+    place: Point | None = None,
+    theme: Theme | None = None,
+    announced: Box | None = None,
+) -> None:
+    """Draw a table of keys and what they do below the first ship, and words beside a place, in units.
+
+    announced is where a coming wave is announced, if one is.
+    """
+    ship, theme = world.ships[0], theme or canvas.palette
+    hull = _about((ship.x, ship.y), _ROOM, _ROOM)
+    taken = [*hud_boxes(world, hud_sizes(canvas.text_scale)), hull]
+    if announced is not None:
+        taken.append(announced)
+    if lines and ship.flying:
+        taken.append(_draw_lines(canvas, world, lines, taken, theme))
+    if not words or place is None:
+        return
+    if place in (COMBO_RING, LASER_BAR):
+        _draw_beside_hud(canvas, world, words, place, taken, theme)
+        return
+    high = canvas.letters(_HEIGHT)
+    half = text_width(words, high) / 2
+    taken.append(_about(place, _ROOM, _ROOM))
+    wanted = (place[0], place[1] + _ROOM + high)
+    x, y = settle(world.torus, wanted, Box(-half, -high / 2, half, high / 2), taken)
+    canvas.text(words, x, y - high / 2, high, theme.hud, "centre", bright=_LIGHT)
+
+
+def _draw_beside_hud(  # noqa: PLR0913, PLR0917 - words, where, and what they keep off
+    canvas: Canvas, world: World, words: str, place: Point, taken: Sequence[Box], theme: Theme
+) -> None:
+    """Draw words beside a part of the HUD."""
+    high = canvas.letters(_HEIGHT)
+    if canvas.text_scale > 1.0:
+        sizes = hud_sizes(canvas.text_scale)
+        ring, bar = (sizes.player, sizes.combo[1] - high / 2), (sizes.labelled, sizes.bar)
+        extent = Box(0.0, 0.0, text_width(words, high), high)
+        place = settle(world.torus, ring if place == COMBO_RING else bar, extent, taken)
+    canvas.text(words, *place, high, theme.hud, bright=_LIGHT)
+
+
+def _draw_lines(
+    canvas: Canvas, world: World, lines: Sequence[tuple[str, str]], taken: Sequence[Box], theme: Theme
+) -> Box:
+    """Draw the table of keys; return where it stands."""
+    ship = world.ships[0]
+    high, every, gap = canvas.letters(_HEIGHT), canvas.letters(_EVERY), canvas.letters(_GAP)
+    left = max(text_width(key, high) for key, _ in lines) + gap / 2
+    right = max(text_width(word, high) for _, word in lines) + gap / 2
+    down = (every * (len(lines) - 1) + high) / 2
+    extent = Box(-left - _EDGE, -down - _EDGE, right + _EDGE, down + _EDGE)
+    x, y = settle(world.torus, (ship.x, ship.y + _ROOM + _EDGE + down), extent, taken)
+    for number, (key, word) in enumerate(lines):
+        top = y - down + every * number
+        canvas.text(key, x - gap / 2, top, high, theme.prompt, "right", bright=_LIGHT)
+        canvas.text(word, x + gap / 2, top, high, theme.hud, "left", bright=_LIGHT)
+    return Box(x - left, y - down, x + right, y + down)
+
+
+def _about(place: Point, across: float, down: float) -> Box:
+    return Box(place[0] - across, place[1] - down, place[0] + across, place[1] + down)

@@ -1,0 +1,193 @@
+"""Where the HUD stands, how bright each part may be there, and how writing keeps off it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from game.physics import Point, Torus, distance_to_segment
+from game.sim.bodies import Ship
+from game.sim.kinds.rows import Role, bodies, collect, holders
+from game.sim.world import World
+from game.view.bodies.draw_torus import beam_pieces
+from game.view.bodies.looks import LOOKS
+from game.view.hud.hud_sizes import HudSizes, hud_sizes
+from game.view.paint.camera import clip_segment
+from game.view.paint.text_size import HUD_LEGIBLE
+
+_NEAR: Final = 18.0  # units from a thing's rim to a part that has faded for it
+_FAR: Final = 98.0  # units: what is farther changes nothing
+_FADED: Final = HUD_LEGIBLE
+_USUAL: Final = hud_sizes(1.0)
+_GAP: Final = 8.0  # units left between writing and what it keeps off
+_DIMMING: Final = holders(kind for kind, look in LOOKS.items() if look.dims_hud)
+
+
+class Box(NamedTuple):
+    """A part of the field, in units."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled: bool = True) -> Box:
+    """Return where a player's part stands; labelled: with room for the longest label."""
+    across = sizes.labelled if labelled else sizes.player
+    left = 0.0 if number == 0 else world.torus.width - across
+    return Box(left, 0.0, left + across, sizes.bottom)
+
+
+def middle_box(world: World, sizes: HudSizes = _USUAL) -> Box:
+    """Return where the wave stands, and for two players the best score."""
+    wide, high = sizes.middle
+    left = (world.torus.width - wide) * 0.5
+    return Box(left, 0.0, left + wide, high if len(world.ships) == 1 else sizes.middle_of_two)
+
+
+def record_box(world: World, sizes: HudSizes = _USUAL) -> Box:
+    """Return where the best score of a single player stands."""
+    return Box(world.torus.width - sizes.record[0], 0.0, world.torus.width, sizes.record[1])
+
+
+def hud_boxes(world: World, sizes: HudSizes = _USUAL) -> tuple[Box, ...]:
+    """Return every part of the field on which the HUD may write."""
+    players = [player_box(world, number, sizes) for number, _ in enumerate(world.ships)]
+    corner = [record_box(world, sizes)] if len(world.ships) == 1 else []
+    return (*players, middle_box(world, sizes), *corner)
+
+
+def is_labelled(world: World, ship: Ship) -> bool:
+    """Return whether a player's energy bar has one of its long labels."""
+    return ship.overcharge > 0 or ship.energy < world.tuning.laser.cost
+
+
+def hud_light(world: World, box: Box) -> float:
+    """Return how bright (0..1) a part of the HUD is: less, the nearer what a player must see comes to it.
+
+    That is: ships in flight, enemies with their shots, marks, plates and lines, pick-ups, and walls. Rocks
+    are left out: there are always some, and their outlines are seen through any figure.
+    """
+    ships = _light(world, box, _ships(world), _FADED)
+    return min(ships, _light(world, box, _others(world), _FADED), _light_over_lines(world, box))
+
+
+def _light(world: World, box: Box, discs: Iterable[tuple[Point, float]], least: float) -> float:
+    """Return how bright a box is over these places with their radii, at least so much."""
+    gap = min(
+        (
+            _gap(box, image) - radius
+            for place, radius in discs
+            for image in (place, *world.torus.straddles(place, radius))
+        ),
+        default=_FAR,
+    )
+    return _at(gap, least)
+
+
+def _light_over_lines(world: World, box: Box) -> float:
+    lines = (*_lines(world), *_plates_near(world, box))
+    return _at(min((_gap_of_line(box, *ends) for ends in lines), default=_FAR), _FADED)
+
+
+def _at(gap: float, least: float) -> float:
+    """Return the brightness so many units from a thing's rim, 0 or less over it."""
+    return least + (1.0 - least) * min(1.0, max(0.0, (gap - _NEAR) / (_FAR - _NEAR)))
+
+
+def _ships(world: World) -> Iterator[tuple[Point, float]]:
+    for ship in world.ships:
+        if ship.flying:
+            yield (ship.x, ship.y), world.tuning.ship.radius
+
+
+def _others(world: World) -> Iterator[tuple[Point, float]]:
+    for body in collect(world, _DIMMING):
+        yield (body.x, body.y), body.radius
+    for marker in world.spawn_markers:
+        yield (marker.x, marker.y), 0.0
+
+
+def _lines(world: World) -> Iterator[tuple[Point, Point]]:
+    for lancer in bodies(world, Role.SENDS_BEAM):
+        for piece in beam_pieces(world.torus, lancer.path):
+            yield piece.start, piece.end
+    for wall in world.walls:
+        hx, hy = wall.half
+        for x, y in ((wall.x, wall.y), *world.torus.straddles((wall.x, wall.y), math.hypot(hx, hy))):
+            yield (x - hx, y - hy), (x + hx, y + hy)
+
+
+def _plates_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
+    """Yield the plates that may be near enough to a box to count, and their images beyond the edges."""
+    for plate in world.plates:
+        hx, hy = plate.half
+        size = math.hypot(hx, hy)
+        for x, y in ((plate.x, plate.y), *world.torus.straddles((plate.x, plate.y), size)):
+            if _gap(box, (x, y)) - size < _FAR:
+                yield (x - hx, y - hy), (x + hx, y + hy)
+
+
+def _gap(box: Box, place: Point) -> float:
+    """Return the distance of a place from a box, 0 inside."""
+    aside = max(box.left - place[0], place[0] - box.right, 0.0)
+    return math.hypot(aside, max(box.top - place[1], place[1] - box.bottom, 0.0))
+
+
+def _gap_of_line(box: Box, start: Point, end: Point) -> float:
+    """Return the least distance of a line from a box, 0 if it crosses it."""
+    if clip_segment(start, end, box) is not None:
+        return 0.0
+    corners = ((x, y) for x in (box.left, box.right) for y in (box.top, box.bottom))
+    near = min(distance_to_segment(corner, start, end) for corner in corners)
+    return min(near, _gap(box, start), _gap(box, end))
+
+
+def pick_up_boxes(world: World, seconds: float, reach: float) -> Iterator[Box]:
+    """Yield what each pick-up covers in the seconds to come; reach is what is drawn of it, in radii."""
+    for pick_up in world.pick_ups:
+        room = pick_up.radius * reach
+        x, y = pick_up.x + pick_up.vx * seconds, pick_up.y + pick_up.vy * seconds
+        yield Box(
+            min(pick_up.x, x) - room, min(pick_up.y, y) - room,
+            max(pick_up.x, x) + room, max(pick_up.y, y) + room,
+        )  # fmt: skip
+
+
+def settle(torus: Torus, place: Point, extent: Box, taken: Iterable[Box]) -> Point:
+    """Return the place nearest to `place` for writing of an extent about it that covers none of the boxes.
+
+    extent is relative to the place, its left and top below 0. The writing is kept within the field; where
+    nothing is free, that alone counts.
+    """
+    boxes = tuple(taken)
+    left, right = -extent.left, torus.width - extent.right
+    top, bottom = -extent.top, torus.height - extent.bottom
+    x, y = min(max(place[0], left), right), min(max(place[1], top), bottom)
+    if _is_free((x, y), extent, boxes):  # none is nearer
+        return (x, y)
+    columns, rows = [x], [y]
+    for box in boxes:
+        columns += [box.left - _GAP - extent.right, box.right + _GAP - extent.left]
+        rows += [box.top - _GAP - extent.bottom, box.bottom + _GAP - extent.top]
+    free = [
+        (column, row)
+        for column in columns
+        for row in rows
+        if left <= column <= right and top <= row <= bottom and _is_free((column, row), extent, boxes)
+    ]
+    return min(free, key=lambda choice: math.dist(choice, place), default=(x, y))
+
+
+def _is_free(place: Point, extent: Box, boxes: Sequence[Box]) -> bool:
+    """Return whether writing at a place covers none of the boxes."""
+    x, y = place
+    return not any(
+        x + extent.left < box.right
+        and x + extent.right > box.left
+        and y + extent.top < box.bottom
+        and y + extent.bottom > box.top
+        for box in boxes
+    )

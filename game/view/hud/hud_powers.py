@@ -1,0 +1,78 @@
+"""The HUD's part on what a player has gained: the combo with its draining arc, and the powers."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+from game.physics import Point
+from game.sim.bodies import PickUpKind, Ship
+from game.sim.combo import multiple
+from game.sim.tuning import Tuning, ticks
+from game.view.bodies.draw_pick_ups import PICK_UP_DRAWINGS, arc
+from game.view.hud.hud_sizes import hud_sizes
+from game.view.paint.canvas import Canvas
+from game.view.paint.shapes import moved
+from game.view.paint.theme import Theme
+
+_STEPS: Final = 48  # lines to the whole circle
+_TRACK_LIGHT: Final = 0.35
+_YOUNG_LIGHT: Final = 0.5  # of the arc while there is no multiple yet
+
+_SIGN: Final = 9.0  # units: radius of a power's sign
+_SIGN_GAP: Final = 10.0  # units from a sign to its line
+_LINE: Final = 46.0  # units: a power's line when all its time is left
+_EVERY: Final = 84.0  # units from one power to the next
+
+
+class Power(NamedTuple):
+    """A power a ship has, and what fraction of its time is left, 0..1; None if it has no time."""
+
+    kind: PickUpKind
+    left: float | None
+
+
+def draw_combo(canvas: Canvas, tuning: Tuning, ship: Ship, middle: Point, theme: Theme) -> None:
+    """Draw how often kills count, in an arc that drains until the row is over; nothing without a row."""
+    if ship.combo_kills == 0:
+        return
+    sizes = hud_sizes(canvas.text_scale)
+    times = multiple(tuning.combo, ship.combo_kills)
+    fraction = min(1.0, ship.combo_ticks / max(1, ticks(tuning.combo.window)))
+    bright = 1.0 if times > 1 else _YOUNG_LIGHT
+    steps = math.ceil(_STEPS * fraction)
+    if steps < _STEPS:
+        canvas.circle(middle, sizes.combo_radius, theme.faint, _TRACK_LIGHT)
+    if steps > 0:
+        bow = arc(-math.tau / 4, math.tau * steps / _STEPS, steps)
+        canvas.polyline(moved(bow, middle, sizes.combo_radius), theme.accent, bright=bright)
+    if times > 1:
+        top = middle[1] - sizes.times / 2
+        canvas.text(f"×{times}", middle[0], top, sizes.times, theme.accent, "centre")  # noqa: RUF001 - the sign is meant
+
+
+def powers(tuning: Tuning, ship: Ship) -> list[Power]:
+    """List what a ship has picked up and not yet used."""
+    found = []
+    if ship.shields:
+        found.append(Power(PickUpKind.SHIELD, None))
+    if ship.triple:
+        found.append(Power(PickUpKind.TRIPLE, ship.triple / max(1, ticks(tuning.pick_up.triple))))
+    if ship.overcharge:
+        fraction = ship.overcharge / max(1, ticks(tuning.pick_up.overcharge))
+        found.append(Power(PickUpKind.OVERCHARGE, fraction))
+    return found
+
+
+def draw_powers_row(  # noqa: PLR0913, PLR0917 - a row has a corner and a way it grows
+    canvas: Canvas, tuning: Tuning, ship: Ship, corner: Point, way: float, theme: Theme
+) -> None:
+    """Draw a row of powers from a corner on, to the right (way 1) or left (-1): signs, and time as lines."""
+    x, y = corner
+    for power in powers(tuning, ship):
+        canvas.drawing(PICK_UP_DRAWINGS[power.kind], (x + way * _SIGN, y), theme.pickup, _SIGN)
+        if power.left is not None:
+            near = x + way * (2.0 * _SIGN + _SIGN_GAP)
+            canvas.line((near, y), (near + way * _LINE, y), theme.faint, _TRACK_LIGHT)
+            canvas.line((near, y), (near + way * _LINE * min(1.0, power.left), y), theme.pickup)
+        x += way * (_EVERY if power.left is not None else 2.0 * _SIGN + 1.5 * _SIGN_GAP)

@@ -1,0 +1,76 @@
+"""How large the parts of the HUD are, and how far apart, at a text size."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.view.paint.text_size import grown
+
+
+class HudSizes(NamedTuple):
+    """All in units: heights of capitals, rooms for numbers, and places from the top of the field."""
+
+    score: float
+    title: float
+    """of wave and best."""
+    label: float
+    """the smallest text here: 24 px at 1080p and 100 %."""
+    times: float
+    """of the combo's multiple."""
+    score_room: float
+    """longer scores are written smaller, or they would run into the combo's arc."""
+    best_room: float
+    """for nine digits in full height."""
+    record_room: float
+    """the same between two players."""
+    combo_radius: float
+    combo: tuple[float, float]
+    """from the side and the top to the middle of the combo's arc."""
+    icons: float
+    """middle of the row of ships."""
+    bar: float
+    """top of the energy bar."""
+    powers: float
+    """middle of the row of powers."""
+    player: float
+    """width of a player's part, from the side."""
+    labelled: float
+    """the same with the longest label beside the energy bar."""
+    bottom: int
+    """height of a player's part."""
+    middle: tuple[float, float]
+    """width and height of what stands in the middle."""
+    middle_of_two: float
+    """its height with the best score below the wave."""
+    record: tuple[float, float]
+    """width and height of the best score in its corner."""
+
+
+@lru_cache(16)
+def hud_sizes(scale: float) -> HudSizes:
+    """Return the sizes for a text size, 1 to 2."""
+    more = scale - 1.0
+    score, title, label, times = (grown(height, scale) for height in (27.0, 22.0, 16.0, 21.0))
+    room, radius = 188.0 + 134.0 * more, 25.0 * times / 21.0
+    taller, below = score - 27.0, label - 16.0
+    return HudSizes(
+        score=score,
+        title=title,
+        label=label,
+        times=times,
+        score_room=room,
+        best_room=296.0 + 134.0 * more,
+        record_room=220.0 + 70.0 * more,
+        combo_radius=radius,
+        combo=(room + 13.0 + radius, 50.0 + taller * 0.5),
+        icons=86.0 + taller,
+        bar=116.0 + taller + below * 0.6,
+        powers=152.0 + taller + below * 1.2,
+        player=300.0 + 190.0 * more,
+        labelled=382.0 + 150.0 * more,
+        bottom=round(165.0 + taller + below * 1.2),
+        middle=(240.0 + 70.0 * more, 62.0 + title - 22.0 + (title * 1.3 if more > 0.0 else 0.0)),
+        middle_of_two=88.0 + (title - 22.0) * 1.6 + below,
+        record=(340.0 + 134.0 * more, 62.0 + taller),
+    )

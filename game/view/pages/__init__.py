@@ -1,0 +1,1 @@
+"""Pages of rows, notices and the time bar, in the vector style."""

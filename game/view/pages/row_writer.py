@@ -1,0 +1,230 @@
+"""One row of a page: where its texts stand in its box, its frame, its slider, and what the mouse sets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.view.pages.page_look import Cell, Column, PageLook, RowLook
+from game.view.paint.camera import Point
+from game.view.paint.canvas import Canvas
+from game.view.paint.stroke_font import SHARE, SPACING, Align, text_width
+from game.view.paint.text_size import grown
+from game.view.paint.theme import Colour, Theme
+from game.view.paint.wrapping import LINE_EVERY, fitting
+
+SIDE: Final = 20.0
+"""units that rows keep from the sides of the field."""
+
+ROOM: Final = 1280.0 - 2 * SIDE
+_LETTERS: Final = 0.5
+"""height of a row's capitals, as a part of the distance from row to row."""
+
+_TALLEST_LETTERS: Final = 28.0
+_TALLEST_LABEL: Final = 20.0
+_VALUE, _WIDEST_VALUE = 380.0, 640.0
+"""units: width of a row's right part, for its value, and the most of it at larger text sizes."""
+
+_NUMBER: Final = 112.0
+"""units: room for a slider's number, right of its track."""
+
+_CELL_MARGIN: Final = 14.0
+_MARK: Final = 30.0
+"""units: room for an arrow at an end of a value, and for the mark of the chosen row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text with its place; x is its left end, centre or right end."""
+
+    text: str
+    x: float
+    y: float
+    height: float
+    colour: Colour
+    align: Align = "left"
+    spacing: float = SPACING
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it."""
+        canvas.text(self.text, self.x, self.y, self.height, self.colour, self.align, self.spacing)
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line with its colour and brightness."""
+
+    start: Point
+    end: Point
+    colour: Colour
+    bright: float = 1.0
+
+
+def letters(rows: tuple[RowLook, ...], every: float) -> float:
+    """Return how high (units) the letters of rows are at 100 %."""
+    cells = [cell.height for row in rows for cell in row.cells]
+    if cells:
+        return max(cells)
+    tallest = _TALLEST_LABEL if any(row.value is not None for row in rows) else _TALLEST_LETTERS
+    return min(tallest, every * _LETTERS)
+
+
+def value_box(row: RowLook, box: pygame.Rect, scale: float) -> pygame.Rect | None:
+    """Return where a row's value is set: the track of a slider, or all of a choice's room."""
+    if row.value is None or not box.height:
+        return None
+    whole = min(_WIDEST_VALUE, _VALUE * scale)
+    wide = whole - _NUMBER * scale if row.fill is not None else whole
+    return pygame.Rect(round(box.right - whole - _MARK), box.top, round(wide), box.height)
+
+
+def button(label: str, palette: Theme, *, chosen: bool) -> tuple[str, Colour]:
+    """Return a button as it is written, and its colour."""
+    return (f"> {label} <", palette.prompt) if chosen else (label, palette.hud)
+
+
+def _span(cell: Cell) -> tuple[float, float]:
+    """Return the left and the right end of a cell's text, in units."""
+    wide = text_width(cell.text, cell.height)
+    left = cell.x - SHARE[cell.align] * wide
+    return left, left + wide
+
+
+def cells_fit(rows: tuple[RowLook, ...], column: Column, scale: float) -> float | None:
+    """Return the left end of all cells if each row's have room in one line with all distances scaled."""
+    spans = [_span(cell) for row in rows for cell in row.cells if not _is_line(row.cells)]
+    if not spans:
+        return 0.0
+    left, right = min(span[0] for span in spans), max(span[1] for span in spans)
+    return left if (right - left) * scale <= cell_room(column, scale) else None
+
+
+def _is_line(cells: tuple[Cell, ...]) -> bool:
+    """Tell whether a row is a single text in the middle."""
+    return len(cells) == 1 and cells[0].align == "centre"
+
+
+def cell_room(column: Column, scale: float) -> float:
+    """Return the room for the cells of a row, in units, at this text size."""
+    return min(ROOM, column.width * scale) - 2 * _CELL_MARGIN
+
+
+def cell_lines(
+    cells: tuple[Cell, ...], column: Column, scale: float, origin: float | None
+) -> list[list[Cell]]:
+    """Return the cells of a row in as many lines as they need when all their distances are scaled.
+
+    origin is what `cells_fit` returns.
+    """
+    if cells and origin is not None:
+        return [list(cells)]
+    room = cell_room(column, scale)
+    lines: list[list[Cell]] = []
+    for cell in cells:
+        if not lines or (_span(cell)[1] - _span(lines[-1][0])[0]) * scale > room:
+            lines.append([])
+        lines[-1].append(cell)
+    return lines
+
+
+@dataclass(frozen=True, slots=True)
+class RowWriter:
+    """Lays out one row in its box."""
+
+    page: PageLook
+    box: pygame.Rect
+    value: pygame.Rect | None
+    chosen: bool
+    left: bool
+    origin: float | None
+    """what `cells_fit` returns."""
+
+    def texts(self, row: RowLook) -> list[Text]:
+        """Return its label and value, or its cells."""
+        box, page = self.box, self.page
+        colour = page.palette.prompt if self.chosen else page.palette.hud
+        if not self.left:
+            label, colour = button(row.label, page.palette, chosen=self.chosen)
+            height = grown(min(_TALLEST_LETTERS, page.column.every * _LETTERS), page.scale)
+            return [self._line(label, float(box.centerx), height, colour, "centre", box.width)]
+        if row.cells:
+            return self._cells(row.cells, colour)
+        height = grown(min(_TALLEST_LABEL, page.column.every * _LETTERS), page.scale)
+        value = self.value
+        ends = box.right if value is None else value.left
+        written = self._line(
+            row.label, box.left + _MARK, height, colour, "left", ends - box.left - 1.5 * _MARK
+        )
+        if value is None or row.value is None:
+            return [written]
+        if row.fill is not None:
+            room = box.right - _MARK - value.right - 12.0
+            return [written, self._line(row.value, box.right - _MARK, height, colour, "right", room)]
+        arrow = text_width("<", height) + 8.0
+        texts: list[Text] = [
+            written,
+            self._line(
+                row.value,
+                float(value.centerx),
+                height,
+                page.palette.faint if row.dim else colour,
+                "centre",
+                value.width - 2 * arrow,
+            ),
+        ]
+        if self.chosen and not row.dim:
+            texts.append(self._line("<", float(value.left), height, colour, "left", arrow))
+            texts.append(self._line(">", float(value.right), height, colour, "right", arrow))
+        return texts
+
+    def _line(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
+        self, text: str, x: float, height: float, colour: Colour, align: Align, room: float
+    ) -> Text:
+        """Return a text in the middle of the row's height, smaller if it had no room."""
+        height = fitting(text, height, room)
+        return Text(text, x, self.box.top + (self.box.height - height) / 2, height, colour, align)
+
+    def _cells(self, cells: tuple[Cell, ...], colour: Colour) -> list[Text]:
+        page, scale, origin = self.page, self.page.scale, self.origin
+        lines = [list(cells)] if scale <= 1.0 else cell_lines(cells, page.column, scale, origin)
+        high = max(grown(cell.height, scale) for cell in cells)
+        every = high * LINE_EVERY
+        top = self.box.top + (self.box.height - high - every * (len(lines) - 1)) / 2
+        texts = []
+        for number, line in enumerate(lines):
+            before = _span(line[0])[0] if origin is None else origin
+            for cell in line:
+                height = grown(cell.height, scale)
+                x = cell.x
+                if scale > 1.0:
+                    x = self.box.left + _CELL_MARGIN + (cell.x - before) * scale
+                if _is_line(cells):
+                    x = float(self.box.centerx)
+                    height = fitting(cell.text, height, self.box.width)
+                tint = cell.colour(page.palette) if cell.colour else colour
+                y = top + every * number + (high - height) / 2
+                texts.append(Text(cell.text, x, y, height, tint, cell.align))
+        return texts
+
+    def strokes(self, row: RowLook) -> list[Stroke]:
+        """Return the frame of a chosen row, where its label is not marked, and a slider's track and knob."""
+        strokes: list[Stroke] = []
+        palette, box, value = self.page.palette, self.box, self.value
+        colour = palette.prompt if self.chosen else palette.faint
+        if self.chosen and self.left:
+            frame = box.inflate(-4, -6)
+            corners = (frame.topleft, frame.topright, frame.bottomright, frame.bottomleft)
+            strokes += [
+                Stroke(start, end, palette.prompt, 0.6)
+                for start, end in zip(corners, (*corners[1:], corners[0]), strict=True)
+            ]
+        if row.fill is not None and value is not None:
+            y = float(box.centery)
+            at = value.left + value.width * min(1.0, max(0.0, row.fill))
+            strokes.append(Stroke((float(value.left), y), (float(value.right), y), palette.faint, 0.5))
+            strokes.append(Stroke((float(value.left), y), (at, y), colour))
+            strokes += [Stroke((at + dx, y - 9.0), (at + dx, y + 9.0), colour) for dx in (-3.0, 3.0)]
+            strokes += [Stroke((at - 3.0, y + dy), (at + 3.0, y + dy), colour) for dy in (-9.0, 9.0)]
+        return strokes

@@ -1,0 +1,111 @@
+"""The bar at the foot of the picture on which a game's time can be dragged, and the words above it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.view.pages.row_writer import Stroke, Text, button
+from game.view.paint.stroke_font import text_width
+from game.view.paint.text_size import grown
+from game.view.paint.theme import Theme
+from game.view.paint.wrapping import fitting
+
+LEFT, RIGHT = 40.0, 1240.0
+"""units: the ends of the track."""
+
+_LETTERS: Final = 15.0
+_FOOT: Final = 707.0
+"""units: the track, below where notices end."""
+
+_ABOVE_LEGEND: Final = 24.0
+"""units from the foot of the picture that the overlay's legend takes, at a text size of 100 %."""
+
+_GRIP: Final = 9.0
+_ROOM: Final = (RIGHT - LEFT) / 2 - 12.0
+"""units: width of the button, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeBar:
+    """What a time bar shows, and where it all stands, in units."""
+
+    words: str
+    fraction: float
+    """0..1: how much of the track is filled."""
+    palette: Theme
+    scale: float = 1.0
+    """1 to 2: the text size."""
+    chosen: bool = False
+    action: str = ""
+    """what a button at its right end does, "" for no button."""
+    action_chosen: bool = False
+    y: float = _FOOT
+    """of the track."""
+
+    @property
+    def high(self) -> float:
+        """Height of the letters."""
+        return grown(_LETTERS, self.scale)
+
+    @property
+    def track(self) -> pygame.Rect:
+        """Where it is clicked and dragged."""
+        return pygame.Rect(round(LEFT), round(self.y - _GRIP), round(RIGHT - LEFT), round(2 * _GRIP) + 4)
+
+    @property
+    def button(self) -> pygame.Rect:
+        """Where the button is."""
+        label, _ = self._label()
+        wide = text_width(label, fitting(label, self.high, _ROOM))
+        return pygame.Rect(
+            round(RIGHT - wide) - 8, round(self._top) - 3, round(wide) + 16, round(self.high) + 5
+        )
+
+    @property
+    def box(self) -> pygame.Rect:
+        """All of it."""
+        top = round(self._top) - 3
+        return pygame.Rect(round(LEFT) - 8, top, round(RIGHT - LEFT) + 16, self.track.bottom - top)
+
+    @property
+    def _top(self) -> float:
+        return self.y - _GRIP - 2.0 - self.high
+
+    def _label(self) -> tuple[str, tuple[int, int, int]]:
+        return button(self.action, self.palette, chosen=self.action_chosen)
+
+    def texts(self) -> tuple[Text, ...]:
+        """Return the words and the button's label."""
+        colour = self.palette.prompt if self.chosen else self.palette.hud
+        room = self.button.left - LEFT - 12.0 if self.action else RIGHT - LEFT
+        high = fitting(self.words, self.high, room)
+        words = Text(self.words, LEFT, self._top, high, colour)
+        if not self.action:
+            return (words,)
+        label, colour = self._label()
+        high = fitting(label, self.high, _ROOM)
+        return (words, Text(label, RIGHT, self._top, high, colour, "right"))
+
+    def strokes(self) -> tuple[Stroke, ...]:
+        """Return the track and its knob."""
+        colour = self.palette.prompt if self.chosen else self.palette.hud
+        at = LEFT + (RIGHT - LEFT) * min(1.0, max(0.0, self.fraction))
+        y, up = self.y, _GRIP - 2.0
+        return (
+            Stroke((at, y), (RIGHT, y), self.palette.faint, 0.6),
+            Stroke((LEFT, y), (at, y), colour),
+            *(Stroke((at + dx, y - up), (at + dx, y + up), colour) for dx in (-3.0, 3.0)),
+            *(Stroke((at - 3.0, y + dy), (at + 3.0, y + dy), colour) for dy in (-up, up)),
+        )
+
+    def fraction_at(self, x: float) -> float:
+        """Return the fraction (0..1) of the track that lies left of a place."""
+        return min(1.0, max(0.0, (x - LEFT) / (RIGHT - LEFT)))
+
+
+def track_above_legend(scale: float) -> float:
+    """Return where the track lies (units) when the overlay's legend has the foot of the picture."""
+    return 720.0 - _ABOVE_LEGEND * scale - _GRIP

@@ -1,0 +1,251 @@
+"""Pages of rows in the vector style: a description in, texts, lines and boxes for the mouse out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from game.view.hud.hud_sizes import hud_sizes
+from game.view.pages.page_look import Column, PageLook
+from game.view.pages.row_writer import (
+    ROOM,
+    SIDE,
+    RowWriter,
+    Stroke,
+    Text,
+    button,
+    cell_lines,
+    cells_fit,
+    letters,
+    value_box,
+)
+from game.view.paint.canvas import Canvas
+from game.view.paint.stroke_font import TITLE_SPACING, text_width
+from game.view.paint.text_size import grown
+from game.view.paint.wrapping import LINE_EVERY, as_many_as_fit, fitting, wrapped
+
+STRIP: Final = pygame.Rect(340, 78, 600, 56)
+"""where a strip lies at a text size of 100 %, in units: below the wave's number, right of the figures."""
+
+_STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 37.0
+_HELP, _HELP_EVERY = 15.0, 26.0
+_FOOT: Final = 582.0
+_LOWEST: Final = 566.0
+"""units: the lower end of pages with larger letters; notices begin below."""
+
+_MORE: Final = 24.0
+"""units: height of the mark that there is more above or below."""
+
+_NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What a page is made of, in units."""
+
+    heading: Text | None
+    texts: tuple[Text, ...]
+    strokes: tuple[Stroke, ...]
+    boxes: tuple[pygame.Rect, ...]
+    """of the rows, for the mouse; empty for those out of sight."""
+    values: tuple[pygame.Rect | None, ...]
+    """the part of each row that sets its value: a slider's track, or the room of a choice."""
+    first: int = 0
+    """the row at the top."""
+    above: pygame.Rect | None = None
+    """the mark that there are more rows above; None if there are none."""
+    below: pygame.Rect | None = None
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether some rows are out of sight."""
+        return self.above is not None or self.below is not None
+
+    def row_at(self, x: float, y: float) -> int | None:
+        """Return the row at a place, None if there is none."""
+        return next((row for row, box in enumerate(self.boxes) if box.collidepoint(x, y)), None)
+
+    def hidden_at(self, x: float, y: float) -> int | None:
+        """Return the nearest row out of sight that a mark at a place stands for."""
+        if self.above is not None and self.above.collidepoint(x, y):
+            return self.first - 1
+        if self.below is not None and self.below.collidepoint(x, y):
+            return next(row for row, box in enumerate(self.boxes) if row > self.first and not box.height)
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it all but the heading."""
+        for text in self.texts:
+            text.draw(canvas)
+        for stroke in self.strokes:
+            canvas.line(stroke.start, stroke.end, stroke.colour, stroke.bright)
+
+
+def sheet(page: PageLook) -> Layout:
+    """Lay out a page with its rows one below another; where they have no room, those about the chosen one.
+
+    Buttons among themselves stand in the middle; where one row has a value, all labels begin at the left.
+    """
+    helped = _help(page)
+    words_first = page.scale <= 1.0 and page.help_top < page.column.top
+    heading, column, last = _arranged(page, helped[0].y - 4.0 if helped and not words_first else _FOOT)
+    shown = _shown(page, column, last)
+    if page.scale > 1.0 and not page.help_stays and len(shown) < len(page.rows):
+        for lines in reversed(range(len(page.help))):
+            fewer = _help(replace(page, help=page.help[:lines]))
+            others = _arranged(page, fewer[0].y - 4.0 if fewer else _FOOT)
+            if len(_shown(page, others[1], others[2])) == len(page.rows):
+                helped, (heading, column, last) = fewer, others
+                shown = range(len(page.rows))
+                break
+    boxes = tuple(
+        _box(column, number - shown.start + _air(page, shown, number) / column.every)
+        if number in shown
+        else _NOWHERE
+        for number in range(len(page.rows))
+    )
+    values = tuple(value_box(row, box, page.scale) for row, box in zip(page.rows, boxes, strict=True))
+    texts, strokes = list(helped), list[Stroke]()
+    origin = cells_fit(page.rows, page.column, page.scale) if page.scale > 1.0 else None
+    left = any(row.value is not None or row.cells for row in page.rows)
+    for number in shown:
+        row, box, value = page.rows[number], boxes[number], values[number]
+        writer = RowWriter(page, box, value, chosen=number == page.chosen, left=left, origin=origin)
+        texts += writer.texts(row)
+        strokes += writer.strokes(row)
+    above, below = _marks(boxes, shown)
+    strokes += [stroke for mark, way in ((above, -1), (below, 1)) for stroke in _chevron(mark, way, page)]
+    return Layout(heading, tuple(texts), tuple(strokes), boxes, values, shown.start, above, below)
+
+
+def strip_box(scale: float) -> pygame.Rect:
+    """Return where a strip lies, in units."""
+    if scale <= 1.0:
+        return STRIP
+    word = grown(_STRIP_WORD, scale)
+    return pygame.Rect(SIDE, hud_sizes(scale).bottom, ROOM, round(word * LINE_EVERY * 3.4))
+
+
+def strip(page: PageLook) -> Layout:
+    """Lay out the heading and the buttons in a line, and a line of help, within `strip_box`."""
+    area, word = strip_box(page.scale), grown(_STRIP_WORD, page.scale)
+    words = [(page.heading, page.palette.title)]
+    words += [
+        button(row.label, page.palette, chosen=number == page.chosen) for number, row in enumerate(page.rows)
+    ]
+    gap = _STRIP_GAP * page.scale
+    whole = sum(text_width(text, word) for text, _ in words) + gap * (len(words) - 1)
+    word, gap = word * min(1.0, ROOM / whole), gap * min(1.0, ROOM / whole)
+    widths = [text_width(text, word) for text, _ in words]
+    x = 640 - (sum(widths) + gap * (len(words) - 1)) / 2
+    texts, boxes = [], []
+    for (text, colour), width in zip(words, widths, strict=True):
+        texts.append(Text(text, x, area.top + 7, word, colour))
+        boxes.append(pygame.Rect(x - gap / 2, area.top, width + gap, round(word + 16)))
+        x += width + gap
+    high = grown(_STRIP_HELP, page.scale)
+    y = area.top + _STRIP_HELP_TOP * page.scale
+    for line in wrapped(page.help[0], high, ROOM) if page.help else ():
+        texts.append(Text(line, 640.0, y, fitting(line, high, ROOM), page.palette.faint, "centre"))
+        y += high * LINE_EVERY
+    return Layout(None, tuple(texts), (), tuple(boxes[1:]), (None,) * len(page.rows))
+
+
+def _help(page: PageLook) -> list[Text]:
+    """Return the lines of help: at their place, or, with larger letters, above the notices."""
+    high = grown(_HELP, page.scale)
+    whole = page.help if page.scale <= 1.0 else [_shortened(line, high) for line in page.help]
+    lines = [part for line in whole for part in wrapped(line, high, ROOM)]
+    every = _HELP_EVERY if page.scale <= 1.0 else high * LINE_EVERY
+    top = page.help_top if page.scale <= 1.0 else _LOWEST + 6.0 - high - every * (len(lines) - 1)
+    return [
+        Text(line, 640.0, top + every * number, fitting(line, high, ROOM), page.palette.faint, "centre")
+        for number, line in enumerate(lines)
+    ]
+
+
+def _shortened(line: str, high: float) -> str:
+    """Return as much of a list of keys as has room in one line, the first ones first."""
+    return as_many_as_fit(tuple(line.split("   ")), high, ROOM) or line
+
+
+def _arranged(page: PageLook, last: float) -> tuple[Text | None, Column, float]:
+    """Return heading and column for this text size, moved up if the rows would end below last."""
+    column = _grown_column(page)
+    heading = grown(page.heading_height, page.scale) if page.heading else 0.0
+    top = page.heading_top
+    if page.scale > 1.0 and column.top + column.every * len(page.rows) > last:
+        top = min(page.heading_top, page.highest)
+        begins = top + heading + 12.0 if heading else column.top
+        begins += max(0.0, last - begins - column.every * len(page.rows)) / 2
+        column = Column(column.middle, min(column.top, begins), column.width, column.every)
+    if not page.heading:
+        return None, column, last
+    height = fitting(page.heading, heading, ROOM, TITLE_SPACING)
+    text = Text(page.heading, 640.0, top, height, page.palette.title, "centre", TITLE_SPACING)
+    return text, column, last
+
+
+def _grown_column(page: PageLook) -> Column:
+    """Return the column with rows for larger letters, no wider than the field."""
+    column = page.column
+    if page.scale <= 1.0:
+        return column
+    high = letters(page.rows, column.every)
+    origin = cells_fit(page.rows, column, page.scale)
+    lines = max((len(cell_lines(row.cells, column, page.scale, origin)) for row in page.rows), default=1)
+    every = column.every + (grown(high, page.scale) - high) * 0.9
+    every += (max(1, lines) - 1) * grown(high, page.scale) * LINE_EVERY
+    wide = min(ROOM, column.width * page.scale)
+    middle = min(max(column.middle, SIDE + wide / 2), 1280.0 - SIDE - wide / 2)
+    return Column(middle, column.top, wide, every)
+
+
+def _shown(page: PageLook, column: Column, last: float) -> range:
+    """Return the rows in sight: all, or as many as there is room for, the chosen one among them."""
+    whole = len(page.rows)
+    if whole <= 1 or column.top + column.every * whole + _air(page, range(whole), whole - 1) <= last:
+        return range(whole)
+    room = max(1, int((last - column.top - 2 * _MORE) // column.every))
+    first = min(max(page.first, page.chosen - room + 1), page.chosen)
+    first = max(0, min(first, whole - room))
+    return range(first, min(whole, first + room))
+
+
+def _air(page: PageLook, shown: range, number: int) -> float:
+    """Return the units that are left free above a row: for groups of rows, or a mark that there are more.
+
+    Larger letters need the room of what parts the groups.
+    """
+    if len(shown) < len(page.rows):
+        return _MORE
+    return 0.0 if page.scale > 1.0 else sum(row.gap for row in page.rows[: number + 1])
+
+
+def _marks(boxes: tuple[pygame.Rect, ...], shown: range) -> tuple[pygame.Rect | None, pygame.Rect | None]:
+    """Return where it is marked that there are rows above and below those in sight."""
+    if not shown:
+        return None, None
+    top, bottom = boxes[shown[0]], boxes[shown[-1]]
+    above = pygame.Rect(top.left, top.top - round(_MORE), top.width, round(_MORE))
+    below = pygame.Rect(bottom.left, bottom.bottom, bottom.width, round(_MORE))
+    return (above if shown.start > 0 else None), (below if shown.stop < len(boxes) else None)
+
+
+def _chevron(mark: pygame.Rect | None, way: int, page: PageLook) -> list[Stroke]:
+    """Return a mark's wide arrow head, that points up (way -1) or down (1)."""
+    if mark is None:
+        return []
+    x, y = mark.center
+    ends = ((x - 26.0, y - 5.0 * way), (float(x), y + 6.0 * way), (x + 26.0, y - 5.0 * way))
+    return [Stroke(start, end, page.palette.prompt) for start, end in pairwise(ends)]
+
+
+def _box(column: Column, number: float) -> pygame.Rect:
+    top = column.top + column.every * number
+    return pygame.Rect(
+        round(column.middle - column.width / 2), round(top), round(column.width), round(column.every)
+    )

@@ -1,0 +1,1 @@
+"""How lines become a glowing frame: canvas, camera, pens, haze, letters, colours."""

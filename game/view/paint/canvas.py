@@ -1,0 +1,343 @@
+"""What is drawn in a frame: lines, text and dots in world units, dimmed and shaken. `Glow` paints them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+import pygame
+
+from game.sim.headings import facing
+from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, within
+from game.view.paint.dimmer import Dimmer
+from game.view.paint.glow import Glow, Quality
+from game.view.paint.pens import Path, Pen, level
+from game.view.paint.shapes import Drawing
+from game.view.paint.steady import LARGEST, Steady, reach_of
+from game.view.paint.streaks import DISTINCT, LENGTHS_A_PIXEL, LONGEST, Streak
+from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
+from game.view.paint.strokes import Strokes, Written
+from game.view.paint.text_size import grown
+from game.view.paint.theme import DEFAULT, Colour, Theme
+from game.view.paint.words import Word
+from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
+
+_LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
+_MARGIN = 80.0  # px kept around the picture when clipping
+_UNREST = 4.0  # times quicker that the afterglow goes in the wildest shake
+_THIN_TEXT = 22.0  # px; smaller letters are drawn one pixel wide
+_SNAPPED_TEXT = 60.0  # px; smaller letters are set on whole pixels
+_TALLEST_TEXT = 4000.0  # px
+
+
+class Canvas:
+    """Collects the lines of a frame in world units, then paints them all at once.
+
+    Use: `begin(camera)`, any drawing calls, `end(frame, elapsed)`. Needs no display.
+    Coordinates that are NaN, infinite or far off are clipped or dropped, never passed on:
+    pygame can stall for seconds on a single such line.
+    """
+
+    def __init__(self, quality: Quality = Quality.HIGH, *, trails: bool = True, stars: bool = True) -> None:
+        self.glow = Glow(quality, trails=trails, stars=stars)
+        """how the frame is painted; its settings may change."""
+        self.text_scale = 1.0
+        """1 to 2: how large the player wants letters; `text` draws them as given, see `letters`."""
+        self._palette = DEFAULT
+        self._wordless = False
+        self._dimmer = Dimmer()
+        self.begin(Camera.fit(1280, 720))
+
+    @property
+    def palette(self) -> Theme:
+        """The colours in use; with new ones the afterglow of the old goes."""
+        return self._palette
+
+    @palette.setter
+    def palette(self, palette: Theme) -> None:
+        if palette != self._palette:
+            self._palette = palette
+            self.glow.sky = palette.sky
+            self.glow.clear_trails()
+
+    def letters(self, height: float) -> float:
+        """Return how high letters are, in units, that are so high at a text size of 100 %."""
+        return grown(height, self.text_scale)
+
+    def begin(self, camera: Camera) -> None:
+        """Start an empty frame seen through this camera."""
+        self._camera = camera
+        self._unrest = 0.0
+        self._strokes = Strokes()
+        self._dimmer.light = 1.0
+        self._viewport = camera.viewport
+        self._shrink = min(1.0, _LARGEST[0] / camera.width, _LARGEST[1] / camera.height)
+        self._size = (max(1, round(camera.width * self._shrink)), max(1, round(camera.height * self._shrink)))
+        self._bounds: Bounds = (-_MARGIN, -_MARGIN, self._size[0] + _MARGIN, self._size[1] + _MARGIN)
+        self.look(camera)
+
+    def look(self, camera: Camera) -> None:
+        """Draw what follows through another camera of the same window, say one that does not shake."""
+        x, y = camera.to_screen(0.0, 0.0)
+        self._scale = camera.scale * self._shrink
+        self._across = self._scale * math.cos(camera.roll)
+        self._down = self._scale * math.sin(camera.roll)
+        self._left = (x - self._viewport.left) * self._shrink
+        self._top = (y - self._viewport.top) * self._shrink
+        self._width = 1 if self._scale < 0.6 else 2
+
+    @contextmanager
+    def shaken(self, shake: Point, roll: float, unrest: float = 0.0) -> Iterator[None]:
+        """Draw what is drawn within moved by `shake` (world units) and turned by `roll` (radians).
+
+        unrest, 0 to 1, says how wild the shake is: the afterglow gets shorter with it, or every shaken
+        line would be seen twice and the whole picture flicker.
+        """
+        self.look(self._camera.shaken(shake, roll))
+        self._unrest = unrest
+        try:
+            yield
+        finally:
+            self.look(self._camera)
+
+    @contextmanager
+    def zoomed(self, middle: Point, zoom: float) -> Iterator[None]:
+        """Draw what is drawn within zoom times as large, 1 and more, a place of the world in the middle."""
+        self.look(self._camera.zoomed(middle, zoom))
+        try:
+            yield
+        finally:
+            self.look(self._camera)
+
+    def dimmed(self, fraction: float, slowly: str = "") -> AbstractContextManager[None]:
+        """Draw what is drawn within at this fraction (0..1) of its brightness, as a background.
+
+        slowly is a name for what is drawn: a thing of that name changes gradually from the fraction of the
+        frame before to this one, so that nothing blinks.
+        """
+        return self._dimmer.dimmed(fraction, slowly)
+
+    @contextmanager
+    def wordless(self) -> Iterator[None]:
+        """Leave out all text within: words of a background would be read together with those over it."""
+        before, self._wordless = self._wordless, True
+        try:
+            yield
+        finally:
+            self._wordless = before
+
+    def line(self, p: Point, q: Point, colour: Colour, bright: float = 1.0) -> None:
+        """Draw a glowing line; `bright` is 0 (nothing) to 1 (full)."""
+        bright *= self._dimmer.light
+        if not bright > 0.0:
+            return
+        start, end = self._place(p), self._place(q)
+        if not (within(*start, self._bounds) and within(*end, self._bounds)):
+            seen = clip_segment(start, end, self._bounds)
+            if seen is None:
+                return
+            start, end = seen
+        self._strokes.lines.setdefault((colour, level(bright), self._width), []).append((start, end))
+
+    def streaks(self, lines: Iterable[Streak], colour: Colour, bright: float) -> None:
+        """Draw many short lines; those whose middle is out of view are left out.
+
+        This is `line` for sparks, which come by the hundred: several times as quick, the haze a mere dot.
+        """
+        bright *= self._dimmer.light
+        if not bright > 0.0:
+            return
+        a, b, left, top = self._across, self._down, self._left, self._top
+        lengths = self._scale * LENGTHS_A_PIXEL
+        low_x, low_y, high_x, high_y = self._bounds
+        self._strokes.streaks.setdefault((colour, level(bright), self._width), []).extend(
+            (px, py, way * DISTINCT + int(length * lengths + 0.5))
+            for x, y, length, way in lines
+            if low_x <= (px := x * a - y * b + left) <= high_x
+            and low_y <= (py := x * b + y * a + top) <= high_y
+            and 0.0 <= length <= LONGEST
+        )
+
+    def polyline(self, points: Path, colour: Colour, closed: bool = False, bright: float = 1.0) -> None:
+        """Draw glowing lines from point to point, and back to the first if closed."""
+        self._lay((*points, points[0]) if closed and points else points, colour, bright, self._width)
+
+    def drawing(  # noqa: PLR0913 - a drawing has a place, a size and a manner
+        self,
+        drawing: Drawing,
+        place: Point,
+        colour: Colour,
+        scale: float = 1.0,
+        heading: int = 0,
+        *,
+        bright: float = 1.0,
+        steady: bool = False,
+    ) -> None:
+        """Draw glowing lines given about a place, `scale` units each, and turned to a heading.
+
+        steady: they are the same for a while, and so their picture is kept, unless the camera rolls.
+        """
+        bright *= self._dimmer.light
+        if not bright > 0.0:
+            return
+        if (
+            steady
+            and heading == 0
+            and scale > 0.0
+            and self._lay_steady(drawing, place, colour, scale, bright)
+        ):
+            return
+        cosine, sine = facing(heading)
+        a = (cosine * self._across - sine * self._down) * scale
+        b = (cosine * self._down + sine * self._across) * scale
+        (left, top), bounds = self._place(place), self._bounds
+        paths = self._strokes.lines.setdefault((colour, level(bright), self._width), [])
+        for shape in drawing:
+            paths += clip_path([(x * a - y * b + left, x * b + y * a + top) for x, y in shape], bounds)
+
+    def circle(  # noqa: PLR0913 - a circle has a place, a size and a manner
+        self,
+        centre: Point,
+        radius: float,
+        colour: Colour,
+        bright: float = 1.0,
+        *,
+        fine: bool = False,
+        steady: bool = False,
+    ) -> None:
+        """Draw a glowing circle; radius in world units.
+
+        fine: one pixel wide, for what is no body. steady: it keeps its radius, and so its picture is kept.
+        """
+        bright *= self._dimmer.light
+        (x, y), reach = self._place(centre), abs(radius) * self._scale
+        left, top, right, bottom = self._bounds
+        if not (bright > 0.0 and left - reach <= x <= right + reach and top - reach <= y <= bottom + reach):
+            return
+        pen = (colour, level(bright), 1 if fine else self._width)
+        if steady and reach <= LARGEST:
+            self._strokes.steady.append(Steady(x, y, reach, pen))
+        else:
+            self._strokes.lines.setdefault(pen, []).extend(clip_path(ring((x, y), reach), self._bounds))
+
+    def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:
+        """Draw a glowing disc; `size` is its diameter in world units."""
+        x, y = self._place(p)
+        radius = size * self._scale / 2
+        bright *= self._dimmer.light
+        if bright > 0.0 and 0.0 < radius < self._size[0] and within(x, y, self._bounds):
+            self._strokes.dots.setdefault((colour, level(bright), 0), []).append((x, y, radius))
+
+    def text(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
+        self,
+        text: str,
+        x: float,
+        y: float,
+        height: float,
+        colour: Colour,
+        align: Align = "left",
+        spacing: float = SPACING,
+        bright: float = 1.0,
+    ) -> None:
+        """Write a line of glowing text, top at y, capitals `height` world units high."""
+        if self._wordless:
+            return
+        size = height * self._scale
+        left, top = self._place((x, y))
+        far = 100 * _TALLEST_TEXT
+        bright *= self._dimmer.light
+        if not (bright > 0.0 and 1.0 <= size <= _TALLEST_TEXT and within(left, top, (-far, -far, far, far))):
+            return
+        width = 1 if size < _THIN_TEXT else self._width
+        pen = (colour, level(bright), width)
+        written = _written(text, left, top, size, align, spacing, pen)
+        self._strokes.texts.append(written)
+        if size < _SNAPPED_TEXT and self._holds(written.box):
+            self._strokes.words.append(Word(text, size, align, spacing, left, top, pen))
+            return
+        paths = self._strokes.lines.setdefault(pen, [])
+        for path in text_lines(text, left, top, size, align, spacing, snap=size < _SNAPPED_TEXT):
+            paths.extend(clip_path(path, self._bounds))
+
+    def write(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
+        self,
+        text: str,
+        x: float,
+        y: float,
+        height: float,
+        colour: Colour,
+        align: Align = "left",
+        room: float = 1200.0,
+        bright: float = 1.0,
+    ) -> float:
+        """Write a text at the player's text size, from y down, in lines no wider than the room.
+
+        height is that of capitals at 100 %; a single word that is too wide is written smaller. Returns
+        where a next line would begin.
+        """
+        high = self.letters(height)
+        for line in wrapped(text, high, room):
+            self.text(line, x, y, fitting(line, high, room), colour, align, bright=bright)
+            y += high * LINE_EVERY
+        return y
+
+    @property
+    def written(self) -> list[Written]:
+        """All texts of this frame, in the order of drawing."""
+        return self._strokes.texts
+
+    def clear_trails(self) -> None:
+        """Forget all afterglow and what was dimmed, as when the scene changes."""
+        self._dimmer.forget()
+        self.glow.clear_trails()
+
+    def end(self, frame: pygame.Surface, elapsed: float) -> None:
+        """Paint the frame; `elapsed` is how many seconds passed since the last one.
+
+        The frame must have the window size the camera was fitted to, 24 or 32 bits without
+        per-pixel alpha. All of it is painted over; outside the viewport it is black.
+        """
+        self._dimmer.elapsed = max(0.0, elapsed)
+        passed = elapsed * (1.0 + _UNREST * self._unrest)
+        self.glow.paint(frame, self._viewport, self._size, self._strokes, passed)
+
+    def _place(self, point: Point) -> Point:
+        """Return the pixel of the picture where a world place is drawn."""
+        x, y = point
+        across, down = self._across, self._down
+        return x * across - y * down + self._left, x * down + y * across + self._top
+
+    def _placed(self, points: Path) -> Path:
+        across, down, left, top = self._across, self._down, self._left, self._top
+        return [(x * across - y * down + left, x * down + y * across + top) for x, y in points]
+
+    def _lay_steady(
+        self, drawing: Drawing, place: Point, colour: Colour, scale: float, bright: float
+    ) -> bool:
+        """Draw by a picture that is kept, if that can be."""
+        (x, y), size = self._place(place), scale * self._scale
+        if self._down != 0.0 or not within(x, y, self._bounds) or max(reach_of(drawing, size)) > LARGEST:
+            return False
+        pen = (colour, level(bright), self._width)
+        self._strokes.steady.append(Steady(x, y, size, pen, drawing))
+        return True
+
+    def _holds(self, box: tuple[float, float, float, float]) -> bool:
+        """Tell whether a box, in pixels, lies in what is drawn."""
+        x, y, wide, high = box
+        return within(x, y, self._bounds) and within(x + wide, y + high, self._bounds)
+
+    def _lay(self, points: Path, colour: Colour, bright: float, width: int) -> None:
+        bright *= self._dimmer.light
+        if bright > 0.0:
+            pieces = clip_path(self._placed(points), self._bounds)
+            self._strokes.lines.setdefault((colour, level(bright), width), []).extend(pieces)
+
+
+def _written(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
+    text: str, x: float, y: float, size: float, align: Align, spacing: float, pen: Pen
+) -> Written:
+    """Return where a text stands in the picture."""
+    wide = text_width(text, size, spacing)
+    return Written(text, (x - SHARE[align] * wide, y, wide, size), pen)

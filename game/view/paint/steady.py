@@ -1,0 +1,118 @@
+"""Drawings and circles that keep their shape for a while, as pictures that are kept."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from typing import Final, NamedTuple
+
+import pygame
+from pygame.transform import smoothscale
+
+from game.view.paint.kept import PHASES, Kept, phased
+from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze
+from game.view.paint.shapes import Drawing
+from game.view.paint.stroke_font import ring
+
+LARGEST: Final = 150.0
+"""px from the middle to the rim: larger ones would be pictures of nothing but black."""
+
+_FINER: Final = 4
+_ROOM: Final = 3  # px that lines may reach beyond their points
+
+
+class Steady(NamedTuple):
+    """A thing in pixels of the picture: where its middle is, and its size."""
+
+    x: float
+    y: float
+    size: float
+    """px: radius of a circle, or what the unit of a drawing is."""
+    pen: Pen
+    drawing: Drawing | None = None
+    """None for a circle."""
+
+    def reach(self) -> tuple[float, float]:
+        """Return how far it reaches across and down, in px."""
+        return reach_of(self.drawing, self.size)
+
+
+class SteadyThings:
+    """The pictures of all of them."""
+
+    def __init__(self) -> None:
+        self._kept = Kept()
+
+    def paint(self, surface: pygame.Surface, things: Sequence[Steady], faintest: int) -> None:
+        """Paint the crisp lines; of what was there and a line the brighter stays.
+
+        Those fainter than so many steps are left to their haze.
+        """
+        self._stamp(surface, [each for each in things if each.pen[1] >= faintest], 1.0)
+
+    def paint_haze(self, surface: pygame.Surface, things: Sequence[Steady], shrink: float) -> None:
+        """Paint the lines, thin, on a surface `shrink` times the size, to be blurred."""
+        self._stamp(surface, things, shrink)
+
+    def _stamp(self, surface: pygame.Surface, things: Sequence[Steady], shrink: float) -> None:
+        self._kept.fit(surface)
+        blits = []
+        for each in things:
+            middle = 0.0 if shrink == 1.0 else each.pen[2] / 2 * shrink - 0.5
+            (x, right), (y, down) = phased(each.x * shrink + middle), phased(each.y * shrink + middle)
+            steps = round(each.size * PHASES)
+            key = (each.drawing, each.pen, steps, right, down, shrink)
+            thing = Steady(right / PHASES, down / PHASES, steps / PHASES, each.pen, each.drawing)
+            picture = self._kept.get(key, partial(_picture, surface, thing, shrink))
+            wide, high = picture.get_size()
+            blits.append((picture, (x - wide // 2, y - high // 2)))
+        surface.fblits(blits, pygame.BLEND_MAX)
+
+
+def reach_of(drawing: Drawing | None, size: float) -> tuple[float, float]:
+    """Return how far a thing of a size reaches across and down."""
+    across, down = (1.0, 1.0) if drawing is None else _farthest(drawing)
+    return across * size, down * size
+
+
+@lru_cache(maxsize=256)
+def _farthest(drawing: Drawing) -> tuple[float, float]:
+    """Return how far a drawing reaches across and down, in its unit; infinitely for what is no number."""
+    across = down = 0.0
+    for shape in drawing:
+        for x, y in shape:
+            if not (abs(x) < math.inf and abs(y) < math.inf):  # nor is NaN less
+                return math.inf, math.inf
+            across, down = max(across, abs(x)), max(down, abs(y))
+    return across, down
+
+
+def _picture(like: pygame.Surface, thing: Steady, shrink: float) -> pygame.Surface:
+    """Draw a thing on a surface of its own, its middle as far off the surface's as its place says."""
+    reaches = [math.ceil(reach * shrink) + _ROOM for reach in thing.reach()]
+    picture = pygame.Surface((2 * reaches[0] + 1, 2 * reaches[1] + 1), 0, like)
+    x, y, size = reaches[0] + thing.x, reaches[1] + thing.y, thing.size * shrink
+    if thing.drawing is None and shrink == 1.0:
+        _draw_circle(picture, (x, y), size, thing.pen)
+        return picture
+    drawing = (
+        [ring((x, y), size)]
+        if thing.drawing is None
+        else [[(x + u * size, y + v * size) for u, v in shape] for shape in thing.drawing]
+    )
+    if shrink == 1.0:
+        draw_cores(picture, core(thing.pen), drawing, thing.pen[2])
+    else:
+        draw_haze(picture, haze(thing.pen), drawing, 1.0, 0.0)
+    return picture
+
+
+def _draw_circle(picture: pygame.Surface, centre: tuple[float, float], radius: float, pen: Pen) -> None:
+    """Draw a circle large and shrink it: it gets evenly round, which many short lines are not."""
+    wide, high = picture.get_size()
+    large = pygame.Surface((wide * _FINER, high * _FINER), 0, picture)
+    half = pen[2] / 2
+    middle = ((centre[0] + half) * _FINER, (centre[1] + half) * _FINER)
+    pygame.draw.circle(large, core(pen), middle, (radius + half) * _FINER, pen[2] * _FINER)
+    smoothscale(large, (wide, high), picture)

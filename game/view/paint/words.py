@@ -1,0 +1,97 @@
+"""Texts as pictures that are kept: most of what is written is the same from frame to frame."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.view.paint.kept import PHASES, Kept, phased
+from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze
+from game.view.paint.stroke_font import SHARE, Align, text_lines, text_width
+
+_ROOM: Final = 3  # px about the letters that their lines may reach
+
+
+class Word(NamedTuple):
+    """A text on whole pixels of the picture: what, how, where and with which pen."""
+
+    text: str
+    size: float
+    """px: height of capitals."""
+    align: Align
+    spacing: float
+    x: float
+    y: float
+    pen: Pen
+
+    @property
+    def left(self) -> float:
+        """The pixel at which it begins, not rounded."""
+        return self.x - SHARE[self.align] * text_width(self.text, self.size, self.spacing)
+
+
+class Words:
+    """The pictures of texts: crisp ones, and those of their haze."""
+
+    def __init__(self) -> None:
+        self._cores, self._hazes = Kept(), Kept()
+
+    def paint(self, surface: pygame.Surface, words: Sequence[Word], faintest: int) -> None:
+        """Write the crisp letters; of what was there and a letter the brighter stays.
+
+        Those fainter than so many steps are left to their haze.
+        """
+        self._cores.fit(surface)
+        blits = []
+        for word in words:
+            if word.pen[1] < faintest:
+                continue
+            left = word.left
+            corner = math.floor(left)
+            key = (word.text, word.size, word.spacing, left - corner, word.pen)
+            picture = self._cores.get(key, partial(_core, surface, word, left - corner))
+            blits.append((picture, (corner - _ROOM, round(word.y) - _ROOM)))
+        surface.fblits(blits, pygame.BLEND_MAX)
+
+    def paint_haze(self, surface: pygame.Surface, words: Sequence[Word], shrink: float) -> None:
+        """Write the letters on a surface `shrink` times the size, thin, to be blurred."""
+        self._hazes.fit(surface)
+        blits = []
+        for word in words:
+            left = word.left
+            corner = math.floor(left)
+            (x, right), (y, down) = phased(corner * shrink), phased(round(word.y) * shrink)
+            key = (word.text, word.size, word.spacing, left - corner, word.pen, right, down, shrink)
+            make = partial(_haze, surface, word, left - corner, (right, down), shrink)
+            blits.append((self._hazes.get(key, make), (x - _ROOM, y - _ROOM)))
+        surface.fblits(blits, pygame.BLEND_MAX)
+
+
+def _core(like: pygame.Surface, word: Word, offset: float) -> pygame.Surface:
+    picture = _sheet(like, word, 1.0)
+    paths = text_lines(word.text, _ROOM + offset, _ROOM, word.size, "left", word.spacing, snap=True)
+    draw_cores(picture, core(word.pen), paths, word.pen[2])
+    return picture
+
+
+def _haze(
+    like: pygame.Surface, word: Word, offset: float, phase: tuple[int, int], shrink: float
+) -> pygame.Surface:
+    picture = _sheet(like, word, shrink)
+    x, y = (_ROOM + part / PHASES + word.pen[2] / 2 * shrink - 0.5 for part in phase)
+    paths = [
+        [(px * shrink + x, py * shrink + y) for px, py in path]
+        for path in text_lines(word.text, offset, 0.0, word.size, "left", word.spacing, snap=True)
+    ]
+    draw_haze(picture, haze(word.pen), paths, 1.0, 0.0)
+    return picture
+
+
+def _sheet(like: pygame.Surface, word: Word, shrink: float) -> pygame.Surface:
+    wide = math.ceil((text_width(word.text, word.size, word.spacing) + 2.0) * shrink) + 2 * _ROOM + 1
+    high = math.ceil((word.size + 2.0) * shrink) + 2 * _ROOM + 1
+    return pygame.Surface((wide, high), 0, like)

@@ -1,0 +1,259 @@
+"""Opens the window, wires up what the game consists of, and lets the loop drive it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.input.actions import Action
+from game.input.capture import Device
+from game.input.gestures import GestureKind, gesture_of, is_touch
+from game.input.key_presses import key_press_of
+from game.input.letters import letter_of
+from game.input.pads import use_mappings
+from game.input.pointer import Pointer
+from game.interrupts import Ending
+from game.options import FAILURE, INTERRUPTED, Options, Problem
+from game.overlay.level import Level
+from game.scenes.base.moves import Push, ToLab, ToTitle, ToWatch
+from game.scenes.base.page import PageScene
+from game.scenes.stack import SceneStack
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.folder import data_folder
+from game.storage.store import Store
+from game.view.pages.notices import Notices
+from game.window.absence import Absence
+from game.window.audio import Audio
+from game.window.hotkeys import Hotkeys
+from game.window.loop import SECOND, Metronome, Pace, run
+from game.window.main_window import MainWindow
+from game.window.painter import Painter
+from game.window.player_controls import PlayerControls
+from game.window.screenshot_key import Pictures
+from game.window.startup import make_context, wants_fullscreen
+from game.window.system_window import frame_rate, open_window
+
+_USES_MOUSE: Final = frozenset({GestureKind.CLICK, GestureKind.DRAG, GestureKind.BACK, GestureKind.WHEEL})
+"""What shows that the mouse is in use; a pad lying on the table may well shake it."""
+
+
+def play(options: Options) -> int:
+    """Open the window and play until the player leaves; return the exit code.
+
+    Raises:
+        Problem: there is no display, or it refuses a window.
+    """
+    store = Store(data_folder(options.data_dir))
+    store.tell(use_mappings(store.folder))
+    try:
+        window = open_window(
+            options.size or store.settings.size,
+            store.settings.place,
+            fullscreen=wants_fullscreen(options, store),
+            fit=options.size is None,
+        )
+    except pygame.error as fault:
+        raise Problem(1, f"no display found ({fault}); --headless plays without one") from fault
+    app = App(window, options, store)
+    with app.ending.listening():
+        try:
+            run(app, app.metronome, clock=time.perf_counter_ns, sleep=_sleep, frame=SECOND // frame_rate())
+        finally:
+            app.close()
+            window.destroy()
+            pygame.quit()
+    code = INTERRUPTED if app.ending.by_key else 0
+    lost = app.context.unrecorded or app.unsaved
+    if lost:
+        raise Problem(code or FAILURE, lost)
+    return code
+
+
+def _sleep(nanoseconds: int) -> None:
+    time.sleep(nanoseconds / SECOND)
+
+
+class App:
+    """What `loop.run` drives: hands events, ticks and frames to those who deal with them."""
+
+    def __init__(self, window: pygame.Window, options: Options, store: Store) -> None:
+        self.window = MainWindow(window, store, fullscreen=wants_fullscreen(options, store))
+        self.ending = Ending()
+        """Asked from outside to end the game before its next frame."""
+        self.unsaved = ""
+        """Why something could not be saved at the end, unless the player has seen it on the screen."""
+        self.mouse = Pointer()
+        self.metronome = Metronome(TICKS_PER_SECOND)
+        self.notices = Notices()
+        self.audio = Audio(store, self.notices, wanted=options.sound)
+        self.context = make_context(options, store, self.audio.mixer.handle)
+        first = ToTitle() if options.replay is None else ToWatch(options.replay, options.fingerprint)
+        self.stack = SceneStack(self.context, first, self._restarted)
+        if options.lab is not None:
+            self.stack.follow(Push(ToLab(options.lab)))
+        self.absence = Absence(self.stack, self.metronome)
+        self._controls = PlayerControls(self.context.keyboard, store, self.notices)
+        self._drawn = time.perf_counter()
+        self._begun = self._drawn
+        """s: when the work on the present frame began."""
+        self._pace = Pace(self._drawn)
+        self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
+        self._pictures = Pictures(store.folder / "pictures", self.notices)
+        self.context.on_settings = self._take_settings
+        self.context.keyboard.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
+        self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
+        self._hotkeys.on_level = self._keep_level
+        self._hotkeys.others = {
+            Action.FULLSCREEN: self._toggle_fullscreen,
+            Action.SCREENSHOT: self._pictures.ask,
+            Action.MUTE: self.audio.toggle_mute,
+        }
+
+    def events(self) -> bool:
+        """Take in what has happened since the last frame; say whether to go on."""
+        self._begun = time.perf_counter()
+        for event in pygame.event.get():
+            if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+                return False
+            self.absence.follow(event)
+            if event.type == pygame.WINDOWRESIZED:
+                self.window.resized()
+            elif event.type == pygame.WINDOWMOVED:
+                self.window.moved()
+            self.mouse.follow(event)
+            actions = self.context.keyboard.presses(event)
+            if self._stir(event, actions):
+                continue
+            self._point(event)
+            if not (self._type(event) or self._key(event)):
+                self.press(actions)
+        self.absence.notice_standstill()
+        self._controls.keep(self.absence)
+        for notice in self.context.store.take_notices():
+            self.notices.tell(notice)
+        self.metronome.speed = self._speed()
+        return bool(self.stack) and not self.ending.asked
+
+    def _speed(self) -> int:
+        """Return percent of the usual speed: slow motion slows no menu over a game that stands still."""
+        if not self.stack:
+            return 100
+        top = self.stack[-1]
+        return top.time_scale * (self.metronome.pace if top.paused else 1)
+
+    def press(self, actions: tuple[Action, ...]) -> None:
+        """Do what one key means here: of its several meanings the first that leads somewhere is the last."""
+        if not self.stack:
+            return
+        scene = self.stack[-1]
+        for action in actions:
+            move = None if self._hotkeys.press(action) else scene.press(action)
+            if move is not None:
+                self.stack.follow(move)
+                return
+
+    def _key(self, event: pygame.Event) -> bool:
+        """Let the topmost scene take a key by its name; say whether it does."""
+        key = key_press_of(event) if self.stack and self.stack[-1].takes_keys else None
+        if key is None:
+            return False
+        answer = self.stack[-1].key(key)
+        if isinstance(answer, bool):
+            return answer
+        self.stack.follow(answer)
+        return True
+
+    def _type(self, event: pygame.Event) -> bool:
+        """Let the topmost scene take a letter; say whether it takes letters and this is one."""
+        letter = letter_of(event) if self.stack and self.stack[-1].takes_letters else ""
+        if letter:
+            self.stack.follow(self.stack[-1].type(letter))
+        return bool(letter)
+
+    def _stir(self, event: pygame.Event, actions: tuple[Action, ...]) -> bool:
+        """Tell the topmost scene that somebody is there; say whether that was all there is to do.
+
+        Then only keys that do the same in every scene still do it.
+        """
+        if not self.stack or not (actions or is_touch(event)):
+            return False
+        move = self.stack[-1].stirred()
+        if move is None:
+            return False
+        self.stack.follow(move)
+        for action in actions:
+            if action in self._hotkeys.others:
+                self._hotkeys.press(action)
+        self.context.keyboard.clear()
+        return True
+
+    def _point(self, event: pygame.Event) -> None:
+        """Let the topmost scene answer the mouse."""
+        gesture = gesture_of(event)
+        if gesture is not None and self.stack:
+            if gesture.kind in _USES_MOUSE and self.context.keyboard.capturing is None:
+                self.context.keyboard.used = Device.KEYS  # the mouse lies beside them
+            x, y = self.window.to_field(gesture.x, gesture.y)
+            self.stack.follow(self.stack[-1].point(replace(gesture, x=x, y=y)))
+
+    def tick(self) -> None:
+        """Let 1/120 s of the player's time pass in the topmost scene."""
+        self.context.keyboard.tick()
+        if self.stack:
+            self._pace.ticked()
+            for scene in self.stack.beneath:
+                scene.tick_beneath()
+            self.stack.follow(self.stack[-1].tick())
+
+    def draw(self, alpha: float) -> None:
+        """Draw a frame and show it."""
+        began = time.perf_counter()
+        elapsed, self._drawn = began - self._drawn, began
+        self.notices.tick(elapsed)
+        if self.absence.hidden or not self.stack:
+            return
+        frame = self.window.surface()
+        self.painter.paint(frame, alpha, elapsed, self.window.pointer() if self.mouse.moved else None)
+        self.painter.worked((time.perf_counter() - self._begun) * 1000.0, elapsed)
+        self._pictures.save_if_asked(frame)
+        self.window.flip()
+        self._pace.drew(began, time.perf_counter())
+
+    def close(self) -> None:
+        """Save what must not be lost; for the end, whatever brought it."""
+        try:
+            self.stack.leave_all()
+        finally:
+            self.context.keyboard.close()
+            self._controls.save()
+            self.window.save_size()
+            saved = [self.context.store.flush(), self.context.shelf.flush()]
+            if not all(saved):
+                self.unsaved = "; ".join(self.context.store.take_notices())
+
+    def _take_settings(self) -> None:
+        """Let a change of the settings be seen and heard at once."""
+        self.audio.take_settings()
+        self.painter.take_settings()
+        self.window.take_settings()
+        for scene in self.stack:
+            scene.settings_changed(self.context.level)
+
+    def _keep_level(self, level: Level) -> None:
+        """Show as much of the maths at the next start."""
+        store = self.context.store
+        store.keep_settings(replace(store.settings, overlay=level.name.lower()))
+
+    def _toggle_fullscreen(self) -> None:
+        self.window.toggle_fullscreen()
+        self.painter.canvas.clear_trails()
+
+    def _restarted(self) -> None:
+        """Begin with a new scene: nothing of those before is left on the screen."""
+        self.context.overlay.forget()
+        self.mouse.rest()
+        self.metronome.pace = 1
+        self.painter.canvas.clear_trails()

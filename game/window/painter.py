@@ -1,0 +1,134 @@
+"""Makes a frame: the visible scenes, the notices and, over a game, the overlay."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.overlay.overlay import OverlayStats
+from game.scenes.base.key_table import overlay_keys
+from game.scenes.base.scene import SceneContext
+from game.scenes.stack import SceneStack
+from game.view.pages.notices import Notices
+from game.view.paint.auto_glow import AutoGlow
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from game.view.paint.glow import Quality
+from game.window.loop import Metronome, Pace
+
+_BENEATH: Final = 0.55
+"""brightness of the scene beneath a menu, unless the overlay is on."""
+
+
+_BEHIND_PAGE: Final = 0.3
+"""the same beneath a page that fills the field."""
+
+
+class Painter:
+    """Paints what the stack shows."""
+
+    def __init__(
+        self, context: SceneContext, stack: SceneStack, notices: Notices, metronome: Metronome, pace: Pace
+    ) -> None:
+        self.canvas = Canvas()
+        self._overlay = context.overlay
+        self._stack = stack
+        self._notices = notices
+        self._metronome = metronome
+        self._pace = pace
+        self._context = context
+        self._auto = AutoGlow()
+        self.take_settings()
+
+    def take_settings(self) -> None:
+        """Paint with as much light as the settings say, from now on."""
+        glow, level = self.canvas.glow, self._context.level
+        chosen = self._context.store.settings.glow
+        glow.quality = self._auto.quality if chosen == "auto" else Quality[chosen.upper()]
+        if level.trails and not glow.trails:
+            glow.clear_trails()
+        glow.trails, glow.stars = level.trails, level.stars
+        self.canvas.palette = self._overlay.theme = self._context.palette
+        self.canvas.text_scale = self._context.text_scale
+
+    def worked(self, milliseconds: float, elapsed: float) -> None:
+        """Take in how long a frame took to make, and the s since the one before: auto glow goes by it."""
+        if self._context.store.settings.glow == "auto" and self._auto.follow(milliseconds, elapsed):
+            self.canvas.glow.quality = self._auto.quality
+
+    def paint(
+        self, frame: pygame.Surface, alpha: float, elapsed: float, pointer: tuple[float, float] | None
+    ) -> None:
+        """Paint a frame, alpha (0..1) of the way through a tick and elapsed seconds after the one before.
+
+        pointer is where the mouse points, in pixels of the frame, None for nowhere. The stack is not empty.
+        """
+        camera = Camera.fit(*frame.get_size())
+        session = self._stack.studied if self._overlay.on else None
+        self.canvas.begin(camera)
+        self._draw_scenes(alpha)
+        self._notices.draw(self.canvas, at_top=session is not None)
+        self.canvas.end(frame, elapsed)
+        visible = self._stack.visible
+        for scene in visible if visible[-1].takes_overlay else visible[-1:]:
+            scene.annotate(frame, camera)
+        if session is None:
+            return
+        written = self._written()
+        kept = _copies(frame, camera, written)
+        self._overlay.draw(
+            frame,
+            camera,
+            session.world,
+            pointer=None if pointer is None else camera.to_world(*pointer),
+            stats=OverlayStats(
+                self._pace.ticks_per_second,
+                self._pace.frame_ms,
+                self._time_runs(),
+                *overlay_keys(self._context.keyboard, travels=self._stack[-1].travels),
+            ),
+            text_scale=self._context.text_scale,
+            written=written,
+        )
+        frame.fblits(kept)
+
+    def _draw_scenes(self, alpha: float) -> None:
+        """Draw the topmost scene over what can be seen beneath it, which stands still and is dimmed."""
+        *beneath, top = self._stack.visible
+        page = not top.takes_overlay
+        with self.canvas.dimmed(_BEHIND_PAGE if page else 1.0 if self._overlay.on else _BENEATH):
+            for scene in beneath:
+                if page:
+                    with self.canvas.wordless():
+                        scene.draw_beneath(self.canvas, alpha)
+                else:
+                    scene.draw(self.canvas, 1.0)
+        top.draw(self.canvas, alpha)
+
+    def _written(self) -> list[pygame.Rect]:
+        """Return the parts of the field with words that the overlay must not cover."""
+        notice = self._notices.box(at_top=True)
+        return [*self._stack[-1].written, *([] if notice is None else [notice])]
+
+    def _time_runs(self) -> str:
+        """Return how time runs, if not as usual."""
+        if self._stack[-1].paused:
+            return "paused"
+        return f"1/{self._metronome.pace} speed" if self._metronome.pace > 1 else ""
+
+
+def _copies(
+    frame: pygame.Surface, camera: Camera, boxes: Sequence[pygame.Rect]
+) -> list[tuple[pygame.Surface, pygame.Rect]]:
+    """Return what the frame shows in some boxes of the field, to be put back there."""
+    found = []
+    for box in boxes:
+        left, top = camera.to_screen(*box.topleft)
+        right, bottom = camera.to_screen(*box.bottomright)
+        pixels = pygame.Rect(left, top, math.ceil(right - left), math.ceil(bottom - top))
+        pixels = pixels.clip(frame.get_rect())
+        found.append((frame.subsurface(pixels).copy(), pixels))
+    return found

@@ -1,0 +1,82 @@
+"""The player's controls with what the files keep of them, and what the game does when a pad comes or goes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.input.actions import Action
+from game.input.controls import Controls
+from game.input.handling import AutoFire, Handling
+from game.input.pad_inputs import PadInput, Stick
+from game.input.rebinding import Rows, T
+from game.storage.bindings_file import SavedBindings
+from game.storage.settings import STICKS, Settings
+from game.storage.store import Store
+from game.view.pages.notices import Notices
+from game.window.absence import Absence
+
+
+class PlayerControls:
+    """Keeps controls and files in step, whoever changes either. Once a frame: `keep`, after its events."""
+
+    def __init__(self, controls: Controls, store: Store, notices: Notices) -> None:
+        self._controls = controls
+        self._store = store
+        self._notices = notices
+        load_bindings(controls, store)
+        self._saved = (controls.keys, controls.pad)
+        self._settings: Settings | None = None
+        self._take_settings()
+
+    def keep(self, absence: Absence) -> None:
+        """Save bindings that have changed, take settings that have, show notices; pause for a lost pad."""
+        self._take_settings()
+        self.save()
+        for notice in self._controls.notices:
+            self._notices.tell(notice)
+        self._controls.notices.clear()
+        if self._controls.abandoned:
+            self._controls.abandoned = False
+            absence.pause("PAD UNPLUGGED")
+
+    def save(self) -> None:
+        """Save bindings that have changed."""
+        if self._saved != (self._controls.keys, self._controls.pad):
+            self._saved = (self._controls.keys, self._controls.pad)
+            self._store.save_bindings(_changed(self._controls))
+
+    def _take_settings(self) -> None:
+        settings = self._store.settings
+        if settings is self._settings:
+            return
+        self._settings = settings
+        self._controls.rumble = settings.rumble / 100.0
+        self._controls.handling = Handling(
+            settings.toggle_thrust,
+            settings.toggle_laser,
+            settings.turn_speed,
+            settings.ease_in,
+            AutoFire(settings.auto_fire),
+        )
+        self._controls.stick = Stick(settings.dead_zone, settings.stick == STICKS[0])
+
+
+def load_bindings(controls: Controls, store: Store) -> None:
+    """Give controls the bindings of the store."""
+    saved = store.bindings
+    controls.load(
+        {Action[name.upper()]: row for name, row in saved.keys.items()},
+        {Action[name.upper()]: tuple(map(PadInput, row)) for name, row in saved.pad.items()},
+    )
+
+
+def _changed(controls: Controls) -> SavedBindings:
+    """Return what differs from the usual keys and inputs."""
+    keys = _rows(controls.keys, controls.usual_keys)
+    pad = _rows(controls.pad, controls.usual_pad)
+    return SavedBindings(keys, {name: tuple(each.value for each in row) for name, row in pad.items()})
+
+
+def _rows(rows: Rows[T], usual: Mapping[Action, tuple[T, ...]]) -> dict[str, tuple[T, ...]]:
+    """Return the rows that are not as usual, by the names of their actions."""
+    return {action.name.lower(): row for action, row in rows.rows.items() if row != usual.get(action, ())}

@@ -1,0 +1,41 @@
+"""Pictures of the screen, saved into the player's folder by key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.screenshot import save_numbered
+from game.view.pages.notices import Notices
+
+_TOLD: Final = 2.0
+"""seconds for which the name of a picture is shown."""
+
+
+class Pictures:
+    """Saves the next frame after it was asked to."""
+
+    def __init__(self, folder: Path, notices: Notices) -> None:
+        self._folder = folder
+        self._notices = notices
+        self._wanted = False
+
+    def ask(self) -> None:
+        """Have the next frame saved."""
+        self._wanted = True
+
+    def save_if_asked(self, frame: pygame.Surface) -> None:
+        """Write the frame to a file if it was asked for; tell its name, or why there is none."""
+        if not self._wanted:
+            return
+        self._wanted = False
+        try:
+            path = save_numbered(frame, self._folder)
+        except OSError as fault:
+            self._notices.instead(f"no picture: {fault.strerror or fault}")
+        except pygame.error as fault:
+            self._notices.instead(f"no picture: {fault}")
+        else:
+            self._notices.instead(f"picture {path.name}", _TOLD)

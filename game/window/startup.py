@@ -1,0 +1,51 @@
+"""What a start is made of: the command line's options over the settings of the last time."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+from game.input.controls import Controls
+from game.input.pads import Pads
+from game.options import Options
+from game.overlay.level import Level
+from game.scenes.base.scene import SceneContext
+from game.sound.audio_sink import AudioSink
+from game.sound.sounds import Sounds
+from game.storage.recovery import recover
+from game.storage.settings import with_effects
+from game.storage.store import Store
+
+
+def wants_fullscreen(options: Options, store: Store) -> bool:
+    """Return whether to begin with the full screen."""
+    return store.settings.fullscreen if options.fullscreen is None else options.fullscreen
+
+
+def _seeds(asked: int | None) -> Callable[[], int]:
+    """Return what gives the seeds of games: the asked-for one and its followers, or any."""
+    if asked is None:
+        return lambda: secrets.randbits(48)
+    numbers = count(asked)
+    return lambda: next(numbers)
+
+
+def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContext:
+    """Return what the scenes share; effects that were asked for are kept for the next start.
+
+    Games that a killed program left behind are recovered.
+    """
+    if options.effects is not None:
+        chosen = with_effects(store.settings, options.effects)
+        if chosen != store.settings:
+            store.save_settings(chosen)
+    controls = Controls(Pads())
+    context = SceneContext(controls, store, draw_seed=_seeds(options.seed), sounds=Sounds(sink))
+    context.overlay.level = Level[store.settings.overlay.upper()]
+    if options.overlay and not context.overlay.on:
+        context.overlay.on = True
+    context.recording = None if options.record is None else Path(options.record)
+    recover(store, context.shelf)
+    return context
