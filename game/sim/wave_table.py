@@ -52,7 +52,7 @@ IN_STORE: Final = ("lancers", "minelayers")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaveRow(WaveParts):
-    """A designed wave: its parts, and how `game.view.bodies.wave_look` shows it, which is no part of a state."""
+    """A designed wave: its parts, and the words and sky that `wave_look` shows, which no state holds."""
 
     name: str
     """what the banner calls it."""

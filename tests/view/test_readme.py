@@ -29,7 +29,7 @@ SOURCE = "\n".join(
 def exists(quoted: str) -> bool:
     """Say whether something in backticks is a path, a file of view, a level of effects, or a name in use."""
     if "/" in quoted or quoted.endswith(".py"):
-        return (ROOT / quoted).exists() or (ROOT / "game/view" / quoted).exists()
+        return (ROOT / quoted).exists() or any((ROOT / "game/view").rglob(quoted))
     if quoted.startswith("--effects") or quoted in LEVELS:
         return quoted.rsplit(maxsplit=1)[-1] in LEVELS
     name = quoted.partition("(")[0].rpartition(".")[2]
