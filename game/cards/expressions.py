@@ -274,7 +274,7 @@ def _written_alone(node: Node, texts: Texts, part: int | None) -> tuple[str, int
 
 
 def _negative(inner: Node, texts: Texts, part: int | None) -> tuple[str, int]:
-    """Return what follows a minus sign with that sign; zero and a negative number without it and their own."""
+    """Return what follows a minus sign with that sign; zero without it, a negative number without both."""
     text = texts[inner.text] if inner.kind == "letter" else None
     if isinstance(text, str) and not text.strip("0."):
         return text, _ATOM

@@ -27,7 +27,8 @@ from game.scenes.base.moves import Push, ToLab, ToLabList
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_notes import new_table
-from game.scenes.lab.lab_panel import letters_of, number
+from game.scenes.lab.lab_panel import letters_of
+from game.scenes.lab.lab_panel import number as shown_number
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import PauseScene
@@ -829,7 +830,7 @@ def test_a_mark_of_more_rows_covers_no_row(opens: Opens) -> None:
     [(53999.999999999985, "54000"), (99000.00000000001, "99000"), (54000.05, "54000.1")],
 )
 def test_a_reading_that_is_whole_but_for_its_rounding_is_shown_whole(value: float, text: str) -> None:
-    assert number(value) == text
+    assert shown_number(value) == text
 
 
 @pytest.mark.slow

@@ -292,7 +292,7 @@ class LabScene(Scene):
     def _wheel(self, steps: int) -> None:
         """Turn the number under the pointer, in the panel or at a handle; elsewhere show other rows.
 
-        A pointer that has not moved since it scrolled goes on scrolling: no row that comes under it is turned.
+        A pointer that has not moved since it scrolled goes on: no number that comes under it is turned.
         """
         if self._scrolls:
             self.scroll(-steps)
