@@ -41,6 +41,7 @@ _DECIDING: Final = {
     CardKind.CONTACT: ("n", "u", "J"),
 }
 """symbols of the lines that decide an answer, where they are not the last ones of the card."""
+_SPOKEN: Final = re.compile(r"\S*\d s\b\S*|\S+")
 _HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
 
 
@@ -121,9 +122,9 @@ def _results(card: Card) -> list[Line]:
 
 
 def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[Row]:
-    """Return words as rows no wider than so many pixels."""
+    """Return words as rows no wider than so many pixels; seconds stay with their number."""
     rows: list[str] = []
-    for word in text.split():
+    for word in _SPOKEN.findall(text):
         longer = f"{rows[-1]} {word}" if rows else word
         if rows and text_cache.width(longer) <= widest:
             rows[-1] = longer

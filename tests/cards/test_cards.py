@@ -346,6 +346,13 @@ def cross(one: Point, other: Point) -> float:
     return one[0] * other[1] - one[1] * other[0]
 
 
+def test_nothing_is_shown_as_less_than_nothing() -> None:
+    ray = RayRecord(Purpose.LASER, (0.0, 3.0), (100.0, 0.0), (), None)
+    line = ray_disc_card(ray, (0.0, 0.0), 5.0, endless=True).line("t")
+    assert line is not None
+    assert "".join(span.text for span in line.numbers) == "(0.000 ± √64.0) / 2"
+
+
 def test_a_motion_is_the_velocities_times_the_time_that_it_lasts() -> None:
     sweep = SweepRecord(1, (0.0, 0.0), (480.0, 0.0), 45.0, None, 2, (-160.0, 0.0), 105.0)
     ahead = sweep_card(sweep, (700.0, 0.0), ("A", "B"), seconds=4.0)

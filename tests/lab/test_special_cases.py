@@ -142,6 +142,8 @@ def test_an_endless_laser_has_its_own_verdict_and_x_is_drawn_where_it_says(
     bench = opened(LASER, shape=0.0, **numbers)
     (card,) = bench.answer.cards
     assert card.verdict.startswith(words)
+    comments = [line.comment for line in card.lines]
+    assert ("on the line" in comments, "on the ray" in comments) == (True, False)
     drawn = [f.place for f in bench.answer.figures if isinstance(f, Dot) and f.label == "X"]
     met = re.search(rf"X is at t1 = ({MINUS}?[0-9.]+)$", card.verdict)
     assert (met is None) == (words.startswith("D < 0")) == (not drawn)

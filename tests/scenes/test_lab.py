@@ -22,12 +22,13 @@ from game.options import Options
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab import lab_picture
 from game.overlay.lab.lab_figures import lit_figures
-from game.overlay.lab.lab_picture import PANEL
+from game.overlay.lab.lab_picture import PANEL, PanelRow
 from game.scenes.base.moves import Push, ToLab, ToLabList
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_notes import new_table
 from game.scenes.lab.lab_panel import letters_of
+from game.scenes.lab.lab_panel import number as shown_number
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import PauseScene
@@ -596,6 +597,23 @@ def test_a_number_is_scrubbed_and_turned_by_the_wheel(opens: Opens) -> None:
     assert mouse.scene.bench.state["r2"] == 57.0
 
 
+def test_the_wheel_that_scrolls_the_panel_turns_no_number_that_comes_under_the_pointer(opens: Opens) -> None:
+    mouse = Mouse(opens(1))
+    Keys(mouse.app).tap(pygame.K_SPACE)
+    before, place = mouse.scene.bench.state, mouse.row("LASER IS")
+    mouse.move(place)
+    for _ in range(8):
+        mouse.wheel(-1)
+    assert mouse.scene.look().first_row > 0
+    for _ in range(20):
+        mouse.wheel(1)
+    assert mouse.scene.look().first_row == 0
+    assert mouse.scene.bench.state == before
+    mouse.move(mouse.row("r1"))
+    mouse.wheel(-3)
+    assert mouse.scene.bench.state["r1"] == before["r1"] - 3.0
+
+
 def test_a_click_says_where_two_circles_will_touch(opens: Opens) -> None:
     mouse = Mouse(opens(5))
     mouse.goal("contact")
@@ -745,6 +763,15 @@ def test_the_line_of_help_fits_and_says_what_matters_most(scale: float, opens: O
     assert {"TAB handle", "ESC back", "SPACE stop"} <= {*"   ".join(lines).split("   ")}
 
 
+@pytest.mark.parametrize("number", range(1, 7))
+def test_the_line_of_help_says_how_to_leave_at_the_largest_text(number: int, opens: Opens) -> None:
+    lab = lab_of(opens(number))
+    lab._picture.fit(1.0, 2.0)
+    for running in (True, False):
+        lab.bench.running = running
+        assert "ESC back" in "   ".join(lab._picture.help_lines(lab.look().help)).split("   ")
+
+
 @pytest.mark.parametrize("running", [True, False])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
 @pytest.mark.parametrize("number", range(1, 7))
@@ -770,6 +797,40 @@ def test_energy_and_momentum_are_plotted_and_momentum_stays(opens: Opens) -> Non
         known = [value for value in values if value is not None]
         assert len(known) == 240
         assert max(abs(value - known[0]) for value in known) < 1e-6 * abs(known[0]), name
+
+
+def test_a_strip_tells_the_energy_that_the_panel_tells_after_a_change_by_hand(opens: Opens) -> None:
+    app = opens(5)
+    ticks(app, 20)
+    lab = lab_of(app)
+    lab.bench.type(lab.room.field("vax"), 400.0)
+    assert not lab.bench.running
+    for name, values in lab.look().strips:
+        assert values[-1] == lab.bench.answer.value(name)
+
+
+def test_a_mark_of_more_rows_covers_no_row(opens: Opens) -> None:
+    lab = lab_of(opens(1))
+    picture = lab._picture
+    for scale in (1.0, 2.0):
+        picture.fit(1.0, scale)
+        seen = []
+        for count, first in ((0, 0), (99, 3)):
+            frame = pygame.Surface((1280, 720))
+            look = replace(lab.look(), rows=[PanelRow()] * count, first_row=first)
+            picture.draw(frame, Camera.fit(1280, 720), look)
+            high = round(picture.rows_shown * picture.row)
+            rows = frame.subsurface((PANEL.left + 8, PANEL.top + 6, PANEL.width - 16, high))
+            seen.append(pygame.image.tobytes(rows, "RGB"))
+        assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(53999.999999999985, "54000"), (99000.00000000001, "99000"), (54000.05, "54000.1")],
+)
+def test_a_reading_that_is_whole_but_for_its_rounding_is_shown_whole(value: float, text: str) -> None:
+    assert shown_number(value) == text
 
 
 @pytest.mark.slow
