@@ -49,9 +49,9 @@ def save_picture(
     name ends in.
 
     Raises:
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; one that is there stays as it is.
     """
-    Path(path).write_bytes(_as_png(render(world, size, overlay=overlay, record=record)))
+    write_whole(Path(path), _as_png(render(world, size, overlay=overlay, record=record)))
 
 
 def _lay_overlay(frame: pygame.Surface, camera: Camera, world: World, record: Record | None) -> None:

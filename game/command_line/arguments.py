@@ -245,7 +245,12 @@ def _picture(text: str) -> str:
     if not text.endswith(".png") or "\0" in text:
         raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in .png")
     folder = os.path.dirname(text) or "."  # noqa: PTH120 - pathlib would cost --help its speed
-    if os.path.isdir(text) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):  # noqa: PTH112
+    if (
+        os.path.isdir(text)  # noqa: PTH112
+        or not os.path.isdir(folder)  # noqa: PTH112
+        or not os.access(folder, os.W_OK)
+        or not _may_be_a_name(text)
+    ):
         raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
     return text
 
