@@ -1,4 +1,4 @@
-"""Keys by name with their modifiers, for scenes that have keys of their own: the lab, for one."""
+"""Keys by name with their modifiers, for scenes with keys of their own, such as the lab."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _NAMED: Final = {
 }
 
 _PLACED: Final = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
-"""The number row of some layouts prints digits only with Shift, so digits go by place."""
+"""On some layouts the number row gives digits only with Shift, so digits go by position."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyPress:
-    """A key that went down: its name in small letters, and what was held with it."""
+    """A key that went down: its name in lower case, and the modifiers."""
 
     name: str
     shift: bool = False

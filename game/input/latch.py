@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 MOST_PENDING: Final = 3
-"""Presses kept at most while no tick comes: more would still be fired long after the finger has left."""
+"""Most presses kept while no tick comes: more would still fire long after the finger has left."""
 
 
 class Latch:
     """A button that never loses a press, however frames and ticks fall.
 
-    Fed as events come; read once in each tick. Every press gives its own rising edge: where the ticks
-    before would run into it, one tick of "not held" is put between, so that two quick taps are two.
+    Events feed it, and each tick reads it once. Every press gives its own rising edge: if the tick before was
+    "held", one tick of "not held" comes first, so that two quick taps are two presses.
     """
 
     def __init__(self) -> None:
@@ -22,28 +22,28 @@ class Latch:
 
     @property
     def held(self) -> bool:
-        """Whether it is down right now, whatever the ticks have seen."""
+        """Whether it is down right now, whatever the ticks have read."""
         return self._held
 
     def press(self) -> None:
-        """Take in that it went down."""
+        """Note that it went down."""
         self._held = True
         self._pending = min(self._pending + 1, MOST_PENDING)
 
     def release(self) -> None:
-        """Take in that it went up."""
+        """Note that it went up."""
         self._held = False
 
     def clear(self) -> None:
-        """Forget what is held and pending.
+        """Release it and drop pending presses.
 
-        What the last tick saw is remembered: if that was "held", a press right after is still an edge.
+        What the last tick read is remembered: if that was "held", a press right after is still an edge.
         """
         self._held = False
         self._pending = 0
 
     def forget_taps(self) -> None:
-        """Forget what is pending, but not what is held."""
+        """Drop pending presses, but keep it held if it is."""
         self._pending = 0
 
     def read(self) -> bool:

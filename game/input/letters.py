@@ -1,4 +1,4 @@
-"""Which letter of a name a key types."""
+"""Which character of a name a key types."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PRINTED: Final = {
 }
 
 _PLACED: Final = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
-"""The number row of some layouts prints digits only with Shift."""
+"""On some layouts the number row gives digits only with Shift."""
 
 
 def letter_of(event: pygame.Event) -> str:
