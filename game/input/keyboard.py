@@ -70,14 +70,6 @@ class Keyboard:
         """
         self._held.clear()
 
-    def holds(self, action: Action) -> bool:
-        """Return whether a key of an action is down, and was pressed after the last `clear`."""
-        return self._held.holds(action)
-
-    def forget_taps(self) -> None:
-        """Drop presses that no tick has read; held keys stay held."""
-        self._held.forget_taps()
-
     def _press(self, event: pygame.Event) -> tuple[Action, ...]:
         """Process a KEYDOWN."""
         if not self.is_fresh(event):

@@ -69,6 +69,7 @@ def _choose(perception: Perception) -> Damageable | None:
     """Return the cheapest target to hit; a threat about to hit the ship is cheaper."""
     world, ship, state = perception.world, perception.ship, perception.state
     due = {entry.threat.id: entry.when for entry in perception.alarms}
+    place = (ship.x, ship.y)
     best: Damageable | None = None
     least = math.inf
     for body in bodies(world, Role.SHOOTABLE):
@@ -78,11 +79,12 @@ def _choose(perception: Perception) -> Damageable | None:
         if aim is None:
             continue
         price = cost(world, ship, body, aim) - (_LOYALTY if body.id == state.target else 0.0)
-        if world.lancers and _behind_shield(world, ship, body):
+        way = world.torus.delta(place, (body.x, body.y))
+        if world.lancers and shielded(world, place, way):
             price += _WAIT
         if body.id in due:
             price -= 2.0 - due[body.id]
-        if price < least and not (world.walls and _hidden(world, ship, body)):
+        if price < least and not (world.walls and walled(world, place, way)):
             best, least = body, price
     return best
 
@@ -91,16 +93,6 @@ def _outlives_a_shot(world: World, body: Damageable) -> bool:
     """Say whether an undamaged body of this kind survives one shot."""
     health = numbers_of(world.tuning, body.kind).health
     return not has(body.kind, Role.FRAGILE) and health > world.tuning.shot.damage
-
-
-def _behind_shield(world: World, ship: Ship, body: Damageable) -> bool:
-    """Say whether a shield is in the way; such a target is only worth being ready for."""
-    return shielded(world, (ship.x, ship.y), world.torus.delta((ship.x, ship.y), (body.x, body.y)))
-
-
-def _hidden(world: World, ship: Ship, body: Damageable) -> bool:
-    """Say whether a wall is in the way."""
-    return walled(world, (ship.x, ship.y), world.torus.delta((ship.x, ship.y), (body.x, body.y)))
 
 
 def _solve(world: World, ship: Ship, body: Damageable) -> Aim | None:

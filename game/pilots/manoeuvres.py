@@ -124,11 +124,8 @@ def field_of(world: World, ship: Ship, threats: list[Threat], lines: list[Line])
             ]
         )
     pull = pull_at(world, (ship.x, ship.y)) if world.wells else (0.0, 0.0)
-    return Field(moments, lines, _walls(world, ship), world.tuning.ship.radius, _wall_reach(world), pull)
-
-
-def _wall_reach(world: World) -> float:
-    return world.tuning.ship.radius + world.tuning.wall.radius
+    radius = world.tuning.ship.radius
+    return Field(moments, lines, _walls(world, ship), radius, radius + world.tuning.wall.radius, pull)
 
 
 def _walls(world: World, ship: Ship) -> list[tuple[Point, Point]]:

@@ -30,17 +30,12 @@ def loop_requests(world: World) -> dict[Key, LoopRequest]:
     requests: dict[Key, LoopRequest] = {}
     burning = [ship.x for ship in world.ships if ship.flying and ship.thrusting]
     if burning and not world.over:
-        requests[Cue.THRUST, 0] = LoopRequest(side_of(world, _middle(burning)))
+        requests[Cue.THRUST, 0] = LoopRequest(side_of(world, sum(burning) / len(burning)))
     for body in collect(world, _LOOPING):
         loop = KIND_CUES[body.kind].loop
         if loop is not None and body.alive and loop.sounds(body):
             requests[loop.cue, body.id if loop.each else 0] = LoopRequest(side_of(world, body.x))
     return requests
-
-
-def _middle(values: list[float]) -> float:
-    """Return the mean of some numbers."""
-    return sum(values) / len(values)
 
 
 def heart_period(wave_tick: int) -> float:
