@@ -26,7 +26,7 @@ from game.sim.events import Event, ShieldBroken, ShipDestroyed
 from game.sim.world import World
 
 KEY_SLOTS, PAD_SLOTS = 2, 1
-"""keys and pad inputs of an action."""
+"""most keys, and most pad inputs, of an action."""
 
 RESERVED_KEYS: Final = frozenset({pygame.KSCAN_ESCAPE})
 """Scancodes that always pause and go back."""

@@ -30,7 +30,7 @@ class Gesture:
     x: float = 0.0
     y: float = 0.0
     steps: int = 0
-    """of the wheel, up is positive."""
+    """wheel steps, up is positive."""
 
 
 _BUTTONS: Final = {pygame.BUTTON_LEFT: GestureKind.CLICK, pygame.BUTTON_RIGHT: GestureKind.BACK}

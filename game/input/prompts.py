@@ -19,7 +19,7 @@ _FACES: Final = "◓◑◒◐"
 
 _BLANK: Final = re.compile(r"\{([a-z_0-9]+)\}")
 _BETWEEN: Final = "   "
-"""separates the parts of a line of help."""
+"""separator of the parts of a help line."""
 
 
 @dataclass(frozen=True, slots=True)

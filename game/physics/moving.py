@@ -93,10 +93,10 @@ def sweep_point_moving_segment(start: Point, motion: Point, segment: MovingSegme
     change = (segment.b_motion[0] - segment.a_motion[0], segment.b_motion[1] - segment.a_motion[1])
     if not (finite(p) and finite(m) and finite(side) and finite(change)):
         return None
-    two, one, none = cross(m, change), cross(p, change) + cross(m, side), cross(p, side)
-    for root in _zeros(two, one, none):
-        t = _in_step(root, two, one, none, side, change)
-        slope = one + 2.0 * two * root
+    a, b, c = cross(m, change), cross(p, change) + cross(m, side), cross(p, side)
+    for root in _roots(a, b, c):
+        t = _in_step(root, a, b, c, side, change)
+        slope = b + 2.0 * a * root
         if t is None or slope == 0.0:
             continue
         across = (side[0] + change[0] * t, side[1] + change[1] * t)
@@ -215,24 +215,24 @@ def sweep_disc_moving_segment_on_torus(
     return best
 
 
-def _zeros(two: float, one: float, none: float) -> Sequence[float]:
-    """Return the roots of two t^2 + one t + none = 0, the lesser first, without cancellation."""
-    if two == 0.0:
-        return () if one == 0.0 else (-none / one,)
-    under = one * one - 4.0 * two * none
+def _roots(a: float, b: float, c: float) -> Sequence[float]:
+    """Return the roots of a t^2 + b t + c = 0, the lower first, without cancellation."""
+    if a == 0.0:
+        return () if b == 0.0 else (-c / b,)
+    under = b * b - 4.0 * a * c
     if not under >= 0.0:
         return ()
-    q = -0.5 * (one + (math.sqrt(under) if one >= 0.0 else -math.sqrt(under)))
-    first = q / two
-    second = none / q if q != 0.0 else first
+    q = -0.5 * (b + (math.sqrt(under) if b >= 0.0 else -math.sqrt(under)))
+    first = q / a
+    second = c / q if q != 0.0 else first
     return (first, second) if first <= second else (second, first)
 
 
-def _in_step(root: float, two: float, one: float, none: float, side: Point, change: Point) -> float | None:
+def _in_step(root: float, a: float, b: float, c: float, side: Point, change: Point) -> float | None:
     """Return a root as a time within the step; a root after its end by less than a hair of distance is 1."""
     if 0.0 <= root <= 1.0:
         return root
     if not 1.0 < root < 2.0:
         return None
-    left = abs(two + one + none)
+    left = abs(a + b + c)
     return 1.0 if left <= _HAIR * length((side[0] + change[0], side[1] + change[1])) else None

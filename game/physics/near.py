@@ -1,4 +1,4 @@
-"""The broad phase kept between ticks: who is near whom, valid as long as nobody has moved far.
+"""The broad phase kept between ticks: who is near whom, valid until a disc has moved far.
 
 Each disc has a reference position. While every disc is within _REACH of its own on both axes, lists made at
 the references and widened by that still hold every disc that can be met (Verlet, Physical Review 159, 1967,

@@ -37,7 +37,7 @@ class Timeline:
         self._last = world.tick
         self._since: list[int] = []
         self._held: list[tuple[Command, ...]] = []
-        """What was commanded from the tick in _since of the same index on, one command per ship."""
+        """the commands from the tick at the same index in _since on, one per ship."""
 
     @property
     def last(self) -> int:

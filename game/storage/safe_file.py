@@ -57,7 +57,7 @@ class _State(Enum):
     MISSING = auto()
     GOOD = auto()
     PARTLY = auto()
-    """Some of it could not be used."""
+    """Part of it is unusable."""
     BAD = auto()
     """It is not ours, or we may not read it."""
     AWAY = auto()

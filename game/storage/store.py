@@ -39,7 +39,7 @@ class Store:
     def __init__(self, folder: Path, *, length: int = LENGTH, patience: float = PATIENCE) -> None:
         self.folder = folder
         self.notices: list[str] = []
-        """Lines to show to the player, oldest first; `take_notices` empties them."""
+        """Notices for the player, oldest first; `take_notices` clears them."""
         self._told = False
         self._length = length
         self._job: Future[Saved] | None = None
