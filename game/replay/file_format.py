@@ -171,13 +171,22 @@ def _read_replay(reader: Reader) -> Replay:
 
 def _read_length(reader: Reader) -> tuple[int, int, int, int]:
     """Read seed, wave, ships and ticks."""
+    return (*read_setup(reader), reader.count(MAX_TICKS))
+
+
+def read_setup(reader: Reader) -> tuple[int, int, int]:
+    """Read seed, wave and ships, and check the ticks per second.
+
+    Raises:
+        BadReplay: a number is out of range, or this game has another rate of ticks.
+    """
     seed, wave, ships = reader.count(MAX_SEED), reader.count(MAX_WAVE), reader.count(MAX_SHIPS)
-    rate, ticks = reader.count(), reader.count(MAX_TICKS)
+    rate = reader.count()
     if rate != TICKS_PER_SECOND:
         raise BadReplay(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
     if wave < 1 or ships < 1:
         raise BadReplay("begins with no wave or no ship")
-    return seed, wave, ships, ticks
+    return seed, wave, ships
 
 
 def _write_track(body: Writer, track: Track) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from game.storage.safe_file import Reading
-from game.storage.strict import Refused, choice, decode, encode, whole
+from game.storage.strict import Refused, choice, decode, encode, summary, whole
 
 FORM: Final = "asterays-controls"
 VERSION: Final = 1
@@ -71,8 +71,7 @@ def decode_bindings(data: bytes) -> Reading[SavedBindings]:
     keys, bad_keys = _table(found.get("keys", {}), "keys", _key, KEYS)
     pad, bad_pad = _table(found.get("pad", {}), "pad", _input, INPUTS)
     faults += bad_keys + bad_pad
-    more = f", and {len(faults) - 1} more like it" if len(faults) > 1 else ""
-    return Reading(SavedBindings(keys, pad), f"{faults[0]}{more}; the usual is used" if faults else "")
+    return Reading(SavedBindings(keys, pad), summary(faults, "the usual is used"))
 
 
 def encode_bindings(bindings: SavedBindings) -> bytes:

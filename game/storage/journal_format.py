@@ -20,7 +20,7 @@ from typing import Final
 
 from game.replay.checkpoints import FIGURES, PARTS, Checkpoint
 from game.replay.encoding import BadReplay, Reader, Writer
-from game.replay.file_format import MAX_FILE
+from game.replay.file_format import MAX_FILE, read_setup
 from game.replay.replay import MAX_TICKS, Replay, Start
 from game.replay.tracks import Run
 from game.replay.tuning_fields import read_tuning, write_tuning
@@ -28,7 +28,6 @@ from game.replay.versions import other_format, other_rules
 from game.sim.command import FULL_TURN, Command
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
 from game.storage.strict import Newer, Refused
 
 MAGIC: Final = b"Asterays journal"
@@ -158,12 +157,7 @@ def _records(data: bytes) -> Iterator[bytes]:
 
 
 def _read_opening(reader: Reader) -> Opening:
-    seed, wave, ships = reader.count(MAX_SEED), reader.count(MAX_WAVE), reader.count(MAX_SHIPS)
-    rate = reader.count()
-    if rate != TICKS_PER_SECOND:
-        raise BadReplay(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
-    if wave < 1 or ships < 1:
-        raise BadReplay("begins with no wave or no ship")
+    seed, wave, ships = read_setup(reader)
     start, checkpoint = Start(seed, wave, ships, read_tuning(reader)), _read_checkpoint(reader)
     asked = reader.raw(reader.count(_MAX_PATH))
     _refuse_more(reader)

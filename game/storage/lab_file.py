@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from game.storage.safe_file import LIMIT, Reading, SafeFile
 from game.storage.store import Store
-from game.storage.strict import decode, encode
+from game.storage.strict import decode, encode, summary
 
 FORM: Final = "asterays-lab"
 VERSION: Final = 1
@@ -96,8 +96,7 @@ def decode_notes(data: bytes, goals: Goals, fits: Fits) -> Reading[LabNotes]:
     solved, bad_goals = _solved(found.get("solved", {}), goals)
     kept, bad_states = _kept(found.get("kept", {}), fits)
     faults += bad_goals + bad_states
-    more = f", and {len(faults) - 1} more like it" if len(faults) > 1 else ""
-    return Reading(LabNotes(solved, kept), f"{faults[0]}{more}; the rest is used" if faults else "")
+    return Reading(LabNotes(solved, kept), summary(faults, "the rest is used"))
 
 
 def encode_notes(notes: LabNotes) -> bytes:

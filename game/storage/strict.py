@@ -138,6 +138,12 @@ def player_name(value: object, what: str) -> str:
     return value
 
 
+def summary(faults: Sequence[str], result: str) -> str:
+    """Return the first fault, how many more there are, and what the result is; "" without faults."""
+    more = f", and {len(faults) - 1} more like it" if len(faults) > 1 else ""
+    return f"{faults[0]}{more}; {result}" if faults else ""
+
+
 def shown(value: object) -> str:
     """Return a value as quoted in a message: short, and in ASCII."""
     if isinstance(value, (dict, list, tuple)):
