@@ -105,7 +105,7 @@ def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
     if plate is not None:
         best, least = plate
     way = (vx * least, vy * least)
-    if best is None or _is_stopped(world, (x, y), way):
+    if best is None or _is_blocked(world, (x, y), way):
         return None
     return Hit(best, least)
 
@@ -130,19 +130,19 @@ def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
             found.append(Hit(*plate))
     if not (world.walls or world.lancers):
         return found
-    return [hit for hit in found if not _is_stopped(world, (x, y), (dx * hit.when, dy * hit.when))]
+    return [hit for hit in found if not _is_blocked(world, (x, y), (dx * hit.when, dy * hit.when))]
 
 
-def _is_stopped(world: World, start: Point, motion: Point) -> bool:
-    return walled(world, start, motion) or shielded(world, start, motion)
+def _is_blocked(world: World, start: Point, motion: Point) -> bool:
+    return wall_between(world, start, motion) or shield_between(world, start, motion)
 
 
-def walled(world: World, start: Point, motion: Point) -> bool:
+def wall_between(world: World, start: Point, motion: Point) -> bool:
     """Say whether a wall or mirror blocks a straight motion."""
     return any(_crosses(world, start, motion, (wall.x, wall.y), wall.half) for wall in world.walls)
 
 
-def shielded(world: World, start: Point, motion: Point) -> bool:
+def shield_between(world: World, start: Point, motion: Point) -> bool:
     """Say whether a Lancer's raised shield blocks a straight motion, so that a shot would be wasted."""
     return any(_crosses(world, start, motion, each.middle, each.half) for each in shields(world))
 

@@ -9,7 +9,7 @@ from game.pilots.hunting import hunt, track
 from game.pilots.manoeuvres import BURN_WITHIN, field_of
 from game.pilots.pilot_state import THINK, Perception, PilotState
 from game.pilots.threats import lines_at, threats_to
-from game.pilots.trigger import pulls, wants_pulse
+from game.pilots.trigger import wants_pulse, wants_shot
 from game.sim.bodies import Ship
 from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.headings import turn_between
@@ -62,7 +62,7 @@ def _act(world: World, ship: Ship, state: PilotState) -> Command:
     if thrust:
         state.burn -= 1
     heading = ship.heading + eased_step(world.tuning.ship, ship.turned, turn)
-    fire = pulls(world, ship, state, heading, off)
+    fire = wants_shot(world, ship, state, heading, off)
     return Command(turn, thrust, fire, state.laser, state.warp and not ship.held.warp)
 
 

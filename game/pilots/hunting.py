@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.pilots.aiming import Aim, aim_at, aim_pulse, cost, shielded, walled
+from game.pilots.aiming import Aim, aim_at, aim_pulse, cost, shield_between, wall_between
 from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
 from game.pilots.pilot_state import SLOW, THINK, Perception, PilotState
 from game.sim.bodies import Damageable, Ship
@@ -80,11 +80,11 @@ def _choose(perception: Perception) -> Damageable | None:
             continue
         price = cost(world, ship, body, aim) - (_LOYALTY if body.id == state.target else 0.0)
         way = world.torus.delta(place, (body.x, body.y))
-        if world.lancers and shielded(world, place, way):
+        if world.lancers and shield_between(world, place, way):
             price += _WAIT
         if body.id in due:
             price -= 2.0 - due[body.id]
-        if price < least and not (world.walls and walled(world, place, way)):
+        if price < least and not (world.walls and wall_between(world, place, way)):
             best, least = body, price
     return best
 

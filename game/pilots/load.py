@@ -69,11 +69,11 @@ def _from_file(path: Path, name: str) -> Pilot:
     if path.suffix != ".py" or not name.isidentifier():
         raise ValueError(f"a pilot from a file is FILE.py:NAME, not {f'{path}:{name}'!r}")
     module = _import_by_path(path)
-    with _blaming(f"{path} cannot give {name!r}"):
+    with _as_value_error(f"{path} cannot give {name!r}"):
         found = getattr(module, name, _NOTHING)
     if found is _NOTHING:
         raise ValueError(f"{path} has no {name!r}")
-    with _blaming(f"{path}: cannot make a {name}"):
+    with _as_value_error(f"{path}: cannot make a {name}"):
         if isinstance(found, type):
             found = found()
         method = getattr(found, "command", None)
@@ -98,7 +98,7 @@ def _import_by_path(path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[label] = module  # dataclasses look up their module while it runs
     try:
-        with _blaming(f"{path} cannot be imported"):
+        with _as_value_error(f"{path} cannot be imported"):
             spec.loader.exec_module(module)
     except ValueError:
         sys.modules.pop(label, None)
@@ -107,7 +107,7 @@ def _import_by_path(path: Path) -> ModuleType:
 
 
 @contextmanager
-def _blaming(said: str) -> Iterator[None]:
+def _as_value_error(said: str) -> Iterator[None]:
     """Turn anything that someone else's code raises, SystemExit too, into a ValueError of one line."""
     try:
         yield

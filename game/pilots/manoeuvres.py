@@ -70,23 +70,23 @@ class Field(NamedTuple):
 @lru_cache(maxsize=8)
 def coasting(tuning: ShipTuning) -> Manoeuvre:
     """Return the manoeuvre of doing nothing."""
-    return _rehearse(tuning, 0, 0)
+    return _simulate(tuning, 0, 0)
 
 
 @lru_cache(maxsize=8)
 def nudge(tuning: ShipTuning) -> Manoeuvre:
     """Return a short burn straight ahead."""
-    return _rehearse(tuning, 0, _BURNS[0])
+    return _simulate(tuning, 0, _BURNS[0])
 
 
 @lru_cache(maxsize=8)
 def repertoire(tuning: ShipTuning) -> tuple[Manoeuvre, ...]:
     """Return all manoeuvres that a pilot tries."""
-    burns = tuple(_rehearse(tuning, turn, burn) for turn in _TURNS for burn in _BURNS)
+    burns = tuple(_simulate(tuning, turn, burn) for turn in _TURNS for burn in _BURNS)
     return (coasting(tuning), *burns)
 
 
-def _rehearse(tuning: ShipTuning, turn: int, burn: int) -> Manoeuvre:
+def _simulate(tuning: ShipTuning, turn: int, burn: int) -> Manoeuvre:
     """Simulate a manoeuvre tick by tick: for a ship at rest, and the decay of its initial velocity."""
     step, keep = turn_step(tuning, FULL_TURN), 1.0 - tuning.drag * DT
     heading, left, speed, way = 0, burn, 1.0, 0.0

@@ -33,14 +33,14 @@ _NEAR_AIM = 900
 """headings off the goal within which a pilot checks what a shot would hit."""
 
 
-def pulls(world: World, ship: Ship, state: PilotState, heading: int, off: int) -> bool:
+def wants_shot(world: World, ship: Ship, state: PilotState, heading: int, off: int) -> bool:
     """Say whether to press fire now: only for a worthwhile hit."""
     if not _ready(world, ship, state, off):
         return False
     hit = first_hit(world, ship, heading)
     if hit is None or hit.when > _comfort(world, state) or hit.body.id in state.doomed:
         return False
-    if not _wise(world, ship, state, hit.body):
+    if not _worth_hitting(world, ship, state, hit.body):
         return False
     state.last_shot = world.tick
     state.doomed[hit.body.id] = world.tick + int(hit.when * TICKS_PER_SECOND) + 2
@@ -74,7 +74,7 @@ def _comfort(world: World, state: PilotState) -> float:
     return _COMFORT * (1.0 + min(2.0, (world.tick - state.last_shot) / _PATIENCE))
 
 
-def _wise(world: World, ship: Ship, state: PilotState, body: Damageable | Plate) -> bool:
+def _worth_hitting(world: World, ship: Ship, state: PilotState, body: Damageable | Plate) -> bool:
     """Say whether to hit a body now: not a large rock that passes within 60 units."""
     if ship.protection > 0 and state.dodging:
         return False

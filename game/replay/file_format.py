@@ -229,13 +229,13 @@ def _write_checkpoints(body: Writer, checkpoints: Sequence[Checkpoint]) -> None:
     for number in range(len(FIGURES)):
         body.column([checkpoint.figures[number] for checkpoint in checkpoints])
     for number in range(len(PARTS)):
-        body.raw(_halves([checkpoint.parts[number] for checkpoint in checkpoints]))
+        body.raw(_pack_nibbles([checkpoint.parts[number] for checkpoint in checkpoints]))
     body.raw(b"".join(bytes.fromhex(checkpoint.hash) for checkpoint in checkpoints))
 
 
 def _read_checkpoints(reader: Reader, length: int) -> list[Checkpoint]:
     figures = [reader.column(length) for _ in FIGURES]
-    parts = [_wholes(reader.raw((length + 1) // 2), length) for _ in PARTS]
+    parts = [_unpack_nibbles(reader.raw((length + 1) // 2), length) for _ in PARTS]
     hashes = reader.raw(_HASH * length).hex()
     return [
         Checkpoint(
@@ -247,14 +247,14 @@ def _read_checkpoints(reader: Reader, length: int) -> list[Checkpoint]:
     ]
 
 
-def _halves(checks: Sequence[int]) -> bytes:
+def _pack_nibbles(checks: Sequence[int]) -> bytes:
     """Pack 4-bit values in pairs, each XORed with the one before, so that constant parts compress well."""
     changes = [now ^ before for now, before in zip(checks, [0, *checks], strict=False)]
     return bytes(low | high << 4 for low, high in zip_longest(changes[::2], changes[1::2], fillvalue=0))
 
 
-def _wholes(data: bytes, length: int) -> list[int]:
-    """Unpack what _halves packed."""
+def _unpack_nibbles(data: bytes, length: int) -> list[int]:
+    """Unpack what _pack_nibbles packed."""
     changes = [half for byte in data for half in (byte & 15, byte >> 4)]
     if any(changes[length:]):
         raise BadReplay("goes on after its end")

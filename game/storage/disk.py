@@ -25,7 +25,7 @@ reading.
 _PAUSE: Final = 0.02
 """seconds between two tries."""
 
-_SPARE_STEM: Final = 100
+_STEM: Final = 100
 """bytes of a file's name used in the name of its temporary file: file systems allow names of 143 to 255
 bytes.
 """
@@ -42,7 +42,7 @@ def read_capped(path: Path, limit: int) -> bytes:
         OSError: it cannot be read.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    handle = _insist(lambda: os.open(path, flags))
+    handle = _retry(lambda: os.open(path, flags))
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise Refused("is not an ordinary file")
@@ -75,15 +75,15 @@ def write_whole(path: Path, data: bytes, previous: Path | None = None) -> None:
     Raises:
         OSError: the file has one of the two contents, complete, and no temporary file is left.
     """
-    spare = _spare(path)
+    temporary = _temporary_name(path)
     try:
-        _write_synced(spare, data)
+        _write_synced(temporary, data)
         if previous is not None:
             with suppress(OSError, Refused):  # the generation before stays the previous one
                 _keep(path, previous)
-        _insist(lambda: spare.replace(path))
+        _retry(lambda: temporary.replace(path))
     finally:
-        _drop(spare)
+        _remove(temporary)
     _sync_folder(path.parent)
 
 
@@ -98,7 +98,7 @@ def set_aside(path: Path) -> Path:
     number = 1
     while os.path.lexists(aside := path.with_name(f"{path.name}.corrupt-{number}")):
         number += 1
-    _insist(lambda: path.rename(aside))
+    _retry(lambda: path.rename(aside))
     return aside
 
 
@@ -108,9 +108,9 @@ def sweep(path: Path, older_than: float = 0.0) -> None:
     With 0, call it under the lock, or it would remove what others are just writing.
     """
     with suppress(OSError):
-        for spare in path.parent.glob(f".{shortened(path.name, _SPARE_STEM)}.*.tmp"):
-            if older_than <= 0.0 or time.time() - spare.lstat().st_mtime > older_than:
-                _drop(spare)
+        for temporary in path.parent.glob(f".{shortened(path.name, _STEM)}.*.tmp"):
+            if older_than <= 0.0 or time.time() - temporary.lstat().st_mtime > older_than:
+                _remove(temporary)
 
 
 def shortened(name: str, most: int) -> str:
@@ -120,9 +120,9 @@ def shortened(name: str, most: int) -> str:
     return name
 
 
-def _spare(path: Path) -> Path:
+def _temporary_name(path: Path) -> Path:
     """Return an unused name for a temporary file in the same folder, not too long for the file system."""
-    return path.with_name(f".{shortened(path.name, _SPARE_STEM)}.{secrets.token_hex(8)}.tmp")
+    return path.with_name(f".{shortened(path.name, _STEM)}.{secrets.token_hex(8)}.tmp")
 
 
 def _write_synced(path: Path, data: bytes) -> None:
@@ -139,20 +139,20 @@ def _write_synced(path: Path, data: bytes) -> None:
 
 def _keep(path: Path, previous: Path) -> None:
     """Make `previous` a copy of `path`; at every moment it has its old or its new content."""
-    spare = _spare(path)
+    temporary = _temporary_name(path)
     try:
         try:
-            os.link(path, spare)
+            os.link(path, temporary)
         except FileNotFoundError:  # there is no old content
             return
         except (OSError, NotImplementedError):  # a file system or platform without hard links
-            _write_synced(spare, read_capped(path, 1 << 24))
-        _insist(lambda: spare.replace(previous))
+            _write_synced(temporary, read_capped(path, 1 << 24))
+        _retry(lambda: temporary.replace(previous))
     finally:
-        _drop(spare)  # it remains if both names are the same file
+        _remove(temporary)  # it remains if both names are the same file
 
 
-def _insist(action: Callable[[], T]) -> T:
+def _retry(action: Callable[[], T]) -> T:
     """Call action, on Windows a few times while permission is denied."""
     for _ in range(_TRIES - 1):
         try:
@@ -162,7 +162,7 @@ def _insist(action: Callable[[], T]) -> T:
     return action()
 
 
-def _drop(path: Path) -> None:
+def _remove(path: Path) -> None:
     with suppress(OSError):
         path.unlink()
 
