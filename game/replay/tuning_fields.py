@@ -48,7 +48,7 @@ _RANGES: Final = {
     "pick_up.shields": (0, 20),
     "one_more_each": (1, _MOST),
     "hall_every": (1, _MOST),
-    "wall.turn": (0, 360),  # keeps the heading's change in a tick in range
+    "wall.turn": (0, 360),  # its heading is a whole number of a tick's
     "lancer.shield_gap": (0, 500),
     "lancer.shield_length": (0, 500),
     "laser.line_most": (1, 20),
