@@ -10,11 +10,9 @@ import pygame
 
 from game.input.actions import Action
 from game.input.capture import Device
-from game.input.gestures import GestureKind, gesture_of, is_touch
-from game.input.key_presses import key_press_of
-from game.input.letters import letter_of
+from game.input.gestures import GestureKind, Pointer, gesture_of, is_touch
+from game.input.key_presses import key_press_of, letter_of
 from game.input.pads import use_mappings
-from game.input.pointer import Pointer
 from game.interrupts import Ending
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.overlay.level import Level

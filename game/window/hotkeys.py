@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.input.actions import LAYERS, Action
-from game.input.pointer import Pointer
+from game.input.gestures import Pointer
 from game.overlay.level import WORDS, Level
 from game.overlay.overlay import Overlay
 from game.scenes.base.moves import Pop, Push, ToHelp

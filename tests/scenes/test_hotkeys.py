@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.input.actions import LAYERS, Action
-from game.input.pointer import Pointer
+from game.input.gestures import Pointer
 from game.scenes.base.moves import Become, Destination, ToGameOver, ToPlay, ToTitle
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
