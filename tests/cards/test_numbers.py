@@ -105,6 +105,7 @@ def _agrees(line: Read, told: Told) -> bool:
     return all(number in CONSTANTS or told.tells(number) for number in numbers)
 
 
+@pytest.mark.slow
 def test_the_numbers_shown_in_a_line_give_the_result_shown_to_its_last_digit(made: list[Made]) -> None:
     count = Counter(each.card.kind for each in made)
     assert set(count) == set(CardKind)
@@ -163,12 +164,14 @@ def _scale(symbol: str, values: dict[str, Number]) -> Decimal:
     return squares if "D" in symbol or symbol in {"c", "E", "p"} else Decimal(2000)
 
 
+@pytest.mark.slow
 def test_each_number_shown_is_what_the_record_gives_in_60_digits(made: list[Made]) -> None:
     for each in made:
         if each.maker:
             assert untrue(each) == [], each
 
 
+@pytest.mark.slow
 def test_each_number_shown_is_what_physics_answered(made: list[Made]) -> None:
     for each in made:
         for line, text in zip(each.card.lines, printed(each.card), strict=True):

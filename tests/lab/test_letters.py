@@ -217,6 +217,7 @@ def exact_roots(start: Point, motion: Point, centre: Point, radius: float) -> tu
 AIMS = [{}, {"dx": 0.25, "dy": 0.45}, {"dx": -0.7, "dy": 0.1, "px": 420.0, "py": 260.0}]
 
 
+@pytest.mark.slow
 def test_t1_and_t2_of_room_6_are_ways_in_units_whatever_the_beam_ends_at() -> None:
     hits, last_legs = 0, set()
     for answer in chain.from_iterable(running(MIRRORS, 1600, **aim) for aim in AIMS):
@@ -240,6 +241,7 @@ def test_the_roots_of_room_6_for_a_typed_direction() -> None:
     assert card.value("t") == pytest.approx((74.65, 91.22), abs=0.005)
 
 
+@pytest.mark.slow
 def test_p_and_d_of_room_6_mean_one_leg_in_the_picture_and_on_every_card() -> None:
     told = 0
     for answer in running(MIRRORS, 1600):

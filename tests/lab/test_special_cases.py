@@ -99,6 +99,7 @@ CASES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("room", "numbers", "words"), CASES, ids=[words for _, _, words in CASES])
 def test_a_special_case_is_told(room: Room, numbers: dict[str, float], words: str) -> None:
     numbers = {name.lower() if name.startswith("cB") else name: value for name, value in numbers.items()}

@@ -227,6 +227,7 @@ def forged(tuning: Tuning, monkeypatch: pytest.MonkeyPatch) -> bytes:
 LARGE = MODERN.rock.large
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tuning", "said"),
     [

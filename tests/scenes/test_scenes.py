@@ -319,6 +319,7 @@ def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
         assert all(text_width(line, 22) < 1200 for line in words_of(game))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("place", [(640.0, 360.0), (640.0, 240.0), (300.0, 300.0), (640.0, 560.0)])
 def test_the_announcement_of_a_wave_is_not_written_on_the_ship(place: Point, text_size: int) -> None:
