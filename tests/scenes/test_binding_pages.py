@@ -643,9 +643,8 @@ def test_the_mouse_finds_columns_and_crosses_at_200_percent(app: App) -> None:
         assert column_at(layout, row, name.x, box.centery) == (slot, False)
 
 
-@pytest.mark.parametrize("letter", [chr(code) for code in range(33, 127)])
-def test_every_printed_key_has_a_letter(letter: str) -> None:
-    assert letter.upper() in GLYPHS
+def test_every_printed_key_has_a_letter() -> None:
+    assert [chr(code) for code in range(33, 127) if chr(code).upper() not in GLYPHS] == []
 
 
 def test_the_column_under_the_mouse_is_the_one_whose_words_are_nearest_wherever_they_stand() -> None:

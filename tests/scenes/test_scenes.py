@@ -80,7 +80,8 @@ def test_escape_pauses_a_game_and_on_the_title_asks_whether_to_leave() -> None:
     assert game.press(Action.PAUSE) == Push(ToPause(game))
 
 
-def test_the_demo_behind_the_title_is_flown_and_never_empty() -> None:
+def test_the_demo_behind_the_title_is_flown_and_never_empty(brief_run_up: pytest.MonkeyPatch) -> None:
+    brief_run_up.undo()
     title = TitleScene(make_stage())
     before = title.demo.world.ships[0].heading, title.demo.world.ships[0].x
 
