@@ -413,7 +413,10 @@ def entered_under_the_least(name: str) -> set[Kind]:
         return everything
     world = Start(1, 1, 1, tuning).world()
     world.ticks_to_wave, world.wave = 0, 1
-    world.spawn_markers += [SpawnMarker(spawn, 0.0, 200.0, 1, rightwards=True) for spawn in SPAWNS]
+    world.spawn_markers += [
+        SpawnMarker(spawn, 0.0, 100.0 + 100.0 * number, 1, rightwards=True)
+        for number, spawn in enumerate(SPAWNS)
+    ]
     while_ticks = LONG_ENOUGH if name.startswith("castle.") else 2
     return everything & {event.kind for event in of(fly(world, f"{while_ticks}."), BodyArrived)}
 
