@@ -623,7 +623,8 @@ def test_the_verdict_of_a_sweep_asks_for_the_discriminant_then_for_c_then_for_si
     assert ("t = 0" in words) == (c <= 0.0)
     if line is not None:
         assert line.result[0].text == told
-        assert (c <= 0.0) == (not line.numbers) == ("they touch already" in line.comment)
+        assert bool(line.numbers) == (c > 0.0), f"c = {c}, numbers {line.numbers}"
+        assert ("they touch already" in line.comment) == (c <= 0.0), f"c = {c}, {line.comment}"
 
 
 def test_a_card_sets_the_equation_up_before_its_coefficients_and_ends_at_the_hit() -> None:

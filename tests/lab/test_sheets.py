@@ -274,6 +274,7 @@ def page(number_of_room: int, seed: int) -> Page:
     return Page(numbered.findall(tasks), numbered.findall(answers), lines)
 
 
+@pytest.mark.slow
 @EVERY_ROOM
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_answer_of_a_sheet_follows_from_its_task_to_the_last_digit(room: Room, seed: int) -> None:
@@ -302,6 +303,7 @@ def evaluated(text: str) -> Decimal | Vec:
     return Vec(*roots)
 
 
+@pytest.mark.slow
 @EVERY_ROOM
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_step_of_the_working_gives_its_result_from_its_own_numbers(room: Room, seed: int) -> None:

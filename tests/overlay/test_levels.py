@@ -411,6 +411,7 @@ def panel_rows(overlay: Overlay) -> list[str]:
     return ["".join(text for text, _ in row.pieces) for row in overlay._explanation._panel._rows]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_in_play_a_question_is_a_sentence_and_at_most_three_lines_and_its_key_shows_the_working(
     scale: float,

@@ -256,6 +256,7 @@ def test_a_pilot_that_puts_back_what_it_changed_has_changed_nothing() -> None:
     assert ends[0] == ends[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["idle", "random", "autopilot"])
 def test_our_own_pilots_change_nothing(name: str) -> None:
     watched = run_headless(new_world(2, wave=4), load_pilot(name, 2), 300)

@@ -255,6 +255,7 @@ def words_of(app: App) -> list[str]:
     return [each.text for each in app.painter.canvas.written]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shown", [False, True])
 @pytest.mark.parametrize(
     ("gone", "why"),

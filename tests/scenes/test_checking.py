@@ -236,6 +236,7 @@ def test_watching_to_the_end_is_remembered_and_watching_half_of_it_is_not(
     assert scene.press(Action.BACK) == Become(ToTitle(), (ToScores(ID),))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("replay", "agrees"), [(TAPE, True), (WRONG, False)])
 def test_a_replay_that_the_command_line_plays_leaves_the_same_verdict(
     window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, replay: Replay, agrees: bool

@@ -105,6 +105,7 @@ def test_the_demo_behind_a_page_has_less_than_a_third_of_its_light(name: str, tm
     assert min(dims.lights[:2]) < 1 / 3  # the painter's, and the title's own
 
 
+@pytest.mark.slow
 def test_a_page_over_a_room_of_the_lab_is_not_written_over_by_it(tmp_path: Path) -> None:
     context = context_with_scores(tmp_path)
     stack = stack_of(EXAMPLES["ToLab-1"], context)

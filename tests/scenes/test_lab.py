@@ -94,6 +94,7 @@ def test_every_challenge_is_solved_by_keys_alone_and_by_the_mouse_alone(
     assert (tmp_path / "lab.json").exists()
 
 
+@pytest.mark.slow
 def test_a_tangent_earns_its_star_by_keys_once_it_is_held_and_never_by_the_run(opens: Opens) -> None:
     keys = Keys(opens(1))
     bench = keys.scene.bench
@@ -202,6 +203,7 @@ def lab(opens: Opens) -> Keys:
     return Keys(opens(1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "value"), [("12.5", 12.5), ("12,5", 12.5), ("-3", -3.0), ("7x9", 79.0), ("1e9", 19.0)]
 )
@@ -227,6 +229,7 @@ def test_escape_cancels_a_number_and_only_then_leaves(lab: Keys) -> None:
     assert isinstance(lab.app.stack[-1], TitleScene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["-", "1.2.3", "--", ",", "1-1"])
 def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(lab: Keys, typed: str) -> None:
     scene, before = lab.scene, lab.scene.bench.state
@@ -294,6 +297,7 @@ def test_who_keeps_a_state_by_a_digit_is_told_how_to_type_a_number(lab: Keys) ->
     assert told(lab.app) == ["state 5 kept; Shift and 5 brings it back. To type a number press Enter first."]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 7))
 def test_the_line_of_help_says_what_space_lets_run(number: int, opens: Opens) -> None:
     lab = Keys(opens(number))
@@ -306,6 +310,7 @@ def test_the_line_of_help_says_what_space_lets_run(number: int, opens: Opens) ->
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 7))
 def test_l_shows_what_each_letter_of_the_room_means_and_brings_the_panel_back(
     number: int, opens: Opens
@@ -465,6 +470,7 @@ def test_the_menu_of_a_room_hides_the_room_and_does_what_keys_do(opens: Opens) -
     assert (lab.bench.state["way"], lab.bench.state["e"]) == (0.0, 0.95)
 
 
+@pytest.mark.slow
 def test_what_was_solved_by_a_number_of_the_menu_is_kept_when_the_window_closes_over_it(opens: Opens) -> None:
     keys = Keys(opens(3))
     lab = keys.scene
@@ -634,6 +640,7 @@ def test_a_click_beside_all_handles_changes_nothing_in_other_rooms(opens: Opens)
     assert mouse.scene.bench.state == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "row", "text", "field"),
     [
@@ -729,6 +736,7 @@ def test_both_formulas_of_a_room_are_reached_by_key_and_by_click(number: int, op
     assert shown.title == first.title
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [100, 125, 150, 200])
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720)])
 @pytest.mark.parametrize("number", range(1, 7))
@@ -772,6 +780,7 @@ def test_the_line_of_help_says_how_to_leave_at_the_largest_text(number: int, ope
         assert "ESC back" in "   ".join(lab._picture.help_lines(lab.look().help)).split("   ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("running", [True, False])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
 @pytest.mark.parametrize("number", range(1, 7))
@@ -898,6 +907,7 @@ def test_leaving_ends_the_tone(opens: Opens) -> None:
     assert begun <= {order.voice for order in orders if isinstance(order, Stop)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 7))
 def test_every_handle_that_is_pointed_at_lights_something_or_dims_nothing(number: int, opens: Opens) -> None:
     """And of several circles just the one that is meant."""
@@ -926,6 +936,7 @@ def test_the_thousandth_table_takes_the_place_of_no_other(tmp_path: Path) -> Non
     assert new_table(tmp_path, 2, "tick\n") == f"written: {tmp_path / 'lab-2-1000.csv'}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 7))
 def test_the_formulas_begin_on_the_panel_at_twice_the_text(number: int, opens: Opens) -> None:
     lab = lab_of(opens(number))
@@ -940,6 +951,7 @@ def test_the_formulas_begin_on_the_panel_at_twice_the_text(number: int, opens: O
         assert first + 3 < lab._picture.rows_shown, "the question and some lines of its working"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("number", range(1, 7))
 def test_no_two_labels_of_a_picture_run_into_one_another(

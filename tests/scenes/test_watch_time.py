@@ -97,6 +97,7 @@ def test_a_tick_back_and_a_tick_on_stop_the_replay() -> None:
     assert shown(scene) == (199, hashes()[199])
 
 
+@pytest.mark.slow
 def test_up_and_down_and_shift_with_an_arrow_go_by_seconds() -> None:
     scene = watch()
     scene.press(Action.PAUSE)

@@ -136,6 +136,7 @@ def test_a_window_that_its_manager_moves_while_it_opens_goes_where_it_was_and_do
     assert Store(tmp_path).settings.place == (300, 200)
 
 
+@pytest.mark.slow
 def test_a_window_that_began_in_full_screen_does_not_wander_by_its_frame_when_it_leaves_it(
     window: pygame.Window, tmp_path: Path
 ) -> None:

@@ -65,6 +65,7 @@ def end(kind: Kind) -> BodyDestroyed:
     return BodyDestroyed(kind, 9, PLACE, (0.0, 0.0), Cause.SHOT, 1, 50)
 
 
+@pytest.mark.slow
 @KINDS
 def test_a_body_of_every_kind_is_drawn(kind: Kind) -> None:
     world = arena((100.0, 100.0))
