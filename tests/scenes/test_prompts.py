@@ -151,8 +151,7 @@ def test_the_table_names_what_is_bound_and_leaves_out_what_a_pad_has_not() -> No
         "FULL SCREEN": "F11",
         "SAVE A PICTURE": "F12",
         "SLOW MOTION, IN A PAUSE A TICK BACK": "COMMA",
-        "MATHS: NEXT QUESTION": "TAB",
-        "MATHS: ITS WORKING": "E",
+        "MATHS: NEXT QUESTION, ITS WORKING": "TAB E",
     }
     controls.used = Device.PAD
     assert key_table(controls, OTHERS) == ()
