@@ -56,7 +56,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _play(chosen: argparse.Namespace) -> int:
     """Play in a window, or watch."""
-    from game.command_line.commands import open_replay
+    from game.command_line.headless_commands import open_replay
 
     replay, fingerprint = (None, "") if chosen.replay is None else open_replay(chosen.replay)
     _require_pygame()
@@ -81,7 +81,7 @@ def _play(chosen: argparse.Namespace) -> int:
 
 def _headless(chosen: argparse.Namespace) -> int:
     """Play or verify without a screen."""
-    from game.command_line.commands import play_unseen, verify
+    from game.command_line.headless_commands import play_unseen, verify
 
     if chosen.replay is not None:
         return verify(chosen.replay)

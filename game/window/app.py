@@ -27,14 +27,14 @@ from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.absence import Absence
 from game.window.audio import Audio
+from game.window.display import frame_rate, open_window
 from game.window.hotkeys import Hotkeys
 from game.window.loop import SECOND, Metronome, Pace, run
 from game.window.main_window import MainWindow
 from game.window.painter import Painter
 from game.window.player_controls import PlayerControls
-from game.window.screenshot_key import Pictures
+from game.window.screenshot_key import ScreenshotKey
 from game.window.startup import make_context, wants_fullscreen
-from game.window.system_window import frame_rate, open_window
 
 _USES_MOUSE: Final = frozenset({GestureKind.CLICK, GestureKind.DRAG, GestureKind.BACK, GestureKind.WHEEL})
 """What shows that the mouse is in use; a pad lying on the table may well shake it."""
@@ -101,14 +101,14 @@ class App:
         """s: when the work on the present frame began."""
         self._pace = Pace(self._drawn)
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
-        self._pictures = Pictures(store.folder / "pictures", self.notices)
+        self._screenshot_key = ScreenshotKey(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
         self.context.keyboard.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
         self._hotkeys.on_level = self._keep_level
         self._hotkeys.others = {
             Action.FULLSCREEN: self._toggle_fullscreen,
-            Action.SCREENSHOT: self._pictures.ask,
+            Action.SCREENSHOT: self._screenshot_key.ask,
             Action.MUTE: self.audio.toggle_mute,
         }
 
@@ -218,7 +218,7 @@ class App:
         frame = self.window.surface()
         self.painter.paint(frame, alpha, elapsed, self.window.pointer() if self.mouse.moved else None)
         self.painter.worked((time.perf_counter() - self._begun) * 1000.0, elapsed)
-        self._pictures.save_if_asked(frame)
+        self._screenshot_key.save_if_asked(frame)
         self.window.flip()
         self._pace.drew(began, time.perf_counter())
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.sound.mixer import SoundMixer, Volumes
 from game.storage.store import Store
 from game.view.pages.notices import Notices
-from game.window.system_window import silent_libraries
+from game.window.display import silent_libraries
 
 
 class Audio:

@@ -9,7 +9,7 @@ import pygame
 from game.storage.settings import LARGEST, SMALLEST
 from game.storage.store import Store
 from game.view.paint.camera import Camera
-from game.window.system_window import fitted, icon, in_pixels
+from game.window.display import fitted, icon, in_pixels
 
 _SETTLING = 30
 """frames until a window has come to rest after it was opened."""

@@ -1,4 +1,4 @@
-"""Pictures of the screen, saved into the player's folder by key."""
+"""The screenshot key: saves pictures of the screen into the data folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TOLD: Final = 2.0
 """seconds for which the name of a picture is shown."""
 
 
-class Pictures:
+class ScreenshotKey:
     """Saves the next frame after it was asked to."""
 
     def __init__(self, folder: Path, notices: Notices) -> None:

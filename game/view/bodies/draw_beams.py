@@ -14,7 +14,7 @@ from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.bodies.draw_enemies import progress
-from game.view.bodies.draw_torus import Piece, beam_end, beam_pieces, copies
+from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces, copies
 from game.view.paint.canvas import Canvas
 from game.view.paint.shapes import star
 from game.view.paint.theme import Colour, Theme
@@ -38,7 +38,7 @@ _SHORT: Final = 1e-6  # units by which rounding may shorten a beam of full reach
 _PREVIEW_DASH: Final = 7.0  # units
 _PREVIEW_LIGHT: Final = 0.4
 
-Lit: TypeAlias = tuple[Piece, float]
+Lit: TypeAlias = tuple[BeamPiece, float]
 """A visible piece of a beam, and how bright (0..1) it is."""
 
 
@@ -82,7 +82,7 @@ def lit_pieces(torus: Torus, legs: Sequence[Leg], reach: float) -> list[Lit]:
     return [lit for piece in pieces for lit in _fading(piece, _length(legs))]
 
 
-def _fading(piece: Piece, whole: float) -> list[Lit]:
+def _fading(piece: BeamPiece, whole: float) -> list[Lit]:
     """Return a piece of a beam `whole` units long, cut where the steps begin in which its last units fade."""
     length = math.dist(piece.start, piece.end)
     cuts = [0.0]
@@ -97,12 +97,12 @@ def _fading(piece: Piece, whole: float) -> list[Lit]:
         light = math.pow(
             math.ceil(_FADE_STEPS * left / _FADE) / (_FADE_STEPS + 1), 1.5
         )  # the eye sees it evenly
-        part = Piece(_along(piece, first / length), _along(piece, last / length), piece.before + first)
+        part = BeamPiece(_along(piece, first / length), _along(piece, last / length), piece.before + first)
         found.append((part, 1.0 if left >= _FADE else light))
     return found
 
 
-def _along(piece: Piece, fraction: float) -> Point:
+def _along(piece: BeamPiece, fraction: float) -> Point:
     (x, y), (end_x, end_y), _ = piece
     return (x + (end_x - x) * fraction, y + (end_y - y) * fraction)
 
@@ -116,7 +116,7 @@ def _draw_charge(canvas: Canvas, lit: Sequence[Lit], done: float, tick: int, the
             canvas.line(start, end, theme.lancer, bright * light)
 
 
-def dashes(piece: Piece, dash: float, period: float, shift: float) -> list[tuple[Point, Point]]:
+def dashes(piece: BeamPiece, dash: float, period: float, shift: float) -> list[tuple[Point, Point]]:
     """Return the dashes on a piece, in step with those before it; shift moves them onwards. All in units."""
     (x, y), (end_x, end_y), before = piece
     length = math.hypot(end_x - x, end_y - y)
@@ -197,7 +197,7 @@ def draw_bends(  # noqa: PLR0913, PLR0917 - stars have places, a turn, a colour 
 
 def draw_bundle(  # noqa: PLR0913, PLR0917 - a bundle has rails, their lights and a colour
     canvas: Canvas,
-    piece: Piece,
+    piece: BeamPiece,
     rails: Sequence[float],
     lights: Sequence[float],
     colour: Colour,

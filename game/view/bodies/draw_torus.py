@@ -22,7 +22,7 @@ def copies(torus: Torus, place: Point, reach: float) -> Sequence[Point]:
     return (place, *torus.straddles(place, room))
 
 
-class Piece(NamedTuple):
+class BeamPiece(NamedTuple):
     """A visible part of a beam, and how many units of the beam lie before it."""
 
     start: Point
@@ -30,9 +30,9 @@ class Piece(NamedTuple):
     before: float
 
 
-def beam_pieces(torus: Torus, legs: Iterable[Leg]) -> list[Piece]:
+def beam_pieces(torus: Torus, legs: Iterable[Leg]) -> list[BeamPiece]:
     """List what can be seen of a beam: every leg in every copy of the world that it passes through."""
-    pieces: list[Piece] = []
+    pieces: list[BeamPiece] = []
     before = 0.0
     for leg in legs:
         pieces += _leg_pieces(torus, leg.start, leg.motion, before)
@@ -40,7 +40,7 @@ def beam_pieces(torus: Torus, legs: Iterable[Leg]) -> list[Piece]:
     return pieces
 
 
-def _leg_pieces(torus: Torus, start: Point, motion: Point, before: float) -> list[Piece]:
+def _leg_pieces(torus: Torus, start: Point, motion: Point, before: float) -> list[BeamPiece]:
     middle_x, middle_y = torus.width * 0.5, torus.height * 0.5
     bounds = (-MARGIN, -MARGIN, torus.width + MARGIN, torus.height + MARGIN)
     reach = max(middle_x, middle_y) + MARGIN
@@ -50,7 +50,7 @@ def _leg_pieces(torus: Torus, start: Point, motion: Point, before: float) -> lis
         begin = (middle_x - x, middle_y - y)
         seen = clip_segment(begin, (begin[0] + motion[0], begin[1] + motion[1]), bounds)
         if seen is not None and seen[0] != seen[1]:
-            found.append(Piece(seen[0], seen[1], before + math.dist(begin, seen[0])))
+            found.append(BeamPiece(seen[0], seen[1], before + math.dist(begin, seen[0])))
     return found
 
 

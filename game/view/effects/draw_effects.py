@@ -109,7 +109,7 @@ class Flash:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Fragment:
     """A line of a broken hull that drifts and tumbles."""
 
     middle: Point
@@ -133,7 +133,7 @@ class Piece:
             canvas.line((x - dx, y - dy), (x + dx, y + dy), self.colour, bright)
 
 
-def wreck(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> list[Piece]:
+def wreck(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> list[Fragment]:
     """Return a drawing, at a place, fallen into its own lines; velocity is in units/s."""
     return [
         _break_off(dice, ends, place, velocity, colour) for stroke in drawing for ends in pairwise(stroke)
@@ -142,7 +142,7 @@ def wreck(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour:
 
 def _break_off(
     dice: Random, ends: tuple[Point, Point], place: Point, velocity: Point, colour: Colour
-) -> Piece:
+) -> Fragment:
     """Return one line of a wreck: it keeps most of the motion, drifts outwards and tumbles."""
     (x, y), (end_x, end_y) = ends
     middle_x, middle_y = (x + end_x) / 2, (y + end_y) / 2
@@ -152,7 +152,7 @@ def _break_off(
         (velocity[0] * 0.6 + math.cos(angle) * speed) / TICKS_PER_SECOND,
         (velocity[1] * 0.6 + math.sin(angle) * speed) / TICKS_PER_SECOND,
     )
-    return Piece(
+    return Fragment(
         (place[0] + middle_x, place[1] + middle_y),
         ((end_x - x) / 2, (end_y - y) / 2),
         motion,
@@ -162,11 +162,12 @@ def _break_off(
     )
 
 
-def fallen(dice: Random, middle: Point, half: Point, away: Point, colour: Colour) -> Piece:
+def fallen(dice: Random, middle: Point, half: Point, away: Point, colour: Colour) -> Fragment:
     """Return a line that stood at a place, set free: it drifts away along a direction, of any length."""
     speed = dice.uniform(*_WRECK_SPEED) / TICKS_PER_SECOND / max(1e-9, math.hypot(*away))
     velocity = (away[0] * speed, away[1] * speed)
-    return Piece(middle, half, velocity, dice.uniform(-0.02, 0.02), dice.uniform(*_WRECK_TIME), colour, 1.0)
+    turn = dice.uniform(-0.02, 0.02)
+    return Fragment(middle, half, velocity, turn, dice.uniform(*_WRECK_TIME), colour, 1.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 import pygame
 from pygame.transform import smoothscale
 
-from game.view.paint.kept import PHASES, Kept, phased
 from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze
+from game.view.paint.picture_cache import PHASES, PictureCache, phased
 from game.view.paint.shapes import Drawing
 from game.view.paint.stroke_font import ring
 
@@ -42,7 +42,7 @@ class SteadyThings:
     """The pictures of all of them."""
 
     def __init__(self) -> None:
-        self._kept = Kept()
+        self._kept = PictureCache()
 
     def paint(self, surface: pygame.Surface, things: Sequence[Steady], faintest: int) -> None:
         """Paint the crisp lines; of what was there and a line the brighter stays.

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.view.paint.kept import PHASES, Kept, phased
 from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze
+from game.view.paint.picture_cache import PHASES, PictureCache, phased
 from game.view.paint.stroke_font import SHARE, Align, text_lines, text_width
 
 _ROOM: Final = 3  # px about the letters that their lines may reach
@@ -38,7 +38,7 @@ class Words:
     """The pictures of texts: crisp ones, and those of their haze."""
 
     def __init__(self) -> None:
-        self._cores, self._hazes = Kept(), Kept()
+        self._cores, self._hazes = PictureCache(), PictureCache()
 
     def paint(self, surface: pygame.Surface, words: Sequence[Word], faintest: int) -> None:
         """Write the crisp letters; of what was there and a letter the brighter stays.

@@ -14,7 +14,7 @@ PHASES: Final = 4
 """places within a pixel at which a picture can stand, across and down: nobody sees an eighth of a pixel."""
 
 
-class Kept:
+class PictureCache:
     """Pictures by their keys, all of one pixel format; all are forgotten when they get too many."""
 
     def __init__(self) -> None:

@@ -117,7 +117,7 @@ def silent_libraries() -> Iterator[None]:
 
 
 def icon() -> pygame.Surface:
-    """Return a small picture of the ship, for the window's corner and the list of windows."""
+    """Return a small picture of the ship, for the window's corner and the task bar."""
     picture = pygame.Surface((64, 64), pygame.SRCALPHA)
     hull = [(32, 5), (54, 57), (32, 46), (10, 57)]
     pygame.draw.circle(picture, (8, 10, 24), (32, 32), 32)
