@@ -43,15 +43,15 @@ def build_parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"asterays {__version__}")
     parser.add_argument(
-        "--seed", type=_seed, metavar="N", help="where the random numbers begin; the same N is the same game"
+        "--seed", type=_seed, metavar="N", help="seed of the random numbers; the same N gives the same game"
     )
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--windowed", action="store_true", help="play in a window")
-    mode.add_argument("--fullscreen", action="store_true", help="play on the full screen")
+    mode.add_argument("--fullscreen", action="store_true", help="play in full screen")
     parser.add_argument("--size", type=_size, metavar="WxH", help="pixels of the window or the screenshot")
-    parser.add_argument("--overlay", action="store_true", help="begin with the debug overlay on (F3)")
+    parser.add_argument("--overlay", action="store_true", help="start with the debug overlay on (F3)")
     parser.add_argument(
-        "--effects", choices=EFFECTS, help="how much shakes, flashes and sparks (default: as last time)"
+        "--effects", choices=EFFECTS, help="level of shake, flashes and sparks (default: as last time)"
     )
     parser.add_argument("--no-sound", action="store_true", help="play without sound")
     parser.add_argument(
