@@ -169,7 +169,7 @@ def draw_beam(canvas: Canvas, lit: Sequence[Lit], colour: Colour, full: float, b
         draw_bundle(canvas, piece, _RAILS, lights, colour, bright * light)
 
 
-def draw_impact(  # noqa: PLR0913, PLR0917 - an impact has a place, a turn, colours and a size
+def draw_impact(
     canvas: Canvas,
     torus: Torus,
     legs: Sequence[Leg],
@@ -183,7 +183,7 @@ def draw_impact(  # noqa: PLR0913, PLR0917 - an impact has a place, a turn, colo
     _draw_star(canvas, torus, end, _IMPACT * size * 0.6, -turn, colours[1])
 
 
-def draw_bends(  # noqa: PLR0913, PLR0917 - stars have places, a turn, a colour and a size
+def draw_bends(
     canvas: Canvas, torus: Torus, legs: Sequence[Leg], turn: float, colour: Colour, size: float
 ) -> None:
     """Draw a star at each mirror that a beam meets; turn in radians, size a fraction (0..1) of the full."""
@@ -191,7 +191,7 @@ def draw_bends(  # noqa: PLR0913, PLR0917 - stars have places, a turn, a colour 
         _draw_star(canvas, torus, leg.start, _BEND * size, turn, colour)
 
 
-def draw_bundle(  # noqa: PLR0913, PLR0917 - a bundle has rails, their lights and a colour
+def draw_bundle(
     canvas: Canvas,
     piece: BeamPiece,
     rails: Sequence[float],
@@ -210,7 +210,7 @@ def draw_bundle(  # noqa: PLR0913, PLR0917 - a bundle has rails, their lights an
             canvas.line((x + dx, y + dy), (end_x + dx, end_y + dy), colour, light * bright)
 
 
-def _draw_star(  # noqa: PLR0913, PLR0917 - a star has a place, a size, a turn and a colour
+def _draw_star(
     canvas: Canvas, torus: Torus, place: Point, radius: float, turn: float, colour: Colour
 ) -> None:
     for copy in copies(torus, place, radius):

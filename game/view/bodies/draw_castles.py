@@ -48,7 +48,7 @@ def _rings_to_be(world: World, castle: Castle) -> Drawing:
     )
 
 
-def draw_castles(  # noqa: PLR0913, PLR0917 - Castles, where they were, and their looks
+def draw_castles(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback
 ) -> None:
     """Draw the cores, white when just hit, and outlines of rings that are about to be raised."""

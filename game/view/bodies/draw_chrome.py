@@ -30,7 +30,7 @@ _CRACKS: Final = (
 """In radii; one more opens with each hit."""
 
 
-def draw_chromes(  # noqa: PLR0913, PLR0917 - chrome rocks, where they were, and their looks
+def draw_chromes(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw all chrome rocks, white when just hit. Beams are reflected at the circle drawn."""

@@ -40,7 +40,7 @@ _LOCK_RING: Final = (3.1, 1.5)  # radii: the brackets close in between these dur
 _WOUND: Final[Drawing] = (((-0.25, 0.62), (-0.35, 0.2), (-0.1, -0.05), (-0.45, -0.3)),)  # radii
 
 
-def draw_saucers(  # noqa: PLR0913, PLR0917 - saucers, where they were, and their looks
+def draw_saucers(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw all saucers, white when just hit."""
@@ -56,7 +56,7 @@ def saucer_drawing(size: SaucerSize) -> Drawing:
     return shapes.SAUCER_LARGE if size is SaucerSize.LARGE else shapes.SAUCER_SMALL
 
 
-def draw_lancers(  # noqa: PLR0913, PLR0917 - Lancers, where they were, and their looks
+def draw_lancers(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw all Lancers, white when just hit; draw_beams.py draws their lines and beams."""
@@ -75,7 +75,7 @@ def progress(world: World, lancer: Lancer | Castle) -> float:
     return min(1.0, max(0.0, 1.0 - lancer.timer / max(1, ticks(seconds))))
 
 
-def _draw_lancer(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+def _draw_lancer(
     canvas: Canvas, world: World, lancer: Lancer, place: Point, heading: int, theme: Theme
 ) -> None:
     done, radius = progress(world, lancer), lancer.radius
@@ -105,7 +105,7 @@ def shield_light(world: World, lancer: Lancer) -> float:
     return 0.0
 
 
-def _draw_shield(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+def _draw_shield(
     canvas: Canvas, world: World, lancer: Lancer, place: Point, heading: int, theme: Theme
 ) -> None:
     """Draw the mirror across the bow as a hatched pane; its front is the line that reflects."""

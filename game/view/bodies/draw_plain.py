@@ -45,7 +45,7 @@ def plain(
     zone returns the ring around a body, or None.
     """
 
-    def draw(  # noqa: PLR0913, PLR0917 - a world, how it got there, and its looks
+    def draw(
         canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback
     ) -> None:
         for body in held(world):

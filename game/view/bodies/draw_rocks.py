@@ -30,7 +30,7 @@ _ARROW_HEAD: Final = 9.0  # units
 _ARROW_LIGHT: Final = 0.6
 
 
-def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their looks
+def draw_rocks(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw all rocks with their damage, white when just hit, and the rocks that are fading in."""
@@ -95,7 +95,7 @@ def heated(theme: Theme, hurt: float) -> Colour:
     return blend(theme.rock, theme.heat, _HEAT[0] + _HEAT[1] * math.ceil(hurt * 4.0) / 4.0)
 
 
-def _draw_cracks(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+def _draw_cracks(
     canvas: Canvas, rock: Rock, place: tuple[float, float], heading: int, hurt: float, theme: Theme
 ) -> None:
     """Draw the cracks that the damage has opened: at least two, and all of them before the rock breaks."""

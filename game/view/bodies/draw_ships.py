@@ -36,7 +36,7 @@ def ship_colour(theme: Theme, number: int) -> Colour:
     return theme.ship if number == 0 else theme.ship_two
 
 
-def draw_ships(  # noqa: PLR0913, PLR0917 - ships, where they were, and their looks
+def draw_ships(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw every ship on the field; the recoil of a shot moves only its picture."""
@@ -56,9 +56,7 @@ def draw_ships(  # noqa: PLR0913, PLR0917 - ships, where they were, and their lo
                 _draw_ring(canvas, copy, fraction, ship_colour(theme, number))
 
 
-def _draw_ship(  # noqa: PLR0913, PLR0917 - what, where, which way, how
-    canvas: Canvas, ship: Ship, place: Point, heading: int, number: int, colour: Colour
-) -> None:
+def _draw_ship(canvas: Canvas, ship: Ship, place: Point, heading: int, number: int, colour: Colour) -> None:
     bright = 1.0
     if ship.protection > 0 and ship.protection % _BLINK >= _BLINK_ON:
         bright = _BLINK_DIM

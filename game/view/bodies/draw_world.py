@@ -17,7 +17,7 @@ _BELOW: Final = drawers(Layer.WALLS, Layer.PICK_UPS)
 _ABOVE: Final = drawers(Layer.ENEMIES, Layer.SHIPS)
 
 
-def draw_world(  # noqa: PLR0913, PLR0917 - a world, how it got there, and its looks
+def draw_world(
     canvas: Canvas,
     world: World,
     poses: Poses,

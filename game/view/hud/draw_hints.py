@@ -28,7 +28,7 @@ _EDGE: Final = 8.0  # units between the table of keys and the edges of the field
 _LIGHT: Final = 0.75
 
 
-def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
+def draw_hints(
     canvas: Canvas,
     world: World,
     lines: Sequence[tuple[str, str]],
@@ -61,7 +61,7 @@ def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
     canvas.text(words, x, y - high / 2, high, theme.hud, "centre", bright=_LIGHT)
 
 
-def _draw_beside_hud(  # noqa: PLR0913, PLR0917 - words, where, and what they keep off
+def _draw_beside_hud(
     canvas: Canvas, world: World, words: str, place: Point, taken: Sequence[Box], theme: Theme
 ) -> None:
     """Draw words beside the HUD's combo ring or laser bar."""

@@ -136,9 +136,7 @@ def _draw_lives(canvas: Canvas, ship: Ship, side: float, number: int, theme: The
         canvas.text(text, x - way * 8.0, top, sizes.label, theme.hud, align)
 
 
-def _draw_energy(  # noqa: PLR0913, PLR0917 - a bar has a place and a side
-    canvas: Canvas, world: World, ship: Ship, corner: Point, align: Align, theme: Theme
-) -> None:
+def _draw_energy(canvas: Canvas, world: World, ship: Ship, corner: Point, align: Align, theme: Theme) -> None:
     """Draw the laser's energy in cells of one pulse each, and whether there is enough for a pulse."""
     tuning = world.tuning.laser
     width, height = _BAR
@@ -191,7 +189,7 @@ def banner_box(canvas: Canvas, text: str, sub: str, *, low: bool = False) -> Box
     return Box((WORLD[0] - wide) / 2, top, (WORLD[0] + wide) / 2, top + down)
 
 
-def banner(  # noqa: PLR0913, PLR0917 - two texts, when, and where
+def banner(
     canvas: Canvas,
     text: str,
     sub: str = "",

@@ -64,7 +64,7 @@ def powers(tuning: Tuning, ship: Ship) -> list[Power]:
     return found
 
 
-def draw_powers_row(  # noqa: PLR0913, PLR0917 - a row has a corner and a way it grows
+def draw_powers_row(
     canvas: Canvas, tuning: Tuning, ship: Ship, corner: Point, way: float, theme: Theme
 ) -> None:
     """Draw a row of powers from a corner to the right (way 1) or left (-1): signs, and lines for the time."""

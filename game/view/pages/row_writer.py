@@ -179,9 +179,7 @@ class RowWriter:
             texts.append(self._line(">", float(value.right), height, colour, "right", arrow))
         return texts
 
-    def _line(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
-        self, text: str, x: float, height: float, colour: Colour, align: Align, room: float
-    ) -> Text:
+    def _line(self, text: str, x: float, height: float, colour: Colour, align: Align, room: float) -> Text:
         """Return a text centred in the row's height, smaller if it does not fit the room."""
         height = fitting(text, height, room)
         return Text(text, x, self.box.top + (self.box.height - height) / 2, height, colour, align)

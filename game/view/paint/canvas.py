@@ -158,7 +158,7 @@ class Canvas:
         """Draw glowing lines from point to point, and back to the first if closed."""
         self._lay((*points, points[0]) if closed and points else points, colour, bright, self._width)
 
-    def drawing(  # noqa: PLR0913 - a drawing has a place, a size and a manner
+    def drawing(
         self,
         drawing: Drawing,
         place: Point,
@@ -191,7 +191,7 @@ class Canvas:
         for shape in drawing:
             paths += clip_path([(x * a - y * b + left, x * b + y * a + top) for x, y in shape], bounds)
 
-    def circle(  # noqa: PLR0913 - a circle has a place, a size and a manner
+    def circle(
         self,
         centre: Point,
         radius: float,
@@ -225,7 +225,7 @@ class Canvas:
         if bright > 0.0 and 0.0 < radius < self._size[0] and within(x, y, self._bounds):
             self._strokes.dots.setdefault((colour, level(bright), 0), []).append((x, y, radius))
 
-    def text(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
+    def text(
         self,
         text: str,
         x: float,
@@ -256,7 +256,7 @@ class Canvas:
         for path in text_lines(text, left, top, size, align, spacing, snap=size < _SNAPPED_TEXT):
             paths.extend(clip_path(path, self._bounds))
 
-    def write(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
+    def write(
         self,
         text: str,
         x: float,
@@ -329,9 +329,7 @@ class Canvas:
             self._strokes.lines.setdefault((colour, level(bright), width), []).extend(pieces)
 
 
-def _written(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
-    text: str, x: float, y: float, size: float, align: Align, spacing: float, pen: Pen
-) -> Written:
+def _written(text: str, x: float, y: float, size: float, align: Align, spacing: float, pen: Pen) -> Written:
     """Return a text with its box in the picture."""
     wide = text_width(text, size, spacing)
     return Written(text, (x - SHARE[align] * wide, y, wide, size), pen)

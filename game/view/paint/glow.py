@@ -11,7 +11,7 @@ from pygame import draw
 from pygame.transform import smoothscale
 
 from game.view.paint.backdrop import Backdrop
-from game.view.paint.haze import Plates, fade, soften, widen
+from game.view.paint.haze import GlowSurfaces, fade, soften, widen
 from game.view.paint.pens import core, core_light, draw_cores, draw_haze, haze, light
 from game.view.paint.steady import SteadyThings
 from game.view.paint.streaks import Stamps, paint_motes
@@ -47,8 +47,8 @@ class Glow:
         self._sky = Backdrop()
         self._sky_kind: Sky = "colour"
         self._sky_turn = 0
-        self._plates: Plates | None = None
-        self._plates_for: object = None
+        self._surfaces: GlowSurfaces | None = None
+        self._surfaces_for: object = None
         self._unfaded = 0.0
         self._stamps = Stamps()
         self._words = Words()
@@ -82,21 +82,21 @@ class Glow:
         Strokes are in pixels of a picture of this size, which is scaled to the view. The afterglow fades by
         `passed` seconds.
         """
-        plates = self._ready(size, frame)
+        surfaces = self._ready(size, frame)
         window = frame.subsurface(view)
-        picture = window if window.get_size() == size else plates.whole
+        picture = window if window.get_size() == size else surfaces.whole
         if self.quality is Quality.OFF or size[1] < _SMALLEST:
             self._paint_plain(picture, strokes)
         else:
-            self._paint_glowing(picture, plates, strokes, passed)
+            self._paint_glowing(picture, surfaces, strokes, passed)
         if picture is not window:
             smoothscale(picture, window.get_size(), window)
         _paint_bars(frame, view)
 
     def clear_trails(self) -> None:
         """Clear the afterglow."""
-        if self._plates is not None:
-            self._plates.trail.fill(_BLACK)
+        if self._surfaces is not None:
+            self._surfaces.trail.fill(_BLACK)
 
     def _paint_plain(self, picture: pygame.Surface, strokes: Strokes) -> None:
         """Paint only the cores and the sky."""
@@ -106,44 +106,44 @@ class Glow:
             picture.blit(self._sky.surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
 
     def _paint_glowing(
-        self, picture: pygame.Surface, plates: Plates, strokes: Strokes, passed: float
+        self, picture: pygame.Surface, surfaces: GlowSurfaces, strokes: Strokes, passed: float
     ) -> None:
-        self._paint_haze(plates, strokes, passed)
-        smoothscale(plates.near, picture.get_size(), picture)
-        _blacken(plates.cores)
-        self._paint_cores(plates.cores, strokes, _FAINTEST)
+        self._paint_haze(surfaces, strokes, passed)
+        smoothscale(surfaces.near, picture.get_size(), picture)
+        _blacken(surfaces.cores)
+        self._paint_cores(surfaces.cores, strokes, _FAINTEST)
         # Take the brighter of glow and core: a fading core painted over its glow would look like a scratch.
-        picture.blit(plates.cores, (0, 0), special_flags=pygame.BLEND_MAX)
+        picture.blit(surfaces.cores, (0, 0), special_flags=pygame.BLEND_MAX)
         if self.stars:
             picture.fblits(self._sky.stars(picture), pygame.BLEND_ADD)
 
-    def _ready(self, size: tuple[int, int], frame: pygame.Surface) -> Plates:
+    def _ready(self, size: tuple[int, int], frame: pygame.Surface) -> GlowSurfaces:
         """Return surfaces for this size, quality and pixel format."""
         divisor = max(1, math.ceil(size[1] / (self.quality.value or size[1])))
         wanted = (size, divisor, frame.get_masks())
-        if self._plates is None or self._plates_for != wanted:
-            self._plates, self._plates_for = Plates.make(size, divisor, frame), wanted
-        return self._plates
+        if self._surfaces is None or self._surfaces_for != wanted:
+            self._surfaces, self._surfaces_for = GlowSurfaces.make(size, divisor, frame), wanted
+        return self._surfaces
 
-    def _paint_haze(self, plates: Plates, strokes: Strokes, passed: float) -> None:
-        """Paint the haze of this frame and the afterglow into `plates.near`."""
-        shrink = plates.fresh.get_width() / plates.whole.get_width()
-        _paint_fresh(plates.fresh, strokes, shrink)
-        self._steady.paint_haze(plates.fresh, strokes.steady, shrink)
-        self._words.paint_haze(plates.fresh, strokes.words, shrink)
-        light = plates.fresh
+    def _paint_haze(self, surfaces: GlowSurfaces, strokes: Strokes, passed: float) -> None:
+        """Paint the haze of this frame and the afterglow into `surfaces.near`."""
+        shrink = surfaces.fresh.get_width() / surfaces.whole.get_width()
+        _paint_fresh(surfaces.fresh, strokes, shrink)
+        self._steady.paint_haze(surfaces.fresh, strokes.steady, shrink)
+        self._words.paint_haze(surfaces.fresh, strokes.words, shrink)
+        light = surfaces.fresh
         if self.trails:
             # Take the brighter of old and new, not their sum, so that the brightness of a still line does
             # not depend on the frame rate.
-            self._unfaded = fade(plates.trail, self._unfaded + passed)
-            plates.trail.blit(plates.fresh, (0, 0), special_flags=pygame.BLEND_MAX)
-            light = plates.trail
-        plates.near.blit(light, (0, 0))
-        soften(plates.near, plates.spare, 1)
+            self._unfaded = fade(surfaces.trail, self._unfaded + passed)
+            surfaces.trail.blit(surfaces.fresh, (0, 0), special_flags=pygame.BLEND_MAX)
+            light = surfaces.trail
+        surfaces.near.blit(light, (0, 0))
+        soften(surfaces.near, surfaces.spare, 1)
         if self.quality is not Quality.LOW:
-            widen(plates)
+            widen(surfaces)
         if self.stars:  # adding the soft nebula at this small size costs a tenth
-            plates.near.blit(self._sky.mist(plates.near), (0, 0), special_flags=pygame.BLEND_ADD)
+            surfaces.near.blit(self._sky.mist(surfaces.near), (0, 0), special_flags=pygame.BLEND_ADD)
 
     def _paint_cores(self, surface: pygame.Surface, strokes: Strokes, faintest: int) -> None:
         """Paint the crisp lines and dots, dim ones first so that none hides a brighter one.

@@ -14,20 +14,26 @@ _LONGEST_FADE = 1.0  # s
 
 
 @dataclass(frozen=True, slots=True)
-class Plates:
+class GlowSurfaces:
     """The surfaces needed for one size of picture, made once and used every frame."""
 
     whole: pygame.Surface
+    """the picture, if it has to be scaled to the window."""
     cores: pygame.Surface
+    """the crisp lines, in full size."""
     fresh: pygame.Surface
+    """the light of this frame; this one and the rest are small."""
     trail: pygame.Surface
+    """the afterglow."""
     near: pygame.Surface
+    """the haze, blurred."""
     spare: pygame.Surface
     half: pygame.Surface
+    """the wider haze."""
     spare_half: pygame.Surface
 
     @classmethod
-    def make(cls, size: tuple[int, int], divisor: int, like: pygame.Surface) -> Plates:
+    def make(cls, size: tuple[int, int], divisor: int, like: pygame.Surface) -> GlowSurfaces:
         """Make black surfaces in the pixel format of `like`; the haze is `divisor` times smaller."""
         small = (-(-size[0] // divisor), -(-size[1] // divisor))
         half = (max(1, small[0] // 2), max(1, small[1] // 2))
@@ -50,13 +56,13 @@ def fade(trail: pygame.Surface, owed: float) -> float:
     return 0.0
 
 
-def widen(plates: Plates) -> None:
+def widen(surfaces: GlowSurfaces) -> None:
     """Add a wider, fainter haze, blurred at half the size: twice the radius for less work."""
-    smoothscale(plates.near, plates.half.get_size(), plates.half)
+    smoothscale(surfaces.near, surfaces.half.get_size(), surfaces.half)
     for reach in (1, 2, 3):
-        soften(plates.half, plates.spare_half, reach)
-    smoothscale(plates.half, plates.spare.get_size(), plates.spare)
-    plates.near.blit(plates.spare, (0, 0), special_flags=pygame.BLEND_ADD)
+        soften(surfaces.half, surfaces.spare_half, reach)
+    smoothscale(surfaces.half, surfaces.spare.get_size(), surfaces.spare)
+    surfaces.near.blit(surfaces.spare, (0, 0), special_flags=pygame.BLEND_ADD)
 
 
 def soften(surface: pygame.Surface, spare: pygame.Surface, reach: int) -> None:

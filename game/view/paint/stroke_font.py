@@ -146,7 +146,7 @@ def text_width(text: str, height: float, spacing: float = SPACING) -> float:
     return _layout(text, spacing)[1] * height / GRID_HEIGHT
 
 
-def text_lines(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
+def text_lines(
     text: str,
     x: float,
     y: float,
