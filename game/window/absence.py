@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.scenes.stack import SceneStack
-from game.window.loop import SECOND, Metronome
+from game.window.game_loop import SECOND, Metronome
 
 _STANDSTILL: Final = SECOND
 """ns without a frame after which the player counts as away."""

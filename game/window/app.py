@@ -28,8 +28,8 @@ from game.view.pages.notices import Notices
 from game.window.absence import Absence
 from game.window.audio import Audio
 from game.window.display import frame_rate, open_window
+from game.window.game_loop import SECOND, Metronome, Pace, run
 from game.window.hotkeys import Hotkeys
-from game.window.loop import SECOND, Metronome, Pace, run
 from game.window.main_window import MainWindow
 from game.window.painter import Painter
 from game.window.player_controls import PlayerControls
@@ -77,7 +77,7 @@ def _sleep(nanoseconds: int) -> None:
 
 
 class App:
-    """The running game: passes events, ticks and frames from `loop.run` to the objects that handle them."""
+    """The running game: passes the loop's events, ticks and frames to the objects that handle them."""
 
     def __init__(self, window: pygame.Window, options: Options, store: Store) -> None:
         self.window = MainWindow(window, store, fullscreen=wants_fullscreen(options, store))

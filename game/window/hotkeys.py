@@ -13,7 +13,7 @@ from game.scenes.base.moves import Pop, Push, ToHelp
 from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
-from game.window.loop import Metronome
+from game.window.game_loop import Metronome
 
 _SLOW: Final = 8
 """slow motion runs at 1/8 speed."""

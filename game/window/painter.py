@@ -17,7 +17,7 @@ from game.view.paint.auto_glow import AutoGlow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
-from game.window.loop import Metronome, Pace
+from game.window.game_loop import Metronome, Pace
 
 _BENEATH: Final = 0.55
 """brightness of the scene beneath a menu, unless the overlay is on."""
