@@ -15,7 +15,7 @@ from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
-from game.window.loop import LONGEST_FRAME, SECOND, Metronome, run
+from game.window.game_loop import LONGEST_FRAME, SECOND, Metronome, run
 
 HZ = 120
 

@@ -31,7 +31,7 @@ from game.scenes.watch.why import SHOWN, SLOW, Stage, WhyScene
 from game.sim.bodies import Cause
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
-from game.window.loop import Metronome, Pace
+from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.deaths.games import ENDS, doomed, end_by
 from tests.scenes.context import let_go, make_stage

@@ -24,7 +24,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import unheard
 from game.storage.store import Store
 from game.window.app import App, play
-from game.window.loop import SECOND
+from game.window.game_loop import SECOND
 from game.window.startup import make_context
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,8 +9,8 @@ from game.input.gestures import Pointer
 from game.scenes.base.moves import Become, Destination, ToGameOver, ToPlay, ToTitle
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
+from game.window.game_loop import Metronome
 from game.window.hotkeys import Hotkeys
-from game.window.loop import Metronome
 from tests.scenes.context import make_stage
 
 

@@ -18,7 +18,7 @@ from game.scenes.stack import SceneStack
 from game.storage.settings import TEXT_SIZES
 from game.view.pages.notices import Notices
 from game.view.paint.strokes import Written
-from game.window.loop import Metronome, Pace
+from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.scenes.every_scene import (
     context_with_scores,

@@ -13,7 +13,7 @@ from game.options import Options
 from game.storage.settings import Settings
 from game.storage.store import Store
 from game.window.app import App
-from game.window.system_window import fitted, open_window
+from game.window.display import fitted, open_window
 
 ONE = [(1920, 1080)]
 TWO = [(1920, 1080), (1280, 1024)]

@@ -11,7 +11,7 @@ import pytest
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
-from game.view.paint.kept import Kept
+from game.view.paint.picture_cache import PictureCache
 from game.view.paint.shapes import turned
 from game.view.paint.streaks import WAYS, way_of
 from game.view.paint.theme import DEFAULT
@@ -301,7 +301,7 @@ def test_a_kept_text_moves_by_whole_pixels_with_its_place() -> None:
 
 
 def test_pictures_are_forgotten_when_there_are_too_many() -> None:
-    kept, made = Kept(), []
+    kept, made = PictureCache(), []
 
     def make() -> pygame.Surface:
         made.append(1)
