@@ -135,6 +135,7 @@ def flies_on(rerun: Rerun, earlier: int, number: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 @EVERY_END
 def test_each_cause_has_its_card_with_the_recorded_t(cause: Cause) -> None:
     loss = end_by(cause)

@@ -383,6 +383,7 @@ def test_the_page_of_the_result_asks_why_by_mouse() -> None:
     assert stack[-1] is end
 
 
+@pytest.mark.slow
 def test_the_game_beneath_does_not_notice_that_it_was_explained() -> None:
     stack = lost_game(make_stage())
     game = stack[0]

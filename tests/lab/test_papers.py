@@ -53,6 +53,7 @@ def test_a_sheet_has_a_task_an_answer_and_its_working_for_each_number(room: Room
         assert [f"\n{number}. " in part for number in range(1, TASKS + 2)] == [True] * TASKS + [False]
 
 
+@pytest.mark.slow
 @EVERY_ROOM
 def test_a_seed_names_a_sheet(room: Room) -> None:
     assert sheet(room, seed=7) == sheet(room, seed=7)

@@ -170,6 +170,7 @@ def test_a_run_that_goes_by_itself_earns_no_star(room: Room) -> None:
         assert not bench.solved
 
 
+@pytest.mark.slow
 def test_a_tangent_counts_once_it_has_been_held_still_for_a_moment() -> None:
     bench = Bench(ROOMS[0])
     for tenth in range(2500, 2700):  # a tangent from 259.96 to 260.05

@@ -342,6 +342,7 @@ def kinds(number_of_room: int) -> Counter[str]:
     )
 
 
+@pytest.mark.slow
 def test_each_pattern_of_the_lamps_comes_twice_on_each_sheet_of_room_3() -> None:
     patterns = {"no no no", "yes no no", "yes yes no", "yes yes yes"}
     for seed in SEEDS:
@@ -350,6 +351,7 @@ def test_each_pattern_of_the_lamps_comes_twice_on_each_sheet_of_room_3() -> None
         assert found == dict.fromkeys(patterns, 2)
 
 
+@pytest.mark.slow
 def test_the_sheets_ask_about_every_case_that_their_room_shows() -> None:
     assert set(kinds(1)) == {"hit", "missed", "inside"}
     assert set(kinds(2)) == {"hit", "missed", "inside", "short"}

@@ -51,6 +51,7 @@ def tap(app: App, key: int) -> None:
     assert app.events()
 
 
+@pytest.mark.slow
 def test_a_player_goes_from_the_title_through_a_game_and_back_to_the_title(app: App) -> None:
     assert isinstance(app.stack[-1], TitleScene)
     tap(app, pygame.K_SPACE)
@@ -196,6 +197,7 @@ def test_the_overlay_lights_pixels_that_are_dark_without_it(app: App) -> None:
     assert pygame.image.tobytes(app.window.surface(), "RGB") != plain
 
 
+@pytest.mark.slow
 def test_f12_saves_a_picture_of_what_is_seen(app: App, tmp_path: Path) -> None:
     tap(app, pygame.K_F12)
     app.draw(0.0)

@@ -187,6 +187,7 @@ def test_a_verdict_of_other_rules_counts_for_nothing(tmp_path: Path, agrees: boo
     assert checker.state(row()) is RowState.CHECKING
 
 
+@pytest.mark.slow
 def test_a_replay_that_is_exchanged_after_it_was_verified_is_checked_anew(tmp_path: Path) -> None:
     _store, checker = checked(tmp_path, row())
     path = put(tmp_path, WRONG)

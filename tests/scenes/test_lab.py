@@ -762,6 +762,7 @@ def test_every_row_fits_the_panel_and_can_be_scrolled_to(
     assert lab.look().first_row < max(1, len(look.rows) - picture.rows_shown)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
 def test_the_line_of_help_fits_and_says_what_matters_most(scale: float, opens: Opens) -> None:
     lab = lab_of(opens(1))

@@ -155,6 +155,7 @@ def test_comma_never_leads_before_the_beginning() -> None:
     assert shown(stack) == (0, flown()[1][0])
 
 
+@pytest.mark.slow
 def test_shift_and_an_arrow_go_by_a_second_whatever_is_chosen() -> None:
     stack, _game, pause = paused()
     assert pause.key(KeyPress("left", shift=True))

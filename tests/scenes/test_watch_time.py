@@ -157,6 +157,7 @@ def test_between_two_ticks_a_slow_replay_is_drawn_in_between() -> None:
     assert seen == [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875]
 
 
+@pytest.mark.slow
 def test_a_drag_ahead_plays_what_lies_between_and_no_faster_than_there_is_time() -> None:
     now = [0]
 

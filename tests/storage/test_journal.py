@@ -243,6 +243,7 @@ def test_an_assist_after_the_last_whole_second_goes_with_what_was_played_then(ho
     assert not entry.assisted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tuning", "difficulty"), [(CADET, "cadet"), (ACE, "ace")])
 def test_points_that_only_the_journal_knows_stand_on_the_table_of_their_difficulty(
     home: Path, tuning: Tuning, difficulty: str
