@@ -17,7 +17,7 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
 """
 
 from game.cards.blast_card import blast_card
-from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, Span, Stroke, called
+from game.cards.card import About, Card, CardKind, FormulaLine, Span, called
 from game.cards.contact_card import contact_card
 from game.cards.mirror_card import mirror_card
 from game.cards.odds_card import odds_card
@@ -29,15 +29,10 @@ from game.cards.sweep_card import sweep_card
 
 __all__ = [
     "About",
-    "Arrow",
     "Card",
     "CardKind",
-    "Dot",
-    "Line",
-    "Mark",
-    "Ring",
+    "FormulaLine",
     "Span",
-    "Stroke",
     "blast_card",
     "called",
     "contact_card",

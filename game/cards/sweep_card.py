@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.cards.card import (
-    Arrow,
     Card,
     CardKind,
-    Dot,
-    Line,
-    Mark,
-    Ring,
+    FormulaLine,
     Span,
-    Stroke,
     beside,
-    disc_marks,
+    disc_shapes,
     given,
     law,
     line,
@@ -25,6 +20,7 @@ from game.cards.card import (
 )
 from game.cards.numbers import MINUS, TIMES, Value, short
 from game.cards.ray_card import discriminant_lines, distance_lines
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import (
     Point,
     SweepRecord,
@@ -47,7 +43,7 @@ _TOUCHING: Final = "as c \N{LESS-THAN OR EQUAL TO} 0: they touch already"
 
 
 class _Motion(NamedTuple):
-    """What the lines and marks are made of: the mover seen from the target, its motion, the answer."""
+    """What the lines and shapes are made of: the mover seen from the target, its motion, the answer."""
 
     start: Point
     offset: Point
@@ -104,14 +100,14 @@ def sweep_card(
         lines += _equation(it, direction)
     else:
         lines.append(line("c", f"c = f·f {MINUS} k²", {"f": seen, "k": it.reach}, it.gap))
-    marks = _marks(it, sweep.radius, direction)
+    shapes = _shapes(it, sweep.radius, direction)
     notes = (f"d is drawn {_UNIT:.0f} units long",)
-    return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(marks), sweep.start, notes)
+    return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(shapes), sweep.start, notes)
 
 
 def _motion_lines(
     sweep: SweepRecord, motion: Point, names: tuple[str, str], time: tuple[float, float]
-) -> list[Line]:
+) -> list[FormulaLine]:
     """Return both velocities, and what M is: their difference times the time that the motion lasts."""
     seconds, since = time
     share = 1.0 - since
@@ -135,7 +131,7 @@ def _motion_lines(
     ]
 
 
-def _equation(it: _Motion, direction: Point) -> list[Line]:
+def _equation(it: _Motion, direction: Point) -> list[FormulaLine]:
     """Return the lines of the equation for a direction of length 1."""
     size, discriminant = it.size, it.discriminant
     kernel = quadratic(it.offset, it.motion, (0.0, 0.0), it.reach)
@@ -153,7 +149,7 @@ def _equation(it: _Motion, direction: Point) -> list[Line]:
     ]
 
 
-def _time_lines(it: _Motion, b: float, discriminant: float) -> list[Line]:
+def _time_lines(it: _Motion, b: float, discriminant: float) -> list[FormulaLine]:
     """Return the lines of t: the way until they touch, or to where they would on an endless line."""
     share, found = it.t, roots(it.offset, it.motion, (0.0, 0.0), it.reach)
     if it.gap <= 0.0:
@@ -168,34 +164,34 @@ def _time_lines(it: _Motion, b: float, discriminant: float) -> list[Line]:
     return lines
 
 
-def _marks(it: _Motion, radius: float, direction: Point | None) -> list[Mark]:
+def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
     """Return the circle of the reach, the way of the mover, its distance from the centre, and the touch."""
     start, centre, motion = it.start, it.centre, it.motion
     side = outside(it.offset, motion)
-    marks: list[Mark] = [
-        *disc_marks(centre, it.reach, it.offset, symbol="k", dashed=True),
-        Dot("P", start, start),
-        Arrow("f", centre, it.offset, beside(centre, it.offset, 9.0 * side)),
+    shapes: list[Shape] = [
+        *disc_shapes(centre, it.reach, it.offset, ink="k", dashed=True),
+        Dot(start, "P", "P"),
+        Arrow(centre, it.offset, "f", "f", beside(centre, it.offset, 9.0 * side)),
     ]
     if radius > 0.0:
-        marks.append(Ring("r1", start, radius, None))
+        shapes.append(Ring(start, radius, "r1"))
     if it.reach > radius:
-        marks.append(Ring("r2", centre, it.reach - radius, None))
+        shapes.append(Ring(centre, it.reach - radius, "r2"))
     if direction is None:
-        return marks
+        return shapes
     foot = nearest_on_line(centre, start, (start[0] + motion[0], start[1] + motion[1]))
     arrow = (direction[0] * _UNIT, direction[1] * _UNIT)
-    marks += [
-        Stroke("d", start, foot, None, dashed=True),
-        Stroke("h", centre, foot, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5)),
-        Arrow("d", start, arrow, beside(start, arrow, 10.0 * side, 0.7), _UNIT),
+    shapes += [
+        Line(start, foot, "d", dashed=True),
+        Line(centre, foot, "h", "h", ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), width=2),
+        Arrow(start, arrow, "d", "d", beside(start, arrow, 10.0 * side, 0.7)),
     ]
     if it.size > _UNIT:
-        marks.append(Arrow("M", start, motion, beside(start, motion, 10.0 * side, 0.8)))
+        shapes.append(Arrow(start, motion, "M", "M", beside(start, motion, 10.0 * side, 0.8)))
     if it.t is not None:
         place = along(start, motion, it.t)
-        marks.append(Dot("t", place, place))
-    return marks
+        shapes.append(Dot(place, "t", "t"))
+    return shapes
 
 
 def _verdict(it: _Motion) -> str:

@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 from game.cards.numbers import brief, pair
 from game.cards.of_record import shield_walls
+from game.overlay.colours import faded, lit
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.tints import faded, lit
 from game.physics import Point, left_normal, length, unit
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.headings import TURN

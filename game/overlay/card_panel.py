@@ -10,10 +10,10 @@ from typing import Final
 
 import pygame
 
-from game.cards.card import Card, CardKind, Line, Span
+from game.cards.card import Card, CardKind, FormulaLine, Span
 from game.cards.symbols import SYMBOLS
+from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.inks import colour_of
 from game.overlay.text_cache import TextCache
 from game.physics import Point
 from game.view.paint.theme import Colour, Theme, blend
@@ -50,7 +50,7 @@ class Row:
 
     pieces: tuple[tuple[str, Colour], ...]
     indent: int = 0
-    line: Line | None = None
+    line: FormulaLine | None = None
 
 
 class Telling(Enum):
@@ -73,7 +73,7 @@ def sentence(card: Card) -> str:
     return f"{card.title} {answer[:1].upper()}{answer[1:]}."
 
 
-def deciding(card: Card) -> tuple[Line, ...]:
+def deciding(card: Card) -> tuple[FormulaLine, ...]:
     """Return the lines of a card that decide its answer, at most MOST_LINES."""
     wanted = _DECIDING.get(card.kind, ())
     found = tuple(line for line in card.lines if line.symbol in wanted) or card.lines
@@ -107,7 +107,7 @@ def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, tellin
     return rows
 
 
-def _results(card: Card) -> list[Line]:
+def _results(card: Card) -> list[FormulaLine]:
     """Return the lines of a card that have a result, without the numbers that give it; and who is 1 and 2."""
     return [
         line._replace(numbers=(), comment="") if line.numbers else line
@@ -133,7 +133,7 @@ def legend(card: Card) -> str:
     return "; ".join(f"{letter}: {SYMBOLS[letter].meaning}" for letter in card.letters)
 
 
-def _parts(line: Line) -> list[tuple[Span, ...]]:
+def _parts(line: FormulaLine) -> list[tuple[Span, ...]]:
     """Return a line in the parts between which it may be broken."""
     parts: list[tuple[Span, ...]] = [line.letters]
     for part in (line.numbers, line.result):
@@ -147,13 +147,15 @@ def _parts(line: Line) -> list[tuple[Span, ...]]:
     return [*parts, (Span(f"   {line.comment}"),)] if line.comment else parts
 
 
-def _coloured(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> list[list[tuple[str, Colour]]]:
+def _coloured(
+    line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int
+) -> list[list[tuple[str, Colour]]]:
     """Return a line in parts between which it may be broken; one that is too long is broken at spaces."""
     parts = _parts(line)
     found = []
     for at, part in enumerate(parts):
         faint = bool(line.comment) and at == len(parts) - 1
-        pieces = [(span.text, theme.faint if faint else colour_of(theme, span.ink)) for span in part]
+        pieces = [(span.text, theme.faint if faint else colour_of(theme, span.symbol)) for span in part]
         if sum(text_cache.width(text) for text, _ in pieces) <= widest:
             found.append(pieces)
         else:
@@ -161,7 +163,7 @@ def _coloured(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> l
     return found
 
 
-def _rows_of_line(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> list[Row]:
+def _rows_of_line(line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int) -> list[Row]:
     """Return a formula with its numbers and its result, broken where it is too long."""
     rows: list[Row] = []
     pieces: list[tuple[str, Colour]] = []
@@ -183,7 +185,7 @@ class Panel:
         self._spot: tuple[int, int] | None = None
         self.box: pygame.Rect | None = None
         """pixels of the last one drawn, None if it found no place."""
-        self._lines: list[tuple[pygame.Rect, Line]] = []
+        self._lines: list[tuple[pygame.Rect, FormulaLine]] = []
         self._age = 0
         self._picture: pygame.Surface | None = None
         self._rows: Sequence[Row] = ()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 from game.cards.numbers import figure
+from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.history import CONTACT_SPAN, Kept, Memory
 from game.overlay.ray_layer import draw_normal
-from game.overlay.tints import faded
 from game.physics import ContactRecord, Point, SweepRecord, along
 from game.view.paint.theme import Theme, blend
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Final
 
 from game.overlay.ahead import Meeting, flying_ship, meetings
+from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.tints import lit
 from game.physics import Point, length, unit
 from game.sim.world import World
 from game.view.paint.theme import Colour, Theme, blend

@@ -7,11 +7,12 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 import pygame
 
-from game.cards.card import Arrow, Card, Dot, Ring, Stroke
+from game.cards.card import Card
+from game.cards.shapes import Arrow, Dot, Line, Ring, Word
 from game.deaths.death_card import DeathCard
 from game.deaths.futures import Future
 from game.overlay.card_panel import Panel, Row, Telling, legend, rows_of, widest, wrapped
@@ -87,18 +88,18 @@ def sight_of(places: Sequence[Point], most: float = _NEAREST) -> Sight:
 def places_of(card: Card) -> list[Point]:
     """Return the corners of what a card draws."""
     found = [card.place]
-    for mark in card.marks:
-        match mark:
-            case Ring(_, (x, y), radius):
+    for shape in card.shapes:
+        match shape:
+            case Ring((x, y), radius):
                 found += [(x - radius, y - radius), (x + radius, y + radius)]
-            case Arrow(_, (x, y), motion):
-                found += [(x, y), (x + motion[0], y + motion[1])]
-            case Stroke(symbol, start, end) if symbol != "d":
-                found += [start, end]
-            case Dot(_, place) if not mark.hollow:
-                found.append(place)
+            case Arrow() | Line():
+                if isinstance(shape, Arrow) or shape.ink != "d":
+                    found += [shape.start, shape.end]
+            case Dot() | Word():
+                if not (isinstance(shape, Dot) and shape.hollow):
+                    found.append(shape.place)
             case _:
-                pass
+                assert_never(shape)
     return found
 
 

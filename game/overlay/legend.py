@@ -10,9 +10,9 @@ import pygame
 
 from game.cards.numbers import brief
 from game.overlay.body_layer import Seen, describe
+from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.history import Memory
-from game.overlay.tints import lit
 from game.physics import length
 from game.sim.kinds.rows import counts
 from game.sim.tuning import TICKS_PER_SECOND

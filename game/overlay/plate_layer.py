@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.tints import lit
 from game.physics import Point, left_normal, unit
 from game.sim.bodies import Castle, Plate
 from game.sim.plates import corner

@@ -8,7 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.cards.card import Arrow, Card, Ring
+from game.cards.card import Card
+from game.cards.shapes import Arrow, Dot, Ring, Word
 from game.overlay.ask import Explainer
 from game.overlay.body_layer import Seen
 from game.overlay.card_panel import Panel, Row, Telling, brief_rows, deciding, rows_of, widest
@@ -168,13 +169,15 @@ def _busy(draw: DebugDraw, world: World, card: Card, bodies: Sequence[Seen]) -> 
         found += draw.boxes(
             body.place, _AROUND_SHIP if isinstance(body.body, Ship) else max(body.radius, 4.0)
         )
-    for mark in card.marks:
-        if isinstance(mark, Ring):
-            found += [*draw.boxes(world.torus.wrap(mark.centre), mark.radius)] * _WEIGHT
+    for shape in card.shapes:
+        if isinstance(shape, Ring):
+            found += [*draw.boxes(world.torus.wrap(shape.centre), shape.radius)] * _WEIGHT
             continue
-        places = [] if mark.letter is None else [mark.letter]
-        if isinstance(mark, Arrow):
-            places.append((mark.start[0] + mark.motion[0], mark.start[1] + mark.motion[1]))
+        if isinstance(shape, Dot | Word):
+            places = [shape.place]
+        else:
+            places = [] if shape.label_at is None else [shape.label_at]
+            places += [shape.end] if isinstance(shape, Arrow) else []
         for place in places:
             found += [*draw.boxes(world.torus.wrap(place), _AROUND_MARK)] * _WEIGHT
     return found

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.cards.numbers import brief, pair
 from game.cards.ray_card import word_of_ray
+from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.history import RAY_SPAN, Leg, Memory
-from game.overlay.tints import faded
 from game.physics import Point, Purpose, RayHit, RayRecord, along, left_normal, length, roots
 from game.view.paint.theme import Colour, Theme
 
