@@ -125,7 +125,8 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownB
         return None
     mover = _name(before, sweep.mover, "shot")
     if sweep.ends is not None:
-        return _card_of_segment(world, sweep, sweep.ends, before.get(sweep.target), mover)
+        card = _card_of_segment(world, sweep, sweep.ends, before.get(sweep.target), mover)
+        return over_seam(card, world.torus)
     target = before.get(sweep.target)
     if target is None:
         return None
