@@ -53,6 +53,7 @@ class _Motion(NamedTuple):
     away: float
     t: float | None
     seconds: float
+    later: float
 
     @property
     def centre(self) -> Point:
@@ -71,8 +72,14 @@ class _Motion(NamedTuple):
         return kernel.discriminant / (self.size * self.size)
 
 
-def sweep_card(
-    sweep: SweepRecord, offset: Point, names: tuple[str, str], *, seconds: float = 0.0, since: float = 0.0
+def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it lasts
+    sweep: SweepRecord,
+    offset: Point,
+    names: tuple[str, str],
+    *,
+    seconds: float = 0.0,
+    since: float = 0.0,
+    later: float | None = None,
 ) -> Card:
     """Return the card of a sweep: of 1, the mover, and 2, the target.
 
@@ -81,17 +88,19 @@ def sweep_card(
     sum of both radii, of C. The numbers are the kernel's, which takes M in place of a direction: for one of
     length 1, b is divided by L = |M|, D by its square, and t multiplied by L. The recorded t is t / L.
 
-    seconds: that the motion lasts; 0 for the rest of a tick, from the fraction since on. A record of a free
-    way has no reach: it needs one, the sum of the radii.
+    seconds: that the motion lasts; 0 for the rest of a tick, from the fraction since on. later: in how many
+    seconds it begins, for a motion at the mean velocity of 1. A record of a free way has no reach: it needs
+    one, the sum of the radii.
     """
     motion = (sweep.motion[0] - sweep.other[0], sweep.motion[1] - sweep.other[1])
     away = distance_to_line(offset, (0.0, 0.0), motion)
     seen = (-offset[0], -offset[1])
-    it = _Motion(sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.t, seconds)
+    it = _Motion(sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.t, seconds, later or 0.0)
     title = f"When does {the(names[0])} meet {the(names[1])}?"
+    mean = "" if later is None else ", on average"
     radii = {"r1": sweep.radius, "r2": sweep.reach - sweep.radius}
     lines = [
-        *_motion_lines(sweep, motion, names, (seconds, since)),
+        *_motion_lines(sweep, motion, names, (seconds, since), mean),
         line("f", f"f = P {MINUS} C", {"P": it.start, "C": it.centre}, seen, "1 seen from 2"),
         line("k", "k = r1 + r2", radii, sweep.reach),
     ]
@@ -101,12 +110,14 @@ def sweep_card(
     else:
         lines.append(line("c", f"c = f·f {MINUS} k²", {"f": seen, "k": it.reach}, it.gap))
     shapes = _shapes(it, sweep.radius, direction)
-    notes = (f"d is drawn {_UNIT:.0f} units long",)
-    return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(shapes), sweep.start, notes)
+    notes = [f"d is drawn {_UNIT:.0f} units long"]
+    if later:
+        notes.append(f"P and C are where both will be in {later:.1f} s")
+    return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(shapes), sweep.start, tuple(notes))
 
 
 def _motion_lines(
-    sweep: SweepRecord, motion: Point, names: tuple[str, str], time: tuple[float, float]
+    sweep: SweepRecord, motion: Point, names: tuple[str, str], time: tuple[float, float], mean: str
 ) -> list[FormulaLine]:
     """Return both velocities, and what M is: their difference times the time that the motion lasts."""
     seconds, since = time
@@ -125,7 +136,7 @@ def _motion_lines(
     difference = f"(v1 {MINUS} v2) {TIMES} "
     told = line("M", f"M = {difference}", values, motion, "1 seen from 2", put=difference + put)
     return [
-        given("v1", one, f"of 1, {the(names[0])}"),
+        given("v1", one, f"of 1, {the(names[0])}{mean}"),
         given("v2", two, f"of 2, {the(names[1])}"),
         told._replace(letters=(*told.letters, *plain(letters))),
     ]
@@ -204,7 +215,7 @@ def _verdict(it: _Motion) -> str:
     if t is None:
         return _why_not(it)
     if seconds > 0.0:
-        return f"they touch in {t * seconds:.2f} s"
+        return f"they touch in {it.later + t * seconds:.2f} s"
     return f"they touch after {t:.3f} of the tick, {short(t * size)} of {short(size)} units"
 
 
@@ -212,7 +223,7 @@ def _why_not(it: _Motion) -> str:
     """Return in words why two that do not touch yet will not: by D, then by the signs of t."""
     seconds, closing = it.seconds, -dot(it.offset, it.motion)
     if it.discriminant >= 0.0:
-        within = f"{seconds:g} s" if seconds > 0.0 else "this tick"
+        within = f"{it.later + seconds:g} s" if seconds > 0.0 else "this tick"
         return (
             f"t > L: they would meet, but not within {within}"
             if closing > 0.0
@@ -221,5 +232,5 @@ def _why_not(it: _Motion) -> str:
     if not closing > 0.0:
         return "D < 0: no t, they move apart"
     when = closing / (it.size * it.size)
-    passing = f" in {when * seconds:.2f} s" if seconds > 0.0 else ""
+    passing = f" in {it.later + when * seconds:.2f} s" if seconds > 0.0 else ""
     return f"D < 0: no t, they pass{passing}, {short(it.away - it.reach)} units from rim to rim"

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from game.cards.of_record import AHEAD, about, sweep_ahead
+from game.cards.foretold import AHEAD, PIECE, approach, first_image, place_on, unwrapped
 from game.physics import (
     Leg,
     Point,
@@ -15,16 +14,12 @@ from game.physics import (
     distance_to_segment,
     dot,
     length,
-    time_of_impact_on_torus,
 )
 from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, PickUp, Rock, Ship, Shot
 from game.sim.forecast import course
 from game.sim.kinds.rows import Role, bodies, has, radius_of
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
-
-_PIECE: Final = 12
-"""ticks of a ship's course that are taken as straight: drag and wells bend it by less than a unit in them."""
 
 
 class Threat(NamedTuple):
@@ -63,15 +58,19 @@ def flying_ship(world: World) -> Ship | None:
 
 
 def threats(world: World, ship: Ship) -> list[Threat]:
-    """List what is dangerous to a ship: what will hurt it by time, then what passes by how near it does."""
+    """List what is dangerous to a ship: what will hurt it by time, then what passes by how near it does.
+
+    For this list, which is made in every tick, the ship goes straight on.
+    """
     found = [*_of_beams(world, ship)]
     for body in _dangerous(world):
-        sweep, offset = sweep_ahead(world, ship, about(world, body), body.id)
-        seconds = None if sweep.t is None else sweep.t * AHEAD
+        reach = radius_of(world, ship) + radius_of(world, body)
+        motion = ((ship.vx - body.vx) * AHEAD, (ship.vy - body.vy) * AHEAD)
+        t, offset = first_image(world.torus, (ship.x, ship.y), (body.x, body.y), motion, reach)
+        seconds = None if t is None else t * AHEAD
         if seconds is not None and _is_fresh(body, seconds):
             continue
-        motion = (sweep.motion[0] - sweep.other[0], sweep.motion[1] - sweep.other[1])
-        gap = _passing(offset, motion) - sweep.reach
+        gap = _passing(offset, motion) - reach
         due = AHEAD if seconds is None else seconds
         found.append(Threat(body.id, seconds, gap, dot(offset, motion) > 0.0, due))
     return sorted(found, key=lambda each: (each.due, not each.nears, each.gap, each.id))
@@ -84,12 +83,13 @@ def meetings(world: World, ship: Ship, rows: int) -> list[Meeting]:
     """
     first = threats(world, ship)[:rows]
     ways = [(ship.x, ship.y), *course(world, ship, round(AHEAD * TICKS_PER_SECOND))] if first else []
+    path = unwrapped(world.torus, ways[::PIECE]) if ways else []
     found = []
     for threat in first:
         if threat.beam:
             met = next((_burn(world, each, ways) for each in _gunners(world) if each.id == threat.id), None)
         else:
-            met = next((_touch(world, ship, b, ways) for b in _dangerous(world) if b.id == threat.id), None)
+            met = next((_touch(world, ship, b, path) for b in _dangerous(world) if b.id == threat.id), None)
         if met is not None and met.seconds * TICKS_PER_SECOND >= ship.protection:
             found.append(met)
     return sorted(found, key=lambda each: each.seconds)
@@ -118,33 +118,20 @@ def _passing(offset: Point, motion: Point) -> float:
     return length(along(offset, (-motion[0], -motion[1]), fraction))
 
 
-def _touch(world: World, ship: Ship, body: Damageable | Shot, ways: Sequence[Point]) -> Meeting | None:
+def _touch(world: World, ship: Ship, body: Damageable | Shot, path: Sequence[Point]) -> Meeting | None:
     """Return where a body that goes straight on touches a ship on its course; None if it does not."""
-    torus, reach = world.torus, radius_of(world, ship) + radius_of(world, body)
-    span = _PIECE * DT
-    there, path = (body.x, body.y), [ways[0]]
-    for number, (start, end) in enumerate(pairwise(ways[::_PIECE])):
-        way = torus.delta(start, end)
-        relative = (way[0] - body.vx * span, way[1] - body.vy * span)
-        t = time_of_impact_on_torus(torus, torus.delta(start, there), relative, reach)
-        if t is not None:
-            seconds = (number + t) * span
-            late = isinstance(body, Shot) and seconds * TICKS_PER_SECOND > body.life
-            if late or _is_fresh(body, seconds):
-                return None
-            path.append(along(path[-1], way, t))
-            way_there = (body.vx * seconds, body.vy * seconds)
-            near = torus.delta(path[-1], torus.wrap(along((body.x, body.y), way_there, 1.0)))
-            end_there = (path[-1][0] + near[0], path[-1][1] + near[1])
-            return Meeting(
-                seconds,
-                tuple(path),
-                ((end_there[0] - way_there[0], end_there[1] - way_there[1]), end_there),
-                radius_of(world, body),
-            )
-        path.append(along(path[-1], way, 1.0))
-        there = torus.wrap((there[0] + body.vx * span, there[1] + body.vy * span))
-    return None
+    torus, place, velocity = world.torus, (body.x, body.y), (body.vx, body.vy)
+    reach = radius_of(world, ship) + radius_of(world, body)
+    seconds, touches = approach(torus, path, place, velocity, reach)
+    late = isinstance(body, Shot) and seconds * TICKS_PER_SECOND > body.life
+    if not touches or late or _is_fresh(body, seconds):
+        return None
+    end = place_on(path, seconds)
+    way = (velocity[0] * seconds, velocity[1] * seconds)
+    near = torus.delta(torus.wrap(end), torus.wrap(along(place, way, 1.0)))
+    there = along(end, near, 1.0)
+    flown = path[: int(seconds * TICKS_PER_SECOND / PIECE) + 1]
+    return Meeting(seconds, (*flown, end), (along(there, way, -1.0), there), radius_of(world, body))
 
 
 def _gunners(world: World) -> list[Lancer | Castle]:
@@ -202,10 +189,7 @@ def _burn(world: World, gunner: Lancer | Castle, ways: Sequence[Point]) -> Meeti
         for leg in gunner.path:
             away, start = _gap(world.torus, leg, world.torus.wrap((x - drift[0], y - drift[1])))
             if away <= radius:
-                path = [ways[0]]
-                stops = [*ways[:tick:_PIECE], ways[tick]]
-                for before, after in pairwise(stops):
-                    path.append(along(path[-1], world.torus.delta(before, after), 1.0))
+                path = unwrapped(world.torus, [*ways[:tick:PIECE], ways[tick]])
                 px, py = path[-1]
                 begin = (px + start[0], py + start[1])
                 return Meeting(tick * DT, tuple(path), (begin, along(begin, leg.motion, 1.0)), 0.0)

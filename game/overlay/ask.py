@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from game.cards.card import Card, CardKind
-from game.cards.of_record import about, card_ahead
+from game.cards.foretold import card_ahead
+from game.cards.of_record import about
 from game.overlay.ahead import Threat, flying_ship, threats
 from game.overlay.happenings import Happening, Happenings, Weight
 from game.overlay.history import Memory

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from game.cards.card import Card, over_seam
-from game.cards.of_record import about, card_ahead, card_of_side
+from game.cards.foretold import card_ahead
+from game.cards.of_record import about, card_of_side
 from game.cards.ray_card import ray_disc_card
 from game.overlay.ahead import flying_ship
 from game.overlay.happenings import Happenings

@@ -22,9 +22,9 @@ from game.cards import (
     sweep_card,
 )
 from game.cards.card import About, FormulaLine, over_seam
+from game.cards.foretold import card_ahead
 from game.cards.numbers import told_apart, worked
 from game.cards.of_record import (
-    card_ahead,
     card_of_contact,
     card_of_hit,
     card_of_sweep,
@@ -65,7 +65,7 @@ from game.physics import (
 )
 from game.physics.notes import note_beam
 from game.sim.tuning import DT, Size
-from tests.arena import RIGHT, add_shot, arena, fly, ship_of
+from tests.arena import RIGHT, add_shot, arena, fly, ship_of, tuned
 
 TORUS = Torus(1280.0, 720.0)
 xs, ys = st.floats(0.0, 1279.0), st.floats(0.0, 719.0)
@@ -444,7 +444,9 @@ def test_a_blast_reaches_a_disc_whose_rim_is_within_it(
 def test_what_lies_ahead_is_asked_of_the_first_image_that_will_be_met(
     place: Point, velocity: Point, other: Point, drift: Point
 ) -> None:
-    world = arena(place, RIGHT, velocity=velocity, rocks={other: (Size.SMALL, drift)})
+    """In a world without drag, so that the ship goes straight on."""
+    rocks = {other: (Size.SMALL, drift)}
+    world = arena(place, RIGHT, velocity=velocity, rocks=rocks, tuning=tuned(ship={"drag": 0.0}))
     ship, rock = ship_of(world), world.rocks[0]
     card = card_ahead(world, ship, About("rock", other, drift, rock.radius), rock.id, 3.0)
     relative = ((velocity[0] - drift[0]) * 3.0, (velocity[1] - drift[1]) * 3.0)
