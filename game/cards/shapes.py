@@ -67,7 +67,7 @@ class Dot(NamedTuple):
     hollow: bool = False
 
 
-class Word(NamedTuple):
+class Caption(NamedTuple):
     """A label by itself: it begins at a place, in the middle of its height."""
 
     place: Point
@@ -75,7 +75,7 @@ class Word(NamedTuple):
     ink: str
 
 
-Shape: TypeAlias = Line | Arrow | Ring | Dot | Word
+Shape: TypeAlias = Line | Arrow | Ring | Dot | Caption
 
 
 def relettered(shape: Shape, letter: Callable[[str], str]) -> Shape:
@@ -111,6 +111,6 @@ def _labelled(shapes: Sequence[Shape], words: set[str]) -> set[int]:
     return {
         number
         for number, shape in enumerate(shapes)
-        if not isinstance(shape, Word)
+        if not isinstance(shape, Caption)
         and words & {shape.label, *(word.rstrip(":'") for word in shape.label.split())}
     }

@@ -45,7 +45,7 @@ _HELP: Final = "Tab: another question. Point at a line, and its vector lights up
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TextRow:
     """A row of a panel: pieces of text with their colours, how far in, and which line of the card it is."""
 
     pieces: tuple[tuple[str, Colour], ...]
@@ -80,13 +80,13 @@ def deciding(card: Card) -> tuple[FormulaLine, ...]:
     return found[-MOST_LINES:]
 
 
-def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[Row]:
+def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[TextRow]:
     """Return the answer in a sentence, the lines that decide it without their numbers, and what shows more.
 
     key: the name of the key that shows the working, "" for none. No row is wider than so many pixels. A line
     for which there is no room in MOST_LINES rows is left to the working.
     """
-    found: list[Row] = []
+    found: list[TextRow] = []
     for line in deciding(card):
         short = _rows_of_line(line._replace(numbers=(), comment=""), theme, text_cache, widest)
         if len(found) + len(short) <= MOST_LINES:
@@ -96,7 +96,7 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
     return [*words, *found, *wrapped(more, theme.faint, text_cache, widest)]
 
 
-def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[Row]:
+def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[TextRow]:
     """Return a card with its results, formulas or legend, as rows no wider than so many pixels."""
     rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
     for line in _results(card) if telling is Telling.RESULTS else card.lines:
@@ -116,7 +116,7 @@ def _results(card: Card) -> list[FormulaLine]:
     ]
 
 
-def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[Row]:
+def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[TextRow]:
     """Return words as rows no wider than so many pixels."""
     rows: list[str] = []
     for word in text.split():
@@ -125,7 +125,7 @@ def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> li
             rows[-1] = longer
         else:
             rows.append(word)
-    return [Row(((row, colour),)) for row in rows]
+    return [TextRow(((row, colour),)) for row in rows]
 
 
 def legend(card: Card) -> str:
@@ -163,19 +163,19 @@ def _coloured(
     return found
 
 
-def _rows_of_line(line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int) -> list[Row]:
+def _rows_of_line(line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int) -> list[TextRow]:
     """Return a formula with its numbers and its result, broken where it is too long."""
-    rows: list[Row] = []
+    rows: list[TextRow] = []
     pieces: list[tuple[str, Colour]] = []
     used = 0
     for part in _coloured(line, theme, text_cache, widest - _INDENT):
         wide = sum(text_cache.width(text) for text, _ in part)
         if pieces and used + wide > widest:
-            rows.append(Row(tuple(pieces), _INDENT if rows else 0, line))
+            rows.append(TextRow(tuple(pieces), _INDENT if rows else 0, line))
             pieces, used = [], _INDENT
         pieces += part
         used += wide
-    return [*rows, Row(tuple(pieces), _INDENT if rows else 0, line)]
+    return [*rows, TextRow(tuple(pieces), _INDENT if rows else 0, line)]
 
 
 class Panel:
@@ -188,7 +188,7 @@ class Panel:
         self._lines: list[tuple[pygame.Rect, FormulaLine]] = []
         self._age = 0
         self._picture: pygame.Surface | None = None
-        self._rows: Sequence[Row] = ()
+        self._rows: Sequence[TextRow] = ()
         self._key: object = None
 
     def forget(self) -> None:
@@ -208,7 +208,7 @@ class Panel:
     def place(
         self,
         draw: DebugDraw,
-        rows: Sequence[Row],
+        rows: Sequence[TextRow],
         never: Sequence[pygame.Rect],
         busy: Callable[[], Sequence[pygame.Rect]],
         *,
@@ -246,7 +246,7 @@ class Panel:
 
         return min(free, key=cost)
 
-    def _lay_out(self, rows: Sequence[Row], high: int, pad: int) -> None:
+    def _lay_out(self, rows: Sequence[TextRow], high: int, pad: int) -> None:
         """Note where each line of the card stands."""
         self._lines = []
         if self.box is None:
@@ -256,7 +256,7 @@ class Panel:
                 top = self.box.top + pad + number * high
                 self._lines.append((pygame.Rect(self.box.left, top, self.box.width, high), row.line))
 
-    def draw(self, draw: DebugDraw, theme: Theme, rows: Sequence[Row], lit: frozenset[str]) -> None:
+    def draw(self, draw: DebugDraw, theme: Theme, rows: Sequence[TextRow], lit: frozenset[str]) -> None:
         """Write the rows where the panel has been placed."""
         if self.box is None:
             return
@@ -268,7 +268,7 @@ class Panel:
 
 
 def _written(
-    draw: DebugDraw, theme: Theme, rows: Sequence[Row], lit: frozenset[str], size: tuple[int, int]
+    draw: DebugDraw, theme: Theme, rows: Sequence[TextRow], lit: frozenset[str], size: tuple[int, int]
 ) -> pygame.Surface:
     """Return a panel with its rows as a picture that darkens what is behind it."""
     pad, high = round(_PAD * draw.unit), draw.text_cache.height
@@ -292,7 +292,7 @@ def widest(draw: DebugDraw, text_scale: float) -> int:
     return int(min(_WIDEST * draw.unit * text_scale, _SHARE * draw.view.width)) // _GRAIN * _GRAIN
 
 
-def _width(draw: DebugDraw, rows: Sequence[Row]) -> int:
+def _width(draw: DebugDraw, rows: Sequence[TextRow]) -> int:
     """Return how many pixels the widest row takes."""
     width = draw.text_cache.width
     return max((row.indent + sum(width(text) for text, _ in row.pieces) for row in rows), default=0)

@@ -12,13 +12,13 @@ from typing import Final, TypeAlias, assert_never
 import pygame
 
 from game.cards.card import Card
-from game.cards.shapes import Arrow, Dot, Line, Ring, Word
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring
 from game.deaths.death_card import DeathCard
 from game.deaths.futures import Future
-from game.overlay.card_panel import Panel, Row, Telling, legend, rows_of, widest, wrapped
-from game.overlay.card_picture import draw_picture
+from game.overlay.card_panel import Panel, Telling, TextRow, legend, rows_of, widest, wrapped
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, write_labels
+from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
 from game.view.paint.camera import WORLD, Camera
@@ -44,7 +44,7 @@ _DOT: Final = 2.0
 _FAINT: Final = 0.45
 
 
-_Rows: TypeAlias = Callable[[int], list[Row]]
+_Rows: TypeAlias = Callable[[int], list[TextRow]]
 """Makes the rows of a panel that are no wider than so many pixels."""
 
 
@@ -95,7 +95,7 @@ def places_of(card: Card) -> list[Point]:
             case Arrow() | Line():
                 if isinstance(shape, Arrow) or shape.ink != "d":
                     found += [shape.start, shape.end]
-            case Dot() | Word():
+            case Dot() | Caption():
                 if not (isinstance(shape, Dot) and shape.hollow):
                     found.append(shape.place)
             case _:
@@ -110,7 +110,7 @@ class DeathPicture:
         self.theme: Theme = DEFAULT
         self._text_cache = TextCache()
         self._panel = Panel()
-        self._rows: list[Row] = []
+        self._rows: list[TextRow] = []
         self.box: pygame.Rect | None = None
         """pixels of the panel that was drawn last, None if it found no place."""
 
@@ -137,7 +137,7 @@ class DeathPicture:
         """
         card = death.card
 
-        def rows(wide: int) -> list[Row]:
+        def rows(wide: int) -> list[TextRow]:
             theme, cache = self.theme, self._text_cache
             found = wrapped(death.words, theme.accent, cache, wide)
             if telling is not Telling.SENTENCE:
@@ -173,10 +173,10 @@ class DeathPicture:
     ) -> None:
         """Write what would have saved the ship, and draw the ways of some futures, dotted."""
 
-        def rows(wide: int) -> list[Row]:
-            found: list[Row] = []
+        def rows(wide: int) -> list[TextRow]:
+            found: list[TextRow] = []
             for line in words:
-                found += [*wrapped(line, self.theme.hud, self._text_cache, wide), Row(())]
+                found += [*wrapped(line, self.theme.hud, self._text_cache, wide), TextRow(())]
             return found[:-1]
 
         places = [place for future in futures for place in future.path]
@@ -192,7 +192,7 @@ class DeathPicture:
                 if spot is not None and not any(box.collidepoint(spot) for box in covered):
                     near.dot(place, colour, _DOT)
             if future.lives and future.path:
-                labels.append(Label(future.choice.word, future.path[-1], colour, bold=True))
+                labels.append(Label(future.attempt.word, future.path[-1], colour, bold=True))
         self._finish(plain, near, labels)
 
     def _stand(  # noqa: PLR0913, PLR0917 - as above

@@ -17,9 +17,10 @@ from game.cards.of_record import (
     known_bodies,
     sweeps_of,
 )
-from game.overlay.ahead import flying_ship
+from game.overlay.dangers import flying_ship
+from game.overlay.memory import goes_on
 from game.overlay.well_layer import wells_on
-from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, Torus, along
+from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, along
 from game.sim.bodies import Kind
 from game.sim.kinds.rows import Role, has
 from game.sim.world import World
@@ -111,8 +112,8 @@ class Happenings:
                 key = (ray.purpose, "hit", world.tick, number, hit.target)
                 self._add(world, CardKind.RAY_DISC, key, weight, hit.crossing.point, make)
             if ray.normal is not None:
-                goes_on = goes_on_after(world.torus, rays, number)
-                weight = Weight.BEAM if goes_on else Weight.BOUNCE
+                mirrored = number + 1 < len(rays) and goes_on(world.torus, ray, rays[number + 1])
+                weight = Weight.BEAM if mirrored else Weight.BOUNCE
                 if ray.purpose is Purpose.SIGHT:
                     weight = Weight.MINOR
                 place = along(ray.start, ray.motion, 1.0)
@@ -123,7 +124,7 @@ class Happenings:
                     key,
                     weight,
                     place,
-                    partial(card_of_end, ray, world.torus, goes_on=goes_on),
+                    partial(card_of_end, ray, world.torus, goes_on=mirrored),
                 )
 
     def _take_contact(self, world: World, contact: ContactRecord, known: dict[int, About]) -> None:
@@ -163,16 +164,3 @@ class Happenings:
         make: Callable[[], Card | None],
     ) -> None:
         self.all.append(Happening(key, world.tick, weight, kind, world.torus.wrap(place), make))
-
-
-_SAME: Final = 1e-3  # units within which a leg begins where the one before it ended
-
-
-def goes_on_after(torus: Torus, rays: list[RayRecord], number: int) -> bool:
-    """Tell whether the next recorded ray is the mirrored rest of this one."""
-    if number + 1 >= len(rays):
-        return False
-    ray, then = rays[number], rays[number + 1]
-    if ray.normal is None or (ray.purpose, ray.sender) != (then.purpose, then.sender):
-        return False
-    return torus.distance(torus.wrap(along(ray.start, ray.motion, 1.0)), then.start) < _SAME

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, assert_never
 
 import pygame
 
-from game.cards.shapes import Arrow, Dot, Line, Ring, Shape, Word
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.overlay.debug_draw import DebugDraw
 from game.physics import (
     Point,
@@ -43,7 +43,7 @@ class Label(NamedTuple):
 
 def label_of(shape: Shape, colour: Colour, *, bold: bool = False) -> Label | None:
     """Return the label of a shape and where it wants to stand; None if it has none, or is a word itself."""
-    if isinstance(shape, Word) or not shape.label:
+    if isinstance(shape, Caption) or not shape.label:
         return None
     place, toward = _usual_place(shape) if shape.label_at is None else _wanted_place(shape, shape.label_at)
     return Label(shape.label, place, colour, bold, toward)

@@ -17,19 +17,20 @@ from game.overlay.body_layer import (
     Seen,
     draw_circles,
     draw_ghosts,
+    draw_plates,
     draw_shields,
     draw_wall_normals,
     nearest,
     seen,
 )
 from game.overlay.broad_phase_layer import draw_broad
+from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
 from game.overlay.contact_layer import draw_contact_normals, draw_contact_points, draw_contacts, draw_sweeps
-from game.overlay.courses import draw_threats
+from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.history import Memory
 from game.overlay.legend import (
     LAYERS,
-    Column,
+    CardStack,
     OverlayStats,
     draw_body_card,
     draw_legend,
@@ -37,8 +38,7 @@ from game.overlay.legend import (
     tell_numbers,
 )
 from game.overlay.level import Level
-from game.overlay.plate_layer import draw_plates
-from game.overlay.question import Explanation, Look, ship_boxes
+from game.overlay.memory import Memory
 from game.overlay.ray_layer import draw_ray_normals, draw_rays
 from game.overlay.text_cache import TextCache
 from game.overlay.well_layer import draw_pulls
@@ -73,7 +73,7 @@ class Overlay:
         self.recalls = False
         """whether what is followed is not shown but leads to what is: no question is chosen then."""
         self._memory = Memory()
-        self._explanation = Explanation()
+        self._explanation = CardLayer()
         self._text_cache = TextCache()
 
     @property
@@ -182,7 +182,7 @@ class Overlay:
         self._draw_normals(draw, world)
         draw_contact_points(draw, theme, memory)
         if self.level is Level.SEE:
-            draw_threats(draw, theme, world)
+            draw_dangers(draw, theme, world)
         draw.light = 1.0
         if self.level is Level.EXPLAIN:
             self._explain(draw, world, bodies, pointer, stats, text_scale)
@@ -200,7 +200,7 @@ class Overlay:
         """Draw the picture and the formulas of the one question."""
         stats = stats or OverlayStats(0.0, 0.0)
         working = self.working or self.level is Level.ALL
-        look = Look(draw, self.theme, text_scale, stats.paused, working, stats.working_key)
+        look = CardStyle(draw, self.theme, text_scale, stats.paused, working, stats.working_key)
         self._explanation.draw(look, world, self._memory, bodies, pointer)
 
     def _draw_layers(
@@ -263,7 +263,7 @@ class Overlay:
         """Layer 7: numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
         text = self.theme.overlay_text
         places = [pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
-        column = Column(
+        column = CardStack(
             draw, floor, right=any(place is not None and draw.in_corner(place) for place in places)
         )
         column.add(tell_numbers(world, self._memory, stats), text, text)

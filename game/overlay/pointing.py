@@ -9,9 +9,9 @@ from game.cards.card import Card, over_seam
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about, card_of_side
 from game.cards.ray_card import ray_disc_card
-from game.overlay.ahead import flying_ship
+from game.overlay.dangers import flying_ship
 from game.overlay.happenings import Happenings
-from game.overlay.history import Leg, Memory
+from game.overlay.memory import BeamPart, Memory
 from game.overlay.well_layer import card_of_well
 from game.physics import Point, Purpose, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
 from game.sim.bodies import Damageable, PickUp, Ship, Shot
@@ -76,7 +76,7 @@ def _ray(world: World, memory: Memory, pointer: Point) -> Found | None:
     return None if found is None else nearest_disc(world, found, pointer)
 
 
-def nearest_disc(world: World, leg: Leg, pointer: Point) -> Found | None:
+def nearest_disc(world: World, leg: BeamPart, pointer: Point) -> Found | None:
     """Return the question of a leg and the disc nearest to the pointer: one it met, or one as it is now."""
     torus, ray = world.torus, leg.ray
     best = float("inf")
@@ -97,7 +97,7 @@ def nearest_disc(world: World, leg: Leg, pointer: Point) -> Found | None:
     return found
 
 
-def _can_meet(leg: Leg, body: Moving) -> bool:
+def _can_meet(leg: BeamPart, body: Moving) -> bool:
     """Say whether a leg could meet a body: not its sender at once, no laser a ship, and none a pick-up."""
     ray = leg.ray
     if ray.sender is not None and ray.sender.id == body.id and leg.before == 0.0:
@@ -115,10 +115,10 @@ def card_of_beam(world: World, rays: Sequence[RayRecord], ship: Ship) -> Card | 
                 return ray_disc_card(ray, hit.centre, hit.radius, hit, name=ROWS[ship.kind].word)
     place = (ship.x, ship.y)
     nearest = min(rays, key=lambda ray: _gap(world.torus, ray, place), default=None)
-    return None if nearest is None else _missed(world, Leg(nearest, 0.0), ship, radius)[1]
+    return None if nearest is None else _missed(world, BeamPart(nearest, 0.0), ship, radius)[1]
 
 
-def _missed(world: World, leg: Leg, body: Moving, radius: float) -> Found:
+def _missed(world: World, leg: BeamPart, body: Moving, radius: float) -> Found:
     """Ask physics about a disc that was not hit: the image of it that the ray comes nearest to."""
     start, motion = leg.ray.start, leg.ray.motion
     offset = world.torus.delta(start, (body.x, body.y))

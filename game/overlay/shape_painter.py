@@ -6,10 +6,14 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.cards.shapes import Arrow, Dot, Line, Ring, Shape, Word
+from game.cards.card import Card
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape, is_lit
+from game.cards.symbols import Ink, ink_of
+from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
+from game.overlay.labels import Label, label_of
 from game.physics import Point, along, length, unit
-from game.view.paint.theme import Colour
+from game.view.paint.theme import Colour, Theme, blend
 
 _ARROW: Final = 2
 """px that an arrow is wide."""
@@ -29,6 +33,34 @@ _TIP: Final = 10.0
 _LONG: Final = 3000.0
 """units that an endless line is drawn beyond its ends."""
 
+_MOST_LABELS: Final = 8
+_DIM: Final = 0.4  # of its colour that a shape keeps while another line is pointed at
+_BLACK: Final[Colour] = (0, 0, 0)
+_PLAIN_LINE: Final = 0.55
+_ORDER: Final = (Ring, Line, Arrow, Dot, Caption)
+"""What is drawn beneath what."""
+
+
+def draw_picture(draw: DebugDraw, theme: Theme, card: Card, lit: frozenset[str]) -> list[Label]:
+    """Draw the shapes of a card, those of the symbols in lit bright; return the labels that want a place.
+
+    With nothing in lit all shapes are bright. Each label is asked for once.
+    """
+    labels: dict[str, Label] = {}
+    for shape in sorted(card.shapes, key=lambda shape: _ORDER.index(type(shape))):
+        bright = is_lit(shape, lit)
+        colour = _colour(theme, shape, bright=bright or not lit)
+        draw_shape(draw, shape, colour, lit=bright)
+        label = label_of(shape, colour, bold=bright)
+        if label is not None and (bright or len(labels) < _MOST_LABELS):
+            labels.setdefault(label.text, label)
+    return list(labels.values())
+
+
+def _colour(theme: Theme, shape: Shape, *, bright: bool) -> Colour:
+    plain = _PLAIN_LINE if ink_of(shape.ink) is Ink.PLAIN else 1.0
+    return blend(_BLACK, colour_of(theme, shape.ink), plain if bright else _DIM * plain)
+
 
 def draw_shape(draw: DebugDraw, shape: Shape, colour: Colour, *, lit: bool = False) -> None:
     """Draw a shape without its label, a lit one thicker."""
@@ -45,7 +77,7 @@ def draw_shape(draw: DebugDraw, shape: Shape, colour: Colour, *, lit: bool = Fal
             draw.circle(shape.centre, shape.radius, colour, _LIT if lit else 1)
         case Dot():
             draw.dot(shape.place, colour, _DOT + (_LIT_DOT if lit else 0.0), hollow=shape.hollow)
-        case Word():
+        case Caption():
             _word(draw, shape.place, shape.label, colour)
         case _:
             assert_never(shape)

@@ -11,12 +11,12 @@ from game.cards import CardKind, sweep_card
 from game.cards.shapes import INKS, Arrow, Line, Shape
 from game.cards.symbols import Ink
 from game.overlay.card_panel import Panel, Telling, rows_of, sentence
-from game.overlay.card_picture import draw_picture
 from game.overlay.colours import FIELDS, colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, on_clear_side, write_labels
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay, OverlayStats
+from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Record, SweepRecord, Torus, along, distance_to_segment, length
 from game.sim.clone import clone

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from game.cards import Card, ray_disc_card
 from game.cards.expressions import MINUS
-from game.cards.shapes import Arrow, Dot, Line, Ring, Shape, Word
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_2_hit
 from game.lab.parts import (
@@ -197,8 +197,8 @@ def _ruler(beam: _Beam) -> list[Shape]:
     shapes: list[Shape] = [
         Line(along(origin, whole, low), along(origin, whole, high), "faint"),
         Line(origin, along(origin, whole, 1.0), "t", width=2),
-        Word((origin[0], origin[1] + 16.0), "P: t = 0", "t"),
-        Word((origin[0] + whole[0], origin[1] + 16.0), "Q: t = L, t / L = 1", "t"),
+        Caption((origin[0], origin[1] + 16.0), "P: t = 0", "t"),
+        Caption((origin[0] + whole[0], origin[1] + 16.0), "Q: t = L, t / L = 1", "t"),
     ]
     for each in beam.asked:
         for t in each.both or ():
@@ -216,7 +216,7 @@ def _lesson_marks(state: State, beam: _Beam) -> list[Shape]:
     hits = [each.lesson for each in beam.asked if each.lesson is not None]
     end = along(beam.start, beam.motion, min(hits, default=1.0))
     beside = (end[0], end[1] + 14.0)
-    return [Dot(end, "J", hollow=True), Word(beside, "THE LESSON'S CODE", "J")]
+    return [Dot(end, "J", hollow=True), Caption(beside, "THE LESSON'S CODE", "J")]
 
 
 def _readings(beam: _Beam) -> tuple[Reading, ...]:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from game.cards import Card, ray_disc_card, segment_card
 from game.cards.expressions import TIMES
-from game.cards.shapes import Dot, Line, Ring, Shape, Word
+from game.cards.shapes import Caption, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
 from game.lab.parts import circle_handles, drifted, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import Exercise, Goal, Room, Switch
@@ -142,7 +142,7 @@ def _lamps(asked: _Asked) -> list[Shape]:
     for (name, (x, y)), lit in zip(_LAMPS, asked.lamps, strict=True):
         ink = "hit" if lit else "faint"
         shapes += [Ring((x, y), _LAMP_SIZE, ink), Dot((x, y), ink, hollow=not lit)]
-        shapes.append(Word((x + 20.0, y), f"{name}: {'YES' if lit else 'NO'}", ink))
+        shapes.append(Caption((x + 20.0, y), f"{name}: {'YES' if lit else 'NO'}", ink))
     return shapes
 
 

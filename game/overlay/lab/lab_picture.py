@@ -15,12 +15,11 @@ from game.cards.symbols import SYMBOLS, base
 from game.lab.room import AREA
 from game.overlay.axes import draw_axes_in
 from game.overlay.card_panel import Telling, rows_of
-from game.overlay.card_picture import draw_picture
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab.lab_strips import draw_strips
 from game.overlay.labels import Label, label_of, on_clear_side, write_labels
-from game.overlay.shape_painter import draw_shape
+from game.overlay.shape_painter import draw_picture, draw_shape
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
 from game.view.paint.camera import Camera

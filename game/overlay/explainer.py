@@ -8,9 +8,9 @@ from typing import Final, TypeAlias
 from game.cards.card import Card, CardKind
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about
-from game.overlay.ahead import Threat, flying_ship, threats
+from game.overlay.dangers import Danger, dangers, flying_ship
 from game.overlay.happenings import Happening, Happenings, Weight
-from game.overlay.history import Memory
+from game.overlay.memory import Memory
 from game.overlay.pointing import card_of_beam, pointed_at
 from game.overlay.well_layer import card_of_well
 from game.physics import Point, Purpose, RayRecord, Record
@@ -48,7 +48,7 @@ Key: TypeAlias = tuple[object, ...]
 
 
 @dataclass(slots=True)
-class Question:
+class AskedQuestion:
     """What is explained: since which tick, how much it matters, and whether a person has chosen it."""
 
     key: Key
@@ -68,7 +68,7 @@ class Explainer:
     def forget(self) -> None:
         """Drop everything."""
         self.happenings.forget()
-        self.question: Question | None = None
+        self.question: AskedQuestion | None = None
         self._shown: list[Key] = []
         self._kinds: list[CardKind] = []
         self._beams: dict[int, list[RayRecord]] = {}
@@ -110,7 +110,7 @@ class Explainer:
         return None if self.question is None else self.question.card
 
     def next(self, world: World) -> None:
-        """Go on to the next question: threats by time, then what happened, the last first."""
+        """Go on to the next question: dangers by time, then what happened, the last first."""
         keys = self._keys(world)
         if not keys:
             return
@@ -127,19 +127,19 @@ class Explainer:
         if found is None:
             return
         key, card = found
-        self.question = Question(key, card, world.tick, Weight.STRUCK, chosen=True)
+        self.question = AskedQuestion(key, card, world.tick, Weight.STRUCK, chosen=True)
 
     def _keys(self, world: World) -> list[Key]:
         ship = flying_ship(world)
         ahead: list[Key] = []
         if ship is not None:
-            ahead = [each.key for each in threats(world, ship)[:_FOR_TAB]]
+            ahead = [each.key for each in dangers(world, ship)[:_FOR_TAB]]
         return [*ahead, *(each.key for each in reversed(self.happenings.all))]
 
     def _set(self, world: World, key: Key) -> None:
         card = self._make(world, key)
         if card is not None:
-            self.question = Question(key, card, world.tick, Weight.STRUCK, chosen=True)
+            self.question = AskedQuestion(key, card, world.tick, Weight.STRUCK, chosen=True)
 
     def _make(self, world: World, key: Key) -> Card | None:
         """Return the card of a key, as things are now; None if it is gone."""
@@ -186,25 +186,25 @@ class Explainer:
     def _warn(self, world: World) -> bool:
         """Ask about the first danger, or go on with one due about as soon; say whether there is one."""
         ship, now = flying_ship(world), self.question
-        found = [] if ship is None else threats(world, ship)
-        dangers = [each for each in found if _weight(each) is Weight.DANGER]
-        if not dangers:
+        found = [] if ship is None else dangers(world, ship)
+        urgent = [each for each in found if _weight(each) is Weight.DANGER]
+        if not urgent:
             return False
-        asked = next((each.due for each in dangers if now is not None and each.key == now.key), None)
-        if asked is None or dangers[0].due < asked - _SOONER:
-            self._ask(world, dangers[0])
-        return self.question is not None and any(each.key == self.question.key for each in dangers)
+        asked = next((each.due for each in urgent if now is not None and each.key == now.key), None)
+        if asked is None or urgent[0].due < asked - _SOONER:
+            self._ask(world, urgent[0])
+        return self.question is not None and any(each.key == self.question.key for each in urgent)
 
-    def _ask(self, world: World, threat: Threat) -> None:
-        """Ask about a threat."""
-        card = self._make(world, threat.key)
+    def _ask(self, world: World, danger: Danger) -> None:
+        """Ask about a danger."""
+        card = self._make(world, danger.key)
         if card is not None:
-            self.question = Question(threat.key, card, world.tick, _weight(threat))
+            self.question = AskedQuestion(danger.key, card, world.tick, _weight(danger))
 
     def _soon(self, world: World) -> bool:
         """Tell whether something will meet the ship within a moment."""
         ship = flying_ship(world)
-        return ship is not None and any(_weight(each) is Weight.DANGER for each in threats(world, ship)[:1])
+        return ship is not None and any(_weight(each) is Weight.DANGER for each in dangers(world, ship)[:1])
 
     def _renew(self, world: World) -> None:
         """Bring a question about what lies ahead up to date; drop it when the body is gone or moves away."""
@@ -216,25 +216,25 @@ class Explainer:
         if now is None or now.key[0] not in _AHEAD:
             return
         card, ship = self._make(world, now.key), flying_ship(world)
-        threat = next((each for each in threats(world, ship) if each.key == now.key), None) if ship else None
-        if now.key[0] == "beam" and threat is None:
+        danger = next((each for each in dangers(world, ship) if each.key == now.key), None) if ship else None
+        if now.key[0] == "beam" and danger is None:
             card = None
-        if card is None or (not now.chosen and (threat is None or not threat.nears)):
+        if card is None or (not now.chosen and (danger is None or not danger.nears)):
             self.question = None
             return
         now.card = card
-        if not now.chosen and threat is not None:
-            now.weight = _weight(threat)
+        if not now.chosen and danger is not None:
+            now.weight = _weight(danger)
 
     def _take(self, happening: Happening) -> None:
         card = happening.make()
         if card is not None:
-            self.question = Question(happening.key, card, happening.tick, happening.weight)
+            self.question = AskedQuestion(happening.key, card, happening.tick, happening.weight)
 
     def _look_ahead(self, world: World, *, only_soon: bool = False) -> None:
-        """Take the most pressing threat; only_soon: only if it will meet the ship within a moment."""
+        """Take the most pressing danger; only_soon: only if it will meet the ship within a moment."""
         ship = flying_ship(world)
-        first = None if ship is None else next(iter(threats(world, ship)), None)
+        first = None if ship is None else next(iter(dangers(world, ship)), None)
         if first is None:
             return
         now = self.question
@@ -243,6 +243,6 @@ class Explainer:
         self._ask(world, first)
 
 
-def _weight(threat: Threat) -> Weight:
-    """Return how much a threat matters: more than what has happened, if it is due within a moment."""
-    return Weight.DANGER if threat.due < _SOON else Weight.MINOR
+def _weight(danger: Danger) -> Weight:
+    """Return how much a danger matters: more than what has happened, if it is due within a moment."""
+    return Weight.DANGER if danger.due < _SOON else Weight.MINOR

@@ -11,7 +11,7 @@ import pytest
 
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about
-from game.overlay.ahead import Meeting, meetings, threats
+from game.overlay.dangers import Meeting, dangers, meetings
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay
 from game.physics import Point, Record, length
@@ -33,7 +33,7 @@ def test_a_fresh_piece_threatens_no_ship_that_it_meets_before_it_can_hurt_one(
 ) -> None:
     world = arena((640.0, 360.0), rocks={(700.0, 360.0): (Size.SMALL, (-120.0, 0.0))})
     world.rocks[0].fade = fade
-    found = threats(world, world.ships[0])
+    found = dangers(world, world.ships[0])
     assert [each.id for each in found] == [world.rocks[0].id] * seen
     assert all(each.seconds is not None and 20 <= 120 * each.seconds < 60 for each in found)
 
@@ -166,10 +166,10 @@ def test_a_locked_beam_is_foretold_where_the_ship_drifts_into_it() -> None:
     lancer.target = world.ships[0].id
     fly(world, ".")
     assert lancer.phase is LancerPhase.LOCK
-    (threat,) = [each for each in threats(world, ship_of(world)) if each.beam]
+    (danger,) = [each for each in dangers(world, ship_of(world)) if each.beam]
     (found,) = meetings(world, ship_of(world), 3)
     ticks, place = touch_of(world)
-    assert threat.seconds == found.seconds
+    assert danger.seconds == found.seconds
     assert found.seconds * TICKS_PER_SECOND == pytest.approx(ticks + 0.5, abs=1.5)
     assert world.torus.distance(found.ship[-1], place) < 4.0
 
@@ -202,7 +202,7 @@ def test_to_see_is_to_see_the_courses_of_the_threat_and_of_the_ship_and_where_th
         for shown in (found, list[Meeting]()):
             frame = pygame.Surface(SIZE, 0, 32)
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("game.overlay.courses.meetings", lambda *_, shown=shown: shown)
+                patch.setattr("game.overlay.danger_layer.meetings", lambda *_, shown=shown: shown)
                 overlay.draw(frame, Camera.fit(*SIZE), world)
             frames.append(frame)
         new = pygame.mask.from_threshold(frames[0], (0, 0, 0), (1, 1, 1, 255), frames[1], 1)

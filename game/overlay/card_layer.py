@@ -9,14 +9,14 @@ from typing import Final
 import pygame
 
 from game.cards.card import Card
-from game.cards.shapes import Arrow, Dot, Ring, Word
-from game.overlay.ask import Explainer
+from game.cards.shapes import Arrow, Caption, Dot, Ring
 from game.overlay.body_layer import Seen
-from game.overlay.card_panel import Panel, Row, Telling, brief_rows, deciding, rows_of, widest
-from game.overlay.card_picture import draw_picture
+from game.overlay.card_panel import Panel, Telling, TextRow, brief_rows, deciding, rows_of, widest
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.history import Memory
+from game.overlay.explainer import Explainer
 from game.overlay.labels import write_labels
+from game.overlay.memory import Memory
+from game.overlay.shape_painter import draw_picture
 from game.physics import Point, Record
 from game.sim.bodies import Ship
 from game.sim.world import World
@@ -31,7 +31,7 @@ _WEIGHT: Final = 4  # how many times more the picture counts than any body
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardStyle:
     """With what it is drawn, how large the text is, 1 to 2, and whether there is time to read.
 
     working: whether all formulas are shown in play as well; key: what is pressed to see them, "" for nothing.
@@ -58,13 +58,13 @@ class Look:
         return (*dict.fromkeys(told), (Telling.SENTENCE, whole))
 
 
-class Explanation:
+class CardLayer:
     """Which question is shown and where its panel stands."""
 
     def __init__(self) -> None:
         self._explainer = Explainer()
         self._panel = Panel()
-        self._rows: tuple[tuple[object, ...], list[Row]] | None = None
+        self._rows: tuple[tuple[object, ...], list[TextRow]] | None = None
 
     @property
     def card(self) -> Card | None:
@@ -91,7 +91,7 @@ class Explanation:
         self._explainer.next(world)
 
     def draw(
-        self, look: Look, world: World, memory: Memory, bodies: Sequence[Seen], pointer: Point | None
+        self, look: CardStyle, world: World, memory: Memory, bodies: Sequence[Seen], pointer: Point | None
     ) -> None:
         """Draw the question that is asked or pointed at; pointer is a place in the world."""
         draw, panel = look.draw, self._panel
@@ -113,8 +113,8 @@ class Explanation:
         write_labels(draw, labels, ship_boxes(draw, world, 0.0))
 
     def _place(
-        self, look: Look, world: World, card: Card, bodies: Sequence[Seen]
-    ) -> tuple[list[Row], Telling]:
+        self, look: CardStyle, world: World, card: Card, bodies: Sequence[Seen]
+    ) -> tuple[list[TextRow], Telling]:
         """Place the panel; return its rows and what they tell: less, over the HUD, where room is short."""
         draw, panel = look.draw, self._panel
         hud = [
@@ -129,7 +129,7 @@ class Explanation:
         def over_hud() -> list[pygame.Rect]:
             return [*busy(), *hud, *hud]
 
-        rows, telling = list[Row](), Telling.SENTENCE
+        rows, telling = list[TextRow](), Telling.SENTENCE
         for telling, size in look.tellings:
             draw.text_cache.fit(draw.scale * size)
             rows = self._rows_of(replace(look, text_scale=size), card, telling)
@@ -142,7 +142,7 @@ class Explanation:
                 break
         return rows, telling
 
-    def _rows_of(self, look: Look, card: Card, telling: Telling) -> list[Row]:
+    def _rows_of(self, look: CardStyle, card: Card, telling: Telling) -> list[TextRow]:
         """Return the rows of a card, those of the last time if nothing has changed."""
         wide = widest(look.draw, look.text_scale)
         theme, cache = look.theme, look.draw.text_cache
@@ -173,7 +173,7 @@ def _busy(draw: DebugDraw, world: World, card: Card, bodies: Sequence[Seen]) -> 
         if isinstance(shape, Ring):
             found += [*draw.boxes(world.torus.wrap(shape.centre), shape.radius)] * _WEIGHT
             continue
-        if isinstance(shape, Dot | Word):
+        if isinstance(shape, Dot | Caption):
             places = [shape.place]
         else:
             places = [] if shape.label_at is None else [shape.label_at]

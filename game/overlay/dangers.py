@@ -22,7 +22,7 @@ from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
 
-class Threat(NamedTuple):
+class Danger(NamedTuple):
     """What may hurt a ship if neither turns: when, in seconds, and how near if it does not."""
 
     id: int
@@ -57,7 +57,7 @@ def flying_ship(world: World) -> Ship | None:
     return next((ship for ship in world.ships if ship.flying), None)
 
 
-def threats(world: World, ship: Ship) -> list[Threat]:
+def dangers(world: World, ship: Ship) -> list[Danger]:
     """List what is dangerous to a ship: what will hurt it by time, then what passes by how near it does.
 
     For this list, which is made in every tick, the ship goes straight on.
@@ -72,24 +72,24 @@ def threats(world: World, ship: Ship) -> list[Threat]:
             continue
         gap = _passing(offset, motion) - reach
         due = AHEAD if seconds is None else seconds
-        found.append(Threat(body.id, seconds, gap, dot(offset, motion) > 0.0, due))
+        found.append(Danger(body.id, seconds, gap, dot(offset, motion) > 0.0, due))
     return sorted(found, key=lambda each: (each.due, not each.nears, each.gap, each.id))
 
 
 def meetings(world: World, ship: Ship, rows: int) -> list[Meeting]:
-    """Return the touches that are foretold for so many of the first threats, the soonest first.
+    """Return the touches that are foretold for so many of the first dangers, the soonest first.
 
     The ship goes as `forecast.course` says, all else straight on.
     """
-    first = threats(world, ship)[:rows]
+    first = dangers(world, ship)[:rows]
     ways = [(ship.x, ship.y), *course(world, ship, round(AHEAD * TICKS_PER_SECOND))] if first else []
     path = unwrapped(world.torus, ways[::PIECE]) if ways else []
     found = []
-    for threat in first:
-        if threat.beam:
-            met = next((_burn(world, each, ways) for each in _gunners(world) if each.id == threat.id), None)
+    for danger in first:
+        if danger.beam:
+            met = next((_burn(world, each, ways) for each in _gunners(world) if each.id == danger.id), None)
         else:
-            met = next((_touch(world, ship, b, path) for b in _dangerous(world) if b.id == threat.id), None)
+            met = next((_touch(world, ship, b, path) for b in _dangerous(world) if b.id == danger.id), None)
         if met is not None and met.seconds * TICKS_PER_SECOND >= ship.protection:
             found.append(met)
     return sorted(found, key=lambda each: each.seconds)
@@ -149,7 +149,7 @@ def _burning(world: World, gunner: Lancer | Castle) -> tuple[int, int]:
     return since, since + ticks(tuning.fire)
 
 
-def _of_beams(world: World, ship: Ship) -> list[Threat]:
+def _of_beams(world: World, ship: Ship) -> list[Danger]:
     """List the beams that are aimed at a ship, or may burn it."""
     gunners = _gunners(world)
     until = max((_burning(world, each)[1] for each in gunners), default=0)
@@ -162,7 +162,7 @@ def _of_beams(world: World, ship: Ship) -> list[Threat]:
         gap = min((_gap(world.torus, leg, ways[0])[0] for leg in gunner.path), default=0.0)
         seconds = None if met is None else met.seconds
         found.append(
-            Threat(
+            Danger(
                 gunner.id,
                 seconds,
                 gap - radius_of(world, ship),
