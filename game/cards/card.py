@@ -75,7 +75,7 @@ class Card:
     place: Point
     """where it happens."""
     notes: tuple[str, ...] = ()
-    """what is drawn to another scale, and how."""
+    """say what is drawn to another scale."""
 
     def line(self, symbol: str) -> FormulaLine | None:
         """Return the line that says what a symbol is; None if none does."""
@@ -95,7 +95,7 @@ class Card:
 
 
 class About(NamedTuple):
-    """What a card needs to know of a body besides the record."""
+    """What a card needs to know about a body besides the record."""
 
     name: str
     place: Point
@@ -133,7 +133,7 @@ def given(symbol: str, value: Value, comment: str = "") -> FormulaLine:
 
 
 def law(left: str, middle: str, right: str, comment: str = "") -> FormulaLine:
-    """Return a line of letters alone: what is equal for every question of the kind."""
+    """Return a line of letters alone: an equation that holds for all cards of the kind."""
     return FormulaLine("", formula(left), formula(middle), formula(right), None, comment)
 
 
@@ -147,11 +147,11 @@ def line(  # noqa: PLR0913 - a row of a table
     put: str = "",
     places: int | None = None,
 ) -> FormulaLine:
-    """Return a line with a formula in letters, the same with numbers, and what it is worth.
+    """Return a line with a formula in letters, the same with numbers, and its result.
 
-    letters: the formula, with "symbol = " before it where a letter is told. values: what its letters are.
-    value: what physics says it is worth, shown with so many decimals, else as `short` has them. put: what the
-    numbers are put into where a part of the formula is one number: "z n" for "(d·n) n".
+    letters: the formula, with "symbol = " before it if it has a symbol. values: of its letters. value: the
+    result as physics has it, shown with so many decimals, else as `short` does. put: the formula for the
+    numbers where a part of `letters` is one number: "z n" for "(d·n) n".
     """
     found = worked(put or letters.rpartition(" = ")[2], values, value, places)
     return FormulaLine(
@@ -162,7 +162,7 @@ def line(  # noqa: PLR0913 - a row of a table
 def compared(  # noqa: PLR0913, PLR0917 - a row of a table
     symbol: str, letters: str, values: Mapping[str, Value], value: float, other: str, limit: float
 ) -> FormulaLine:
-    """Return a line of a distance beside a limit, such as r, with digits enough to tell which is greater."""
+    """Return a line that compares a distance with a limit, such as r, to enough digits to order them."""
     text, sign, last = told_apart(value, limit)
     own = letters.rpartition(" = ")[2]
     found = worked(own, values, value, places_shown(text)) if values else Worked("", text, (text,))
@@ -173,21 +173,21 @@ def compared(  # noqa: PLR0913, PLR0917 - a row of a table
 def then(  # noqa: PLR0913, PLR0917 - a row of a table
     symbol: str, letters: str, first: Worked, last: Worked, value: Value, comment: str = ""
 ) -> FormulaLine:
-    """Return a line of what something was before, and is then; its value is both, or the last vector."""
+    """Return a line of a number before and after; its value is both, or the last vector."""
     numbers = first.numbers if last.numbers == first.numbers else f"{first.numbers}, then {last.numbers}"
     result = (Span(f"{first.result},", symbol), Span(f" then {last.result}", symbol))
     return FormulaLine(symbol, formula(letters), plain(numbers), result, value, comment)
 
 
 def beside(start: Point, motion: Point, away: float = 10.0, share: float = 0.5) -> Point:
-    """Return a place for a letter beside an arrow, `away` units to the left of it."""
+    """Return a place for a label beside an arrow, `away` units to the left of it."""
     size = length(motion) or 1.0
     x, y = start[0] + motion[0] * share, start[1] + motion[1] * share
     return (x + motion[1] / size * away, y - motion[0] / size * away)
 
 
 def outside(offset: Point, direction: Point) -> float:
-    """Return by what to multiply `away` of `beside` so that letters stand outside of a triangle.
+    """Return the factor for `away` of `beside` that puts labels outside of a triangle.
 
     Its sides are the offset f from C to P and the direction d from P. 1: to the left of both; -1: right.
     """
@@ -195,7 +195,7 @@ def outside(offset: Point, direction: Point) -> float:
 
 
 def the(name: str) -> str:
-    """Return a name as a sentence has it: "the rock"; but C1, "circle A" and "circle 4" as they are."""
+    """Return a name with its article: "the rock"; but C1, "circle A" and "circle 4" have none."""
     last = name.rpartition(" ")[2]
     return name if last[:1].isupper() or last.isdigit() else f"the {name}"
 
@@ -250,7 +250,7 @@ def called(card: Card, names: tuple[str, str]) -> Card:
 
 
 def over_seam(card: Card, torus: Torus) -> Card:
-    """Return the card with words on each place of it, P, Q, C or X, that lies beyond the field: an image."""
+    """Return the card with a comment on each place P, Q, C or X beyond the field: it is an image."""
     lines = list(card.lines)
     for shape in card.shapes:
         x, y = shape.place if isinstance(shape, Dot) else (0.0, 0.0)
@@ -273,7 +273,7 @@ def near(torus: Torus, anchor: Point, place: Point) -> Point:
 def disc_shapes(
     centre: Point, radius: float, away: Point, *, ink: str = "r", dashed: bool = False
 ) -> tuple[Shape, ...]:
-    """Return a disc's circle, its centre, and its radius drawn on the side that `away` does not point to."""
+    """Return a disc's circle, its centre, and its radius, drawn opposite to `away`."""
     x, y = unit(away) or (-1.0, 0.0)
     rim = (centre[0] - x * radius, centre[1] - y * radius)
     return (

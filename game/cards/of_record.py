@@ -1,4 +1,4 @@
-"""Cards from a record and a world: who the bodies of an entry are, and where they were."""
+"""Makes cards of the entries of a record, with what the world knows of the bodies in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card of a ship's end: which pair met, at which fraction of the tick, and what physics answered."""
+"""The card of a ship's end: which two met, at which fraction of the tick, and what physics answered."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _of_plate(event: ShipDestroyed, part: Part, before: World) -> tuple[Card, st
 
 
 def _place(body_id: int, earlier: list[Part], before: World, fraction: float) -> Point | None:
-    """Return where a body was at a fraction of the tick by the way it was on; None if nothing tells."""
+    """Return where a body was at a fraction of the tick; None if it is unknown."""
     for part in reversed(earlier):
         if part.sweep.mover == body_id:
             return part.place(fraction)
@@ -186,7 +186,7 @@ def _of_warp(event: ShipDestroyed, before: World) -> tuple[Card, str]:
 
 
 def word_of(kind: Kind | None) -> str:
-    """Return what a kind is called, with its size where that tells more than its word."""
+    """Return the name of a kind, with its size if it has one."""
     if kind is None:
         return "nothing"
     word, full = ROWS[kind].word, kind.name.lower().replace("_", " ")

@@ -28,7 +28,7 @@ _DOT_EVERY: Final = 6
 
 
 class Attempt(NamedTuple):
-    """Something to hold, and its word."""
+    """A command that is held, and its word."""
 
     word: str
     command: Command
@@ -47,7 +47,7 @@ ATTEMPTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Future:
-    """One attempt, from so many ticks before the end (before the jump, if that failed): what came of it."""
+    """What came of an attempt that begins so many ticks before the end, or before the jump that failed."""
 
     earlier: int
     attempt: Attempt

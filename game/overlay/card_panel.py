@@ -25,7 +25,7 @@ _GRAIN: Final = 24  # px in which widths go: a panel must not tremble with its n
 _INDENT: Final = 22
 _HOLD: Final = 0.7  # a new place must cost this much less than the one where the panel stands
 _CONDITION: Final = re.compile(r"[<>=\u2264\u2265]|\bnot (above|below)\b")
-"""what a part of a verdict has that says how the answer was found."""
+"""marks the part of a verdict that says how the answer was found."""
 _WORD: Final = re.compile(r" *[^ ]+(?: +$)?|^ +$")
 _STEPS: Final = 8
 _STEPS_DOWN: Final = 16
@@ -40,13 +40,13 @@ _DECIDING: Final = {
     CardKind.SWEEP: ("D", "t", "h"),
     CardKind.CONTACT: ("n", "u", "J"),
 }
-"""symbols of the lines that decide an answer, where they are not the last ones of the card."""
+"""symbols of the lines that decide an answer, for cards whose last lines do not."""
 _HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
 
 
 @dataclass(frozen=True, slots=True)
 class TextRow:
-    """A row of a panel: pieces of text with their colours, how far in, and which line of the card it is."""
+    """A row of a panel: pieces of text with their colours, its indent, and its line of the card."""
 
     pieces: tuple[tuple[str, Colour], ...]
     indent: int = 0
@@ -57,9 +57,9 @@ class Telling(Enum):
     """How much is told of a question."""
 
     SENTENCE = auto()
-    """The answer in a sentence; in play the lines that decide it as well."""
+    """The answer in a sentence, in play with the lines that decide it."""
     RESULTS = auto()
-    """All formulas, but with their results alone: where there is no room for the numbers."""
+    """All formulas with their results, but without the numbers put in."""
     WORKING = auto()
     """All formulas with their numbers."""
     LEGEND = auto()
@@ -108,7 +108,7 @@ def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, tellin
 
 
 def _results(card: Card) -> list[FormulaLine]:
-    """Return the lines of a card that have a result, without the numbers that give it; and who is 1 and 2."""
+    """Return the lines of a card that have a result, without the numbers put in."""
     return [
         line._replace(numbers=(), comment="") if line.numbers else line
         for line in card.lines
@@ -134,7 +134,7 @@ def legend(card: Card) -> str:
 
 
 def _parts(line: FormulaLine) -> list[tuple[Span, ...]]:
-    """Return a line in the parts between which it may be broken."""
+    """Split a line where it may be broken."""
     parts: list[tuple[Span, ...]] = [line.letters]
     for part in (line.numbers, line.result):
         spans: tuple[Span, ...] = (Span(" = "),) if part else ()
@@ -150,7 +150,7 @@ def _parts(line: FormulaLine) -> list[tuple[Span, ...]]:
 def _coloured(
     line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int
 ) -> list[list[tuple[str, Colour]]]:
-    """Return a line in parts between which it may be broken; one that is too long is broken at spaces."""
+    """Split a line where it may be broken; split a part that is too long at its spaces."""
     parts = _parts(line)
     found = []
     for at, part in enumerate(parts):
@@ -179,7 +179,7 @@ def _rows_of_line(line: FormulaLine, theme: Theme, text_cache: TextCache, widest
 
 
 class Panel:
-    """The panel on the screen. It stays where it is as long as that is about as good as any other place."""
+    """The panel on the screen. It moves only when another place is clearly better."""
 
     def __init__(self) -> None:
         self._spot: tuple[int, int] | None = None
@@ -192,7 +192,7 @@ class Panel:
         self._key: object = None
 
     def forget(self) -> None:
-        """Stand anywhere next time."""
+        """Forget the place, so that the next one is chosen afresh."""
         self._spot, self.box, self._lines = None, None, []
 
     def covers(self, pixel: Point | None) -> bool:
@@ -214,7 +214,7 @@ class Panel:
         *,
         sides: bool,
     ) -> bool:
-        """Choose where to stand: never on some pixels, rather not on busy ones; say whether there is a place.
+        """Choose a place off the pixels `never` and, if possible, off busy ones; return whether there is one.
 
         It stays where it is as long as it may, and looks for a better place now and then. sides: at the left
         or the right only.
@@ -237,7 +237,7 @@ class Panel:
     def _best(
         self, free: list[tuple[int, int]], size: tuple[int, int], view: pygame.Rect, busy: list[pygame.Rect]
     ) -> tuple[int, int]:
-        """Return the place that hides least; the present one if it is hardly worse."""
+        """Return the place that hides least, or the present one if it is hardly worse."""
 
         def cost(spot: tuple[int, int]) -> float:
             box = _at(size, view, spot)
@@ -247,7 +247,7 @@ class Panel:
         return min(free, key=cost)
 
     def _lay_out(self, rows: Sequence[TextRow], high: int, pad: int) -> None:
-        """Note where each line of the card stands."""
+        """Remember the pixels of each line of the card."""
         self._lines = []
         if self.box is None:
             return

@@ -1,4 +1,4 @@
-"""What threatens the ship, drawn without words: the courses to the touch that is foretold, and the touch."""
+"""Draws dangers without words: the courses of ship and body to the predicted touch, and the touch."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.sim.world import World
 from game.view.paint.theme import Colour, Theme, blend
 
 ROWS: Final = 3
-"""dangers of which the courses are drawn, if they end in a touch."""
+"""how many dangers are drawn at most, if they end in a touch."""
 
 _FIRST: Final = 0.85
 _OTHERS: Final = 0.4
-"""fraction of their colours: of the soonest touch, and of those after it."""
+"""fractions of their colours: of the soonest touch, and of later ones."""
 
 _BLACK: Final[Colour] = (0, 0, 0)
 _MARK: Final = 2.5  # px at 720p from the centre to the rim of the point of the touch

@@ -1,4 +1,4 @@
-"""What will meet a ship next: the soonest touch, or the nearest approach, of all that is dangerous."""
+"""What endangers a ship next: the soonest touch, or the nearest approach, of each dangerous body."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Danger(NamedTuple):
     seconds: float | None
     gap: float
     nears: bool
-    """whether it comes nearer at all."""
+    """whether it comes nearer."""
     due: float
-    """s until the ship is hurt; where it is not, until the beam is over or as far as is looked ahead."""
+    """s until the ship is hurt; if it is not, until the beam ends, or AHEAD."""
     beam: bool = False
-    """whether it is not the body but its beam."""
+    """whether the danger is the beam of the body."""
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -42,12 +42,12 @@ class Danger(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """A touch that is foretold: in how many seconds, and the ways there, not wrapped, from now on."""
+    """A predicted touch: in how many seconds, and the paths to it from now on, not wrapped."""
 
     seconds: float
     ship: tuple[Point, ...]
     other: tuple[Point, ...]
-    """of the body; where a beam burns the ship, the leg that does."""
+    """of the body; of a beam, the leg that burns the ship."""
     radius: float
     """of the body, 0 for a beam."""
 
@@ -58,9 +58,9 @@ def flying_ship(world: World) -> Ship | None:
 
 
 def dangers(world: World, ship: Ship) -> list[Danger]:
-    """List what is dangerous to a ship: what will hurt it by time, then what passes by how near it does.
+    """List the dangers to a ship: what will hurt it, by time; then what passes, by distance.
 
-    For this list, which is made in every tick, the ship goes straight on.
+    This list is made in every tick, so it takes the ship's course as straight.
     """
     found = [*_of_beams(world, ship)]
     for body in _dangerous(world):
@@ -77,7 +77,7 @@ def dangers(world: World, ship: Ship) -> list[Danger]:
 
 
 def meetings(world: World, ship: Ship, rows: int) -> list[Meeting]:
-    """Return the touches that are foretold for so many of the first dangers, the soonest first.
+    """Return the predicted touches among so many of the first dangers, the soonest first.
 
     The ship goes as `forecast.course` says, all else straight on.
     """
@@ -107,7 +107,7 @@ def _dangerous(world: World) -> list[Damageable | Shot]:
 
 
 def _is_fresh(body: Damageable | Shot, seconds: float) -> bool:
-    """Say whether it is a fresh piece then: that hurts no ship it touches until they have parted."""
+    """Return whether it is still a fresh piece by then, which hurts no ship that it touches."""
     return isinstance(body, Rock) and seconds * TICKS_PER_SECOND < body.fade
 
 
@@ -119,7 +119,7 @@ def _passing(offset: Point, motion: Point) -> float:
 
 
 def _touch(world: World, ship: Ship, body: Damageable | Shot, path: Sequence[Point]) -> Meeting | None:
-    """Return where a body that goes straight on touches a ship on its course; None if it does not."""
+    """Return the touch of a ship on its course and a body that goes straight on; None if there is none."""
     torus, place, velocity = world.torus, (body.x, body.y), (body.vx, body.vy)
     reach = radius_of(world, ship) + radius_of(world, body)
     seconds, touches = approach(torus, path, place, velocity, reach)
@@ -135,13 +135,13 @@ def _touch(world: World, ship: Ship, body: Damageable | Shot, path: Sequence[Poi
 
 
 def _gunners(world: World) -> list[Lancer | Castle]:
-    """List those whose beam is on or aimed."""
+    """List the enemies whose beam is on or aimed."""
     on = (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE)
     return [each for each in bodies(world, Role.SENDS_BEAM) if each.alive and each.phase in on]
 
 
 def _burning(world: World, gunner: Lancer | Castle) -> tuple[int, int]:
-    """Return in how many ticks a beam begins and ends."""
+    """Return in how many ticks a beam begins and in how many it ends."""
     tuning = world.tuning.lancer
     if gunner.phase is LancerPhase.FIRE:
         return 0, gunner.timer
@@ -175,7 +175,7 @@ def _of_beams(world: World, ship: Ship) -> list[Danger]:
 
 
 def _burn(world: World, gunner: Lancer | Castle, ways: Sequence[Point]) -> Meeting | None:
-    """Return where a beam burns a ship on its course, None if it does not: a locked line no longer turns.
+    """Return where a locked or firing beam burns a ship on its course; None if it does not.
 
     The line goes with whoever sends it. One that still follows the ship is not foretold.
     """
@@ -197,7 +197,7 @@ def _burn(world: World, gunner: Lancer | Castle, ways: Sequence[Point]) -> Meeti
 
 
 def _gap(torus: Torus, leg: Leg, place: Point) -> tuple[float, Point]:
-    """Return how far the nearest image of a leg is from a place, and where that begins, seen from there."""
+    """Return the distance of the nearest image of a leg, and its start as seen from the place."""
     offset = torus.delta(leg.start, place)
     images = torus.images(offset, leg.motion, torus.height)
     gaps = [(distance_to_segment(image, (0.0, 0.0), leg.motion), image) for image in (offset, *images)]

@@ -18,31 +18,31 @@ from game.sim.kinds.rows import Role, bodies
 from game.sim.world import World
 
 _HOLD: Final = 150
-"""Ticks for which a question stays, unless a weightier one comes."""
+"""Ticks for which a question stays, unless a more important one comes."""
 
 _CHOSEN: Final = 480
-"""Ticks for which one stays that a person has chosen."""
+"""Ticks for which a question stays that a person has chosen."""
 
 _LATE: Final = 60
-"""Ticks after which nothing that has happened comes up by itself."""
+"""Ticks after which a happening no longer comes up by itself."""
 
 _REMEMBERED: Final = 12
-"""Questions that do not come up by themselves again."""
+"""How many of the last questions do not come up by themselves again."""
 
 _VARIETY: Final = 2
-"""Kinds of the last questions, to which others are preferred."""
+"""How many kinds of the last questions are avoided if there are others."""
 
 _SOON: Final = 1.5
-"""Seconds: what may hurt the ship within them is asked about before all that has happened."""
+"""Seconds: a danger due within them comes before all that has happened."""
 
 _SOONER: Final = 0.25
-"""Seconds by which another danger has to be due before the one that is asked about, to take its place."""
+"""Seconds by which another danger must be due earlier to replace the present one."""
 
 _FOR_TAB: Final = 3
-"""Threats that Tab leads to, besides what happened."""
+"""How many dangers Tab leads to, besides what happened."""
 
 _AHEAD: Final = ("ahead", "beam")
-"""First words of the keys of what lies ahead: a body's touch, an enemy's beam."""
+"""First words of the keys of dangers: a body's touch, an enemy's beam."""
 
 Key: TypeAlias = tuple[object, ...]
 
@@ -77,7 +77,7 @@ class Explainer:
         self._pointed: Point | None = None
 
     def follow(self, world: World, record: Record) -> None:
-        """Take in what one tick recorded, and choose; asked twice in a tick, the second does nothing."""
+        """Remember what one tick recorded, and choose a question. A second call in a tick does nothing."""
         if world.tick == self._tick:
             return
         if world.tick < self._tick:
@@ -88,7 +88,7 @@ class Explainer:
         self._tick = world.tick
 
     def recall(self, world: World, record: Record) -> None:
-        """Take in a tick of the past, and choose nothing: the next `follow` chooses among it."""
+        """Remember what a past tick recorded, for the next `follow` to choose from."""
         if world.tick < self._tick:
             self.forget()
         self.happenings.follow(world, record)
@@ -96,7 +96,7 @@ class Explainer:
         self._tick = world.tick
 
     def _take_beams(self, record: Record) -> None:
-        """Keep the rays of whoever aims or fires, in the place of those before."""
+        """Keep the latest rays of each enemy that aims or fires."""
         new: dict[int, list[RayRecord]] = {}
         for ray in record.rays:
             if ray.purpose is not Purpose.LASER and ray.sender is not None:
@@ -110,7 +110,7 @@ class Explainer:
         return None if self.question is None else self.question.card
 
     def next(self, world: World) -> None:
-        """Go on to the next question: dangers by time, then what happened, the last first."""
+        """Go on to the next question: dangers by time, then happenings, the latest first."""
         keys = self._keys(world)
         if not keys:
             return
@@ -119,7 +119,7 @@ class Explainer:
         self._set(world, keys[at % len(keys)])
 
     def point(self, world: World, memory: Memory, pointer: Point | None) -> None:
-        """Choose what is pointed at, whenever the pointer has moved; what is nowhere near anything stays."""
+        """Choose what is pointed at if the pointer has moved; keep the question if nothing is near."""
         if pointer is None or pointer == self._pointed:
             return
         self._pointed = pointer
@@ -156,7 +156,7 @@ class Explainer:
         return card_ahead(world, ship, about(world, body), body.id)
 
     def _choose(self, world: World, since: int) -> None:
-        """Keep the question, or take a weightier or newer one."""
+        """Keep the question, or take one that is more important or newer."""
         self._renew(world)
         now = self.question
         if now is not None and now.key not in self._shown:
@@ -184,7 +184,7 @@ class Explainer:
             self._look_ahead(world, only_soon=not over)
 
     def _warn(self, world: World) -> bool:
-        """Ask about the first danger, or go on with one due about as soon; say whether there is one."""
+        """Ask about the first danger, or keep one due about as soon; return whether there is one."""
         ship, now = flying_ship(world), self.question
         found = [] if ship is None else dangers(world, ship)
         urgent = [each for each in found if _weight(each) is Weight.DANGER]
@@ -207,7 +207,7 @@ class Explainer:
         return ship is not None and any(_weight(each) is Weight.DANGER for each in dangers(world, ship)[:1])
 
     def _renew(self, world: World) -> None:
-        """Bring a question about what lies ahead up to date; drop it when the body is gone or moves away."""
+        """Update a question about a danger; drop it when the body is gone or moves away."""
         now = self.question
         if now is not None and now.key[0] == "pull":
             pulled = self._make(world, now.key)
@@ -244,5 +244,5 @@ class Explainer:
 
 
 def _weight(danger: Danger) -> Weight:
-    """Return how much a danger matters: more than what has happened, if it is due within a moment."""
+    """Return how much a danger matters: more than what has happened if it is due soon."""
     return Weight.DANGER if danger.due < _SOON else Weight.MINOR

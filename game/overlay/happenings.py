@@ -1,4 +1,4 @@
-"""What happened in the last second and a half and can be explained: hits, mirrors, bounces, touches."""
+"""Recent events that can be explained: hits, mirrors, bounces, touches of the last second and a half."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _MOST: Final = 40
 _HARMLESS: Final = frozenset(
     kind for kind in Kind if kind in {Kind.WALL, Kind.MIRROR} or has(kind, Role.TAKEN)
 )
-"""What ends nothing that meets it."""
+"""Kinds that harm nothing that meets them."""
 
 
 class Weight(IntEnum):
-    """What is shown in the place of what."""
+    """How important an event is; more important ones are shown first."""
 
     MINOR = 0
     """A line of sight, a pick-up."""
@@ -51,7 +51,7 @@ class Weight(IntEnum):
     DANGER = 5
     """Something is about to hurt the ship."""
     STRUCK = 6
-    """What ends a ship met one."""
+    """Something that ends a ship met one."""
 
 
 class Happening(NamedTuple):
@@ -79,7 +79,7 @@ class Happenings:
         self._pulled: frozenset[int] = frozenset()
 
     def follow(self, world: World, record: Record) -> None:
-        """Take in what one tick recorded; call it once a tick."""
+        """Remember what one tick recorded. Call it once a tick."""
         now = known_bodies(world)
         before = self.before or now
         self._ships = frozenset(ship.id for ship in world.ships)
@@ -98,7 +98,7 @@ class Happenings:
     def best_since(
         self, tick: int, shown: Sequence[tuple[object, ...]], kinds: Sequence[CardKind]
     ) -> Happening | None:
-        """Return the weightiest happening after a tick that was not shown; of equals one of another kind."""
+        """Return the most important event after a tick that was not shown; of equals, one of another kind."""
         fresh = [each for each in self.all if each.tick > tick and each.key not in shown]
         return max(fresh, key=lambda each: (each.weight, each.kind not in kinds, each.tick), default=None)
 
@@ -145,7 +145,7 @@ class Happenings:
         self._add(world, card.kind, key, weight, place, lambda: card)
 
     def _take_pulls(self, world: World) -> None:
-        """Note each well that has begun to pull the first ship in flight."""
+        """Remember each well that has begun to pull the first ship in flight."""
         ship = flying_ship(world)
         wells = [] if ship is None else wells_on(world, ship)
         for well in wells:

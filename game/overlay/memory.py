@@ -1,4 +1,4 @@
-"""What the debug overlay keeps of past ticks, so that a person can see what lasted a 120th of a second."""
+"""What the overlay remembers of past ticks, so that events of a 120th of a second can be seen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.physics import BroadRecord, ContactRecord, Purpose, RayRecord, Record,
 from game.sim.world import World
 
 RAY_SPAN: Final = 60
-"""Ticks for which a laser pulse or a beam stays to be seen."""
+"""Ticks for which a laser pulse or a beam stays visible."""
 CONTACT_SPAN: Final = 45
 """Ticks for a contact or a sweep that touched something."""
 
@@ -25,7 +25,7 @@ class Recorded(NamedTuple, Generic[Thing]):
 
 
 class BeamPart(NamedTuple):
-    """A recorded ray and the way its beam had come before it, in units."""
+    """A recorded ray, and the length of its beam before it, in units."""
 
     ray: RayRecord
     before: float
@@ -50,7 +50,7 @@ class Memory:
         self.broad = BroadRecord()
 
     def follow(self, world: World, record: Record) -> None:
-        """Take in what one tick recorded; asked twice in a tick, the second does nothing."""
+        """Remember what one tick recorded. A second call in a tick does nothing."""
         if world.tick == self.tick:
             return
         if world.tick < self.tick:

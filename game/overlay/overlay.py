@@ -73,7 +73,7 @@ class Overlay:
         self.recalls = False
         """whether what is followed is not shown but leads to what is: no question is chosen then."""
         self._memory = Memory()
-        self._explanation = CardLayer()
+        self._card_layer = CardLayer()
         self._text_cache = TextCache()
 
     @property
@@ -88,7 +88,7 @@ class Overlay:
     @property
     def card(self) -> Card | None:
         """The card that is being explained, None if there is none."""
-        return self._explanation.card if self.level >= Level.EXPLAIN else None
+        return self._card_layer.card if self.level >= Level.EXPLAIN else None
 
     def toggle(self) -> None:
         """Go on to the next level: off, see, explain, all; switched off, what it remembers is forgotten."""
@@ -109,18 +109,18 @@ class Overlay:
     def next_question(self, world: World) -> None:
         """Explain another question: what may meet the ship next, then what happened, the last first."""
         if self.level >= Level.EXPLAIN:
-            self._explanation.next(world)
+            self._card_layer.next(world)
 
     def forget(self) -> None:
         """Drop what is remembered, as when another game begins."""
         self._memory.forget()
-        self._explanation.forget()
+        self._card_layer.forget()
 
     def follow(self, world: World, record: Record) -> None:
         """Remember what one tick asked; call it once after each step. Does nothing when off."""
         if self.on:
             self._memory.follow(world, record)
-            (self._explanation.recall if self.recalls else self._explanation.follow)(world, record)
+            (self._card_layer.recall if self.recalls else self._card_layer.follow)(world, record)
 
     def draw(  # noqa: PLR0913 - it shows what many others know
         self,
@@ -200,8 +200,8 @@ class Overlay:
         """Draw the picture and the formulas of the one question."""
         stats = stats or OverlayStats(0.0, 0.0)
         working = self.working or self.level is Level.ALL
-        look = CardStyle(draw, self.theme, text_scale, stats.paused, working, stats.working_key)
-        self._explanation.draw(look, world, self._memory, bodies, pointer)
+        style = CardStyle(draw, self.theme, text_scale, stats.paused, working, stats.working_key)
+        self._card_layer.draw(style, world, self._memory, bodies, pointer)
 
     def _draw_layers(
         self,

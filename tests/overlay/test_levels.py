@@ -382,7 +382,7 @@ def test_switched_off_and_on_again_nothing_is_left_of_the_old_question() -> None
 
 def panel_rows(overlay: Overlay) -> list[str]:
     """Return the rows of the panel that was drawn last."""
-    return ["".join(text for text, _ in row.pieces) for row in overlay._explanation._panel._rows]
+    return ["".join(text for text, _ in row.pieces) for row in overlay._card_layer._panel._rows]
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
