@@ -53,8 +53,10 @@ class CardStyle:
         whole = self.text_scale
         told = [(Telling.LEGEND, whole)] if self.paused else []
         if self.paused or self.working:
-            told += [(Telling.WORKING, size) for size in (whole, *_SMALLER) if size <= whole]
+            sizes = [size for size in (whole, *_SMALLER) if size <= whole]
+            told += [(Telling.WORKING, size) for size in sizes]
             told.append((Telling.RESULTS, whole))
+            told += [(Telling.LAST_RESULTS, size) for size in sizes]
         return (*dict.fromkeys(told), (Telling.SENTENCE, whole))
 
 

@@ -35,6 +35,8 @@ _BLACK: Final[Colour] = (0, 0, 0)
 _DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
 MOST_LINES: Final = 3
 """rows of formulas in play, beneath the sentence."""
+_LAST: Final = 8
+"""formulas of LAST_RESULTS."""
 _DECIDING: Final = {
     CardKind.RAY_DISC: ("D", "t", "h"),
     CardKind.SWEEP: ("D", "t", "h"),
@@ -58,6 +60,8 @@ class Telling(Enum):
 
     SENTENCE = auto()
     """The answer in a sentence, in play with the lines that decide it."""
+    LAST_RESULTS = auto()
+    """The last formulas with their results alone, where not even RESULTS has room."""
     RESULTS = auto()
     """All formulas with their results, but without the numbers put in."""
     WORKING = auto()
@@ -98,8 +102,9 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
 
 def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[TextRow]:
     """Return a card with its results, formulas or legend, as rows no wider than so many pixels."""
+    lines = {Telling.RESULTS: _results(card), Telling.LAST_RESULTS: _results(card)[-_LAST:]}
     rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
-    for line in _results(card) if telling is Telling.RESULTS else card.lines:
+    for line in lines.get(telling, card.lines):
         rows += _rows_of_line(line, theme, text_cache, widest)
     rows += wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
     for words in [*card.notes, *((legend(card), _HELP) if telling is Telling.LEGEND else ())]:
@@ -107,7 +112,7 @@ def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, tellin
     return rows
 
 
-def _results(card: Card) -> list[FormulaLine]:
+def _results(card: Card) -> Sequence[FormulaLine]:
     """Return the lines of a card that have a result, without the numbers put in."""
     return [
         line._replace(numbers=(), comment="") if line.numbers else line
