@@ -13,7 +13,8 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
     odds_card               the chance that hyperspace fails
     pull_card               a body and what pulls it
 
-`of_record` makes them from what was recorded in a step, `foretold` of what lies ahead.
+`of_record` makes cards of what was recorded in a step, `foretold` of what lies ahead. `shapes` has what the
+pictures of cards, and of the rooms of the lab, are made of.
 """
 
 from game.cards.blast_card import blast_card
