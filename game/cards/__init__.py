@@ -13,11 +13,12 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
     odds_card               the chance that hyperspace fails
     pull_card               a body and what pulls it
 
-`of_record` makes them from what was recorded in a step, and of what lies ahead.
+`of_record` makes cards of what was recorded in a step, `foretold` of what lies ahead. `shapes` has what the
+pictures of cards, and of the rooms of the lab, are made of.
 """
 
 from game.cards.blast_card import blast_card
-from game.cards.card import About, Arrow, Card, CardKind, Dot, Line, Mark, Ring, Span, Stroke, called
+from game.cards.card import About, Card, CardKind, FormulaLine, Span, called
 from game.cards.contact_card import contact_card
 from game.cards.mirror_card import mirror_card
 from game.cards.odds_card import odds_card
@@ -29,15 +30,10 @@ from game.cards.sweep_card import sweep_card
 
 __all__ = [
     "About",
-    "Arrow",
     "Card",
     "CardKind",
-    "Dot",
-    "Line",
-    "Mark",
-    "Ring",
+    "FormulaLine",
     "Span",
-    "Stroke",
     "blast_card",
     "called",
     "contact_card",

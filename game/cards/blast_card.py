@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Ring, beside, compared, disc_marks, line, the
+from game.cards.card import Card, CardKind, beside, compared, disc_shapes, line, the
 from game.cards.numbers import MINUS
+from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.physics import Point, dot, length
 
 
@@ -21,12 +22,12 @@ def blast_card(centre: Point, blast: float, offset: Point, radius: float, names:
         compared("|f|", "|f| = √(f·f)", {"f": offset}, away, "k", reach),
         line("c", f"c = f·f {MINUS} k²", {"f": offset, "k": reach}, c),
     )
-    marks: tuple[Mark, ...] = (
-        *disc_marks(centre, reach, offset, symbol="k", dashed=True),
-        Ring("r1", centre, blast, None),
-        Ring("r2", place, radius, None),
-        Arrow("f", centre, offset, beside(centre, offset, -9.0)),
-        Dot("P", place, place),
+    shapes: tuple[Shape, ...] = (
+        *disc_shapes(centre, reach, offset, ink="k", dashed=True),
+        Ring(centre, blast, "r1"),
+        Ring(place, radius, "r2"),
+        Arrow(centre, offset, "f", "f", beside(centre, offset, -9.0)),
+        Dot(place, "P", "P"),
     )
     verdict = (
         "c is not above 0: |f| is no more than k, the blast reaches it"
@@ -34,4 +35,4 @@ def blast_card(centre: Point, blast: float, offset: Point, radius: float, names:
         else "c > 0: |f| is more than k, out of reach"
     )
     title = f"Does the blast of {the(names[0])} reach {the(names[1])}?"
-    return Card(CardKind.BLAST, title, lines, verdict, marks, place)
+    return Card(CardKind.BLAST, title, lines, verdict, shapes, place)

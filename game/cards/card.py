@@ -1,14 +1,15 @@
-"""What a card is: lines of formulas, and the marks of its picture, tied together by symbols."""
+"""What a card is: lines of formulas, and the shapes of its picture, tied together by symbols."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from game.cards.numbers import Value, Worked, places_shown, point, short, told_apart, worked
+from game.cards.shapes import Dot, Line, Ring, Shape, relettered
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import Point, Torus, length, unit
 from game.sim.bodies import Kind
@@ -40,7 +41,7 @@ class Span(NamedTuple):
         return ink_of(self.symbol)
 
 
-class Line(NamedTuple):
+class FormulaLine(NamedTuple):
     """A formula in letters, then with numbers, then its result.
 
     value is what the result shows, unrounded: of "before, then after" both, as a pair; of vectors the last.
@@ -56,74 +57,27 @@ class Line(NamedTuple):
 
     @property
     def lights(self) -> frozenset[str]:
-        """The symbols whose marks belong to this line."""
+        """The symbols whose shapes belong to this line."""
         spans = (*self.letters, *self.numbers, *self.result)
         return frozenset(span.symbol for span in spans if span.symbol)
 
 
-class Arrow(NamedTuple):
-    """A vector as drawn; letter is where its letter stands, None for an arrow without one.
-
-    drawn: how many times longer it is drawn than it is.
-    """
-
-    symbol: str
-    start: Point
-    motion: Point
-    letter: Point | None
-    drawn: float = 1.0
-    dashed: bool = False
-
-
-class Stroke(NamedTuple):
-    """A straight line between two places; letter as for an arrow."""
-
-    symbol: str
-    start: Point
-    end: Point
-    letter: Point | None
-    dashed: bool = False
-
-
-class Ring(NamedTuple):
-    """A circle; letter as for an arrow."""
-
-    symbol: str
-    centre: Point
-    radius: float
-    letter: Point | None
-    dashed: bool = False
-
-
-class Dot(NamedTuple):
-    """A place; letter as for an arrow. Hollow: the line meets the circle there, but the ray does not."""
-
-    symbol: str
-    place: Point
-    letter: Point | None
-    hollow: bool = False
-
-
-Mark: TypeAlias = Arrow | Stroke | Ring | Dot
-"""A mark of a picture; `ink_of(mark.symbol)` is its role of colour."""
-
-
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One question, answered. Places of marks are in units, not wrapped, in one common frame."""
+    """One question, answered. Places of shapes are in units, not wrapped, in one common frame."""
 
     kind: CardKind
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[FormulaLine, ...]
     verdict: str
     """the answer in words."""
-    marks: tuple[Mark, ...]
+    shapes: tuple[Shape, ...]
     place: Point
     """where it happens."""
     notes: tuple[str, ...] = ()
-    """what is drawn to another scale, and how."""
+    """say what is drawn to another scale."""
 
-    def line(self, symbol: str) -> Line | None:
+    def line(self, symbol: str) -> FormulaLine | None:
         """Return the line that says what a symbol is; None if none does."""
         return next((line for line in self.lines if line.symbol == symbol), None)
 
@@ -141,7 +95,7 @@ class Card:
 
 
 class About(NamedTuple):
-    """What a card needs to know of a body besides the record."""
+    """What a card needs to know about a body besides the record."""
 
     name: str
     place: Point
@@ -172,15 +126,15 @@ def plain(text: str) -> tuple[Span, ...]:
     return (Span(text),) if text else ()
 
 
-def given(symbol: str, value: Value, comment: str = "") -> Line:
+def given(symbol: str, value: Value, comment: str = "") -> FormulaLine:
     """Return a line that says what a symbol is, without a formula."""
     text = point(value) if isinstance(value, tuple) else short(value)
-    return Line(symbol, formula(symbol), (), (Span(text, symbol),), value, comment)
+    return FormulaLine(symbol, formula(symbol), (), (Span(text, symbol),), value, comment)
 
 
-def law(left: str, middle: str, right: str, comment: str = "") -> Line:
-    """Return a line of letters alone: what is equal for every question of the kind."""
-    return Line("", formula(left), formula(middle), formula(right), None, comment)
+def law(left: str, middle: str, right: str, comment: str = "") -> FormulaLine:
+    """Return a line of letters alone: an equation that holds for all cards of the kind."""
+    return FormulaLine("", formula(left), formula(middle), formula(right), None, comment)
 
 
 def line(  # noqa: PLR0913 - a row of a table
@@ -192,46 +146,48 @@ def line(  # noqa: PLR0913 - a row of a table
     *,
     put: str = "",
     places: int | None = None,
-) -> Line:
-    """Return a line with a formula in letters, the same with numbers, and what it is worth.
+) -> FormulaLine:
+    """Return a line with a formula in letters, the same with numbers, and its result.
 
-    letters: the formula, with "symbol = " before it where a letter is told. values: what its letters are.
-    value: what physics says it is worth, shown with so many decimals, else as `short` has them. put: what the
-    numbers are put into where a part of the formula is one number: "z n" for "(d·n) n".
+    letters: the formula, with "symbol = " before it if it has a symbol. values: of its letters. value: the
+    result as physics has it, shown with so many decimals, else as `short` does. put: the formula for the
+    numbers where a part of `letters` is one number: "z n" for "(d·n) n".
     """
     found = worked(put or letters.rpartition(" = ")[2], values, value, places)
-    return Line(symbol, formula(letters), plain(found.numbers), (Span(found.result, symbol),), value, comment)
+    return FormulaLine(
+        symbol, formula(letters), plain(found.numbers), (Span(found.result, symbol),), value, comment
+    )
 
 
 def compared(  # noqa: PLR0913, PLR0917 - a row of a table
     symbol: str, letters: str, values: Mapping[str, Value], value: float, other: str, limit: float
-) -> Line:
-    """Return a line of a distance beside a limit, such as r, with digits enough to tell which is greater."""
+) -> FormulaLine:
+    """Return a line that compares a distance with a limit, such as r, to enough digits to order them."""
     text, sign, last = told_apart(value, limit)
     own = letters.rpartition(" = ")[2]
     found = worked(own, values, value, places_shown(text)) if values else Worked("", text, (text,))
     result = (Span(found.result, symbol), Span(f" {sign} "), *formula(other), Span(f" = {last}"))
-    return Line(symbol, formula(letters), plain(found.numbers), result, value)
+    return FormulaLine(symbol, formula(letters), plain(found.numbers), result, value)
 
 
 def then(  # noqa: PLR0913, PLR0917 - a row of a table
     symbol: str, letters: str, first: Worked, last: Worked, value: Value, comment: str = ""
-) -> Line:
-    """Return a line of what something was before, and is then; its value is both, or the last vector."""
+) -> FormulaLine:
+    """Return a line of a number before and after; its value is both, or the last vector."""
     numbers = first.numbers if last.numbers == first.numbers else f"{first.numbers}, then {last.numbers}"
     result = (Span(f"{first.result},", symbol), Span(f" then {last.result}", symbol))
-    return Line(symbol, formula(letters), plain(numbers), result, value, comment)
+    return FormulaLine(symbol, formula(letters), plain(numbers), result, value, comment)
 
 
 def beside(start: Point, motion: Point, away: float = 10.0, share: float = 0.5) -> Point:
-    """Return a place for a letter beside an arrow, `away` units to the left of it."""
+    """Return a place for a label beside an arrow, `away` units to the left of it."""
     size = length(motion) or 1.0
     x, y = start[0] + motion[0] * share, start[1] + motion[1] * share
     return (x + motion[1] / size * away, y - motion[0] / size * away)
 
 
 def outside(offset: Point, direction: Point) -> float:
-    """Return by what to multiply `away` of `beside` so that letters stand outside of a triangle.
+    """Return the factor for `away` of `beside` that puts labels outside of a triangle.
 
     Its sides are the offset f from C to P and the direction d from P. 1: to the left of both; -1: right.
     """
@@ -239,13 +195,38 @@ def outside(offset: Point, direction: Point) -> float:
 
 
 def the(name: str) -> str:
-    """Return a name as a sentence has it: "the rock"; but C1, "circle A" and "circle 4" as they are."""
+    """Return a name with its article: "the rock"; but C1, "circle A" and "circle 4" have none."""
     last = name.rpartition(" ")[2]
     return name if last[:1].isupper() or last.isdigit() else f"the {name}"
 
 
 _NUMBERED: Final = re.compile(r"(?<=[mrv])[12](?![0-9])")
 _FROM: Final = re.compile(r"(?<=from )1 to 2|1 seen from 2|(?<=of )[12], ")
+
+
+def with_letters(card: Card, letter: Callable[[str], str], words: Callable[[str], str]) -> Card:
+    """Return the card with other letters; `letter` replaces them in formulas and shapes, `words` in text."""
+
+    def spans(old: tuple[Span, ...]) -> tuple[Span, ...]:
+        return tuple(Span(letter(span.text), letter(span.symbol)) for span in old)
+
+    lines = tuple(
+        each._replace(
+            symbol=letter(each.symbol),
+            letters=spans(each.letters),
+            numbers=spans(each.numbers),
+            result=spans(each.result),
+            comment=words(each.comment),
+        )
+        for each in card.lines
+    )
+    return replace(
+        card,
+        lines=lines,
+        verdict=words(card.verdict),
+        shapes=tuple(relettered(shape, letter) for shape in card.shapes),
+        notes=tuple(map(words, card.notes)),
+    )
 
 
 def called(card: Card, names: tuple[str, str]) -> Card:
@@ -257,10 +238,7 @@ def called(card: Card, names: tuple[str, str]) -> Card:
     def letter(text: str) -> str:
         return _NUMBERED.sub(lambda found: names[int(found[0]) - 1], text)
 
-    def spans(old: tuple[Span, ...]) -> tuple[Span, ...]:
-        return tuple(Span(letter(span.text), letter(span.symbol)) for span in old)
-
-    def comment(text: str) -> str:
+    def words(text: str) -> str:
         return _FROM.sub(
             lambda found: (
                 "" if found[0].endswith(", ") else found[0].replace("1", names[0]).replace("2", names[1])
@@ -268,30 +246,19 @@ def called(card: Card, names: tuple[str, str]) -> Card:
             text,
         )
 
-    lines = tuple(
-        each._replace(
-            symbol=letter(each.symbol),
-            letters=spans(each.letters),
-            numbers=spans(each.numbers),
-            result=spans(each.result),
-            comment=comment(each.comment),
-        )
-        for each in card.lines
-    )
-    marks = tuple(mark._replace(symbol=letter(mark.symbol)) for mark in card.marks)
-    return replace(card, lines=lines, marks=marks)
+    return with_letters(card, letter, words)
 
 
 def over_seam(card: Card, torus: Torus) -> Card:
-    """Return the card with words on each place of it, P, Q, C or X, that lies beyond the field: an image."""
+    """Return the card with a comment on each place P, Q, C or X beyond the field: it is an image."""
     lines = list(card.lines)
-    for mark in card.marks:
-        x, y = mark.place if isinstance(mark, Dot) else (0.0, 0.0)
-        if mark.symbol not in {"P", "Q", "C", "X"} or (0.0 <= x <= torus.width and 0.0 <= y <= torus.height):
+    for shape in card.shapes:
+        x, y = shape.place if isinstance(shape, Dot) else (0.0, 0.0)
+        if shape.ink not in {"P", "Q", "C", "X"} or (0.0 <= x <= torus.width and 0.0 <= y <= torus.height):
             continue
-        at = next((at for at, each in enumerate(lines) if each.numbers and mark.symbol in each.lights), None)
+        at = next((at for at, each in enumerate(lines) if each.numbers and shape.ink in each.lights), None)
         if at is not None:
-            words = f"{mark.symbol}: image over the seam"
+            words = f"{shape.ink}: image over the seam"
             comment = lines[at].comment
             lines[at] = lines[at]._replace(comment=f"{comment}; {words}" if comment else words)
     return replace(card, lines=tuple(lines))
@@ -303,14 +270,14 @@ def near(torus: Torus, anchor: Point, place: Point) -> Point:
     return (anchor[0] + dx, anchor[1] + dy)
 
 
-def disc_marks(
-    centre: Point, radius: float, away: Point, *, symbol: str = "r", dashed: bool = False
-) -> tuple[Mark, ...]:
-    """Return a disc's circle, its centre, and its radius drawn on the side that `away` does not point to."""
+def disc_shapes(
+    centre: Point, radius: float, away: Point, *, ink: str = "r", dashed: bool = False
+) -> tuple[Shape, ...]:
+    """Return a disc's circle, its centre, and its radius, drawn opposite to `away`."""
     x, y = unit(away) or (-1.0, 0.0)
     rim = (centre[0] - x * radius, centre[1] - y * radius)
     return (
-        Ring(symbol, centre, radius, None, dashed),
-        Stroke(symbol, centre, rim, beside(centre, (rim[0] - centre[0], rim[1] - centre[1]), 8.0)),
-        Dot("C", centre, centre),
+        Ring(centre, radius, ink, dashed=dashed),
+        Line(centre, rim, ink, ink, beside(centre, (rim[0] - centre[0], rim[1] - centre[1]), 8.0), width=2),
+        Dot(centre, "C", "C"),
     )

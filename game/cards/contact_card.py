@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import (
-    About,
-    Arrow,
-    Card,
-    CardKind,
-    Dot,
-    Line,
-    Mark,
-    Ring,
-    beside,
-    given,
-    line,
-    the,
-    then,
-)
+from game.cards.card import About, Card, CardKind, FormulaLine, beside, given, line, the, then
 from game.cards.numbers import MINUS, TIMES, Value, worked
+from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.physics import Bounce, ContactRecord, Point, along, bounce, dot, left_normal
 
 ARROW: Final = 0.25
@@ -53,10 +40,10 @@ def contact_card(contact: ContactRecord, one: About, two: About, restitution: fl
         *_sums(before, after, one, two),
     ]  # fmt: skip
     verdict = _verdict(contact, two, restitution)
-    marks = _marks(contact, one, two, after)
+    shapes = _shapes(contact, one, two, after)
     notes = (f"v is drawn {TIMES} {ARROW:g} s; n and J are not to scale",)
     title = f"How does {the(one.name)} bounce off {the(two.name)}?"
-    return Card(CardKind.CONTACT, title, tuple(lines), verdict, tuple(marks), contact.point, notes)
+    return Card(CardKind.CONTACT, title, tuple(lines), verdict, tuple(shapes), contact.point, notes)
 
 
 def _after(contact: ContactRecord, one: About, two: About, restitution: float) -> tuple[Point, Point]:
@@ -78,7 +65,7 @@ def _mass(body: About) -> float:
 
 def _impulse_line(
     contact: ContactRecord, one: About, two: About, restitution: float, approach: float
-) -> Line:
+) -> FormulaLine:
     if not contact.impulse > 0.0:
         return given("J", contact.impulse, "u is not above 0")
     inverse = " + ".join(
@@ -90,11 +77,11 @@ def _impulse_line(
 
 def _velocity_lines(
     contact: ContactRecord, after: tuple[Point, Point], bodies: tuple[About, About]
-) -> list[Line]:
+) -> list[FormulaLine]:
     """Return the velocities after the contact, and their parts along n and T before and after."""
     normal, tangent, impulse = contact.normal, left_normal(contact.normal), contact.impulse
     lines = []
-    parts: list[Line] = []
+    parts: list[FormulaLine] = []
     for number, (body, before, late, sign) in enumerate(
         zip(bodies, (contact.before_a, contact.before_b), after, (MINUS, "+"), strict=True), start=1
     ):
@@ -116,7 +103,9 @@ def _velocity_lines(
     return lines + parts
 
 
-def _sums(before: tuple[Point, Point], after: tuple[Point, Point], one: About, two: About) -> list[Line]:
+def _sums(
+    before: tuple[Point, Point], after: tuple[Point, Point], one: About, two: About
+) -> list[FormulaLine]:
     """Return momentum and energy, before and after; a wall's are left out, for it does not move."""
     masses = (_mass(one), _mass(two))
 
@@ -151,19 +140,22 @@ def _verdict(contact: ContactRecord, two: About, restitution: float) -> str:
     return f"J turns v·n round, v·T stays; p stays, {kept}"
 
 
-def _marks(contact: ContactRecord, one: About, two: About, after: tuple[Point, Point]) -> list[Mark]:
+def _shapes(contact: ContactRecord, one: About, two: About, after: tuple[Point, Point]) -> list[Shape]:
     """Return both circles as they touch, the normal, the impulse, and the velocities before and after."""
     point, normal = contact.point, contact.normal
     total = one.radius + two.radius
     gap = total - contact.depth
     share = one.radius / total if total > 0.0 else 0.5
     centres = [along(point, normal, -gap * share)]
-    rings: list[Mark] = [Ring("r1", centres[0], one.radius, None)]
+    rings: list[Shape] = [Ring(centres[0], one.radius, "r1")]
     if two.inverse_mass > 0.0:
         centres.append(along(point, normal, gap * (1.0 - share)))
-        rings.append(Ring("r2", centres[1], two.radius, None))
-    marks = [*rings, Dot("X", point, point), Arrow("n", point, (normal[0] * 34.0, normal[1] * 34.0),
-                                                     along(point, normal, 42.0), 34.0)]  # fmt: skip
+        rings.append(Ring(centres[1], two.radius, "r2"))
+    shapes = [
+        *rings,
+        Dot(point, "X", "X"),
+        Arrow(point, (normal[0] * 34.0, normal[1] * 34.0), "n", "n", along(point, normal, 42.0)),
+    ]
     for number, centre in enumerate(centres, start=1):
         for stroke, velocity in (
             ("", (contact.before_a, contact.before_b)[number - 1]),
@@ -171,10 +163,12 @@ def _marks(contact: ContactRecord, one: About, two: About, after: tuple[Point, P
         ):
             motion = (velocity[0] * ARROW, velocity[1] * ARROW)
             away = -9.0 if stroke else 9.0
-            letter = beside(centre, motion, away, 0.9)
-            marks.append(Arrow(f"v{number}{stroke}", centre, motion, letter, ARROW, dashed=not stroke))
+            name = f"v{number}{stroke}"
+            at = beside(centre, motion, away, 0.9)
+            shapes.append(Arrow(centre, motion, name, name, at, dashed=not stroke))
     if contact.impulse > 0.0:
         for way in (-_PUSH, _PUSH):
             push = (normal[0] * way, normal[1] * way)
-            marks.append(Arrow("J", point, push, beside(point, push, 9.0, 0.9) if way < 0.0 else None))
-    return marks
+            named = ("J", beside(point, push, 9.0, 0.9)) if way < 0.0 else ()
+            shapes.append(Arrow(point, push, "J", *named))
+    return shapes

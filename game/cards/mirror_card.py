@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Stroke, beside, given, line, the
+from game.cards.card import Card, CardKind, beside, given, line, the
 from game.cards.numbers import MINUS, TIMES, Value
 from game.cards.ray_card import word_of_ray
+from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import Point, RayRecord, along, dot, left_normal, length, reflect, unit
 
 _ARM: Final = 90.0
@@ -42,15 +43,15 @@ def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -
     title = f"Which way does the {word_of_ray(ray)} leave {the(name)}?"
     if not mirrors:
         title = f"Where does the {word_of_ray(ray)} meet {the(name)}?"
-    marks = _mirror_marks(place, direction, normal, into, after if mirrors else None)
-    marks = [Dot("P", ray.start, ray.start), *marks]
+    shapes = _mirror_shapes(place, direction, normal, into, after if mirrors else None)
+    shapes = [Dot(ray.start, "P", "P"), *shapes]
     notes = (f"d, n and their parts are drawn {TIMES} {_ARM:.0f}",)
-    return Card(CardKind.MIRROR, title, tuple(lines), verdict, tuple(marks), place, notes)
+    return Card(CardKind.MIRROR, title, tuple(lines), verdict, tuple(shapes), place, notes)
 
 
-def _mirror_marks(
+def _mirror_shapes(
     place: Point, direction: Point, normal: Point, into: Point, after: Point | None
-) -> list[Mark]:
+) -> list[Shape]:
     """Return the direction before and after, each with its parts along the normal and the mirror."""
 
     def drawn(vector: Point) -> Point:
@@ -60,20 +61,20 @@ def _mirror_marks(
     corner = along(begin, into, _ARM)
     kept = (direction[0] - into[0], direction[1] - into[1])
     side = left_normal(normal)
-    marks: list[Mark] = [
-        Stroke("", along(place, side, -0.8 * _ARM), along(place, side, 0.8 * _ARM), None, dashed=True),
-        Arrow("d", begin, drawn(direction), beside(begin, drawn(direction)), _ARM),
-        Arrow("n", place, drawn(normal), along(place, normal, _ARM + 8.0), _ARM),
-        Arrow("dn", begin, drawn(into), beside(begin, drawn(into)), _ARM, dashed=True),
-        Arrow("dT", corner, drawn(kept), beside(corner, drawn(kept)), _ARM, dashed=True),
-        Dot("X", place, place),
+    shapes: list[Shape] = [
+        Line(along(place, side, -0.8 * _ARM), along(place, side, 0.8 * _ARM), "", dashed=True),
+        Arrow(begin, drawn(direction), "d", "d", beside(begin, drawn(direction))),
+        Arrow(place, drawn(normal), "n", "n", along(place, normal, _ARM + 8.0)),
+        Arrow(begin, drawn(into), "dn", "dn", beside(begin, drawn(into)), dashed=True),
+        Arrow(corner, drawn(kept), "dT", "dT", beside(corner, drawn(kept)), dashed=True),
+        Dot(place, "X", "X"),
     ]
     if after is not None:
         tip = along(place, kept, _ARM)
         back = (-into[0], -into[1])
-        marks += [
-            Arrow("d'", place, drawn(after), beside(place, drawn(after), -10.0), _ARM),
-            Arrow("dT", place, drawn(kept), None, _ARM, dashed=True),
-            Arrow("dn", tip, drawn(back), None, _ARM, dashed=True),
+        shapes += [
+            Arrow(place, drawn(after), "d'", "d'", beside(place, drawn(after), -10.0)),
+            Arrow(place, drawn(kept), "dT", dashed=True),
+            Arrow(tip, drawn(back), "dn", dashed=True),
         ]
-    return marks
+    return shapes

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.cards.card import Card, CardKind, Dot, Line, Span, given, line, plain
+from game.cards.card import Card, CardKind, FormulaLine, Span, given, line, plain
 from game.cards.numbers import MINUS, TIMES, worked
+from game.cards.shapes import Dot
 from game.physics import Point
 
 
@@ -25,16 +26,14 @@ def odds_card(risks: Sequence[float], place: Point) -> Card:
     if count > 1:
         lines.append(_row(risks))
     verdict = "a draw decides it, wherever the ship comes out: nothing hit it"
-    return Card(
-        CardKind.ODDS, "Does hyperspace fail?", tuple(lines), verdict, (Dot("X", place, place),), place
-    )
+    return Card(CardKind.ODDS, "Does hyperspace fail?", tuple(lines), verdict, (Dot(place, "X", "X"),), place)
 
 
-def _row(risks: Sequence[float]) -> Line:
+def _row(risks: Sequence[float]) -> FormulaLine:
     """Return the chance that all of these jumps end well."""
     row = math.prod(1.0 - risk for risk in risks)
     letters = [f"z{number}" for number in range(len(risks))]
     values = {letter: 1.0 - risk for letter, risk in zip(letters, risks, strict=True)}
     found = worked(f" {TIMES} ".join(letters), values, row, 3)
     comment = f"that {len(risks)} jumps in a row end well"
-    return Line("row", plain("all"), plain(found.numbers), (Span(found.result, "row"),), row, comment)
+    return FormulaLine("row", plain("all"), plain(found.numbers), (Span(found.result, "row"),), row, comment)

@@ -1,4 +1,4 @@
-"""Cards from a record and a world: who the bodies of an entry are, and where they were."""
+"""Makes cards of the entries of a record, with what the world knows of the bodies in them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from game.physics import (
     distance_to_segment,
     length,
     segment_images,
-    time_of_impact,
 )
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Plate, Ship, Shot, Wall, Well
 from game.sim.kinds.rows import ROWS, Role, bodies, radius_of
@@ -32,9 +31,6 @@ from game.sim.shields import shield_of
 from game.sim.tuning import DT
 from game.sim.wells import reach_of
 from game.sim.world import World
-
-AHEAD: Final = 3.0
-"""Seconds that are looked ahead."""
 
 PLATE_SLACK: Final = 0.05
 """Units: a touch of what turns is found to within the greater of 0.02 and a 256th of the way of a tick."""
@@ -125,7 +121,8 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownB
         return None
     mover = _name(before, sweep.mover, "shot")
     if sweep.ends is not None:
-        return _card_of_segment(world, sweep, sweep.ends, before.get(sweep.target), mover)
+        card = _card_of_segment(world, sweep, sweep.ends, before.get(sweep.target), mover)
+        return over_seam(card, world.torus)
     target = before.get(sweep.target)
     if target is None:
         return None
@@ -165,36 +162,6 @@ def card_of_pull(world: World, well: Well, ship: Ship) -> Card:
     offset = world.torus.delta(place, (well.x, well.y))
     reach, name = reach_of(world.tuning), ROWS[ship.kind].word
     return over_seam(pull_card(place, offset, tuning.pull, tuning.core, reach, name), world.torus)
-
-
-def card_ahead(world: World, ship: Ship, other: About, other_id: int, seconds: float = AHEAD) -> Card:
-    """Return the card of whether a ship and another body will touch, if neither turns nor speeds up.
-
-    It is a sweep over so many seconds, of all images of the other the one met first, else the nearest.
-    """
-    sweep, offset = sweep_ahead(world, ship, other, other_id, seconds)
-    card = sweep_card(sweep, offset, (ROWS[ship.kind].word, other.name), seconds=seconds)
-    return over_seam(card, world.torus)
-
-
-def sweep_ahead(
-    world: World, ship: Ship, other: About, other_id: int, seconds: float = AHEAD
-) -> tuple[SweepRecord, Point]:
-    """Return the sweep of a ship for so many seconds, and the other body as seen from it."""
-    torus, radius = world.torus, radius_of(world, ship)
-    place, reach = (ship.x, ship.y), radius + other.radius
-    motion = (ship.vx * seconds, ship.vy * seconds)
-    away = (other.velocity[0] * seconds, other.velocity[1] * seconds)
-    relative = (motion[0] - away[0], motion[1] - away[1])
-    nearest = torus.delta(place, other.place)
-    best: tuple[float, Point] | None = None
-    for image in (nearest, *torus.images(nearest, relative, reach)):
-        t = time_of_impact(image, relative, reach)
-        if t is not None and (best is None or t < best[0]):
-            best = (t, image)
-    if best is None:
-        return SweepRecord(ship.id, place, motion, radius, None, None, away, reach), nearest
-    return SweepRecord(ship.id, place, motion, radius, best[0], other_id, away, reach), best[1]
 
 
 def _name(known: KnownBodies, which: int, otherwise: str = "disc") -> str:

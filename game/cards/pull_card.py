@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.cards.card import Arrow, Card, CardKind, Dot, Mark, Ring, Stroke, beside, compared, given, line
+from game.cards.card import Card, CardKind, beside, compared, given, line
 from game.cards.numbers import MINUS, TIMES, Value, short
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import Point, dot, length, pull, unit
 
 
@@ -36,20 +37,20 @@ def pull_card(  # noqa: PLR0913, PLR0917 - the numbers of the law
                 values, acceleration, "units/s²", put="2 r G A / y z",
             ),
         ]  # fmt: skip
-    marks: list[Mark] = [
-        Dot("P", place, place),
-        Dot("C", middle, middle),
-        Ring("r", middle, core, (middle[0], middle[1] - core)),
-        Ring("R", middle, reach, None, dashed=True),
-        Stroke("A", place, middle, beside(place, offset), dashed=True),
-        Arrow("g", place, acceleration, beside(place, acceleration, -10.0)),
+    shapes: list[Shape] = [
+        Dot(place, "P", "P"),
+        Dot(middle, "C", "C"),
+        Ring(middle, core, "r", "r", (middle[0], middle[1] - core)),
+        Ring(middle, reach, "R", dashed=True),
+        Line(place, middle, "A", "A", beside(place, offset), dashed=True),
+        Arrow(place, acceleration, "g", "g", beside(place, acceleration, -10.0)),
     ]
     verdict = _verdict(away, core, reach, length(acceleration))
     if unit(acceleration) is None:
-        marks.pop()
+        shapes.pop()
     title = f"How strongly does the well pull the {name}?"
     return Card(
-        CardKind.PULL, title, tuple(lines), verdict, tuple(marks), place, (f"g is drawn {TIMES} 1 s²",)
+        CardKind.PULL, title, tuple(lines), verdict, tuple(shapes), place, (f"g is drawn {TIMES} 1 s²",)
     )
 
 

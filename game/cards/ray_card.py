@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.cards.card import (
-    Arrow,
     Card,
     CardKind,
-    Dot,
-    Line,
-    Mark,
+    FormulaLine,
     Span,
-    Stroke,
     beside,
     compared,
-    disc_marks,
+    disc_shapes,
     formula,
     given,
     law,
@@ -25,6 +21,7 @@ from game.cards.card import (
     the,
 )
 from game.cards.numbers import MINUS, TIMES, short, worked
+from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import (
     Point,
     Purpose,
@@ -113,10 +110,10 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
     start = ray.start
     offset = (start[0] - centre[0], start[1] - centre[1])
     lines = [line("f", f"f = P {MINUS} C", {"P": start, "C": centre}, offset)]
-    marks: list[Mark] = [
-        *disc_marks(centre, radius, offset),
-        Dot("P", start, start),
-        Arrow("f", centre, offset, beside(centre, offset, 9.0 * outside(offset, ray.motion))),
+    shapes: list[Shape] = [
+        *disc_shapes(centre, radius, offset),
+        Dot(start, "P", "P"),
+        Arrow(centre, offset, "f", "f", beside(centre, offset, 9.0 * outside(offset, ray.motion))),
     ]
     title = f"Where does the {word_of_ray(ray)} meet {the(name)}?"
     equation, direction = equation_of(ray, centre, radius, hit, reach), unit(ray.motion)
@@ -126,17 +123,17 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
         verdict = (
             "c is not above 0: P lies in the disc, a hit at t = 0" if c <= 0.0 else "no direction: a point"
         )
-        return Card(CardKind.RAY_DISC, title, tuple(lines), verdict, tuple(marks), start)
+        return Card(CardKind.RAY_DISC, title, tuple(lines), verdict, tuple(shapes), start)
     lines += _equation_lines(direction, offset, radius, equation, "line" if endless else "ray")
     if ends:
         lines += _share_lines(ray, equation, hit)
     if equation.both is not None and radius > 0.0 and (endless or _is_met(equation)):
         lines += _hit_lines(start, centre, radius, direction, equation.both[0])
-    marks += _ray_marks(start, direction, centre, equation, endless=endless)
+    shapes += _ray_shapes(start, direction, centre, equation, endless=endless)
     place = hit.crossing.point if hit is not None else centre
     words = _verdict_of_line(equation) if endless else _verdict(equation)
     notes = (f"d is drawn {UNIT:.0f} units long",)
-    return Card(CardKind.RAY_DISC, title, tuple(lines), words, tuple(marks), place, notes)
+    return Card(CardKind.RAY_DISC, title, tuple(lines), words, tuple(shapes), place, notes)
 
 
 def word_of_ray(ray: RayRecord) -> str:
@@ -148,11 +145,13 @@ def word_of_ray(ray: RayRecord) -> str:
     return str(ray.purpose.value)
 
 
-def _line_of_c(offset: Point, radius: float, c: float) -> Line:
+def _line_of_c(offset: Point, radius: float, c: float) -> FormulaLine:
     return line("c", f"c = f·f {MINUS} r²", {"f": offset, "r": radius}, c)
 
 
-def _equation_lines(direction: Point, offset: Point, radius: float, equation: Roots, word: str) -> list[Line]:
+def _equation_lines(
+    direction: Point, offset: Point, radius: float, equation: Roots, word: str
+) -> list[FormulaLine]:
     """Return the lines from the direction to the roots and the distance. word: "ray" or "line"."""
     b, c, discriminant = equation.b, equation.c, equation.discriminant
     return [
@@ -167,23 +166,23 @@ def _equation_lines(direction: Point, offset: Point, radius: float, equation: Ro
     ]
 
 
-def discriminant_lines(b: float, c: float, discriminant: float) -> list[Line]:
+def discriminant_lines(b: float, c: float, discriminant: float) -> list[FormulaLine]:
     """Return the line of the discriminant of t² + b t + c = 0."""
     return [line("D", f"D = b² {MINUS} 4c", {"b": b, "c": c}, discriminant)]
 
 
-def _root_lines(b: float, discriminant: float, both: tuple[float, float] | None) -> list[Line]:
+def _root_lines(b: float, discriminant: float, both: tuple[float, float] | None) -> list[FormulaLine]:
     """Return the line of both roots, if there are any."""
     if both is None:
         return []
     found = worked(f"({MINUS}b ± √D) / 2", {"b": b, "D": max(0.0, discriminant)}, both)
     result = (Span(found.results[0], "t1"), Span(" and "), Span(found.results[1], "t2"))
-    return [Line("t", formula(f"t1, t2 = ({MINUS}b ± √D) / 2"), plain(found.numbers), result, both)]
+    return [FormulaLine("t", formula(f"t1, t2 = ({MINUS}b ± √D) / 2"), plain(found.numbers), result, both)]
 
 
 def distance_lines(
     offset: Point, direction: Point, reach: tuple[str, float], away: float, discriminant: float
-) -> list[Line]:
+) -> list[FormulaLine]:
     """Return the lines of the distance h from the line, and of what it has to do with D.
 
     reach: the letter of the radius, r or k, and its length.
@@ -195,7 +194,7 @@ def distance_lines(
     ]
 
 
-def _hit_lines(start: Point, centre: Point, radius: float, direction: Point, t: float) -> list[Line]:
+def _hit_lines(start: Point, centre: Point, radius: float, direction: Point, t: float) -> list[FormulaLine]:
     """Return the lines of where the ray meets the rim, and of the normal there."""
     place = along(start, direction, t)
     outward = ((place[0] - centre[0]) / radius, (place[1] - centre[1]) / radius)
@@ -207,7 +206,7 @@ def _hit_lines(start: Point, centre: Point, radius: float, direction: Point, t: 
     ]
 
 
-def _share_lines(ray: RayRecord, equation: Roots, hit: RayHit | None) -> list[Line]:
+def _share_lines(ray: RayRecord, equation: Roots, hit: RayHit | None) -> list[FormulaLine]:
     """Return how long the segment is, and at which part of it the hit lies: lesson 2's own t."""
     ends = {"Q": along(ray.start, ray.motion, equation.reach / length(ray.motion)), "P": ray.start}
     lines = [line("L", f"L = |Q {MINUS} P|", ends, equation.reach)]
@@ -219,23 +218,23 @@ def _share_lines(ray: RayRecord, equation: Roots, hit: RayHit | None) -> list[Li
     return lines
 
 
-def _ray_marks(
+def _ray_shapes(
     start: Point, direction: Point, centre: Point, equation: Roots, *, endless: bool
-) -> list[Mark]:
+) -> list[Shape]:
     """Return the ray with its full reach, the distance from it, and the points of both roots."""
     foot = nearest_on_line(centre, start, (start[0] + direction[0], start[1] + direction[1]))
     drawn = (direction[0] * UNIT, direction[1] * UNIT)
     offset = (start[0] - centre[0], start[1] - centre[1])
-    marks: list[Mark] = [
-        Stroke("d", start, along(start, direction, equation.reach), None, dashed=True),
-        Arrow("d", start, drawn, beside(start, drawn, 10.0 * outside(offset, direction), 0.7), UNIT),
-        Stroke("h", centre, foot, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5)),
+    shapes: list[Shape] = [
+        Line(start, along(start, direction, equation.reach), "d", dashed=True),
+        Arrow(start, drawn, "d", "d", beside(start, drawn, 10.0 * outside(offset, direction), 0.7)),
+        Line(centre, foot, "h", "h", ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), width=2),
     ]
     for name, t in zip(("t1", "t2"), equation.both or (), strict=False):
         place = along(start, direction, t)
         counts = endless or 0.0 <= t <= _reached(equation)
-        marks.append(Dot(name, place, place, hollow=not counts))
-    return marks
+        shapes.append(Dot(place, name, name, hollow=not counts))
+    return shapes
 
 
 def _is_met(equation: Roots) -> bool:

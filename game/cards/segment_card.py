@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.cards.card import (
-    Card,
-    CardKind,
-    Dot,
-    Line,
-    Mark,
-    Stroke,
-    beside,
-    compared,
-    disc_marks,
-    line,
-    the,
-)
+from game.cards.card import Card, CardKind, FormulaLine, beside, compared, disc_shapes, line, the
 from game.cards.numbers import MINUS, TIMES, Value
+from game.cards.shapes import Dot, Line, Shape
 from game.physics import (
     Point,
     cross,
@@ -75,14 +64,14 @@ def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of th
         *_lines_of_ends(it, rim=rim),
     ]
     title = f"Does the segment P..Q meet {the('rim' if rim else 'disc')} of {the(name)}?"
-    return Card(CardKind.SEGMENT, title, tuple(lines), _verdict(it, rim=rim), _marks(it), centre)
+    return Card(CardKind.SEGMENT, title, tuple(lines), _verdict(it, rim=rim), _shapes(it), centre)
 
 
 def _between(one: Point, other: Point) -> Point:
     return (other[0] - one[0], other[1] - one[1])
 
 
-def _lines_of_line(it: _Asked) -> list[Line]:
+def _lines_of_line(it: _Asked) -> list[FormulaLine]:
     """Return how far the centre is from the endless line, and whether the foot lies between the ends."""
     motion, from_p, from_q = it.motion, _between(it.start, it.centre), _between(it.end, it.centre)
     back = (-motion[0], -motion[1])
@@ -100,7 +89,7 @@ def _lines_of_line(it: _Asked) -> list[Line]:
     ]
 
 
-def _lines_of_ends(it: _Asked, *, rim: bool) -> list[Line]:
+def _lines_of_ends(it: _Asked, *, rim: bool) -> list[FormulaLine]:
     """Return the distances of the nearest and of the farthest point of the segment."""
     share = projection(it.centre, it.start, it.end)
     nearest = "P" if share <= 0.0 else "Q" if share >= 1.0 else ""
@@ -111,7 +100,7 @@ def _lines_of_ends(it: _Asked, *, rim: bool) -> list[Line]:
     return lines
 
 
-def _distance(symbol: str, end: str, it: _Asked, away: float) -> Line:
+def _distance(symbol: str, end: str, it: _Asked, away: float) -> FormulaLine:
     """Return the line of a distance from C: that of an end, P or Q, else h."""
     if not end:
         return compared(symbol, f"{symbol} = h", {}, away, "r", it.radius)
@@ -132,19 +121,19 @@ def _verdict(it: _Asked, *, rim: bool) -> str:
     return "near is not above r, far not below: the segment meets the rim"
 
 
-def _marks(it: _Asked) -> tuple[Mark, ...]:
+def _shapes(it: _Asked) -> tuple[Shape, ...]:
     """Return the triangle, its height, and the ways to the nearest and the farthest point."""
     start, end, centre = it.start, it.end, it.centre
     foot, near = nearest_on_line(centre, start, end), nearest_on_segment(centre, start, end)
     far = start if length(_between(start, centre)) >= it.far else end
     return (
-        *disc_marks(centre, it.radius, _between(centre, near)),
-        Stroke("L", start, end, None),
-        Stroke("area", centre, start, None, dashed=True),
-        Stroke("area", centre, end, None, dashed=True),
-        Stroke("h", centre, foot, beside(centre, _between(centre, foot)), dashed=True),
-        Stroke("near", centre, near, beside(centre, _between(centre, near), -10.0)),
-        Stroke("far", centre, far, beside(centre, _between(centre, far)), dashed=True),
-        Dot("P", start, start),
-        Dot("Q", end, end),
+        *disc_shapes(centre, it.radius, _between(centre, near)),
+        Line(start, end, "L", width=2),
+        Line(centre, start, "area", dashed=True),
+        Line(centre, end, "area", dashed=True),
+        Line(centre, foot, "h", "h", beside(centre, _between(centre, foot)), dashed=True),
+        Line(centre, near, "near", "near", beside(centre, _between(centre, near), -10.0), width=2),
+        Line(centre, far, "far", "far", beside(centre, _between(centre, far)), dashed=True),
+        Dot(start, "P", "P"),
+        Dot(end, "Q", "Q"),
     )

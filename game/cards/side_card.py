@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import (
-    Arrow,
-    Card,
-    CardKind,
-    Dot,
-    Mark,
-    Span,
-    Stroke,
-    beside,
-    disc_marks,
-    given,
-    line,
-    the,
-)
+from game.cards.card import Card, CardKind, Span, beside, disc_shapes, given, line, the
 from game.cards.numbers import MINUS, TIMES, places_shown, short, told_apart
 from game.cards.ray_card import UNIT
+from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import (
     Point,
     along,
@@ -57,18 +45,18 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
     normal, away = unit(left_normal(motion)), signed_distance(centre, start, end)
     title = f"On which side of {the(barrier)} is {the(name)}?"
     lines = [line("A", f"A = C {MINUS} P", {"C": centre, "P": start}, offset)]
-    marks: list[Mark] = [
-        Stroke("", start, end, None),
-        Dot("P", start, start),
-        Dot("Q", end, end),
-        *disc_marks(centre, radius, (-offset[0], -offset[1]), dashed=True),
-        Arrow("A", start, offset, beside(start, offset)),
+    shapes: list[Shape] = [
+        Line(start, end, "", width=2),
+        Dot(start, "P", "P"),
+        Dot(end, "Q", "Q"),
+        *disc_shapes(centre, radius, (-offset[0], -offset[1]), dashed=True),
+        Arrow(start, offset, "A", "A", beside(start, offset)),
     ]
     if normal is None or away is None:
         verdict = (
             f"P = Q: no direction, so no sides; {short(distance_to_segment(centre, start, end))} units off"
         )
-        return Card(CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre)
+        return Card(CardKind.SIDE, title, tuple(lines), verdict, tuple(shapes), centre)
     foot, fraction = nearest_on_line(centre, start, end), projection(centre, start, end)
     far, sign, rim = told_apart(abs(away), radius)
     met = f"what turns is met to within {slack:g}" if sign != "=" and abs(abs(away) - radius) <= slack else ""
@@ -85,14 +73,20 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
     ]  # fmt: skip
     drawn = (normal[0] * UNIT, normal[1] * UNIT)
     middle = along(start, motion, 0.5)
-    marks += [
-        Arrow("n", middle, drawn, along(middle, normal, UNIT + 8.0), UNIT),
-        Stroke("s", foot, centre, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), dashed=True),
+    shapes += [
+        Arrow(middle, drawn, "n", "n", along(middle, normal, UNIT + 8.0)),
+        Line(foot, centre, "s", "s", ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), dashed=True),
     ]
     gap = None if endless else distance_to_segment(centre, start, end)
     verdict = _verdict(away, fraction, (radius, slack), gap)
     return Card(
-        CardKind.SIDE, title, tuple(lines), verdict, tuple(marks), centre, (f"n is drawn {TIMES} {UNIT:.0f}",)
+        CardKind.SIDE,
+        title,
+        tuple(lines),
+        verdict,
+        tuple(shapes),
+        centre,
+        (f"n is drawn {TIMES} {UNIT:.0f}",),
     )
 
 

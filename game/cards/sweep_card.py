@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.cards.card import (
-    Arrow,
     Card,
     CardKind,
-    Dot,
-    Line,
-    Mark,
-    Ring,
+    FormulaLine,
     Span,
-    Stroke,
     beside,
-    disc_marks,
+    disc_shapes,
     given,
     law,
     line,
@@ -25,6 +20,7 @@ from game.cards.card import (
 )
 from game.cards.numbers import MINUS, TIMES, Value, short
 from game.cards.ray_card import discriminant_lines, distance_lines
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import (
     Point,
     SweepRecord,
@@ -47,7 +43,7 @@ _TOUCHING: Final = "as c \N{LESS-THAN OR EQUAL TO} 0: they touch already"
 
 
 class _Motion(NamedTuple):
-    """What the lines and marks are made of: the mover seen from the target, its motion, the answer."""
+    """What the lines and shapes are made of: the mover seen from the target, its motion, the answer."""
 
     start: Point
     offset: Point
@@ -57,6 +53,7 @@ class _Motion(NamedTuple):
     away: float
     t: float | None
     seconds: float
+    later: float
 
     @property
     def centre(self) -> Point:
@@ -75,8 +72,14 @@ class _Motion(NamedTuple):
         return kernel.discriminant / (self.size * self.size)
 
 
-def sweep_card(
-    sweep: SweepRecord, offset: Point, names: tuple[str, str], *, seconds: float = 0.0, since: float = 0.0
+def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it lasts
+    sweep: SweepRecord,
+    offset: Point,
+    names: tuple[str, str],
+    *,
+    seconds: float = 0.0,
+    since: float = 0.0,
+    later: float | None = None,
 ) -> Card:
     """Return the card of a sweep: of 1, the mover, and 2, the target.
 
@@ -85,17 +88,19 @@ def sweep_card(
     sum of both radii, of C. The numbers are the kernel's, which takes M in place of a direction: for one of
     length 1, b is divided by L = |M|, D by its square, and t multiplied by L. The recorded t is t / L.
 
-    seconds: that the motion lasts; 0 for the rest of a tick, from the fraction since on. A record of a free
-    way has no reach: it needs one, the sum of the radii.
+    seconds: that the motion lasts; 0 for the rest of a tick, from the fraction since on. later: in how many
+    seconds it begins, for a motion at the mean velocity of 1. A record of a free way has no reach: it needs
+    one, the sum of the radii.
     """
     motion = (sweep.motion[0] - sweep.other[0], sweep.motion[1] - sweep.other[1])
     away = distance_to_line(offset, (0.0, 0.0), motion)
     seen = (-offset[0], -offset[1])
-    it = _Motion(sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.t, seconds)
+    it = _Motion(sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.t, seconds, later or 0.0)
     title = f"When does {the(names[0])} meet {the(names[1])}?"
+    mean = "" if later is None else ", on average"
     radii = {"r1": sweep.radius, "r2": sweep.reach - sweep.radius}
     lines = [
-        *_motion_lines(sweep, motion, names, (seconds, since)),
+        *_motion_lines(sweep, motion, names, (seconds, since), mean),
         line("f", f"f = P {MINUS} C", {"P": it.start, "C": it.centre}, seen, "1 seen from 2"),
         line("k", "k = r1 + r2", radii, sweep.reach),
     ]
@@ -104,14 +109,16 @@ def sweep_card(
         lines += _equation(it, direction)
     else:
         lines.append(line("c", f"c = f·f {MINUS} k²", {"f": seen, "k": it.reach}, it.gap))
-    marks = _marks(it, sweep.radius, direction)
-    notes = (f"d is drawn {_UNIT:.0f} units long",)
-    return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(marks), sweep.start, notes)
+    shapes = _shapes(it, sweep.radius, direction)
+    notes = [f"d is drawn {_UNIT:.0f} units long"]
+    if later:
+        notes.append(f"P and C are where both will be in {later:.1f} s")
+    return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(shapes), sweep.start, tuple(notes))
 
 
 def _motion_lines(
-    sweep: SweepRecord, motion: Point, names: tuple[str, str], time: tuple[float, float]
-) -> list[Line]:
+    sweep: SweepRecord, motion: Point, names: tuple[str, str], time: tuple[float, float], mean: str
+) -> list[FormulaLine]:
     """Return both velocities, and what M is: their difference times the time that the motion lasts."""
     seconds, since = time
     share = 1.0 - since
@@ -129,13 +136,13 @@ def _motion_lines(
     difference = f"(v1 {MINUS} v2) {TIMES} "
     told = line("M", f"M = {difference}", values, motion, "1 seen from 2", put=difference + put)
     return [
-        given("v1", one, f"of 1, {the(names[0])}"),
+        given("v1", one, f"of 1, {the(names[0])}{mean}"),
         given("v2", two, f"of 2, {the(names[1])}"),
         told._replace(letters=(*told.letters, *plain(letters))),
     ]
 
 
-def _equation(it: _Motion, direction: Point) -> list[Line]:
+def _equation(it: _Motion, direction: Point) -> list[FormulaLine]:
     """Return the lines of the equation for a direction of length 1."""
     size, discriminant = it.size, it.discriminant
     kernel = quadratic(it.offset, it.motion, (0.0, 0.0), it.reach)
@@ -153,7 +160,7 @@ def _equation(it: _Motion, direction: Point) -> list[Line]:
     ]
 
 
-def _time_lines(it: _Motion, b: float, discriminant: float) -> list[Line]:
+def _time_lines(it: _Motion, b: float, discriminant: float) -> list[FormulaLine]:
     """Return the lines of t: the way until they touch, or to where they would on an endless line."""
     share, found = it.t, roots(it.offset, it.motion, (0.0, 0.0), it.reach)
     if it.gap <= 0.0:
@@ -168,34 +175,34 @@ def _time_lines(it: _Motion, b: float, discriminant: float) -> list[Line]:
     return lines
 
 
-def _marks(it: _Motion, radius: float, direction: Point | None) -> list[Mark]:
+def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
     """Return the circle of the reach, the way of the mover, its distance from the centre, and the touch."""
     start, centre, motion = it.start, it.centre, it.motion
     side = outside(it.offset, motion)
-    marks: list[Mark] = [
-        *disc_marks(centre, it.reach, it.offset, symbol="k", dashed=True),
-        Dot("P", start, start),
-        Arrow("f", centre, it.offset, beside(centre, it.offset, 9.0 * side)),
+    shapes: list[Shape] = [
+        *disc_shapes(centre, it.reach, it.offset, ink="k", dashed=True),
+        Dot(start, "P", "P"),
+        Arrow(centre, it.offset, "f", "f", beside(centre, it.offset, 9.0 * side)),
     ]
     if radius > 0.0:
-        marks.append(Ring("r1", start, radius, None))
+        shapes.append(Ring(start, radius, "r1"))
     if it.reach > radius:
-        marks.append(Ring("r2", centre, it.reach - radius, None))
+        shapes.append(Ring(centre, it.reach - radius, "r2"))
     if direction is None:
-        return marks
+        return shapes
     foot = nearest_on_line(centre, start, (start[0] + motion[0], start[1] + motion[1]))
     arrow = (direction[0] * _UNIT, direction[1] * _UNIT)
-    marks += [
-        Stroke("d", start, foot, None, dashed=True),
-        Stroke("h", centre, foot, ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5)),
-        Arrow("d", start, arrow, beside(start, arrow, 10.0 * side, 0.7), _UNIT),
+    shapes += [
+        Line(start, foot, "d", dashed=True),
+        Line(centre, foot, "h", "h", ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), width=2),
+        Arrow(start, arrow, "d", "d", beside(start, arrow, 10.0 * side, 0.7)),
     ]
     if it.size > _UNIT:
-        marks.append(Arrow("M", start, motion, beside(start, motion, 10.0 * side, 0.8)))
+        shapes.append(Arrow(start, motion, "M", "M", beside(start, motion, 10.0 * side, 0.8)))
     if it.t is not None:
         place = along(start, motion, it.t)
-        marks.append(Dot("t", place, place))
-    return marks
+        shapes.append(Dot(place, "t", "t"))
+    return shapes
 
 
 def _verdict(it: _Motion) -> str:
@@ -208,7 +215,7 @@ def _verdict(it: _Motion) -> str:
     if t is None:
         return _why_not(it)
     if seconds > 0.0:
-        return f"they touch in {t * seconds:.2f} s"
+        return f"they touch in {it.later + t * seconds:.2f} s"
     return f"they touch after {t:.3f} of the tick, {short(t * size)} of {short(size)} units"
 
 
@@ -216,7 +223,7 @@ def _why_not(it: _Motion) -> str:
     """Return in words why two that do not touch yet will not: by D, then by the signs of t."""
     seconds, closing = it.seconds, -dot(it.offset, it.motion)
     if it.discriminant >= 0.0:
-        within = f"{seconds:g} s" if seconds > 0.0 else "this tick"
+        within = f"{it.later + seconds:g} s" if seconds > 0.0 else "this tick"
         return (
             f"t > L: they would meet, but not within {within}"
             if closing > 0.0
@@ -225,5 +232,5 @@ def _why_not(it: _Motion) -> str:
     if not closing > 0.0:
         return "D < 0: no t, they move apart"
     when = closing / (it.size * it.size)
-    passing = f" in {when * seconds:.2f} s" if seconds > 0.0 else ""
+    passing = f" in {it.later + when * seconds:.2f} s" if seconds > 0.0 else ""
     return f"D < 0: no t, they pass{passing}, {short(it.away - it.reach)} units from rim to rim"

@@ -7,13 +7,13 @@ Futures             what would have become of the ship, had it done one thing di
 """
 
 from game.deaths.death_card import DeathCard, card_of_death
-from game.deaths.futures import CHOICES, Choice, Future, Futures
+from game.deaths.futures import ATTEMPTS, Attempt, Future, Futures
 from game.deaths.loss import Loss, LossKeeper
 from game.deaths.rerun import Rerun
 
 __all__ = [
-    "CHOICES",
-    "Choice",
+    "ATTEMPTS",
+    "Attempt",
     "DeathCard",
     "Future",
     "Futures",

@@ -1,4 +1,4 @@
-"""The card of a ship's end: which pair met, at which fraction of the tick, and what physics answered."""
+"""The card of a ship's end: which two met, at which fraction of the tick, and what physics answered."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.cards.blast_card import blast_card
 from game.cards.card import Card, over_seam, the
 from game.cards.numbers import short
 from game.cards.odds_card import odds_card
-from game.cards.of_record import about, card_of_side
+from game.cards.of_record import card_of_sweep, known_bodies
 from game.cards.ray_card import full_reach, ray_disc_card
 from game.cards.sweep_card import sweep_card
 from game.deaths.within_tick import Part, parts_of, world_within
@@ -59,7 +59,7 @@ def card_of_death(event: ShipDestroyed, record: Record, before: World, after: Wo
     """
     match event.cause:
         case Cause.SHOT | Cause.RAM:
-            card, words, who, part = _of_sweep(event, record, before, after)
+            card, words, who, part = _of_sweep(event, record, before)
             moment, t = part.moment, part.sweep.t
         case Cause.BEAM | Cause.LASER:
             card, words, t = _of_ray(event, record, before)
@@ -78,9 +78,7 @@ def card_of_death(event: ShipDestroyed, record: Record, before: World, after: Wo
     return DeathCard(event, card, words, who, moment, t, tuple(dict.fromkeys(pair)), world)
 
 
-def _of_sweep(
-    event: ShipDestroyed, record: Record, before: World, after: World
-) -> tuple[Card, str, str, Part]:
+def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str, str, Part]:
     """Return the card of the sweep of what hit the ship, or of the ship into what ended it."""
     wanted = {(event.killer, event.ship), (event.ship, event.killer)}
     parts = parts_of(record)
@@ -91,7 +89,7 @@ def _of_sweep(
         raise LookupError(f"no sweep of {event.killer} and ship {event.ship} is recorded")
     part = parts[at]
     if event.killer_kind is Kind.PLATE:
-        return _of_plate(event, part, world_within(before, after, record, part.moment, event))
+        return _of_plate(event, part, before)
     other = event.ship if part.sweep.mover == event.killer else event.killer
     place = _place(other, parts[:at], before, part.since)
     offset = before.torus.delta(part.sweep.start, event.place if place is None else place)
@@ -108,17 +106,12 @@ def _of_sweep(
     return card, words, who, part
 
 
-def _of_plate(event: ShipDestroyed, part: Part, world: World) -> tuple[Card, str, str, Part]:
-    """Return the card of a plate of a turning ring: on which side of it, and how near, the ship's centre was.
-
-    world: at the moment of the touch.
-    """
-    plate = next((plate for plate in world.plates if plate.id == event.killer), None)
-    centre = part.place(part.moment)
-    reach, ship = part.sweep.reach, word_of(Kind.SHIP)
-    if plate is None:
-        raise LookupError(f"there is no plate {event.killer}")
-    card = card_of_side(world, about(world, plate), centre, reach, ship)
+def _of_plate(event: ShipDestroyed, part: Part, before: World) -> tuple[Card, str, str, Part]:
+    """Return the card of a plate of a turning ring: on which side of it the ship was, and how near."""
+    card = card_of_sweep(before, part.sweep, part.since, known_bodies(before))
+    if card is None or part.sweep.ends is None:
+        raise LookupError(f"no touch of plate {event.killer} is recorded")
+    reach = part.sweep.reach
     words = (
         f"Your ship came within r = {reach:.1f} of a plate of the Castle's ring"
         f" after {part.moment:.2f} of the tick of 1/{TICKS_PER_SECOND} s."
@@ -127,7 +120,7 @@ def _of_plate(event: ShipDestroyed, part: Part, world: World) -> tuple[Card, str
 
 
 def _place(body_id: int, earlier: list[Part], before: World, fraction: float) -> Point | None:
-    """Return where a body was at a fraction of the tick by the way it was on; None if nothing tells."""
+    """Return where a body was at a fraction of the tick; None if it is unknown."""
     for part in reversed(earlier):
         if part.sweep.mover == body_id:
             return part.place(fraction)
@@ -193,7 +186,7 @@ def _of_warp(event: ShipDestroyed, before: World) -> tuple[Card, str]:
 
 
 def word_of(kind: Kind | None) -> str:
-    """Return what a kind is called, with its size where that tells more than its word."""
+    """Return the name of a kind, with its size if it has one."""
     if kind is None:
         return "nothing"
     word, full = ROWS[kind].word, kind.name.lower().replace("_", " ")

@@ -27,30 +27,30 @@ _DOT_EVERY: Final = 6
 """ticks from one place of a path to the next."""
 
 
-class Choice(NamedTuple):
-    """Something to hold, and its word."""
+class Attempt(NamedTuple):
+    """A command that is held, and its word."""
 
     word: str
     command: Command
 
 
-CHOICES: Final = (
-    Choice("left", Command(turn=-FULL_TURN)),
-    Choice("right", Command(turn=FULL_TURN)),
-    Choice("thrust", Command(thrust=True)),
-    Choice("left and thrust", Command(turn=-FULL_TURN, thrust=True)),
-    Choice("right and thrust", Command(turn=FULL_TURN, thrust=True)),
-    Choice("fire", Command(fire=True)),
-    Choice("hands off", IDLE),
+ATTEMPTS: Final = (
+    Attempt("left", Command(turn=-FULL_TURN)),
+    Attempt("right", Command(turn=FULL_TURN)),
+    Attempt("thrust", Command(thrust=True)),
+    Attempt("left and thrust", Command(turn=-FULL_TURN, thrust=True)),
+    Attempt("right and thrust", Command(turn=FULL_TURN, thrust=True)),
+    Attempt("fire", Command(fire=True)),
+    Attempt("hands off", IDLE),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Future:
-    """One choice, from so many ticks before the end (before the jump, if that failed): what came of it."""
+    """What came of an attempt that begins so many ticks before the end, or before the jump that failed."""
 
     earlier: int
-    choice: Choice
+    attempt: Attempt
     lives: bool
     path: tuple[Point, ...]
     """wrapped places of the ship, some ticks apart, up to its end if it has one."""
@@ -96,10 +96,10 @@ class Futures:
         return [f"{earlier / TICKS_PER_SECOND:g} s {since}{self._alive(earlier)}" for earlier in self.moments]
 
     def _alive(self, earlier: int) -> str:
-        held = [future.choice.word for future in self.lives(earlier)]
+        held = [future.attempt.word for future in self.lives(earlier)]
         if not held:
             return ": nothing that was tried saves you"
-        *others, last = ["whatever you hold"] if len(held) == len(CHOICES) else held
+        *others, last = ["whatever you hold"] if len(held) == len(ATTEMPTS) else held
         either = f"{', '.join(others)} or {last}" if others else last
         return f", {either}: you live on for {AFTER / TICKS_PER_SECOND:g} s"
 
@@ -114,10 +114,10 @@ class Futures:
 
     def _fly_all(self) -> Iterator[bool]:
         for earlier in self.moments:
-            for choice in CHOICES:
-                yield from self._fly(earlier, choice)
+            for attempt in ATTEMPTS:
+                yield from self._fly(earlier, attempt)
 
-    def _fly(self, earlier: int, choice: Choice) -> Iterator[bool]:
+    def _fly(self, earlier: int, attempt: Attempt) -> Iterator[bool]:
         start = self.world_at(earlier)
         if start is None:
             return
@@ -127,7 +127,7 @@ class Futures:
         for number in range(self.origin + earlier + AFTER):
             commands = loss.commands[at + number] if at + number < len(loss.commands) else ()
             held = [
-                choice.command if ship.id == self._rerun.ship else commands[i] if commands else IDLE
+                attempt.command if ship.id == self._rerun.ship else commands[i] if commands else IDLE
                 for i, ship in enumerate(world.ships)
             ]
             events = step(world, held)
@@ -138,4 +138,4 @@ class Futures:
             yield False
             if not lives:
                 break
-        self.found.append(Future(earlier, choice, lives, tuple(path)))
+        self.found.append(Future(earlier, attempt, lives, tuple(path)))

@@ -1,4 +1,4 @@
-"""The world at a fraction of a tick: everything on the way that the tick's record says it was on."""
+"""The world at a fraction of a tick: each body where the tick's record has it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Part(NamedTuple):
         return 1.0 if self.sweep.t is None else self.since + self.sweep.t * (1.0 - self.since)
 
     def place(self, fraction: float) -> Point:
-        """Return where it is on this way at a fraction of the tick, not wrapped."""
+        """Return its place at a fraction of the tick, not wrapped."""
         rest = 1.0 - self.since
         return along(
             self.sweep.start, self.sweep.motion, (fraction - self.since) / rest if rest > 0.0 else 0.0
@@ -66,7 +66,7 @@ def world_within(before: World, after: World, record: Record, fraction: float, e
 
 
 def _aim_gunners(world: World, after: World) -> None:
-    """Give whoever sends beams the aim and the beam of the tick: they are decided before anything moves."""
+    """Give senders of beams the aim and beam of the tick, which are decided before anything moves."""
     decided = {gunner.id: gunner for gunner in bodies(after, Role.SENDS_BEAM)}
     for gunner in bodies(world, Role.SENDS_BEAM):
         now = decided.get(gunner.id)

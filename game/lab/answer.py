@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.cards import Card
-from game.lab.figures import Figure
+from game.cards.shapes import Shape
 from game.physics import Record
 
 
@@ -16,14 +16,14 @@ class Reading(NamedTuple):
     name: str
     value: float | None
     ink: str = ""
-    """As of figures; the letter's own colour."""
+    """As of shapes: the letter's own colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The answer; everything in it comes from functions of game/physics and rules of game/sim."""
 
-    figures: tuple[Figure, ...]
+    shapes: tuple[Shape, ...]
     readings: tuple[Reading, ...]
     cards: tuple[Card, ...] = ()
     """The same cards as in the overlay; their marks lie in the room's units."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Final
 
-from game.cards import Card, Span
+from game.cards import Card
+from game.cards.card import with_letters
 from game.cards.numbers import pair
+from game.cards.shapes import Arrow, Line
 from game.lab.answer import Answer
-from game.lab.figures import Arrow, Line
 from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle
 from game.lab.state import State
 from game.physics import Point, along, length, unit
@@ -83,22 +83,7 @@ def lettered(card: Card, letters: Mapping[str, str]) -> Card:
     def told(text: str) -> str:
         return words.sub(lambda found: letters[found[0]], text)
 
-    def spans(old: tuple[Span, ...]) -> tuple[Span, ...]:
-        return tuple(Span(told(span.text), letters.get(span.symbol, span.symbol)) for span in old)
-
-    lines = tuple(
-        each._replace(
-            symbol=letters.get(each.symbol, each.symbol),
-            letters=spans(each.letters),
-            numbers=spans(each.numbers),
-            result=spans(each.result),
-            comment=told(each.comment),
-        )
-        for each in card.lines
-    )
-    marks = tuple(mark._replace(symbol=letters.get(mark.symbol, mark.symbol)) for mark in card.marks)
-    notes = tuple(map(told, card.notes))
-    return replace(card, lines=lines, verdict=told(card.verdict), marks=marks, notes=notes)
+    return with_letters(card, told, told)
 
 
 def scaled_words(motion: Point) -> tuple[str, ...]:

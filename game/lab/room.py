@@ -233,7 +233,7 @@ class Sign(NamedTuple):
 
     text: str
     ink: str
-    """As of figures."""
+    """As of shapes."""
 
 
 Ask: TypeAlias = Callable[[State], Answer]

@@ -1,4 +1,4 @@
-"""The debug overlay's circles and velocities, seam ghosts, and the state of the body pointed at."""
+"""The overlay's bodies: circles, velocities, seam ghosts, plates, and the state of the one pointed at."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import NamedTuple, TypeAlias
 
 from game.cards.numbers import brief, pair
 from game.cards.of_record import shield_walls
+from game.overlay.colours import faded, lit
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.tints import faded, lit
 from game.physics import Point, left_normal, length, unit
-from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Castle, Damageable, Kind, Lancer, PickUp, Plate, Rock, Saucer, Ship, Shot, Wall
 from game.sim.headings import TURN
 from game.sim.kinds.rows import ROWS, Role, bodies, radius_of
+from game.sim.plates import corner
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.paint.theme import Theme, blend
@@ -21,6 +22,8 @@ from game.view.paint.theme import Theme, blend
 _ARROW = 0.4  # s: an arrow is the way of this time
 _LONGEST = 130.0  # units: only shots and the fastest ships reach it
 _NORMAL = 30.0  # units that a wall's normal is drawn long
+_CORNER = 0.3  # s of a plate's corner's way that its arrow is long
+_PLATE_NORMAL = 16.0  # units that the normal of a mirror plate is drawn long
 _COMMON = frozenset({"id", "x", "y", "vx", "vy", "radius", "inverse_mass", "alive"})
 _FAINT = 0.65  # of its colour that a rim keeps
 _NEAR = 90.0  # units from the pointer to a rim within which a body is meant
@@ -186,3 +189,28 @@ def _degrees(heading: int) -> str:
 
 def _seconds(ticks: int) -> str:
     return f"{brief(ticks / TICKS_PER_SECOND, 2)} s"
+
+
+def corner_ways(world: World, castle: Castle, plate: Plate) -> tuple[Point, Point]:
+    """Return a plate's first corner, wrapped, and its velocity in units/s: that by which it is swept."""
+    before = corner(world, plate.ring, plate.number, castle.turns_before[plate.ring])
+    after = corner(world, plate.ring, plate.number, castle.turns[plate.ring])
+    rate = TICKS_PER_SECOND
+    velocity = ((after[0] - before[0]) * rate + castle.vx, (after[1] - before[1]) * rate + castle.vy)
+    return world.torus.wrap((castle.x + after[0], castle.y + after[1])), velocity
+
+
+def draw_plates(draw: DebugDraw, theme: Theme, world: World) -> None:
+    """Draw each plate as thick as it is met, the way of its corner, and the normal of mirrors."""
+    castles = {castle.id: castle for castle in world.castles}
+    for plate in world.plates:
+        hx, hy = plate.half
+        start = (plate.x - hx, plate.y - hy)
+        draw.capsule(start, (2.0 * hx, 2.0 * hy), world.tuning.castle.thickness, theme.overlay_circle)
+        if plate.castle in castles:
+            place, velocity = corner_ways(world, castles[plate.castle], plate)
+            draw.arrow(place, (velocity[0] * _CORNER, velocity[1] * _CORNER), theme.overlay_velocity)
+        normal = unit(left_normal(plate.half)) if plate.mirror else None
+        if normal is not None:
+            way = (normal[0] * _PLATE_NORMAL, normal[1] * _PLATE_NORMAL)
+            draw.arrow((plate.x, plate.y), way, lit(theme.overlay_normal))

@@ -6,7 +6,7 @@ import pygame
 
 from game.overlay.body_layer import Seen
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.history import Memory
+from game.overlay.memory import Memory
 from game.physics import Point, SpanRecord
 from game.view.paint.theme import Colour, Theme, blend
 

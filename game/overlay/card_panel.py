@@ -10,10 +10,10 @@ from typing import Final
 
 import pygame
 
-from game.cards.card import Card, CardKind, Line, Span
+from game.cards.card import Card, CardKind, FormulaLine, Span
 from game.cards.symbols import SYMBOLS
+from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.inks import colour_of
 from game.overlay.text_cache import TextCache
 from game.physics import Point
 from game.view.paint.theme import Colour, Theme, blend
@@ -25,42 +25,46 @@ _GRAIN: Final = 24  # px in which widths go: a panel must not tremble with its n
 _INDENT: Final = 22
 _HOLD: Final = 0.7  # a new place must cost this much less than the one where the panel stands
 _CONDITION: Final = re.compile(r"[<>=\u2264\u2265]|\bnot (above|below)\b")
-"""what a part of a verdict has that says how the answer was found."""
+"""marks the part of a verdict that says how the answer was found."""
 _WORD: Final = re.compile(r" *[^ ]+(?: +$)?|^ +$")
 _STEPS: Final = 8
-_STEPS_DOWN: Final = 32
-_DOWN: Final = (16, 32, 0, 24, 8, 28, 4, 20, 12, *range(2, 32, 4), *range(1, 32, 2))  # coarse steps first
+_STEPS_DOWN: Final = 16
+_DOWN: Final = (8, 16, 0, 12, 4, 14, 2, 10, 6, 9, 7, 11, 5, 13, 3, 15, 1)
 _LOOKS: Final = 45  # frames after which a better place is looked for
 _BLACK: Final[Colour] = (0, 0, 0)
 _DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
 MOST_LINES: Final = 3
 """rows of formulas in play, beneath the sentence."""
+_LAST: Final = 8
+"""formulas of LAST_RESULTS."""
 _DECIDING: Final = {
     CardKind.RAY_DISC: ("D", "t", "h"),
     CardKind.SWEEP: ("D", "t", "h"),
     CardKind.CONTACT: ("n", "u", "J"),
 }
-"""symbols of the lines that decide an answer, where they are not the last ones of the card."""
+"""symbols of the lines that decide an answer, for cards whose last lines do not."""
 _SPOKEN: Final = re.compile(r"\S*\d s\b\S*|\S+")
 _HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A row of a panel: pieces of text with their colours, how far in, and which line of the card it is."""
+class TextRow:
+    """A row of a panel: pieces of text with their colours, its indent, and its line of the card."""
 
     pieces: tuple[tuple[str, Colour], ...]
     indent: int = 0
-    line: Line | None = None
+    line: FormulaLine | None = None
 
 
 class Telling(Enum):
     """How much is told of a question."""
 
     SENTENCE = auto()
-    """The answer in a sentence; in play the lines that decide it as well."""
+    """The answer in a sentence, in play with the lines that decide it."""
+    LAST_RESULTS = auto()
+    """The last formulas with their results alone, where not even RESULTS has room."""
     RESULTS = auto()
-    """All formulas, but with their results alone: where there is no room for the numbers."""
+    """All formulas with their results, but without the numbers put in."""
     WORKING = auto()
     """All formulas with their numbers."""
     LEGEND = auto()
@@ -74,20 +78,20 @@ def sentence(card: Card) -> str:
     return f"{card.title} {answer[:1].upper()}{answer[1:]}."
 
 
-def deciding(card: Card) -> tuple[Line, ...]:
+def deciding(card: Card) -> tuple[FormulaLine, ...]:
     """Return the lines of a card that decide its answer, at most MOST_LINES."""
     wanted = _DECIDING.get(card.kind, ())
     found = tuple(line for line in card.lines if line.symbol in wanted) or card.lines
     return found[-MOST_LINES:]
 
 
-def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[Row]:
+def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[TextRow]:
     """Return the answer in a sentence, the lines that decide it without their numbers, and what shows more.
 
     key: the name of the key that shows the working, "" for none. No row is wider than so many pixels. A line
     for which there is no room in MOST_LINES rows is left to the working.
     """
-    found: list[Row] = []
+    found: list[TextRow] = []
     for line in deciding(card):
         short = _rows_of_line(line._replace(numbers=(), comment=""), theme, text_cache, widest)
         if len(found) + len(short) <= MOST_LINES:
@@ -97,23 +101,20 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
     return [*words, *found, *wrapped(more, theme.faint, text_cache, widest)]
 
 
-def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[Row]:
+def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[TextRow]:
     """Return a card with its results, formulas or legend, as rows no wider than so many pixels."""
+    lines = {Telling.RESULTS: _results(card), Telling.LAST_RESULTS: _results(card)[-_LAST:]}
     rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
-    short = telling is Telling.RESULTS
-    for line in _results(card) if short else card.lines:
+    for line in lines.get(telling, card.lines):
         rows += _rows_of_line(line, theme, text_cache, widest)
     rows += wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
-    for words in [
-        *(() if short else card.notes),
-        *((legend(card), _HELP) if telling is Telling.LEGEND else ()),
-    ]:
+    for words in [*card.notes, *((legend(card), _HELP) if telling is Telling.LEGEND else ())]:
         rows += wrapped(words, theme.faint, text_cache, widest)
     return rows
 
 
-def _results(card: Card) -> list[Line]:
-    """Return the lines of a card that have a result, without the numbers that give it; and who is 1 and 2."""
+def _results(card: Card) -> Sequence[FormulaLine]:
+    """Return the lines of a card that have a result, without the numbers put in."""
     return [
         line._replace(numbers=(), comment="") if line.numbers else line
         for line in card.lines
@@ -121,7 +122,7 @@ def _results(card: Card) -> list[Line]:
     ]
 
 
-def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[Row]:
+def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[TextRow]:
     """Return words as rows no wider than so many pixels; seconds stay with their number."""
     rows: list[str] = []
     for word in _SPOKEN.findall(text):
@@ -130,7 +131,7 @@ def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> li
             rows[-1] = longer
         else:
             rows.append(word)
-    return [Row(((row, colour),)) for row in rows]
+    return [TextRow(((row, colour),)) for row in rows]
 
 
 def legend(card: Card) -> str:
@@ -138,8 +139,8 @@ def legend(card: Card) -> str:
     return "; ".join(f"{letter}: {SYMBOLS[letter].meaning}" for letter in card.letters)
 
 
-def _parts(line: Line) -> list[tuple[Span, ...]]:
-    """Return a line in the parts between which it may be broken."""
+def _parts(line: FormulaLine) -> list[tuple[Span, ...]]:
+    """Split a line where it may be broken."""
     parts: list[tuple[Span, ...]] = [line.letters]
     for part in (line.numbers, line.result):
         spans: tuple[Span, ...] = (Span(" = "),) if part else ()
@@ -152,13 +153,15 @@ def _parts(line: Line) -> list[tuple[Span, ...]]:
     return [*parts, (Span(f"   {line.comment}"),)] if line.comment else parts
 
 
-def _coloured(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> list[list[tuple[str, Colour]]]:
-    """Return a line in parts between which it may be broken; one that is too long is broken at spaces."""
+def _coloured(
+    line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int
+) -> list[list[tuple[str, Colour]]]:
+    """Split a line where it may be broken; split a part that is too long at its spaces."""
     parts = _parts(line)
     found = []
     for at, part in enumerate(parts):
         faint = bool(line.comment) and at == len(parts) - 1
-        pieces = [(span.text, theme.faint if faint else colour_of(theme, span.ink)) for span in part]
+        pieces = [(span.text, theme.faint if faint else colour_of(theme, span.symbol)) for span in part]
         if sum(text_cache.width(text) for text, _ in pieces) <= widest:
             found.append(pieces)
         else:
@@ -166,36 +169,36 @@ def _coloured(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> l
     return found
 
 
-def _rows_of_line(line: Line, theme: Theme, text_cache: TextCache, widest: int) -> list[Row]:
+def _rows_of_line(line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int) -> list[TextRow]:
     """Return a formula with its numbers and its result, broken where it is too long."""
-    rows: list[Row] = []
+    rows: list[TextRow] = []
     pieces: list[tuple[str, Colour]] = []
     used = 0
     for part in _coloured(line, theme, text_cache, widest - _INDENT):
         wide = sum(text_cache.width(text) for text, _ in part)
         if pieces and used + wide > widest:
-            rows.append(Row(tuple(pieces), _INDENT if rows else 0, line))
+            rows.append(TextRow(tuple(pieces), _INDENT if rows else 0, line))
             pieces, used = [], _INDENT
         pieces += part
         used += wide
-    return [*rows, Row(tuple(pieces), _INDENT if rows else 0, line)]
+    return [*rows, TextRow(tuple(pieces), _INDENT if rows else 0, line)]
 
 
 class Panel:
-    """The panel on the screen. It stays where it is as long as that is about as good as any other place."""
+    """The panel on the screen. It moves only when another place is clearly better."""
 
     def __init__(self) -> None:
         self._spot: tuple[int, int] | None = None
         self.box: pygame.Rect | None = None
         """pixels of the last one drawn, None if it found no place."""
-        self._lines: list[tuple[pygame.Rect, Line]] = []
+        self._lines: list[tuple[pygame.Rect, FormulaLine]] = []
         self._age = 0
         self._picture: pygame.Surface | None = None
-        self._rows: Sequence[Row] = ()
+        self._rows: Sequence[TextRow] = ()
         self._key: object = None
 
     def forget(self) -> None:
-        """Stand anywhere next time."""
+        """Forget the place, so that the next one is chosen afresh."""
         self._spot, self.box, self._lines = None, None, []
 
     def covers(self, pixel: Point | None) -> bool:
@@ -211,13 +214,13 @@ class Panel:
     def place(
         self,
         draw: DebugDraw,
-        rows: Sequence[Row],
+        rows: Sequence[TextRow],
         never: Sequence[pygame.Rect],
         busy: Callable[[], Sequence[pygame.Rect]],
         *,
         sides: bool,
     ) -> bool:
-        """Choose where to stand: never on some pixels, rather not on busy ones; say whether there is a place.
+        """Choose a place off the pixels `never` and, if possible, off busy ones; return whether there is one.
 
         It stays where it is as long as it may, and looks for a better place now and then. sides: at the left
         or the right only.
@@ -240,7 +243,7 @@ class Panel:
     def _best(
         self, free: list[tuple[int, int]], size: tuple[int, int], view: pygame.Rect, busy: list[pygame.Rect]
     ) -> tuple[int, int]:
-        """Return the place that hides least; the present one if it is hardly worse."""
+        """Return the place that hides least, or the present one if it is hardly worse."""
 
         def cost(spot: tuple[int, int]) -> float:
             box = _at(size, view, spot)
@@ -249,8 +252,8 @@ class Panel:
 
         return min(free, key=cost)
 
-    def _lay_out(self, rows: Sequence[Row], high: int, pad: int) -> None:
-        """Note where each line of the card stands."""
+    def _lay_out(self, rows: Sequence[TextRow], high: int, pad: int) -> None:
+        """Remember the pixels of each line of the card."""
         self._lines = []
         if self.box is None:
             return
@@ -259,7 +262,7 @@ class Panel:
                 top = self.box.top + pad + number * high
                 self._lines.append((pygame.Rect(self.box.left, top, self.box.width, high), row.line))
 
-    def draw(self, draw: DebugDraw, theme: Theme, rows: Sequence[Row], lit: frozenset[str]) -> None:
+    def draw(self, draw: DebugDraw, theme: Theme, rows: Sequence[TextRow], lit: frozenset[str]) -> None:
         """Write the rows where the panel has been placed."""
         if self.box is None:
             return
@@ -271,7 +274,7 @@ class Panel:
 
 
 def _written(
-    draw: DebugDraw, theme: Theme, rows: Sequence[Row], lit: frozenset[str], size: tuple[int, int]
+    draw: DebugDraw, theme: Theme, rows: Sequence[TextRow], lit: frozenset[str], size: tuple[int, int]
 ) -> pygame.Surface:
     """Return a panel with its rows as a picture that darkens what is behind it."""
     pad, high = round(_PAD * draw.unit), draw.text_cache.height
@@ -295,7 +298,7 @@ def widest(draw: DebugDraw, text_scale: float) -> int:
     return int(min(_WIDEST * draw.unit * text_scale, _SHARE * draw.view.width)) // _GRAIN * _GRAIN
 
 
-def _width(draw: DebugDraw, rows: Sequence[Row]) -> int:
+def _width(draw: DebugDraw, rows: Sequence[TextRow]) -> int:
     """Return how many pixels the widest row takes."""
     width = draw.text_cache.width
     return max((row.indent + sum(width(text) for text, _ in row.pieces) for row in rows), default=0)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 from game.cards.numbers import figure
+from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.history import CONTACT_SPAN, Kept, Memory
+from game.overlay.memory import CONTACT_SPAN, Memory, Recorded
 from game.overlay.ray_layer import draw_normal
-from game.overlay.tints import faded
 from game.physics import ContactRecord, Point, SweepRecord, along
 from game.view.paint.theme import Theme, blend
 
@@ -63,7 +63,7 @@ def draw_sweeps(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
             _draw_touch(draw, theme, memory, kept, sweep.t)
 
 
-def _draw_touch(draw: DebugDraw, theme: Theme, memory: Memory, kept: Kept[SweepRecord], t: float) -> None:
+def _draw_touch(draw: DebugDraw, theme: Theme, memory: Memory, kept: Recorded[SweepRecord], t: float) -> None:
     """Draw the body where it stood at the fraction of the tick at which it touched, and the reach.
 
     On the circle of the reach lies the centre of the disc that it touched.

@@ -1,4 +1,4 @@
-"""The picture of a ship's end on the finished frame: its card, or the ways on which it would have lived."""
+"""Draws a ship's end on the finished frame: its card, or the courses on which it would have lived."""
 
 from __future__ import annotations
 
@@ -7,49 +7,50 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 import pygame
 
-from game.cards.card import Arrow, Card, Dot, Ring, Stroke
+from game.cards.card import Card
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring
 from game.deaths.death_card import DeathCard
 from game.deaths.futures import Future
-from game.overlay.card_panel import Panel, Row, Telling, legend, rows_of, widest, wrapped
-from game.overlay.card_picture import draw_picture
+from game.overlay.card_panel import Panel, Telling, TextRow, legend, rows_of, widest, wrapped
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, write_labels
+from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
 from game.view.paint.camera import WORLD, Camera
 from game.view.paint.theme import DEFAULT, Theme, blend
 
 _SIZES: Final = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-"""times the text size of the overlay, for here is time to read: what is tried until the panel fits."""
+"""multiples of the overlay's text size, tried in order until the panel fits."""
 
 _LETTER: Final = re.compile(r"\b[A-Za-z]\b")
 
 _NEAREST: Final = 4.0
-"""times at most that the picture of a card is enlarged."""
+"""the most that the picture of a card is enlarged."""
 
 _FILLS: Final = (0.4, 0.6)
-"""fraction of the width and of the height that the picture of a card may fill: beside it stands the panel."""
+"""fractions of the width and of the height that the picture of a card may fill beside the panel."""
 
 _AROUND: Final = 30.0
 _SLIVER: Final = 0.01
 _ASIDE: Final = 0.21
-"""fraction of the width by which the picture stands left of the middle, so that the panel has room."""
+"""fraction of the width by which the picture stands left of the middle, to leave room for the panel."""
 
 _DOT: Final = 2.0
 _FAINT: Final = 0.45
 
 
-_Rows: TypeAlias = Callable[[int], list[Row]]
+_Rows: TypeAlias = Callable[[int], list[TextRow]]
 """Makes the rows of a panel that are no wider than so many pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What part of the world is shown: a place in the middle, not wrapped, and how near."""
+    """The part of the world that is shown: the place in its middle, not wrapped, and the zoom."""
 
     middle: Point = (WORLD[0] / 2, WORLD[1] / 2)
     zoom: float = 1.0
@@ -77,7 +78,7 @@ class Sight:
 
 
 def sight_of(places: Sequence[Point], most: float = _NEAREST) -> Sight:
-    """Return the sight in which some places are seen as large as there is room beside the panel."""
+    """Return the sight that shows some places as large as the room beside the panel allows."""
     xs, ys = [x for x, _ in places], [y for _, y in places]
     wide, high = max(xs) - min(xs) + 2 * _AROUND, max(ys) - min(ys) + 2 * _AROUND
     zoom = max(1.0, min(most, WORLD[0] * _FILLS[0] / wide, WORLD[1] * _FILLS[1] / high))
@@ -85,20 +86,20 @@ def sight_of(places: Sequence[Point], most: float = _NEAREST) -> Sight:
 
 
 def places_of(card: Card) -> list[Point]:
-    """Return the corners of what a card draws."""
+    """Return the places that the picture of a card has to show."""
     found = [card.place]
-    for mark in card.marks:
-        match mark:
-            case Ring(_, (x, y), radius):
+    for shape in card.shapes:
+        match shape:
+            case Ring((x, y), radius):
                 found += [(x - radius, y - radius), (x + radius, y + radius)]
-            case Arrow(_, (x, y), motion):
-                found += [(x, y), (x + motion[0], y + motion[1])]
-            case Stroke(symbol, start, end) if symbol != "d":
-                found += [start, end]
-            case Dot(_, place) if not mark.hollow:
-                found.append(place)
+            case Arrow() | Line():
+                if isinstance(shape, Arrow) or shape.ink != "d":
+                    found += [shape.start, shape.end]
+            case Dot() | Caption():
+                if not (isinstance(shape, Dot) and shape.hollow):
+                    found.append(shape.place)
             case _:
-                pass
+                assert_never(shape)
     return found
 
 
@@ -109,12 +110,12 @@ class DeathPicture:
         self.theme: Theme = DEFAULT
         self._text_cache = TextCache()
         self._panel = Panel()
-        self._rows: list[Row] = []
+        self._rows: list[TextRow] = []
         self.box: pygame.Rect | None = None
         """pixels of the panel that was drawn last, None if it found no place."""
 
     def forget(self) -> None:
-        """Let the panel stand anywhere next time."""
+        """Forget the panel's place, so that the next one is chosen afresh."""
         self._panel.forget()
 
     def draw_hit(  # noqa: PLR0913 - a picture has a frame, a place and a size
@@ -136,7 +137,7 @@ class DeathPicture:
         """
         card = death.card
 
-        def rows(wide: int) -> list[Row]:
+        def rows(wide: int) -> list[TextRow]:
             theme, cache = self.theme, self._text_cache
             found = wrapped(death.words, theme.accent, cache, wide)
             if telling is not Telling.SENTENCE:
@@ -170,12 +171,12 @@ class DeathPicture:
         text_scale: float,
         written: Sequence[pygame.Rect],
     ) -> None:
-        """Write what would have saved the ship, and draw the ways of some futures, dotted."""
+        """Write what would have saved the ship, and draw the courses of some futures, dotted."""
 
-        def rows(wide: int) -> list[Row]:
-            found: list[Row] = []
+        def rows(wide: int) -> list[TextRow]:
+            found: list[TextRow] = []
             for line in words:
-                found += [*wrapped(line, self.theme.hud, self._text_cache, wide), Row(())]
+                found += [*wrapped(line, self.theme.hud, self._text_cache, wide), TextRow(())]
             return found[:-1]
 
         places = [place for future in futures for place in future.path]
@@ -191,7 +192,7 @@ class DeathPicture:
                 if spot is not None and not any(box.collidepoint(spot) for box in covered):
                     near.dot(place, colour, _DOT)
             if future.lives and future.path:
-                labels.append(Label(future.choice.word, future.path[-1], colour, bold=True))
+                labels.append(Label(future.attempt.word, future.path[-1], colour, bold=True))
         self._finish(plain, near, labels)
 
     def _stand(  # noqa: PLR0913, PLR0917 - as above
@@ -204,7 +205,7 @@ class DeathPicture:
         sight: Sight,
         text_scale: float,
     ) -> DebugDraw:
-        """Place the panel, with letters as large as fit."""
+        """Place the panel with the largest letters that fit."""
         for size in _SIZES:
             self._text_cache.fit(camera.scale * text_scale * size)
             draw = DebugDraw(frame, camera, Torus(*WORLD), self._text_cache)

@@ -27,7 +27,7 @@ _BLACK: Colour = (0, 0, 0)
 _CROWDED = 170.0  # px: a note this much nearer to the pointer outranks one of the next more important kind
 
 
-class Note(NamedTuple):
+class WaitingWord(NamedTuple):
     """A word waiting for a free place near a point of the frame; lower ranks choose first."""
 
     rank: float
@@ -74,7 +74,7 @@ class DebugDraw:
         self._whole = camera.offset == (0.0, 0.0) and self._span[0] <= torus.width + 1.0
         self._inner = (torus.width - _HEAD, torus.height - _HEAD)
         self._pointer = None if pointer is None else self.spot(pointer)
-        self._notes: list[Note] = []
+        self._notes: list[WaitingWord] = []
         self.taken: list[pygame.Rect] = []
 
     def spot(self, place: Point) -> Point:
@@ -196,7 +196,7 @@ class DebugDraw:
             if self.view.collidepoint(x, y):
                 away = 0.0 if self._pointer is None else math.dist((x, y), self._pointer)
                 self._notes.append(
-                    Note(kind * _CROWDED * self.unit + away, x, y, text, colour, gap * self.unit)
+                    WaitingWord(kind * _CROWDED * self.unit + away, x, y, text, colour, gap * self.unit)
                 )
                 return
 
@@ -231,7 +231,7 @@ class DebugDraw:
                 break
         self._notes.clear()
 
-    def _write(self, note: Note) -> bool:
+    def _write(self, note: WaitingWord) -> bool:
         word = self.text_cache.word(note.text, note.colour)
         wide, high = word.get_size()
         gap = note.gap

@@ -1,4 +1,4 @@
-"""What happened in the last second and a half and can be explained: hits, mirrors, bounces, touches."""
+"""Recent events that can be explained: hits, mirrors, bounces, touches of the last second and a half."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from game.cards.of_record import (
     known_bodies,
     sweeps_of,
 )
-from game.overlay.ahead import flying_ship
+from game.overlay.dangers import flying_ship
+from game.overlay.memory import goes_on
 from game.overlay.well_layer import wells_on
-from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, Torus, along
+from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, along
 from game.sim.bodies import Kind
 from game.sim.kinds.rows import Role, has
 from game.sim.world import World
@@ -32,11 +33,11 @@ _MOST: Final = 40
 _HARMLESS: Final = frozenset(
     kind for kind in Kind if kind in {Kind.WALL, Kind.MIRROR} or has(kind, Role.TAKEN)
 )
-"""What ends nothing that meets it."""
+"""Kinds that harm nothing that meets them."""
 
 
 class Weight(IntEnum):
-    """What is shown in the place of what."""
+    """How important an event is; more important ones are shown first."""
 
     MINOR = 0
     """A line of sight, a pick-up."""
@@ -50,7 +51,7 @@ class Weight(IntEnum):
     DANGER = 5
     """Something is about to hurt the ship."""
     STRUCK = 6
-    """What ends a ship met one."""
+    """Something that ends a ship met one."""
 
 
 class Happening(NamedTuple):
@@ -78,7 +79,7 @@ class Happenings:
         self._pulled: frozenset[int] = frozenset()
 
     def follow(self, world: World, record: Record) -> None:
-        """Take in what one tick recorded; call it once a tick."""
+        """Remember what one tick recorded. Call it once a tick."""
         now = known_bodies(world)
         before = self.before or now
         self._ships = frozenset(ship.id for ship in world.ships)
@@ -97,7 +98,7 @@ class Happenings:
     def best_since(
         self, tick: int, shown: Sequence[tuple[object, ...]], kinds: Sequence[CardKind]
     ) -> Happening | None:
-        """Return the weightiest happening after a tick that was not shown; of equals one of another kind."""
+        """Return the most important event after a tick that was not shown; of equals, one of another kind."""
         fresh = [each for each in self.all if each.tick > tick and each.key not in shown]
         return max(fresh, key=lambda each: (each.weight, each.kind not in kinds, each.tick), default=None)
 
@@ -111,8 +112,8 @@ class Happenings:
                 key = (ray.purpose, "hit", world.tick, number, hit.target)
                 self._add(world, CardKind.RAY_DISC, key, weight, hit.crossing.point, make)
             if ray.normal is not None:
-                goes_on = goes_on_after(world.torus, rays, number)
-                weight = Weight.BEAM if goes_on else Weight.BOUNCE
+                mirrored = number + 1 < len(rays) and goes_on(world.torus, ray, rays[number + 1])
+                weight = Weight.BEAM if mirrored else Weight.BOUNCE
                 if ray.purpose is Purpose.SIGHT:
                     weight = Weight.MINOR
                 place = along(ray.start, ray.motion, 1.0)
@@ -123,7 +124,7 @@ class Happenings:
                     key,
                     weight,
                     place,
-                    partial(card_of_end, ray, world.torus, goes_on=goes_on),
+                    partial(card_of_end, ray, world.torus, goes_on=mirrored),
                 )
 
     def _take_contact(self, world: World, contact: ContactRecord, known: dict[int, About]) -> None:
@@ -144,7 +145,7 @@ class Happenings:
         self._add(world, card.kind, key, weight, place, lambda: card)
 
     def _take_pulls(self, world: World) -> None:
-        """Note each well that has begun to pull the first ship in flight."""
+        """Remember each well that has begun to pull the first ship in flight."""
         ship = flying_ship(world)
         wells = [] if ship is None else wells_on(world, ship)
         for well in wells:
@@ -163,16 +164,3 @@ class Happenings:
         make: Callable[[], Card | None],
     ) -> None:
         self.all.append(Happening(key, world.tick, weight, kind, world.torus.wrap(place), make))
-
-
-_SAME: Final = 1e-3  # units within which a leg begins where the one before it ended
-
-
-def goes_on_after(torus: Torus, rays: list[RayRecord], number: int) -> bool:
-    """Tell whether the next recorded ray is the mirrored rest of this one."""
-    if number + 1 >= len(rays):
-        return False
-    ray, then = rays[number], rays[number + 1]
-    if ray.normal is None or (ray.purpose, ray.sender) != (then.purpose, then.sender):
-        return False
-    return torus.distance(torus.wrap(along(ray.start, ray.motion, 1.0)), then.start) < _SAME

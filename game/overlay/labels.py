@@ -1,35 +1,109 @@
-"""Letters beside the marks of a picture, each where it covers neither the ship nor another."""
+"""Labels beside the shapes of a picture, each where it covers neither the ship nor another label."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 import pygame
 
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Point
+from game.physics import (
+    Point,
+    along,
+    distance_to_segment,
+    left_normal,
+    length,
+    nearest_on_line,
+    projection,
+    unit,
+)
 from game.view.paint.theme import Colour
 
-_RINGS: Final = (9.0, 18.0, 30.0, 46.0, 64.0)  # px at 720p from the place to the nearest edge of its letter
+_RINGS: Final = (9.0, 18.0, 30.0, 46.0, 64.0)  # px at 720p from the place to the nearest edge of its label
 _TURNS: Final = tuple((math.cos(a), math.sin(a)) for a in (-0.8, 0.8, -2.4, 2.4, -1.57, 1.57, 0.0, 3.14))
-_LEADER: Final = 20.0  # px: a letter farther off than this gets a line
+_LEADER: Final = 20.0  # px: a label farther off than this gets a line
+_ON_LINE: Final = 1.0  # units from its line below which a label has no side
+_PROBE: Final = 16.0  # units from its line at which a label stands, about
+_NO_SIDE: Final[Point] = (0.0, 0.0)
 
 
 class Label(NamedTuple):
-    """A letter that wants to stand at a place of the world; bold ones are pointed at and choose first."""
+    """A text that wants to stand at a place of the world; bold ones are pointed at and choose first."""
 
     text: str
     place: Point
     colour: Colour
     bold: bool = False
-    toward: Point = (0.0, 0.0)
-    """direction of length 1, on which side of its line it stands best; (0, 0) where that is all the same."""
+    toward: Point = _NO_SIDE
+    """direction of length 1, on which side of its line it stands best; (0, 0) where either side will do."""
+
+
+def label_of(shape: Shape, colour: Colour, *, bold: bool = False) -> Label | None:
+    """Return the label of a shape and where it wants to stand; None if it has none, or is a word itself."""
+    if isinstance(shape, Caption) or not shape.label:
+        return None
+    place, toward = _usual_place(shape) if shape.label_at is None else _wanted_place(shape, shape.label_at)
+    return Label(shape.label, place, colour, bold, toward)
+
+
+def _usual_place(shape: Line | Arrow | Ring | Dot) -> tuple[Point, Point]:
+    """Return where the label of a shape stands that wants no place of its own, and on which side."""
+    match shape:
+        case Line(start, end):
+            way = (end[0] - start[0], end[1] - start[1])
+            return along(start, way, 0.5), _upper_side(way)
+        case Arrow(start, motion):
+            return along(start, motion, 0.7), _upper_side(motion)
+        case Ring((x, y), radius):
+            return (x, y - radius * 0.5), _NO_SIDE
+        case Dot(place):
+            return place, _NO_SIDE
+        case _:
+            assert_never(shape)
+
+
+def _upper_side(way: Point) -> Point:
+    """Return the side above a line that goes this way, or right of it if it is steep."""
+    x, y = unit(left_normal(way)) or _NO_SIDE
+    return (x, y) if x >= y else (-x, -y)
+
+
+def _wanted_place(shape: Line | Arrow | Ring | Dot, wanted: Point) -> tuple[Point, Point]:
+    """Return the place on a line that is nearest to where its label is wanted, and the side.
+
+    So the label is as near to its line in a picture that is enlarged. One that is wanted on the line, or
+    beyond its ends, has no side.
+    """
+    if not isinstance(shape, Line | Arrow) or not 0.0 <= projection(wanted, shape.start, shape.end) <= 1.0:
+        return wanted, _NO_SIDE
+    foot = nearest_on_line(wanted, shape.start, shape.end)
+    away = (wanted[0] - foot[0], wanted[1] - foot[1])
+    side = unit(away) if length(away) > _ON_LINE else None
+    return (wanted, _NO_SIDE) if side is None else (foot, side)
+
+
+def on_clear_side(label: Label, shapes: Sequence[Shape]) -> Label:
+    """Return the label of a line on the side with more room; faint lines do not count."""
+    if label.toward == _NO_SIDE:
+        return label
+    ends = [
+        (shape.start, shape.end)
+        for shape in shapes
+        if isinstance(shape, Arrow) or (isinstance(shape, Line) and shape.ink != "faint")
+    ]
+
+    def room(way: Point) -> float:
+        probe = along(label.place, way, _PROBE)
+        return round(min((distance_to_segment(probe, *each) for each in ends), default=0.0), 3)
+
+    return label._replace(toward=max(label.toward, (-label.toward[0], -label.toward[1]), key=room))
 
 
 def write_labels(draw: DebugDraw, labels: Sequence[Label], keep_off: Sequence[pygame.Rect]) -> None:
-    """Write letters, each at the nearest free place; one that finds none is left out.
+    """Write labels, each at the nearest free place; one that finds none is left out.
 
     keep_off: pixels that not even a leader line may cross, such as the ship's.
     """
@@ -54,7 +128,7 @@ def _boxes(
 ) -> Iterator[tuple[pygame.Rect, float]]:
     """Yield the places for a word near a pixel, the nearest first, and how far away they are."""
     wide, high = size[0] + 4, size[1] + 2
-    turns = _TURNS if toward == (0.0, 0.0) else (toward, *_TURNS)
+    turns = _TURNS if toward == _NO_SIDE else (toward, *_TURNS)
     for away in _RINGS:
         for u, v in turns:
             x = spot[0] + u * (away * draw.unit + wide / 2)
@@ -63,7 +137,7 @@ def _boxes(
 
 
 def _leader(box: pygame.Rect, spot: Point, keep_off: Sequence[pygame.Rect]) -> tuple[Point, Point] | None:
-    """Return the line from a letter to its place, as far as it may go; None if it would cross a ship."""
+    """Return the line from a label to its place, as far as it may go; None if it would cross a ship."""
     joint = _joint(box, spot)
     for rect in keep_off:
         around = rect.inflate(4, 4)

@@ -10,9 +10,9 @@ import pygame
 
 from game.cards.numbers import brief
 from game.overlay.body_layer import Seen, describe
+from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.history import Memory
-from game.overlay.tints import lit
+from game.overlay.memory import Memory
 from game.physics import length
 from game.sim.kinds.rows import counts
 from game.sim.tuning import TICKS_PER_SECOND
@@ -93,7 +93,7 @@ def draw_legend(draw: DebugDraw, theme: Theme, shown: frozenset[int], keys: Sequ
         x += word.get_width() + mark + apart
 
 
-class Column:
+class CardStack:
     """Cards of words stacked upwards from a row of pixels, at the left or right of the picture."""
 
     def __init__(self, draw: DebugDraw, floor: int, *, right: bool = False) -> None:

@@ -17,19 +17,20 @@ from game.overlay.body_layer import (
     Seen,
     draw_circles,
     draw_ghosts,
+    draw_plates,
     draw_shields,
     draw_wall_normals,
     nearest,
     seen,
 )
 from game.overlay.broad_phase_layer import draw_broad
+from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
 from game.overlay.contact_layer import draw_contact_normals, draw_contact_points, draw_contacts, draw_sweeps
-from game.overlay.courses import draw_threats
+from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.history import Memory
 from game.overlay.legend import (
     LAYERS,
-    Column,
+    CardStack,
     OverlayStats,
     draw_body_card,
     draw_legend,
@@ -37,8 +38,7 @@ from game.overlay.legend import (
     tell_numbers,
 )
 from game.overlay.level import Level
-from game.overlay.plate_layer import draw_plates
-from game.overlay.question import Explanation, Look, ship_boxes
+from game.overlay.memory import Memory
 from game.overlay.ray_layer import draw_ray_normals, draw_rays
 from game.overlay.text_cache import TextCache
 from game.overlay.well_layer import draw_pulls
@@ -73,7 +73,7 @@ class Overlay:
         self.recalls = False
         """whether what is followed is not shown but leads to what is: no question is chosen then."""
         self._memory = Memory()
-        self._explanation = Explanation()
+        self._card_layer = CardLayer()
         self._text_cache = TextCache()
 
     @property
@@ -88,7 +88,7 @@ class Overlay:
     @property
     def card(self) -> Card | None:
         """The card that is being explained, None if there is none."""
-        return self._explanation.card if self.level >= Level.EXPLAIN else None
+        return self._card_layer.card if self.level >= Level.EXPLAIN else None
 
     def toggle(self) -> None:
         """Go on to the next level: off, see, explain, all; switched off, what it remembers is forgotten."""
@@ -109,18 +109,18 @@ class Overlay:
     def next_question(self, world: World) -> None:
         """Explain another question: what may meet the ship next, then what happened, the last first."""
         if self.level >= Level.EXPLAIN:
-            self._explanation.next(world)
+            self._card_layer.next(world)
 
     def forget(self) -> None:
         """Drop what is remembered, as when another game begins."""
         self._memory.forget()
-        self._explanation.forget()
+        self._card_layer.forget()
 
     def follow(self, world: World, record: Record) -> None:
         """Remember what one tick asked; call it once after each step. Does nothing when off."""
         if self.on:
             self._memory.follow(world, record)
-            (self._explanation.recall if self.recalls else self._explanation.follow)(world, record)
+            (self._card_layer.recall if self.recalls else self._card_layer.follow)(world, record)
 
     def draw(  # noqa: PLR0913 - it shows what many others know
         self,
@@ -182,7 +182,7 @@ class Overlay:
         self._draw_normals(draw, world)
         draw_contact_points(draw, theme, memory)
         if self.level is Level.SEE:
-            draw_threats(draw, theme, world)
+            draw_dangers(draw, theme, world)
         draw.light = 1.0
         if self.level is Level.EXPLAIN:
             self._explain(draw, world, bodies, pointer, stats, text_scale)
@@ -200,8 +200,8 @@ class Overlay:
         """Draw the picture and the formulas of the one question."""
         stats = stats or OverlayStats(0.0, 0.0)
         working = self.working or self.level is Level.ALL
-        look = Look(draw, self.theme, text_scale, stats.paused, working, stats.working_key)
-        self._explanation.draw(look, world, self._memory, bodies, pointer)
+        style = CardStyle(draw, self.theme, text_scale, stats.paused, working, stats.working_key)
+        self._card_layer.draw(style, world, self._memory, bodies, pointer)
 
     def _draw_layers(
         self,
@@ -263,7 +263,7 @@ class Overlay:
         """Layer 7: numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
         text = self.theme.overlay_text
         places = [pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
-        column = Column(
+        column = CardStack(
             draw, floor, right=any(place is not None and draw.in_corner(place) for place in places)
         )
         column.add(tell_numbers(world, self._memory, stats), text, text)

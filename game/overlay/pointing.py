@@ -1,4 +1,4 @@
-"""Which question lies where the mouse points: a contact or hit, a ray, a body, or a wall."""
+"""Finds the question at the mouse: about a contact or hit, a ray, a body, a wall, or a well."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from game.cards.card import Card, over_seam
-from game.cards.of_record import about, card_ahead, card_of_side
+from game.cards.foretold import card_ahead
+from game.cards.of_record import about, card_of_side
 from game.cards.ray_card import ray_disc_card
-from game.overlay.ahead import flying_ship
+from game.overlay.dangers import flying_ship
 from game.overlay.happenings import Happenings
-from game.overlay.history import Leg, Memory
+from game.overlay.memory import BeamPart, Memory
 from game.overlay.well_layer import card_of_well
 from game.physics import Point, Purpose, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
 from game.sim.bodies import Damageable, PickUp, Ship, Shot
@@ -66,7 +67,7 @@ def _rim_gap(torus: Torus, pointer: Point, body: Moving, radius: float) -> float
 
 
 def _ray(world: World, memory: Memory, pointer: Point) -> Found | None:
-    """Return the question of the ray pointed at, the last of equals, and the disc nearest to the pointer."""
+    """Return the question about the ray pointed at and the disc nearest to the pointer."""
     best, found = _RAY, None
     for kept in memory.rays:
         gap = _gap(world.torus, kept.thing.ray, pointer)
@@ -75,8 +76,8 @@ def _ray(world: World, memory: Memory, pointer: Point) -> Found | None:
     return None if found is None else nearest_disc(world, found, pointer)
 
 
-def nearest_disc(world: World, leg: Leg, pointer: Point) -> Found | None:
-    """Return the question of a leg and the disc nearest to the pointer: one it met, or one as it is now."""
+def nearest_disc(world: World, leg: BeamPart, pointer: Point) -> Found | None:
+    """Return the question about a leg and the disc nearest to the pointer, met by it or not."""
     torus, ray = world.torus, leg.ray
     best = float("inf")
     found: Found | None = None
@@ -96,8 +97,8 @@ def nearest_disc(world: World, leg: Leg, pointer: Point) -> Found | None:
     return found
 
 
-def _can_meet(leg: Leg, body: Moving) -> bool:
-    """Say whether a leg could meet a body: not its sender at once, no laser a ship, and none a pick-up."""
+def _can_meet(leg: BeamPart, body: Moving) -> bool:
+    """Return whether a leg could meet a body: no pick-up, not its sender at first, no ship for a laser."""
     ray = leg.ray
     if ray.sender is not None and ray.sender.id == body.id and leg.before == 0.0:
         return False
@@ -114,11 +115,11 @@ def card_of_beam(world: World, rays: Sequence[RayRecord], ship: Ship) -> Card | 
                 return ray_disc_card(ray, hit.centre, hit.radius, hit, name=ROWS[ship.kind].word)
     place = (ship.x, ship.y)
     nearest = min(rays, key=lambda ray: _gap(world.torus, ray, place), default=None)
-    return None if nearest is None else _missed(world, Leg(nearest, 0.0), ship, radius)[1]
+    return None if nearest is None else _missed(world, BeamPart(nearest, 0.0), ship, radius)[1]
 
 
-def _missed(world: World, leg: Leg, body: Moving, radius: float) -> Found:
-    """Ask physics about a disc that was not hit: the image of it that the ray comes nearest to."""
+def _missed(world: World, leg: BeamPart, body: Moving, radius: float) -> Found:
+    """Ask physics about a disc that was not hit, at its image nearest to the ray."""
     start, motion = leg.ray.start, leg.ray.motion
     offset = world.torus.delta(start, (body.x, body.y))
     images = world.torus.images(offset, motion, max(world.torus.width, world.torus.height))
@@ -128,7 +129,7 @@ def _missed(world: World, leg: Leg, body: Moving, radius: float) -> Found:
 
 
 def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
-    """Return the question of the body pointed at: with the last beam that can meet it, or with the ship."""
+    """Return the question about the body pointed at and the last beam that can meet it, else the ship."""
     gaps = [(_rim_gap(world.torus, pointer, body, radius), body.id, body) for body, radius in _discs(world)]
     gap, _, body = min(gaps, key=lambda row: row[:2], default=(_RIM + 1.0, 0, None))
     if body is None or gap > _RIM:
@@ -144,7 +145,7 @@ def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
 
 
 def _wall(world: World, pointer: Point) -> Found | None:
-    """Return the question of the wall pointed at and the ship, or the body nearest to the pointer."""
+    """Return the question about the wall pointed at and the ship, else the body nearest to the pointer."""
     gaps = [
         (distance_to_segment_on_torus(world.torus, pointer, (wall.x, wall.y), wall.half), wall.id, wall)
         for wall in world.walls
@@ -167,7 +168,7 @@ def _wall(world: World, pointer: Point) -> Found | None:
 
 
 def _well(world: World, pointer: Point) -> Found | None:
-    """Return the question of the pulling well within whose core is pointed, and the ship."""
+    """Return the question about the pulling well whose core is pointed at, and the ship."""
     for well in world.wells:
         if world.torus.distance(pointer, (well.x, well.y)) <= well.radius:
             card = card_of_well(world, well.id)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.cards.numbers import brief, pair
 from game.cards.ray_card import word_of_ray
+from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.history import RAY_SPAN, Leg, Memory
-from game.overlay.tints import faded
+from game.overlay.memory import RAY_SPAN, BeamPart, Memory
 from game.physics import Point, Purpose, RayHit, RayRecord, along, left_normal, length, roots
 from game.view.paint.theme import Colour, Theme
 
@@ -75,7 +75,9 @@ def _word(ray: RayRecord) -> str:
     return ray.purpose.value if ray.purpose is Purpose.SIGHT else word_of_ray(ray)
 
 
-def _draw_hit(draw: DebugDraw, leg: Leg, hit: RayHit, colours: tuple[Colour, Colour], words: bool) -> None:
+def _draw_hit(
+    draw: DebugDraw, leg: BeamPart, hit: RayHit, colours: tuple[Colour, Colour], words: bool
+) -> None:
     """Draw the disc as it was when asked, the chord that lies in it, and the point where the ray came in."""
     ray, point = leg.ray, hit.crossing.point
     both = roots(ray.start, ray.motion, hit.centre, hit.radius)

@@ -6,9 +6,9 @@ from typing import Final
 
 from game.cards.card import Card
 from game.cards.of_record import card_of_pull
-from game.overlay.ahead import flying_ship
+from game.overlay.colours import lit
+from game.overlay.dangers import flying_ship
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.tints import lit
 from game.physics import Point, length
 from game.sim.bodies import Ship, Well
 from game.sim.forecast import course

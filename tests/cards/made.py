@@ -15,7 +15,8 @@ import pytest
 
 from game import cards
 from game.cards import Card
-from game.cards.of_record import about, card_ahead, card_of_pull, card_of_side, shield_walls
+from game.cards.foretold import card_ahead
+from game.cards.of_record import about, card_of_pull, card_of_side, shield_walls
 from game.deaths import Loss, Rerun
 from game.lab.bench import Bench
 from game.lab.rooms.all_rooms import ROOMS

@@ -9,11 +9,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.cards import (
-    Arrow,
     Card,
     CardKind,
-    Dot,
-    Ring,
     blast_card,
     contact_card,
     mirror_card,
@@ -24,10 +21,10 @@ from game.cards import (
     side_card,
     sweep_card,
 )
-from game.cards.card import About, Line, over_seam
+from game.cards.card import About, FormulaLine, over_seam
+from game.cards.foretold import card_ahead
 from game.cards.numbers import told_apart, worked
 from game.cards.of_record import (
-    card_ahead,
     card_of_contact,
     card_of_hit,
     card_of_sweep,
@@ -35,6 +32,7 @@ from game.cards.of_record import (
     sweeps_of,
 )
 from game.cards.ray_card import full_reach
+from game.cards.shapes import Arrow, Dot, Ring
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import (
     ContactRecord,
@@ -67,7 +65,7 @@ from game.physics import (
 )
 from game.physics.notes import note_beam
 from game.sim.tuning import DT, Size
-from tests.arena import RIGHT, add_shot, arena, fly, ship_of
+from tests.arena import RIGHT, add_shot, arena, fly, ship_of, tuned
 
 TORUS = Torus(1280.0, 720.0)
 xs, ys = st.floats(0.0, 1279.0), st.floats(0.0, 719.0)
@@ -91,7 +89,7 @@ def traced(start: Point, turn: float, discs: list[tuple[Point, float]], *, pierc
     return record.rays
 
 
-def shown(line: Line | None) -> str:
+def shown(line: FormulaLine | None) -> str:
     """Return the text of a line."""
     assert line is not None
     return "".join(span.text for part in (line.letters, line.numbers, line.result) for span in part)
@@ -133,7 +131,7 @@ def test_with_a_direction_of_length_1_t_is_the_distance_in_the_picture(
     if found is None or not isinstance(t, tuple):
         return
     assert t == (found[0] * length(ray.motion), found[1] * length(ray.motion))
-    dots = {mark.symbol: mark.place for mark in card.marks if isinstance(mark, Dot)}
+    dots = {shape.ink: shape.place for shape in card.shapes if isinstance(shape, Dot)}
     for name, way in zip(("t1", "t2"), t, strict=True):
         assert math.dist(dots[name], start) == pytest.approx(abs(way), abs=1e-6)
         assert math.dist(dots[name], centre) == pytest.approx(radius, abs=1e-5 + 0.01 * (t[1] - t[0] < 0.1))
@@ -284,8 +282,8 @@ def test_a_sweep_shows_the_recorded_t_and_the_kernel_s_equation(
         assert card.value("h") == distance_to_line(offset, (0.0, 0.0), relative)
     if t is not None and t > 0.0:
         assert card.value("t") == t * size
-        (touch,) = (mark for mark in card.marks if isinstance(mark, Dot) and mark.symbol == "t")
-        (ring,) = (mark for mark in card.marks if isinstance(mark, Ring) and mark.symbol == "k")
+        (touch,) = (shape for shape in card.shapes if isinstance(shape, Dot) and shape.ink == "t")
+        (ring,) = (shape for shape in card.shapes if isinstance(shape, Ring) and shape.ink == "k")
         assert math.dist(touch.place, ring.centre) == pytest.approx(reach, abs=1e-6)
 
 
@@ -331,13 +329,13 @@ def test_the_letters_of_f_and_d_stand_on_the_far_sides_of_their_triangle(
     sweep = SweepRecord(1, start, motion, 12.0, None, 2, (0.0, 0.0), 20.0)
     for card in (ray_disc_card(ray, centre, 9.0), sweep_card(sweep, offset, ("ship", "rock"))):
         f, d = (
-            next(mark for mark in card.marks if isinstance(mark, Arrow) and mark.symbol == symbol)
+            next(shape for shape in card.shapes if isinstance(shape, Arrow) and shape.ink == symbol)
             for symbol in "fd"
         )
-        assert f.letter is not None
-        assert d.letter is not None
-        beyond_f = cross((f.letter[0] - start[0], f.letter[1] - start[1]), offset)
-        beyond_d = cross((d.letter[0] - start[0], d.letter[1] - start[1]), motion)
+        assert f.label_at is not None
+        assert d.label_at is not None
+        beyond_f = cross((f.label_at[0] - start[0], f.label_at[1] - start[1]), offset)
+        beyond_d = cross((d.label_at[0] - start[0], d.label_at[1] - start[1]), motion)
         assert beyond_f * cross(motion, offset) < 0.0
         assert beyond_d * cross(offset, motion) < 0.0
 
@@ -453,7 +451,9 @@ def test_a_blast_reaches_a_disc_whose_rim_is_within_it(
 def test_what_lies_ahead_is_asked_of_the_first_image_that_will_be_met(
     place: Point, velocity: Point, other: Point, drift: Point
 ) -> None:
-    world = arena(place, RIGHT, velocity=velocity, rocks={other: (Size.SMALL, drift)})
+    """In a world without drag, so that the ship goes straight on."""
+    rocks = {other: (Size.SMALL, drift)}
+    world = arena(place, RIGHT, velocity=velocity, rocks=rocks, tuning=tuned(ship={"drag": 0.0}))
     ship, rock = ship_of(world), world.rocks[0]
     card = card_ahead(world, ship, About("rock", other, drift, rock.radius), rock.id, 3.0)
     relative = ((velocity[0] - drift[0]) * 3.0, (velocity[1] - drift[1]) * 3.0)
@@ -492,11 +492,11 @@ def examples() -> list[Card]:
 @pytest.mark.parametrize("card", examples(), ids=lambda card: card.kind.name)
 def test_every_mark_has_a_letter_with_a_meaning_and_a_line_that_lights_it(card: Card) -> None:
     lights = {symbol.rstrip("'") for line in card.lines for symbol in line.lights}
-    for mark in card.marks:
-        if mark.symbol:
-            assert base(mark.symbol) in SYMBOLS
-            own = mark.symbol.rstrip("'")
-            assert own in lights or base(own) in lights | {"X", "P", "r"}, mark.symbol
+    for shape in card.shapes:
+        if shape.ink:
+            assert base(shape.ink) in SYMBOLS
+            own = shape.ink.rstrip("'")
+            assert own in lights or base(own) in lights | {"X", "P", "r"}, shape.ink
     assert {kind.kind for kind in examples()} == set(CardKind)
 
 
@@ -688,7 +688,7 @@ def test_a_pull_is_multiplied_with_signs_and_is_not_told_beyond_its_reach() -> N
     assert "nothing pulls it" in beyond.verdict
     assert beyond.line("g") is None
     assert "g" not in beyond.letters
-    assert not any(isinstance(mark, Arrow) and mark.symbol == "g" for mark in beyond.marks)
+    assert not any(isinstance(shape, Arrow) and shape.ink == "g" for shape in beyond.shapes)
 
 
 def test_numbers_are_told_apart_by_as_many_digits_as_it_takes() -> None:

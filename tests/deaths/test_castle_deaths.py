@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.cards.shapes import Dot
 from game.deaths import DeathCard, card_of_death
 from game.physics import Purpose, Record, distance_to_segment_on_torus
 from game.sim.bodies import Castle, Cause, Kind, Lancer, LancerPhase, Plate
@@ -103,6 +104,28 @@ def test_a_plate_that_ends_a_ship_is_seen_at_the_reach_at_which_they_met() -> No
     gap = distance_to_segment_on_torus(before.torus, (ship.x, ship.y), (plate.x, plate.y), plate.half)
     assert gap == pytest.approx(reach, abs=0.03)
     assert abs(float(str(card.card.value("s")))) == pytest.approx(gap, abs=1e-9)
+
+
+def test_the_plate_stands_in_the_picture_where_the_record_says_that_it_was_met() -> None:
+    card, before, _, record = ended(moving(rammed()))
+    plate = plate_of(card.world, card.event.killer)
+    ends = sure(next(sweep.ends for sweep in record.sweeps if sweep.target == plate.id))
+    for end, sign in zip(ends, (-1.0, 1.0), strict=True):
+        at = before.torus.wrap((plate.x + sign * plate.half[0], plate.y + sign * plate.half[1]))
+        assert before.torus.distance(at, before.torus.wrap(end)) < 1e-9
+
+
+def test_the_card_of_a_plate_has_the_ends_that_the_record_has() -> None:
+    card, before, after, record = ended(moving(rammed()))
+    for shift in (0.0, 0.25):
+        for at, sweep in enumerate(record.sweeps):
+            if sweep.target == card.event.killer:
+                (px, py), (qx, qy) = sure(sweep.ends)
+                ends = ((px + shift, py), (qx + shift, qy))
+                record.sweeps[at] = sweep._replace(ends=ends)
+        told = card_of_death(card.event, record, before, after).card
+        dots = {shape.ink: shape.place for shape in told.shapes if isinstance(shape, Dot)}
+        assert (dots["P"], dots["Q"]) == ends
 
 
 def test_the_card_of_a_plate_says_that_they_touch() -> None:

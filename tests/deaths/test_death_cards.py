@@ -10,7 +10,7 @@ import pytest
 
 from game.cards import CardKind
 from game.deaths import DeathCard, Futures, Loss, LossKeeper, Rerun, card_of_death
-from game.deaths.futures import AFTER, CHOICES, EARLIER
+from game.deaths.futures import AFTER, ATTEMPTS, EARLIER
 from game.deaths.loss import BACK
 from game.deaths.within_tick import parted
 from game.physics import (
@@ -129,7 +129,7 @@ def flies_on(rerun: Rerun, earlier: int, number: int) -> bool:
     assert start is not None
     world = clone(start)
     for _ in range(futures.origin + earlier + AFTER):
-        for event in step(world, [CHOICES[number].command]):
+        for event in step(world, [ATTEMPTS[number].command]):
             if isinstance(event, ShipDestroyed):
                 return False
     return True
@@ -238,7 +238,7 @@ def test_what_is_told_to_live_lives_when_it_is_flown_again() -> None:
     rerun = Rerun(end_by(Cause.RAM))
     futures = Futures(rerun)
     assert futures.work(10**6)
-    told = {(each.earlier, CHOICES.index(each.choice)): each.lives for each in futures.found}
+    told = {(each.earlier, ATTEMPTS.index(each.attempt)): each.lives for each in futures.found}
     assert set(told.values()) == {True, False}
     for (earlier, number), lives in told.items():
         assert flies_on(rerun, earlier, number) == lives
@@ -248,7 +248,7 @@ def test_what_is_told_to_live_lives_when_it_is_flown_again() -> None:
 def test_the_futures_are_told_in_words_of_each_moment() -> None:
     futures = Futures(Rerun(end_by(Cause.BEAM)))
     futures.work(10**6)
-    assert [[each.choice.word for each in futures.lives(earlier)] for earlier in EARLIER] == [
+    assert [[each.attempt.word for each in futures.lives(earlier)] for earlier in EARLIER] == [
         [],
         ["thrust", "left and thrust", "right and thrust"],
         ["thrust", "left and thrust"],
@@ -335,7 +335,7 @@ def test_the_deaths_of_bots_have_each_its_card_with_the_recorded_t() -> None:
             futures.work(10**6)
             for each in futures.found:
                 if each.lives:
-                    assert flies_on(rerun, each.earlier, CHOICES.index(each.choice))
+                    assert flies_on(rerun, each.earlier, ATTEMPTS.index(each.attempt))
     assert looked == flown
     assert causes >= {
         Cause.RAM,

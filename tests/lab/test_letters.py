@@ -11,11 +11,10 @@ from itertools import chain
 import pytest
 
 from game.cards import Card, CardKind
-from game.cards import Dot as CardDot
+from game.cards.shapes import Arrow, Dot, Ring
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.lab.answer import Answer
 from game.lab.bench import Bench
-from game.lab.figures import Arrow, Disc, Dot
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.physics import Point, unit
@@ -39,12 +38,12 @@ def falling(line: float, **numbers: float) -> Bench:
 def test_the_picture_letters_the_circle_of_the_card(line: float, number: str) -> None:
     """The centre of circle 4 is nearest to the endless line, but beyond the end of the segment."""
     bench = falling(line)
-    figures, (card,) = bench.answer.figures, bench.answer.cards
+    shapes, (card,) = bench.answer.shapes, bench.answer.cards
     assert card.title == f"On which side of the line is circle {number}?"
     assert ("the end counts" in card.verdict) is False
-    labelled = {f.label: f for f in figures if isinstance(f, Dot | Arrow)}
+    labelled = {f.label: f for f in shapes if isinstance(f, Dot | Arrow)}
     assert labelled.keys() >= {"P", "Q", "C", "A", "n"}
-    (disc,) = [f for f in figures if isinstance(f, Disc) and f.label.startswith(f"{number}:")]
+    (disc,) = [f for f in shapes if isinstance(f, Ring) and f.label.startswith(f"{number}:")]
     centre, arrow = labelled["C"], labelled["A"]
     assert isinstance(centre, Dot)
     assert isinstance(arrow, Arrow)
@@ -59,7 +58,7 @@ def test_the_handles_of_room_4_have_the_letters_of_its_card() -> None:
 @pytest.mark.parametrize(("line", "case"), [(0.0, "CASE 3"), (1.0, "CASE 1")])
 def test_a_circle_beyond_the_end_touches_the_endless_line_but_not_the_segment(line: float, case: str) -> None:
     bench = falling(line, ay=400.0, by=400.0, c4y=380.0)
-    assert f"4: {case}" in [figure.label for figure in bench.answer.figures if isinstance(figure, Disc)]
+    assert f"4: {case}" in [shape.label for shape in bench.answer.shapes if isinstance(shape, Ring)]
 
 
 def _lights(card: Card) -> set[str]:
@@ -73,11 +72,11 @@ def test_the_cards_of_room_5_call_the_circles_a_and_b_as_its_picture_does() -> N
         words = [line.comment for line in card.lines]
         assert not {"v1", "v2", "m1", "m2", "r1", "r2", "v1'"} & {
             *texts,
-            *(mark.symbol for mark in card.marks),
+            *(shape.ink for shape in card.shapes),
         }
         assert not any("from 1" in word or "from 2" in word for word in words)
     bounce, sweep = bench.answer.cards
-    labels = {figure.label for figure in bench.answer.figures if isinstance(figure, Arrow)}
+    labels = {shape.label for shape in bench.answer.shapes if isinstance(shape, Arrow)}
     assert {"vA", "vB", "n", "T"} <= labels & _lights(bounce)
     assert {"vA", "vB", "rA", "rB"} <= _lights(sweep)
     assert ink_of("vA'") is Ink.VELOCITY
@@ -95,8 +94,8 @@ def test_the_table_of_room_5_calls_the_tangent_as_its_card_does() -> None:
 def test_what_shows_where_they_will_touch_is_covered_while_that_is_asked() -> None:
     bench = Bench(BILLIARDS)
     bench.goal = 2
-    hit = next(figure for figure in bench.answer.figures if isinstance(figure, Dot) and figure.ink == "hit")
-    there = [f for f in bench.answer.figures if isinstance(f, Arrow) and f.start == hit.place]
+    hit = next(shape for shape in bench.answer.shapes if isinstance(shape, Dot) and shape.ink == "hit")
+    there = [f for f in bench.answer.shapes if isinstance(f, Arrow) and f.start == hit.place]
     assert [f.label for f in there] == ["n", "T"]
     assert all(bench.covered(f.ink) for f in there)
 
@@ -105,7 +104,7 @@ def test_the_table_of_room_1_has_the_letters_and_numbers_of_its_card() -> None:
     answer = Bench(ROOMS[0]).answer
     for letter in "bcDh":
         assert answer.value(letter) == pytest.approx(answer.cards[0].value(letter))
-    assert "C1  HEALTH 90" in [figure.label for figure in answer.figures if isinstance(figure, Disc)]
+    assert "C1  HEALTH 90" in [shape.label for shape in answer.shapes if isinstance(shape, Ring)]
 
 
 @pytest.mark.parametrize("numbers", [{}, {"c1x": 600.0, "c1y": 400.0}, {"c2x": 330.0, "c2y": 250.0}])
@@ -120,7 +119,7 @@ def test_the_table_and_the_card_of_room_2_tell_of_the_same_circle_in_units(numbe
     assert answer.value("HIT t / L") == card.value("t/L")
     circle = 1 if "c2x" in numbers else 0
     centre = bench.state.point(f"c{circle + 1}x", f"c{circle + 1}y")
-    (offset,) = [f for f in answer.figures if isinstance(f, Arrow) and f.label == "f"]
+    (offset,) = [f for f in answer.shapes if isinstance(f, Arrow) and f.label == "f"]
     assert offset.start == centre
     assert offset.motion == card.value("f")
     if numbers:
@@ -144,7 +143,7 @@ def letters_in(text: str) -> set[str]:
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
 def test_every_letter_of_a_room_is_in_its_legend(room: Room) -> None:
     answer = Bench(room).answer
-    texts = [getattr(figure, "label", "") for figure in answer.figures]
+    texts = [getattr(shape, "label", "") for shape in answer.shapes]
     texts += [reading.name for reading in answer.readings] + [handle.name for handle in room.handles]
     texts += [field.label for field in room.fields if field.shown]
     if room is BILLIARDS:  # there A and B are circles
@@ -160,7 +159,7 @@ def test_room_4_says_what_each_of_the_lessons_cases_is() -> None:
     assert list(told) == ["CASE 1", "CASE 2", "CASE 3", "CASE 4"]
     assert told["CASE 4"].text == "CASE 4: right, touching"
     for numbers in ({}, {"ay": 60.0, "by": 60.0}, {"ay": 100.0, "by": 100.0}):
-        discs = [f for f in falling(0.0, **numbers).answer.figures if isinstance(f, Disc)]
+        discs = [f for f in falling(0.0, **numbers).answer.shapes if isinstance(f, Ring)]
         assert len(discs) == 4
         for disc in discs:
             assert disc.ink == told[disc.label.partition(": ")[2]].ink
@@ -188,7 +187,7 @@ def test_room_3_shows_the_formula_of_its_lesson_and_answers_for_disc_or_rim() ->
 
 def test_room_6_draws_every_image_of_the_target_that_it_counts() -> None:
     bench = Bench(ROOMS[5])
-    rings = [f for f in bench.answer.figures if isinstance(f, Disc) and f.broken]
+    rings = [f for f in bench.answer.shapes if isinstance(f, Ring) and f.dashed]
     assert bench.answer.value("IMAGES ASKED") == len(rings) > 0
 
 
@@ -246,16 +245,15 @@ def test_the_roots_of_room_6_for_a_typed_direction() -> None:
 def test_p_and_d_of_room_6_mean_one_leg_in_the_picture_and_on_every_card() -> None:
     told = 0
     for answer in running(MIRRORS, 1600):
-        labelled = {f.label: f for f in answer.figures if isinstance(f, Dot | Arrow) and f.label}
+        labelled = {f.label: f for f in answer.shapes if isinstance(f, Dot | Arrow) and f.label}
         owners: dict[str, Point] = {}
         for card in answer.cards:
-            for mark in card.marks:
-                if isinstance(mark, CardDot) and base(mark.symbol) in {"P", "S"}:
-                    assert owners.setdefault(mark.symbol, mark.place) == mark.place
-                    name = mark.symbol if mark.symbol != "S" else "SHOT S"
-                    figure = labelled[name]
-                    assert isinstance(figure, Dot)
-                    assert figure.place == pytest.approx(mark.place)
+            for shape in card.shapes:
+                if isinstance(shape, Dot) and base(shape.ink) in {"P", "S"}:
+                    assert owners.setdefault(shape.ink, shape.place) == shape.place
+                    in_room = labelled[shape.ink if shape.ink != "S" else "SHOT S"]
+                    assert isinstance(in_room, Dot)
+                    assert in_room.place == pytest.approx(shape.place)
             for letter, arrow in labelled.items():
                 value = card.value(letter)
                 if base(letter) == "d" and value is not None:

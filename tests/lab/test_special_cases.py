@@ -8,10 +8,9 @@ import re
 import pytest
 
 from game.cards import CardKind
-from game.cards import Dot as CardDot
 from game.cards.numbers import MINUS
+from game.cards.shapes import Arrow, Dot, Ring
 from game.lab.bench import Bench
-from game.lab.figures import Arrow, Disc, Dot
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.physics import (
@@ -145,7 +144,7 @@ def test_an_endless_laser_has_its_own_verdict_and_x_is_drawn_where_it_says(
     assert card.verdict.startswith(words)
     comments = [line.comment for line in card.lines]
     assert ("on the line" in comments, "on the ray" in comments) == (True, False)
-    drawn = [f.place for f in bench.answer.figures if isinstance(f, Dot) and f.label == "X"]
+    drawn = [f.place for f in bench.answer.shapes if isinstance(f, Dot) and f.label == "X"]
     met = re.search(rf"X is at t1 = ({MINUS}?[0-9.]+)$", card.verdict)
     missed = words.startswith("D < 0")
     assert (met is None) == missed, card.verdict
@@ -166,8 +165,8 @@ def test_an_endless_laser_has_its_own_verdict_and_x_is_drawn_where_it_says(
 def test_roots_where_the_laser_is_not_are_hollow_dots(shape: float, outside: set[str]) -> None:
     bench = opened(LASER, shape=shape, px=345.0, py=250.0, reach=50.0)
     (card,) = bench.answer.cards
-    hollow = {f.label for f in bench.answer.figures if isinstance(f, Dot) and f.hollow}
-    on_card = {mark.symbol for mark in card.marks if isinstance(mark, CardDot) and mark.hollow}
+    hollow = {f.label for f in bench.answer.shapes if isinstance(f, Dot) and f.hollow}
+    on_card = {shape.ink for shape in card.shapes if isinstance(shape, Dot) and shape.hollow}
     assert hollow == on_card == outside
 
 
@@ -225,7 +224,7 @@ def test_axis_by_axis_j_is_what_the_lessons_code_gives_whatever_e_is(place: floa
     relative = (state["vax"] - state["vbx"], state["vay"] - state["vby"])
     impulse = 2.0 * ma * mb / (ma + mb) * math.dist((0.0, 0.0), relative)
     assert bench.answer.value("J") == contact.impulse == pytest.approx(impulse)
-    labelled = {f.label: f for f in bench.answer.figures if isinstance(f, Arrow | Disc)}
+    labelled = {f.label: f for f in bench.answer.shapes if isinstance(f, Arrow | Ring)}
     after = bounce(contact.before_a, contact.before_b, contact.normal, 1.0 / ma, 1.0 / mb, 1.0)
     assert after is not None
     arrows = [labelled[name] for name in ("vA'", "vB'", "J")]
@@ -237,15 +236,15 @@ def test_axis_by_axis_j_is_what_the_lessons_code_gives_whatever_e_is(place: floa
 
 def test_axis_by_axis_the_picture_has_b_where_the_same_bounce_is_head_on() -> None:
     bench = opened(BILLIARDS, way=1.0, cby=380.0)
-    (ghost,) = [f for f in bench.answer.figures if isinstance(f, Disc) and f.label == "B HEAD-ON"]
-    (hit,) = [f for f in bench.answer.figures if isinstance(f, Disc) and f.label == "A" and f.broken]
+    (ghost,) = [f for f in bench.answer.shapes if isinstance(f, Ring) and f.label == "B HEAD-ON"]
+    (hit,) = [f for f in bench.answer.shapes if isinstance(f, Ring) and f.label == "A" and f.dashed]
     state = bench.state
     relative = (state["vax"] - state["vbx"], state["vay"] - state["vby"])
     way = (ghost.centre[0] - hit.centre[0], ghost.centre[1] - hit.centre[1])
     assert unit(way) == pytest.approx(unit(relative))
     assert math.dist(ghost.centre, hit.centre) == pytest.approx(state["rA"] + state["rB"])
     assert "acts like a head-on one" in told(bench)
-    assert not [f for f in opened(BILLIARDS).answer.figures if isinstance(f, Arrow) and f.label == "J"]
+    assert not [f for f in opened(BILLIARDS).answer.shapes if isinstance(f, Arrow) and f.label == "J"]
 
 
 def test_a_graze_axis_by_axis_is_not_said_to_change_hardly_anything() -> None:

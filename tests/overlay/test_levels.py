@@ -7,19 +7,17 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.cards import Arrow, CardKind, sweep_card
-from game.cards.symbols import Ink, ink_of
-from game.lab.figures import Arrow as LabArrow
-from game.lab.figures import Figure, Line
+from game.cards import CardKind, sweep_card
+from game.cards.shapes import INKS, Arrow, Line, Shape
+from game.cards.symbols import Ink
 from game.overlay.axes import draw_axes
 from game.overlay.card_panel import Panel, Telling, rows_of, sentence, wrapped
-from game.overlay.card_picture import draw_picture
+from game.overlay.colours import FIELDS, colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.inks import ROLES, colour_of
-from game.overlay.lab.lab_figures import clear_side
-from game.overlay.labels import Label, write_labels
+from game.overlay.labels import Label, on_clear_side, write_labels
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay, OverlayStats
+from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Record, SweepRecord, Torus, along, distance_to_segment, length
 from game.sim.clone import clone
@@ -242,7 +240,7 @@ def test_pointing_at_a_line_of_the_formula_lights_its_vector_and_dims_the_others
     overlay.follow(world, record)
     plain, words = drawn(overlay, world, PAUSED)
     panel = max(words, key=lambda box: box.width)
-    ray, normal = (colour_of(DEFAULT, ink) for ink in _inks("d", "f"))
+    ray, normal = (colour_of(DEFAULT, ink) for ink in "df")
     field = pygame.Rect(640, 250, 340, 200)
     on_d = (float(panel.left + 40), panel.top + 8 + 15 * 2.5)
     lit, _ = drawn(overlay, world, PAUSED, pointer=on_d)
@@ -253,14 +251,11 @@ def test_pointing_at_a_line_of_the_formula_lights_its_vector_and_dims_the_others
     assert overlay.card.kind is CardKind.RAY_DISC
 
 
-def _inks(*symbols: str) -> list[Ink]:
-    return [ink_of(symbol) for symbol in symbols]
-
-
 def test_every_role_has_a_colour_of_the_theme_in_one_table() -> None:
     names = set(Theme.__dataclass_fields__)
-    assert set(ROLES) == set(Ink)
-    assert set(ROLES.values()) <= names
+    assert set(FIELDS) == set(Ink)
+    assert set(FIELDS.values()) <= names
+    assert {colour_of(DEFAULT, ink) for ink in INKS} <= {getattr(DEFAULT, name) for name in names}
 
 
 def test_letters_in_a_crowd_stand_apart_and_those_far_off_get_a_line() -> None:
@@ -296,12 +291,12 @@ def test_a_letter_stands_on_its_own_side_of_its_line_where_that_is_free() -> Non
 @pytest.mark.parametrize(("other", "side"), [(-14.0, 1.0), (14.0, -1.0), (90.0, -1.0)])
 def test_the_letter_of_a_line_stands_where_other_lines_are_farther_off(other: float, side: float) -> None:
     """Above it, which is y < 0, unless another line is there."""
-    figures: list[Figure] = [
-        LabArrow((0.0, 0.0), (80.0, 0.0), "v", "v"),
+    shapes: list[Shape] = [
+        Arrow((0.0, 0.0), (80.0, 0.0), "v", "v"),
         Line((0.0, other), (90.0, other), "wall"),
     ]
     label = Label("v", (56.0, 0.0), (255, 255, 255), toward=(0.0, -1.0))
-    assert clear_side(label, figures).toward == (0.0, side)
+    assert on_clear_side(label, shapes).toward == (0.0, side)
 
 
 def test_letters_are_as_near_to_their_lines_in_a_picture_that_is_enlarged() -> None:
@@ -313,11 +308,11 @@ def test_letters_are_as_near_to_their_lines_in_a_picture_that_is_enlarged() -> N
         camera = Camera.fit(*SIZE).zoomed((520.0, 310.0), zoom)
         draw = DebugDraw(frame, camera, Torus(1280.0, 720.0), cache)
         labels = {label.text: label for label in draw_picture(draw, DEFAULT, card, frozenset())}
-        for mark in card.marks:
-            if isinstance(mark, Arrow):
-                end = along(mark.start, mark.motion, 1.0)
-                assert distance_to_segment(labels[mark.symbol].place, mark.start, end) < 1e-9
-                assert length(labels[mark.symbol].toward) == pytest.approx(1.0)
+        for shape in card.shapes:
+            if isinstance(shape, Arrow):
+                end = along(shape.start, shape.motion, 1.0)
+                assert distance_to_segment(labels[shape.ink].place, shape.start, end) < 1e-9
+                assert length(labels[shape.ink].toward) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
@@ -408,7 +403,7 @@ def test_switched_off_and_on_again_nothing_is_left_of_the_old_question() -> None
 
 def panel_rows(overlay: Overlay) -> list[str]:
     """Return the rows of the panel that was drawn last."""
-    return ["".join(text for text, _ in row.pieces) for row in overlay._explanation._panel._rows]
+    return ["".join(text for text, _ in row.pieces) for row in overlay._card_layer._panel._rows]
 
 
 @pytest.mark.slow

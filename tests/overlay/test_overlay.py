@@ -13,8 +13,8 @@ from game.cards.numbers import MINUS, figure
 from game.overlay.body_layer import describe, plain_state, seen
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
-from game.overlay.history import CONTACT_SPAN, RAY_SPAN, Leg, Memory
 from game.overlay.legend import tell_numbers
+from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, BeamPart, Memory
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.pointing import pointed_at
 from game.overlay.text_cache import TextCache
@@ -403,7 +403,11 @@ def test_the_way_to_a_hit_counts_from_the_start_of_a_mirrored_beam() -> None:
     memory = Memory()
     memory.follow(world, Record(rays=legs))
 
-    assert [kept.thing for kept in memory.rays] == [Leg(legs[0], 0.0), Leg(legs[1], 100.0), Leg(legs[2], 0.0)]
+    assert [kept.thing for kept in memory.rays] == [
+        BeamPart(legs[0], 0.0),
+        BeamPart(legs[1], 100.0),
+        BeamPart(legs[2], 0.0),
+    ]
 
 
 def test_a_bounce_is_not_overwritten_by_the_parting_that_follows() -> None:

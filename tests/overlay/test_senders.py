@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.cards.card import Card
 from game.overlay.happenings import Happenings
-from game.overlay.history import Memory
+from game.overlay.memory import Memory
 from game.overlay.pointing import pointed_at
 from game.physics import Point, Purpose, Record
 from game.sim.bodies import Castle, Lancer, LancerPhase

@@ -12,16 +12,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.cards.shapes import Ring, lit_shapes
 from game.cards.symbols import SYMBOLS
 from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.lab.bench import HOLD
-from game.lab.figures import Disc
 from game.lab.rooms.all_rooms import ROOMS
 from game.options import Options
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab import lab_picture
-from game.overlay.lab.lab_figures import lit_figures
 from game.overlay.lab.lab_picture import PANEL, PanelRow
 from game.scenes.base.moves import Push, ToLab, ToLabList
 from game.scenes.lab.lab_list import LabList
@@ -913,13 +912,13 @@ def test_leaving_ends_the_tone(opens: Opens) -> None:
 def test_every_handle_that_is_pointed_at_lights_something_or_dims_nothing(number: int, opens: Opens) -> None:
     """And of several circles just the one that is meant."""
     lab = lab_of(opens(number))
-    figures = lab.look().figures
+    shapes = lab.look().shapes
     for handle in lab.room.handles:
-        lit = lit_figures(figures, frozenset({handle.name}))
-        assert len(lit) < len(figures) / 2, handle.name
+        lit = lit_shapes(shapes, frozenset({handle.name}))
+        assert len(lit) < len(shapes) / 2, handle.name
         if handle.name in {"C2", "r2", "CB", "rB"}:
-            lit_ones = [figures[at] for at in lit]
-            (one,) = [figure for figure in lit_ones if isinstance(figure, Disc) and not figure.broken]
+            lit_ones = [shapes[at] for at in lit]
+            (one,) = [shape for shape in lit_ones if isinstance(shape, Ring) and not shape.dashed]
             assert one.centre == lab.room.handle(handle.name.replace("r", "C")).place(lab.bench.state)
 
 

@@ -15,8 +15,8 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.options import Options
-from game.overlay.history import Memory
 from game.overlay.level import Level
+from game.overlay.memory import Memory
 from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import Playback

@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 from game.cards import CardKind
+from game.overlay.body_layer import corner_ways
 from game.overlay.happenings import Happenings
 from game.overlay.overlay import LAYERS, Overlay
-from game.overlay.plate_layer import corner_ways
 from game.physics import Record, distance_to_segment
 from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at, threats_to

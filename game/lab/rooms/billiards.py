@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from game.cards import About, Card, called, contact_card, sweep_card
+from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.lab.answer import Answer, Reading
-from game.lab.figures import Arrow, Disc, Dot, Figure
 from game.lab.lessons import lesson_5_velocities
 from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
@@ -172,9 +172,9 @@ def _gap(state: State) -> float:
     return _TORUS.distance(a.centre, b.centre) - a.radius - b.radius
 
 
-def _picture(state: State, hit: _Hit | None) -> list[Figure]:
+def _picture(state: State, hit: _Hit | None) -> list[Shape]:
     a, b = _balls(state)
-    figures: list[Figure] = [Dot(_X.place(state), "X", "X", hollow=True)]
+    shapes: list[Shape] = [Dot(_X.place(state), "X", "X", hollow=True)]
     for name, ball, rim in (("A", a, _RA), ("B", b, _RB)):
         for x, y in (
             (0.0, 0.0),
@@ -183,30 +183,30 @@ def _picture(state: State, hit: _Hit | None) -> list[Figure]:
                 for p in _TORUS.straddles(ball.centre, ball.radius)
             ),
         ):
-            figures.append(Disc((ball.centre[0] + x, ball.centre[1] + y), ball.radius, "disc", name))
-        figures.append(radius_line(rim.centre, rim, state, f"r{name}"))
-        figures.append(Arrow(ball.centre, ball.velocity, "v", f"v{name}"))
+            shapes.append(Ring((ball.centre[0] + x, ball.centre[1] + y), ball.radius, "disc", name))
+        shapes.append(radius_line(rim.centre, rim, state, f"r{name}"))
+        shapes.append(Arrow(ball.centre, ball.velocity, "v", f"v{name}"))
     if hit is not None:
-        figures += [
-            Disc(hit.a, a.radius, "faint", "A", broken=True),
-            Disc(hit.b, b.radius, "faint", "B", broken=True),
+        shapes += [
+            Ring(hit.a, a.radius, "faint", "A", dashed=True),
+            Ring(hit.b, b.radius, "faint", "B", dashed=True),
             Dot(hit.point, "hit"),
             Arrow(hit.point, along((0.0, 0.0), hit.normal, 50.0), "n", "n"),
             Arrow(hit.point, along((0.0, 0.0), left_normal(hit.normal), 50.0), "T", "T"),
-            Arrow(hit.a, hit.after_a, "vA'", "vA'", broken=True),
-            Arrow(hit.b, hit.after_b, "vB'", "vB'", broken=True),
+            Arrow(hit.a, hit.after_a, "vA'", "vA'", dashed=True),
+            Arrow(hit.b, hit.after_b, "vB'", "vB'", dashed=True),
         ]
         if state.chosen("way") == _AXES:
-            figures += _head_on(hit, a, b)
-    return figures
+            shapes += _head_on(hit, a, b)
+    return shapes
 
 
-def _head_on(hit: _Hit, a: _Ball, b: _Ball) -> list[Figure]:
+def _head_on(hit: _Hit, a: _Ball, b: _Ball) -> list[Shape]:
     """Return the impulse of the lesson's code, and B where a bounce along n would need it for the same."""
     there = along(hit.a, hit.push, a.radius + b.radius)
     return [
         Arrow(hit.point, along((0.0, 0.0), hit.push, 80.0), "J", "J"),
-        Disc(there, b.radius, "J", "B HEAD-ON", broken=True),
+        Ring(there, b.radius, "J", "B HEAD-ON", dashed=True),
     ]
 
 

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from game.cards import Card, ray_disc_card
 from game.cards.expressions import MINUS
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
-from game.lab.figures import Arrow, Disc, Dot, Figure, Line, Word
 from game.lab.lessons import lesson_2_hit
 from game.lab.parts import (
     circle_handles,
@@ -161,62 +161,62 @@ def _card(ray: RayRecord, shown: _Asked) -> Card:
     return ray_disc_card(ray, shown.centre, shown.radius, hit, name=_NAMES[shown.number], ends=True)
 
 
-def _picture(state: State, beam: _Beam) -> list[Figure]:
+def _picture(state: State, beam: _Beam) -> list[Shape]:
     start, shown = beam.start, beam.shown
     stopped = beam.end != beam.tip
-    figures: list[Figure] = [
-        Line(start, beam.tip, "faint", broken=True),
+    shapes: list[Shape] = [
+        Line(start, beam.tip, "faint", dashed=True),
         Line(start, beam.end, "beam", width=2),
         Dot(start, "P", "P"),
         Dot(beam.tip, "P", "Q", hollow=stopped),
     ]
     for each in beam.asked:
-        figures.append(
-            Disc(each.centre, each.radius, "C" if each.number == 0 else "disc", _NAMES[each.number])
+        shapes.append(
+            Ring(each.centre, each.radius, "C" if each.number == 0 else "disc", _NAMES[each.number])
         )
         for name, t in zip(("t1", "t2"), each.both or (), strict=False):
             place = along(start, beam.motion, t)
-            figures.append(Dot(place, "t", name, hollow=not 0.0 <= t <= 1.0))
+            shapes.append(Dot(place, "t", name, hollow=not 0.0 <= t <= 1.0))
     foot = nearest_on_line(shown.centre, start, beam.tip)
-    figures += [
+    shapes += [
         *direction_arrow(start, beam.motion),
         Arrow(shown.centre, (start[0] - shown.centre[0], start[1] - shown.centre[1]), "f", "f"),
-        Line(shown.centre, foot, "h", "h", broken=True),
+        Line(shown.centre, foot, "h", "h", dashed=True),
         radius_line(*_CIRCLES[shown.number], state),
         Dot(shown.centre, "C", "C"),
     ]
     if stopped:
-        figures.append(Dot(beam.end, "hit"))
-    return figures
+        shapes.append(Dot(beam.end, "hit"))
+    return shapes
 
 
-def _ruler(beam: _Beam) -> list[Figure]:
+def _ruler(beam: _Beam) -> list[Shape]:
     """Return a ruler of t / L with the roots of all circles; the nearest in 0..1 ends the beam."""
     origin, whole = _RULER
     low, high = _RULER_ENDS
-    figures: list[Figure] = [
+    shapes: list[Shape] = [
         Line(along(origin, whole, low), along(origin, whole, high), "faint"),
         Line(origin, along(origin, whole, 1.0), "t", width=2),
-        Word((origin[0], origin[1] + 16.0), "P: t = 0", "t"),
-        Word((origin[0] + whole[0], origin[1] + 16.0), "Q: t = L, t / L = 1", "t"),
+        Caption((origin[0], origin[1] + 16.0), "P: t = 0", "t"),
+        Caption((origin[0] + whole[0], origin[1] + 16.0), "Q: t = L, t / L = 1", "t"),
     ]
     for each in beam.asked:
         for t in each.both or ():
             if low <= t <= high:
                 name = _NAMES[0] if each.number == 0 else str(each.number + 1)
-                figures.append(Dot(along(origin, whole, t), "t", name, hollow=not 0.0 <= t <= 1.0))
+                shapes.append(Dot(along(origin, whole, t), "t", name, hollow=not 0.0 <= t <= 1.0))
     if beam.first is not None:
-        figures.append(Dot(along(origin, whole, beam.first[1].fraction), "hit"))
-    return figures
+        shapes.append(Dot(along(origin, whole, beam.first[1].fraction), "hit"))
+    return shapes
 
 
-def _lesson_marks(state: State, beam: _Beam) -> list[Figure]:
+def _lesson_marks(state: State, beam: _Beam) -> list[Shape]:
     if not state.on("code"):
         return []
     hits = [each.lesson for each in beam.asked if each.lesson is not None]
     end = along(beam.start, beam.motion, min(hits, default=1.0))
     beside = (end[0], end[1] + 14.0)
-    return [Dot(end, "J", hollow=True), Word(beside, "THE LESSON'S CODE", "J")]
+    return [Dot(end, "J", hollow=True), Caption(beside, "THE LESSON'S CODE", "J")]
 
 
 def _readings(beam: _Beam) -> tuple[Reading, ...]:

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from game.cards import Card, side_card
 from game.cards.expressions import MINUS, TIMES
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
-from game.lab.figures import Arrow, Disc, Dot, Figure, Line
 from game.lab.lessons import lesson_4_stops
 from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, Room, Sign, Switch
@@ -158,10 +158,10 @@ def _card(state: State, asked: list[_Asked]) -> Card:
     )
 
 
-def _picture(state: State, asked: list[_Asked]) -> list[Figure]:
+def _picture(state: State, asked: list[_Asked]) -> list[Shape]:
     a, b = _ends(state)
     near = _nearest(asked)
-    figures: list[Figure] = [
+    shapes: list[Shape] = [
         Line(a, b, "wall", endless=state.chosen("line") == _ENDLESS, width=2),
         Dot(a, "P", "P"),
         Dot(b, "Q", "Q"),
@@ -169,22 +169,20 @@ def _picture(state: State, asked: list[_Asked]) -> list[Figure]:
     normal = unit(left_normal((b[0] - a[0], b[1] - a[1])))
     if normal is not None:
         middle = along(a, (b[0] - a[0], b[1] - a[1]), 0.5)
-        figures.append(Arrow(middle, along((0.0, 0.0), normal, 60.0), "n", "n"))
+        shapes.append(Arrow(middle, along((0.0, 0.0), normal, 60.0), "n", "n"))
     for each in asked:
-        figures.append(
-            Disc(each.centre, each.radius, _CASE_INKS[_case(each)], f"{each.name}: {_called(_case(each))}")
+        shapes.append(
+            Ring(each.centre, each.radius, _CASE_INKS[_case(each)], f"{each.name}: {_called(_case(each))}")
         )
         if normal is not None and each.away is not None:
             foot = along(each.centre, normal, -each.away)
-            figures.append(
-                Line(each.centre, foot, "s", "s" if each is near else f"s{each.name}", broken=True)
-            )
-    figures += [
+            shapes.append(Line(each.centre, foot, "s", "s" if each is near else f"s{each.name}", dashed=True))
+    shapes += [
         Arrow(a, (near.centre[0] - a[0], near.centre[1] - a[1]), "A", "A"),
         radius_line(*_CIRCLES[_NAMES.index(near.name)], state),
         Dot(near.centre, "C", "C"),
     ]
-    return figures
+    return shapes
 
 
 def _readings(asked: list[_Asked]) -> tuple[Reading, ...]:

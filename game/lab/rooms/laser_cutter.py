@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from game.cards import Card, ray_disc_card
 from game.cards.expressions import TIMES
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
-from game.lab.figures import Arrow, Disc, Dot, Figure, Line
 from game.lab.parts import (
     circle_handles,
     drifted,
@@ -144,8 +144,8 @@ def ask(state: State) -> Answer:
     """Return what lesson 1 says about the laser and the circles that are left."""
     direction = _direction(state)
     start = _P.place(state)
-    discs: list[Figure] = [
-        Disc(_CIRCLES[number][0].place(state), state[_CIRCLES[number][1].name], "disc",
+    discs: list[Shape] = [
+        Ring(_CIRCLES[number][0].place(state), state[_CIRCLES[number][1].name], "disc",
              f"C{number + 1}  HEALTH {state[_HEALTHS[number].name]:.0f}")
         for number in _alive(state)
     ]  # fmt: skip
@@ -158,16 +158,16 @@ def ask(state: State) -> Answer:
     asked = [_ask_circle(state, number, direction) for number in _alive(state)]
     shown = _shown(asked)
     ray = _ray(state, start, direction, asked)
-    figures = (*_laser(state, start, direction), *discs, *_roots(asked, start, direction, _ends(state)))
+    shapes = (*_laser(state, start, direction), *discs, *_roots(asked, start, direction, _ends(state)))
     if shown is None:
         return Answer(
-            figures,
+            shapes,
             _no_readings(),
             words=("No circle is left. R brings them back.",),
             facts=frozenset({"none left"}),
         )
     return Answer(
-        (*figures, *_triangle(state, shown, start, direction)),
+        (*shapes, *_triangle(state, shown, start, direction)),
         _readings(shown, start, direction),
         (_card(state, ray, shown),),
         (*scaled_words(state.point("dx", "dy")), *_words(state, shown, start)),
@@ -188,7 +188,7 @@ def _card(state: State, ray: RayRecord, shown: _Asked) -> Card:
     )
 
 
-def _laser(state: State, start: Point, direction: Point) -> list[Figure]:
+def _laser(state: State, start: Point, direction: Point) -> list[Shape]:
     mode = state.chosen("shape")
     end = along(start, direction, state["reach"] if mode == _REACH else _FAR)
     laser = Line(start, end, "beam", endless=mode == _LINE, width=2)
@@ -201,12 +201,12 @@ def _ends(state: State) -> tuple[float, float]:
     return (-inf if mode == _LINE else 0.0, state["reach"] if mode == _REACH else inf)
 
 
-def _roots(asked: list[_Asked], start: Point, direction: Point, ends: tuple[float, float]) -> list[Figure]:
+def _roots(asked: list[_Asked], start: Point, direction: Point, ends: tuple[float, float]) -> list[Shape]:
     """Return a dot for each root of each circle: full where the laser is, hollow where only its line is.
 
     ends: the first and the last t of the laser.
     """
-    found: list[Figure] = []
+    found: list[Shape] = []
     for each in asked:
         for name, t in zip(("t1", "t2"), each.both or (), strict=False):
             counts = each.crossing is not None and ends[0] <= t <= ends[1]
@@ -220,12 +220,12 @@ def _roots(asked: list[_Asked], start: Point, direction: Point, ends: tuple[floa
     return found
 
 
-def _triangle(state: State, shown: _Asked, start: Point, direction: Point) -> list[Figure]:
+def _triangle(state: State, shown: _Asked, start: Point, direction: Point) -> list[Shape]:
     foot = nearest_on_line(shown.centre, start, along(start, direction, 1.0))
     offset = (start[0] - shown.centre[0], start[1] - shown.centre[1])
     return [
         Arrow(shown.centre, offset, "f", "f"),
-        Line(shown.centre, foot, "h", "h", broken=True),
+        Line(shown.centre, foot, "h", "h", dashed=True),
         radius_line(*_CIRCLES[shown.number], state),
         Dot(shown.centre, "C", "C"),
     ]

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from game.cards import Card, ray_disc_card, segment_card
 from game.cards.expressions import TIMES
+from game.cards.shapes import Caption, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
-from game.lab.figures import Area, Disc, Dot, Figure, Line, Word
 from game.lab.parts import circle_handles, drifted, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
@@ -110,18 +110,19 @@ def _gap(state: State, asked: _Asked) -> float:
     return max(outside, inside) if state.chosen("circle") == _RIM else outside
 
 
-def _picture(state: State, asked: _Asked) -> list[Figure]:
+def _picture(state: State, asked: _Asked) -> list[Shape]:
     foot = nearest_on_line(asked.centre, asked.p, asked.q)
     near = nearest_on_segment(asked.centre, asked.p, asked.q)
     far = asked.p if length(_between(asked.p, asked.centre)) >= asked.farthest else asked.q
     solid = state.chosen("circle") == _DISC
     return [
-        Area((asked.centre, asked.p, asked.q), "area"),
+        Line(asked.centre, asked.p, "area"),
+        Line(asked.centre, asked.q, "area"),
         Line(asked.p, asked.q, "beam", endless=True, width=2),
-        Disc(asked.centre, asked.radius, "r" if solid else "wall", "DISC" if solid else "RIM"),
-        Line(asked.centre, foot, "h", "h", broken=True),
+        Ring(asked.centre, asked.radius, "r" if solid else "wall", "DISC" if solid else "RIM"),
+        Line(asked.centre, foot, "h", "h", dashed=True),
         Line(asked.centre, near, "near", "near"),
-        Line(asked.centre, far, "far", "far", broken=True),
+        Line(asked.centre, far, "far", "far", dashed=True),
         radius_line(_O, _R, state),
         Dot(foot, "q", "FOOT", hollow=foot != near),
         Dot(near, "near"),
@@ -135,14 +136,14 @@ def _between(a: Point, b: Point) -> Point:
     return (b[0] - a[0], b[1] - a[1])
 
 
-def _lamps(asked: _Asked) -> list[Figure]:
+def _lamps(asked: _Asked) -> list[Shape]:
     """Return three lamps: a full dot for yes, a hollow one for no."""
-    figures: list[Figure] = []
+    shapes: list[Shape] = []
     for (name, (x, y)), lit in zip(_LAMPS, asked.lamps, strict=True):
         ink = "hit" if lit else "faint"
-        figures += [Disc((x, y), _LAMP_SIZE, ink), Dot((x, y), ink, hollow=not lit)]
-        figures.append(Word((x + 20.0, y), f"{name}: {'YES' if lit else 'NO'}", ink))
-    return figures
+        shapes += [Ring((x, y), _LAMP_SIZE, ink), Dot((x, y), ink, hollow=not lit)]
+        shapes.append(Caption((x + 20.0, y), f"{name}: {'YES' if lit else 'NO'}", ink))
+    return shapes
 
 
 def _readings(asked: _Asked) -> tuple[Reading, ...]:

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from game.cards import Card, mirror_card, ray_disc_card, sweep_card
 from game.cards.expressions import MINUS
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
-from game.lab.figures import Arrow, Disc, Dot, Figure, Line
 from game.lab.parts import fields_of, handles_of, hidden, holds, lettered, scaled_words
 from game.lab.room import (
     AREA,
@@ -261,33 +261,33 @@ def _shown(place: Point) -> Point:
     return (place[0] + _ORIGIN[0], place[1] + _ORIGIN[1])
 
 
-def _picture(state: State, asked: _Asked) -> list[Figure]:
-    figures: list[Figure] = []
+def _picture(state: State, asked: _Asked) -> list[Shape]:
+    shapes: list[Shape] = []
     for column, row in _TILES:
         shift = (column * _WORLD.width, row * _WORLD.height)
-        figures += _tile(state, shift, middle=(column, row) == (0, 0))
+        shapes += _tile(state, shift, middle=(column, row) == (0, 0))
     for number, leg in enumerate(asked.legs):
-        figures.append(Line(_shown(leg.start), _shown(along(leg.start, leg.motion, 1.0)), "beam", width=2))
+        shapes.append(Line(_shown(leg.start), _shown(along(leg.start, leg.motion, 1.0)), "beam", width=2))
         if leg.normal is not None:
             end, letter = along(leg.start, leg.motion, 1.0), _of_leg("n", number)
-            figures.append(Arrow(_shown(end), along((0.0, 0.0), leg.normal, 22.0), "n", letter))
-    figures += [Disc(_shown(place), _TR + _RING, "hit", broken=True) for place in _images(state, asked)]
-    figures += [Dot(_P.place(state), "P", "P"), _direction(state)]
+            shapes.append(Arrow(_shown(end), along((0.0, 0.0), leg.normal, 22.0), "n", letter))
+    shapes += [Ring(_shown(place), _TR + _RING, "hit", dashed=True) for place in _images(state, asked)]
+    shapes += [Dot(_P.place(state), "P", "P"), _direction(state)]
     for number in sorted({1, len(asked.legs) - 1} & {*range(1, len(asked.legs))}):
-        figures += _leg_start(asked.legs[number], number)
+        shapes += _leg_start(asked.legs[number], number)
     for number, (leg, after) in enumerate(pairwise(asked.legs)):
         letter = "" if number else "X"
         met, on = along(leg.start, leg.motion, 1.0), after.start
-        figures.append(Dot(_shown(met), "X", letter))
+        shapes.append(Dot(_shown(met), "X", letter))
         if _WORLD.wrap(met) != met:
-            figures.append(Dot(_shown(on), "X", letter, hollow=True))
+            shapes.append(Dot(_shown(on), "X", letter, hollow=True))
     if asked.hit is not None:
         letter = _of_leg("X", len(asked.legs) - 1)
-        figures.append(Dot(_shown(asked.hit.crossing.point), "hit", letter))
-    return [*figures, *_shot_picture(state, asked)]
+        shapes.append(Dot(_shown(asked.hit.crossing.point), "hit", letter))
+    return [*shapes, *_shot_picture(state, asked)]
 
 
-def _leg_start(leg: Leg, number: int) -> list[Figure]:
+def _leg_start(leg: Leg, number: int) -> list[Shape]:
     """Return the start and the direction of a leg that a card is about, lettered as there."""
     start, direction = _shown(leg.start), unit(leg.motion)
     if direction is None:
@@ -304,11 +304,11 @@ def _direction(state: State) -> Arrow:
     return Arrow((x, y), (tip[0] - x, tip[1] - y), "d", "d")
 
 
-def _tile(state: State, shift: Point, *, middle: bool) -> list[Figure]:
+def _tile(state: State, shift: Point, *, middle: bool) -> list[Shape]:
     """Return one image of the world: its frame, its mirrors and discs; only the middle one is lettered."""
     corners = [(0.0, 0.0), (_WORLD.width, 0.0), (_WORLD.width, _WORLD.height), (0.0, _WORLD.height)]
     placed = [_shown((x + shift[0], y + shift[1])) for x, y in corners]
-    figures: list[Figure] = [
+    shapes: list[Shape] = [
         Line(a, b, "wall" if middle else "faint")
         for a, b in zip(placed, [*placed[1:], placed[0]], strict=True)
     ]
@@ -316,7 +316,7 @@ def _tile(state: State, shift: Point, *, middle: bool) -> list[Figure]:
         x, y = centre.place(state)
         hx, hy = state.point(half.x.name, half.y.name)
         a, b = (x - hx + shift[0], y - hy + shift[1]), (x + hx + shift[0], y + hy + shift[1])
-        figures.append(
+        shapes.append(
             Line(
                 a, b, "mirror" if middle else "faint", centre.name if middle else "", width=2 if middle else 1
             )
@@ -324,20 +324,20 @@ def _tile(state: State, shift: Point, *, middle: bool) -> list[Figure]:
     for handle, radius, ink in ((_C, state[_CR.name], "mirror"), (_T, _TR, "hit")):
         x, y = handle.place(state)
         label = ("ROUND MIRROR" if handle is _C else "TARGET") if middle else ""
-        figures.append(Disc((x + shift[0], y + shift[1]), radius, ink if middle else "faint", label))
-    return figures
+        shapes.append(Ring((x + shift[0], y + shift[1]), radius, ink if middle else "faint", label))
+    return shapes
 
 
-def _shot_picture(state: State, asked: _Asked) -> list[Figure]:
+def _shot_picture(state: State, asked: _Asked) -> list[Shape]:
     start, motion = _SHOT.place(state), state.point("svx", "svy")
-    figures: list[Figure] = [
-        Line(start, along(start, motion, 1.0), "M", "M", broken=state.chosen("shot") == 1),
+    shapes: list[Shape] = [
+        Line(start, along(start, motion, 1.0), "M", "M", dashed=state.chosen("shot") == 1),
         Dot(start, "S", "SHOT S"),
         Dot(along(start, motion, 1.0), "M", hollow=True),
     ]
     if state.chosen("shot") == 0 and asked.swept is not None:
-        figures.append(Dot(along(start, motion, asked.swept), "t", "t"))
-    return figures
+        shapes.append(Dot(along(start, motion, asked.swept), "t", "t"))
+    return shapes
 
 
 def _images(state: State, asked: _Asked) -> list[Point]:

@@ -1,4 +1,4 @@
-"""The picture of a room of the lab: its figures, its handles, and the panel beside them."""
+"""The picture of a room of the lab: its shapes, its handles, and the panel beside them."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Final
 import pygame
 
 from game.cards.card import Card
+from game.cards.shapes import Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
-from game.lab.figures import Figure
 from game.lab.room import AREA
 from game.overlay.axes import draw_axes_in
 from game.overlay.card_panel import Telling, rows_of
-from game.overlay.card_picture import belongs, draw_picture
+from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.lab.lab_figures import clear_side, colour_of_ink, draw_figure, lit_figures
 from game.overlay.lab.lab_strips import draw_strips
-from game.overlay.labels import Label, write_labels
+from game.overlay.labels import Label, label_of, on_clear_side, write_labels
+from game.overlay.shape_painter import draw_picture, draw_shape
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
 from game.view.paint.camera import Camera
@@ -42,7 +42,7 @@ _AROUND: Final = 24
 
 _BLACK: Final[Colour] = (0, 0, 0)
 _DIM: Final = 0.4
-"""of its colour that a figure keeps while another is pointed at."""
+"""of its colour that a shape keeps while another is pointed at."""
 
 _LEAST: Final = 22.0
 """px: how near to a handle a click must be, also in a small window."""
@@ -64,7 +64,7 @@ class PanelRow:
     text: str = ""
     value: str = ""
     ink: str = ""
-    """As of figures; "title", "help" and "good" besides."""
+    """As of shapes; "title", "help" and "good" besides."""
     value_ink: str | None = None
     """of the text on the right; None: the same."""
     chosen: bool = False
@@ -72,7 +72,7 @@ class PanelRow:
     """Coloured text in place of `text`."""
     indent: int = 0
     lights: frozenset[str] = frozenset()
-    """the symbols whose figures light up while the row is pointed at."""
+    """the symbols whose shapes light up while the row is pointed at."""
     underlined: tuple[tuple[float, float], ...] = ()
     """From where to where, in units from the left of the row: numbers that can be scrubbed."""
 
@@ -96,8 +96,8 @@ class LabLook:
     lesson: str
     help: Sequence[str]
     """parts of a line or two, those that matter most first; the last are left out where there is no room."""
-    figures: Sequence[Figure]
-    ghost: Sequence[Figure]
+    shapes: Sequence[Shape]
+    ghost: Sequence[Shape]
     handles: Sequence[HandleLook]
     rows: Sequence[PanelRow]
     words: Sequence[str]
@@ -109,7 +109,7 @@ class LabLook:
     lit: frozenset[str] = frozenset()
     """the symbols, or the name of the handle, that are pointed at."""
     card: Card | None = None
-    """the card that is shown: of its marks those are drawn that are pointed at."""
+    """the card that is shown: of its shapes those are drawn that are pointed at."""
 
 
 class LabPicture:
@@ -179,7 +179,7 @@ class LabPicture:
     def card_rows(self, card: Card) -> list[PanelRow]:
         """Return a card as rows of the panel."""
         widest = round((PANEL.width - 16) * self._scale)
-        # The notes tell to which scale the overlay draws a card; a room draws its figures as they are.
+        # The notes tell to which scale the overlay draws a card; a room draws its shapes as they are.
         rows = rows_of(replace(card, notes=()), self.theme, self._text_cache, widest, Telling.WORKING)
         found = []
         for row in rows:
@@ -194,7 +194,7 @@ class LabPicture:
     def letter_rows(self, letter: str) -> list[PanelRow]:
         """Return what a letter of SYMBOLS means, in its colour, as rows of the panel."""
         pieces = (
-            (letter, colour_of_ink(self.theme, letter)),
+            (letter, colour_of(self.theme, letter)),
             (f"   {SYMBOLS[letter].meaning}", self.theme.hud),
         )
         return [
@@ -233,7 +233,7 @@ class LabPicture:
         words = self._words(whole, look)
         inside.taken += [box for box, _ in words]
         draw_strips(inside, look.strips, self.theme)
-        self._figures(inside, look)
+        self._shapes(inside, look)
         frame.set_clip(clip)
         for box, line in words:
             whole.darken(box)
@@ -262,27 +262,29 @@ class LabPicture:
             for at in range(4):
                 draw.line(corners[at], corners[at + 1], blend(_BLACK, self.theme.wall, 0.6))
 
-    def _figures(self, draw: DebugDraw, look: LabLook) -> None:
-        """Draw the ghost, the figures with their letters, and the marks that are pointed at."""
+    def _shapes(self, draw: DebugDraw, look: LabLook) -> None:
+        """Draw the ghost, the shapes with their labels, and those of the card that are pointed at."""
         labels: list[Label] = []
-        for figure in look.ghost:
-            draw_figure(draw, figure, blend(_BLACK, self.theme.overlay_ghost, 0.5), [])
-        lit = lit_figures(look.figures, look.lit)
-        for number, figure in enumerate(look.figures):
-            colour = colour_of_ink(self.theme, figure.ink)
-            if lit and number not in lit:
+        for shape in look.ghost:
+            draw_shape(draw, shape, blend(_BLACK, self.theme.overlay_ghost, 0.5))
+        lit = lit_shapes(look.shapes, look.lit)
+        for number, shape in enumerate(look.shapes):
+            is_bright = number in lit
+            colour = colour_of(self.theme, shape.ink)
+            if lit and not is_bright:
                 colour = blend(_BLACK, colour, _DIM)
-            asked = len(labels)
-            draw_figure(draw, figure, colour, labels, bold=number in lit)
-            if number in lit:
-                labels[asked:] = [label._replace(bold=True) for label in labels[asked:]]
-        labels = [clear_side(label, look.figures) for label in labels]
+            draw_shape(draw, shape, colour, lit=is_bright)
+            label = label_of(shape, colour, bold=is_bright)
+            if label is not None:
+                labels.append(on_clear_side(label, look.shapes))
         if look.card is not None and look.lit:
-            drawn = {base(figure.ink) for figure in look.figures}
-            marks = tuple(
-                mark for mark in look.card.marks if belongs(mark, look.lit) and base(mark.symbol) not in drawn
+            drawn = {base(shape.ink) for shape in look.shapes}
+            more = tuple(
+                shape
+                for shape in look.card.shapes
+                if is_lit(shape, look.lit) and base(shape.ink) not in drawn
             )
-            labels += draw_picture(draw, self.theme, replace(look.card, marks=marks), look.lit)
+            labels += draw_picture(draw, self.theme, replace(look.card, shapes=more), look.lit)
         labels += self._names(look, {label.text for label in labels})
         for handle in look.handles:
             half = _HANDLE * (3.4 if handle.glows else 1.0)
@@ -291,7 +293,7 @@ class LabPicture:
         write_labels(draw, labels, [])
 
     def _names(self, look: LabLook, known: set[str]) -> list[Label]:
-        """Return the names of the handles that are chosen or pointed at, unless their figures say them."""
+        """Return the names of the handles that are chosen or pointed at, unless their shapes say them."""
         first = known | {text.split()[0] for text in known if text}
         return [
             Label(handle.name, handle.place, self.theme.accent, handle.pointed)
@@ -377,7 +379,7 @@ class LabPicture:
             "good": self.theme.prompt,
             "": self.theme.hud,
         }
-        return named[ink] if ink in named else colour_of_ink(self.theme, ink)
+        return named[ink] if ink in named else colour_of(self.theme, ink)
 
     def _write(self, draw: DebugDraw, place: Point, text: str, colour: Colour) -> float:
         """Write a text with its top left at a place of the window's units; return its width in units."""

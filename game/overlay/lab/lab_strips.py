@@ -7,10 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.cards.symbols import ink_of
 from game.lab.bench import STRIP
+from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.inks import colour_of
 from game.view.paint.theme import Colour, Theme, blend
 
 _BLACK: Final[Colour] = (0, 0, 0)
@@ -31,7 +30,7 @@ def draw_strips(draw: DebugDraw, strips: Sequence[tuple[str, Sequence[float | No
         draw.path(corners, blend(_BLACK, theme.wall, 0.5))
         zero = box.bottom + low / tall * box.height
         draw.dashes((box.left, zero), (box.right, zero), blend(_BLACK, theme.overlay_ghost, 0.6))
-        colour = colour_of(theme, ink_of(name.split(".")[0]))
+        colour = colour_of(theme, name.split(".")[0])
         step = box.width / max(1, STRIP - 1)
         left = box.right - step * (len(values) - 1)
         for piece in _pieces(values):

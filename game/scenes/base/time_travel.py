@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.overlay.history import CONTACT_SPAN, RAY_SPAN
+from game.overlay.memory import CONTACT_SPAN, RAY_SPAN
 from game.overlay.overlay import Overlay
 from game.replay.timeline import Timeline
 from game.scenes.base.session import Session

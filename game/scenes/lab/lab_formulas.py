@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from game.cards import Card, Dot
+from game.cards import Card
 from game.cards.numbers import MINUS, brief, places_shown
+from game.cards.shapes import Dot
 from game.cards.symbols import base
 from game.lab.bench import Bench
 from game.lab.room import Field, Handle, RimHandle
@@ -44,7 +45,7 @@ def numbers_of(bench: Bench, card: Card, letters: frozenset[str], text: str) -> 
 
 def _inputs(bench: Bench, card: Card, letters: frozenset[str]) -> Iterator[tuple[Field, Handle]]:
     """Yield the numbers of the handles that letters of the card stand for."""
-    centre = next((mark.place for mark in card.marks if isinstance(mark, Dot) and mark.symbol == "C"), None)
+    centre = next((each.place for each in card.shapes if isinstance(each, Dot) and each.ink == "C"), None)
     by_letter: Sequence[str] = sorted(letters, key="PQdCr".find)
     for letter in by_letter:
         for handle in bench.room.handles:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.lab.bench import STRIP, Bench
-from game.lab.figures import Arrow, Disc, Dot, Figure
 from game.lab.room import Handle
 from game.overlay.lab.lab_picture import HandleLook, LabLook
 from game.scenes.lab.lab_panel import shown_card
@@ -28,8 +28,8 @@ def look_of(bench: Bench, pointed: Handle | None, *, ghost: bool, card: int) -> 
         f"{room.number}  {room.title}",
         room.lesson,
         help=(),
-        figures=[figure for figure in bench.answer.figures if not bench.covered(figure.ink)],
-        ghost=_ghost_figures(bench) if ghost else (),
+        shapes=[shape for shape in bench.answer.shapes if not bench.covered(shape.ink)],
+        ghost=_ghost_shapes(bench) if ghost else (),
         handles=[_handle_look(bench, handle, pointed) for handle in room.handles],
         rows=(),
         words=bench.answer.words if not bench.covered("hit") else (),
@@ -51,13 +51,13 @@ def _strip(bench: Bench, name: str) -> tuple[float | None, ...]:
     return values if values[-1:] == (now,) else (*values, now)[-STRIP:]
 
 
-def _ghost_figures(bench: Bench) -> list[Figure]:
+def _ghost_shapes(bench: Bench) -> list[Shape]:
     """Return what has a place of its own in some states of the last run: discs, dots, arrows."""
-    found: list[Figure] = []
+    found: list[Shape] = []
     for state in bench.ghost[::-_GHOST_EVERY][:_GHOSTS]:
         found += [
-            figure
-            for figure in bench.room.ask(state).figures
-            if isinstance(figure, (Disc, Dot, Arrow)) and figure.ink != "faint"
+            shape
+            for shape in bench.room.ask(state).shapes
+            if isinstance(shape, (Ring, Dot, Arrow)) and shape.ink != "faint"
         ]
     return list(dict.fromkeys(found))

@@ -1,12 +1,11 @@
-"""What will meet a ship next: the soonest touch, or the nearest approach, of all that is dangerous."""
+"""What endangers a ship next: the soonest touch, or the nearest approach, of each dangerous body."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from game.cards.of_record import AHEAD, about, sweep_ahead
+from game.cards.foretold import AHEAD, PIECE, approach, first_image, place_on, unwrapped
 from game.physics import (
     Leg,
     Point,
@@ -15,7 +14,6 @@ from game.physics import (
     distance_to_segment,
     dot,
     length,
-    time_of_impact_on_torus,
 )
 from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, PickUp, Rock, Ship, Shot
 from game.sim.forecast import course
@@ -23,22 +21,19 @@ from game.sim.kinds.rows import Role, bodies, has, radius_of
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
-_PIECE: Final = 12
-"""ticks of a ship's course that are taken as straight: drag and wells bend it by less than a unit in them."""
 
-
-class Threat(NamedTuple):
+class Danger(NamedTuple):
     """What may hurt a ship if neither turns: when, in seconds, and how near if it does not."""
 
     id: int
     seconds: float | None
     gap: float
     nears: bool
-    """whether it comes nearer at all."""
+    """whether it comes nearer."""
     due: float
-    """s until the ship is hurt; where it is not, until the beam is over or as far as is looked ahead."""
+    """s until the ship is hurt; if it is not, until the beam ends, or AHEAD."""
     beam: bool = False
-    """whether it is not the body but its beam."""
+    """whether the danger is the beam of the body."""
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -47,12 +42,12 @@ class Threat(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """A touch that is foretold: in how many seconds, and the ways there, not wrapped, from now on."""
+    """A predicted touch: in how many seconds, and the paths to it from now on, not wrapped."""
 
     seconds: float
     ship: tuple[Point, ...]
     other: tuple[Point, ...]
-    """of the body; where a beam burns the ship, the leg that does."""
+    """of the body; of a beam, the leg that burns the ship."""
     radius: float
     """of the body, 0 for a beam."""
 
@@ -62,34 +57,39 @@ def flying_ship(world: World) -> Ship | None:
     return next((ship for ship in world.ships if ship.flying), None)
 
 
-def threats(world: World, ship: Ship) -> list[Threat]:
-    """List what is dangerous to a ship: what will hurt it by time, then what passes by how near it does."""
+def dangers(world: World, ship: Ship) -> list[Danger]:
+    """List the dangers to a ship: what will hurt it, by time; then what passes, by distance.
+
+    This list is made in every tick, so it takes the ship's course as straight.
+    """
     found = [*_of_beams(world, ship)]
     for body in _dangerous(world):
-        sweep, offset = sweep_ahead(world, ship, about(world, body), body.id)
-        seconds = None if sweep.t is None else sweep.t * AHEAD
+        reach = radius_of(world, ship) + radius_of(world, body)
+        motion = ((ship.vx - body.vx) * AHEAD, (ship.vy - body.vy) * AHEAD)
+        t, offset = first_image(world.torus, (ship.x, ship.y), (body.x, body.y), motion, reach)
+        seconds = None if t is None else t * AHEAD
         if seconds is not None and _is_fresh(body, seconds):
             continue
-        motion = (sweep.motion[0] - sweep.other[0], sweep.motion[1] - sweep.other[1])
-        gap = _passing(offset, motion) - sweep.reach
+        gap = _passing(offset, motion) - reach
         due = AHEAD if seconds is None else seconds
-        found.append(Threat(body.id, seconds, gap, dot(offset, motion) > 0.0, due))
+        found.append(Danger(body.id, seconds, gap, dot(offset, motion) > 0.0, due))
     return sorted(found, key=lambda each: (each.due, not each.nears, each.gap, each.id))
 
 
 def meetings(world: World, ship: Ship, rows: int) -> list[Meeting]:
-    """Return the touches that are foretold for so many of the first threats, the soonest first.
+    """Return the predicted touches among so many of the first dangers, the soonest first.
 
     The ship goes as `forecast.course` says, all else straight on.
     """
-    first = threats(world, ship)[:rows]
+    first = dangers(world, ship)[:rows]
     ways = [(ship.x, ship.y), *course(world, ship, round(AHEAD * TICKS_PER_SECOND))] if first else []
+    path = unwrapped(world.torus, ways[::PIECE]) if ways else []
     found = []
-    for threat in first:
-        if threat.beam:
-            met = next((_burn(world, each, ways) for each in _gunners(world) if each.id == threat.id), None)
+    for danger in first:
+        if danger.beam:
+            met = next((_burn(world, each, ways) for each in _gunners(world) if each.id == danger.id), None)
         else:
-            met = next((_touch(world, ship, b, ways) for b in _dangerous(world) if b.id == threat.id), None)
+            met = next((_touch(world, ship, b, path) for b in _dangerous(world) if b.id == danger.id), None)
         if met is not None and met.seconds * TICKS_PER_SECOND >= ship.protection:
             found.append(met)
     return sorted(found, key=lambda each: each.seconds)
@@ -107,7 +107,7 @@ def _dangerous(world: World) -> list[Damageable | Shot]:
 
 
 def _is_fresh(body: Damageable | Shot, seconds: float) -> bool:
-    """Say whether it is a fresh piece then: that hurts no ship it touches until they have parted."""
+    """Return whether it is still a fresh piece by then, which hurts no ship that it touches."""
     return isinstance(body, Rock) and seconds * TICKS_PER_SECOND < body.fade
 
 
@@ -118,43 +118,30 @@ def _passing(offset: Point, motion: Point) -> float:
     return length(along(offset, (-motion[0], -motion[1]), fraction))
 
 
-def _touch(world: World, ship: Ship, body: Damageable | Shot, ways: Sequence[Point]) -> Meeting | None:
-    """Return where a body that goes straight on touches a ship on its course; None if it does not."""
-    torus, reach = world.torus, radius_of(world, ship) + radius_of(world, body)
-    span = _PIECE * DT
-    there, path = (body.x, body.y), [ways[0]]
-    for number, (start, end) in enumerate(pairwise(ways[::_PIECE])):
-        way = torus.delta(start, end)
-        relative = (way[0] - body.vx * span, way[1] - body.vy * span)
-        t = time_of_impact_on_torus(torus, torus.delta(start, there), relative, reach)
-        if t is not None:
-            seconds = (number + t) * span
-            late = isinstance(body, Shot) and seconds * TICKS_PER_SECOND > body.life
-            if late or _is_fresh(body, seconds):
-                return None
-            path.append(along(path[-1], way, t))
-            way_there = (body.vx * seconds, body.vy * seconds)
-            near = torus.delta(path[-1], torus.wrap(along((body.x, body.y), way_there, 1.0)))
-            end_there = (path[-1][0] + near[0], path[-1][1] + near[1])
-            return Meeting(
-                seconds,
-                tuple(path),
-                ((end_there[0] - way_there[0], end_there[1] - way_there[1]), end_there),
-                radius_of(world, body),
-            )
-        path.append(along(path[-1], way, 1.0))
-        there = torus.wrap((there[0] + body.vx * span, there[1] + body.vy * span))
-    return None
+def _touch(world: World, ship: Ship, body: Damageable | Shot, path: Sequence[Point]) -> Meeting | None:
+    """Return the touch of a ship on its course and a body that goes straight on; None if there is none."""
+    torus, place, velocity = world.torus, (body.x, body.y), (body.vx, body.vy)
+    reach = radius_of(world, ship) + radius_of(world, body)
+    seconds, touches = approach(torus, path, place, velocity, reach)
+    late = isinstance(body, Shot) and seconds * TICKS_PER_SECOND > body.life
+    if not touches or late or _is_fresh(body, seconds):
+        return None
+    end = place_on(path, seconds)
+    way = (velocity[0] * seconds, velocity[1] * seconds)
+    near = torus.delta(torus.wrap(end), torus.wrap(along(place, way, 1.0)))
+    there = along(end, near, 1.0)
+    flown = path[: int(seconds * TICKS_PER_SECOND / PIECE) + 1]
+    return Meeting(seconds, (*flown, end), (along(there, way, -1.0), there), radius_of(world, body))
 
 
 def _gunners(world: World) -> list[Lancer | Castle]:
-    """List those whose beam is on or aimed."""
+    """List the enemies whose beam is on or aimed."""
     on = (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE)
     return [each for each in bodies(world, Role.SENDS_BEAM) if each.alive and each.phase in on]
 
 
 def _burning(world: World, gunner: Lancer | Castle) -> tuple[int, int]:
-    """Return in how many ticks a beam begins and ends."""
+    """Return in how many ticks a beam begins and in how many it ends."""
     tuning = world.tuning.lancer
     if gunner.phase is LancerPhase.FIRE:
         return 0, gunner.timer
@@ -162,7 +149,7 @@ def _burning(world: World, gunner: Lancer | Castle) -> tuple[int, int]:
     return since, since + ticks(tuning.fire)
 
 
-def _of_beams(world: World, ship: Ship) -> list[Threat]:
+def _of_beams(world: World, ship: Ship) -> list[Danger]:
     """List the beams that are aimed at a ship, or may burn it."""
     gunners = _gunners(world)
     until = max((_burning(world, each)[1] for each in gunners), default=0)
@@ -175,7 +162,7 @@ def _of_beams(world: World, ship: Ship) -> list[Threat]:
         gap = min((_gap(world.torus, leg, ways[0])[0] for leg in gunner.path), default=0.0)
         seconds = None if met is None else met.seconds
         found.append(
-            Threat(
+            Danger(
                 gunner.id,
                 seconds,
                 gap - radius_of(world, ship),
@@ -188,7 +175,7 @@ def _of_beams(world: World, ship: Ship) -> list[Threat]:
 
 
 def _burn(world: World, gunner: Lancer | Castle, ways: Sequence[Point]) -> Meeting | None:
-    """Return where a beam burns a ship on its course, None if it does not: a locked line no longer turns.
+    """Return where a locked or firing beam burns a ship on its course; None if it does not.
 
     The line goes with whoever sends it. One that still follows the ship is not foretold.
     """
@@ -202,10 +189,7 @@ def _burn(world: World, gunner: Lancer | Castle, ways: Sequence[Point]) -> Meeti
         for leg in gunner.path:
             away, start = _gap(world.torus, leg, world.torus.wrap((x - drift[0], y - drift[1])))
             if away <= radius:
-                path = [ways[0]]
-                stops = [*ways[:tick:_PIECE], ways[tick]]
-                for before, after in pairwise(stops):
-                    path.append(along(path[-1], world.torus.delta(before, after), 1.0))
+                path = unwrapped(world.torus, [*ways[:tick:PIECE], ways[tick]])
                 px, py = path[-1]
                 begin = (px + start[0], py + start[1])
                 return Meeting(tick * DT, tuple(path), (begin, along(begin, leg.motion, 1.0)), 0.0)
@@ -213,7 +197,7 @@ def _burn(world: World, gunner: Lancer | Castle, ways: Sequence[Point]) -> Meeti
 
 
 def _gap(torus: Torus, leg: Leg, place: Point) -> tuple[float, Point]:
-    """Return how far the nearest image of a leg is from a place, and where that begins, seen from there."""
+    """Return the distance of the nearest image of a leg, and its start as seen from the place."""
     offset = torus.delta(leg.start, place)
     images = torus.images(offset, leg.motion, torus.height)
     gaps = [(distance_to_segment(image, (0.0, 0.0), leg.motion), image) for image in (offset, *images)]

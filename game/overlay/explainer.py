@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from game.cards.card import Card, CardKind
-from game.cards.of_record import about, card_ahead
-from game.overlay.ahead import Threat, flying_ship, threats
+from game.cards.foretold import card_ahead
+from game.cards.of_record import about
+from game.overlay.dangers import Danger, dangers, flying_ship
 from game.overlay.happenings import Happening, Happenings, Weight
-from game.overlay.history import Memory
+from game.overlay.memory import Memory
 from game.overlay.pointing import card_of_beam, pointed_at
 from game.overlay.well_layer import card_of_well
 from game.physics import Point, Purpose, RayRecord, Record
@@ -17,37 +18,37 @@ from game.sim.kinds.rows import Role, bodies
 from game.sim.world import World
 
 _HOLD: Final = 150
-"""Ticks for which a question stays, unless a weightier one comes."""
+"""Ticks for which a question stays, unless a more important one comes."""
 
 _CHOSEN: Final = 480
-"""Ticks for which one stays that a person has chosen."""
+"""Ticks for which a question stays that a person has chosen."""
 
 _LATE: Final = 60
-"""Ticks after which nothing that has happened comes up by itself."""
+"""Ticks after which a happening no longer comes up by itself."""
 
 _REMEMBERED: Final = 12
-"""Questions that do not come up by themselves again."""
+"""How many of the last questions do not come up by themselves again."""
 
 _VARIETY: Final = 2
-"""Kinds of the last questions, to which others are preferred."""
+"""How many kinds of the last questions are avoided if there are others."""
 
 _SOON: Final = 1.5
-"""Seconds: what may hurt the ship within them is asked about before all that has happened."""
+"""Seconds: a danger due within them comes before all that has happened."""
 
 _SOONER: Final = 0.25
-"""Seconds by which another danger has to be due before the one that is asked about, to take its place."""
+"""Seconds by which another danger must be due earlier to replace the present one."""
 
 _FOR_TAB: Final = 3
-"""Threats that Tab leads to, besides what happened."""
+"""How many dangers Tab leads to, besides what happened."""
 
 _AHEAD: Final = ("ahead", "beam")
-"""First words of the keys of what lies ahead: a body's touch, an enemy's beam."""
+"""First words of the keys of dangers: a body's touch, an enemy's beam."""
 
 Key: TypeAlias = tuple[object, ...]
 
 
 @dataclass(slots=True)
-class Question:
+class AskedQuestion:
     """What is explained: since which tick, how much it matters, and whether a person has chosen it."""
 
     key: Key
@@ -67,7 +68,7 @@ class Explainer:
     def forget(self) -> None:
         """Drop everything."""
         self.happenings.forget()
-        self.question: Question | None = None
+        self.question: AskedQuestion | None = None
         self._shown: list[Key] = []
         self._kinds: list[CardKind] = []
         self._beams: dict[int, list[RayRecord]] = {}
@@ -76,7 +77,7 @@ class Explainer:
         self._pointed: Point | None = None
 
     def follow(self, world: World, record: Record) -> None:
-        """Take in what one tick recorded, and choose; asked twice in a tick, the second does nothing."""
+        """Remember what one tick recorded, and choose a question. A second call in a tick does nothing."""
         if world.tick == self._tick:
             return
         if world.tick < self._tick:
@@ -87,7 +88,7 @@ class Explainer:
         self._tick = world.tick
 
     def recall(self, world: World, record: Record) -> None:
-        """Take in a tick of the past, and choose nothing: the next `follow` chooses among it."""
+        """Remember what a past tick recorded, for the next `follow` to choose from."""
         if world.tick < self._tick:
             self.forget()
         self.happenings.follow(world, record)
@@ -95,7 +96,7 @@ class Explainer:
         self._tick = world.tick
 
     def _take_beams(self, record: Record) -> None:
-        """Keep the rays of whoever aims or fires, in the place of those before."""
+        """Keep the latest rays of each enemy that aims or fires."""
         new: dict[int, list[RayRecord]] = {}
         for ray in record.rays:
             if ray.purpose is not Purpose.LASER and ray.sender is not None:
@@ -109,7 +110,7 @@ class Explainer:
         return None if self.question is None else self.question.card
 
     def next(self, world: World) -> None:
-        """Go on to the next question: threats by time, then what happened, the last first."""
+        """Go on to the next question: dangers by time, then happenings, the latest first."""
         keys = self._keys(world)
         if not keys:
             return
@@ -118,7 +119,7 @@ class Explainer:
         self._set(world, keys[at % len(keys)])
 
     def point(self, world: World, memory: Memory, pointer: Point | None) -> None:
-        """Choose what is pointed at, whenever the pointer has moved; what is nowhere near anything stays."""
+        """Choose what is pointed at if the pointer has moved; keep the question if nothing is near."""
         if pointer is None or pointer == self._pointed:
             return
         self._pointed = pointer
@@ -126,19 +127,19 @@ class Explainer:
         if found is None:
             return
         key, card = found
-        self.question = Question(key, card, world.tick, Weight.STRUCK, chosen=True)
+        self.question = AskedQuestion(key, card, world.tick, Weight.STRUCK, chosen=True)
 
     def _keys(self, world: World) -> list[Key]:
         ship = flying_ship(world)
         ahead: list[Key] = []
         if ship is not None:
-            ahead = [each.key for each in threats(world, ship)[:_FOR_TAB]]
+            ahead = [each.key for each in dangers(world, ship)[:_FOR_TAB]]
         return [*ahead, *(each.key for each in reversed(self.happenings.all))]
 
     def _set(self, world: World, key: Key) -> None:
         card = self._make(world, key)
         if card is not None:
-            self.question = Question(key, card, world.tick, Weight.STRUCK, chosen=True)
+            self.question = AskedQuestion(key, card, world.tick, Weight.STRUCK, chosen=True)
 
     def _make(self, world: World, key: Key) -> Card | None:
         """Return the card of a key, as things are now; None if it is gone."""
@@ -155,7 +156,7 @@ class Explainer:
         return card_ahead(world, ship, about(world, body), body.id)
 
     def _choose(self, world: World, since: int) -> None:
-        """Keep the question, or take a weightier or newer one."""
+        """Keep the question, or take one that is more important or newer."""
         self._renew(world)
         now = self.question
         if now is not None and now.key not in self._shown:
@@ -183,30 +184,30 @@ class Explainer:
             self._look_ahead(world, only_soon=not over)
 
     def _warn(self, world: World) -> bool:
-        """Ask about the first danger, or go on with one due about as soon; say whether there is one."""
+        """Ask about the first danger, or keep one due about as soon; return whether there is one."""
         ship, now = flying_ship(world), self.question
-        found = [] if ship is None else threats(world, ship)
-        dangers = [each for each in found if _weight(each) is Weight.DANGER]
-        if not dangers:
+        found = [] if ship is None else dangers(world, ship)
+        urgent = [each for each in found if _weight(each) is Weight.DANGER]
+        if not urgent:
             return False
-        asked = next((each.due for each in dangers if now is not None and each.key == now.key), None)
-        if asked is None or dangers[0].due < asked - _SOONER:
-            self._ask(world, dangers[0])
-        return self.question is not None and any(each.key == self.question.key for each in dangers)
+        asked = next((each.due for each in urgent if now is not None and each.key == now.key), None)
+        if asked is None or urgent[0].due < asked - _SOONER:
+            self._ask(world, urgent[0])
+        return self.question is not None and any(each.key == self.question.key for each in urgent)
 
-    def _ask(self, world: World, threat: Threat) -> None:
-        """Ask about a threat."""
-        card = self._make(world, threat.key)
+    def _ask(self, world: World, danger: Danger) -> None:
+        """Ask about a danger."""
+        card = self._make(world, danger.key)
         if card is not None:
-            self.question = Question(threat.key, card, world.tick, _weight(threat))
+            self.question = AskedQuestion(danger.key, card, world.tick, _weight(danger))
 
     def _soon(self, world: World) -> bool:
         """Tell whether something will meet the ship within a moment."""
         ship = flying_ship(world)
-        return ship is not None and any(_weight(each) is Weight.DANGER for each in threats(world, ship)[:1])
+        return ship is not None and any(_weight(each) is Weight.DANGER for each in dangers(world, ship)[:1])
 
     def _renew(self, world: World) -> None:
-        """Bring a question about what lies ahead up to date; drop it when the body is gone or moves away."""
+        """Update a question about a danger; drop it when the body is gone or moves away."""
         now = self.question
         if now is not None and now.key[0] == "pull":
             pulled = self._make(world, now.key)
@@ -215,25 +216,25 @@ class Explainer:
         if now is None or now.key[0] not in _AHEAD:
             return
         card, ship = self._make(world, now.key), flying_ship(world)
-        threat = next((each for each in threats(world, ship) if each.key == now.key), None) if ship else None
-        if now.key[0] == "beam" and threat is None:
+        danger = next((each for each in dangers(world, ship) if each.key == now.key), None) if ship else None
+        if now.key[0] == "beam" and danger is None:
             card = None
-        if card is None or (not now.chosen and (threat is None or not threat.nears)):
+        if card is None or (not now.chosen and (danger is None or not danger.nears)):
             self.question = None
             return
         now.card = card
-        if not now.chosen and threat is not None:
-            now.weight = _weight(threat)
+        if not now.chosen and danger is not None:
+            now.weight = _weight(danger)
 
     def _take(self, happening: Happening) -> None:
         card = happening.make()
         if card is not None:
-            self.question = Question(happening.key, card, happening.tick, happening.weight)
+            self.question = AskedQuestion(happening.key, card, happening.tick, happening.weight)
 
     def _look_ahead(self, world: World, *, only_soon: bool = False) -> None:
-        """Take the most pressing threat; only_soon: only if it will meet the ship within a moment."""
+        """Take the most pressing danger; only_soon: only if it will meet the ship within a moment."""
         ship = flying_ship(world)
-        first = None if ship is None else next(iter(threats(world, ship)), None)
+        first = None if ship is None else next(iter(dangers(world, ship)), None)
         if first is None:
             return
         now = self.question
@@ -242,6 +243,6 @@ class Explainer:
         self._ask(world, first)
 
 
-def _weight(threat: Threat) -> Weight:
-    """Return how much a threat matters: more than what has happened, if it is due within a moment."""
-    return Weight.DANGER if threat.due < _SOON else Weight.MINOR
+def _weight(danger: Danger) -> Weight:
+    """Return how much a danger matters: more than what has happened if it is due soon."""
+    return Weight.DANGER if danger.due < _SOON else Weight.MINOR

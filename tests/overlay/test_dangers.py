@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from random import Random
 
 import pygame
 import pytest
 
-from game.overlay.ahead import Meeting, meetings, threats
+from game.cards.foretold import card_ahead
+from game.cards.of_record import about
+from game.overlay.dangers import Meeting, dangers, meetings
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay
 from game.physics import Point, Record, length
@@ -18,7 +22,7 @@ from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import World, new_world
 from game.view.paint.camera import Camera
-from tests.arena import CENTRE, NEVER, RIGHT, add_lancer, add_shot, arena, fly, ship_of
+from tests.arena import CENTRE, NEVER, RIGHT, add_lancer, add_shot, add_well, arena, fly, ship_of
 
 SIZE = (1280, 720)
 
@@ -29,7 +33,7 @@ def test_a_fresh_piece_threatens_no_ship_that_it_meets_before_it_can_hurt_one(
 ) -> None:
     world = arena((640.0, 360.0), rocks={(700.0, 360.0): (Size.SMALL, (-120.0, 0.0))})
     world.rocks[0].fade = fade
-    found = threats(world, world.ships[0])
+    found = dangers(world, world.ships[0])
     assert [each.id for each in found] == [world.rocks[0].id] * seen
     assert all(each.seconds is not None and 20 <= 120 * each.seconds < 60 for each in found)
 
@@ -123,16 +127,50 @@ def test_the_touch_that_is_foretold_comes_when_and_where_it_is_drawn() -> None:
         assert length(gap) == pytest.approx(found.radius + world.tuning.ship.radius, abs=0.5)
 
 
+def verdict_ahead(world: World) -> str:
+    """Return what the card of the ship and the only rock says."""
+    (rock,) = world.rocks
+    return card_ahead(world, ship_of(world), about(world, rock), rock.id).verdict
+
+
+def test_explain_tells_the_time_of_the_touch_that_see_draws() -> None:
+    """With the drag of the ship, with a well that bends its course, and over the seam."""
+    dice, told = Random(5), 0
+    for number in range(300):
+        place, other = ((dice.uniform(0.0, 1280.0), dice.uniform(0.0, 720.0)) for _ in range(2))
+        velocity = (dice.uniform(-350.0, 350.0), dice.uniform(-350.0, 350.0))
+        drift = (dice.uniform(-150.0, 150.0), dice.uniform(-150.0, 150.0))
+        world = arena(place, rocks={other: (Size.LARGE, drift)}, velocity=velocity)
+        if number % 3 == 0:
+            add_well(world, (640.0, 360.0))
+        seen = {round(each.seconds, 2) for each in meetings(world, ship_of(world), 3) if each.radius}
+        said = re.fullmatch(r"they touch in ([0-9.]+) s", verdict_ahead(world))
+        if world.torus.distance(place, other) < 80.0:
+            continue
+        told += len(seen)
+        if seen:
+            assert said is not None
+            assert float(said[1]) in seen
+
+
+def test_a_rock_that_drag_keeps_the_ship_from_is_not_said_to_be_touched() -> None:
+    """At its present speed the ship would come there within 3 s."""
+    world = arena((200.0, 360.0), rocks={(860.0, 360.0): (Size.SMALL, (0.0, 0.0))}, velocity=(225.0, 0.0))
+    assert 660.0 - 12.0 - 13.0 < 3.0 * 225.0
+    assert not meetings(world, ship_of(world), 3)
+    assert "touch" not in verdict_ahead(world)
+
+
 def test_a_locked_beam_is_foretold_where_the_ship_drifts_into_it() -> None:
     world = arena((640.0, 300.0), velocity=(0.0, 40.0))
     lancer = add_lancer(world, (300.0, 330.0), heading=RIGHT, phase=LancerPhase.CHARGE)
     lancer.target = world.ships[0].id
     fly(world, ".")
     assert lancer.phase is LancerPhase.LOCK
-    (threat,) = [each for each in threats(world, ship_of(world)) if each.beam]
+    (danger,) = [each for each in dangers(world, ship_of(world)) if each.beam]
     (found,) = meetings(world, ship_of(world), 3)
     ticks, place = touch_of(world)
-    assert threat.seconds == found.seconds
+    assert danger.seconds == found.seconds
     assert found.seconds * TICKS_PER_SECOND == pytest.approx(ticks + 0.5, abs=1.5)
     assert world.torus.distance(found.ship[-1], place) < 4.0
 
@@ -165,7 +203,7 @@ def test_to_see_is_to_see_the_courses_of_the_threat_and_of_the_ship_and_where_th
         for shown in (found, list[Meeting]()):
             frame = pygame.Surface(SIZE, 0, 32)
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("game.overlay.courses.meetings", lambda *_, shown=shown: shown)
+                patch.setattr("game.overlay.danger_layer.meetings", lambda *_, shown=shown: shown)
                 overlay.draw(frame, Camera.fit(*SIZE), world)
             frames.append(frame)
         new = pygame.mask.from_threshold(frames[0], (0, 0, 0), (1, 1, 1, 255), frames[1], 1)

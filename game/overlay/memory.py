@@ -1,4 +1,4 @@
-"""What the debug overlay keeps of past ticks, so that a person can see what lasted a 120th of a second."""
+"""What the overlay remembers of past ticks, so that events of a 120th of a second can be seen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.physics import BroadRecord, ContactRecord, Purpose, RayRecord, Record,
 from game.sim.world import World
 
 RAY_SPAN: Final = 60
-"""Ticks for which a laser pulse or a beam stays to be seen."""
+"""Ticks for which a laser pulse or a beam stays visible."""
 CONTACT_SPAN: Final = 45
 """Ticks for a contact or a sweep that touched something."""
 
@@ -17,15 +17,15 @@ _SAME = 1e-3  # units within which a leg begins where the one before it ended
 Thing = TypeVar("Thing")
 
 
-class Kept(NamedTuple, Generic[Thing]):
+class Recorded(NamedTuple, Generic[Thing]):
     """Something recorded, and the world's tick after the step that recorded it."""
 
     tick: int
     thing: Thing
 
 
-class Leg(NamedTuple):
-    """A recorded ray and the way its beam had come before it, in units."""
+class BeamPart(NamedTuple):
+    """A recorded ray, and the length of its beam before it, in units."""
 
     ray: RayRecord
     before: float
@@ -44,13 +44,13 @@ class Memory:
     def forget(self) -> None:
         """Drop everything."""
         self.tick = -1
-        self.rays: list[Kept[Leg]] = []
-        self.contacts: list[Kept[ContactRecord]] = []
-        self.sweeps: list[Kept[SweepRecord]] = []
+        self.rays: list[Recorded[BeamPart]] = []
+        self.contacts: list[Recorded[ContactRecord]] = []
+        self.sweeps: list[Recorded[SweepRecord]] = []
         self.broad = BroadRecord()
 
     def follow(self, world: World, record: Record) -> None:
-        """Take in what one tick recorded; asked twice in a tick, the second does nothing."""
+        """Remember what one tick recorded. A second call in a tick does nothing."""
         if world.tick == self.tick:
             return
         if world.tick < self.tick:
@@ -60,9 +60,9 @@ class Memory:
         self._drop_old()
         self._take_rays(world.torus, record.rays)
         self._take_contacts(record.contacts)
-        self.sweeps.extend(Kept(self.tick, sweep) for sweep in record.sweeps)
+        self.sweeps.extend(Recorded(self.tick, sweep) for sweep in record.sweeps)
 
-    def age(self, kept: Kept[Thing]) -> int:
+    def age(self, kept: Recorded[Thing]) -> int:
         """Return how many ticks ago something was recorded."""
         return self.tick - kept.tick
 
@@ -94,8 +94,8 @@ class Memory:
         for ray in rays:
             if ray.purpose is Purpose.SIGHT and (ray.start, ray.motion) in beams:
                 continue  # the tick in which a line of sight becomes a beam has both
-            before = before + length(last.motion) if last and _goes_on(torus, last, ray) else 0.0
-            self.rays.append(Kept(self.tick, Leg(ray, before)))
+            before = before + length(last.motion) if last and goes_on(torus, last, ray) else 0.0
+            self.rays.append(Recorded(self.tick, BeamPart(ray, before)))
             last = ray
 
     def _take_contacts(self, contacts: list[ContactRecord]) -> None:
@@ -105,11 +105,11 @@ class Memory:
             if older and not contact.impulse:
                 continue  # they are still parting: what pushed them apart says more
             self.contacts = [kept for kept in self.contacts if (kept.thing.a, kept.thing.b) != pair]
-            self.contacts.append(Kept(self.tick, contact))
+            self.contacts.append(Recorded(self.tick, contact))
 
 
-def _goes_on(torus: Torus, last: RayRecord, ray: RayRecord) -> bool:
-    """Tell whether a ray is the mirrored rest of the one before."""
+def goes_on(torus: Torus, last: RayRecord, ray: RayRecord) -> bool:
+    """Tell whether a ray is the mirrored rest of the one recorded before it."""
     if last.normal is None or (last.purpose, last.sender) != (ray.purpose, ray.sender):
         return False
     end = torus.wrap((last.start[0] + last.motion[0], last.start[1] + last.motion[1]))

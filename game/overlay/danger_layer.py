@@ -1,4 +1,4 @@
-"""What threatens the ship, drawn without words: the courses to the touch that is foretold, and the touch."""
+"""Draws dangers without words: the courses of ship and body to the predicted touch, and the touch."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from game.overlay.ahead import Meeting, flying_ship, meetings
+from game.overlay.colours import lit
+from game.overlay.dangers import Meeting, flying_ship, meetings
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.tints import lit
 from game.physics import Point, length, unit
 from game.sim.world import World
 from game.view.paint.theme import Colour, Theme, blend
 
 ROWS: Final = 3
-"""threats of which the courses are drawn, if they end in a touch."""
+"""how many dangers are drawn at most, if they end in a touch."""
 
 _FIRST: Final = 0.85
 _OTHERS: Final = 0.4
-"""fraction of their colours: of the soonest touch, and of those after it."""
+"""fractions of their colours: of the soonest touch, and of later ones."""
 
 _BLACK: Final[Colour] = (0, 0, 0)
 _MARK: Final = 2.5  # px at 720p from the centre to the rim of the point of the touch
 
 
-def draw_threats(draw: DebugDraw, theme: Theme, world: World) -> None:
-    """Draw the courses of the first threats and of the ship, and both where they will touch."""
+def draw_dangers(draw: DebugDraw, theme: Theme, world: World) -> None:
+    """Draw the courses of the first dangers and of the ship, and both where they will touch."""
     ship = flying_ship(world)
     found = [] if ship is None else meetings(world, ship, ROWS)
     for number, meeting in reversed(list(enumerate(found))):
@@ -33,17 +33,17 @@ def draw_threats(draw: DebugDraw, theme: Theme, world: World) -> None:
 
 
 def _draw(draw: DebugDraw, theme: Theme, meeting: Meeting, radius: float, light: float) -> None:
-    threat, own, touch = (
+    danger, own, touch = (
         blend(_BLACK, lit(colour), light)
         for colour in (theme.warning, theme.overlay_circle, theme.overlay_hit)
     )
     here = meeting.ship[-1]
     _dashed(draw, meeting.ship, own)
     draw.dashed_circle(here, radius, own)
-    _dashed(draw, meeting.other, threat)
+    _dashed(draw, meeting.other, danger)
     there = meeting.other[-1]
     if meeting.radius > 0.0:
-        draw.dashed_circle(there, meeting.radius, threat)
+        draw.dashed_circle(there, meeting.radius, danger)
     way = unit((there[0] - here[0], there[1] - here[1])) if meeting.radius > 0.0 else None
     reach = min(radius, length((there[0] - here[0], there[1] - here[1])))
     place = here if way is None else (here[0] + way[0] * reach, here[1] + way[1] * reach)

@@ -1,0 +1,119 @@
+"""Draws the shapes of cards and of rooms of the lab; `labels` writes the labels beside them."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+import pygame
+
+from game.cards.card import Card
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape, is_lit
+from game.cards.symbols import Ink, ink_of
+from game.overlay.colours import colour_of
+from game.overlay.debug_draw import DebugDraw
+from game.overlay.labels import Label, label_of
+from game.physics import Point, along, length, unit
+from game.view.paint.theme import Colour, Theme, blend
+
+_ARROW: Final = 2
+"""px that an arrow is wide."""
+
+_LIT: Final = 3
+"""px that lines are wide while they are pointed at."""
+
+_DOT: Final = 3.5
+"""px at 720p from the centre of a dot to its rim."""
+
+_LIT_DOT: Final = 2.0
+"""px by which that grows while the dot is pointed at."""
+
+_TIP: Final = 10.0
+"""units of a dashed arrow that are drawn whole, at its tip."""
+
+_LONG: Final = 3000.0
+"""units that an endless line is drawn beyond its ends."""
+
+_MOST_LABELS: Final = 8
+_DIM: Final = 0.4  # of its colour that a shape keeps while another line is pointed at
+_BLACK: Final[Colour] = (0, 0, 0)
+_PLAIN_LINE: Final = 0.55
+_ORDER: Final = (Ring, Line, Arrow, Dot, Caption)
+"""What is drawn beneath what."""
+
+
+def draw_picture(draw: DebugDraw, theme: Theme, card: Card, lit: frozenset[str]) -> list[Label]:
+    """Draw the shapes of a card, those of the symbols in lit bright; return the labels that want a place.
+
+    With nothing in lit all shapes are bright. Each label is asked for once.
+    """
+    labels: dict[str, Label] = {}
+    for shape in sorted(card.shapes, key=lambda shape: _ORDER.index(type(shape))):
+        bright = is_lit(shape, lit)
+        colour = _colour(theme, shape, bright=bright or not lit)
+        draw_shape(draw, shape, colour, lit=bright)
+        label = label_of(shape, colour, bold=bright)
+        if label is not None and (bright or len(labels) < _MOST_LABELS):
+            labels.setdefault(label.text, label)
+    return list(labels.values())
+
+
+def _colour(theme: Theme, shape: Shape, *, bright: bool) -> Colour:
+    plain = _PLAIN_LINE if ink_of(shape.ink) is Ink.PLAIN else 1.0
+    return blend(_BLACK, colour_of(theme, shape.ink), plain if bright else _DIM * plain)
+
+
+def draw_shape(draw: DebugDraw, shape: Shape, colour: Colour, *, lit: bool = False) -> None:
+    """Draw a shape without its label, a lit one thicker."""
+    match shape:
+        case Line():
+            _line(draw, shape, colour, _LIT if lit else shape.width)
+        case Arrow(dashed=True):
+            _dashed_arrow(draw, shape, colour, _LIT if lit else 1)
+        case Arrow():
+            draw.arrow(shape.start, shape.motion, colour, _LIT if lit else _ARROW)
+        case Ring(dashed=True):
+            draw.dashed_circle(shape.centre, shape.radius, colour)
+        case Ring():
+            draw.circle(shape.centre, shape.radius, colour, _LIT if lit else 1)
+        case Dot():
+            draw.dot(shape.place, colour, _DOT + (_LIT_DOT if lit else 0.0), hollow=shape.hollow)
+        case Caption():
+            _word(draw, shape.place, shape.label, colour)
+        case _:
+            assert_never(shape)
+
+
+def _line(draw: DebugDraw, line: Line, colour: Colour, width: int) -> None:
+    start, end = line.start, line.end
+    if line.dashed:
+        draw.dashes(start, end, colour)
+    else:
+        draw.line(start, end, colour, width)
+    direction = unit((end[0] - start[0], end[1] - start[1])) if line.endless else None
+    if direction is not None:
+        draw.dashes(along(start, direction, -_LONG), start, colour)
+        draw.dashes(end, along(end, direction, _LONG), colour)
+
+
+def _dashed_arrow(draw: DebugDraw, arrow: Arrow, colour: Colour, width: int) -> None:
+    draw.dashes(arrow.start, arrow.end, colour)
+    direction = unit(arrow.motion)
+    if direction is not None:
+        tip = min(_TIP, length(arrow.motion))
+        draw.arrow(along(arrow.end, direction, -tip), along((0.0, 0.0), direction, tip), colour, width)
+
+
+def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
+    """Write a text that begins at a place, in the middle of its height.
+
+    It stays within the picture, and moves up where other words stand already.
+    """
+    word = draw.text_cache.word(text, colour)
+    x, y = draw.spot(place)
+    box = pygame.Rect(round(x), round(y - word.get_height() / 2.0), *word.get_size())
+    view = draw.view.inflate(-4, -4)
+    box.clamp_ip(view)
+    while box.inflate(box.height // 2, 0).collidelist(draw.taken) >= 0 and box.top - box.height > view.top:
+        box.move_ip(0, -box.height)
+    draw.plate_letter(box)
+    draw.frame.blit(word, box.topleft)
