@@ -95,7 +95,7 @@ class App:
         if options.lab is not None:
             self.stack.follow(Push(ToLab(options.lab)))
         self.absence = Absence(self.stack, self.metronome)
-        self._controls = PlayerControls(self.context.keyboard, store, self.notices)
+        self._controls = PlayerControls(self.context.controls, store, self.notices)
         self._drawn = time.perf_counter()
         self._begun = self._drawn
         """s: when the work on the present frame began."""
@@ -103,7 +103,7 @@ class App:
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
         self._pictures = Pictures(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
-        self.context.keyboard.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
+        self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
         self._hotkeys.on_level = self._keep_level
         self._hotkeys.others = {
@@ -124,7 +124,7 @@ class App:
             elif event.type == pygame.WINDOWMOVED:
                 self.window.moved()
             self.mouse.follow(event)
-            actions = self.context.keyboard.presses(event)
+            actions = self.context.controls.presses(event)
             if self._stir(event, actions):
                 continue
             self._point(event)
@@ -187,21 +187,21 @@ class App:
         for action in actions:
             if action in self._hotkeys.others:
                 self._hotkeys.press(action)
-        self.context.keyboard.clear()
+        self.context.controls.clear()
         return True
 
     def _point(self, event: pygame.Event) -> None:
         """Let the topmost scene answer the mouse."""
         gesture = gesture_of(event)
         if gesture is not None and self.stack:
-            if gesture.kind in _USES_MOUSE and self.context.keyboard.capturing is None:
-                self.context.keyboard.used = Device.KEYS  # the mouse lies beside them
+            if gesture.kind in _USES_MOUSE and self.context.controls.capturing is None:
+                self.context.controls.used = Device.KEYS  # the mouse lies beside them
             x, y = self.window.to_field(gesture.x, gesture.y)
             self.stack.follow(self.stack[-1].point(replace(gesture, x=x, y=y)))
 
     def tick(self) -> None:
         """Let 1/120 s of the player's time pass in the topmost scene."""
-        self.context.keyboard.tick()
+        self.context.controls.tick()
         if self.stack:
             self._pace.ticked()
             for scene in self.stack.beneath:
@@ -227,7 +227,7 @@ class App:
         try:
             self.stack.leave_all()
         finally:
-            self.context.keyboard.close()
+            self.context.controls.close()
             self._controls.save()
             self.window.save_size()
             saved = [self.context.store.flush(), self.context.shelf.flush()]

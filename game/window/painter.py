@@ -88,7 +88,7 @@ class Painter:
                 self._pace.ticks_per_second,
                 self._pace.frame_ms,
                 self._time_runs(),
-                *overlay_keys(self._context.keyboard, travels=self._stack[-1].travels),
+                *overlay_keys(self._context.controls, travels=self._stack[-1].travels),
             ),
             text_scale=self._context.text_scale,
             written=written,

@@ -170,7 +170,7 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
     steer(app, pad, "d", END, lambda: "three" in lab.bench.answer.facts)
     assert lab.bench.solved == {"pierce"}
     assert lab.bench.state["c3y"] == before["c3y"]
-    names = [app.context.keyboard.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE)]
+    names = [app.context.controls.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE)]
     assert lab.look().help[0] == f"{names[1]} handle"
     assert f"{names[0]} menu with all else" in lab.look().help
     health = lab.bench.state["health1"]
@@ -419,7 +419,7 @@ def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens)
     pause = app.stack[-1]
     assert isinstance(pause, PauseScene)
     settings, world = app.context.store.settings, state_hash(game.session.world)
-    overlay, bound = app.context.overlay.on, app.context.keyboard.keys
+    overlay, bound = app.context.overlay.on, app.context.controls.keys
     app.stack.follow(Push(ToLab(number)))
     for key in (pygame.K_TAB, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_g, pygame.K_f, pygame.K_s, pygame.K_k):
         keys.tap(key)
@@ -429,7 +429,7 @@ def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens)
     assert list(app.stack) == [game, pause]
     assert app.context.store.settings == settings
     assert state_hash(game.session.world) == world
-    assert (app.context.overlay.on, app.context.keyboard.keys) == (overlay, bound)
+    assert (app.context.overlay.on, app.context.controls.keys) == (overlay, bound)
     assert app.context.overlay.on == overlay
 
 

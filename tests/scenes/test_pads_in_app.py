@@ -190,14 +190,14 @@ def test_bindings_are_saved_when_they_change_and_found_at_the_next_start(
 ) -> None:
     run(app, 0)
     assert not (tmp_path / "controls.json").exists()
-    app.context.keyboard.keys = app.context.keyboard.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
+    app.context.controls.keys = app.context.controls.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
     run(app, 0)
     saved = json.loads((tmp_path / "controls.json").read_text(encoding="utf-8"))
     assert (saved["keys"], saved["pad"]) == ({"fire": [pygame.KSCAN_I, pygame.KSCAN_J]}, {})
     app.close()
 
     later = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
-    assert later.context.keyboard.keys.rows[Action.FIRE] == (pygame.KSCAN_I, pygame.KSCAN_J)
+    assert later.context.controls.keys.rows[Action.FIRE] == (pygame.KSCAN_I, pygame.KSCAN_J)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_i, scancode=pygame.KSCAN_I, mod=0))
     run(later, 0)
     assert isinstance(later.stack[-1], PlayScene)

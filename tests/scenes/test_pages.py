@@ -409,11 +409,11 @@ def test_the_overlay_is_not_drawn_over_a_page_but_over_a_pause(
 def test_after_a_pad_a_click_or_the_wheel_brings_the_names_of_keys_back(
     app: App,
 ) -> None:
-    keyboard, used = app.context.keyboard, []
+    controls, used = app.context.controls, []
     for act in (lambda: move(app, 600, 300), lambda: click(app, "SETTINGS"), lambda: wheel(app, -1)):
-        keyboard.used = Device.PAD
+        controls.used = Device.PAD
         act()
-        used.append(keyboard.used)
+        used.append(controls.used)
     assert used == [Device.PAD, Device.KEYS, Device.KEYS]
 
 

@@ -84,12 +84,12 @@ def test_every_row_of_the_table_stands_in_the_help_over_its_scene(
     to: type, device: Device, tmp_path: Path
 ) -> None:
     context = context_with_scores(tmp_path)
-    context.keyboard.used = device
+    context.controls.used = device
     page = help_over(EXAMPLES[to][0], context)
     own = page._own
     assert isinstance(own, SceneKeys)
     said = words(page)
-    for keys, meaning in own.table(context.keyboard):
+    for keys, meaning in own.table(context.controls):
         assert keys in said
         assert meaning in said
     assert not page.layout().scrolls
@@ -109,7 +109,7 @@ def test_over_a_page_the_help_shows_the_keys_of_menus_and_no_mouse_after_a_pad(a
     assert isinstance(app.stack[-1], SettingsScene)
     tap(app, F1)
     assert {"CHANGE ITS VALUE", "MOUSE"} <= {*words(app.stack[-1])}
-    app.context.keyboard.used = Device.PAD
+    app.context.controls.used = Device.PAD
     assert "CHANGE ITS VALUE" in words(app.stack[-1])
     assert "MOUSE" not in words(app.stack[-1])
 
@@ -123,7 +123,7 @@ def test_no_row_of_a_table_is_cut_or_lies_on_another_at_200_percent(
     own: SceneKeys, device: Device, tmp_path: Path
 ) -> None:
     context = context_with_scores(tmp_path, text_size=200)
-    context.keyboard.used = device
+    context.controls.used = device
     stack = SceneStack(context, moves.ToTitle(), lambda: None)
     stack.follow(Push(moves.ToHelp(own)))
     page = stack[-1]
@@ -139,7 +139,7 @@ def test_at_200_percent_a_row_of_the_help_is_one_line_and_most_rows_are_in_sight
     own: SceneKeys | None, device: Device, tmp_path: Path
 ) -> None:
     context = context_with_scores(tmp_path, text_size=200)
-    context.keyboard.used = device
+    context.controls.used = device
     page = HelpScene(context, own)
     layout = page.layout()
     seen = [box for box in layout.boxes if box.height]

@@ -130,7 +130,7 @@ def test_losing_the_focus_pauses_and_drops_the_held_keys() -> None:
     hold(context, pygame.K_UP)
 
     assert game.away() == Push(ToPause(game))
-    assert not context.keyboard.command().thrust
+    assert not context.controls.command().thrust
 
 
 def test_a_pause_stands_still_until_it_is_lifted() -> None:

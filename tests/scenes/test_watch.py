@@ -91,7 +91,7 @@ def test_fire_hurries_for_as_long_as_it_is_held() -> None:
 
 def test_auto_fire_hurries_no_replay() -> None:
     scene = watch()
-    controls, world = scene.context.keyboard, new_world(1)
+    controls, world = scene.context.controls, new_world(1)
     world.ships[0].protection = 0
     controls.handling = Handling(auto_fire=AutoFire.ALWAYS)
     controls.follow([], world)

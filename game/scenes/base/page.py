@@ -47,7 +47,7 @@ class PageScene(Scene):
         self.chosen = 0
         self.help: tuple[str, ...] = HELP
         """lines for `Controls.fill`."""
-        self._held = HeldAction(context.keyboard)
+        self._held = HeldAction(context.controls)
         self._dragged: int | None = None
         self._first = 0
 
@@ -173,7 +173,7 @@ class PageScene(Scene):
             self.heading,
             tuple(row.look() for row in self.listed),
             self.chosen if self.chosen < len(self.listed) else -1,
-            tuple(filter(None, map(self.context.keyboard.fill, self.help))),
+            tuple(filter(None, map(self.context.controls.fill, self.help))),
             self.column,
             self.heading_top,
             self.heading_height,

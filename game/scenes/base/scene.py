@@ -44,7 +44,7 @@ def table_of(rules: Tuning) -> Table:
 class SceneContext:
     """What every scene shares: input, files, overlay and sounds, and what outlives a game."""
 
-    keyboard: Controls
+    controls: Controls
     """keys and pads."""
     store: Store
     overlay: Overlay = field(default_factory=Overlay)

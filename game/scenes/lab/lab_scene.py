@@ -68,7 +68,7 @@ class LabScene(Scene):
         self._picture = LabPicture()
         self.mouse = LabMouse(self.bench, self.numbers, self._picture)
         self._first_row = 0
-        self._held = HeldAction(context.keyboard, _REPEAT_EVERY)
+        self._held = HeldAction(context.controls, _REPEAT_EVERY)
         self._held_way: Point = (0.0, 0.0)
         """units by which the held arrow or stick moves the handle."""
         self._ticks = 0
@@ -239,7 +239,7 @@ class LabScene(Scene):
             self.choose_handle(1)
         elif action is Action.LASER:
             (self.do if self.room.deeds else self.switch)(0)
-        elif action is Action.THRUST and not self.context.keyboard.holds(Action.UP):
+        elif action is Action.THRUST and not self.context.controls.holds(Action.UP):
             self.bench.toggle_running()  # a D-pad thrusts with what goes up; there it only goes up
         elif action in STEP:
             self._push(action, STEP[action])
@@ -336,7 +336,7 @@ class LabScene(Scene):
 
     def _haste(self) -> float:
         """Return how many times as far a held input moves by now: pads have no Shift."""
-        if self.context.keyboard.used is not Device.PAD:
+        if self.context.controls.used is not Device.PAD:
             return 1.0
         return next((times for ticks, times in _QUICKER if self._held.ticks >= ticks), 1.0)
 
@@ -384,7 +384,7 @@ class LabScene(Scene):
         pointed = self.mouse.handle
         return replace(
             look_of(self.bench, pointed, ghost=self.ghost, card=self.card),
-            help=help_parts(self.context.keyboard, self.bench),
+            help=help_parts(self.context.controls, self.bench),
             rows=[entry.row for entry in self._entries()],
             first_row=self._first_row,
             light=0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),

@@ -182,7 +182,7 @@ class BindingPage(PageScene, Generic[T]):
         wait = self._wait
         if wait is None:
             return move
-        if self.context.keyboard.capturing is not wait.capture:
+        if self.context.controls.capturing is not wait.capture:
             self._wait = None
         elif wait.capture.over:
             self._stop("NOTHING WAS CHANGED")
@@ -196,7 +196,7 @@ class BindingPage(PageScene, Generic[T]):
             self._held.forget()
             slot = min(self.slot, len(self._table.read().rows[action]))
             self.slot = slot
-            self._wait = _Wait(self.context.keyboard.capture(self._table.device), action, slot)
+            self._wait = _Wait(self.context.controls.capture(self._table.device), action, slot)
         return None
 
     def _can_listen(self) -> bool:
@@ -208,7 +208,7 @@ class BindingPage(PageScene, Generic[T]):
         if self._wait is not None:
             self._wait = None
             self.said = said
-            self.context.keyboard.stop_capture()
+            self.context.controls.stop_capture()
 
     def _take(self, wait: _Wait, item: T) -> Move | None:
         """Bind what has come, or ask if another action has it."""
@@ -296,7 +296,7 @@ class KeysPage(BindingPage[int]):
     fixed = "ESC"
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "KEYS", keys_of(context.keyboard))
+        super().__init__(context, "KEYS", keys_of(context.controls))
 
 
 class PadPage(BindingPage[PadInput]):
@@ -307,15 +307,15 @@ class PadPage(BindingPage[PadInput]):
     large = True
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "PAD", inputs_of(context.keyboard))
+        super().__init__(context, "PAD", inputs_of(context.controls))
 
     def _can_listen(self) -> bool:
-        if self.context.keyboard.pads is not None and self.context.keyboard.pads.names:
+        if self.context.controls.pads is not None and self.context.controls.pads.names:
             return True
         self.said = _NO_PAD
         return False
 
     def _note(self) -> str:
-        if self.context.keyboard.pads is None or not self.context.keyboard.pads.names:
+        if self.context.controls.pads is None or not self.context.controls.pads.names:
             return _NO_PAD
         return super()._note()

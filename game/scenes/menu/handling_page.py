@@ -60,7 +60,7 @@ class HandlingPage(SettingsPage):
 
     def _no_rumble(self) -> str:
         """Return why no rumble can be felt, "" if it can."""
-        controls = self.context.keyboard
+        controls = self.context.controls
         if controls.pads is None or not controls.pads.names:
             return "NO PAD"
         return "" if controls.can_rumble else "REFUSED BY THE PAD"
@@ -68,7 +68,7 @@ class HandlingPage(SettingsPage):
     def _set_rumble(self, percent: int) -> None:
         """Set the rumble, and let it be felt."""
         self.set(rumble=percent)
-        self.context.keyboard.try_rumble(percent / 100.0)
+        self.context.controls.try_rumble(percent / 100.0)
 
     def layout(self) -> Layout:
         """Return where everything stands now, with what the chosen row is for."""

@@ -76,7 +76,7 @@ class HelpScene(PageScene):
         return super().layout()
 
     def _make_rows(self) -> None:
-        controls, scale = self.context.keyboard, self.context.text_scale
+        controls, scale = self.context.controls, self.context.text_scale
         now = (controls.keys, controls.pad, controls.used, scale, self._flight)
         if now == self._rows_for:  # names of keys are slow to find
             return

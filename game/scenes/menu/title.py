@@ -176,7 +176,7 @@ class TitleScene(PageScene):
 
     def _prompts(self, templates: tuple[str, ...]) -> tuple[str, ...]:
         """Return texts with the names of keys or buttons; those that nothing asks for are left out."""
-        return tuple(filter(None, map(self.context.keyboard.fill, templates)))
+        return tuple(filter(None, map(self.context.controls.fill, templates)))
 
     def layout(self) -> Layout:
         """Return where everything stands now: the menu beside the tables, or, of large letters, alone."""
@@ -193,7 +193,7 @@ class TitleScene(PageScene):
             canvas.write("ASTEROIDS THAT SHOW THEIR MATHS", 640, 204, 20, palette.faint, "centre")
         if self.chosen == 0:
             bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
-            words = self.context.keyboard.fill("PRESS {go} TO START")
+            words = self.context.controls.fill("PRESS {go} TO START")
             canvas.write(words, 640, start, 24, palette.prompt, "centre", bright=bright)
 
     def _draw_scores(self, canvas: Canvas) -> None:
@@ -208,4 +208,4 @@ class TitleScene(PageScene):
     def _draw_keys(self, canvas: Canvas) -> None:
         if self.context.best > 0:
             canvas.text(f"BEST {self.context.best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
-        draw_keys(canvas, key_table(self.context.keyboard, FLYING), _MIDDLE, _KEYS_TOP, _KEYS_EVERY)
+        draw_keys(canvas, key_table(self.context.controls, FLYING), _MIDDLE, _KEYS_TOP, _KEYS_EVERY)

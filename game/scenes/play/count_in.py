@@ -41,7 +41,7 @@ class CountInScene(Scene):
 
     def away(self, why: str = "") -> Move:
         """Pause again."""
-        self.context.keyboard.clear()
+        self.context.controls.clear()
         self.context.sounds.say(Cue.MENU_MOVE)
         return Swap(ToPause(self._paused, why))
 
@@ -54,7 +54,7 @@ class CountInScene(Scene):
             self.context.sounds.say(Cue.MENU_MOVE)
         if self._left > 0:
             return None
-        self.context.keyboard.forget_taps()
+        self.context.controls.forget_taps()
         return Pop()
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -65,5 +65,5 @@ class CountInScene(Scene):
         above = middle_box(self._paused.session.world, hud_sizes(canvas.text_scale))
         top = above.bottom + 2.0 * canvas.letters(_BELOW)
         canvas.text(str(self.number), 640, top, _HIGH, canvas.palette.prompt, "centre", bright=bright)
-        words = self.context.keyboard.fill("{pause} PAUSE")
+        words = self.context.controls.fill("{pause} PAUSE")
         canvas.write(words, 640, top + _HIGH + _GAP, 18, canvas.palette.faint, "centre")

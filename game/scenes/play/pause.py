@@ -186,7 +186,7 @@ class PauseScene(GameMenu):
 
         Whoever has looked at the past must find the ship again, and has a second in any case.
         """
-        self.context.keyboard.clear()
+        self.context.controls.clear()
         seconds = max(self.context.store.settings.count_in, int(self._travel.travelled))
         return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
 
@@ -282,6 +282,6 @@ class PauseScene(GameMenu):
         """Return what goes through time."""
         plays = self.narrow and not self._travel.travelled
         step = "{step} TICK" if plays else "{step} TICK ON"
-        second = "   SHIFT {sideways} SECONDS" if self.context.keyboard.used is Device.KEYS else ""
+        second = "   SHIFT {sideways} SECONDS" if self.context.controls.used is Device.KEYS else ""
         back = "{slow} BACK" if self.narrow else "{slow} TICK BACK"  # a strip has less room
         return f"{step}   {back}{second}"

@@ -119,7 +119,7 @@ class WhyScene(Scene):
         """Go on, go back a page, or leave."""
         if action in (Action.PAUSE, Action.BACK):
             return self._leave()
-        if action is Action.LASER and self.context.keyboard.used is Device.PAD:
+        if action is Action.LASER and self.context.controls.used is Device.PAD:
             self._toggle_legend()
         elif action in (Action.ACCEPT, Action.RIGHT):
             self._go(Stage((self.stage + 1) % len(Stage)))
@@ -228,12 +228,12 @@ class WhyScene(Scene):
 
     def _keys(self) -> tuple[str, ...]:
         """Return the parts of the line about the keys, as they are bound."""
-        pad = self.context.keyboard.used is Device.PAD
+        pad = self.context.controls.used is Device.PAD
         on = "SHOWS THE WORKING" if self.stage is Stage.HIT else "GOES ON"
         click = "" if pad else " OR CLICK"
         letters = ("{laser} LETTERS" if pad else "L LETTERS",) if self.stage is Stage.WORKING else ()
         parts = ("{accept}" + f"{click} {on}", *letters, "{back} BACK", "{sideways} PAGES")
-        return tuple(map(self.context.keyboard.fill, parts))
+        return tuple(map(self.context.controls.fill, parts))
 
     def _heading(self) -> str:
         """Return what is shown, in words."""
