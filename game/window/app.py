@@ -18,8 +18,9 @@ from game.input.pointer import Pointer
 from game.interrupts import Ending
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.overlay.level import Level
-from game.scenes.base.moves import Push, ToLab, ToTitle, ToWatch
 from game.scenes.base.page import PageScene
+from game.scenes.base.scene import Page, Push, ToWatch
+from game.scenes.lab.lab_scene import LabScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.folder import data_folder
@@ -90,10 +91,10 @@ class App:
         self.notices = Notices()
         self.audio = Audio(store, self.notices, wanted=options.sound)
         self.context = make_context(options, store, self.audio.mixer.handle)
-        first = ToTitle() if options.replay is None else ToWatch(options.replay, options.fingerprint)
+        first = Page.TITLE if options.replay is None else ToWatch(options.replay, options.fingerprint)
         self.stack = SceneStack(self.context, first, self._restarted)
-        if options.lab is not None:
-            self.stack.follow(Push(ToLab(options.lab)))
+        if (number := options.lab) is not None:
+            self.stack.follow(Push(lambda context: LabScene(context, number)))
         self.absence = Absence(self.stack, self.metronome)
         self._controls = PlayerControls(self.context.controls, store, self.notices)
         self._drawn = time.perf_counter()

@@ -20,11 +20,11 @@ from game.overlay.card_panel import legend
 from game.overlay.death_picture import Sight, sight_of
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point
-from game.scenes.base.moves import Become, Pop, Push, ToGameOver, ToPause, ToPractice, ToWhy
+from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
-from game.scenes.base.scene import SceneContext
-from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.pause import PauseScene
+from game.scenes.base.scene import Become, Pop, Push, ToPractice, ToWhy
+from game.scenes.play.game_over import GameOverScene, ToGameOver
+from game.scenes.play.pause import PauseScene, ToPause
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.why import SHOWN, SLOW, Stage, WhyScene

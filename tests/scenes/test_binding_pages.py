@@ -17,12 +17,11 @@ from game.input.capture import PATIENCE, Device
 from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.base.moves import Push, ToHelp
+from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
-from game.scenes.base.scene import SceneContext
-from game.scenes.menu.binding_page import BindingPage, KeysPage, PadPage
+from game.scenes.base.scene import Push
+from game.scenes.menu.binding_page import BindingPage, BindingQuestion, KeysPage, PadPage
 from game.scenes.menu.binding_row import column_at
-from game.scenes.menu.confirm import BindingQuestion
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
@@ -672,5 +671,5 @@ def test_a_key_whose_sign_has_no_width_can_be_bound_and_is_shown(app: App) -> No
     app.context.controls.keys = after.swap(FIRE, 0, pygame.KSCAN_APOSTROPHE)
     app.draw(1.0)
     assert "'" in words(page)
-    app.stack.follow(Push(ToHelp()))
+    app.stack.follow(Push(HelpScene))
     app.draw(1.0)

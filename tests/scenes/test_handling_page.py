@@ -13,7 +13,7 @@ from game.input.handling import AutoFire, Handling
 from game.input.pad_inputs import Stick
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.menu.handling_page import HandlingPage
+from game.scenes.menu.settings_page import HandlingPage
 from game.scenes.play.play import PlayScene
 from game.storage.settings import Settings
 from game.storage.store import Store

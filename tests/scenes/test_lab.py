@@ -23,7 +23,7 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab import lab_picture
 from game.overlay.lab.lab_figures import lit_figures
 from game.overlay.lab.lab_picture import PANEL
-from game.scenes.base.moves import Push, ToLab, ToLabList
+from game.scenes.base.scene import Page, Push
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_notes import new_table
@@ -420,7 +420,7 @@ def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens)
     assert isinstance(pause, PauseScene)
     settings, world = app.context.store.settings, state_hash(game.session.world)
     overlay, bound = app.context.overlay.on, app.context.controls.keys
-    app.stack.follow(Push(ToLab(number)))
+    app.stack.follow(Push(lambda context: LabScene(context, number)))
     for key in (pygame.K_TAB, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_g, pygame.K_f, pygame.K_s, pygame.K_k):
         keys.tap(key)
         ticks(app, 20)
@@ -564,7 +564,7 @@ def test_a_handle_beyond_the_edge_hides_no_text_of_the_panel(opens: Opens) -> No
 
 def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
     app = opens(None)
-    app.stack.follow(Push(ToLabList()))
+    app.stack.follow(Push(Page.LAB))
     page = app.stack[-1]
     assert isinstance(page, LabList)
 
@@ -575,7 +575,7 @@ def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
         return cells[-1].text
 
     assert stars() == "0 OF 3  "
-    app.stack.follow(Push(ToLab(1)))
+    app.stack.follow(Push(lambda context: LabScene(context, 1)))
     player = Keys(app)
     for wish in wishes_of(player.scene.room, "tangent"):
         player.grant(wish)

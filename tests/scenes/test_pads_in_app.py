@@ -13,8 +13,7 @@ import pytest
 from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.menu.confirm import LeaveQuestion
-from game.scenes.menu.title import TitleScene
+from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND

@@ -129,4 +129,4 @@ def test_text_input_is_switched_in_one_place(opened: list[str]) -> None:
     callers = [path.name for path in sources if "text_input" in path.read_text(encoding="utf-8")]
 
     assert opened[2:] == ["start_text_input", "stop_text_input"]
-    assert callers == ["window.py"]
+    assert callers == ["system_window.py"]

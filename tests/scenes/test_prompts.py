@@ -14,18 +14,16 @@ from game.input.controls import Controls
 from game.input.gestures import Gesture, GestureKind
 from game.input.pad_inputs import PadInput
 from game.scenes.base.key_table import FLYING, OTHERS, key_table, overlay_keys
-from game.scenes.base.moves import Become, ToGameOver, ToPlay, ToReplays
-from game.scenes.base.scene import Scene
+from game.scenes.base.scene import Become, Scene, ToPlay
 from game.scenes.base.scene_keys import WATCHING
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.name_entry import NameEntry
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import SoundSettings
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.count_in import CountInScene
-from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.pause import PauseScene
+from game.scenes.play.game_over import GameOverScene, ToGameOver
+from game.scenes.play.name_entry import NameEntry
+from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.paint.camera import Camera
@@ -55,7 +53,7 @@ def scenes(folder: Path) -> dict[str, Scene]:
         "help": HelpScene(context),
         "pause": PauseScene(context, game),
         "name entry": NameEntry(context, "", 1),
-        "replays": ReplaysScene(context, ToReplays()),
+        "replays": ReplaysScene(context),
         "settings": SoundSettings(context),
         "scores": ScoresScene(context),
         "count-in": CountInScene(context, game, 3),

@@ -11,6 +11,7 @@ import pytest
 from game.input.actions import Action
 from game.input.bindings import DEFAULTS, Key
 from game.options import Options
+from game.overlay.level import WORDS, Level
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
@@ -158,7 +159,7 @@ def test_nothing_on_the_title_stands_on_something_else_not_even_the_longest_noti
 def test_f3_on_the_title_shows_nothing_there_but_the_next_game_has_the_overlay(app: App) -> None:
     before = picture(app)
     tap(app, pygame.K_F3)
-    assert app.notices.shown == "in the next game: see: circles, velocities, rays, hits, normals"
+    assert app.notices.shown == f"in the next game: {WORDS[Level.SEE]}"
     assert picture(app) == before
 
     tap(app, pygame.K_SPACE)

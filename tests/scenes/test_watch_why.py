@@ -13,7 +13,7 @@ from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.replay.playback import Playback
 from game.replay.replay import Replay
-from game.scenes.base.moves import Push, ToWatch, ToWhy
+from game.scenes.base.scene import Push, ToWatch, ToWhy
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene

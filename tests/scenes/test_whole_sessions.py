@@ -21,11 +21,11 @@ from game.input.pads import SETTLING
 from game.options import Options
 from game.scenes.base.page import PageScene
 from game.scenes.menu.binding_page import BindingPage, KeysPage, PadPage
-from game.scenes.menu.name_entry import NameEntry
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import PictureSettings
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND

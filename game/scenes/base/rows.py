@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.scenes.base.moves import Move
+from game.scenes.base.scene import Destination, Move, Push
 from game.view.pages.page_look import Cell, RowLook
 
 
@@ -48,6 +48,11 @@ class Button(Row):
     def accept(self) -> Move | None:
         """Act."""
         return self.act()
+
+
+def opens(label: str, to: Destination) -> Button:
+    """Return a button that puts a scene on top of the page."""
+    return Button(label, lambda: Push(to))
 
 
 @dataclass(frozen=True, slots=True)

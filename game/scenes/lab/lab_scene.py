@@ -21,11 +21,12 @@ from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, LabLook, LabPicture
 from game.physics import Point, along
-from game.scenes.base.moves import Move, Pop, Push, ToLabMenu
-from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.context import SceneContext
+from game.scenes.base.scene import Move, Pop, Push, Scene
 from game.scenes.base.scene_keys import LAB
 from game.scenes.lab.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
 from game.scenes.lab.lab_look import look_of
+from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab.lab_numbers import NumberEntry
@@ -232,7 +233,7 @@ class LabScene(Scene):
     def press(self, action: Action) -> Move | None:
         """Answer what is no key of the lab's own: a pad, and the keys of every scene."""
         if action is Action.PAUSE:
-            return Push(ToLabMenu(self))
+            return Push(lambda context: LabMenu(context, self))
         if action is Action.BACK:
             return Pop()
         if action is Action.FIRE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Generic
 
@@ -13,10 +14,11 @@ from game.input.pad_inputs import PadInput
 from game.input.rebinding import Rows, T
 from game.input.tables import Table, inputs_of, keys_of
 from game.scenes.base.action_words import WORDS
-from game.scenes.base.moves import Move, Pop, Push, ToBindingQuestion
+from game.scenes.base.context import SceneContext
+from game.scenes.base.menus import QUESTION_KEYS, QUESTION_LOW
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene import Move, Pop, Push
 from game.scenes.base.scene_keys import BINDINGS
 from game.scenes.menu.binding_row import WIDTH, BindingRow, Columns, column_at
 from game.sim.tuning import TICKS_PER_SECOND
@@ -233,7 +235,7 @@ class BindingPage(PageScene, Generic[T]):
             f"{WORDS[other]} HAS {name}.  SWAP?",
             *(f"{WORDS[each]} WOULD HAVE {self._listed(each, after)}" for each in touched),
         )
-        return Push(ToBindingQuestion("SWAP?", words, "SWAP", bind))
+        return Push(lambda context: BindingQuestion(context, "SWAP?", words, "SWAP", bind))
 
     def _unbind(self) -> None:
         """Unbind what is in the chosen column of the chosen row."""
@@ -259,7 +261,7 @@ class BindingPage(PageScene, Generic[T]):
             bind()
             return None
         words = tuple(f"{WORDS[each]} WOULD HAVE {self._listed(each, after)}" for each in losers)
-        return Push(ToBindingQuestion("RESET?", words, "RESET", bind))
+        return Push(lambda context: BindingQuestion(context, "RESET?", words, "RESET", bind))
 
     def _now(self, action: Action) -> str:
         return f"{WORDS[action]}: {self._listed(action)}"
@@ -319,3 +321,23 @@ class PadPage(BindingPage[PadInput]):
         if self.context.controls.pads is None or not self.context.controls.pads.names:
             return _NO_PAD
         return super()._note()
+
+
+class BindingQuestion(PageScene):
+    """Asks whether to change a binding that takes something from another action; tells what would change."""
+
+    paused = True
+    column = QUESTION_LOW
+    heading_top = 150.0
+    help_top = 260.0
+
+    def __init__(
+        self, context: SceneContext, heading: str, words: tuple[str, ...], yes: str, act: Callable[[], object]
+    ) -> None:
+        super().__init__(context, heading, (Button("NO", Pop), Button(yes, self._make)))
+        self._act = act
+        self.help = (*words, " ", QUESTION_KEYS)
+
+    def _make(self) -> Move:
+        self._act()
+        return Pop()

@@ -6,13 +6,13 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.scenes.base.moves import Become, Move, Pop, Push, ToReplay, ToReplays, ToScores, ToTitle
+from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToReplays, ToScores
 from game.scenes.base.scene_keys import REPLAYS
-from game.sim.tuning import TICKS_PER_SECOND
+from game.scenes.menu.replay_page import ReplayScene, length_of, title_of
 from game.storage.replay_library import Listed, ReplayLibrary
 from game.view.pages.page_look import Cell, Column
 from game.view.paint.canvas import Canvas
@@ -36,7 +36,7 @@ class ReplaysScene(PageScene):
     column = Column(top=146.0, width=1040.0, every=32.0)
     help_top = 516.0
 
-    def __init__(self, context: SceneContext, to: ToReplays) -> None:
+    def __init__(self, context: SceneContext, chosen: str = "") -> None:
         super().__init__(context, "REPLAYS", (Button("BACK", Pop),))
         self._said: tuple[str, ...] = ()
         context.library.scan()
@@ -44,7 +44,7 @@ class ReplaysScene(PageScene):
         self._listed: list[Listed] = []
         self._make_rows()
         names = [each.name for each in self._listed]
-        self.chosen = names.index(to.chosen) if to.chosen in names else 0
+        self.chosen = names.index(chosen) if chosen in names else 0
 
     @property
     def _chosen(self) -> Listed | None:
@@ -72,7 +72,7 @@ class ReplaysScene(PageScene):
         return ListRow(cells, lambda: self._watch(listed.name))
 
     def _watch(self, name: str) -> Move | None:
-        found = open_replay(self.context, name, Become(ToTitle(), (ToScores(), ToReplays(name))))
+        found = open_replay(self.context, name, Become(Page.TITLE, (ToScores(), ToReplays(name))))
         if isinstance(found, str):
             self._said = as_lines(found)
             return None
@@ -81,8 +81,8 @@ class ReplaysScene(PageScene):
     def press(self, action: Action) -> Move | None:
         """Choose, watch, or go on to what else can be done."""
         self._said = ()
-        if action is Action.RIGHT and self._chosen is not None:
-            return Push(ToReplay(self._chosen.name))
+        if action is Action.RIGHT and (chosen := self._chosen) is not None:
+            return Push(lambda context: ReplayScene(context, chosen.name))
         return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
@@ -132,21 +132,6 @@ def replay_cells(library: ReplayLibrary, listed: Listed) -> tuple[Cell, ...]:
     if mark:
         cells.append(Cell(mark, _MARK, "left", fitting(mark, _HEIGHT, _ROOM["mark"])))
     return tuple(cells)
-
-
-def length_of(ticks: int) -> str:
-    """Return a length as minutes and seconds."""
-    seconds = ticks // TICKS_PER_SECOND
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
-def title_of(library: ReplayLibrary, listed: Listed) -> str:
-    """Return what a replay is called: its title, else who played it, else its file if that has a name."""
-    score = library.score_of(listed.name)
-    who = "" if score is None else score.name
-    own = listed.name.removesuffix(".replay")
-    named = "" if len(own) == 16 and all(c in "0123456789abcdef" for c in own) else own[:20]
-    return listed.note.title or who or named.upper()
 
 
 def mark_of(library: ReplayLibrary, listed: Listed) -> str:

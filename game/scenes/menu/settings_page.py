@@ -6,30 +6,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from game.scenes.base.moves import (
-    Move,
-    Pop,
-    Push,
-    ToControls,
-    ToGameSettings,
-    ToHandling,
-    ToKeys,
-    ToPad,
-    ToPictureSettings,
-    ToSoundSettings,
-)
+from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Choice, Row, Slider, toggle
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.rows import Button, Choice, Row, Slider, opens, toggle
+from game.scenes.base.scene import Move, Pop
+from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.sim.rule_sets import DIFFICULTIES
 from game.sound.cues import Cue
 from game.storage.settings import (
+    AUTO_FIRES,
     BUFFERS,
     COUNT_INS,
     EFFECTS,
     GAME_SPEEDS,
     GLOWS,
     PALETTES,
+    STICKS,
     TEXT_SIZES,
     Settings,
     as_one_word,
@@ -37,6 +29,7 @@ from game.storage.settings import (
 )
 from game.view.effects.shake import Shake
 from game.view.pages.page_look import Column
+from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 
@@ -55,10 +48,10 @@ class SettingsScene(PageScene):
 
     def __init__(self, context: SceneContext) -> None:
         rows = (
-            Button("SOUND", lambda: Push(ToSoundSettings())),
-            Button("PICTURE", lambda: Push(ToPictureSettings())),
-            Button("CONTROLS", lambda: Push(ToControls())),
-            Button("GAME", lambda: Push(ToGameSettings())),
+            opens("SOUND", SoundSettings),
+            opens("PICTURE", PictureSettings),
+            opens("CONTROLS", ControlsScene),
+            opens("GAME", GameSettings),
             Button("BACK", Pop),
         )
         super().__init__(context, "SETTINGS", rows)
@@ -72,9 +65,9 @@ class ControlsScene(PageScene):
 
     def __init__(self, context: SceneContext) -> None:
         rows = (
-            Button("KEYS", lambda: Push(ToKeys())),
-            Button("PAD", lambda: Push(ToPad())),
-            Button("HANDLING", lambda: Push(ToHandling())),
+            opens("KEYS", KeysPage),
+            opens("PAD", PadPage),
+            opens("HANDLING", HandlingPage),
             Button("BACK", Pop),
         )
         super().__init__(context, "CONTROLS", rows)
@@ -227,3 +220,69 @@ class GameSettings(SettingsPage):
         """Let every hint be shown once more."""
         self.context.change(replace(self.settings, hints=()))
         self.help = ("HINTS WILL BE SHOWN AGAIN IN PLAY", *self.help[1:])
+
+
+_WORDS: Final = {
+    "AUTO-FIRE": "HOLD: FIRES AGAIN WHILE FIRE IS HELD   ALWAYS: ALSO WITHOUT IT, UNLESS PROTECTED",
+    "THRUST": "SWITCH: ONE PRESS IS ON, THE NEXT IS OFF",
+    "LASER": "SWITCH: ONE PRESS IS ON, THE NEXT IS OFF",
+    "TURN SPEED": "HOW FAST THE SHIP TURNS AT MOST",
+    "EASE-IN": "A TURN BEGINS GENTLY, SO THAT A TAP AIMS FINELY",
+    "RUMBLE": "HOW STRONGLY A PAD SHAKES WHEN THE SHIP IS HIT",
+    "DEAD ZONE": "HOW FAR A STICK OR A TRIGGER MOVES BEFORE IT COUNTS",
+    "STICK": "FINE: TURNS GENTLY NEAR ITS MIDDLE   STRAIGHT: JUST AS FAR AS IT IS OUT",
+}
+"""What each row is for."""
+
+_HELD_OR_SWITCHED: Final = ("HOLD", "SWITCH")
+
+
+class HandlingPage(SettingsPage):
+    """Hold or switch, auto-fire, the speed of turning, and what the pad does."""
+
+    column = Column(top=146.0, every=40.0)
+    heading_top = 76.0
+
+    def __init__(self, context: SceneContext) -> None:
+        rows = (
+            self.choice("AUTO-FIRE", "auto_fire", AUTO_FIRES),
+            self.choice("THRUST", "toggle_thrust", (False, True), _HELD_OR_SWITCHED),
+            self.choice("LASER", "toggle_laser", (False, True), _HELD_OR_SWITCHED),
+            Slider(
+                "TURN SPEED",
+                lambda: self.settings.turn_speed,
+                lambda speed: self.set(turn_speed=speed),
+                least=50,
+            ),
+            self.toggle("EASE-IN", "ease_in"),
+            Slider("RUMBLE", lambda: self.settings.rumble, self._set_rumble, missing=self._no_rumble),
+            Slider(
+                "DEAD ZONE",
+                lambda: self.settings.dead_zone,
+                lambda percent: self.set(dead_zone=percent),
+                step=1,
+                least=5,
+                most=50,
+            ),
+            self.choice("STICK", "stick", STICKS),
+        )
+        super().__init__(context, "HANDLING", rows)
+        self._keys = self.help
+
+    def _no_rumble(self) -> str:
+        """Return why no rumble can be felt, "" if it can."""
+        controls = self.context.controls
+        if controls.pads is None or not controls.pads.names:
+            return "NO PAD"
+        return "" if controls.can_rumble else "REFUSED BY THE PAD"
+
+    def _set_rumble(self, percent: int) -> None:
+        """Set the rumble, and let it be felt."""
+        self.set(rumble=percent)
+        self.context.controls.try_rumble(percent / 100.0)
+
+    def layout(self) -> Layout:
+        """Return where everything stands now, with what the chosen row is for."""
+        words = _WORDS.get(self.rows[self.chosen].look().label)
+        self.help = (words, *self._keys) if words else self._keys
+        return super().layout()

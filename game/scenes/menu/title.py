@@ -9,26 +9,17 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
+from game.scenes.base.context import SceneContext, table_of
 from game.scenes.base.demo import Demo
 from game.scenes.base.key_table import FLYING, draw_keys, key_table
-from game.scenes.base.moves import (
-    Become,
-    Move,
-    Push,
-    Quit,
-    ToAttract,
-    ToHelp,
-    ToLabList,
-    ToLeaveQuestion,
-    ToPlay,
-    ToScores,
-    ToSettings,
-)
+from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button
-from game.scenes.base.scene import SceneContext, table_of
+from game.scenes.base.rows import Button, opens
+from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToScores
 from game.scenes.base.score_table import mark_cell, score_cells
 from game.scenes.base.session import Session
+from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.pages.page_look import Column
 from game.view.pages.widgets import Layout
@@ -93,10 +84,10 @@ class TitleScene(PageScene):
     def __init__(self, context: SceneContext) -> None:
         rows = (
             Button("PLAY", lambda: Become(ToPlay(context.next_seed()))),
-            Button("LAB", lambda: Push(ToLabList())),
-            Button("SCORES", lambda: Push(ToScores())),
-            Button("SETTINGS", lambda: Push(ToSettings())),
-            Button("HELP", lambda: Push(ToHelp())),
+            opens("LAB", Page.LAB),
+            opens("SCORES", ToScores()),
+            opens("SETTINGS", Page.SETTINGS),
+            opens("HELP", HelpScene),
             Button("QUIT", Quit),
         )
         super().__init__(context, "", rows)
@@ -126,7 +117,7 @@ class TitleScene(PageScene):
 
     def back(self) -> Move:
         """Ask whether to leave: Esc and B are easily pressed once too often."""
-        return Push(ToLeaveQuestion())
+        return Push(LeaveQuestion)
 
     def point(self, gesture: Gesture) -> Move | None:
         """Choose and click; the right button does nothing, for it is easily pressed once too often."""
@@ -143,7 +134,7 @@ class TitleScene(PageScene):
         if self._idle != _PATIENCE:
             return super().tick()
         self._deaf = _DEAF
-        return Push(ToAttract(self._demo))
+        return Push(lambda context: AttractScene(context, self._demo))
 
     def tick_beneath(self) -> None:
         """Let the autopilot fly also behind the menus, so that the effect of a setting is seen."""
@@ -209,3 +200,14 @@ class TitleScene(PageScene):
         if self.context.best > 0:
             canvas.text(f"BEST {self.context.best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
         draw_keys(canvas, key_table(self.context.controls, FLYING), _MIDDLE, _KEYS_TOP, _KEYS_EVERY)
+
+
+class LeaveQuestion(Question):
+    """Asks on the title whether to end the program."""
+
+    narrow = False
+    takes_overlay = False
+    paused = False
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context, "LEAVE ASTERAYS?", Quit)

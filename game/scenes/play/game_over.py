@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from game.deaths.loss import Loss
 from game.input.actions import Action
 from game.input.gestures import Gesture
-from game.scenes.base.moves import (
-    Become,
-    Move,
-    Push,
-    ToGameOver,
-    ToNameEntry,
-    ToPlay,
-    ToSummary,
-    ToTitle,
-)
+from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import explain, open_replay
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Row
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.rows import Button, ListRow, Row, opens
+from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToPlay, ToPractice
 from game.scenes.base.session import Session
+from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_sizes import hud_sizes
-from game.view.pages.page_look import Column
+from game.view.pages.page_look import Cell, Column
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import grown
@@ -43,8 +39,33 @@ _TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 24.0
 """units: of the heading and below it, and from line to line of the summary."""
 
 
+_WHAT_RIGHT, _HOW_LEFT, _PAGE_HEIGHT = 544.0, 576.0, 16.0
+"""units: ends of the columns and height of the letters where the summary is a page of its own."""
+
 _ROWS = 132.0
 """units: room for the rows at a text size of 100 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToGameOver:
+    """The result of a game that has just ended."""
+
+    session: Session
+    place: int | None
+    """1 for the best on the score board, None if the game is not on it."""
+    game_id: str = ""
+    """of its row on the board."""
+    replay: str = ""
+    """name of its replay's file, "" if there is none."""
+    summary: RunSummary | None = None
+    practice: ToPractice | None = None
+    """how the practice that has ended began; None for a game that counted."""
+    loss: Loss | None = None
+    """of the last ship."""
+
+    def __call__(self, context: SceneContext) -> GameOverScene:
+        """Make the scene."""
+        return GameOverScene(context, self)
 
 
 class GameOverScene(PageScene):
@@ -67,11 +88,12 @@ class GameOverScene(PageScene):
             rows.append(Button("WATCH THIS GAME", self._watch))
         if summary is not None and paged:
             rows.append(
-                Button(
-                    "SUMMARY" if loss is None else "SUMMARY AND WHY", lambda: Push(ToSummary(summary, loss))
+                opens(
+                    "SUMMARY" if loss is None else "SUMMARY AND WHY",
+                    lambda context: SummaryPage(context, summary, loss),
                 )
             )
-        super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(ToTitle()))))
+        super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(Page.TITLE))))
         self.help = ()
         self._place = to.place
         self._age = self._idle = 0
@@ -104,7 +126,7 @@ class GameOverScene(PageScene):
 
     def back(self) -> Move:
         """Leave for the title."""
-        return Become(ToTitle())
+        return Become(Page.TITLE)
 
     def tick(self) -> Move | None:
         """Ask for the name; let the field move on; after a while go to the title."""
@@ -114,14 +136,14 @@ class GameOverScene(PageScene):
         self._age += 1
         self._idle += 1
         self.session.tick([IDLE] * len(self.session.world.ships))
-        return Become(ToTitle()) if self._idle >= _STAY else super().tick()
+        return Become(Page.TITLE) if self._idle >= _STAY else super().tick()
 
     def _ask_name(self) -> Move | None:
         """Return the question for the player's name, if there is a row that wants one."""
-        row = self.context.store.scores.find(self._to.game_id)
-        if row is None or row.name or self._place is None:
+        row, place = self.context.store.scores.find(self._to.game_id), self._place
+        if row is None or row.name or place is None:
             return None
-        return Push(ToNameEntry(self._to.game_id, self._place))
+        return Push(lambda context: NameEntry(context, self._to.game_id, place))
 
     def tick_beneath(self) -> None:
         """Silence the sounds that last."""
@@ -179,3 +201,25 @@ class GameOverScene(PageScene):
         else:
             self.column = Column(top=self.column.top, width=420.0, every=min(40.0, _ROWS / len(self.rows)))
         return super().layout()
+
+
+class SummaryPage(PageScene):
+    """The summary as a page, for letters too large to stand beside the result; its lines lead back."""
+
+    column = Column(top=150.0, width=900.0, every=36.0)
+    paused = True
+
+    def __init__(self, context: SceneContext, summary: RunSummary, loss: Loss | None = None) -> None:
+        rows: list[Row] = [
+            ListRow(
+                (
+                    Cell(what, _WHAT_RIGHT, "right", _PAGE_HEIGHT, lambda palette: palette.faint),
+                    Cell(how, _HOW_LEFT, "left", _PAGE_HEIGHT),
+                ),
+                Pop,
+            )
+            for what, how in summary.lines()
+        ]
+        if loss is not None:
+            rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
+        super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))

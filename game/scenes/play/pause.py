@@ -1,42 +1,37 @@
-"""The pause: a menu over the game, which stands still, and a bar on which one goes back in its time."""
+"""The pause: a menu over the game and a bar to look back in its time; and the count-in at its end."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
+from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.key_presses import KeyPress
+from game.replay.timeline import Timeline
+from game.scenes.base.context import SceneContext
 from game.scenes.base.menus import GameMenu
-from game.scenes.base.moves import (
-    Become,
-    Move,
-    Paused,
-    Pop,
-    Push,
-    Swap,
-    ToCountIn,
-    ToPractice,
-    ToPracticeQuestion,
-    ToQuitQuestion,
-    ToRestartQuestion,
-    ToSettings,
-)
 from game.scenes.base.opening import explain
-from game.scenes.base.rows import Button, Row
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.rows import Button, Row, opens
+from game.scenes.base.scene import Become, Move, Page, Pop, Push, Scene, Swap, ToPractice
 from game.scenes.base.scene_keys import TIME
 from game.scenes.base.session import Session
 from game.scenes.base.time_travel import TimeTravel
+from game.scenes.play.questions import PracticeQuestion, QuitQuestion, RestartQuestion
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
+from game.view.hud.hud_boxes import middle_box
+from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.page_look import Column, RowLook
 from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
+from game.view.paint.text_size import LEGIBLE
 
 SECOND: Final = TICKS_PER_SECOND
 
@@ -49,6 +44,55 @@ _LONG_HEADING: Final = 40.0
 """units: height of a heading that says why the game paused."""
 
 _FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
+
+_BELOW, _HIGH, _GAP = 14.0, 72.0, 16.0
+"""units: the number stands below the wave and a line of letters, clear of the middle, where ships begin."""
+
+
+class Paused(Protocol):
+    """A scene that can be paused."""
+
+    past: Session | None
+    """what it shows in the place of its session, while that is being looked back on."""
+    timeline: Timeline
+    losses: LossKeeper
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+
+    @property
+    def practice(self) -> bool:
+        """Whether the game does not count."""
+
+    def tick(self) -> Move | None:
+        """Let 1/120 s of the player's time pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPause:
+    """The menu of a paused scene."""
+
+    paused: Paused
+    why: str = ""
+    """why the game paused though nobody asked for it, in words for the screen."""
+
+    def __call__(self, context: SceneContext) -> PauseScene:
+        """Make the scene."""
+        return PauseScene(context, self.paused, self.why)
+
+
+@dataclass(frozen=True, slots=True)
+class ToCountIn:
+    """The seconds between the end of a pause and the game beneath."""
+
+    paused: Paused
+    seconds: int
+    """1 and more."""
+
+    def __call__(self, context: SceneContext) -> CountInScene:
+        """Make the scene."""
+        return CountInScene(context, self.paused, self.seconds)
 
 
 @dataclass(slots=True)
@@ -105,10 +149,10 @@ class PauseScene(GameMenu):
         past = self._travel.past is not None
         menu = (
             Button("TO THE PRESENT" if past else "RESUME", self._resume),
-            Button("RESTART", lambda: Push(ToRestartQuestion())),
-            Button("SETTINGS", lambda: Push(ToSettings())),
+            opens("RESTART", RestartQuestion),
+            opens("SETTINGS", Page.SETTINGS),
             *([Button("WHY DID I DIE?", self._explain)] if self._paused.losses.any else []),
-            Button("QUIT", lambda: Push(ToQuitQuestion())),
+            opens("QUIT", QuitQuestion),
         )
         return (*menu, self._time, *([Button("PRACTISE FROM HERE", self._practise)] if past else []))
 
@@ -200,7 +244,9 @@ class PauseScene(GameMenu):
         if self.session is None:
             return None
         world = self._paused.timeline.at(self._travel.tick)
-        return Become(ToPractice(world)) if self._paused.practice else Push(ToPracticeQuestion(world))
+        if self._paused.practice:
+            return Become(ToPractice(world))
+        return Push(lambda context: PracticeQuestion(context, world))
 
     def leave(self) -> None:
         """Show the present again."""
@@ -285,3 +331,54 @@ class PauseScene(GameMenu):
         second = "   SHIFT {sideways} SECONDS" if self.context.controls.used is Device.KEYS else ""
         back = "{slow} BACK" if self.narrow else "{slow} TICK BACK"  # a strip has less room
         return f"{step}   {back}{second}"
+
+
+class CountInScene(Scene):
+    """A number over the game. Keys that are held at its end count, those only tapped during it do not."""
+
+    see_through = True
+    takes_overlay = True
+    paused = True
+
+    def __init__(self, context: SceneContext, paused: Paused, seconds: int) -> None:
+        self.context = context
+        self._paused = paused
+        self._left = seconds * TICKS_PER_SECOND
+
+    @property
+    def number(self) -> int:
+        """The seconds that are left, rounded up."""
+        return math.ceil(self._left / TICKS_PER_SECOND)
+
+    def press(self, action: Action) -> Move | None:
+        """Pause again."""
+        return self.away() if action in (Action.PAUSE, Action.BACK) else None
+
+    def away(self, why: str = "") -> Move:
+        """Pause again."""
+        self.context.controls.clear()
+        self.context.sounds.say(Cue.MENU_MOVE)
+        return Swap(ToPause(self._paused, why))
+
+    def tick(self) -> Move | None:
+        """Count; at zero let the game go on."""
+        self.context.sounds.state(self._paused.session.world, paused=True)
+        before = self.number
+        self._left -= 1
+        if self.number != before:
+            self.context.sounds.say(Cue.MENU_MOVE)
+        if self._left > 0:
+            return None
+        self.context.controls.forget_taps()
+        return Pop()
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the number, which fades within its second."""
+        del alpha
+        part = (self._left % TICKS_PER_SECOND or TICKS_PER_SECOND) / TICKS_PER_SECOND
+        bright = LEGIBLE + (1.0 - LEGIBLE) * part
+        above = middle_box(self._paused.session.world, hud_sizes(canvas.text_scale))
+        top = above.bottom + 2.0 * canvas.letters(_BELOW)
+        canvas.text(str(self.number), 640, top, _HIGH, canvas.palette.prompt, "centre", bright=bright)
+        words = self.context.controls.fill("{pause} PAUSE")
+        canvas.write(words, 640, top + _HIGH + _GAP, 18, canvas.palette.faint, "centre")

@@ -7,12 +7,14 @@ from contextlib import nullcontext
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.replay.timeline import Timeline
-from game.scenes.base.moves import Become, Move, Push, ToCountIn, ToGameOver, ToPause, ToPractice
+from game.scenes.base.context import SceneContext, table_of
 from game.scenes.base.run_summary import RunSummary
-from game.scenes.base.scene import Scene, SceneContext, table_of
+from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
 from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
+from game.scenes.play.game_over import ToGameOver
 from game.scenes.play.hints import Hints
+from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
 from game.sim.damage import worth_at_first

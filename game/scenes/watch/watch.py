@@ -15,9 +15,9 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.held_action import HeldAction
 from game.input.key_presses import KeyPress
-from game.scenes.base.moves import Become, Move, ToTitle, ToWatch
+from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import explain
-from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.scene import Become, Move, Page, Scene, ToWatch
 from game.scenes.base.scene_keys import WATCHING
 from game.scenes.base.session import Session
 from game.scenes.watch.watched import WatchedReplay
@@ -137,7 +137,7 @@ class WatchScene(Scene):
     def press(self, action: Action) -> Move | None:
         """Pause, step, jump, go faster or slower, see it again, or go back to where one came from."""
         if action is Action.BACK:
-            return self._to.back or Become(ToTitle())
+            return self._to.back or Become(Page.TITLE)
         if action is Action.ACCEPT and self.over:
             self.context.sounds.say(Cue.MENU_ACCEPT)
             return Become(self._to)
