@@ -153,10 +153,12 @@ def test_a_wide_dead_zone_holds_a_stick_that_is_a_little_out(app: App, plug: Plu
 
 
 @pytest.mark.parametrize("rumble", ["", "NO PAD"])
-def test_no_two_texts_of_the_page_overlap_and_none_is_cut(rumble: str) -> None:
+def test_no_two_texts_of_the_page_overlap_and_none_is_cut(
+    rumble: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = HandlingPage(make_stage())
     if not rumble:
-        page.missing = lambda _name: ""  # type: ignore[method-assign]
+        monkeypatch.setattr(page, "missing", lambda _: "")
     for chosen in range(len(page.rows)):
         page.chosen = chosen
         canvas = Reader()

@@ -39,6 +39,8 @@ class PageScene(Scene):
     """units: the last line of help ends above where notices begin."""
     help_stays = False
     """whether rows rather scroll than take the room of the help."""
+    ends_stay = False
+    """whether the first and the last row stay in sight where the rows between them scroll."""
 
     def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
         self.context = context
@@ -183,6 +185,7 @@ class PageScene(Scene):
             self._first,
             self.highest,
             self.help_stays,
+            self.ends_stay,
         )
         layout = strip(look) if self.narrow else sheet(look)
         self._first = layout.first

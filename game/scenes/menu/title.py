@@ -5,6 +5,7 @@ When nobody is there for a while the attract mode takes over.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from game.input.actions import Action
@@ -22,7 +23,7 @@ from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.pages.page_look import Column
-from game.view.pages.widgets import Layout
+from game.view.pages.widgets import Layout, row_growth
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 from game.view.paint.stroke_font import TITLE_SPACING
@@ -58,6 +59,9 @@ _LARGER = Column(middle=270.0, top=290.0, width=360.0, every=43.0)
 _ALONE = Column(top=196.0, width=520.0, every=44.0)
 """where the menu stands: with the tables, the same with larger letters, and where these have no room."""
 
+_BOTTOM, _CLOSEST = 582.0, 28.0
+"""units: where the menu ends at the lowest, and how close its rows may stand before they scroll."""
+
 _ROOMY = 1.25
 """the largest text size with room for the keys beside the menu; the help has them as well."""
 
@@ -80,6 +84,7 @@ class TitleScene(PageScene):
     see_through = False
     own_keys = None
     column = _BESIDE
+    ends_stay = True
 
     def __init__(self, context: SceneContext) -> None:
         rows = (
@@ -170,9 +175,15 @@ class TitleScene(PageScene):
         return tuple(filter(None, map(self.context.controls.fill, templates)))
 
     def layout(self) -> Layout:
-        """Return where everything stands now: the menu beside the tables, or, of large letters, alone."""
+        """Return where everything stands now: the menu beside the tables or, in large letters, alone.
+
+        Many rows stand closer together, and then scroll between the first and the last.
+        """
         scale = self.context.text_scale
-        self.column = _BESIDE if scale <= 1.0 else _LARGER if scale <= _ROOMY else _ALONE
+        column = _BESIDE if scale <= 1.0 else _LARGER if scale <= _ROOMY else _ALONE
+        room = (_BOTTOM - column.top) / row_growth(scale)
+        every = max(_CLOSEST, min(column.every, room / len(self.rows)))
+        self.column = replace(column, every=every)
         return super().layout()
 
     def _draw_name(self, canvas: Canvas) -> None:

@@ -68,3 +68,5 @@ class PageLook:
     """units: where the heading stands, at the highest, to make room for larger rows."""
     help_stays: bool = False
     """whether rows rather scroll than take the room of the help."""
+    ends_stay: bool = False
+    """whether the first and the last row stay in sight where the rows between them scroll."""
