@@ -123,14 +123,14 @@ class OneOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Unlisted:
     """What stands on no page: how it is checked, and how in a file, if that differs."""
 
     check: Check
     in_file: Check | None = None
 
 
-Values: TypeAlias = Flag | Percent | OneOf | Kept
+Values: TypeAlias = Flag | Percent | OneOf | Unlisted
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ def setting(
         Refused: the usual value is not allowed.
         ValueError: a page without a word, or values that no page can show.
     """
-    if (section is not None) != bool(word) or (section is not None and isinstance(values, Kept)):
+    if (section is not None) != bool(word) or (section is not None and isinstance(values, Unlisted)):
         raise ValueError(
             f"a setting on a page needs a word and values that can be shown: {section}, {word!r}"
         )
@@ -219,9 +219,9 @@ class Settings:
     """
 
     fullscreen: bool = setting(False, Flag(), PICTURE, "FULL SCREEN")
-    size: tuple[int, int] = setting((1280, 720), Kept(_size, in_file=_saved_size))
+    size: tuple[int, int] = setting((1280, 720), Unlisted(_size, in_file=_saved_size))
     """pixels of the window."""
-    place: tuple[int, int] | None = setting(None, Kept(_place))
+    place: tuple[int, int] | None = setting(None, Unlisted(_place))
     """pixels from the first screen's corner to that of the window; None: where the system puts it."""
     palette: str = setting("default", OneOf(PALETTES), PICTURE, "PALETTE")
     text_size: int = setting(100, OneOf(TEXT_SIZES, _percent_sign), PICTURE, "TEXT SIZE")
@@ -306,9 +306,9 @@ class Settings:
         "FINE: TURNS GENTLY NEAR ITS MIDDLE   STRAIGHT: JUST AS FAR AS IT IS OUT",
     )
 
-    hints: tuple[str, ...] = setting((), Kept(_hints))
+    hints: tuple[str, ...] = setting((), Unlisted(_hints))
     """The names of the hints that need not be shown again."""
-    player: str = setting("", Kept(last_name))
+    player: str = setting("", Unlisted(last_name))
     """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
     overlay: str = setting("off", OneOf(OVERLAYS))
     """how much of the maths is shown."""
@@ -374,7 +374,7 @@ def decode_settings(data: bytes) -> Reading[Settings]:
 
 def _check_of_file(values: Values) -> Check:
     """Return what checks a value that a file says."""
-    return values.in_file if isinstance(values, Kept) and values.in_file else values.check
+    return values.in_file if isinstance(values, Unlisted) and values.in_file else values.check
 
 
 def _summary(faults: list[str]) -> str:

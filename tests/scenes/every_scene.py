@@ -215,11 +215,16 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
 """Of every scene at least one way to it: a new one needs a row here."""
 
 
-def missing() -> set[type]:
-    """Return the scenes of the game without an example."""
+def every_scene() -> set[type]:
+    """Return the scenes of the game."""
     for module in walk_packages(game.scenes.__path__, "game.scenes."):
         import_module(module.name)
-    return _leaves(Scene) - set(EXAMPLES)
+    return _leaves(Scene)
+
+
+def missing() -> set[type]:
+    """Return the scenes of the game without an example."""
+    return every_scene() - set(EXAMPLES)
 
 
 def _leaves(scene: type[object]) -> set[type]:

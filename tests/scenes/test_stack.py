@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
+from game import scenes
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, Quit, ToPlay
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
@@ -13,6 +15,7 @@ from game.scenes.play.questions import QuitQuestion
 from game.scenes.stack import SceneStack
 from game.storage.store import Store
 from tests.scenes.context import make_stage
+from tests.scenes.every_scene import every_scene
 
 
 def make_stack(folder: Path | None = None) -> tuple[SceneStack, PlayScene, list[str]]:
@@ -64,3 +67,11 @@ def test_a_game_that_is_left_by_any_move_is_saved(tmp_path: Path) -> None:
         assert [type(scene) for scene in stack] == ([] if number == 1 else [TitleScene])
 
     assert [entry.score for entry in Store(tmp_path).scores.entries] == [200, 100]
+
+
+def test_every_scene_is_opened_from_somewhere() -> None:
+    folder = Path(scenes.__file__).parents[1]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py")]
+    named = {node.id for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+    assert {scene.__name__ for scene in every_scene()} - named == set()

@@ -16,11 +16,11 @@ from game.storage.settings import (
     EFFECTS,
     LINES,
     Flag,
-    Kept,
     OneOf,
     Percent,
     Section,
     Settings,
+    Unlisted,
     Values,
     as_one_word,
     decode_settings,
@@ -181,7 +181,7 @@ def test_a_window_of_an_older_game_that_is_too_small_is_raised_without_a_word(
         (2, OneOf((1, 3)), ()),
         (50, Percent(), (Section.SOUND,)),
         (50, Percent(), (None, "VOLUME")),
-        ("", Kept(last_name), (Section.GAME, "NAME")),
+        ("", Unlisted(last_name), (Section.GAME, "NAME")),
     ],
 )
 def test_a_line_with_a_bad_usual_value_or_half_a_place_on_a_page_is_refused(

@@ -51,7 +51,7 @@ EMPTY: Final = Entry(PanelRow())
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PanelChoice:
     """What is chosen in the panel."""
 
     field: Field | None = None
@@ -60,7 +60,7 @@ class Choice:
     """which card is shown, of those that there are, round and round."""
 
 
-def entries(bench: Bench, picture: LabPicture, choice: Choice) -> list[Entry]:
+def entries(bench: Bench, picture: LabPicture, choice: PanelChoice) -> list[Entry]:
     """Return all rows of the panel, from the challenge down to the letters.
 
     Formulas come after the numbers; where the text is large they come before them, so that they begin on the
@@ -89,7 +89,7 @@ def entries(bench: Bench, picture: LabPicture, choice: Choice) -> list[Entry]:
     return [*found, *_legend(bench.room, card, picture)]
 
 
-def _formulas(bench: Bench, card: Card, choice: Choice, picture: LabPicture) -> list[Entry]:
+def _formulas(bench: Bench, card: Card, choice: PanelChoice, picture: LabPicture) -> list[Entry]:
     """Return the rows of a card, after an empty one."""
     found = [Entry(PanelRow())]
     count = len(bench.answer.cards)
@@ -185,7 +185,7 @@ def _wide(entry: Entry, picture: LabPicture) -> list[Entry]:
     ]
 
 
-def _of_field(bench: Bench, field: Field, choice: Choice) -> Entry:
+def _of_field(bench: Bench, field: Field, choice: PanelChoice) -> Entry:
     value = f"{bench.state[field.name]:.{field.digits}f}"
     if choice.typing is not None and choice.typing.field is field:
         value = f"{choice.typing.text}_"

@@ -30,7 +30,7 @@ from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab.lab_numbers import NumberEntry
-from game.scenes.lab.lab_panel import EMPTY, Choice, Entry, Scrub, entries
+from game.scenes.lab.lab_panel import EMPTY, Entry, PanelChoice, Scrub, entries
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
@@ -361,7 +361,7 @@ class LabScene(Scene):
 
     def _entries(self) -> list[Entry]:
         """Return the rows of the panel, made anew if anything that they say has changed."""
-        bench, choice = self.bench, Choice(self.numbers.field, self.numbers.typing, self.card)
+        bench, choice = self.bench, PanelChoice(self.numbers.field, self.numbers.typing, self.card)
         key = (
             bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, choice, self._picture.measure
         )  # fmt: skip

@@ -7,13 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from game.input.actions import PAGES, Action
+from game.input.actions import LAYERS, PAGES, Action
 from game.input.capture import Capture
 from game.input.gestures import Gesture, GestureKind
 from game.input.pad_inputs import PadInput
 from game.input.rebinding import Rows, T
 from game.input.tables import Table, inputs_of, keys_of
-from game.scenes.base.action_words import WORDS
 from game.scenes.base.context import SceneContext
 from game.scenes.base.menus import QUESTION_KEYS, QUESTION_LOW
 from game.scenes.base.page import PageScene
@@ -25,6 +24,27 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.pages.page_look import Cell, Column
 from game.view.pages.widgets import Layout
+
+WORDS: Final = {
+    Action.TURN_LEFT: "TURN LEFT",
+    Action.TURN_RIGHT: "TURN RIGHT",
+    Action.THRUST: "THRUST",
+    Action.FIRE: "FIRE",
+    Action.LASER: "LASER",
+    Action.WARP: "HYPERSPACE",
+    Action.PAUSE: "PAUSE",
+    Action.HELP: "HELP",
+    Action.FULLSCREEN: "FULL SCREEN",
+    Action.SCREENSHOT: "PICTURE",
+    Action.MUTE: "SOUND OFF",
+    Action.OVERLAY: "SHOW THE MATHS",
+    Action.STEP: "ONE TICK",
+    Action.SLOW: "SLOW MOTION / BACK",
+    Action.QUESTION: "NEXT QUESTION",
+    Action.WORKING: "THE WORKING",
+    **{layer: f"LAYER {number}" for number, layer in enumerate(LAYERS, 1)},
+}
+"""What the actions that can be bound are called."""
 
 _GROUPS: Final = {"flight": "FLIGHT", "window": "WINDOW", "overlay": "MATHS OVERLAY"}
 

@@ -14,12 +14,12 @@ from game.sound.cues import Cue
 from game.storage.settings import (
     LINES,
     Flag,
-    Kept,
     OneOf,
     Percent,
     Section,
     Setting,
     Settings,
+    Unlisted,
     as_one_word,
     with_value,
 )
@@ -120,7 +120,7 @@ class SettingsPage(PageScene):
                     most,
                     lambda: self.missing(name),
                 )
-            case Kept():
+            case Unlisted():
                 raise ValueError(f"{name} has values that no page can show")
             case _:
                 assert_never(line.values)
