@@ -246,5 +246,6 @@ def test_a_menu_of_six_rows_stands_as_wide_apart_as_ever() -> None:
         context = make_stage()
         context.store.settings = Settings(text_size=percent)
         title = TitleScene(context)
+        title.rows = (*title.rows[:5], title.rows[-1])
         assert not title.layout().scrolls
         assert title.column.every == every
