@@ -20,7 +20,7 @@ _STRIDES: Final = (1.0, 10.0, 0.01)
 
 
 class LabRoom(Protocol):
-    """A room of the lab in use, as its menu needs it."""
+    """A room of the lab in use, as its menu and its panel need it."""
 
     bench: Bench
     ghost: bool
@@ -57,6 +57,9 @@ class LabRoom(Protocol):
 
     def write_table(self) -> None:
         """Write what happened as a CSV file."""
+
+    def switch(self, number: int) -> None:
+        """Go to the next word of a switch of the room."""
 
     def do(self, number: int) -> None:
         """Do a deed of the room."""

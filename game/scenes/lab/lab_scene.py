@@ -30,7 +30,7 @@ from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab.lab_numbers import NumberEntry
-from game.scenes.lab.lab_panel import EMPTY, Entry, PanelChoice, Scrub, entries
+from game.scenes.lab.lab_panel import EMPTY, PanelChoice, PanelEntry, Scrub, entries
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
@@ -74,7 +74,7 @@ class LabScene(Scene):
         """units by which the held arrow or stick moves the handle."""
         self._ticks = 0
         self._heard = 0
-        self._rows: tuple[tuple[object, ...], list[Entry]] | None = None
+        self._rows: tuple[tuple[object, ...], list[PanelEntry]] | None = None
 
     # ---- keys ---------------------------------------------------------------------------------------------
 
@@ -278,16 +278,8 @@ class LabScene(Scene):
             self.mouse.scrub(scrub.field)
         elif entry.field is not None:
             self.mouse.scrub(entry.field)
-        elif entry.switch is not None:
-            self.switch(entry.switch)
-        elif entry.deed is not None:
-            self.do(entry.deed)
-        elif entry.goal:
-            self.bench.next_goal()
-        elif entry.card:
-            self.next_card()
-        elif entry.letters:
-            self.toggle_letters()
+        elif entry.act is not None:
+            entry.act(self)
 
     def _wheel(self, steps: int) -> None:
         """Turn the number under the pointer, in the panel or at a handle; elsewhere show other rows."""
@@ -299,12 +291,12 @@ class LabScene(Scene):
         else:
             self.scroll(-steps)
 
-    def _scrub_at(self, entry: Entry) -> Scrub | None:
+    def _scrub_at(self, entry: PanelEntry) -> Scrub | None:
         """Return the number of a formula's row that is pointed at."""
         x = self.mouse.place[0] - PANEL.left - 8.0
         return next((each for each in entry.scrubs if each.left <= x <= each.right), None)
 
-    def _entry_at(self, place: Point) -> Entry | None:
+    def _entry_at(self, place: Point) -> PanelEntry | None:
         row = self._picture.row_at(place)
         if row is None:
             return None
@@ -359,7 +351,7 @@ class LabScene(Scene):
         self.context.sounds.drop()
         self.shelf.flush()
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[PanelEntry]:
         """Return the rows of the panel, made anew if anything that they say has changed."""
         bench, choice = self.bench, PanelChoice(self.numbers.field, self.numbers.typing, self.card)
         key = (
