@@ -25,7 +25,7 @@ from game.view.paint.theme import Theme
 
 
 def table_of(rules: Tuning) -> Table:
-    """Return the table of scores on which games under these rules stand."""
+    """Return the score table for games under these rules."""
     return (USUAL_TABLE[0], difficulty_of(rules))
 
 
@@ -41,13 +41,13 @@ class SceneContext:
     """gives the seed of the next game."""
     sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
     on_settings: Callable[[], object] = lambda: None
-    """called after each change of the settings, so that its effect is seen and heard at once."""
+    """called after each change of the settings, to make it seen and heard at once."""
     recording: Path | None = None
-    """the file that the player wants the first game recorded into."""
+    """the file to record the first game into."""
     recorded: int = 0
     """games recorded there so far."""
     unrecorded: str = ""
-    """why the last of them is not there, if it is not."""
+    """why the last of them could not be written, "" if it was."""
     buffer_in_use: str = field(init=False)
     """the setting of the sound buffer that the mixer began with."""
     shelf: ReplayShelf = field(init=False)

@@ -18,7 +18,7 @@ from game.view.pages.widgets import Layout, strip_box
 QUESTION_KEYS: Final = "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK"
 
 QUESTION_LOW: Final = Column(top=420.0, width=420.0, every=58.0)
-"""where the answers stand below words that say what they do."""
+"""where the answers stand if words above them tell what they do."""
 
 
 class GameMenu(PageScene):
@@ -55,9 +55,9 @@ class GameMenu(PageScene):
 
 
 class Question(GameMenu):
-    """No, which is chosen to begin with, goes back to the pause, and so does what ends a pause; yes acts.
+    """A yes-or-no question. NO is chosen first; NO and Esc go back, YES acts.
 
-    words say what yes does, where the heading does not; a strip has no room for them.
+    words tell what YES does if the heading does not; a strip has no room for them.
     """
 
     column = Column(top=348.0, width=420.0, every=58.0)

@@ -25,9 +25,9 @@ HELP: Final = ("{arrows} OR MOUSE   {accept} ACCEPT   {back} BACK",)
 class PageScene(Scene):
     """A heading and rows, over whatever lies beneath. The first row is chosen to begin with.
 
-    Arrows choose and change, Enter accepts, Esc and P go back; the mouse hovers, clicks, drags and turns its
-    wheel. There is no way round from the last row to the first: a thrust key that is still held as a pause
-    comes must not choose to quit.
+    Arrows choose and change, Enter accepts, Esc and P go back; the mouse hovers, clicks, drags and scrolls.
+    The choice does not wrap from the last row to the first: a thrust key still held when the game pauses must
+    not choose QUIT.
     """
 
     see_through = True
@@ -38,9 +38,9 @@ class PageScene(Scene):
     help_top = 540.0
     """units: the last line of help ends above where notices begin."""
     help_stays = False
-    """whether rows rather scroll than take the room of the help."""
+    """whether rows scroll before the help gives up its room."""
     ends_stay = False
-    """whether the first and the last row stay in sight where the rows between them scroll."""
+    """whether the first and last rows stay in sight while those between them scroll."""
 
     def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
         self.context = context
@@ -55,12 +55,12 @@ class PageScene(Scene):
 
     @property
     def highest(self) -> float:
-        """Where the heading may stand, at the highest, so that larger rows have room (units)."""
+        """The highest place of the heading (units), when it moves up to make room for larger rows."""
         return 36.0
 
     @property
     def listed(self) -> Sequence[Row]:
-        """The rows that stand one below another: all, or only the first ones."""
+        """The rows in the column: all, or only the first ones."""
         return self.rows
 
     @property

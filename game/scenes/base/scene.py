@@ -92,38 +92,37 @@ Named: TypeAlias = Page | ToPlay | ToPractice | ToScores | ToReplays | ToWhy | T
 
 
 class Scene(ABC):
-    """One screen. It answers by moves and knows no other scene; what is not overridden does nothing."""
+    """One screen. Methods that are not overridden do nothing."""
 
     see_through: bool = False
-    """Whether the scene beneath is drawn first; of several in a row only the topmost is drawn."""
+    """Whether the scene beneath is drawn first. Of several see-through scenes only the topmost is drawn."""
 
     paused: bool = False
     """Whether the time of the game on the screen stands still."""
 
     takes_overlay: bool = False
-    """Whether the overlay is drawn over it. Only a game takes it, and what leaves its field readable: never a
-    menu, a page or a list."""
+    """Whether the overlay is drawn over it: over games and strips only, never over a menu, page or list."""
 
     takes_keys: bool = False
-    """Whether keys are shown to `key` first, before they mean what they are bound to."""
+    """Whether keys go to `key` first, and to their bindings only if it returns False."""
 
     travels: bool = False
-    """Whether the game's time is gone through here, so that the key for slow motion goes a tick back."""
+    """Whether the player can go through the game's time here: the slow-motion key then goes back a tick."""
 
     own_keys: SceneKeys | None = None
-    """The keys that it has beside those of flight and of every scene, for the help."""
+    """Its own keys, which the help lists before those of flight."""
 
     takes_letters: bool = False
-    """Whether keys that are letters type them here, rather than meaning what they are bound to."""
+    """Whether letter keys type letters here, whatever they are bound to."""
 
     @property
     def session(self) -> Session | None:
-        """The game it shows, for the overlay; None to ask the scene beneath."""
+        """The game that the overlay draws over; None: that of the scene beneath."""
         return None
 
     @property
     def written(self) -> Sequence[pygame.Rect]:
-        """Parts of the field, in units, with words: nothing of the overlay is drawn on them."""
+        """Boxes with words, in units, that the overlay must not cover."""
         return ()
 
     @property
@@ -146,10 +145,7 @@ class Scene(ABC):
         return None
 
     def stirred(self) -> Move | None:
-        """Answer that a key, a pad or the mouse was touched, whatever that means; a move is all the answer.
-
-        Without a move the touch then counts as what it means.
-        """
+        """Answer any touch of a key, pad or mouse. If this returns a move, the touch does nothing else."""
         return None
 
     def point(self, gesture: Gesture) -> Move | None:
@@ -159,12 +155,12 @@ class Scene(ABC):
         return None
 
     def away(self, why: str = "") -> Move | None:
-        """Answer that the player is no longer there. why says in words for the screen what happened."""
+        """Answer that the player has left the window; why tells the reason, to be shown."""
         del why
         return None
 
     def leave(self) -> None:  # noqa: B027 - most scenes have nothing to save
-        """Save what must not be lost: this scene does not come back."""
+        """Save what must not be lost; the scene is about to be discarded."""
 
     @abstractmethod
     def tick(self) -> Move | None:
@@ -174,21 +170,21 @@ class Scene(ABC):
         """Let 1/120 s of the player's time pass beneath another scene."""
 
     def settings_changed(self, level: EffectsLevel) -> None:
-        """Take on how much is to shake, flash and fly about from now on."""
+        """Use another level of effects from now on."""
         if self.session is not None:
             self.session.level = level
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the background of another scene: without what would stand in its way."""
+        """Draw it as the background of another scene, without texts that would be in the way."""
         del alpha
         self.draw(canvas, 1.0)
 
     def annotate(self, frame: pygame.Surface, camera: Camera) -> None:  # noqa: B027 - most scenes glow only
-        """Draw on the finished frame, seen through a camera: small text and thin lines."""
+        """Draw small text and thin lines on the finished frame, seen through a camera."""
 
     @abstractmethod
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw a frame that lies alpha of the way from the last tick but one to the last."""
+        """Draw a frame, alpha (0..1) of the way from the previous tick to the last one."""
 
 
 Destination: TypeAlias = Named | Callable[[SceneContext], Scene]

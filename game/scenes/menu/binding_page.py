@@ -54,7 +54,7 @@ _TOP, _BOTTOM, _MOST_EVERY = 142.0, 504.0, 42.0
 
 @dataclass(frozen=True, slots=True)
 class _Wait:
-    """A capture, and for what it is."""
+    """A capture, and the action and column that it is for."""
 
     capture: Capture
     action: Action
@@ -62,9 +62,9 @@ class _Wait:
 
 
 class BindingPage(PageScene, Generic[T]):
-    """The actions of one group at a time. Accepting a row takes the next key, whatever it means elsewhere.
+    """The actions of one group at a time. Accepting a row binds the next key, whatever it means elsewhere.
 
-    What another action has is not taken from it without a question.
+    A key that another action has is swapped only after a question.
     """
 
     paused = True
@@ -75,7 +75,7 @@ class BindingPage(PageScene, Generic[T]):
     thing = ""
     """what is bound, in a word."""
     fixed = ""
-    """what cannot be bound: it always pauses."""
+    """the key that cannot be bound: it always pauses."""
     large = False
     """whether the short names of buttons are written large."""
 
@@ -172,7 +172,7 @@ class BindingPage(PageScene, Generic[T]):
         return super().point(gesture)
 
     def _choose_column(self, layout: Layout, gesture: Gesture) -> bool:
-        """Choose the column under the mouse; say whether it is on the cross there."""
+        """Choose the column under the mouse; return whether it points at the cross."""
         row = layout.row_at(gesture.x, gesture.y)
         if row is None or self._action_of(row) is None:
             return False
@@ -233,7 +233,7 @@ class BindingPage(PageScene, Generic[T]):
             self.context.controls.stop_capture()
 
     def _take(self, wait: _Wait, item: T) -> Move | None:
-        """Bind what has come, or ask if another action has it."""
+        """Bind the input that came, or ask first if another action has it."""
         rows, name = self._table.read(), self._table.name(item)
         if item in rows.reserved:
             self.said = f"{name} ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND"
@@ -268,7 +268,7 @@ class BindingPage(PageScene, Generic[T]):
         self.said = self._now(action)
 
     def _reset(self) -> Move | None:
-        """Bind these actions as at the first start; ask if others lose something by it."""
+        """Restore the first bindings of these actions; ask first if others lose theirs."""
         rows, usual = self._table.read(), self._table.usual()
         after = rows.reset(self.actions, usual)
         losers = rows.displaced(self.actions, usual)
@@ -344,7 +344,7 @@ class PadPage(BindingPage[PadInput]):
 
 
 class BindingQuestion(PageScene):
-    """Asks whether to change a binding that takes something from another action; tells what would change."""
+    """Asks whether to take a binding from another action; tells what would change."""
 
     paused = True
     column = QUESTION_LOW

@@ -29,7 +29,7 @@ _KEYS: Final = "{accept} WATCHES   {back} BACK   → OR A CLICK ON MORE: KEEP, N
 
 
 class ReplaysScene(PageScene):
-    """Enter watches, Right leads to what else can be done with a replay; so do clicks left and right."""
+    """Enter or a click watches a replay; Right or a click on MORE opens its page."""
 
     paused = True
     own_keys = REPLAYS
@@ -52,7 +52,7 @@ class ReplaysScene(PageScene):
         return self._listed[self.chosen] if self.chosen < len(self._listed) else None
 
     def _make_rows(self) -> None:
-        """Make the rows of what is there now; the same replay stays chosen."""
+        """Make the rows anew if the library has changed; the same replay stays chosen."""
         library = self.context.library
         if library.changes != self._seen:
             before = self._chosen
@@ -79,14 +79,14 @@ class ReplaysScene(PageScene):
         return found
 
     def press(self, action: Action) -> Move | None:
-        """Choose, watch, or go on to what else can be done."""
+        """Choose, watch, or open the replay's page."""
         self._said = ()
         if action is Action.RIGHT and (chosen := self._chosen) is not None:
             return Push(lambda context: ReplayScene(context, chosen.name))
         return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Choose, watch, or go on to what else can be done, by a click on that word."""
+        """Choose, watch, or open the replay's page by a click on MORE."""
         self._said = () if gesture.kind is GestureKind.CLICK else self._said
         if gesture.kind is GestureKind.CLICK and gesture.x >= _MORE - 100.0:
             row = self.layout().row_at(gesture.x, gesture.y)
@@ -135,7 +135,7 @@ def replay_cells(library: ReplayLibrary, listed: Listed) -> tuple[Cell, ...]:
 
 
 def mark_of(library: ReplayLibrary, listed: Listed) -> str:
-    """Return why a replay stays: its place on the board, or that it is kept."""
+    """Return why a replay is not deleted: its place on the board, or that it is kept."""
     score = library.score_of(listed.name)
     if score is not None:
         return f"BEST {library.place_of(score)}" + (", KEPT" if listed.note.kept else "")

@@ -28,7 +28,7 @@ _BUDGET: Final = 2_000_000
 
 
 class ScoresScene(PageScene):
-    """One table at a time. What is known of the replays is found out while it is shown.
+    """One table at a time. Its replays are checked while it is shown.
 
     chosen is the id of the game that is chosen to begin with.
     """
@@ -55,7 +55,7 @@ class ScoresScene(PageScene):
         return self.context.store.scores.table(self._tables[self._table])
 
     def _make_rows(self) -> None:
-        """Make the rows of the table that is shown, as much as is known of them now."""
+        """Make the rows of the table that is shown, with the state of each replay."""
         words = [f"{mode}, {difficulty}".upper()[:_WORD] for mode, difficulty in self._tables]
         several = len(words) > 1
         self._head = (Choice("TABLE", words, lambda: self._table, self._turn_to),) if several else ()
@@ -98,7 +98,7 @@ class ScoresScene(PageScene):
         return found
 
     def tick(self) -> Move | None:
-        """Find out more about the replays, and show what is known."""
+        """Check replays for a while, and show their states."""
         self.context.checker.work(_BUDGET)
         move = super().tick()
         self._make_rows()

@@ -1,6 +1,6 @@
 """The title: the name, a menu, the keys or the best scores, and a game flown by the autopilot behind them.
 
-When nobody is there for a while the attract mode takes over.
+After a time without input the attract mode takes over.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from game.view.paint.text_size import LEGIBLE
 from game.view.paint.wrapping import as_many_as_fit
 
 _PATIENCE = 10 * TICKS_PER_SECOND
-"""ticks without a key, a pad or the mouse until the attract mode begins."""
+"""ticks without input until the attract mode begins."""
 
 _DEAF = TICKS_PER_SECOND // 4
-"""ticks after the attract mode in which nothing is accepted: what ended it must not start a game."""
+"""ticks after the attract mode in which input is ignored: the key that ended it must not start a game."""
 
 _DEMO_LIGHT = 0.3
 _BLINK = TICKS_PER_SECOND
@@ -113,7 +113,7 @@ class TitleScene(PageScene):
         self._idle = 0
 
     def press(self, action: Action) -> Move | None:
-        """Choose and accept; fire starts as Enter does while that is chosen, and Esc asks to leave."""
+        """Choose and accept. Fire starts a game if PLAY is chosen; Esc asks whether to leave."""
         if action is Action.PAUSE or self._deaf > 0:
             return None
         if action is Action.FIRE:
@@ -121,17 +121,17 @@ class TitleScene(PageScene):
         return super().press(action)
 
     def back(self) -> Move:
-        """Ask whether to leave: Esc and B are easily pressed once too often."""
+        """Ask whether to leave: Esc and B are easily pressed by mistake."""
         return Push(LeaveQuestion)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Choose and click; the right button does nothing, for it is easily pressed once too often."""
+        """Choose and click. The right button does nothing: it is easily pressed by mistake."""
         if gesture.kind is GestureKind.BACK or self._deaf > 0:
             return None
         return super().point(gesture)
 
     def tick(self) -> Move | None:
-        """Let the autopilot fly, without sounds; after a while without anybody begin the attract mode."""
+        """Fly the demo; begin the attract mode after a time without input."""
         self._age += 1
         self._idle += 1
         self.tick_beneath()
@@ -142,7 +142,7 @@ class TitleScene(PageScene):
         return Push(lambda context: AttractScene(context, self._demo))
 
     def tick_beneath(self) -> None:
-        """Let the autopilot fly also behind the menus, so that the effect of a setting is seen."""
+        """Fly the demo behind menus as well, to show the effect of a setting."""
         self.context.sounds.state(None)
         self.context.checker.work(_CHECKING)
         self._demo.tick()
@@ -171,7 +171,7 @@ class TitleScene(PageScene):
         canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
 
     def _prompts(self, templates: tuple[str, ...]) -> tuple[str, ...]:
-        """Return texts with the names of keys or buttons; those that nothing asks for are left out."""
+        """Fill in the names of keys or buttons; leave out texts whose action is not bound."""
         return tuple(filter(None, map(self.context.controls.fill, templates)))
 
     def layout(self) -> Layout:
@@ -187,7 +187,7 @@ class TitleScene(PageScene):
         return super().layout()
 
     def _draw_name(self, canvas: Canvas) -> None:
-        """Draw the name and the lines beneath it; large letters leave room for the name and how to start."""
+        """Draw the name and the lines beneath it; large letters leave out the subtitle."""
         palette, roomy = canvas.palette, canvas.text_scale <= _ROOMY
         top, high, start = (64.0, 118.0, 256.0) if roomy else (36.0, 84.0, 140.0)
         canvas.text("ASTERAYS", 640, top, high, palette.title, "centre", TITLE_SPACING)

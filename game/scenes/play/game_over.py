@@ -1,4 +1,4 @@
-"""The result of a game: what came of it, and the offer of another or of watching this one."""
+"""The result of a game, with the choice to play again, to watch it, or to see why the ship was lost."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from game.view.paint.text_size import grown
 from game.view.paint.wrapping import LINE_EVERY
 
 _DEAF = TICKS_PER_SECOND // 2
-"""ticks in which nothing is accepted, since fire may still be pressed from the game."""
+"""ticks in which input is ignored: fire may still be held from the game."""
 
 _FIELD_LIGHT = 0.4
 _STAY = 30 * TICKS_PER_SECOND
-"""ticks until the title comes back by itself, unless a key is pressed."""
+"""ticks without input until the title returns."""
 
 _GAP = 16.0
 """units: from the middle to either column of the summary."""
@@ -69,7 +69,7 @@ class ToGameOver:
 
 
 class GameOverScene(PageScene):
-    """The result, with the field moving on behind it. A row without a name asks for one first."""
+    """The result over the field, which moves on. If the score has no name yet, it asks for one first."""
 
     see_through = False
     column = Column(top=446.0, width=420.0, every=34.0)
@@ -111,7 +111,7 @@ class GameOverScene(PageScene):
         return found
 
     def press(self, action: Action) -> Move | None:
-        """Choose; fire plays again as Enter does while that is chosen."""
+        """Choose. Fire plays again if the first row is chosen."""
         self._idle = 0
         if self._age < _DEAF or action is Action.PAUSE:
             return None
@@ -129,7 +129,7 @@ class GameOverScene(PageScene):
         return Become(Page.TITLE)
 
     def tick(self) -> Move | None:
-        """Ask for the name; let the field move on; after a while go to the title."""
+        """Ask for the name, move the field on, and go to the title after a time without input."""
         if self._age == 0 and (question := self._ask_name()) is not None:
             self._age = 1
             return question

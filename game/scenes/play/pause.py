@@ -1,4 +1,4 @@
-"""The pause: a menu over the game and a bar to look back in its time; and the count-in at its end."""
+"""The pause: a menu over the game with a time bar to look back; and the count-in that ends it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SECOND: Final = TICKS_PER_SECOND
 _WAYS: Final = {Action.LEFT: -1, Action.RIGHT: 1, Action.SLOW: -1, Action.STEP: 1}
 _ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
 _FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
-"""after so many ticks an arrow that is held on the bar goes by so many ticks."""
+"""(after this many ticks, a held arrow on the time bar goes by this many ticks)"""
 
 _LONG_HEADING: Final = 40.0
 """units: height of a heading that says why the game paused."""
@@ -46,14 +46,14 @@ _LONG_HEADING: Final = 40.0
 _FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
 
 _BELOW, _HIGH, _GAP = 14.0, 72.0, 16.0
-"""units: the number stands below the wave and a line of letters, clear of the middle, where ships begin."""
+"""units: the count-in's number stands below the wave, clear of the middle, where ships begin."""
 
 
 class Paused(Protocol):
     """A scene that can be paused."""
 
     past: Session | None
-    """what it shows in the place of its session, while that is being looked back on."""
+    """the past that it shows in place of its session while the player looks back."""
     timeline: Timeline
     losses: LossKeeper
 
@@ -84,7 +84,7 @@ class ToPause:
 
 @dataclass(frozen=True, slots=True)
 class ToCountIn:
-    """The seconds between the end of a pause and the game beneath."""
+    """The count-in before the game beneath goes on."""
 
     paused: Paused
     seconds: int
@@ -97,7 +97,7 @@ class ToCountIn:
 
 @dataclass(slots=True)
 class TimeRow(Row):
-    """The time bar as a row: arrows go by a tick, the mouse drags. wanted is where it was dragged to."""
+    """The time bar as a row: arrows go by a tick, the mouse drags. wanted is the tick it was dragged to."""
 
     travel: TimeTravel
     wanted: int | None = None
@@ -112,15 +112,15 @@ class TimeRow(Row):
         return True
 
     def set_fraction(self, fraction: float) -> bool:
-        """Look at a place on the bar, with the next tick of the player's time: the mouse moves more often."""
+        """Look at a place on the bar in the next tick: the mouse moves more often than that."""
         self.wanted = self.travel.tick_of(fraction)
         return True
 
 
 class PauseScene(GameMenu):
-    """Resume, begin anew, settings or quit; look back at any tick of the game, and practise from there.
+    """Resume, restart, settings or quit; look back at any tick of the game, and practise from there.
 
-    With the overlay on, and as long as nobody has looked back, the game can be stepped on a tick at a time.
+    With the overlay on, the game can be played tick by tick until the player has looked back.
     """
 
     takes_keys = True
@@ -140,7 +140,7 @@ class PauseScene(GameMenu):
         self._overlaid = context.overlay.on
 
     def _make_room(self) -> None:
-        """Put the rows closer together if there is one more, after a loss."""
+        """Put the rows closer together if a loss adds one."""
         if self._paused.losses.any:
             self.column, self.heading_top = _FIVE_ROWS, 220.0
 
@@ -162,7 +162,7 @@ class PauseScene(GameMenu):
         return self.rows[: self.rows.index(self._time)]
 
     def press(self, action: Action) -> Move | None:
-        """Resume, choose, or go through time: what is accepted is also named on the screen."""
+        """Resume, choose, or go through time."""
         self._by_seconds = False
         if action is Action.STEP and self.narrow and not self._travel.travelled:
             self._paused.session.assisted = True  # tick by tick is slower than any slow motion
@@ -174,7 +174,7 @@ class PauseScene(GameMenu):
         return super().press(action)
 
     def _step(self) -> Move | None:
-        """Play one tick of the game; a loss in it adds a row, and the same one stays chosen."""
+        """Play one tick of the game. A loss adds a row; the chosen row stays chosen."""
         move, chosen = self._paused.tick(), self.rows[self.chosen].look().label
         if len(rows := self._rows()) != len(self.rows):
             self.rows = rows
@@ -211,7 +211,7 @@ class PauseScene(GameMenu):
         self._show()
 
     def _show(self) -> None:
-        """Show what is looked at, and what can be done there."""
+        """Show the tick that is looked at, and the rows that apply there."""
         self._paused.past = self._travel.past
         self.rows = self._rows()
         self.chosen = min(self.chosen, len(self.rows) - 1)
@@ -226,9 +226,9 @@ class PauseScene(GameMenu):
         return self._resume()
 
     def _resume(self) -> Move:
-        """Go on with the game in the present, after the seconds that the player has chosen.
+        """Go on with the game in the present, after the count-in that the player has set.
 
-        Whoever has looked at the past must find the ship again, and has a second in any case.
+        After a look at the past it lasts at least a second: the player must find the ship again.
         """
         self.context.controls.clear()
         seconds = max(self.context.store.settings.count_in, int(self._travel.travelled))
@@ -240,7 +240,7 @@ class PauseScene(GameMenu):
         return None if loss is None else explain(self.context, loss)
 
     def _practise(self) -> Move | None:
-        """Go on from the past; a game that counts ends by that, as by quitting, so that is asked first."""
+        """Play on from the past. That ends a game that counts, so it asks first."""
         if self.session is None:
             return None
         world = self._paused.timeline.at(self._travel.tick)
@@ -255,7 +255,7 @@ class PauseScene(GameMenu):
         self._paused.past = None
 
     def tick(self) -> Move | None:
-        """Silence the sounds that last; go where the bar was dragged to. The game does not move."""
+        """Silence looping sounds; go to where the bar was dragged. The game stands still."""
         self.tick_beneath()
         if self.context.overlay.on and not self._overlaid:
             self._travel.look_again()
@@ -321,11 +321,11 @@ class PauseScene(GameMenu):
         super().draw(canvas, alpha)
 
     def _paused_because(self) -> str:
-        """Return the heading; a strip has no room in it for the reason."""
+        """Return the heading, with the reason unless it is a strip, which has no room."""
         return f"PAUSED: {self._why}" if self._why and not self.narrow else "PAUSED"
 
     def _times(self) -> str:
-        """Return what goes through time."""
+        """Return the line about the keys that go through time."""
         plays = self.narrow and not self._travel.travelled
         step = "{step} TICK" if plays else "{step} TICK ON"
         second = "   SHIFT {sideways} SECONDS" if self.context.controls.used is Device.KEYS else ""
@@ -334,7 +334,7 @@ class PauseScene(GameMenu):
 
 
 class CountInScene(Scene):
-    """A number over the game. Keys that are held at its end count, those only tapped during it do not."""
+    """A number over the game. Keys held at its end count; keys tapped during it do not."""
 
     see_through = True
     takes_overlay = True

@@ -69,4 +69,4 @@ class PageLook:
     help_stays: bool = False
     """whether rows rather scroll than take the room of the help."""
     ends_stay: bool = False
-    """whether the first and the last row stay in sight where the rows between them scroll."""
+    """whether the first and last rows stay in sight while those between them scroll."""
