@@ -124,7 +124,7 @@ def test_help_leaves_room_between_the_keys_the_words_and_the_button() -> None:
 
     assert [number for number, gap in enumerate(gaps) if gap >= 12] == [first_words - 1, len(boxes) - 2]
     assert all(gap <= 1 for number, gap in enumerate(gaps) if number not in (first_words - 1, len(boxes) - 2))
-    assert all(text.height <= 0.62 * boxes[0].height for text in page.layout().texts)
+    assert all(text.height <= 0.62 * page.column.every for text in page.layout().texts)
 
 
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
