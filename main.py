@@ -1,6 +1,6 @@
-"""Asterays. `python main.py` plays, `python main.py --help` tells the rest.
+"""Starts Asterays: `python main.py` plays, `python main.py --help` lists the options.
 
-Any Python since 2.7 can read this file, in order to say that it is too old.
+Any Python since 2.7 can run this file, so that an old one can say that it is too old.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""Make a folder with the game, Python and all it needs: `python .ci/build_folder.py DIR` writes DIR/asterays.
+"""Build a folder that holds the game and Python: `python .ci/build_folder.py DIR` writes DIR/asterays.
 
-Needs PyInstaller beside pygame-ce (python -m pip install pyinstaller), and makes a folder for the system that
-it runs on. In it are `asterays` for a terminal and, on Windows and macOS, `asterays-window` without one.
+Needs PyInstaller as well as pygame-ce (python -m pip install pyinstaller), and builds for the system that it
+runs on. The folder has `asterays` for a terminal and, on Windows and macOS, `asterays-window` without one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ COLLECT(*commands, found.binaries, found.datas, name="asterays")
 
 
 def spec() -> str:
-    """Return what PyInstaller is to do."""
+    """Return the spec file for PyInstaller."""
     paths = sorted((ROOT / "game").rglob("*.py"))
     names = [path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".") for path in paths]
     windowed = [("asterays-window", False)] if sys.platform in {"win32", "darwin"} else []
@@ -48,7 +48,7 @@ def spec() -> str:
 
 
 def main() -> int:
-    """Build; return PyInstaller's exit code, or 2 for a wrong command line or a folder that is not ours."""
+    """Build; return PyInstaller's exit code, or 2 for a wrong command line or a folder of something else."""
     if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         print((__doc__ or "").splitlines()[0], file=sys.stderr)
         return 2

@@ -1,4 +1,4 @@
-"""Requests to end, such as Ctrl-C or a shutdown: noted when they come, obeyed where nothing is lost by it."""
+"""Signals that ask the program to end, such as Ctrl-C or a shutdown; they are obeyed once it is safe to."""
 
 from __future__ import annotations
 
@@ -9,44 +9,44 @@ from types import FrameType
 from typing import Final
 
 _NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""Signals that ask a program to end, as far as the platform has them."""
+"""Signals that ask a program to end; no platform has all of them."""
 
 _KEYS: Final = ("SIGINT", "SIGBREAK")
-"""Those that come from a key: Ctrl-C, Ctrl-Break."""
+"""The ones sent by a key: Ctrl-C, Ctrl-Break."""
 
 
 class Ending:
-    """Whether somebody has asked the program to end."""
+    """Records whether a signal has asked the program to end."""
 
     def __init__(self) -> None:
         self.number = 0
-        """Of the first signal that came, 0 if none has."""
+        """number of the first signal received, 0 if there was none."""
         self.at_once = False
-        """Whether a signal also raises KeyboardInterrupt: true only where that interrupts nothing of ours,
-        and where waiting may have no end."""
+        """Whether a signal also raises KeyboardInterrupt. Set it only around calls that may never return
+        and that are safe to interrupt."""
 
     @property
     def asked(self) -> bool:
-        """Whether to end as soon as nothing is lost by it."""
+        """Whether the program should end as soon as it is safe to."""
         return self.number != 0
 
     @property
     def by_key(self) -> bool:
-        """Whether it was Ctrl-C or Ctrl-Break."""
+        """Whether the signal was Ctrl-C or Ctrl-Break."""
         return self.number in [int(getattr(signal, name)) for name in _KEYS if hasattr(signal, name)]
 
     def ask(self, number: int) -> None:
-        """Note a signal; the first of several counts."""
+        """Record a signal; only the first one sets `number`."""
         self.number = self.number or number
         if self.at_once:
             raise KeyboardInterrupt
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """Only note signals to end, from here to the end of the block; to be used in the main thread.
+        """Record signals instead of obeying them until the end of the block. Call it in the main thread.
 
-        Saving belongs inside: a second signal, as from a terminal that closes after a shutdown began, must
-        not strike there. A signal that the program was started to ignore (nohup) stays ignored.
+        Save files inside the block, so that a second signal cannot interrupt that (a terminal may close
+        after a shutdown has begun). A signal that was ignored at the start (nohup) stays ignored.
         """
 
         def note(number: int, _frame: FrameType | None) -> None:

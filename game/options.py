@@ -1,4 +1,4 @@
-"""What the command line can ask for, in the words of the rest of the house; and how a run ends."""
+"""The options that the command line passes to the game, their limits, and the exit codes."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ if TYPE_CHECKING:
 
 MAX_TICKS = 10**9
 SMALLEST, LARGEST = (160, 90), (7680, 4320)
-"""pixels: the sizes that --size takes for a screenshot."""
+"""pixels: the limits of --size for a screenshot."""
 SMALLEST_WINDOW = (640, 360)
-"""pixels: the smallest that it takes for a window."""
+"""pixels: the lower limit of --size for a window."""
 PICTURE_SIZE = (1280, 720)
-"""pixels of a screenshot, unless --size says otherwise."""
+"""pixels: the default size of a screenshot."""
 HEADLESS_TICKS = 7200
-"""a minute: how long a game without a screen is, unless asked otherwise."""
+"""the default length of a game without a screen: one minute."""
 EFFECTS = ("full", "reduced", "off")
-"""words of --effects."""
+"""The values of --effects."""
 ROOMS = 6
-"""of the lab: what --lab takes is 1 to this."""
+"""Number of rooms in the lab; --lab takes 1 to this."""
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130
 """Exit codes: bad input; something went wrong while running; Ctrl-C."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to play, as the command line asked."""
+    """How to play, as given on the command line."""
 
     seed: int | None = None
-    """None: another game each time."""
+    """None: a random seed for each game."""
     fullscreen: bool | None = None
     """None: as last time."""
     size: tuple[int, int] | None = None
@@ -38,21 +38,21 @@ class Options:
     overlay: bool = False
     sound: bool = True
     effects: str | None = None
-    """how much shakes, flashes and sparks: one of EFFECTS; None: as in the settings."""
+    """one of EFFECTS; None: as in the settings."""
     data_dir: str | None = None
-    """where settings and scores live; None: the usual place."""
+    """folder for settings, scores and replays; None: the default one."""
     record: str | None = None
-    """the file into which the first game goes, those after it into the same name with -2, -3 ..."""
+    """file for a recording of the first game; later games get the same name with -2, -3 ..."""
     replay: Replay | None = None
     """a recorded game to watch instead of playing."""
     fingerprint: str = ""
-    """of that game's file, "" if it has none; what comes of watching it is remembered by that."""
+    """fingerprint of the replay's file, under which its verification is kept; "" if it has no file."""
     lab: int | None = None
-    """the room of the lab to open, 1 to ROOMS."""
+    """room of the lab to open, 1 to ROOMS."""
 
 
-class Problem(Exception):  # noqa: N818 - not always an error of ours
-    """Something to tell in one line before leaving with an exit code."""
+class Problem(Exception):  # noqa: N818 - often the user's mistake, not an error in the program
+    """Ends the program with a one-line message and an exit code."""
 
     def __init__(self, code: int, message: str) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""A single picture of a world, without any display: for --headless --screenshot, tests and READMEs."""
+"""Draws a picture of a world without a display: for --headless --screenshot, tests and READMEs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def render(  # noqa: PLR0913 - what to draw, how large, and with what on top
     best: int = 0,
     theme: Theme = DEFAULT,
 ) -> pygame.Surface:
-    """Return a clean frame of a world, with HUD and without trails, in pixels of this size."""
+    """Return a frame of a world, with the HUD and without trails; size is in pixels."""
     frame = pygame.Surface(size, 0, 32)
     camera = Camera.fit(*size, world=(world.torus.width, world.torus.height))
     canvas = Canvas(trails=False)
@@ -43,29 +43,29 @@ def render(  # noqa: PLR0913 - what to draw, how large, and with what on top
 def save_picture(
     world: World, path: str, size: tuple[int, int], overlay: bool = False, record: Record | None = None
 ) -> None:
-    """Write a PNG of a world as it is, with the debug overlay if asked; opens no window and needs none.
+    """Write a PNG of a world, with the debug overlay if asked. Needs no window.
 
-    record is what physics answered in the last tick, for the overlay. The format is PNG whatever the
-    name ends in.
+    record holds the physics queries of the last tick, for the overlay. The format is PNG whatever the
+    file's extension.
 
     Raises:
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; one that is there stays as it is.
     """
-    Path(path).write_bytes(_as_png(render(world, size, overlay=overlay, record=record)))
+    write_whole(Path(path), _as_png(render(world, size, overlay=overlay, record=record)))
 
 
 def _lay_overlay(frame: pygame.Surface, camera: Camera, world: World, record: Record | None) -> None:
-    """Draw the debug overlay on a finished frame; only who asks for it pays for its import."""
+    """Draw the debug overlay on a finished frame. The import is late because most pictures do without."""
     from game.overlay.overlay import Overlay
 
     Overlay(on=True).draw(frame, camera, world, record)
 
 
 def save_numbered(frame: pygame.Surface, folder: Path) -> Path:
-    """Save a frame under the first unused name of a folder, which is made if need be; return its path.
+    """Save a frame under the first unused name in a folder, creating the folder if needed; return the path.
 
     Raises:
-        OSError, pygame.error: it cannot be written there.
+        OSError, pygame.error: the file cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     number = 1
@@ -76,7 +76,7 @@ def save_numbered(frame: pygame.Surface, folder: Path) -> Path:
 
 
 def _as_png(frame: pygame.Surface) -> bytes:
-    """Return a frame as a PNG. pygame reports no error if it writes to a full disk itself."""
+    """Return a frame as PNG bytes; pygame would report no error if it wrote them to a full disk itself."""
     encoded = io.BytesIO()
     pygame.image.save(frame, encoded, "picture.png")
     return encoded.getvalue()

@@ -31,7 +31,7 @@ _ROOM = 1 << 30
 # The variable also turns on long forms of a few tests, such as a session in a window with a pad.
 _SCRATCH = tempfile.TemporaryDirectory(prefix="asterays-tests-")
 configuration.set_hypothesis_home_dir(_SCRATCH.name)
-for name, examples in (("steady", 80), ("brief", 25)):
+for name, examples in (("steady", 50), ("brief", 25)):
     settings.register_profile(
         name,
         derandomize=True,
@@ -72,9 +72,14 @@ def _keep_what_was_made(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Share folders of tests among all cores; run named files in this process, which starts sooner."""
+    """Share the whole suite among all cores.
+
+    Named files and the inner loop run in this process: each worker would collect all tests anew, which takes
+    a third as long as the inner loop itself.
+    """
     named = [argument for argument in config.args if ".py" in argument]
-    return 0 if named or config.option.usepdb else os.cpu_count() or 1
+    alone = named or config.option.markexpr == INNER_LOOP or config.option.usepdb
+    return 0 if alone else os.cpu_count() or 1
 
 
 def pytest_configure(config: pytest.Config) -> None:

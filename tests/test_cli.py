@@ -272,6 +272,7 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
         ["--headless", "--screenshot", "picture.jpg"],
         ["--headless", "--screenshot", "no/such/folder/picture.png"],
         ["--headless", "--screenshot", "picture\0.png"],
+        ["--headless", "--screenshot", f"{'p' * 252}.png"],
         ["--ticks", "5"],
         ["--seconds", "5"],
         ["--pilot", "idle"],

@@ -54,7 +54,7 @@ sys.exit(code)
 
 SILENCE = """
 import os, sys
-from game.window.system_window import silent_libraries
+from game.window.display import silent_libraries
 
 os.close(2)
 sys.stderr = None

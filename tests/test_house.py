@@ -60,7 +60,7 @@ MAY_IMPORT = {
     "interrupts": set(),
     "options": set(),
     "screenshot": {"overlay", "view", "storage", "sim", "physics"},
-    "window.loop": set(),
+    "window.game_loop": set(),
     "window": {
         *("options", "interrupts", "screenshot", "scenes", "overlay", "view", "input", "sound", "storage"),
         *("sim", "physics"),
@@ -84,7 +84,7 @@ BANNED = {
     "pilots": {"pygame", "time", "datetime", "threading"},
     "replay": {"pygame", "time", "datetime", "threading"},
     "lab": {"pygame", "time", "datetime", "threading"},
-    "window.loop": {"pygame", "time", "datetime", "threading"},
+    "window.game_loop": {"pygame", "time", "datetime", "threading"},
 }
 """What would let a clock, chance, the machine or the screen into a room."""
 
@@ -355,8 +355,8 @@ def test_every_module_says_what_it_is() -> None:
         ("game/storage/settings.py", "from game.view.paint.theme import RED"),
         ("game/view/hud/hud.py", "from game.scenes.play.play import Play"),
         ("game/scenes/play/play.py", "from game.window.app import play"),
-        ("game/window/loop.py", "from game.sim.step import step"),
-        ("game/window/loop.py", "from time import sleep"),
+        ("game/window/game_loop.py", "from game.sim.step import step"),
+        ("game/window/game_loop.py", "from time import sleep"),
         ("game/command_line/headless.py", "from game.screenshot import save_picture"),
         ("game/command_line/cli.py", "from game.window.app import play"),
         ("game/sound/sounds.py", "from assets.make_sounds.synthesiser import main"),

@@ -15,7 +15,7 @@ from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
-from game.window.loop import LONGEST_FRAME, SECOND, Metronome, run
+from game.window.game_loop import LONGEST_FRAME, SECOND, Metronome, run
 
 HZ = 120
 
@@ -57,6 +57,7 @@ def frames(trace: str, seconds: int) -> list[int]:
     return [*takewhile(lambda now: now < end, TRACES[trace]()), end]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trace", TRACES)
 @pytest.mark.parametrize("hz", [120, 60, 7, 1000])
 def test_at_every_frame_exactly_time_times_rate_ticks_have_run(trace: str, hz: int) -> None:

@@ -39,15 +39,17 @@ def _runs(path: Path) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", old_pythons() or [pytest.param("", marks=pytest.mark.skip("none is here"))])
 @pytest.mark.parametrize("arguments", [[], ["--headless", "--ticks", "5"]])
-def test_an_old_python_says_that_it_is_too_old(path: str, arguments: list[str]) -> None:
-    done = subprocess.run(
-        [path, "main.py", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=30, check=False
-    )
-
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == SAID.format(path.rpartition("python")[2])
+def test_an_old_python_says_that_it_is_too_old(arguments: list[str]) -> None:
+    found = old_pythons()
+    if not found:
+        pytest.skip("no old Python is here")
+    for path in found:
+        done = subprocess.run(
+            [path, "main.py", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=30, check=False
+        )
+        said = (done.returncode, done.stdout, done.stderr)
+        assert said == (1, "", SAID.format(path.rpartition("python")[2])), path
 
 
 @pytest.mark.parametrize("version", [(2, 7, 18), (3, 6, 15), (3, 10, 13)])

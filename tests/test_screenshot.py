@@ -91,3 +91,23 @@ def test_the_same_world_gives_the_same_picture() -> None:
 def test_a_place_that_cannot_be_written_is_an_os_error(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="nowhere"):
         save_picture(new_world(), str(tmp_path / "nowhere" / "shot.png"), (64, 36))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limits of a process")
+def test_a_disk_without_room_leaves_the_picture_that_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "shot.png"
+    save_picture(new_world(1), str(path), (64, 36))
+    before = path.read_bytes()
+    limits = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))"
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", limits + _SCRIPT.format(path=str(path))],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 1
+    assert "File too large" in done.stderr
+    assert path.read_bytes() == before
+    assert [*tmp_path.iterdir()] == [path]

@@ -1,1 +1,1 @@
-"""The workshop: what makes the game's files. The game itself never looks in here."""
+"""Synthesises the game's sounds. The game itself does not import this package."""

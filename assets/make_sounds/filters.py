@@ -1,4 +1,4 @@
-"""What bends a signal: one-pole and resonant filters, drive, fades, and closing a loop."""
+"""Filters and other processing of signals: one-pole and resonant filters, drive, fades, loops."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def _each(value: float | Sequence[float], samples: int) -> Sequence[float]:
 
 
 def low_pass(signal: Sequence[float], cutoff: float | Sequence[float]) -> Signal:
-    """Return a signal without what lies above a frequency, 6 dB an octave; the cutoff may move."""
+    """Return a low-pass filtered signal, 6 dB/octave; the cutoff (Hz) may be one value per sample."""
     level, result = 0.0, []
     for value, hertz in zip(signal, _each(cutoff, len(signal)), strict=True):
         turn = 2.0 * math.pi * hertz / RATE
@@ -23,13 +23,13 @@ def low_pass(signal: Sequence[float], cutoff: float | Sequence[float]) -> Signal
 
 
 def high_pass(signal: Sequence[float], cutoff: float | Sequence[float]) -> Signal:
-    """Return a signal without what lies below a frequency, 6 dB an octave."""
+    """Return a high-pass filtered signal, 6 dB/octave; the cutoff (Hz) may be one value per sample."""
     low = low_pass(signal, cutoff)
     return [value - under for value, under in zip(signal, low, strict=True)]
 
 
 def band_pass(signal: Sequence[float], centre: float | Sequence[float], sharpness: float) -> Signal:
-    """Return what rings about a frequency; the higher the sharpness, the narrower and longer."""
+    """Return a band-pass filtered signal around a frequency (Hz); sharpness is the filter's Q."""
     one = two = 0.0
     damping = 1.0 / sharpness
     result = []
@@ -46,12 +46,12 @@ def band_pass(signal: Sequence[float], centre: float | Sequence[float], sharpnes
 
 
 def driven(signal: Sequence[float], gain: float) -> Signal:
-    """Return a signal pushed into a soft ceiling at 1: the louder, the rounder and richer."""
+    """Return a signal amplified by gain and soft-clipped at 1, which adds harmonics to loud parts."""
     return [_round_off(value * gain) for value in signal]
 
 
 def _round_off(value: float) -> float:
-    """Return a cheap hyperbolic tangent."""
+    """Return an approximation of tanh that needs no libm."""
     if value > 3.0:
         return 1.0
     if value < -3.0:
@@ -61,7 +61,7 @@ def _round_off(value: float) -> float:
 
 
 def faded(signal: Sequence[float], rise: float, end: float) -> Signal:
-    """Return a signal that starts and ends at zero, over so many seconds, without corners."""
+    """Return a signal faded in over `rise` seconds and out over `end` seconds, smoothly."""
     result = list(signal)
     for samples, first, way in ((count(rise), 0, 1), (count(end), len(result) - 1, -1)):
         for place in range(min(samples, len(result))):
@@ -71,7 +71,7 @@ def faded(signal: Sequence[float], rise: float, end: float) -> Signal:
 
 
 def without_offset(signal: Sequence[float]) -> Signal:
-    """Return a signal whose mean is zero; what is taken away is spread without touching the ends."""
+    """Return a signal with mean zero; a parabola is subtracted that is zero at both ends."""
     length = len(signal)
     hill = [place * (length - 1 - place) for place in range(length)]
     factor = math.fsum(signal) / math.fsum(hill)
@@ -79,12 +79,12 @@ def without_offset(signal: Sequence[float]) -> Signal:
 
 
 def looped(signal: Sequence[float], process: Callable[[Signal], Signal]) -> Signal:
-    """Return a loop after a process with memory, run twice over: the second pass follows on itself."""
+    """Apply a process with memory, such as a filter, to a loop: run two rounds and keep the second."""
     return process(list(signal) + list(signal))[len(signal) :]
 
 
 def from_zero(loop: Sequence[float]) -> Signal:
-    """Return a loop without offset, turned to start at its gentlest upward crossing of zero."""
+    """Return a loop without offset, rotated to start at its flattest upward zero crossing."""
     mean = math.fsum(loop) / len(loop)
     level = [value - mean for value in loop]
     starts = [place for place in range(len(level)) if level[place - 1] < 0.0 <= level[place]]

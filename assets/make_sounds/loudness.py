@@ -1,4 +1,4 @@
-"""How loud a sound seems, and bringing it to a wanted loudness under a ceiling."""
+"""Measures how loud a sound seems, and brings it to a wanted loudness with limited peaks."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from assets.make_sounds.filters import high_pass, low_pass
 from assets.make_sounds.signals import Signal, count, exact
 
 CEILING = 0.88
-"""of full scale: -1.1 dB."""
+"""highest peak, as a fraction of full scale: -1.1 dB."""
 
 _WINDOW = 0.06
-"""s over which the ear sums up: shorter sounds seem softer."""
+"""s over which loudness is averaged, as the ear does: shorter sounds seem softer."""
 
 _KNEE = 0.6
-"""fraction of the ceiling above which peaks are rounded off."""
+"""fraction of the ceiling above which peaks are compressed."""
 
 
 def decibels(level: float) -> float:
-    """Return a level of full scale in dB; silence is -120."""
+    """Return a level (1 is full scale) in dB; silence is -120."""
     return 20.0 * math.log10(max(level, 1e-6))
 
 
 def peak(signal: Sequence[float]) -> float:
-    """Return the largest level."""
+    """Return the largest absolute value."""
     return max(abs(value) for value in signal)
 
 
 def rms(signal: Sequence[float]) -> float:
-    """Return the mean level."""
+    """Return the root mean square."""
     return math.sqrt(math.fsum(value * value for value in signal) / len(signal))
 
 
 def weighted(signal: Sequence[float], *, loop: bool = False) -> Signal:
-    """Return a signal as the ear weighs it, about A: bass and the last treble count for less."""
+    """Return a signal filtered roughly by A-weighting: bass and the highest treble count less."""
     twice = list(signal) * 2 if loop else list(signal)
     return low_pass(high_pass(high_pass(twice, 250.0), 250.0), 9000.0)[len(twice) - len(signal) :]
 
@@ -53,7 +53,7 @@ def loudness(signal: Sequence[float], *, loop: bool = False) -> float:
 
 
 def limited(signal: Sequence[float]) -> Signal:
-    """Return a signal with its peaks rounded off to stay under the ceiling."""
+    """Return a signal with its peaks compressed to stay below the ceiling."""
     return [_limit(value) for value in signal]
 
 
@@ -67,7 +67,7 @@ def _limit(value: float) -> float:
 
 
 def levelled(signal: Sequence[float], wanted: float, *, loop: bool = False) -> Signal:
-    """Return a sound of the wanted loudness in dB of full scale, or as near as the ceiling allows."""
+    """Return a sound of the wanted loudness (dB of full scale), or as near to it as the ceiling allows."""
     target = exact(10.0 ** (wanted / 20.0))
     gain = target / loudness(signal, loop=loop)
     for _ in range(5):

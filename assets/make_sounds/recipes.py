@@ -1,4 +1,4 @@
-"""The list of all sounds: name, recipe, wanted loudness, and whether it goes round."""
+"""The list of all sounds: name, recipe, loudness, and whether it is a loop."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assets.make_sounds.signals import Signal
 
 
 class Recipe(NamedTuple):
-    """How a sound is made, and how loud it shall seem (weighted dB of full scale in its loudest 60 ms)."""
+    """How a sound is made, and its loudness: weighted dB of full scale in its loudest 60 ms."""
 
     name: str
     make: Callable[[], Signal]

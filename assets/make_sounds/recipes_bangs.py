@@ -1,4 +1,4 @@
-"""Recipes of what breaks and knocks: bangs by size, the ship's end, rocks on rocks, chips, ricochets."""
+"""Recipes for explosions and impacts: bangs by size, the loss of a ship, knocks, chips, ricochets."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from assets.make_sounds.signals import (
 
 
 class Blast(NamedTuple):
-    """What makes a bang big.
+    """The parameters of a bang.
 
-    Length and half-life in s; how bright it begins and ends, and its thump and where that falls to, in Hz;
-    the weight of the thump; how hard all is driven.
+    Length and half-life in s; cutoff of the noise at the start (bright) and end (dark), and pitch of the
+    thump at the start and end (floor), in Hz; gain of the thump; drive of the whole.
     """
 
     length: float
@@ -48,7 +48,7 @@ LARGE = Blast(0.49, 0.12, 3800.0, 190.0, 115.0, 36.0, 0.75, 2.0)
 
 
 def bang(seed: int, blast: Blast, pitch: float = 1.0) -> Signal:
-    """Return a bang: a hard front of noise that darkens as it dies, a falling thump, and rubble."""
+    """Return a bang: a hard attack of noise that gets darker, a thump of falling pitch, and rubble."""
     samples = count(blast.length)
     dying = decay(samples, blast.half_life)
     darken = scaled(fall(blast.bright, blast.dark, samples, blast.half_life * 0.55), pitch)
@@ -66,14 +66,14 @@ def bang(seed: int, blast: Blast, pitch: float = 1.0) -> Signal:
 
 
 def large_bang(seed: int, pitch: float) -> Signal:
-    """Return a large bang, which has an echo of itself in it."""
+    """Return a large bang with an echo."""
     first = bang(seed, LARGE, pitch)
     echo = low_pass(bang(seed + 7, MEDIUM, pitch * 0.7), 700.0)
     return faded(cut(mixed((1.0, first), (0.5, delayed(echo, 0.09))), len(first)), 0.0008, 0.22)
 
 
 def ship_lost() -> Signal:
-    """Return the end of a ship: a howl that falls and breaks up, over a bang and its rumble."""
+    """Return the loss of a ship: a falling howl that breaks up, over a bang and its rumble."""
     samples = count(0.55)
     fallen = fall(880.0, 48.0, samples, 0.12)
     howl = mixed((0.6, tone(saw, fallen)), (0.5, fm(fallen, 1.503, scaled(decay(samples, 0.2), 0.7))))
@@ -92,7 +92,7 @@ def ship_lost() -> Signal:
 
 
 def knock(seed: int, pitch: float) -> Signal:
-    """Return rock on rock: stone that rings for a moment at pitches that do not fit together."""
+    """Return rock on rock: a short ring at dissonant pitches."""
     samples = count(0.085)
     stone = mixed(
         *(
@@ -110,7 +110,7 @@ def knock(seed: int, pitch: float) -> Signal:
 
 
 def chip(seed: int) -> Signal:
-    """Return damage that does not kill: a hiss of hot splinters."""
+    """Return a hit that does not destroy: a hiss of splinters."""
     samples = count(0.07)
     splinters = band_pass(crackle(seed, samples, 2600.0), 3600.0, 1.8)
     hiss = band_pass(noise(seed + 1, samples), fall(5200.0, 1900.0, samples, 0.02), 1.3)
@@ -119,7 +119,7 @@ def chip(seed: int) -> Signal:
 
 
 def ricochet() -> Signal:
-    """Return a bullet off a wall: a tick, and a whine that flies off wobbling."""
+    """Return a shot off a wall: a tick and a wobbling whine."""
     samples = count(0.16)
     away = fall(2900.0, 1250.0, samples, 0.05)
     wobble = tone(sine, fall(46.0, 22.0, samples, 0.06))

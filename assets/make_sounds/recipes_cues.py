@@ -1,4 +1,4 @@
-"""Recipes of what tells the player something: arrivals, waves, prizes, hyperspace, menus, the end."""
+"""Recipes for signals to the player: extra ships, waves, warnings, hyperspace, menus, the end of a game."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ _SEMITONES = tuple(exact(math.exp2(step / 12.0)) for step in range(12))
 
 
 def note(number: int) -> float:
-    """Return the pitch of a key of the piano, by MIDI number: 69 is A at 440 Hz."""
+    """Return the frequency in Hz of a MIDI note number: 69 is A at 440 Hz."""
     octave, step = divmod(number - 69, 12)
     return 440.0 * _SEMITONES[step] * math.ldexp(1.0, octave)
 
 
 def bell(number: int, seconds: float, half_life: float) -> Signal:
-    """Return a struck bell, more metal at first than later."""
+    """Return a struck bell, brightest at first."""
     samples = count(seconds)
     pitch = steady(note(number), samples)
     struck = fm(pitch, 3.01, scaled(decay(samples, half_life * 0.5), 0.3))
@@ -48,18 +48,18 @@ def bell(number: int, seconds: float, half_life: float) -> Signal:
 
 
 def tune(seconds: float, notes: Sequence[tuple[float, Signal]]) -> Signal:
-    """Return sounds that each begin at a time, as one."""
+    """Return several sounds mixed into one, each starting at its own time."""
     return cut(mixed(*((1.0, delayed(sound, start)) for start, sound in notes)), count(seconds))
 
 
 def extra_ship() -> Signal:
-    """Return an extra ship: four bells up a bright chord, the last one held."""
+    """Return an extra ship: four bells up a major chord, the last one held."""
     notes = [(0.06 * step, bell(number, 0.17, 0.05)) for step, number in enumerate((72, 76, 79))]
     return faded(tune(0.36, [*notes, (0.18, bell(84, 0.18, 0.07))]), 0.001, 0.06)
 
 
 def wave_begins() -> Signal:
-    """Return the call of a wave: two horns a fifth apart, one after the other, opening up."""
+    """Return the start of a wave: two horns a fifth apart, one after the other, getting brighter."""
     horns = []
     for start, number, seconds in ((0.0, 50, 0.13), (0.1, 57, 0.19)):
         samples = count(seconds)
@@ -73,7 +73,7 @@ def wave_begins() -> Signal:
 
 
 def saucer_warning() -> Signal:
-    """Return the mark of a saucer: a siren that swings down and up once."""
+    """Return the warning of a saucer: a siren that swings down and up once."""
     samples = count(0.19)
     swing = line(samples, (0.0, 930.0), (0.25, 620.0), (0.5, 930.0), (0.75, 620.0), (1.0, 800.0))
     voice = mixed((0.6, tone(triangle, swing)), (0.22, tone(pulse(0.4), swing)))
@@ -81,7 +81,7 @@ def saucer_warning() -> Signal:
 
 
 def lancer_warning() -> Signal:
-    """Return the mark of a Lancer: two dark growls a tritone wide."""
+    """Return the warning of a Lancer: two dark growls a tritone apart."""
     growls = []
     for start, seconds in ((0.0, 0.09), (0.1, 0.115)):
         samples = count(seconds)
@@ -95,7 +95,7 @@ def lancer_warning() -> Signal:
 
 
 def warp_out() -> Signal:
-    """Return the leap into hyperspace: everything drawn up and away until it snaps."""
+    """Return the jump into hyperspace: a sweep upwards that ends with a snap."""
     samples = count(0.25)
     rise = glide(110.0, 2600.0, samples)
     ring = shaped(tone(triangle, rise), tone(sine, scaled(rise, 1.37)))
@@ -105,7 +105,7 @@ def warp_out() -> Signal:
 
 
 def warp_in() -> Signal:
-    """Return the landing from hyperspace: out of a whistle comes weight, and settles."""
+    """Return the landing from hyperspace: a whistle that falls to a deep tone and settles."""
     samples = count(0.24)
     sink = fall(2100.0, 96.0, samples, 0.034)
     ring = shaped(tone(triangle, sink), tone(sine, scaled(sink, 0.73)))
@@ -127,12 +127,12 @@ def menu_move() -> Signal:
 
 
 def menu_accept() -> Signal:
-    """Return a choice in a menu: two small notes up a fourth."""
+    """Return a choice in a menu: two short notes, up a fourth."""
     return faded(tune(0.115, [(0.0, bell(67, 0.08, 0.025)), (0.045, bell(72, 0.07, 0.03))]), 0.001, 0.03)
 
 
 def game_over() -> Signal:
-    """Return the end of a game: three slow low chords, down, the last one going dark."""
+    """Return the end of a game: three slow, low, falling chords, the last one getting darker."""
     chords = []
     for start, numbers, seconds in (
         (0.0, (57, 60, 64), 0.16),

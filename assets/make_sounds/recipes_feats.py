@@ -1,4 +1,4 @@
-"""Recipes of feats and wells: a LINE, a BANK, the end of a Castle, a gravity well that opens and closes."""
+"""Recipes for a LINE, a BANK, the end of a Castle, and a gravity well that opens and closes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from assets.make_sounds.signals import (
 
 
 def castle_destroyed() -> Signal:
-    """Return the end of a Castle: a fanfare of three brass steps up to a held chord, over a deep blow."""
+    """Return the end of a Castle: a brass fanfare of three steps up to a held chord, over a deep blow."""
     steps = [(0.07 * step, _brass((key,), 0.1, 3600.0)) for step, key in enumerate((62, 66, 69))]
     chord = (0.21, _brass((62, 69, 74, 78), 0.27, 4200.0))
     samples = count(0.48)
@@ -38,7 +38,7 @@ def castle_destroyed() -> Signal:
 
 
 def _brass(keys: tuple[int, ...], seconds: float, top: float) -> Signal:
-    """Return a chord of horns that open up at once and close slowly."""
+    """Return a chord of horns that get bright at once and dark slowly."""
     samples = count(seconds)
     voices = [
         (0.4, tone(wave, steady(note(key) * bend, samples), bend + key * 0.07))
@@ -50,7 +50,7 @@ def _brass(keys: tuple[int, ...], seconds: float, top: float) -> Signal:
 
 
 def line_shot() -> Signal:
-    """Return a LINE: glass pierced pane by pane, each a step higher, as the charge runs back."""
+    """Return a LINE: panes of glass pierced one after the other, each a step higher."""
     panes = []
     for step, key in enumerate((86, 90, 93, 98)):
         samples = count(0.09)
@@ -64,7 +64,7 @@ def line_shot() -> Signal:
 
 
 def bank_shot() -> Signal:
-    """Return a BANK: two ivory balls that click off a cushion, then a low bell."""
+    """Return a BANK: two clicks of billiard balls, then a low bell."""
     clicks = []
     for start, key in ((0.0, 77), (0.05, 72)):
         samples = count(0.05)
@@ -86,7 +86,7 @@ def bank_shot() -> Signal:
 
 
 def well_opens() -> Signal:
-    """Return a gravity well that opens: a deep tone that swells while it sinks, and beats ever slower."""
+    """Return a gravity well that opens: a deep tone that swells while it falls, and beats ever slower."""
     samples = count(0.28)
     sink = glide(520.0, 130.0, samples)
     beat = tone(sine, glide(28.0, 8.0, samples))
@@ -99,7 +99,7 @@ def well_opens() -> Signal:
 
 
 def well_closes() -> Signal:
-    """Return a gravity well that closes: the same tone let go, upwards, and a soft door."""
+    """Return a gravity well that closes: the same tone rising, and a soft thud."""
     samples = count(0.2)
     rise = glide(150.0, 620.0, samples)
     voice = fm(rise, 0.5, line(samples, (0.0, 0.5), (1.0, 0.05)))

@@ -1,6 +1,7 @@
-"""Recipes of what goes on: the engine, both saucers, and the two beats of the heart.
+"""Recipes for loops (the engine, both saucers, a gravity well) and for the two beats of the heart.
 
-A loop holds whole turns of every tone in it and is filtered twice over, so its end runs into its start.
+A loop holds a whole number of periods of each of its tones and is filtered over two rounds, so its end joins
+its start.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from assets.make_sounds.signals import (
 
 
 def thrust() -> Signal:
-    """Return the engine: a gas flame low in the chest, beating about eighteen times a second."""
+    """Return the engine: a low gas flame that beats about eighteen times a second."""
     samples = count(0.33)
     flame = looped(noise(71, samples), _burn)
     beats = [0.68 + 0.32 * sine_at(6.0 * place / samples) for place in range(samples)]
@@ -35,7 +36,7 @@ def thrust() -> Signal:
 
 
 def _burn(gas: Signal) -> Signal:
-    """Return noise as a flame: a deep body, some throat, a little breath."""
+    """Return noise filtered to sound like a flame: much bass, some mids, little treble."""
     body = band_pass(gas, 95.0, 0.8)
     throat = band_pass(gas, 310.0, 1.3)
     breath = low_pass(high_pass(gas, 900.0), 2200.0)
@@ -43,7 +44,7 @@ def _burn(gas: Signal) -> Signal:
 
 
 def _whole(pitch: Sequence[float]) -> Signal:
-    """Return a pitch bent by a hair, so that it makes whole turns in its time."""
+    """Return a pitch changed slightly, so that the loop holds a whole number of periods."""
     turns = 0.0
     for hertz in pitch:
         turns += hertz / RATE
@@ -67,7 +68,7 @@ def _sign(value: float) -> float:
 
 
 def small_saucer() -> Signal:
-    """Return the small saucer: the same breed, higher, quicker and thinner."""
+    """Return the small saucer: a similar warble, higher, faster and thinner."""
     samples = count(0.16)
     sway = [sine_at(2.0 * place / samples) for place in range(samples)]
     pitch = _whole([760.0 * (1.0 + 0.24 * bend) for bend in sway])
@@ -79,7 +80,7 @@ def small_saucer() -> Signal:
 
 
 def well() -> Signal:
-    """Return a gravity well: a deep chord that swells and sinks once in a round, its fifth a little later."""
+    """Return a gravity well: a deep chord that swells and fades once in a loop, its fifth a little later."""
     samples = count(0.49)
     swell = [0.6 + 0.4 * sine_at(1.0 * place / samples) for place in range(samples)]
     later = [0.5 + 0.5 * sine_at(1.0 * place / samples + 0.35) for place in range(samples)]
@@ -94,7 +95,7 @@ def well() -> Signal:
 
 
 def beat(pitch: float, seed: int) -> Signal:
-    """Return a beat of the heart: a drum skin that drops, with enough overtones for small speakers."""
+    """Return a heartbeat: a drum of falling pitch, with enough overtones for small speakers."""
     samples = count(0.125)
     drop = scaled(fall(128.0, 58.0, samples, 0.02), pitch)
     skin = driven(shaped(tone(sine, drop), decay(samples, 0.042)), 2.6)

@@ -1,4 +1,4 @@
-"""Recipes of the prizes: what each pick-up sounds like when it is taken, and a shield that gives way."""
+"""Recipes for pick-ups when they are taken, and for a shield that breaks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from assets.make_sounds.signals import (
 
 
 def shield_taken() -> Signal:
-    """Return a shield: a soft fifth that swells and closes over the ship."""
+    """Return a shield: a soft fifth that swells and gets darker."""
     samples = count(0.17)
     pad = mixed(
         *(
@@ -40,7 +40,7 @@ def shield_taken() -> Signal:
 
 
 def triple_taken() -> Signal:
-    """Return a triple shot: three quick bells, as many as there are barrels now."""
+    """Return a triple shot: three quick bells, one for each barrel."""
     return faded(
         tune(0.17, [(0.045 * step, bell(key, 0.08, 0.03)) for step, key in enumerate((79, 83, 91))]),
         0.001,
@@ -49,7 +49,7 @@ def triple_taken() -> Signal:
 
 
 def overcharge_taken() -> Signal:
-    """Return an overcharge: a buzz that winds itself up, with glitter on top."""
+    """Return an overcharge: a rising buzz, with glitter on top."""
     samples = count(0.17)
     wind = fm(glide(note(55), note(79), samples), 1.5, line(samples, (0.0, 0.05), (1.0, 0.45)))
     buzz = tone(pulse(0.5), line(samples, (0.0, 30.0), (1.0, 75.0)))
@@ -60,7 +60,7 @@ def overcharge_taken() -> Signal:
 
 
 def shield_gone() -> Signal:
-    """Return a shield that takes the blow and is gone: a pane that rings once and falls to pieces."""
+    """Return a shield that breaks: a pane that rings once and shatters."""
     samples = count(0.148)
     pane = fm(fall(1720.0, 1490.0, samples, 0.03), 1.732, scaled(decay(samples, 0.03), 0.5))
     dull = tone(sine, fall(240.0, 90.0, samples, 0.02))

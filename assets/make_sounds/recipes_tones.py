@@ -1,4 +1,4 @@
-"""Recipes of the lab's tone: fifteen notes of a scale of five, from low to high."""
+"""Recipes for the lab's tone: fifteen notes of a pentatonic scale, from low to high."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from assets.make_sounds.signals import Signal, count, mixed, sine_at
 
 _SECONDS = 0.1
 _TURNS = (22, 25, 28, 33, 37, 44, 50, 56, 66, 74, 88, 100, 112, 132, 148)
-"""of each note in that time, in whole numbers, so that its end runs into its start: 220 to 1480 Hz."""
+"""periods of each note in that time; whole numbers, so that the loop has no seam: 220 to 1480 Hz."""
 
 NOTES = len(_TURNS)
 
@@ -14,7 +14,7 @@ NOTES = len(_TURNS)
 def note(number: int) -> Signal:
     """Return a note, 0 for the lowest: a soft tone with a little of its octave.
 
-    The octave is turned so that the sum rises gently from zero, where the loop begins.
+    The octave's sign makes the sum rise slowly from zero, where the loop begins.
     """
     samples = count(_SECONDS)
     turns = _TURNS[number]

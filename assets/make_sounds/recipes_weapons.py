@@ -1,4 +1,4 @@
-"""Recipes of what is fired: shots, the ship's laser, and the Lancer's three sounds."""
+"""Recipes for weapons: shots, the ship's laser, and the Lancer's three sounds."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from assets.make_sounds.signals import (
 )
 
 LANCER_CHARGE = 0.9
-"""s: as long as the Lancer's charge in the tuning of the game, so that the tone ends when it locks."""
+"""s: the length of the Lancer's charge in the rules, so that the tone ends when it locks."""
 
 LANCER_FIRE = 0.2
-"""s of the full beam; what follows is its tail."""
+"""s of the full beam, before its tail."""
 
 
 def shot(seed: int, pitch: float, width: float) -> Signal:
-    """Return a shot: a quick dive of a pulse wave over a hollow body, behind a tick of noise."""
+    """Return a shot: a tick of noise, then a pulse wave that falls quickly, over a hollow tone."""
     samples = count(0.12)
     dive = fall(1250.0 * pitch, 190.0 * pitch, samples, 0.021)
     bite = shaped(tone(pulse(width), dive), decay(samples, 0.028))
@@ -43,7 +43,7 @@ def shot(seed: int, pitch: float, width: float) -> Signal:
 
 
 def enemy_shot(seed: int, pitch: float) -> Signal:
-    """Return an enemy's shot: a sour bark that bends up before it sinks."""
+    """Return an enemy's shot: a harsh bark that rises before it falls."""
     samples = count(0.145)
     bend = [hertz * pitch for hertz in line(samples, (0.0, 330.0), (0.18, 560.0), (1.0, 210.0))]
     bark = fm(bend, 1.414, scaled(decay(samples, 0.05), 0.55))
@@ -54,7 +54,7 @@ def enemy_shot(seed: int, pitch: float) -> Signal:
 
 
 def laser(pitch: float, seed: int) -> Signal:
-    """Return a pulse of the ship's laser: two glassy zaps a little apart, and a low push."""
+    """Return a pulse of the ship's laser: two glassy zaps of slightly different pitch, and a low thump."""
     samples = count(0.12)
     dive = fall(3100.0 * pitch, 620.0 * pitch, samples, 0.024)
     index = scaled(decay(samples, 0.035), 0.42)
@@ -66,7 +66,7 @@ def laser(pitch: float, seed: int) -> Signal:
 
 
 def laser_empty() -> Signal:
-    """Return the click of an empty laser: a relay that lets go, twice."""
+    """Return an empty laser: a relay that clicks twice."""
     samples = count(0.07)
     first = band_pass(shaped(noise(31, samples), decay(samples, 0.0022)), 3400.0, 2.0)
     second = band_pass(shaped(noise(32, samples), decay(samples, 0.003)), 2300.0, 2.0)
@@ -76,10 +76,10 @@ def laser_empty() -> Signal:
 
 
 def lancer_charge() -> Signal:
-    """Return the charge-up: two rising saws that beat, opening and trembling ever faster."""
+    """Return the charge: two rising saws that beat, ever brighter, trembling ever faster."""
     samples = count(LANCER_CHARGE)
     rise = glide(130.0, 700.0, samples)
-    # Of unequal weight: where they meet in opposite phase the lower harmonics must not vanish.
+    # Unequal gains, so that the lower harmonics do not cancel when the saws are in opposite phase.
     pair = mixed((0.65, tone(saw, rise)), (0.35, tone(saw, scaled(rise, 1.008))))
     whistle = fm(scaled(rise, 3.0), 1.0, line(samples, (0.0, 0.0), (1.0, 0.22)))
     tremble = [0.72 + 0.28 * value for value in tone(sine, glide(7.0, 34.0, samples))]
@@ -90,7 +90,7 @@ def lancer_charge() -> Signal:
 
 
 def lancer_lock() -> Signal:
-    """Return the lock: three hard blips on one high note; now is the time to move."""
+    """Return the lock: three hard blips on one high note."""
     samples = count(0.195)
     note = line(samples, (0.0, 1245.0), (0.66, 1245.0), (0.67, 1661.0))
     gate = [0.0] * samples
@@ -102,7 +102,7 @@ def lancer_lock() -> Signal:
 
 
 def lancer_beam() -> Signal:
-    """Return the beam: a wall of torn saws and steam for its whole time, then a tail that sinks."""
+    """Return the beam: distorted saws and noise for its whole time, then a falling tail."""
     samples = count(LANCER_FIRE + 0.15)
     hold = LANCER_FIRE / (LANCER_FIRE + 0.15)
     sink = line(samples, (0.0, 1.25), (0.06, 1.0), (hold, 0.97), (1.0, 0.45))

@@ -1,7 +1,7 @@
 """Signals as lists of floats at 22,050 samples/s: oscillators, noise, envelopes.
 
-The same bytes on every machine: after the few constants and tables that libm helps to make, which are
-rounded to 12 places at once, there is nothing but + - * / and square roots.
+The result has the same bytes on every machine: constants and tables computed with libm are rounded to 12
+places at once, and everything else uses only + - * / and square roots.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ RATE = 22_050
 
 Signal: TypeAlias = list[float]
 Wave: TypeAlias = Callable[[float, float], float]
-"""From a phase in 0..1 and the phase's step per sample to -1..1."""
+"""Maps a phase in 0..1 and its step per sample to -1..1."""
 
 _ROWS = 4096
 
 
 def exact(value: float) -> float:
-    """Round what came from libm, so that its last bit does not matter."""
+    """Round a result of libm, so that its last bit does not matter."""
     return round(value, 12)
 
 
@@ -30,34 +30,34 @@ SINE = tuple(exact(math.sin(2.0 * math.pi * row / _ROWS)) for row in range(_ROWS
 
 
 def count(seconds: float) -> int:
-    """Return a time in samples."""
+    """Convert seconds to samples."""
     return int(seconds * RATE + 0.5)
 
 
 def sine_at(phase: float) -> float:
-    """Return the sine of a phase in turns."""
+    """Return the sine of a phase, given in turns."""
     place = (phase - math.floor(phase)) * _ROWS
     row = int(place)
     return SINE[row] + (SINE[row + 1] - SINE[row]) * (place - row)
 
 
 def sine(phase: float, _step: float) -> float:
-    """Return a pure tone."""
+    """Return a sine wave: a pure tone."""
     return sine_at(phase)
 
 
 def triangle(phase: float, _step: float) -> float:
-    """Return a hollow, soft tone."""
+    """Return a triangle wave: a soft, hollow tone."""
     return 4.0 * abs(phase - 0.5) - 1.0
 
 
 def saw(phase: float, step: float) -> float:
-    """Return a bright tone with every harmonic, its jump smoothed against aliases."""
+    """Return a sawtooth wave: a bright tone with all harmonics, band-limited by PolyBLEP."""
     return 2.0 * phase - 1.0 - _blep(phase, step)
 
 
 def pulse(width: float) -> Wave:
-    """Return a wave that is high for a fraction of its turn; 0.5 is a square."""
+    """Return a pulse wave that is high for a fraction of its period; 0.5 is a square wave."""
 
     def wave(phase: float, step: float) -> float:
         other = phase - width if phase >= width else phase - width + 1.0
@@ -68,7 +68,7 @@ def pulse(width: float) -> Wave:
 
 
 def _blep(phase: float, step: float) -> float:
-    """Return the correction that rounds off an upward jump at phase 0."""
+    """Return the PolyBLEP correction of an upward jump at phase 0."""
     if phase < step:
         fraction = phase / step
         return fraction + fraction - fraction * fraction - 1.0
@@ -79,7 +79,7 @@ def _blep(phase: float, step: float) -> float:
 
 
 def tone(wave: Wave, pitch: Sequence[float], phase: float = 0.0) -> Signal:
-    """Return a wave that follows a pitch, in Hz for each sample."""
+    """Return a wave with a pitch in Hz for each sample; phase is the start in turns."""
     signal = []
     phase -= int(phase)
     for hertz in pitch:
@@ -91,7 +91,7 @@ def tone(wave: Wave, pitch: Sequence[float], phase: float = 0.0) -> Signal:
 
 
 def fm(pitch: Sequence[float], ratio: float, index: Sequence[float]) -> Signal:
-    """Return a sine whose phase another sine of ratio times its pitch bends by index, in turns."""
+    """Return a frequency-modulated sine: ratio of modulator to carrier, modulation index in turns."""
     signal = []
     carrier = modulator = 0.0
     for hertz, bend in zip(pitch, index, strict=True):
@@ -104,25 +104,25 @@ def fm(pitch: Sequence[float], ratio: float, index: Sequence[float]) -> Signal:
 
 
 def noise(seed: int, samples: int) -> Signal:
-    """Return white noise, always the same for a seed."""
+    """Return white noise; the same for the same seed."""
     dice = Random(seed)
     return [2.0 * dice.random() - 1.0 for _ in range(samples)]
 
 
 def crackle(seed: int, samples: int, per_second: float) -> Signal:
-    """Return single clicks of either sign and any strength, at random times."""
+    """Return clicks of random sign and strength at random times, `per_second` on average."""
     dice = Random(seed)
     chance = per_second / RATE
     return [2.0 * dice.random() - 1.0 if dice.random() < chance else 0.0 for _ in range(samples)]
 
 
 def steady(value: float, samples: int) -> Signal:
-    """Return a level line."""
+    """Return a constant signal."""
     return [value] * samples
 
 
 def line(samples: int, *points: tuple[float, float]) -> Signal:
-    """Return straight lines through (fraction of the time, value) points, in order, level at both ends."""
+    """Interpolate linearly between (fraction of the time, value) points, constant before and after them."""
     values = []
     place = 0
     for sample in range(samples):
@@ -138,7 +138,7 @@ def line(samples: int, *points: tuple[float, float]) -> Signal:
 
 
 def decay(samples: int, half_life: float) -> Signal:
-    """Return a level that falls from 1 and halves every half_life seconds."""
+    """Return an exponential decay from 1 that halves every half_life seconds."""
     keep = exact(math.exp2(-1.0 / (half_life * RATE)))
     level, levels = 1.0, []
     for _ in range(samples):
@@ -148,12 +148,12 @@ def decay(samples: int, half_life: float) -> Signal:
 
 
 def fall(start: float, end: float, samples: int, half_life: float) -> Signal:
-    """Return a value that runs from start towards end, half of the rest every half_life seconds."""
+    """Return a value that goes from start towards end; the difference halves every half_life seconds."""
     return [end + (start - end) * fraction for fraction in decay(samples, half_life)]
 
 
 def glide(start: float, end: float, samples: int) -> Signal:
-    """Return a pitch that goes from start to end in even musical steps."""
+    """Return a pitch that goes from start to end exponentially, as a musical glide."""
     ratio = exact((end / start) ** (1.0 / samples))
     value, values = start, []
     for _ in range(samples):
@@ -163,7 +163,7 @@ def glide(start: float, end: float, samples: int) -> Signal:
 
 
 def scaled(signal: Sequence[float], factor: float) -> Signal:
-    """Return a signal times a number."""
+    """Return a signal multiplied by a factor."""
     return [value * factor for value in signal]
 
 
@@ -186,10 +186,10 @@ def mixed(*layers: tuple[float, Sequence[float]]) -> Signal:
 
 
 def delayed(signal: Sequence[float], seconds: float) -> Signal:
-    """Return a signal that begins later."""
+    """Return a signal with silence before it."""
     return [0.0] * count(seconds) + list(signal)
 
 
 def cut(signal: Sequence[float], samples: int) -> Signal:
-    """Return a signal of just so many samples."""
+    """Return a signal cut or padded with silence to a number of samples."""
     return (list(signal) + [0.0] * samples)[:samples]

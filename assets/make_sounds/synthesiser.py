@@ -1,6 +1,6 @@
-"""Writes every sound of the game into assets/sounds, the same bytes each time.
+"""Writes the game's sounds into assets/sounds, with the same bytes each time.
 
-python -m assets.make_sounds            write what differs, and show what was made
+python -m assets.make_sounds            write the files that differ, and list all sounds
 python -m assets.make_sounds --check    write nothing; exit 1 if a file differs from its recipe
 """
 
@@ -25,7 +25,7 @@ FULL_SCALE = 32_767
 
 
 def finished(recipe: Recipe) -> Signal:
-    """Return the sound of a recipe at its loudness, without offset, beginning and ending at zero."""
+    """Return the sound of a recipe at its loudness, without offset, starting and ending at zero."""
     raw = recipe.make()
     if recipe.loop:
         return from_zero(levelled(from_zero(raw), recipe.loudness, loop=True))
@@ -34,7 +34,7 @@ def finished(recipe: Recipe) -> Signal:
 
 
 def quantised(signal: Sequence[float]) -> array[int]:
-    """Return a signal of -1..1 as 16-bit samples."""
+    """Convert a signal of -1..1 to 16-bit samples."""
     return array("h", (int(value * FULL_SCALE + 32_768.5) - 32_768 for value in signal))
 
 
@@ -53,7 +53,7 @@ def wav_bytes(samples: array[int]) -> bytes:
 
 
 def made(recipe: Recipe) -> bytes:
-    """Return the file of a recipe."""
+    """Return the WAV file of a recipe."""
     return wav_bytes(quantised(finished(recipe)))
 
 

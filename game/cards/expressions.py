@@ -274,8 +274,10 @@ def _written_alone(node: Node, texts: Texts, part: int | None) -> tuple[str, int
 
 
 def _negative(inner: Node, texts: Texts, part: int | None) -> tuple[str, int]:
-    """Return what follows a minus sign with that sign; a negative number without it, and without its own."""
+    """Return what follows a minus sign with that sign; zero without it, a negative number without both."""
     text = texts[inner.text] if inner.kind == "letter" else None
+    if isinstance(text, str) and not text.strip("0."):
+        return text, _ATOM
     if isinstance(text, str):
         return (text.removeprefix(MINUS), _ATOM) if text.startswith(MINUS) else (f"{MINUS}{text}", _PRODUCT)
     return f"{MINUS}{_tight(_written(inner, texts, part), _ATOM)}", _PRODUCT

@@ -127,7 +127,7 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
             "c is not above 0: P lies in the disc, a hit at t = 0" if c <= 0.0 else "no direction: a point"
         )
         return Card(CardKind.RAY_DISC, title, tuple(lines), verdict, tuple(marks), start)
-    lines += _equation_lines(direction, offset, radius, equation)
+    lines += _equation_lines(direction, offset, radius, equation, "line" if endless else "ray")
     if ends:
         lines += _share_lines(ray, equation, hit)
     if equation.both is not None and radius > 0.0 and (endless or _is_met(equation)):
@@ -152,12 +152,12 @@ def _line_of_c(offset: Point, radius: float, c: float) -> Line:
     return line("c", f"c = f·f {MINUS} r²", {"f": offset, "r": radius}, c)
 
 
-def _equation_lines(direction: Point, offset: Point, radius: float, equation: Roots) -> list[Line]:
-    """Return the lines from the direction to the roots and the distance."""
+def _equation_lines(direction: Point, offset: Point, radius: float, equation: Roots, word: str) -> list[Line]:
+    """Return the lines from the direction to the roots and the distance. word: "ray" or "line"."""
     b, c, discriminant = equation.b, equation.c, equation.discriminant
     return [
         given("d", direction, "length 1"),
-        law("X", "", "P + t d", "on the ray"),
+        law("X", "", "P + t d", f"on the {word}"),
         law(f"|X {MINUS} C|² {MINUS} r²", "t² + b t + c", "0", "on the rim"),
         line("b", "b = 2 f·d", {"f": offset, "d": direction}, b),
         _line_of_c(offset, radius, c),

@@ -1,1 +1,1 @@
-"""The command line: arguments, what each asks for, and games without a window."""
+"""The command line: its arguments, its commands, and games without a window."""

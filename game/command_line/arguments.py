@@ -1,4 +1,4 @@
-"""The arguments: which there are, what they may be, and which of them go together."""
+"""The command-line options: their names, their types, and which of them exclude or need one another."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import NoReturn
 
 from game import __version__
@@ -13,14 +14,14 @@ from game.options import EFFECTS, LARGEST, MAX_TICKS, ROOMS, SMALLEST, SMALLEST_
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that says what is wrong and no more."""
+    """An argument parser that reports errors in one line, without the usage text."""
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the command line."""
+        """Raise a Problem with exit code 2."""
         raise Problem(USAGE, message)
 
     def read(self, arguments: Sequence[str]) -> argparse.Namespace:
-        """Return the options. `--` is no value of any: argparse would drop it and go on without one."""
+        """Parse the arguments. Refuses `--` as a value, which argparse would silently drop."""
         for argument in arguments:
             option, _, value = argument.partition("=")
             if value == "--" and option.startswith("-"):
@@ -34,7 +35,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def build_parser() -> Parser:
-    """Return the parser of all options."""
+    """Return a parser of all options."""
     parser = Parser(
         prog="asterays",
         description="Asterays: an Asteroids-style arcade game that shows its mathematics while you play.",
@@ -42,15 +43,15 @@ def build_parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"asterays {__version__}")
     parser.add_argument(
-        "--seed", type=_seed, metavar="N", help="where the random numbers begin; the same N is the same game"
+        "--seed", type=_seed, metavar="N", help="seed of the random numbers; the same N gives the same game"
     )
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--windowed", action="store_true", help="play in a window")
-    mode.add_argument("--fullscreen", action="store_true", help="play on the full screen")
+    mode.add_argument("--fullscreen", action="store_true", help="play in full screen")
     parser.add_argument("--size", type=_size, metavar="WxH", help="pixels of the window or the screenshot")
-    parser.add_argument("--overlay", action="store_true", help="begin with the debug overlay on (F3)")
+    parser.add_argument("--overlay", action="store_true", help="start with the debug overlay on (F3)")
     parser.add_argument(
-        "--effects", choices=EFFECTS, help="how much shakes, flashes and sparks (default: as last time)"
+        "--effects", choices=EFFECTS, help="level of shake, flashes and sparks (default: as last time)"
     )
     parser.add_argument("--no-sound", action="store_true", help="play without sound")
     parser.add_argument(
@@ -74,7 +75,12 @@ def _add_replays(parser: Parser) -> None:
 def _add_lab(parser: Parser) -> None:
     """Add the options of the lab."""
     group = parser.add_argument_group("lab")
-    group.add_argument("--lab", type=_room, metavar="N", help=f"open a room of the lab, 1 to {ROOMS}")
+    group.add_argument(
+        "--lab",
+        type=partial(_whole, low=1, high=ROOMS),
+        metavar="N",
+        help=f"open a room of the lab, 1 to {ROOMS}",
+    )
     group.add_argument(
         "--sheet",
         type=_sheet,
@@ -90,7 +96,12 @@ def _add_headless(parser: Parser) -> None:
         "--headless", action="store_true", help="play with no display, print a summary as JSON"
     )
     length = group.add_mutually_exclusive_group()
-    length.add_argument("--ticks", type=_ticks, metavar="N", help="how long, in ticks of 1/120 s")
+    length.add_argument(
+        "--ticks",
+        type=partial(_whole, low=1, high=MAX_TICKS),
+        metavar="N",
+        help="how long, in ticks of 1/120 s",
+    )
     length.add_argument(
         "--seconds", type=_seconds, metavar="S", help="how long, in game seconds (default: 60)"
     )
@@ -106,7 +117,7 @@ def _add_headless(parser: Parser) -> None:
 
 
 def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse options that make no sense together."""
+    """Refuse combinations of options that make no sense."""
     if chosen.replay is not None:
         for name in ("record", "seed", "ticks", "seconds", "pilot", "wave", "screenshot"):
             if getattr(chosen, name) is not None:
@@ -127,7 +138,7 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
 
 
 def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse a game together with the lab, and a window together with a sheet."""
+    """Refuse options of a game together with --lab, and options of a window together with --sheet."""
     if chosen.sheet is not None and chosen.lab is None:
         parser.error("argument --sheet: needs --lab")
     if chosen.lab is None:
@@ -143,14 +154,14 @@ def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
 
 
 def _check_window(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse a window in which nothing could be read."""
+    """Refuse a window too small to read."""
     size, least = chosen.size, SMALLEST_WINDOW
     if size and (size[0] < least[0] or size[1] < least[1]):
         parser.error(f"argument --size: a window is {least[0]}x{least[1]} or more, not {size[0]}x{size[1]}")
 
 
 def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse a recording that its own picture would overwrite, or that is longer than a replay file holds."""
+    """Refuse a recording that the screenshot would overwrite, or that is too long for a replay file."""
     if chosen.record is None:
         return
     from game.replay.replay import MAX_REPLAY_TICKS
@@ -163,43 +174,38 @@ def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:
 
 
 def _same_file(one: str, other: str) -> bool:
-    """Say whether two names, which need not be there, are of one file."""
+    """Return whether two paths name the same file; the files need not exist."""
     if os.path.normcase(os.path.realpath(one)) == os.path.normcase(os.path.realpath(other)):
         return True
     try:
-        return os.path.samefile(one, other)  # noqa: PTH121 - a hard link, or capitals that do not matter
+        return os.path.samefile(one, other)  # noqa: PTH121 - sees hard links, too
     except OSError:
         return False
 
 
 def _whole(text: str, low: int, high: int) -> int:
-    """Return a plain whole number; int() alone would take " 7 ", "+7", "1_000" and Arabic digits."""
+    """Parse a whole number in low..high; int() would also accept " 7 ", "+7", "1_000" and Arabic digits."""
     if not re.fullmatch(r"[0-9]{1,19}", text) or not low <= int(text) <= high:
         raise argparse.ArgumentTypeError(f"{_shown(text)} is not a whole number in {low}..{high}")
     return int(text)
 
 
 def _seed(text: str) -> int:
-    """Return a seed."""
+    """Parse a seed; the import is late to keep --help fast."""
     from game.sim.world import MAX_SEED
 
     return _whole(text, 0, MAX_SEED)
 
 
-def _ticks(text: str) -> int:
-    """Return a number of ticks."""
-    return _whole(text, 1, MAX_TICKS)
-
-
 def _wave(text: str) -> int:
-    """Return a wave's number."""
+    """Parse the number of a wave."""
     from game.sim.world import MAX_WAVE
 
     return _whole(text, 1, MAX_WAVE)
 
 
 def _seconds(text: str) -> int:
-    """Return game seconds, a plain decimal number, as ticks to the nearest."""
+    """Parse seconds of game time, a plain decimal number; return them in ticks, rounded."""
     from game.sim.tuning import TICKS_PER_SECOND, ticks
 
     if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) and 1 <= ticks(float(text)) <= MAX_TICKS:
@@ -209,7 +215,7 @@ def _seconds(text: str) -> int:
 
 
 def _size(text: str) -> tuple[int, int]:
-    """Return a width and a height."""
+    """Parse a width and a height in pixels."""
     match = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
     size = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (SMALLEST[0] <= size[0] <= LARGEST[0] and SMALLEST[1] <= size[1] <= LARGEST[1]):
@@ -219,19 +225,14 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _folder(text: str) -> str:
-    """Return a folder that is there or can be made."""
+    """Check that a folder exists or its name is free; return it."""
     if not text or "\0" in text or (os.path.exists(text) and not os.path.isdir(text)):  # noqa: PTH110, PTH112
         raise argparse.ArgumentTypeError(f"{_shown(text)} is not a folder")
     return text
 
 
-def _room(text: str) -> int:
-    """Return the number of a room of the lab."""
-    return _whole(text, 1, ROOMS)
-
-
 def _sheet(text: str) -> str:
-    """Return the name of a Markdown file in a folder that can be written to."""
+    """Check the name of a Markdown file in an existing folder; return it."""
     if not text.endswith(".md") or "\0" in text:
         raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in .md")
     folder = os.path.dirname(text) or "."  # noqa: PTH120
@@ -241,24 +242,29 @@ def _sheet(text: str) -> str:
 
 
 def _picture(text: str) -> str:
-    """Return the name of a PNG file in a folder that can be written to."""
+    """Check the name of a PNG file in a writable folder; return it."""
     if not text.endswith(".png") or "\0" in text:
         raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in .png")
     folder = os.path.dirname(text) or "."  # noqa: PTH120 - pathlib would cost --help its speed
-    if os.path.isdir(text) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):  # noqa: PTH112
+    if (
+        os.path.isdir(text)  # noqa: PTH112
+        or not os.path.isdir(folder)  # noqa: PTH112
+        or not os.access(folder, os.W_OK)
+        or not _may_be_a_name(text)
+    ):
         raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
     return text
 
 
 def _file(text: str) -> str:
-    """Return the name of a file, there or not."""
+    """Check that a file name is possible; return it. The file need not exist."""
     if not text or "\0" in text:
         raise argparse.ArgumentTypeError(f"{_shown(text)} is no file name")
     return text
 
 
 def _recording(text: str) -> str:
-    """Return the name of a file that can be written to, and holds nothing but a replay, if it is there."""
+    """Check the name of a writable file that is new or already a replay; return it."""
     from pathlib import Path
 
     from game.storage.replays import may_replace
@@ -278,7 +284,7 @@ def _recording(text: str) -> str:
 
 
 def _may_be_a_name(text: str) -> bool:
-    """Say whether the disk takes this for a file's name: it may be too long."""
+    """Return whether the file system accepts a name; it may be too long."""
     try:
         os.lstat(text)
     except FileNotFoundError:
@@ -289,5 +295,5 @@ def _may_be_a_name(text: str) -> bool:
 
 
 def _shown(text: str) -> str:
-    """Return somebody's input as it can be quoted in a message: short, and visible."""
+    """Quote a user's input for a message: at most 60 characters, all printable ASCII."""
     return ascii(text if len(text) <= 60 else text[:57] + "...")

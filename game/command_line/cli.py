@@ -1,4 +1,4 @@
-"""The command line: reads it, does it, and imports only what it asks for."""
+"""The entry point: parses the command line and runs the command, importing only what that needs."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ INSTALL = "python -m pip install -r requirements.txt"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks and return the exit code. Raises nothing."""
-    _fill_standard_places()
+    """Run the command line and return the exit code. Raises nothing."""
+    _reserve_standard_descriptors()
     try:
         code = _run(arguments)
         if sys.stdout is not None:
@@ -25,14 +25,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        _drop_output()  # whoever was reading has read enough
+        _discard(sys.stdout)  # the reader closed the pipe, as `head` does
         return FAILURE
     except Problem as problem:
         return _complain(str(problem), problem.code)
-    except OSError as fault:  # most likely the output, such as a full disk
-        _drop_output()
+    except OSError as fault:  # most likely stdout, such as a file on a full disk
+        _discard(sys.stdout)
         return _complain(str(fault), FAILURE)
-    except Exception as fault:  # the last resort: a player gets a line, not a traceback
+    except Exception as fault:  # a player gets one line, not a traceback
         if os.environ.get("ASTERAYS_TRACEBACK"):
             raise
         return _complain(f"{type(fault).__name__}: {fault}{_place(fault)}", FAILURE)
@@ -40,11 +40,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    """Read the command line and do it."""
+    """Parse the command line and run it."""
     parser = build_parser()
     try:
         chosen = parser.read(sys.argv[1:] if arguments is None else arguments)
-    except SystemExit as stop:  # --help and --version have answered
+    except SystemExit as stop:  # --help or --version
         return int(stop.code or 0)
     check_together(parser, chosen)
     if chosen.sheet is not None:
@@ -55,8 +55,8 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _play(chosen: argparse.Namespace) -> int:
-    """Play in a window, or watch."""
-    from game.command_line.commands import open_replay
+    """Open the window, for a game, a replay or the lab."""
+    from game.command_line.headless_commands import open_replay
 
     replay, fingerprint = (None, "") if chosen.replay is None else open_replay(chosen.replay)
     _require_pygame()
@@ -80,18 +80,22 @@ def _play(chosen: argparse.Namespace) -> int:
 
 
 def _headless(chosen: argparse.Namespace) -> int:
-    """Play or verify without a screen."""
-    from game.command_line.commands import play_unseen, verify
+    """Play a game or verify a replay without a screen."""
+    from game.command_line.headless_commands import play_unseen, verify
 
     if chosen.replay is not None:
         return verify(chosen.replay)
     if chosen.screenshot is not None:
-        _require_pygame()  # before a long run rather than after it
+        _require_pygame()  # fail before a long run rather than after it
     return play_unseen(chosen)
 
 
 def _require_pygame() -> None:
-    """Make sure that pygame-ce is there, and is what it says."""
+    """Check that pygame-ce is installed, and not the original pygame.
+
+    Raises:
+        Problem: it is missing, or is the original pygame.
+    """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame
@@ -103,49 +107,44 @@ def _require_pygame() -> None:
 
 
 def _complain(message: str, code: int) -> int:
-    """Say what is wrong in one line of stderr, whatever the message is made of; return the exit code."""
+    """Print an error as one line of printable characters to stderr; return the exit code."""
     line = " ".join(message.split())
     line = "".join(character if character.isprintable() else "?" for character in line)
     try:
         if sys.stderr is not None:
             print(f"asterays: error: {line}", file=sys.stderr, flush=True)  # noqa: T201
-    except (OSError, ValueError):  # nobody can read it, such as on a full disk or after a pilot's close()
-        _drop(sys.stderr)
+    except (OSError, ValueError):  # stderr is on a full disk, or a pilot has closed it
+        _discard(sys.stderr)
     return code
 
 
-def _fill_standard_places() -> None:
-    """Open nothing in the place of a standard stream that is closed, such as after 2>&-.
+def _reserve_standard_descriptors() -> None:
+    """Open the null device on each standard file descriptor that is closed, such as after 2>&-.
 
-    The next file to be opened, a score table perhaps, would get its number, and what a library prints
+    Otherwise the next file opened, perhaps a score table, would get descriptor 2, and what a library prints
     to stderr would go into that file.
     """
-    for place in (0, 1, 2):
+    for descriptor in (0, 1, 2):
         try:
-            os.fstat(place)
+            os.fstat(descriptor)
         except OSError:
             with contextlib.suppress(OSError):
                 opened = os.open(os.devnull, os.O_RDWR)
-                if opened != place:  # Windows keeps the places free for itself
+                if opened != descriptor:  # Windows does not hand these numbers out
                     os.close(opened)
 
 
-def _drop_output() -> None:
-    """Send what is still to be written nowhere, so that leaving does not fail on it once more."""
-    _drop(sys.stdout)
-
-
-def _drop(stream: TextIO | None) -> None:
-    """Send what is still to be written to a stream nowhere."""
+def _discard(stream: TextIO | None) -> None:
+    """Send the rest of a stream's output to the null device, so that flushing it at exit cannot fail."""
     if stream is None:
         return
-    with contextlib.suppress(OSError, ValueError):  # it may be no real one, or closed
+    with contextlib.suppress(OSError, ValueError):  # the stream may be closed, or have no descriptor
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
 
 
 def _place(fault: BaseException) -> str:
-    """Return where in the code a fault arose, for a report."""
+    """Return the file and line where an exception was raised, for the error message."""
     trace = fault.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

@@ -1,4 +1,4 @@
-"""A game without a screen: a world, a pilot, and what came of it. Needs no pygame."""
+"""Plays a game or a replay without a screen and sums it up. Needs no pygame, except for screenshots."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from game.sim.world import World
 
 
 class PilotError(Exception):
-    """A pilot failed, said something that is no command, or changed the world."""
+    """A pilot raised an exception, returned something other than a Command, or changed the world."""
 
 
 class Summary(TypedDict):
-    """What a run came to: the JSON object of the command line."""
+    """The result of a run, printed as JSON."""
 
     version: str
     pilot: str
     seed: int
     ticks: int
-    """how many ran: fewer than asked for if the game was over."""
+    """ticks played: fewer than asked for if the game ended before."""
     score: int
     wave: int
     lives: int
@@ -42,26 +42,26 @@ class Summary(TypedDict):
     lancers_destroyed: int
     deaths: int
     state_hash: str
-    """16 hex digits over everything that matters."""
+    """16 hex digits over the whole state of the world."""
     ticks_per_second: float
-    """of real time; the only part that may differ between two runs."""
+    """per second of real time; the only field that may differ between two runs."""
 
 
 class ReplaySummary(Summary):
-    """What playing a replay came to."""
+    """The result of playing a replay."""
 
     reproduced: bool
-    """whether it is the recorded game, by every checkpoint and the final score."""
+    """whether every checkpoint and the final score are those recorded."""
     verified: bool
-    """whether it is reproduced, and was played by a rule set that has a name."""
+    """whether the game was reproduced and played under a named rule set."""
     rules: str
     """the name of the rule set, or "custom"."""
     differs_from: str
-    """the named rule set that custom rules are compared with: the one with the fewest other numbers."""
+    """the rule set itself or, for custom rules, the named one with the fewest different numbers."""
     differs: dict[str, tuple[Number, Number]]
-    """by dotted name of a field what it is in that set and what it is here; empty under a named rule set."""
+    """the different fields by dotted name: the value in `differs_from`, the value here."""
     first_difference: dict[str, int | str] | None
-    """where it is not: second, field, recorded, found."""
+    """the first checkpoint that differs: second, field, recorded, found; None if none does."""
 
 
 def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
@@ -75,16 +75,17 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
     ending: Ending | None = None,
     trusted: bool = False,
 ) -> Summary:
-    """Let one pilot fly all ships of a world for so many ticks, or until the game is over; sum it up.
+    """Let one pilot fly all ships of a world for some ticks, or until the game is over; return the summary.
 
-    record, if given, holds the queries of the last tick afterwards; recorder takes the game down; ending,
-    if it is asked to end, ends the game between two ticks, even if the pilot is still thinking. Unless the
-    pilot is trusted to leave the world alone, a `Guard` watches it at the price of a second step a tick.
+    record, if given, holds the physics queries of the last tick afterwards. recorder records the game.
+    ending stops the game between two ticks when a signal comes, even while the pilot is computing. trusted:
+    the pilot is known not to change the world; any other is watched by a `Guard`, which steps a second copy
+    of the world.
 
     Raises:
-        PilotError: the pilot raised, returned something that is no Command, or changed the world; one
-            line says which. The world is then as the last whole tick left it.
-        KeyboardInterrupt: ending was asked; every tick that was begun is whole and recorded.
+        PilotError: the pilot raised an exception, returned something other than a Command, or changed the
+            world; the message says which. The world is then as it was after the last complete tick.
+        KeyboardInterrupt: a signal asked to end; every tick that was started is complete and recorded.
     """
     before = world.tick
     ending = ending or Ending()
@@ -111,10 +112,10 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
 
 
 def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
-    """Play a replay to its end, or to where it parts from the recorded game; sum it up.
+    """Play a replay to its end, or to the first difference from the recorded game; return the summary.
 
     Raises:
-        BadReplay: its rules cannot be played at all.
+        BadReplay: its rules cannot be played.
     """
     began = time.perf_counter_ns()
     world, difference = verify(replay)
@@ -139,9 +140,9 @@ def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
 
 
 def _ask_all(pilot: Pilot, world: World, ending: Ending, guard: Guard | None) -> list[Command]:
-    """Return the pilot's commands for all ships of a world that it leaves as it was.
+    """Return the pilot's commands for all ships, after checking that it did not change the world.
 
-    A signal may interrupt here, as a pilot may never answer.
+    A signal may interrupt this call, because a pilot may never return.
     """
     tick = world.tick
     ending.at_once = True
@@ -157,12 +158,12 @@ def _ask_all(pilot: Pilot, world: World, ending: Ending, guard: Guard | None) ->
 
 
 def _blame(when: str) -> NoReturn:
-    """Refuse a game in which a pilot did more than look and command."""
+    """Report a pilot that changed the world."""
     raise PilotError(f"the pilot changed the world {when}; it may only look at it")
 
 
 def _ask(pilot: Pilot, world: World, ship_id: int, tick: int) -> Command:
-    """Return the pilot's command as a plain one of our own, whatever the pilot and its answer are made of."""
+    """Return the pilot's command, copied into a new Command so that no subclass of the pilot's is kept."""
     try:
         answer: object = pilot.command(world, ship_id)
         close_if_coroutine(answer)
@@ -177,7 +178,7 @@ def _ask(pilot: Pilot, world: World, ship_id: int, tick: int) -> Command:
 
 
 def _summary(world: World, pilot_name: str, ticks_per_second: float) -> Summary:
-    """Return what a run came to."""
+    """Return the summary of a world."""
     tally = world.tally
     return Summary(
         version=__version__,
@@ -200,10 +201,10 @@ def _summary(world: World, pilot_name: str, ticks_per_second: float) -> Summary:
 def save_screenshot(
     world: World, path: str, size: tuple[int, int], *, overlay: bool, record: Record | None
 ) -> None:
-    """Draw a world into a PNG file, without any display. The only place here that needs pygame.
+    """Draw a world into a PNG file, without a display. Only this function needs pygame.
 
     Raises:
-        ImportError: pygame-ce is not there.
+        ImportError: pygame-ce is not installed.
         OSError: the file cannot be written.
     """
     from game.screenshot import save_picture

@@ -1,4 +1,4 @@
-"""Writes a sheet of exercises of the lab, without a window."""
+"""The command --sheet: writes a sheet of exercises from the lab, without a window."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.storage.safe_file import why
 from game.storage.strict import Refused
 
 _LARGEST: Final = 2**20
-"""bytes of a file that is looked at before it is replaced."""
+"""bytes: the largest existing file that is read to see whether it is a sheet."""
 
 
 def write_sheet(number: int, name: str, seed: int) -> int:
-    """Write the sheet of a room, 1 to 6, into a file; an older sheet is replaced, nothing else is.
+    """Write the sheet of a room, 1 to 6, into a file; return the exit code. Replaces only another sheet.
 
     Raises:
-        Problem: another kind of file is there, or it cannot be written.
+        Problem: the file exists and is no sheet, or it cannot be written.
     """
     path = Path(name)
     try:
@@ -33,10 +33,10 @@ def write_sheet(number: int, name: str, seed: int) -> int:
 
 
 def _may_replace(path: Path) -> bool:
-    """Say whether nothing is lost by writing into this file: it is not there, or a sheet.
+    """Return whether a file may be overwritten: it does not exist, or is a sheet.
 
     Raises:
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
     try:
         return is_sheet(read_capped(path, _LARGEST).decode("utf-8", "replace"))

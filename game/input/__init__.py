@@ -1,1 +1,1 @@
-"""What a person presses, turned into commands and menu actions."""
+"""The player's input devices, turned into commands and menu actions."""

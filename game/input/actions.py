@@ -1,4 +1,4 @@
-"""What a person can ask for, whatever the key."""
+"""What a player can ask for, whatever the key."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 
 class Action(Enum):
-    """One thing a person can ask for. A key may mean several: the scene decides which of them counts."""
+    """One thing a player can ask for. A key may mean several: the scene decides which of them applies."""
 
     # In flight, held.
     TURN_LEFT = auto()
@@ -45,7 +45,7 @@ class Action(Enum):
 
 
 FLIGHT = (Action.TURN_LEFT, Action.TURN_RIGHT, Action.THRUST, Action.FIRE, Action.LASER, Action.WARP)
-"""What a command is made of."""
+"""The actions that make up a command."""
 
 LAYERS = (
     Action.LAYER_1,
@@ -63,6 +63,6 @@ PAGES = {
     "window": (Action.HELP, Action.FULLSCREEN, Action.SCREENSHOT, Action.MUTE),
     "overlay": (Action.OVERLAY, Action.STEP, Action.SLOW, Action.QUESTION, Action.WORKING, *LAYERS),
 }
-"""The actions that a player can bind, by the page on which they are shown; those of menus are fixed."""
+"""The actions that a player can bind, by settings page; those of menus are fixed."""
 
 BINDABLE = tuple(action for page in PAGES.values() for action in page)

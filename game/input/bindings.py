@@ -1,4 +1,4 @@
-"""Which key means what: data, so that it can be shown, changed and saved."""
+"""Which key means which actions: data, so that it can be shown, changed and saved."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.input.actions import LAYERS, Action
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key, by what is printed on it, or by its place where that matters more (WASD on any layout)."""
+    """One key, by its label, or by its position where that matters more (WASD on any layout)."""
 
     code: int
     """a keycode (pygame.K_...), or a scancode (pygame.KSCAN_...) if by_place."""
@@ -28,29 +28,30 @@ _Meanings: TypeAlias = Mapping[Key, tuple[Action, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """Frozen tables of actions and the keys that mean them. One key may mean several actions."""
+    """Frozen tables of actions and their keys. One key may mean several actions."""
 
     keys: Mapping[Action, tuple[Key, ...]]
-    """what the player can change."""
+    """keys that the player can change."""
     always: Mapping[Action, tuple[Key, ...]] = field(default_factory=dict)
-    """what a key means besides, whatever else is bound to it."""
+    """keys that always mean their actions, whatever else is bound to them."""
     _meanings: tuple[_Meanings, _Meanings] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Keep copies nobody else can change, and turn them around once."""
+        """Copy the tables, so that nobody can change them, and invert them once."""
         object.__setattr__(self, "keys", MappingProxyType(dict(self.keys)))
         object.__setattr__(self, "always", MappingProxyType(dict(self.always)))
         object.__setattr__(self, "_meanings", (_turned(self.keys), _turned(self.always)))
 
     def meaning(self, keycode: int, scancode: int = 0, *, alt: bool = False) -> tuple[Action, ...]:
-        """Return what a key means, () for nothing; what the player has chosen comes first.
+        """Return the actions of a key, () for none; those the player has bound come first.
 
-        Together with Alt a binding for just that wins over all plain ones; in a table place wins over print.
+        With Alt, a binding for Alt and that key wins over all others; within a table, position wins over
+        label.
         """
         return self._found(self._meanings, keycode, scancode, alt=alt)
 
     def fixed(self, keycode: int, scancode: int = 0, *, alt: bool = False) -> tuple[Action, ...]:
-        """Return what a key means always, whatever the player has chosen; () for nothing."""
+        """Return the actions that a key always means, whatever the player has bound; () for none."""
         return self._found(self._meanings[1:], keycode, scancode, alt=alt)
 
     @staticmethod
@@ -68,7 +69,7 @@ class Bindings:
 
 
 def _turned(keys: Mapping[Action, tuple[Key, ...]]) -> _Meanings:
-    """Return which actions each key means."""
+    """Return the actions of each key."""
     meanings: dict[Key, tuple[Action, ...]] = {}
     for action, of_action in keys.items():
         for key in of_action:
@@ -77,12 +78,12 @@ def _turned(keys: Mapping[Action, tuple[Key, ...]]) -> _Meanings:
 
 
 def _printed(*codes: int) -> tuple[Key, ...]:
-    """Return keys by what is printed on them."""
+    """Return keys by their labels."""
     return tuple(Key(code) for code in codes)
 
 
 def _placed(code: int) -> Key:
-    """Return a key by its place."""
+    """Return a key by its position."""
     return Key(code, by_place=True)
 
 
@@ -107,11 +108,11 @@ USUAL_KEYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
         Action.SLOW: _printed(pygame.K_COMMA),
         Action.QUESTION: _printed(pygame.K_TAB),
         Action.WORKING: _printed(pygame.K_e),
-        # By place: the number row of some layouts prints digits only with Shift.
+        # By position: on some layouts the number row gives digits only with Shift.
         **{layer: (_placed(pygame.KSCAN_1 + number),) for number, layer in enumerate(LAYERS)},
     }
 )
-"""The keys of the first start, at most two for an action."""
+"""The default keys, at most two for an action."""
 
 ALWAYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
     {
@@ -126,7 +127,7 @@ ALWAYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
         Action.RIGHT: (*_printed(pygame.K_RIGHT), _D),
     }
 )
-"""What menus obey, and what pauses a game, whatever the player has bound."""
+"""The fixed keys of menus and pause, whatever the player has bound."""
 
 DEFAULTS: Final = Bindings(USUAL_KEYS, ALWAYS)
-"""The keys of the first start."""
+"""The default bindings."""

@@ -13,7 +13,7 @@ PATIENCE: Final = 600
 
 
 class Device(Enum):
-    """What the player uses."""
+    """A kind of input device."""
 
     KEYS = auto()
     PAD = auto()
@@ -21,19 +21,19 @@ class Device(Enum):
 
 @dataclass(slots=True)
 class Capture:
-    """Waits for the next key, or pad input, whatever it means elsewhere."""
+    """Waits for the next key or pad input, whatever it means elsewhere."""
 
     wanted: Device
     left: int = PATIENCE
     """ticks until it gives up."""
     key: int | None = None
-    """the scancode that came."""
+    """the scancode received."""
     input: PadInput | None = None
-    """the pad input that came."""
+    """the pad input received."""
     cancelled: bool = False
-    """whether the player went back on the other device."""
+    """whether the player cancelled on the other device."""
 
     @property
     def over(self) -> bool:
-        """Whether something came, nothing came in time, or nothing shall come."""
+        """Whether something was received, the time is up, or it was cancelled."""
         return self.cancelled or self.left <= 0 or self.key is not None or self.input is not None

@@ -1,4 +1,4 @@
-"""All that a player holds: keys and pads, what they mean, and how commands follow them."""
+"""All of a player's input: keys and pads, their bindings, and how commands follow from them."""
 
 from __future__ import annotations
 
@@ -26,60 +26,60 @@ from game.sim.events import Event, ShieldBroken, ShipDestroyed
 from game.sim.world import World
 
 KEY_SLOTS, PAD_SLOTS = 2, 1
-"""keys and pad inputs of an action."""
+"""most keys, and most pad inputs, of an action."""
 
 RESERVED_KEYS: Final = frozenset({pygame.KSCAN_ESCAPE})
-"""Scancodes that always pause and lead back."""
+"""Scancodes that always pause and go back."""
 
 _WORDS: Final = {
     Device.KEYS: {"arrows": "ARROWS", "sideways": "← →", "up_down": "↑ ↓"},
     Device.PAD: {"arrows": "D-PAD", "sideways": "D-PAD", "up_down": "D-PAD ↑ ↓"},
 }
-"""Names of several inputs together, for `Controls.fill`."""
+"""Names of groups of inputs, for `Controls.fill`."""
 
 _HIT, _LOST = (0.5, 0.2), (1.0, 0.5)
-"""strength (0..1) and s of the rumble when the shield takes a hit, when the ship is lost."""
+"""strength (0..1) and duration (s) of the rumble when the shield is hit, and when the ship is lost."""
 
 
 class Controls:
-    """Events in, a command for each tick and actions out, for one player with keys and any number of pads."""
+    """Turns events into actions and a command per tick, for one player with keys and any number of pads."""
 
     def __init__(self, pads: Pads | None = None) -> None:
         self._held = held = Held()
         self.pads = pads
-        """None: no pads are looked for."""
+        """None: pads are not used."""
         self.rumble = 0.0
-        """how strong, 0 (off) to 1."""
+        """strength, 0 (off) to 1."""
         self.used = Device.KEYS
-        """the device that was used last, for prompts."""
+        """the device used last, for prompts."""
         self.in_menu: Callable[[], bool] = bool
-        """tells whether a menu is shown: keys and inputs that menus always obey mean nothing else there."""
+        """whether a menu is shown: there, a key or input with a fixed menu action has no other meaning."""
         self.capturing: Capture | None = None
         self.notices: list[str] = []
-        """lines to show to the player, oldest first; whoever shows them empties it."""
+        """notices for the player, oldest first; whoever shows them clears the list."""
         self.abandoned = False
-        """whether the pad that was used last has gone; whoever pauses the game for it sets it back."""
+        """whether the pad used last was disconnected; whoever pauses the game for it resets it."""
         self._keyboard = Keyboard(held=held)
         self._pad_player = PadPlayer(held)
         self._handler = Handler()
         self._pad: int | None = None
-        """the pad that was used last."""
+        """the pad used last."""
         self.usual_keys: Mapping[Action, tuple[int, ...]] = _usual_places()
-        """scancodes of the first start, in the keyboard layout of now."""
+        """default scancodes in the present keyboard layout."""
         self.usual_pad: Mapping[Action, tuple[PadInput, ...]] = USUAL_PAD
         self._keys = rows_from({}, self.usual_keys, KEY_SLOTS, RESERVED_KEYS)
         self._pad_rows = rows_from({}, self.usual_pad, PAD_SLOTS, RESERVED_PAD)
 
     @property
     def keys(self) -> Rows[int]:
-        """What each key means, by scancode; set it to change that."""
+        """The bindings of keys, by scancode; assign to change them."""
         return self._keys
 
     @keys.setter
     def keys(self, rows: Rows[int]) -> None:
         self._keys = rows
         chosen = {
-            # Unchanged rows go on by what is printed, also if the layout changes.
+            # Default rows stay bound by label, even if the layout changes.
             action: USUAL_KEYS[action]
             if row and row == self.usual_keys.get(action)
             else tuple(Key(place, by_place=True) for place in row)
@@ -89,7 +89,7 @@ class Controls:
 
     @property
     def pad(self) -> Rows[PadInput]:
-        """What each input of a pad means; set it to change that."""
+        """The bindings of pad inputs; assign to change them."""
         return self._pad_rows
 
     @pad.setter
@@ -100,17 +100,17 @@ class Controls:
     def load(
         self, keys: Mapping[Action, tuple[int, ...]], pad: Mapping[Action, tuple[PadInput, ...]]
     ) -> None:
-        """Take what was saved; actions that are missing have their usual keys and inputs.
+        """Use saved bindings; actions that are missing have their defaults.
 
         Raises:
-            ValueError: they cannot be.
+            ValueError: they are invalid.
         """
         self.keys = rows_from(keys, self.usual_keys, KEY_SLOTS, RESERVED_KEYS)
         self.pad = rows_from(pad, self.usual_pad, PAD_SLOTS, RESERVED_PAD)
 
     @property
     def handling(self) -> Handling:
-        """How commands follow the hand; set it to change that."""
+        """How input becomes commands; assign to change it."""
         return self._handler.handling
 
     @handling.setter
@@ -119,7 +119,7 @@ class Controls:
 
     @property
     def stick(self) -> Stick:
-        """How a stick is read; set it to change that."""
+        """How a stick is read; assign to change it."""
         return self._pad_player.stick
 
     @stick.setter
@@ -129,7 +129,7 @@ class Controls:
             self.pads.dead_zone = stick.dead_zone
 
     def presses(self, event: pygame.Event) -> tuple[Action, ...]:
-        """Take in one event of any kind, and return the actions that it newly presses."""
+        """Process one event of any type, and return the actions that it newly presses."""
         if event.type == pygame.KEYDOWN:
             if self._keyboard.is_fresh(event):
                 self.used = Device.KEYS
@@ -153,7 +153,7 @@ class Controls:
         return actions
 
     def command(self) -> Command:
-        """Return what is commanded in the coming tick; call it exactly once per tick."""
+        """Return the command for the coming tick; call it exactly once per tick."""
         held = self._keyboard.command()
         stick = self._pad_player.turn()
         if stick and not held.turn:
@@ -161,9 +161,9 @@ class Controls:
         return self._handler.command(held)
 
     def clear(self) -> None:
-        """Let go of everything, as if all were up: for a new game, a pause, a lost focus.
+        """Release everything: for a new game, a pause, a lost focus.
 
-        What is still down counts again once it has been let go and pressed anew.
+        A key that is still down has no effect until it is released and pressed again.
         """
         self._keyboard.clear()
         self._pad_player.clear()
@@ -171,62 +171,62 @@ class Controls:
         self._handler.protected = True
 
     def holds(self, action: Action) -> bool:
-        """Tell whether a key or button for an action is down, and was pressed after the last `clear`."""
+        """Return whether a key or button of an action is down, and was pressed after the last `clear`."""
         return self._held.holds(action)
 
     def forget_taps(self) -> None:
-        """Forget presses that no tick has seen; what is held stays held."""
+        """Drop presses that no tick has read; held keys stay held."""
         self._held.forget_taps()
 
     def close(self) -> None:
-        """Let go of the pads; to be called before pygame is quit."""
+        """Close the pads; call it before pygame is quit."""
         if self.pads is not None:
             self.pads.close()
 
     def tick(self) -> None:
-        """Let 1/120 s of the player's time pass, in a menu as in a game."""
+        """Count 1/120 s of the player's time, in menus as in a game."""
         if self.pads is not None:
             self.pads.tick()
         if self.capturing is not None and not self.capturing.over:
             self.capturing.left -= 1
 
     def capture(self, wanted: Device) -> Capture:
-        """Wait for the next key or pad input; read the result, and end it by `stop_capture`.
+        """Wait for the next key or pad input; read the result, then call `stop_capture`.
 
-        Until it is over, keys and pads mean nothing else; the one that is taken means nothing until it is
-        let go. On the other device Esc or B cancels.
+        Until then keys and pads have no other meaning, and the captured one has none until it is released.
+        Esc or B on the other device cancels.
         """
         self.capturing = Capture(wanted)
         return self.capturing
 
     def stop_capture(self) -> None:
-        """Let keys and pads mean again what they do."""
+        """Restore the normal meaning of keys and pads."""
         self.capturing = None
 
     def prompts(self, action: Action) -> tuple[Prompt, ...]:
-        """Return how to ask for an action on the device that was used last; () if nothing there means it."""
+        """Return the keys or inputs of an action on the device used last; () for none."""
         if self.used is Device.PAD:
             return pad_prompts(self._pad_rows, action)
         return key_prompts(self._keys, action)
 
     def name(self, action: Action, *, plain: bool = False) -> str:
-        """Return the first key or input for an action on the device that was used last, "" if none is.
+        """Return the first key or input of an action on the device used last, "" for none.
 
-        plain is for other letters than the game's own: a face button is then a name, no picture.
+        plain is for fonts other than the game's own: a face button is then a name instead of a picture.
         """
         found = self.prompts(action)
         return "" if not found else found[0].text if plain else found[0].shown
 
     def fill(self, line: str) -> str:
-        """Return a line with names in the place of words in braces, on the device that was used last.
+        """Return a line with each word in braces replaced by its name on the device used last.
 
-        {fire}, {accept} ... are the actions; {arrows} and {sideways} what moves through menus, {go} what
-        fires or else accepts. A part of the line (three spaces apart) whose action nothing means is left out.
+        {fire}, {accept} ... are actions; {arrows} and {sideways} move through menus; {go} is fire or else
+        accept. A part of the line (separated by three spaces) is dropped if its action has no key.
         """
         return fill(line, self._word)
 
     def _word(self, word: str) -> str:
-        """Return what stands for a word in braces; the word itself if it is none of ours."""
+        """Return the replacement of a word in braces; the word itself if it is unknown."""
         if word == "go":
             return self._starter()
         if word.upper() in Action.__members__:
@@ -234,7 +234,7 @@ class Controls:
         return _WORDS[self.used].get(word, f"{{{word}}}")
 
     def _starter(self) -> str:
-        """Return what starts a game: fire, unless menus obey that for something else; else what accepts."""
+        """Return the key that starts a game: fire, unless menus use that key otherwise; then accept."""
         if self.used is Device.PAD:
             fixed = [ALWAYS_PAD.get(which, ()) for which in self._pad_rows.rows[Action.FIRE]]
         else:
@@ -245,14 +245,14 @@ class Controls:
 
     @property
     def can_rumble(self) -> bool:
-        """Whether the pad that was used last, or else any pad, takes rumble."""
+        """Whether the pad used last, or else any pad, can rumble."""
         if self.pads is None:
             return False
         asked = list(self.pads.names) if self._pad is None else [self._pad]
         return any(self.pads.can_rumble(number) for number in asked)
 
     def follow(self, events: Sequence[Event], world: World) -> None:
-        """Take in what a tick of the game brought: hits are felt, a lost ship switches off what was on."""
+        """Process the events of a tick: hits rumble, and losing the ship switches off toggled controls."""
         self._handler.protected = world.ships[0].protection > 0
         mine = world.ships[0].id
         for event in events:
@@ -263,7 +263,7 @@ class Controls:
                 self._shake(*_HIT)
 
     def try_rumble(self, strength: float) -> None:
-        """Let a pad that can be felt at this strength (0..1), as when the shield takes a hit."""
+        """Rumble at this strength (0..1), as for a hit on the shield."""
         for number in [] if self.pads is None else list(self.pads.names):
             if self._pad in (None, number) and self.pads is not None:
                 self.pads.rumble(number, strength, _HIT[1])
@@ -273,7 +273,7 @@ class Controls:
             self.pads.rumble(self._pad, strength * self.rumble, seconds)
 
     def _take_layout(self) -> None:
-        """Name keys as they are printed now; usual keys are where the new layout has them."""
+        """Use the labels and default positions of the new keyboard layout."""
         changed = {
             action: row for action, row in self._keys.rows.items() if row != self.usual_keys.get(action, ())
         }
@@ -282,7 +282,7 @@ class Controls:
         self.keys = rows_from(changed, self.usual_keys, KEY_SLOTS, RESERVED_KEYS)
 
     def _captures_key(self, event: pygame.Event) -> bool:
-        """Take in a KEYDOWN during a capture; return whether there is one."""
+        """Process a KEYDOWN during a capture; return whether there is one."""
         capture = self.capturing
         if capture is None or capture.over:
             return False
@@ -296,7 +296,7 @@ class Controls:
         return True
 
     def _moved(self, news: PadMoved) -> tuple[Action, ...]:
-        """Take in a movement on a pad."""
+        """Process a movement of a pad input."""
         press = self._pad_player.is_press(news)
         if press:
             self.used, self._pad = Device.PAD, news.pad
@@ -312,7 +312,7 @@ class Controls:
         return ALWAYS_PAD.get(news.input, actions) if actions and self.in_menu() else actions
 
     def _came_or_went(self, news: PadCame | PadGone) -> None:
-        """Take in that a pad was plugged in or out."""
+        """Process a pad's connection or disconnection."""
         self._pad_player.presses(news)
         if isinstance(news, PadCame):
             self.notices.append(f"pad connected: {news.name}")
@@ -324,7 +324,7 @@ class Controls:
 
 
 def _usual_places() -> dict[Action, tuple[int, ...]]:
-    """Return the usual keys by their places; of two that a layout puts in one place the first has it."""
+    """Return the default keys by position; if a layout has two in one position, the first gets it."""
     taken: set[int] = {0, *RESERVED_KEYS}
     found = {}
     for action, keys in USUAL_KEYS.items():

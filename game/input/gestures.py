@@ -1,4 +1,4 @@
-"""What the mouse does: moves, clicks and turns of the wheel, as values; and whether anybody is there."""
+"""The mouse: moves, clicks and wheel turns as values, and whether anyone is using an input device."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 
 
 class GestureKind(Enum):
-    """One thing that a mouse can do."""
+    """What the mouse did."""
 
     HOVER = auto()
     DRAG = auto()
@@ -24,20 +24,20 @@ class GestureKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """What the mouse did, and where; a turn of the wheel has no place."""
+    """What the mouse did, and where; a wheel turn has no position."""
 
     kind: GestureKind
     x: float = 0.0
     y: float = 0.0
     steps: int = 0
-    """of the wheel, up is positive."""
+    """wheel steps, up is positive."""
 
 
 _BUTTONS: Final = {pygame.BUTTON_LEFT: GestureKind.CLICK, pygame.BUTTON_RIGHT: GestureKind.BACK}
 
 
 def gesture_of(event: pygame.Event) -> Gesture | None:
-    """Return what an event of any kind says of the mouse, its place in the units of the window."""
+    """Return the gesture of an event of any type, in window units; None if it is not one."""
     if event.type == pygame.MOUSEWHEEL:
         steps = int(getattr(event, "y", 0))
         return Gesture(GestureKind.WHEEL, steps=steps) if steps else None
@@ -52,12 +52,29 @@ def gesture_of(event: pygame.Event) -> Gesture | None:
     return None
 
 
-# No Joy and no finger events: each comes together with one of these.
+# Joystick and finger events are left out: each comes together with one of these.
 _TOUCHES: Final = frozenset(
     {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.CONTROLLERBUTTONDOWN}
 )
 
 
 def is_touch(event: pygame.Event) -> bool:
-    """Say whether an event shows that somebody is there: any key or button, or the mouse moved."""
+    """Return whether an event shows that someone is there: any key or button, or a mouse movement."""
     return event.type in _TOUCHES or (event.type == pygame.MOUSEMOTION and any(getattr(event, "rel", ())))
+
+
+class Pointer:
+    """Tracks whether the mouse has moved: until then it points at nothing."""
+
+    def __init__(self) -> None:
+        self.moved = False
+        """whether it has moved since the start, or since `rest`."""
+
+    def follow(self, event: pygame.Event) -> None:
+        """Process one event of any type."""
+        if event.type == pygame.MOUSEMOTION and any(getattr(event, "rel", ())):
+            self.moved = True
+
+    def rest(self) -> None:
+        """Point at nothing until the mouse moves again."""
+        self.moved = False

@@ -1,4 +1,4 @@
-"""How commands follow the hand: hold or toggle, the speed of turning, an ease-in."""
+"""How input becomes commands: hold or toggle, turning speed, an ease-in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.sim.command import FULL_TURN, Command
 from game.sim.tuning import MODERN, ticks
 
 EASE: Final = 6
-"""ticks (50 ms) from the first turn to the full one, with the ease-in."""
+"""ticks (50 ms) from the start of a turn to full strength, with the ease-in."""
 
 SLOWEST_TURN: Final = 50
 """percent."""
@@ -20,19 +20,19 @@ REPEAT: Final = ticks(MODERN.ship.autofire_every)
 
 
 class AutoFire(Enum):
-    """Who presses fire again and again; the value is its name in files."""
+    """Who repeats the presses of fire; the value is its name in files."""
 
     OFF = "off"
     """the player."""
     HOLD = "hold"
     """the game, while fire is held."""
     ALWAYS = "always"
-    """the game, held or not; but not while a shot would end the ship's protection."""
+    """the game, held or not, but not while the ship is protected, as a shot would end that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handling:
-    """What the player has chosen.
+    """The player's choices.
 
     Raises:
         ValueError: turn_speed is outside 50..100 percent.
@@ -42,13 +42,13 @@ class Handling:
     """a press switches it on, the next one off."""
     toggle_laser: bool = False
     turn_speed: int = 100
-    """percent of the ship's own."""
+    """percent of the ship's own speed."""
     ease_in: bool = False
-    """a turn begins gently, so that a tap aims finely."""
+    """a turn starts slowly, so that a tap aims finely."""
     auto_fire: AutoFire = AutoFire.OFF
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be chosen."""
+        """Validate turn_speed."""
         if not SLOWEST_TURN <= self.turn_speed <= 100:
             raise ValueError(f"turn_speed must be in {SLOWEST_TURN}..100, not {self.turn_speed}")
 
@@ -57,26 +57,25 @@ _AS_HELD: Final = Handling()
 
 
 class Handler:
-    """Changes what is held into what is commanded, tick by tick.
+    """Turns held input into commands, tick by tick.
 
-    Turn and buttons of a command are the game's input, so replays hold the outcome and the rules know
-    nothing of this.
+    Replays hold the resulting commands, so the rules know nothing of this.
     """
 
     def __init__(self, handling: Handling | None = None) -> None:
         self.handling = handling or _AS_HELD
-        """may be exchanged at any time."""
+        """may be replaced at any time."""
         self._thrust = _Toggle()
         self._laser = _Toggle()
         self._fire = _Repeat()
         self.protected = True
-        """whether the ship is protected, and auto-fire waits; not known before the game has moved on."""
+        """whether the ship is protected, so that auto-fire waits; True until a tick shows otherwise."""
         self._side = 0
         self._turning = 0
         """ticks for which the ship has been turning to the same side."""
 
     def command(self, held: Command) -> Command:
-        """Return the command of a tick in which so much is held; once per tick."""
+        """Return the command for a tick with this input held; call it once per tick."""
         chosen = self.handling
         if chosen == _AS_HELD:
             self.clear()
@@ -90,7 +89,7 @@ class Handler:
         )
 
     def clear(self) -> None:
-        """Switch off what is switched on."""
+        """Switch off what is toggled on."""
         self._thrust.clear()
         self._laser.clear()
         self._fire.clear()
@@ -103,7 +102,7 @@ class Handler:
         return self._fire.read(held or by_itself, on=chosen is not AutoFire.OFF)
 
     def _turn(self, turn: int) -> int:
-        """Return a turn as it is commanded; the same to both sides."""
+        """Return the turn to command; the same on both sides."""
         side = (turn > 0) - (turn < 0)
         self._turning = min(EASE, self._turning + 1) if side and side == self._side else 1
         self._side = side
@@ -112,35 +111,35 @@ class Handler:
 
 
 class _Toggle:
-    """One button that can be held or switched."""
+    """A button that can be held or toggled."""
 
     def __init__(self) -> None:
         self._before = False
         self._on = False
 
     def clear(self) -> None:
-        """Switch it off; it counts as let go."""
+        """Switch it off and count it as released."""
         self._before = self._on = False
 
     def read(self, held: bool, *, on: bool) -> bool:
-        """Return whether it counts as held in this tick; on: presses switch it."""
+        """Return whether it counts as held in this tick; on: each press toggles it."""
         pressed, self._before = held and not self._before, held
         self._on = on and (self._on != pressed)
         return self._on if on else held
 
 
 class _Repeat:
-    """One button that can press itself again while it is held."""
+    """A button that can repeat its press while held."""
 
     def __init__(self) -> None:
         self._age = 0
 
     def clear(self) -> None:
-        """Let it go."""
+        """Release it."""
         self._age = 0
 
     def read(self, held: bool, *, on: bool) -> bool:
-        """Return whether it counts as held in this tick; on: it is let go for a tick in each REPEAT."""
+        """Return whether it counts as held in this tick; on: it is released for one tick in every REPEAT."""
         if not (held and on):
             self._age = 0
             return held

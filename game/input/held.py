@@ -6,18 +6,70 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from game.input.actions import FLIGHT, Action
-from game.input.latch import Latch
 from game.sim.command import FULL_TURN, Command
 
 Source: TypeAlias = tuple[str, int, str]
-"""What tells one key or button from all others: device, number, name."""
+"""Identifies one key or button: device, number, name."""
+
+MOST_PENDING: Final = 3
+"""Most presses kept while no tick comes: more would still fire long after the finger has left."""
 
 _TAPPED: Final = (Action.FIRE, Action.WARP)
-"""Actions that count presses: a second key for the same is a second press, not more of the first."""
+"""Actions that count presses: a second key for the same action is a second press."""
+
+
+class Latch:
+    """A button that never loses a press, however frames and ticks fall.
+
+    Events feed it, and each tick reads it once. Every press gives its own rising edge: if the tick before was
+    "held", one tick of "not held" comes first, so that two quick taps are two presses.
+    """
+
+    def __init__(self) -> None:
+        self._held = False
+        self._pending = 0
+        self._shown = False
+
+    @property
+    def held(self) -> bool:
+        """Whether it is down right now, whatever the ticks have read."""
+        return self._held
+
+    def press(self) -> None:
+        """Note that it went down."""
+        self._held = True
+        self._pending = min(self._pending + 1, MOST_PENDING)
+
+    def release(self) -> None:
+        """Note that it went up."""
+        self._held = False
+
+    def clear(self) -> None:
+        """Release it and drop pending presses.
+
+        What the last tick read is remembered: if that was "held", a press right after is still an edge.
+        """
+        self._held = False
+        self._pending = 0
+
+    def forget_taps(self) -> None:
+        """Drop pending presses, but keep it held if it is."""
+        self._pending = 0
+
+    def read(self) -> bool:
+        """Return whether it counts as held in this tick."""
+        if not self._pending:
+            self._shown = self._held
+        elif self._shown:
+            self._shown = False
+        else:
+            self._pending -= 1
+            self._shown = True
+        return self._shown
 
 
 class Held:
-    """The latches of flight, fed by the sources that are down, and read once in each tick."""
+    """The latches of the flight actions, fed by the sources that are down, and read once per tick."""
 
     def __init__(self) -> None:
         self._down: dict[Source, tuple[Action, ...]] = {}
@@ -25,26 +77,26 @@ class Held:
         self._later = Action.TURN_LEFT
 
     def is_down(self, source: Source) -> bool:
-        """Return whether a source has been pressed and not been released."""
+        """Return whether a source is pressed."""
         return source in self._down
 
     def press(self, source: Source, actions: tuple[Action, ...]) -> None:
-        """Take in that a source went down; it keeps these meanings until it goes up."""
+        """Note that a source went down; it keeps these actions until it goes up."""
         for action in actions:
             if action in self._latches:
                 self._latch(action)
         self._down[source] = actions
 
     def release(self, source: Source) -> None:
-        """Take in that a source went up; an action ends with the last source that holds it."""
+        """Note that a source went up; an action ends with the last source that holds it."""
         for action in self._down.pop(source, ()):
             if action in self._latches and not self.holds(action):
                 self._latches[action].release()
 
     def clear(self) -> None:
-        """Let go of everything, as if all were up.
+        """Release everything.
 
-        A source that is still down counts again once it has been let go and pressed anew.
+        A source that is still down has no effect until it is released and pressed again.
         """
         for source in self._down:
             self._down[source] = ()
@@ -52,21 +104,21 @@ class Held:
             latch.clear()
 
     def forget(self, lost: Callable[[Source], bool]) -> None:
-        """Release the sources that are lost: nobody will tell when they go up."""
+        """Release the sources that are lost: no event will tell when they go up."""
         for source in [source for source in self._down if lost(source)]:
             self.release(source)
 
     def holds(self, action: Action) -> bool:
-        """Tell whether a source for an action is down, and was pressed after the last `clear`."""
+        """Return whether a source of an action is down, and was pressed after the last `clear`."""
         return any(action in actions for actions in self._down.values())
 
     def forget_taps(self) -> None:
-        """Forget presses that no tick has seen; what is held stays held."""
+        """Drop presses that no tick has read; held sources stay held."""
         for latch in self._latches.values():
             latch.forget_taps()
 
     def command(self) -> Command:
-        """Return what is held in the coming tick; call it exactly once per tick."""
+        """Return the command for the coming tick; call it exactly once per tick."""
         held = {action: latch.read() for action, latch in self._latches.items()}
         return Command(
             turn=self._turn(left=held[Action.TURN_LEFT], right=held[Action.TURN_RIGHT]),
@@ -85,7 +137,7 @@ class Held:
             latch.press()
 
     def _turn(self, *, left: bool, right: bool) -> int:
-        """Return the turn: of two keys the later pressed wins, and the other is back once it is let go."""
+        """Return the turn: of two keys the later one wins; when it is released, the other takes over."""
         if left and right:
             left = self._later is Action.TURN_LEFT
             right = not left

@@ -1,4 +1,4 @@
-"""An action that counts again and again while it is held."""
+"""Key repeat: an action that counts again and again while it is held."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.sim.tuning import TICKS_PER_SECOND
 
 _FIRST: Final = TICKS_PER_SECOND * 2 // 5
 _EVERY: Final = TICKS_PER_SECOND // 15
-"""ticks until it counts again, and again."""
+"""ticks until the first repeat, and between repeats."""
 
 
 class HeldAction:
-    """Remembers what was pressed last. Call `tick` once in each tick of the player's time.
+    """Repeats the last pressed action. Call `tick` once per tick of the player's time.
 
-    every is how many ticks lie between two times that it counts.
+    every: ticks between two repeats.
     """
 
     def __init__(self, controls: Controls, every: int = _EVERY) -> None:
@@ -27,19 +27,19 @@ class HeldAction:
 
     @property
     def ticks(self) -> int:
-        """For how many ticks the action has been held."""
+        """Ticks for which the action has been held."""
         return self._ticks
 
     def press(self, action: Action) -> None:
-        """Take in that an action was pressed; that it counts once is up to the caller."""
+        """Note that an action was pressed; the caller handles the first press."""
         self._action, self._ticks = action, 0
 
     def forget(self) -> None:
-        """Let nothing count until an action is pressed anew."""
+        """Repeat nothing until an action is pressed again."""
         self._action = None
 
     def tick(self) -> Action | None:
-        """Return the action if it counts again now."""
+        """Return the action if it repeats now."""
         if self._action is None or not self._controls.holds(self._action):
             self._action = None
             return None

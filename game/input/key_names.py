@@ -1,4 +1,4 @@
-"""Keys by their places (scancodes), and what is printed on them."""
+"""Keys by position (scancodes), and their labels."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ _CODES = sorted(
 
 
 _SHORT: Final = {"RETURN": "ENTER", "ESCAPE": "ESC", ",": "COMMA", ".": "DOT"}
-"""names as they stand on most keyboards, and in all texts of the game.
+"""labels as on most keyboards, and in all texts of the game.
 
-Comma and dot are named: as letters of the game they are specks, and beside other words punctuation.
+Comma and dot have names: as letters of the game they are specks, and beside other words punctuation.
 """
 
 
 def place_of(key: Key) -> int:
-    """Return the scancode of a key in the keyboard layout of now, 0 if the layout has no such key."""
+    """Return the scancode of a key in the present keyboard layout, 0 if the layout has no such key."""
     return key.code if key.by_place else int(_layout()[key.code])
 
 
 def key_name(scancode: int) -> str:
-    """Return what is printed on a key, in capitals and ASCII; KEY and its number if that is not known."""
+    """Return the label of a key, in capitals and ASCII; KEY and its number if unknown."""
     return _printed(scancode, pygame.display.get_init())
 
 
 def layout_changed() -> None:
-    """Look names up anew: the player has chosen another keyboard layout."""
+    """Forget all labels: the player has chosen another keyboard layout."""
     _printed.cache_clear()
 
 
 @lru_cache(maxsize=1024)
 def _printed(scancode: int, shown: bool) -> str:
-    """Return a key's name; without a display SDL knows no layout."""
+    """Return a key's label; without a display SDL knows no layout."""
     layout = _layout()
     for code in _CODES if shown else ():
         if layout[code] == scancode:
@@ -50,6 +50,6 @@ def _printed(scancode: int, shown: bool) -> str:
 
 @cache
 def _layout() -> pygame.key.ScancodeWrapper:
-    """Return what gives the scancode of a keycode: pygame asks the present layout, each time anew."""
-    places: list[Any] = list(range(512))  # made for bools, it takes and returns anything
+    """Return a lookup from keycode to scancode; pygame consults the present layout each time."""
+    places: list[Any] = list(range(512))  # meant for bools, it takes and returns anything
     return pygame.key.ScancodeWrapper(places)

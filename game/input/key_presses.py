@@ -1,4 +1,4 @@
-"""Keys by name with their modifiers, for scenes that have keys of their own: the lab, for one."""
+"""Keys by name for scenes with keys of their own, such as the lab, and keys as letters of a player's name."""
 
 from __future__ import annotations
 
@@ -31,12 +31,25 @@ _NAMED: Final = {
 }
 
 _PLACED: Final = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
-"""The number row of some layouts prints digits only with Shift, so digits go by place."""
+"""On some layouts the number row gives digits only with Shift, so digits go by position."""
+
+ERASE: Final = "\b"
+"""What Backspace and Delete type."""
+
+_ERASERS: Final = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE})
+_LETTERS: Final = {
+    pygame.K_SPACE: " ",
+    pygame.K_MINUS: "-",
+    pygame.K_KP_MINUS: "-",
+    **{code: chr(code).upper() for code in range(pygame.K_a, pygame.K_z + 1)},
+    **{pygame.K_0 + digit: str(digit) for digit in range(10)},
+    **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
+}
 
 
 @dataclass(frozen=True, slots=True)
 class KeyPress:
-    """A key that went down: its name in small letters, and what was held with it."""
+    """A key that went down: its name in lower case, and the modifiers."""
 
     name: str
     shift: bool = False
@@ -54,3 +67,12 @@ def key_press_of(event: pygame.Event) -> KeyPress | None:
     if name is None or held & pygame.KMOD_CTRL:
         return None
     return KeyPress(name, bool(held & pygame.KMOD_SHIFT), bool(held & pygame.KMOD_ALT))
+
+
+def letter_of(event: pygame.Event) -> str:
+    """Return the capital, digit, space or dash of a KEYDOWN, ERASE, or "" for anything else."""
+    if event.type != pygame.KEYDOWN or getattr(event, "mod", 0) & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+        return ""
+    if event.key in _ERASERS:
+        return ERASE
+    return _LETTERS.get(event.key) or _PLACED.get(getattr(event, "scancode", 0), "")

@@ -1,4 +1,4 @@
-"""The keyboard: events in, a command for each tick and menu actions out."""
+"""The keyboard: turns events into a command per tick and menu actions."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ _KEYS: Final = "key"
 
 
 class Keyboard:
-    """One person's keys, known from events alone.
+    """One player's keys, known from events alone.
 
-    pygame.key.get_pressed() is never asked: it misses taps between two frames, does not see posted events
-    and goes on holding what was down when the window lost the keyboard. held is shared with other devices.
+    pygame.key.get_pressed() is not used: it misses taps between two frames, does not see posted events, and
+    keeps keys held that were down when the window lost the focus. held is shared with other devices.
     """
 
     def __init__(self, bindings: Bindings = DEFAULTS, held: Held | None = None) -> None:
         self.bindings = bindings
-        """may be exchanged at any time; a key that is down keeps the meaning it was pressed with."""
+        """may be replaced at any time; a key that is down keeps its actions."""
         self._focused = True
         self._held = held or Held()
 
     def presses(self, event: pygame.Event) -> tuple[Action, ...]:
-        """Take in one event of any kind, and return the actions that it newly presses.
+        """Process one event of any type, and return the actions that it newly presses.
 
-        Call it once for every event, in every scene. Key-repeat presses nothing, and neither does a key
-        while the window has not got the keyboard: SDL may still deliver one after the loss.
+        Call it once for every event, in every scene. Key repeat presses nothing, and neither does a key while
+        the window has no keyboard focus: SDL may still deliver one after the loss.
         """
         if event.type == pygame.KEYDOWN:
             return self._press(event)
@@ -46,40 +46,32 @@ class Keyboard:
         return ()
 
     def is_fresh(self, event: pygame.Event) -> bool:
-        """Return whether a KEYDOWN is a new press: no repeat, and not while the keyboard is elsewhere."""
+        """Return whether a KEYDOWN is a new press: no repeat, and the window has the keyboard focus."""
         return self._focused and not self._held.is_down(_source(event))
 
     def fixed(self, event: pygame.Event) -> tuple[Action, ...]:
-        """Return what the key of a KEYDOWN always means; () for any other event."""
+        """Return the fixed actions of a KEYDOWN's key; () for any other event."""
         if event.type != pygame.KEYDOWN:
             return ()
         return self.bindings.fixed(event.key, getattr(event, "scancode", 0), alt=_with_alt(event))
 
     def swallow(self, event: pygame.Event) -> None:
-        """Take in a KEYDOWN that shall mean nothing here, nor when it repeats."""
+        """Ignore a KEYDOWN and its repeats."""
         self._held.press(_source(event), ())
 
     def command(self) -> Command:
-        """Return what is held in the coming tick; call it exactly once per tick."""
+        """Return the command for the coming tick; call it exactly once per tick."""
         return self._held.command()
 
     def clear(self) -> None:
-        """Let go of everything, as if all keys were up: for a new game, a pause, a lost focus.
+        """Release everything: for a new game, a pause, a lost focus.
 
-        A key that is still down counts again once it has been let go and pressed anew.
+        A key that is still down has no effect until it is released and pressed again.
         """
         self._held.clear()
 
-    def holds(self, action: Action) -> bool:
-        """Tell whether a key for an action is down, and was pressed after the last `clear`."""
-        return self._held.holds(action)
-
-    def forget_taps(self) -> None:
-        """Forget presses that no tick has seen; what is held stays held."""
-        self._held.forget_taps()
-
     def _press(self, event: pygame.Event) -> tuple[Action, ...]:
-        """Take in a KEYDOWN."""
+        """Process a KEYDOWN."""
         if not self.is_fresh(event):
             return ()
         actions = self.bindings.meaning(event.key, getattr(event, "scancode", 0), alt=_with_alt(event))
@@ -92,9 +84,10 @@ def _with_alt(event: pygame.Event) -> bool:
 
 
 def _source(event: pygame.Event) -> Source:
-    """Return what tells a key from all others between its KEYDOWN and its KEYUP.
+    """Return what identifies a key between its KEYDOWN and its KEYUP.
 
-    The scancode, for a keycode changes with the layout; posted and odd keys have none and use the keycode.
+    That is the scancode, since a keycode changes with the layout; posted and odd keys have none and use the
+    keycode.
     """
     scancode = getattr(event, "scancode", 0)
     return (_KEYS, scancode, "place") if scancode else (_KEYS, event.key, "print")

@@ -1,4 +1,4 @@
-"""Which input of a pad means what."""
+"""Which pad input means which actions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ USUAL_PAD: Final[Mapping[Action, tuple[PadInput, ...]]] = MappingProxyType(
         Action.WARP: (PadInput.B,),
     }
 )
-"""The pad of the first start, at most one input for an action."""
+"""The default pad inputs, at most one for an action."""
 
 ALWAYS_PAD: Final[Mapping[PadInput, tuple[Action, ...]]] = MappingProxyType(
     {
@@ -37,7 +37,7 @@ ALWAYS_PAD: Final[Mapping[PadInput, tuple[Action, ...]]] = MappingProxyType(
         PadInput.LEFT_STICK_RIGHT: (Action.RIGHT,),
     }
 )
-"""What menus obey, and what pauses a game, whatever the player has bound."""
+"""The fixed inputs of menus and pause, whatever the player has bound."""
 
 UNLESS_BOUND: Final[Mapping[PadInput, Action]] = MappingProxyType(
     {
@@ -46,13 +46,13 @@ UNLESS_BOUND: Final[Mapping[PadInput, Action]] = MappingProxyType(
         PadInput.DPAD_RIGHT: Action.TURN_RIGHT,
     }
 )
-"""A second way to fly, as long as the input is bound to nothing else."""
+"""A second way to fly, for inputs not bound to anything else."""
 
 RESERVED_PAD: Final = frozenset({PadInput.START})
 
 
 def pad_meaning(rows: Mapping[Action, tuple[PadInput, ...]], which: PadInput) -> tuple[Action, ...]:
-    """Return what an input means, () for nothing; what the player has chosen comes first."""
+    """Return the actions of an input, () for none; those the player has bound come first."""
     chosen = [action for action, row in rows.items() if which in row]
     if not chosen and which in UNLESS_BOUND:
         chosen = [UNLESS_BOUND[which]]

@@ -1,4 +1,4 @@
-"""What a pad consists of: buttons, triggers and stick directions, and how far each is pressed."""
+"""The parts of a pad: buttons, triggers and stick directions, and how far each is pressed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FULL: Final = 32767.0
 """An axis at its end."""
 
 _NEAR_END: Final = 0.97
-"""Part of an axis from which it is at its end."""
+"""Fraction of an axis from which it counts as at its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,12 @@ class Stick:
     """
 
     dead_zone: int = 18
-    """percent of an axis, from its rest, in which it counts as at rest."""
+    """percent of an axis around its rest position in which it counts as at rest."""
     fine: bool = True
-    """turns finely near rest and fully at the end; else just as far as the stick is out."""
+    """turn by a curve, fine near rest and full at the end; else in proportion."""
 
     def __post_init__(self) -> None:
-        """Refuse what leaves no way to go."""
+        """Validate dead_zone."""
         if not 0 <= self.dead_zone <= 90:
             raise ValueError(f"dead_zone must be in 0..90, not {self.dead_zone}")
 
@@ -94,7 +94,7 @@ AXES: Final = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, PadInput.LEFT_TRIGGER),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, PadInput.RIGHT_TRIGGER),
 }
-"""By the number in a controller's event: what its negative and its positive half are."""
+"""By the number in a controller's event: the inputs of its negative and its positive half."""
 
 TRIGGERS: Final = frozenset({PadInput.LEFT_TRIGGER, PadInput.RIGHT_TRIGGER})
 ANALOG: Final = frozenset(half for halves in AXES.values() for half in halves if half is not None)
@@ -112,7 +112,7 @@ _FACES: Final = {PadInput.Y: 0, PadInput.B: 1, PadInput.A: 2, PadInput.X: 3}
 
 
 def reach(raw: int, dead_zone: int = USUAL_STICK.dead_zone) -> float:
-    """Return how far an axis (-32768..32767) is from its dead zone, -1..1: 0 within it, 1 near the end.
+    """Return how far an axis (-32768..32767) is out of its dead zone, -1..1: 0 within it, 1 near the end.
 
     dead_zone is in percent. Odd and monotone; linear between dead zone and end.
     """
@@ -122,12 +122,12 @@ def reach(raw: int, dead_zone: int = USUAL_STICK.dead_zone) -> float:
 
 
 def curve(part: float) -> float:
-    """Return the response to a stick that is so far out (0..1): fine near rest, full at the end."""
+    """Return the response to a stick deflection (0..1): fine near rest, full at the end."""
     return (part + part * part * part) / 2.0
 
 
 def pad_name(of: PadInput) -> str:
-    """Return what an input is called in a prompt."""
+    """Return the name of an input for a prompt."""
     return _NAMES.get(of, of.name.replace("DPAD", "D-PAD").replace("_", " "))
 
 

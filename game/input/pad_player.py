@@ -1,4 +1,4 @@
-"""A player's pads: what is pressed on them becomes actions, held buttons and an analogue turn."""
+"""A player's pads: turns inputs into actions, held buttons and an analogue turn."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from game.sim.command import FULL_TURN
 _PADS: Final = "pad"
 
 _PRESSED: Final = {True: (0.25, 0.15), False: (0.5, 0.35)}
-"""How far a trigger (True) or a stick must be out to be pressed, and how far in to be let go again."""
+"""How far a trigger (True) or stick (False) must be out to count as pressed, and in to count as released."""
 
 _TURNS: Final = {Action.TURN_LEFT: -1.0, Action.TURN_RIGHT: 1.0}
 
 
 class PadPlayer:
-    """Feeds the shared latches; sticks and triggers that turn are read as they are."""
+    """Feeds the shared latches; sticks and triggers bound to turning are read as analogue values."""
 
     def __init__(self, held: Held) -> None:
         self.rows: Mapping[Action, tuple[PadInput, ...]] = USUAL_PAD
-        """may be exchanged at any time; what is pressed keeps the meaning it was pressed with."""
+        """may be replaced at any time; an input that is pressed keeps its actions."""
         self.stick = USUAL_STICK
-        """how sticks turn; may be exchanged at any time."""
+        """how sticks turn; may be replaced at any time."""
         self._held = held
         self._out: dict[Source, float] = {}
         """how far right (negative: left) each source turns now."""
@@ -35,7 +35,7 @@ class PadPlayer:
         """the strongest turn since the last tick, for a flick between two ticks."""
 
     def presses(self, news: PadNews) -> tuple[Action, ...]:
-        """Take in what happened to a pad; return the actions that are newly pressed."""
+        """Process a pad's event; return the actions that are newly pressed."""
         if isinstance(news, PadGone):
             self._lose(news.pad)
         if not isinstance(news, PadMoved):
@@ -52,16 +52,16 @@ class PadPlayer:
         return meaning
 
     def is_press(self, news: PadMoved) -> bool:
-        """Return whether news would press its input; changes nothing."""
+        """Return whether an event would press its input; changes nothing."""
         source = (_PADS, news.pad, news.input.value)
         return not self._held.is_down(source) and news.far >= _PRESSED[news.input in TRIGGERS][0]
 
     def swallow(self, news: PadMoved) -> None:
-        """Take in a press that shall mean nothing here."""
+        """Ignore a press."""
         self._held.press((_PADS, news.pad, news.input.value), ())
 
     def turn(self) -> int:
-        """Return the turn of sticks in the coming tick, -127..127; call it exactly once per tick."""
+        """Return the turn of the sticks for the coming tick, -127..127; call it exactly once per tick."""
         now = sum(self._out.values())
         out, self._peak = (now or self._peak), 0.0
         out = max(-1.0, min(1.0, out))
@@ -69,12 +69,12 @@ class PadPlayer:
         return -strength if out < 0.0 else strength
 
     def clear(self) -> None:
-        """Let go of the sticks; one that is still out counts again with its next movement."""
+        """Release the sticks; one that is still out has no effect until it moves again."""
         self._out.clear()
         self._peak = 0.0
 
     def _lose(self, pad: int) -> None:
-        """Let go of all that was held on a pad."""
+        """Release everything held on a pad."""
         self._held.forget(lambda source: source[:2] == (_PADS, pad))
         self._out = {source: out for source, out in self._out.items() if source[1] != pad}
         self._peak = 0.0

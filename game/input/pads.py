@@ -1,7 +1,7 @@
-"""The adapter to SDL's game controllers: opens and closes pads as they come and go, tells what is pressed.
+"""The adapter to SDL's game controllers: opens and closes pads as they come and go, and reports presses.
 
-The only place that knows `pygame._sdl2.controller`. Each press also arrives as a joystick's event, on whose
-side triggers rest at -1: those events are never read.
+Only this module uses `pygame._sdl2.controller`. Each press also arrives as a joystick event, in which
+triggers rest at -1; joystick events are ignored.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.input.pad_inputs import AXES, BUTTONS, USUAL_STICK, PadInput, reach
 
 try:
     from pygame._sdl2 import controller
-except ImportError:  # a build without it; the game is played by keys then
+except ImportError:  # a build without it; only keys work then
     controller = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
@@ -30,25 +30,25 @@ MAPPINGS: Final = "gamecontrollerdb.txt"
 """The player's own mappings, in the data folder."""
 
 LARGEST_MAPPINGS: Final = 1 << 20
-"""bytes of that file at most; the public list of all known pads has half a million."""
+"""most bytes of that file; the public list of all known pads has half a million."""
 
 _VARIABLE: Final = "SDL_GAMECONTROLLERCONFIG_FILE"
 
 _BY_LABEL: Final = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
-"""Whether A is where A is printed; else it is the lowest button on every pad, as the prompts show it."""
+"""Whether A is where A is printed; otherwise it is the lowest button on every pad, as the prompts show it."""
 
 SETTLING: Final = 30
-"""ticks after a pad was opened in which an axis off its rest is not believed: some begin with nonsense."""
+"""ticks after a pad is opened in which an axis off its rest is ignored: some start with wrong values."""
 
 _UNFELT: Final = 2.0 / 65535.0
-"""A rumble too weak to be felt, which still tells whether a pad takes any: SDL asks no pad for 0 again."""
+"""A rumble too weak to feel, which shows whether a pad can rumble: SDL does not pass 0 on to a pad."""
 
 _LONGEST_NAME: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
 class PadCame:
-    """A pad can be used from now on."""
+    """A pad was connected and can be used."""
 
     pad: int
     name: str
@@ -56,7 +56,7 @@ class PadCame:
 
 @dataclass(frozen=True, slots=True)
 class PadGone:
-    """A pad is no longer there; whatever was pressed on it is not any more."""
+    """A pad was disconnected; nothing on it is pressed any more."""
 
     pad: int
     name: str
@@ -64,7 +64,7 @@ class PadGone:
 
 @dataclass(frozen=True, slots=True)
 class PadMoved:
-    """An input of a pad is now pressed so far, 0..1; buttons are 0 or 1, axes count from their dead zone."""
+    """An input of a pad is now pressed this far, 0..1: buttons 0 or 1, axes from their dead zone."""
 
     pad: int
     input: PadInput
@@ -85,15 +85,15 @@ class _Pad:
     """ticks."""
     far: dict[PadInput, float] = field(default_factory=dict)
     asleep: set[int] = field(default_factory=set)
-    """axes that were off their rest when the pad was opened; each wakes once it is at rest."""
+    """axes that were off their rest when the pad was opened; each is ignored until it is at rest."""
 
 
 def use_mappings(folder: Path) -> str:
-    """Let SDL read the player's own controller mappings, and name buttons by their places.
+    """Let SDL read the player's own controller mappings, and name buttons by position.
 
-    To be called before SDL begins. A variable that is set already is left alone. Returns a line for the
-    player if the file is too large to be used, else "". Raises nothing: the store reports a folder that
-    cannot be entered.
+    Call it before SDL starts. A variable that is already set is left alone. Returns a notice for the player
+    if the file is too large to use, else "". Raises nothing: the store reports a folder that cannot be
+    entered.
     """
     os.environ.setdefault(_BY_LABEL, "0")
     path = folder / MAPPINGS
@@ -101,7 +101,7 @@ def use_mappings(folder: Path) -> str:
         found = path.stat()
     except (OSError, ValueError):  # ValueError: a null character in the folder's name
         return ""
-    if not stat.S_ISREG(found.st_mode) or _VARIABLE in os.environ:  # a pipe would be waited for
+    if not stat.S_ISREG(found.st_mode) or _VARIABLE in os.environ:  # a pipe would block
         return ""
     if found.st_size > LARGEST_MAPPINGS:
         return f"{path} is larger than {LARGEST_MAPPINGS} bytes and is not used"
@@ -110,18 +110,18 @@ def use_mappings(folder: Path) -> str:
 
 
 class Pads:
-    """All pads, by their instance ids. What is wrong with one is never an exception."""
+    """All pads, by their instance ids. A faulty pad never raises an exception."""
 
     def __init__(self) -> None:
         self.works = False
-        """whether the system gives pads at all; those that are there already come as events."""
+        """whether the system supports pads; those already connected come as events."""
         self.dead_zone = USUAL_STICK.dead_zone
         """percent of an axis; may be changed at any time."""
         self._pads: dict[int, _Pad] = {}
         if controller is None:
             return
         try:
-            controller.quit()  # one that was left open by pygame.quit() would tell of no new pads
+            controller.quit()  # if pygame.quit() left it open, it reports no new pads
             controller.init()
             self.works = controller.get_init()
         except (pygame.error, AttributeError, RuntimeError):
@@ -133,7 +133,7 @@ class Pads:
         return {number: pad.name for number, pad in self._pads.items()}
 
     def follow(self, event: pygame.Event) -> Sequence[PadNews]:
-        """Take in one event of any kind; return what it means."""
+        """Process one event of any type; return the pad events in it."""
         if not self.works:
             return ()
         if event.type == pygame.CONTROLLERDEVICEADDED:
@@ -146,16 +146,16 @@ class Pads:
         return _read(pad, event, self.dead_zone)
 
     def tick(self) -> None:
-        """Let 1/120 s pass."""
+        """Count 1/120 s."""
         for pad in self._pads.values():
             pad.age += 1
 
     def can_rumble(self, number: int) -> bool:
-        """Return whether a pad takes rumble; False for one that is not there."""
+        """Return whether a pad can rumble; False for one that is not there."""
         return number in self._pads and self._pads[number].rumbles
 
     def rumble(self, number: int, strength: float, seconds: float) -> bool:
-        """Shake a pad, strength 0..1; return whether it takes that."""
+        """Rumble a pad, strength 0..1; return whether it can."""
         if not self.can_rumble(number):
             return False
         strength = min(1.0, max(0.0, strength))
@@ -163,7 +163,7 @@ class Pads:
         return self._pads[number].rumbles
 
     def close(self) -> None:
-        """Let go of all pads; to be called before pygame is quit."""
+        """Close all pads; call it before pygame is quit."""
         for number in list(self._pads):
             _rumble(self._pads[number].device, 0.0, 1)
             self._close(number)
@@ -172,13 +172,13 @@ class Pads:
         self.works = False
 
     def _open(self, index: int) -> Sequence[PadNews]:
-        """Open a device that has come; one that cannot be opened, or is open already, is ignored."""
+        """Open a new device; ignore one that cannot be opened or is open already."""
         try:
             device = controller.Controller(index)
             number = device.as_joystick().get_instance_id()
             name = _plain(device.name)
             off_rest = {axis for axis in AXES if reach(device.get_axis(axis), self.dead_zone) != 0.0}
-        except (pygame.error, TypeError, ValueError):  # a ghost: announced and not there
+        except (pygame.error, TypeError, ValueError):  # announced, but not there
             return ()
         if number in self._pads:
             return ()
@@ -193,7 +193,7 @@ class Pads:
 
 
 def _read(pad: _Pad, event: pygame.Event, dead_zone: int) -> Sequence[PadNews]:
-    """Take in an event of a button or an axis."""
+    """Process an event of a button or an axis."""
     if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP) and event.button in BUTTONS:
         far = 1.0 if event.type == pygame.CONTROLLERBUTTONDOWN else 0.0
         return _moved(pad, event.instance_id, BUTTONS[event.button], far)
@@ -203,7 +203,7 @@ def _read(pad: _Pad, event: pygame.Event, dead_zone: int) -> Sequence[PadNews]:
 
 
 def _axis(pad: _Pad, number: int, axis: int, out: float) -> Sequence[PadNews]:
-    """Take in where an axis is."""
+    """Process the position of an axis."""
     if out == 0.0:
         pad.asleep.discard(axis)
     elif pad.age < SETTLING:
@@ -216,7 +216,7 @@ def _axis(pad: _Pad, number: int, axis: int, out: float) -> Sequence[PadNews]:
 
 
 def _moved(pad: _Pad, number: int, which: PadInput, far: float) -> Sequence[PadNews]:
-    """Note how far an input is pressed; nothing is news if that is no change."""
+    """Note how far an input is pressed; return () if that is no change."""
     if pad.far.get(which, 0.0) == far:
         return ()
     pad.far[which] = far
@@ -231,6 +231,6 @@ def _rumble(device: Controller, strength: float, milliseconds: int) -> bool:
 
 
 def _plain(name: str) -> str:
-    """Return a device's name such that a line can show it."""
+    """Return a device's name in printable ASCII."""
     text = "".join(c if c.isascii() and c.isprintable() else "?" for c in name or "")
     return text[:_LONGEST_NAME].strip() or "PAD"

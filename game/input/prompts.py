@@ -1,4 +1,4 @@
-"""How a key or an input of a pad is shown, and texts that name them."""
+"""How a key or pad input is shown, and texts that name them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.input.pad_inputs import PadInput, lit_dot, pad_name
 from game.input.rebinding import Rows
 
 _FACES: Final = "◓◑◒◐"
-"""Four dots of which the top, right, bottom, left one is lit; the game's own letters have them."""
+"""Four dots of which the top, right, bottom or left one is lit; the game's own font has them."""
 
 _BLANK: Final = re.compile(r"\{([a-z_0-9]+)\}")
 _BETWEEN: Final = "   "
-"""separates the parts of a line of help."""
+"""separator of the parts of a help line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,42 +32,42 @@ class Prompt:
 
     @property
     def shown(self) -> str:
-        """How it is written: a face button as a single letter, the picture of four dots."""
+        """The short form: a face button is a single letter, the picture of four dots."""
         return self.text if self.dot is None else _FACES[self.dot]
 
     @property
     def named(self) -> str:
-        """How a table writes it: a face button by its letter and its place."""
+        """The form in tables: a face button has its letter and its picture."""
         return self.text if self.dot is None else f"{self.text} {_FACES[self.dot]}"
 
 
 def key_prompts(rows: Rows[int], action: Action) -> tuple[Prompt, ...]:
-    """Return the keys that mean an action; those that always do only if there are no others."""
+    """Return the keys of an action; the fixed ones only if there are no others."""
     places = rows.rows.get(action, ()) or tuple(place_of(key) for key in ALWAYS.get(action, ()))
     return tuple(Prompt(key_name(place)) for place in places)
 
 
 def fixed_of(place: int) -> tuple[Action, ...]:
-    """Return what a key always means, by its scancode."""
+    """Return the fixed actions of a key, by its scancode."""
     plain = {action: [key for key in keys if not key.alt] for action, keys in ALWAYS.items()}
     return tuple(action for action, keys in plain.items() if place in map(place_of, keys))
 
 
 def pad_prompts(rows: Rows[PadInput], action: Action) -> tuple[Prompt, ...]:
-    """Return the pad inputs that mean an action; those that always do only if there are no others."""
+    """Return the pad inputs of an action; the fixed ones only if there are no others."""
     fixed = tuple(which for which, actions in ALWAYS_PAD.items() if action in actions)
     return tuple(map(pad_prompt, rows.rows.get(action, ()) or fixed))
 
 
 def pad_prompt(which: PadInput) -> Prompt:
-    """Return how an input of a pad is shown."""
+    """Return how a pad input is shown."""
     return Prompt(pad_name(which), lit_dot(which))
 
 
 def fill(line: str, name: Callable[[str], str]) -> str:
-    """Return a line with a name in the place of each {word}.
+    """Return a line with each {word} replaced by its name.
 
-    Parts stand three spaces apart; one with a word that has no name ("") is left out.
+    Parts are separated by three spaces; a part with a word without a name ("") is dropped.
     """
     parts = []
     for part in line.split(_BETWEEN):

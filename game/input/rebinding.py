@@ -1,4 +1,4 @@
-"""Rows of actions with what is bound to them; no change of one unbinds anything silently."""
+"""Tables of actions and what is bound to them; no change silently unbinds anything."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from game.input.actions import BINDABLE, Action
 T = TypeVar("T", bound=Hashable)
 
 
-class Taken(ValueError):  # noqa: N818 - says what is the matter
-    """Another action has this key or input, or it is reserved; the text names it."""
+class Taken(ValueError):  # noqa: N818 - an answer, not an error of the program
+    """Another action has this key or input, or it is reserved; the message names it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rows(Generic[T]):
-    """For each action that a player can bind its keys, or its pad inputs: at most `slots`, in order.
+    """The keys, or the pad inputs, of each action that a player can bind: at most `slots`, in order.
 
-    No two actions have the same one. Every change returns new rows.
+    No key or input is bound twice. Every change returns a new object.
 
     Raises:
-        Taken: two actions have the same, or one has a reserved one.
+        Taken: one is bound twice or is reserved.
         ValueError: an action cannot be bound, or has more than there are slots.
     """
 
     rows: Mapping[Action, tuple[T, ...]]
     slots: int
     reserved: frozenset[T] = frozenset()
-    """what always has one meaning and is bound to nothing else."""
+    """those that have one fixed meaning and cannot be bound."""
 
     def __post_init__(self) -> None:
-        """Keep a copy with a row for every action, and refuse what must not be."""
+        """Copy the table, with a row for every action, and validate it."""
         rows = {action: tuple(self.rows.get(action, ())) for action in BINDABLE}
         if not set(self.rows) <= set(rows) or any(len(row) > self.slots for row in rows.values()):
             raise ValueError(f"at most {self.slots} for each action that can be bound")
@@ -43,16 +43,16 @@ class Rows(Generic[T]):
         object.__setattr__(self, "rows", MappingProxyType(rows))
 
     def conflict(self, action: Action, item: T) -> Action | None:
-        """Return the other action that has this one, None if it is free for `action`."""
+        """Return the other action that has this item, None if it is free for `action`."""
         return next((other for other, row in self.rows.items() if item in row and other is not action), None)
 
     def bind(self, action: Action, slot: int, item: T) -> Rows[T]:
-        """Return the rows with one put into a slot (0, 1 ...) of an action; what was there is free.
+        """Return the rows with an item put into a slot (0, 1 ...) of an action; the old item becomes free.
 
-        If the action had it in another slot, the two change places.
+        If the action had it in another slot, the two swap places.
 
         Raises:
-            Taken: another action has it: ask the player, then `swap`; or it is reserved.
+            Taken: it is reserved, or another action has it: ask the player, then `swap`.
         """
         other = self.conflict(action, item)
         if other is not None:
@@ -60,7 +60,7 @@ class Rows(Generic[T]):
         return self.swap(action, slot, item)
 
     def swap(self, action: Action, slot: int, item: T) -> Rows[T]:
-        """Return the rows with one put into a slot; who had it gets what was in the slot, if anything.
+        """Return the rows with an item put into a slot; its former action gets the slot's old item.
 
         Raises:
             Taken: it is reserved.
@@ -70,7 +70,7 @@ class Rows(Generic[T]):
         row = self.rows[action]
         before = row[slot] if slot < len(row) else None
         changed = dict(self.rows)
-        for other, items in self.rows.items():  # the action's own row, too, may hold it in another slot
+        for other, items in self.rows.items():  # the action's own row may also hold it, in another slot
             given = [before if each == item else each for each in items]
             changed[other] = tuple(each for each in given if each is not None)
         mine = list(row)
@@ -84,14 +84,14 @@ class Rows(Generic[T]):
         return self._with(changed)
 
     def unbind(self, action: Action, slot: int) -> Rows[T]:
-        """Return the rows without what is in a slot; those behind it move up."""
+        """Return the rows without the item in a slot; later items move up."""
         row = self.rows[action]
         return self._with({**self.rows, action: row[:slot] + row[slot + 1 :]})
 
     def reset(self, page: Iterable[Action], usual: Mapping[Action, tuple[T, ...]]) -> Rows[T]:
-        """Return the rows with those of a page as they were at the first start.
+        """Return the rows with those of a page at their defaults.
 
-        `displaced` tells beforehand which actions of other pages lose something by it.
+        `displaced` tells beforehand which actions of other pages lose a key by it.
         """
         back = {action: usual.get(action, ()) for action in page}
         taken = {item for row in back.values() for item in row}
@@ -99,7 +99,7 @@ class Rows(Generic[T]):
         return self._with({**kept, **back})
 
     def displaced(self, page: Iterable[Action], usual: Mapping[Action, tuple[T, ...]]) -> tuple[Action, ...]:
-        """Return the actions of other pages that lose a key by a `reset` of this one."""
+        """Return the actions of other pages that lose a key by a `reset` of this page."""
         page = tuple(page)
         after = self.reset(page, usual)
         return tuple(a for a in self.rows if a not in page and self.rows[a] != after.rows[a])
@@ -114,10 +114,10 @@ def rows_from(
     slots: int,
     reserved: frozenset[T] = frozenset(),
 ) -> Rows[T]:
-    """Return rows as they were saved; an action that was not saved has its usual ones, as far as free.
+    """Return saved rows; an action that was not saved has its defaults, as far as they are free.
 
     Raises:
-        ValueError: what was saved cannot be.
+        ValueError: the saved rows are invalid.
     """
     taken = {item for row in saved.values() for item in row}
     rows = {

@@ -1,4 +1,4 @@
-"""The two tables that a player can change, keys and pad inputs, seen alike."""
+"""The two tables that a player can change, keys and pad inputs, behind one interface."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from game.input.rebinding import Rows, T
 
 @dataclass(frozen=True, slots=True)
 class Table(Generic[T]):
-    """What is bound on one device; a change takes effect at once."""
+    """The bindings of one device; a change takes effect at once."""
 
     device: Device
     read: Callable[[], Rows[T]]
     write: Callable[[Rows[T]], None]
     usual: Callable[[], Mapping[Action, tuple[T, ...]]]
-    """what was bound at the first start."""
+    """the defaults."""
     name: Callable[[T], str]
-    """how one is written."""
+    """how an item is shown."""
     caught: Callable[[Capture], T | None]
-    """what a capture took."""
+    """the item that a capture received."""
 
     def names(self, action: Action, rows: Rows[T] | None = None) -> tuple[str, ...]:
-        """Return how everything that means an action is written, in these rows or those of now."""
+        """Return how all items of an action are shown, in these rows or the present ones."""
         return tuple(map(self.name, (rows or self.read()).rows[action]))
 
 
@@ -47,7 +47,7 @@ def keys_of(controls: Controls) -> Table[int]:
 
 
 def inputs_of(controls: Controls) -> Table[PadInput]:
-    """Return the table of a pad's inputs."""
+    """Return the table of pad inputs."""
     return Table(
         Device.PAD,
         lambda: controls.pad,

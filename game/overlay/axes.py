@@ -17,7 +17,7 @@ _BELOW_HUD: Final = 172.0  # units
 
 def draw_axes(draw: DebugDraw, colour: Colour, floor: int) -> None:
     """Draw the icon where it covers nothing: at the left or right below the HUD, or above the row `floor`."""
-    arm, gap = round(_ARM * draw.unit), round(_GAP * draw.unit)
+    arm, gap = _arm(draw), round(_GAP * draw.unit)
     high = draw.text_cache.height
     size = arm + high + 2
     left, right = draw.view.left + gap, draw.view.right - gap - size
@@ -31,7 +31,7 @@ def draw_axes(draw: DebugDraw, colour: Colour, floor: int) -> None:
 
 def draw_axes_in(draw: DebugDraw, colour: Colour, area: pygame.Rect) -> None:
     """Draw the icon in a corner of an area, in pixels, that is free: at the right, the top first."""
-    arm, gap = max(round(_ARM * draw.unit), 2 * draw.text_cache.height), round(_GAP * draw.unit)
+    arm, gap = _arm(draw), round(_GAP * draw.unit)
     size = arm + draw.text_cache.height + 2
     for x in (area.right - gap - size, area.left + gap):
         for y in (area.top + gap, area.bottom - gap - size):
@@ -39,6 +39,11 @@ def draw_axes_in(draw: DebugDraw, colour: Colour, area: pygame.Rect) -> None:
             if draw.free(box):
                 _draw(draw, colour, box, arm)
                 return
+
+
+def _arm(draw: DebugDraw) -> int:
+    """Return how long an arm is in pixels: longer than the letter at its end is high."""
+    return max(round(_ARM * draw.unit), 2 * draw.text_cache.height)
 
 
 def _draw(draw: DebugDraw, colour: Colour, box: pygame.Rect, arm: int) -> None:

@@ -28,8 +28,8 @@ _CONDITION: Final = re.compile(r"[<>=\u2264\u2265]|\bnot (above|below)\b")
 """what a part of a verdict has that says how the answer was found."""
 _WORD: Final = re.compile(r" *[^ ]+(?: +$)?|^ +$")
 _STEPS: Final = 8
-_STEPS_DOWN: Final = 16
-_DOWN: Final = (8, 16, 0, 12, 4, 14, 2, 10, 6, 9, 7, 11, 5, 13, 3, 15, 1)
+_STEPS_DOWN: Final = 32
+_DOWN: Final = (16, 32, 0, 24, 8, 28, 4, 20, 12, *range(2, 32, 4), *range(1, 32, 2))  # coarse steps first
 _LOOKS: Final = 45  # frames after which a better place is looked for
 _BLACK: Final[Colour] = (0, 0, 0)
 _DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
@@ -41,6 +41,7 @@ _DECIDING: Final = {
     CardKind.CONTACT: ("n", "u", "J"),
 }
 """symbols of the lines that decide an answer, where they are not the last ones of the card."""
+_SPOKEN: Final = re.compile(r"\S*\d s\b\S*|\S+")
 _HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
 
 
@@ -99,10 +100,14 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
 def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[Row]:
     """Return a card with its results, formulas or legend, as rows no wider than so many pixels."""
     rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
-    for line in _results(card) if telling is Telling.RESULTS else card.lines:
+    short = telling is Telling.RESULTS
+    for line in _results(card) if short else card.lines:
         rows += _rows_of_line(line, theme, text_cache, widest)
     rows += wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
-    for words in [*card.notes, *((legend(card), _HELP) if telling is Telling.LEGEND else ())]:
+    for words in [
+        *(() if short else card.notes),
+        *((legend(card), _HELP) if telling is Telling.LEGEND else ()),
+    ]:
         rows += wrapped(words, theme.faint, text_cache, widest)
     return rows
 
@@ -117,9 +122,9 @@ def _results(card: Card) -> list[Line]:
 
 
 def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[Row]:
-    """Return words as rows no wider than so many pixels."""
+    """Return words as rows no wider than so many pixels; seconds stay with their number."""
     rows: list[str] = []
-    for word in text.split():
+    for word in _SPOKEN.findall(text):
         longer = f"{rows[-1]} {word}" if rows else word
         if rows and text_cache.width(longer) <= widest:
             rows[-1] = longer

@@ -25,7 +25,7 @@ from game.view.paint.theme import Theme
 _ROOM: Final = 60.0  # units about a ship that a panel keeps off if it can
 _AROUND_SHIP: Final = 120.0  # units about a ship where it rather does not stand
 _AROUND_MARK: Final = 24.0
-_SMALLER: Final = (1.5, 1.25, 1.0)  # sizes of text that are tried where larger ones have no room
+_SMALLER: Final = (1.5, 1.25, 1.0, 0.85)  # sizes of text that are tried where larger ones have no room
 _WEIGHT: Final = 4  # how many times more the picture counts than any body
 
 
@@ -47,13 +47,13 @@ class Look:
     def tellings(self) -> tuple[tuple[Telling, float], ...]:
         """How much is told, and the text size: the first for which there is room.
 
-        In a pause all, in play what is asked for. Rather than leave the working out, large letters shrink.
+        In a pause all, in play what is asked for. Large letters shrink before numbers are left out.
         """
         whole = self.text_scale
         told = [(Telling.LEGEND, whole)] if self.paused else []
         if self.paused or self.working:
-            told += [(Telling.WORKING, size) for size in (whole, *_SMALLER) if size <= whole]
-            told.append((Telling.RESULTS, whole))
+            sizes = [size for size in (whole, *_SMALLER) if size <= whole]
+            told += [(telling, size) for telling in (Telling.WORKING, Telling.RESULTS) for size in sizes]
         return (*dict.fromkeys(told), (Telling.SENTENCE, whole))
 
 

@@ -1,81 +1,81 @@
 """Collision mathematics on a torus: pure functions over floats and (x, y) tuples.
 
-Conventions: places, lengths and radii in world units, velocities in units/s; x right, y down; discs are
-closed (touching counts); times t and fractions are parts of a motion, 0..1; a hit's normal has length 1 and
-points out of what was hit; 1/m = 0 is a wall. An offset is always the other one as seen from the one first
-named: the target from the mover, b from a. A function whose name ends in _on_torus takes what the plane's
-does after the torus, and answers in the same type and in the frame of start, not wrapped. No answer is None:
-a negative radius or NaN anywhere is no hit, never an exception. Only + - * / sqrt and comparisons: bit-exact.
-README.md tells the five lessons and their formulas.
+Conventions: positions, lengths and radii in world units, velocities in units/s; x right, y down. Discs are
+closed (touching counts). Times t and fractions are parts of a motion, 0..1. A hit's normal has length 1 and
+points out of what was hit. 1/m = 0 is a wall. An offset is the position of the second body relative to the
+first: the target from the mover, b from a. A function whose name ends in _on_torus takes the torus and then
+the arguments of the plane version; it returns the same type, in the unwrapped frame of start. None means no
+hit; a negative radius or NaN anywhere is no hit and never an exception. Only + - * / sqrt and comparisons are
+used, so results are bit-exact. README.md has the five lessons and their formulas.
 
 Points and directions
-    Point                   (x, y): a place or a displacement
+    Point                   (x, y): a position or a displacement
     dot, cross              products of two displacements
-    length, unit            how long one is; the same direction with length 1
-    along                   the place after a fraction of a motion
-    left_normal, reflect    a quarter turn to the left of travel (lesson 4); mirrored by a normal
+    length, unit            the length; the same direction with length 1
+    along                   the position after a fraction of a motion
+    left_normal, reflect    a quarter turn to the left of travel (lesson 4); reflection off a normal
 Torus
     Torus                   the world's shape: wrap, shortest difference, interpolation, images
-    wrap_axis, shortest     its two halves for one axis: into [0, size); by the nearer way
+    wrap_axis, shortest     the same for one axis: wrap into [0, size); shortest signed difference
 Lines and points
     point_in_disc           bullets (lesson 1)
     signed_distance         from an endless line, positive on its left (lesson 4)
-    distance_to_line, distance_to_segment    area over base (lesson 3), and with ends
+    distance_to_line, distance_to_segment    area over base (lesson 3); to a segment
     projection              where the foot of the perpendicular lies, as a fraction (lesson 4)
-    nearest_on_line, nearest_on_segment      that foot, and with ends (lesson 3)
+    nearest_on_line, nearest_on_segment      that foot; the nearest point of a segment (lesson 3)
     farthest_on_segment     the distance of the farther end (lesson 3)
 Beams against circles
     line_hits_disc, ray_hits_disc, segment_hits_disc    solid circles (lessons 1 and 2)
     first_hit               the first of many circles that a segment meets
     ray_hits_outline, segment_hits_outline              rims only (lesson 3)
-    Crossing                what they answer: fraction, both roots, point, normal
-    quadratic, Quadratic    a, b, c and the discriminant, for showing (lessons 1 and 2)
+    Crossing                their result: fraction, both roots, point, normal
+    quadratic, Quadratic    a, b, c and the discriminant, for display (lessons 1 and 2)
     roots                   both fractions at which the endless line meets a circle
     outward                 the normal out of a circle
-Things that move
-    time_of_impact             when a moving point comes within reach of the origin: the heart of every sweep
+Moving bodies
+    time_of_impact             when a moving point comes within reach of the origin; all sweeps use it
     sweep_point_disc, sweep_disc_disc, sweep_disc_segment    bullets, bodies, walls with round ends
-    Touch                   what a swept disc answers: t, centre, point, normal
-    sweep_point_moving_segment, sweep_point_moving_segment_on_torus    a bullet and a segment that turns
-    sweep_disc_moving_segment, sweep_disc_moving_segment_on_torus    a body and such a segment
-    MovingSegment, MovingTouch, moving_ends    that segment; what is answered; where its ends are at t
-The same round the seam, for motions of up to 1,000 worlds
-    time_of_impact_on_torus, sweep_disc_disc_on_torus, sweep_disc_segment_on_torus    things that move
+    Touch                   the result of a sweep: t, centre, point, normal
+    sweep_point_moving_segment, sweep_point_moving_segment_on_torus    a bullet and a turning segment
+    sweep_disc_moving_segment, sweep_disc_moving_segment_on_torus    a body and a turning segment
+    MovingSegment, MovingTouch, moving_ends    the segment; the result; the segment's ends at t
+The same on the torus, for motions of up to 1,000 worlds
+    time_of_impact_on_torus, sweep_disc_disc_on_torus, sweep_disc_segment_on_torus    moving bodies
     segment_hits_disc_on_torus    beams
-    distance_to_segment_on_torus    from a place to a segment given by its middle and half
-    segment_images          where such a segment lies near a place
+    distance_to_segment_on_torus    from a position to a segment given by its middle and half vector
+    segment_images          the images of such a segment near a position
 Pulls
-    pull, pull_on_torus     the acceleration towards a place: an inverse law with a soft core
-Circles that meet (lesson 5)
-    overlap, Overlap        whether, along which normal, how deep
+    pull, pull_on_torus     the acceleration towards a centre: an inverse law with a soft core
+Colliding circles (lesson 5)
+    overlap, Overlap        whether they overlap, along which normal, how deep
     contact_point           the mean weighted by the radii
-    bounce, Bounce          elastic, with masses and restitution, along the normal only
-    separation              apart by inverse mass, without energy
-Many of them
+    bounce, Bounce          impulse with masses and restitution, along the normal only
+    separation              push apart by inverse mass, without adding energy
+Many circles
     naive_pairs             every i < j (lesson 5)
     overlapping_pairs       the same pairs by sort-and-sweep
-    resolve_pairs           bounces and separates pairs of a Disc kind of body; lists each Contact
-    Disc, Contact           what a body must have; what happened to two
-All of them at once
+    resolve_pairs           bounces and separates pairs of Discs; returns the Contacts
+    Disc, Contact           what a body must have; one resolved collision
+The whole world
     Space                   discs and barriers: pairs, sweeps, beams, clearance, nearest; writes the record
-    Body, Segment           what a disc and a barrier in it must have
-    barriers_of             such barriers as beams meet them
-    Way, Hit                a mover on its way; what it meets first
+    Body, Segment           what a disc and a barrier in a Space must have
+    barriers_of             segments as Barriers for beams
+    Way, Hit                a mover and its motion; what it meets first
     HitKind                 what is met: a disc, another mover, a barrier
     Push                    a disc pushed out of a barrier
 Beams on the torus
     trace_beam, Beam        legs and hits of a beam that pierces or ends at the first hit
-    trace_legs, Leg         its straight parts: barriers end it, mirrors send it on
-    Target, BeamHit         a disc under an id, perhaps a mirror; where a beam met it
-    RoundMirror             a disc that sends legs on by the outward normal
+    trace_legs, Leg         its straight parts: barriers end it, mirrors reflect it
+    Target, BeamHit         a disc with an id, perhaps a mirror; where a beam met it
+    RoundMirror             a disc that reflects legs off its outward normal
     Barrier, barrier_normal    a wall or mirror; its normal on the side a motion comes from
     segment_hits_segment    where a motion meets a barrier
-The record: the queries answered in a step, taken only when asked
-    Record                  all of a step
+The record: the queries answered in a step, kept only on request
+    Record                  all queries of a step
     RayRecord, RayHit       a straight part of a beam; a disc on it, with its equation
-    Purpose, Sender         what a beam was asked for; who sent it
-    ContactRecord, SweepRecord               two bodies in contact; a body's swept way
-    BroadRecord, SpanRecord    the broad phase's lists; a disc's shadow on the x axis
+    Purpose, Sender         why a beam was traced; who sent it
+    ContactRecord, SweepRecord               two bodies in contact; a body's sweep
+    BroadRecord, SpanRecord    the broad phase's lists; a disc's interval on the x axis
 """
 
 from game.physics.beams import Beam, BeamHit, Target, trace_beam
@@ -148,93 +148,22 @@ from game.physics.torus import Torus, shortest, wrap_axis
 from game.physics.vec import Point, along, cross, dot, left_normal, length, reflect, unit
 from game.physics.ways import Hit, HitKind, Way
 
+# fmt: off
 __all__ = [
-    "Barrier",
-    "Beam",
-    "BeamHit",
-    "Body",
-    "Bounce",
-    "BroadRecord",
-    "Contact",
-    "ContactRecord",
-    "Crossing",
-    "Disc",
-    "Hit",
-    "HitKind",
-    "Leg",
-    "MovingSegment",
-    "MovingTouch",
-    "Overlap",
-    "Point",
-    "Purpose",
-    "Push",
-    "Quadratic",
-    "RayHit",
-    "RayRecord",
-    "Record",
-    "RoundMirror",
-    "Segment",
-    "Sender",
-    "Space",
-    "SpanRecord",
-    "SweepRecord",
-    "Target",
-    "Torus",
-    "Touch",
-    "Way",
-    "along",
-    "barrier_normal",
-    "barriers_of",
-    "bounce",
-    "contact_point",
-    "cross",
-    "distance_to_line",
-    "distance_to_segment",
-    "distance_to_segment_on_torus",
-    "dot",
-    "farthest_on_segment",
-    "first_hit",
-    "left_normal",
-    "length",
-    "line_hits_disc",
-    "moving_ends",
-    "naive_pairs",
-    "nearest_on_line",
-    "nearest_on_segment",
-    "outward",
-    "overlap",
-    "overlapping_pairs",
-    "point_in_disc",
-    "projection",
-    "pull",
-    "pull_on_torus",
-    "quadratic",
-    "ray_hits_disc",
-    "ray_hits_outline",
-    "reflect",
-    "resolve_pairs",
-    "roots",
-    "segment_hits_disc",
-    "segment_hits_disc_on_torus",
-    "segment_hits_outline",
-    "segment_hits_segment",
-    "segment_images",
-    "separation",
-    "shortest",
-    "signed_distance",
-    "sweep_disc_disc",
-    "sweep_disc_disc_on_torus",
-    "sweep_disc_moving_segment",
-    "sweep_disc_moving_segment_on_torus",
-    "sweep_disc_segment",
-    "sweep_disc_segment_on_torus",
-    "sweep_point_disc",
-    "sweep_point_moving_segment",
-    "sweep_point_moving_segment_on_torus",
-    "time_of_impact",
-    "time_of_impact_on_torus",
-    "trace_beam",
-    "trace_legs",
-    "unit",
-    "wrap_axis",
+    "Barrier", "Beam", "BeamHit", "Body", "Bounce", "BroadRecord", "Contact", "ContactRecord", "Crossing",
+    "Disc", "Hit", "HitKind", "Leg", "MovingSegment", "MovingTouch", "Overlap", "Point", "Purpose",
+    "Push", "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Segment", "Sender", "Space",
+    "SpanRecord", "SweepRecord", "Target", "Torus", "Touch", "Way", "along", "barrier_normal",
+    "barriers_of", "bounce", "contact_point", "cross", "distance_to_line", "distance_to_segment",
+    "distance_to_segment_on_torus", "dot", "farthest_on_segment", "first_hit", "left_normal", "length",
+    "line_hits_disc", "moving_ends", "naive_pairs", "nearest_on_line", "nearest_on_segment", "outward",
+    "overlap", "overlapping_pairs", "point_in_disc", "projection", "pull", "pull_on_torus", "quadratic",
+    "ray_hits_disc", "ray_hits_outline", "reflect", "resolve_pairs", "roots", "segment_hits_disc",
+    "segment_hits_disc_on_torus", "segment_hits_outline", "segment_hits_segment", "segment_images",
+    "separation", "shortest", "signed_distance", "sweep_disc_disc", "sweep_disc_disc_on_torus",
+    "sweep_disc_moving_segment", "sweep_disc_moving_segment_on_torus", "sweep_disc_segment",
+    "sweep_disc_segment_on_torus", "sweep_point_disc", "sweep_point_moving_segment",
+    "sweep_point_moving_segment_on_torus", "time_of_impact", "time_of_impact_on_torus", "trace_beam",
+    "trace_legs", "unit", "wrap_axis",
 ]
+# fmt: on

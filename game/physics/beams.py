@@ -1,6 +1,6 @@
-"""Beams on a torus: straight legs that barriers end or mirror, and the discs they meet on the way.
+"""Beams on a torus: straight legs that barriers end or reflect, and the discs they hit.
 
-This is what both lasers are made of (lessons 1 and 2): the same trace, piercing or ending at the first hit.
+Both lasers use this trace (lessons 1 and 2): one pierces discs, the other ends at the first hit.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 
 _SLACK = 1e-9
-"""Fraction of the world and the leg by which the first look is widened, so that rounding hides no hit."""
+"""Fraction of the world and leg by which the cheap test per axis is widened, so that rounding hides no hit.
+"""
 
 
 class Target(NamedTuple):
-    """A disc that a beam can meet, under an id of the caller's; as a mirror it sends the beam on."""
+    """A disc that a beam can meet, with the caller's id; a mirror reflects the beam."""
 
     id: int
     centre: Point
@@ -34,10 +35,10 @@ class Target(NamedTuple):
 
 
 class BeamHit(NamedTuple):
-    """A disc met by a beam: how far along the whole beam (units), which, on which leg, and where.
+    """A disc hit by a beam: distance along the whole beam (units), target id, leg number, and where.
 
-    centre is the image of the disc that was met, in the leg's own unwrapped frame, as is crossing.point.
-    mirror: it is a round mirror at the end of its leg, whose fraction is then 1.
+    centre is the image of the disc that was hit, in the leg's unwrapped frame, like crossing.point. mirror:
+    the disc is a round mirror at the end of its leg, so the fraction is 1.
     """
 
     distance: float
@@ -50,7 +51,7 @@ class BeamHit(NamedTuple):
 
 
 class Beam(NamedTuple):
-    """A traced beam: its legs in order, and its hits by distance, ties to the lower id."""
+    """A traced beam: its legs in order, and its hits by distance; at a tie the lower id comes first."""
 
     legs: tuple[Leg, ...]
     hits: tuple[BeamHit, ...]
@@ -63,7 +64,7 @@ def _leg_hits(torus: Torus, leg: Leg, number: int, before: float, targets: Itera
     x, y = torus.wrap(along(leg.start, leg.motion, 0.5))
     spare = _SLACK * (torus.width + torus.height + half_x + half_y)
     for target in targets:
-        # Most are far away: one look along each axis, by the shorter way, before any real work.
+        # Most are far away: compare one axis at a time before the full test.
         near = target.radius + spare
         if abs(shortest(target.centre[0] - x, torus.width)) > half_x + near:
             continue
@@ -89,14 +90,14 @@ def trace_beam(
     pierce: bool,
     shooter: int | None = None,
 ) -> Beam:
-    """Return the path of a beam and the discs it meets, each disc once, at its first place.
+    """Return the path of a beam and the discs it meets, each disc once, at its first hit.
 
-    Discs that mirror send it on by their outward normal, count among the bounces, and are met each time.
+    Mirror discs reflect the beam off their outward normal, count as bounces, and are listed each time.
 
-    direction: of length 1 (`unit`), since reach and the distances of hits are units along it; with another
-    length all of them are multiples of it. reach: units, along all legs together.
-    pierce: it goes on through discs; otherwise it ends at the nearest one that is no mirror, its last hit.
-    shooter: the id of a target, no mirror, that the first leg cannot meet; a mirrored beam can.
+    direction: of length 1 (`unit`); with another length, reach and the distances of hits are multiples of it.
+    reach: units, over all legs together. pierce: the beam passes through discs; otherwise it ends at the
+    nearest disc that is no mirror, its last hit. shooter: the id of a target, no mirror, that the first leg
+    cannot meet; a reflected beam can.
     """
     rounds = [RoundMirror(target.id, target.centre, target.radius) for target in targets if target.mirror]
     legs = trace_legs(torus, start, direction, reach, barriers, bounces, rounds)
@@ -120,7 +121,7 @@ def trace_beam(
 
 
 def _mirror_hit(torus: Torus, leg: Leg, number: int, distance: float, mirror: RoundMirror) -> BeamHit:
-    """Return how a leg meets the round mirror at its end."""
+    """Return the hit of a leg on the round mirror at its end."""
     end = along(leg.start, leg.motion, 1.0)
     x, y = torus.delta(end, mirror.centre)
     centre = (end[0] + x, end[1] + y)

@@ -1,7 +1,7 @@
-"""Circles that meet: overlap, contact point, elastic bounce, separation (lesson 5, mended).
+"""Collisions of circles: overlap, contact point, elastic bounce, separation (lesson 5, corrected).
 
-Each function takes the offset from a to b by the shortest way; only `Torus` knows about edges of the world.
-Masses are given as 1/m: 0.0 is a wall that nothing moves.
+Each function takes the shortest offset from a to b; only `Torus` knows the edges of the world. Masses are
+given as 1/m: 0.0 is a wall that nothing moves.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class Bounce(NamedTuple):
 
 
 def overlap(offset: Point, radius_a: float, radius_b: float) -> Overlap | None:
-    """Return how two closed discs overlap, offset being b seen from a; None when apart (lesson 5, mended).
+    """Return how two closed discs overlap; None when apart (lesson 5, corrected). offset: b relative to a.
 
-    Concentric discs have no normal of their own: it is (1, 0), for the same answer everywhere. A negative
-    radius, or NaN or infinity anywhere, overlaps nothing.
+    Concentric discs have no normal of their own; theirs is (1, 0), so that the result is the same everywhere.
+    A negative radius, or NaN or infinity anywhere, overlaps nothing.
     """
     reach = radius_a + radius_b
     squared = offset[0] * offset[0] + offset[1] * offset[1]
@@ -44,9 +44,9 @@ def overlap(offset: Point, radius_a: float, radius_b: float) -> Overlap | None:
 
 
 def contact_point(centre_a: Point, offset: Point, radius_a: float, radius_b: float) -> Point:
-    """Return where two circles meet, by lesson 5's mean weighted by the radii: (C1 r2 + C2 r1) / (r1 + r2).
+    """Return where two circles meet: lesson 5's mean weighted by the radii, (C1 r2 + C2 r1) / (r1 + r2).
 
-    For circles that just touch that is a's rim on the way to b. Midway for two points.
+    For circles that just touch, this is the point of a's rim towards b. For two points it is midway.
     """
     total = radius_a + radius_b
     fraction = radius_a / total if total > 0.0 else 0.5
@@ -64,10 +64,10 @@ def bounce(
     """Return the velocities after a collision along the unit normal from a to b; None unless approaching.
 
     J = (1 + e) u / (1/m1 + 1/m2) with approach speed u = (v1 - v2) . n, a being body 1 (Hecker, "Physics,
-    Part 3: Collision Response", Game Developer 1997, without rotation). Only the part along the normal
-    changes (lesson 5 changed x and y each by itself); the tangential part is untouched. restitution e: 1
-    keeps the energy, 0 keeps them together. Velocities in units/s, the impulse in mass x units/s.
-    Two walls (both 1/m = 0) never bounce, nor does anything with NaN or infinity in it.
+    Part 3: Collision Response", Game Developer 1997, without rotation). Only the component along the normal
+    changes; lesson 5 changed x and y each by itself. restitution e: 1 keeps the energy, 0 leaves both with
+    the same normal velocity. Velocities in units/s, the impulse in mass x units/s. Two walls (both 1/m = 0)
+    never bounce, nor does anything with NaN or infinity in it.
     """
     nx, ny = normal
     approach = (velocity_a[0] - velocity_b[0]) * nx + (velocity_a[1] - velocity_b[1]) * ny
@@ -86,11 +86,11 @@ def bounce(
 
 
 def separation(normal: Point, depth: float, inverse_a: float, inverse_b: float) -> tuple[Point, Point]:
-    """Return the two displacements that end an overlap: shared by inverse mass, the heavier moves less.
+    """Return the displacements of a and b that end an overlap, shared by inverse mass.
 
-    Lesson 5 moved both by halves, whatever the masses. Places only, never velocities: no energy is added.
-    Two walls stay where they are, and a depth that is NaN, infinite or below 0 moves nothing. normal:
-    unit, from a to b; depth in units.
+    The heavier moves less; lesson 5 moved each by half, whatever the masses. Only positions change, never
+    velocities, so no energy is added. Two walls stay in place, and a depth that is NaN, infinite or below 0
+    moves nothing. normal: unit, from a to b; depth in units.
     """
     inverse = inverse_a + inverse_b
     if not (0.0 < inverse < math.inf and 0.0 < depth < math.inf):

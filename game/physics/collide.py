@@ -1,4 +1,4 @@
-"""Many discs that bounce off one another: moving, finding pairs, resolving them in order."""
+"""Resolving collisions of many discs, pair by pair in a given order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Disc(Protocol):
-    """What a body must have to bounce: wrapped centre, velocity in units/s, radius, and 1/mass."""
+    """What a body needs to bounce: wrapped centre, velocity in units/s, radius, and 1/mass."""
 
     x: float
     y: float
@@ -28,14 +28,14 @@ class Disc(Protocol):
 
     @property
     def inverse_mass(self) -> float:
-        """1/m; 0.0 for what nothing moves."""
+        """1/m; 0.0 for a body that nothing moves."""
 
 
 class Contact(NamedTuple):
-    """Two bodies that overlapped in this step, by their indices.
+    """Two bodies that overlapped in this step, by index.
 
-    point: where (wrapped). normal: unit, from a to b. depth: units of overlap that were resolved.
-    impulse: mass x units/s, 0.0 when they were parting already. before_a, before_b: their velocities before.
+    point: where (wrapped). normal: unit, from a to b. depth: units of overlap that were resolved. impulse:
+    mass x units/s, 0.0 when they were already separating. before_a, before_b: velocities before it.
     """
 
     a: int
@@ -56,14 +56,14 @@ def resolve_pairs(
     *,
     evenly: bool = False,
 ) -> list[Contact]:
-    """Bounce and separate the given pairs, one after the other in the given order; list what happened.
+    """Bounce and separate the given pairs, one after the other in the given order; return the contacts.
 
-    Velocities change only for pairs that approach; places change by inverse mass or, evenly, by the same
-    for both whatever their masses. No energy is added either way. A pair that an earlier one has already
-    pushed apart is left alone.
+    Velocities change only for pairs that approach. Positions change by inverse mass or, with evenly, by the
+    same amount for both whatever their masses. No energy is added either way. A pair that an earlier one has
+    already pushed apart is skipped.
 
-    evenly is for jams. By inverse mass a light body between two heavy ones takes nearly all of each push:
-    from the one into the other and back, with nearly as much overlap after a round as before it.
+    evenly is for jams. By inverse mass, a light body between two heavy ones takes nearly all of each push,
+    from one into the other and back, and overlaps nearly as much after a round as before it.
     """
     contacts = []
     for i, j in pairs:

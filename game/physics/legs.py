@@ -1,12 +1,12 @@
-"""The straight legs of a beam on a torus: barriers end them, mirrors send them on, straight or round.
+"""The straight legs of a beam on a torus: barriers end them, straight or round mirrors reflect them.
 
-What a beam does where barriers meet: it is mirrored by each of them in turn, in one event, until it heads
-away from all (a square corner sends it back the way it came), and the next leg meets none of those again
-but across a seam. A beam that starts on a barrier leaves it, to the side that it heads to.
+Where barriers meet, the beam is reflected by each of them in turn, in one event, until it heads away from all
+of them (a square corner sends it back the way it came). The next leg meets none of those again except across
+a seam. A beam that starts on a barrier leaves it on the side it heads to.
 
-A round mirror is a solid disc: a beam leaves it by the outward normal of the circle. Where it stands at a
-barrier or overlaps another, it is one of those that meet there. A beam that starts in it or on its rim is
-turned out at once if it heads to the inside, and else leaves it untouched.
+A round mirror is a solid disc that reflects a beam off the outward normal of its circle. If it stands at a
+barrier or overlaps another round mirror, the beam is reflected by each of them as above. A beam that starts
+in it or on its rim is turned out at once if it heads inwards, and otherwise leaves it untouched.
 """
 
 from __future__ import annotations
@@ -21,20 +21,21 @@ from game.physics.torus import Torus, shortest
 from game.physics.vec import Point, along, dot, finite, left_normal, length, reflect, unit
 
 _HAIR = 1e-12
-"""Fraction of the world and the reach (3e-9 units in play) by which ends are prolonged, so that rounding
-leaves no hole where two barriers meet. Within twice that a place is on a barrier."""
+"""Fraction of the world and the reach (3e-9 units in play) by which barriers are lengthened at each end, so
+that rounding leaves no gap where two meet. A position within twice that of a barrier is on it.
+"""
 
 _ALONG = 1e-12
-"""Sine of the angle with a barrier under which a beam runs along it rather than into it."""
+"""Sine of the angle with a barrier below which a beam runs along it rather than into it."""
 
 _JAMMED = 1000
-"""Reflections at one place after which a beam is sent back: between mirrors at less than 0.2 degrees."""
+"""Reflections at one point after which a beam is sent back, as between mirrors at less than 0.2 degrees."""
 
 
 class Barrier(NamedTuple):
-    """A still segment on the torus: its middle, half of it as a vector, and whether beams are mirrored.
+    """A still segment on the torus: its middle, its half vector, and whether it reflects beams.
 
-    id: the caller's, told by legs that end at it; 0 where nobody asks.
+    id: the caller's; a leg that ends at the barrier reports it. 0 if unused.
     """
 
     middle: Point
@@ -44,7 +45,7 @@ class Barrier(NamedTuple):
 
 
 class RoundMirror(NamedTuple):
-    """A still disc on the torus whose rim mirrors beams, under an id of the caller's."""
+    """A still disc on the torus whose rim reflects beams, with the caller's id."""
 
     id: int
     centre: Point
@@ -54,9 +55,9 @@ class RoundMirror(NamedTuple):
 class Leg(NamedTuple):
     """A straight part of a beam: wrapped start, displacement (not wrapped), and what ended it.
 
-    barrier is the index of the barrier at its end, None when the reach ran out or a disc ended it, and
-    barrier_id its id, 0 for none; disc is the id of the round mirror at its end, None for all else. normal is
-    that of either, on the side the beam came from.
+    barrier is the index of the barrier at its end, None if the reach ran out or a disc ended it; barrier_id
+    is that barrier's id, 0 for none. disc is the id of the round mirror at its end, else None. normal is the
+    normal of either, on the side the beam came from.
     """
 
     start: Point
@@ -70,8 +71,8 @@ class Leg(NamedTuple):
 def segment_hits_segment(start: Point, motion: Point, a: Point, b: Point) -> float | None:
     """Return the fraction (0..1) of the motion at which it meets the closed segment a..b; None for a miss.
 
-    Ends count. Parallel segments never meet, also when they lie in one line: a beam along the edge of
-    a barrier slides past it.
+    Ends count. Parallel segments never meet, even when collinear: a beam along the edge of a barrier slides
+    past it.
     """
     return _fraction_met(motion, (a[0] - start[0], a[1] - start[1]), (b[0] - a[0], b[1] - a[1]), 0.0)
 
@@ -79,7 +80,7 @@ def segment_hits_segment(start: Point, motion: Point, a: Point, b: Point) -> flo
 def barrier_normal(half: Point, motion: Point) -> Point:
     """Return the unit normal of a barrier on the side that a motion comes from.
 
-    A motion along it gets the left normal of half; a barrier without length has (0, -1) or (0, 1).
+    A motion along the barrier gets the left normal of half; a barrier of length 0 has (0, -1) or (0, 1).
     """
     normal = unit(left_normal(half)) or (0.0, -1.0)
     if normal[0] * motion[0] + normal[1] * motion[1] > 0.0:
@@ -90,7 +91,7 @@ def barrier_normal(half: Point, motion: Point) -> Point:
 def _images_of(
     torus: Torus, start: Point, motion: Point, barrier: Barrier, hair: float
 ) -> list[tuple[Point, Point]]:
-    """List the ends of each image of a barrier that a motion may come within a hair of, seen from start."""
+    """List the ends, relative to start, of each image of a barrier that a motion may pass within a hair."""
     hx, hy = barrier.half
     offset = (barrier.middle[0] - start[0], barrier.middle[1] - start[1])
     images = torus.images(offset, motion, max(abs(hx), abs(hy)) + hair)
@@ -98,9 +99,9 @@ def _images_of(
 
 
 def _fraction_met(motion: Point, gap: Point, side: Point, hair: float) -> float | None:
-    """Return the fraction at which a motion from (0, 0) meets the segment gap..gap + side.
+    """Return the fraction at which a motion from (0, 0) meets the segment gap..gap + side; None for a miss.
 
-    Each end is prolonged by less than a hair.
+    Each end is lengthened by less than a hair.
     """
     mx, my = motion
     ax, ay = gap
@@ -121,9 +122,9 @@ def _fraction_met(motion: Point, gap: Point, side: Point, hair: float) -> float 
 def _first_barrier(
     torus: Torus, start: Point, motion: Point, barriers: Sequence[Barrier], hair: float
 ) -> tuple[float, int] | None:
-    """Return the fraction and index of the barrier met first, ties to the lower index.
+    """Return the fraction and index of the first barrier met; the lower index at a tie.
 
-    What start lies on is not met: the beam is leaving it.
+    A barrier that start lies on is not met: the beam is leaving it.
     """
     best: tuple[float, int] | None = None
     for index, barrier in enumerate(barriers):
@@ -137,11 +138,11 @@ def _first_barrier(
 
 
 def _touching(torus: Torus, place: Point, barriers: Sequence[Barrier], hair: float) -> list[int]:
-    """List the barriers that a place lies on."""
+    """List the barriers that a position lies on."""
     wide = 2.0 * hair
     found = []
     for index, barrier in enumerate(barriers):
-        # Most are far away: one look along each axis before any real work.
+        # Most are far away: compare one axis at a time before the full test.
         if abs(shortest(barrier.middle[0] - place[0], torus.width)) > abs(barrier.half[0]) + wide:
             continue
         if abs(shortest(barrier.middle[1] - place[1], torus.height)) > abs(barrier.half[1]) + wide:
@@ -155,7 +156,7 @@ def _touching(torus: Torus, place: Point, barriers: Sequence[Barrier], hair: flo
 def _side_after(leg: Point, half: Point, before: Point | None, hair: float) -> Point:
     """Return the normal of a barrier at the end of a leg, on the side that the beam is on.
 
-    That is where the leg came from, or, if it ran along the barrier from a known side, still that side.
+    That is the side the leg came from or, if it ran along the barrier from a known side, that side.
     """
     if before is not None and abs(dot(leg, before)) <= 4.0 * hair:
         return before
@@ -165,10 +166,10 @@ def _side_after(leg: Point, half: Point, before: Point | None, hair: float) -> P
 def _first_round(
     torus: Torus, start: Point, motion: Point, rounds: Sequence[RoundMirror], hair: float
 ) -> tuple[float, int] | None:
-    """Return the fraction and index of the round mirror met first, ties to the lower index.
+    """Return the fraction and index of the first round mirror met; the lower index at a tie.
 
-    One that start lies in or on is met at 0 if the motion heads to its inside, and else not at all: a beam
-    that heads out of a circle never comes back to it.
+    A mirror that start lies in or on is met at 0 if the motion heads inwards, and otherwise not at all: a
+    straight line out of a circle never returns to it.
     """
     heading = unit(motion)
     best: tuple[float, int] | None = None
@@ -177,7 +178,7 @@ def _first_round(
     for index, (_id, centre, radius) in enumerate(rounds):
         for image in torus.images((centre[0] - start[0], centre[1] - start[1]), motion, radius + 2.0 * hair):
             if length(image) <= radius + 2.0 * hair:
-                # From the very centre every way leads out.
+                # From the very centre every direction leads out.
                 fraction = 0.0 if dot(heading, image) > _ALONG * length(image) else None
             else:
                 crossing = segment_hits_disc((0.0, 0.0), motion, image, radius)
@@ -190,7 +191,7 @@ def _first_round(
 def _rims(
     torus: Torus, place: Point, motion: Point, rounds: Sequence[RoundMirror], hair: float
 ) -> list[tuple[int, Point]]:
-    """List the round mirrors that a place lies in or on, with their outward normals there."""
+    """List the round mirrors that a position lies in or on, with their outward normals there."""
     found = []
     for index, (_id, centre, radius) in enumerate(rounds):
         x, y = torus.delta(place, centre)
@@ -199,12 +200,12 @@ def _rims(
     return found
 
 
-def _sent_on(direction: Point, barriers: Sequence[Barrier], normals: dict[int, Point]) -> Point | None:
-    """Return a direction mirrored by each barrier that it heads into, until it heads into none.
+def _reflected(direction: Point, barriers: Sequence[Barrier], normals: dict[int, Point]) -> Point | None:
+    """Return a direction reflected by each barrier it heads into, until it heads into none.
 
-    normals: of what meets here, on the side that the beam is on, the one it met first in front; by index of
-    a barrier, and from there on of a round mirror. None if it heads into one that is no mirror, or cannot get
-    out from between them.
+    normals: those of all barriers and round mirrors at this point, on the beam's side, the first one met in
+    front. Keys: the index of a barrier, then len(barriers) + the index of a round mirror. None if the beam
+    heads into a barrier that is no mirror, or cannot get out from between them.
     """
     back = (-direction[0], -direction[1])
     for _ in range(_JAMMED):
@@ -228,10 +229,10 @@ def trace_legs(
 ) -> list[Leg]:
     """List the straight parts of a beam that leaves start along a unit direction for reach units.
 
-    A mirror sends it on by d - 2 (d . n) n, at most `bounces` times, a corner of mirrors counting once; the
-    mirror after the last one, and any barrier that is no mirror, ends it. Of a barrier and a round mirror at
-    the same place the barrier comes first. A round mirror that is grazed ends a leg, counts as any other, and
-    leaves the direction as it is. No legs without a reach, or with NaN or infinity for one. A leg that spans
+    A mirror reflects it, d' = d - 2 (d . n) n, at most `bounces` times; a corner of mirrors counts once. The
+    next mirror after that, and any barrier that is no mirror, ends it. If a barrier and a round mirror are at
+    the same point, the barrier comes first. Grazing a round mirror ends a leg and counts as a bounce, and
+    leaves the direction unchanged. A reach of 0, or NaN or infinity anywhere, gives no legs. A leg that spans
     more than 1,000 worlds meets nothing.
     """
     legs: list[Leg] = []
@@ -239,7 +240,7 @@ def trace_legs(
         return legs
     start = torus.wrap(start)
     hair = _HAIR * (torus.width + torus.height + abs(reach))
-    # On the side of each that the beam is on: at first where it heads to, later where it has come from.
+    # The normal of each barrier on the beam's side: at first the side it heads to, later where it came from.
     back = (-direction[0], -direction[1])
     sides = {i: barrier_normal(barriers[i].half, back) for i in _touching(torus, start, barriers, hair)}
     while reach > 0.0:
@@ -255,7 +256,7 @@ def trace_legs(
                 sides[other] = _side_after(leg.motion, barriers[other].half, known.get(other), hair)
         for number, outside in _rims(torus, start, motion, rounds, hair):
             sides.setdefault(len(barriers) + number, outside)
-        turned = _sent_on(direction, barriers, sides)
+        turned = _reflected(direction, barriers, sides)
         if turned is None:
             break
         direction = turned
@@ -274,7 +275,7 @@ def _next_leg(
 ) -> tuple[Leg, float, int | None]:
     """Return how far a motion goes: the leg, its fraction of the motion, and the index of what ended it.
 
-    Round mirrors are counted from the barriers on; None for nothing.
+    Round mirrors are numbered after the barriers; None if nothing ended it.
     """
     met = _first_barrier(torus, start, motion, barriers, hair)
     bent = _first_round(torus, start, motion, rounds, hair) if rounds else None
@@ -291,7 +292,7 @@ def _next_leg(
 def _leg_to_rim(
     torus: Torus, start: Point, motion: Point, met: tuple[float, int], rounds: Sequence[RoundMirror]
 ) -> Leg:
-    """Return the leg that ends at a round mirror, with its outward normal there."""
+    """Return the leg that ends at a round mirror, with the mirror's outward normal there."""
     fraction, index = met
     part = (motion[0] * fraction, motion[1] * fraction)
     end = (start[0] + part[0], start[1] + part[1])

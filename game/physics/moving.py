@@ -1,12 +1,13 @@
 """Segments that move and turn within a step, and when a moving point or disc meets one.
 
-A segment turns with its bearer. Within a step each of its ends moves on a straight line. That stands for a
-turn by an angle A with the chords of the ends' arcs: at mid-step an end on radius r is r (1 - cos(A / 2)) off
-its arc (0.003 units for 50 units and 1.25 degrees); at the start and the end of the step it is where it is.
+Such a segment turns with the body that carries it, and within a step each of its ends moves on a straight
+line. Thus a turn by an angle A is approximated by the chords of the ends' arcs: at mid-step an end at radius
+r is r (1 - cos(A / 2)) off its arc (0.003 units for 50 units and 1.25 degrees); at both ends of the step it
+is exact.
 
-A point meets it where a quadratic equation in t has a root, exactly but for rounding; no point is lost
-between two steps: the segment begins a step where it ended the one before, and what is within a hair of it
-at the end of a step is met in that step. A disc meets it as soon as it is nearer than a tolerance, and so
+A point meets the segment at a root of a quadratic equation in t, exact but for rounding. No point slips
+through between two steps: the segment begins a step where it ended the one before, and a point within a hair
+of it at the end of a step is met in that step. A disc meets it once it is nearer than a tolerance, and so
 does a point that meets a segment with thickness.
 """
 
@@ -24,22 +25,23 @@ if TYPE_CHECKING:
     from game.physics.torus import Torus
 
 _HAIR = 1e-9
-"""Units by which a segment is longer at each end, and within which of it the end of a step counts as met:
-far more than rounding, far less than anything seen."""
+"""Units by which a segment is lengthened at each end, and the distance at which the end of a step counts as a
+hit: far more than rounding, far less than anyone sees.
+"""
 
 
 TOLERANCE: Final = 0.02
-"""units: a disc as near as this touches."""
+"""units: a disc this near touches."""
 
-LOOKS: Final = 256
-"""times a motion of a disc is looked at, at most; very fast ones touch a little sooner for it."""
+SAMPLES: Final = 256
+"""samples of a disc's motion, about; for very fast motions the tolerance grows instead."""
 
 
 class MovingSegment(NamedTuple):
-    """A segment a..b whose ends move by a_motion and b_motion within a step, under an id of the caller's.
+    """A segment a..b whose ends move by a_motion and b_motion within a step, with the caller's id.
 
-    b is in the frame of a, as the numbers say, and not by the shorter way. thick: units to each side, which a
-    Space adds to the radius of what it sweeps.
+    b is in the unwrapped frame of a, not the nearest image. thick: units to each side, which a Space adds to
+    the radius of what it sweeps.
     """
 
     id: int
@@ -51,11 +53,11 @@ class MovingSegment(NamedTuple):
 
 
 class MovingTouch(NamedTuple):
-    """When and where a moving point or disc meets a moving segment, in the frame of the start.
+    """When and where a moving point or disc meets a moving segment, in the frame of start.
 
     t: fraction of the step. centre: of the disc. point: on the segment. normal: unit length, out of the
-    segment on the side that the disc came from. carried: displacement in the whole step of that place of the
-    segment. ends: of the segment at t.
+    segment on the side that the disc came from. carried: displacement of that point of the segment in the
+    whole step. ends: of the segment at t.
     """
 
     t: float
@@ -74,15 +76,16 @@ def moving_ends(segment: MovingSegment, t: float) -> tuple[Point, Point]:
 
 
 def sweep_point_moving_segment(start: Point, motion: Point, segment: MovingSegment) -> MovingTouch | None:
-    """Return the first time (0..1) at which a moving point crosses a segment whose ends move as well.
+    """Return the first time (0..1) at which a moving point crosses a segment whose ends move too.
 
-    With P the start and M the motion as seen from end a, S the side from a to b and K how it changes, the
-    point is on the segment's line when (P + t M) x (S + t K) = 0:
+    With P the start and M the motion relative to end a, S the side from a to b and K its change, the point is
+    on the segment's line when (P + t M) x (S + t K) = 0:
 
         t^2 (M x K) + t (P x K + M x S) + P x S = 0
 
     and on the segment when its foot is between the ends. A point that only touches the line and turns back,
-    or runs along it, does not meet it; one that starts on it does, from the side that it does not head to.
+    or runs along it, does not meet it. A point that starts on it does, from the side that it does not head
+    to.
     """
     p = (start[0] - segment.a[0], start[1] - segment.a[1])
     m = (motion[0] - segment.a_motion[0], motion[1] - segment.a_motion[1])
@@ -90,10 +93,10 @@ def sweep_point_moving_segment(start: Point, motion: Point, segment: MovingSegme
     change = (segment.b_motion[0] - segment.a_motion[0], segment.b_motion[1] - segment.a_motion[1])
     if not (finite(p) and finite(m) and finite(side) and finite(change)):
         return None
-    two, one, none = cross(m, change), cross(p, change) + cross(m, side), cross(p, side)
-    for root in _zeros(two, one, none):
-        t = _in_step(root, two, one, none, side, change)
-        slope = one + 2.0 * two * root
+    a, b, c = cross(m, change), cross(p, change) + cross(m, side), cross(p, side)
+    for root in _roots(a, b, c):
+        t = _in_step(root, a, b, c, side, change)
+        slope = b + 2.0 * a * root
         if t is None or slope == 0.0:
             continue
         across = (side[0] + change[0] * t, side[1] + change[1] * t)
@@ -115,7 +118,7 @@ def sweep_point_moving_segment(start: Point, motion: Point, segment: MovingSegme
 def sweep_point_moving_segment_on_torus(
     torus: Torus, start: Point, motion: Point, segment: MovingSegment
 ) -> MovingTouch | None:
-    """Return what sweep_point_moving_segment does, on a torus: the first image of the segment that is met.
+    """Return sweep_point_moving_segment on a torus: the first image of the segment that is met.
 
     What spans more than 1,000 worlds is not met.
     """
@@ -135,24 +138,24 @@ def sweep_point_moving_segment_on_torus(
 def sweep_disc_moving_segment(
     start: Point, motion: Point, radius: float, segment: MovingSegment, *, into: bool = False
 ) -> MovingTouch | None:
-    """Return the first touch (0..1) of a moving disc with a segment whose ends move as well.
+    """Return the first touch (0..1) of a moving disc with a segment whose ends move too; None for never.
 
-    None for never. Touching at the start is at 0. into: only a touch counts at which the disc approaches the
-    place that it touches, so that one that has just bounced off leaves.
+    Touching at the start is at 0. into: a touch counts only if the disc approaches the point it touches, so
+    that a disc that has just bounced off can leave.
 
-    No touch is ever lost: the distance of the centre from the segment changes by no more than V, the length
-    of the motion and that of the quicker end together, so whoever is g units clear of a touch is clear for
-    the next g / V of the time, and that much is skipped and no more ("conservative advancement"). What comes
-    nearer than the greater of 0.02 units and V / 256 is a touch, so that there are at most 258 looks: a touch
-    may be told that early, a miss by less may be told as one, and nothing else is inexact but rounding.
-    NaN and infinity, and a negative radius: None.
+    No touch is lost ("conservative advancement"): the distance of the centre from the segment changes by at
+    most V over the motion, the length of the motion plus that of the quicker end. A disc g units clear stays
+    clear for the time g / V, so exactly that much is skipped. Anything nearer than the greater of 0.02 units
+    and V / 256 is a touch, so at most 258 samples are taken. Hence a touch may be reported early by that
+    distance, and a miss by less may be reported as a touch; all else is exact but for rounding. NaN, infinity
+    and a negative radius give None.
     """
     if not radius >= 0.0:
         return None
     quickest = length(motion) + max(length(segment.a_motion), length(segment.b_motion))
-    near = max(TOLERANCE, quickest / LOOKS)
+    near = max(TOLERANCE, quickest / SAMPLES)
     t = 0.0
-    for _ in range(LOOKS + 2):
+    for _ in range(SAMPLES + 2):
         centre = along(start, motion, t)
         a, b = moving_ends(segment, t)
         gap = distance_to_segment(centre, a, b) - radius
@@ -173,7 +176,7 @@ def sweep_disc_moving_segment(
 def _touch(
     centre: Point, motion: Point, segment: MovingSegment, ends: tuple[Point, Point], t: float
 ) -> MovingTouch:
-    """Return how a disc whose centre is there touches a moving segment whose ends are there at t."""
+    """Return the touch of a disc at centre with a moving segment whose ends are at `ends` at t."""
     a, b = ends
     point = nearest_on_segment(centre, a, b)
     side = (b[0] - a[0], b[1] - a[1])
@@ -186,7 +189,7 @@ def _touch(
 
 
 def _approaches(motion: Point, touch: MovingTouch) -> bool:
-    """Say whether a motion heads into the place that is touched, as seen from there."""
+    """Say whether a motion heads into the point that is touched, relative to that point's own motion."""
     (nx, ny), (x, y) = touch.normal, touch.carried
     return (motion[0] - x) * nx + (motion[1] - y) * ny < 0.0
 
@@ -194,13 +197,13 @@ def _approaches(motion: Point, touch: MovingTouch) -> bool:
 def sweep_disc_moving_segment_on_torus(
     torus: Torus, start: Point, motion: Point, radius: float, segment: MovingSegment, *, into: bool = False
 ) -> MovingTouch | None:
-    """Return what sweep_disc_moving_segment does, on a torus: the first image of the segment that is touched.
+    """Return sweep_disc_moving_segment on a torus: the first image of the segment that is touched.
 
     What spans more than 1,000 worlds is not touched.
     """
     (ax, ay), (bx, by) = segment.a, segment.b
     moves = length(segment.a_motion) + length(segment.b_motion)
-    near = max(TOLERANCE, (length(motion) + moves) / LOOKS)
+    near = max(TOLERANCE, (length(motion) + moves) / SAMPLES)
     reach = length((bx - ax, by - ay)) + moves + radius + near
     best: MovingTouch | None = None
     for x, y in torus.images((ax - start[0], ay - start[1]), motion, reach):
@@ -212,24 +215,24 @@ def sweep_disc_moving_segment_on_torus(
     return best
 
 
-def _zeros(two: float, one: float, none: float) -> Sequence[float]:
-    """Return the roots of two t^2 + one t + none = 0, the lesser first, without cancellation."""
-    if two == 0.0:
-        return () if one == 0.0 else (-none / one,)
-    under = one * one - 4.0 * two * none
+def _roots(a: float, b: float, c: float) -> Sequence[float]:
+    """Return the roots of a t^2 + b t + c = 0, the lower first, without cancellation."""
+    if a == 0.0:
+        return () if b == 0.0 else (-c / b,)
+    under = b * b - 4.0 * a * c
     if not under >= 0.0:
         return ()
-    q = -0.5 * (one + (math.sqrt(under) if one >= 0.0 else -math.sqrt(under)))
-    first = q / two
-    second = none / q if q != 0.0 else first
+    q = -0.5 * (b + (math.sqrt(under) if b >= 0.0 else -math.sqrt(under)))
+    first = q / a
+    second = c / q if q != 0.0 else first
     return (first, second) if first <= second else (second, first)
 
 
-def _in_step(root: float, two: float, one: float, none: float, side: Point, change: Point) -> float | None:
-    """Return a root as a time within the step; one after its end by no more than a hair of way is 1."""
+def _in_step(root: float, a: float, b: float, c: float, side: Point, change: Point) -> float | None:
+    """Return a root as a time within the step; a root after its end by less than a hair of distance is 1."""
     if 0.0 <= root <= 1.0:
         return root
     if not 1.0 < root < 2.0:
         return None
-    left = abs(two + one + none)
+    left = abs(a + b + c)
     return 1.0 if left <= _HAIR * length((side[0] + change[0], side[1] + change[1])) else None

@@ -1,9 +1,9 @@
-"""The broad phase kept between ticks: who is near whom, as long as nobody has moved much since it was asked.
+"""The broad phase kept between ticks: who is near whom, valid until a disc has moved far.
 
-Each disc has a place of reference. While every disc is within _REACH of its own on both axes, lists made at
-the references, widened by that, still hold everybody who can be met (Verlet, Physical Review 159, 1967, keeps
-lists of neighbours in the same way). References lie ahead on the discs' ways, so that lists last longer. What
-the lists hold too much costs time, never the answer.
+Each disc has a reference position. While every disc is within _REACH of its own on both axes, lists made at
+the references and widened by that still hold every disc that can be met (Verlet, Physical Review 159, 1967,
+keeps neighbour lists in the same way). References lie ahead of the discs along their velocities, so that the
+lists last longer. Surplus entries cost time and never change a result.
 """
 
 from __future__ import annotations
@@ -23,25 +23,26 @@ if TYPE_CHECKING:
     from game.physics.vec import Point
 
 _REACH = 10.0
-"""Units on each axis that a disc may be away from its reference before the lists are made anew."""
+"""Units on each axis that a disc may be away from its reference before the lists are rebuilt."""
 
 _AHEAD = 0.8 * _REACH
-"""Units on each axis that the reference of the quickest disc lies ahead of it when the lists are made."""
+"""Units on each axis by which the reference of the fastest disc lies ahead of it when the lists are built."""
 
 _PAD = 1.5 * _REACH
-"""What a radius is widened by: at least the way to the reference over both axes, sqrt(2) of _REACH."""
+"""Units by which a radius is widened: more than the distance to the reference over both axes, sqrt(2) _REACH.
+"""
 
 _SLACK = 1e-9
-"""Fraction of the world by which spans are widened, so that rounding hides nobody."""
+"""Fraction of the world by which spans are widened, so that rounding hides no disc."""
 
 _FEW = 15
-"""Up to this many discs all of them are asked."""
+"""Up to this many discs, all of them are tested."""
 
 
 class Body(Protocol):
     """What a disc in a Space must have: an id, a wrapped centre, a velocity in units/s, a radius.
 
-    One that is no longer alive keeps its place and is met by nothing.
+    A body that is no longer alive keeps its place, and nothing meets it.
     """
 
     id: int
@@ -54,7 +55,7 @@ class Body(Protocol):
 
 
 class Segment(Protocol):
-    """What a barrier in a Space must have: an id, its middle, half of it as a vector, whether it mirrors."""
+    """What a barrier in a Space must have: an id, its middle, its half vector, and whether it is a mirror."""
 
     id: int
     x: float
@@ -64,12 +65,12 @@ class Segment(Protocol):
 
 
 def barriers_of(segments: Sequence[Segment]) -> list[Barrier]:
-    """List barriers in a Space as beams meet them: where they stand, under their ids."""
+    """Return the segments as Barriers for beams, with their ids."""
     return [Barrier((each.x, each.y), each.half, each.mirror, each.id) for each in segments]
 
 
 def _ahead(place: float, motion: float, size: float) -> float:
-    """Return a coordinate after a motion, wrapped; as it is if the motion is beyond _AHEAD or no number."""
+    """Return a coordinate after a motion, wrapped; unchanged if the motion is beyond _AHEAD or NaN."""
     if not -_AHEAD <= motion <= _AHEAD:
         return place
     place += motion
@@ -77,7 +78,7 @@ def _ahead(place: float, motion: float, size: float) -> float:
 
 
 class NearLists:
-    """The lists of one Space."""
+    """The neighbour lists of one Space."""
 
     def __init__(self) -> None:
         self.torus = Torus(1.0, 1.0)
@@ -92,7 +93,7 @@ class NearLists:
         """(i, j, square of the sum of radii) of the solid discs that can overlap."""
         self.everybody: Sequence[int] = range(0)
         self.few = True
-        """whether everybody may as well be asked."""
+        """whether testing all discs is as fast as using the lists."""
         self.widest = 0.0
         self._from_xs: list[float] = []
         self._from_ys: list[float] = []
@@ -100,17 +101,17 @@ class NearLists:
         self._keys: list[float] = []
         self._order: list[int] = []
         self.barriers: list[tuple[float, float, Point]] = []
-        """their wrapped middles, and half of each as a vector."""
+        """their wrapped middles and half vectors."""
         self._laid: tuple[Torus, list[tuple[float, float, Point]], float] = (self.torus, [], 0.0)
         self._thick = 0.0
         self._beside: list[list[int] | None] = []
         self._ids: list[int] = []
-        self._told: tuple[list[SpanRecord], list[tuple[int, int]]] | None = None
+        self._recorded: tuple[list[SpanRecord], list[tuple[int, int]]] | None = None
 
     def follow(self, torus: Torus, bodies: list[Body], roles: list[int], solid: int) -> None:
-        """Look at the bodies anew, in this order: lists that no longer hold them all are made again.
+        """Take the bodies as they are now, in this order, and rebuild the lists if they no longer hold.
 
-        solid are the roles of which pairs are wanted.
+        solid: the roles whose pairs are wanted.
         """
         xs, ys = [body.x for body in bodies], [body.y for body in bodies]
         radii = [body.radius for body in bodies]
@@ -135,25 +136,25 @@ class NearLists:
         return True
 
     def _holds(self, index: int) -> bool:
-        """Say whether a body is near its reference, if need be across the seam."""
+        """Say whether a body is near its reference, across the seam if need be."""
         dx = shortest(self.xs[index] - self._from_xs[index], self.torus.width)
         dy = shortest(self.ys[index] - self._from_ys[index], self.torus.height)
         return -_REACH <= dx <= _REACH and -_REACH <= dy <= _REACH
 
     def moved(self, index: int) -> None:
-        """Take note that one disc is in another place than before."""
+        """Note that one disc has moved."""
         self.xs[index], self.ys[index] = self.bodies[index].x, self.bodies[index].y
         if not self._holds(index):
             self._make()
 
     def _make(self) -> None:
-        """Make the lists for where the bodies are now."""
+        """Build the lists for where the bodies are now."""
         count = len(self.bodies)
         self._refer()
         self.everybody = range(count)
         self.widest = max(self.radii, default=0.0)
         self._beside = [None for _ in self.barriers]
-        self._told = None
+        self._recorded = None
         self._make_pairs()
         self.few = count <= _FEW or not self._is_whole()
         if not self.few:
@@ -163,7 +164,7 @@ class NearLists:
             self._keys = [self._from_xs[i] for i in self._by_x]
 
     def _refer(self) -> None:
-        """Take new references: each body's place after the time in which the quickest goes _AHEAD."""
+        """Choose new references: each body's position after the time in which the fastest moves _AHEAD."""
         vxs, vys = [body.vx for body in self.bodies], [body.vy for body in self.bodies]
         speeds = [*vxs, *vys]
         quickest = max(max(speeds, default=0.0), -min(speeds, default=0.0))
@@ -173,7 +174,7 @@ class NearLists:
         self._from_ys = [_ahead(y, vy * time, height) for y, vy in zip(self.ys, vys, strict=True)]
 
     def _is_whole(self) -> bool:
-        """Say whether all numbers are such that discs can be sorted by them."""
+        """Say whether discs can be sorted: all x are wrapped and all radii finite."""
         width = self.torus.width
         for x in self._from_xs:
             if not 0.0 <= x < width:
@@ -181,7 +182,7 @@ class NearLists:
         return all(-math.inf < radius < math.inf for radius in self.radii)
 
     def _make_pairs(self) -> None:
-        """List the solid pairs that can overlap before anybody has moved by more than _REACH."""
+        """List the solid pairs that can overlap before any disc has moved by more than _REACH."""
         solid, xs, ys, radii = self.solid, self._from_xs, self._from_ys, self.radii
         which = [i for i, roles in enumerate(self.roles) if roles & solid]
         found = overlapping_pairs(
@@ -198,16 +199,16 @@ class NearLists:
                 reach = radii[i] + radii[j]
                 self.pairs.append((i, j, reach * reach))
 
-    def told(self) -> tuple[list[SpanRecord], list[tuple[int, int]]]:
-        """Return the solid discs' widened shadows on the x axis by left edge, and the near pairs by id.
+    def recorded(self) -> tuple[list[SpanRecord], list[tuple[int, int]]]:
+        """Return the solid discs' widened intervals on the x axis by left edge, and the near pairs by id.
 
-        Both are made when somebody asks after the lists were made or the bodies are others. To be read only.
+        Both are made on demand, once for each build of the lists and set of bodies. Read-only.
         """
         ids = [body.id for body in self.bodies]
-        if self._told is None or ids != self._ids:
+        if self._recorded is None or ids != self._ids:
             self._ids = ids
-            self._told = (self._spans(), [(ids[i], ids[j]) for i, j, _ in self.pairs])
-        return self._told
+            self._recorded = (self._spans(), [(ids[i], ids[j]) for i, j, _ in self.pairs])
+        return self._recorded
 
     def _spans(self) -> list[SpanRecord]:
         wide = [
@@ -222,7 +223,7 @@ class NearLists:
         return sorted((span for span in wide if span[1] + span[2] < math.inf), key=lambda span: span[1:])
 
     def around(self, x: float, half: float) -> Sequence[int]:
-        """List the discs whose centre may be within half of a wrapped x, by the shorter way; maybe more."""
+        """List the discs whose centre may be within half of a wrapped x by the shorter way; maybe more."""
         width = self.torus.width
         half += _REACH + _SLACK * width
         if self.few or not half + half < width:
@@ -236,7 +237,7 @@ class NearLists:
         return by_x[bisect_left(keys, low) : bisect_right(keys, high)]
 
     def lay(self, segments: Sequence[Segment], thick: float) -> None:
-        """Take these barriers, thick units to each side of their middle lines, in place of those before."""
+        """Replace the barriers by these; they extend thick units to each side."""
         if not segments and not self.barriers:
             return
         laid = (self.torus, [(segment.x, segment.y, segment.half) for segment in segments], thick)
@@ -264,5 +265,5 @@ class NearLists:
         return found
 
     def __deepcopy__(self, memo: dict[int, object]) -> NearLists:
-        """Begin empty: lists never decide anything, and are made again when asked."""
+        """Start empty: the lists never change a result and are rebuilt on demand."""
         return NearLists()

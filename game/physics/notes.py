@@ -1,4 +1,4 @@
-"""How the answers of a Space are written down."""
+"""Writes the queries of a Space into its Record."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def note_beam(record: Record, purpose: Purpose, beam: Beam, sender: Sender | None = None) -> None:
-    """Write a traced beam down, leg by leg."""
+    """Record a traced beam, leg by leg."""
     for number, leg in enumerate(beam.legs):
         hits = tuple(
             RayHit(
@@ -42,7 +42,7 @@ def note_beam(record: Record, purpose: Purpose, beam: Beam, sender: Sender | Non
 
 
 def note_sweep(record: Record, torus: Torus, way: Way, hit: Hit | None) -> None:
-    """Write a sweep down: what of its way was left, and what it met."""
+    """Record a sweep: the remaining motion of a mover, and what it met."""
     rest = 1.0 - way.since
     place, motion = way.at(way.since), (way.mx * rest, way.my * rest)
     start = torus.wrap(place)
@@ -60,16 +60,16 @@ def note_sweep(record: Record, torus: Torus, way: Way, hit: Hit | None) -> None:
 
 
 def note_contacts(record: Record, bodies: Sequence[Body], contacts: list[Contact]) -> None:
-    """Write the bounces of discs down."""
+    """Record the bounces of discs."""
     for contact in contacts:
         a, b = bodies[contact.a].id, bodies[contact.b].id
         record.contacts.append(ContactRecord(a, b, *contact[2:]))
 
 
 def note_broad(record: Record, near: NearLists, pairs: list[tuple[int, int]]) -> None:
-    """Write a round of the broad phase down: the lists that decided, and the pairs that overlapped."""
+    """Record a round of the broad phase: the lists it used, and the pairs that overlapped."""
     bodies, broad = near.bodies, record.broad
-    broad.spans, broad.near = near.told()
+    broad.spans, broad.near = near.recorded()
     if pairs:
         known = {*broad.overlapping}
         met = [(bodies[i].id, bodies[j].id) for i, j in pairs]

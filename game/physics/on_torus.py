@@ -1,8 +1,8 @@
-"""The plane's questions asked on a torus: the same arguments after the torus, and the same type of answer.
+"""The queries of the plane on a torus: the torus first, then the same arguments, and the same result type.
 
-Answers lie in the frame of the plane's versions: that of start, not wrapped, whichever image was met. Every
-image that could be met is tried, so a motion may be longer than the world. What touches at the start is met
-at 0 whatever the motion; a motion that spans more than 1,000 worlds on an axis meets nothing else.
+Results lie in the frame of the plane versions: the unwrapped frame of start, whichever image was met. Every
+image that could be met is tried, so a motion may be longer than the world. A touch at the start is at 0
+whatever the motion; a motion that spans more than 1,000 worlds on an axis meets nothing else.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 def time_of_impact_on_torus(torus: Torus, offset: Point, motion: Point, reach: float) -> float | None:
-    """Return what time_of_impact does, on a torus: offset is the target as seen from the mover.
+    """Return time_of_impact on a torus; offset is the target relative to the mover.
 
-    While motion and reach together stay under half the world only the nearest image can be met; else every
-    image that could be is tried, since the nearest at the start need not be the first one met. Right as
-    long as motion and twice the reach together span less than 1,000 worlds on either axis; beyond, only what
-    touches already is met, at 0.0.
+    While motion plus reach stay under half the world, only the nearest image can be met; otherwise every
+    image that could be is tried, since the nearest at the start need not be the first one met. Valid while
+    motion plus twice the reach span less than 1,000 worlds on each axis; beyond that only what touches
+    already is met, at 0.0.
     """
     across, down = abs(motion[0]) + reach, abs(motion[1]) + reach
     x, y = shortest(offset[0], torus.width), shortest(offset[1], torus.height)
@@ -58,9 +58,9 @@ def sweep_disc_disc_on_torus(
     centre_motion: Point,
     centre_radius: float,
 ) -> Touch | None:
-    """Return the first touch of two moving discs on a torus, told for the second as what is touched.
+    """Return the first touch of two moving discs on a torus; the second is the one touched.
 
-    t is that of time_of_impact_on_torus, to the bit.
+    t is that of time_of_impact_on_torus, to the bit. For the lessons and tests; the game asks a Space.
     """
     if not (radius >= 0.0 and centre_radius >= 0.0):
         return None
@@ -83,7 +83,8 @@ def sweep_disc_segment_on_torus(
 ) -> Touch | None:
     """Return the first touch of a moving disc with a still segment a..b on a torus.
 
-    The segment goes from a to b as the numbers say, not by the shorter way: an end may lie beyond an edge.
+    The segment runs from a to b as given, not by the shorter way: an end may lie beyond an edge. For the
+    lessons and tests; the game asks a Space.
     """
     middle, half = ((a[0] + b[0]) * 0.5, (a[1] + b[1]) * 0.5), ((b[0] - a[0]) * 0.5, (b[1] - a[1]) * 0.5)
     touches = segment_touches(torus, start, motion, radius, middle, half)
@@ -93,9 +94,9 @@ def sweep_disc_segment_on_torus(
 def segment_touches(
     torus: Torus, start: Point, motion: Point, radius: float, middle: Point, half: Point
 ) -> list[tuple[Touch, tuple[Point, Point]]]:
-    """List the touches of a moving disc with each image of a still segment that it meets, and its ends.
+    """List the touches of a moving disc with the images of a still segment, each with the image's ends.
 
-    The segment is given by its middle and half of it as a vector.
+    The segment is given by its middle and half vector.
     """
     hx, hy = half
     offset = (middle[0] - start[0], middle[1] - start[1])
@@ -111,9 +112,9 @@ def segment_touches(
 
 
 def _on_the_way(torus: Torus, offset: Point, motion: Point, reach: float) -> tuple[list[Point], float]:
-    """Return the images of offset that a motion may meet, and the last fraction of it at which one counts.
+    """Return the images of offset that a motion may meet, and the last fraction of it at which a hit counts.
 
-    That is 0 for a motion that spans too much: only what touches at the start is met.
+    For a motion that spans too many worlds that fraction is 0: only what touches at the start is met.
     """
     images = torus.images(offset, motion, reach)
     if images:
@@ -124,9 +125,9 @@ def _on_the_way(torus: Torus, offset: Point, motion: Point, reach: float) -> tup
 def segment_images(
     torus: Torus, place: Point, middle: Point, half: Point, reach: float
 ) -> list[tuple[Point, Point]]:
-    """List the images of a segment, as pairs of ends, that may lie within reach of a place.
+    """List the images of a segment, as pairs of ends, that may lie within reach of a position.
 
-    The segment is given by its middle and half of it as a vector; the ends lie in the frame of the place.
+    The segment is given by its middle and half vector; the ends are in the frame of the position.
     """
     hx, hy = half
     found = []
@@ -138,10 +139,9 @@ def segment_images(
 
 
 def distance_to_segment_on_torus(torus: Torus, place: Point, middle: Point, half: Point) -> float:
-    """Return the distance from a place to a segment by the shortest way.
+    """Return the shortest distance from a position to a segment given by its middle and half vector.
 
-    The segment is given by its middle and half of it as a vector. Of a segment longer than the world any
-    image counts.
+    All images count if the segment is longer than the world.
     """
     hx, hy = half
     offset = torus.delta(middle, place)
@@ -155,7 +155,10 @@ def distance_to_segment_on_torus(torus: Torus, place: Point, middle: Point, half
 def segment_hits_disc_on_torus(
     torus: Torus, start: Point, motion: Point, centre: Point, radius: float
 ) -> Crossing | None:
-    """Return where a segment first meets a solid disc on a torus; None for a miss."""
+    """Return where a segment first meets a solid disc on a torus; None for a miss.
+
+    For the lessons and tests; the game traces beams.
+    """
     met = image_met(torus, start, motion, centre, radius)
     return None if met is None else met[1]
 
@@ -163,7 +166,7 @@ def segment_hits_disc_on_torus(
 def image_met(
     torus: Torus, start: Point, motion: Point, centre: Point, radius: float
 ) -> tuple[Point, Crossing] | None:
-    """Return the centre of the image of a disc that a segment meets first, and how; None for a miss."""
+    """Return the centre of the image of a disc that a segment meets first, and the crossing; None if none."""
     offset = (centre[0] - start[0], centre[1] - start[1])
     images, last = _on_the_way(torus, offset, motion, radius)
     best: tuple[Point, Crossing] | None = None

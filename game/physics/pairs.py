@@ -1,6 +1,6 @@
-"""The broad phase: which discs of many overlap, found by sorting instead of asking every pair.
+"""The broad phase: which of many discs overlap, found by sorting instead of testing every pair.
 
-Both public functions answer the same question with the same bits, so one can stand in for the other.
+Both public functions return the same pairs, computed to the same bits.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ _Row: TypeAlias = tuple[float, float, float, float, int]
 _Pair: TypeAlias = tuple[int, int]
 
 _SLACK = 1e-9
-"""Fraction of the world by which intervals are widened, so that rounding of an edge never hides a pair."""
+"""Fraction of the world by which intervals are widened, so that rounding of an edge hides no pair."""
 
 _FEW = 6
-"""Up to this many discs the plain loop is quicker."""
+"""Up to this many discs the plain loop is faster."""
 
 _MANY = 200
-"""From this many discs on, sorting them into bands first is quicker."""
+"""From this many discs on, splitting them into bands first is faster."""
 
 _HUGE = 1e150
-"""Radii beyond this have squares that are no numbers, and meet nothing."""
+"""The squares of larger radii overflow; such discs meet nothing."""
 
 _END: _Row = (math.inf, 0.0, 0.0, 0.0, -1)
 
@@ -63,19 +63,19 @@ def overlapping_pairs(
     radii: Sequence[float],
     order: list[int] | None = None,
 ) -> list[tuple[int, int]]:
-    """List what naive_pairs lists, by sort-and-sweep on wrapped left edges; many discs in bands.
+    """Return the same list as naive_pairs, by sort-and-sweep on wrapped left edges; many discs in bands.
 
     Source: Ericson, Real-Time Collision Detection, 7.5.
 
-    order is a list kept by the caller between steps: it comes back sorted by left edge, and since little
-    changes from step to step, sorting it again takes linear time. It never changes the answer; a list of
-    another length is made anew. A disc wider than half the world, or with NaN or infinity in it, costs
-    the speed, never the answer.
+    order is a list that the caller keeps between steps. It comes back sorted by left edge, and since little
+    changes from step to step, sorting it again takes linear time. It never changes the result; a list of
+    another length is reset. A disc wider than half the world, or with NaN or infinity in it, costs speed but
+    does not change the result.
     """
     count = len(xs)
     width = torus.width
     slack = _SLACK * max(width, torus.height)
-    # Two discs whose edges together span the world would meet round both sides and be listed twice.
+    # Two discs that together span the world would meet on both sides and be listed twice.
     widest = 2.0 * (max(radii, default=0.0) + slack)
     if count <= _FEW or not widest + widest < width:
         return naive_pairs(torus, xs, ys, radii)
@@ -100,12 +100,12 @@ def overlapping_pairs(
 
 
 def _left(x: float, radius: float, width: float) -> float:
-    """Return the wrapped left edge of a disc that hangs over the seam; infinity if it is no disc."""
+    """Return the wrapped left edge of a disc that crosses the seam; infinity if the disc is invalid."""
     return x - radius + width if 0.0 <= x < radius else math.inf
 
 
 def _close(rows: list[_Row], width: float, until: float) -> None:
-    """Repeat behind the seam the discs whose left edge is before until, and put an end behind them."""
+    """Repeat the discs whose left edge is before until after the seam, then append an end marker."""
     for left, x, y, radius, i in rows:
         if left > until:
             break
@@ -114,7 +114,7 @@ def _close(rows: list[_Row], width: float, until: float) -> None:
 
 
 def _sweep(torus: Torus, rows: list[_Row], count: int, slack: float, found: list[_Pair]) -> None:
-    """Compare each of the first count discs with those behind it whose left edge lies under it."""
+    """Compare each of the first count discs with the later discs whose left edge lies within it."""
     width, height = torus.width, torus.height
     half_width, half_height = width * 0.5, height * 0.5
     for place in range(count):
@@ -142,8 +142,8 @@ def _sweep_bands(
 ) -> bool:
     """Sweep each of at least three bands of rows by itself and against the one below it.
 
-    A band is at least as high as the widest disc, so that none reaches beyond the next. False, with
-    nothing found, if a disc is in no band.
+    A band is at least as high as the widest disc, so no disc reaches beyond the next band. Returns False,
+    with nothing found, if a disc is in no band.
     """
     bands: list[list[_Row]] = [[] for _ in range(number)]
     fraction = number / torus.height * (1.0 - 1e-12)  # keeps the last y below the height in the last band
@@ -163,10 +163,10 @@ def _sweep_bands(
 def _sweep_below(
     torus: Torus, band: list[_Row], below: list[_Row], widest: float, slack: float, found: list[_Pair]
 ) -> None:
-    """Compare each disc of a band with those of the band below whose width meets its own.
+    """Compare each disc of a band with those of the band below whose x interval meets its own.
 
-    These may begin up to the widest disc before it, so it is taken where that is not behind the seam:
-    its repetition in place of one that is too near to it.
+    Such a disc may begin up to the widest disc's width before it, so each disc is taken at a place where that
+    does not cross the seam: its repetition after the seam replaces one that is too near to it.
     """
     width, height = torus.width, torus.height
     half_width, half_height = width * 0.5, height * 0.5

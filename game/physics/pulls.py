@@ -1,4 +1,4 @@
-"""A pull towards a place: an inverse law with a soft core that comes down to 0 at its reach."""
+"""A pull towards a centre: an inverse law with a soft core that falls to 0 at its reach."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 def pull(offset: Point, strength: float, core: float, reach: float) -> Point:
-    """Return the acceleration of a body, units/s^2, towards a place that lies at an offset from it.
+    """Return the acceleration, units/s^2, of a body towards a centre at an offset from it.
 
     With d the length of the offset it is
 
         strength d / (d^2 + core^2) (1 - d^2 / reach^2)      along the offset
 
-    which is strength / d for a core of 0 far inside of the reach. It is 0 in the middle and from the reach
-    on, strongest just inside of d = core, falls with d from there on, and is odd: the opposite offset gives
-    exactly the opposite. It never exceeds strength / (2 core). strength in units^2/s^2, core and reach in
-    units; nothing is pulled unless all three are above 0 and finite. NaN and infinity in the offset: no pull.
+    which is strength / d for a core of 0 far inside the reach. It is 0 at the centre and from the reach on,
+    strongest just inside d = core, falls with d from there on, and is odd: the opposite offset gives exactly
+    the opposite. It never exceeds strength / (2 core). strength in units^2/s^2, core and reach in units;
+    nothing is pulled unless all three are above 0 and finite. NaN or infinity in the offset: no pull.
     """
     x, y = offset
     squared = x * x + y * y
@@ -35,8 +35,9 @@ def pull(offset: Point, strength: float, core: float, reach: float) -> Point:
 def pull_on_torus(
     torus: Torus, place: Point, middle: Point, strength: float, core: float, reach: float
 ) -> Point:
-    """Return the pull on a body at a place by the shortest way to the middle, over an edge if that is nearer.
+    """Return the pull on a body at a position, taken along the shortest way to the centre.
 
-    With a reach of at most half of either side it is continuous: it is 0 where the shortest way changes.
+    If the reach is at most half of either side it is continuous: it is 0 where the shortest way changes
+    sides.
     """
     return pull(torus.delta(place, middle), strength, core, reach)

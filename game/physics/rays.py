@@ -1,10 +1,10 @@
 """Lines, rays and segments against circles: the lasers (lessons 1, 2 and 3).
 
-All three are one question, `start + t * motion` meeting a circle, and differ in which t counts: any
-for the endless line, t >= 0 for the ray, 0 <= t <= 1 for the segment. t is a fraction of the motion.
+All three ask where `start + t * motion` meets a circle, and differ in which t count: any for the endless
+line, t >= 0 for the ray, 0 <= t <= 1 for the segment. t is a fraction of the motion.
 
-Two conventions, told apart by name. `..._disc`: the circle is solid, so starting inside is a hit at
-once. `..._outline`: only the rim is there, so a segment wholly inside meets nothing (lesson 3).
+The name tells one of two conventions. `..._disc`: the circle is solid, so starting inside is a hit at once.
+`..._outline`: only the rim counts, so a segment wholly inside meets nothing (lesson 3).
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 _LEAST = TINY * TINY
 
 _ENDLESS = 1.7e308
-"""The last fraction of a ray: anything but infinity."""
+"""The last fraction of a ray: the largest that is not infinity."""
 
 
 class Quadratic(NamedTuple):
-    """The equation a t^2 + b t + c = 0 of lessons 1 and 2, for showing: its roots are those of `roots`.
+    """The equation a t^2 + b t + c = 0 of lessons 1 and 2, for display; its roots are those of `roots`.
 
-    With f = P - C and the motion M = L d: a = M.M, b = 2 f.M, c = f.f - r^2, discriminant = b^2 - 4 a c (kept
-    free of cancellation, so it is not always the bits that the textbook expression gives). For |d| = 1 they
-    are 1, b / L, c and discriminant / L^2, and the roots, times L, are ways in units.
+    With f = P - C and the motion M = L d: a = M.M, b = 2 f.M, c = f.f - r^2, discriminant = b^2 - 4 a c
+    (computed without cancellation, so it may differ in bits from the textbook expression). For |d| = 1 they
+    become 1, b / L, c and discriminant / L^2, and the roots times L are distances in units.
     """
 
     a: float
@@ -40,9 +40,9 @@ class Quadratic(NamedTuple):
 class Crossing(NamedTuple):
     """Where a line, ray or segment meets a circle.
 
-    fraction: the nearest t that counts; 0.0 when starting inside a disc. entry, exit: both roots,
-    entry <= exit, whether or not they count; both 0.0 for a motion without length. point: where on
-    the motion. normal: unit length, out of the circle; at the very centre the reverse of the direction.
+    fraction: the nearest t that counts; 0.0 when starting inside a disc. entry, exit: both roots, entry <=
+    exit, whether or not they count; both 0.0 for a motion of length 0. point: on the motion. normal: unit
+    length, out of the circle; at the very centre the reverse of the direction.
     """
 
     fraction: float
@@ -55,9 +55,9 @@ class Crossing(NamedTuple):
 def quadratic(start: Point, motion: Point, centre: Point, radius: float) -> Quadratic:
     """Return the coefficients and the discriminant of start + t * motion meeting the circle.
 
-    The discriminant is 4 (a r^2 - (f x d)^2), which equals b^2 - 4 a c by Lagrange's identity but does
-    not cancel when the circle is far away (Haines et al., "Precision Improvements for Ray/Sphere
-    Intersection", Ray Tracing Gems, ch. 7, use the same rejection).
+    The discriminant is 4 (a r^2 - (f x d)^2), which equals b^2 - 4 a c by Lagrange's identity but does not
+    cancel when the circle is far away (Haines et al., "Precision Improvements for Ray/Sphere Intersection",
+    Ray Tracing Gems, ch. 7, use the same rejection).
     """
     fx, fy = start[0] - centre[0], start[1] - centre[1]
     mx, my = motion
@@ -69,11 +69,11 @@ def quadratic(start: Point, motion: Point, centre: Point, radius: float) -> Quad
 
 
 def roots(start: Point, motion: Point, centre: Point, radius: float) -> tuple[float, float] | None:
-    """Return both fractions at which the endless line meets the circle, nearer first; None for a miss.
+    """Return both fractions at which the endless line meets the circle, the lower first; None for a miss.
 
-    Of the two forms of each root (Press et al., Numerical Recipes, 5.6) the one that does not cancel is
-    taken. Tangent gives the same root twice. None also for a motion without a usable length (its square
-    underflows), a negative radius, or NaN or infinity anywhere.
+    Each root is computed by the form that does not cancel (Press et al., Numerical Recipes, 5.6). A tangent
+    gives the same root twice. None also for a motion whose square underflows, a negative radius, or NaN or
+    infinity anywhere.
     """
     fx, fy = start[0] - centre[0], start[1] - centre[1]
     mx, my = motion
@@ -85,7 +85,7 @@ def roots(start: Point, motion: Point, centre: Point, radius: float) -> tuple[fl
     half_b = fx * mx + fy * my
     c = fx * fx + fy * fy - radius * radius
     spread = math.sqrt(under)
-    # Of the two textbook forms each root takes the one that adds numbers of the same sign.
+    # Each root is computed by the form that adds numbers of the same sign.
     if half_b > 0.0:
         near = -half_b - spread
         return _ordered(near / a, c / near)
@@ -96,17 +96,17 @@ def roots(start: Point, motion: Point, centre: Point, radius: float) -> tuple[fl
 
 
 def _ordered(near: float, far: float) -> tuple[float, float] | None:
-    """Put roots in order that the last bit swapped at a tangent, and drop what overflowed to NaN."""
+    """Sort roots that rounding swapped at a tangent; None if one overflowed to NaN."""
     if near <= far:
         return (near, far)
     return (far, near) if far < near else None
 
 
 def line_hits_disc(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
-    """Return where the endless line through start meets the circle, whichever side of start (lesson 1).
+    """Return where the endless line through start meets the circle, on either side of start (lesson 1).
 
-    fraction is the entry root. A line meets a disc exactly where it meets the outline. A line without a
-    direction meets nothing.
+    fraction is the entry root. For a line, disc and outline are the same. A line without a direction meets
+    nothing. Only lesson 1 needs it; the game's lasers are rays.
     """
     both = roots(start, motion, centre, radius)
     if both is None:
@@ -119,8 +119,8 @@ def ray_hits_disc(
 ) -> Crossing | None:
     """Return the first point of the ray (t >= 0) in the solid disc; starting inside is fraction 0.
 
-    A ray without length is its start point. Behind is no hit; tangent is one. limit: units along the ray
-    beyond which nothing is met, whatever the length of motion; a negative one meets nothing.
+    A ray of length 0 is its start point. A disc behind is missed; a tangent is a hit. limit: units along the
+    ray beyond which nothing is met, whatever the length of motion; a negative limit meets nothing.
     """
     if not limit >= 0.0:
         return None
@@ -134,9 +134,9 @@ def ray_hits_disc(
 def first_hit(
     start: Point, motion: Point, discs: Iterable[tuple[Point, float]]
 ) -> tuple[int, Crossing] | None:
-    """Return which of many solid discs (centre, radius) a segment meets first, by its place in the order.
+    """Return which of many solid discs (centre, radius) a segment meets first, by index, and the crossing.
 
-    It is met as segment_hits_disc says. The earlier in the order at a tie; None if it meets none.
+    A hit is as in segment_hits_disc. The lower index at a tie; None if it meets none.
     """
     best: tuple[int, Crossing] | None = None
     for number, (centre, radius) in enumerate(discs):
@@ -147,21 +147,21 @@ def first_hit(
 
 
 def segment_hits_disc(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
-    """Return the first point of the segment start..start+motion in the solid disc (lesson 2, mended).
+    """Return the first point of the segment start..start+motion in the solid disc (lesson 2, corrected).
 
-    Starting inside is fraction 0, tangent and just touching with the end are hits. A segment without
-    length is its start point.
+    Starting inside is fraction 0; a tangent and a touch with the end are hits. A segment of length 0 is its
+    start point.
     """
     return _disc_within(start, motion, centre, radius, 1.0)
 
 
 def ray_hits_outline(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
-    """Return where the ray (t >= 0) first meets the rim; from inside that is where it leaves."""
+    """Return where the ray (t >= 0) first meets the rim; from inside, where it leaves (for lesson 3)."""
     return _outline_within(start, motion, centre, radius, _ENDLESS)
 
 
 def segment_hits_outline(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
-    """Return where the segment first meets the rim; None when it lies wholly inside (lesson 3)."""
+    """Return where the segment first meets the rim; None if it is wholly inside (for lesson 3)."""
     return _outline_within(start, motion, centre, radius, 1.0)
 
 
@@ -197,7 +197,7 @@ def _crossing(
 def outward(point: Point, centre: Point, motion: Point) -> Point:
     """Return the unit normal at point out of a circle about centre.
 
-    At the very centre it is the reverse of the motion, and straight up when there is none either.
+    At the very centre it is the reverse of the motion, or straight up if that has no direction either.
     """
     x, y = point[0] - centre[0], point[1] - centre[1]
     size = math.sqrt(x * x + y * y)

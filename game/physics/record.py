@@ -1,4 +1,4 @@
-"""A record of the queries answered in one step, for showing and for asserting; kept only when asked."""
+"""A record of the queries answered in one step, for the overlay and for tests; kept only on request."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from game.physics.vec import Point
 
 
 class Purpose(Enum):
-    """What a ray was asked for; the value is its word."""
+    """Why a ray was traced; the value is its word."""
 
     LASER = "laser"
     BEAM = "beam"
     """An enemy's beam."""
     SIGHT = "sight"
-    """What an enemy's beam would meet."""
+    """A preview of where an enemy's beam would go."""
     SEGMENT = "segment"
-    """Nothing in a game: a segment that is looked at."""
+    """Not used in a game: a segment on show."""
 
 
 class Sender(NamedTuple):
-    """Who sent a beam: its id, and what it is, by a number of the caller's."""
+    """Who sent a beam: its id, and its kind as a number of the caller's."""
 
     id: int
     kind: int
 
 
 class RayHit(NamedTuple):
-    """A disc that a recorded ray met: which, where, and the equation that said so.
+    """A disc that a recorded ray met: its id, where, and the equation of the hit.
 
-    centre and crossing.point lie in the ray's own unwrapped frame.
+    centre and crossing.point are in the ray's unwrapped frame.
     """
 
     target: int
@@ -43,9 +43,9 @@ class RayHit(NamedTuple):
 
 
 class RayRecord(NamedTuple):
-    """One straight part of a beam or a line of sight: wrapped start, displacement, hits, and what it was for.
+    """One straight part of a beam or a line of sight: purpose, wrapped start, displacement and hits.
 
-    normal is that of the barrier at its end, if one ended it. sender is None if nobody of a game sent it.
+    normal: of the barrier that ended it, if any. sender: None if no body of the game sent it.
     """
 
     purpose: Purpose
@@ -75,9 +75,9 @@ class ContactRecord(NamedTuple):
 class SweepRecord(NamedTuple):
     """A body swept along its motion: wrapped start, displacement, radius, and when it touched what.
 
-    t is a fraction of the motion; None with target None for a free way. other is the target's displacement
-    in the same time, reach the distance of the centres (or from a segment's middle line) at the touch. ends:
-    of a segment that was met, at the touch, in the frame of start: later it may be elsewhere, or gone.
+    t is a fraction of the motion; t and target are None if nothing was met. other is the target's
+    displacement in the same time, reach the distance of the centres (or from a segment's middle line) at the
+    touch. ends: of the segment met, at the touch, in the frame of start; later it may have moved or be gone.
     """
 
     mover: int
@@ -92,9 +92,9 @@ class SweepRecord(NamedTuple):
 
 
 class SpanRecord(NamedTuple):
-    """A disc's shadow on the x axis as the broad phase sorted it: wrapped left edge, and width.
+    """A disc's interval on the x axis as the broad phase sorted it: wrapped left edge, and width.
 
-    It is widened by what the disc may move before it is sorted again.
+    It is widened by how far the disc may move before the next sort.
     """
 
     id: int
@@ -104,10 +104,10 @@ class SpanRecord(NamedTuple):
 
 @dataclass(slots=True)
 class BroadRecord:
-    """The broad phase of the bouncing discs: spans by left edge, and ids of pairs, each in order.
+    """The broad phase of the bouncing discs: spans by left edge, and pairs of ids, each in order.
 
-    near: whose widened discs overlapped when they were last sorted; only these were asked whether they
-    overlap. overlapping: who did, in any round of this step.
+    near: pairs whose widened discs overlapped at the last sort; only these were tested. overlapping: pairs
+    that overlapped in any round of this step.
     """
 
     spans: list[SpanRecord] = field(default_factory=list)
@@ -117,7 +117,7 @@ class BroadRecord:
 
 @dataclass(slots=True)
 class Record:
-    """The queries of one step, in the order in which they were asked. Only a Space writes it."""
+    """The queries of one step, in order. Only a Space writes it."""
 
     rays: list[RayRecord] = field(default_factory=list)
     contacts: list[ContactRecord] = field(default_factory=list)

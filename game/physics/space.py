@@ -1,7 +1,7 @@
-"""One space for a whole step: discs and barriers on a torus, and every question about who is near whom.
+"""One space for a whole step: discs and barriers on a torus, and all queries about who is near whom.
 
-What a Space answers is what the plain loop over all of them answers, to the bit; it only asks fewer. It alone
-writes the Record of a step. It knows no game: who is asked about is said by role bits of the caller's.
+A Space returns, to the bit, what the plain loop over all bodies returns; it only tests fewer of them. It
+alone writes the Record of a step. It knows nothing of the game: the caller selects bodies by role bits.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.physics.bounces import Bounce, bounce
 from game.physics.collide import Contact, Disc, resolve_pairs
 from game.physics.lines import nearest_on_segment
 from game.physics.moving import (
-    LOOKS,
+    SAMPLES,
     TOLERANCE,
     MovingSegment,
     moving_ends,
@@ -42,16 +42,16 @@ if TYPE_CHECKING:
     from game.physics.legs import Barrier
 
 _TOUCHING: Final = 1e-9
-"""Units of overlap that rounding leaves between two that were just pushed apart."""
+"""Units of overlap that rounding leaves between two bodies just pushed apart."""
 
 _SLACK = 1e-9
-"""Fraction of the numbers involved by which first looks are widened, so that rounding hides nobody."""
+"""Fraction of the numbers involved by which cheap tests are widened, so that rounding hides no body."""
 
 
 class Push(NamedTuple):
-    """A disc that was pushed out of a barrier: its number, how it touched, and whether it did more than that.
+    """A disc that was pushed out of a barrier: its number, the touch, and whether the overlap was real.
 
-    What it did more is to overlap by more than rounding leaves between two that were just pushed apart.
+    deep: it overlapped by more than rounding leaves between two bodies just pushed apart.
     """
 
     number: int
@@ -60,7 +60,7 @@ class Push(NamedTuple):
 
 
 def _is_clear(torus: Torus, body: Body, segment: Segment, thick: float) -> bool:
-    """Say whether a disc is certainly clear of a barrier: beyond its box, or off the line that it lies on."""
+    """Say whether a disc is certainly clear of a barrier: outside its box, or off the line it lies on."""
     half_x, half_y = segment.half
     reach = body.radius + thick + _SLACK * (torus.width + torus.height)
     wide, high = abs(half_x) + reach, abs(half_y) + reach
@@ -68,34 +68,34 @@ def _is_clear(torus: Torus, body: Body, segment: Segment, thick: float) -> bool:
     if abs(dx) > wide or abs(dy) > high:
         return True
     if wide + wide >= torus.width or high + high >= torus.height:
-        return False  # another image than the nearest may be the one it touches
+        return False  # it may touch another image than the nearest
     across = dx * half_y - dy * half_x
     return across * across > reach * reach * (half_x * half_x + half_y * half_y)
 
 
 def _box(segment: MovingSegment) -> tuple[float, float, float, float]:
-    """Return end a of a moving segment, and by how much on each axis it may be touched away from there.
+    """Return end a of a moving segment, and how far from it on each axis a touch in the step can be.
 
-    Within the whole step, by what has no radius and does not move.
+    The mover is taken as a point that stands still.
     """
     (x, y), (bx, by) = segment.a, segment.b
     (mx, my), (nx, ny) = segment.a_motion, segment.b_motion
     moves_x, moves_y = abs(mx) + abs(nx), abs(my) + abs(ny)
-    spare = segment.thick + 2.0 / LOOKS * (moves_x + moves_y)
+    spare = segment.thick + 2.0 / SAMPLES * (moves_x + moves_y)
     return x, y, abs(bx - x) + moves_x + spare, abs(by - y) + moves_y + spare
 
 
 class Space:
     """Discs in groups with role bits, and barriers, on a torus.
 
-    Use: `follow` whenever bodies have come, gone or moved by anything but the Space itself, or changed their
-    velocity; then ask. It may be kept from step to step: what it keeps never changes an answer. Copies of it
-    begin empty. Numbers count through all groups in the order given.
+    Call `follow` whenever bodies have come, gone, been moved by anything but the Space, or changed velocity;
+    then query. A Space may be kept from step to step: what it caches never changes a result. Copies start
+    empty. Indices count through all groups in the order given.
     """
 
     def __init__(self) -> None:
         self.record: Record | None = None
-        """where the questions of a step are written, if they are wanted."""
+        """where the queries of a step are recorded, if wanted."""
         self.torus = Torus(1.0, 1.0)
         self.bodies: list[Body] = []
         self.segments: Sequence[Segment] = ()
@@ -112,7 +112,7 @@ class Space:
         self._quickest: float | None = None
 
     def __deepcopy__(self, memo: dict[int, object]) -> Space:
-        """Begin empty."""
+        """Start empty."""
         return Space()
 
     def follow(
@@ -126,12 +126,12 @@ class Space:
         turning: Sequence[MovingSegment] = (),
         fences: Sequence[Segment] = (),
     ) -> None:
-        """Look at everything anew: groups of discs with their role bits, and barriers thick to each side.
+        """Take the present state: groups of discs with their role bits, and barriers.
 
-        Middles of barriers need not be wrapped. solid: the roles of those that bounce off each other. moving:
-        segments that move within the step and turn points back; points meet them, and no barrier of the same
-        id. turning: segments that move within the step, for sweeps that ask for them. fences: barriers for
-        beams alone, after the others in number.
+        thick: units to each side of a barrier. Middles of barriers need not be wrapped. solid: the roles of
+        discs that bounce off each other. moving: segments that move within the step and reflect points;
+        points meet them, and no barrier of the same id. turning: segments that move within the step, for
+        sweeps that ask for them. fences: barriers for beams alone, numbered after the others.
         """
         bodies: list[Body] = []
         counts: list[tuple[int, int]] = []
@@ -153,10 +153,10 @@ class Space:
         self._near.lay(segments, thick)
         self._quickest = None
 
-    # Pairs and pushes: discs that overlap, discs in barriers.
+    # Pairs and pushes: overlapping discs, discs in barriers.
 
     def pairs(self) -> list[tuple[int, int]]:
-        """List the solid discs that overlap, as naive_pairs does, by index and in order."""
+        """List the solid discs that overlap, by index and in order, as naive_pairs does."""
         near = self._near.pairs
         if not near:
             return []
@@ -177,10 +177,9 @@ class Space:
     def bounce_pairs(
         self, discs: Sequence[Disc], restitution: float, *, evenly: bool = False
     ) -> list[Contact]:
-        """Bounce and part all solid pairs that overlap, and list them, but for those that merely touch.
+        """Bounce and separate all solid pairs that overlap; return the contacts, except mere touches.
 
-        discs are the first of the bodies, up to the last solid one, as what can bounce. evenly: as in
-        `resolve_pairs`.
+        discs: the bodies up to the last solid one, as Discs. evenly: as in `resolve_pairs`.
         """
         pairs = self.pairs()
         if self.record is not None:
@@ -197,7 +196,7 @@ class Space:
         return real
 
     def push_out(self, number: int, mask: int) -> list[Push]:
-        """Push discs of some roles out of a barrier, in order; velocities stay."""
+        """Push discs of some roles out of a barrier, in order; velocities do not change."""
         segment, bodies, roles = self.segments[number], self.bodies, self._roles
         pushes = []
         for i in self._near.beside(number):
@@ -226,9 +225,9 @@ class Space:
     def bounce_off(
         self, who: int, velocity: Point, mass: float, segment: Segment, touch: Touch, restitution: float
     ) -> Bounce | None:
-        """Return the velocity of a body after it met a barrier, which nothing moves; None unless approaching.
+        """Return the velocity of a body after it hits an immovable barrier; None unless approaching.
 
-        The impulse is for a mass of 1; the record has that of the mass.
+        The returned impulse is for a mass of 1; the recorded one is for the given mass.
         """
         inward = (-touch.normal[0], -touch.normal[1])
         after = bounce(velocity, (0.0, 0.0), inward, 1.0, 0.0, restitution)
@@ -249,12 +248,12 @@ class Space:
         barriers: bool = True,
         turning: bool = False,
     ) -> Hit | None:
-        """Return what a mover meets first on its way from way.since on; None for a free way.
+        """Return what a mover meets first on its motion from way.since on; None if it meets nothing.
 
-        It never meets what has its own id. duration: s that the whole way takes, in which discs go on with
-        their velocities. mask: roles of the discs that it can meet. others: movers that it can meet, from
-        when both are on their way. barriers: whether it meets those it is heading into, and a point those
-        that move. turning: whether it meets the turning segments. Ties go to the lower id.
+        It never meets a body of its own id. duration: s that the whole motion takes, in which discs move with
+        their velocities. mask: roles of the discs it can meet. others: movers it can meet, from when both are
+        on their present motion. barriers: whether it meets the barriers it is heading into and, if it is a
+        point, the moving ones. turning: whether it meets the turning segments. Ties go to the lower id.
         """
         best = self._first_disc(way, duration, mask)
         if others:
@@ -270,12 +269,12 @@ class Space:
         return best
 
     def will_meet(self, way: Way, duration: float, mask: int, others: Sequence[Way] = ()) -> bool:
-        """Say whether sweep finds anything, as if there were no barriers and without a record."""
+        """Say whether sweep would find anything if there were no barriers; nothing is recorded."""
         met = self._first_disc(way, duration, mask, any_will_do=True)
         return met is not None or self._first_way(way, others, None) is not None
 
     def _first_disc(self, way: Way, duration: float, mask: int, *, any_will_do: bool = False) -> Hit | None:
-        """Return the first disc of some roles that a mover meets, or any that it meets."""
+        """Return the first disc of some roles that a mover meets; with any_will_do, any that it meets."""
         torus, bodies, roles = self.torus, self.bodies, self._roles
         width, height = torus.width, torus.height
         half_width, half_height = width * 0.5, height * 0.5
@@ -294,7 +293,7 @@ class Space:
         asked = near.everybody if near.few else near.around(x, most_x)
         xs, ys, radii = near.xs, near.ys, near.radii
         for i in asked:
-            # Most are far away: one look along each axis, by the shorter way, before any real work.
+            # Most are far away: compare one axis at a time before the full test.
             dx = abs(xs[i] - x)
             if dx > half_width:
                 dx = abs(width - dx)
@@ -329,9 +328,9 @@ class Space:
     def _touch(
         self, way: Way, t: float, fraction: float, other: Point, radius: float, motion: Point
     ) -> Touch:
-        """Return how a mover touches a disc that is there at t, by the nearest image of it.
+        """Return how a mover touches the nearest image of a disc that is at `other` at t.
 
-        fraction: t as one of the rest of the way. motion: of the mover as seen from the disc.
+        fraction: t as a fraction of the remaining motion. motion: of the mover relative to the disc.
         """
         centre = way.at(t)
         away = self.torus.delta(other, centre)
@@ -340,7 +339,7 @@ class Space:
         return Touch(fraction, centre, (x, y), normal)
 
     def _quickest_x(self) -> float:
-        """Return the greatest speed along x of any disc; NaN or infinity if one has such a number."""
+        """Return the highest speed along x of any disc; infinity if one is NaN or infinite."""
         if self._quickest is None:
             speeds = [body.vx for body in self.bodies]
             self._quickest = max(max(speeds, default=0.0), -min(speeds, default=0.0))
@@ -351,7 +350,7 @@ class Space:
     def _first_way(self, way: Way, others: Sequence[Way], best: Hit | None) -> Hit | None:
         """Return the sooner of best and the first touch with another mover.
 
-        Both are looked at from when both are on their present way: whatever could have happened before has.
+        Both are swept from when both are on their present motion; earlier touches have been handled.
         """
         for index, other in enumerate(others):
             if other.id == way.id:
@@ -402,9 +401,9 @@ class Space:
         return best
 
     def _first_in_motion(self, way: Way, kind: HitKind, best: Hit | None) -> Hit | None:
-        """Return the sooner of best and the first of some moving segments that a mover meets.
+        """Return the sooner of best and the first moving segment of a kind that a mover meets.
 
-        One that turns points back is met by those that head into it, as seen from the place that is met.
+        A segment that reflects points meets only those that head into it, relative to the point that is met.
         """
         segments, boxes = (
             (self.moving, self._moving_boxes)
@@ -416,9 +415,9 @@ class Space:
         start, motion = way.at(since), (way.mx * rest, way.my * rest)
         size_x, size_y = abs(motion[0]), abs(motion[1])
         spare = way.radius + TOLERANCE + _SLACK * (width + height + size_x + size_y)
-        spare += 2.0 / LOOKS * (size_x + size_y)
+        spare += 2.0 / SAMPLES * (size_x + size_y)
         for number, segment in enumerate(segments):
-            # Most are far away: one look along each axis, by the shorter way, before any real work.
+            # Most are far away: compare one axis at a time before the full test.
             x, y, wide, high = boxes[number]
             across, down = wide + size_x + spare, high + size_y + spare
             if across + across < width and abs(shortest(x - start[0], width)) > across:
@@ -443,7 +442,7 @@ class Space:
                 best = Hit(t, segment.id, kind, number, touch, met.carried, reach, met.ends)
         return best
 
-    # Beams, and distances from places.
+    # Beams, and distances from positions.
 
     def beam(
         self,
@@ -460,12 +459,11 @@ class Space:
         mirrors: Sequence[Barrier] = (),
         mirroring: int = 0,
     ) -> Beam:
-        """Return what trace_beam does with the living discs of some roles, others also, and the barriers.
+        """Return trace_beam against the barriers, the living discs of some roles, and the targets in `also`.
 
-        direction: of length 1. purpose, sender: what it is for and who sent it, to be told in the record; its
-        first leg cannot meet the sender. mirrors: more barriers, as they stand now. mirroring: roles of the
-        discs that are round mirrors. The barriers of legs are counted from the segments on, then the fences,
-        then mirrors.
+        direction: of length 1. purpose, sender: for the record; the first leg cannot meet the sender.
+        mirrors: more barriers, as they stand now. mirroring: roles of the discs that are round mirrors.
+        Barrier indices in legs count the segments first, then the fences, then mirrors.
         """
         barriers = [*barriers_of(self.segments), *barriers_of(self.fences), *mirrors]
         targets = [
@@ -482,10 +480,10 @@ class Space:
         return beam
 
     def clearance(self, place: Point, most: float, mask: int, points: Sequence[Point] = ()) -> float:
-        """Return the distance from a wrapped place to the nearest rim: of discs, barriers and some points.
+        """Return the distance from a wrapped position to the nearest rim: of discs, barriers and some points.
 
-        What is farther than most is told as most. Below 0: inside by so much. Discs count as long as they
-        are in their group, alive or not.
+        At most `most`. Below 0: inside by that much. Discs count as long as they are in their group, alive or
+        not.
         """
         nearest = self.nearest(place, mask, most)
         least = most if nearest is None else nearest[0]
@@ -502,7 +500,7 @@ class Space:
     def nearest(self, place: Point, mask: int, most: float = math.inf) -> tuple[float, int] | None:
         """Return the distance to the nearest rim of a disc of some roles, and its index.
 
-        None if there is none that is nearer than most. The lower index at a tie.
+        None if none is nearer than most. The lower index at a tie.
         """
         torus, bodies, roles = self.torus, self.bodies, self._roles
         width, height = torus.width, torus.height
@@ -511,7 +509,7 @@ class Space:
             body = bodies[i]
             radius = body.radius
             dx, dy = abs(body.x - place[0]), abs(body.y - place[1])
-            # By axis it is never farther than by both, not even in the last digit.
+            # The distance on one axis never exceeds the full one, not even in the last digit.
             if min(dx, abs(width - dx)) - radius > least or min(dy, abs(height - dy)) - radius > least:
                 continue
             gap = torus.distance(place, (body.x, body.y)) - radius

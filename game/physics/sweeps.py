@@ -1,8 +1,8 @@
-"""Sweeps: when a moving point or disc first touches something, so that nothing is jumped over.
+"""Sweeps: when a moving point or disc first touches something, so that nothing tunnels through.
 
 Two moving discs are one moving point against one still disc: take the offset from the mover to the target,
-the motion of the mover as seen from the target, and the sum of the radii (Ericson, Real-Time Collision
-Detection, 5.5.5). t is a fraction of the motion, 0..1; speed and the length of a step never enter.
+the motion of the mover relative to the target, and the sum of the radii (Ericson, Real-Time Collision
+Detection, 5.5.5). t is a fraction of the motion, 0..1; speed and the length of a step do not enter.
 """
 
 from __future__ import annotations
@@ -15,17 +15,18 @@ from game.physics.rays import outward
 from game.physics.vec import Point, along, finite, unit
 
 _THIN = 1e-6
-"""Units. A disc of a smaller radius may be thinner than the rounding of its own place."""
+"""Units. A disc of a smaller radius may be thinner than the rounding of its own position."""
 
 _ROUNDING = 1e-14
-"""By this fraction of the numbers involved rounding may move the end of a sweep: some 1e-11 units in play."""
+"""Fraction of the numbers involved by which rounding may move the end of a sweep: some 1e-11 units in play.
+"""
 
 
 class Touch(NamedTuple):
     """When and where a moving disc first touches something.
 
-    t: fraction of the motion, 0.0 when already touching. centre: of the disc then. point: the place
-    of contact on what was touched. normal: unit length, out of what was touched.
+    t: fraction of the motion, 0.0 when already touching. centre: of the disc then. point: the point of
+    contact on what was touched. normal: unit length, out of what was touched.
     """
 
     t: float
@@ -37,10 +38,10 @@ class Touch(NamedTuple):
 def time_of_impact(offset: Point, motion: Point, reach: float) -> float | None:
     """Return when (0..1) a moving point comes within reach of a still one; None if not in this motion.
 
-    offset is the target as seen from the mover, as everywhere. Already within is 0.0, grazing counts. A
-    negative reach, or NaN or infinity anywhere, is never. The root is c / (-b + sqrt(D)) of lesson 1's
-    equation (see `roots`): it neither divides by zero when the motion is so slow that its square underflows,
-    nor cancels when the target is far.
+    offset is the target relative to the mover. Already within reach is 0.0; grazing counts. A negative reach,
+    or NaN or infinity anywhere, gives None. The root is c / (-b + sqrt(D)) of lesson 1's equation (see
+    `roots`), which neither divides by zero when the motion is so slow that its square underflows, nor cancels
+    when the target is far.
     """
     fx, fy = offset
     mx, my = motion
@@ -68,7 +69,7 @@ def sweep_point_disc(start: Point, motion: Point, centre: Point, radius: float) 
 def sweep_disc_disc(
     start: Point, motion: Point, radius: float, centre: Point, centre_motion: Point, centre_radius: float
 ) -> Touch | None:
-    """Return the first touch of two moving discs; the second is what is touched.
+    """Return the first touch of two moving discs; the second is the one touched.
 
     The normal points from the second disc's centre to the first's at that moment.
     """
@@ -87,10 +88,10 @@ def sweep_disc_disc(
 def touch_at(
     mine: Point, other: Point, other_radius: float, offset: Point, relative: Point, t: float
 ) -> Touch:
-    """Return the touch of two discs whose centres are there at t.
+    """Return the touch of two discs whose centres at t are mine and other.
 
-    offset is the second as seen from the first at the start, relative the motion of the first as seen from
-    the second.
+    offset: the second relative to the first at the start. relative: the motion of the first relative to the
+    second.
     """
     normal = outward(along((-offset[0], -offset[1]), relative, t), (0.0, 0.0), relative)
     return Touch(t, mine, (other[0] + normal[0] * other_radius, other[1] + normal[1] * other_radius), normal)
@@ -99,11 +100,10 @@ def touch_at(
 def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: Point) -> Touch | None:
     """Return the first touch of a moving disc with a still segment: flat sides, round ends (lesson 4, swept).
 
-    It is the moving centre against the capsule of that radius about the segment. A segment whose ends
-    coincide is a point. The normal of a flat side is square to the segment whatever the radius, 0
-    included; a centre on the segment itself has the normal of the side it came from. A disc no wider than
-    rounding that starts on the segment, as after a ricochet, is leaving: its normal is on the side that it
-    heads to.
+    It is the moving centre against the capsule of that radius around the segment. A segment whose ends
+    coincide is a point. The normal of a flat side is perpendicular to the segment for any radius, 0 included;
+    a centre on the segment itself has the normal of the side it came from. A disc no wider than rounding that
+    starts on the segment, as after a ricochet, is leaving: its normal is on the side it heads to.
     """
     if not radius >= 0.0:
         return None
@@ -113,7 +113,7 @@ def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: 
     gap = (start[0] - near[0], start[1] - near[1])
     if gap[0] * gap[0] + gap[1] * gap[1] <= radius * radius < math.inf:
         return Touch(0.0, start, near, _resting_normal(start, near, a, b, motion)) if finite(motion) else None
-    # Before the centre reaches the parallel of a side it is farther than radius from the ends as well.
+    # Before the centre comes within radius of a side it is farther than that from the ends too.
     t = _side_touch(start, motion, radius, a, b)
     if t is not None:
         centre = along(start, motion, t)
@@ -128,7 +128,7 @@ def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: 
 
 
 def _starts_on(start: Point, near: Point, motion: Point, radius: float) -> bool:
-    """Say whether a thin disc lies on its nearest point, and is as thin, as far as rounding can tell."""
+    """Say whether a thin disc starts on its nearest point, and is as thin as rounding."""
     numbers = abs(start[0]) + abs(start[1]) + abs(motion[0]) + abs(motion[1])
     hair = _ROUNDING * numbers
     return radius <= hair < math.inf and abs(start[0] - near[0]) + abs(start[1] - near[1]) <= hair
@@ -141,7 +141,7 @@ def _leaving_normal(a: Point, b: Point, motion: Point) -> Point:
 
 
 def _side_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) -> float | None:
-    """Return when the centre reaches the line's parallel at radius, if its foot is then on the segment."""
+    """Return when the centre comes within radius of the line, if its foot is then on the segment."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     squared = dx * dx + dy * dy
     if not squared > 0.0:
@@ -154,7 +154,7 @@ def _side_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) 
     if height < 0.0:
         height, climb = -height, -climb
     gap = height - radius
-    # The distance, which the caller has asked, rounds otherwise: what does not touch by it may do so here.
+    # The caller's distance test rounds differently: what did not touch there may touch here.
     slack = _ROUNDING * (abs(fx) + abs(fy) + radius)
     if not (climb < 0.0 and -slack <= gap and slack < math.inf):
         return None
@@ -168,7 +168,8 @@ def _side_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) 
 def _side_normal(start: Point, a: Point, b: Point, motion: Point) -> Point:
     """Return the normal of a segment on the side of start; for a start on its line, against the motion.
 
-    Not from the centre to its foot at the touch: under a small radius these differ by rounding alone.
+    It is not taken from the centre to its foot at the touch: for a small radius they differ by rounding
+    alone.
     """
     dx, dy = b[0] - a[0], b[1] - a[1]
     nx, ny = outward((dy, -dx), (0.0, 0.0), motion)
@@ -179,10 +180,10 @@ def _side_normal(start: Point, a: Point, b: Point, motion: Point) -> Point:
 
 
 def _end_normal(start: Point, motion: Point, radius: float, end: Point) -> Point:
-    """Return the normal where a moving point meets the circle about an end.
+    """Return the normal where a moving point meets the circle around an end.
 
-    Made of its parts along and beside the motion, so that it faces the motion also where the radius is no
-    more than the rounding of the places; without a radius it is the reverse of the motion.
+    It is built from its parts along and across the motion, so that it faces the motion even if the radius is
+    no more than the rounding of the positions; for a radius of 0 it is the reverse of the motion.
     """
     dx, dy = unit(motion) or (0.0, 1.0)
     beside = (start[0] - end[0]) * dy - (start[1] - end[1]) * dx
@@ -193,7 +194,7 @@ def _end_normal(start: Point, motion: Point, radius: float, end: Point) -> Point
 
 
 def _resting_normal(start: Point, near: Point, a: Point, b: Point, motion: Point) -> Point:
-    """Return the normal for a disc that touches at once: of an end, or of the side that it is on."""
+    """Return the normal for a disc that touches at the start: of an end, or of the side it is on."""
     if start != near and near in (a, b):
         return outward(start, near, motion)
     return _side_normal(start, a, b, motion)

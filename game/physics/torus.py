@@ -14,26 +14,26 @@ _MOST = 1000
 """Worlds that one motion or one disc may span on an axis; more is a mistake and meets nothing."""
 
 _STRAIGHT = 3
-"""Up to this many columns every row is listed; beyond, a column has only the rows that the motion crosses."""
+"""Up to this many columns all rows are listed; beyond, a column has only the rows that the motion crosses."""
 
 _SLACK = 1e-12
 """Fraction of the numbers involved by which a search for images is widened, so that rounding loses none."""
 
 
 def wrap_axis(value: float, size: float) -> float:
-    """Return value brought into [0, size), for a positive size. NaN and infinity give NaN.
+    """Return value wrapped into [0, size), for a positive size. NaN and infinity give NaN.
 
-    A tiny negative value `% size` rounds up to size itself, which is outside: that is 0 here.
+    A tiny negative value `% size` rounds up to size itself, which is outside; it gives 0 here.
     """
     value %= size
     return value if value < size or value != value else 0.0  # noqa: PLR0124 - NaN stays NaN
 
 
 def shortest(difference: float, size: float) -> float:
-    """Return a difference of two coordinates by the nearer way, in [-size/2, size/2].
+    """Return a difference of two coordinates by the shorter way, in [-size/2, size/2].
 
-    Antisymmetric for every input, also at exactly half the world, where the sign is kept. Quick for
-    wrapped coordinates, right for any; NaN and infinity give NaN.
+    Antisymmetric for every input, also at exactly half the world, where the sign is kept. Fast for wrapped
+    coordinates, correct for any; NaN and infinity give NaN.
     """
     half = size * 0.5
     if -half <= difference <= half:
@@ -52,7 +52,7 @@ def _shortest_far(difference: float, size: float) -> float:
 
 
 def _shifts(offset: float, one: float, other: float, reach: float, size: float) -> range:
-    """Say which shifts k bring offset + k * size within reach of the span between one and other."""
+    """Return the shifts k that bring offset + k * size within reach of the span between one and other."""
     margin = reach + _SLACK * (abs(offset) + abs(one) + abs(other) + reach)
     first = (min(one, other) - margin - offset) / size
     last = (max(one, other) + margin - offset) / size
@@ -77,7 +77,7 @@ class Torus:
     height: float
 
     def __post_init__(self) -> None:
-        """Refuse a world without an inside.
+        """Check the sides.
 
         Raises:
             ValueError: a side is not a positive finite number.
@@ -86,33 +86,33 @@ class Torus:
             raise ValueError(f"a torus needs positive finite sides, not {self.width} x {self.height}")
 
     def wrap(self, place: Point) -> Point:
-        """Return the same place with 0 <= x < width and 0 <= y < height."""
+        """Return the same position with 0 <= x < width and 0 <= y < height."""
         return (wrap_axis(place[0], self.width), wrap_axis(place[1], self.height))
 
     def delta(self, start: Point, end: Point) -> Point:
-        """Return the shortest displacement from start to end, over an edge if that is nearer.
+        """Return the shortest displacement from start to end, over an edge if that is shorter.
 
         delta(a, b) == -delta(b, a) always, also when the two are exactly half a world apart.
         """
         return (shortest(end[0] - start[0], self.width), shortest(end[1] - start[1], self.height))
 
     def distance(self, a: Point, b: Point) -> float:
-        """Return the length of the shortest way between two places."""
+        """Return the shortest distance between two positions."""
         dx, dy = self.delta(a, b)
         return math.sqrt(dx * dx + dy * dy)
 
     def lerp(self, start: Point, end: Point, fraction: float) -> Point:
-        """Return the wrapped place a fraction (0..1) of the shortest way from start to end."""
+        """Return the wrapped position a fraction (0..1) of the shortest way from start to end."""
         dx, dy = self.delta(start, end)
         return self.wrap((start[0] + dx * fraction, start[1] + dy * fraction))
 
     def images(self, offset: Point, motion: Point, reach: float) -> list[Point]:
         """List the images of offset that may come within reach of something moving from (0, 0) by motion.
 
-        offset is the target as seen from the mover. The list is complete for any length of motion
-        and any reach (the minimum image alone is not, once either passes half the world), may hold
-        near misses, and its order is fixed: by column, then by row. Negative reach, NaN or infinity
-        anywhere, or more than 1,000 worlds at once: empty.
+        offset is the target relative to the mover. The list is complete for any motion and any reach (the
+        nearest image alone is not enough once either passes half the world), may hold near misses, and its
+        order is fixed: by column, then by row. A negative reach, NaN or infinity anywhere, or more than 1,000
+        worlds at once: empty.
         """
         if not reach >= 0.0:
             return []
@@ -129,10 +129,10 @@ class Torus:
         return found
 
     def straddles(self, place: Point, radius: float) -> list[Point]:
-        """List where a disc must also be drawn because it hangs over an edge: its other images.
+        """List where a disc must also be drawn because it crosses an edge: its other images.
 
-        place is a wrapped place, which is not listed itself; every image listed touches the
-        rectangle 0..width x 0..height. Negative radius, NaN or infinity: empty.
+        place is a wrapped position, which is not listed itself; every image listed touches the rectangle
+        0..width x 0..height. Negative radius, NaN or infinity: empty.
         """
         if not radius >= 0.0:
             return []

@@ -6,10 +6,10 @@ import math
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
-"""A place or a displacement in world units."""
+"""A position or a displacement in world units."""
 
 TINY = 1e-140
-"""Below this length the squares of a vector's parts underflow, and length() says 0.0 or nonsense."""
+"""Below this length the squares of a vector's components underflow, and length() returns 0.0 or garbage."""
 
 
 def dot(a: Point, b: Point) -> float:
@@ -18,12 +18,12 @@ def dot(a: Point, b: Point) -> float:
 
 
 def cross(a: Point, b: Point) -> float:
-    """Return the z part of a x b: with y down, positive when b is clockwise of a as seen."""
+    """Return the z component of a x b: with y down, positive when b is clockwise of a as seen."""
     return a[0] * b[1] - a[1] * b[0]
 
 
 def length(a: Point) -> float:
-    """Return |a|. By sqrt, not hypot, whose last bit changed between Pythons; 0.0 where squares underflow."""
+    """Return |a| by sqrt, not hypot, whose last bit changed between Pythons; 0.0 where squares underflow."""
     return math.sqrt(a[0] * a[0] + a[1] * a[1])
 
 
@@ -35,7 +35,7 @@ def along(start: Point, motion: Point, fraction: float) -> Point:
 def unit(a: Point) -> Point | None:
     """Return a scaled to length 1, or None when it has no direction (zero, NaN, infinite).
 
-    Right also where the squares under- or overflow, as at 1e-200 or 1e200.
+    Also correct where the squares under- or overflow, as at 1e-200 or 1e200.
     """
     x, y = a
     size = math.sqrt(x * x + y * y)
@@ -50,7 +50,7 @@ def unit(a: Point) -> Point | None:
 
 
 def finite(a: Point) -> bool:
-    """Say whether neither part is NaN or infinite."""
+    """Say whether neither component is NaN or infinite."""
     return a[0] * 0.0 + a[1] * 0.0 == 0.0
 
 
@@ -63,6 +63,6 @@ def left_normal(direction: Point) -> Point:
 
 
 def reflect(direction: Point, normal: Point) -> Point:
-    """Return a direction mirrored by a unit normal: d - 2 (d . n) n. Either side's normal serves."""
+    """Return a direction reflected off a unit normal, d - 2 (d . n) n; the sign of n does not matter."""
     twice = 2.0 * (direction[0] * normal[0] + direction[1] * normal[1])
     return (direction[0] - twice * normal[0], direction[1] - twice * normal[1])

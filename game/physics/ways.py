@@ -1,4 +1,4 @@
-"""What moves through a Space on a straight way, and what it meets first."""
+"""Movers of a Space, and what they meet first."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class HitKind(IntEnum):
     SEGMENT = 2
     """A barrier."""
     MOVING = 3
-    """A segment that moves and turns points back: only points meet it."""
+    """A segment that moves and reflects points: only points meet it."""
     TURNING = 4
-    """A segment that moves and is met by all."""
+    """A segment that moves and that all movers meet."""
 
 
 @dataclass(slots=True)
 class Way:
-    """A disc that moves by (mx, my) within a step on a straight way, which it may have joined later.
+    """A disc that moves by (mx, my) within a step on a straight line, perhaps from a later time on.
 
-    x, y is where it would have started to be on its present way, not wrapped; since is the fraction at which
-    it joined it.
+    since: the fraction of the step at which it began this motion. x, y: where it would have been at the start
+    of the step on this motion, not wrapped.
     """
 
     id: int
@@ -42,16 +42,16 @@ class Way:
     since: float = 0.0
 
     def at(self, t: float) -> Point:
-        """Return where on its present way it is at a fraction of the step, not wrapped."""
+        """Return its position on this motion at a fraction of the step, not wrapped."""
         return (self.x + self.mx * t, self.y + self.my * t)
 
 
 class Hit(NamedTuple):
-    """The first thing a mover meets: t is the fraction of the whole step, not of the rest of its way.
+    """The first thing a mover meets; t is a fraction of the whole step, not of the rest of the motion.
 
     number: its index among the Space's things of that kind: discs, other movers, barriers, moving or turning
-    segments. touch: in the frame of the way; its t is the fraction of the rest of the way. other: the
-    displacement in the rest of the way of what is met, of a segment that moves that of the place that is met.
+    segments. touch: in the frame of the way; its t is a fraction of the rest of the motion. other: the
+    displacement in the rest of the motion of what is met; for a moving segment, of the point that is met.
     reach: distance of the centres, or from a segment's middle line, at the touch. ends: of a segment, at the
     touch and in the frame of the way.
     """

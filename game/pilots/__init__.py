@@ -1,1 +1,1 @@
-"""Whoever flies: anything that looks at the world and says what to do in the coming tick."""
+"""Pilots: whatever looks at the world and chooses the command for the next tick."""

@@ -1,4 +1,4 @@
-"""Where to aim, what a shot would hit, and what is worth shooting at."""
+"""Where to aim, what a shot would hit, and how good a target is."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from game.sim.shields import shields
 from game.sim.world import World
 
 _LAST_MOMENT = 0.05
-"""s of a shot's life that are not counted on."""
+"""s at the end of a shot's life that a pilot does not rely on."""
 
 
 _PRIZES: Final = {Kind.LARGE_SAUCER: 0.9, Kind.SMALL_SAUCER: 0.9, Kind.LANCER: 1.6}
-"""s that a pilot would spend more on a target, for its points or for peace; none for other kinds."""
+"""Extra seconds a pilot allows for a valuable or dangerous target."""
 
 
 class Aim(NamedTuple):
-    """A solution: the heading to fire along, and s until a shot is there."""
+    """A solution: the heading to fire along, and the shot's time of flight in s."""
 
     heading: int
     when: float
 
 
 class Hit(NamedTuple):
-    """What a shot or pulse would meet: the body, and s (shot) or units (pulse) until then."""
+    """What a shot or pulse would hit: the body, and s (shot) or units (pulse) until then."""
 
     body: Damageable | Plate
     when: float
 
 
 def intercept(offset: Point, motion: Point, speed: float, head_start: float) -> float | None:
-    """Return s until something fired now at a speed meets a target; None if it never does.
+    """Return the s until something fired now at a speed meets a target; None if it never does.
 
-    offset, motion: the target's, relative to the shooter. head_start: units ahead of the shooter's
-    centre where it leaves. The lesser root t >= 0 of |offset + motion t| = head_start + speed t, which is
-    lesson 2's equation with a circle that grows.
+    offset, motion: of the target relative to the shooter. head_start: units ahead of the shooter's centre
+    where the shot starts. The result is the lower root t >= 0 of |offset + motion t| = head_start + speed t,
+    which is lesson 2's equation with a growing circle.
     """
     a = motion[0] * motion[0] + motion[1] * motion[1] - speed * speed
     half_b = offset[0] * motion[0] + offset[1] * motion[1] - head_start * speed
@@ -56,19 +56,19 @@ def intercept(offset: Point, motion: Point, speed: float, head_start: float) -> 
 
 
 def aim_at(world: World, ship: Ship, body: Damageable) -> Aim | None:
-    """Return how to hit a body with a shot by the shortest way; None when it is out of reach."""
+    """Return how to hit a body with a shot by the shortest way; None if it is out of range."""
     tuning = world.tuning.shot
     x, y = shortest(body.x - ship.x, world.torus.width), shortest(body.y - ship.y, world.torus.height)
     wx, wy = body.vx - ship.vx, body.vy - ship.vy
     when = intercept((x, y), (wx, wy), tuning.speed, world.tuning.ship.nose)
-    # The rim comes first: a shot need not get to the centre.
+    # A shot only has to reach the rim, not the centre.
     if when is None or when - body.radius / tuning.speed > tuning.life - _LAST_MOMENT:
         return None
     return Aim(heading_of((x + wx * when, y + wy * when)), when)
 
 
 def aim_pulse(world: World, ship: Ship, body: Damageable) -> Aim | None:
-    """Return how to hit a body with the laser by the shortest way; None when it is out of reach."""
+    """Return how to hit a body with the laser by the shortest way; None if it is out of range."""
     way = world.torus.delta((ship.x, ship.y), (body.x, body.y))
     far = math.sqrt(way[0] * way[0] + way[1] * way[1])
     if far - body.radius * 0.5 > world.tuning.laser.reach + world.tuning.ship.nose:
@@ -77,7 +77,7 @@ def aim_pulse(world: World, ship: Ship, body: Damageable) -> Aim | None:
 
 
 def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
-    """Return what a shot fired now along a heading would meet first within its life, if no wall is before."""
+    """Return what a shot fired now along a heading would hit first; None for nothing or a wall."""
     tuning = world.tuning.shot
     dx, dy = facing(heading)
     nose = world.tuning.ship.nose
@@ -94,7 +94,7 @@ def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
             continue
         speed = wx * wx + wy * wy
         away = ox * wy - oy * wx
-        radius = body.radius * 0.93  # sure hits only
+        radius = body.radius * 0.93  # only clear hits
         under = speed * radius * radius - away * away
         if under < 0.0:
             continue
@@ -105,13 +105,13 @@ def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
     if plate is not None:
         best, least = plate
     way = (vx * least, vy * least)
-    if best is None or _is_stopped(world, (x, y), way):
+    if best is None or _is_blocked(world, (x, y), way):
         return None
     return Hit(best, least)
 
 
 def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
-    """List what a pulse along a heading would hurt on its straight part, in no special order."""
+    """List what a pulse along a heading would damage before its first reflection, in no particular order."""
     dx, dy = facing(heading)
     nose = world.tuning.ship.nose
     x, y = ship.x + dx * nose, ship.y + dy * nose
@@ -130,20 +130,20 @@ def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
             found.append(Hit(*plate))
     if not (world.walls or world.lancers):
         return found
-    return [hit for hit in found if not _is_stopped(world, (x, y), (dx * hit.when, dy * hit.when))]
+    return [hit for hit in found if not _is_blocked(world, (x, y), (dx * hit.when, dy * hit.when))]
 
 
-def _is_stopped(world: World, start: Point, motion: Point) -> bool:
-    return walled(world, start, motion) or shielded(world, start, motion)
+def _is_blocked(world: World, start: Point, motion: Point) -> bool:
+    return wall_between(world, start, motion) or shield_between(world, start, motion)
 
 
-def walled(world: World, start: Point, motion: Point) -> bool:
-    """Say whether a wall or mirror stands in a straight way."""
+def wall_between(world: World, start: Point, motion: Point) -> bool:
+    """Say whether a wall or mirror blocks a straight motion."""
     return any(_crosses(world, start, motion, (wall.x, wall.y), wall.half) for wall in world.walls)
 
 
-def shielded(world: World, start: Point, motion: Point) -> bool:
-    """Say whether a Lancer's raised shield is in a straight way: a shot or pulse there is wasted."""
+def shield_between(world: World, start: Point, motion: Point) -> bool:
+    """Say whether a Lancer's raised shield blocks a straight motion, so that a shot would be wasted."""
     return any(_crosses(world, start, motion, each.middle, each.half) for each in shields(world))
 
 
@@ -157,12 +157,12 @@ def _crosses(world: World, start: Point, motion: Point, middle: Point, half: Poi
 
 
 def turn_time(world: World, ship: Ship, aim: Aim) -> float:
-    """Return s that turning to an aim takes."""
+    """Return how long turning to an aim takes, in s."""
     return abs(turn_between(ship.heading, aim.heading)) / (world.tuning.ship.turn * TURN / 360.0)
 
 
 def cost(world: World, ship: Ship, body: Damageable, aim: Aim) -> float:
-    """Return what a target costs, in s: the turn, the flight of the shot, and what is unwise about it."""
+    """Return the cost of a target in s: the turn, the flight of the shot, and a penalty for large rocks."""
     price = turn_time(world, ship, aim) + aim.when * 0.8
     if body.kind is Kind.LARGE_ROCK:
         return price + (0.25 if rim_distance(world, ship, body) > 110.0 else 0.7)
@@ -170,6 +170,6 @@ def cost(world: World, ship: Ship, body: Damageable, aim: Aim) -> float:
 
 
 def rim_distance(world: World, ship: Ship, body: Damageable) -> float:
-    """Return units between a ship's rim and a body's."""
+    """Return the units between a ship's rim and a body's."""
     far = world.torus.distance((ship.x, ship.y), (body.x, body.y))
     return far - body.radius - world.tuning.ship.radius

@@ -1,4 +1,4 @@
-"""The pilot that plays well: it shoots with lead, keeps out of the way, and side-steps Lancers."""
+"""The pilot that plays well: it leads its shots, keeps out of the way, and dodges beams."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.pilots.hunting import hunt, track
 from game.pilots.manoeuvres import BURN_WITHIN, field_of
 from game.pilots.pilot_state import THINK, Perception, PilotState
 from game.pilots.threats import lines_at, threats_to
-from game.pilots.trigger import pulls, wants_pulse
+from game.pilots.trigger import wants_pulse, wants_shot
 from game.sim.bodies import Ship
 from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.headings import turn_between
@@ -17,27 +17,27 @@ from game.sim.ships import eased_step, turn_step
 from game.sim.world import World
 
 _AIM = 3
-"""ticks between two looks at the target."""
+"""ticks between two updates of the aim."""
 
 _EASE = 4
-"""full turns of a tick within which a turn eases out."""
+"""A turn slows down when it is within this many ticks of full turning."""
 
 _STEADY = 30
-"""headings off the goal that are left alone: a sixth of a degree."""
+"""headings off the goal that are ignored: a sixth of a degree."""
 
 
 class Autopilot:
-    """Flies any ship of a world; one pilot can fly several. Looks at the world and never touches it.
+    """Flies any ship of a world; one instance can fly several. It reads the world and never changes it.
 
-    Its commands depend on the world and on what it remembers from the ticks before, on no clock and no
-    random numbers. Asked after a gap of ticks, it remembers nothing.
+    Its commands depend only on the world and on its memory of the ticks before; it uses no clock and no
+    random numbers. After a gap in the ticks its memory is reset.
     """
 
     def __init__(self) -> None:
         self._states: dict[int, PilotState] = {}
 
     def command(self, world: World, ship_id: int) -> Command:
-        """Say what to hold during the coming tick."""
+        """Return the command for the next tick."""
         ship = world.ship(ship_id)
         if ship is None or not ship.flying:
             self._states.pop(ship_id, None)
@@ -55,19 +55,19 @@ class Autopilot:
 
 
 def _act(world: World, ship: Ship, state: PilotState) -> Command:
-    """Turn to the goal, burn when facing it, and shoot when that would hit."""
+    """Turn to the goal, burn when facing it, and shoot when the shot would hit."""
     off = turn_between(ship.heading, state.goal)
     turn = _turn_for(off, turn_step(world.tuning.ship, FULL_TURN))
     thrust = state.burn > 0 and abs(off) <= BURN_WITHIN
     if thrust:
         state.burn -= 1
     heading = ship.heading + eased_step(world.tuning.ship, ship.turned, turn)
-    fire = pulls(world, ship, state, heading, off)
+    fire = wants_shot(world, ship, state, heading, off)
     return Command(turn, thrust, fire, state.laser, state.warp and not ship.held.warp)
 
 
 def _turn_for(off: int, full: int) -> int:
-    """Return the turn that closes a gap of headings, easing in over the last few ticks."""
+    """Return the turn that closes a gap of headings, slowing down over the last few ticks."""
     if abs(off) <= _STEADY:
         return 0
     turn = min(FULL_TURN, abs(off) * FULL_TURN // (_EASE * full) + 1)
@@ -75,7 +75,7 @@ def _turn_for(off: int, full: int) -> int:
 
 
 def _think(world: World, ship: Ship, state: PilotState) -> None:
-    """Look at everything: get out of the way if need be, else pick a target and how to fly meanwhile."""
+    """Assess the whole situation: dodge if necessary, else choose a target and how to fly meanwhile."""
     state.doomed = {key: tick for key, tick in state.doomed.items() if tick >= world.tick}
     state.warp = False
     threats = threats_to(world, ship, state.doomed)

@@ -1,4 +1,4 @@
-"""Getting out of the way: when, which way, or by shooting what comes."""
+"""Dodging: when, in which direction, and when to shoot the threat instead."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from game.sim.kinds.rows import Role, bodies
 from game.sim.world import World
 
 _HANDLING = 0.12
-"""s that aiming and pressing take beside the turn."""
+"""s that aiming and firing take in addition to the turn."""
 
 _AFTER_SHOT = 8.0
-"""units of room by which shooting is preferred to running."""
+"""units of room in favour of shooting over running."""
 
 _TIGHT = 8.0
-"""units beside a beam or a wall; less is too near."""
+"""units of clearance from a beam or wall that a ship needs."""
 
 _MARGIN = 14.0
-"""units of room; less is too little."""
+"""units of clearance from a body that a ship needs."""
 
 _REACTION = 0.45
-"""s kept in reserve for turning before it is too late."""
+"""s reserved for turning before it is too late."""
 
 _HOPELESS = -3.0
-"""units of room on the best way out below which hyperspace is the lesser risk."""
+"""If the best way out leaves fewer units of room than this, hyperspace is the lesser risk."""
 
 
 def alarms_of(ship: Ship, threats: list[Threat], pull: Point = (0.0, 0.0)) -> list[Alarm]:
-    """List the threats that come too near if the ship coasts, pulled by wells at so many units/s^2."""
+    """List the threats that come too near if the ship coasts; pull: of wells on the ship, units/s^2."""
     found = []
     for threat in threats:
         met = alarm(threat, ship.vx, ship.vy, _MARGIN, pull)
@@ -44,7 +44,7 @@ def alarms_of(ship: Ship, threats: list[Threat], pull: Point = (0.0, 0.0)) -> li
 
 
 def keep_clear(perception: Perception) -> bool:
-    """Get out of the way if it is time to; return False, with the state unchanged, if it is not."""
+    """Dodge if it is time to; otherwise return False and leave the state unchanged."""
     if not _must_dodge(perception):
         return False
     wanted = (
@@ -57,7 +57,7 @@ def keep_clear(perception: Perception) -> bool:
 
 
 def _must_dodge(perception: Perception) -> bool:
-    """Say whether it is time to get out of the way: as late as is safe, shooting is the better defence."""
+    """Say whether to dodge now: as late as is safe, since shooting is the better defence."""
     thrust = perception.world.tuning.ship.thrust
     for threat, when, gap in perception.alarms:
         depth = min(threat.reach, max(0.0, -gap)) + _MARGIN
@@ -71,7 +71,7 @@ def _must_dodge(perception: Perception) -> bool:
 
 
 def _shoots_it(perception: Perception, value: float) -> bool:
-    """Turn to what comes first instead of away from it, if that leaves more room than the best way out."""
+    """Turn to the nearest threat in time and shoot it, if that leaves more room than the best way out."""
     world, ship, state = perception.world, perception.ship, perception.state
     if not perception.alarms or ship.protection > 0 or value >= ENOUGH * 0.6:
         return False
@@ -97,7 +97,7 @@ def _room_without(perception: Perception, first: int, aim: Aim) -> float:
 
 
 def _dodge(perception: Perception, choice: Manoeuvre, value: float) -> None:
-    """Take a way out; if it leaves no room and there is no time: hyperspace."""
+    """Take a way out; if it leaves no room and there is no time, use hyperspace."""
     ship, state = perception.ship, perception.state
     state.dodging, state.braking = True, False
     state.target = 0
@@ -108,7 +108,7 @@ def _dodge(perception: Perception, choice: Manoeuvre, value: float) -> None:
 
 
 def _is_late(near: Field, ship: Ship, world: World) -> bool:
-    """Say whether the ship would be hit within a quarter of a second."""
+    """Say whether a coasting ship will be hit within the next few samples."""
     ways = ways_of(ship, coasting(world.tuning.ship), near.pull)[:4]
     soon = Field(near.moments[:4], [], [], near.radius, near.wall_reach)
     return room(soon, ways) < 0.0

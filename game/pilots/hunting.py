@@ -1,10 +1,10 @@
-"""Choosing a target, and flying while nothing threatens."""
+"""Choosing a target, and flying while there is no threat."""
 
 from __future__ import annotations
 
 import math
 
-from game.pilots.aiming import Aim, aim_at, aim_pulse, cost, shielded, walled
+from game.pilots.aiming import Aim, aim_at, aim_pulse, cost, shield_between, wall_between
 from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
 from game.pilots.pilot_state import SLOW, THINK, Perception, PilotState
 from game.sim.bodies import Damageable, Ship
@@ -13,26 +13,26 @@ from game.sim.kinds.rows import Role, bodies, has, numbers_of
 from game.sim.world import World
 
 _FAST = 150.0
-"""units/s above which a pilot in no hurry brakes."""
+"""units/s above which a pilot without a threat brakes."""
 
 _FAR = 240.0
-"""units to a target from which on it flies closer."""
+"""units to a target beyond which the ship flies closer."""
 
 _CLOSING = 100.0
-"""units/s towards a target that are enough."""
+"""units/s towards a target that are fast enough."""
 
 _OPEN = 22.0
 """units of room that flying closer must leave."""
 
 _WAIT = 2.0
-"""s that a target behind a shield costs more than another."""
+"""Extra cost, in s, of a target behind a shield."""
 
 _LOYALTY = 0.2
-"""s by which the present target is preferred, so that a pilot does not dither."""
+"""s by which the present target is preferred, so that the pilot does not dither."""
 
 
 def hunt(perception: Perception) -> None:
-    """Aim at the best target; fly at ease: brake when fast, close in when far."""
+    """Aim at the best target; brake when fast, fly closer when far away."""
     ship, state = perception.ship, perception.state
     speed = math.sqrt(ship.vx * ship.vx + ship.vy * ship.vy)
     state.dodging = False
@@ -53,7 +53,7 @@ def hunt(perception: Perception) -> None:
 
 
 def _may_close_in(perception: Perception, target: Damageable, speed: float) -> bool:
-    """Say whether thrust towards the target makes sense: it is far or drifts away, and the way is free."""
+    """Say whether to thrust towards the target: it is far or drifting away, and there is room."""
     world, ship = perception.world, perception.ship
     if abs(turn_between(ship.heading, perception.state.goal)) > BURN_WITHIN // 2:
         return False
@@ -66,9 +66,10 @@ def _may_close_in(perception: Perception, target: Damageable, speed: float) -> b
 
 
 def _choose(perception: Perception) -> Damageable | None:
-    """Return the target that is cheapest to hit; what is about to hit the ship comes first."""
+    """Return the cheapest target to hit; a threat about to hit the ship is cheaper."""
     world, ship, state = perception.world, perception.ship, perception.state
     due = {entry.threat.id: entry.when for entry in perception.alarms}
+    place = (ship.x, ship.y)
     best: Damageable | None = None
     least = math.inf
     for body in bodies(world, Role.SHOOTABLE):
@@ -78,33 +79,24 @@ def _choose(perception: Perception) -> Damageable | None:
         if aim is None:
             continue
         price = cost(world, ship, body, aim) - (_LOYALTY if body.id == state.target else 0.0)
-        if world.lancers and _behind_shield(world, ship, body):
+        way = world.torus.delta(place, (body.x, body.y))
+        if world.lancers and shield_between(world, place, way):
             price += _WAIT
         if body.id in due:
             price -= 2.0 - due[body.id]
-        if price < least and not (world.walls and _hidden(world, ship, body)):
+        if price < least and not (world.walls and wall_between(world, place, way)):
             best, least = body, price
     return best
 
 
 def _outlives_a_shot(world: World, body: Damageable) -> bool:
-    """Say whether one shot does not end a whole body of this kind."""
+    """Say whether an undamaged body of this kind survives one shot."""
     health = numbers_of(world.tuning, body.kind).health
     return not has(body.kind, Role.FRAGILE) and health > world.tuning.shot.damage
 
 
-def _behind_shield(world: World, ship: Ship, body: Damageable) -> bool:
-    """Say whether a shield is between: such a target is worth no more than to be ready for it."""
-    return shielded(world, (ship.x, ship.y), world.torus.delta((ship.x, ship.y), (body.x, body.y)))
-
-
-def _hidden(world: World, ship: Ship, body: Damageable) -> bool:
-    """Say whether a wall stands between."""
-    return walled(world, (ship.x, ship.y), world.torus.delta((ship.x, ship.y), (body.x, body.y)))
-
-
 def _solve(world: World, ship: Ship, body: Damageable) -> Aim | None:
-    """Return how to hit a body: enemies with the laser if it is charged, all else with shots."""
+    """Return how to hit a body: enemies with the laser if it is charged, everything else with shots."""
     if has(body.kind, Role.ENEMY) and ship.energy >= world.tuning.laser.cost:
         aim = aim_pulse(world, ship, body)
         if aim is not None:

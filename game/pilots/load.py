@@ -17,7 +17,7 @@ from game.sim.world import World
 BUILT_IN: Final = ("idle", "random", "autopilot")
 
 _NOTHING: Final = object()
-"""What a file has under a name that is not in it."""
+"""Stands for a name that a file does not define."""
 
 
 class FunctionPilot:
@@ -27,18 +27,18 @@ class FunctionPilot:
         self._function = function
 
     def command(self, world: World, ship_id: int) -> Command:
-        """Return what the function says."""
+        """Return the function's command."""
         return self._function(world, ship_id)
 
 
 def load_pilot(spec: str, seed: int = 0) -> Pilot:
-    """Return the pilot that a word or FILE.py:NAME stands for.
+    """Return the pilot for a built-in name or FILE.py:NAME.
 
-    seed is for the pilots that roll dice of their own. NAME may be a class, which is made without
-    arguments, an object with a `command` method, or a function (world, ship_id) -> Command.
+    seed is for built-in pilots with random numbers of their own. NAME may be a class, which is created
+    without arguments, an object with a `command` method, or a function (world, ship_id) -> Command.
 
     Raises:
-        ValueError: the word, the file's contents or the name do not make a pilot; one line says why.
+        ValueError: the name or the file's contents do not make a pilot; the message is one line.
         OSError: the file cannot be read.
     """
     path, colon, name = spec.rpartition(":")
@@ -50,7 +50,7 @@ def load_pilot(spec: str, seed: int = 0) -> Pilot:
 
 
 def _built_in(word: str, seed: int) -> Pilot:
-    """Return one of our own; each is imported only when asked for."""
+    """Return a built-in pilot; each is imported only when needed."""
     if word == "idle":
         from game.pilots.idle import Idle
 
@@ -65,15 +65,15 @@ def _built_in(word: str, seed: int) -> Pilot:
 
 
 def _from_file(path: Path, name: str) -> Pilot:
-    """Return the pilot of that name in a file."""
+    """Return the pilot of that name from a file."""
     if path.suffix != ".py" or not name.isidentifier():
         raise ValueError(f"a pilot from a file is FILE.py:NAME, not {f'{path}:{name}'!r}")
     module = _import_by_path(path)
-    with _blaming(f"{path} cannot give {name!r}"):
+    with _as_value_error(f"{path} cannot give {name!r}"):
         found = getattr(module, name, _NOTHING)
     if found is _NOTHING:
         raise ValueError(f"{path} has no {name!r}")
-    with _blaming(f"{path}: cannot make a {name}"):
+    with _as_value_error(f"{path}: cannot make a {name}"):
         if isinstance(found, type):
             found = found()
         method = getattr(found, "command", None)
@@ -89,16 +89,16 @@ def _from_file(path: Path, name: str) -> Pilot:
 
 
 def _import_by_path(path: Path) -> ModuleType:
-    """Run a file as a module of its own name space."""
-    path.open("rb").close()  # an OSError that names the file, before any of it runs
+    """Import a file as a module of its own."""
+    path.open("rb").close()  # raises an OSError that names the file
     label = f"asterays_pilot_{path.stem}"
     spec = importlib.util.spec_from_file_location(label, path)
     if spec is None or spec.loader is None:
         raise ValueError(f"{path} cannot be imported")
     module = importlib.util.module_from_spec(spec)
-    sys.modules[label] = module  # dataclasses look their module up while it is being run
+    sys.modules[label] = module  # dataclasses look up their module while it runs
     try:
-        with _blaming(f"{path} cannot be imported"):
+        with _as_value_error(f"{path} cannot be imported"):
             spec.loader.exec_module(module)
     except ValueError:
         sys.modules.pop(label, None)
@@ -107,8 +107,8 @@ def _import_by_path(path: Path) -> ModuleType:
 
 
 @contextmanager
-def _blaming(said: str) -> Iterator[None]:
-    """Turn whatever somebody else's code raises, SystemExit too, into a ValueError of one line."""
+def _as_value_error(said: str) -> Iterator[None]:
+    """Turn anything that someone else's code raises, SystemExit too, into a ValueError of one line."""
     try:
         yield
     except KeyboardInterrupt:
@@ -118,17 +118,17 @@ def _blaming(said: str) -> Iterator[None]:
 
 
 def close_if_coroutine(value: object) -> None:
-    """Close what an `async def` returned, so that Python does not warn that nobody awaited it."""
+    """Close the result of an `async def`, so that Python does not warn that it was never awaited."""
     if isinstance(value, CoroutineType):
         value.close()
 
 
 def describe(fault: BaseException) -> str:
-    """Return what went wrong in somebody else's code: its kind, and what it says of itself, if it can."""
+    """Describe an exception from someone else's code: its type and, if it can give one, its message."""
     try:
         said = str(fault)
     except KeyboardInterrupt:
         raise
-    except BaseException:  # noqa: BLE001 - it is not even able to say what is wrong
+    except BaseException:  # noqa: BLE001 - its __str__ fails
         said = ""
     return f"{type(fault).__name__}: {said}" if said else type(fault).__name__

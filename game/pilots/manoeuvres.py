@@ -1,4 +1,4 @@
-"""What a ship can do within the next second or so, tried out against what is coming."""
+"""Manoeuvres of the next second or so, evaluated against the coming threats."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from game.sim.wells import pull_at
 from game.sim.world import World
 
 BURN_WITHIN = TURN // 14
-"""headings off the wanted one within which a pilot lights the engine."""
+"""headings off the goal within which a pilot burns."""
 
 ENOUGH = 30.0
 """units of room beyond which more is no better."""
 
 _LATER = 12.0
-"""units of room that a second of waiting is worth: what is far off may yet change."""
+"""units of room that each second until a threat adds: distant threats may still change."""
 
 _AFTER = 0.35
-"""what room later is worth beside the least room on the whole way."""
+"""weight of the room in the later half, relative to the least room over the whole way."""
 
 _WALL_FLOOR = 6.0
-"""units of room that touching a wall counts as: it hurts nobody, but throws one off."""
+"""least units of room counted beside a wall: touching one does no damage, but spoils the course."""
 
 _TURNS = tuple(TURN * k // 16 for k in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8))
 _BURNS = (24, 48, 100)
@@ -41,9 +41,9 @@ _BURNS = (24, 48, 100)
 class Manoeuvre(NamedTuple):
     """Turn to a heading, then burn for a while, then coast.
 
-    turn: headings from the present one. burn: ticks of thrust. drift: at each sample, s for which the
-    present velocity has carried the ship, drag included. push: at each sample, units by which the
-    engine has moved it, for a ship that faces right.
+    turn: headings from the present one. burn: ticks of thrust. drift: at each sample, the distance coasted
+    per unit of present speed, in s, drag included. push: at each sample, the units by which the engine has
+    moved the ship, for a ship that faces right.
     """
 
     turn: int
@@ -53,10 +53,9 @@ class Manoeuvre(NamedTuple):
 
 
 class Field(NamedTuple):
-    """Everything that a manoeuvre is judged by.
+    """Everything a manoeuvre is evaluated against, relative to the ship's present position.
 
-    moments: for each sample, now first, the bodies there: x, y, reach. walls: pairs of ends. All as seen
-    from the ship now.
+    moments: for each sample, the present first, the bodies then: x, y, reach. walls: pairs of ends.
     """
 
     moments: list[list[tuple[float, float, float]]]
@@ -65,30 +64,30 @@ class Field(NamedTuple):
     radius: float
     wall_reach: float
     pull: Point = (0.0, 0.0)
-    """units/s^2: by which wells pull the ship now."""
+    """units/s^2: the pull of wells on the ship now."""
 
 
 @lru_cache(maxsize=8)
 def coasting(tuning: ShipTuning) -> Manoeuvre:
-    """Return doing nothing."""
-    return _rehearse(tuning, 0, 0)
+    """Return the manoeuvre of doing nothing."""
+    return _simulate(tuning, 0, 0)
 
 
 @lru_cache(maxsize=8)
 def nudge(tuning: ShipTuning) -> Manoeuvre:
     """Return a short burn straight ahead."""
-    return _rehearse(tuning, 0, _BURNS[0])
+    return _simulate(tuning, 0, _BURNS[0])
 
 
 @lru_cache(maxsize=8)
 def repertoire(tuning: ShipTuning) -> tuple[Manoeuvre, ...]:
-    """Return all that a pilot tries."""
-    burns = tuple(_rehearse(tuning, turn, burn) for turn in _TURNS for burn in _BURNS)
+    """Return all manoeuvres that a pilot tries."""
+    burns = tuple(_simulate(tuning, turn, burn) for turn in _TURNS for burn in _BURNS)
     return (coasting(tuning), *burns)
 
 
-def _rehearse(tuning: ShipTuning, turn: int, burn: int) -> Manoeuvre:
-    """Fly a manoeuvre tick by tick: as ships do, for a ship at rest and for its fraction of old velocity."""
+def _simulate(tuning: ShipTuning, turn: int, burn: int) -> Manoeuvre:
+    """Simulate a manoeuvre tick by tick: for a ship at rest, and the decay of its initial velocity."""
     step, keep = turn_step(tuning, FULL_TURN), 1.0 - tuning.drag * DT
     heading, left, speed, way = 0, burn, 1.0, 0.0
     x = y = vx = vy = 0.0
@@ -109,7 +108,7 @@ def _rehearse(tuning: ShipTuning, turn: int, burn: int) -> Manoeuvre:
 
 
 def field_of(world: World, ship: Ship, threats: list[Threat], lines: list[Line]) -> Field:
-    """Return what manoeuvres of a ship are judged by."""
+    """Return what a ship's manoeuvres are evaluated against."""
     moments: list[list[tuple[float, float, float]]] = []
     for number in range(SAMPLES + 1):
         when = number * SAMPLE
@@ -125,15 +124,12 @@ def field_of(world: World, ship: Ship, threats: list[Threat], lines: list[Line])
             ]
         )
     pull = pull_at(world, (ship.x, ship.y)) if world.wells else (0.0, 0.0)
-    return Field(moments, lines, _walls(world, ship), world.tuning.ship.radius, _wall_reach(world), pull)
-
-
-def _wall_reach(world: World) -> float:
-    return world.tuning.ship.radius + world.tuning.wall.radius
+    radius = world.tuning.ship.radius
+    return Field(moments, lines, _walls(world, ship), radius, radius + world.tuning.wall.radius, pull)
 
 
 def _walls(world: World, ship: Ship) -> list[tuple[Point, Point]]:
-    """Return the walls that the ship may come to, as seen from it."""
+    """Return the walls that the ship may reach, relative to it."""
     found = []
     speed = math.sqrt(ship.vx * ship.vx + ship.vy * ship.vy)
     place = (ship.x, ship.y)
@@ -146,9 +142,9 @@ def _walls(world: World, ship: Ship) -> list[tuple[Point, Point]]:
 
 
 def ways_of(ship: Ship, manoeuvre: Manoeuvre, pull: Point = (0.0, 0.0)) -> list[Point]:
-    """Return where a manoeuvre takes a ship, at each sample, from where it is now.
+    """Return where a manoeuvre takes a ship at each sample, relative to its present position.
 
-    pull: by which wells pull it now, units/s^2, taken as the same all the way.
+    pull: of wells on the ship now, units/s^2, taken as constant.
     """
     cosine, sine = facing(ship.heading)
     vx, vy = ship.vx, ship.vy
@@ -163,10 +159,10 @@ def ways_of(ship: Ship, manoeuvre: Manoeuvre, pull: Point = (0.0, 0.0)) -> list[
 
 
 def room(field: Field, ways: list[Point], floor: float = -math.inf) -> float:
-    """Return how much room a way leaves, units: from the nearest thing on it, later ones counted less.
+    """Return the room along a way, in units: the least gap, where later gaps count as larger.
 
-    At most ENOUGH; negative is a hit, and counts more the deeper it is. As soon as it is clear that it is
-    below floor, anything below it.
+    At most ENOUGH; negative means a hit, and a deeper one is lower. Below floor the exact value does not
+    matter: any value below it may be returned.
     """
     best = ENOUGH
     later = 0.0
@@ -181,7 +177,7 @@ def room(field: Field, ways: list[Point], floor: float = -math.inf) -> float:
 
 
 def room_after(field: Field, ways: list[Point]) -> float:
-    """Return the room that a way leaves in its later half alone: what tells ways out of a crowd apart."""
+    """Return the room in the later half of a way, which ranks ways out of a crowd."""
     least = ENOUGH
     for number in range(SAMPLES // 2, SAMPLES + 1):
         x, y = ways[number]
@@ -190,7 +186,7 @@ def room_after(field: Field, ways: list[Point]) -> float:
 
 
 def nearest(bodies: list[tuple[float, float, float]], x: float, y: float, least: float) -> float:
-    """Return the gap to the nearest of some bodies, if it is below least; else least."""
+    """Return the gap to the nearest of some bodies if it is below least; else least."""
     for bx, by, reach in bodies:
         dx, dy = bx - x, by - y
         near = least + reach
@@ -201,7 +197,7 @@ def nearest(bodies: list[tuple[float, float, float]], x: float, y: float, least:
 
 
 def _wall_room(field: Field, ways: list[Point]) -> float:
-    """Return the room beside walls; never less than the floor: they only bounce."""
+    """Return the room beside walls, at least _WALL_FLOOR: they only bounce."""
     least = ENOUGH
     for a, b in field.walls:
         for place in ways[1:8]:
@@ -210,10 +206,10 @@ def _wall_room(field: Field, ways: list[Point]) -> float:
 
 
 def best_of(field: Field, ship: Ship, tuning: ShipTuning, wanted: int | None) -> tuple[Manoeuvre, float]:
-    """Return the manoeuvre with the most room, and that room; of equals the one that costs least.
+    """Return the manoeuvre with the most room after its costs, and that room.
 
-    wanted: the turn that the pilot is making already, if any: going on with it is favoured, so that a
-    pilot does not dither.
+    wanted: the turn that the pilot is already making, if any; keeping to it is preferred, so that the pilot
+    does not dither.
     """
     choices = repertoire(tuning)
     best, most = choices[0], -math.inf
@@ -230,7 +226,7 @@ def best_of(field: Field, ship: Ship, tuning: ShipTuning, wanted: int | None) ->
 
 
 def _toll(ways: list[Point], choice: Manoeuvre, wanted: int | None) -> float:
-    """Return what a manoeuvre costs, in units of room: fuel, the speed one ends with, a change of mind."""
+    """Return the cost of a manoeuvre in units of room: fuel, final speed, and a change of mind."""
     x, y = ways[-1][0] - ways[-2][0], ways[-1][1] - ways[-2][1]
     speed = math.sqrt(x * x + y * y) / SAMPLE
     toll = choice.burn * 0.02 + max(0.0, speed - 120.0) * 0.06

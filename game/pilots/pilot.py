@@ -1,4 +1,4 @@
-"""What a pilot is."""
+"""The interface of a pilot."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ class Pilot(Protocol):
     """Anything that flies a ship: a bot, a replay, a person."""
 
     def command(self, world: World, ship_id: int) -> Command:
-        """Say what to hold during the coming tick. Look at the world, but do not touch it."""
+        """Return the command for the next tick. Read the world, but do not change it."""

@@ -1,4 +1,4 @@
-"""What an autopilot remembers from tick to tick, and what it perceives at one tick."""
+"""What an autopilot remembers between ticks, and what it perceives at one tick."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from game.sim.bodies import Ship
 from game.sim.world import World
 
 THINK = 6
-"""ticks between two looks at everything."""
+"""ticks between two full assessments."""
 
 NEARLY_HERE = 0.8
-"""s until something arrives, below which it is urgent."""
+"""s until a threat arrives, below which it is urgent."""
 
 SLOW = 60.0
 """units/s at which a ship counts as slow."""
@@ -23,30 +23,30 @@ SLOW = 60.0
 
 @dataclass(slots=True)
 class PilotState:
-    """What the pilot of one ship keeps from tick to tick."""
+    """The memory of the pilot of one ship."""
 
     tick: int
     think_at: int = 0
     goal: int = 0
-    """the heading it turns to."""
+    """the heading to turn to."""
     burn: int = 0
     """ticks of thrust still wanted."""
     dodging: bool = False
     braking: bool = False
     due: float = math.inf
-    """s until something that comes its way is here."""
+    """s until the next threat arrives."""
     target: int = 0
     seen_at: int = 0
-    """the tick since which it has been the target."""
+    """the tick at which it became the target."""
     laser: bool = False
     warp: bool = False
     last_shot: int = -1000
     doomed: dict[int, int] = field(default_factory=dict)
-    """ids that shots under way will hit, with the tick when they do."""
+    """ids of bodies that shots in flight will hit, with the tick of the hit."""
 
 
 class Alarm(NamedTuple):
-    """Something that comes too near if the ship coasts: what, in how many s, how near the rims get."""
+    """A threat that comes too near if the ship coasts: the threat, the s until then, the gap of the rims."""
 
     threat: Threat
     when: float
@@ -54,7 +54,7 @@ class Alarm(NamedTuple):
 
 
 class Perception(NamedTuple):
-    """One look at everything, by one pilot."""
+    """One assessment of the situation by one pilot."""
 
     world: World
     ship: Ship

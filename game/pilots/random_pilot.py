@@ -1,4 +1,4 @@
-"""A pilot that presses keys at random, for long enough at a time to get somewhere."""
+"""A pilot that presses keys at random, each for long enough to get somewhere."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from game.sim.world import World
 
 _TURNS = (0, 0, -FULL_TURN, FULL_TURN, -FULL_TURN // 3, FULL_TURN // 3)
 _SHORTEST = 6
-"""ticks for which a choice is kept at least."""
+"""least ticks for which a choice is kept."""
 _LONGEST = 48
 
 
 class RandomPilot:
-    """Sticky random commands: turns, burns and shoots, and jumps once in a while.
+    """Random commands kept for a while: turns, burns and shoots, and jumps once in a while.
 
     The same seed gives the same commands on every Python: only random() is used, whose sequence is
-    promised. It never looks at the world. One pilot for one ship.
+    guaranteed. It never reads the world. One instance flies one ship.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -26,8 +26,8 @@ class RandomPilot:
         self._choice = IDLE
         self._trigger = False
 
-    def command(self, world: World, ship_id: int) -> Command:  # noqa: ARG002 - it does not look
-        """Return what to hold: a choice kept for a while, with fire let go now and then to shoot again."""
+    def command(self, world: World, ship_id: int) -> Command:  # noqa: ARG002 - it does not read the world
+        """Return a choice kept for a while; fire is released every other tick to shoot again."""
         if self._left == 0:
             self._choose()
         self._left -= 1
@@ -37,7 +37,7 @@ class RandomPilot:
         return Command(self._choice.turn, self._choice.thrust, self._trigger, self._choice.laser)
 
     def _choose(self) -> None:
-        """Roll the next choice and how long to keep it."""
+        """Choose the next command and how long to keep it."""
         roll = self._dice.random
         self._left = _SHORTEST + int(roll() * (_LONGEST - _SHORTEST + 1))
         self._choice = Command(

@@ -1,4 +1,4 @@
-"""Which plate of a Castle's rings a shot or a pulse would meet first."""
+"""Which plate of a Castle's rings a shot or pulse would meet first."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 _BETWEEN: Final = 0.96
-"""Fraction of a ring's radius at which its plates are taken to stand: a ring counts as a circle."""
+"""A ring counts as a circle of this fraction of its radius."""
 
 
 def first_plate(
     world: World, start: Point, velocity: Point, most: float, *, instant: bool = False
 ) -> tuple[Plate, float] | None:
-    """Return the first plate in a straight way and s until then; None if none is met in less than `most` s.
+    """Return the first plate on a straight motion and the s until then; None if none is met within `most` s.
 
-    Castles drift and their rings turn on meanwhile. instant: it is a beam; nothing moves, and with a velocity
-    of length 1 s are units.
+    Castles drift and their rings keep turning meanwhile. instant: a beam, for which nothing moves; with a
+    velocity of length 1, s are units.
     """
     best: tuple[Plate, float] | None = None
     for castle in world.castles:
@@ -47,7 +47,7 @@ def first_plate(
 
 
 def _crossings(offset: Point, way: Point, radius: float) -> Iterator[float]:
-    """Yield when a point crosses a circle about the origin, on its way in and on its way out."""
+    """Yield when a point crosses a circle around the origin, inwards and then outwards."""
     a = way[0] * way[0] + way[1] * way[1]
     half_b = offset[0] * way[0] + offset[1] * way[1]
     under = half_b * half_b - a * (offset[0] * offset[0] + offset[1] * offset[1] - radius * radius)
@@ -58,7 +58,7 @@ def _crossings(offset: Point, way: Point, radius: float) -> Iterator[float]:
 
 
 def _number_at(world: World, castle: Castle, ring: int, place: Point, seconds: float) -> int:
-    """Return the number of the plate that stands, or stood, in a direction so many s from now."""
+    """Return the number of the plate's place in a direction so many s from now; it may be empty."""
     rate = turn_between(castle.turns_before[ring], castle.turns[ring])
     turn = castle.turns[ring] + int(rate * seconds * TICKS_PER_SECOND)
     return ((heading_of(place) - turn) & (TURN - 1)) * world.tuning.castle.sides // TURN

@@ -1,4 +1,4 @@
-"""What could hurt a ship soon: bodies that may touch it, and the lines of Lancers, as seen from the ship."""
+"""What could hit a ship soon, relative to the ship: bodies, and the beams of Lancers and Castles."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from game.sim.wells import pull_at
 from game.sim.world import World
 
 SAMPLE = 0.1
-"""s between two moments that are looked at."""
+"""s between two samples of the future."""
 
 SAMPLES = 14
-"""moments looked at: as far as a pilot thinks ahead."""
+"""samples: how far a pilot thinks ahead."""
 
 HORIZON = SAMPLE * SAMPLES
 
 _OWN_REACH = 160.0
-"""units that a ship can add to its way within the horizon."""
+"""units by which the ship's thrust can change its course within the horizon."""
 
 _UNSEEN = 0.35
-"""s for which a new shot goes unnoticed: as long as a person takes to see it and to know where it goes."""
+"""s for which a new shot goes unnoticed: a person's reaction time."""
 
 _PASSING = 1.0
-"""units: a line that ends this near to a ship's rim ends at the ship, and would go on without it."""
+"""units: a line that ends this near to a ship's rim is stopped by the ship and would go on without it."""
 
 
 class Threat(NamedTuple):
-    """A body as seen from a ship that would stand still.
+    """A body relative to the ship's present position.
 
-    x, y: the shortest way to it, units. vx, vy: its own velocity, units/s. reach: the distance of the
-    centres at which they touch. since, until: s from now between which touching hurts. id: the body's.
+    x, y: offset by the shortest way, units. vx, vy: its own velocity, units/s. reach: the distance of the
+    centres at which they touch. since, until: s from now between which touching does damage. id: the body's.
     """
 
     x: float
@@ -46,15 +46,16 @@ class Threat(NamedTuple):
     until: float
     id: int
     ax: float = 0.0
-    """units/s^2: by which wells pull it now."""
+    """units/s^2: the pull of wells on it now."""
     ay: float = 0.0
 
 
 class Line(NamedTuple):
-    """A Lancer's line as seen from a ship that would stand still.
+    """The line of a beam relative to the ship's present position.
 
-    start, end: of the part that burns, None for both while it still follows the ship. source: where the
-    Lancer is. since, until: s from now between which it burns. locks: s from now when it stops following.
+    start, end: of the part that burns; while it still follows the ship both are at the source. source: where
+    the sender is. since, until: s from now between which it burns. locks: s from now when it stops following
+    the ship; None once it has.
     """
 
     start: Point
@@ -66,9 +67,9 @@ class Line(NamedTuple):
 
 
 def threats_to(world: World, ship: Ship, doomed: dict[int, int]) -> list[Threat]:
-    """List the bodies that a ship may meet within the horizon, whatever it does.
+    """List the bodies that a ship can meet within the horizon, whatever it does.
 
-    doomed: ids of bodies that shots under way will end, with the tick; they hurt only until then.
+    doomed: ids of bodies that shots in flight will destroy, with the tick; they are threats only until then.
     """
     safe = ship.protection / TICKS_PER_SECOND
     found: list[Threat] = []
@@ -89,7 +90,7 @@ def threats_to(world: World, ship: Ship, doomed: dict[int, int]) -> list[Threat]
 
 
 def _seen(world: World, ship: Ship, body: Damageable | Shot, radius: float, safe: float) -> Threat | None:
-    """Return a body as a threat, by the image that is nearest half-way through the horizon."""
+    """Return a body as a threat, at the image that is nearest half-way through the horizon."""
     half = HORIZON * 0.5
     wx, wy = (body.vx - ship.vx) * half, (body.vy - ship.vy) * half
     x = shortest(body.x - ship.x + wx, world.torus.width)
@@ -105,7 +106,7 @@ def _seen(world: World, ship: Ship, body: Damageable | Shot, radius: float, safe
 
 
 def _shortened(threat: Threat, end: int | None, now: int) -> Threat:
-    """Return a threat that ends when a shot under way gets it; its children are not born yet."""
+    """Return a threat that ends when a shot in flight destroys it."""
     if end is None:
         return threat
     return threat._replace(until=(end - now) / TICKS_PER_SECOND + 0.02)
@@ -114,10 +115,10 @@ def _shortened(threat: Threat, end: int | None, now: int) -> Threat:
 def alarm(
     threat: Threat, vx: float, vy: float, margin: float, pull: Point = (0.0, 0.0)
 ) -> tuple[float, float] | None:
-    """Return when (s) a coasting ship of that velocity is nearest to a threat, and how near the rims get.
+    """Return when (s) a coasting ship of that velocity is nearest to a threat, and the gap of the rims then.
 
-    pull: what wells add to the ship's velocity in a second. None when they stay further apart than margin, or
-    meet beyond the horizon.
+    pull: of wells on the ship, units/s^2. None if the gap stays above margin, or they meet beyond the
+    horizon.
     """
     if threat.ax != pull[0] or threat.ay != pull[1]:
         return _bent_alarm(threat, (vx, vy), margin, pull)
@@ -136,7 +137,7 @@ def alarm(
 
 
 def _bent_alarm(threat: Threat, velocity: Point, margin: float, pull: Point) -> tuple[float, float] | None:
-    """Return the same where wells bend the ways: looked at sample by sample, the pull taken as it is now."""
+    """Return the same with wells: sampled, with the present pull taken as constant."""
     wx, wy = threat.vx - velocity[0], threat.vy - velocity[1]
     ax, ay = 0.5 * (threat.ax - pull[0]), 0.5 * (threat.ay - pull[1])
     best: tuple[float, float] | None = None
@@ -174,7 +175,7 @@ def _following(world: World, ship: Ship, lancer: Lancer | Castle) -> Line:
 
 
 def _fixed(world: World, ship: Ship, lancer: Lancer | Castle) -> list[Line]:
-    """Return the legs of a line that no longer follows, by every image that passes the ship."""
+    """Return the legs of a line that no longer follows the ship, at every image that passes it."""
     tuning = world.tuning.lancer
     left = lancer.timer / TICKS_PER_SECOND
     locked = lancer.phase is LancerPhase.LOCK
@@ -191,7 +192,7 @@ def _fixed(world: World, ship: Ship, lancer: Lancer | Castle) -> list[Line]:
 
 
 def _beyond(end: Point, motion: Point, radius: float) -> Point:
-    """Return where a line would end without the ship, if it is the ship that stops it now."""
+    """Return where a line would end without the ship, if the ship stops it now."""
     reach = radius + _PASSING
     size = math.sqrt(motion[0] * motion[0] + motion[1] * motion[1])
     if size == 0.0 or end[0] * end[0] + end[1] * end[1] > reach * reach:
@@ -202,8 +203,8 @@ def _beyond(end: Point, motion: Point, radius: float) -> Point:
 def line_gap(line: Line, ways: list[Point], radius: float) -> float:
     """Return the least distance of a ship's rim from a line while it burns.
 
-    ways: where the ship will be at each sample, beginning with now. A line that still follows points
-    where the ship will be when it locks.
+    ways: where the ship will be at each sample, the present first. A line that still follows the ship points
+    to where the ship will be when it locks.
     """
     start, end = line.start, line.end
     if line.locks is not None:

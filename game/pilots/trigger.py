@@ -1,4 +1,4 @@
-"""When to press fire and laser: only when that hits something worth it, and no faster than a person."""
+"""When to press fire and laser: only for a worthwhile hit, and no faster than a person."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 _LEISURE = 198
-"""ticks from one shot to the next when nothing is coming: a good player looks before the next one."""
+"""ticks between shots when there is no threat: a good player looks before the next shot."""
 
 _HURRIED = 96
-"""ticks from one shot to the next when something is."""
+"""ticks between shots when there is a threat."""
 
 _URGENT = 14
-"""ticks from one shot to the next when it is nearly here."""
+"""ticks between shots when a threat is nearly here."""
 
 _SETTLE = 42
-"""ticks for which a target is looked at before the first shot at it, at leisure."""
+"""ticks for which a pilot without a threat watches a target before the first shot at it."""
 
 _COMFORT = 0.45
-"""s of flight of a shot that a pilot takes at once; for what is farther it flies closer."""
+"""s of flight of a shot that a pilot takes at once; it flies closer to targets farther away."""
 
 _PATIENCE = 240
-"""ticks without a shot in which that grows by as much again."""
+"""ticks without a shot after which that time has doubled."""
 
 _NEAR_AIM = 900
-"""headings off the wanted one within which it is asked what a shot would hit."""
+"""headings off the goal within which a pilot checks what a shot would hit."""
 
 
-def pulls(world: World, ship: Ship, state: PilotState, heading: int, off: int) -> bool:
-    """Say whether to press fire now: only if it would hit something worth it."""
+def wants_shot(world: World, ship: Ship, state: PilotState, heading: int, off: int) -> bool:
+    """Say whether to press fire now: only for a worthwhile hit."""
     if not _ready(world, ship, state, off):
         return False
     hit = first_hit(world, ship, heading)
     if hit is None or hit.when > _comfort(world, state) or hit.body.id in state.doomed:
         return False
-    if not _wise(world, ship, state, hit.body):
+    if not _worth_hitting(world, ship, state, hit.body):
         return False
     state.last_shot = world.tick
     state.doomed[hit.body.id] = world.tick + int(hit.when * TICKS_PER_SECOND) + 2
@@ -48,7 +48,7 @@ def pulls(world: World, ship: Ship, state: PilotState, heading: int, off: int) -
 
 
 def _ready(world: World, ship: Ship, state: PilotState, off: int) -> bool:
-    """Say whether it is worth asking what a shot would hit: fire let go, a shot free, in time and on aim."""
+    """Say whether to check what a shot would hit: fire released, a shot available, in time and on aim."""
     if ship.held.fire or world.tick - state.last_shot < _pace(state) or not _settled(world, state):
         return False
     flying_blind = state.dodging or state.braking
@@ -58,24 +58,24 @@ def _ready(world: World, ship: Ship, state: PilotState, off: int) -> bool:
 
 
 def _pace(state: PilotState) -> int:
-    """Return ticks from one shot to the next: a good player hurries only when there is need."""
+    """Return the ticks between shots: a good player hurries only when necessary."""
     if state.due == math.inf:
         return _LEISURE
     return _HURRIED if state.due > NEARLY_HERE else _URGENT
 
 
 def _settled(world: World, state: PilotState) -> bool:
-    """Say whether the pilot has looked at its target for long enough, or something threatens."""
+    """Say whether the pilot has watched its target for long enough, or there is a threat."""
     return state.due < math.inf or world.tick - state.seen_at >= _SETTLE
 
 
 def _comfort(world: World, state: PilotState) -> float:
-    """Return s of flight that a shot may take: the longer the last one is ago, the more."""
+    """Return the time of flight that a shot may take, in s: longer after a while without a shot."""
     return _COMFORT * (1.0 + min(2.0, (world.tick - state.last_shot) / _PATIENCE))
 
 
-def _wise(world: World, ship: Ship, state: PilotState, body: Damageable | Plate) -> bool:
-    """Say whether hitting a body now is a good idea: not a large rock within 60 units that passes by."""
+def _worth_hitting(world: World, ship: Ship, state: PilotState, body: Damageable | Plate) -> bool:
+    """Say whether to hit a body now: not a large rock that passes within 60 units."""
     if ship.protection > 0 and state.dodging:
         return False
     if isinstance(body, Plate) or body.kind is not Kind.LARGE_ROCK or body.id == state.target:
@@ -84,7 +84,7 @@ def _wise(world: World, ship: Ship, state: PilotState, body: Damageable | Plate)
 
 
 def wants_pulse(world: World, ship: Ship, state: PilotState, coming: dict[int, float]) -> bool:
-    """Say whether the laser is worth its energy along the present heading."""
+    """Say whether a pulse along the present heading is worth its energy."""
     laser = world.tuning.laser
     if ship.energy < laser.cost or (ship.protection > 0 and state.dodging):
         return False

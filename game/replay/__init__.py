@@ -1,1 +1,1 @@
-"""Recorded games: what a replay holds, its file format, and playing it again."""
+"""Recorded games: what a replay holds, its file format, and playback."""

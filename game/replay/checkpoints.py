@@ -1,4 +1,4 @@
-"""Checkpoints of a replay: a hash and figures that tell whether a state is the recorded one."""
+"""Checkpoints of a replay: a hash and figures that show whether a state is the recorded one."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ from game.sim.digest import leaves, state_hash
 from game.sim.world import World
 
 FIGURES: Final = ("score", "lives", "wave", "rocks")
-"""Numbers that a checkpoint holds as they are."""
+"""Numbers that a checkpoint stores as they are."""
 
 PARTS: Final = ("dice", "ships", "rocks", "shots", "saucers", "lancers")
-"""Parts of a world that a checkpoint holds a check of. It is of 4 bits, so once in 16 times a part that
-differs is passed over and the next named; the hash of everything passes nothing over."""
+"""Parts of a world of which a checkpoint stores a check of 4 bits. Once in 16 times a part that differs has
+the same check, and a later difference is named instead; the hash of everything misses nothing.
+"""
 
 _ELSEWHERE: Final = "waits and counters"
-"""What differs if all of those agree and the hash does not."""
+"""Named as the difference if all of those agree and the hash does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """A state at one moment."""
+    """A state at one tick."""
 
     hash: str
-    """16 hex digits, as of `state_hash`: 8 bytes over everything."""
+    """16 hex digits from `state_hash`: 8 bytes over the whole state."""
     figures: tuple[int, ...]
     """In the order of FIGURES."""
     parts: tuple[int, ...]
@@ -39,16 +40,16 @@ class Checkpoint:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where a playback parted from its replay."""
+    """The first difference of a playback from its replay."""
 
     second: int
-    """The game second in which it happened, 1 is the first; 0 if the very start differs."""
+    """The game second of the difference, 1 for the first; 0 if the start already differs."""
     field: str
     recorded: int | str
     found: int | str
 
     def __str__(self) -> str:
-        """Return it in words."""
+        """Return it as a sentence."""
         when = f"in second {self.second}" if self.second else "at the start"
         return f"{when}: {self.field} was {self.recorded}, is {self.found}"
 
@@ -60,7 +61,7 @@ def checkpoint_of(world: World) -> Checkpoint:
 
 
 _SWITCHES: Final = frozenset({"thrust", "fire", "laser", "warp", "thrusting"})
-"""Fields that say yes or no, taken from a pilot: a button held as 1 is held, and as good as True."""
+"""Boolean fields taken from a pilot: a button held as 1 counts as True."""
 
 
 def _check(part: object) -> int:
@@ -70,15 +71,15 @@ def _check(part: object) -> int:
 
 
 def _text(name: str, value: float | str) -> str:
-    """Return a value in a text that is the same for all values that mean the same."""
+    """Return a value as text; equal meanings give equal text."""
     return repr(bool(value)) if name.rpartition(".")[2] in _SWITCHES else repr(value)
 
 
 def differing(recorded: Checkpoint, found: Checkpoint, second: int) -> Difference | None:
-    """Return the first thing in which two checkpoints differ, or None.
+    """Return the first difference of two checkpoints, or None.
 
-    In the order of FIGURES, then of PARTS: what a player sees first. The hash decides whether the states
-    differ; the checks of parts only say where.
+    In the order of FIGURES, then of PARTS: what a player notices first. The hash decides whether the states
+    differ; the checks of the parts only say where.
     """
     if recorded.hash == found.hash and recorded.figures == found.figures:
         return None

@@ -1,4 +1,4 @@
-"""Numbers as bytes, small whole numbers in one byte (LEB128), and a reader that checks what it reads."""
+"""Numbers as bytes, small whole numbers in one byte (LEB128), and a reader that validates its input."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from operator import add
 from typing import Final
 
 _LONGEST: Final = 10
-"""bytes of a whole number: 70 bits."""
+"""most bytes of a whole number: 70 bits."""
 
 _CHUNK: Final = 256
-"""lengths of runs that are looked at together: most take one byte."""
+"""lengths of runs that are checked together, as most take one byte."""
 
 
-class BadReplay(ValueError):  # noqa: N818 - a verdict on a file, with the reason as its text
-    """These bytes are no replay that can be played here; one line says why."""
+class BadReplay(ValueError):  # noqa: N818 - a verdict on a file, not an error of the program
+    """These bytes are not a replay that can be played here; the message is one line."""
 
 
 class Writer:
@@ -42,12 +42,12 @@ class Writer:
         self._data.append(number)
 
     def counts(self, numbers: Iterable[int]) -> None:
-        """Write so many of them."""
+        """Write several of them."""
         for number in numbers:
             self.count(number)
 
     def number(self, number: int) -> None:
-        """Write a whole number, the small ones of either sign in one byte (zigzag)."""
+        """Write a whole number; small ones of either sign take one byte (zigzag)."""
         self.count(2 * number if number >= 0 else -2 * number - 1)
 
     def real(self, number: float) -> None:
@@ -55,13 +55,13 @@ class Writer:
         self._data += struct.pack("<d", number)
 
     def text(self, text: str) -> None:
-        """Write a word."""
+        """Write a text with its length."""
         data = text.encode()
         self.count(len(data))
         self._data += data
 
     def column(self, numbers: Sequence[int]) -> None:
-        """Write the first and then the changes, which for most columns are small."""
+        """Write the first number and then the differences, which are small in most columns."""
         if numbers:
             self.number(numbers[0])
         for before, now in pairwise(numbers):
@@ -72,7 +72,7 @@ class Reader:
     """Reads values from bytes.
 
     Raises:
-        BadReplay: from every method: the bytes end too soon, or say what cannot be.
+        BadReplay: from every method: the bytes end too soon or are invalid.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -81,7 +81,7 @@ class Reader:
 
     @property
     def left(self) -> int:
-        """How many bytes are still to be read."""
+        """How many bytes are left."""
         return len(self._data) - self._at
 
     def raw(self, length: int) -> bytes:
@@ -101,22 +101,22 @@ class Reader:
                 break
         else:
             raise BadReplay("holds a number without end")
-        if byte == 0 and place > 0:  # nobody writes it, and a million of them would be slow to look through
+        if byte == 0 and place > 0:  # never written, and a million of them would be slow
             raise BadReplay("holds a number with a digit too many")
         if number > most:
             raise BadReplay(f"says {number} where at most {most} can be")
         return number
 
     def counts(self, how_many: int, most: int = (1 << 63) - 1) -> list[int]:
-        """Read so many whole numbers in 0..most."""
+        """Read how_many whole numbers in 0..most."""
         if how_many > self.left:
             raise BadReplay("ends too soon")
         return [self.count(most) for _ in range(how_many)]
 
     def lengths(self, how_many: int, total: int) -> bytes:
-        """Pass over so many lengths of runs that come to a total; return them as they are written.
+        """Skip how_many lengths of runs that add up to a total; return their bytes.
 
-        Only the first may be 0. They are checked without being unpacked: there may be millions.
+        Only the first may be 0. They are checked without being unpacked, as there may be millions.
         """
         start, left, now = self._at, how_many, 0
         while left and now <= total:
@@ -142,12 +142,12 @@ class Reader:
         return -(coded + 1) // 2 if coded & 1 else coded // 2
 
     def real(self) -> float:
-        """Read a float, whatever it is."""
+        """Read a float; any bits are valid."""
         value: float = struct.unpack("<d", self.raw(8))[0]
         return value
 
     def text(self, longest: int = 100) -> str:
-        """Read a word of so many bytes at most."""
+        """Read a text of at most that many bytes."""
         data = self.raw(self.count(longest))
         try:
             return data.decode()
@@ -155,7 +155,7 @@ class Reader:
             raise BadReplay("holds a word that is none") from None
 
     def column(self, length: int) -> list[int]:
-        """Read so many numbers written as changes."""
+        """Read a column of numbers written as differences."""
         if length > self.left:
             raise BadReplay("ends too soon")
         numbers = []

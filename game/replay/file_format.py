@@ -1,18 +1,18 @@
 """Replay files: a replay as bytes, and bytes as a replay or one line that says why not.
 
-A file is a head of 32 bytes and what zlib makes of the rest. The head, lowest byte first: 16 bytes of magic,
-2 version of this format, 2 version of the rules, 4 length of what follows, 8 BLAKE2b of all other bytes. The
-rest: seed, wave, ships, ticks per second, ticks; the rules (the name of a rule set and the fields that differ
-from it, tuning_fields); for each ship its commands, run-length coded control by control (turn, thrust,
-fire, laser, hyperspace), since they change at different times; the checkpoints in columns (figures, checks
-of parts, hashes).
+A file is a header of 32 bytes and a zlib-compressed body. The header, little-endian: 16 bytes of magic, 2
+format version, 2 rules version, 4 length of the body, 8 BLAKE2b of all other bytes. The body: seed, wave,
+ships, ticks per second, ticks; the rules (the name of a rule set and the fields that differ from it, see
+tuning_fields); for each ship its commands, run-length encoded for each control by itself (turn, thrust, fire,
+laser, hyperspace), since they change at different times; the checkpoints in columns (figures, checks of
+parts, hashes).
 
-A file may come from anybody, and opening it must take neither long nor much memory, so all is bounded:
-the file (MAX_FILE); what it unpacks to (MAX_UNPACKED, and no more than its own number of ticks can need,
-which is read first); runs (a control changes at most once a tick, and the lengths come to the ticks); the
-numbers of the rules, one by one and together (tuning_fields, tick_cost), so that a tick has a bounded cost.
-Opening looks through the bytes and plays nothing; commands stay packed, and are unpacked run by run while
-they are played.
+A file may come from anyone, so opening it must take neither long nor much memory, and everything is bounded:
+the file (MAX_FILE); its unpacked size (MAX_UNPACKED, and no more than its number of ticks, which is read
+first, can need); runs (a control changes at most once a tick, and the lengths add up to the ticks); the
+numbers of the rules, each and together (tuning_fields, tick_cost), so that the cost of a tick is bounded.
+Opening a file validates the bytes and plays nothing. Commands stay packed and are unpacked run by run during
+playback.
 """
 
 from __future__ import annotations
@@ -41,24 +41,26 @@ MAGIC: Final = b"Asterays replay\n"
 FORMAT_VERSION: Final = 2
 
 MAX_FILE: Final = 8 * 1024 * 1024
-"""bytes of a replay file; larger ones are refused."""
+"""bytes of a replay file; larger ones are rejected."""
 
 MAX_UNPACKED: Final = 12 * 1024 * 1024
 """bytes that a file may unpack to: two ships that change every control in every tick for MAX_REPLAY_TICKS
-take 10.9 million; a day of play on a keyboard takes about 6 million."""
+take 10.9 million; a day of play on a keyboard takes about 6 million.
+"""
 
 _PREFACE: Final = 64
-"""bytes in which a body says how long its game is."""
+"""bytes at the start of a body that contain the length of its game."""
 
 _TUNING_ROOM: Final = 16 * 1024
 """bytes that the rules of a game may take."""
 
 _TRACK_ROOM: Final = 64
-"""bytes of a track besides its runs."""
+"""bytes of a track in addition to its runs."""
 
 _RUN_ROOM: Final = 6
-"""bytes that a tick of a track may take: a turn, and for five controls a length. A length of n ticks takes no
-more than n bytes."""
+"""bytes that a tick of a track may take: a turn, and a length for each of five controls. A length of n ticks
+takes no more than n bytes.
+"""
 
 _MARK_ROOM: Final = 64
 """bytes that a checkpoint may take."""
@@ -76,7 +78,7 @@ def encode(replay: Replay) -> bytes:
     """Return a replay as the bytes of a replay file.
 
     Raises:
-        BadReplay: it would not be read again: it is too large, or its rules are beyond what can be played.
+        BadReplay: it could not be read again: it is too large, or its rules are beyond what can be played.
     """
     body = Writer()
     start = replay.start
@@ -94,7 +96,7 @@ def encode(replay: Replay) -> bytes:
 
 
 def _head(rules: int, packed: bytes, form: int = FORMAT_VERSION) -> bytes:
-    """Return the head for a body."""
+    """Return the header for a body."""
     bare = _HEAD.pack(MAGIC, form, rules, len(packed), bytes(8))
     check = blake2b(bare[:-8] + packed, digest_size=8).digest()
     return bare[:-8] + check
@@ -104,13 +106,13 @@ def decode(data: bytes) -> Replay:
     """Return the replay of a replay file.
 
     Raises:
-        BadReplay: it is none, cut short, damaged, of another format or other rules, or makes no sense.
+        BadReplay: it is not one, cut short, damaged, of another format or other rules, or contradictory.
     """
     return _read_replay(Reader(_unpacked(_checked_body(data))))
 
 
 def _unpacked(packed: bytes) -> bytes:
-    """Return what zlib made of a body, unless it is more than a game of its length can need."""
+    """Return the uncompressed body, unless it is larger than a game of its length can need."""
     unpacker = zlib.decompressobj()
     try:
         preface = unpacker.decompress(packed, _PREFACE)
@@ -127,13 +129,13 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def most_unpacked(ticks: int, ships: int) -> int:
-    """Return how many bytes a game of so many ticks may unpack to."""
+    """Return the largest unpacked size, in bytes, of a game of that many ticks."""
     tracks = ships * (_TRACK_ROOM + _RUN_ROOM * ticks)
     return min(MAX_UNPACKED, _PREFACE + _TUNING_ROOM + tracks + _MARK_ROOM * checkpoints_in(ticks))
 
 
 def _checked_body(data: bytes) -> bytes:
-    """Return what follows the head of a file that is whole, undamaged and for this game."""
+    """Return the body of a file that is complete, undamaged and for this version of the game."""
     if data[: len(MAGIC)] != MAGIC[: len(data)] or not data:
         raise BadReplay("is no Asterays replay")
     if len(data) < _HEAD.size:
@@ -154,7 +156,7 @@ def _checked_body(data: bytes) -> bytes:
 
 
 def _read_replay(reader: Reader) -> Replay:
-    """Return the replay that the unpacked bytes tell of."""
+    """Read the replay from the unpacked bytes."""
     seed, wave, ships, ticks = _read_length(reader)
     start = Start(seed, wave, ships, read_tuning(reader))
     tracks = [_read_track(reader, ticks) for _ in range(ships)]
@@ -169,17 +171,26 @@ def _read_replay(reader: Reader) -> Replay:
 
 def _read_length(reader: Reader) -> tuple[int, int, int, int]:
     """Read seed, wave, ships and ticks."""
+    return (*read_setup(reader), reader.count(MAX_TICKS))
+
+
+def read_setup(reader: Reader) -> tuple[int, int, int]:
+    """Read seed, wave and ships, and check the ticks per second.
+
+    Raises:
+        BadReplay: a number is out of range, or this game has another rate of ticks.
+    """
     seed, wave, ships = reader.count(MAX_SEED), reader.count(MAX_WAVE), reader.count(MAX_SHIPS)
-    rate, ticks = reader.count(), reader.count(MAX_TICKS)
+    rate = reader.count()
     if rate != TICKS_PER_SECOND:
         raise BadReplay(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
     if wave < 1 or ships < 1:
         raise BadReplay("begins with no wave or no ship")
-    return seed, wave, ships, ticks
+    return seed, wave, ships
 
 
 def _write_track(body: Writer, track: Track) -> None:
-    """Write what one pilot held, each control for itself."""
+    """Write a pilot's commands, each control by itself."""
     turns = _runs((command.turn, count) for command, count in track)
     body.count(len(turns))
     body.raw(bytes(turn + FULL_TURN for turn, _count in turns))
@@ -187,13 +198,13 @@ def _write_track(body: Writer, track: Track) -> None:
     for name in _BUTTONS:
         held = _runs((bool(getattr(command, name)), count) for command, count in track)
         if held and held[0][0]:
-            held.insert(0, (False, 0))  # so that they always begin with a button that is up
+            held.insert(0, (False, 0))  # runs always begin with a button that is up
         body.count(len(held))
         body.counts(count for _held, count in held)
 
 
 def _runs(pieces: Iterable[tuple[Value, int]]) -> list[tuple[Value, int]]:
-    """Return runs with those that say the same joined."""
+    """Return runs, with adjacent equal values joined."""
     joined: list[tuple[Value, int]] = []
     for value, count in pieces:
         if joined and joined[-1][0] == value:
@@ -204,7 +215,7 @@ def _runs(pieces: Iterable[tuple[Value, int]]) -> list[tuple[Value, int]]:
 
 
 def _read_track(reader: Reader, ticks: int) -> PackedTrack:
-    """Read what one pilot held: looked through, and left packed."""
+    """Read a pilot's commands: validated, and left packed."""
     number = reader.count(ticks)
     turns = reader.raw(number)
     if max(turns, default=0) > 2 * FULL_TURN:
@@ -218,13 +229,13 @@ def _write_checkpoints(body: Writer, checkpoints: Sequence[Checkpoint]) -> None:
     for number in range(len(FIGURES)):
         body.column([checkpoint.figures[number] for checkpoint in checkpoints])
     for number in range(len(PARTS)):
-        body.raw(_halves([checkpoint.parts[number] for checkpoint in checkpoints]))
+        body.raw(_pack_nibbles([checkpoint.parts[number] for checkpoint in checkpoints]))
     body.raw(b"".join(bytes.fromhex(checkpoint.hash) for checkpoint in checkpoints))
 
 
 def _read_checkpoints(reader: Reader, length: int) -> list[Checkpoint]:
     figures = [reader.column(length) for _ in FIGURES]
-    parts = [_wholes(reader.raw((length + 1) // 2), length) for _ in PARTS]
+    parts = [_unpack_nibbles(reader.raw((length + 1) // 2), length) for _ in PARTS]
     hashes = reader.raw(_HASH * length).hex()
     return [
         Checkpoint(
@@ -236,14 +247,14 @@ def _read_checkpoints(reader: Reader, length: int) -> list[Checkpoint]:
     ]
 
 
-def _halves(checks: Sequence[int]) -> bytes:
-    """Return half bytes, each taken together with the one before: a part that stands still costs nothing."""
+def _pack_nibbles(checks: Sequence[int]) -> bytes:
+    """Pack 4-bit values in pairs, each XORed with the one before, so that constant parts compress well."""
     changes = [now ^ before for now, before in zip(checks, [0, *checks], strict=False)]
     return bytes(low | high << 4 for low, high in zip_longest(changes[::2], changes[1::2], fillvalue=0))
 
 
-def _wholes(data: bytes, length: int) -> list[int]:
-    """Return what was made into half bytes."""
+def _unpack_nibbles(data: bytes, length: int) -> list[int]:
+    """Unpack what _pack_nibbles packed."""
     changes = [half for byte in data for half in (byte & 15, byte >> 4)]
     if any(changes[length:]):
         raise BadReplay("goes on after its end")

@@ -1,4 +1,4 @@
-"""Playing a replay: the commands of all its ships, and whether the game is still the recorded one."""
+"""Playing a replay: the commands of all its ships, and whether the game still is the recorded one."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 UNPLAYABLE: Final = (ArithmeticError, ValueError, LookupError)
-"""What a step may raise under rules that make no sense, such as 0 s between shots."""
+"""Exceptions a step may raise under rules that make no sense, such as 0 s between shots."""
 
 
 class Playback:
-    """Says what was held at every tick, and compares a world with the replay's checkpoints.
+    """Returns the recorded commands of every tick, and compares a world with the replay's checkpoints.
 
-    A pilot like any other, for a world that `start` made; beyond the replay's end it holds nothing.
+    It is a pilot like any other, for a world that `start` made; after the replay's end it holds nothing.
     Commands are unpacked as they are played, so memory does not grow with the game.
     """
 
@@ -32,7 +32,7 @@ class Playback:
         """Return the world before the first tick.
 
         Raises:
-            BadReplay: the recorded rules make no world.
+            BadReplay: no world can be made with the recorded rules.
         """
         try:
             return self.replay.start.world()
@@ -40,14 +40,14 @@ class Playback:
             raise BadReplay(f"begins with no world: {fault}") from None
 
     def command(self, world: World, ship_id: int) -> Command:
-        """Return what the pilot of a ship held at this tick."""
+        """Return the recorded command of a ship at this tick."""
         for number, ship in enumerate(world.ships):
             if ship.id == ship_id:
                 return self._held(number, world.tick)
         return IDLE
 
     def commands(self, world: World) -> list[Command]:
-        """Return what was held at this tick, one command per ship."""
+        """Return the recorded commands of this tick, one per ship."""
         return [self._held(number, world.tick) for number in range(len(world.ships))]
 
     def _held(self, number: int, tick: int) -> Command:
@@ -58,9 +58,9 @@ class Playback:
         return world.tick >= self.replay.ticks
 
     def judge(self, world: World) -> Difference | None:
-        """Return in what a world differs from the replay; to be asked before the first tick and after each.
+        """Return how a world differs from the replay, or None; call it before the first tick and after each.
 
-        It looks once a second and at the end; in between there is nothing to compare with.
+        It compares once a second and at the end, where there are checkpoints.
         """
         tick = world.tick
         if (tick % TICKS_PER_SECOND and tick != self.replay.ticks) or tick > self.replay.ticks:
@@ -70,7 +70,7 @@ class Playback:
 
 
 def verify(replay: Replay) -> tuple[World, Difference | None]:
-    """Play a whole replay; return the last world and where it first parted from the replay, None for nowhere.
+    """Play a whole replay; return the last world and the first difference from the replay, or None.
 
     Raises:
         BadReplay: the recorded rules cannot be played at all.
@@ -88,7 +88,7 @@ def advance(playback: Playback, world: World) -> None:
     """Play one tick of a replay.
 
     Raises:
-        BadReplay: the recorded rules cannot be played: a replay may ask for a world of no size.
+        BadReplay: the recorded rules cannot be played: a replay may have a world of no size.
     """
     try:
         step(world, playback.commands(world))

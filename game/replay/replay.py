@@ -1,4 +1,4 @@
-"""A recorded game: how it began, every command, and checkpoints by which a playback is judged."""
+"""A recorded game: how it began, every command, and checkpoints to verify a playback."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World, new_world
 
 MAX_TICKS: Final = 24 * 3600 * TICKS_PER_SECOND
-"""ticks on a replay at most: a day. So long a game fits only if commands change seldom, as on keys."""
+"""most ticks of a replay: a day. So long a game fits only if commands change seldom, as on keys."""
 
 MAX_REPLAY_TICKS: Final = 2 * 3600 * TICKS_PER_SECOND
-"""ticks of a game that can be recorded whatever is held: two hours, with every control of two ships changed
-in every tick (file_format.MAX_UNPACKED). Ask for no longer recording of a pilot that is not known."""
+"""ticks of a game that can be recorded whatever the commands: two hours in which every control of two ships
+changes in every tick (file_format.MAX_UNPACKED). Record no longer than this for an unknown pilot.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a game began with: all that `new_world` asks for."""
+    """How a game began: the arguments of `new_world`."""
 
     seed: int
     wave: int
@@ -44,7 +45,7 @@ class Replay:
     """A recorded game.
 
     Raises:
-        ValueError: the parts do not fit one another.
+        ValueError: the parts do not match.
     """
 
     start: Start
@@ -52,10 +53,10 @@ class Replay:
     tracks: tuple[Track, ...]
     """One per ship, each as long as the replay."""
     checkpoints: tuple[Checkpoint, ...]
-    """The state after 0, 1, 2 ... s and, if that is not a whole second, at the end."""
+    """The states after 0, 1, 2 ... s and, unless that is a whole second, at the end."""
 
     def __post_init__(self) -> None:
-        """Refuse what no recorder makes."""
+        """Check that the parts match."""
         if not 0 <= self.ticks <= MAX_TICKS:
             raise ValueError(f"a replay has 0..{MAX_TICKS} ticks, not {self.ticks}")
         if len(self.checkpoints) != checkpoints_in(self.ticks):
@@ -73,15 +74,15 @@ class Replay:
 
 
 def checkpoints_in(ticks: int) -> int:
-    """Return how many checkpoints a replay of so many ticks has."""
+    """Return how many checkpoints a replay of that many ticks has."""
     return 1 + (ticks + TICKS_PER_SECOND - 1) // TICKS_PER_SECOND
 
 
 class Recorder:
-    """Takes down a game while it is played; a tick costs next to nothing, a whole second about 1 ms.
+    """Records a game while it is played; a tick costs next to nothing, a whole second about 1 ms.
 
     Raises:
-        ValueError: the world is not as `new_world` makes it: it cannot be made again.
+        ValueError: the world is not as `new_world` makes it, so it cannot be recreated.
     """
 
     def __init__(self, world: World) -> None:
@@ -95,7 +96,7 @@ class Recorder:
         self.ticks = 0
 
     def follow(self, world: World, commands: Sequence[Command]) -> None:
-        """Take down one tick: to be called after every step, with its commands, one per ship."""
+        """Record one tick; call it after every step, with the step's commands, one per ship."""
         for number, command in enumerate(commands):
             if command != self._held[number]:
                 self._close(number)
@@ -115,16 +116,16 @@ class Recorder:
         return self._checkpoints[-1]
 
     def _close(self, number: int) -> None:
-        """End the run of a ship's command."""
+        """End the current run of a ship."""
         held, count = self._held[number], self.ticks - self._since[number]
         if held is not None and count:
             self._runs[number].append((held, count))
 
     def replay(self, world: World) -> Replay:
-        """Return the game up to now; recording may go on.
+        """Return the game so far; recording may continue.
 
         Raises:
-            ValueError: it is longer than a replay, or a tick was not followed.
+            ValueError: it is longer than a replay may be, or a tick was not recorded.
         """
         if world.tick != self.ticks:
             raise ValueError(f"the world is at tick {world.tick}, the recorder at {self.ticks}")

@@ -1,9 +1,9 @@
-"""How much there is to do in a tick under given rules, at most, so that no replay stops the machine.
+"""Bounds on the work of a tick under given rules, so that no replay stops the machine.
 
-The numbers of the rules are bounded one by one in tuning_fields; here their combinations are bounded.
-The loads below count the innermost steps of a tick, each of about a microsecond. The usual rules use a
-small part of every limit, so that harder and larger games fit; at every limit at once a tick takes a few
-tenths of a second on a slow machine, and the window answers between two ticks.
+tuning_fields bounds the numbers of the rules one by one; here their combinations are bounded. The loads below
+count the innermost steps of a tick, each about a microsecond. The usual rules use a small part of every
+limit, so harder and larger games fit; at every limit at once a tick takes a few tenths of a second on a slow
+machine, and the window responds between two ticks.
 """
 
 from __future__ import annotations
@@ -17,35 +17,36 @@ from game.sim.bodies import Kind
 from game.sim.kinds.behaviours import SPAWNS
 from game.sim.kinds.rows import ROWS, numbers_of
 from game.sim.shots import TRIPLE
-from game.sim.tuning import TICKS_PER_SECOND, RockKind, SaucerKind, Tuning, ticks
+from game.sim.tuning import TICKS_PER_SECOND, RockKind, Tuning, ticks
 from game.sim.wave_table import MOST_SPEED
 from game.sim.world import MAX_SHIPS
 
 _PER_SIDE: Final = 4.0
-"""How often the way of a tick fits into the shorter side of the field; a diameter fits half as often. Beyond
-half a field together they would meet several images of everything."""
+"""How often the motion of a tick must fit into the shorter side of the field; a diameter must fit half as
+often. If both together exceeded half the field, bodies would meet several images of everything.
+"""
 
 _SLOWEST: Final = 1.0
-"""units/s of what enters at a mark: what stays for the time of one crossing would stay for ever at 0."""
+"""least units/s of what enters at a marker: a body that stays for one crossing would stay for ever at 0."""
 
 _KICKS: Final = 2.6
 """A rock is kicked sideways at two splits at most, by up to 1.3 times the kick."""
 
 
 class Bodies(NamedTuple):
-    """How many of a kind there are at once, at most."""
+    """The most bodies there can be at once."""
 
     rocks: int
     shots: int
     """of ships and of saucers."""
     gunners: int
-    """who sends beams: Lancers and Castles."""
+    """those that fire beams: Lancers and Castles."""
     all: int
     """Everything, ships included."""
 
 
 class Load(NamedTuple):
-    """Something that takes time or room in a tick: how much of it there is, how much may be."""
+    """Something that takes time or room in a tick: how much there is, and the most there may be."""
 
     what: str
     found: float
@@ -53,10 +54,10 @@ class Load(NamedTuple):
 
 
 def most_bodies(tuning: Tuning) -> Bodies:
-    """Return how many bodies there can ever be at once under rules whose numbers are in their ranges."""
+    """Return the most bodies there can be at once under rules whose numbers are in their ranges."""
     ships = MAX_SHIPS * TRIPLE * tuning.shot.cap
     shots = ships + _saucer_shots(tuning)
-    # The kinds of a list share its number.
+    # Kinds that share a list share its limit.
     others = {row.word: row.numbers(tuning).most for row in ROWS.values()}
     found = tuning.rock.cap + shots + MAX_SHIPS
     for most in others.values():
@@ -65,10 +66,10 @@ def most_bodies(tuning: Tuning) -> Bodies:
 
 
 def _saucer_shots(tuning: Tuning) -> int:
-    """Return how many shots of saucers there can be: one saucer is there at a time, but shots outlive it.
+    """Return the most saucer shots there can be: there is one saucer at a time, but shots outlive it.
 
-    Before each saucer its place is marked for a time, and then it waits for its first shot; no saucer has
-    more than its cap alive.
+    Before each saucer a marker shows for a time, and then it waits for its first shot; no saucer has more
+    shots alive than its cap.
     """
     saucer = tuning.saucer
     soonest = 1 + ticks(saucer.warning) + ticks(min(saucer.large.fire_every, saucer.small.fire_every))
@@ -84,11 +85,11 @@ def loads(tuning: Tuning) -> Iterator[Load]:
     yield Load("radii for this field", _widest(tuning), side / _PER_SIDE)
     yield Load("lengths of walls for this field", max(tuning.wall.longest, tuning.wall.shortest), side)
     yield Load("speeds for this field", _fastest(tuning), side / _PER_SIDE * TICKS_PER_SECOND)
-    # Beyond twice the field rocks could no longer be parted, and each would bounce off many in every tick.
+    # Beyond twice the field's area rocks cannot be separated, and each bounces off many in every tick.
     area = bodies.rocks * math.pi * max(kind.radius for kind in _rocks(tuning)) ** 2
     yield Load("rocks for this field", area / (tuning.width * tuning.height), 2.0)
     yield Load("bodies", bodies.all, 300)
-    # All shots may meet something in one tick, and each time all of them may have to look anew.
+    # All shots may hit something in one tick, and after each hit all of them may have to be swept again.
     movers, targets = bodies.shots + MAX_SHIPS + 1, bodies.all - bodies.shots
     yield Load("shots among bodies", movers * movers * targets, 1_000_000)
     reach = max(tuning.laser.reach, tuning.lancer.reach)
@@ -104,10 +105,6 @@ def _rocks(tuning: Tuning) -> tuple[RockKind, RockKind, RockKind]:
     return (tuning.rock.large, tuning.rock.medium, tuning.rock.small)
 
 
-def _saucers(tuning: Tuning) -> tuple[SaucerKind, SaucerKind]:
-    return (tuning.saucer.large, tuning.saucer.small)
-
-
 def _widest(tuning: Tuning) -> float:
     """Return the largest radius of anything."""
     return max(tuning.ship.nose, *(numbers_of(tuning, kind).radius for kind in Kind))
@@ -119,7 +116,7 @@ def _fastest(tuning: Tuning) -> float:
 
 
 def highest_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one line per kind
-    """Return the highest speed of a kind by itself, in units/s: that of its row unless it is made up here."""
+    """Return the highest speed of a kind, in units/s: that of its row, unless it is computed here."""
     match kind:
         case Kind.SHIP:
             return tuning.ship.top_speed + tuning.well.fall
@@ -140,7 +137,7 @@ def highest_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one l
 
 
 def _fastest_rock(tuning: Tuning) -> float:
-    """Return a speed that rocks hardly pass: bounces make the lightest the fastest."""
+    """Return a speed that rocks hardly exceed: bounces make the lightest the fastest."""
     rock = tuning.rock
     first = max(rock.slowest, rock.fastest) + rock.faster_each_wave * rock.hurry_waves
     first *= MOST_SPEED * max(1.0, tuning.reinforcement.faster)
@@ -150,10 +147,10 @@ def _fastest_rock(tuning: Tuning) -> float:
 
 
 def check_load(tuning: Tuning) -> None:
-    """Refuse rules under which a tick could take too long, or something that enters could not get on.
+    """Reject rules under which a tick could take too long, or a body that enters could be too slow.
 
     Raises:
-        BadReplay: it could; one line says which numbers do it.
+        BadReplay: the message is one line that names the numbers.
     """
     for row in SPAWNS.values():
         speed = highest_speed(tuning, row.brings)

@@ -13,20 +13,20 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 EVERY: Final = TICKS_PER_SECOND
-"""ticks from one keyframe to the next."""
+"""ticks between two keyframes."""
 
 LONGEST: Final = 2 * 3600
 """s that are kept, some 12 KiB each; of a longer game the beginning is dropped, a minute at a time."""
 
 _DROPPED: Final = 60
-"""keyframes that are dropped at once."""
+"""keyframes dropped at once."""
 
 
 class Timeline:
-    """Goes back to any tick of a game under way, from the tick at which the timeline began.
+    """Goes back to any tick of a running game, from the tick at which the timeline began.
 
-    It keeps a copy of the world (a keyframe) each second and what was commanded since. A seek takes
-    EVERY - 1 steps at most, however long the game is. longest is how many seconds are kept at least.
+    It keeps a copy of the world (a keyframe) each second and the commands since. A seek takes at most EVERY -
+    1 steps, however long the game is. longest: the seconds that are kept at least.
     """
 
     def __init__(self, world: World, longest: int = LONGEST) -> None:
@@ -37,7 +37,7 @@ class Timeline:
         self._last = world.tick
         self._since: list[int] = []
         self._held: list[tuple[Command, ...]] = []
-        """What was commanded from the tick in _since of the same index on, one command per ship."""
+        """the commands from the tick at the same index in _since on, one per ship."""
 
     @property
     def last(self) -> int:
@@ -46,14 +46,14 @@ class Timeline:
 
     @property
     def keyframes(self) -> int:
-        """How many copies of the world are kept."""
+        """The number of copies of the world."""
         return len(self._keyframes)
 
     def follow(self, world: World, commands: Sequence[Command]) -> None:
-        """Take down one tick: to be called after every step, with its commands, one per ship.
+        """Record one tick; call it after every step, with the step's commands, one per ship.
 
         Raises:
-            ValueError: a tick was left out, or comes again.
+            ValueError: a tick is missing or repeated.
         """
         if world.tick != self._last + 1:
             raise ValueError(f"tick {world.tick} does not follow tick {self._last}")
@@ -67,17 +67,17 @@ class Timeline:
                 self._drop()
 
     def _drop(self) -> None:
-        """Forget the first keyframes and what was commanded before the one that is then the first."""
+        """Drop the first keyframes and the commands before the new first one."""
         del self._keyframes[:_DROPPED]
         self.first = self._keyframes[0].tick
         gone = bisect_right(self._since, self.first) - 1
         del self._since[:gone], self._held[:gone]
 
     def at(self, tick: int) -> World:
-        """Return the world as it was after so many ticks; it is the caller's own, to look at or to play on.
+        """Return the world as it was after that many ticks; the caller owns it and may play on.
 
         Raises:
-            ValueError: the tick does not lie within first..last.
+            ValueError: the tick is not in first..last.
         """
         if not self.first <= tick <= self._last:
             raise ValueError(f"tick {tick} is not within {self.first}..{self._last}")
@@ -87,10 +87,10 @@ class Timeline:
         return world
 
     def commands(self, tick: int) -> tuple[Command, ...]:
-        """Return what led from a tick to the next, one command per ship.
+        """Return the commands that led from a tick to the next, one per ship.
 
         Raises:
-            ValueError: the tick does not lie within first..last - 1.
+            ValueError: the tick is not in first..last - 1.
         """
         if not self.first <= tick < self._last:
             raise ValueError(f"what follows tick {tick} is not within {self.first}..{self._last}")

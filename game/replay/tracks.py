@@ -1,4 +1,4 @@
-"""What pilots held, run by run: as recorded, or still packed as in a file and unpacked while it is played."""
+"""Pilots' commands, run by run: as recorded, or still packed as in a file and unpacked during playback."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Run: TypeAlias = tuple[Command, int]
 """A command and for how many ticks in a row it was held."""
 
 
-class PackedTrack:  # noqa: PLW1641 - what is only compared needs no hash
-    """What one pilot held, in the bytes of a file: memory is that of the bytes, however many runs they hold.
+class PackedTrack:  # noqa: PLW1641 - only compared, never hashed
+    """One pilot's commands in the bytes of a file: memory is that of the bytes, however many runs they hold.
 
-    Iterating unpacks one run at a time, and begins anew each time. The bytes must have been checked: each
-    column's lengths come to `ticks`.
+    Iterating unpacks one run at a time, and starts again each time. The bytes must have been checked: each
+    column's lengths add up to `ticks`.
 
     Args:
         ticks: how long the track is.
@@ -51,21 +51,21 @@ class PackedTrack:  # noqa: PLW1641 - what is only compared needs no hash
             now = until
 
     def __eq__(self, other: object) -> bool:
-        """Compare run by run, also with runs as they were recorded."""
+        """Compare run by run, also with recorded runs."""
         if not isinstance(other, (PackedTrack, tuple)):
             return NotImplemented
         return all(mine == theirs for mine, theirs in zip_longest(self, other))
 
 
 Track: TypeAlias = tuple[Run, ...] | PackedTrack
-"""What one pilot held, from the first tick to the last."""
+"""One pilot's commands, from the first tick to the last."""
 
 
 def length_of(track: Track) -> int:
     """Return for how many ticks a track has commands.
 
     Raises:
-        ValueError: a recorded command is held for no time.
+        ValueError: a recorded command is held for less than a tick.
     """
     if isinstance(track, PackedTrack):
         return track.ticks
@@ -78,7 +78,7 @@ def length_of(track: Track) -> int:
 
 
 class Follower:
-    """Says what a track holds at a tick; quick for ticks in a row, and right for any."""
+    """Returns the command of a track at a tick; fast for ticks in a row, correct for any."""
 
     def __init__(self, track: Track) -> None:
         self._track = track

@@ -1,4 +1,4 @@
-"""The rules of a game as bytes: a named rule set and what differs from it; read with every number checked."""
+"""The rules of a game as bytes: a named rule set and what differs from it; every number is checked."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from game.sim.rule_sets import RULE_SETS, identify, numbers_by_name
 from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning
 
 _MOST: Final = 1e6
-"""No number of the rules is beyond this."""
+"""The largest number that rules may hold."""
 
 _LONGEST: Final = 100
-"""items of a list, bytes of a word."""
+"""items of a list, bytes of a text."""
 
 _MOST_FIELDS: Final = 1000
 """fields that a file may name."""
@@ -23,11 +23,11 @@ _MOST_FIELDS: Final = 1000
 _RANGES: Final = {
     "width": (200, 20_000),
     "height": (200, 20_000),
-    "radius": (1, 2000),  # of all kinds: mass goes with its square, and nothing is smaller than a point
+    "radius": (1, 2000),  # of all kinds: mass is its square, and must not be 0
     "mass_radius": (1, 2000),
     "speed": (1, _MOST),  # of all kinds: what crosses the field stays for width / speed
     "restitution": (0, 1),  # more would add energy at every bounce
-    "drag": (0, TICKS_PER_SECOND),  # more would take more than the whole speed in a tick
+    "drag": (0, TICKS_PER_SECOND),  # more would reverse the velocity in a tick
     "ship.nose": (0, 2000),
     "ship.shields": (0, 20),
     "ship.wall_restitution": (0, 1),
@@ -38,7 +38,7 @@ _RANGES: Final = {
     "shot.ricochets": (0, 100),
     "laser.reach": (0, 20_000),
     "laser.energy": (0, 1000),
-    "laser.cost": (1, _MOST),  # its bar is drawn with a cell for every pulse
+    "laser.cost": (1, _MOST),  # its bar has a cell for every pulse
     "laser.reflections": (0, 20),
     "rock.cap": (0, 100),
     "saucer.shot_cap": (0, 50),
@@ -66,15 +66,16 @@ _RANGES: Final = {
     "reinforcement.rocks": (0, 50),
     "wave.counts": (0, 50),  # places are tried for each rock against all others
 }
-"""The least and the most of numbers by full name or, for all that end so, by last word: they decide how much
-there is to do in a tick (see also tick_cost), or something is divided by them. The rest are in 0.._MOST."""
+"""The least and the most of numbers by full name or, for all that end so, by last word: those that decide the
+work of a tick (see also tick_cost) or that something is divided by. The rest are in 0.._MOST.
+"""
 
 
 def write_tuning(writer: Writer, tuning: Tuning) -> None:
     """Write the name of a rule set and the fields that differ from it: how many, then names and values.
 
     Raises:
-        BadReplay: they are beyond what can be read again.
+        BadReplay: they could not be read again.
     """
     base = identify(tuning).base
     differing = [
@@ -90,19 +91,19 @@ def write_tuning(writer: Writer, tuning: Tuning) -> None:
 
 
 def read_tuning(reader: Reader) -> Tuning:
-    """Read what `write_tuning` wrote; fields that it does not name are those of its rule set.
+    """Read what `write_tuning` wrote; all other fields are those of the rule set.
 
-    So a field that is younger than the file has the value that the rule set gives it.
+    So a field that is newer than the file has the rule set's value.
 
     Raises:
-        BadReplay: it is damaged, names a rule set or a field that is not known here, or is not within reason.
+        BadReplay: it is damaged, names an unknown rule set or field, or has a number out of range.
     """
     name = reader.text(_LONGEST)
     if name not in RULE_SETS:
         raise BadReplay(f"names the rule set {name!a:.40}, which is not known here")
     base = RULE_SETS[name]
     tuning = _with(base, "", _read_changes(reader, base))
-    assert isinstance(tuning, Tuning)  # noqa: S101 - for mypy: what comes back is what went in
+    assert isinstance(tuning, Tuning)  # noqa: S101 - for mypy: _with returns the type it gets
     check_load(tuning)
     return tuning
 
@@ -122,7 +123,7 @@ def _read_changes(reader: Reader, base: Tuning) -> dict[str, Any]:
 
 
 def _with(usual: Any, name: str, changes: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any part of the rules
-    """Return a part of the rules with the changes that fall into it."""
+    """Return a part of the rules with the changes that belong to it."""
     changed = {}
     for part in fields(usual):
         full = f"{name}.{part.name}".lstrip(".")
@@ -134,12 +135,12 @@ def _with(usual: Any, name: str, changes: Mapping[str, Any]) -> Any:  # noqa: AN
 
 
 def _is_same(usual: object, value: object) -> bool:
-    """Say whether a value is the usual one to the last bit and of its kind: 1 is not 1.0, 0.0 not -0.0."""
+    """Say whether a value equals the usual one to the bit and in type: 1 is not 1.0, 0.0 is not -0.0."""
     return type(value) is type(usual) and repr(value) == repr(usual)
 
 
 def _write(writer: Writer, value: object) -> None:
-    """Write a value behind a letter for its kind; an int where a float is usual stays one."""
+    """Write a value after a letter for its type; an int in place of a float stays an int."""
     if isinstance(value, tuple):
         writer.raw(b"t")
         writer.count(len(value))
@@ -176,7 +177,7 @@ def _read_value(reader: Reader, *, nested: bool = False) -> Any:  # noqa: ANN401
 
 
 def _checked(name: str, value: Any, usual: Any) -> Any:  # noqa: ANN401 - any number of the rules
-    """Return a value that is of its usual kind and within reason; True is no number."""
+    """Return a value if it has the usual type and is in range; a bool is no number."""
     if isinstance(usual, tuple):
         if not isinstance(value, tuple) or not 1 <= len(value) <= _LONGEST:
             raise BadReplay(f"has no list for {name}")
@@ -194,7 +195,7 @@ def _checked(name: str, value: Any, usual: Any) -> Any:  # noqa: ANN401 - any nu
 
 
 def _range(name: str) -> tuple[float, float]:
-    """Return the least and the most that a number may be."""
+    """Return the least and the most of a number."""
     return _RANGES.get(name) or _RANGES.get(name.rpartition(".")[2]) or (0, _MOST)
 
 

@@ -1,4 +1,4 @@
-"""What is said of a file that another version of the game wrote."""
+"""Messages about files that another version of the game wrote."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from game.sim.rules import RULES_VERSION
 
 
 def other_rules(rules: int) -> str:
-    """Say of a game under other rules than these which version of Asterays plays it."""
+    """Say which version of Asterays plays a game under other rules."""
     player = "a later Asterays" if rules > RULES_VERSION else "an earlier Asterays"
     return f"was played under rules {rules}, which {player} plays; {_here(f'rules {RULES_VERSION}')}"
 
 
 def other_format(kind: str, form: int, known: int) -> str:
-    """Say of a file of another format than the known one that this version does not read it."""
+    """Say that this version does not read a file of another format."""
     reader = "a later Asterays" if form > known else "an earlier Asterays"
     return f"is of {kind} format {form}, which {reader} reads; {_here(f'{kind} format {known}')}"
 

@@ -1,1 +1,1 @@
-"""Sounds: which event and which state is heard, and the mixer."""
+"""Sounds: which events and states are heard, and the mixer."""

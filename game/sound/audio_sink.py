@@ -1,6 +1,6 @@
-"""What the player of sounds asks of a mixer: plain values, so that a test can read them from a list.
+"""The orders to a mixer: plain values, so that a test can collect them in a list.
 
-A voice is a sound that goes on and can be changed, known by a number; left and right are 0..1.
+A voice is a sound that lasts and can be changed; it is identified by a number. left and right are 0..1.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.sound.cues import ChannelGroup
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play a file once and forget it."""
+    """Play a file once."""
 
     stem: str
     left: float
@@ -25,7 +25,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Begin a voice in a channel of its group, looped or once."""
+    """Start a voice in a channel of its group, looped or once."""
 
     voice: int
     stem: str
@@ -37,7 +37,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class SetVolume:
-    """Change the loudness of a voice at each side."""
+    """Change the volume of a voice on each side."""
 
     voice: int
     left: float
@@ -46,14 +46,14 @@ class SetVolume:
 
 @dataclass(frozen=True, slots=True)
 class Freeze:
-    """Pause a voice, which is silent by now, where it is."""
+    """Pause a voice that is already silent."""
 
     voice: int
 
 
 @dataclass(frozen=True, slots=True)
 class Thaw:
-    """Let a frozen voice go on."""
+    """Resume a frozen voice."""
 
     voice: int
 
@@ -70,4 +70,4 @@ AudioSink: TypeAlias = Callable[[Order], None]
 
 
 def unheard(_order: Order) -> None:
-    """Ignore every order: no sound is wanted."""
+    """Ignore every order: for games without sound."""

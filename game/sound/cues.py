@@ -1,8 +1,8 @@
 """The table of sounds: name, files, length, priority and channel group of each.
 
-A row for each kind of body says which of them are heard of it.
+A row for each kind of body says which of its events and states are heard.
 
-Loudness is in the files: the synthesiser makes each as loud as its purpose asks.
+The volume is in the files: the synthesiser makes each as loud as it should be.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.sim.bodies import Kind, LancerPhase, MinePhase, WellPhase
 
 
 class ChannelGroup(Enum):
-    """A group of the mixer's channels; all but OPEN are kept free for their own kind of sound."""
+    """A group of the mixer's channels; all but OPEN are reserved for their own kind of sound."""
 
     OPEN = 0
     THRUST = 1
@@ -41,11 +41,11 @@ RESERVED = {
     ChannelGroup.TONE: 2,
     ChannelGroup.WELL: 1,
 }
-"""channels kept free; the rest are OPEN."""
+"""reserved channels; the rest are OPEN."""
 
 
 class Cue(Enum):
-    """A sound by its meaning; the value is the stem of its files."""
+    """A sound by its meaning; the value is the stem of its file names."""
 
     SHOT = "shot"
     ENEMY_SHOT = "enemy_shot"
@@ -89,14 +89,15 @@ class Cue(Enum):
 
 
 class Entry(NamedTuple):
-    """What the table says of a cue."""
+    """The table's entry for a cue."""
 
     ticks: int
-    """how long it sounds, rounded up; for a loop, one round."""
+    """its length, rounded up; for a loop, one round."""
     priority: int
-    """who may take whose channel when all are busy: the higher, or the newer of equals."""
+    """decides when all channels are busy: the higher priority keeps or takes one; at a tie the newer sound.
+    """
     variants: int = 1
-    """files to choose from; more than one are numbered from 1."""
+    """files to choose from; several are numbered from 1."""
     group: ChannelGroup = ChannelGroup.OPEN
     loop: bool = False
 
@@ -145,20 +146,20 @@ BOOK: dict[Cue, Entry] = {
 
 
 class Loop(NamedTuple):
-    """A cue that sounds for as long as a body wants it."""
+    """A cue that sounds while a body is in some state."""
 
     cue: Cue
     each: bool
-    """whether each body has a voice of its own, or all of a kind share that of the last one."""
+    """whether each body has its own voice, or all of a kind share one, at the place of the last."""
     sounds: Callable[[Any], bool] = lambda _body: True
-    """Say whether a body is heard just now."""
+    """Whether a body is heard now."""
 
 
 class KindCues(NamedTuple):
-    """What is heard of a kind of body; None for nothing."""
+    """The cues of a kind of body; None for silence."""
 
     marked: Cue | None = None
-    """its warning begins."""
+    """its warning appears."""
     arrives: Cue | None = None
     leaves: Cue | None = None
     damaged: Cue | None = None
@@ -212,10 +213,10 @@ def _saucer_cues(engine: Cue) -> KindCues:
 
 
 KIND_CUES: dict[Kind, KindCues] = {kind: _cues_of(kind) for kind in Kind}
-"""Every kind."""
+"""The cues of every kind."""
 
 
 def stems(cue: Cue) -> list[str]:
-    """Return the names of a cue's files, without folder and ending."""
+    """Return the names of a cue's files, without folder and suffix."""
     many = BOOK[cue].variants
     return [cue.value] if many == 1 else [f"{cue.value}_{number}" for number in range(1, many + 1)]

@@ -1,4 +1,4 @@
-"""Sounds that last as long as a state does: engines, saucers, charging Lancers, and a wave's heartbeat."""
+"""Sounds that last as long as a state: engines, saucers, charging Lancers, and a wave's heartbeat."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from game.sound.cues import KIND_CUES, Cue
 from game.sound.voices import Key, LoopRequest
 
 SLOWEST, QUICKEST = 0.83, 0.19
-"""s between two heartbeats at the start of a wave, and the fewest later in it."""
+"""s between two heartbeats at the start of a wave, and at its fastest."""
 
 HURRY = 41.0
-"""s into a wave until it beats its quickest."""
+"""s into a wave until the heartbeat is fastest."""
 
 
 _LOOPING: Final = holders(kind for kind, cues in KIND_CUES.items() if cues.loop is not None)
 
 
 def side_of(world: World, x: float) -> float:
-    """Return the side of a place: -1 at the left edge of the field, 1 at the right."""
+    """Return the side of an x: -1 at the left edge of the field, 1 at the right."""
     return 2.0 * x / world.torus.width - 1.0
 
 
 def loop_requests(world: World) -> dict[Key, LoopRequest]:
-    """Return the voices that the state of a world asks for."""
+    """Return the voices for the present state of a world."""
     requests: dict[Key, LoopRequest] = {}
     burning = [ship.x for ship in world.ships if ship.flying and ship.thrusting]
     if burning and not world.over:
-        requests[Cue.THRUST, 0] = LoopRequest(side_of(world, _middle(burning)))
+        requests[Cue.THRUST, 0] = LoopRequest(side_of(world, sum(burning) / len(burning)))
     for body in collect(world, _LOOPING):
         loop = KIND_CUES[body.kind].loop
         if loop is not None and body.alive and loop.sounds(body):
@@ -38,25 +38,20 @@ def loop_requests(world: World) -> dict[Key, LoopRequest]:
     return requests
 
 
-def _middle(values: list[float]) -> float:
-    """Return the middle of some numbers."""
-    return sum(values) / len(values)
-
-
 def heart_period(wave_tick: int) -> float:
-    """Return the seconds from one beat to the next, by time in the wave."""
+    """Return the seconds between two beats, by ticks since the wave began."""
     return SLOWEST + (QUICKEST - SLOWEST) * min(1.0, wave_tick * DT / HURRY)
 
 
 class Heartbeat:
-    """Beats high and low in turn, ever faster during a wave; stands still without a ship."""
+    """Beats high and low in turn, faster and faster during a wave; pauses without a ship."""
 
     def __init__(self) -> None:
         self._wait = 0.0
         self._high = True
 
     def tick(self, world: World) -> Cue | None:
-        """Return the beat that falls into this tick, if any."""
+        """Return the beat of this tick, if any."""
         if world.over or world.ticks_to_wave > 0 or not any(ship.flying for ship in world.ships):
             self._wait = 0.0
             return None

@@ -1,6 +1,6 @@
-"""Sounds on the machine: pygame's mixer behind a few orders; without a device, silence and one notice.
+"""Playback through pygame's mixer; without an audio device, silence and one notice.
 
-Never quits the mixer: to mute is to turn the volume to nothing, so that unmuting finds every voice going on.
+It never quits the mixer: muting sets the volume to 0, so that unmuting finds every voice still playing.
 """
 
 from __future__ import annotations
@@ -21,20 +21,21 @@ from game.sound.sound_files import sounds_folder
 
 _RATE = 22_050
 BUFFERS: Final = {"small": 128, "normal": 256, "large": 1024}
-"""samples, 6, 12 and 46 ms: volumes change at these steps only, so shorter ones make softer fades and quicker
-sounds; a machine that is late with them crackles, and needs longer ones."""
+"""samples: 6, 12 and 46 ms. Volumes change only at these steps, so small buffers give smoother fades and less
+delay; a machine that cannot keep up crackles and needs larger ones.
+"""
 
 _FADE = 60
-"""ms in which a voice ends that was still heard."""
+"""ms of the fade of a voice that ends while heard."""
 
 _HEADER = struct.Struct("<4sI8sIHHIIHH4sI")
-"""of a WAV file."""
+"""the header of a WAV file."""
 
 _LARGEST = 2**20
-"""bytes of a file that are read at all: 23 s."""
+"""most bytes of a file: 23 s."""
 
 HEADROOM = 0.63
-"""-4 dB on everything, so that the thick of a late wave stays under full scale."""
+"""-4 dB on everything, so that the busiest part of a late wave does not clip."""
 
 _NAMED = 4
 """broken files that a notice names."""
@@ -42,7 +43,7 @@ _NAMED = 4
 
 @dataclass(slots=True)
 class _Line:
-    """A channel and what it plays now."""
+    """A channel and what it is playing."""
 
     channel: pygame.mixer.Channel
     group: ChannelGroup
@@ -55,7 +56,7 @@ class _Line:
 
 @dataclass(frozen=True, slots=True)
 class Volumes:
-    """How loud the player wants it, each 0..1."""
+    """The player's volume settings, each 0..1."""
 
     master: float = 0.8
     effects: float = 1.0
@@ -63,9 +64,9 @@ class Volumes:
 
 
 class SoundMixer:
-    """Carries out the orders of `Sounds`. `notice` is empty, or says once why something is not heard.
+    """Carries out the orders of `Sounds`. `notice` is "", or says why there is no sound.
 
-    buffer is one of BUFFERS; it holds for the whole run, as the mixer is never ended.
+    buffer is a key of BUFFERS; it lasts for the whole run, as the mixer is never closed.
     """
 
     def __init__(self, folder: Path | None = None, *, wanted: bool = True, buffer: str = "normal") -> None:
@@ -80,11 +81,11 @@ class SoundMixer:
 
     @property
     def working(self) -> bool:
-        """Whether there is a device."""
+        """Whether there is an audio device."""
         return any(self._lines.values())
 
     def _begin(self, buffer: int) -> bool:
-        """Open the device with a buffer of so many samples, if there is one; say whether."""
+        """Open the device with a buffer of that many samples; return whether it worked."""
         try:
             if not _open():
                 pygame.mixer.init(_RATE, -16, 2, buffer, allowedchanges=0)
@@ -113,7 +114,7 @@ class SoundMixer:
             self.notice = f"sounds missing or broken: {', '.join(broken[:_NAMED])}{more}"
 
     def handle(self, order: Order) -> None:
-        """Do what is ordered, as far as the machine can; never fails."""
+        """Carry out an order as far as possible; never raises."""
         if not _open():
             return
         match order:
@@ -138,7 +139,7 @@ class SoundMixer:
                 assert_never(order)
 
     def _line_for(self, group: ChannelGroup, priority: int) -> _Line | None:
-        """Return a free channel of a group, or the one that matters least, or None if all matter more."""
+        """Return a free channel of a group, else the least important one; None if all are more important."""
         lines = self._lines[group]
         for line in lines:
             if not line.channel.get_busy():
@@ -149,7 +150,7 @@ class SoundMixer:
         return least
 
     def _start(self, line: _Line | None, order: Play | Hold, priority: int) -> None:
-        """Play a file in a channel: the volume first, or the first moment would be at full blast."""
+        """Play a file in a channel; the volume is set first, or the sound would start at full volume."""
         sound = self._sounds.get(order.stem)
         if line is None or sound is None:
             return
@@ -189,7 +190,7 @@ class SoundMixer:
 
     @property
     def volumes(self) -> Volumes:
-        """How loud the player wants it; setting it is heard at once."""
+        """The player's volume settings; a change is heard at once."""
         return self._volumes
 
     @volumes.setter
@@ -199,15 +200,15 @@ class SoundMixer:
 
 
 def _open() -> bool:
-    """Tell whether pygame's mixer is there; to play on after somebody ended it would end the process."""
+    """Return whether pygame's mixer is open; playing after someone closed it would crash the process."""
     return pygame.mixer.get_init() is not None
 
 
 def _read(path: Path) -> pygame.mixer.Sound | None:
-    """Return a sound, or None if its file is missing or not whole.
+    """Return a sound, or None if its file is missing or incomplete.
 
-    SDL plays half a file without a word, and an odd number of bytes crashes it (SDL 2.32), so that nothing
-    gets there but what our own tool writes.
+    SDL plays half a file without an error, and an odd number of bytes crashes it (SDL 2.32), so only files as
+    our own tool writes them are passed on.
     """
     try:
         with path.open("rb") as file:
@@ -220,7 +221,7 @@ def _read(path: Path) -> pygame.mixer.Sound | None:
 
 
 def is_whole(data: bytes) -> bool:
-    """Tell whether these are a WAV file as the synthesiser writes it: mono, 16 bit, 22,050 samples/s."""
+    """Return whether this is a WAV file of the synthesiser's format: mono, 16 bit, 22,050 samples/s."""
     size = len(data) - _HEADER.size
     if not 0 < size <= _LARGEST - _HEADER.size or size % 2 != 0:
         return False
@@ -229,7 +230,7 @@ def is_whole(data: bytes) -> bool:
 
 
 def _end(line: _Line) -> None:
-    """End a voice, softly if it is still heard."""
+    """End a voice, with a fade if it is still heard."""
     line.voice = 0
     if max(line.left, line.right) > 0.0:
         line.channel.fadeout(_FADE)

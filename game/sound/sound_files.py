@@ -1,4 +1,4 @@
-"""Where the files of the sounds are: beside the packages in a checkout, inside of them once installed."""
+"""The folder of the sound files: beside the package in a checkout, inside it once installed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 
 def sounds_folder() -> Path:
-    """Return the folder of the WAV files; it may be missing, and then there are no sounds.
+    """Return the folder of the WAV files; it may be missing, and then there is no sound.
 
-    A checkout has it in assets/sounds; a wheel and a built folder have it as game/assets/sounds.
+    In a checkout it is assets/sounds; in a wheel and a built folder it is game/assets/sounds.
     """
     package = Path(str(files("game")))
     installed = package / "assets" / "sounds"

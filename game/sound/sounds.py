@@ -1,4 +1,4 @@
-"""The player of sounds: which event and which state of a world is heard, where, and how loud."""
+"""Which events and states of a world are heard, where, and how loud."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ PICK_UPS = {
 }
 
 _LOUD_KNOCK = 240.0
-"""units/s at which two bodies knock as loud as they can."""
+"""units/s at which two bodies knock at full volume."""
 
 _FAINT = 0.08
-"""fraction of that below which nothing is heard, as of bodies at rest against one another."""
+"""fraction of that below which nothing is heard, such as bodies resting against one another."""
 
 _RETURN = 0.6
-"""loudness of a ship's return, which sounds like a landing from hyperspace."""
+"""volume of a ship's return, which sounds like leaving hyperspace."""
 
 _FAREWELL = int(0.6 * TICKS_PER_SECOND)
 """ticks after the end of a game until its tune, so that the last ship's explosion is heard first."""
 
 _OTHERS = 1_000_000
-"""from where on the voices that belong to no game are numbered."""
+"""first number of the voices that belong to no game."""
 
 _Heard: TypeAlias = tuple[Cue, float | None, float]
-"""A cue, where it is (x, or None for the middle), and how loud."""
+"""A cue, its x (None for the centre), and its volume."""
 
 
 class Sounds:
     """Sends its orders to a sink, such as `SoundMixer.handle`, or a list's append in a test.
 
-    In every tick of the game: `follow(events, world)`, then `state(world)`; while paused and in menus only
-    `state(world, paused=True)` or `state(None)`. Looks at the world, never changes it.
+    In every tick of the game, call `follow(events, world)`, then `state(world)`; while paused and in menus
+    only `state(world, paused=True)` or `state(None)`. It reads the world and never changes it.
     """
 
     def __init__(self, sink: AudioSink, seed: int = 0) -> None:
@@ -57,7 +57,7 @@ class Sounds:
         self._farewell = 0
 
     def follow(self, events: Iterable[Event], world: World) -> None:
-        """Let be heard what happened in a tick."""
+        """Play the sounds of a tick's events."""
         for event in events:
             if isinstance(event, happened.GameOver):
                 self._farewell = _FAREWELL
@@ -67,9 +67,9 @@ class Sounds:
                 self._voices.play(cue, 0.0 if x is None else side_of(world, x), loudness)
 
     def state(self, world: World | None, *, paused: bool = False) -> None:
-        """Let a tick pass, and what goes on in a world go on; None is no world, such as in a menu.
+        """Advance by a tick, with the voices for the state of a world; None if there is none, as in a menu.
 
-        Paused, voices fade and stop where they are, to go on later; the heartbeat stops.
+        While paused, voices fade out and freeze, to resume later; the heartbeat stops.
         """
         self._voices.tick()
         self._voices.sustain({} if world is None else loop_requests(world), frozen=paused)
@@ -84,20 +84,20 @@ class Sounds:
                 self._voices.play(Cue.GAME_OVER)
 
     def hold(self, requests: Mapping[Key, LoopRequest]) -> None:
-        """Let a tick pass in which just these voices are heard, besides those of any game."""
+        """Advance by a tick with exactly these voices, besides those of any game."""
         self._voices.tick()
         self._others.sustain(requests)
 
     def drop(self) -> None:
-        """End the voices that `hold` began."""
+        """End the voices started by `hold`."""
         self._others.end_all()
 
     def say(self, cue: Cue) -> None:
-        """Play a sound of the menus, in the middle."""
+        """Play a menu sound in the centre."""
         self._voices.play(cue)
 
     def leave(self) -> None:
-        """Forget the game that was heard: end its voices and reset the heartbeat."""
+        """End the voices of a game and reset the heartbeat."""
         self._voices.end_all()
         self._heartbeat = Heartbeat()
         self._farewell = 0
@@ -108,13 +108,13 @@ def _at(cue: Cue | None, place: Point) -> _Heard | None:
 
 
 def _knock(event: happened.Bounced) -> _Heard | None:
-    """Return a knock as loud as the bodies met; a lean is not heard."""
+    """Return a knock as loud as the impact; resting contact is silent."""
     loudness = min(1.0, event.speed / _LOUD_KNOCK)
     return (Cue.KNOCK, event.place[0], loudness) if loudness >= _FAINT else None
 
 
 def _start(legs: tuple[Leg, ...]) -> float | None:
-    """Return where a beam begins, None if it has no leg."""
+    """Return the x where a beam starts, None if it has no leg."""
     return legs[0].start[0] if legs else None
 
 
@@ -144,4 +144,4 @@ HEARD: Final = (
     .on(happened.WaveBegan, lambda _e, _: (Cue.WAVE_BEGINS, None, 1.0))
     .on(happened.Reinforced, lambda _e, _: (Cue.WAVE_BEGINS, None, 1.0))
 )
-"""What is heard of events at once. Besides, a game's end is heard a little later, and Lancers as voices."""
+"""The sounds of events. The tune at a game's end comes a little later, and charging Lancers are voices."""

@@ -1,4 +1,4 @@
-"""The lab's tone: a distance that can be heard."""
+"""The lab's tone, which makes a distance audible."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.sound.cues import BOOK, Cue
 from game.sound.voices import Key, LoopRequest
 
 TOUCHING: Final = 0.05
-"""units from touching within which the lowest note is heard, and no other."""
+"""distance in units up to which only the lowest note is heard."""
 
 NOTES: Final = BOOK[Cue.LAB_TONE].variants
 _SIDE: Final = 0.7
@@ -17,7 +17,7 @@ _LOUDNESS: Final = 0.6
 
 
 def note_of(distance: float) -> int:
-    """Return the note of a signed distance, 0 for the lowest: touching. Each other covers twice as much."""
+    """Return the note of a signed distance: 0, the lowest, for touching; each next range is twice as wide."""
     note, limit = 0, TOUCHING
     while abs(distance) > limit and note < NOTES - 1:
         note, limit = note + 1, limit * 2.0

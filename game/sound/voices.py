@@ -1,6 +1,6 @@
-"""How sounds are played: which variant, at which side, how many at once, and voices faded without clicks.
+"""How sounds are played: which variant, on which side, how many at once, and voices faded without clicks.
 
-Time is counted in calls of `tick`; nothing here knows a clock, a world or pygame.
+Time is counted in calls of `tick`; nothing here uses a clock, a world or pygame.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ from game.sound.audio_sink import AudioSink, Freeze, Hold, Play, SetVolume, Stop
 from game.sound.cues import BOOK, Cue, stems
 
 MOST = 3
-"""of one cue at once."""
+"""sounds of one cue at once."""
 
 APART = 5
-"""ticks at least between two of one cue: 40 ms, rounded up."""
+"""least ticks between two starts of one cue: 40 ms, rounded up."""
 
 _WIDTH = 0.8
-"""how far the edge of the field lies to the side: 1 would leave one side silent."""
+"""how far to the side the edge of the field is: 1 would leave the other side silent."""
 
 _RAMP = 1.0 / 8.0
-"""by which the level of a voice moves in a tick: in and out take 67 ms."""
+"""change of a voice's level per tick: fading in or out takes 67 ms."""
 
 _REST = 3
-"""ticks for which a voice is silent before it is ended or frozen, so that the mixer has heard of it."""
+"""ticks for which a voice is silent before it ends or freezes, so that the mixer has applied the silence."""
 
 _SLIDE = 0.1
-"""by which the side of a voice moves in a tick, so that a body crossing the seam does not jump."""
+"""change of a voice's side per tick, so that a body crossing the seam does not jump."""
 
 _STEP = 1.0 / 200.0
-"""change of level that is worth an order."""
+"""least change of level worth an order."""
 
 Key: TypeAlias = tuple[Cue, int]
-"""What a voice belongs to: its cue and the id of a body, 0 for one voice for all."""
+"""Identifies a voice: its cue and the id of a body, 0 for one shared voice."""
 
 
 class LoopRequest(NamedTuple):
-    """That a voice should be heard: at a side, -1 left to 1 right, and how loud, 0..1."""
+    """A voice that should be heard: its side, -1 left to 1 right, and its volume, 0..1."""
 
     side: float
     loudness: float = 1.0
@@ -54,7 +54,7 @@ class _Voice:
     side: float
     loudness: float
     level: float = 0.0
-    """0..1, on its way in or out."""
+    """0..1, while it fades in or out."""
     silent: int = 0
     """ticks for which it has been silent."""
     frozen: bool = False
@@ -62,15 +62,15 @@ class _Voice:
 
 
 def pan(side: float, loudness: float = 1.0) -> tuple[float, float]:
-    """Return left and right for a side of -1..1: their squares always add up to loudness squared."""
+    """Return left and right for a side of -1..1; their squares always add up to loudness squared."""
     angle = (1.0 + max(-1.0, min(1.0, side)) * _WIDTH) * math.pi / 4.0
     return (loudness * math.cos(angle), loudness * math.sin(angle))
 
 
 class Voices:
-    """Turns cues into orders for a mixer. Has its own dice; call `tick` once per tick.
+    """Turns cues into orders for a mixer, with random numbers of its own; call `tick` once per tick.
 
-    Two of them with one sink number their voices apart: those of one go on from `numbers`.
+    Two of them with one sink must number their voices apart: each counts on from its `numbers`.
     """
 
     def __init__(self, sink: AudioSink, seed: int = 0, numbers: int = 0) -> None:
@@ -84,11 +84,11 @@ class Voices:
         self._numbers = numbers
 
     def tick(self) -> None:
-        """Let a tick pass."""
+        """Advance the time by a tick."""
         self._now += 1
 
     def play(self, cue: Cue, side: float = 0.0, loudness: float = 1.0) -> bool:
-        """Play a cue once, unless enough of the same are heard or one has just begun; say whether."""
+        """Play a cue once, unless too many of it are playing or one has just started; say whether."""
         ends = [end for end in self._ends.get(cue, ()) if end > self._now]
         begun = self._begun.get(cue)
         if len(ends) >= MOST or (begun is not None and self._now - begun < APART):
@@ -101,7 +101,7 @@ class Voices:
         return True
 
     def _variant(self, cue: Cue) -> str:
-        """Return one of a cue's files, never the same twice running if there is a choice."""
+        """Return one of a cue's files, never the same twice in a row if there are several."""
         names = stems(cue)
         if len(names) > 1:
             names = [name for name in names if name != self._latest.get(cue)]
@@ -109,7 +109,7 @@ class Voices:
         return self._latest[cue]
 
     def sustain(self, requests: Mapping[Key, LoopRequest], *, frozen: bool = False) -> None:
-        """Let just the wished voices be heard: others fade and end; frozen, all fade and wait instead."""
+        """Play exactly the requested voices; others fade and end. frozen: all fade and freeze instead."""
         for key, request in requests.items():
             if key not in self._held and not frozen:
                 self._begin(key, request)
@@ -123,7 +123,7 @@ class Voices:
                 self._end(key)
 
     def _begin(self, key: Key, request: LoopRequest) -> None:
-        """Begin a voice, a loop from silence, anything else as it is."""
+        """Start a voice: a loop from silence, anything else at its full volume."""
         entry = BOOK[key[0]]
         self._numbers += 1
         voice = _Voice(self._numbers, request.side, request.loudness, 0.0 if entry.loop else 1.0)
@@ -143,14 +143,14 @@ class Voices:
         self._send(voice)
 
     def _fade(self, voice: _Voice) -> bool:
-        """Take a voice's level down; say whether it has been silent for a while."""
+        """Lower a voice's level; return whether it has been silent for long enough."""
         voice.level = max(0.0, voice.level - _RAMP)
         self._send(voice)
         voice.silent += voice.level == 0.0
         return voice.silent > _REST
 
     def _rest(self, key: Key, voice: _Voice, *, frozen: bool) -> None:
-        """Freeze or end a voice that is silent."""
+        """Freeze or end a silent voice."""
         if frozen:
             voice.frozen = True
             self._sink(Freeze(voice.number))
@@ -168,6 +168,6 @@ class Voices:
             self._sink(SetVolume(voice.number, *sides))
 
     def end_all(self) -> None:
-        """End every voice at once; sounds that play once ring out."""
+        """End every voice at once; sounds that play once continue to their end."""
         for key in list(self._held):
             self._end(key)

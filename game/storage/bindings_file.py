@@ -1,4 +1,4 @@
-"""Which keys and pad inputs the player has chosen: two tables, of scancodes and of names."""
+"""The player's key and pad bindings: two tables, of scancodes and of names of pad inputs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from game.storage.safe_file import Reading
-from game.storage.strict import Refused, choice, decode, encode, whole
+from game.storage.strict import Refused, choice, decode, encode, summary, whole
 
 FORM: Final = "asterays-controls"
 VERSION: Final = 1
@@ -20,7 +20,7 @@ ACTIONS: Final = (
     *("help", "fullscreen", "screenshot", "mute", "overlay", "step", "slow", "question", "working"),
     *(f"layer_{number}" for number in range(1, 8)),
 )
-"""What can be bound."""
+"""Actions that can be bound."""
 
 PAD_INPUTS: Final = (
     *("a", "b", "x", "y", "select", "guide", "left_stick", "right_stick", "left_shoulder", "right_shoulder"),
@@ -28,22 +28,22 @@ PAD_INPUTS: Final = (
     *("left_stick_left", "left_stick_right", "left_stick_up", "left_stick_down"),
     *("right_stick_left", "right_stick_right", "right_stick_up", "right_stick_down"),
 )
-"""What an action can be bound to on a pad; start is reserved."""
+"""Pad inputs that an action can be bound to; start is reserved."""
 
 LAST_SCANCODE: Final = 511
 ESCAPE: Final = 41
 """The scancode that is reserved."""
 
 KEYS, INPUTS = 2, 1
-"""most keys and pad inputs of an action."""
+"""most keys, and most pad inputs, of an action."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedBindings:
-    """What differs from the usual; an action that is missing has its usual keys or input.
+    """Bindings that differ from the defaults; an action that is missing has its default keys or input.
 
     Raises:
-        Refused: an action is none, has too many, or something is bound twice.
+        Refused: an action is unknown, has too many, or something is bound twice.
     """
 
     keys: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class SavedBindings:
     """pad inputs by action."""
 
     def __post_init__(self) -> None:
-        """Refuse what could not be read again."""
+        """Reject what could not be read again."""
         for table, row, most in ((self.keys, _key, KEYS), (self.pad, _input, INPUTS)):
             _, faults = _table(dict(table), "table", row, most)
             if faults:
@@ -60,19 +60,18 @@ class SavedBindings:
 
 
 def decode_bindings(data: bytes) -> Reading[SavedBindings]:
-    """Return the bindings of a file; a row that is bad is named and has its usual value, the others hold.
+    """Return the bindings of a file; a bad row is reported and has its default, the other rows are used.
 
     Raises:
-        Refused: it is no such file.
-        Newer: it is one of a later version.
+        Refused: it is not such a file.
+        Newer: it is of a later version.
     """
     found = decode(data, FORM, VERSION)
     faults = [f"has {name!a:.32}, which is no table" for name in found if name not in ("keys", "pad")]
     keys, bad_keys = _table(found.get("keys", {}), "keys", _key, KEYS)
     pad, bad_pad = _table(found.get("pad", {}), "pad", _input, INPUTS)
     faults += bad_keys + bad_pad
-    more = f", and {len(faults) - 1} more like it" if len(faults) > 1 else ""
-    return Reading(SavedBindings(keys, pad), f"{faults[0]}{more}; the usual is used" if faults else "")
+    return Reading(SavedBindings(keys, pad), summary(faults, "the usual is used"))
 
 
 def encode_bindings(bindings: SavedBindings) -> bytes:
@@ -83,7 +82,7 @@ def encode_bindings(bindings: SavedBindings) -> bytes:
 def _table(
     found: object, what: str, read: Callable[[object, str], T], most: int
 ) -> tuple[dict[str, tuple[T, ...]], list[str]]:
-    """Return the rows of a table that can be used, and what is wrong with the others."""
+    """Return the usable rows of a table, and what is wrong with the others."""
     rows: dict[str, tuple[T, ...]] = {}
     if not isinstance(found, dict):
         return rows, [f"says that {what} is no table"]
@@ -103,7 +102,7 @@ def _table(
 def _row(
     action: str, value: object, read: Callable[[object, str], T], most: int, taken: set[T]
 ) -> tuple[T, ...]:
-    """Return what is bound to an action."""
+    """Return the keys or inputs bound to an action."""
     choice(action, ACTIONS, "an action")
     if not isinstance(value, (list, tuple)) or len(value) > most:
         raise Refused(f"{action} is not a list of {most} at most")

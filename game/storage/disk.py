@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, also if program or machine stop meanwhile."""
+"""Files that are written completely or not at all, even if the program or machine stops meanwhile."""
 
 from __future__ import annotations
 
@@ -18,27 +18,31 @@ from game.storage.strict import Refused
 T = TypeVar("T")
 
 _TRIES: Final = 12 if sys.platform == "win32" else 1
-"""Windows refuses to open, rename or replace a file that somebody, such as a virus scanner, is reading."""
+"""Windows refuses to open, rename or replace a file that another program, such as a virus scanner, is
+reading.
+"""
 
 _PAUSE: Final = 0.02
 """seconds between two tries."""
 
-_SPARE_STEM: Final = 100
-"""bytes of a file's name that the name of its spare repeats: file systems allow names of 143 to 255 bytes."""
+_STEM: Final = 100
+"""bytes of a file's name used in the name of its temporary file: file systems allow names of 143 to 255
+bytes.
+"""
 
 _NO_SYNC: Final = frozenset({errno.EINVAL, errno.EACCES, errno.EPERM, errno.ENOTSUP, errno.EBADF})
-"""Errors of a file system that cannot put a folder's names to disk on demand."""
+"""Errors of file systems that cannot sync a folder on demand."""
 
 
 def read_capped(path: Path, limit: int) -> bytes:
-    """Return the bytes of a file, if it is an ordinary one of at most `limit` bytes.
+    """Return the bytes of a regular file of at most `limit` bytes.
 
     Raises:
-        Refused: it is larger, or a folder, pipe or device; pipes are not waited for.
+        Refused: it is larger, or a folder, pipe or device; it does not block on pipes.
         OSError: it cannot be read.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    handle = _insist(lambda: os.open(path, flags))
+    handle = _retry(lambda: os.open(path, flags))
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise Refused("is not an ordinary file")
@@ -48,7 +52,7 @@ def read_capped(path: Path, limit: int) -> bytes:
 
 
 def read_handle(handle: int, limit: int) -> bytes:
-    """Return the bytes of an open file from where it is read next, at most `limit` of them.
+    """Return the rest of an open file, at most `limit` bytes.
 
     Raises:
         Refused: there are more.
@@ -63,66 +67,66 @@ def read_handle(handle: int, limit: int) -> bytes:
 
 
 def write_whole(path: Path, data: bytes, previous: Path | None = None) -> None:
-    """Put data in the place of a file, such that at every moment the old or the new content is there.
+    """Replace a file atomically: at every moment it has either the old or the new content.
 
-    The old content lives on as `previous`, if asked for and possible. When this returns, the new one
-    outlives a power cut, as far as the platform can promise that.
+    The old content is kept as `previous`, if that is given and possible. When this returns, the new content
+    survives a power cut, as far as the platform can promise that.
 
     Raises:
-        OSError: one of the two contents is there, whole, and nothing else is left behind.
+        OSError: the file has one of the two contents, complete, and no temporary file is left.
     """
-    spare = _spare(path)
+    temporary = _temporary_name(path)
     try:
-        _write_synced(spare, data)
+        _write_synced(temporary, data)
         if previous is not None:
             with suppress(OSError, Refused):  # the generation before stays the previous one
                 _keep(path, previous)
-        _insist(lambda: spare.replace(path))
+        _retry(lambda: temporary.replace(path))
     finally:
-        _drop(spare)
+        _remove(temporary)
     _sync_folder(path.parent)
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a bad file so that nothing is ever written over it; return its new name, `NAME.corrupt-1` or so.
+    """Rename a bad file so that it is never overwritten; return its new name, `NAME.corrupt-1` or so.
 
-    To be called under the lock.
+    Call it under the lock.
 
     Raises:
-        OSError: it is where it was.
+        OSError: the file is where it was.
     """
     number = 1
     while os.path.lexists(aside := path.with_name(f"{path.name}.corrupt-{number}")):
         number += 1
-    _insist(lambda: path.rename(aside))
+    _retry(lambda: path.rename(aside))
     return aside
 
 
 def sweep(path: Path, older_than: float = 0.0) -> None:
-    """Remove what writers of this file left behind when they were killed, if it is that old (s).
+    """Remove temporary files that killed writers of this file left, if they are older than that (s).
 
-    With 0 to be called under the lock, as it would take away what others are just writing.
+    With 0, call it under the lock, or it would remove what others are just writing.
     """
     with suppress(OSError):
-        for spare in path.parent.glob(f".{shortened(path.name, _SPARE_STEM)}.*.tmp"):
-            if older_than <= 0.0 or time.time() - spare.lstat().st_mtime > older_than:
-                _drop(spare)
+        for temporary in path.parent.glob(f".{shortened(path.name, _STEM)}.*.tmp"):
+            if older_than <= 0.0 or time.time() - temporary.lstat().st_mtime > older_than:
+                _remove(temporary)
 
 
 def shortened(name: str, most: int) -> str:
-    """Return as many of the first letters of a file's name as fit into so many bytes."""
+    """Return as many of the first letters of a file's name as fit into `most` bytes."""
     while len(os.fsencode(name)) > most:
         name = name[:-1]
     return name
 
 
-def _spare(path: Path) -> Path:
-    """Return a name in the same folder that nobody else uses; it is no longer than the file's own may be."""
-    return path.with_name(f".{shortened(path.name, _SPARE_STEM)}.{secrets.token_hex(8)}.tmp")
+def _temporary_name(path: Path) -> Path:
+    """Return an unused name for a temporary file in the same folder, not too long for the file system."""
+    return path.with_name(f".{shortened(path.name, _STEM)}.{secrets.token_hex(8)}.tmp")
 
 
 def _write_synced(path: Path, data: bytes) -> None:
-    """Write a new file, and return once it is on the disk (fsync)."""
+    """Write a new file, and return once it is on disk (fsync)."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         rest = memoryview(data)
@@ -134,22 +138,22 @@ def _write_synced(path: Path, data: bytes) -> None:
 
 
 def _keep(path: Path, previous: Path) -> None:
-    """Make `previous` hold what `path` holds, and never less than what one of them held."""
-    spare = _spare(path)
+    """Make `previous` a copy of `path`; at every moment it has its old or its new content."""
+    temporary = _temporary_name(path)
     try:
         try:
-            os.link(path, spare)
-        except FileNotFoundError:  # the first of its kind
+            os.link(path, temporary)
+        except FileNotFoundError:  # there is no old content
             return
-        except (OSError, NotImplementedError):  # a memory card, or a platform, without links
-            _write_synced(spare, read_capped(path, 1 << 24))
-        _insist(lambda: spare.replace(previous))
+        except (OSError, NotImplementedError):  # a file system or platform without hard links
+            _write_synced(temporary, read_capped(path, 1 << 24))
+        _retry(lambda: temporary.replace(previous))
     finally:
-        _drop(spare)  # still there if both names stood for one file already
+        _remove(temporary)  # it remains if both names are the same file
 
 
-def _insist(action: Callable[[], T]) -> T:
-    """Do it, on Windows a few times if at first it is not permitted."""
+def _retry(action: Callable[[], T]) -> T:
+    """Call action, on Windows a few times while permission is denied."""
     for _ in range(_TRIES - 1):
         try:
             return action()
@@ -158,18 +162,18 @@ def _insist(action: Callable[[], T]) -> T:
     return action()
 
 
-def _drop(path: Path) -> None:
+def _remove(path: Path) -> None:
     with suppress(OSError):
         path.unlink()
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk, where the platform lets one."""
+    """Sync the names in a folder to disk, where the platform allows it."""
     if sys.platform == "win32":
         return
     try:
         handle = os.open(folder, os.O_RDONLY)
-    except PermissionError:  # one may write to a folder and yet not list it
+    except PermissionError:  # a folder may be writable and not readable
         return
     try:
         os.fsync(handle)

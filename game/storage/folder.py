@@ -1,4 +1,4 @@
-"""Which folder holds the player's files."""
+"""The folder of the player's files."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ _MAKER, _GAME = "Asterays", "asterays"
 
 
 def data_folder(asked: str | None = None) -> Path:
-    """Return the folder for pictures, settings, scores and replays. It may not exist yet, or never.
+    """Return the folder for screenshots, settings, scores and replays. It may not exist yet, or ever.
 
-    In this order: what was asked for (--data-dir), the environment's ASTERAYS_HOME, the platform's place
-    for a game's own files. Raises nothing: a folder that cannot be made is for who writes there to report.
+    In this order: `asked` (--data-dir), the environment's ASTERAYS_HOME, the platform's folder for an
+    application's data. It raises nothing: whoever writes there reports a folder that cannot be made.
     """
     chosen = asked or os.environ.get("ASTERAYS_HOME")
     if chosen:
         return Path(chosen)
     if "XDG_DATA_HOME" in os.environ and not _absolute("XDG_DATA_HOME"):
-        return _usual_folder() / _MAKER / _GAME  # SDL would take an empty one for the root of the disk
+        return _usual_folder() / _MAKER / _GAME  # SDL takes an empty one as the root folder
     try:
         import pygame
 
@@ -29,7 +29,7 @@ def data_folder(asked: str | None = None) -> Path:
 
 
 def _usual_folder() -> Path:
-    """Return the place that SDL would have taken if it could have been made."""
+    """Return the folder that SDL would use if it could create it."""
     if sys.platform == "win32":
         return _absolute("APPDATA") or _home() / "AppData" / "Roaming"
     if sys.platform == "darwin":
@@ -38,16 +38,16 @@ def _usual_folder() -> Path:
 
 
 def _absolute(name: str) -> Path | None:
-    """Return the folder that the environment names; one that is empty or relative counts as none.
+    """Return the folder in an environment variable; None if it is empty or relative.
 
-    So says the XDG Base Directory Specification: a relative path is invalid and to be ignored.
+    The XDG Base Directory Specification says so: a relative path is invalid and must be ignored.
     """
     folder = os.environ.get(name, "")
     return Path(folder) if os.path.isabs(folder) else None  # noqa: PTH117 - it tells "" from "."
 
 
 def _home() -> Path:
-    """Return the player's own folder, or here if there is none."""
+    """Return the player's home folder, or the current one if there is none."""
     try:
         return Path.home()
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""Writes a game to the disk while it is played, so that a killed program leaves a replay behind."""
+"""Writes a game to disk while it is played, so that a killed program leaves a replay behind."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _TRIES: Final = 3
 
 
 class Journal:
-    """One game's journal; it is made with the first whole second. Raises nothing into the game.
+    """The journal of one game, created after the first whole second. It raises no OSError into the game.
 
-    It is locked as long as it is open, so that no other instance takes it for one that an ended program
-    left behind. After the first OSError, which `tell` is told of, nothing more is written; what has been
-    stays. What is written outlives the program, but not always a power cut: nothing is synced.
+    Its file is locked while open, so that no other instance takes it for the journal of a program that ended.
+    After the first OSError, which is passed to `tell`, nothing more is written; what is there stays. The
+    content survives the end of the program, but not always a power cut: nothing is synced.
     """
 
     def __init__(self, path: Path, opening: Opening, tell: Callable[[OSError], None]) -> None:
@@ -40,7 +40,7 @@ class Journal:
         self._size = 0
 
     def _begin(self, opening: Opening) -> bytes:
-        """Return what the file begins with; made before the first tick, for it takes a while."""
+        """Return the start of the file; prepared before the first tick, as it takes a while."""
         try:
             return encode_opening(opening)
         except BadReplay:  # rules that no replay can hold
@@ -48,7 +48,7 @@ class Journal:
             return b""
 
     def follow(self, commands: Sequence[Command]) -> None:
-        """Note one tick's commands, one per ship."""
+        """Add one tick's commands, one per ship."""
         for track, command in zip(self._tracks, commands, strict=True):
             if track and track[-1][0] == command:
                 track[-1] = (command, track[-1][1] + 1)
@@ -56,9 +56,9 @@ class Journal:
                 track.append((command, 1))
 
     def end_second(self, checkpoint: Checkpoint, *, assisted: bool = False) -> None:
-        """Write what was noted since the last whole second, with the checkpoint of the state now.
+        """Write the ticks since the last whole second, with the checkpoint of the present state.
 
-        assisted: the player has had an assist by now.
+        assisted: the player has used an assist by now.
         """
         if not self._stopped:
             try:
@@ -69,13 +69,13 @@ class Journal:
         self._tracks = [[] for _ in self._tracks]
 
     def close(self, *, remove: bool) -> None:
-        """Stop; the file goes if nobody needs it any more."""
+        """Stop; remove the file if nobody needs it any more."""
         self._stopped = True
         handle, self._handle = self._handle, None
         if handle is None:
             return
         with suppress(OSError):
-            os.close(handle)  # first, as Windows removes no open file
+            os.close(handle)  # first, as Windows cannot remove an open file
         if remove:
             with suppress(OSError):
                 self.path.unlink()
@@ -98,9 +98,9 @@ class Journal:
 
 
 def _create(path: Path) -> int:
-    """Return the handle of a new file that is locked.
+    """Create a file, lock it and return its handle.
 
-    Another instance may come between making and locking it and take it for the remains of a game.
+    Between creating and locking, another instance may take the file for an abandoned journal; then try again.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)

@@ -1,11 +1,11 @@
-"""A game under way as bytes that can be cut off anywhere: every whole second before the cut can be read.
+"""A running game as bytes that can be cut off anywhere: every whole second before the cut can be read.
 
-A journal is a head of 20 bytes (16 of magic, 2 version of this format, 2 version of the rules, lowest byte
-first) and records. A record is the length of its payload (4 bytes), BLAKE2b of its number and payload (8) and
-the payload. Record 0 tells how the game began: seed, wave, ships, ticks per second, the rules as in a replay
-file, the checkpoint of the first state, and the file of --record, if any. Record n tells of second n: for
-each ship its commands, run-length coded, the checkpoint at the end of the second, and whether the player has
-had an assist by then.
+A journal is a header of 20 bytes (16 of magic, 2 format version, 2 rules version, little-endian) and records.
+A record is the length of its payload (4 bytes), BLAKE2b of its number and payload (8), and the payload.
+Record 0 is the start of the game: seed, wave, ships, ticks per second, the rules as in a replay file, the
+checkpoint of the first state, and the file of --record, if any. Record n is second n: for each ship its
+commands, run-length encoded, then the checkpoint at the end of the second, and whether the player has used an
+assist by then.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Final
 
 from game.replay.checkpoints import FIGURES, PARTS, Checkpoint
 from game.replay.encoding import BadReplay, Reader, Writer
-from game.replay.file_format import MAX_FILE
+from game.replay.file_format import MAX_FILE, read_setup
 from game.replay.replay import MAX_TICKS, Replay, Start
 from game.replay.tracks import Run
 from game.replay.tuning_fields import read_tuning, write_tuning
@@ -28,7 +28,6 @@ from game.replay.versions import other_format, other_rules
 from game.sim.command import FULL_TURN, Command
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
 from game.storage.strict import Newer, Refused
 
 MAGIC: Final = b"Asterays journal"
@@ -36,7 +35,7 @@ FORMAT_VERSION: Final = 3
 
 MAX_SECONDS: Final = MAX_TICKS // TICKS_PER_SECOND
 MAX_JOURNAL: Final = MAX_FILE
-"""bytes of a journal; a game that needs more is not taken down any further."""
+"""bytes of a journal; beyond that a game is not recorded any further."""
 
 _HEAD: Final = struct.Struct("<16sHH")
 _FRAME: Final = struct.Struct("<I8s")
@@ -47,12 +46,12 @@ _HASH: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What record 0 tells."""
+    """The content of record 0."""
 
     start: Start
     checkpoint: Checkpoint
     asked: Path | None = None
-    """The file that the player wanted the game recorded into, as well."""
+    """The --record file to write the game to as well, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +59,19 @@ class Remains:
     """What can be read of a journal."""
 
     replay: Replay | None
-    """Up to the last whole second, or None if there is not even one."""
+    """Up to the last whole second; None if there is none."""
     asked: Path | None
     damage: str = ""
-    """What is wrong with it, beyond being cut off; "" if nothing is."""
+    """What is wrong with it, other than being cut off; "" if nothing."""
     assisted: bool = False
     """Whether any of the replay was played with an assist."""
 
 
 def encode_opening(opening: Opening) -> bytes:
-    """Return the head of a journal and its record 0.
+    """Return the header of a journal and its record 0.
 
     Raises:
-        BadReplay: the rules are beyond what can be read again.
+        BadReplay: the rules could not be read again.
     """
     start, body = opening.start, Writer()
     body.counts((start.seed, start.wave, start.ships, TICKS_PER_SECOND))
@@ -89,7 +88,7 @@ def encode_second(
 ) -> bytes:
     """Return record `number`, 1 for the first second: each ship's commands in it, and its last checkpoint.
 
-    assisted: the player has had an assist by its end.
+    assisted: the player has used an assist by its end.
     """
     body = Writer()
     for track in tracks:
@@ -106,8 +105,8 @@ def decode_journal(data: bytes) -> Remains:
     """Return what can be read of a journal.
 
     Raises:
-        Refused: it is no journal, or its beginning is damaged.
-        Newer: it is one of another version of the game, and says which; nothing is wrong with it.
+        Refused: it is no journal, or its start is damaged.
+        Newer: it is of another version of the game, which the message names; nothing is wrong with it.
     """
     if data[: len(MAGIC)] != MAGIC[: len(data)]:
         raise Refused("is no journal")
@@ -132,15 +131,15 @@ def _record(number: int, payload: bytes) -> bytes:
 
 
 def _check(number: int, payload: bytes) -> bytes:
-    """Return 8 bytes that differ when the payload or its place does."""
+    """Return 8 bytes that depend on the payload and its number."""
     return blake2b(struct.pack("<I", number) + payload, digest_size=_HASH).digest()
 
 
 def _records(data: bytes) -> Iterator[bytes]:
-    """Yield the payloads of all whole records; one that is cut off is the end.
+    """Yield the payloads of all complete records; a record that is cut off is the end.
 
     Raises:
-        BadReplay: one is whole and not as it was written.
+        BadReplay: a complete record is damaged.
     """
     at, number = _HEAD.size, 0
     while at + _FRAME.size <= len(data):
@@ -158,12 +157,7 @@ def _records(data: bytes) -> Iterator[bytes]:
 
 
 def _read_opening(reader: Reader) -> Opening:
-    seed, wave, ships = reader.count(MAX_SEED), reader.count(MAX_WAVE), reader.count(MAX_SHIPS)
-    rate = reader.count()
-    if rate != TICKS_PER_SECOND:
-        raise BadReplay(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
-    if wave < 1 or ships < 1:
-        raise BadReplay("begins with no wave or no ship")
+    seed, wave, ships = read_setup(reader)
     start, checkpoint = Start(seed, wave, ships, read_tuning(reader)), _read_checkpoint(reader)
     asked = reader.raw(reader.count(_MAX_PATH))
     _refuse_more(reader)
@@ -171,7 +165,7 @@ def _read_opening(reader: Reader) -> Opening:
 
 
 def _read_seconds(opening: Opening, records: Iterator[bytes]) -> Remains:
-    """Return what there is until the records end or one is damaged."""
+    """Read records until they end or one is damaged."""
     tracks: list[list[Run]] = [[] for _ in range(opening.start.ships)]
     checkpoints, damage, assisted = [opening.checkpoint], "", False
     known: dict[bytes, Command] = {}
@@ -194,7 +188,7 @@ def _read_seconds(opening: Opening, records: Iterator[bytes]) -> Remains:
 def _read_second(
     reader: Reader, ships: int, known: dict[bytes, Command]
 ) -> tuple[list[list[Run]], Checkpoint, bool]:
-    """Return each ship's commands in a second, the checkpoint at its end, and whether it is marked."""
+    """Return each ship's commands in a second, the checkpoint at its end, and the mark of an assist."""
     parts = []
     for _ in range(ships):
         part: list[Run] = []
@@ -224,7 +218,7 @@ def _command(turn: int, buttons: int) -> Command:
 
 
 def _extend(track: list[Run], part: Sequence[Run]) -> None:
-    """Lengthen a track; a command that is held beyond the second is one run."""
+    """Append runs to a track; a command held across the second is one run."""
     (held, ticks), *rest = part
     if track and track[-1][0] == held:
         ticks += track.pop()[1]

@@ -1,4 +1,4 @@
-"""What the player has solved and kept in the lab: challenges by room, and states under the digits 1 to 9."""
+"""The player's progress in the lab: solved challenges by room, and states saved under the digits 1 to 9."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from game.storage.safe_file import LIMIT, Reading, SafeFile
 from game.storage.store import Store
-from game.storage.strict import decode, encode
+from game.storage.strict import decode, encode, summary
 
 FORM: Final = "asterays-lab"
 VERSION: Final = 1
@@ -18,7 +18,7 @@ NAME: Final = "lab.json"
 DIGITS: Final = 9
 Numbers: TypeAlias = Mapping[str, float]
 Fits: TypeAlias = Callable[[int, Numbers], bool]
-"""Whether numbers are a state of the room of that number."""
+"""Whether numbers are a valid state of the room of that number."""
 
 Goals: TypeAlias = Mapping[int, frozenset[str]]
 """The names of the challenges of each room."""
@@ -26,13 +26,13 @@ Goals: TypeAlias = Mapping[int, frozenset[str]]
 
 @dataclass(frozen=True, slots=True)
 class LabNotes:
-    """What is kept, by the number of the room."""
+    """The saved progress, by the number of the room."""
 
     solved: Goals = field(default_factory=dict)
     kept: Mapping[int, Mapping[int, Numbers]] = field(default_factory=dict)
 
     def merged(self, other: LabNotes) -> LabNotes:
-        """Return what either has solved, and what both keep; of two states under one digit, ours."""
+        """Return the union of both; of two states under one digit, ours."""
         rooms = {*self.solved, *other.solved}
         solved = {n: self.solved.get(n, frozenset()) | other.solved.get(n, frozenset()) for n in rooms}
         kept = {n: {**other.kept.get(n, {}), **self.kept.get(n, {})} for n in {*self.kept, *other.kept}}
@@ -40,7 +40,7 @@ class LabNotes:
 
 
 class LabShelf:
-    """The lab's file beside the scores. Nothing here raises OSError; what cannot be saved is told once."""
+    """The lab's file beside the scores. Nothing here raises OSError; a failure to save is reported once."""
 
     def __init__(self, store: Store, goals: Goals, fits: Fits) -> None:
         self._store = store
@@ -53,21 +53,21 @@ class LabShelf:
         self._unsaved = False
 
     def solve(self, room: int, goal: str) -> None:
-        """Keep that a challenge is solved."""
+        """Save that a challenge is solved."""
         solved = {**self.notes.solved, room: self.notes.solved.get(room, frozenset()) | {goal}}
         self.notes = replace(self.notes, solved=solved)
         self._unsaved = True
         self.flush()
 
     def keep(self, room: int, digit: int, numbers: Numbers) -> None:
-        """Keep a state under a digit, 1..9."""
+        """Save a state under a digit, 1..9."""
         kept = {**self.notes.kept, room: {**self.notes.kept.get(room, {}), digit: dict(numbers)}}
         self.notes = replace(self.notes, kept=kept)
         self._unsaved = True
         self.flush()
 
     def flush(self) -> bool:
-        """Try to save what is not saved; say whether all is."""
+        """Try to save what is unsaved; say whether all is saved."""
         if not self._unsaved:
             return True
         try:
@@ -84,11 +84,11 @@ class LabShelf:
 
 
 def decode_notes(data: bytes, goals: Goals, fits: Fits) -> Reading[LabNotes]:
-    """Return what a file keeps; what no room knows is named and left out.
+    """Return the progress in a file; what no room knows is reported and dropped.
 
     Raises:
-        Refused: it is no such file.
-        Newer: it is one of a later version.
+        Refused: it is not such a file.
+        Newer: it is of a later version.
     """
     found = decode(data, FORM, VERSION)
     unknown = [name for name in found if name not in ("solved", "kept")]
@@ -96,8 +96,7 @@ def decode_notes(data: bytes, goals: Goals, fits: Fits) -> Reading[LabNotes]:
     solved, bad_goals = _solved(found.get("solved", {}), goals)
     kept, bad_states = _kept(found.get("kept", {}), fits)
     faults += bad_goals + bad_states
-    more = f", and {len(faults) - 1} more like it" if len(faults) > 1 else ""
-    return Reading(LabNotes(solved, kept), f"{faults[0]}{more}; the rest is used" if faults else "")
+    return Reading(LabNotes(solved, kept), summary(faults, "the rest is used"))
 
 
 def encode_notes(notes: LabNotes) -> bytes:
@@ -145,17 +144,17 @@ def _items(found: object, what: str, faults: list[str]) -> list[tuple[str, objec
 
 
 def _digit(text: str, last: int) -> int | None:
-    """Return the number of one digit in 1..last; None for any other text."""
+    """Return the number of a text that is one digit in 1..last; None for any other text."""
     return int(text) if text in {str(number) for number in range(1, last + 1)} else None
 
 
 def _numbers(value: object) -> dict[str, float] | None:
-    """Return numbers by name; None if it is anything else."""
+    """Return a dict of numbers by name; None if it is anything else."""
     if not isinstance(value, dict):
         return None
     numbers = {}
     for name, number in value.items():
         if type(number) not in (int, float) or not abs(number) <= sys.float_info.max:
-            return None  # also an int that no float holds
+            return None  # also an int too large for a float
         numbers[name] = float(number)
     return numbers

@@ -18,7 +18,7 @@ _PAUSE: Final = 0.004
 """seconds between two tries."""
 
 _TAKEN: Final = frozenset({errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK})
-"""Errors that mean: somebody else holds it. Any other means that this place knows no locks."""
+"""Errors that mean that somebody else holds the lock. Any other means that the file system has no locks."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -36,7 +36,10 @@ else:
     import fcntl
 
     def _take(handle: int) -> None:
-        """Lock the file, or raise at once. flock, for it also holds against oneself and survives a close."""
+        """Lock the file, or raise at once.
+
+        Unlike fcntl, flock also excludes other handles of this process, and closing those keeps the lock.
+        """
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def _give(handle: int) -> None:
@@ -45,14 +48,14 @@ else:
 
 @contextmanager
 def locked(path: Path, patience: float = PATIENCE) -> Iterator[bool]:
-    """Hold the lock that this file stands for; the file is made if need be and stays, empty.
+    """Hold the lock that this file stands for; the file is created if need be and stays, empty.
 
-    Gives whether it is really held: some network drives know no locks, and saving without one beats not
-    saving. Not to be taken twice by one thread.
+    Yields whether the lock is really held: some network drives have no locks, and saving without one is
+    better than not saving. One thread must not take it twice.
 
     Raises:
         TimeoutError: somebody held it for all of `patience` seconds.
-        OSError: the file cannot be made or opened.
+        OSError: the file cannot be created or opened.
     """
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
     try:
@@ -61,16 +64,16 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[bool]:
             yield held
         finally:
             if held:
-                with suppress(OSError):  # closing lets go as well
+                with suppress(OSError):  # closing releases it as well
                     _give(handle)
     finally:
         os.close(handle)
 
 
 def hold(handle: int) -> bool | None:
-    """Lock an open file until it is closed; False: somebody else has it, None: this place knows no locks.
+    """Lock an open file until it is closed; False: somebody else has the lock; None: there are no locks.
 
-    The lock ends with the program as well, however that ends.
+    The lock also ends with the program, however that ends.
     """
     try:
         _take(handle)
@@ -80,7 +83,7 @@ def hold(handle: int) -> bool | None:
 
 
 def _wait(handle: int, path: Path, patience: float) -> bool:
-    """Take the lock as soon as it is free; say whether there are locks at all."""
+    """Take the lock once it is free; say whether there are locks at all."""
     end = time.monotonic() + patience
     while True:
         try:

@@ -1,4 +1,4 @@
-"""The names that players put on their scores, and the letters they are made of."""
+"""The names that players give their scores, and the letters allowed in them."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Final
 from game.storage.strict import Refused, shown
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789- "
-"""What names and titles are made of."""
+"""Characters of names and titles."""
 
 SHORTEST, LONGEST = 3, 8
-"""letters of a name."""
+"""characters of a name."""
 
 OFFERED: Final = "PILOT"
-"""The name that is offered to whoever plays first."""
+"""The name offered to the first player."""
 
 _NAME: Final = re.compile(rf"[A-Z0-9][A-Z0-9 -]{{{SHORTEST - 2},{LONGEST - 2}}}[A-Z0-9]")
 
 
 def is_name(text: str) -> bool:
-    """Return whether a text is a name: 3 to 8 letters and digits, with dashes and spaces inside only."""
+    """Return whether a text is a name: 3 to 8 letters and digits, with dashes and spaces only inside."""
     return _NAME.fullmatch(text) is not None
 
 

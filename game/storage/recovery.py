@@ -1,4 +1,4 @@
-"""At the start of the program: journals of games that were cut off become replays."""
+"""At the start of the program, journals of games that were cut off become replays."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from game.storage.strict import Newer, Refused
 
 _OURS: Final = re.compile(r"[0-9a-f]{16}" + re.escape(SUFFIX))
 _YOUNG: Final = 60.0
-"""seconds for which an empty journal may be one that is just being made."""
+"""seconds during which an empty journal may belong to an instance that is just creating it."""
 
 
 def recover(store: Store, shelf: ReplayShelf) -> None:
     """Make replays of the journals that ended programs left behind.
 
-    Those of running instances stay, and so do those of other versions of the game. A journal without a whole
-    second goes; a damaged one is set aside, after what is good in it was kept. Raises no OSError; the store
-    tells the player.
+    Journals of running instances and of other versions of the game stay. A journal without a whole second is
+    removed; a damaged one is set aside after its good part is saved. Raises no OSError; the store tells the
+    player.
     """
     try:
         left = sorted(path for path in shelf.folder.iterdir() if _OURS.fullmatch(path.name))
-    except OSError:  # mostly, there is no such folder yet
+    except OSError:  # usually there is no such folder yet
         return
     for path in left:
         with suppress(OSError):  # it stays for the next start
@@ -61,7 +61,7 @@ def _recover_one(path: Path, store: Store, shelf: ReplayShelf) -> None:
             try:
                 if not _keep(path, remains.replay, remains, store, shelf, found):
                     return
-            except Refused as fault:  # a row that no game comes to
+            except Refused as fault:  # an impossible score
                 damage = damage or f"is damaged: {fault}"
     finally:
         os.close(handle)
@@ -69,9 +69,9 @@ def _recover_one(path: Path, store: Store, shelf: ReplayShelf) -> None:
 
 
 def _is_left_behind(handle: int, path: Path, found: os.stat_result) -> bool:
-    """Say whether nobody writes this journal any more, and lock it if that is possible."""
+    """Say whether nobody writes this journal any more, and lock it if possible."""
     held, age = hold(handle), time.time() - found.st_mtime
-    if held is False or not os.path.lexists(path):  # somebody's, or another instance has just dealt with it
+    if held is False or not os.path.lexists(path):  # in use, or another instance has just recovered it
         return False
     if held is None and age < STALE:
         return False
@@ -79,7 +79,7 @@ def _is_left_behind(handle: int, path: Path, found: os.stat_result) -> bool:
 
 
 def _read(handle: int) -> Remains | None:
-    """Return what can be read of a journal, None if it is for another version of the game to read."""
+    """Return what can be read of a journal; None if another version of the game must read it."""
     try:
         return decode_journal(read_handle(handle, MAX_JOURNAL))
     except Newer:
@@ -88,12 +88,12 @@ def _read(handle: int) -> Remains | None:
         return Remains(None, None, str(fault))
 
 
-def _keep(  # noqa: PLR0913, PLR0917 - the game, and everywhere it is noted
+def _keep(  # noqa: PLR0913, PLR0917 - the game, and all places it goes to
     path: Path, replay: Replay, remains: Remains, store: Store, shelf: ReplayShelf, found: os.stat_result
 ) -> bool:
-    """Make a replay, a row that names it, and the file that was asked for; say whether all is saved."""
+    """Save a replay, its score and the --record file; say whether all is saved."""
     name = shelf.name(path.stem)
-    if not os.path.lexists(shelf.folder / name):  # else the program got further than its journal
+    if not os.path.lexists(shelf.folder / name):  # else the program saved it before it ended
         if not shelf.save(name, replay):
             return False
         store.tell(f"a game that was cut off after {replay.ticks} ticks is kept: {shelf.folder / name}")
@@ -104,7 +104,7 @@ def _keep(  # noqa: PLR0913, PLR0917 - the game, and everywhere it is noted
 
 
 def _write_as_asked(path: Path, replay: Replay, found: os.stat_result, store: Store) -> None:
-    """Write the file of --record, unless it holds anything newer."""
+    """Write the file of --record, unless it holds something newer."""
     try:
         if may_replace(path) and not (path.exists() and path.stat().st_mtime_ns > found.st_mtime_ns):
             write_replay(path, replay)
@@ -113,9 +113,9 @@ def _write_as_asked(path: Path, replay: Replay, found: os.stat_result, store: St
 
 
 def _note(score_id: str, replay: Replay, store: Store, found: os.stat_result, *, assisted: bool) -> None:
-    """Have the game's row name its replay; the row is made or raised if the journal knows of more points.
+    """Link the game's score to its replay; add or raise the score if the journal has more points.
 
-    assisted: the row is marked, whether it was or not.
+    assisted: mark the score; a mark that is there stays.
     """
     row = next((entry for entry in store.scores.entries if entry.id == score_id), None)
     if replay.score > (0 if row is None else row.score):
@@ -130,13 +130,13 @@ def _note(score_id: str, replay: Replay, store: Store, found: os.stat_result, *,
             id=score_id,
         )
         known = row or played
-        row = replace(played, mode=known.mode, difficulty=known.difficulty)  # the board joins all else
+        row = replace(played, mode=known.mode, difficulty=known.difficulty)  # the board merges the rest
     if row is not None:
         store.add_score(replace(row, replay=ReplayShelf.name(score_id), assisted=row.assisted or assisted))
 
 
 def _day_of(moment: float) -> str:
-    """Return the day of a moment (s since 1970) as 2025-11-20; today for one that no calendar has."""
+    """Return the day of a time (s since 1970) as 2025-11-20; today if the time is out of range."""
     try:
         return datetime.fromtimestamp(moment).astimezone().date().isoformat()
     except (ValueError, OverflowError, OSError):
@@ -144,7 +144,7 @@ def _day_of(moment: float) -> str:
 
 
 def _put_away(path: Path, damage: str, store: Store) -> None:
-    """Remove a journal that has served its purpose; set a damaged one aside."""
+    """Remove a journal that is done with; set a damaged one aside."""
     if not damage:
         path.unlink()
         return

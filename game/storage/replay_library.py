@@ -1,4 +1,4 @@
-"""All replays in the data folder: what they show, and keeping, naming, sharing and deleting them."""
+"""All replays in the data folder: listing, keeping, naming, sharing and deleting them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.storage.store import Store
 from game.storage.strict import Refused
 
 SHARED: Final = "shared"
-"""The folder for copies that are to be given away."""
+"""The folder for copies to give away."""
 
 MOST: Final = 500
 """replays that are listed, the newest."""
@@ -32,12 +32,12 @@ MOST: Final = 500
 _BARE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}" + re.escape(SUFFIX))
 
 _State: TypeAlias = tuple[int, int]
-"""Time (ns) and size of a file."""
+"""Modification time (ns) and size of a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a replay shows."""
+    """The summary of a replay."""
 
     score: int = 0
     wave: int = 0
@@ -48,7 +48,7 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A replay of the list."""
+    """A replay in the list."""
 
     name: str
     """of its file."""
@@ -56,14 +56,14 @@ class Listed:
     """when it was written, s since 1970."""
     note: Note
     about: About | None
-    """None as long as nobody has read it."""
+    """None until it has been read."""
 
     @property
     def day(self) -> str:
         """The day on which it was written, as 2025-11-20."""
         try:
             return datetime.fromtimestamp(self.moment).astimezone().date().isoformat()
-        except (ValueError, OverflowError, OSError):  # one that no calendar has
+        except (ValueError, OverflowError, OSError):  # out of range
             return ""
 
 
@@ -76,15 +76,15 @@ class ReplayLibrary:
         self._found: list[tuple[str, _State, Note]] = []
         self._known: dict[tuple[str, _State], About] = {}
         self.changes = 0
-        """counts what was found out or changed, for whoever shows it."""
+        """counts changes of the list, so that a screen knows when to redraw."""
 
     def scan(self) -> None:
-        """Look which replays there are now."""
+        """Find the replays that exist now."""
         states, paths = [], []
-        with suppress(OSError):  # mostly, there is no such folder yet
+        with suppress(OSError):  # usually there is no such folder yet
             paths = [path for path in self.folder.iterdir() if _BARE.fullmatch(path.name)]
         for path in paths:
-            with suppress(OSError):  # another game tidied it away since
+            with suppress(OSError):  # another instance has removed it
                 found = path.lstat()
                 if stat.S_ISREG(found.st_mode):
                     states.append(((found.st_mtime_ns, found.st_size), path.name))
@@ -93,7 +93,7 @@ class ReplayLibrary:
         self.changes += 1
 
     def read_one(self) -> bool:
-        """Read one replay that nobody has read yet; say whether there was one."""
+        """Read one replay that has not been read yet; say whether there was one."""
         for name, state, _note in self._found:
             if (name, state) not in self._known:
                 self._known[name, state] = _about(self.folder / name)
@@ -102,11 +102,11 @@ class ReplayLibrary:
         return False
 
     def replays(self) -> list[Listed]:
-        """Return the replays that `scan` has found, newest first."""
+        """Return the replays found by `scan`, newest first."""
         return [self._listed(*found) for found in self._found]
 
     def find(self, name: str) -> Listed | None:
-        """Return a replay by its file's name, None if it is not in the list."""
+        """Return a replay by its file name, None if it is not in the list."""
         return next((self._listed(*found) for found in self._found if found[0] == name), None)
 
     def _listed(self, name: str, state: _State, note: Note) -> Listed:
@@ -121,19 +121,19 @@ class ReplayLibrary:
         return self._store.scores.place(score) or 0
 
     def keep(self, name: str, *, kept: bool) -> None:
-        """Have a replay stay however old it is, or no longer."""
+        """Keep a replay however old it is, or no longer."""
         self._change(name, lambda note: replace(note, kept=kept))
 
     def rename(self, name: str, title: str) -> None:
-        """Give a replay a title, with which it is kept; "" takes the title away.
+        """Give a replay a title, which also keeps it; "" removes the title.
 
         Raises:
-            Refused: it is no title.
+            Refused: it is not a valid title.
         """
         self._change(name, lambda note: Note(note.kept or bool(title), title))
 
     def delete(self, name: str) -> bool:
-        """Remove a replay and what is said of it; say whether it is gone."""
+        """Remove a replay and its note; say whether it is gone."""
         path = self.folder / name
         try:
             with locked(self.folder / ".lock", PATIENCE):
@@ -146,7 +146,7 @@ class ReplayLibrary:
         return self.find(name) is None
 
     def share(self, name: str) -> Path | None:
-        """Copy a replay to the folder of those that are given away; return the copy's path, None if not."""
+        """Copy a replay to the folder of shared ones; return the copy's path, None if it fails."""
         folder = self._store.folder / SHARED
         try:
             data = read_capped(self.folder / name, MAX_FILE)
@@ -162,7 +162,7 @@ class ReplayLibrary:
         return path
 
     def _name_to_share(self, name: str) -> str:
-        """Return a name that says what it is, without the suffix."""
+        """Return a descriptive file name without the suffix."""
         listed = self.find(name)
         if listed is None:
             return "asterays"
@@ -173,7 +173,7 @@ class ReplayLibrary:
         return "-".join("".join(c if c.isalnum() else "-" for c in word.lower()) for word in words if word)
 
     def _note(self, name: str) -> Note:
-        """Return what is said of a replay; a spoilt note is set aside and named."""
+        """Return the note of a replay; a bad note is set aside and reported."""
         path = self.folder / name
         if not note_files(path):
             return Note()
@@ -183,7 +183,7 @@ class ReplayLibrary:
 
     def _change(self, name: str, change: Callable[[Note], Note]) -> None:
         file = note_file(self.folder / name)
-        change(Note())  # what is refused is refused before anything is locked
+        change(Note())  # raise Refused before anything is locked
         try:
             (self.folder / name).lstat()
         except OSError:  # another instance or the player has removed it
@@ -198,7 +198,7 @@ class ReplayLibrary:
 
 
 def _about(path: Path) -> About:
-    """Return what a replay shows, or why it cannot be watched."""
+    """Return the summary of a replay, or why it cannot be watched."""
     try:
         replay = read_replay(path)
     except BadReplay as fault:
@@ -208,7 +208,7 @@ def _about(path: Path) -> About:
 
 
 def _free_name(folder: Path, stem: str) -> Path:
-    """Return a path in a folder that nothing has yet."""
+    """Return a path in a folder that does not exist yet."""
     number = 1
     path = folder / f"{stem}{SUFFIX}"
     while path.exists():

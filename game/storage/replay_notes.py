@@ -1,4 +1,4 @@
-"""What a player says of a replay, in a small file beside it: that it is to be kept, and what it is called."""
+"""The player's note on a replay, in a small file beside it: whether to keep it, and its title."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ VERSION: Final = 1
 SUFFIX: Final = ".note"
 
 LONGEST_TITLE: Final = 16
-"""letters."""
+"""characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is said of a replay.
+    """The note on a replay.
 
     Raises:
-        Refused: its title is none.
+        Refused: its title is invalid.
     """
 
     kept: bool = False
-    """Whether it stays however old it is."""
+    """Whether the replay stays however old it is."""
     title: str = ""
     """"" for none."""
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be said."""
+        """Validate the fields."""
         flag(self.kept, "kept")
         if type(self.title) is not str or not is_title(self.title):
             raise Refused(f"title is {shown(self.title)}, not {LONGEST_TITLE} letters at most")
 
 
 def is_title(text: str) -> bool:
-    """Return whether a text can be a title: letters as of names, with spaces inside only; "" is none."""
+    """Return whether a text is a valid title: the letters of names, spaces only inside; "" is no title."""
     return len(text) <= LONGEST_TITLE and text == text.strip() and set(text) <= set(LETTERS)
 
 
@@ -50,12 +50,12 @@ def note_file(replay: Path) -> SafeFile[Note]:
 
 
 def note_files(replay: Path) -> list[Path]:
-    """List all files that belong to a replay's note, also former ones and those that were set aside."""
+    """List all files of a replay's note, including backups and those that were set aside."""
     return sorted(path for path in replay.parent.glob(f"{replay.name}{SUFFIX}*") if path.is_file())
 
 
 def is_kept(replay: Path) -> bool:
-    """Return whether a replay is to stay: it says so, or it says something that cannot be read."""
+    """Return whether a replay is to stay: its note says so, or cannot be read."""
     files = note_files(replay)
     if not files:
         return False
@@ -66,11 +66,11 @@ def is_kept(replay: Path) -> bool:
 
 
 def decode_note(data: bytes) -> Reading[Note]:
-    """Return the note of a file.
+    """Return the note in a file.
 
     Raises:
-        Refused: it is none.
-        Newer: it is one of a later version.
+        Refused: it is not a note.
+        Newer: it is of a later version.
     """
     found = decode(data, FORM, VERSION)
     if found.keys() != {"kept", "title"}:

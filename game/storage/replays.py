@@ -1,4 +1,4 @@
-"""Replays on the disk: single files, and the shelf of those that are kept without being asked for."""
+"""Replays on disk: single files, and the shelf of games that are saved automatically."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ FOLDER: Final = "replays"
 SUFFIX: Final = ".replay"
 
 KEEP: Final = 10
-"""last games that are kept, besides those behind the scores on the board."""
+"""recent games that are kept, in addition to those behind the scores on the board."""
 
 _SLACK: Final = 24 * 3600.0
-"""seconds by which a replay may be younger than a board that named it: clocks are set, files are copied."""
+"""seconds by which a replay may be newer than a board that named it: clocks are set, files are copied."""
 
 _COARSEST: Final = 2_000_000_000
-"""ns between two dates that any file system tells apart."""
+"""ns between two file times that every file system can tell apart."""
 
 _OURS: Final = re.compile(r"[0-9a-f]{16}\.replay")
-"""The files that the shelf makes and may remove; whatever else lies there is somebody's own."""
+"""Files that the shelf makes and may remove; any other file there belongs to the player."""
 
 
 def read_replay(path: Path) -> Replay:
     """Return the replay of a file.
 
     Raises:
-        BadReplay: the file cannot be read or played here; one line says which and why.
+        BadReplay: the file cannot be read or played here; the message is one line with its path.
     """
     return read_with_fingerprint(path)[0]
 
@@ -50,7 +50,7 @@ def read_with_fingerprint(path: Path) -> tuple[Replay, str]:
     """Return the replay of a file and the file's fingerprint, as in `verdicts`.
 
     Raises:
-        BadReplay: the file cannot be read or played here; one line says which and why.
+        BadReplay: the file cannot be read or played here; the message is one line with its path.
     """
     try:
         data = read_capped(path, MAX_FILE)
@@ -62,7 +62,7 @@ def read_with_fingerprint(path: Path) -> tuple[Replay, str]:
 
 
 def write_replay(path: Path, replay: Replay) -> None:
-    """Put a replay in a file, whole or not at all; one that is there is replaced.
+    """Write a replay to a file atomically, replacing any old content.
 
     Raises:
         OSError: it cannot be written.
@@ -72,9 +72,9 @@ def write_replay(path: Path, replay: Replay) -> None:
 
 
 def may_replace(path: Path) -> bool:
-    """Say whether nothing is lost by recording into this file: it is not there, empty, or a replay.
+    """Say whether recording into this file loses nothing: it does not exist, is empty, or is a replay.
 
-    A pipe or a device is none, and is not even opened.
+    A pipe or device may not be replaced, and is not even opened.
     """
     try:
         if not stat.S_ISREG(path.stat().st_mode):
@@ -90,8 +90,8 @@ def may_replace(path: Path) -> bool:
 class ReplayShelf:
     """The replays in the data folder: of the last games, and of those on the score board.
 
-    A game's file has its score's id for a name. Nothing here raises OSError: what cannot be saved is kept
-    in memory and tried again with the next, and the store tells the player once.
+    A game's file is named after the id of its score. Nothing here raises OSError: what cannot be saved is
+    kept in memory and tried again with the next save, and the store tells the player once.
     """
 
     def __init__(self, store: Store, *, keep: int = KEEP, patience: float = PATIENCE) -> None:
@@ -103,11 +103,11 @@ class ReplayShelf:
 
     @staticmethod
     def name(score_id: str) -> str:
-        """Return the name of a game's file, for the row on the score board."""
+        """Return the file name of a game, for its entry on the score board."""
         return score_id + SUFFIX
 
     def save(self, name: str, replay: Replay) -> bool:
-        """Keep a game, and let go of what is neither recent nor on the board; say whether all is saved."""
+        """Save a game, and remove those neither recent nor on the board; say whether all is saved."""
         try:
             self._unsaved[name] = encode(replay)
         except BadReplay:
@@ -115,7 +115,7 @@ class ReplayShelf:
         return self.flush()
 
     def flush(self) -> bool:
-        """Try again to save what could not be saved; say whether all is saved."""
+        """Try again to save what is unsaved; say whether all is saved."""
         if not self._unsaved:
             return True
         try:
@@ -135,10 +135,10 @@ class ReplayShelf:
         return not self._unsaved
 
     def _tidy(self, new: set[str]) -> None:
-        """Remove old replays, and what writers left that were killed. To be called under the lock.
+        """Remove old replays, and temporary files of killed writers. Call it under the lock.
 
-        What is new stays even if the clock says otherwise: its row comes next. What may have been on a board
-        that could not be read stays as well, and so does what the player keeps.
+        New ones stay whatever the clock says: their score comes next. Replays that may have been on a lost
+        board stay as well, and so do those that the player keeps.
         """
         wanted = self._store.replays_on_board()
         lost = self._store.last_lost_board()
@@ -155,7 +155,7 @@ class ReplayShelf:
 
 
 def _date_last(path: Path) -> None:
-    """Date a file after all others of the shelf, also where the clock was set back since they were saved."""
+    """Date a file after all others of the shelf, even if the clock was set back since they were saved."""
     *_others, last = _oldest(path.parent.iterdir())
     if last != path:
         after = last.stat().st_mtime_ns + _COARSEST
@@ -163,7 +163,7 @@ def _date_last(path: Path) -> None:
 
 
 def _oldest(paths: Iterable[Path]) -> list[Path]:
-    """Return the shelf's own files, the oldest first."""
+    """Return the shelf's own files, oldest first."""
     dated = []
     for path in paths:
         if _OURS.fullmatch(path.name):

@@ -1,4 +1,4 @@
-"""A small file that is never lost: checked when read, replaced whole when saved, set aside when bad."""
+"""A small file that is never lost: checked when read, replaced atomically when saved, set aside when bad."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.storage.strict import Newer
 T = TypeVar("T")
 
 LIMIT: Final = 64 * 1024
-"""bytes of a settings or score file; more is not ours."""
+"""bytes of a settings or score file; a larger one is not ours."""
 
 STALE: Final = 3600.0
-"""seconds after which a writer is dead, where there are no locks to tell."""
+"""seconds after which a writer counts as dead where there are no locks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[T]):
-    """What a file said."""
+    """The content of a file."""
 
     value: T
     faults: str = ""
@@ -33,16 +33,17 @@ class Reading(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Found(Generic[T]):
-    """What there was to read in all generations."""
+    """What all generations of a file hold."""
 
     value: T | None
-    """None: nothing that can be used."""
+    """None: nothing usable."""
     reasons: tuple[str, ...] = ()
     """What is wrong, each with its path."""
     ends: tuple[str, ...] = ()
     """What was done about it."""
     barred: OSError | None = None
-    """Why the folder cannot be entered; the reasons are then empty, as every file of it fails alike."""
+    """Why the folder cannot be entered; the reasons are then empty, as every file in it fails the same way.
+    """
 
     @property
     def notice(self) -> str:
@@ -51,16 +52,16 @@ class Found(Generic[T]):
 
 
 class _State(Enum):
-    """What became of reading one file."""
+    """The outcome of reading one file."""
 
     MISSING = auto()
     GOOD = auto()
     PARTLY = auto()
-    """Some of it could not be used."""
+    """Part of it is unusable."""
     BAD = auto()
-    """It is not ours, or not for us to read."""
+    """It is not ours, or we may not read it."""
     AWAY = auto()
-    """The disk does not answer; that may pass."""
+    """The disk does not answer, perhaps only for now."""
     NEWER = auto()
 
 
@@ -77,9 +78,9 @@ class _Look(Generic[T]):
 class SafeFile(Generic[T]):
     """One file of settings or scores, the generation before it (`NAME.bak`), and the lock of their folder.
 
-    `decode` takes the bytes and raises ValueError (Refused, Newer) or RecursionError for what it does not
-    take. A file that is bad is renamed to `NAME.corrupt-1` or so and never written to, and the generation
-    before takes its place. One of a later version is left alone: `sealed` is then true, and nothing is saved.
+    `decode` takes the bytes and raises ValueError (Refused, Newer) or RecursionError for bad content. A bad
+    file is renamed to `NAME.corrupt-1` or so and never written to, and the generation before takes its place.
+    A file of a later version is left alone: `sealed` is then true, and nothing is saved.
     """
 
     def __init__(
@@ -99,21 +100,21 @@ class SafeFile(Generic[T]):
         self._reported: set[str] = set()
 
     def load(self) -> Found[T]:
-        """Return what is on the disk. Raises nothing; a folder that is not there is not made."""
+        """Return what is on disk. It raises nothing and does not create a missing folder."""
         found = self._newest()
         if found.reasons and not self.sealed:
             with suppress(OSError), self._locked():
-                found = self._newest(tidy=True)  # once more: another instance may have seen to it by now
+                found = self._newest(tidy=True)  # once more: another instance may have dealt with it
         self._reported.update(found.reasons)
         return found
 
     def save(self, make: Callable[[T | None], bytes]) -> str:
-        """Replace the file by what `make` makes of its content; return a notice, mostly "".
+        """Replace the content by what `make` makes of it; return a notice, usually "".
 
-        No other instance comes between the reading and the writing. If `sealed`, nothing is written.
+        No other instance can write between the reading and the writing. If `sealed`, nothing is written.
 
         Raises:
-            OSError: it could not be saved; what was there still is.
+            OSError: it could not be saved; the old content is still there.
         """
         if self.sealed:
             return ""
@@ -136,10 +137,10 @@ class SafeFile(Generic[T]):
         return locked(self.path.with_name(".lock"), self._patience)
 
     def _newest(self, *, tidy: bool = False, must: bool = False) -> Found[T]:
-        """Return the newest generation that can be used.
+        """Return the newest usable generation.
 
-        With `tidy` those that cannot are set aside. With `must` so are those that can in part, and it is an
-        OSError if anything stays in the way.
+        With `tidy` unusable ones are set aside. With `must` partly usable ones are too, and an OSError is
+        raised if anything cannot be moved.
         """
         if (barred := _why_barred(self.path)) is not None:
             if must:
@@ -165,7 +166,7 @@ class SafeFile(Generic[T]):
         return Found(None, (*reasons,), (*ends, "starting anew") if reasons else ())
 
     def _look(self, path: Path) -> _Look[T]:
-        """Return what a file says and whether to trust it. Raises nothing."""
+        """Read a file and say whether it is usable. Raises nothing."""
         try:
             reading = self._decode(read_capped(path, self._limit))
         except (FileNotFoundError, NotADirectoryError):
@@ -183,7 +184,7 @@ class SafeFile(Generic[T]):
 
 
 def _why_barred(path: Path) -> OSError | None:
-    """Return why a file's folder cannot be entered; None if it can, or is not there."""
+    """Return why a file's folder cannot be entered; None if it can, or does not exist."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -194,7 +195,7 @@ def _why_barred(path: Path) -> OSError | None:
 
 
 def _move(path: Path, *, must: bool) -> str:
-    """Set a file aside and say so; an OSError if it will not go and must."""
+    """Set a file aside and say so; with must, raise OSError if that fails."""
     try:
         return f"set aside as {set_aside(path).name}"
     except OSError as fault:
@@ -204,5 +205,5 @@ def _move(path: Path, *, must: bool) -> str:
 
 
 def why(fault: OSError) -> str:
-    """Return why something failed, in a few words."""
+    """Return the reason of an error in a few words."""
     return fault.strerror or str(fault) or type(fault).__name__

@@ -19,19 +19,19 @@ from game.storage.strict import Refused, decode, encode, flag, player_name, show
 
 FORM: Final = "asterays-scores"
 VERSION: Final = 2
-"""A file without anything that version 1 did not know says that it is of version 1: older games read it."""
+"""A file that uses nothing newer than version 1 is written as version 1, so that older games can read it."""
 
 _FIRST: Final = 1
 NAME: Final = "scores.json"
 
 LENGTH: Final = 10
-"""scores of a table."""
+"""scores in a table."""
 
 MOST_TABLES: Final = 32
-"""tables of a board."""
+"""tables on a board."""
 
 _MOST: Final = 10**15
-"""No number of an entry is larger than this."""
+"""The largest number in an entry."""
 
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -43,10 +43,10 @@ Table: TypeAlias = tuple[str, str]
 """A mode and a difficulty: the key of a table."""
 
 USUAL_TABLE: Final[Table] = ("classic", "pilot")
-"""The table of a row that names none."""
+"""The table of an entry that names none."""
 
 USUAL: Final = MODERN.name
-"""The rule set of a row that names none."""
+"""The rule set of an entry that names none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,27 +58,27 @@ class Score:
     """
 
     score: int
-    """1 and more: a game without points has no entry."""
+    """At least 1: a game without points has no entry."""
     wave: int
     ticks: int
     seed: int
     date: str
     """The day, as in 2025-11-20."""
     name: str = ""
-    """Who; at most 12 printable characters, "" if nobody has said."""
+    """The player's name; at most 12 printable characters, "" if not given."""
     replay: str = ""
-    """The name of its replay file, or ""; a bare name, which leads to no other folder."""
+    """The file name of its replay, or ""; without a folder."""
     rules: str = USUAL
-    """The rule set it was played by: a name of RULE_SETS, "custom", or one that a later game knows."""
+    """The rule set: a name of RULE_SETS, "custom", or one that a later version knows."""
     mode: str = USUAL_TABLE[0]
     difficulty: str = USUAL_TABLE[1]
     assisted: bool = False
-    """Whether any of it was played with assistance."""
+    """Whether any of it was played with an assist."""
     id: str = field(default_factory=lambda: secrets.token_hex(8))
-    """Tells this game from all others, so that no board holds it twice."""
+    """Identifies the game, so that no board holds it twice."""
 
     def __post_init__(self) -> None:
-        """Refuse what no game comes to."""
+        """Validate the fields."""
         whole(self.score, 1, _MOST, "score")
         whole(self.wave, 0, _MOST, "wave")
         whole(self.ticks, 0, _MOST, "ticks")
@@ -95,12 +95,12 @@ class Score:
 
     @property
     def table(self) -> Table:
-        """The table on which it stands."""
+        """The table it belongs to."""
         return (self.mode, self.difficulty)
 
     @property
     def has_named_rules(self) -> bool:
-        """Whether it was played by a named rule set: points under others prove nothing."""
+        """Whether it was played with a named rule set; points under other rules prove nothing."""
         return self.rules in RULE_SETS
 
 
@@ -118,9 +118,9 @@ def _day(value: object) -> None:
 
 
 class ScoreBoard:
-    """The best scores of each table, best first; of two alike the one that was there first is the better.
+    """The best scores of each table, best first; at a tie the earlier one comes first.
 
-    length is that of each table. A table too many takes no scores.
+    length is that of each table. Beyond MOST_TABLES, a new table takes no scores.
     """
 
     def __init__(self, entries: Iterable[Score] = (), *, length: int = LENGTH) -> None:
@@ -131,12 +131,12 @@ class ScoreBoard:
 
     @property
     def entries(self) -> tuple[Score, ...]:
-        """All of all tables, best first."""
+        """The scores of all tables, best first."""
         return (*self._entries,)
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """The tables that have scores, the usual one first, the others by name."""
+        """The tables that have scores, the default one first, the others by name."""
         return (*sorted({entry.table for entry in self._entries}, key=lambda key: (key != USUAL_TABLE, key)),)
 
     def table(self, key: Table = USUAL_TABLE) -> tuple[Score, ...]:
@@ -145,7 +145,7 @@ class ScoreBoard:
 
     @property
     def best(self) -> int:
-        """The highest score of the usual table, 0 if there is none."""
+        """The highest score of the default table, 0 if there is none."""
         return self.best_of(USUAL_TABLE)
 
     def best_of(self, key: Table) -> int:
@@ -172,9 +172,8 @@ class ScoreBoard:
     def add(self, entry: Score) -> int | None:
         """Put a game on the board and return its place, or None if it is not good enough.
 
-        One that is there already moves up if it has more points now, else it stays where it is. A game whose
-        replay or player is known keeps them, a new name takes the place of the old, and one that was once
-        assisted stays so.
+        A game already there moves up if it has more points now, else it keeps its place. It keeps its replay
+        and name unless new ones are given, and once assisted it stays so.
         """
         known = self.find(entry.id)
         if known is None:
@@ -194,7 +193,7 @@ class ScoreBoard:
         return self._insert(joined)
 
     def _insert(self, entry: Score) -> int | None:
-        """Put a game that is not there in its place."""
+        """Insert a game that is not on the board."""
         place = self.rank(entry.score, entry.table)
         if place is not None:
             self._entries.insert(sum(other.score >= entry.score for other in self._entries), entry)
@@ -203,18 +202,18 @@ class ScoreBoard:
         return place
 
     def merge(self, other: Iterable[Score]) -> None:
-        """Take in another board's entries. Those were there first: of two alike theirs is the better."""
+        """Add another board's entries. They count as earlier: at a tie theirs come first."""
         mine, self._entries = self._entries, []
         for entry in (*other, *mine):
             self.add(entry)
 
 
 def decode_scores(data: bytes) -> Reading[tuple[Score, ...]]:
-    """Return the entries of a score file, all of them good.
+    """Return the entries of a score file, all of them valid.
 
     Raises:
-        Refused: it is no score file, or not as it was written.
-        Newer: it is one of a later version.
+        Refused: it is not a score file, or was changed.
+        Newer: it is of a later version.
     """
     found = decode(data, FORM, VERSION)
     rows = found.pop("scores", None)
@@ -234,10 +233,10 @@ _USUAL: Final[dict[str, object]] = {
     "difficulty": USUAL_TABLE[1],
     "assisted": False,
 }
-"""Fields that go unsaid while they are as usual, so that older games can read a file."""
+"""Fields that are omitted at these values, so that older games can read the file."""
 
 _SECOND: Final = frozenset({"mode", "difficulty", "assisted"})
-"""Fields that version 1 did not know."""
+"""Fields that version 1 did not have."""
 
 
 def _score(row: object) -> Score:
@@ -257,11 +256,11 @@ def encode_scores(entries: Iterable[Score]) -> bytes:
 
 
 def _row(entry: Score) -> dict[str, object]:
-    """Return an entry for a file; what is as usual goes unsaid."""
+    """Return an entry for a file, without the fields at their default."""
     return {name: value for name, value in asdict(entry).items() if _USUAL.get(name) != value}
 
 
 def _check(rows: Sequence[object]) -> str:
-    """Return 16 digits that differ when anything in the rows does. It finds accidents, not cheats."""
+    """Return 16 digits that depend on all rows. This detects accidents, not cheating."""
     text = json.dumps(rows, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -19,32 +19,32 @@ from game.storage.verdicts import Verdict
 
 T = TypeVar("T")
 Saved: TypeAlias = tuple[str, tuple[Score, ...]]
-"""What came of saving the board: a notice, mostly "", and all that is on it now."""
+"""The result of saving the board: a notice, usually "", and all entries on it now."""
 
 _LONGEST = 120
-"""letters of the folder's name in a notice."""
+"""characters of the folder's name in a notice."""
 
 _ENTRY = 640
-"""bytes that one score may take in the file."""
+"""most bytes of one score in the file."""
 
 
 class Store:
     """The settings, the bindings and the best scores of a folder, which need not exist.
 
     Nothing here raises OSError. What cannot be saved is kept in memory, the player is told once, and every
-    later save tries again. `length` is that of the score board, `patience` the time (s) that a save may wait
+    later save tries again. `length` is that of a score table, `patience` the time (s) that a save may wait
     for another instance's.
     """
 
     def __init__(self, folder: Path, *, length: int = LENGTH, patience: float = PATIENCE) -> None:
         self.folder = folder
         self.notices: list[str] = []
-        """Lines to show to the player, oldest first; `take_notices` empties them."""
+        """Notices for the player, oldest first; `take_notices` clears them."""
         self._told = False
         self._length = length
         self._job: Future[Saved] | None = None
         self._waiting = False
-        """Whether the board has risen since the last save of it began."""
+        """Whether the board has changed since its last save began."""
         self._unsaved: dict[str, Callable[[], None]] = {}
         self._settings_file = SafeFile(folder / settings.NAME, settings.decode_settings, patience=patience)
         self._scores_file = SafeFile(
@@ -60,15 +60,15 @@ class Store:
         saved = self._load(self._scores_file)
         self.scores = ScoreBoard(saved or (), length=length)
         self.verdicts: dict[str, Verdict] = self._load(self._verdicts_file) or {}
-        """What is known of replay files, by their fingerprints."""
+        """The verdicts on replay files, by their fingerprints."""
 
     @property
     def pending(self) -> bool:
-        """Whether something is still to be saved; `flush` tries again."""
+        """Whether something is unsaved; `flush` tries again."""
         return bool(self._unsaved)
 
     def take_notices(self) -> list[str]:
-        """Return what to show to the player, and forget it. Costs nothing: to be called with every frame."""
+        """Return the notices for the player and clear them. Cheap: call it in every frame."""
         if self._job is not None and self._job.done():
             self._take_in(self._job)
             self._save_aside()
@@ -76,23 +76,23 @@ class Store:
         return taken
 
     def save_settings(self, chosen: Settings) -> bool:
-        """Keep these settings from now on; say whether they are on the disk."""
+        """Use these settings from now on; say whether they are on disk."""
         self.keep_settings(chosen)
         return self.flush()
 
     def keep_settings(self, chosen: Settings) -> None:
-        """Keep these settings from now on; the next `flush` writes them: a slider moves often."""
+        """Use these settings from now on; the next `flush` saves them, as a slider moves often."""
         self.settings = chosen
         self._unsaved[settings.NAME] = self._write_settings
 
     def save_bindings(self, chosen: SavedBindings) -> bool:
-        """Keep these bindings from now on; say whether they are on the disk."""
+        """Use these bindings from now on; say whether they are on disk."""
         self.bindings = chosen
         self._unsaved[bindings.NAME] = self._write_bindings
         return self.flush()
 
     def note_verdict(self, fingerprint: str, verdict: Verdict) -> bool:
-        """Remember what came of playing a replay again; say whether that is on the disk."""
+        """Save the result of verifying a replay; say whether it is on disk."""
         self.verdicts = verdicts.joined(self.verdicts, [(fingerprint, verdict)])
         self._unsaved[verdicts.NAME] = self._write_verdicts
         return self.flush()
@@ -100,24 +100,24 @@ class Store:
     def add_score(self, entry: Score) -> int | None:
         """Put a game on the board, save the board at once, and return the game's place, or None.
 
-        Scores that other instances have saved in the meantime are on it, too, afterwards.
+        Afterwards the board also has the scores that other instances have saved meanwhile.
         """
         if self._add(entry):
             self.flush()
         return self.scores.place(entry)
 
     def add_score_soon(self, entry: Score) -> int | None:
-        """Put a game on the board and return its place, or None; the board is saved while the game goes on.
+        """Put a game on the board and return its place, or None; a thread saves the board.
 
-        For play: a disk takes 10 ms for a save, or 100, and a frame lasts 16. `take_notices` looks after
-        it, `flush` and whatever else saves wait for it, and so does the end of the program.
+        For use during play: a save takes 10 ms to 100 ms, and a frame 16. `take_notices` completes it;
+        `flush`, other saves and the end of the program wait for it.
         """
         if self._add(entry):
             self._save_aside()
         return self.scores.place(entry)
 
     def name_score(self, entry_id: str, name: str) -> bool:
-        """Give a game on the board the name of who played it, and the next one the same to begin with.
+        """Set the player's name of a game on the board and offer it for the next one.
 
         Say whether the game is still on the board.
         """
@@ -130,9 +130,9 @@ class Store:
         return entry is not None
 
     def replays_on_board(self) -> set[str] | None:
-        """Return the names of the replays behind the scores, also of those that other instances have saved.
+        """Return the names of the replays behind the scores, including those that other instances have saved.
 
-        None: nobody can say just now, as the board is of a later version or cannot be read.
+        None if they are unknown, because the board is of a later version or cannot be read.
         """
         if self._scores_file.sealed:
             return None
@@ -143,9 +143,9 @@ class Store:
         return {entry.replay for entry in (*(found.value or ()), *self.scores.entries)}
 
     def last_lost_board(self) -> float | None:
-        """Return when the newest score file that was set aside had been written (s since 1970), None if none.
+        """Return when the newest set-aside score file was written (s since 1970), None if there is none.
 
-        Nobody knows what was on it: it may have named any replay of that time and before.
+        Its content is unknown: it may have named any replay of that time or before.
         """
         times = [path.lstat().st_mtime for path in self.folder.glob(f"{scores.NAME}*.corrupt-*")]
         return max(times, default=None)
@@ -159,18 +159,18 @@ class Store:
         return True
 
     def _save_aside(self) -> None:
-        """Let a thread save the board as it is now, if there is something new and no other is at it."""
+        """Start a thread that saves the board, if it has changed and no such thread is running."""
         if self._waiting and self._job is None:
             self._waiting = False
             thread = ThreadPoolExecutor(1, "asterays-saves")
             try:
                 self._job = thread.submit(self._save_board, self.scores.entries)
-            except RuntimeError:  # the machine has no thread to spare
+            except RuntimeError:  # no thread can be started
                 self.flush()
-            thread.shutdown(wait=False)  # it ends with its work, and the program not before
+            thread.shutdown(wait=False)  # it ends after its work, and the program waits for it
 
     def _take_in(self, job: Future[Saved]) -> None:
-        """Take in what the thread has done, waiting for it if need be."""
+        """Take over the result of the thread, waiting for it if need be."""
         try:
             self._board_saved(job.result())
         except OSError as fault:
@@ -182,13 +182,13 @@ class Store:
             self._job = None
 
     def flush(self) -> bool:
-        """Try again to save what could not be saved; say whether all is on the disk now.
+        """Try again to save what is unsaved; say whether all is on disk now.
 
-        Also to be called when the game ends. Costs nothing if there is nothing to do.
+        Call it also when the game ends. Cheap if there is nothing to do.
         """
         if self._job is not None:
             self._take_in(self._job)
-        self._waiting = False  # what the thread has not begun is saved here
+        self._waiting = False  # changes since the thread started are saved here
         for name, write in list(self._unsaved.items()):
             try:
                 write()
@@ -208,7 +208,7 @@ class Store:
         self.tell(self._bindings_file.save(lambda _: text))
 
     def _write_verdicts(self) -> None:
-        """Join what other instances have saved with what is known here."""
+        """Merge the verdicts that other instances have saved with ours."""
 
         def both(saved: dict[str, Verdict] | None) -> bytes:
             self.verdicts = verdicts.joined(saved or {}, self.verdicts.items())
@@ -220,7 +220,7 @@ class Store:
         self._board_saved(self._save_board(self.scores.entries))
 
     def _save_board(self, entries: tuple[Score, ...]) -> Saved:
-        """Merge these entries into the file; also for the thread, so it changes nothing of ours."""
+        """Merge these entries into the file; it runs in the thread too, so it changes nothing of ours."""
         board = ScoreBoard(entries, length=self._length)
 
         def merged(saved: tuple[Score, ...] | None) -> bytes:
@@ -240,13 +240,13 @@ class Store:
         return found.value
 
     def tell_found(self, found: Found[T]) -> None:
-        """Say what was wrong with a file that was read; of a folder that cannot be entered only once."""
+        """Report what was wrong with a file that was read; a folder that cannot be entered only once."""
         if found.barred is not None:
             self.tell_once(found.barred)
         self.tell(found.notice)
 
     def tell_once(self, fault: OSError) -> None:
-        """Say that nothing can be saved, the first time."""
+        """Report that nothing can be saved, the first time only."""
         if not self._told:
             name = str(self.folder)
             name = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 3]}..."
@@ -255,6 +255,6 @@ class Store:
         self._told = True
 
     def tell(self, notice: str) -> None:
-        """Remember a line for the player, made of what can be drawn."""
+        """Add a notice for the player, without unprintable characters."""
         if notice:
             self.notices.append("".join(c if c.isprintable() else "?" for c in notice))

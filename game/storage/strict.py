@@ -1,4 +1,4 @@
-"""Strict JSON: the file may hold anything, and every field is checked before it is used."""
+"""Strict JSON: a file may hold anything, so every field is checked before it is used."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ LONGEST_NAME: Final = 12
 _LONGEST_QUOTE: Final = 32
 
 
-class Refused(ValueError):  # noqa: N818 - a verdict on a file, with the reason as its text
-    """A file, or a field of it, is not what it should be."""
+class Refused(ValueError):  # noqa: N818 - a verdict on a file, not an error of the program
+    """A file, or a field of it, is invalid."""
 
 
 class Newer(ValueError):  # noqa: N818 - nothing is wrong with the file
@@ -23,15 +23,15 @@ class Newer(ValueError):  # noqa: N818 - nothing is wrong with the file
 
 
 def decode(data: bytes, form: str, version: int) -> dict[str, object]:
-    """Return the fields of a JSON object that says it is of this form, without its `format` and `version`.
+    """Return the fields of a JSON object of this form, without its `format` and `version`.
 
-    Refused: anything but UTF-8, a name twice in one object, NaN and infinities (1e999 is one), lone
-    surrogates, an int of thousands of digits, nesting too deep to follow, another form. The fields
-    themselves are for the caller to check.
+    Rejected: anything but UTF-8, a name twice in one object, NaN and infinities (such as 1e999), lone
+    surrogates, an int of thousands of digits, nesting too deep to parse, another form. The caller checks the
+    fields.
 
     Raises:
         Refused: it is not such an object.
-        Newer: it is, of a version after this one.
+        Newer: it is, of a later version.
     """
     document = _parse(data)
     if not isinstance(document, dict):
@@ -45,13 +45,13 @@ def decode(data: bytes, form: str, version: int) -> dict[str, object]:
 
 
 def _parse(data: bytes) -> object:
-    """Return what a JSON text says."""
+    """Return the value of a JSON text."""
     try:
-        text = data.decode("utf-8-sig")  # editors on Windows like to begin with a mark
+        text = data.decode("utf-8-sig")  # editors on Windows may write a byte order mark
         document: object = json.loads(
             text, object_pairs_hook=_object, parse_float=_number, parse_constant=_constant
         )
-        json.dumps(document, ensure_ascii=False).encode()  # finds lone surrogates wherever they hide
+        json.dumps(document, ensure_ascii=False).encode()  # raises for lone surrogates at any depth
     except Refused:
         raise
     except UnicodeDecodeError as fault:
@@ -84,13 +84,13 @@ def _constant(text: str) -> NoReturn:
 
 
 def encode(form: str, version: int, fields: Mapping[str, object]) -> bytes:
-    """Return the text of a JSON object that `decode` takes, UTF-8 and readable by people."""
+    """Return the text of a JSON object for `decode`, UTF-8 and readable by people."""
     document = {"format": form, "version": version, **fields}
     return (json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
 
 
 def whole(value: object, low: int, high: int, what: str) -> int:
-    """Return a whole number in low..high; True is none, nor is 1.0.
+    """Return a whole number in low..high; True and 1.0 are rejected.
 
     Raises:
         Refused: it is not; the message calls it `what`.
@@ -101,7 +101,7 @@ def whole(value: object, low: int, high: int, what: str) -> int:
 
 
 def flag(value: object, what: str) -> bool:
-    """Return true or false; 1 and 0 are neither.
+    """Return true or false; 1 and 0 are rejected.
 
     Raises:
         Refused: it is not; the message calls it `what`.
@@ -123,7 +123,7 @@ def choice(value: object, choices: Sequence[str], what: str) -> str:
 
 
 def player_name(value: object, what: str) -> str:
-    """Return a name that can be drawn: at most 12 printable characters, composed (NFC); "" is nobody.
+    """Return a name that can be drawn: at most 12 printable characters, composed (NFC); "" for none.
 
     Raises:
         Refused: it is not; the message calls it `what`.
@@ -138,8 +138,14 @@ def player_name(value: object, what: str) -> str:
     return value
 
 
+def summary(faults: Sequence[str], result: str) -> str:
+    """Return the first fault, how many more there are, and what the result is; "" without faults."""
+    more = f", and {len(faults) - 1} more like it" if len(faults) > 1 else ""
+    return f"{faults[0]}{more}; {result}" if faults else ""
+
+
 def shown(value: object) -> str:
-    """Return a value as a message can quote it: short, and in ASCII."""
+    """Return a value as quoted in a message: short, and in ASCII."""
     if isinstance(value, (dict, list, tuple)):
         return "an object" if isinstance(value, dict) else "a list"
     if value is None:

@@ -1,4 +1,4 @@
-"""Which replays have been played again on this machine, and whether they were the recorded games."""
+"""Which replays have been verified on this machine, and whether they reproduced the recorded games."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ _FIELDS: Final = frozenset({"rules", "agrees"})
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of playing a replay again, from its first tick to its last or to where it differed."""
+    """The result of playing a replay to its end or to the first difference."""
 
     rules: int
-    """the version of the rules (RULES_VERSION) that it was played under."""
+    """the rules version (RULES_VERSION) it was played under."""
     agrees: bool
-    """whether it was the recorded game."""
+    """whether it reproduced the recorded game."""
 
 
 def fingerprint(data: bytes) -> str:
-    """Return 32 hexadecimal digits by which a replay file is known, whatever its name."""
+    """Return 32 hexadecimal digits that identify a replay file, whatever its name."""
     return blake2b(data, digest_size=16).hexdigest()
 
 
 def decode_verdicts(data: bytes) -> Reading[dict[str, Verdict]]:
-    """Return the verdicts of a file by the fingerprints of the replays, oldest first.
+    """Return the verdicts in a file by the fingerprints of the replays, oldest first.
 
     Raises:
-        Refused: it is no such file.
-        Newer: it is one of a later version.
+        Refused: it is not such a file.
+        Newer: it is of a later version.
     """
     found = decode(data, FORM, VERSION).pop("replays", None)
     if not isinstance(found, dict) or len(found) > MOST:
@@ -66,7 +66,7 @@ def encode_verdicts(verdicts: Mapping[str, Verdict]) -> bytes:
 
 
 def joined(saved: Mapping[str, Verdict], mine: Iterable[tuple[str, Verdict]]) -> dict[str, Verdict]:
-    """Return saved verdicts with newer ones, which come last; at most MOST."""
+    """Return saved verdicts followed by newer ones; at most MOST, the newest."""
     both = dict(saved)
     for name, verdict in mine:
         both.pop(name, None)

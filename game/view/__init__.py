@@ -1,1 +1,1 @@
-"""Drawing: canvas, camera, bodies, effects, HUD. README.md tells how a frame is made."""
+"""Drawing: canvas, camera, bodies, effects, HUD. README.md explains how a frame is made."""

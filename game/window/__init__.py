@@ -1,1 +1,1 @@
-"""The window: opens it, reads its input, paints its frames, and drives the game with even ticks."""
+"""The program with a window: opens it, reads input, paints frames, and runs the game at 120 ticks/s."""

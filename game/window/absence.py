@@ -1,4 +1,4 @@
-"""Notices that the player is away: the window lost its focus, is hidden, or the whole program stood still."""
+"""Detects that the player is away: the window lost its focus or is hidden, or the program was suspended."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.scenes.stack import SceneStack
-from game.window.loop import SECOND, Metronome
+from game.window.game_loop import SECOND, Metronome
 
 _STANDSTILL: Final = SECOND
 """ns without a frame after which the player counts as away."""
@@ -18,14 +18,14 @@ _AWAY: Final = {
     pygame.WINDOWMINIMIZED: "WINDOW MINIMISED",
     pygame.WINDOWHIDDEN: "WINDOW HIDDEN",
 }
-"""The events with which a player goes, and what the pause says of them."""
+"""Events that mean the player is away, and the reason that the pause shows."""
 
 _STOOD_STILL: Final = "PROGRAM STOOD STILL"
 _BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
 class Absence:
-    """Tells the topmost scene when the player goes away, and starts time afresh when they are back.
+    """Tells the top scene when the player goes away, and resets the metronome when they come back.
 
     Per frame: `follow` each event, then `notice_standstill`.
     """
@@ -34,12 +34,12 @@ class Absence:
         self._stack = stack
         self._metronome = metronome
         self.hidden = False
-        """whether the window cannot be seen, so that nothing need be drawn."""
+        """whether the window is invisible, so that nothing needs drawing."""
         self.seen = time.perf_counter_ns()
-        """ns of the clock at the last frame."""
+        """clock reading at the last frame, in ns."""
 
     def follow(self, event: pygame.Event) -> None:
-        """Take in one event of any kind."""
+        """Handle one pygame event of any type."""
         if event.type in _AWAY:
             self._go_away(_AWAY[event.type], hidden=event.type != pygame.WINDOWFOCUSLOST)
         elif event.type in _BACK or (self.hidden and event.type == pygame.WINDOWEXPOSED):
@@ -47,13 +47,13 @@ class Absence:
             self._metronome.reset(time.perf_counter_ns())
 
     def pause(self, why: str) -> None:
-        """Count the player as away from the controls; the window is seen as before."""
+        """Treat the player as away, for a reason other than the window."""
         self._go_away(why, hidden=False)
 
     def notice_standstill(self) -> None:
-        """Count the player as away if the last frame was long ago: the program itself was stopped.
+        """Treat the player as away if the last frame was long ago: the program itself was suspended.
 
-        To be called after the frame's keys: Esc pressed in a standstill must not end the pause it brings.
+        Call it after the frame's keys, or an Esc pressed meanwhile would close the pause at once.
         """
         now = time.perf_counter_ns()
         gone, self.seen = now - self.seen, now

@@ -1,4 +1,4 @@
-"""Opens the window, wires up what the game consists of, and lets the loop drive it."""
+"""Opens the window, connects the parts of the game, and runs the loop."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ import pygame
 
 from game.input.actions import Action
 from game.input.capture import Device
-from game.input.gestures import GestureKind, gesture_of, is_touch
-from game.input.key_presses import key_press_of
-from game.input.letters import letter_of
+from game.input.gestures import GestureKind, Pointer, gesture_of, is_touch
+from game.input.key_presses import key_press_of, letter_of
 from game.input.pads import use_mappings
-from game.input.pointer import Pointer
 from game.interrupts import Ending
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.overlay.level import Level
@@ -28,24 +26,24 @@ from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.absence import Absence
 from game.window.audio import Audio
+from game.window.display import frame_rate, open_window
+from game.window.game_loop import SECOND, Metronome, Pace, run
 from game.window.hotkeys import Hotkeys
-from game.window.loop import SECOND, Metronome, Pace, run
 from game.window.main_window import MainWindow
 from game.window.painter import Painter
 from game.window.player_controls import PlayerControls
-from game.window.screenshot_key import Pictures
+from game.window.screenshot_key import ScreenshotKey
 from game.window.startup import make_context, wants_fullscreen
-from game.window.system_window import frame_rate, open_window
 
 _USES_MOUSE: Final = frozenset({GestureKind.CLICK, GestureKind.DRAG, GestureKind.BACK, GestureKind.WHEEL})
-"""What shows that the mouse is in use; a pad lying on the table may well shake it."""
+"""Gestures that show the mouse is in use. Moving is not one: a pad on the same table shakes the mouse."""
 
 
 def play(options: Options) -> int:
     """Open the window and play until the player leaves; return the exit code.
 
     Raises:
-        Problem: there is no display, or it refuses a window.
+        Problem: there is no display, no window can be opened, or something could not be saved at the end.
     """
     store = Store(data_folder(options.data_dir))
     store.tell(use_mappings(store.folder))
@@ -78,14 +76,14 @@ def _sleep(nanoseconds: int) -> None:
 
 
 class App:
-    """What `loop.run` drives: hands events, ticks and frames to those who deal with them."""
+    """The running game: passes the loop's events, ticks and frames to the objects that handle them."""
 
     def __init__(self, window: pygame.Window, options: Options, store: Store) -> None:
         self.window = MainWindow(window, store, fullscreen=wants_fullscreen(options, store))
         self.ending = Ending()
-        """Asked from outside to end the game before its next frame."""
+        """whether a signal has asked the game to end; checked once a frame."""
         self.unsaved = ""
-        """Why something could not be saved at the end, unless the player has seen it on the screen."""
+        """why something could not be saved at the end; "" if all was saved or a notice was shown."""
         self.mouse = Pointer()
         self.metronome = Metronome(TICKS_PER_SECOND)
         self.notices = Notices()
@@ -99,22 +97,22 @@ class App:
         self._controls = PlayerControls(self.context.controls, store, self.notices)
         self._drawn = time.perf_counter()
         self._begun = self._drawn
-        """s: when the work on the present frame began."""
+        """s: when work on the current frame began."""
         self._pace = Pace(self._drawn)
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
-        self._pictures = Pictures(store.folder / "pictures", self.notices)
+        self._screenshot_key = ScreenshotKey(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
         self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
         self._hotkeys.on_level = self._keep_level
         self._hotkeys.others = {
             Action.FULLSCREEN: self._toggle_fullscreen,
-            Action.SCREENSHOT: self._pictures.ask,
+            Action.SCREENSHOT: self._screenshot_key.ask,
             Action.MUTE: self.audio.toggle_mute,
         }
 
     def events(self) -> bool:
-        """Take in what has happened since the last frame; say whether to go on."""
+        """Handle the events since the last frame; return whether the game goes on."""
         self._begun = time.perf_counter()
         for event in pygame.event.get():
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -139,14 +137,14 @@ class App:
         return bool(self.stack) and not self.ending.asked
 
     def _speed(self) -> int:
-        """Return percent of the usual speed: slow motion slows no menu over a game that stands still."""
+        """Return the speed of time in percent; slow motion does not slow down menus over a paused game."""
         if not self.stack:
             return 100
         top = self.stack[-1]
         return top.time_scale * (self.metronome.pace if top.paused else 1)
 
     def press(self, actions: tuple[Action, ...]) -> None:
-        """Do what one key means here: of its several meanings the first that leads somewhere is the last."""
+        """Try the actions of one key in order; stop at the first one that causes a move."""
         if not self.stack:
             return
         scene = self.stack[-1]
@@ -157,7 +155,7 @@ class App:
                 return
 
     def _key(self, event: pygame.Event) -> bool:
-        """Let the topmost scene take a key by its name; say whether it does."""
+        """Offer a key to the top scene if it reads keys by name; return whether the scene used it."""
         key = key_press_of(event) if self.stack and self.stack[-1].takes_keys else None
         if key is None:
             return False
@@ -168,16 +166,16 @@ class App:
         return True
 
     def _type(self, event: pygame.Event) -> bool:
-        """Let the topmost scene take a letter; say whether it takes letters and this is one."""
+        """Give a letter to the top scene if it reads letters; return whether the event was one."""
         letter = letter_of(event) if self.stack and self.stack[-1].takes_letters else ""
         if letter:
             self.stack.follow(self.stack[-1].type(letter))
         return bool(letter)
 
     def _stir(self, event: pygame.Event, actions: tuple[Action, ...]) -> bool:
-        """Tell the topmost scene that somebody is there; say whether that was all there is to do.
+        """Tell the top scene that somebody is there; return whether that used up the event.
 
-        Then only keys that do the same in every scene still do it.
+        Keys that work in every scene, such as full screen, work even then.
         """
         if not self.stack or not (actions or is_touch(event)):
             return False
@@ -192,16 +190,16 @@ class App:
         return True
 
     def _point(self, event: pygame.Event) -> None:
-        """Let the topmost scene answer the mouse."""
+        """Pass a mouse gesture to the top scene, in field units."""
         gesture = gesture_of(event)
         if gesture is not None and self.stack:
             if gesture.kind in _USES_MOUSE and self.context.controls.capturing is None:
-                self.context.controls.used = Device.KEYS  # the mouse lies beside them
+                self.context.controls.used = Device.KEYS  # prompts name keys for a mouse player
             x, y = self.window.to_field(gesture.x, gesture.y)
             self.stack.follow(self.stack[-1].point(replace(gesture, x=x, y=y)))
 
     def tick(self) -> None:
-        """Let 1/120 s of the player's time pass in the topmost scene."""
+        """Advance the top scene by one tick, 1/120 s of the player's time."""
         self.context.controls.tick()
         if self.stack:
             self._pace.ticked()
@@ -210,7 +208,7 @@ class App:
             self.stack.follow(self.stack[-1].tick())
 
     def draw(self, alpha: float) -> None:
-        """Draw a frame and show it."""
+        """Draw a frame, alpha (0..1) of the way through a tick, and show it."""
         began = time.perf_counter()
         elapsed, self._drawn = began - self._drawn, began
         self.notices.tick(elapsed)
@@ -219,12 +217,12 @@ class App:
         frame = self.window.surface()
         self.painter.paint(frame, alpha, elapsed, self.window.pointer() if self.mouse.moved else None)
         self.painter.worked((time.perf_counter() - self._begun) * 1000.0, elapsed)
-        self._pictures.save_if_asked(frame)
+        self._screenshot_key.save_if_asked(frame)
         self.window.flip()
         self._pace.drew(began, time.perf_counter())
 
     def close(self) -> None:
-        """Save what must not be lost; for the end, whatever brought it."""
+        """Save everything that must not be lost. Call it however the game ends."""
         try:
             self.stack.leave_all()
         finally:
@@ -236,7 +234,7 @@ class App:
                 self.unsaved = "; ".join(self.context.store.take_notices())
 
     def _take_settings(self) -> None:
-        """Let a change of the settings be seen and heard at once."""
+        """Apply changed settings at once."""
         self.audio.take_settings()
         self.painter.take_settings()
         self.window.take_settings()
@@ -244,7 +242,7 @@ class App:
             scene.settings_changed(self.context.level)
 
     def _keep_level(self, level: Level) -> None:
-        """Show as much of the maths at the next start."""
+        """Save the overlay's level for the next start."""
         store = self.context.store
         store.keep_settings(replace(store.settings, overlay=level.name.lower()))
 
@@ -253,7 +251,7 @@ class App:
         self.painter.canvas.clear_trails()
 
     def _restarted(self) -> None:
-        """Begin with a new scene: nothing of those before is left on the screen."""
+        """Clear everything that the scenes before have left on the screen."""
         self.context.overlay.forget()
         self.mouse.rest()
         self.metronome.pace = 1

@@ -1,4 +1,4 @@
-"""The mixer with the player's volume: as it was left, and muted by key."""
+"""Connects the sound mixer to the settings and to the mute key."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import replace
 from game.sound.mixer import SoundMixer, Volumes
 from game.storage.store import Store
 from game.view.pages.notices import Notices
-from game.window.system_window import silent_libraries
+from game.window.display import silent_libraries
 
 
 class Audio:
-    """Owns the mixer. Unless wanted, the machine's sound device is not touched.
+    """Owns the mixer. Unless `wanted`, the sound device is never opened.
 
-    What is wrong with sound is told by a notice, never by an exception.
+    Problems with sound are shown as notices and raise nothing.
     """
 
     def __init__(self, store: Store, notices: Notices, *, wanted: bool) -> None:
@@ -26,12 +26,12 @@ class Audio:
             notices.tell(self.mixer.notice)
 
     def take_settings(self) -> None:
-        """Sound as the settings say from now on; without a device say so, if that would have been heard."""
+        """Apply the settings; if they change the sound but there is no sound device, show a notice."""
         if self._set() and not self.mixer.working:
             self._tell_why()
 
     def _set(self) -> bool:
-        """Give the mixer the settings; say whether any is new to it."""
+        """Pass the settings to the mixer; return whether any of them differed."""
         settings = self._store.settings
         volumes = Volumes(
             settings.volume / 100.0, settings.effects_volume / 100.0, settings.beat_volume / 100.0
@@ -47,7 +47,7 @@ class Audio:
         self._notices.instead(self.mixer.notice or "no sound: it was started with --no-sound")
 
     def toggle_mute(self) -> None:
-        """Silence all sounds or let them be heard again, also after the next start; say which."""
+        """Mute or unmute all sounds, show a notice, and save the choice."""
         if not self.mixer.working:
             self._tell_why()
             return

@@ -1,4 +1,4 @@
-"""Keys that do the same in every scene: help, overlay, slow motion, full screen, picture, mute."""
+"""Keys that work in every scene: help, overlay, slow motion, full screen, screenshot, mute."""
 
 from __future__ import annotations
 
@@ -6,24 +6,23 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.input.actions import LAYERS, Action
-from game.input.pointer import Pointer
+from game.input.gestures import Pointer
 from game.overlay.level import WORDS, Level
 from game.overlay.overlay import Overlay
 from game.scenes.base.scene import Pop, Push
 from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
-from game.window.loop import Metronome
+from game.window.game_loop import Metronome
 
 _SLOW: Final = 8
-"""ticks due for each that runs, in slow motion."""
+"""slow motion runs at 1/8 speed."""
 
 
 class Hotkeys:
-    """Does what such a key means, before any scene is asked.
+    """Handles actions that work in every scene, before the scene sees them.
 
-    Overlay and slow motion are switched here; for the other keys the owner of what they switch registers a
-    function in `others`.
+    Help, overlay and slow motion are switched here; functions for the other actions are set in `others`.
     """
 
     def __init__(
@@ -35,11 +34,11 @@ class Hotkeys:
         self._mouse = mouse
         self._notices = notices
         self.on_level: Callable[[Level], object] = lambda _level: None
-        """called with each level that a person chooses, to be kept."""
+        """called with the new level whenever the player changes it."""
         self.others: Mapping[Action, Callable[[], object]] = {}
 
     def press(self, action: Action) -> bool:
-        """Do what an action means in every scene; return whether it means anything there."""
+        """Do an action that works in every scene; return False if it is not one."""
         if action in self.others:
             self.others[action]()
         elif action is Action.OVERLAY:
@@ -53,7 +52,7 @@ class Hotkeys:
         return True
 
     def _press_in_overlay(self, action: Action) -> bool:
-        """Do what an action means to the overlay over a game; return whether it means anything there."""
+        """Do an action of the overlay; return False if it has no meaning at the overlay's current level."""
         session = self._stack.studied
         if session is None:
             return False
@@ -68,7 +67,7 @@ class Hotkeys:
         return True
 
     def _toggle_overlay(self) -> None:
-        """Go on to the next level of the overlay and name it: for the game shown, or for the next one."""
+        """Switch the overlay to its next level and show its name; with no game running, for the next game."""
         self._overlay.toggle()
         self._mouse.rest()
         self.on_level(self._overlay.level)
@@ -77,7 +76,7 @@ class Hotkeys:
         self._notices.instead(f"in the next game: {words}" if ended else words)
 
     def _toggle_help(self) -> None:
-        """Open the help over whatever is shown, a game under way paused first; close it if it is open."""
+        """Open the help page, pausing a running game first; close it if it is open."""
         if isinstance(self._stack[-1], HelpScene):
             self._stack.follow(Pop())
             return
@@ -86,7 +85,7 @@ class Hotkeys:
         self._stack.follow(Push(lambda context: HelpScene(context, keys)))
 
     def _toggle_slow_motion(self) -> None:
-        """Switch slow motion; a game under way that had it is marked as any that was played slower."""
+        """Switch slow motion on or off; a running game that used it is marked as assisted."""
         self._metronome.pace = _SLOW if self._metronome.pace == 1 else 1
         session = self._stack.session
         if self._metronome.pace > 1 and session is not None and not session.world.over:

@@ -1,4 +1,4 @@
-"""The open window: its surface, its full screen, and the size and place that the next start finds."""
+"""The open window: its surface, full-screen mode, and the size and position saved for the next start."""
 
 from __future__ import annotations
 
@@ -9,32 +9,31 @@ import pygame
 from game.storage.settings import LARGEST, SMALLEST
 from game.storage.store import Store
 from game.view.paint.camera import Camera
-from game.window.system_window import fitted, icon, in_pixels
+from game.window.display import fitted, icon, in_pixels
 
 _SETTLING = 30
-"""frames until a window has come to rest after it was opened."""
+"""frames after opening for which the window manager may still move the window."""
 
 _MINIMISED = -30_000
-"""pixels: Windows tells places beyond this of windows that are minimised."""
+"""pixels: Windows reports positions below this for minimised windows."""
 
 
 class MainWindow:
-    """An open window, with what the settings keep of it. fullscreen is how it was opened."""
+    """An open window and its settings. fullscreen says how it was opened."""
 
     def __init__(self, handle: pygame.Window, store: Store, *, fullscreen: bool) -> None:
         self.handle = handle
         handle.set_icon(icon())
         self._store = store
         self._full = fullscreen
-        if store.settings.fullscreen != fullscreen:  # asked for on the command line: not saved by itself
+        if store.settings.fullscreen != fullscreen:  # from the command line: not saved on its own
             store.settings = replace(store.settings, fullscreen=fullscreen)
         self._size: tuple[int, int] | None = None
-        """pixels, once the player has changed them."""
+        """pixels; None until the player resizes the window."""
         self._place: tuple[int, int] | None = None
-        """pixels, once the window has been moved."""
+        """pixels; None until the window is moved."""
         self._asked = handle.position if store.settings.place is not None and not fullscreen else None
-        """the place at which it was opened or left the full screen, as long as window managers still put
-        their frames around it."""
+        """the position asked for when the window was opened or left full screen; None once it has settled."""
         self._frames = 0
 
     def surface(self) -> pygame.Surface:
@@ -42,23 +41,23 @@ class MainWindow:
         return self.handle.get_surface()
 
     def flip(self) -> None:
-        """Show what was drawn."""
+        """Show the frame."""
         self.handle.flip()
         self._frames += 1
         if self._frames >= _SETTLING:
             self._asked = None
 
     def pointer(self) -> tuple[float, float]:
-        """Return where the mouse is, in pixels of the surface."""
+        """Return the mouse position in pixels of the surface."""
         return in_pixels(pygame.mouse.get_pos(), self.handle.size, self.handle.get_surface().get_size())
 
     def to_field(self, x: float, y: float) -> tuple[float, float]:
-        """Return the place in the field, in units, at a place in the window."""
+        """Convert a position in the window to field units."""
         width, height = self.handle.get_surface().get_size()
         return Camera.fit(width, height).to_world(*in_pixels((x, y), self.handle.size, (width, height)))
 
     def toggle_fullscreen(self) -> None:
-        """Change between the full screen and a window, also for the next start."""
+        """Switch between full screen and window, and save the choice."""
         self._full = not self._full
         if self._full:
             self.handle.set_fullscreen(desktop=True)
@@ -68,27 +67,27 @@ class MainWindow:
         self._store.save_settings(replace(self._store.settings, fullscreen=self._full))
 
     def _own_place(self) -> tuple[int, int] | None:
-        """Return where the window stood before it filled the screen; None if that is not known."""
+        """Return the window's position before full screen; None if unknown."""
         settings = self._store.settings
         screens = pygame.display.get_desktop_sizes()
         return fitted(self._place or settings.place, self._size or settings.size, screens, shrink=False)[0]
 
     def take_settings(self) -> None:
-        """Fill the screen or not, as the settings say."""
+        """Apply the full-screen setting."""
         if self._store.settings.fullscreen != self._full:
             self.toggle_fullscreen()
 
     def resized(self) -> None:
-        """Note the new size for the next start: the window's own, never that of the full screen."""
+        """Remember the window's new size for the next start; ignored in full screen."""
         width, height = self.handle.size
         if not self._full and width >= SMALLEST[0] and height >= SMALLEST[1]:
             self._size = (min(width, LARGEST[0]), min(height, LARGEST[1]))
 
     def moved(self) -> None:
-        """Note the new place for the next start: the window's own, never that of the full screen.
+        """Remember the window's new position for the next start; ignored in full screen.
 
-        A window that was just opened, or has just left the full screen, goes where it was asked to: some
-        window managers move it by the width of its frame, and it would wander from start to start.
+        A window that was just opened or has just left full screen is put back where it was asked to be: some
+        window managers move it by the width of its frame, and it would drift from start to start.
         """
         x, y = self.handle.position
         if self._asked is not None:
@@ -99,7 +98,7 @@ class MainWindow:
             self._place = (x, y)
 
     def save_size(self) -> None:
-        """Save the size and the place, if they have changed."""
+        """Save the size and the position if they have changed."""
         settings = self._store.settings
         chosen = replace(settings, size=self._size or settings.size, place=self._place or settings.place)
         if chosen != settings:

@@ -1,4 +1,4 @@
-"""Makes a frame: the visible scenes, the notices and, over a game, the overlay."""
+"""Paints a frame: the visible scenes, the notices and, over a game, the overlay."""
 
 from __future__ import annotations
 
@@ -17,18 +17,17 @@ from game.view.paint.auto_glow import AutoGlow
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
-from game.window.loop import Metronome, Pace
+from game.window.game_loop import Metronome, Pace
 
 _BENEATH: Final = 0.55
 """brightness of the scene beneath a menu, unless the overlay is on."""
 
-
 _BEHIND_PAGE: Final = 0.3
-"""the same beneath a page that fills the field."""
+"""brightness of the scene beneath a page that fills the field."""
 
 
 class Painter:
-    """Paints what the stack shows."""
+    """Paints the visible scenes of the stack."""
 
     def __init__(
         self, context: SceneContext, stack: SceneStack, notices: Notices, metronome: Metronome, pace: Pace
@@ -44,7 +43,7 @@ class Painter:
         self.take_settings()
 
     def take_settings(self) -> None:
-        """Paint with as much light as the settings say, from now on."""
+        """Apply the settings of glow, palette and text size."""
         glow, level = self.canvas.glow, self._context.level
         chosen = self._context.store.settings.glow
         glow.quality = self._auto.quality if chosen == "auto" else Quality[chosen.upper()]
@@ -55,7 +54,7 @@ class Painter:
         self.canvas.text_scale = self._context.text_scale
 
     def worked(self, milliseconds: float, elapsed: float) -> None:
-        """Take in how long a frame took to make, and the s since the one before: auto glow goes by it."""
+        """Tell auto glow how long a frame took to make (ms), and the time since the one before (s)."""
         if self._context.store.settings.glow == "auto" and self._auto.follow(milliseconds, elapsed):
             self.canvas.glow.quality = self._auto.quality
 
@@ -64,7 +63,7 @@ class Painter:
     ) -> None:
         """Paint a frame, alpha (0..1) of the way through a tick and elapsed seconds after the one before.
 
-        pointer is where the mouse points, in pixels of the frame, None for nowhere. The stack is not empty.
+        pointer is the mouse position in pixels of the frame, or None. The stack must not be empty.
         """
         camera = Camera.fit(*frame.get_size())
         session = self._stack.studied if self._overlay.on else None
@@ -96,7 +95,7 @@ class Painter:
         frame.fblits(kept)
 
     def _draw_scenes(self, alpha: float) -> None:
-        """Draw the topmost scene over what can be seen beneath it, which stands still and is dimmed."""
+        """Draw the top scene over the visible scenes beneath it, which stand still and are dimmed."""
         *beneath, top = self._stack.visible
         page = not top.takes_overlay
         with self.canvas.dimmed(_BEHIND_PAGE if page else 1.0 if self._overlay.on else _BENEATH):
@@ -109,12 +108,12 @@ class Painter:
         top.draw(self.canvas, alpha)
 
     def _written(self) -> list[pygame.Rect]:
-        """Return the parts of the field with words that the overlay must not cover."""
+        """Return the boxes of text that the overlay must not cover, in field units."""
         notice = self._notices.box(at_top=True)
         return [*self._stack[-1].written, *([] if notice is None else [notice])]
 
     def _time_runs(self) -> str:
-        """Return how time runs, if not as usual."""
+        """Return how time runs, "" for normal speed."""
         if self._stack[-1].paused:
             return "paused"
         return f"1/{self._metronome.pace} speed" if self._metronome.pace > 1 else ""
@@ -123,7 +122,7 @@ class Painter:
 def _copies(
     frame: pygame.Surface, camera: Camera, boxes: Sequence[pygame.Rect]
 ) -> list[tuple[pygame.Surface, pygame.Rect]]:
-    """Return what the frame shows in some boxes of the field, to be put back there."""
+    """Return copies of parts of the frame with their places, to be drawn again over the overlay."""
     found = []
     for box in boxes:
         left, top = camera.to_screen(*box.topleft)

@@ -1,4 +1,4 @@
-"""The player's controls with what the files keep of them, and what the game does when a pad comes or goes."""
+"""Keeps the player's controls and the saved bindings and settings in step, and pauses for a lost pad."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.window.absence import Absence
 
 
 class PlayerControls:
-    """Keeps controls and files in step, whoever changes either. Once a frame: `keep`, after its events."""
+    """Applies settings to the controls and saves changed bindings. Call `keep` after each frame's events."""
 
     def __init__(self, controls: Controls, store: Store, notices: Notices) -> None:
         self._controls = controls
@@ -29,7 +29,7 @@ class PlayerControls:
         self._take_settings()
 
     def keep(self, absence: Absence) -> None:
-        """Save bindings that have changed, take settings that have, show notices; pause for a lost pad."""
+        """Save changed bindings, apply changed settings, show notices, and pause if the pad was unplugged."""
         self._take_settings()
         self.save()
         for notice in self._controls.notices:
@@ -40,7 +40,7 @@ class PlayerControls:
             absence.pause("PAD UNPLUGGED")
 
     def save(self) -> None:
-        """Save bindings that have changed."""
+        """Save the bindings if they have changed."""
         if self._saved != (self._controls.keys, self._controls.pad):
             self._saved = (self._controls.keys, self._controls.pad)
             self._store.save_bindings(_changed(self._controls))
@@ -62,7 +62,7 @@ class PlayerControls:
 
 
 def load_bindings(controls: Controls, store: Store) -> None:
-    """Give controls the bindings of the store."""
+    """Load the saved bindings into the controls."""
     saved = store.bindings
     controls.load(
         {Action[name.upper()]: row for name, row in saved.keys.items()},
@@ -71,12 +71,12 @@ def load_bindings(controls: Controls, store: Store) -> None:
 
 
 def _changed(controls: Controls) -> SavedBindings:
-    """Return what differs from the usual keys and inputs."""
+    """Return the bindings that differ from the defaults."""
     keys = _rows(controls.keys, controls.usual_keys)
     pad = _rows(controls.pad, controls.usual_pad)
     return SavedBindings(keys, {name: tuple(each.value for each in row) for name, row in pad.items()})
 
 
 def _rows(rows: Rows[T], usual: Mapping[Action, tuple[T, ...]]) -> dict[str, tuple[T, ...]]:
-    """Return the rows that are not as usual, by the names of their actions."""
+    """Return the rows that differ from the defaults, by the names of their actions."""
     return {action.name.lower(): row for action, row in rows.rows.items() if row != usual.get(action, ())}

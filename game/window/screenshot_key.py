@@ -1,4 +1,4 @@
-"""Pictures of the screen, saved into the player's folder by key."""
+"""The screenshot key: saves pictures of the screen into the data folder."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.screenshot import save_numbered
 from game.view.pages.notices import Notices
 
 _TOLD: Final = 2.0
-"""seconds for which the name of a picture is shown."""
+"""seconds for which the name of the file is shown."""
 
 
-class Pictures:
-    """Saves the next frame after it was asked to."""
+class ScreenshotKey:
+    """Saves the next frame as a PNG once `ask` has been called."""
 
     def __init__(self, folder: Path, notices: Notices) -> None:
         self._folder = folder
@@ -23,11 +23,11 @@ class Pictures:
         self._wanted = False
 
     def ask(self) -> None:
-        """Have the next frame saved."""
+        """Save the next frame."""
         self._wanted = True
 
     def save_if_asked(self, frame: pygame.Surface) -> None:
-        """Write the frame to a file if it was asked for; tell its name, or why there is none."""
+        """Write the frame to a file if asked for; show a notice with the file's name or the error."""
         if not self._wanted:
             return
         self._wanted = False

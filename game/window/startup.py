@@ -1,4 +1,4 @@
-"""What a start is made of: the command line's options over the settings of the last time."""
+"""Combines the command line's options with the saved settings."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.storage.store import Store
 
 
 def wants_fullscreen(options: Options, store: Store) -> bool:
-    """Return whether to begin with the full screen."""
+    """Return whether to start in full screen."""
     return store.settings.fullscreen if options.fullscreen is None else options.fullscreen
 
 
 def _seeds(asked: int | None) -> Callable[[], int]:
-    """Return what gives the seeds of games: the asked-for one and its followers, or any."""
+    """Return a source of seeds for games: the given number and those after it, or random ones for None."""
     if asked is None:
         return lambda: secrets.randbits(48)
     numbers = count(asked)
@@ -33,9 +33,9 @@ def _seeds(asked: int | None) -> Callable[[], int]:
 
 
 def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContext:
-    """Return what the scenes share; effects that were asked for are kept for the next start.
+    """Return the context that all scenes share; --effects is saved for the next start.
 
-    Games that a killed program left behind are recovered.
+    Also recovers games that a killed program left unfinished.
     """
     if options.effects is not None:
         chosen = with_effects(store.settings, options.effects)

@@ -23,7 +23,7 @@ from game.scenes.base.scene import Page
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.pages.notices import Notices
-from game.window.loop import Metronome, Pace
+from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.scenes.context import make_stage
 

@@ -1,7 +1,7 @@
 """The pace of a game, measured: `nice python tests/benchmarks/pace.py [--seeds N] [--processes N]`, by hand.
 
 The autopilot plays each seed until its ships are gone or wave 5 is cleared, and the idle pilot plays it
-until its ships are gone; what comes out is a section of Markdown, the one in tests/README.md. With --targets
+until its ships are gone; what comes out is a section of Markdown. With --targets
 human-like bots play whole games instead, and what comes out is the table of game/sim/README.md.
 """
 

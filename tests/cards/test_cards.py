@@ -346,6 +346,13 @@ def cross(one: Point, other: Point) -> float:
     return one[0] * other[1] - one[1] * other[0]
 
 
+def test_nothing_is_shown_as_less_than_nothing() -> None:
+    ray = RayRecord(Purpose.LASER, (0.0, 3.0), (100.0, 0.0), (), None)
+    line = ray_disc_card(ray, (0.0, 0.0), 5.0, endless=True).line("t")
+    assert line is not None
+    assert "".join(span.text for span in line.numbers) == "(0.000 ± √64.0) / 2"
+
+
 def test_a_motion_is_the_velocities_times_the_time_that_it_lasts() -> None:
     sweep = SweepRecord(1, (0.0, 0.0), (480.0, 0.0), 45.0, None, 2, (-160.0, 0.0), 105.0)
     ahead = sweep_card(sweep, (700.0, 0.0), ("A", "B"), seconds=4.0)
@@ -616,7 +623,8 @@ def test_the_verdict_of_a_sweep_asks_for_the_discriminant_then_for_c_then_for_si
     assert ("t = 0" in words) == (c <= 0.0)
     if line is not None:
         assert line.result[0].text == told
-        assert (c <= 0.0) == (not line.numbers) == ("they touch already" in line.comment)
+        assert bool(line.numbers) == (c > 0.0), f"c = {c}, numbers {line.numbers}"
+        assert ("they touch already" in line.comment) == (c <= 0.0), f"c = {c}, {line.comment}"
 
 
 def test_a_card_sets_the_equation_up_before_its_coefficients_and_ends_at_the_hit() -> None:

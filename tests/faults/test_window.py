@@ -13,7 +13,7 @@ from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
 from game.window.app import App
-from game.window.loop import SECOND
+from game.window.game_loop import SECOND
 
 SIZES = [(1, 1), (10, 700), (1300, 20), (1, 900), (2000, 1), (47, 47), (640, 360)]
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.input.latch import MOST_PENDING, Latch
+from game.input.held import MOST_PENDING, Latch
 
 
 def play(script: str) -> str:
@@ -74,6 +74,7 @@ def test_what_is_let_go_of_is_soon_not_held(script: str) -> None:
     assert play(script + "^" + "t" * (2 * MOST_PENDING + 1))[-1] == "."
 
 
+@pytest.mark.slow
 @given(st.text("v^tc", max_size=40))
 def test_what_is_held_is_soon_seen_held_and_stays_so(script: str) -> None:
     seen = play(script + "v" + "t" * (2 * MOST_PENDING + 4))

@@ -33,6 +33,7 @@ def calls(tree: ast.AST) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [path for path in LAB if path != LESSONS], ids=lambda path: path.stem)
 def test_a_file_of_the_lab_takes_no_root_and_no_angle_itself(path: Path) -> None:
     tree = ast.parse(path.read_text())

@@ -17,6 +17,7 @@ from game.physics import segment_hits_disc
 EVERY_ROOM = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)
 
 
+@pytest.mark.slow
 @EVERY_ROOM
 def test_a_table_reads_back_to_the_same_bits(room: Room) -> None:
     bench = Bench(room)
@@ -33,6 +34,7 @@ def test_a_table_reads_back_to_the_same_bits(room: Room) -> None:
             assert (float(text) if text else None) == reading.value
 
 
+@pytest.mark.slow
 @EVERY_ROOM
 def test_a_table_has_seconds_and_no_two_columns_of_one_name(room: Room) -> None:
     states = [room.opening()] * 241
@@ -51,6 +53,7 @@ def test_a_sheet_has_a_task_an_answer_and_its_working_for_each_number(room: Room
         assert [f"\n{number}. " in part for number in range(1, TASKS + 2)] == [True] * TASKS + [False]
 
 
+@pytest.mark.slow
 @EVERY_ROOM
 def test_a_seed_names_a_sheet(room: Room) -> None:
     assert sheet(room, seed=7) == sheet(room, seed=7)

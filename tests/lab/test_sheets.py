@@ -274,6 +274,7 @@ def page(number_of_room: int, seed: int) -> Page:
     return Page(numbered.findall(tasks), numbered.findall(answers), lines)
 
 
+@pytest.mark.slow
 @EVERY_ROOM
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_answer_of_a_sheet_follows_from_its_task_to_the_last_digit(room: Room, seed: int) -> None:
@@ -302,6 +303,7 @@ def evaluated(text: str) -> Decimal | Vec:
     return Vec(*roots)
 
 
+@pytest.mark.slow
 @EVERY_ROOM
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_step_of_the_working_gives_its_result_from_its_own_numbers(room: Room, seed: int) -> None:
@@ -340,6 +342,7 @@ def kinds(number_of_room: int) -> Counter[str]:
     )
 
 
+@pytest.mark.slow
 def test_each_pattern_of_the_lamps_comes_twice_on_each_sheet_of_room_3() -> None:
     patterns = {"no no no", "yes no no", "yes yes no", "yes yes yes"}
     for seed in SEEDS:
@@ -348,6 +351,7 @@ def test_each_pattern_of_the_lamps_comes_twice_on_each_sheet_of_room_3() -> None
         assert found == dict.fromkeys(patterns, 2)
 
 
+@pytest.mark.slow
 def test_the_sheets_ask_about_every_case_that_their_room_shows() -> None:
     assert set(kinds(1)) == {"hit", "missed", "inside"}
     assert set(kinds(2)) == {"hit", "missed", "inside", "short"}

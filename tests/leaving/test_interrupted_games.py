@@ -20,7 +20,7 @@ from game.scenes.play.play import PlayScene
 from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.window.app import App
-from game.window.loop import run
+from game.window.game_loop import run
 
 pytestmark = pytest.mark.slow
 

@@ -48,6 +48,7 @@ def flown(seed: int, wave: int, until: int, overlay: Overlay) -> Iterator[World]
         yield world
 
 
+@pytest.mark.slow
 def test_a_lancer_that_locks_and_shoots_at_the_ship_is_asked_about_before_a_bullet() -> None:
     overlay = Overlay()
     overlay.level = Level.EXPLAIN

@@ -11,7 +11,8 @@ from game.cards import Arrow, CardKind, sweep_card
 from game.cards.symbols import Ink, ink_of
 from game.lab.figures import Arrow as LabArrow
 from game.lab.figures import Figure, Line
-from game.overlay.card_panel import Panel, Telling, rows_of, sentence
+from game.overlay.axes import draw_axes
+from game.overlay.card_panel import Panel, Telling, rows_of, sentence, wrapped
 from game.overlay.card_picture import draw_picture
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.inks import ROLES, colour_of
@@ -319,6 +320,26 @@ def test_letters_are_as_near_to_their_lines_in_a_picture_that_is_enlarged() -> N
                 assert length(labels[mark.symbol].toward) == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_the_arms_of_the_axes_reach_beyond_their_letters(text_scale: float) -> None:
+    cache = TextCache()
+    cache.fit(text_scale)
+    draw = DebugDraw(pygame.Surface(SIZE), Camera.fit(*SIZE), Torus(1280.0, 720.0), cache)
+    draw_axes(draw, (255, 255, 255), SIZE[1])
+    (box,) = draw.taken
+    assert box.width >= 3 * cache.height
+
+
+def test_no_row_begins_with_the_unit_of_the_number_before() -> None:
+    cache = TextCache()
+    cache.fit(1.0)
+    words = "They touch in 2.74 s."
+    for wide in range(cache.width("2.74 s."), cache.width(words) + 1):
+        rows = [piece for row in wrapped(words, (255, 255, 255), cache, wide) for piece, _ in row.pieces]
+        assert " ".join(rows) == words
+        assert not any(row.startswith("s") for row in rows)
+
+
 def test_no_line_to_a_letter_crosses_the_ship() -> None:
     world, frame, cache = arena(CENTRE), pygame.Surface(SIZE), TextCache()
     cache.fit(1.0)
@@ -390,6 +411,7 @@ def panel_rows(overlay: Overlay) -> list[str]:
     return ["".join(text for text, _ in row.pieces) for row in overlay._explanation._panel._rows]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_in_play_a_question_is_a_sentence_and_at_most_three_lines_and_its_key_shows_the_working(
     scale: float,

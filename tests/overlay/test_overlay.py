@@ -461,6 +461,7 @@ def test_nothing_is_drawn_outside_the_viewport_and_the_clip_is_given_back() -> N
     assert any(pixels(frame, 900))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bad", [math.nan, math.inf, 1e300, 1e12])
 def test_absurd_numbers_neither_raise_nor_stall(bad: float) -> None:
     world, record = crowded()

@@ -23,7 +23,7 @@ from game.physics import (
     sweep_disc_moving_segment,
     sweep_disc_moving_segment_on_torus,
 )
-from game.physics.moving import LOOKS, TOLERANCE
+from game.physics.moving import SAMPLES, TOLERANCE
 from game.sim.headings import facing
 
 near = st.floats(-60.0, 60.0)
@@ -64,7 +64,7 @@ def test_no_touch_is_lost_and_none_is_told_away_from_the_segment(  # noqa: PLR09
             assert gap_at(when, place, motion, ends, ways) > radius - 1e-9
     if t is not None:
         quickest = math.hypot(*motion) + max(math.hypot(*da), math.hypot(*db))
-        assert gap_at(t, place, motion, ends, ways) - radius <= max(TOLERANCE, quickest / LOOKS) + 1e-9
+        assert gap_at(t, place, motion, ends, ways) - radius <= max(TOLERANCE, quickest / SAMPLES) + 1e-9
 
 
 @given(st.integers(0, 65535), st.sampled_from([-64, -32, 32, 64]), st.floats(-0.4, 0.4), st.floats(2.0, 80.0))
@@ -210,7 +210,7 @@ def assert_touches(way: Way, hit: Hit, segment: MovingSegment) -> None:
     assert touch.point == pytest.approx(nearest_on_segment(touch.centre, *told), abs=1e-6)
     away = (touch.centre[0] - touch.point[0], touch.centre[1] - touch.point[1])
     size = math.hypot(*away)
-    assert size <= hit.reach + max(TOLERANCE, 80.0 / LOOKS)
+    assert size <= hit.reach + max(TOLERANCE, 80.0 / SAMPLES)
     if size > 1e-3:
         assert touch.normal == pytest.approx((away[0] / size, away[1] / size), abs=1e-4)
     side = math.dist(*told)

@@ -168,6 +168,7 @@ def test_an_image_that_is_just_touched_is_not_lost_by_rounding(
     assert time_of_impact_on_torus(WORLD, (-offset, 0.0), (motion, 0.0), reach) == 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("height", [0.7, 0.3, 719.9, 100.1, 1e9])
 @pytest.mark.parametrize("number", [17, 19, 41, 45, 47])
 def test_a_disc_just_under_the_height_lies_in_the_last_band(height: float, number: int) -> None:

@@ -183,6 +183,7 @@ def test_an_order_of_another_length_is_made_anew() -> None:
     assert sorted(order) == list(range(40))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("which", "bad"),
     [*((which, bad) for which in range(3) for bad in (math.nan, math.inf, -math.inf)), (2, -5.0)],

@@ -256,6 +256,7 @@ def test_a_pilot_that_puts_back_what_it_changed_has_changed_nothing() -> None:
     assert ends[0] == ends[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["idle", "random", "autopilot"])
 def test_our_own_pilots_change_nothing(name: str) -> None:
     watched = run_headless(new_world(2, wave=4), load_pilot(name, 2), 300)
@@ -324,3 +325,10 @@ def test_an_async_pilot_is_told_what_it_returned(tmp_path: Path, capsys: pytest.
     said = refusal(capsys, "--headless", "--pilot", f"{path}:Ace", code=1)
 
     assert said == "the pilot returned a coroutine instead of a Command at tick 0"
+
+
+def test_the_bot_of_the_page_flies(tmp_path: Path) -> None:
+    page = (ROOT / "game/pilots/README.md").read_text(encoding="utf-8")
+    (tmp_path / "bot.py").write_text(page.split("```python\n")[1].split("```")[0], encoding="utf-8")
+    summary = run_headless(new_world(3), load_pilot(f"{tmp_path / 'bot.py'}:hunter"), 1200)
+    assert summary["rocks_destroyed"] >= 5

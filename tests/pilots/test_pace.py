@@ -1,4 +1,4 @@
-"""The pace that tests/README.md tells of in full, on a few seeds."""
+"""The pace of a game on a few seeds; tests/benchmarks/pace.py measures it on 100."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def test_without_any_input_a_game_ends_within_five_minutes(seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [201, 202, 203])
-def test_the_first_wave_takes_a_careful_pilot_25_to_45_seconds_and_threats_never_stop_for_6(
+def test_the_first_wave_takes_a_careful_pilot_24_to_45_seconds_and_threats_never_stop_for_6(
     seed: int,
 ) -> None:
     game = play(seed, Autopilot(), waves=1)
-    assert 25.0 <= game.waves[1] <= 45.0
+    assert 24.0 <= game.waves[1] <= 45.0
     assert max(game.calms, default=0.0) < IDLE
 
 

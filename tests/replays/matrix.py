@@ -1,7 +1,7 @@
 """Plays the golden replays under every Python, hash seed and instruction set at hand, and prints a table.
 
 By hand: python -m tests.replays.matrix [NAME ...]; exit status 1 if a replay differs anywhere, or if a
-mutant with a free-running sine gets by. Needs no pygame. The table belongs in tests/README.md.
+mutant with a free-running sine gets by. Needs no pygame. tests/README.md has a line on the last run.
 """
 
 from __future__ import annotations

@@ -231,7 +231,7 @@ def test_a_recording_that_cannot_be_written_is_one_line(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.command_line.commands.write_replay", full)
+    monkeypatch.setattr("game.command_line.headless_commands.write_replay", full)
     code, out, err = run(capsys, *SHORT, "--record", str(tmp_path / "a.replay"))
 
     assert (code, out) == (1, "")

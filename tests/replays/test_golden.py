@@ -31,6 +31,7 @@ HINT = "the rules have changed: raise RULES_VERSION and run python -m tests.repl
 SLOW = {
     *("ten-minutes", "walls-and-mirrors", "crowd", "pair", "shield", "lancer-beam"),
     *("mirror-laser", "corner", "powers", "fuzz", "sticky-fuzz"),
+    *("castle", "lancer-shield", "chrome", "hall-of-mirrors", "minelayer"),
 }
 """Those that are long or full; what they show, others in the inner loop touch as well."""
 

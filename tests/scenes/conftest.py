@@ -18,6 +18,17 @@ def layout(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.init()
 
 
+@pytest.fixture(autouse=True)
+def brief_run_up() -> Iterator[pytest.MonkeyPatch]:
+    """Fly the game behind the title for 0.2 s before it is shown, not for 2 s, until this is undone.
+
+    Every title that a test makes would fly these 2 s anew.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.scenes.base.demo._RUN_UP", 24)
+        yield patch
+
+
 @pytest.fixture
 def sdl(window: pygame.Window) -> ctypes.CDLL:
     """Give the SDL that pygame uses."""

@@ -69,7 +69,7 @@ from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
 from game.view.paint.strokes import Written
-from game.window.loop import Metronome, Pace
+from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.deaths.games import ENDS, end_by
 from tests.replays.games import recorded

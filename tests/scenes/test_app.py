@@ -23,7 +23,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import unheard
 from game.storage.store import Store
 from game.window.app import App, play
-from game.window.loop import SECOND
+from game.window.game_loop import SECOND
 from game.window.startup import make_context
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,6 +50,7 @@ def tap(app: App, key: int) -> None:
     assert app.events()
 
 
+@pytest.mark.slow
 def test_a_player_goes_from_the_title_through_a_game_and_back_to_the_title(app: App) -> None:
     assert isinstance(app.stack[-1], TitleScene)
     tap(app, pygame.K_SPACE)
@@ -195,6 +196,7 @@ def test_the_overlay_lights_pixels_that_are_dark_without_it(app: App) -> None:
     assert pygame.image.tobytes(app.window.surface(), "RGB") != plain
 
 
+@pytest.mark.slow
 def test_f12_saves_a_picture_of_what_is_seen(app: App, tmp_path: Path) -> None:
     tap(app, pygame.K_F12)
     app.draw(0.0)
@@ -254,6 +256,7 @@ def words_of(app: App) -> list[str]:
     return [each.text for each in app.painter.canvas.written]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shown", [False, True])
 @pytest.mark.parametrize(
     ("gone", "why"),

@@ -22,7 +22,7 @@ from game.storage.settings import GAME_SPEEDS
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
-from game.window.loop import SECOND, Metronome
+from game.window.game_loop import SECOND, Metronome
 from tests.scenes.context import hold, make_stage
 from tests.scenes.reader import Reader
 from tests.scenes.test_pages import DOWN, ENTER, LEFT, RIGHT, SPACE, tap

@@ -108,6 +108,7 @@ def test_any_touch_puts_it_off(app: App, kind: int, values: dict[str, object]) -
     assert scenes(app) == [TitleScene, AttractScene]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "values"),
     [

@@ -187,6 +187,7 @@ def test_a_verdict_of_other_rules_counts_for_nothing(tmp_path: Path, agrees: boo
     assert checker.state(row()) is RowState.CHECKING
 
 
+@pytest.mark.slow
 def test_a_replay_that_is_exchanged_after_it_was_verified_is_checked_anew(tmp_path: Path) -> None:
     _store, checker = checked(tmp_path, row())
     path = put(tmp_path, WRONG)
@@ -236,6 +237,7 @@ def test_watching_to_the_end_is_remembered_and_watching_half_of_it_is_not(
     assert scene.press(Action.BACK) == Become(Page.TITLE, (ToScores(ID),))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("replay", "agrees"), [(TAPE, True), (WRONG, False)])
 def test_a_replay_that_the_command_line_plays_leaves_the_same_verdict(
     window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, replay: Replay, agrees: bool

@@ -21,7 +21,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.palette import PALETTES
 from game.view.paint.pens import core
-from game.window.loop import Metronome, Pace
+from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.scenes.every_scene import context_with_scores, every_example, examples_of, stack_of, under
 from tests.storage.makers import MEMORY
@@ -106,6 +106,7 @@ def test_the_demo_behind_a_page_has_less_than_a_third_of_its_light(name: str, tm
     assert min(dims.lights[:2]) < 1 / 3  # the painter's, and the title's own
 
 
+@pytest.mark.slow
 def test_a_page_over_a_room_of_the_lab_is_not_written_over_by_it(tmp_path: Path) -> None:
     context = context_with_scores(tmp_path)
     stack = stack_of(EXAMPLES["LabScene-1"], context)

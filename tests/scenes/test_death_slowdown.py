@@ -26,7 +26,7 @@ from game.storage.settings import with_effects
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import LEVELS
-from game.window.loop import SECOND, Metronome
+from game.window.game_loop import SECOND, Metronome
 from tests.arena import tuned
 from tests.scenes.context import make_stage
 

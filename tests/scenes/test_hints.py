@@ -270,6 +270,7 @@ PLACES = [(640.0, 360.0), (0.0, 0.0), (1279.0, 0.0), (0.0, 719.0), (1279.0, 719.
           (640.0, 700.0), (150.0, 180.0), (1100.0, 90.0), (640.0, 130.0)]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("pause", [0, 100])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.input.actions import LAYERS, Action
-from game.input.pointer import Pointer
+from game.input.gestures import Pointer
 from game.scenes.base.scene import Become, Destination, Page, ToPlay
 from game.scenes.play.game_over import ToGameOver
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
+from game.window.game_loop import Metronome
 from game.window.hotkeys import Hotkeys
-from game.window.loop import Metronome
 from tests.scenes.context import make_stage
 
 

@@ -22,12 +22,13 @@ from game.options import Options
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab import lab_picture
 from game.overlay.lab.lab_figures import lit_figures
-from game.overlay.lab.lab_picture import PANEL
+from game.overlay.lab.lab_picture import PANEL, PanelRow
 from game.scenes.base.scene import Page, Push
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_notes import new_table
 from game.scenes.lab.lab_panel import letters_of
+from game.scenes.lab.lab_panel import number as shown_number
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import PauseScene
@@ -93,6 +94,7 @@ def test_every_challenge_is_solved_by_keys_alone_and_by_the_mouse_alone(
     assert (tmp_path / "lab.json").exists()
 
 
+@pytest.mark.slow
 def test_a_tangent_earns_its_star_by_keys_once_it_is_held_and_never_by_the_run(opens: Opens) -> None:
     keys = Keys(opens(1))
     bench = keys.scene.bench
@@ -201,6 +203,7 @@ def lab(opens: Opens) -> Keys:
     return Keys(opens(1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "value"), [("12.5", 12.5), ("12,5", 12.5), ("-3", -3.0), ("7x9", 79.0), ("1e9", 19.0)]
 )
@@ -226,6 +229,7 @@ def test_escape_cancels_a_number_and_only_then_leaves(lab: Keys) -> None:
     assert isinstance(lab.app.stack[-1], TitleScene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["-", "1.2.3", "--", ",", "1-1"])
 def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(lab: Keys, typed: str) -> None:
     scene, before = lab.scene, lab.scene.bench.state
@@ -293,6 +297,7 @@ def test_who_keeps_a_state_by_a_digit_is_told_how_to_type_a_number(lab: Keys) ->
     assert told(lab.app) == ["state 5 kept; Shift and 5 brings it back. To type a number press Enter first."]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 7))
 def test_the_line_of_help_says_what_space_lets_run(number: int, opens: Opens) -> None:
     lab = Keys(opens(number))
@@ -305,6 +310,7 @@ def test_the_line_of_help_says_what_space_lets_run(number: int, opens: Opens) ->
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 7))
 def test_l_shows_what_each_letter_of_the_room_means_and_brings_the_panel_back(
     number: int, opens: Opens
@@ -464,6 +470,7 @@ def test_the_menu_of_a_room_hides_the_room_and_does_what_keys_do(opens: Opens) -
     assert (lab.bench.state["way"], lab.bench.state["e"]) == (0.0, 0.95)
 
 
+@pytest.mark.slow
 def test_what_was_solved_by_a_number_of_the_menu_is_kept_when_the_window_closes_over_it(opens: Opens) -> None:
     keys = Keys(opens(3))
     lab = keys.scene
@@ -596,6 +603,23 @@ def test_a_number_is_scrubbed_and_turned_by_the_wheel(opens: Opens) -> None:
     assert mouse.scene.bench.state["r2"] == 57.0
 
 
+def test_the_wheel_that_scrolls_the_panel_turns_no_number_that_comes_under_the_pointer(opens: Opens) -> None:
+    mouse = Mouse(opens(1))
+    Keys(mouse.app).tap(pygame.K_SPACE)
+    before, place = mouse.scene.bench.state, mouse.row("LASER IS")
+    mouse.move(place)
+    for _ in range(8):
+        mouse.wheel(-1)
+    assert mouse.scene.look().first_row > 0
+    for _ in range(20):
+        mouse.wheel(1)
+    assert mouse.scene.look().first_row == 0
+    assert mouse.scene.bench.state == before
+    mouse.move(mouse.row("r1"))
+    mouse.wheel(-3)
+    assert mouse.scene.bench.state["r1"] == before["r1"] - 3.0
+
+
 def test_a_click_says_where_two_circles_will_touch(opens: Opens) -> None:
     mouse = Mouse(opens(5))
     mouse.goal("contact")
@@ -616,6 +640,7 @@ def test_a_click_beside_all_handles_changes_nothing_in_other_rooms(opens: Opens)
     assert mouse.scene.bench.state == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "row", "text", "field"),
     [
@@ -711,6 +736,7 @@ def test_both_formulas_of_a_room_are_reached_by_key_and_by_click(number: int, op
     assert shown.title == first.title
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [100, 125, 150, 200])
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720)])
 @pytest.mark.parametrize("number", range(1, 7))
@@ -736,6 +762,7 @@ def test_every_row_fits_the_panel_and_can_be_scrolled_to(
     assert lab.look().first_row < max(1, len(look.rows) - picture.rows_shown)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
 def test_the_line_of_help_fits_and_says_what_matters_most(scale: float, opens: Opens) -> None:
     lab = lab_of(opens(1))
@@ -745,6 +772,16 @@ def test_the_line_of_help_fits_and_says_what_matters_most(scale: float, opens: O
     assert {"TAB handle", "ESC back", "SPACE stop"} <= {*"   ".join(lines).split("   ")}
 
 
+@pytest.mark.parametrize("number", range(1, 7))
+def test_the_line_of_help_says_how_to_leave_at_the_largest_text(number: int, opens: Opens) -> None:
+    lab = lab_of(opens(number))
+    lab._picture.fit(1.0, 2.0)
+    for running in (True, False):
+        lab.bench.running = running
+        assert "ESC back" in "   ".join(lab._picture.help_lines(lab.look().help)).split("   ")
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("running", [True, False])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
 @pytest.mark.parametrize("number", range(1, 7))
@@ -770,6 +807,40 @@ def test_energy_and_momentum_are_plotted_and_momentum_stays(opens: Opens) -> Non
         known = [value for value in values if value is not None]
         assert len(known) == 240
         assert max(abs(value - known[0]) for value in known) < 1e-6 * abs(known[0]), name
+
+
+def test_a_strip_tells_the_energy_that_the_panel_tells_after_a_change_by_hand(opens: Opens) -> None:
+    app = opens(5)
+    ticks(app, 20)
+    lab = lab_of(app)
+    lab.bench.type(lab.room.field("vax"), 400.0)
+    assert not lab.bench.running
+    for name, values in lab.look().strips:
+        assert values[-1] == lab.bench.answer.value(name)
+
+
+def test_a_mark_of_more_rows_covers_no_row(opens: Opens) -> None:
+    lab = lab_of(opens(1))
+    picture = lab._picture
+    for scale in (1.0, 2.0):
+        picture.fit(1.0, scale)
+        seen = []
+        for count, first in ((0, 0), (99, 3)):
+            frame = pygame.Surface((1280, 720))
+            look = replace(lab.look(), rows=[PanelRow()] * count, first_row=first)
+            picture.draw(frame, Camera.fit(1280, 720), look)
+            high = round(picture.rows_shown * picture.row)
+            rows = frame.subsurface((PANEL.left + 8, PANEL.top + 6, PANEL.width - 16, high))
+            seen.append(pygame.image.tobytes(rows, "RGB"))
+        assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(53999.999999999985, "54000"), (99000.00000000001, "99000"), (54000.05, "54000.1")],
+)
+def test_a_reading_that_is_whole_but_for_its_rounding_is_shown_whole(value: float, text: str) -> None:
+    assert shown_number(value) == text
 
 
 @pytest.mark.slow
@@ -837,6 +908,7 @@ def test_leaving_ends_the_tone(opens: Opens) -> None:
     assert begun <= {order.voice for order in orders if isinstance(order, Stop)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 7))
 def test_every_handle_that_is_pointed_at_lights_something_or_dims_nothing(number: int, opens: Opens) -> None:
     """And of several circles just the one that is meant."""
@@ -865,6 +937,7 @@ def test_the_thousandth_table_takes_the_place_of_no_other(tmp_path: Path) -> Non
     assert new_table(tmp_path, 2, "tick\n") == f"written: {tmp_path / 'lab-2-1000.csv'}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 7))
 def test_the_formulas_begin_on_the_panel_at_twice_the_text(number: int, opens: Opens) -> None:
     lab = lab_of(opens(number))
@@ -879,6 +952,7 @@ def test_the_formulas_begin_on_the_panel_at_twice_the_text(number: int, opens: O
         assert first + 3 < lab._picture.rows_shown, "the question and some lines of its working"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("number", range(1, 7))
 def test_no_two_labels_of_a_picture_run_into_one_another(

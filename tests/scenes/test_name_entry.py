@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.input.letters import ERASE, letter_of
+from game.input.key_presses import ERASE, letter_of
 from game.input.pads import SETTLING
 from game.options import Options
 from game.scenes.base.scene import Pop

@@ -232,6 +232,7 @@ def test_the_last_row_of_the_title_quits(app: App) -> None:
     assert not app.events()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", [pygame.K_j, SPACE, ENTER])
 def test_fire_starts_a_game_only_while_play_is_chosen(app: App, code: int) -> None:
     tap(app, DOWN, pygame.K_j)

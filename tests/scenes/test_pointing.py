@@ -11,9 +11,9 @@ import pytest
 from game.options import Options
 from game.scenes.play.play import PlayScene
 from game.storage.store import Store
-from game.window import system_window as windows
+from game.window import display
 from game.window.app import App
-from game.window.system_window import in_pixels, open_window, take_text
+from game.window.display import in_pixels, open_window, take_text
 
 
 @pytest.fixture
@@ -125,8 +125,8 @@ def test_the_window_has_the_screens_own_pixels_and_no_text_input(opened: list[st
 def test_text_input_is_switched_in_one_place(opened: list[str]) -> None:
     take_text(wanted=True)
     take_text(wanted=False)
-    sources = Path(windows.__file__).parent.rglob("*.py")
+    sources = Path(display.__file__).parents[1].rglob("*.py")
     callers = [path.name for path in sources if "text_input" in path.read_text(encoding="utf-8")]
 
     assert opened[2:] == ["start_text_input", "stop_text_input"]
-    assert callers == ["system_window.py"]
+    assert callers == ["display.py"]

@@ -19,7 +19,7 @@ from game.scenes.stack import SceneStack
 from game.storage.settings import TEXT_SIZES
 from game.view.pages.notices import Notices
 from game.view.paint.strokes import Written
-from game.window.loop import Metronome, Pace
+from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.scenes.every_scene import (
     context_with_scores,
@@ -98,6 +98,7 @@ def page_of(name: str, text_size: int) -> PageScene:
     return page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
 @pytest.mark.parametrize("name", [name for name in EXAMPLES if name.startswith("HelpScene-")])
 def test_help_keeps_its_two_columns_at_every_size_of_text(name: str, text_size: int) -> None:
@@ -127,6 +128,7 @@ def test_help_leaves_room_between_the_keys_the_words_and_the_button() -> None:
     assert all(text.height <= 0.62 * page.column.every for text in page.layout().texts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
 @pytest.mark.parametrize(
     "name",
@@ -149,6 +151,7 @@ def test_a_question_has_room_between_its_heading_its_answers_and_its_words(name:
     assert all(text.y - ends[1] >= least or answers[0].y - text.y - text.height >= least for text in words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
 def test_the_question_about_practice_says_what_becomes_of_the_game(text_size: int) -> None:
     said = " ".join(text.text for text in page_of("PracticeQuestion-1", text_size).layout().texts)
@@ -157,6 +160,7 @@ def test_the_question_about_practice_says_what_becomes_of_the_game(text_size: in
     assert "PRACTICE KEEPS NO SCORE" in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
 @pytest.mark.parametrize("name", ["KeysPage-1", "PadPage-1"])
 def test_the_pages_of_keys_and_buttons_name_the_way_back(name: str, text_size: int) -> None:
@@ -200,6 +204,7 @@ def test_no_text_lies_on_another_and_none_is_cut(name: str) -> None:
     assert look(name).faults == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", examples_of(["PauseScene-1", "QuitQuestion-1", "RestartQuestion-1", "WatchScene-2"])
 )
@@ -235,6 +240,7 @@ def kept_clear(scene: Scene) -> list[pygame.Rect]:
     return boxes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [Level.EXPLAIN, Level.ALL], ids=lambda level: level.name)
 @pytest.mark.parametrize("name", examples_of(EXAMPLES))
 def test_no_card_and_no_layer_of_the_overlay_lies_on_a_menu_a_page_or_a_list(name: str, level: Level) -> None:
@@ -254,6 +260,7 @@ def test_no_card_and_no_layer_of_the_overlay_lies_on_a_menu_a_page_or_a_list(nam
         context.store.flush()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_the_words_at_the_end_of_a_replay_are_kept_clear_of_the_overlay(text_size: int) -> None:
     context = context_with_scores(text_size=text_size)

@@ -70,6 +70,7 @@ def test_the_summary_of_the_powers_replay() -> None:
     assert summary.enemies == len(ends) - summary.rocks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "cause", "said"),
     [

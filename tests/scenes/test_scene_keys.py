@@ -86,6 +86,7 @@ def test_f1_in_a_game_and_on_the_title_shows_how_to_fly(app: App) -> None:
         assert "KEYS OF" not in words(app.stack[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", list(Device))
 @pytest.mark.parametrize("to", OWN)
 def test_every_row_of_the_table_stands_in_the_help_over_its_scene(
@@ -125,6 +126,7 @@ def test_over_a_page_the_help_shows_the_keys_of_menus_and_no_mouse_after_a_pad(a
 TABLES = [each for each in vars(scene_keys).values() if isinstance(each, SceneKeys)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", list(Device))
 @pytest.mark.parametrize("own", TABLES, ids=lambda own: own.name)
 def test_no_row_of_a_table_is_cut_or_lies_on_another_at_200_percent(
@@ -141,6 +143,7 @@ def test_no_row_of_a_table_is_cut_or_lies_on_another_at_200_percent(
         assert faults(texts(stack, context, (1280, 720)), (1280, 720)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", list(Device))
 @pytest.mark.parametrize("own", [None, *TABLES], ids=lambda own: "flight" if own is None else own.name)
 def test_at_200_percent_a_row_of_the_help_is_one_line_and_most_rows_are_in_sight(

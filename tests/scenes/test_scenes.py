@@ -66,7 +66,8 @@ def test_escape_pauses_a_game_and_on_the_title_asks_whether_to_leave() -> None:
     assert game.press(Action.PAUSE) == Push(ToPause(game))
 
 
-def test_the_demo_behind_the_title_is_flown_and_never_empty() -> None:
+def test_the_demo_behind_the_title_is_flown_and_never_empty(brief_run_up: pytest.MonkeyPatch) -> None:
+    brief_run_up.undo()
     title = TitleScene(make_stage())
     before = title.demo.world.ships[0].heading, title.demo.world.ships[0].x
 
@@ -305,6 +306,7 @@ def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
         assert all(text_width(line, 22) < 1200 for line in words_of(game))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("place", [(640.0, 360.0), (640.0, 240.0), (300.0, 300.0), (640.0, 560.0)])
 def test_the_announcement_of_a_wave_is_not_written_on_the_ship(place: Point, text_size: int) -> None:

@@ -246,7 +246,7 @@ def on_disk(folder: Path) -> dict[str, Any]:
 
 
 def start(display: Display, folder: Path) -> Player:
-    words = ("--seed", str(SEED), "--windowed", "--size", "640x360")
+    words = ("--seed", str(SEED), "--windowed", "--size", "640x360", "--effects", "off")
     return Player(folder, *words, environment=display.environment)
 
 

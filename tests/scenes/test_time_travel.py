@@ -135,6 +135,7 @@ def test_dot_never_leads_beyond_the_present_once_one_has_gone_back(level: Level)
     assert game.timeline.last == TICKS
 
 
+@pytest.mark.slow
 def test_comma_never_leads_before_the_beginning() -> None:
     stack, _game, pause = paused()
     click(pause, 0.0)
@@ -143,6 +144,7 @@ def test_comma_never_leads_before_the_beginning() -> None:
     assert shown(stack) == (0, flown()[1][0])
 
 
+@pytest.mark.slow
 def test_shift_and_an_arrow_go_by_a_second_whatever_is_chosen() -> None:
     stack, _game, pause = paused()
     assert pause.key(KeyPress("left", shift=True))
@@ -169,6 +171,7 @@ def test_the_bar_is_reached_below_the_menu_and_its_arrows_go_by_ticks() -> None:
     assert shown(stack)[0] == 398
 
 
+@pytest.mark.slow
 def test_on_the_strip_the_arrows_choose_but_on_the_bar_they_go_through_time() -> None:
     stack, _game, pause = paused(level=Level.ALL)
     for _ in range(9):
@@ -259,6 +262,7 @@ def test_a_count_in_leads_to_the_present() -> None:
     assert shown(stack)[0] == TICKS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("chosen", "counted"), [(0, 1), (1, 1), (3, 3)])
 def test_from_the_past_a_second_at_least_leads_into_the_present(chosen: int, counted: int) -> None:
     stack, game, pause = paused()
@@ -351,6 +355,7 @@ def test_an_overlay_that_is_switched_on_in_a_pause_knows_what_came_before() -> N
     assert told(game.context.overlay._memory) == memories()[TICKS]
 
 
+@pytest.mark.slow
 def test_back_in_the_present_the_overlay_remembers_the_present() -> None:
     stack, game, pause = paused(level=Level.ALL)
     click(pause, 0.3)
@@ -431,6 +436,7 @@ def test_practice_is_asked_for_and_no_leads_back_to_the_past() -> None:
     assert game.session.world.tick == TICKS
 
 
+@pytest.mark.slow
 def test_practice_from_practice_is_not_asked_for() -> None:
     stack, _game, pause = paused()
     click(pause, 0.5)

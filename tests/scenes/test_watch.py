@@ -358,6 +358,7 @@ def test_record_writes_the_first_game_where_asked_and_the_next_beside_it(tmp_pat
     assert game.context.unrecorded == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [f"{'n' * 244}.replay", "\u00e4" * 127, f"n.{'x' * 253}"])
 def test_the_recordings_of_two_games_have_names_as_long_as_the_disk_takes(tmp_path: Path, name: str) -> None:
     (tmp_path / "own").mkdir()

@@ -97,6 +97,7 @@ def test_a_tick_back_and_a_tick_on_stop_the_replay() -> None:
     assert shown(scene) == (199, hashes()[199])
 
 
+@pytest.mark.slow
 def test_up_and_down_and_shift_with_an_arrow_go_by_seconds() -> None:
     scene = watch()
     scene.press(Action.PAUSE)
@@ -156,6 +157,7 @@ def test_between_two_ticks_a_slow_replay_is_drawn_in_between() -> None:
     assert seen == [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875]
 
 
+@pytest.mark.slow
 def test_a_drag_ahead_plays_what_lies_between_and_no_faster_than_there_is_time() -> None:
     now = [0]
 

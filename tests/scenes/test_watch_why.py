@@ -79,6 +79,7 @@ def test_before_the_first_loss_there_is_nothing_to_ask() -> None:
     assert scene.bar.action == "K WHY WAS IT LOST?"
 
 
+@pytest.mark.slow
 def test_the_last_loss_by_the_tick_that_is_shown_is_explained_and_the_replay_waits() -> None:
     stack, scene = watching(tape())
     (first, one), (second, two), *_ = ends_of(tape())

@@ -13,7 +13,7 @@ from game.options import Options
 from game.storage.settings import Settings
 from game.storage.store import Store
 from game.window.app import App
-from game.window.system_window import fitted, open_window
+from game.window.display import fitted, open_window
 
 ONE = [(1920, 1080)]
 TWO = [(1920, 1080), (1280, 1024)]
@@ -136,6 +136,7 @@ def test_a_window_that_its_manager_moves_while_it_opens_goes_where_it_was_and_do
     assert Store(tmp_path).settings.place == (300, 200)
 
 
+@pytest.mark.slow
 def test_a_window_that_began_in_full_screen_does_not_wander_by_its_frame_when_it_leaves_it(
     window: pygame.Window, tmp_path: Path
 ) -> None:

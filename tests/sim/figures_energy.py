@@ -5,7 +5,7 @@ By hand, a minute:
     python -m tests.sim.figures_energy [TICKS]
 
 Two games at wave 20: the autopilot flies and never runs out of ships; and the crowd that it leaves after half
-a minute, alone on the field. Prints the table in tests/README.md, energies in millions.
+a minute, alone on the field. Prints a table, energies in millions.
 """
 
 from __future__ import annotations

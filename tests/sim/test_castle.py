@@ -226,6 +226,7 @@ def test_of_two_shots_at_one_plate_in_one_tick_the_second_goes_on_to_the_ring_be
     assert [rings[end.id] for end in destroyed(fly(world, "40."), Kind.PLATE)] == [2, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("speed", [620.0, 3000.0, 9000.0, 20000.0])
 @pytest.mark.parametrize("height", [300.0, 330.0, 358.0, 371.0, 420.0])
 def test_no_shot_however_fast_passes_a_turning_ring(speed: float, height: float) -> None:

@@ -164,7 +164,7 @@ def test_a_hard_knock_breaks_it_for_nobody(speed: float, breaks: bool) -> None:
     events = fly(world, "10.")
     ends = [(end.cause, end.by, end.points) for end in destroyed(events, Kind.CHROME)]
     assert ends == ([(Cause.RAM, 0, 0)] if breaks else [])
-    assert len(world.chromes) == (not breaks)
+    assert len(world.chromes) == (0 if breaks else 1)
     assert world.score == 0
 
 

@@ -98,10 +98,11 @@ def test_when_the_window_has_passed_the_combo_is_lost_once_and_begins_at_nothing
 
 
 def test_a_row_too_short_for_a_multiple_ends_without_a_word() -> None:
-    world = arena()
-    row(world, 2)
-    assert not of(fly(world, "500."), ComboLost)
-    assert ship_of(world).combo_kills == 0
+    for kills in (1, 2):
+        world = arena()
+        row(world, kills)
+        assert of(fly(world, "500."), ComboLost) == []
+        assert ship_of(world).combo_kills == 0, kills
 
 
 def test_rocks_saucers_and_lancers_all_count() -> None:

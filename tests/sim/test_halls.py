@@ -51,6 +51,7 @@ def turning(walls: list[Wall]) -> int:
     return len([wall for wall in walls if wall.turn])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("wave", "turn", "tuning"),
     [
@@ -196,6 +197,7 @@ def beside(wall: Wall, shot: Shot) -> tuple[float, float]:
     return dx * ux + dy * uy, dx * uy - dy * ux
 
 
+@pytest.mark.slow
 @given(
     st.floats(10.0, 600.0),
     st.floats(-90.0, 90.0),

@@ -61,6 +61,11 @@ NOT_SHIPS = pytest.mark.parametrize(
 )
 
 
+def told(kind: Kind, *roles: Role) -> str:
+    """Return which of some roles a kind has, for the message of a test that fails."""
+    return f"{kind.name}: " + ", ".join(f"{role.name} {has(kind, role)}" for role in roles)
+
+
 @KINDS
 def test_a_body_tells_its_kind_and_lies_in_the_list_of_its_row(kind: Kind) -> None:
     world, body = specimen(kind)
@@ -93,7 +98,8 @@ def test_roles_agree_with_what_a_body_is_made_of(kind: Kind) -> None:
     assert has(kind, Role.MORTAL) == hasattr(body, "alive")
     assert has(kind, Role.MOVES) == hasattr(body, "vx")
     assert has(kind, Role.AIMS) == hasattr(body, "heading")
-    assert has(kind, Role.MOVES) == (has(kind, Role.SWEPT) or has(kind, Role.DRIFTS))
+    moves = has(kind, Role.SWEPT) or has(kind, Role.DRIFTS)
+    assert has(kind, Role.MOVES) == moves, told(kind, Role.MOVES, Role.SWEPT, Role.DRIFTS)
     assert not (has(kind, Role.SWEPT) and has(kind, Role.DRIFTS))
     hard = hasattr(body, "health") and not isinstance(body, Plate)  # whose Castle sees to it
     assert isinstance(body, get_args(Damageable)) == hard == has(kind, Role.SHOOTABLE)
@@ -102,8 +108,12 @@ def test_roles_agree_with_what_a_body_is_made_of(kind: Kind) -> None:
 @KINDS
 def test_what_gives_points_can_be_shot_burnt_and_rammed_and_tells_how_it_ends(kind: Kind) -> None:
     able = {Role.SHOOTABLE, Role.RAMS_SHIPS, Role.CLEARED} <= ROWS[kind].roles
-    assert able == (has(kind, Role.BURNABLE) or has(kind, Role.MIRRORS))
-    assert (able or has(kind, Role.PLATE)) == (numbers_of(MODERN, kind).points > 0)
+    burnt = has(kind, Role.BURNABLE) or has(kind, Role.MIRRORS)
+    assert able == burnt, told(
+        kind, Role.SHOOTABLE, Role.RAMS_SHIPS, Role.CLEARED, Role.BURNABLE, Role.MIRRORS
+    )
+    points = numbers_of(MODERN, kind).points
+    assert (points > 0) == (able or has(kind, Role.PLATE)), f"{points} points, {told(kind, Role.PLATE)}"
     assert able == (BEHAVIOURS[kind].destroyed is not None)
 
 
@@ -118,8 +128,9 @@ def test_who_thinks_has_a_behaviour_that_thinks_and_enemies_do(kind: Kind) -> No
 def test_what_has_health_meets_walls_and_attacks_or_is_cover(kind: Kind) -> None:
     _, body = specimen(kind)
     hard = isinstance(body, get_args(Damageable))
-    assert hard == (has(kind, Role.SOLID) or has(kind, Role.DEFLECTED))
-    assert hard == (has(kind, Role.ENEMY) or has(kind, Role.COVER))
+    meets, matters = (Role.SOLID, Role.DEFLECTED), (Role.ENEMY, Role.COVER)
+    assert hard == any(has(kind, role) for role in meets), told(kind, *meets)
+    assert hard == any(has(kind, role) for role in matters), told(kind, *matters)
     assert isinstance(body, PickUp) == has(kind, Role.TAKEN)
 
 
@@ -129,8 +140,9 @@ def test_a_ship_is_warned_of_and_kept_clear_from_all_that_ends_it(kind: Kind) ->
     body = add_body(world, kind, PLACE)
     fly(world, ".")
     deadly = not world.ships[0].flying
-    assert deadly == (has(kind, Role.ENEMY) or has(kind, Role.LOOMS))
-    assert (deadly or isinstance(body, Wall)) == has(kind, Role.CLEARED)
+    warned = has(kind, Role.ENEMY) or has(kind, Role.LOOMS)
+    assert deadly == warned, told(kind, Role.ENEMY, Role.LOOMS)
+    assert has(kind, Role.CLEARED) == (deadly or isinstance(body, Wall)), told(kind, Role.CLEARED)
 
 
 @NOT_SHIPS
@@ -140,7 +152,8 @@ def test_a_ship_s_shot_meets_what_is_shootable_and_nothing_else(kind: Kind) -> N
     events = fly(world, ".")
     hits = [event for event in events if isinstance(event, BodyDamaged | BodyDestroyed)]
     assert [event.id for event in hits] == ([body.id] if has(kind, Role.SHOOTABLE) else [])
-    assert shot.alive == (has(kind, Role.MIRRORS) or not has(kind, Role.SHOOTABLE))
+    flies_on = has(kind, Role.MIRRORS) or not has(kind, Role.SHOOTABLE)
+    assert shot.alive == flies_on, told(kind, Role.MIRRORS, Role.SHOOTABLE)
     if has(kind, Role.FRAGILE):
         assert is_gone(world, body)
 
@@ -150,8 +163,9 @@ def test_an_enemy_s_shot_meets_what_is_cover_and_nothing_else_but_ships(kind: Ki
     world, body = specimen(kind)
     shot = add_shot(world, (PLACE[0] - 70.0, 362.0), (70.0 * 120.0, 0.0), owner=NOBODY, hostile=True)
     fly(world, ".")
-    assert shot.alive == (has(kind, Role.MIRRORS) or not has(kind, Role.COVER))
-    assert is_gone(world, body) == (has(kind, Role.COVER) and not has(kind, Role.MIRRORS))
+    stops = has(kind, Role.COVER) and not has(kind, Role.MIRRORS)
+    assert shot.alive != stops, told(kind, Role.COVER, Role.MIRRORS)
+    assert is_gone(world, body) == stops, told(kind, Role.COVER, Role.MIRRORS)
 
 
 @NOT_SHIPS
@@ -183,7 +197,8 @@ def test_a_ship_ends_by_touching_what_rams_and_ends_it_too(kind: Kind) -> None:
     fly(world, ".")
     rams = has(kind, Role.RAMS_SHIPS) or kind is Kind.ENEMY_SHOT
     assert world.ships[0].flying != rams
-    assert is_gone(world, body) == (rams or has(kind, Role.TAKEN))
+    ends = rams or has(kind, Role.TAKEN)
+    assert is_gone(world, body) == ends, told(kind, Role.RAMS_SHIPS, Role.TAKEN)
 
 
 @NOT_SHIPS
@@ -208,7 +223,8 @@ def test_a_rock_bounces_off_what_is_solid_and_off_walls(kind: Kind) -> None:
         body.phase = WellPhase.OPENING
     rock.vx = 60.0
     fly(world, ".")
-    assert (rock.vx < 60.0) == (has(kind, Role.SOLID) or isinstance(body, Wall))
+    bounces = has(kind, Role.SOLID) or isinstance(body, Wall)
+    assert (rock.vx < 60.0) == bounces, f"vx is {rock.vx}, {told(kind, Role.SOLID)}"
 
 
 @KINDS

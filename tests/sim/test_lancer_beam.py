@@ -142,7 +142,8 @@ def test_whoever_is_behind_a_rock_of_any_size_survives_the_beam(size: Size, *, d
         about_to_fire(world, world.torus.wrap(lancer), angle)
         events = fly(world, "30.")
         assert len(of(events, LancerFired)) == 1
-        assert bool(destroyed(events, *ROCKS)) == (damaged or size is not Size.LARGE)
+        ends = damaged or size is not Size.LARGE
+        assert bool(destroyed(events, *ROCKS)) == ends, f"{size.name}, damaged {damaged}"
         assert world.lives == 3
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from game.sim.rule_sets import numbers_by_name
 from game.sim.tuning import MODERN
 
@@ -24,12 +22,13 @@ def numbers(cell: str) -> tuple[list[float], str]:
     return [float(number) for number in match[1].split(", ")], match[2]
 
 
-@pytest.mark.parametrize(("name", "cell"), ROWS)
-def test_a_number_on_the_page_is_that_of_the_rules(name: str, cell: str) -> None:
-    value = VALUES[name]
-    shown, unit = numbers(cell)
-    assert shown == (list(value) if isinstance(value, tuple) else [value])
-    assert unit in UNITS
+def test_the_numbers_on_the_page_are_those_of_the_rules() -> None:
+    assert len(ROWS) == len(re.findall(r"^\| `", PAGE, re.MULTILINE)) > 200
+    for name, cell in ROWS:
+        value = VALUES[name]
+        shown, unit = numbers(cell)
+        assert shown == (list(value) if isinstance(value, tuple) else [value]), name
+        assert unit in UNITS, name
 
 
 def test_the_page_quotes_each_number_once_and_most_of_them() -> None:
@@ -41,10 +40,6 @@ def test_the_page_quotes_each_number_once_and_most_of_them() -> None:
         "ship.nose", "ship.autofire", "ship.autofire_every",
         "saucer.swerve", "lancer.acceleration", "pick_up.clear",
     }  # fmt: skip
-
-
-def test_every_row_of_a_table_of_numbers_is_read() -> None:
-    assert len(ROWS) == len(re.findall(r"^\| `", PAGE, re.MULTILINE))
 
 
 def test_the_files_that_the_page_names_exist() -> None:

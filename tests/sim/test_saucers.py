@@ -61,6 +61,7 @@ def test_the_first_saucer_is_marked_after_twelve_seconds_and_enters_at_its_mark(
     assert not world.spawn_markers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_no_saucer_is_sent_for_in_the_first_twenty_seconds_of_a_game_however_quiet_it_is(
     difficulty: str,

@@ -148,6 +148,7 @@ def test_rules_with_a_first_wave_lay_by_turns_a_mirror_and_a_wall_one_more_every
     assert world.walls == walls
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wave", [7, 13, 16, 19])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_mirrors_of_a_hall_stand_in_opposite_quarters_where_the_first_throw_with_room_puts_them(

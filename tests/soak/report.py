@@ -32,7 +32,7 @@ class Report(TypedDict):
     events: dict[str, int]
     """how often what happened."""
     invariants: list[str]
-    """what was asked after every tick, or as often as tests/README.md says."""
+    """what was asked, most of it after every tick."""
     ticks_per_second: float
     """of real time."""
 

@@ -310,6 +310,21 @@ def test_a_rock_that_is_held_to_its_top_speed_after_a_bounce_breaks_no_promise()
     assert world.rocks[1].vx == pytest.approx(world.tuning.rock.top_speed, rel=1e-12)
 
 
+def test_a_rock_whose_top_speed_lets_the_other_come_nearer_again_breaks_no_promise() -> None:
+    """It leaves the bounce aslant: what it loses along the normal is more than it had gained there."""
+    world = arena(
+        rocks={(400.0, 100.0): (Size.LARGE, (430.0, 0.0)), (464.5, 100.0): (Size.SMALL, (400.0, 264.0))}
+    )
+    Watch(world).step(world, [Command()])
+    large, small = world.rocks
+    assert math.hypot(small.vx, small.vy) == pytest.approx(world.tuning.rock.top_speed, rel=1e-12)
+    assert large.vx - small.vx > 5.0
+
+    for _ in range(60):
+        Watch(world).step(world, [Command()])
+    assert gap(world.torus, large, small) > 65.0
+
+
 def test_a_rock_that_is_held_to_less_than_its_top_speed_is_noticed() -> None:
     assert broken(put(rock(1), vx=479.9), held_rock()) == "bounce momentum"
 

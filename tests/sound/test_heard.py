@@ -140,6 +140,7 @@ def test_a_step_through_a_pause_is_heard() -> None:
     assert ear.cues == [Cue.SHOT]
 
 
+@pytest.mark.slow
 def test_the_end_of_a_game_has_its_tune_and_the_field_drifts_on_without_a_heart() -> None:
     context, ear = listened()
     game = PlayScene.begin(context, 1)

@@ -179,6 +179,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", BROKEN)
 def test_a_broken_file_is_named_once_and_the_others_are_heard(folder: Path, what: str) -> None:
     broken = BROKEN[what]

@@ -149,10 +149,10 @@ def test_windows_is_asked_again_while_somebody_reads_the_file(monkeypatch: pytes
             raise faults.pop()
         return "done"
 
-    assert disk._insist(action) == "done"
+    assert disk._retry(action) == "done"
     faults += [PermissionError()] * 3
     with pytest.raises(PermissionError):
-        disk._insist(action)
+        disk._retry(action)
 
 
 def test_a_lock_is_held_by_one_and_given_back(tmp_path: Path) -> None:

@@ -209,6 +209,7 @@ def test_a_row_that_a_journal_raises_stays_on_its_table_with_its_name_and_its_ma
     assert (entry.name, entry.table, entry.assisted) == ("ANN", ("daily", "ace"), True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("known", [True, False])
 def test_a_game_with_an_assist_is_marked_after_a_kill_whether_its_row_was_saved_or_not(
     home: Path, *, known: bool
@@ -242,6 +243,7 @@ def test_an_assist_after_the_last_whole_second_goes_with_what_was_played_then(ho
     assert not entry.assisted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tuning", "difficulty"), [(CADET, "cadet"), (ACE, "ace")])
 def test_points_that_only_the_journal_knows_stand_on_the_table_of_their_difficulty(
     home: Path, tuning: Tuning, difficulty: str

@@ -28,9 +28,9 @@ def name(number: int) -> str:
     return f"{number:016x}.replay"
 
 
-def library_in(folder: Path, games: int = 0) -> ReplayLibrary:
+def library_in(folder: Path, games: int = 0, store: Store | None = None) -> ReplayLibrary:
     """Return a library of so many games, the last one the newest."""
-    store = Store(folder)
+    store = store or Store(folder)
     shelf = ReplayShelf(store, keep=2)
     for number in range(games):
         shelf.folder.mkdir(parents=True, exist_ok=True)
@@ -140,28 +140,31 @@ def test_a_replay_that_cannot_be_deleted_says_so_and_stays(
     def forbidden(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    library = library_in(home, 1)
+    store = Store(home)
+    library = library_in(home, 1, store)
     monkeypatch.setattr(Path, "unlink", forbidden)
     assert not library.delete(name(0))
 
-    assert library._store.notices == [f"{name(0)} cannot be deleted (Permission denied)"]
+    assert store.notices == [f"{name(0)} cannot be deleted (Permission denied)"]
 
 
 def test_a_shared_replay_is_a_copy_that_can_be_watched_and_no_copy_replaces_another(home: Path) -> None:
-    library = library_in(home, 1)
+    store = Store(home)
+    library = library_in(home, 1, store)
     library.rename(name(0), "MY BEST")
     paths = [library.share(name(0)) for _ in range(2)]
     stem = f"asterays-my-best-{TAPE.score}-2023-11-14"
 
     assert paths == [home / SHARED / f"{stem}.replay", home / SHARED / f"{stem}-2.replay"]
     assert all(read_replay(path) == TAPE for path in paths if path is not None)
-    assert library._store.notices == [f"replay copied to {path}" for path in paths]
+    assert store.notices == [f"replay copied to {path}" for path in paths]
     assert (library.folder / name(0)).exists()
 
 
 def test_a_copy_is_named_by_who_played_it_if_it_has_no_title(home: Path) -> None:
-    library = library_in(home, 1)
-    library._store.scores.add(score(500, replay=name(0), name="ANN"))
+    store = Store(home)
+    library = library_in(home, 1, store)
+    store.scores.add(score(500, replay=name(0), name="ANN"))
     path = library.share(name(0))
 
     assert path is not None
@@ -172,11 +175,12 @@ def test_a_full_disk_shares_nothing_and_says_so(home: Path, monkeypatch: pytest.
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    library = library_in(home, 1)
+    store = Store(home)
+    library = library_in(home, 1, store)
     monkeypatch.setattr(replay_library, "write_whole", full)
     assert library.share(name(0)) is None
 
-    assert library._store.notices == [f"{name(0)} cannot be shared (No space left on device)"]
+    assert store.notices == [f"{name(0)} cannot be shared (No space left on device)"]
 
 
 SPOILT = [
@@ -199,8 +203,9 @@ def test_a_spoilt_note_is_set_aside_and_named_in_one_line_and_its_replay_stays(
     (home / "replays" / f"{name(0)}.note").write_bytes(text)
     assert name(0) in prune(home)
 
-    library = library_in(home)
-    (notice,) = library._store.notices
+    store = Store(home)
+    library = library_in(home, 0, store)
+    (notice,) = store.notices
     assert f"{name(0)}.note" in notice
     assert "set aside" in notice
     assert (library.folder / f"{name(0)}.note.corrupt-1").read_bytes() == text

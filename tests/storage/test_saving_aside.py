@@ -97,7 +97,7 @@ def test_a_flush_waits_for_what_is_under_way_and_saves_what_is_not(home: Path, d
         assert store.flush()
 
     assert scores_in(home) == [200, 100]
-    assert store._job is None
+    assert not store.pending
 
 
 def test_settings_and_a_score_that_is_waited_for_come_after_what_is_under_way(

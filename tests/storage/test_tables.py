@@ -209,4 +209,5 @@ def test_anything_else_is_no_name_and_no_setting(name: str) -> None:
 
 @given(st.text(LETTERS, max_size=10))
 def test_a_name_is_three_to_eight_letters_with_dashes_and_spaces_inside_only(text: str) -> None:
-    assert is_name(text) == (3 <= len(text) <= 8 and text[0] not in " -" and text[-1] not in " -")
+    right = 3 <= len(text) <= 8 and text[0] not in " -" and text[-1] not in " -"
+    assert is_name(text) == right, text

@@ -11,7 +11,7 @@ import pytest
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
-from game.view.paint.kept import Kept
+from game.view.paint.picture_cache import PictureCache
 from game.view.paint.shapes import turned
 from game.view.paint.streaks import WAYS, way_of
 from game.view.paint.theme import DEFAULT
@@ -204,6 +204,7 @@ def test_the_letterbox_is_black_to_its_corners() -> None:
     assert light(frame, 0, 450) > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1, 1), (10, 700), (700, 10), (333, 77), (2600, 1500)])
 @pytest.mark.parametrize("quality", list(Quality))
 def test_a_window_of_any_size_can_be_painted(size: tuple[int, int], quality: Quality) -> None:
@@ -300,7 +301,7 @@ def test_a_kept_text_moves_by_whole_pixels_with_its_place() -> None:
 
 
 def test_pictures_are_forgotten_when_there_are_too_many() -> None:
-    kept, made = Kept(), []
+    kept, made = PictureCache(), []
 
     def make() -> pygame.Surface:
         made.append(1)
@@ -334,6 +335,7 @@ def test_a_drawing_is_turned_scaled_and_moved_as_polylines_are(heading: int) -> 
     assert one.get_buffer().raw == other.get_buffer().raw
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", range(0, WAYS, 5))
 def test_a_streak_lies_where_a_line_would(way: int) -> None:
     angle = math.pi * way / WAYS

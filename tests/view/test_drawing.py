@@ -31,7 +31,7 @@ from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.bodies.draw_beams import dashes
 from game.view.bodies.draw_rocks import damage, heated
-from game.view.bodies.draw_torus import Piece, beam_end, beam_pieces, copies
+from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces, copies
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.effects.effects import Effects
@@ -323,7 +323,7 @@ def test_the_pieces_of_a_beam_add_up_to_its_length() -> None:
     assert beam_end(TORUS, legs) == pytest.approx((1100.0, 130.0))
 
 
-def _length_inside(piece: Piece) -> float:
+def _length_inside(piece: BeamPiece) -> float:
     seen = clip_segment(piece.start, piece.end, (0.0, 0.0, 1280.0, 720.0))
     return math.dist(*seen) if seen else 0.0
 
@@ -335,9 +335,9 @@ def test_a_beam_longer_than_the_world_comes_round_again() -> None:
 
 
 def test_dashes_go_on_in_step_over_the_seam() -> None:
-    whole = dashes(Piece((0.0, 0.0), (100.0, 0.0), 0.0), 6.0, 16.0, 3.0)
-    halves = dashes(Piece((0.0, 0.0), (50.0, 0.0), 0.0), 6.0, 16.0, 3.0)
-    halves += dashes(Piece((50.0, 0.0), (100.0, 0.0), 50.0), 6.0, 16.0, 3.0)
+    whole = dashes(BeamPiece((0.0, 0.0), (100.0, 0.0), 0.0), 6.0, 16.0, 3.0)
+    halves = dashes(BeamPiece((0.0, 0.0), (50.0, 0.0), 0.0), 6.0, 16.0, 3.0)
+    halves += dashes(BeamPiece((50.0, 0.0), (100.0, 0.0), 50.0), 6.0, 16.0, 3.0)
 
     def total(lines: list[tuple[tuple[float, float], tuple[float, float]]]) -> float:
         return sum(math.dist(*line) for line in lines)

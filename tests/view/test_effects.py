@@ -14,7 +14,7 @@ from game.sim.events import Event
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.bodies.looks import LOOKS, Rubble
-from game.view.effects.draw_effects import Effect, Flash, Piece, PopUp, Pulse, Ring, fading
+from game.view.effects.draw_effects import Effect, Flash, Fragment, PopUp, Pulse, Ring, fading
 from game.view.effects.effects import CAP, Effects
 from game.view.effects.particles import CAP as SPARK_CAP
 from game.view.effects.particles import Particles
@@ -215,7 +215,7 @@ def test_a_pop_up_is_never_cut_by_an_edge() -> None:
 def test_a_lost_ship_breaks_into_its_own_lines() -> None:
     effects = followed(happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2))
 
-    assert kinds(effects).count(Piece) == 4
+    assert kinds(effects).count(Fragment) == 4
     assert len(effects.sparks) > 20
 
 

@@ -59,6 +59,7 @@ def fan(canvas: Canvas, colour: Colour, bright: float) -> None:
     canvas.line((560.0, 190.0), (720.0, 212.0), colour, bright)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("quality", ALL_QUALITIES)
 @pytest.mark.parametrize("bright", LIGHTS)
 def test_a_dying_line_never_darkens_the_bright_light_under_it(quality: Quality, bright: float) -> None:

@@ -14,7 +14,7 @@ from game.sim.tuning import Size
 from game.sim.world import new_world
 from game.view.bodies.draw_spawn_markers import draw_spawn_markers
 from game.view.bodies.looks import LOOKS, Rubble
-from game.view.effects.draw_effects import Afterglow, Flash, Piece, PopUp, Pulse, Ring, opening
+from game.view.effects.draw_effects import Afterglow, Flash, Fragment, PopUp, Pulse, Ring, opening
 from game.view.effects.effects import Effects
 from game.view.paint.camera import Camera
 from game.view.paint.effects_level import LEVELS
@@ -77,7 +77,7 @@ def test_what_each_level_shows(level: str) -> None:
     full.follow(ALL_EVENTS, new_world())
     seen = set(kinds(effects))
 
-    assert {Pulse, PopUp, Piece, Ring} <= seen  # information stays
+    assert {Pulse, PopUp, Fragment, Ring} <= seen  # information stays
     assert (Flash in seen) == (level == "full")
     rings = [effect for _, effect in effects._shown if isinstance(effect, Ring)]
     assert max(ring.end for ring in rings) == (120.0 if level == "full" else 60.0)
@@ -121,7 +121,7 @@ def test_rings_and_points_come_up_within_a_tenth_of_a_second() -> None:
 def test_a_ship_falls_into_the_lines_of_its_own_hull() -> None:
     effects = Effects()
     effects.follow([happened.ShipDestroyed(1, (600.0, 300.0), (0, 0), 0, Cause.RAM, 3, 2)], new_world())
-    pieces = [effect for _, effect in effects._shown if isinstance(effect, Piece)]
+    pieces = [effect for _, effect in effects._shown if isinstance(effect, Fragment)]
     ends = {
         (round(piece.middle[0] + side * piece.half[0], 6), round(piece.middle[1] + side * piece.half[1], 6))
         for piece in pieces

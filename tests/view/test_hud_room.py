@@ -235,6 +235,7 @@ def lit_columns(frame: pygame.Surface, band: pygame.Rect) -> pygame.Rect:
     return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     "digits", [1, 6, 12, *(pytest.param(n, marks=pytest.mark.slow) for n in (2, 3, 4, 5, 7, 8, 9, 10, 11))]

@@ -22,7 +22,7 @@ from game.view.bodies.draw_world import draw_world
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.looks import ENDINGS, LOOKS, Layer, Rubble, Wreck, drawers, ending_of, news_of
 from game.view.bodies.poses import Poses
-from game.view.effects.draw_effects import Piece, PopUp
+from game.view.effects.draw_effects import Fragment, PopUp
 from game.view.effects.effects import Effects
 from game.view.effects.shake import trauma
 from game.view.hud.hud_boxes import hud_light, middle_box
@@ -65,6 +65,7 @@ def end(kind: Kind) -> BodyDestroyed:
     return BodyDestroyed(kind, 9, PLACE, (0.0, 0.0), Cause.SHOT, 1, 50)
 
 
+@pytest.mark.slow
 @KINDS
 def test_a_body_of_every_kind_is_drawn(kind: Kind) -> None:
     world = arena((100.0, 100.0))
@@ -213,7 +214,7 @@ def test_the_plates_left_drift_apart_when_their_castle_ends() -> None:
     world.plates.clear()
     before = len(effects)
     effects.follow([end(Kind.CASTLE)], world)
-    pieces = [effect for _, effect in effects._shown if isinstance(effect, Piece)]
+    pieces = [effect for _, effect in effects._shown if isinstance(effect, Fragment)]
     assert before == 0
     assert count > 0
     assert len(pieces) == count + sum(len(stroke) - 1 for stroke in LOOKS[Kind.CASTLE].drawing)

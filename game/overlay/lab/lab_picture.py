@@ -366,7 +366,7 @@ class LabPicture:
                 self._write(draw, (PANEL.right - 8.0 - wide, top), row.value, colour)
         middle = (PANEL.left + PANEL.right) / 2.0
         if first > 0:
-            _more(draw, (middle, PANEL.top + 5.0), -1.0, self.theme.prompt)
+            _more(draw, (middle, PANEL.top - 1.0), -1.0, self.theme.prompt)
         if first + fit < len(look.rows):
             _more(draw, (middle, PANEL.bottom - 5.0), 1.0, self.theme.prompt)
 

@@ -28,8 +28,7 @@ OTHERS: Final = (
     ((Action.FULLSCREEN,), "FULL SCREEN"),
     ((Action.SCREENSHOT,), "SAVE A PICTURE"),
     ((Action.SLOW,), "SLOW MOTION, IN A PAUSE A TICK BACK"),
-    ((Action.QUESTION,), "MATHS: NEXT QUESTION"),
-    ((Action.WORKING,), "MATHS: ITS WORKING"),
+    ((Action.QUESTION, Action.WORKING), "MATHS: NEXT QUESTION, ITS WORKING"),
 )
 
 _GAP: Final = 24.0

@@ -140,7 +140,7 @@ class Scene(ABC):
         return False
 
     def type(self, letter: str) -> Move | None:
-        """Answer a letter of `letters.letter_of`."""
+        """Answer a letter of `key_presses.letter_of`."""
         del letter
         return None
 

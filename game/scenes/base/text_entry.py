@@ -9,7 +9,7 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.held_action import HeldAction
-from game.input.letters import ERASE
+from game.input.key_presses import ERASE
 from game.scenes.base.context import SceneContext
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_keys import WRITING

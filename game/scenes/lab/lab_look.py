@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.lab.bench import Bench
+from game.lab.bench import STRIP, Bench
 from game.lab.figures import Arrow, Disc, Dot, Figure
 from game.lab.room import Handle
 from game.overlay.lab.lab_picture import HandleLook, LabLook
@@ -33,7 +33,7 @@ def look_of(bench: Bench, pointed: Handle | None, *, ghost: bool, card: int) -> 
         handles=[_handle_look(bench, handle, pointed) for handle in room.handles],
         rows=(),
         words=bench.answer.words if not bench.covered("hit") else (),
-        strips=[(name, tuple(strip)) for name, strip in bench.strips.items()],
+        strips=[(name, _strip(bench, name)) for name in bench.strips],
         card=shown_card(bench, card),
     )
 
@@ -43,6 +43,12 @@ def _handle_look(bench: Bench, handle: Handle, pointed: Handle | None) -> Handle
     return HandleLook(
         handle.place(bench.state), handle.name, handle is bench.chosen, first, handle is pointed
     )
+
+
+def _strip(bench: Bench, name: str) -> tuple[float | None, ...]:
+    """Return the values of a strip up to the one of now, which a change by hand has not put there yet."""
+    values, now = tuple(bench.strips[name]), bench.answer.value(name)
+    return values if values[-1:] == (now,) else (*values, now)[-STRIP:]
 
 
 def _ghost_figures(bench: Bench) -> list[Figure]:

@@ -239,7 +239,8 @@ def _text(bench: Bench, reading: Reading) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number with as many digits as can be read."""
+    """Return a number with as many digits as can be read; rounding errors beyond them are left out."""
+    value = float(f"{value:.12g}")
     size = abs(value)
     if size >= 1e9:
         return f"{value:.4e}"

@@ -69,6 +69,7 @@ class LabScene(Scene):
         self._picture = LabPicture()
         self.mouse = LabMouse(self.bench, self.numbers, self._picture)
         self._first_row = 0
+        self._scrolls = False  # whether the wheel has scrolled since the pointer moved
         self._held = HeldAction(context.controls, _REPEAT_EVERY)
         self._held_way: Point = (0.0, 0.0)
         """units by which the held arrow or stick moves the handle."""
@@ -255,7 +256,7 @@ class LabScene(Scene):
         if gesture.kind is GestureKind.WHEEL:
             self._wheel(gesture.steps)
             return None
-        self.mouse.place = (gesture.x, gesture.y)
+        self.mouse.place, self._scrolls = (gesture.x, gesture.y), False
         if gesture.kind is GestureKind.CLICK:
             self._click()
         elif gesture.kind is GestureKind.DRAG and self.mouse.drag():
@@ -282,13 +283,20 @@ class LabScene(Scene):
             entry.act(self)
 
     def _wheel(self, steps: int) -> None:
-        """Turn the number under the pointer, in the panel or at a handle; elsewhere show other rows."""
+        """Turn the number under the pointer, in the panel or at a handle; elsewhere show other rows.
+
+        A pointer that has not moved since it scrolled goes on: no number that comes under it is turned.
+        """
+        if self._scrolls:
+            self.scroll(-steps)
+            return
         entry = self._entry_at(self.mouse.place)
         scrub = None if entry is None else self._scrub_at(entry)
         field = None if entry is None else entry.field if scrub is None else scrub.field
         if self.mouse.turn(field, steps):
             self._moved()
         else:
+            self._scrolls = True
             self.scroll(-steps)
 
     def _scrub_at(self, entry: PanelEntry) -> Scrub | None:

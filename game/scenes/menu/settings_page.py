@@ -81,8 +81,7 @@ class SettingsPage(PageScene):
         rows = [self._row(name, line) for name, line in self._lines.items()]
         super().__init__(context, self.section.name, (*rows, *more, Button("BACK", Pop)))
         self._keys = ("{arrows} CHOOSE AND CHANGE   {back} BACK   MOUSE: CLICK, DRAG OR WHEEL",)
-        self._told = ""
-        """what came of a row of `more`."""
+        self.explain()
 
     @property
     def settings(self) -> Settings:
@@ -134,15 +133,14 @@ class SettingsPage(PageScene):
             lambda: self.suffix(name),
         )
 
-    def layout(self) -> Layout:
-        """Return where everything stands now, with what explains the settings."""
+    def explain(self, told: str = "") -> None:
+        """Write the explanations below the rows; told replaces the first."""
         every = [line.explanation for line in self._lines.values()]
         if self.one_explained:
             every = every[self.chosen : self.chosen + 1]
-        elif self._told:
-            every[0] = self._told
+        elif told:
+            every[0] = told
         self.help = (*filter(None, every), *self._keys)
-        return super().layout()
 
     def leave(self) -> None:
         """Save what was changed."""
@@ -211,7 +209,7 @@ class GameSettings(SettingsPage):
     def _show_hints(self) -> None:
         """Let every hint be shown once more."""
         self.set("hints", ())
-        self._told = "HINTS WILL BE SHOWN AGAIN IN PLAY"
+        self.explain("HINTS WILL BE SHOWN AGAIN IN PLAY")
 
 
 class HandlingPage(SettingsPage):
@@ -221,6 +219,11 @@ class HandlingPage(SettingsPage):
     column = Column(top=146.0, every=40.0)
     heading_top = 76.0
     one_explained = True
+
+    def layout(self) -> Layout:
+        """Return where everything stands now, with the explanation of the chosen row."""
+        self.explain()
+        return super().layout()
 
     def set(self, name: str, value: object) -> None:
         """Change a setting; a new rumble is felt."""

@@ -1,1 +1,1 @@
-"""How each kind of body is drawn."""
+"""Draws the bodies of a world, kind by kind."""

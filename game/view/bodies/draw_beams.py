@@ -1,4 +1,4 @@
-"""What a Lancer sends: a dashed line while it aims, a solid one once locked, then the beam."""
+"""Draws the beams of Lancers and Castles: dashes while charging, a solid line when locked, then the beam."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from game.sim.kinds.rows import Role, bodies
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.bodies.draw_enemies import progress
-from game.view.bodies.draw_torus import Piece, beam_end, beam_pieces, copies
+from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces, copies
 from game.view.paint.canvas import Canvas
 from game.view.paint.shapes import star
 from game.view.paint.theme import Colour, Theme
 
 _PERIOD: Final = 16.0  # units from one dash to the next
-_DASH: Final = (0.2, 0.72)  # fraction of it that is drawn when charging begins and ends
-_CHARGE_LIGHT: Final = (0.3, 0.6)
-_CREEP: Final = 0.5  # units a tick by which the dashes run along the line
+_DASH: Final = (0.2, 0.72)  # fraction of the period that is drawn, at the start and end of charging
+_CHARGE_LIGHT: Final = (0.3, 0.6)  # brightness at the start and end of charging
+_CREEP: Final = 0.5  # units/tick: speed of the dashes along the line
 _LOCK_LIGHT: Final = (0.7, 1.0)  # brightness of a locked line at first and just before the beam
 _ARROW_EVERY: Final = 84.0  # units between the arrowheads on a locked line
 _ARROW: Final = 6.5  # units
-_RAILS: Final = (1.7, 3.4)  # units from the middle of the beam to its outer lines; dim ones would look grey
-_GROWTH: Final = 20  # ticks, 167 ms, in which the beam comes to its full width: at once would be a flash
-_IMPACT: Final = 17.0  # units: the star where the beam ends
-_BEND: Final = 8.0  # units: the one where a mirror turns it
-_TARGET: Final = 9.0  # units: the cross where a locked line ends
-_FADE: Final = 60.0  # units at the end of a beam that hits nothing, in which it fades
+_RAILS: Final = (1.7, 3.4)  # units from the middle of the beam to its outer lines
+_GROWTH: Final = 20  # ticks, 167 ms, until the beam has its full width; a sudden one would flash
+_IMPACT: Final = 17.0  # units: radius of the star where the beam ends
+_BEND: Final = 8.0  # units: radius of the star where a mirror turns it
+_TARGET: Final = 9.0  # units: half size of the cross where a locked line ends
+_FADE: Final = 60.0  # units over which a beam that hits nothing fades at its end
 _FADE_STEPS: Final = 10
-_SHORT: Final = 1e-6  # units by which rounding may shorten a beam of full reach
+_SHORT: Final = 1e-6  # units: rounding may shorten a beam of full reach by this
 
 _PREVIEW_DASH: Final = 7.0  # units
 _PREVIEW_LIGHT: Final = 0.4
 
-Lit: TypeAlias = tuple[Piece, float]
-"""A visible piece of a beam, and how bright (0..1) it is."""
+Lit: TypeAlias = tuple[BeamPiece, float]
+"""A visible piece of a beam and its brightness, 0..1."""
 
 
 def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
-    """Draw the lines and beams of all Lancers and Castles, wherever they cross the world."""
+    """Draw the aiming lines and beams of all Lancers and Castles."""
     for lancer in bodies(world, Role.SENDS_BEAM):
         if not lancer.path:
             continue
@@ -57,7 +57,7 @@ def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
 
 
 def draw_previews(canvas: Canvas, world: World, theme: Theme) -> None:
-    """Draw a thin line where a first mirror would send the laser of each ship whose button is held."""
+    """Draw a thin line where the first mirror would send the laser of each ship whose button is held."""
     for ship in world.ships:
         if ship.flying and ship.held.laser:
             for piece in beam_pieces(world.torus, preview(world, ship)[1:]):
@@ -66,7 +66,7 @@ def draw_previews(canvas: Canvas, world: World, theme: Theme) -> None:
 
 
 def has_struck(legs: Sequence[Leg], reach: float) -> bool:
-    """Return whether a Lancer's path of at least one leg ends at something, rather than at its full reach."""
+    """Return whether a beam of at least one leg ends at a body or wall rather than at its full reach."""
     return legs[-1].barrier is not None or _length(legs) < reach - _SHORT
 
 
@@ -75,15 +75,15 @@ def _length(legs: Sequence[Leg]) -> float:
 
 
 def lit_pieces(torus: Torus, legs: Sequence[Leg], reach: float) -> list[Lit]:
-    """Return the visible pieces of a Lancer's path, each with its brightness: out of reach it fades."""
+    """Return the visible pieces of a beam and their brightness; a beam that hits nothing fades at its end."""
     pieces = beam_pieces(torus, legs)
     if has_struck(legs, reach):
         return [(piece, 1.0) for piece in pieces]
     return [lit for piece in pieces for lit in _fading(piece, _length(legs))]
 
 
-def _fading(piece: Piece, whole: float) -> list[Lit]:
-    """Return a piece of a beam `whole` units long, cut where the steps begin in which its last units fade."""
+def _fading(piece: BeamPiece, whole: float) -> list[Lit]:
+    """Cut a piece of a beam `whole` units long into steps of brightness; its last units fade."""
     length = math.dist(piece.start, piece.end)
     cuts = [0.0]
     cuts += [
@@ -96,19 +96,19 @@ def _fading(piece: Piece, whole: float) -> list[Lit]:
         left = whole - piece.before - (first + last) / 2
         light = math.pow(
             math.ceil(_FADE_STEPS * left / _FADE) / (_FADE_STEPS + 1), 1.5
-        )  # the eye sees it evenly
-        part = Piece(_along(piece, first / length), _along(piece, last / length), piece.before + first)
+        )  # looks like an even fade
+        part = BeamPiece(_along(piece, first / length), _along(piece, last / length), piece.before + first)
         found.append((part, 1.0 if left >= _FADE else light))
     return found
 
 
-def _along(piece: Piece, fraction: float) -> Point:
+def _along(piece: BeamPiece, fraction: float) -> Point:
     (x, y), (end_x, end_y), _ = piece
     return (x + (end_x - x) * fraction, y + (end_y - y) * fraction)
 
 
 def _draw_charge(canvas: Canvas, lit: Sequence[Lit], done: float, tick: int, theme: Theme) -> None:
-    """Draw dashes that run outwards and grow together as the charge does."""
+    """Draw dashes that run outwards and grow longer as the charge does."""
     dash = _PERIOD * (_DASH[0] + (_DASH[1] - _DASH[0]) * done)
     bright = _CHARGE_LIGHT[0] + (_CHARGE_LIGHT[1] - _CHARGE_LIGHT[0]) * done
     for piece, light in lit:
@@ -116,8 +116,8 @@ def _draw_charge(canvas: Canvas, lit: Sequence[Lit], done: float, tick: int, the
             canvas.line(start, end, theme.lancer, bright * light)
 
 
-def dashes(piece: Piece, dash: float, period: float, shift: float) -> list[tuple[Point, Point]]:
-    """Return the dashes on a piece, in step with those before it; shift moves them onwards. All in units."""
+def dashes(piece: BeamPiece, dash: float, period: float, shift: float) -> list[tuple[Point, Point]]:
+    """Return the dashes on a piece, in step with the pieces before; shift moves them on. All in units."""
     (x, y), (end_x, end_y), before = piece
     length = math.hypot(end_x - x, end_y - y)
     ux, uy = (end_x - x) / length, (end_y - y) / length
@@ -134,12 +134,14 @@ def dashes(piece: Piece, dash: float, period: float, shift: float) -> list[tuple
 def _draw_lock(
     canvas: Canvas, world: World, lancer: Lancer | Castle, lit: Sequence[Lit], theme: Theme
 ) -> None:
-    """Draw an unbroken line with arrowheads that brightens, and a cross where it would strike."""
+    """Draw a solid line with arrowheads, ever brighter, and a cross where the beam would hit."""
     bright = _LOCK_LIGHT[0] + (_LOCK_LIGHT[1] - _LOCK_LIGHT[0]) * progress(world, lancer)
     for piece, light in lit:
         canvas.line(piece.start, piece.end, theme.lancer, bright * light)
         for start, end in dashes(piece, _ARROW, _ARROW_EVERY, _ARROW_EVERY / 2):
-            _draw_arrow(canvas, start, end, theme.lancer, light)
+            dx, dy = (end[0] - start[0]) * 0.75, (end[1] - start[1]) * 0.75
+            head = ((start[0] - dy, start[1] + dx), end, (start[0] + dy, start[1] - dx))
+            canvas.polyline(head, theme.lancer, bright=_LOCK_LIGHT[0] * light)
     if not has_struck(lancer.path, world.tuning.lancer.reach):
         return
     for x, y in copies(world.torus, beam_end(world.torus, lancer.path), _TARGET):
@@ -147,16 +149,10 @@ def _draw_lock(
             canvas.line((x - dx, y - dy), (x + dx, y + dy), theme.lancer)
 
 
-def _draw_arrow(canvas: Canvas, start: Point, end: Point, colour: Colour, light: float) -> None:
-    dx, dy = (end[0] - start[0]) * 0.75, (end[1] - start[1]) * 0.75
-    wings = ((start[0] - dy, start[1] + dx), end, (start[0] + dy, start[1] - dx))
-    canvas.polyline(wings, colour, bright=_LOCK_LIGHT[0] * light)
-
-
 def _draw_fire(
     canvas: Canvas, world: World, lancer: Lancer | Castle, lit: Sequence[Lit], theme: Theme
 ) -> None:
-    """Draw the beam as a bundle that opens at once, and stars where it turns and where it strikes."""
+    """Draw the beam as a bundle of lines that widens quickly, with stars at mirrors and at its end."""
     age = ticks(world.tuning.lancer.fire) - lancer.timer
     fraction = min(1.0, age / _GROWTH)
     draw_beam(canvas, lit, theme.lancer_beam, fraction)
@@ -167,13 +163,13 @@ def _draw_fire(
 
 
 def draw_beam(canvas: Canvas, lit: Sequence[Lit], colour: Colour, full: float, bright: float = 1.0) -> None:
-    """Draw a Lancer's beam; full is how much, 0..1, of its light beside the middle is there."""
-    lights = (math.sqrt(full),) * len(_RAILS)  # brightness is seen squared: this comes evenly
+    """Draw a beam; full (0..1) is the brightness of its outer lines."""
+    lights = (math.sqrt(full),) * len(_RAILS)  # makes the change look even
     for piece, light in lit:
         draw_bundle(canvas, piece, _RAILS, lights, colour, bright * light)
 
 
-def draw_impact(  # noqa: PLR0913, PLR0917 - an impact has a place, a turn, colours and a size
+def draw_impact(
     canvas: Canvas,
     torus: Torus,
     legs: Sequence[Leg],
@@ -181,29 +177,29 @@ def draw_impact(  # noqa: PLR0913, PLR0917 - an impact has a place, a turn, colo
     colours: tuple[Colour, Colour],
     size: float,
 ) -> None:
-    """Draw the star where a beam ends; turn in radians, size is the fraction, 0..1, of the full one."""
+    """Draw the star where a beam ends; turn is in radians, size is a fraction (0..1) of the full size."""
     end = beam_end(torus, legs)
     _draw_star(canvas, torus, end, _IMPACT * size, turn, colours[0])
     _draw_star(canvas, torus, end, _IMPACT * size * 0.6, -turn, colours[1])
 
 
-def draw_bends(  # noqa: PLR0913, PLR0917 - stars have places, a turn, a colour and a size
+def draw_bends(
     canvas: Canvas, torus: Torus, legs: Sequence[Leg], turn: float, colour: Colour, size: float
 ) -> None:
-    """Draw a star wherever a mirror turns a beam; turn in radians, size a fraction, 0..1, of the full one."""
+    """Draw a star at each mirror that a beam meets; turn in radians, size a fraction (0..1) of the full."""
     for leg in legs[1:]:
         _draw_star(canvas, torus, leg.start, _BEND * size, turn, colour)
 
 
-def draw_bundle(  # noqa: PLR0913, PLR0917 - a bundle has rails, their lights and a colour
+def draw_bundle(
     canvas: Canvas,
-    piece: Piece,
+    piece: BeamPiece,
     rails: Sequence[float],
     lights: Sequence[float],
     colour: Colour,
     bright: float = 1.0,
 ) -> None:
-    """Draw a piece of a beam as parallel lines: one in the middle, two at each distance of rails (units)."""
+    """Draw a piece of a beam as parallel lines: one in the middle, two at each distance in rails (units)."""
     (x, y), (end_x, end_y), _ = piece
     length = math.hypot(end_x - x, end_y - y)
     across_x, across_y = -(end_y - y) / length, (end_x - x) / length
@@ -214,7 +210,7 @@ def draw_bundle(  # noqa: PLR0913, PLR0917 - a bundle has rails, their lights an
             canvas.line((x + dx, y + dy), (end_x + dx, end_y + dy), colour, light * bright)
 
 
-def _draw_star(  # noqa: PLR0913, PLR0917 - a star has a place, a size, a turn and a colour
+def _draw_star(
     canvas: Canvas, torus: Torus, place: Point, radius: float, turn: float, colour: Colour
 ) -> None:
     for copy in copies(torus, place, radius):

@@ -1,4 +1,4 @@
-"""The Castle: a core with an arc of health, the rings' plates, and where rings will be raised."""
+"""Draws the Castle: its core with an arc for its health, and the plates of its rings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CASTLE: Final[Drawing] = (
 """The core, in radii."""
 
 _ARC: Final = 1.45
-"""radii: the arc that shows its health, a whole circle when it is whole."""
+"""radii: the arc that shows its health; a full circle at full health."""
 
 _STEPS: Final = 32
 _PANE: Final = 3.0
@@ -32,7 +32,7 @@ _PANE: Final = 3.0
 
 
 def health_arc(castle: Castle, full: int) -> tuple[Point, ...]:
-    """Return the arc of a Castle's health in radii, from the top clockwise; one point when none is left."""
+    """Return the arc of a Castle's health in radii, clockwise from the top; a single point for none."""
     left = max(0.0, min(1.0, castle.health / max(1, full)))
     count = max(1, round(_STEPS * left))
     turns = [math.tau * (left * step / count - 0.25) for step in range(count + 1)]
@@ -40,7 +40,7 @@ def health_arc(castle: Castle, full: int) -> tuple[Point, ...]:
 
 
 def _rings_to_be(world: World, castle: Castle) -> Drawing:
-    """Return the outlines of the rings that will be raised, about the core."""
+    """Return the outlines of the rings that will be raised, relative to the core."""
     sides = world.tuning.castle.sides
     return tuple(
         tuple(corner(world, ring, number % sides, turn) for number in range(sides + 1))
@@ -48,10 +48,10 @@ def _rings_to_be(world: World, castle: Castle) -> Drawing:
     )
 
 
-def draw_castles(  # noqa: PLR0913, PLR0917 - Castles, where they were, and their looks
+def draw_castles(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback
 ) -> None:
-    """Draw the cores, white when just hit; before the rings are raised, outlines where they will be."""
+    """Draw the cores, white when just hit, and outlines of rings that are about to be raised."""
     tuning = world.tuning.castle
     for castle in world.castles:
         colour = blend(theme.lancer, theme.struck, hit_feedback.glare(castle.id))
@@ -69,7 +69,7 @@ def draw_castles(  # noqa: PLR0913, PLR0917 - Castles, where they were, and thei
 def draw_plates(
     canvas: Canvas, world: World, _poses: Poses, _alpha: float, theme: Theme, hit_feedback: HitFeedback
 ) -> None:
-    """Draw the plates where physics has them; mirrors are double lines in the colour of mirrors."""
+    """Draw the plates without interpolation; mirrors are double lines in the colour of mirrors."""
     for plate in world.plates:
         colour = blend(
             theme.mirror if plate.mirror else theme.lancer, theme.struck, hit_feedback.glare(plate.id)

@@ -1,4 +1,4 @@
-"""Chrome rocks: a polished ball, a full circle with highlights, that cracks as it is hit."""
+"""Draws chrome rocks: full circles with highlights, and a crack for each hit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.view.paint.theme import Theme, blend
 
 
 def _arc(reach: float, first: float, last: float) -> Shape:
-    """Return an arc by its radius and from which to which angle, in radians."""
+    """Return an arc of a radius between two angles, in radians."""
     angles = [first + (last - first) * step / 8.0 for step in range(9)]
     return tuple((reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
 
@@ -27,13 +27,13 @@ _CRACKS: Final = (
     ((0.95, -0.3), (0.5, -0.15), (0.35, 0.2), (0.05, 0.1)),
     ((-0.6, 0.78), (-0.3, 0.4), (-0.35, 0.1), (0.0, -0.25)),
 )
-"""In radii: one more opens with each hit."""
+"""In radii; one more opens with each hit."""
 
 
-def draw_chromes(  # noqa: PLR0913, PLR0917 - chrome rocks, where they were, and their looks
+def draw_chromes(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
-    """Draw all chrome rocks, those that were just hit white: the circle is where beams turn."""
+    """Draw all chrome rocks, white when just hit. Beams are reflected at the circle drawn."""
     for chrome in world.chromes:
         colour = blend(theme.mirror, theme.struck, hit_feedback.glare(chrome.id))
         place = poses.place(chrome.id, (chrome.x, chrome.y), alpha)
@@ -45,5 +45,5 @@ def draw_chromes(  # noqa: PLR0913, PLR0917 - chrome rocks, where they were, and
 
 
 def cracks(health: int, full: int, damage: int) -> int:
-    """Return how many cracks are open: one for each shot that it has taken."""
+    """Return how many cracks are open: one for each shot's damage."""
     return max(0, (full - health) // max(1, damage))

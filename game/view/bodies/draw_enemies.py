@@ -1,4 +1,4 @@
-"""Saucers and Lancers with their shields."""
+"""Draws saucers, and Lancers with their shields."""
 
 from __future__ import annotations
 
@@ -7,69 +7,59 @@ from functools import lru_cache
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Castle, Lancer, LancerPhase, Saucer, SaucerSize
+from game.sim.bodies import Castle, Lancer, LancerPhase, SaucerSize
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
+from game.view.paint import shapes
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import (
-    LANCER_BODY,
-    LANCER_FINS,
-    SAUCER_LARGE,
-    SAUCER_SMALL,
-    Drawing,
-    lancer_fork,
-    turned,
-)
-from game.view.paint.theme import Colour, Theme, blend
+from game.view.paint.shapes import Drawing
+from game.view.paint.theme import Theme, blend
 
 _SAUCER_REACH: Final = 1.6  # radii
-_LANCER_REACH: Final = 3.2  # radii: with the ring of its lock
-_GAPE: Final = {  # how wide the fork stands in each phase, from its beginning to its end
+_LANCER_REACH: Final = 3.2  # radii, brackets included
+_GAPE: Final = {  # opening of the fork, 0..1, at the beginning and end of each phase
     LancerPhase.STALK: (0.45, 0.45),
     LancerPhase.CHARGE: (0.45, 1.0),
     LancerPhase.LOCK: (0.0, 0.0),
     LancerPhase.FIRE: (0.0, 0.3),
     LancerPhase.COOL: (0.3, 0.45),
 }
-_SPARK: Final = 9.0  # units: the glow between the prongs at full charge
-_SHIELD_PANE: Final = 5.0  # units: how thick a shield is drawn, all of it behind the line where beams turn
-_SHIELD_HATCH: Final = 10.0  # units between its hatches
+_SPARK: Final = 9.0  # units: diameter of the glow between the prongs at full charge
+_SHIELD_PANE: Final = 5.0  # units: drawn thickness of a shield, behind the line that reflects
+_SHIELD_HATCH: Final = 10.0  # units between hatches
 _HATCH_LIGHT: Final = 0.7
-_SHIELD_FALLS: Final = 3.0  # times as fast as the lock
-_SHIELD_RISES: Final = 0.35  # its light just before it is up
+_SHIELD_FALLS: Final = 3.0  # the shield fades in 1/3 of the lock
+_SHIELD_RISES: Final = 0.35  # its brightness just before it is up
 _BRACKETS: Final = tuple(
     ((x, y * 0.55), (x, y), (x * 0.55, y)) for x, y in ((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0))
 )
-_LOCK_RING: Final = (3.1, 1.5)  # radii: the ring that shuts while locked
+_LOCK_RING: Final = (3.1, 1.5)  # radii: the brackets close in between these during the lock
+_WOUND: Final[Drawing] = (((-0.25, 0.62), (-0.35, 0.2), (-0.1, -0.05), (-0.45, -0.3)),)  # radii
 
 
-def draw_saucers(  # noqa: PLR0913, PLR0917 - saucers, where they were, and their looks
+def draw_saucers(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
-    """Draw all saucers, those that were just hit white."""
+    """Draw all saucers, white when just hit."""
     for saucer in world.saucers:
         colour = blend(theme.saucer, theme.struck, hit_feedback.glare(saucer.id))
         place = poses.place(saucer.id, (saucer.x, saucer.y), alpha)
         for copy in copies(world.torus, place, saucer.radius * _SAUCER_REACH):
-            _draw_saucer(canvas, saucer, copy, colour)
+            canvas.drawing(saucer_drawing(saucer.size), copy, colour, saucer.radius, steady=True)
 
 
 def saucer_drawing(size: SaucerSize) -> Drawing:
     """Return the strokes of a saucer, in radii."""
-    return SAUCER_LARGE if size is SaucerSize.LARGE else SAUCER_SMALL
+    return shapes.SAUCER_LARGE if size is SaucerSize.LARGE else shapes.SAUCER_SMALL
 
 
-def _draw_saucer(canvas: Canvas, saucer: Saucer, place: Point, colour: Colour) -> None:
-    canvas.drawing(saucer_drawing(saucer.size), place, colour, saucer.radius, steady=True)
-
-
-def draw_lancers(  # noqa: PLR0913, PLR0917 - Lancers, where they were, and their looks
+def draw_lancers(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
-    """Draw all Lancers, those that were just hit white; their lines and beams are drawn elsewhere."""
+    """Draw all Lancers, white when just hit; draw_beams.py draws their lines and beams."""
     for lancer in world.lancers:
         looks = replace(theme, lancer=blend(theme.lancer, theme.struck, hit_feedback.glare(lancer.id)))
         place = poses.place(lancer.id, (lancer.x, lancer.y), alpha)
@@ -79,13 +69,13 @@ def draw_lancers(  # noqa: PLR0913, PLR0917 - Lancers, where they were, and thei
 
 
 def progress(world: World, lancer: Lancer | Castle) -> float:
-    """Return the fraction of its phase that a Lancer or a Castle has gone through, 0..1."""
+    """Return the fraction of its phase that has passed for a Lancer or Castle, 0..1."""
     tuning = world.tuning.lancer
     seconds = (tuning.stalk, tuning.charge, tuning.lock, tuning.fire, tuning.cool)[lancer.phase]
     return min(1.0, max(0.0, 1.0 - lancer.timer / max(1, ticks(seconds))))
 
 
-def _draw_lancer(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+def _draw_lancer(
     canvas: Canvas, world: World, lancer: Lancer, place: Point, heading: int, theme: Theme
 ) -> None:
     done, radius = progress(world, lancer), lancer.radius
@@ -93,18 +83,19 @@ def _draw_lancer(  # noqa: PLR0913, PLR0917 - what, where, which way, how
     canvas.drawing(lancer_drawing(start + (end - start) * done), place, theme.lancer, radius, heading)
     _draw_shield(canvas, world, lancer, place, heading, theme)
     if lancer.health < world.tuning.lancer.health:
-        _draw_wound(canvas, place, heading, radius, theme)
+        canvas.drawing(_WOUND, place, theme.heat, radius, heading)
     if lancer.phase in (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE):
         fraction = done if lancer.phase is LancerPhase.CHARGE else 1.0
-        (tip,) = turned(((1.45, 0.0),), place, heading, radius)
+        (tip,) = shapes.turned(((1.45, 0.0),), place, heading, radius)
         canvas.dot(tip, theme.lancer_beam, _SPARK * (0.25 + 0.75 * fraction))
     if lancer.phase is LancerPhase.LOCK:
         wide, tight = _LOCK_RING
-        _draw_brackets(canvas, place, heading, radius * (wide + (tight - wide) * done), theme.lancer)
+        reach = radius * (wide + (tight - wide) * done) * 0.75
+        canvas.drawing(_BRACKETS, place, theme.lancer, reach, heading, bright=0.85)
 
 
 def shield_light(world: World, lancer: Lancer) -> float:
-    """Return how bright, 0..1, a Lancer's shield is: it fades with the lock and shows before it is up."""
+    """Return the brightness, 0..1, of a Lancer's shield: it fades in the lock and returns while cooling."""
     if lancer.shielded:
         return 1.0
     if lancer.phase is LancerPhase.LOCK:
@@ -114,10 +105,10 @@ def shield_light(world: World, lancer: Lancer) -> float:
     return 0.0
 
 
-def _draw_shield(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+def _draw_shield(
     canvas: Canvas, world: World, lancer: Lancer, place: Point, heading: int, theme: Theme
 ) -> None:
-    """Draw the mirror across its bow as mirrors are drawn: a hatched pane, its front where beams turn."""
+    """Draw the mirror across the bow as a hatched pane; its front is the line that reflects."""
     light = shield_light(world, lancer)
     if light <= 0.0:
         return
@@ -130,7 +121,7 @@ def _draw_shield(  # noqa: PLR0913, PLR0917 - what, where, which way, how
 
 @lru_cache(maxsize=16)
 def _shield_drawing(front: float, half: float) -> tuple[Drawing, Drawing]:
-    """Return a shield's pane and its hatches, about its bearer that heads right."""
+    """Return a shield's pane and its hatches, relative to a Lancer that faces right."""
     back = front - _SHIELD_PANE
     pane = ((front, half), (front, -half), (back, -half), (back, half), (front, half))
     count = int(half / _SHIELD_HATCH)
@@ -139,15 +130,5 @@ def _shield_drawing(front: float, half: float) -> tuple[Drawing, Drawing]:
 
 
 def lancer_drawing(opening: float) -> Drawing:
-    """Return the strokes of a Lancer whose fork stands so wide, in radii."""
-    return (LANCER_BODY, *LANCER_FINS, *lancer_fork(opening))
-
-
-def _draw_wound(canvas: Canvas, place: Point, heading: int, radius: float, theme: Theme) -> None:
-    crack = ((-0.25, 0.62), (-0.35, 0.2), (-0.1, -0.05), (-0.45, -0.3))
-    canvas.drawing((crack,), place, theme.heat, radius, heading)
-
-
-def _draw_brackets(canvas: Canvas, place: Point, heading: int, reach: float, colour: Colour) -> None:
-    """Draw four corners that close in: the line will not move any more."""
-    canvas.drawing(_BRACKETS, place, colour, reach * 0.75, heading, bright=0.85)
+    """Return the strokes of a Lancer in radii; opening of its fork is 0..1."""
+    return (shapes.LANCER_BODY, *shapes.LANCER_FINS, *shapes.lancer_fork(opening))

@@ -1,4 +1,4 @@
-"""Pick-ups, and what they gave a ship: each kind has its own sign, so that no colour must tell."""
+"""Draws pick-ups and the powers of ships; each kind has its own sign, so colour is not needed."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ PICK_UP_NAMES: Final = {
     PickUpKind.TRIPLE: "TRIPLE SHOT",
     PickUpKind.OVERCHARGE: "OVERCHARGE",
 }
-"""What each is called where it is written."""
+"""Their names on the screen."""
 
 PICK_UP_REACH: Final = 1.35
-"""Radii of a pick-up that are drawn: its frame."""
+"""radii: the frame of a pick-up, and so the farthest that it is drawn."""
 
 _FRAME_LIGHT: Final = 0.55
-_GAP: Final = 0.3  # fraction of each of the frame's parts that is open
+_GAP: Final = 0.3  # fraction of each part of the frame that is left open
 _PARTS: Final = 3
-_STEPS: Final = 9  # lines to a part
-_TURN: Final = 0.006  # radians a tick: once round in 9 s
-_BLINK: Final = 60  # ticks; twice a second is slow enough for every eye
-_BLINK_ON: Final = 36  # ticks of it that are bright
+_STEPS: Final = 9  # lines in a part
+_TURN: Final = 0.006  # radians/tick: one turn in 9 s
+_BLINK: Final = 60  # ticks: twice a second is below every limit for flashing
+_BLINK_ON: Final = 36  # bright ticks of a blink
 _BLINK_DIM: Final = 0.25
 
-_SHIELD: Final = 25.0  # units: radius of the hexagon about a ship; the hull reaches 18
+_SHIELD: Final = 25.0  # units: radius of the hexagon around a ship; the hull reaches 18
 _SHIELD_LIGHT: Final = 0.8
 _HEXAGON: Final[Shape] = tuple(
     (math.cos(math.tau * corner / 6), math.sin(math.tau * corner / 6)) for corner in range(7)
@@ -66,7 +66,7 @@ PICK_UP_DRAWINGS: Final[dict[PickUpKind, Drawing]] = {
 def draw_pick_ups(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, _hit_feedback: HitFeedback = STILL
 ) -> None:
-    """Draw all pick-ups, of which those about to go blink, and about the ships what they gave."""
+    """Draw all pick-ups, blinking when about to expire, and the powers that ships have picked up."""
     for pick_up in world.pick_ups:
         place = poses.place(pick_up.id, (pick_up.x, pick_up.y), alpha)
         bright = brightness(world, pick_up)
@@ -76,14 +76,14 @@ def draw_pick_ups(
 
 
 def brightness(world: World, pick_up: PickUp) -> float:
-    """Return 1, or less in the dark part of a blink."""
+    """Return a pick-up's brightness: 1, or less in the dark part of a blink."""
     return _BLINK_DIM if is_blinking(world, pick_up) and pick_up.life % _BLINK >= _BLINK_ON else 1.0
 
 
 def _draw_pick_up(
     canvas: Canvas, pick_up: PickUp, place: Point, looks: tuple[float, float], theme: Theme
 ) -> None:
-    """Draw a sign and the turning frame about it; looks are the frame's turn (radians) and brightness."""
+    """Draw a sign and the rotating frame around it; looks are the frame's turn (radians) and brightness."""
     turn, bright = looks
     canvas.drawing(PICK_UP_DRAWINGS[pick_up.gives], place, theme.pickup, pick_up.radius, bright=bright)
     for part in range(_PARTS):
@@ -94,13 +94,13 @@ def _draw_pick_up(
 
 
 def arc(start: float, sweep: float, steps: int) -> Shape:
-    """Return a part of the unit circle in so many lines; start and sweep in radians, clockwise as seen."""
+    """Return an arc of the unit circle in `steps` lines; start and sweep are in radians, clockwise."""
     angles = [start + sweep * step / steps for step in range(steps + 1)]
     return tuple((math.cos(angle), math.sin(angle)) for angle in angles)
 
 
 def _draw_all_powers(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
-    """Draw about each ship on the field what it has picked up."""
+    """Draw the powers of each flying ship."""
     for ship in world.ships:
         if not ship.flying or not (ship.shields or ship.guard or ship.triple or ship.overcharge):
             continue
@@ -111,7 +111,7 @@ def _draw_all_powers(canvas: Canvas, world: World, poses: Poses, alpha: float, t
 
 
 def _draw_powers(canvas: Canvas, ship: Ship, place: Point, heading: int, theme: Theme) -> None:
-    """Draw a shield as a hexagon, a broken one in pieces, and the barrels of the weapons."""
+    """Draw a shield as a hexagon, the moment after it broke as a dashed one, and the barrels of weapons."""
     if ship.shields:
         canvas.polyline(turned(_HEXAGON, place, heading, _SHIELD), theme.pickup, bright=_SHIELD_LIGHT)
     elif ship.guard:

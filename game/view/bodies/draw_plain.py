@@ -1,4 +1,4 @@
-"""Bodies that need no drawing of their own: strokes in one colour, and a ring about some."""
+"""Draws kinds that need no code of their own: strokes in one colour, and perhaps a ring around the body."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.shapes import Drawing
 from game.view.paint.theme import Colour, Theme, blend
 
-_REACH: Final = 1.6  # radii that a drawing reaches
+_REACH: Final = 1.6  # radii: the farthest that a drawing may extend
 
 
 class Zone(NamedTuple):
-    """A ring about a body."""
+    """A ring around a body."""
 
     radius: float
     """units."""
     bright: float
-    """0..1: of the ring."""
+    """brightness of the ring, 0..1."""
     lit: float = 1.0
-    """0..1: of the body itself."""
+    """brightness of the body itself, 0..1."""
     steady: bool = True
-    """whether its radius stays as it is."""
+    """whether the radius stays the same for a while."""
 
 
 Drawer: TypeAlias = Callable[[Canvas, World, Poses, float, Theme, HitFeedback], None]
-"""Draws all bodies of a list. Kinds that share a list share it, and it is called once."""
+"""Draws all bodies of one list of the world. Kinds that share a list share a drawer, called once."""
 
 
 def plain(
@@ -40,12 +40,12 @@ def plain(
     colour: Callable[[Theme], Colour],
     zone: Callable[[World, Any], Zone | None] = lambda _world, _body: None,
 ) -> Drawer:
-    """Return what draws a list of bodies by strokes in radii, those that were just hit white.
+    """Return a drawer for a list of bodies, with strokes in radii; a body that was just hit is white.
 
-    zone says for a body what ring is about it now, None for none.
+    zone returns the ring around a body, or None.
     """
 
-    def draw(  # noqa: PLR0913, PLR0917 - a world, how it got there, and its looks
+    def draw(
         canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback
     ) -> None:
         for body in held(world):

@@ -1,4 +1,4 @@
-"""Rocks: whole ones are cold outlines, damaged ones glow and crack."""
+"""Draws rocks: intact ones are cold outlines, damaged ones glow and crack."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.shapes import rock_cracks, rock_outline, rock_spin
 from game.view.paint.theme import Colour, Theme, blend
 
-_REACH: Final = 1.4  # radii: no corner of an outline is farther out
-_HEAT: Final = (0.55, 0.4)  # fraction of heat in a damaged outline: at once, and more until the rock ends
+_REACH: Final = 1.4  # radii: the farthest that a corner may be
+_HEAT: Final = (0.55, 0.4)  # fraction of heat in a damaged outline: at first, and added by full damage
 _MOST_CRACKS: Final = 6.0
-_CRACK_LIGHT: Final = (0.0, 0.62, 0.8, 0.9)  # brightness by tens of percent of damage / 3.4
+_CRACK_LIGHT: Final = (0.0, 0.62, 0.8, 0.9)  # brightness, by damage * 3.4
 
-_DIM_TIME: Final = 0.15  # s for which a piece of a rock starts dim
+_DIM_TIME: Final = 0.15  # s in which a new piece of a rock gets brighter
 _DIM: Final = 0.35  # its brightness at first
-_HARMLESS: Final = 0.6  # its brightness at most as long as it hurts no ship
+_HARMLESS: Final = 0.6  # its brightness at most while it cannot hurt a ship
 _FAINT: Final = 0.12  # brightness of a rock that begins to fade in
-_SOLID: Final = 0.75  # and of one that is about to be there
+_SOLID: Final = 0.75  # brightness of a rock that has almost faded in
 _ARROW_LENGTH: Final = 26.0  # units
 _ARROW_HEAD: Final = 9.0  # units
 _ARROW_LIGHT: Final = 0.6
 
 
-def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their looks
+def draw_rocks(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
-    """Draw all rocks with what they have suffered; those that were just hit are white."""
+    """Draw all rocks with their damage, white when just hit, and the rocks that are fading in."""
     time = world.tick - 1 + alpha
     for rock in world.rocks:
         place = poses.place(rock.id, (rock.x, rock.y), alpha)
@@ -51,7 +51,7 @@ def draw_rocks(  # noqa: PLR0913, PLR0917 - rocks, where they were, and their lo
 
 
 def newness(rock: Rock, time: float) -> float:
-    """Return how bright, 0..1, a rock's outline is: a piece is dim at first, and until it hurts ships."""
+    """Return the brightness, 0..1, of a rock: a new piece is dim at first and while it cannot hurt ships."""
     age = time - rock.born
     whole = ticks(_DIM_TIME)
     most = _HARMLESS if rock.fade > 0 else 1.0
@@ -59,7 +59,7 @@ def newness(rock: Rock, time: float) -> float:
 
 
 def _draw_fading(canvas: Canvas, world: World, rock: Rock | Chrome, alpha: float, theme: Theme) -> None:
-    """Draw a rock that is not there yet ever brighter, and an arrow along the way that it will drift."""
+    """Draw a rock that is fading in, ever brighter, and an arrow in the direction in which it will drift."""
     whole = max(1, ticks(world.tuning.rock.fade))
     done = min(1.0, max(0.0, 1.0 - (rock.fade + 1 - alpha) / whole))
     bright = _FAINT + (_SOLID - _FAINT) * done
@@ -83,22 +83,22 @@ def _draw_fading(canvas: Canvas, world: World, rock: Rock | Chrome, alpha: float
 
 
 def damage(world: World, rock: Rock) -> float:
-    """Return the fraction of its kind's health that a rock has lost, 0..1."""
+    """Return the fraction of its full health that a rock has lost, 0..1."""
     full = world.tuning.rock.kind(rock.size).health
     return min(1.0, max(0.0, 1.0 - rock.health / full)) if full > 0 else 0.0
 
 
 def heated(theme: Theme, hurt: float) -> Colour:
-    """Return an outline's colour after a fraction of damage, in few steps so that rocks share a pen."""
+    """Return an outline's colour for a fraction of damage, in a few steps so that rocks share pens."""
     if hurt <= 0.0:
         return theme.rock
     return blend(theme.rock, theme.heat, _HEAT[0] + _HEAT[1] * math.ceil(hurt * 4.0) / 4.0)
 
 
-def _draw_cracks(  # noqa: PLR0913, PLR0917 - what, where, which way, how
+def _draw_cracks(
     canvas: Canvas, rock: Rock, place: tuple[float, float], heading: int, hurt: float, theme: Theme
 ) -> None:
-    """Draw as many cracks as the damage opens: at least two, all of them just before the end."""
+    """Draw the cracks that the damage has opened: at least two, and all of them before the rock breaks."""
     open_cracks = max(2, math.ceil(hurt * 1.2 * _MOST_CRACKS))
     bright = _CRACK_LIGHT[min(3, math.ceil(hurt * 3.4))]
     cracks = rock_cracks(rock.id, rock.radius)[:open_cracks]

@@ -1,4 +1,4 @@
-"""Ships, their flames, and the shots in the air."""
+"""Draws ships, their flames, and shots."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.shapes import FLAME_ROOT, HULL, SECOND_MARK, moved, turned
 from game.view.paint.theme import Colour, Theme, blend
 
-_REACH: Final = 34.0  # units: ship with flame and ring
-_BLINK: Final = 60  # ticks; twice a second is slow enough for every eye
-_BLINK_ON: Final = 36  # ticks of it that are bright
+_REACH: Final = 34.0  # units: a ship with its flame and ring
+_BLINK: Final = 60  # ticks: twice a second is below every limit for flashing
+_BLINK_ON: Final = 36  # bright ticks of a blink
 _BLINK_DIM: Final = 0.3
 _RING: Final = 25.0  # units: radius of the ring that shows how long protection lasts
 _RING_STEPS: Final = 40
 _RING_LIGHT: Final = 0.4
-_FLICKER: Final = (1.0, 0.62, 0.86, 0.5, 0.95, 0.7, 0.8, 0.56)  # flame lengths, by pairs of ticks
+_FLICKER: Final = (1.0, 0.62, 0.86, 0.5, 0.95, 0.7, 0.8, 0.56)  # lengths of the flame, for two ticks each
 _FLAME: Final = 21.0  # units: the longest flame, from its root
-_STREAK: Final = 13.0  # units: a player's shot
-_SPIKE: Final = 5.0  # units: half of an enemy's shot, which is a cross that turns
-_SPIKE_TURN: Final = 0.09  # radians a tick
+_STREAK: Final = 13.0  # units: length of a player's shot
+_SPIKE: Final = 5.0  # units: half size of an enemy's shot, a rotating cross
+_SPIKE_TURN: Final = 0.09  # radians/tick
 
 
 def ship_colour(theme: Theme, number: int) -> Colour:
-    """Return the colour of the first (0) or second player."""
+    """Return the colour of the first (0) or second (1) player."""
     return theme.ship if number == 0 else theme.ship_two
 
 
-def draw_ships(  # noqa: PLR0913, PLR0917 - ships, where they were, and their looks
+def draw_ships(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
-    """Draw every ship that is on the field; one that just fired is thrown back a little, to the eye alone."""
+    """Draw every ship on the field; the recoil of a shot moves only its picture."""
     for number, ship in enumerate(world.ships):
         if not ship.flying:
             continue
@@ -56,9 +56,7 @@ def draw_ships(  # noqa: PLR0913, PLR0917 - ships, where they were, and their lo
                 _draw_ring(canvas, copy, fraction, ship_colour(theme, number))
 
 
-def _draw_ship(  # noqa: PLR0913, PLR0917 - what, where, which way, how
-    canvas: Canvas, ship: Ship, place: Point, heading: int, number: int, colour: Colour
-) -> None:
+def _draw_ship(canvas: Canvas, ship: Ship, place: Point, heading: int, number: int, colour: Colour) -> None:
     bright = 1.0
     if ship.protection > 0 and ship.protection % _BLINK >= _BLINK_ON:
         bright = _BLINK_DIM
@@ -68,7 +66,7 @@ def _draw_ship(  # noqa: PLR0913, PLR0917 - what, where, which way, how
 
 
 def _draw_flame(canvas: Canvas, place: Point, heading: int, tick: int, theme: Theme) -> None:
-    """Draw a flame whose length depends on the tick alone: the same picture for the same world."""
+    """Draw a flame; its length depends only on the tick, so equal worlds give equal pictures."""
     left, right = FLAME_ROOT
     length = _FLAME * _FLICKER[(tick // 2) % len(_FLICKER)]
     sway = 1.6 * (_FLICKER[(tick // 2 + 3) % len(_FLICKER)] - 0.75)
@@ -78,7 +76,7 @@ def _draw_flame(canvas: Canvas, place: Point, heading: int, tick: int, theme: Th
 
 
 def _draw_ring(canvas: Canvas, place: Point, fraction: float, colour: Colour) -> None:
-    """Draw an arc that closes up as protection runs out."""
+    """Draw an arc that shortens as protection runs out."""
     steps = round(_RING_STEPS * min(1.0, fraction))
     if steps < 1:
         return
@@ -90,7 +88,7 @@ def _draw_ring(canvas: Canvas, place: Point, fraction: float, colour: Colour) ->
 def draw_shots(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, _hit_feedback: HitFeedback = STILL
 ) -> None:
-    """Draw the players' shots as streaks, the enemies' as turning crosses."""
+    """Draw the players' shots as streaks, the enemies' as rotating crosses."""
     for shot in world.shots:
         place = poses.place(shot.id, (shot.x, shot.y), alpha)
         for copy in copies(world.torus, place, _STREAK):
@@ -118,6 +116,6 @@ def _draw_spike(canvas: Canvas, place: Point, tick: int, theme: Theme) -> None:
 
 
 def nose(place: Point, heading: int, reach: float) -> Point:
-    """Return the point so many units ahead of a place, not wrapped."""
+    """Return the point `reach` units ahead of a place, not wrapped."""
     dx, dy = facing(heading)
     return (place[0] + dx * reach, place[1] + dy * reach)

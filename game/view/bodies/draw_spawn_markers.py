@@ -1,4 +1,4 @@
-"""The marks on the edge that tell where something will enter, and what."""
+"""Draws the marks on the edge that show where an enemy will enter, and which."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.view.paint.theme import Theme
 
 _CHEVRONS: Final = 3
 _CHEVRON: Final = (9.0, 12.0, 15.0)  # units: depth, half height, distance from one to the next
-_PULSE: Final = 40  # ticks in which the light runs once through the chevrons
-_ICON: Final = 9.0  # units: radius of the small picture of who comes
+_PULSE: Final = 40  # ticks for the light to run through the chevrons once
+_ICON: Final = 9.0  # units: radius of the enemy's icon
 _ICON_GAP: Final = 22.0  # units from the last chevron
 
 
 def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:
-    """Draw chevrons that run inwards from the edge, and before them a small picture of who comes."""
+    """Draw chevrons that run inwards from the edge, and an icon of the enemy in front of them."""
     for marker in world.spawn_markers:
         _draw_mark(canvas, marker, world.tick, theme)
 

@@ -1,4 +1,4 @@
-"""Walls and mirrors: a dull double line for what stops, a bright hatched pane for what reflects."""
+"""Draws walls as dull outlines and mirrors as bright hatched panes."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.shapes import Drawing, wall_outline
 from game.view.paint.theme import Theme
 
-_PANE: Final = 4.5  # units: half of a mirror's drawn thickness; nothing sticks out, or it would look barbed
+_PANE: Final = 4.5  # units: half the drawn thickness of a mirror; hatches stay within it
 _HATCH_EVERY: Final = 13.0  # units
-_LEAN: Final = 3.5  # units: half of what a hatch runs along the mirror
+_LEAN: Final = 3.5  # units: half a hatch's extent along the mirror
 _HATCH_LIGHT: Final = 0.75
 _PIVOT: Final = 9.0  # units: radius of the ring in the middle of a mirror that turns
 
@@ -31,7 +31,7 @@ def draw_walls(
     theme: Theme,
     _hit_feedback: HitFeedback = STILL,
 ) -> None:
-    """Draw all walls and mirrors; their middles stand still, so there is nothing to interpolate."""
+    """Draw all walls and mirrors, without interpolation because their middles do not move."""
     radius = world.tuning.wall.radius
     for wall in world.walls:
         reach = math.hypot(*wall.half) + max(radius, _PANE)
@@ -53,7 +53,7 @@ def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme) -> None
 
 @lru_cache(maxsize=64)
 def _mirror_drawing(half: Point) -> tuple[Drawing, Drawing]:
-    """Return a mirror's pane and its hatches about its middle; nothing of one without length."""
+    """Return a mirror's pane and its hatches relative to its middle; both are empty if it has no length."""
     hx, hy = half
     length = math.hypot(hx, hy)
     if length == 0.0:

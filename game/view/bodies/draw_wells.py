@@ -1,4 +1,4 @@
-"""Gravity wells: a small ring with a spiral for the core, and rings that run inwards while it pulls."""
+"""Draws gravity wells: a ring with a spiral for the core, and rings that run inwards while it pulls."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from game.view.paint.theme import Colour, Theme, blend
 
 _RINGS: Final = 4
 _PERIOD: Final = 3 * TICKS_PER_SECOND
-"""ticks in which a ring runs from the reach to the core: slow enough that nothing flickers."""
+"""ticks for a ring to run from the reach to the core; slow enough not to flicker."""
 
 _BRIGHT: Final = 0.35
-"""of a ring's colour, halfway in; rings fade in at the reach and out at the core."""
+"""brightness of a ring halfway in; rings fade in at the reach and out at the core."""
 
 _REST: Final = 0.35
 _CORE: Final = 0.9
 _SPIRAL_LIGHT: Final = 0.6
 _SPIRAL_TURN: Final = -160
-"""headings a tick: once round in 3.4 s, the way that its arms run inwards."""
+"""headings/tick: one turn in 3.4 s, in the direction in which the arms run inwards."""
 
 
 def _arm(start: float) -> Shape:
-    """Return an arm of the spiral in the core, in radii; start in radians."""
+    """Return one arm of the core's spiral in radii; start is in radians."""
     steps = [step / 8.0 for step in range(9)]
     return tuple(
         ((1.0 - 0.75 * at) * math.cos(start + 1.9 * at), (1.0 - 0.75 * at) * math.sin(start + 1.9 * at))
@@ -43,10 +43,10 @@ _SPIRAL: Final[Drawing] = tuple(_arm(math.tau * number / 3) for number in range(
 
 
 def ring_radii(well: Well, rules: Tuning, tick: float) -> list[tuple[float, float]]:
-    """Return radius and brightness of each ring about a well, at a time in ticks.
+    """Return the radius and brightness of each ring of a well at a time in ticks.
 
-    While it opens one ring grows to its reach; while it pulls rings run inwards, quicker towards the core;
-    while it closes one fades away. None where nothing is to be seen.
+    While the well opens, one ring grows to its reach. While it pulls, rings run inwards, faster near the
+    core. While it closes, one ring fades away.
     """
     tuning, reach = rules.well, reach_of(rules)
     core, span = tuning.core, reach - tuning.core
@@ -63,7 +63,7 @@ def ring_radii(well: Well, rules: Tuning, tick: float) -> list[tuple[float, floa
 
 
 def core_light(well: Well, rules: Tuning) -> float:
-    """Return how bright, 0..1, a well's core is: more while the well opens, less while it closes."""
+    """Return the brightness, 0..1, of a well's core: it grows while the well opens and fades as it closes."""
     if well.phase is WellPhase.PULLING:
         return _CORE
     opening = well.phase is WellPhase.OPENING
@@ -72,7 +72,7 @@ def core_light(well: Well, rules: Tuning) -> float:
 
 
 def well_colour(theme: Theme) -> Colour:
-    """Return the colour of wells: between rocks and mirrors, for a well is neither friend nor enemy."""
+    """Return the colour of wells, between rocks and mirrors: a well is neither friend nor enemy."""
     return blend(theme.rock, theme.mirror, 0.5)
 
 
@@ -84,7 +84,7 @@ def draw_wells(
     theme: Theme,
     _hit_feedback: HitFeedback,
 ) -> None:
-    """Draw all wells; they stand still, and their rings go by the world's time."""
+    """Draw all wells; they do not move, and their rings depend on the world's tick."""
     tuning = world.tuning
     colour = well_colour(theme)
     for well in world.wells:

@@ -1,4 +1,4 @@
-"""The whole field in one call, back to front; it only looks at the world."""
+"""Draws the whole field, back to front, without changing the world."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BELOW: Final = drawers(Layer.WALLS, Layer.PICK_UPS)
 _ABOVE: Final = drawers(Layer.ENEMIES, Layer.SHIPS)
 
 
-def draw_world(  # noqa: PLR0913, PLR0917 - a world, how it got there, and its looks
+def draw_world(
     canvas: Canvas,
     world: World,
     poses: Poses,
@@ -25,10 +25,10 @@ def draw_world(  # noqa: PLR0913, PLR0917 - a world, how it got there, and its l
     theme: Theme | None = None,
     hit_feedback: HitFeedback = STILL,
 ) -> None:
-    """Draw everything on the field at a fraction alpha (0..1) of the way from the last tick to this one.
+    """Draw everything on the field, alpha (0..1) of the way from the last tick to this one.
 
-    theme None is the canvas's palette. What hangs over an edge is drawn on both sides.
-    Call it between the canvas's `begin` and `end`.
+    theme defaults to the canvas's palette. A body across an edge is drawn on both sides. Call this between
+    the canvas's `begin` and `end`.
     """
     theme = theme or canvas.palette
     for draw in _BELOW:

@@ -1,4 +1,4 @@
-"""What hits and shots do to the pictures of bodies: the struck turn white, a firing ship is thrown back."""
+"""The visual effect of hits and shots on bodies: hit bodies turn white, a firing ship recoils."""
 
 from __future__ import annotations
 
@@ -12,21 +12,20 @@ from game.sim.world import World
 from game.view.paint.effects_level import FULL, EffectsLevel
 
 STRUCK_TIME: Final = 6
-"""ticks, three frames of 1/60 s, in which what was hit turns white and back."""
+"""ticks, three frames of 1/60 s, for which a hit body is whitened."""
 
 RECOIL: Final = 0.015
-"""fraction of its top speed at which a shot throws a ship's picture back."""
+"""speed of the recoil, as a fraction of the ship's top speed."""
 
 _GLARE: Final = (0.75, 0.5, 0.25)  # fraction of white in each third of that time
-_RECOIL_TIME: Final = 0.25  # s of that speed make the way
-_RECOIL_HOME: Final = 12.0  # ticks until the picture is where the ship is
+_RECOIL_TIME: Final = 0.25  # s at that speed give the distance of the recoil
+_RECOIL_HOME: Final = 12.0  # ticks until the picture is back in place
 
 
 class HitFeedback:
-    """Remembers hits and shots by body id. Per tick: `follow`, then `tick`, as with Effects.
+    """Remembers hits and shots by body id. Call `follow`, then `tick`, in every tick, as with Effects.
 
-    Only pictures are moved: in the rules a shot throws nobody back, so the state of a game is the same
-    with and without.
+    It only moves pictures; in the rules a shot has no recoil.
     """
 
     def __init__(self, level: EffectsLevel = FULL) -> None:
@@ -40,10 +39,10 @@ class HitFeedback:
             .on(happened.ShieldBroken, lambda event, _: self._strike(event.ship))
             .on(happened.ShotFired, self._recoil)
         )
-        """what events do."""
+        """what each event does; other events are ignored."""
 
     def follow(self, events: Iterable[Event], world: World) -> None:
-        """Take in what a tick brought."""
+        """Read the events of a tick."""
         for event in events:
             self.reads.read(event, world)
 
@@ -56,20 +55,20 @@ class HitFeedback:
             self._kicked[event.owner] = (self._now, RECOIL * world.tuning.ship.top_speed * _RECOIL_TIME)
 
     def tick(self) -> None:
-        """Let 1/120 s pass."""
+        """Advance by one tick, 1/120 s."""
         self._now += 1
         now = self._now
         self._struck = {body: at for body, at in self._struck.items() if now - at <= STRUCK_TIME}
         self._kicked = {body: kick for body, kick in self._kicked.items() if now - kick[0] <= _RECOIL_HOME}
 
     def glare(self, body_id: int) -> float:
-        """Return the fraction of white in a body's colour just now, 0..1."""
+        """Return the fraction of white in a body's colour now, 0..1."""
         if body_id not in self._struck:
             return 0.0
         return _GLARE[(self._now - 1 - self._struck[body_id]) * len(_GLARE) // STRUCK_TIME]
 
     def kick(self, body_id: int, alpha: float) -> float:
-        """Return how many units behind itself a ship is drawn, alpha (0..1) of the way through a tick."""
+        """Return by how many units a ship is drawn backwards, alpha (0..1) of the way through a tick."""
         if body_id not in self._kicked:
             return 0.0
         at, way = self._kicked[body_id]
@@ -78,4 +77,4 @@ class HitFeedback:
 
 
 STILL: Final = HitFeedback()
-"""For a picture in which nothing was just hit."""
+"""For pictures without any hits."""

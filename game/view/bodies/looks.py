@@ -1,4 +1,4 @@
-"""What each kind of body looks like: how it is drawn, its colour, and what its hits and its end show."""
+"""The look of each kind of body: how it is drawn, its colour, and the effects of its hits and its end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.view.paint.theme import Colour, Theme
 
 
 class Layer(IntEnum):
-    """What is drawn over what; marks on the edge and Lancers' lines come between PICK_UPS and ENEMIES."""
+    """The drawing order. Marks on the edge and beams are drawn between PICK_UPS and ENEMIES."""
 
     WALLS = 0
     ROCKS = 1
@@ -43,63 +43,63 @@ class Chips(Enum):
 
     NONE = 0
     SPRAY = 1
-    """Hot ones, out of the place that was hit."""
+    """Hot sparks from the place that was hit."""
     SCATTER = 2
-    """In the body's colour, out of its middle."""
+    """Sparks in the body's colour from its middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rubble:
-    """An end in sparks."""
+    """The body bursts into sparks."""
 
     sparks: tuple[int, int]
-    """fewest and most of them."""
+    """least and greatest number of sparks."""
     vigour: float
-    """how fast they fly, as a fraction of the usual."""
+    """scale of their speed."""
     reach: float
-    """units: the ring of the explosion."""
+    """units: radius of the explosion's ring."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wreck:
-    """An end in which the body's own lines fly apart."""
+    """The lines of the body fly apart."""
 
     blast: float = 64.0
-    """units: the ring of the explosion."""
+    """units: radius of the explosion's ring."""
 
 
 class News(NamedTuple):
-    """What the banner says of a kind before the first wave that may bring it."""
+    """The words of the banner before the first wave that may bring a kind."""
 
     from_wave: Callable[[Tuning], int]
     words: str
     part: Callable[[WaveParts], int]
-    """How much of it a row of the wave table brings: asked where from_wave is 0."""
+    """Count per wave, from the wave table; used if from_wave is 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """What a kind looks like."""
+    """The look of a kind."""
 
     layer: Layer
     draw: Drawer
     colour: Callable[[Theme], Colour]
     words: str = ""
-    """one of it in capitals, as a player reads it; "" for what no ship can be lost to."""
+    """its name with an article, in capitals; "" for kinds that cannot destroy a ship."""
     drawing: Drawing = ()
-    """strokes in radii, heading right: on the mark before it enters, and of its wreck."""
+    """strokes in radii, facing right: its icon before it enters, and the lines of its wreck."""
     faces: bool = False
-    """whether that drawing has a front, which a mark turns inwards and a wreck to any side."""
+    """whether the drawing has a front: the icon then faces inwards, a wreck in a random direction."""
     chips: Chips = Chips.NONE
     end: Rubble | Wreck | None = None
-    """what BodyDestroyed shows; None for kinds that are never destroyed, or not by that event."""
+    """the effect of BodyDestroyed; None for kinds that never send that event."""
     trauma: float = 0.0
-    """what its end adds to the shake of the picture; 1 is the most there can be."""
+    """what its end adds to the screen shake, 0..1."""
     dims_hud: bool = False
-    """whether the HUD fades where it comes near."""
+    """whether the HUD fades when it comes near."""
     news: News | None = None
     entrance: bool = False
-    """whether a ring opens where it comes in."""
+    """whether a ring opens where it enters."""
 
 
 _MINELAYER: Final[Drawing] = (
@@ -116,13 +116,13 @@ _MINE: Final[Drawing] = (
     ((-0.31, -0.31), (-0.8, -0.8)),
     ((0.31, -0.31), (0.8, -0.8)),
 )
-"""A square on its corner with a horn out of each side, in radii."""
+"""A square on its corner with a horn on each side, in radii."""
 
 
 def mine_zone(world: World, mine: Mine) -> Zone:
-    """Return a mine's ring: faint while it arms; its trigger circle; bright and closing in while triggered.
+    """Return a mine's ring: its trigger circle, faint while it arms; bright and shrinking once triggered.
 
-    It closes instead of blinking: nothing may flash more than three times a second.
+    It shrinks instead of blinking, because nothing may flash more than three times a second.
     """
     tuning = world.tuning.mine
     if mine.phase is MinePhase.ARMING:
@@ -310,11 +310,11 @@ def _saucer(words: str, size: SaucerSize, trauma: float) -> Look:
 
 
 LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}
-"""Every kind."""
+"""The looks of all kinds."""
 
 
 def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
-    """Return what the banner says of a wave: what a kind says that comes for the first time, or the wave."""
+    """Return the words of a wave's banner: those of a kind that is new in it, or the wave's own."""
     words = look_of(wave, parts).news
     for look in LOOKS.values():
         if look.news is not None and _first_wave(tuning, look.news) == wave:
@@ -323,7 +323,7 @@ def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
 
 
 def _first_wave(tuning: Tuning, news: News) -> int:
-    """Return the first wave that may bring a kind, 0 for none."""
+    """Return the first wave that may bring a kind, 0 if none does."""
     designed = enumerate(WAVES, 1)
     return news.from_wave(tuning) or next((wave for wave, row in designed if news.part(row) > 0), 0)
 
@@ -336,11 +336,11 @@ ENDINGS: Final = {
     Cause.WARP: "LOST IN HYPERSPACE",
     Cause.BLAST: "BLOWN UP",
 }
-"""What is written where a ship was lost, by the cause."""
+"""The words shown where a ship was lost, by cause."""
 
 
 def ending_of(loss: ShipDestroyed) -> str:
-    """Return what is written where a ship was lost: by what it was hit, or from whom the beam came."""
+    """Return the words shown where a ship was lost; they name what rammed it or who sent the beam."""
     words = "" if loss.killer_kind is None else LOOKS[loss.killer_kind].words
     if loss.cause is Cause.RAM and words:
         return f"HIT BY {words}"
@@ -350,7 +350,7 @@ def ending_of(loss: ShipDestroyed) -> str:
 
 
 def drawers(first: Layer, last: Layer) -> list[Drawer]:
-    """Return what draws the layers from first to last, back to front, each once."""
+    """Return the drawers of the layers from first to last, back to front, each once."""
     found: list[Drawer] = []
     for look in sorted(LOOKS.values(), key=lambda look: look.layer):
         if first <= look.layer <= last and look.draw not in found:

@@ -1,4 +1,4 @@
-"""Where everything stood before the last tick, so that frames can fall between ticks."""
+"""Remembers where bodies were before the last tick, to interpolate frames between ticks."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.sim.world import World
 
 
 class Poses:
-    """Remembers places and headings by body id; only looks at a world, never changes it.
+    """Remembers places and headings by body id, without changing the world.
 
-    Use in every tick: `remember(world)`, then the step, then `follow(events, world)`.
+    In every tick call `remember(world)`, then the step, then `follow(events, world)`.
     """
 
     def __init__(self) -> None:
@@ -23,27 +23,27 @@ class Poses:
         self._headings: dict[int, int] = {}
 
     def remember(self, world: World) -> None:
-        """Take down where everything is now; call it just before a step."""
+        """Record the present places and headings; call it just before a step."""
         self._torus = world.torus
         self._places = {body.id: (body.x, body.y) for body in bodies(world, Role.MOVES)}
         self._headings = {body.id: body.heading for body in bodies(world, Role.AIMS)}
 
     def follow(self, events: Iterable[Event], world: World) -> None:
-        """Forget the ships that were put elsewhere in this tick: nothing lies between."""
+        """Forget ships that were moved to another place in this tick: they are not interpolated."""
         del world
         for event in events:
             if isinstance(event, ShipWarped | ShipLanded | ShipReturned):
                 self.forget(event.ship)
 
     def forget(self, body_id: int) -> None:
-        """Show a body where it is until the next `remember`; an unknown id is no mistake."""
+        """Do not interpolate a body until the next `remember`; an unknown id is allowed."""
         self._places.pop(body_id, None)
         self._headings.pop(body_id, None)
 
     def place(self, body_id: int, now: Point, alpha: float) -> Point:
-        """Return the wrapped place a fraction alpha (0..1) of the shortest way from before to now.
+        """Return the wrapped place alpha (0..1) of the shortest way from before to now.
 
-        A body that was not there before is where it is, instead of sliding in.
+        A body that is new is not interpolated.
         """
         before = self._places.get(body_id)
         if before is None or before == now or self._torus is None:
@@ -51,7 +51,7 @@ class Poses:
         return self._torus.lerp(before, now, alpha)
 
     def heading(self, body_id: int, now: int, alpha: float) -> int:
-        """Return the heading a fraction alpha (0..1) of the shorter turn from before to now."""
+        """Return the heading alpha (0..1) of the shorter turn from before to now."""
         before = self._headings.get(body_id)
         if before is None or before == now:
             return now

@@ -1,4 +1,4 @@
-"""How a wave is shown: its name, what the banner says of it, and its sky. No state of a game holds that."""
+"""How a wave is shown: its name, the words of its banner, and its sky. None of this is game state."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _NAMES: Final = (
     "ENGINEERS",
     "SQUADRON",
 )
-"""Of the waves after the designed ones, by turns."""
+"""Names of the waves after the designed ones, in turn."""
 
 _SKY_STEP: Final = 67
-"""degrees from the sky of such a wave to that of the next."""
+"""degrees of hue from the sky of such a wave to the next one's."""
 
 _SET_PIECES: Final = {SetPiece.CASTLE: "THE CASTLE", SetPiece.WELL: "A GRAVITY WELL"}
 
@@ -30,13 +30,13 @@ class WaveLook(NamedTuple):
 
     name: str
     news: str
-    """what it brings, in one line of at most 60 letters; empty where a kind that comes anew says it."""
+    """what it brings, in a line of at most 60 letters; empty if the words of a new kind are shown instead."""
     sky: int
-    """degrees, 0..359, by which the colours of the sky are turned round the colour wheel."""
+    """degrees, 0..359, by which the hues of the sky are rotated."""
 
 
 def look_of(wave: int, parts: WaveParts) -> WaveLook:
-    """Return how a wave, 1 and more, is shown: as designed or, after those waves, by its number and parts."""
+    """Return how a wave (1 or more) is shown: by its design or, after the designed waves, by its parts."""
     if wave <= len(WAVES):
         row = WAVES[wave - 1]
         return WaveLook(row.name, row.news, row.sky)
@@ -46,7 +46,7 @@ def look_of(wave: int, parts: WaveParts) -> WaveLook:
 
 
 def _brought(parts: WaveParts) -> list[str]:
-    """List in words what is in store."""
+    """Return in words what a wave brings."""
     found = [] if parts.set_piece is None else [_SET_PIECES[parts.set_piece]]
     for name in IN_STORE:
         count, word = getattr(parts, name), name.upper()
@@ -56,10 +56,10 @@ def _brought(parts: WaveParts) -> list[str]:
 
 
 def wave_shown(world: World) -> int:
-    """Return the number of the wave being played or, in the pause before it, of the one that comes."""
+    """Return the number of the current wave or, in the pause between waves, of the next one."""
     return world.wave + (world.ticks_to_wave > 0)
 
 
 def shown(world: World) -> WaveLook:
-    """Return how the world's wave is shown."""
+    """Return how the world's current wave is shown."""
     return look_of(wave_shown(world), world.row)

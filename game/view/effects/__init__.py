@@ -1,1 +1,1 @@
-"""Short effects of events: sparks, wrecks, pop-ups, shake."""
+"""Short visual effects of events: sparks, wrecks, pop-ups, screen shake."""

@@ -1,4 +1,4 @@
-"""The kinds of short effects: each knows how it looks at any age and for how long it lasts."""
+"""The kinds of short effects. Each can draw itself at any age and says how long it lasts."""
 
 from __future__ import annotations
 
@@ -11,14 +11,7 @@ from typing import Final, Protocol
 
 from game.physics import Leg, Point, Torus
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.bodies.draw_beams import (
-    draw_beam,
-    draw_bends,
-    draw_bundle,
-    draw_impact,
-    has_struck,
-    lit_pieces,
-)
+from game.view.bodies import draw_beams
 from game.view.bodies.draw_torus import beam_pieces, copies
 from game.view.hud.hud_boxes import Box, settle
 from game.view.paint.canvas import Canvas
@@ -27,43 +20,43 @@ from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour
 
 POP_UP_RISE: Final = 24.0
-"""Units a score rises while it shows."""
+"""units by which a pop-up rises while it is shown."""
 
 LETTERS: Final = (15.0, 30.0)
-"""Units: the smallest and the largest letters that rise."""
+"""units: the least and the greatest height of a pop-up's letters."""
 
-_GROWTH: Final = 2.5  # units by which points are written larger for each doubling
+_GROWTH: Final = 2.5  # units of height added for each doubling of points
 _SMALL_CHANGE: Final = 20.0  # points that are written smallest
-_POP_UP_ROOM: Final = (14.0, 8.0)  # units kept free about it: letters cut in two cannot be read
+_POP_UP_ROOM: Final = (14.0, 8.0)  # units kept free around it, in x and y
 _PULSE_FULL: Final = 10  # ticks of full brightness: 0.08 s
 _PULSE_RAILS: Final = (1.3,)  # units
 _PULSE_LIGHTS: Final = (1.0,)
 _WRECK_TIME: Final = (90.0, 150.0)  # ticks
 _WRECK_SPEED: Final = (12.0, 55.0)  # units/s
 _WRECK_LIGHT: Final = 0.8
-_AFTERGLOW_WIDE: Final = 0.7  # fraction of an afterglow's time in which it gets thin
-_OPENING: Final = 10.0  # ticks, 83 ms, until a ring or a pop-up is fully there
-_STEPS: Final = 8  # of brightness, so that many effects share a pen
+_AFTERGLOW_WIDE: Final = 0.7  # fraction of an afterglow's time in which it narrows to a line
+_OPENING: Final = 10.0  # ticks, 83 ms, until a ring or a pop-up has full brightness
+_STEPS: Final = 8  # steps of brightness, so that many effects share a pen
 
 
 class Effect(Protocol):
-    """Something seen for `span` ticks; `draw` is told its age in ticks, 0 <= age < span."""
+    """Something shown for `span` ticks."""
 
     @property
     def span(self) -> float:
-        """Ticks it lasts."""
+        """How long it lasts, in ticks."""
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw it as it is at this age."""
+        """Draw it at an age in ticks, 0 <= age < span."""
 
 
 def opening(age: float) -> float:
-    """Return a brightness that comes up, slowly at first: what is suddenly there all at once is a flash."""
+    """Return a brightness that rises to 1, slowly at first; a sudden one would flash. age is in ticks."""
     return min(1.0, math.ceil(_STEPS * math.pow((age + 1.0) / _OPENING, 1.4)) / _STEPS)
 
 
 def fading(age: float, span: float) -> float:
-    """Return a brightness that goes from 1 to 0 in even steps, never reaching 0 within the span."""
+    """Return a brightness that falls from 1 in even steps and stays above 0 within the span (ticks)."""
     return math.ceil(_STEPS * (1.0 - age / span)) / _STEPS
 
 
@@ -73,14 +66,15 @@ class Ring:
 
     place: Point
     start: float
-    """units: radius at birth."""
+    """units: radius at first."""
     end: float
+    """units: radius at the end."""
     span: float
     colour: Colour
     bright: float = 0.6
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw the circle, on both sides of an edge it hangs over."""
+        """Draw the circle, on both sides of an edge that it crosses."""
         fraction = 1.0 - (1.0 - age / self.span) ** 2
         radius = self.start + (self.end - self.start) * fraction
         for copy in copies(torus, self.place, radius):
@@ -109,12 +103,12 @@ class Flash:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """A line of a broken hull that drifts and tumbles."""
+class Fragment:
+    """A line of a wreck that drifts and tumbles."""
 
     middle: Point
     half: Point
-    """units, at birth."""
+    """units: from the middle to one end, at first."""
     velocity: Point
     """units/tick."""
     turn: float
@@ -124,7 +118,7 @@ class Piece:
     bright: float = _WRECK_LIGHT
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw the line where it has come to."""
+        """Draw the line where it is now."""
         cosine, sine = math.cos(self.turn * age), math.sin(self.turn * age)
         dx, dy = self.half[0] * cosine - self.half[1] * sine, self.half[0] * sine + self.half[1] * cosine
         place = torus.wrap((self.middle[0] + self.velocity[0] * age, self.middle[1] + self.velocity[1] * age))
@@ -133,8 +127,8 @@ class Piece:
             canvas.line((x - dx, y - dy), (x + dx, y + dy), self.colour, bright)
 
 
-def wreck(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> list[Piece]:
-    """Return a drawing, at a place, fallen into its own lines; velocity is in units/s."""
+def wreck(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> list[Fragment]:
+    """Return the lines of a drawing at a place as fragments that fly apart; velocity is in units/s."""
     return [
         _break_off(dice, ends, place, velocity, colour) for stroke in drawing for ends in pairwise(stroke)
     ]
@@ -142,8 +136,8 @@ def wreck(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour:
 
 def _break_off(
     dice: Random, ends: tuple[Point, Point], place: Point, velocity: Point, colour: Colour
-) -> Piece:
-    """Return one line of a wreck: it keeps most of the motion, drifts outwards and tumbles."""
+) -> Fragment:
+    """Return one line of a wreck: it keeps most of the velocity, drifts outwards and tumbles."""
     (x, y), (end_x, end_y) = ends
     middle_x, middle_y = (x + end_x) / 2, (y + end_y) / 2
     angle = math.atan2(middle_y, middle_x) + dice.uniform(-0.5, 0.5)
@@ -152,7 +146,7 @@ def _break_off(
         (velocity[0] * 0.6 + math.cos(angle) * speed) / TICKS_PER_SECOND,
         (velocity[1] * 0.6 + math.sin(angle) * speed) / TICKS_PER_SECOND,
     )
-    return Piece(
+    return Fragment(
         (place[0] + middle_x, place[1] + middle_y),
         ((end_x - x) / 2, (end_y - y) / 2),
         motion,
@@ -162,20 +156,21 @@ def _break_off(
     )
 
 
-def fallen(dice: Random, middle: Point, half: Point, away: Point, colour: Colour) -> Piece:
-    """Return a line that stood at a place, set free: it drifts away along a direction, of any length."""
+def fallen(dice: Random, middle: Point, half: Point, away: Point, colour: Colour) -> Fragment:
+    """Return a line as a fragment that drifts in the direction `away`, a vector of any length."""
     speed = dice.uniform(*_WRECK_SPEED) / TICKS_PER_SECOND / max(1e-9, math.hypot(*away))
     velocity = (away[0] * speed, away[1] * speed)
-    return Piece(middle, half, velocity, dice.uniform(-0.02, 0.02), dice.uniform(*_WRECK_TIME), colour, 1.0)
+    turn = dice.uniform(-0.02, 0.02)
+    return Fragment(middle, half, velocity, turn, dice.uniform(*_WRECK_TIME), colour, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class PopUp:
-    """A few letters that rise and fade."""
+    """A short text that rises and fades."""
 
     text: str
     place: Point
-    """the middle of the letters at birth."""
+    """the middle of the letters at first."""
     span: float
     colour: Colour
     height: float = LETTERS[0]
@@ -183,12 +178,12 @@ class PopUp:
 
     @property
     def extent(self) -> Box:
-        """What it covers in its time, relative to its place, in units."""
+        """The box that it covers over its whole time, relative to its place, in units."""
         aside, half = text_width(self.text, self.height) / 2, self.height / 2
         return Box(-aside, -half - POP_UP_RISE, aside, half)
 
     def settled(self, torus: Torus, taken: Iterable[Box]) -> PopUp:
-        """Return it moved to where it is within the field and covers, while it rises, none of these boxes."""
+        """Return it moved so that it stays within the field and covers none of these boxes while it rises."""
         left, top, right, bottom = self.extent
         aside, above = _POP_UP_ROOM
         extent = Box(left - aside, top - above, right + aside, bottom + above)
@@ -204,47 +199,47 @@ class PopUp:
 
 
 def letters(points: int) -> float:
-    """Return how high (units) points are written: more for more, up to twice the least."""
+    """Return the height (units) of the letters for a score: more for more points, up to twice the least."""
     lowest, highest = LETTERS
     return min(highest, lowest + _GROWTH * math.log2(max(1.0, points / _SMALL_CHANGE)))
 
 
 @dataclass(frozen=True, slots=True)
 class Pulse:
-    """A ship's laser pulse: a bright line for a moment, then a thin one that goes."""
+    """A ship's laser pulse: a bright line for a moment, then a thin one that fades."""
 
     legs: tuple[Leg, ...]
     span: float
     colour: Colour
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw all legs, in every copy of the world that they cross."""
+        """Draw all legs, in each copy of the world that they cross."""
         full = age < _PULSE_FULL
         bright = 1.0 if full else 0.7 * fading(age - _PULSE_FULL, self.span - _PULSE_FULL)
         for piece in beam_pieces(torus, self.legs):
             if full:
-                draw_bundle(canvas, piece, _PULSE_RAILS, _PULSE_LIGHTS, self.colour, bright)
+                draw_beams.draw_bundle(canvas, piece, _PULSE_RAILS, _PULSE_LIGHTS, self.colour, bright)
             else:
                 canvas.line(piece.start, piece.end, self.colour, bright)
 
 
 @dataclass(frozen=True, slots=True)
 class Afterglow:
-    """A Lancer's beam that is over: it gets thin, then goes, for a hard end would be a flash."""
+    """The end of a Lancer's or Castle's beam: it narrows and fades, because a sudden end would flash."""
 
     legs: tuple[Leg, ...]
     span: float
     colour: Colour
     reach: float
-    """units: a beam as long as this has hit nothing."""
+    """units: a beam of this length has hit nothing."""
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw what is left of it."""
+        """Draw what is left of the beam."""
         fraction = age / self.span
         width = max(0.0, 1.0 - fraction / _AFTERGLOW_WIDE)
-        lit = lit_pieces(torus, self.legs, self.reach)
-        draw_beam(canvas, lit, self.colour, width, 1.0 - fraction)
+        lit = draw_beams.lit_pieces(torus, self.legs, self.reach)
+        draw_beams.draw_beam(canvas, lit, self.colour, width, 1.0 - fraction)
         if width > 0.0:
-            draw_bends(canvas, torus, self.legs, 0.0, self.colour, width)
-        if width > 0.0 and has_struck(self.legs, self.reach):
-            draw_impact(canvas, torus, self.legs, 0.0, (self.colour, self.colour), width)
+            draw_beams.draw_bends(canvas, torus, self.legs, 0.0, self.colour, width)
+        if width > 0.0 and draw_beams.has_struck(self.legs, self.reach):
+            draw_beams.draw_impact(canvas, torus, self.legs, 0.0, (self.colour, self.colour), width)

@@ -1,4 +1,4 @@
-"""What events look like: sparks, rings, wrecks, pop-ups. Made by events, with random numbers of their own."""
+"""Shows events as sparks, rings, wrecks and pop-ups, with random numbers separate from the world's."""
 
 from __future__ import annotations
 
@@ -20,17 +20,8 @@ from game.sim.world import World
 from game.view.bodies.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.looks import LOOKS, Chips, Rubble, Wreck, ending_of
-from game.view.effects.draw_effects import (
-    Afterglow,
-    Effect,
-    Flash,
-    PopUp,
-    Pulse,
-    Ring,
-    fallen,
-    letters,
-    wreck,
-)
+from game.view.effects import draw_effects
+from game.view.effects.draw_effects import Afterglow, Effect, Flash, PopUp, Pulse, Ring
 from game.view.effects.particles import Particles
 from game.view.hud.hud_boxes import Box, hud_boxes, pick_up_boxes
 from game.view.hud.hud_sizes import hud_sizes
@@ -41,36 +32,36 @@ from game.view.paint.text_size import grown
 from game.view.paint.theme import DEFAULT, Colour, Theme, blend
 
 CAP: Final = 128
-"""Effects besides sparks alive at once; the oldest make room."""
+"""greatest number of effects at once, not counting sparks; the oldest are dropped."""
 
-_DUST: Final = 0.3  # fraction of a rubble's sparks in its own colour
+_DUST: Final = 0.3  # fraction of sparks in the body's own colour
 _KNOCK: Final = 70.0  # units/s: slower bounces show nothing
-_KNOCKS: Final = 3  # shown in one tick at most
+_KNOCKS: Final = 3  # bounces shown per tick at most
 _KNOCK_REST: Final = 6  # ticks until the same pair may spark again
 _POP_UP_TIME: Final = 72.0  # ticks: 0.6 s
-_ABOVE: Final = 40.0  # units from a ship's middle to what is written about it
-_RECENT: Final = 8  # effects among which words are looked for that others must not cover
-_WRITTEN_TOGETHER: Final = 30.0  # ticks
+_ABOVE: Final = 40.0  # units from a ship's middle up to a pop-up about it
+_RECENT: Final = 8  # newest effects that are searched for pop-ups not to be covered
+_WRITTEN_TOGETHER: Final = 30.0  # ticks: older pop-ups may be covered
 _PULSE_TIME: Final = 22.0  # ticks: 0.08 s bright, then 0.1 s fading
 _AFTERGLOW_TIME: Final = 56.0  # ticks
 _BURST_TIME: Final = 6.0  # ticks: three frames
-_BURST_LIGHT: Final = 0.35  # more, and many rocks that break at once would be a flash
+_BURST_LIGHT: Final = 0.35  # low, so that many rocks that break at once do not flash
 _MUZZLE_TIME: Final = 4.0  # ticks: two frames
 
 
 class Effects:
-    """Everything short-lived. Per tick: `follow(events, world)`, then `tick()`; per frame: `draw`.
+    """All short effects. Call `follow(events, world)`, then `tick()` in every tick; `draw` in every frame.
 
-    Reads the world, never changes it; equal seeds, levels and events give equal pictures.
+    Never changes the world. Equal seeds, levels and events give equal pictures.
     """
 
     def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: EffectsLevel = FULL) -> None:
         self._theme = theme
         self.text_scale = 1.0
-        """1 to 2: how large the words are that are born."""
+        """1 to 2: the text size of new pop-ups."""
         self._level = level
         self.reads = self._table()
-        """what events look like, but for bounces, which `follow` thins."""
+        """what each event does; bounces are handled in `follow`."""
         self._dice = Random(seed)
         self.sparks = Particles(self._dice, fraction=level.sparks)
         self._torus: Torus | None = None
@@ -81,12 +72,12 @@ class Effects:
         self._plates: list[tuple[int, Point, Point, Point, Colour]] = []
 
     def __len__(self) -> int:
-        """Effects alive, sparks not counted."""
+        """Return the number of effects, not counting sparks."""
         return len(self._shown)
 
     @property
     def theme(self) -> Theme:
-        """The palette that they are born with; a new one drops all that have colours of the old."""
+        """The palette of new effects; setting another one drops all effects."""
         return self._theme
 
     @theme.setter
@@ -98,7 +89,7 @@ class Effects:
 
     @property
     def level(self) -> EffectsLevel:
-        """What may be seen of them; a change holds for what happens from then on."""
+        """Which effects are shown; a change applies to new effects."""
         return self._level
 
     @level.setter
@@ -107,7 +98,7 @@ class Effects:
         self.sparks.fraction = level.sparks
 
     def clear(self) -> None:
-        """Drop everything, as when another game begins."""
+        """Drop all effects, as when another game begins."""
         self.sparks.clear()
         self._shown.clear()
         self._knocked.clear()
@@ -115,7 +106,7 @@ class Effects:
         self._plates.clear()
 
     def tick(self) -> None:
-        """Let 1/120 s pass."""
+        """Advance by one tick, 1/120 s."""
         self._now += 1
         self.sparks.tick()
         began = self._now - 1  # frames fall between this tick and the one before
@@ -124,7 +115,7 @@ class Effects:
             self._knocked.clear()
 
     def draw(self, canvas: Canvas, alpha: float = 1.0) -> None:
-        """Draw all as it is a fraction alpha (0..1) of the way from the last tick to this one."""
+        """Draw all effects, alpha (0..1) of the way from the last tick to this one."""
         if self._torus is None:
             return
         self.sparks.draw(canvas, alpha, self._torus)
@@ -135,7 +126,7 @@ class Effects:
                 effect.draw(canvas, self._torus, age)
 
     def follow(self, events: Iterable[Event], world: World) -> None:
-        """Give birth to what the events of a tick look like; world is the one they happened in."""
+        """Add the effects of a tick's events, which happened in this world."""
         self._torus = world.torus
         knocks = 0
         for event in events:
@@ -148,14 +139,14 @@ class Effects:
         self._follow_plates(world)
 
     def _follow_plates(self, world: World) -> None:
-        """Let the plates that end with their Castle drift apart."""
+        """Let the plates of a Castle that was destroyed drift apart."""
         standing = {castle.id for castle in world.castles}
         for castle, centre, middle, half, colour in self._plates:
             if castle not in standing:
                 away = world.torus.delta(centre, middle)
                 panes = 2 if colour == self.theme.mirror else 1
                 for _ in range(panes):
-                    self.add(fallen(self._dice, middle, half, away, colour))
+                    self.add(draw_effects.fallen(self._dice, middle, half, away, colour))
         centres = {castle.id: (castle.x, castle.y) for castle in world.castles}
         self._plates = [
             (
@@ -170,7 +161,7 @@ class Effects:
         ]
 
     def _follow_beams(self, world: World) -> None:
-        """Let the beams that are over fade where they were last."""
+        """Let beams that have just ended fade where they were."""
         firing = {
             lancer.id: tuple(lancer.path)
             for lancer in bodies(world, Role.SENDS_BEAM)
@@ -182,7 +173,7 @@ class Effects:
         self._beams = firing
 
     def _table(self) -> EventTable[World, None]:
-        """Return what is seen of events; e is the event, w the world."""
+        """Return what each event does; e is the event, w the world."""
         return (
             EventTable[World, None]()
             .on(happened.ShotFired, lambda e, _: self._muzzle(e))
@@ -205,7 +196,7 @@ class Effects:
         )
 
     def add(self, effect: Effect) -> None:
-        """Show an effect from now on, if there is to be such a thing."""
+        """Show an effect from now on; a flash only if the level allows flashes."""
         if isinstance(effect, Flash) and not self._level.flashes:
             return
         self._shown.append((self._now, effect))
@@ -213,7 +204,7 @@ class Effects:
             del self._shown[: len(self._shown) - CAP]
 
     def _blow(self, ring: Ring) -> None:
-        """Show the ring of an explosion, if there are to be such wide ones."""
+        """Show the ring of an explosion, unless it is too wide for the level."""
         if ring.end <= self._level.widest_blast:
             self.add(ring)
 
@@ -237,7 +228,7 @@ class Effects:
         match look.chips:
             case Chips.SPRAY:
                 away = torus.delta(event.centre, event.place)
-                if away == (0.0, 0.0):  # nobody knows where it was hit
+                if away == (0.0, 0.0):  # the place of the hit is unknown
                     self.sparks.scatter(event.place, 7, self.theme.spark, 0.8)
                 else:
                     self.sparks.spray(event.place, away, 7, self.theme.spark)
@@ -249,7 +240,7 @@ class Effects:
                 assert_never(look.chips)
 
     def _knock(self, event: happened.Bounced) -> bool:
-        """Spark at the contact point, along the touching rims, unless it was gentle or just before."""
+        """Throw sparks along the tangent of a contact; return False if it was too slow or too soon again."""
         pair = (event.a, event.b)
         if event.speed < _KNOCK or self._now - self._knocked.get(pair, -_KNOCK_REST) < _KNOCK_REST:
             return False
@@ -301,32 +292,33 @@ class Effects:
         self._blow(Ring(place, 8.0, reach, 34.0, self.theme.spark, 0.55))
 
     def _wreck(self, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> None:
-        for piece in wreck(self._dice, drawing, place, velocity, colour):
+        for piece in draw_effects.wreck(self._dice, drawing, place, velocity, colour):
             self.add(piece)
 
     def _points(self, points: int, place: Point, world: World) -> None:
         if points > 0:
-            self._write(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud, letters(points)), world)
+            height = draw_effects.letters(points)
+            self._write(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud, height), world)
 
     def _praise(self, words: str, place: Point, world: World) -> None:
-        """Write what made a kill worth more, above its points."""
+        """Write the name of a bonus above the points of a kill."""
         self._write(PopUp(words, (place[0], place[1] - _ABOVE), _POP_UP_TIME * 1.5, self.theme.laser), world)
 
     def _enter(self, event: happened.BodyArrived) -> None:
-        """Show an entrance: a ring that opens where an enemy of rank comes in."""
+        """Show a ring where a body of a kind with an entrance arrives."""
         look = LOOKS[event.kind]
         if look.entrance:
             self.add(Ring(event.place, 6.0, 58.0, 54.0, look.colour(self.theme), 0.7))
 
     def _write(self, pop_up: PopUp, world: World) -> None:
-        """Show letters where they hide neither the HUD, nor a pick-up, nor words just written."""
+        """Show a pop-up where it covers neither the HUD, nor a pick-up, nor another recent pop-up."""
         pop_up = replace(pop_up, height=grown(pop_up.height, self.text_scale))
         drops = pick_up_boxes(world, pop_up.span / TICKS_PER_SECOND, PICK_UP_REACH)
         taken = (*hud_boxes(world, hud_sizes(self.text_scale)), *drops, *self._words())
         self.add(pop_up.settled(world.torus, taken))
 
     def _words(self) -> Iterator[Box]:
-        """Yield what the words and points cover that were written just now, the last few of them."""
+        """Yield the boxes of recent pop-ups."""
         recent = [effect for born, effect in self._shown[-_RECENT:] if self._now - born < _WRITTEN_TOGETHER]
         for effect in recent:
             if isinstance(effect, PopUp):
@@ -334,14 +326,14 @@ class Effects:
                 yield Box(x + extent.left, y + extent.top, x + extent.right, y + extent.bottom)
 
     def _open(self, place: Point, number: int) -> None:
-        """Show a ship that appears: rings that open."""
+        """Show growing rings where a ship appears."""
         colour = ship_colour(self.theme, number)
         self.add(Ring(place, 2.0, 48.0, 42.0, colour, 0.8))
         self.add(Ring(place, 0.0, 30.0, 30.0, blend(colour, self.theme.mirror, 0.6), 0.6))
         self.sparks.scatter(place, 10, colour, 0.6)
 
     def _collapse(self, place: Point, number: int) -> None:
-        """Show a ship that goes: rings that fall in."""
+        """Show shrinking rings where a ship disappears."""
         colour = ship_colour(self.theme, number)
         self.add(Ring(place, 52.0, 0.0, 40.0, colour, 0.8))
         self.add(Ring(place, 30.0, 0.0, 28.0, blend(colour, self.theme.mirror, 0.6), 0.6))
@@ -353,18 +345,18 @@ class Effects:
             self._write(PopUp("EXTRA SHIP", place, _POP_UP_TIME * 2, self.theme.prompt), world)
 
     def _take(self, event: happened.PickUpTaken, world: World) -> None:
-        """Close a ring on what was taken, and say what it is, clear of the ship that took it."""
+        """Show a shrinking ring where a pick-up was taken, and its name above the ship."""
         self.add(Ring(event.place, 34.0, 6.0, 30.0, self.theme.pickup, 0.7))
         place = (event.place[0], event.place[1] - _ABOVE)
         self._write(PopUp(PICK_UP_NAMES[event.kind], place, _POP_UP_TIME * 1.5, self.theme.pickup), world)
 
     def _shatter(self, event: happened.ShieldBroken, world: World) -> None:
-        """Throw the shield off outwards."""
+        """Show a broken shield: sparks and a growing ring."""
         colour = ship_colour(self.theme, _number(world, event.ship))
         self.sparks.scatter(event.place, 18, colour, 0.9)
         self.add(Ring(event.place, 22.0, 60.0, 34.0, colour, 0.7))
 
 
 def _number(world: World, ship_id: int) -> int:
-    """Return a ship's place in the list, 0 for an unknown one."""
+    """Return a ship's index in the world's list, 0 if it is not there."""
     return next((number for number, ship in enumerate(world.ships) if ship.id == ship_id), 0)

@@ -1,4 +1,4 @@
-"""Sparks: many short streaks that slow down, fade and go."""
+"""Sparks: many short streaks that slow down and fade."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.view.paint.streaks import Streak, way_of
 from game.view.paint.theme import Colour
 
 CAP: Final = 600
-"""Sparks alive at once; the oldest make room."""
+"""greatest number of sparks at once; the oldest are dropped."""
 
 _LIFE: Final = (36.0, 96.0)  # ticks: 0.3 to 0.8 s
 _SPEED: Final = (60.0, 360.0)  # units/s
-_CROWD: Final = 1.4  # power of a fair throw: most sparks are slow and fill the middle, a few fly far
+_CROWD: Final = 1.4  # exponent of the random speed: most sparks are slow, a few fly far
 _SPRAY: Final = 0.9  # radians to either side
-_SLOWING: Final = 0.42  # of the way at full speed is lost by the end of a life: dust in thick air
-_TRAIL: Final = 5.0  # ticks of flight that a streak covers
+_SLOWING: Final = 0.42  # fraction of the distance at constant speed that is lost over a life
+_TRAIL: Final = 5.0  # ticks of flight that a streak shows
 _LIGHTS: Final = (
     0.4,
     0.76,
@@ -32,31 +32,32 @@ _LIGHTS: Final = (
     0.22,
     0.1,
 )
-"""Brightness by eighths of a life, the last of them haze alone; ships and shots are at 1."""
+"""Brightness in each eighth of a life; in the last only haze is seen. Ships and shots have 1."""
 
 
 class Spark(NamedTuple):
-    """A spark's birth; where it is at any later time follows from it alone."""
+    """A spark at its start; its place at any later time is computed from that."""
 
     born: int
+    """tick."""
     span: float
-    """ticks it lives."""
+    """lifetime in ticks."""
     x: float
     y: float
     vx: float
-    """units/tick at birth."""
+    """units/tick at the start."""
     vy: float
     colour: Colour
     speed: float
-    """units/tick at birth."""
+    """units/tick at the start."""
     way: int
-    """the direction it is drawn in."""
+    """direction in which it is drawn, by `way_of`."""
 
 
 class Particles:
-    """Sparks whose time is counted in ticks. Nothing is moved in a tick: places are worked out when drawn.
+    """All sparks. A tick moves nothing: places are computed when drawn.
 
-    fraction (0..1) is how many of those that are thrown there really are.
+    fraction (0..1) is the share of thrown sparks that are shown.
     """
 
     def __init__(self, dice: Random, cap: int = CAP, fraction: float = 1.0) -> None:
@@ -70,7 +71,7 @@ class Particles:
         return len(self._sparks)
 
     def add(self, place: Point, velocity: Point, span: float, colour: Colour) -> None:
-        """Add a spark here, with a velocity in units/tick, that lives for span ticks (more than 0)."""
+        """Add a spark with a velocity in units/tick and a lifetime in ticks (above 0)."""
         self._sparks.append(
             Spark(self._now, span, *place, *velocity, colour, math.hypot(*velocity), way_of(*velocity))
         )
@@ -80,9 +81,9 @@ class Particles:
     def throw(
         self, place: Point, angle: float, colour: Colour, vigour: float = 1.0, drift: Point = (0.0, 0.0)
     ) -> None:
-        """Add a spark that flies along an angle (radians), at a speed and for a time by the dice.
+        """Add a spark that flies at an angle (radians), with a random speed and lifetime.
 
-        vigour scales its speed, drift (units/s) is added.
+        vigour scales the speed; drift (units/s) is added to the velocity.
         """
         if self.fraction < 1.0 and self._dice.random() >= self.fraction:
             return
@@ -95,18 +96,18 @@ class Particles:
     def scatter(
         self, place: Point, count: int, colour: Colour, vigour: float = 1.0, drift: Point = (0.0, 0.0)
     ) -> None:
-        """Throw sparks every way."""
+        """Throw sparks in all directions."""
         for _ in range(count):
             self.throw(place, self._dice.uniform(0.0, math.tau), colour, vigour, drift)
 
     def spray(self, place: Point, way: Point, count: int, colour: Colour) -> None:
-        """Throw sparks about one direction."""
+        """Throw sparks around one direction."""
         middle = math.atan2(way[1], way[0])
         for _ in range(count):
             self.throw(place, middle + self._dice.uniform(-_SPRAY, _SPRAY), colour, 0.7)
 
     def tick(self) -> None:
-        """Let a tick pass; sparks whose time is over go."""
+        """Advance by one tick and drop sparks whose time is over."""
         now = self._now = self._now + 1
         self._sparks = [spark for spark in self._sparks if now - 1 - spark[0] < spark[1]]
 
@@ -115,14 +116,14 @@ class Particles:
         self._sparks.clear()
 
     def draw(self, canvas: Canvas, alpha: float, torus: Torus) -> None:
-        """Draw the sparks as they are a fraction alpha (0..1) of the way from the last tick to this one."""
+        """Draw the sparks, alpha (0..1) of the way from the last tick to this one."""
         for colour, ages in self._streaks(alpha, torus).items():
             for light, streaks in zip(_LIGHTS, ages, strict=True):
                 if streaks:
                     canvas.streaks(streaks, colour, light)
 
     def _streaks(self, alpha: float, torus: Torus) -> dict[Colour, list[list[Streak]]]:
-        """Return where every spark is, by colour and by eighths of its life."""
+        """Return the streaks of all sparks, by colour and by eighth of their life."""
         now = self._now - 1.0 + alpha
         width, height = torus.width, torus.height
         eighths = len(_LIGHTS)
@@ -145,9 +146,9 @@ class Particles:
 
 
 def _wrapped(torus: Torus, streak: Streak, ahead: float, velocity: Point) -> Streak:
-    """Return the streak of a spark that has left over an edge where it came in again.
+    """Return the wrapped copy of a streak whose head has crossed an edge.
 
-    ahead is how many ticks before its head its middle is.
+    ahead is the flight from the middle to the head, in ticks at the starting velocity.
     """
     x, y, length, way = streak
     dx, dy = velocity[0] * ahead, velocity[1] * ahead

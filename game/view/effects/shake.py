@@ -1,4 +1,4 @@
-"""The shake of the picture: explosions add trauma, trauma fades, and its square moves the camera.
+"""Screen shake: explosions add trauma, trauma decays, and its square moves the camera.
 
 Source: Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math", GDC 2016.
 """
@@ -18,51 +18,51 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.view.bodies.looks import LOOKS
 
 FARTHEST: Final = 20.0
-"""units: never moved farther."""
+"""units: the greatest displacement."""
 
 MOST_ROLL: Final = math.radians(3.0)
-"""radians: never turned more."""
+"""radians: the greatest rotation."""
 
 CALM: Final = 1.0
-"""s in which the most trauma there is has gone."""
+"""s for full trauma to decay."""
 
 _FADE: Final = 1.0 / (CALM * TICKS_PER_SECOND)
 _LOST_SHIP: Final = 0.6
 _SHIELD: Final = 0.3
-_SWING: Final = 12.0  # ticks from one point of the noise to the next: 10 Hz, a rumble and no buzz
-_ATTACK: Final = 0.06  # trauma a tick by which it is felt at most: a picture that jumps is a flash
+_SWING: Final = 12.0  # ticks between points of the noise: 10 Hz
+_ATTACK: Final = 0.06  # most trauma per tick that takes effect, because a sudden jump would flash
 _POINTS: Final = 256
 
 
 class Shake:
-    """Where the shaken picture is. Per tick of the player's time: `tick()`; per tick of the game: `follow`.
+    """The screen shake. Call `tick` in each tick of the player's time, `follow` in each tick of the game.
 
-    Moves and turns by the square of trauma times smooth noise from its own generator, so that two small
-    explosions are felt as more than twice one. factor (0..1) scales it all, 0 is none.
+    Displacement and roll are the square of trauma times smooth noise, so two small explosions shake more than
+    twice as much as one. factor (0..1) scales both.
     """
 
     def __init__(self, factor: float = 1.0, seed: int = 0) -> None:
         self.factor = factor
         self.trauma = 0.0
         self.felt = 0.0
-        """what of it is in the picture, 0..1: it takes a moment to build up."""
+        """the trauma that has taken effect, 0..1: it takes a moment to build up."""
         dice = Random(seed)
         self._noise = [[dice.uniform(-1.0, 1.0) for _ in range(_POINTS)] for _ in range(3)]
         self._now = 0
 
     def follow(self, events: Iterable[Event]) -> None:
-        """Take in what a tick brought."""
+        """Add the trauma of a tick's events."""
         for event in events:
             self.trauma = min(1.0, self.trauma + trauma(event))
 
     def tick(self) -> None:
-        """Let 1/120 s pass."""
+        """Advance by one tick, 1/120 s."""
         self._now += 1
         self.trauma = max(0.0, self.trauma - _FADE)
         self.felt = min(self.trauma, self.felt + _ATTACK)
 
     def pose(self, alpha: float = 0.0) -> tuple[Point, float]:
-        """Return by how many units and radians the picture is off, alpha (0..1) ticks after the last one."""
+        """Return the displacement (units) and roll (radians), alpha (0..1) ticks after the last tick."""
         felt = min(max(0.0, self.trauma - _FADE * alpha), self.felt + _ATTACK * alpha)
         if felt == 0.0 or self.factor == 0.0:
             return (0.0, 0.0), 0.0
@@ -73,7 +73,7 @@ class Shake:
 
 
 def smooth(points: list[float], at: float) -> float:
-    """Return the noise at a time: through each point at its number, level there, round and round."""
+    """Return smooth periodic noise at a time: it passes through each point at its index, with slope 0."""
     whole = math.floor(at)
     fraction = at - whole
     ease = fraction * fraction * (3.0 - 2.0 * fraction)
@@ -87,9 +87,9 @@ TRAUMA: Final = (
     .on(happened.ShieldBroken, lambda _event, _: _SHIELD)
     .on(happened.ShipDestroyed, lambda _event, _: _LOST_SHIP)
 )
-"""What events add."""
+"""The trauma that events add."""
 
 
 def trauma(event: Event) -> float:
-    """Return what an event adds."""
+    """Return the trauma that an event adds, 0..1."""
     return TRAUMA.read(event, None) or 0.0

@@ -1,1 +1,1 @@
-"""The HUD, its boxes and sizes, and the hints of the first games."""
+"""The HUD, its boxes and sizes, and the hints for new players."""

@@ -1,4 +1,4 @@
-"""Hints as ghost text: beside the ship, beside what they name, never over the ship or the HUD."""
+"""Draws hints as faint text beside the ship or beside what they name, never over the ship or the HUD."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from game.view.paint.theme import Theme
 
 COMBO_RING: Final = (310.0, 43.0)
 LASER_BAR: Final = (394.0, 113.0)
-"""units: left and top of the words beside the HUD's combo ring and laser bar, right of all that it writes.
+"""units: left and top of hints beside the HUD's combo ring and laser bar, right of its own texts.
 
-These are for letters of 100 %; larger ones stand as near to there as there is room.
+These are for a text size of 100 %; larger hints are placed as near as there is room.
 """
 
 _HEIGHT: Final = 16.0  # units: 24 px at 1080p
 _EVERY: Final = 25.0  # units from one line to the next
-_GAP: Final = 12.0  # units between a key and what it does
-_ROOM: Final = 30.0  # units from the middle of the ship, or of what is named, to writing
-_EDGE: Final = 8.0  # units left between the table of keys and the edges of the field
+_GAP: Final = 12.0  # units between a key and its meaning
+_ROOM: Final = 30.0  # units from the middle of the ship, or of what is named, to a hint
+_EDGE: Final = 8.0  # units between the table of keys and the edges of the field
 _LIGHT: Final = 0.75
 
 
-def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
+def draw_hints(
     canvas: Canvas,
     world: World,
     lines: Sequence[tuple[str, str]],
@@ -37,9 +37,9 @@ def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
     theme: Theme | None = None,
     announced: Box | None = None,
 ) -> None:
-    """Draw a table of keys and what they do below the first ship, and words beside a place, in units.
+    """Draw a table of keys and their meanings below the first ship, and words beside a place (units).
 
-    announced is where a coming wave is announced, if one is.
+    announced is the box of the wave's banner, if one is shown.
     """
     ship, theme = world.ships[0], theme or canvas.palette
     hull = _about((ship.x, ship.y), _ROOM, _ROOM)
@@ -61,10 +61,10 @@ def draw_hints(  # noqa: PLR0913, PLR0917 - two sorts of hints, and where
     canvas.text(words, x, y - high / 2, high, theme.hud, "centre", bright=_LIGHT)
 
 
-def _draw_beside_hud(  # noqa: PLR0913, PLR0917 - words, where, and what they keep off
+def _draw_beside_hud(
     canvas: Canvas, world: World, words: str, place: Point, taken: Sequence[Box], theme: Theme
 ) -> None:
-    """Draw words beside a part of the HUD."""
+    """Draw words beside the HUD's combo ring or laser bar."""
     high = canvas.letters(_HEIGHT)
     if canvas.text_scale > 1.0:
         sizes = hud_sizes(canvas.text_scale)
@@ -77,7 +77,7 @@ def _draw_beside_hud(  # noqa: PLR0913, PLR0917 - words, where, and what they ke
 def _draw_lines(
     canvas: Canvas, world: World, lines: Sequence[tuple[str, str]], taken: Sequence[Box], theme: Theme
 ) -> Box:
-    """Draw the table of keys; return where it stands."""
+    """Draw the table of keys; return its box."""
     ship = world.ships[0]
     high, every, gap = canvas.letters(_HEIGHT), canvas.letters(_EVERY), canvas.letters(_GAP)
     left = max(text_width(key, high) for key, _ in lines) + gap / 2

@@ -1,4 +1,4 @@
-"""What a player must know at a glance: points, ships left, wave, best, laser energy; and banners."""
+"""The HUD: score, ships left, wave, best score, laser energy; and banners."""
 
 from __future__ import annotations
 
@@ -27,40 +27,39 @@ from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
 _EDGE: Final = 40.0  # units from the side of the field to the HUD
 _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
-_MARGIN: Final = 16.0  # units left beside the wave
-_ENDING: Final = 5 * TICKS_PER_SECOND
+_MARGIN: Final = 16.0  # units left free beside the wave
+_ENDING: Final = 5 * TICKS_PER_SECOND  # ticks for which the multiplier of points blinks before it ends
 _BLINK: Final = TICKS_PER_SECOND // 2
 _DIM: Final = 0.5
-"""For the last so many ticks in which points count several times, that blinks."""
 _ASSIST_LIGHT: Final = 0.7
-_ICON: Final = 0.72  # of a ship's size
+_ICON: Final = 0.72  # scale of a ship
 _ICON_HULL: Final[Shape] = tuple(turned(HULL, (0.0, 0.0), UP))
 _ICON_EVERY: Final = 28.0  # units
 _MOST_ICONS: Final = 6
 _BAR: Final = (160.0, 10.0)  # units: width and height of the energy bar
 _LABEL_GAP: Final = 10.0  # units between bar and label
-_CELL_GAP: Final = 5.0  # units between two pulses' cells
-_SLANT: Final = 5.0  # units by which a cell leans
+_CELL_GAP: Final = 5.0  # units between cells
+_SLANT: Final = 5.0  # units by which a cell is slanted
 
-_BANNER_TOP: Final = 0.27  # of the field's height
-_LOW_BANNER_TOP: Final = 0.58  # of the field's height, where a ship flies in the upper place
+_BANNER_TOP: Final = 0.27  # fraction of the field's height
+_LOW_BANNER_TOP: Final = 0.58  # the same for a banner in the lower half, if a ship is in the upper one
 _BANNER: Final = 56.0  # units
 _SUB: Final = 22.0  # units
-_SUB_BELOW: Final = 1.5  # headline's heights from its top to that of the line under it
+_SUB_BELOW: Final = 1.5  # from the top of the headline to that of the line below, in headline heights
 _SUB_ROOM: Final = 1200.0  # units
-_SPACING: Final = 2.2  # of a headline as it begins to open
+_SPACING: Final = 2.2  # letter spacing of a headline at first
 _FADE_IN: Final = 0.12  # fraction of a banner's time
 _FADE_OUT: Final = 0.75
-_OPENING: Final = 1.4  # sixths of a letter's height by which a banner's letters drift apart
+_OPENING: Final = 1.4  # growth of the letter spacing, in sixths of the letters' height
 
 
 def draw_hud(
     canvas: Canvas, world: World, best: int = 0, theme: Theme | None = None, *, assisted: bool = False
 ) -> None:
-    """Draw the HUD: the first ship's part on the left, a second one's on the right, the rest between.
+    """Draw the HUD: the first player's part on the left, the second's on the right, the rest between.
 
-    A part fades while something that matters is under it: no figure must hide what a player has to see.
-    assisted: a single player has had an assist, and is reminded of it.
+    A part fades while something that the player must see is under it. assisted: a single player has used an
+    assist, and a mark says so.
     """
     theme, sizes = theme or canvas.palette, hud_sizes(canvas.text_scale)
     width = world.torus.width
@@ -85,7 +84,7 @@ def draw_hud(
 
 
 def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:
-    """Draw the number of the wave and, as long as points count several times in it, how often."""
+    """Draw the number of the wave and, while points count several times in it, the multiplier."""
     sizes = hud_sizes(canvas.text_scale)
     pause = world.ticks_to_wave > 0 and not world.over
     wave = f"WAVE {max(1, world.wave if world.over else wave_shown(world))}"
@@ -123,7 +122,7 @@ def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: T
 
 
 def _draw_lives(canvas: Canvas, ship: Ship, side: float, number: int, theme: Theme) -> None:
-    """Draw a row of ships, the one in flight included; many become a few and a number."""
+    """Draw one icon for each ship left, the one in flight included; many become one icon and a number."""
     way = 1.0 if number == 0 else -1.0
     sizes = hud_sizes(canvas.text_scale)
     shown = ship.lives if ship.lives <= _MOST_ICONS else 1
@@ -137,10 +136,8 @@ def _draw_lives(canvas: Canvas, ship: Ship, side: float, number: int, theme: The
         canvas.text(text, x - way * 8.0, top, sizes.label, theme.hud, align)
 
 
-def _draw_energy(  # noqa: PLR0913, PLR0917 - a bar has a place and a side
-    canvas: Canvas, world: World, ship: Ship, corner: Point, align: Align, theme: Theme
-) -> None:
-    """Draw the laser's energy in cells of one pulse each; when there is none for a pulse, say so."""
+def _draw_energy(canvas: Canvas, world: World, ship: Ship, corner: Point, align: Align, theme: Theme) -> None:
+    """Draw the laser's energy in cells of one pulse each, and whether there is enough for a pulse."""
     tuning = world.tuning.laser
     width, height = _BAR
     left = corner[0] if align == "left" else corner[0] - width
@@ -156,16 +153,16 @@ def _draw_energy(  # noqa: PLR0913, PLR0917 - a bar has a place and a side
 
 @lru_cache(maxsize=8)
 def _cell(wide: float, high: float) -> Shape:
-    """Return a full cell about its upper left corner."""
+    """Return the outline of a full cell relative to its upper left corner."""
     return ((_SLANT, 0.0), (_SLANT + wide, 0.0), (wide, high), (0.0, high), (_SLANT, 0.0))
 
 
 def _draw_cells(
     canvas: Canvas, corner: Point, cells: int, filled: float, colours: tuple[Colour, Colour]
 ) -> None:
-    """Draw so many cells: full ones as slanted boxes, the next one's fraction as a line, empty ones faint.
+    """Draw cells: full ones as slanted boxes, a partly filled one as a line, empty ones faintly.
 
-    colours are those of what is missing and of what is there.
+    colours are those of the empty and of the filled part.
     """
     width, height = _BAR
     step = (width + _CELL_GAP - _SLANT) / cells
@@ -183,7 +180,7 @@ def _draw_cells(
 
 
 def banner_box(canvas: Canvas, text: str, sub: str, *, low: bool = False) -> Box:
-    """Return where `banner` writes these texts on a field of the usual size, in units, once it is open."""
+    """Return the box (units) of a fully opened `banner` with these texts, on a field of the usual size."""
     high = canvas.letters(_SUB)
     lines = wrapped(sub, high, _SUB_ROOM)
     wide = max([text_width(text, _BANNER, _SPACING + _OPENING), *(text_width(line, high) for line in lines)])
@@ -192,7 +189,7 @@ def banner_box(canvas: Canvas, text: str, sub: str, *, low: bool = False) -> Box
     return Box((WORLD[0] - wide) / 2, top, (WORLD[0] + wide) / 2, top + down)
 
 
-def banner(  # noqa: PLR0913, PLR0917 - two texts, when, and where
+def banner(
     canvas: Canvas,
     text: str,
     sub: str = "",
@@ -202,10 +199,10 @@ def banner(  # noqa: PLR0913, PLR0917 - two texts, when, and where
     *,
     low: bool = False,
 ) -> None:
-    """Write a headline across the field, and a smaller line under it.
+    """Write a headline across the field and a smaller line below it.
 
-    fraction is how much of the banner's time is over: it appears from 0, stands, and is gone at 1; give
-    0.5 for one that stays. size is the field's, in units. It stands in the upper half or, low, in the lower.
+    fraction is the part of the banner's time that has passed: it fades in from 0 and is gone at 1; pass 0.5
+    for one that stays. size is the field's, in units. low places it in the lower half.
     """
     bright = min(1.0, fraction / _FADE_IN, (1.0 - fraction) / (1.0 - _FADE_OUT))
     if bright <= 0.0:

@@ -1,4 +1,4 @@
-"""Where the HUD stands, how bright each part may be there, and how writing keeps off it."""
+"""The boxes of the HUD, how bright each part may be, and where other text can go."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.view.hud.hud_sizes import HudSizes, hud_sizes
 from game.view.paint.camera import clip_segment
 from game.view.paint.text_size import HUD_LEGIBLE
 
-_NEAR: Final = 18.0  # units from a thing's rim to a part that has faded for it
-_FAR: Final = 98.0  # units: what is farther changes nothing
+_NEAR: Final = 18.0  # units: a part with a body's rim this near is faded fully
+_FAR: Final = 98.0  # units: bodies farther away have no effect
 _FADED: Final = HUD_LEGIBLE
 _USUAL: Final = hud_sizes(1.0)
-_GAP: Final = 8.0  # units left between writing and what it keeps off
+_GAP: Final = 8.0  # units left between a text and the boxes that it avoids
 _DIMMING: Final = holders(kind for kind, look in LOOKS.items() if look.dims_hud)
 
 
 class Box(NamedTuple):
-    """A part of the field, in units."""
+    """A rectangle of the field, in units."""
 
     left: float
     top: float
@@ -34,48 +34,48 @@ class Box(NamedTuple):
 
 
 def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled: bool = True) -> Box:
-    """Return where a player's part stands; labelled: with room for the longest label."""
+    """Return the box of a player's part; labelled: with room for the longest label."""
     across = sizes.labelled if labelled else sizes.player
     left = 0.0 if number == 0 else world.torus.width - across
     return Box(left, 0.0, left + across, sizes.bottom)
 
 
 def middle_box(world: World, sizes: HudSizes = _USUAL) -> Box:
-    """Return where the wave stands, and for two players the best score."""
+    """Return the box of the wave and, for two players, of the best score."""
     wide, high = sizes.middle
     left = (world.torus.width - wide) * 0.5
     return Box(left, 0.0, left + wide, high if len(world.ships) == 1 else sizes.middle_of_two)
 
 
 def record_box(world: World, sizes: HudSizes = _USUAL) -> Box:
-    """Return where the best score of a single player stands."""
+    """Return the box of the best score for a single player."""
     return Box(world.torus.width - sizes.record[0], 0.0, world.torus.width, sizes.record[1])
 
 
 def hud_boxes(world: World, sizes: HudSizes = _USUAL) -> tuple[Box, ...]:
-    """Return every part of the field on which the HUD may write."""
+    """Return the boxes of all parts of the HUD."""
     players = [player_box(world, number, sizes) for number, _ in enumerate(world.ships)]
     corner = [record_box(world, sizes)] if len(world.ships) == 1 else []
     return (*players, middle_box(world, sizes), *corner)
 
 
 def is_labelled(world: World, ship: Ship) -> bool:
-    """Return whether a player's energy bar has one of its long labels."""
+    """Return whether a player's energy bar has a long label."""
     return ship.overcharge > 0 or ship.energy < world.tuning.laser.cost
 
 
 def hud_light(world: World, box: Box) -> float:
-    """Return how bright (0..1) a part of the HUD is: less, the nearer what a player must see comes to it.
+    """Return the brightness (0..1) of a part of the HUD: less, the nearer it is to what a player must see.
 
-    That is: ships in flight, enemies with their shots, marks, plates and lines, pick-ups, and walls. Rocks
-    are left out: there are always some, and their outlines are seen through any figure.
+    Those are ships in flight, enemies with their shots, marks, plates and beams, pick-ups, and walls. Rocks
+    do not count: there are always some, and their outlines can be seen through the HUD.
     """
     ships = _light(world, box, _ships(world), _FADED)
     return min(ships, _light(world, box, _others(world), _FADED), _light_over_lines(world, box))
 
 
 def _light(world: World, box: Box, discs: Iterable[tuple[Point, float]], least: float) -> float:
-    """Return how bright a box is over these places with their radii, at least so much."""
+    """Return the brightness of a box near discs (place and radius), at least `least`."""
     gap = min(
         (
             _gap(box, image) - radius
@@ -93,7 +93,7 @@ def _light_over_lines(world: World, box: Box) -> float:
 
 
 def _at(gap: float, least: float) -> float:
-    """Return the brightness so many units from a thing's rim, 0 or less over it."""
+    """Return the brightness at a distance (units) from a body's rim; the distance is 0 or less above it."""
     return least + (1.0 - least) * min(1.0, max(0.0, (gap - _NEAR) / (_FAR - _NEAR)))
 
 
@@ -121,7 +121,7 @@ def _lines(world: World) -> Iterator[tuple[Point, Point]]:
 
 
 def _plates_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
-    """Yield the plates that may be near enough to a box to count, and their images beyond the edges."""
+    """Yield the ends of the plates near a box, and of their images beyond the edges."""
     for plate in world.plates:
         hx, hy = plate.half
         size = math.hypot(hx, hy)
@@ -131,13 +131,13 @@ def _plates_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
 
 
 def _gap(box: Box, place: Point) -> float:
-    """Return the distance of a place from a box, 0 inside."""
+    """Return the distance from a box to a point, 0 inside."""
     aside = max(box.left - place[0], place[0] - box.right, 0.0)
     return math.hypot(aside, max(box.top - place[1], place[1] - box.bottom, 0.0))
 
 
 def _gap_of_line(box: Box, start: Point, end: Point) -> float:
-    """Return the least distance of a line from a box, 0 if it crosses it."""
+    """Return the distance between a box and a line, 0 if the line crosses it."""
     if clip_segment(start, end, box) is not None:
         return 0.0
     corners = ((x, y) for x in (box.left, box.right) for y in (box.top, box.bottom))
@@ -146,7 +146,7 @@ def _gap_of_line(box: Box, start: Point, end: Point) -> float:
 
 
 def pick_up_boxes(world: World, seconds: float, reach: float) -> Iterator[Box]:
-    """Yield what each pick-up covers in the seconds to come; reach is what is drawn of it, in radii."""
+    """Yield the box that each pick-up covers in the next seconds; reach is its drawn size, in radii."""
     for pick_up in world.pick_ups:
         room = pick_up.radius * reach
         x, y = pick_up.x + pick_up.vx * seconds, pick_up.y + pick_up.vy * seconds
@@ -157,16 +157,16 @@ def pick_up_boxes(world: World, seconds: float, reach: float) -> Iterator[Box]:
 
 
 def settle(torus: Torus, place: Point, extent: Box, taken: Iterable[Box]) -> Point:
-    """Return the place nearest to `place` for writing of an extent about it that covers none of the boxes.
+    """Return the place nearest to `place` at which a text covers none of the boxes.
 
-    extent is relative to the place, its left and top below 0. The writing is kept within the field; where
-    nothing is free, that alone counts.
+    extent is the text's box relative to its place; its left and top are 0 or less. The text stays within the
+    field; if no place is free, only that is ensured.
     """
     boxes = tuple(taken)
     left, right = -extent.left, torus.width - extent.right
     top, bottom = -extent.top, torus.height - extent.bottom
     x, y = min(max(place[0], left), right), min(max(place[1], top), bottom)
-    if _is_free((x, y), extent, boxes):  # none is nearer
+    if _is_free((x, y), extent, boxes):  # no other place is nearer
         return (x, y)
     columns, rows = [x], [y]
     for box in boxes:
@@ -182,7 +182,7 @@ def settle(torus: Torus, place: Point, extent: Box, taken: Iterable[Box]) -> Poi
 
 
 def _is_free(place: Point, extent: Box, boxes: Sequence[Box]) -> bool:
-    """Return whether writing at a place covers none of the boxes."""
+    """Return whether a text at a place covers none of the boxes."""
     x, y = place
     return not any(
         x + extent.left < box.right

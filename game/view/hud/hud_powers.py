@@ -1,4 +1,4 @@
-"""The HUD's part on what a player has gained: the combo with its draining arc, and the powers."""
+"""The HUD's combo, with the arc of its time, and the row of powers."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.shapes import moved
 from game.view.paint.theme import Theme
 
-_STEPS: Final = 48  # lines to the whole circle
+_STEPS: Final = 48  # lines in a full circle
 _TRACK_LIGHT: Final = 0.35
-_YOUNG_LIGHT: Final = 0.5  # of the arc while there is no multiple yet
+_YOUNG_LIGHT: Final = 0.5  # brightness of the arc before the first multiplier
 
 _SIGN: Final = 9.0  # units: radius of a power's sign
 _SIGN_GAP: Final = 10.0  # units from a sign to its line
-_LINE: Final = 46.0  # units: a power's line when all its time is left
+_LINE: Final = 46.0  # units: length of a power's line for its full time
 _EVERY: Final = 84.0  # units from one power to the next
 
 
 class Power(NamedTuple):
-    """A power a ship has, and what fraction of its time is left, 0..1; None if it has no time."""
+    """A power of a ship and the fraction of its time left, 0..1; None if it does not expire."""
 
     kind: PickUpKind
     left: float | None
 
 
 def draw_combo(canvas: Canvas, tuning: Tuning, ship: Ship, middle: Point, theme: Theme) -> None:
-    """Draw how often kills count, in an arc that drains until the row is over; nothing without a row."""
+    """Draw the multiplier in an arc that shortens until the combo ends; nothing if there is no combo."""
     if ship.combo_kills == 0:
         return
     sizes = hud_sizes(canvas.text_scale)
@@ -52,7 +52,7 @@ def draw_combo(canvas: Canvas, tuning: Tuning, ship: Ship, middle: Point, theme:
 
 
 def powers(tuning: Tuning, ship: Ship) -> list[Power]:
-    """List what a ship has picked up and not yet used."""
+    """Return the powers that a ship has now."""
     found = []
     if ship.shields:
         found.append(Power(PickUpKind.SHIELD, None))
@@ -64,10 +64,10 @@ def powers(tuning: Tuning, ship: Ship) -> list[Power]:
     return found
 
 
-def draw_powers_row(  # noqa: PLR0913, PLR0917 - a row has a corner and a way it grows
+def draw_powers_row(
     canvas: Canvas, tuning: Tuning, ship: Ship, corner: Point, way: float, theme: Theme
 ) -> None:
-    """Draw a row of powers from a corner on, to the right (way 1) or left (-1): signs, and time as lines."""
+    """Draw a row of powers from a corner to the right (way 1) or left (-1): signs, and lines for the time."""
     x, y = corner
     for power in powers(tuning, ship):
         canvas.drawing(PICK_UP_DRAWINGS[power.kind], (x + way * _SIGN, y), theme.pickup, _SIGN)

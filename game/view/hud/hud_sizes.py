@@ -1,4 +1,4 @@
-"""How large the parts of the HUD are, and how far apart, at a text size."""
+"""The sizes and places of the HUD's parts at a text size."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from game.view.paint.text_size import grown
 
 
 class HudSizes(NamedTuple):
-    """All in units: heights of capitals, rooms for numbers, and places from the top of the field."""
+    """Heights of capitals, widths for numbers, and places from the top of the field; all in units."""
 
     score: float
     title: float
-    """of wave and best."""
+    """height of the wave."""
     label: float
-    """the smallest text here: 24 px at 1080p and 100 %."""
+    """height of the smallest text: 24 px at 1080p and 100 %."""
     times: float
-    """of the combo's multiple."""
+    """height of the combo's multiplier."""
     score_room: float
-    """longer scores are written smaller, or they would run into the combo's arc."""
+    """width for the score; a longer one is written smaller, to keep clear of the combo's arc."""
     best_room: float
-    """for nine digits in full height."""
+    """width for the best score: nine digits in full height."""
     record_room: float
-    """the same between two players."""
+    """width for the best score between two players."""
     combo_radius: float
     combo: tuple[float, float]
-    """from the side and the top to the middle of the combo's arc."""
+    """x from the side and y of the middle of the combo's arc."""
     icons: float
-    """middle of the row of ships."""
+    """y of the middle of the row of ships."""
     bar: float
-    """top of the energy bar."""
+    """y of the top of the energy bar."""
     powers: float
-    """middle of the row of powers."""
+    """y of the middle of the row of powers."""
     player: float
     """width of a player's part, from the side."""
     labelled: float
@@ -40,16 +40,16 @@ class HudSizes(NamedTuple):
     bottom: int
     """height of a player's part."""
     middle: tuple[float, float]
-    """width and height of what stands in the middle."""
+    """width and height of the middle part."""
     middle_of_two: float
-    """its height with the best score below the wave."""
+    """height of the middle part with the best score below the wave."""
     record: tuple[float, float]
-    """width and height of the best score in its corner."""
+    """width and height of the best score's part in the corner."""
 
 
 @lru_cache(16)
 def hud_sizes(scale: float) -> HudSizes:
-    """Return the sizes for a text size, 1 to 2."""
+    """Return the sizes at a text size, 1 to 2."""
     more = scale - 1.0
     score, title, label, times = (grown(height, scale) for height in (27.0, 22.0, 16.0, 21.0))
     room, radius = 188.0 + 134.0 * more, 25.0 * times / 21.0

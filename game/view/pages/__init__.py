@@ -1,1 +1,1 @@
-"""Pages of rows, notices and the time bar, in the vector style."""
+"""Pages of rows, the letter board, notices and the time bar."""

@@ -1,4 +1,4 @@
-"""A text that is being written: its letters with a cursor, and below it all letters to click on."""
+"""The screen for typing a name: the text with a cursor, and a board of letters to click on."""
 
 from __future__ import annotations
 
@@ -15,27 +15,28 @@ from game.view.paint.theme import DEFAULT, Theme
 from game.view.paint.wrapping import as_many_as_fit, fitting
 
 _ACROSS: Final = 10
-"""letters in a row."""
+"""letters in a row of the board."""
 
 _WORD: Final = 18.0
-"""units: height of the buttons' words at 100 %."""
+"""units: height of the buttons' labels at 100 %."""
 
 BUTTONS: Final = ("ERASE", "DONE", "LEAVE")
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """What is to be shown."""
+    """What a letter board shows."""
 
     heading: str
     text: str
     cursor: int
-    """the letter that turns, from 0."""
+    """index of the letter that up and down change."""
     longest: int
+    """greatest length of the text."""
     letters: str
-    """all letters that there are."""
+    """the letters on the board, a space among them."""
     hovered: int | None = None
-    """key under the mouse: a letter's number, after those the buttons'."""
+    """index of the key under the mouse: the letters, then BUTTONS."""
     help: tuple[str, ...] = ()
     palette: Theme = DEFAULT
     scale: float = 1.0
@@ -43,22 +44,23 @@ class BoardLook:
 
 
 class _Sizes(NamedTuple):
-    """Where everything stands at a text size, in units: larger letters move up and closer together."""
+    """Places and sizes at a text size, in units: larger letters move up and closer together."""
 
     heading_top: float
     heading: float
     slot: float
-    """from one place of the text to the next."""
+    """distance from one letter of the text to the next."""
     slot_top: float
     slot_height: float
     arrow: float
     every_x: int
     every_y: int
     top: int
-    """of the letters to click on."""
+    """top of the letters to click on."""
     key: float
+    """height of their capitals."""
     button: int
-    """width."""
+    """width of a button."""
     button_top: int
     word: float
     help_top: float
@@ -90,19 +92,19 @@ def _sizes(scale: float, longest: int) -> _Sizes:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What it is made of, in units."""
+    """A letter board laid out, in units."""
 
     texts: tuple[Text, ...]
     strokes: tuple[Stroke, ...]
     keys: tuple[pygame.Rect, ...]
-    """the letters, and after them BUTTONS, for the mouse."""
+    """boxes for the mouse: the letters, then BUTTONS."""
 
     def key_at(self, x: float, y: float) -> int | None:
-        """Return the key at a place, None if there is none."""
+        """Return the index of the key at a place, None if there is none."""
         return next((number for number, box in enumerate(self.keys) if box.collidepoint(x, y)), None)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it."""
+        """Draw the board."""
         for text in self.texts:
             text.draw(canvas)
         for stroke in self.strokes:
@@ -110,7 +112,7 @@ class Board:
 
 
 def letter_board(look: BoardLook) -> Board:
-    """Lay out a text and the letters."""
+    """Lay out a letter board."""
     sizes = _sizes(look.scale, look.longest)
     keys = (*(_letter_box(sizes, number) for number in range(len(look.letters))), *_button_boxes(sizes))
     words = [" " if letter == " " else letter for letter in look.letters]
@@ -130,7 +132,7 @@ def letter_board(look: BoardLook) -> Board:
 
 
 def _help(look: BoardLook, sizes: _Sizes) -> list[Text]:
-    """Return the lines of help; of larger letters only the last one, as much of it as has room."""
+    """Return the lines of help; at larger text sizes only as much of the last one as fits."""
     lines = look.help
     if look.scale > 1.0:
         lines = tuple(
@@ -165,7 +167,7 @@ def _button_boxes(sizes: _Sizes) -> list[pygame.Rect]:
 
 
 def _slots(look: BoardLook, sizes: _Sizes) -> tuple[list[Text], list[Stroke]]:
-    """Return the letters that are there, a line under each place, and arrows at the cursor's."""
+    """Return the letters of the text, a line under each place, and arrows at the cursor."""
     texts: list[Text] = []
     strokes: list[Stroke] = []
     left = 640.0 - look.longest * sizes.slot / 2

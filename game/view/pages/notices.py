@@ -1,4 +1,4 @@
-"""Lines about what happened beside the game: where a picture went, what could not be saved."""
+"""Notices: short messages about things outside the game, such as a saved screenshot or a full disk."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from game.view.paint.text_size import grown
 from game.view.paint.wrapping import fitting, wrapped
 
 _SHORT, _LETTERS_PER_SECOND = 2.5, 16.0
-"""seconds that any notice stays; how fast a longer one is read."""
+"""seconds for which a short notice stays; the reading speed that sets the time of a longer one."""
 
 _LINE, _HEIGHT = 24.0, 15.0
 _BOTTOM, _ROOM, _TALLEST = 675.0, 1240.0, 96.0
-"""units, of notices at the bottom of the picture: their lower end, their width and height at most."""
+"""units: lower end, greatest width and greatest height of notices at the bottom."""
 
 _TOP, _NARROW, _TALLEST_NARROW = 150.0, 600.0, 192.0
-"""units, of notices at its top: between the HUD's parts and below the pause's strip."""
+"""units: upper end, greatest width and greatest height of notices at the top, between the parts of the HUD
+and below the pause's strip."""
 
 
 class _Notice(NamedTuple):
-    """A notice and how many seconds it stays."""
+    """A notice and the time for which it is shown, in seconds."""
 
     text: str
     seconds: float
@@ -38,18 +39,18 @@ _NOTHING: Final = _Notice("", 0.0)
 class Notices:
     """Shows one notice after another, each for as long as it takes to read.
 
-    They stand at the bottom; with the overlay on, whose cards lie there, at the top.
+    Notices are at the bottom, or at the top while the overlay is on, whose cards are at the bottom.
     """
 
     def __init__(self) -> None:
         self._waiting: deque[_Notice] = deque()
         self._left = 0.0
         self.text_scale = 1.0
-        """1 to 2: that of the canvas they were last drawn on."""
+        """1 to 2: the text size when they were last drawn."""
 
     @property
     def shown(self) -> str:
-        """The notice that is on the screen, "" if there is none."""
+        """The notice on the screen, "" if there is none."""
         return self._first.text
 
     @property
@@ -57,18 +58,18 @@ class Notices:
         return self._waiting[0] if self._waiting else _NOTHING
 
     def tell(self, notice: str, seconds: float | None = None) -> None:
-        """Show a notice when its turn comes, for so many seconds or as long as it takes to read."""
+        """Show a notice after those that are waiting; seconds defaults to the time it takes to read."""
         self._waiting.append(_Notice(notice, _duration(notice) if seconds is None else seconds))
         if len(self._waiting) == 1:
             self._left = self._first.seconds
 
     def instead(self, notice: str, seconds: float | None = None) -> None:
-        """Show a notice at once, in the place of all others: the answer to a key."""
+        """Show a notice at once and drop all others; for the answer to a key."""
         self._waiting.clear()
         self.tell(notice, seconds)
 
     def tick(self, elapsed: float) -> None:
-        """Let so many seconds pass."""
+        """Advance by elapsed seconds."""
         if not self._waiting:
             return
         self._left -= elapsed
@@ -77,14 +78,14 @@ class Notices:
             self._left = self._first.seconds
 
     def draw(self, canvas: Canvas, *, at_top: bool = False) -> None:
-        """Draw what is shown."""
+        """Draw the notice."""
         self.text_scale = canvas.text_scale
         for line, y in self._lines(at_top=at_top):
             height = fitting(line, self._height, _ROOM)
             canvas.text(line, 640, y, height, canvas.palette.hud, "centre")
 
     def box(self, *, at_top: bool = False) -> pygame.Rect | None:
-        """Return the part of the field that is written on, in units; None if nothing is shown."""
+        """Return the box of the notice in units; None if none is shown."""
         lines = self._lines(at_top=at_top)
         if not lines:
             return None
@@ -97,7 +98,7 @@ class Notices:
         return grown(_HEIGHT, self.text_scale)
 
     def _lines(self, *, at_top: bool) -> list[tuple[str, float]]:
-        """Return the lines of what is shown, each with its top; of many those that are due now."""
+        """Return the lines of the notice, each with its top; a long notice is shown in parts."""
         scale = self.text_scale
         every, top, room = _LINE * scale, _TOP, _NARROW
         if scale > 1.0:
@@ -110,7 +111,7 @@ class Notices:
         return [(line, first + every * number) for number, line in enumerate(lines)]
 
     def _part(self, parts: int) -> int:
-        """Return which of so many parts of what is shown is to be read now; all have equal time."""
+        """Return the index of the part to show now; all parts get equal time."""
         gone = 1.0 - self._left / self._first.seconds if self._first.seconds > 0.0 else 0.0
         return min(parts - 1, int(gone * parts)) if parts > 1 else 0
 

@@ -1,4 +1,4 @@
-"""What a page of rows is to show, as frozen values; `widgets` says where it all stands."""
+"""The content of a page of rows, as frozen dataclasses; widgets.py lays it out."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class RowLook:
-    """One row: a button if it has a label alone, else a value, a slider or a row of a list."""
+    """One row: a button if it has only a label, else a choice, a slider or a row of a list."""
 
     label: str
     value: str | None = None
     fill: float | None = None
-    """0..1: how far a slider is filled."""
+    """position of a slider, 0..1; None: not a slider."""
     cells: tuple[Cell, ...] = ()
-    """in the place of the label."""
+    """texts of a row of a list, instead of the label."""
     dim: bool = False
-    """whether its value cannot be set just now."""
+    """whether the value cannot be changed now."""
     gap: float = 0.0
-    """units left free above it, at a text size of 100 %."""
+    """units left free above the row, at a text size of 100 %."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Where the rows of a page stand, in units."""
+    """Place and size of a page's rows, in units; every is the distance from row to row."""
 
     middle: float = 640.0
     top: float = 190.0
@@ -49,7 +49,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class PageLook:
-    """A heading, rows of which one is chosen, and lines of help at the foot; places are those of 100 %."""
+    """A heading, rows of which one is chosen, and lines of help; places are for a text size of 100 %."""
 
     heading: str
     rows: tuple[RowLook, ...]
@@ -63,10 +63,10 @@ class PageLook:
     scale: float = 1.0
     """1 to 2: the text size."""
     first: int = 0
-    """the row at the top, where not all have room; the chosen one is always in sight."""
+    """index of the row at the top of a page that scrolls; the chosen row is always in sight."""
     highest: float = 36.0
-    """units: where the heading stands, at the highest, to make room for larger rows."""
+    """units: least y of the heading when it moves up to make room for larger rows."""
     help_stays: bool = False
-    """whether rows rather scroll than take the room of the help."""
+    """whether the page scrolls rather than dropping lines of help."""
     ends_stay: bool = False
     """whether the first and last rows stay in sight while those between them scroll."""

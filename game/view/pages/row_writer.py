@@ -1,4 +1,4 @@
-"""One row of a page: where its texts stand in its box, its frame, its slider, and what the mouse sets."""
+"""Lays out one row of a page: its texts, its frame, its slider, and the box that the mouse drags in."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from game.view.paint.theme import Colour, Theme
 from game.view.paint.wrapping import LINE_EVERY, fitting
 
 SIDE: Final = 20.0
-"""units that rows keep from the sides of the field."""
+"""units between rows and the sides of the field."""
 
 ROOM: Final = 1280.0 - 2 * SIDE
 LETTERS: Final = 0.5
-"""height of a row's capitals, as a part of the distance from row to row."""
+"""height of a row's capitals, as a fraction of the distance from row to row."""
 
 _TALLEST_LETTERS: Final = 28.0
 _TALLEST_LABEL: Final = 20.0
 _VALUE, _WIDEST_VALUE = 380.0, 640.0
-"""units: width of a row's right part, for its value, and the most of it at larger text sizes."""
+"""units: width of a row's right part with its value, and its greatest width at larger text sizes."""
 
 _NUMBER: Final = 112.0
-"""units: room for a slider's number, right of its track."""
+"""units: width for a slider's number, right of its track."""
 
 _CELL_MARGIN: Final = 14.0
 _MARK: Final = 30.0
-"""units: room for an arrow at an end of a value, and for the mark of the chosen row."""
+"""units: margin at the left and right end of a row with a value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text with its place; x is its left end, centre or right end."""
+    """A text with its place in units; x is its left end, centre or right end."""
 
     text: str
     x: float
@@ -48,7 +48,7 @@ class Text:
     spacing: float = SPACING
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it."""
+        """Draw the text."""
         canvas.text(self.text, self.x, self.y, self.height, self.colour, self.align, self.spacing)
 
 
@@ -63,7 +63,7 @@ class Stroke:
 
 
 def letters(rows: tuple[RowLook, ...], every: float) -> float:
-    """Return how high (units) the letters of rows are at 100 %."""
+    """Return the height (units) of the letters of rows at 100 %."""
     cells = [cell.height for row in rows for cell in row.cells]
     if cells:
         return max(cells)
@@ -72,7 +72,7 @@ def letters(rows: tuple[RowLook, ...], every: float) -> float:
 
 
 def value_box(row: RowLook, box: pygame.Rect, scale: float) -> pygame.Rect | None:
-    """Return where a row's value is set: the track of a slider, or all of a choice's room."""
+    """Return the box in which the mouse sets a row's value: a slider's track, or all of a choice."""
     if row.value is None or not box.height:
         return None
     whole = min(_WIDEST_VALUE, _VALUE * scale)
@@ -81,19 +81,19 @@ def value_box(row: RowLook, box: pygame.Rect, scale: float) -> pygame.Rect | Non
 
 
 def button(label: str, palette: Theme, *, chosen: bool) -> tuple[str, Colour]:
-    """Return a button as it is written, and its colour."""
+    """Return a button's text and colour."""
     return (f"> {label} <", palette.prompt) if chosen else (label, palette.hud)
 
 
 def _span(cell: Cell) -> tuple[float, float]:
-    """Return the left and the right end of a cell's text, in units."""
+    """Return the left and right end of a cell's text, in units."""
     wide = text_width(cell.text, cell.height)
     left = cell.x - SHARE[cell.align] * wide
     return left, left + wide
 
 
 def cells_fit(rows: tuple[RowLook, ...], column: Column, scale: float) -> float | None:
-    """Return the left end of all cells if each row's have room in one line with all distances scaled."""
+    """Return the left end of all cells if every row fits in one line at this text size, else None."""
     spans = [_span(cell) for row in rows for cell in row.cells if not _is_line(row.cells)]
     if not spans:
         return 0.0
@@ -102,21 +102,21 @@ def cells_fit(rows: tuple[RowLook, ...], column: Column, scale: float) -> float 
 
 
 def _is_line(cells: tuple[Cell, ...]) -> bool:
-    """Tell whether a row is a single text in the middle."""
+    """Return whether a row is a single centred text."""
     return len(cells) == 1 and cells[0].align == "centre"
 
 
 def cell_room(column: Column, scale: float) -> float:
-    """Return the room for the cells of a row, in units, at this text size."""
+    """Return the width for the cells of a row, in units, at this text size."""
     return min(ROOM, column.width * scale) - 2 * _CELL_MARGIN
 
 
 def cell_lines(
     cells: tuple[Cell, ...], column: Column, scale: float, origin: float | None
 ) -> list[list[Cell]]:
-    """Return the cells of a row in as many lines as they need when all their distances are scaled.
+    """Break the cells of a row into as many lines as they need at this text size.
 
-    origin is what `cells_fit` returns.
+    origin is the result of `cells_fit`.
     """
     if cells and origin is not None:
         return [list(cells)]
@@ -139,10 +139,10 @@ class RowWriter:
     chosen: bool
     left: bool
     origin: float | None
-    """what `cells_fit` returns."""
+    """the result of `cells_fit`."""
 
     def texts(self, row: RowLook) -> list[Text]:
-        """Return its label and value, or its cells."""
+        """Return the row's label and value, or its cells."""
         box, page = self.box, self.page
         colour = page.palette.prompt if self.chosen else page.palette.hud
         if not self.left:
@@ -179,10 +179,8 @@ class RowWriter:
             texts.append(self._line(">", float(value.right), height, colour, "right", arrow))
         return texts
 
-    def _line(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
-        self, text: str, x: float, height: float, colour: Colour, align: Align, room: float
-    ) -> Text:
-        """Return a text in the middle of the row's height, smaller if it had no room."""
+    def _line(self, text: str, x: float, height: float, colour: Colour, align: Align, room: float) -> Text:
+        """Return a text centred in the row's height, smaller if it does not fit the room."""
         height = fitting(text, height, room)
         return Text(text, x, self.box.top + (self.box.height - height) / 2, height, colour, align)
 
@@ -209,7 +207,7 @@ class RowWriter:
         return texts
 
     def strokes(self, row: RowLook) -> list[Stroke]:
-        """Return the frame of a chosen row, where its label is not marked, and a slider's track and knob."""
+        """Return the frame of the chosen row, unless it is a button, and a slider's track and knob."""
         strokes: list[Stroke] = []
         palette, box, value = self.page.palette, self.box, self.value
         colour = palette.prompt if self.chosen else palette.faint

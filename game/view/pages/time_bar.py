@@ -1,4 +1,4 @@
-"""The bar at the foot of the picture on which a game's time can be dragged, and the words above it."""
+"""The time bar at the bottom of the picture, for dragging through a game, with the words above it."""
 
 from __future__ import annotations
 
@@ -18,46 +18,46 @@ LEFT, RIGHT = 40.0, 1240.0
 
 _LETTERS: Final = 15.0
 _FOOT: Final = 707.0
-"""units: the track, below where notices end."""
+"""units: y of the track, below the notices."""
 
 _ABOVE_LEGEND: Final = 24.0
-"""units from the foot of the picture that the overlay's legend takes, at a text size of 100 %."""
+"""units: height of the overlay's legend at the bottom of the picture, at a text size of 100 %."""
 
 _GRIP: Final = 9.0
 _ROOM: Final = (RIGHT - LEFT) / 2 - 12.0
-"""units: width of the button, at most."""
+"""units: greatest width of the button."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeBar:
-    """What a time bar shows, and where it all stands, in units."""
+    """The content of a time bar and its layout, in units."""
 
     words: str
     fraction: float
-    """0..1: how much of the track is filled."""
+    """part of the track that is filled, 0..1."""
     palette: Theme
     scale: float = 1.0
     """1 to 2: the text size."""
     chosen: bool = False
     action: str = ""
-    """what a button at its right end does, "" for no button."""
+    """label of a button at the right end, "" for no button."""
     action_chosen: bool = False
     y: float = _FOOT
-    """of the track."""
+    """y of the track."""
 
     @property
     def high(self) -> float:
-        """Height of the letters."""
+        """The height of the letters."""
         return grown(_LETTERS, self.scale)
 
     @property
     def track(self) -> pygame.Rect:
-        """Where it is clicked and dragged."""
+        """The box of the track, to click and drag in."""
         return pygame.Rect(round(LEFT), round(self.y - _GRIP), round(RIGHT - LEFT), round(2 * _GRIP) + 4)
 
     @property
     def button(self) -> pygame.Rect:
-        """Where the button is."""
+        """The box of the button."""
         label, _ = self._label()
         wide = text_width(label, fitting(label, self.high, _ROOM))
         return pygame.Rect(
@@ -66,7 +66,7 @@ class TimeBar:
 
     @property
     def box(self) -> pygame.Rect:
-        """All of it."""
+        """The box of the whole bar."""
         top = round(self._top) - 3
         return pygame.Rect(round(LEFT) - 8, top, round(RIGHT - LEFT) + 16, self.track.bottom - top)
 
@@ -102,10 +102,10 @@ class TimeBar:
         )
 
     def fraction_at(self, x: float) -> float:
-        """Return the fraction (0..1) of the track that lies left of a place."""
+        """Return the fraction (0..1) of the track to the left of x."""
         return min(1.0, max(0.0, (x - LEFT) / (RIGHT - LEFT)))
 
 
 def track_above_legend(scale: float) -> float:
-    """Return where the track lies (units) when the overlay's legend has the foot of the picture."""
+    """Return the y (units) of the track when the overlay's legend is at the bottom of the picture."""
     return 720.0 - _ABOVE_LEGEND * scale - _GRIP

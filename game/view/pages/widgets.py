@@ -1,4 +1,4 @@
-"""Pages of rows in the vector style: a description in, texts, lines and boxes for the mouse out."""
+"""Lays out pages of rows: turns a PageLook into texts, lines, and boxes for the mouse."""
 
 from __future__ import annotations
 
@@ -30,39 +30,40 @@ from game.view.paint.text_size import grown
 from game.view.paint.wrapping import LINE_EVERY, as_many_as_fit, fitting, wrapped
 
 STRIP: Final = pygame.Rect(340, 78, 600, 56)
-"""where a strip lies at a text size of 100 %, in units: below the wave's number, right of the figures."""
+"""units: the box of a strip at a text size of 100 %, below the wave's number and right of the score."""
 
 _STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 37.0
 _HELP, _HELP_EVERY = 15.0, 26.0
 _FOOT: Final = 582.0
 _LOWEST: Final = 566.0
-"""units: the lower end of pages with larger letters; notices begin below."""
+"""units: the lower end of pages at larger text sizes; notices are below it."""
 
 _GROWTH: Final = 0.9
 """units that rows move apart for each unit that their letters grow."""
 
 _MORE: Final = 24.0
-"""units: height of the mark that there is more above or below."""
+"""units: height of the mark for more rows above or below."""
 
 _NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What a page is made of, in units."""
+    """A page laid out, in units."""
 
     heading: Text | None
     texts: tuple[Text, ...]
     strokes: tuple[Stroke, ...]
     boxes: tuple[pygame.Rect, ...]
-    """of the rows, for the mouse; empty for those out of sight."""
+    """boxes of the rows, for the mouse; empty for rows out of sight."""
     values: tuple[pygame.Rect | None, ...]
-    """the part of each row that sets its value: a slider's track, or the room of a choice."""
+    """the part of each row that sets its value: a slider's track, or all of a choice."""
     first: int = 0
-    """the row at the top."""
+    """index of the row at the top."""
     above: pygame.Rect | None = None
-    """the mark that there are more rows above; None if there are none."""
+    """box of the mark for more rows above; None if there are none."""
     below: pygame.Rect | None = None
+    """the same for rows below."""
 
     @property
     def scrolls(self) -> bool:
@@ -70,11 +71,11 @@ class Layout:
         return self.above is not None or self.below is not None
 
     def row_at(self, x: float, y: float) -> int | None:
-        """Return the row at a place, None if there is none."""
+        """Return the index of the row at a place, None if there is none."""
         return next((row for row, box in enumerate(self.boxes) if box.collidepoint(x, y)), None)
 
     def hidden_at(self, x: float, y: float) -> int | None:
-        """Return the nearest row out of sight that a mark at a place stands for."""
+        """Return the next hidden row if the place is on the mark for more rows, else None."""
         if self.above is not None and self.above.collidepoint(x, y):
             return self.first - 1
         if self.below is not None and self.below.collidepoint(x, y):
@@ -82,7 +83,7 @@ class Layout:
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it all but the heading."""
+        """Draw everything except the heading."""
         for text in self.texts:
             text.draw(canvas)
         for stroke in self.strokes:
@@ -90,9 +91,9 @@ class Layout:
 
 
 def sheet(page: PageLook) -> Layout:
-    """Lay out a page with its rows one below another; where they have no room, those about the chosen one.
+    """Lay out a page with its rows one below another; if not all fit, those around the chosen one.
 
-    Buttons among themselves stand in the middle; where one row has a value, all labels begin at the left.
+    If all rows are buttons, they are centred; if any row has a value or cells, labels are left-aligned.
     """
     helped = _help(page)
     words_first = page.scale <= 1.0 and page.help_top < page.column.top
@@ -128,7 +129,7 @@ def sheet(page: PageLook) -> Layout:
 
 
 def strip_box(scale: float) -> pygame.Rect:
-    """Return where a strip lies, in units."""
+    """Return the box of a strip at a text size, in units."""
     if scale <= 1.0:
         return STRIP
     word = grown(_STRIP_WORD, scale)
@@ -136,7 +137,7 @@ def strip_box(scale: float) -> pygame.Rect:
 
 
 def strip(page: PageLook) -> Layout:
-    """Lay out the heading and the buttons in a line, and a line of help, within `strip_box`."""
+    """Lay out the heading and the buttons in one line, with the first line of help below, in `strip_box`."""
     area, word = strip_box(page.scale), grown(_STRIP_WORD, page.scale)
     words = [(page.heading, page.palette.title)]
     words += [
@@ -161,9 +162,11 @@ def strip(page: PageLook) -> Layout:
 
 
 def _help(page: PageLook) -> list[Text]:
-    """Return the lines of help: at their place, or, with larger letters, above the notices."""
+    """Return the lines of help, at larger text sizes just above the notices."""
     high = grown(_HELP, page.scale)
-    whole = page.help if page.scale <= 1.0 else [_shortened(line, high) for line in page.help]
+    whole = page.help
+    if page.scale > 1.0:  # of a list of keys, as many of the first as fit in one line
+        whole = tuple(as_many_as_fit(tuple(line.split("   ")), high, ROOM) or line for line in page.help)
     lines = [part for line in whole for part in wrapped(line, high, ROOM)]
     every = _HELP_EVERY if page.scale <= 1.0 else high * LINE_EVERY
     top = page.help_top if page.scale <= 1.0 else _LOWEST + 6.0 - high - every * (len(lines) - 1)
@@ -173,13 +176,8 @@ def _help(page: PageLook) -> list[Text]:
     ]
 
 
-def _shortened(line: str, high: float) -> str:
-    """Return as much of a list of keys as has room in one line, the first ones first."""
-    return as_many_as_fit(tuple(line.split("   ")), high, ROOM) or line
-
-
 def _arranged(page: PageLook, last: float) -> tuple[Text | None, Column, float]:
-    """Return heading and column for this text size, moved up if the rows would end below last."""
+    """Return heading, column and `last` for this text size; both move up if the rows would end below last."""
     column = _grown_column(page)
     heading = grown(page.heading_height, page.scale) if page.heading else 0.0
     top = page.heading_top
@@ -201,7 +199,7 @@ def row_growth(scale: float) -> float:
 
 
 def _grown_column(page: PageLook) -> Column:
-    """Return the column with rows for larger letters, no wider than the field."""
+    """Return the column for this text size, no wider than the field."""
     column = page.column
     if page.scale <= 1.0:
         return column
@@ -216,7 +214,7 @@ def _grown_column(page: PageLook) -> Column:
 
 
 def _shown(page: PageLook, column: Column, last: float) -> Sequence[int]:
-    """Return the rows in sight: all, or as many as there is room for, the chosen one among them."""
+    """Return the rows in sight: all, or as many as fit, the chosen one among them."""
     whole = len(page.rows)
     if whole <= 1 or column.top + column.every * whole + _air(page, range(whole), whole - 1) <= last:
         return range(whole)
@@ -235,9 +233,9 @@ def _around(page: PageLook, rows: range, room: int) -> range:
 
 
 def _air(page: PageLook, shown: Sequence[int], number: int) -> float:
-    """Return the units that are left free above a row: for groups of rows, or a mark that there are more.
+    """Return the units left free above a row, by the gaps between groups or the mark for more rows.
 
-    Larger letters need the room of what parts the groups.
+    At larger text sizes there are no gaps.
     """
     if len(shown) < len(page.rows):
         marks = (number > shown[0]) + (number == shown[-1]) if page.ends_stay else 1
@@ -248,7 +246,7 @@ def _air(page: PageLook, shown: Sequence[int], number: int) -> float:
 def _marks(
     boxes: tuple[pygame.Rect, ...], shown: Sequence[int]
 ) -> tuple[pygame.Rect | None, pygame.Rect | None]:
-    """Return where it is marked that rows above and below some that are in sight are not."""
+    """Return the boxes of the marks for more rows above and below; None where there are none."""
     if not shown:
         return None, None
     top, bottom = boxes[shown[0]], boxes[shown[-1]]
@@ -262,7 +260,7 @@ def _marks(
 
 
 def _chevron(mark: pygame.Rect | None, way: int, page: PageLook) -> list[Stroke]:
-    """Return a mark's wide arrow head, that points up (way -1) or down (1)."""
+    """Return a mark's wide arrowhead, pointing up (way -1) or down (1)."""
     if mark is None:
         return []
     x, y = mark.center

@@ -1,1 +1,1 @@
-"""How lines become a glowing frame: canvas, camera, pens, haze, letters, colours."""
+"""Turns lines into a glowing frame: canvas, camera, pens, haze, letters, colours."""

@@ -1,4 +1,4 @@
-"""Which quality of glow a machine has time for, judged by how long its frames take."""
+"""Chooses the quality of the glow by how long frames take on this machine."""
 
 from __future__ import annotations
 
@@ -9,27 +9,26 @@ from game.view.paint.glow import Quality
 
 STEPS: Final = (Quality.HIGH, Quality.MEDIUM, Quality.LOW, Quality.OFF)
 SLOW, QUICK = 14.0, 8.0
-"""ms: a 95th percentile above the first is too much; one up to the second has room for more."""
+"""Step down if the 95th percentile of frame times is above SLOW ms, up if it stays at QUICK ms or less."""
 
 WINDOW: Final = 2.0
-"""s of frames that the percentile is taken of."""
+"""s of frames over which the percentile is taken."""
 
 CALM, LONGEST_CALM = 10.0, 160.0
-"""s for which there has to be room before a step up, to begin with and at most."""
+"""s of quick frames before a step up: at first, and at most."""
 
 TRIAL: Final = 30.0
-"""s after a step up within which a step down shows that it was one too many: the next has to wait twice as
-long, so that the quality does not go to and fro."""
+"""A step down this soon (s) after a step up doubles the next wait, so that the quality does not alternate."""
 
 _TAIL: Final = 20
-"""a 95th percentile is above a limit when more than one frame in so many is."""
+"""The 95th percentile is above a limit if more than one frame in 20 is."""
 
 _GAP: Final = 0.25
-"""s: a longer frame is a stall of the machine, or a hidden window, and says nothing."""
+"""s: longer frames are stalls or a hidden window, and are ignored."""
 
 
 class AutoGlow:
-    """Feed it every frame's time; `quality` is the one to paint with. Begins with the best."""
+    """Adapts the quality to frame times. Call `follow` each frame, paint with `quality`; it starts high."""
 
     def __init__(self) -> None:
         self._step = 0
@@ -43,11 +42,11 @@ class AutoGlow:
 
     @property
     def quality(self) -> Quality:
-        """The quality that the machine has time for."""
+        """The quality to paint with."""
         return STEPS[self._step]
 
     def follow(self, work: float, elapsed: float) -> bool:
-        """Take in a frame that took so many ms of work, and s since the one before; say if it changed."""
+        """Count a frame: work in ms, time since the last frame in s. Return whether the quality changed."""
         if not 0.0 < elapsed <= _GAP:
             return False
         self._count(work, elapsed)
@@ -60,7 +59,7 @@ class AutoGlow:
         return self._calm >= self._wanted_calm and self._go_up()
 
     def _count(self, work: float, elapsed: float) -> None:
-        """Let the frame into the window and those that are too old out of it."""
+        """Add a frame to the window and remove those that are too old."""
         self._add(work, elapsed, 1)
         self._frames.append((work, elapsed))
         while self._span - self._frames[0][1] >= WINDOW:
@@ -91,6 +90,6 @@ class AutoGlow:
         return True
 
     def _forget(self) -> None:
-        """Judge the new quality by its own frames alone."""
+        """Empty the window, so that the new quality is judged only by its own frames."""
         self._frames.clear()
         self._span, self._slow, self._not_quick, self._calm = 0.0, 0, 0, 0.0

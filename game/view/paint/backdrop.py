@@ -1,4 +1,4 @@
-"""The sky behind everything: a few faint stars and a dim nebula, drawn once per size."""
+"""The sky behind everything: faint stars and a dim nebula, drawn once per size."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.view.paint.theme import Sky
 _SEED = 1979
 _STARS = 110
 _MIST_SIZE = (96, 54)
-_CLOUDS = (  # centre and reach as fractions of the sky's width and height, then the colour at its heart
+_CLOUDS = (  # x, y and radius as fractions of the sky's size, then the colour at the centre
     (0.34, 0.24, 0.42, (7.0, 8.0, 21.0)),
     (0.16, 0.58, 0.30, (3.0, 6.0, 14.0)),
     (0.62, 0.70, 0.34, (7.0, 3.0, 11.0)),
@@ -24,23 +24,23 @@ _CLOUDS = (  # centre and reach as fractions of the sky's width and height, then
 
 _STARLIGHT = (0.9, 0.95, 1.1)
 _GREY_STARLIGHT = (0.95, 0.95, 0.95)
-"""of a star's light what is red, green and blue."""
+"""the red, green and blue parts of a star's light."""
 
 _KEPT = 8
-"""skies that are not made anew."""
+"""skies that are cached."""
 
 Shade: TypeAlias = tuple[float, float, float]
 """Red, green and blue in steps of 1/255, fractions too."""
 
 Star: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
-"""A single pixel, and where it stands."""
+"""A picture of one pixel, and its place."""
 
 
 class Backdrop:
-    """Makes the sky for any size; the same seed always gives the same sky."""
+    """Draws the sky in any size; the same seed always gives the same sky."""
 
     def __init__(self, seed: int = _SEED, sky: Sky = "colour", turn: int = 0) -> None:
-        """turn: degrees by which the nebula's colours are turned round the colour wheel, if it has any."""
+        """turn: degrees by which the nebula's hues are rotated; ignored unless sky is "colour"."""
         self._places, self._grains = _made_from(seed, sky, turn % 360 if sky == "colour" else 0)
         self._tint = _STARLIGHT if sky == "colour" else _GREY_STARLIGHT
         self._mist: pygame.Surface | None = None
@@ -49,20 +49,20 @@ class Backdrop:
         self._stars_for: object = None
 
     def surface(self, like: pygame.Surface) -> pygame.Surface:
-        """Return the sky in the size and pixel format of `like`; drawn anew only when these change."""
+        """Return the sky in the size and pixel format of `like`; cached until these change."""
         if self._sky is None or not _alike(self._sky, like):
             self._sky = self._bake_mist(like)
             self._sky.fblits(self.stars(like), pygame.BLEND_ADD)
         return self._sky
 
     def mist(self, like: pygame.Surface) -> pygame.Surface:
-        """Return the nebula alone in the size and pixel format of `like`; drawn as rarely."""
+        """Return only the nebula, in the size and pixel format of `like`; cached likewise."""
         if self._mist is None or not _alike(self._mist, like):
             self._mist = self._bake_mist(like)
         return self._mist
 
     def stars(self, like: pygame.Surface) -> list[Star]:
-        """Return the stars of the sky alone, to be added to a surface of the size and format of `like`."""
+        """Return only the stars, to be added to a surface of the size and format of `like`; also cached."""
         wanted = (like.get_size(), like.get_masks())
         if self._stars_for != wanted:
             self._stars, self._stars_for = [_star(like, self._tint, *place) for place in self._places], wanted
@@ -77,7 +77,7 @@ class Backdrop:
 
 @lru_cache(maxsize=_KEPT)
 def _made_from(seed: int, sky: Sky, turn: int) -> tuple[list[tuple[float, float, float]], pygame.Surface]:
-    """Return the places and lights of the stars, and the nebula; nobody may change them."""
+    """Return the stars as x, y and brightness (each 0..1), and the nebula. Read only: they are cached."""
     dice = Random(seed)
     return [(dice.random(), dice.random(), dice.random()) for _ in range(_STARS)], _mist(dice, sky, turn)
 
@@ -87,7 +87,7 @@ def _alike(one: pygame.Surface, other: pygame.Surface) -> bool:
 
 
 def _star(like: pygame.Surface, tint: tuple[float, float, float], x: float, y: float, light: float) -> Star:
-    """Return one star. Most are barely there: a bright sky would hide the shots."""
+    """Return one star. Most are very faint, because a bright sky would hide the shots."""
     width, height = like.get_size()
     glow = 24 + 120 * light**5
     star = pygame.Surface((1, 1), 0, like)
@@ -97,7 +97,7 @@ def _star(like: pygame.Surface, tint: tuple[float, float, float], x: float, y: f
 
 
 def turned(colour: Shade, degrees: int) -> Shade:
-    """Return a colour turned round the axis of greys, so that its light stays about the same; 0 and more."""
+    """Return a colour rotated about the grey axis: another hue of about the same brightness."""
     angle = math.radians(degrees)
     cosine, sine = math.cos(angle), math.sin(angle) / math.sqrt(3.0)
     grey = (1.0 - cosine) * sum(colour) / 3.0
@@ -110,7 +110,7 @@ def turned(colour: Shade, degrees: int) -> Shade:
 
 
 def _mist(dice: Random, sky: Sky, turn: int) -> pygame.Surface:
-    """Return the nebula, small: it has no edges to lose when scaled up."""
+    """Return the nebula as a small surface to scale up; it has no sharp edges."""
     shades = [turned(colour, turn) for _, _, _, colour in _CLOUDS]
     pixels = bytearray()
     for weights in _weights():
@@ -125,7 +125,7 @@ def _mist(dice: Random, sky: Sky, turn: int) -> pygame.Surface:
 
 @cache
 def _weights() -> list[tuple[float, ...]]:
-    """Return how much of each cloud there is at each place, row by row."""
+    """Return the weight of each cloud at each pixel, row by row."""
     width, height = _MIST_SIZE
     found = []
     for row in range(height):
@@ -137,7 +137,7 @@ def _weights() -> list[tuple[float, ...]]:
 
 
 def _mist_colour(weights: Sequence[float], shades: Sequence[Shade], grain: float) -> tuple[int, int, int]:
-    """Return the nebula's colour at a place; the grain decides how it rounds, which hides the steps."""
+    """Return the nebula's colour at a pixel; grain, 0..1, dithers the rounding, which hides the steps."""
     (a, b, c, d), (p, q, r, s) = weights, shades
     red = a * p[0] + b * q[0] + c * r[0] + d * s[0]
     green = a * p[1] + b * q[1] + c * r[1] + d * s[1]

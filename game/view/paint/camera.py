@@ -1,4 +1,4 @@
-"""Where a place in the world falls on the window, and what part of a line can be seen there."""
+"""Converts between world units and window pixels, and clips lines to what can be seen."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ Bounds: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 WORLD: Point = (1280.0, 720.0)
-_FARTHEST = 1e9  # beyond this, floats are too coarse to clip with; such a line is a bug and is dropped
+_FARTHEST = 1e9  # px: beyond this, floats are too coarse to clip; such a line is a bug and is dropped
 _REALM: Bounds = (-_FARTHEST, -_FARTHEST, _FARTHEST, _FARTHEST)
 
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Maps world units to window pixels: uniform scale, whole world in view, bars where it does not fit.
+    """Maps world units to window pixels at one scale, with bars where the window's shape differs.
 
-    `offset` is the world place shown at the viewport's top-left corner. `shake` moves the
-    picture, in world units, and `roll` turns it clockwise about its middle, in radians, inside an
-    unmoved viewport.
+    `offset` is the world point at the viewport's top-left corner. `shake` moves the picture (world units)
+    and `roll` turns it clockwise about its middle (radians); the viewport itself does not move.
     """
 
     scale: float
@@ -47,9 +46,9 @@ class Camera:
         offset: Point = (0.0, 0.0),
         world: Point = WORLD,
     ) -> Camera:
-        """Return the camera that shows the whole world as large as this window (pixels) allows.
+        """Return the camera that shows the whole world as large as possible in a window of this size (px).
 
-        Windows smaller than one pixel count as one pixel, so the scale is never zero.
+        A size below one pixel counts as one, so the scale is never zero.
         """
         wide, high = max(1, width), max(1, height)
         scale = min(wide / world[0], high / world[1])
@@ -58,17 +57,17 @@ class Camera:
 
     @property
     def viewport(self) -> pygame.Rect:
-        """The part of the window that shows the world; the rest is letterbox."""
+        """The part of the window that shows the world; the rest is black bars."""
         return pygame.Rect(self.left, self.top, self.width, self.height)
 
     def to_screen(self, x: float, y: float) -> Point:
-        """Return the window pixel (not rounded) where this world place is shown."""
+        """Convert a world point to window pixels, not rounded."""
         sx = self.left + (x - self.offset[0] + self.shake[0]) * self.scale
         sy = self.top + (y - self.offset[1] + self.shake[1]) * self.scale
         return self._turned(sx, sy, self.roll)
 
     def to_world(self, sx: float, sy: float) -> Point:
-        """Return the world place shown at this window pixel; the inverse of to_screen."""
+        """Convert window pixels to a world point; the inverse of to_screen."""
         sx, sy = self._turned(sx, sy, -self.roll)
         return (
             (sx - self.left) / self.scale + self.offset[0] - self.shake[0],
@@ -76,16 +75,16 @@ class Camera:
         )
 
     def shaken(self, shake: Point, roll: float) -> Camera:
-        """Return this camera with its picture moved and turned so far."""
+        """Return this camera with another shake (world units) and roll (radians)."""
         return replace(self, shake=shake, roll=roll)
 
     def zoomed(self, middle: Point, zoom: float) -> Camera:
-        """Return this camera zoom times as near, 1 and more, with a place, wherever it is, in the middle."""
+        """Return this camera magnified `zoom` times (1 or more) about a world point in the middle."""
         half = (self.width / self.scale / zoom / 2, self.height / self.scale / zoom / 2)
         return replace(self, scale=self.scale * zoom, offset=(middle[0] - half[0], middle[1] - half[1]))
 
     def _turned(self, sx: float, sy: float, angle: float) -> Point:
-        """Return a window pixel turned about the viewport's middle."""
+        """Return a window point rotated by an angle (radians) about the viewport's middle."""
         if angle == 0.0:
             return sx, sy
         middle_x, middle_y = self.left + self.width / 2, self.top + self.height / 2
@@ -94,15 +93,15 @@ class Camera:
 
 
 def within(x: float, y: float, bounds: Bounds) -> bool:
-    """Tell whether the point lies in the bounds; NaN never does."""
+    """Return whether a point lies in the bounds; False for NaN."""
     left, top, right, bottom = bounds
     return left <= x <= right and top <= y <= bottom
 
 
 def clip_path(path: Sequence[Point], bounds: Bounds) -> list[Sequence[Point]]:
-    """Return the visible pieces of a polyline; the path itself when all of it is in bounds.
+    """Return the visible pieces of a polyline; the path itself if all of it is in bounds.
 
-    Segments with an end that is NaN, infinite or absurdly far away are dropped.
+    Segments with an end that is NaN, infinite or beyond 1e9 are dropped.
     """
     left, top, right, bottom = bounds
     for x, y in path:
@@ -118,14 +117,14 @@ def clip_path(path: Sequence[Point], bounds: Bounds) -> list[Sequence[Point]]:
 
 
 def clip_segment(start: Point, end: Point, bounds: Bounds) -> tuple[Point, Point] | None:
-    """Return the part of a segment inside the bounds, or None when no part is."""
+    """Return the part of a segment inside the bounds, None if there is none (by Liang and Barsky)."""
     (x, y), (end_x, end_y) = start, end
     if not (within(x, y, _REALM) and within(end_x, end_y, _REALM)):
         return None
     dx, dy = end_x - x, end_y - y
     left, top, right, bottom = bounds
     first, last = 0.0, 1.0
-    # Liang and Barsky: each edge of the box lets the line in later or out earlier.
+    # Each edge of the box moves the entry later or the exit earlier.
     for along, room in ((-dx, x - left), (dx, right - x), (-dy, y - top), (dy, bottom - y)):
         if along == 0.0:
             if room < 0.0:

@@ -1,4 +1,4 @@
-"""What is drawn in a frame: lines, text and dots in world units, dimmed and shaken. `Glow` paints them."""
+"""Collects the lines, dots and texts of a frame in world units; `Glow` paints them."""
 
 from __future__ import annotations
 
@@ -24,26 +24,25 @@ from game.view.paint.words import Word
 from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
-_MARGIN = 80.0  # px kept around the picture when clipping
-_UNREST = 4.0  # times quicker that the afterglow goes in the wildest shake
-_THIN_TEXT = 22.0  # px; smaller letters are drawn one pixel wide
-_SNAPPED_TEXT = 60.0  # px; smaller letters are set on whole pixels
+_MARGIN = 80.0  # px around the picture that clipping keeps
+_UNREST = 4.0  # the afterglow fades up to 1 + this many times as fast during a shake
+_THIN_TEXT = 22.0  # px; smaller letters have lines one pixel wide
+_SNAPPED_TEXT = 60.0  # px; smaller letters are aligned to whole pixels
 _TALLEST_TEXT = 4000.0  # px
 
 
 class Canvas:
-    """Collects the lines of a frame in world units, then paints them all at once.
+    """Collects the lines of a frame in world units, then paints them all at once. Needs no display.
 
-    Use: `begin(camera)`, any drawing calls, `end(frame, elapsed)`. Needs no display.
-    Coordinates that are NaN, infinite or far off are clipped or dropped, never passed on:
-    pygame can stall for seconds on a single such line.
+    Call `begin(camera)`, any drawing methods, then `end(frame, elapsed)`. Coordinates that are NaN, infinite
+    or far off are clipped or dropped, because pygame can stall for seconds on a single such line.
     """
 
     def __init__(self, quality: Quality = Quality.HIGH, *, trails: bool = True, stars: bool = True) -> None:
         self.glow = Glow(quality, trails=trails, stars=stars)
-        """how the frame is painted; its settings may change."""
+        """paints the frame; its settings may be changed at any time."""
         self.text_scale = 1.0
-        """1 to 2: how large the player wants letters; `text` draws them as given, see `letters`."""
+        """1 to 2: the player's text size. `write` applies it, `text` does not; see `letters`."""
         self._palette = DEFAULT
         self._wordless = False
         self._dimmer = Dimmer()
@@ -51,7 +50,7 @@ class Canvas:
 
     @property
     def palette(self) -> Theme:
-        """The colours in use; with new ones the afterglow of the old goes."""
+        """The colours in use; setting another palette clears the afterglow."""
         return self._palette
 
     @palette.setter
@@ -62,11 +61,11 @@ class Canvas:
             self.glow.clear_trails()
 
     def letters(self, height: float) -> float:
-        """Return how high letters are, in units, that are so high at a text size of 100 %."""
+        """Return the height (units) at the player's text size of letters with this height at 100 %."""
         return grown(height, self.text_scale)
 
     def begin(self, camera: Camera) -> None:
-        """Start an empty frame seen through this camera."""
+        """Start an empty frame with this camera."""
         self._camera = camera
         self._unrest = 0.0
         self._strokes = Strokes()
@@ -78,7 +77,7 @@ class Canvas:
         self.look(camera)
 
     def look(self, camera: Camera) -> None:
-        """Draw what follows through another camera of the same window, say one that does not shake."""
+        """Use another camera of the same window from now on, such as one that does not shake."""
         x, y = camera.to_screen(0.0, 0.0)
         self._scale = camera.scale * self._shrink
         self._across = self._scale * math.cos(camera.roll)
@@ -89,10 +88,10 @@ class Canvas:
 
     @contextmanager
     def shaken(self, shake: Point, roll: float, unrest: float = 0.0) -> Iterator[None]:
-        """Draw what is drawn within moved by `shake` (world units) and turned by `roll` (radians).
+        """Move everything drawn within by `shake` (world units) and turn it by `roll` (radians).
 
-        unrest, 0 to 1, says how wild the shake is: the afterglow gets shorter with it, or every shaken
-        line would be seen twice and the whole picture flicker.
+        unrest, 0 to 1, is the strength of the shake. It shortens the afterglow; otherwise each shaken line
+        would be seen twice and the whole picture would flicker.
         """
         self.look(self._camera.shaken(shake, roll))
         self._unrest = unrest
@@ -103,7 +102,7 @@ class Canvas:
 
     @contextmanager
     def zoomed(self, middle: Point, zoom: float) -> Iterator[None]:
-        """Draw what is drawn within zoom times as large, 1 and more, a place of the world in the middle."""
+        """Magnify everything drawn within `zoom` times (1 or more), with a world point in the middle."""
         self.look(self._camera.zoomed(middle, zoom))
         try:
             yield
@@ -111,16 +110,12 @@ class Canvas:
             self.look(self._camera)
 
     def dimmed(self, fraction: float, slowly: str = "") -> AbstractContextManager[None]:
-        """Draw what is drawn within at this fraction (0..1) of its brightness, as a background.
-
-        slowly is a name for what is drawn: a thing of that name changes gradually from the fraction of the
-        frame before to this one, so that nothing blinks.
-        """
+        """Dim everything drawn within to this fraction (0..1) of its brightness; see `Dimmer.dimmed`."""
         return self._dimmer.dimmed(fraction, slowly)
 
     @contextmanager
     def wordless(self) -> Iterator[None]:
-        """Leave out all text within: words of a background would be read together with those over it."""
+        """Leave out all text within, so that a background's words do not mix with those in front."""
         before, self._wordless = self._wordless, True
         try:
             yield
@@ -128,7 +123,7 @@ class Canvas:
             self._wordless = before
 
     def line(self, p: Point, q: Point, colour: Colour, bright: float = 1.0) -> None:
-        """Draw a glowing line; `bright` is 0 (nothing) to 1 (full)."""
+        """Draw a glowing line; bright is 0 (invisible) to 1 (full)."""
         bright *= self._dimmer.light
         if not bright > 0.0:
             return
@@ -141,9 +136,9 @@ class Canvas:
         self._strokes.lines.setdefault((colour, level(bright), self._width), []).append((start, end))
 
     def streaks(self, lines: Iterable[Streak], colour: Colour, bright: float) -> None:
-        """Draw many short lines; those whose middle is out of view are left out.
+        """Draw many short lines; a line whose middle is out of view is left out.
 
-        This is `line` for sparks, which come by the hundred: several times as quick, the haze a mere dot.
+        For sparks, which come by the hundred: several times as fast as `line`, with only a dot as haze.
         """
         bright *= self._dimmer.light
         if not bright > 0.0:
@@ -163,7 +158,7 @@ class Canvas:
         """Draw glowing lines from point to point, and back to the first if closed."""
         self._lay((*points, points[0]) if closed and points else points, colour, bright, self._width)
 
-    def drawing(  # noqa: PLR0913 - a drawing has a place, a size and a manner
+    def drawing(
         self,
         drawing: Drawing,
         place: Point,
@@ -174,9 +169,9 @@ class Canvas:
         bright: float = 1.0,
         steady: bool = False,
     ) -> None:
-        """Draw glowing lines given about a place, `scale` units each, and turned to a heading.
+        """Draw a shape as glowing lines at a place, scaled (units) and turned to a heading.
 
-        steady: they are the same for a while, and so their picture is kept, unless the camera rolls.
+        steady: the shape stays the same for a while, so its picture is cached, unless the camera rolls.
         """
         bright *= self._dimmer.light
         if not bright > 0.0:
@@ -196,7 +191,7 @@ class Canvas:
         for shape in drawing:
             paths += clip_path([(x * a - y * b + left, x * b + y * a + top) for x, y in shape], bounds)
 
-    def circle(  # noqa: PLR0913 - a circle has a place, a size and a manner
+    def circle(
         self,
         centre: Point,
         radius: float,
@@ -208,7 +203,8 @@ class Canvas:
     ) -> None:
         """Draw a glowing circle; radius in world units.
 
-        fine: one pixel wide, for what is no body. steady: it keeps its radius, and so its picture is kept.
+        fine: one pixel wide, for circles that are not bodies. steady: the radius stays the same for a while,
+        so the picture is cached.
         """
         bright *= self._dimmer.light
         (x, y), reach = self._place(centre), abs(radius) * self._scale
@@ -222,14 +218,14 @@ class Canvas:
             self._strokes.lines.setdefault(pen, []).extend(clip_path(ring((x, y), reach), self._bounds))
 
     def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:
-        """Draw a glowing disc; `size` is its diameter in world units."""
+        """Draw a glowing disc; size is its diameter in world units."""
         x, y = self._place(p)
         radius = size * self._scale / 2
         bright *= self._dimmer.light
         if bright > 0.0 and 0.0 < radius < self._size[0] and within(x, y, self._bounds):
             self._strokes.dots.setdefault((colour, level(bright), 0), []).append((x, y, radius))
 
-    def text(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
+    def text(
         self,
         text: str,
         x: float,
@@ -240,7 +236,7 @@ class Canvas:
         spacing: float = SPACING,
         bright: float = 1.0,
     ) -> None:
-        """Write a line of glowing text, top at y, capitals `height` world units high."""
+        """Write a line of glowing text: its top at y, its capitals `height` world units high."""
         if self._wordless:
             return
         size = height * self._scale
@@ -260,7 +256,7 @@ class Canvas:
         for path in text_lines(text, left, top, size, align, spacing, snap=size < _SNAPPED_TEXT):
             paths.extend(clip_path(path, self._bounds))
 
-    def write(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
+    def write(
         self,
         text: str,
         x: float,
@@ -271,10 +267,10 @@ class Canvas:
         room: float = 1200.0,
         bright: float = 1.0,
     ) -> float:
-        """Write a text at the player's text size, from y down, in lines no wider than the room.
+        """Write a text at the player's text size, from y down, wrapped to lines no wider than the room.
 
-        height is that of capitals at 100 %; a single word that is too wide is written smaller. Returns
-        where a next line would begin.
+        height is that of capitals at 100 %. A single word that is too wide is written smaller. Returns the y
+        of the next line.
         """
         high = self.letters(height)
         for line in wrapped(text, high, room):
@@ -284,38 +280,34 @@ class Canvas:
 
     @property
     def written(self) -> list[Written]:
-        """All texts of this frame, in the order of drawing."""
+        """All texts of this frame, in drawing order."""
         return self._strokes.texts
 
     def clear_trails(self) -> None:
-        """Forget all afterglow and what was dimmed, as when the scene changes."""
+        """Clear the afterglow and all gradual dimming, as when the scene changes."""
         self._dimmer.forget()
         self.glow.clear_trails()
 
     def end(self, frame: pygame.Surface, elapsed: float) -> None:
-        """Paint the frame; `elapsed` is how many seconds passed since the last one.
+        """Paint the frame; elapsed is the time since the last one in seconds.
 
-        The frame must have the window size the camera was fitted to, 24 or 32 bits without
-        per-pixel alpha. All of it is painted over; outside the viewport it is black.
+        The frame must have the window size that the camera was fitted to, and 24 or 32 bits without
+        per-pixel alpha. All of it is painted; outside the viewport it is black.
         """
         self._dimmer.elapsed = max(0.0, elapsed)
         passed = elapsed * (1.0 + _UNREST * self._unrest)
         self.glow.paint(frame, self._viewport, self._size, self._strokes, passed)
 
     def _place(self, point: Point) -> Point:
-        """Return the pixel of the picture where a world place is drawn."""
+        """Convert a world point to pixels of the picture."""
         x, y = point
         across, down = self._across, self._down
         return x * across - y * down + self._left, x * down + y * across + self._top
 
-    def _placed(self, points: Path) -> Path:
-        across, down, left, top = self._across, self._down, self._left, self._top
-        return [(x * across - y * down + left, x * down + y * across + top) for x, y in points]
-
     def _lay_steady(
         self, drawing: Drawing, place: Point, colour: Colour, scale: float, bright: float
     ) -> bool:
-        """Draw by a picture that is kept, if that can be."""
+        """Draw from a cached picture if possible; return whether it was."""
         (x, y), size = self._place(place), scale * self._scale
         if self._down != 0.0 or not within(x, y, self._bounds) or max(reach_of(drawing, size)) > LARGEST:
             return False
@@ -324,20 +316,20 @@ class Canvas:
         return True
 
     def _holds(self, box: tuple[float, float, float, float]) -> bool:
-        """Tell whether a box, in pixels, lies in what is drawn."""
+        """Return whether a box, in pixels, lies within the clipping bounds."""
         x, y, wide, high = box
         return within(x, y, self._bounds) and within(x + wide, y + high, self._bounds)
 
     def _lay(self, points: Path, colour: Colour, bright: float, width: int) -> None:
         bright *= self._dimmer.light
         if bright > 0.0:
-            pieces = clip_path(self._placed(points), self._bounds)
+            across, down, left, top = self._across, self._down, self._left, self._top
+            placed = [(x * across - y * down + left, x * down + y * across + top) for x, y in points]
+            pieces = clip_path(placed, self._bounds)
             self._strokes.lines.setdefault((colour, level(bright), width), []).extend(pieces)
 
 
-def _written(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
-    text: str, x: float, y: float, size: float, align: Align, spacing: float, pen: Pen
-) -> Written:
-    """Return where a text stands in the picture."""
+def _written(text: str, x: float, y: float, size: float, align: Align, spacing: float, pen: Pen) -> Written:
+    """Return a text with its box in the picture."""
     wide = text_width(text, size, spacing)
     return Written(text, (x - SHARE[align] * wide, y, wide, size), pen)

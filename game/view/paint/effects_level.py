@@ -1,4 +1,4 @@
-"""How much shakes, flashes and sparks: one word in the settings, `full`, `reduced` or `off`."""
+"""The level of effects in the settings: `full`, `reduced` or `off`."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectsLevel:
-    """What may be seen besides the game itself.
+    """Which effects are shown.
 
-    Whatever tells something stays at every level: beams and the lines before them, marks of arrivals,
-    banners, cracks and heat, points, the lines that something fell into, the rings of hyperspace.
+    Effects that carry information stay at every level: beams and the lines before them, marks of arrivals,
+    banners, cracks and heat, points, the fragments of a wreck, the rings of hyperspace.
     """
 
     shake: float = 1.0
-    """0 (none) to 1 (full): scales the shake of the picture."""
+    """scale of the screen shake, 0..1."""
     sparks: float = 1.0
-    """fraction of all sparks, 0..1."""
+    """fraction of sparks shown, 0..1."""
     flashes: bool = True
-    """whether muzzles and impacts flash, and what was hit turns white for a moment."""
+    """whether muzzles and impacts flash, and hit bodies turn white for a moment."""
     widest_blast: float = math.inf
-    """units: explosions with wider rings have none."""
+    """units: explosions with a wider ring show no ring."""
     recoil: bool = True
-    """whether a shot throws the picture of its ship back."""
+    """whether a shot pushes the picture of its ship back."""
     slow_death: bool = True
-    """whether time halts and then goes slowly when a ship is lost."""
+    """whether time stops and then runs slowly when a ship is lost."""
     trails: bool = True
-    """whether light fades like phosphor."""
+    """whether light fades over several frames, like phosphor."""
     stars: bool = True
 
 
@@ -47,4 +47,4 @@ OFF: Final = EffectsLevel(
     stars=False,
 )
 LEVELS: Final = {"full": FULL, "reduced": REDUCED, "off": OFF}
-"""By the words of settings and command line."""
+"""The levels by their names in the settings and on the command line."""

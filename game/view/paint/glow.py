@@ -1,4 +1,4 @@
-"""How strokes glow: crisp cores on a soft haze that fades like phosphor, before a sky of faint stars."""
+"""Paints strokes as crisp cores in a soft haze that fades like phosphor, over a sky of faint stars."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pygame import draw
 from pygame.transform import smoothscale
 
 from game.view.paint.backdrop import Backdrop
-from game.view.paint.haze import Plates, fade, soften, widen
+from game.view.paint.haze import GlowSurfaces, fade, soften, widen
 from game.view.paint.pens import core, core_light, draw_cores, draw_haze, haze, light
 from game.view.paint.steady import SteadyThings
 from game.view.paint.streaks import Stamps, paint_motes
@@ -19,16 +19,14 @@ from game.view.paint.strokes import Strokes
 from game.view.paint.theme import Colour, Sky
 from game.view.paint.words import Words
 
-_SMALLEST: Final = 48  # px; a lower picture has no room for haze
-_FAINTEST: Final = (
-    4  # steps of a pen's brightness: a fainter core cannot be seen in its haze, and is not drawn
-)
+_SMALLEST: Final = 48  # px; pictures less high get no haze
+_FAINTEST: Final = 4  # steps of a pen's brightness: fainter cores cannot be seen in their haze
 _BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
 
 
 class Quality(Enum):
-    """How much light to spend. The value is the height of the glow, in px, that is aimed at."""
+    """The quality of the glow. The value is the height in px of the surface that is blurred, about."""
 
     HIGH = 270
     MEDIUM = 200
@@ -37,9 +35,9 @@ class Quality(Enum):
 
 
 class Glow:
-    """Paints the strokes of a frame, with the afterglow of those before. Its settings may change at any time.
+    """Paints the strokes of a frame, with the afterglow of earlier frames. Settings may change at any time.
 
-    trails: whether haze fades over several frames; stars: whether there is a sky.
+    trails: whether the haze fades over several frames. stars: whether a sky is drawn.
     """
 
     def __init__(self, quality: Quality = Quality.HIGH, *, trails: bool = True, stars: bool = True) -> None:
@@ -49,8 +47,8 @@ class Glow:
         self._sky = Backdrop()
         self._sky_kind: Sky = "colour"
         self._sky_turn = 0
-        self._plates: Plates | None = None
-        self._plates_for: object = None
+        self._surfaces: GlowSurfaces | None = None
+        self._surfaces_for: object = None
         self._unfaded = 0.0
         self._stamps = Stamps()
         self._words = Words()
@@ -58,7 +56,7 @@ class Glow:
 
     @property
     def sky(self) -> Sky:
-        """What is behind everything; `stars` says whether it is seen."""
+        """The kind of sky behind everything; drawn only if `stars` is set."""
         return self._sky_kind
 
     @sky.setter
@@ -68,7 +66,7 @@ class Glow:
 
     @property
     def sky_turn(self) -> int:
-        """Degrees by which the colours of the sky are turned round the colour wheel."""
+        """Degrees by which the hues of the sky are rotated."""
         return self._sky_turn
 
     @sky_turn.setter
@@ -79,78 +77,78 @@ class Glow:
     def paint(
         self, frame: pygame.Surface, view: pygame.Rect, size: tuple[int, int], strokes: Strokes, passed: float
     ) -> None:
-        """Paint all of a frame: the picture in its part `view`, the rest black.
+        """Paint a whole frame: the picture in the part `view`, the rest black.
 
-        Strokes are in pixels of a picture of this size, which is scaled if the view has another. The
-        afterglow fades as in `passed` seconds.
+        Strokes are in pixels of a picture of this size, which is scaled to the view. The afterglow fades by
+        `passed` seconds.
         """
-        plates = self._ready(size, frame)
+        surfaces = self._ready(size, frame)
         window = frame.subsurface(view)
-        picture = window if window.get_size() == size else plates.whole
+        picture = window if window.get_size() == size else surfaces.whole
         if self.quality is Quality.OFF or size[1] < _SMALLEST:
             self._paint_plain(picture, strokes)
         else:
-            self._paint_glowing(picture, plates, strokes, passed)
+            self._paint_glowing(picture, surfaces, strokes, passed)
         if picture is not window:
             smoothscale(picture, window.get_size(), window)
         _paint_bars(frame, view)
 
     def clear_trails(self) -> None:
-        """Forget all afterglow."""
-        if self._plates is not None:
-            self._plates.trail.fill(_BLACK)
+        """Clear the afterglow."""
+        if self._surfaces is not None:
+            self._surfaces.trail.fill(_BLACK)
 
     def _paint_plain(self, picture: pygame.Surface, strokes: Strokes) -> None:
-        """Paint the cores alone."""
+        """Paint only the cores and the sky."""
         _blacken(picture)
         self._paint_cores(picture, strokes, 1)
         if self.stars:
             picture.blit(self._sky.surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
 
     def _paint_glowing(
-        self, picture: pygame.Surface, plates: Plates, strokes: Strokes, passed: float
+        self, picture: pygame.Surface, surfaces: GlowSurfaces, strokes: Strokes, passed: float
     ) -> None:
-        self._paint_haze(plates, strokes, passed)
-        smoothscale(plates.near, picture.get_size(), picture)
-        _blacken(plates.cores)
-        self._paint_cores(plates.cores, strokes, _FAINTEST)
-        # The brighter of glow and core: painted over it, a fading core would be a dark scratch in it.
-        picture.blit(plates.cores, (0, 0), special_flags=pygame.BLEND_MAX)
+        self._paint_haze(surfaces, strokes, passed)
+        smoothscale(surfaces.near, picture.get_size(), picture)
+        _blacken(surfaces.cores)
+        self._paint_cores(surfaces.cores, strokes, _FAINTEST)
+        # Take the brighter of glow and core: a fading core painted over its glow would look like a scratch.
+        picture.blit(surfaces.cores, (0, 0), special_flags=pygame.BLEND_MAX)
         if self.stars:
             picture.fblits(self._sky.stars(picture), pygame.BLEND_ADD)
 
-    def _ready(self, size: tuple[int, int], frame: pygame.Surface) -> Plates:
-        """Return plates that fit this size, quality and pixel format."""
+    def _ready(self, size: tuple[int, int], frame: pygame.Surface) -> GlowSurfaces:
+        """Return surfaces for this size, quality and pixel format."""
         divisor = max(1, math.ceil(size[1] / (self.quality.value or size[1])))
         wanted = (size, divisor, frame.get_masks())
-        if self._plates is None or self._plates_for != wanted:
-            self._plates, self._plates_for = Plates.make(size, divisor, frame), wanted
-        return self._plates
+        if self._surfaces is None or self._surfaces_for != wanted:
+            self._surfaces, self._surfaces_for = GlowSurfaces.make(size, divisor, frame), wanted
+        return self._surfaces
 
-    def _paint_haze(self, plates: Plates, strokes: Strokes, passed: float) -> None:
-        """Leave the haze of this frame, and of those before it, in `plates.near`."""
-        shrink = plates.fresh.get_width() / plates.whole.get_width()
-        _paint_fresh(plates.fresh, strokes, shrink)
-        self._steady.paint_haze(plates.fresh, strokes.steady, shrink)
-        self._words.paint_haze(plates.fresh, strokes.words, shrink)
-        light = plates.fresh
+    def _paint_haze(self, surfaces: GlowSurfaces, strokes: Strokes, passed: float) -> None:
+        """Paint the haze of this frame and the afterglow into `surfaces.near`."""
+        shrink = surfaces.fresh.get_width() / surfaces.whole.get_width()
+        _paint_fresh(surfaces.fresh, strokes, shrink)
+        self._steady.paint_haze(surfaces.fresh, strokes.steady, shrink)
+        self._words.paint_haze(surfaces.fresh, strokes.words, shrink)
+        light = surfaces.fresh
         if self.trails:
-            # The brighter of old and new, not their sum: a line that stands still keeps its
-            # brightness however many frames a second are drawn.
-            self._unfaded = fade(plates.trail, self._unfaded + passed)
-            plates.trail.blit(plates.fresh, (0, 0), special_flags=pygame.BLEND_MAX)
-            light = plates.trail
-        plates.near.blit(light, (0, 0))
-        soften(plates.near, plates.spare, 1)
+            # Take the brighter of old and new, not their sum, so that the brightness of a still line does
+            # not depend on the frame rate.
+            self._unfaded = fade(surfaces.trail, self._unfaded + passed)
+            surfaces.trail.blit(surfaces.fresh, (0, 0), special_flags=pygame.BLEND_MAX)
+            light = surfaces.trail
+        surfaces.near.blit(light, (0, 0))
+        soften(surfaces.near, surfaces.spare, 1)
         if self.quality is not Quality.LOW:
-            widen(plates)
-        if self.stars:  # the sky's mist is as soft as the haze: small, it costs a tenth
-            plates.near.blit(self._sky.mist(plates.near), (0, 0), special_flags=pygame.BLEND_ADD)
+            widen(surfaces)
+        if self.stars:  # adding the soft nebula at this small size costs a tenth
+            surfaces.near.blit(self._sky.mist(surfaces.near), (0, 0), special_flags=pygame.BLEND_ADD)
 
     def _paint_cores(self, surface: pygame.Surface, strokes: Strokes, faintest: int) -> None:
         """Paint the crisp lines and dots, dim ones first so that none hides a brighter one.
 
-        Those fainter than so many steps are left to their haze.
+        Cores fainter than `faintest` steps are left out.
         """
         for pen in sorted(strokes.pens(), key=core_light):
             if pen[1] >= faintest:
@@ -166,10 +164,10 @@ class Glow:
 
 
 def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:
-    """Draw this frame's light on a surface `shrink` times the size: the haze will be blurred anyway."""
+    """Draw this frame's strokes on a surface `shrink` times the size of the picture, to be blurred."""
     surface.fill(_BLACK)
     for pen in sorted(strokes.pens(), key=light):
-        middle = pen[2] / 2 * shrink - 0.5  # from pixel corners to pixel centres, or haze and core part
+        middle = pen[2] / 2 * shrink - 0.5  # from pixel corners to centres, to align haze and core
         draw_haze(surface, haze(pen), strokes.lines.get(pen, ()), shrink, middle)
         for x, y, radius in strokes.dots.get(pen, ()):
             draw.aacircle(surface, haze(pen), (x * shrink, y * shrink), max(1.0, radius * shrink))
@@ -178,7 +176,7 @@ def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> No
 
 
 def _paint_bars(frame: pygame.Surface, view: pygame.Rect) -> None:
-    """Blacken what the viewport leaves of the frame."""
+    """Blacken the frame outside the viewport."""
     width, height = frame.get_size()
     frame.fill(_BLACK, (0, 0, width, view.top))
     frame.fill(_BLACK, (0, view.bottom, width, height - view.bottom))
@@ -189,7 +187,7 @@ def _paint_bars(frame: pygame.Surface, view: pygame.Rect) -> None:
 def _blacken(surface: pygame.Surface) -> None:
     """Make a surface black.
 
-    Subtracting is as fast as a plain fill but, unlike it, leaves the pixels in the processor's cache, which
-    makes the lines that follow nearly twice as fast.
+    Subtracting is as fast as a plain fill, but leaves the pixels in the processor's cache, which makes the
+    drawing that follows nearly twice as fast.
     """
     surface.fill(_WHITE, special_flags=pygame.BLEND_SUB)

@@ -1,8 +1,8 @@
-"""The palettes that a player can choose: each says what colour every role has. A palette is a `Theme`.
+"""The palettes that a player can choose. A palette is a `Theme`: it gives each role a colour.
 
-Whatever is drawn takes its colours from the palette in use: `canvas.palette` while drawing,
-`context.palette` in a scene, `theme` of the overlay. In every palette enemies have no colour of a player's,
-and each kind has an outline of its own, so that no meaning hangs on colour alone.
+All drawing takes its colours from the palette in use: `canvas.palette` while drawing, `context.palette` in a
+scene, `theme` of the overlay. In every palette enemies have other colours than players, and each kind has an
+outline of its own, so that no meaning depends on colour alone.
 """
 
 from __future__ import annotations
@@ -85,9 +85,9 @@ CONTRAST: Final = Theme(
     overlay_text=(255, 255, 255),
     sky="black",
 )
-"""Bright colours on plain black, without mist."""
+"""Bright colours on plain black, without a nebula."""
 
 PALETTES: Final[Mapping[str, Theme]] = MappingProxyType(
     {"default": DEFAULT, "mono": MONO, "contrast": CONTRAST}
 )
-"""By the words of the settings."""
+"""The palettes by their names in the settings."""

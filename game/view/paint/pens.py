@@ -1,4 +1,4 @@
-"""Pens: how a line's colour and brightness become its crisp core and its haze, and the strokes themselves."""
+"""Pens: the colours of a line's crisp core and of its haze, and the drawing of both."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ from game.view.paint.theme import Colour, blend
 
 Path: TypeAlias = Sequence[Point]
 Pen: TypeAlias = tuple[Colour, int, int]
-"""Colour, brightness in steps of a 32nd, width in pixels: what may be drawn in one batch."""
+"""Colour, brightness in steps of 1/32, width in pixels; lines of one pen are drawn in one batch."""
 
 _STEPS: Final = 32
-_KNOWN: Final = 4096  # pens whose colours are kept: a frame asks for a hundred, mostly the same ones
+_KNOWN: Final = 4096  # pens whose colours are cached; a frame uses about a hundred
 _BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
-_GLOW: Final = 1.0  # fraction of the colour that goes into the haze
-_WHITENING: Final = 0.6  # how far the core is mixed to white
+_GLOW: Final = 1.0  # brightness of the haze
+_WHITENING: Final = 0.6  # fraction of white mixed into the core
 
 
 def level(bright: float) -> int:
-    """Return a brightness above 0 as whole steps, at least one."""
+    """Convert a brightness above 0 to steps, at least one."""
     return max(1, round(min(bright, 1.0) * _STEPS))
 
 
 @lru_cache(_KNOWN)
 def light(pen: Pen) -> int:
-    """Return a rough luminance of a pen's haze, to sort by."""
+    """Return an approximate luminance of a pen's haze, for sorting."""
     red, green, blue = haze(pen)
     return 2 * red + 5 * green + blue
 
 
 @lru_cache(_KNOWN)
 def core_light(pen: Pen) -> int:
-    """Return a rough luminance of a pen's core, to sort by: whitened, it may rank otherwise than its haze."""
+    """Return an approximate luminance of a pen's core, for sorting; the order may differ from the haze's."""
     red, green, blue = core(pen)
     return 2 * red + 5 * green + blue
 
 
 @lru_cache(_KNOWN)
 def haze(pen: Pen) -> Colour:
-    """Return the colour of what is drawn to be blurred."""
+    """Return the colour of the line that is blurred into haze."""
     return blend(_BLACK, pen[0], _GLOW * pen[1] / _STEPS)
 
 
@@ -60,8 +60,7 @@ def draw_cores(surface: pygame.Surface, colour: Colour, paths: Sequence[Path], w
     """Draw crisp lines, in pixels of the surface."""
     aaline, aalines = draw.aaline, draw.aalines  # looked up once: this is the hottest loop of a frame
     for path in paths:
-        # Two points are quicker by aaline, and aalines 2.5.8 was seen to draw their end now brighter, now
-        # dimmer.
+        # For two points aaline is faster, and aalines of pygame-ce 2.5.8 draws their end unevenly.
         if len(path) == 2:
             aaline(surface, colour, path[0], path[1], width)
         elif width == 1:
@@ -74,7 +73,7 @@ def draw_cores(surface: pygame.Surface, colour: Colour, paths: Sequence[Path], w
 def draw_haze(
     surface: pygame.Surface, colour: Colour, paths: Sequence[Path], shrink: float, middle: float
 ) -> None:
-    """Draw thin lines on a smaller surface: scaled by `shrink`, moved by `middle` pixels of the surface."""
+    """Draw thin lines on a smaller surface, scaled by `shrink` and moved by `middle` pixels of it."""
     aaline, aalines = draw.aaline, draw.aalines
     for path in paths:
         if len(path) == 2:

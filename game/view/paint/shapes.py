@@ -1,4 +1,4 @@
-"""The outlines of things: points in units about their centre, pointing along heading 0, which is right."""
+"""The outlines of bodies: points in units relative to the centre, facing heading 0, which is right."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from game.sim.headings import TURN, facing
 
 Shape: TypeAlias = tuple[Point, ...]
 Drawing: TypeAlias = tuple[Shape, ...]
-"""Several polylines; a closed one ends where it began."""
+"""Several polylines; a closed one ends at its first point."""
 
-_ROCK_SEED: Final = 2654435761  # far apart seeds for neighbouring ids
-_FEWEST, _MOST_MORE = 9, 4  # corners of a pebble, and how many more a boulder has
+_ROCK_SEED: Final = 2654435761  # spreads the seeds of consecutive ids
+_FEWEST, _MOST_MORE = 9, 4  # corners of the smallest rock, and how many more a large one has
 _UNITS_A_CORNER: Final = 13.0
-_JITTER: Final = 0.38  # fraction of the even step by which a corner may stand off
-_LOWEST, _HIGHEST = 0.82, 1.14  # radii: corners of a rock, before it gets its area
-_DENT: Final = (0.66, 0.8)  # radii: how deep a bite goes
+_JITTER: Final = 0.38  # fraction of the even step by which a corner may be off
+_LOWEST, _HIGHEST = 0.82, 1.14  # radii of a rock's corners, before it is scaled to its area
+_DENT: Final = (0.66, 0.8)  # radii of the corner in a dent
 _FASTEST_SPIN: Final = 70.0  # headings/tick, 46 degrees/s
 _SLOWEST_SPIN: Final = 14.0
 _MOST_CRACKS: Final = 6
-_FORKED: Final = 40.0  # units: cracks of smaller rocks have no room for forks
+_FORKED: Final = 40.0  # units: cracks of smaller rocks have no forks
 
 HULL: Final[Shape] = ((18.0, 0.0), (-13.0, 10.5), (-7.5, 0.0), (-13.0, -10.5), (18.0, 0.0))
-"""A ship: 17 to 18 units from centre to corners, while its collision circle is 12."""
+"""A ship: 17 to 18 units from centre to corners; its collision circle has a radius of 12."""
 
 SECOND_MARK: Final[Shape] = ((2.0, -3.4), (7.0, 0.0), (2.0, 3.4))
-"""What a second ship has inside, so that not only its colour tells."""
+"""A mark inside the second ship, so that not only its colour differs."""
 
 FLAME_ROOT: Final[tuple[Point, Point]] = ((-9.6, 4.6), (-9.6, -4.6))
-"""Where the flame leaves the hull."""
+"""The two points where the flame meets the hull."""
 
 _SAUCER_HULL: Final[Shape] = ((1.5, 0.1), (0.62, -0.3), (-0.62, -0.3), (-1.5, 0.1), (-0.7, 0.52), (0.7, 0.52))
 SAUCER_LARGE: Final[Drawing] = (
@@ -40,14 +40,14 @@ SAUCER_LARGE: Final[Drawing] = (
     ((-1.5, 0.1), (1.5, 0.1)),
     ((-0.62, -0.3), (-0.36, -0.8), (0.36, -0.8), (0.62, -0.3)),
 )
-"""The large saucer, in radii: wide, flat, with a dome."""
+"""The large saucer, in radii: wide and flat, with a dome."""
 
 SAUCER_SMALL: Final[Drawing] = (
     ((1.45, 0.15), (0.0, -0.42), (-1.45, 0.15), (0.0, 0.6), (1.45, 0.15)),
     ((-0.62, -0.2), (0.0, -1.0), (0.62, -0.2)),
     ((0.0, -1.0), (0.0, -1.55)),
 )
-"""The small saucer, in radii: a pointed lens with an aerial, for it aims."""
+"""The small saucer, in radii: a pointed lens with an aerial."""
 
 LANCER_BODY: Final[Shape] = ((0.55, 0.0), (-0.25, 0.62), (-1.15, 0.0), (-0.25, -0.62), (0.55, 0.0))
 """The Lancer's diamond, in radii."""
@@ -59,21 +59,20 @@ LANCER_FINS: Final[Drawing] = (
     ((0.1, 0.36), (0.7, 0.95)),
     ((0.1, -0.36), (0.7, -0.95)),
 )
-"""Its fins, its rib, and the arms that carry its shield, in radii."""
+"""The Lancer's fins, its rib, and the arms that carry its shield, in radii."""
 
 
 def lancer_fork(opening: float) -> Drawing:
-    """Return the two prongs of the emitter, in radii; opening is 0 (shut) to 1 (wide)."""
+    """Return the two prongs of the Lancer's emitter, in radii; opening is 0 (closed) to 1 (wide)."""
     root, tip = 0.2 + 0.14 * opening, 0.1 + 0.42 * opening
     return tuple(((0.1, side * 0.33), (0.75, side * root), (1.65, side * tip)) for side in (1.0, -1.0))
 
 
 @lru_cache(maxsize=512)
 def rock_outline(rock_id: int, radius: float) -> Shape:
-    """Return a rock's closed outline in units: always the same for the same rock.
+    """Return a rock's closed outline in units; always the same for the same rock.
 
-    Its area is that of the collision circle, so the rim runs in and out of that circle and a hit
-    looks like one.
+    Its area is that of the collision circle, so that hits look right although the rim is not round.
     """
     dice = Random(rock_id * _ROCK_SEED)
     most = _FEWEST + min(_MOST_MORE, int(radius / _UNITS_A_CORNER))
@@ -93,7 +92,7 @@ def rock_outline(rock_id: int, radius: float) -> Shape:
 
 
 def area(corners: list[Point] | Shape) -> float:
-    """Return the area within a closed outline that runs clockwise as seen."""
+    """Return the area within an outline whose corners run clockwise on the screen."""
     total = 0.0
     for number, (x, y) in enumerate(corners):
         end_x, end_y = corners[(number + 1) % len(corners)]
@@ -103,11 +102,11 @@ def area(corners: list[Point] | Shape) -> float:
 
 @lru_cache(maxsize=512)
 def rock_cracks(rock_id: int, radius: float) -> Drawing:
-    """Return all cracks a rock can show, in the order in which they open: from the rim inwards."""
+    """Return all cracks that a rock can show, each from the rim inwards, in the order in which they open."""
     dice = Random(rock_id * _ROCK_SEED + 1)
     outline = rock_outline(rock_id, radius)[:-1]
     first, count = dice.randrange(len(outline)), len(outline)
-    # Each next one opens about two fifths round the rim: never two side by side while few are open.
+    # Each crack opens two fifths round the rim from the last, so that the first few are far apart.
     rims = [
         outline[(first + number * count * 2 // 5 + number // 3) % count] for number in range(_MOST_CRACKS)
     ]
@@ -115,7 +114,7 @@ def rock_cracks(rock_id: int, radius: float) -> Drawing:
 
 
 def _crack(dice: Random, rim: Point, *, forked: bool) -> Shape:
-    """Return one crack as a single stroke: in, perhaps out on a short fork and back, and on inwards."""
+    """Return one crack as a single polyline from the rim inwards; a fork runs out and back."""
     bends = [(fraction, dice.uniform(-0.13, 0.13)) for fraction in (1.0, 0.8, 0.58, dice.uniform(0.2, 0.4))]
     path = [
         (rim[0] * fraction - rim[1] * side, rim[1] * fraction + rim[0] * side) for fraction, side in bends
@@ -129,14 +128,14 @@ def _crack(dice: Random, rim: Point, *, forked: bool) -> Shape:
 
 @lru_cache(maxsize=512)
 def rock_spin(rock_id: int) -> tuple[int, float]:
-    """Return a rock's first heading, and by how many headings it turns in a tick."""
+    """Return a rock's heading at tick 0 and its rotation in headings per tick."""
     dice = Random(rock_id * _ROCK_SEED + 2)
     rate = dice.uniform(_SLOWEST_SPIN, _FASTEST_SPIN)
     return dice.randrange(TURN), rate if dice.random() < 0.5 else -rate
 
 
 def turned(shape: Shape, place: Point, heading: int, scale: float = 1.0) -> list[Point]:
-    """Return a shape turned to a heading, scaled and moved to a place."""
+    """Return the points of a shape turned to a heading, scaled, and moved to a place."""
     cosine, sine = facing(heading)
     cosine, sine = cosine * scale, sine * scale
     px, py = place
@@ -144,14 +143,14 @@ def turned(shape: Shape, place: Point, heading: int, scale: float = 1.0) -> list
 
 
 def moved(shape: Shape, place: Point, scale: float = 1.0) -> list[Point]:
-    """Return a shape scaled and moved to a place."""
+    """Return the points of a shape scaled and moved to a place."""
     px, py = place
     return [(px + x * scale, py + y * scale) for x, y in shape]
 
 
 @lru_cache(maxsize=64)
 def wall_outline(half: Point, radius: float) -> Shape:
-    """Return a wall's closed rim about its middle: two long sides and round ends."""
+    """Return a wall's closed outline relative to its middle: two long sides and round ends."""
     along = math.atan2(half[1], half[0])
     rim: list[Point] = []
     for end, start in ((1.0, along - math.pi / 2), (-1.0, along + math.pi / 2)):
@@ -162,7 +161,7 @@ def wall_outline(half: Point, radius: float) -> Shape:
 
 
 def star(place: Point, radius: float, points: int, turn: float) -> list[tuple[Point, Point]]:
-    """Return the rays of a star: every second one short, none touching the middle; turn in radians."""
+    """Return the rays of a star: every second one is short, none reaches the middle; turn in radians."""
     rays = []
     for number in range(points):
         angle = turn + math.tau * number / points

@@ -1,4 +1,4 @@
-"""Drawings and circles that keep their shape for a while, as pictures that are kept."""
+"""Draws shapes and circles that stay the same for a while from cached pictures."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ from typing import Final, NamedTuple
 import pygame
 from pygame.transform import smoothscale
 
-from game.view.paint.kept import PHASES, Kept, phased
 from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze
+from game.view.paint.picture_cache import PHASES, PictureCache, phased
 from game.view.paint.shapes import Drawing
 from game.view.paint.stroke_font import ring
 
 LARGEST: Final = 150.0
-"""px from the middle to the rim: larger ones would be pictures of nothing but black."""
+"""px from the middle to the rim: larger pictures would be almost all black."""
 
-_FINER: Final = 4
-_ROOM: Final = 3  # px that lines may reach beyond their points
+_FINER: Final = 4  # circles are drawn this many times as large and scaled down
+_ROOM: Final = 3  # px that a line may extend beyond its points
 
 
 class Steady(NamedTuple):
-    """A thing in pixels of the picture: where its middle is, and its size."""
+    """A circle or drawing, with its middle and size in pixels of the picture."""
 
     x: float
     y: float
     size: float
-    """px: radius of a circle, or what the unit of a drawing is."""
+    """px: the radius of a circle, or the length of a drawing's unit."""
     pen: Pen
     drawing: Drawing | None = None
     """None for a circle."""
 
     def reach(self) -> tuple[float, float]:
-        """Return how far it reaches across and down, in px."""
+        """Return its half width and half height, in px."""
         return reach_of(self.drawing, self.size)
 
 
 class SteadyThings:
-    """The pictures of all of them."""
+    """Paints steady things and caches their pictures."""
 
     def __init__(self) -> None:
-        self._kept = Kept()
+        self._kept = PictureCache()
 
     def paint(self, surface: pygame.Surface, things: Sequence[Steady], faintest: int) -> None:
-        """Paint the crisp lines; of what was there and a line the brighter stays.
+        """Paint the crisp lines; each pixel keeps the brighter of old and new.
 
-        Those fainter than so many steps are left to their haze.
+        Lines fainter than `faintest` steps are left out.
         """
         self._stamp(surface, [each for each in things if each.pen[1] >= faintest], 1.0)
 
     def paint_haze(self, surface: pygame.Surface, things: Sequence[Steady], shrink: float) -> None:
-        """Paint the lines, thin, on a surface `shrink` times the size, to be blurred."""
+        """Paint thin lines on a surface `shrink` times the size of the picture, to be blurred."""
         self._stamp(surface, things, shrink)
 
     def _stamp(self, surface: pygame.Surface, things: Sequence[Steady], shrink: float) -> None:
@@ -71,25 +71,25 @@ class SteadyThings:
 
 
 def reach_of(drawing: Drawing | None, size: float) -> tuple[float, float]:
-    """Return how far a thing of a size reaches across and down."""
+    """Return the half width and half height of a thing of this size."""
     across, down = (1.0, 1.0) if drawing is None else _farthest(drawing)
     return across * size, down * size
 
 
 @lru_cache(maxsize=256)
 def _farthest(drawing: Drawing) -> tuple[float, float]:
-    """Return how far a drawing reaches across and down, in its unit; infinitely for what is no number."""
+    """Return the half width and half height of a drawing in its unit; infinite if a point is not finite."""
     across = down = 0.0
     for shape in drawing:
         for x, y in shape:
-            if not (abs(x) < math.inf and abs(y) < math.inf):  # nor is NaN less
+            if not (abs(x) < math.inf and abs(y) < math.inf):  # false for NaN, too
                 return math.inf, math.inf
             across, down = max(across, abs(x)), max(down, abs(y))
     return across, down
 
 
 def _picture(like: pygame.Surface, thing: Steady, shrink: float) -> pygame.Surface:
-    """Draw a thing on a surface of its own, its middle as far off the surface's as its place says."""
+    """Draw a thing on a surface of its own; its x and y are offsets from the surface's middle."""
     reaches = [math.ceil(reach * shrink) + _ROOM for reach in thing.reach()]
     picture = pygame.Surface((2 * reaches[0] + 1, 2 * reaches[1] + 1), 0, like)
     x, y, size = reaches[0] + thing.x, reaches[1] + thing.y, thing.size * shrink
@@ -109,7 +109,7 @@ def _picture(like: pygame.Surface, thing: Steady, shrink: float) -> pygame.Surfa
 
 
 def _draw_circle(picture: pygame.Surface, centre: tuple[float, float], radius: float, pen: Pen) -> None:
-    """Draw a circle large and shrink it: it gets evenly round, which many short lines are not."""
+    """Draw a circle large and scale it down, which is rounder than many short lines."""
     wide, high = picture.get_size()
     large = pygame.Surface((wide * _FINER, high * _FINER), 0, picture)
     half = pen[2] / 2

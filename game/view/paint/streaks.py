@@ -1,7 +1,7 @@
-"""Short lines that come by the hundred: each is a small picture, drawn once and then stamped.
+"""Draws short lines by the hundred from cached pictures.
 
-A stamp costs a tenth of a line. It stands on whole pixels and in one of 32 directions, which nobody sees in
-what flies and lives for half a second.
+A blit costs a tenth of drawing a line. Pictures are placed on whole pixels and exist in 32 directions; the
+error cannot be seen in sparks that fly for half a second.
 """
 
 from __future__ import annotations
@@ -17,36 +17,36 @@ from game.view.paint.pens import Pen, core
 from game.view.paint.theme import Colour
 
 WAYS: Final = 32
-"""directions of a line that has no front, over half a turn."""
+"""directions over half a turn; a line has no front."""
 
 LENGTHS_A_PIXEL: Final = 0.6
-"""pictures of lines for each pixel of length."""
+"""different lengths of pictures per pixel."""
 
 DISTINCT: Final = 4096
-"""more lengths of pictures than there are for one direction."""
+"""larger than the number of any length's picture."""
 
-_KEPT: Final = 6000  # stamps, 3 MB: more than a long fight needs
+_KEPT: Final = 6000  # pictures, 3 MB: more than a long fight needs
 
 LONGEST: Final = 1000.0
-"""units that a line may be long; what is longer, or no number, is not drawn."""
+"""units: longer lines, and those whose length is NaN, are not drawn."""
 
 Streak: TypeAlias = tuple[float, float, float, int]
-"""A short line in units: the place of its middle, its length, and its direction, see `way_of`."""
+"""A short line in units: x and y of its middle, its length, and its direction by `way_of`."""
 
 Mark: TypeAlias = tuple[float, float, int]
-"""The middle of a short line in pixels, and the number of its picture: direction * DISTINCT + length."""
+"""x and y of a short line's middle in pixels, and its picture's number: direction * DISTINCT + length."""
 
 _Stamp: TypeAlias = tuple[pygame.Surface, float, float]
-"""A picture, and where in it the middle of its line is."""
+"""A picture, and the place in it of the line's middle."""
 
 
 def way_of(dx: float, dy: float) -> int:
-    """Return the nearest of the directions of stamps; of no motion that to the right."""
+    """Return the number of the nearest direction, 0 to WAYS - 1; 0, to the right, if both are 0."""
     return round(math.atan2(dy, dx) / math.pi * WAYS) % WAYS
 
 
 class _Pictures(dict[int, _Stamp]):
-    """The pictures of one pen by number, each made when first asked for."""
+    """The pictures of one pen by number, each drawn when first used."""
 
     def __init__(self, pen: Pen, like: pygame.Surface) -> None:
         super().__init__()
@@ -58,14 +58,14 @@ class _Pictures(dict[int, _Stamp]):
 
 
 class Stamps:
-    """The pictures of short lines, by pen; made when first asked for."""
+    """Paints short lines and caches their pictures by pen."""
 
     def __init__(self) -> None:
         self._by_pen: dict[Pen, _Pictures] = {}
         self._like: tuple[int, int, int, int] | None = None
 
     def paint(self, surface: pygame.Surface, pen: Pen, marks: Sequence[Mark]) -> None:
-        """Paint short lines; of what was there and the line the brighter stays."""
+        """Paint short lines; each pixel keeps the brighter of old and new."""
         if self._like != surface.get_masks() or sum(map(len, self._by_pen.values())) > _KEPT:
             self._by_pen.clear()
             self._like = surface.get_masks()
@@ -79,18 +79,18 @@ class Stamps:
 
 
 def _stamp(like: pygame.Surface, pen: Pen, which: int) -> _Stamp:
-    """Draw the line of a picture's direction and length."""
+    """Draw the picture with this number."""
     way, length = divmod(which, DISTINCT)
     angle, half = math.pi * way / WAYS, max(0.5, length / LENGTHS_A_PIXEL / 2)
     dx, dy = math.cos(angle) * half, math.sin(angle) * half
     wide, high = math.ceil(abs(dx)) + 2, math.ceil(abs(dy)) + 2
     picture = pygame.Surface((2 * wide + 1, 2 * high + 1), 0, like)
     draw.aaline(picture, core(pen), (wide - dx, high - dy), (wide + dx, high + dy), pen[2])
-    return picture, wide - 0.5, high - 0.5  # half a pixel on: places are cut, not rounded, to whole pixels
+    return picture, wide - 0.5, high - 0.5  # plus half a pixel, because blits truncate places
 
 
 def paint_motes(surface: pygame.Surface, colour: Colour, marks: Sequence[Mark], shrink: float) -> None:
-    """Lay a dot on the middle of each short line, on a smaller surface; the brighter of old and new stays."""
+    """Paint a dot at the middle of each short line, on a surface `shrink` times the size of the picture."""
     mote = pygame.Surface((2, 2), 0, surface)
     mote.fill(colour)
     surface.fblits([(mote, (x * shrink - 0.5, y * shrink - 0.5)) for x, y, _ in marks], pygame.BLEND_MAX)

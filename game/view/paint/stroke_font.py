@@ -1,4 +1,4 @@
-"""The game's own letters: strokes on a grid 4 wide and 6 high, corners cut at 45 degrees.
+"""The stroke font: letters drawn as lines on a grid 4 wide and 6 high, corners cut at 45 degrees.
 
 Only the signs for the face buttons of a pad, ◓◑◒◐, are 6 wide.
 """
@@ -18,10 +18,10 @@ GRID_HEIGHT = 6
 SPACING = 1.8  # gap between letters, in grid units
 TITLE_SPACING = 3.2
 SHARE = {"left": 0.0, "centre": 0.5, "right": 1.0}
-"""the fraction of a text that lies left of its place."""
+"""the fraction of a text's width left of its x."""
 
 _SPACE_WIDTH = 3
-_DIGIT_WIDTH = 4  # all digits alike, so that a counting score does not wobble
+_DIGIT_WIDTH = 4  # the same for all digits, so that a counting score does not shift
 _BOX = "0040460600"
 
 # Each stroke is a run of points, each point two digits: x (0..4), then y (0..6, down).
@@ -62,7 +62,7 @@ _SHAPES = {
     "7": "0040412326",
     "8": "13020110304142331304051636454433",
     "9": "0516364541301001021343",
-    ".": "0515160605",  # a box: a single stroke is lost in the glow of small text
+    ".": "0515160605",  # a box, because a single stroke is lost in the glow of small text
     ",": "141506",
     ":": "0111120201 0414150504",
     ";": "0111120201 141506",
@@ -100,7 +100,7 @@ _SHAPES = {
     "→": "0343 214325",
     "↑": "2026 022042",
     "↓": "2026 042644",
-    # The four face buttons of a pad, one of them lit.
+    # The face buttons of a pad as a cross, one of the four filled.
     "◓": "2040422220 2042 4022 5363 3536 0313",
     "◑": "3031 4262644442 4264 6244 3536 0313",
     "◒": "3031 5363 2444462624 2446 4426 0313",
@@ -110,19 +110,19 @@ _SHAPES = {
 
 
 def _strokes(shape: str) -> tuple[Stroke, ...]:
-    """Unpack one glyph's digits into strokes."""
+    """Convert one glyph's digits to strokes."""
     return tuple(
         tuple((int(run[at]), int(run[at + 1])) for at in range(0, len(run), 2)) for run in shape.split()
     )
 
 
 GLYPHS: dict[str, tuple[Stroke, ...]] = {letter: _strokes(shape) for letter, shape in _SHAPES.items()}
-"""Strokes by character, in grid units: x 0..6, y 0..6 downwards. Read only."""
+"""Strokes by character in grid units: x 0..6, y 0..6 downwards. Read only."""
 _UNKNOWN = _strokes(_BOX)
 
 
 def glyph_width(letter: str) -> int:
-    """Return how wide a character is, in grid units, without the gap after it."""
+    """Return the width of a character in grid units, without the gap after it."""
     if letter == " ":
         return _SPACE_WIDTH
     if letter.isdigit():
@@ -132,7 +132,7 @@ def glyph_width(letter: str) -> int:
 
 @lru_cache(maxsize=512)
 def _layout(text: str, spacing: float) -> tuple[tuple[tuple[float, Stroke], ...], float]:
-    """Return every stroke with the place of its letter, and the width of all, in grid units."""
+    """Return every stroke with the x of its letter, and the total width, in grid units."""
     placed: list[tuple[float, Stroke]] = []
     pen = 0.0
     for letter in text.upper():
@@ -142,11 +142,11 @@ def _layout(text: str, spacing: float) -> tuple[tuple[tuple[float, Stroke], ...]
 
 
 def text_width(text: str, height: float, spacing: float = SPACING) -> float:
-    """Return the width of a text whose capitals are this high, in the unit of height."""
+    """Return the width of a text whose capitals have this height, in the same unit."""
     return _layout(text, spacing)[1] * height / GRID_HEIGHT
 
 
-def text_lines(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a manner
+def text_lines(
     text: str,
     x: float,
     y: float,
@@ -156,12 +156,11 @@ def text_lines(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a man
     *,
     snap: bool = False,
 ) -> list[list[Point]]:
-    """Return the polylines of a text whose top is at y, y growing downwards.
+    """Return the polylines of a text with its top at y; y grows downwards.
 
-    `x` is the text's left end, centre or right end, as `align` says. `spacing` is the gap
-    between letters in sixths of the height. Lower case is shown as capitals, characters
-    without a glyph as a box. With `snap` all points are whole numbers and equal letters
-    equal shapes: crisp stems when the unit is a pixel.
+    x is the left end, centre or right end of the text, depending on align. spacing is the gap between letters
+    in sixths of the height. Lower case is drawn as capitals, a character without a glyph as a box. With snap
+    all points are whole numbers and equal letters have equal shapes: crisp stems if the unit is a pixel.
     """
     placed, width = _layout(text, spacing)
     unit = height / GRID_HEIGHT
@@ -178,7 +177,7 @@ def text_lines(  # noqa: PLR0913, PLR0917 - a text has a place, a size and a man
 
 
 def ring(centre: Point, radius: float, scale: float = 1.0) -> list[Point]:
-    """Return a circle as a closed polyline; `scale`, pixels per unit, decides how many corners it needs."""
+    """Return a circle as a closed polyline; scale, in pixels per unit, decides the number of corners."""
     reach = abs(radius) * scale
     corners = int(min(96.0, 12.0 + 2.5 * math.sqrt(reach))) if reach < math.inf else 12
     x, y = centre

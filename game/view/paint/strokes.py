@@ -1,4 +1,4 @@
-"""What is drawn in a frame, by pen and in pixels of the picture, before it is painted."""
+"""The strokes of a frame by pen, in pixels of the picture, before they are painted."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.view.paint.words import Word
 
 
 class Written(NamedTuple):
-    """A text, and where it stands in the picture."""
+    """A text and its box in the picture."""
 
     text: str
     box: tuple[float, float, float, float]
-    """px: left, top, width, height of capitals."""
+    """px: left, top, width, and height of capitals."""
     pen: Pen
 
 
@@ -25,18 +25,18 @@ class Strokes:
     """The strokes of one frame; those of one pen are painted together."""
 
     lines: dict[Pen, list[Path]] = field(default_factory=dict)
-    """paths of two points or more."""
+    """paths of two or more points."""
     streaks: dict[Pen, list[Mark]] = field(default_factory=dict)
-    """short lines, whose haze is a mere dot."""
+    """short lines, with a dot as haze."""
     dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)
     """x, y, radius."""
     steady: list[Steady] = field(default_factory=list)
-    """drawings and circles that keep their shape for a while."""
+    """drawings and circles painted from cached pictures."""
     words: list[Word] = field(default_factory=list)
-    """texts that stand on whole pixels, none of them partly out of the picture."""
+    """texts painted from cached pictures: those on whole pixels, entirely within the picture."""
     texts: list[Written] = field(default_factory=list)
-    """what words and lines spell."""
+    """all texts of the frame, whether painted as words or as lines."""
 
     def pens(self) -> dict[Pen, None]:
-        """Return all pens of lines and dots, each once and in the order of their first use."""
+        """Return the pens of lines and dots, each once, in order of first use."""
         return dict.fromkeys((*self.lines, *self.dots))

@@ -1,21 +1,20 @@
-"""How large letters are at a text size that the player has chosen."""
+"""The height of letters at the player's text size, and how bright text must be to be read."""
 
 from __future__ import annotations
 
 from typing import Final
 
 LARGEST_GROWN: Final = 56.0
-"""units: letters up to half of this are scaled exactly; higher ones grow up to this or, if they are higher
-already, not at all, for a headline needs no enlarging."""
+"""units: letters grow to this height at most; higher ones, such as headlines, stay as they are."""
 
 LEGIBLE: Final = 0.65
-"""the least brightness (0..1) of a text that is to be read: in any palette, also the faint role then has a
-contrast of 4.5 to 1 against the sky (WCAG 2.2, 1.4.3)."""
+"""the least brightness (0..1) of text to be read: even the faint role then has a contrast of 4.5 to 1
+against the sky in every palette (WCAG 2.2, 1.4.3)."""
 
 HUD_LEGIBLE: Final = 0.55
-"""the same for the HUD, whose words are in lighter roles than faint and warning."""
+"""the same for the HUD, which does not use the darker roles faint and warning."""
 
 
 def grown(height: float, scale: float) -> float:
-    """Return how high (units) letters are that have this height at 100 %; scale is 1 to 2."""
+    """Return the height (units) at a text size, 1 to 2, of letters with this height at 100 %."""
     return max(height, min(height * scale, LARGEST_GROWN))

@@ -1,4 +1,4 @@
-"""The colours of the game, chosen so that no two meanings differ by hue alone."""
+"""The colours of the game, chosen so that no two roles differ only in hue."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ Colour: TypeAlias = tuple[int, int, int]
 """Red, green and blue, each 0..255."""
 
 Sky: TypeAlias = Literal["colour", "grey", "black"]
-"""What is behind everything: mist and stars in colour or in grey, or stars alone on black."""
+"""The background: nebula and stars in colour or in grey, or only stars on black."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Theme:
-    """What colour each thing has. The hues follow Okabe and Ito ("Color Universal Design", 2008), brightened.
+    """The colour of each role. Hues follow Okabe and Ito ("Color Universal Design", 2008), brightened.
 
-    Friends are green, yellow or cyan, enemies pink or red: a colour-blind eye still
-    tells them apart by lightness, and every kind also has its own outline.
+    Friends are green, yellow or cyan, enemies pink or red. A colour-blind player can still tell them apart
+    by lightness, and every kind also has its own outline.
     """
 
     rock: Colour = (86, 180, 250)
@@ -60,12 +60,12 @@ class Theme:
 
 
 DEFAULT = Theme()
-"""The colours the game starts with."""
+"""The default palette."""
 
 
 @lru_cache(maxsize=4096)
 def blend(start: Colour, end: Colour, fraction: float) -> Colour:
-    """Return the colour at this fraction (0..1, clamped) of the way from start to end."""
+    """Interpolate between two colours; fraction is clamped to 0..1."""
     part = min(max(fraction, 0.0), 1.0)
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
     return red, green, blue

@@ -1,4 +1,4 @@
-"""Texts as pictures that are kept: most of what is written is the same from frame to frame."""
+"""Draws texts from cached pictures, because most text is the same from frame to frame."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.view.paint.kept import PHASES, Kept, phased
 from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze
+from game.view.paint.picture_cache import PHASES, PictureCache, phased
 from game.view.paint.stroke_font import SHARE, Align, text_lines, text_width
 
-_ROOM: Final = 3  # px about the letters that their lines may reach
+_ROOM: Final = 3  # px around the letters for the width of their lines
 
 
 class Word(NamedTuple):
-    """A text on whole pixels of the picture: what, how, where and with which pen."""
+    """A text aligned to whole pixels of the picture."""
 
     text: str
     size: float
@@ -30,20 +30,20 @@ class Word(NamedTuple):
 
     @property
     def left(self) -> float:
-        """The pixel at which it begins, not rounded."""
+        """The x of its left end in px, not rounded."""
         return self.x - SHARE[self.align] * text_width(self.text, self.size, self.spacing)
 
 
 class Words:
-    """The pictures of texts: crisp ones, and those of their haze."""
+    """Paints texts and caches the pictures of their letters and of their haze."""
 
     def __init__(self) -> None:
-        self._cores, self._hazes = Kept(), Kept()
+        self._cores, self._hazes = PictureCache(), PictureCache()
 
     def paint(self, surface: pygame.Surface, words: Sequence[Word], faintest: int) -> None:
-        """Write the crisp letters; of what was there and a letter the brighter stays.
+        """Write the crisp letters; each pixel keeps the brighter of old and new.
 
-        Those fainter than so many steps are left to their haze.
+        Texts fainter than `faintest` steps are left out.
         """
         self._cores.fit(surface)
         blits = []
@@ -58,7 +58,7 @@ class Words:
         surface.fblits(blits, pygame.BLEND_MAX)
 
     def paint_haze(self, surface: pygame.Surface, words: Sequence[Word], shrink: float) -> None:
-        """Write the letters on a surface `shrink` times the size, thin, to be blurred."""
+        """Write thin letters on a surface `shrink` times the size of the picture, to be blurred."""
         self._hazes.fit(surface)
         blits = []
         for word in words:

@@ -1,4 +1,4 @@
-"""Text broken into lines by the width of its letters."""
+"""Breaks text into lines by the width of its letters."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Final
 from game.view.paint.stroke_font import SPACING, text_width
 
 LINE_EVERY: Final = 1.55
-"""letters' heights from line to line."""
+"""distance from line to line, in heights of letters."""
 
 _APART: Final = "   "
-"""between things that a line is rather broken between than within."""
+"""separates parts of a text; lines break between parts rather than within one."""
 
 
 @lru_cache(256)
 def wrapped(text: str, height: float, room: float, spacing: float = SPACING) -> tuple[str, ...]:
-    """Return a text in lines no wider than the room, with capitals this high; all in one unit.
+    """Break a text into lines no wider than the room, for capitals of this height; all in one unit.
 
-    A line ends rather between two things that three spaces part than within one. A single word that is
-    wider than the room stays whole.
+    Lines break between parts (separated by three spaces) rather than within one. A single word that is wider
+    than the room is not broken.
     """
     lines: list[str] = []
     for part in text.split(_APART):
@@ -45,12 +45,12 @@ def _joined(before: str, after: str, gap: str) -> str:
 
 
 def fitting(text: str, height: float, room: float, spacing: float = SPACING) -> float:
-    """Return a height, at most the given one, at which a text is no wider than the room; all in one unit."""
+    """Return the height, at most the given one, at which a text fits the room; all in one unit."""
     return height * min(1.0, room / max(1e-9, text_width(text, height, spacing)))
 
 
 def as_many_as_fit(parts: tuple[str, ...], height: float, room: float) -> str:
-    """Return as many of the parts, the first ones first, as one line has room for, three spaces apart."""
+    """Return as many of the first parts as fit in one line, three spaces apart."""
     line = ""
     for part in parts:
         longer = _joined(line, part, _APART)

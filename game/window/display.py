@@ -1,4 +1,4 @@
-"""Getting a window from the system, and how often it shows a picture."""
+"""Opens the window and wraps calls to the system's display: screens, text input, pixels, frame rate."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 
 _SMALLEST = (640, 360)
 _TITLE_BAR = 32
-"""pixels above a window that should be on the screen, so that it can be moved."""
+"""pixels above the window that must stay on the screen, so that the player can move it."""
 
 _USUAL_RATE, _FASTEST_RATE = 60, 144
 
@@ -19,13 +19,14 @@ _USUAL_RATE, _FASTEST_RATE = 60, 144
 def open_window(
     size: tuple[int, int], place: tuple[int, int] | None = None, *, fullscreen: bool, fit: bool = False
 ) -> pygame.Window:
-    """Return a window of this size, in the units of the screen: on fine screens its picture has more pixels.
+    """Return a window of this size in screen units; on a high-DPI screen its surface has more pixels.
 
-    It stands at the place, in the same units, moved onto a screen; None leaves that to the system. The full
-    screen is that of this place. fit: a window larger than the screen is made smaller. Text input is off.
+    place is its position in the same units, moved onto a screen if need be; None leaves it to the system.
+    fullscreen fills the screen at that position. fit makes a window that is larger than the screen smaller.
+    Text input is switched off.
 
     Raises:
-        pygame.error: there is no screen, or it gives no window.
+        pygame.error: there is no screen, or no window can be opened.
     """
     _find_screen()
     pygame.font.init()
@@ -47,12 +48,12 @@ def fitted(
     *,
     shrink: bool = True,
 ) -> tuple[tuple[int, int] | None, tuple[int, int]]:
-    """Return the place and the size of a window that lies on the screen where its middle is, or the nearest.
+    """Return the position and size of a window moved onto the screen that holds its middle, or the nearest.
 
-    All in pixels. SDL tells the sizes of screens and not how they are arranged: they count as standing side
-    by side from the left, their tops aligned. Room for a title bar is left above the window if there is any.
-    Without shrink the size stays; what is larger than its screen begins at the screen's corner. A place of
-    None stays, and the screen is the first. Without screens all stays.
+    All in pixels. SDL reports the sizes of screens but not their arrangement, so they are taken to stand side
+    by side from the left with their tops aligned. Room for a title bar is left above the window if possible.
+    shrink: reduce the size to the screen's; otherwise a window that is too large starts at the screen's
+    corner. A place of None stays None and means the first screen. Without screens nothing changes.
     """
     if not screens:
         return place, size
@@ -69,10 +70,10 @@ def fitted(
 
 
 def take_text(*, wanted: bool) -> None:
-    """Let the system's input methods make text of keys, or leave every key to the game.
+    """Switch text input on or off.
 
-    SDL begins with text wanted, and then an input method can swallow letters. Only while a name is typed
-    may it be on.
+    SDL starts with it on, and an input method may then swallow letters. Have it on only while the player
+    types a name.
     """
     if wanted:
         pygame.key.start_text_input()
@@ -81,10 +82,10 @@ def take_text(*, wanted: bool) -> None:
 
 
 def _find_screen() -> None:
-    """Start the display.
+    """Initialise the display.
 
-    Without one SDL falls back to a driver that shows nothing; it is used only if it was asked for by
-    name.
+    Without a display SDL falls back to a driver that shows nothing; that is an error unless the driver was
+    asked for by name.
     """
     with silent_libraries():
         pygame.display.init()
@@ -95,9 +96,9 @@ def _find_screen() -> None:
 
 @contextmanager
 def silent_libraries() -> Iterator[None]:
-    """Keep what the system's own libraries print to stderr from the player; ours comes after.
+    """Discard what system libraries print to stderr within the block.
 
-    Without a stderr, as under pythonw or after 2>&-, there is nothing to keep from anybody.
+    Does nothing where stderr is closed, as under pythonw or after 2>&-.
     """
     if sys.stderr is not None:
         sys.stderr.flush()
@@ -117,7 +118,7 @@ def silent_libraries() -> Iterator[None]:
 
 
 def icon() -> pygame.Surface:
-    """Return a small picture of the ship, for the window's corner and the list of windows."""
+    """Return the window's icon: a ship on a dark disc."""
     picture = pygame.Surface((64, 64), pygame.SRCALPHA)
     hull = [(32, 5), (54, 57), (32, 46), (10, 57)]
     pygame.draw.circle(picture, (8, 10, 24), (32, 32), 32)
@@ -126,7 +127,7 @@ def icon() -> pygame.Surface:
 
 
 def frame_rate() -> int:
-    """Return the frames a second to draw: the screen's own rate, within reason."""
+    """Return the frames per second to draw: the screen's refresh rate, limited to 60..144."""
     rates = [rate for rate in pygame.display.get_desktop_refresh_rates() if rate > 0]
     return min(_FASTEST_RATE, max(_USUAL_RATE, max(rates, default=_USUAL_RATE)))
 
@@ -134,5 +135,5 @@ def frame_rate() -> int:
 def in_pixels(
     place: tuple[float, float], size: tuple[int, int], pixels: tuple[int, int]
 ) -> tuple[float, float]:
-    """Return a place in a window of this size as one in its picture, which may have more pixels."""
+    """Convert a position in a window of this size to pixels of its surface, which may have more of them."""
     return (place[0] * pixels[0] / max(1, size[0]), place[1] * pixels[1] / max(1, size[1]))

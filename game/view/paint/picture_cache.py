@@ -1,4 +1,4 @@
-"""Pictures that are drawn once and stamped from then on, as long as there are not too many."""
+"""A cache of small pictures that are drawn once and then blitted."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 
 import pygame
 
-_MOST: Final = 3_000_000  # pixels of all pictures, 12 MB: more than a page of text has
+_MOST: Final = 3_000_000  # pixels of all pictures, 12 MB: more than a page of text needs
 
 PHASES: Final = 4
-"""places within a pixel at which a picture can stand, across and down: nobody sees an eighth of a pixel."""
+"""positions within a pixel, in x and in y: an error of an eighth of a pixel cannot be seen."""
 
 
-class Kept:
-    """Pictures by their keys, all of one pixel format; all are forgotten when they get too many."""
+class PictureCache:
+    """Pictures by key, all of one pixel format; cleared as a whole when it gets too large."""
 
     def __init__(self) -> None:
         self._known: dict[Hashable, pygame.Surface] = {}
@@ -23,13 +23,13 @@ class Kept:
         self._pixels = 0
 
     def fit(self, surface: pygame.Surface) -> None:
-        """Begin to stamp on this surface."""
+        """Prepare for blitting onto this surface: clear the cache if it is full or the format differs."""
         if self._masks != surface.get_masks() or self._pixels > _MOST:
             self._known.clear()
             self._masks, self._pixels = surface.get_masks(), 0
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the picture of a key, made if there is none."""
+        """Return the picture of a key; `make` draws it if there is none."""
         picture = self._known.get(key)
         if picture is None:
             picture = self._known[key] = make()
@@ -38,5 +38,5 @@ class Kept:
 
 
 def phased(place: float) -> tuple[int, int]:
-    """Return the whole pixel of a place, and which of the phases within it is nearest."""
+    """Split a coordinate (px) into its whole pixel and the nearest phase, 0 to PHASES - 1."""
     return divmod(math.floor(place * PHASES + 0.5), PHASES)

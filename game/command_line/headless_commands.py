@@ -1,4 +1,4 @@
-"""What the command line asks for that needs no window: a game, a proof of a replay."""
+"""The commands of --headless: play a game, verify a replay. Also opens replays for the window."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.storage.replays import read_with_fingerprint, write_replay
 
 
 def play_unseen(chosen: argparse.Namespace) -> int:
-    """Play without a screen, and print what came of it."""
+    """Play a game without a screen and print its summary as JSON; return the exit code."""
     world = new_world(chosen.seed or 0, wave=chosen.wave or 1)
     record = Record() if chosen.overlay else None
     summary = _fly(chosen, world, record)
@@ -33,11 +33,11 @@ def play_unseen(chosen: argparse.Namespace) -> int:
 
 
 def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Summary:
-    """Let the pilot that was asked for fly; take it down if that was asked for."""
+    """Play the game with the chosen pilot, and record it if asked."""
     name = "idle" if chosen.pilot is None else chosen.pilot
     length = chosen.ticks or chosen.seconds or HEADLESS_TICKS
     try:
-        with redirect_stdout(sys.stderr):  # a pilot may talk, but the summary's line is its own
+        with redirect_stdout(sys.stderr):  # a pilot may print, but stdout is for the summary
             pilot = _pilot(name, world.seed)
             if chosen.record is not None:
                 return _fly_recorded(world, pilot, length, name, Path(chosen.record), record)
@@ -51,11 +51,11 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
 def _fly_recorded(  # noqa: PLR0913, PLR0917 - what to fly, and what goes along
     world: World, pilot: Pilot, length: int, name: str, path: Path, record: Record | None
 ) -> Summary:
-    """Fly and take the game down; what was flown is written even if it is interrupted.
+    """Play and record a game; the recording is written even if the game is interrupted.
 
     Raises:
-        KeyboardInterrupt: somebody asked to end; the file is written.
-        PilotError: likewise, as how it came to that is worth a look.
+        KeyboardInterrupt: a signal asked to end; the file is written.
+        PilotError: the pilot failed; the file is written, to show how.
         Problem: the file cannot be written.
     """
     recorder, ending = Recorder(world), Ending()
@@ -72,7 +72,7 @@ def _fly_recorded(  # noqa: PLR0913, PLR0917 - what to fly, and what goes along
                 trusted=name in BUILT_IN,
             )
         finally:
-            if recorder.ticks == world.tick:  # else it broke inside a tick, and the cause is what to tell
+            if recorder.ticks == world.tick:  # else step() failed half-way, and only that error matters
                 _save(recorder, world, path)
     if ending.asked:  # in the last tick or while saving
         raise KeyboardInterrupt
@@ -80,7 +80,7 @@ def _fly_recorded(  # noqa: PLR0913, PLR0917 - what to fly, and what goes along
 
 
 def _pilot(spec: str, seed: int) -> Pilot:
-    """Return a pilot by name."""
+    """Load a pilot by name or as FILE.py:NAME."""
     try:
         return load_pilot(spec, seed)
     except OSError as fault:
@@ -90,7 +90,7 @@ def _pilot(spec: str, seed: int) -> Pilot:
 
 
 def _save(recorder: Recorder, world: World, path: Path) -> None:
-    """Write what was recorded."""
+    """Write the recording to a file."""
     try:
         write_replay(path, recorder.replay(world))
     except (OSError, ValueError) as fault:
@@ -98,7 +98,7 @@ def _save(recorder: Recorder, world: World, path: Path) -> None:
 
 
 def _draw(chosen: argparse.Namespace, world: World, record: Record | None) -> None:
-    """Write the picture of the last tick."""
+    """Write a screenshot of the last tick."""
     from game.command_line.headless import save_screenshot
 
     size = chosen.size or PICTURE_SIZE
@@ -109,10 +109,10 @@ def _draw(chosen: argparse.Namespace, world: World, record: Record | None) -> No
 
 
 def verify(path: str) -> int:
-    """Play a replay without a screen, and print what came of it.
+    """Play a replay without a screen and print its summary as JSON; return the exit code.
 
     Raises:
-        Problem: the file is no good, or the game is not the recorded one.
+        Problem: the file is not a valid replay, or the game played differs from the recorded one.
     """
     replay, _fingerprint = open_replay(path)
     try:
@@ -126,7 +126,11 @@ def verify(path: str) -> int:
 
 
 def open_replay(path: str) -> tuple[Replay, str]:
-    """Return the replay of a replay file, of a game that can at least begin, and the file's fingerprint."""
+    """Read a replay file whose game can be started; return the replay and the file's fingerprint.
+
+    Raises:
+        Problem: the file is not a valid replay.
+    """
     try:
         replay, fingerprint = read_with_fingerprint(Path(path))
     except BadReplay as fault:

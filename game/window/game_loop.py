@@ -1,4 +1,4 @@
-"""Even ticks out of uneven frames: whole-number arithmetic and a driver, with no clock of their own."""
+"""A fixed timestep: turns uneven frames into even ticks by integer arithmetic. The clock is passed in."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ SECOND: Final = 1_000_000_000
 """Nanoseconds in a second."""
 
 LONGEST_FRAME: Final = 250_000_000
-"""Nanoseconds of one frame that are played; the rest is dropped, so that a stall never snowballs."""
+"""ns of one frame that are played at most; the rest is dropped, or one slow frame would cause the next."""
 
 MAX_PACE: Final = 1000
 
 
 class Metronome:
-    """Tells how many ticks are due, from clock readings in whole nanoseconds.
+    """Computes how many ticks are due from clock readings in whole nanoseconds.
 
-    After frames of at most `longest` that began at a reset, exactly floor(time * hz) ticks have been due,
-    however the time was cut: the remainder is carried as a whole number and never rounded.
+    If no frame since the reset took longer than `longest`, exactly floor(time * hz) ticks have been due,
+    however the time was split into frames: the remainder is carried as an integer and never rounded.
 
     Raises:
         ValueError: hz or longest is below 1.
@@ -30,22 +30,22 @@ class Metronome:
         self.hz: Final = hz
         self.longest: Final = longest
         self.dropped = 0
-        """nanoseconds that were too much for their frame, over the whole run."""
+        """ns dropped from frames longer than `longest`, over the whole run."""
         self._pace = 1
         self.speed = 100
-        """percent of the usual speed at which time passes; alpha stays where it is when it changes."""
+        """speed of time in percent; changing it leaves alpha as it is."""
         self._carry = 0
-        """ns times hz times percent that are not yet played."""
+        """remainder of a tick that is not played yet, in ns * hz * percent."""
         self._before: int | None = None
 
     @property
     def pace(self) -> int:
-        """Slow motion: one tick runs where this many would have been due. 1 is the normal speed."""
+        """The divisor of slow motion: game time runs at 1/pace of normal speed."""
         return self._pace
 
     @pace.setter
     def pace(self, pace: int) -> None:
-        """Change the speed and keep alpha where it is, so that nothing on screen jumps.
+        """Change the pace without changing alpha, so that nothing on screen jumps.
 
         Raises:
             ValueError: pace is outside 1..1000.
@@ -57,26 +57,26 @@ class Metronome:
 
     @property
     def alpha(self) -> float:
-        """How far this frame lies between the last tick and the next, in [0, 1)."""
+        """How far this frame is from the last tick to the next, in [0, 1)."""
         return self._carry / (SECOND * 100 * self._pace)
 
     def reset(self, now: int) -> None:
-        """Let time begin at `now`: after a start, a pause, a lost focus, a hidden window."""
+        """Restart counting at `now` (ns): at the start, and after the player was away."""
         self._before = now
         self._carry = 0
 
     def ticks_due(self, now: int) -> int:
-        """Return how many ticks to run in the frame that begins at `now` (ns of any steady clock).
+        """Return how many ticks to run in the frame that begins at `now` (ns of any monotonic clock).
 
-        The first reading only starts the count. A clock that goes backwards lets no time pass; it goes on
-        from where it went. What exceeds `longest` is dropped and counted in `dropped`.
+        The first reading only starts the count. If the clock goes backwards, no time passes, and counting
+        continues from the new reading. Time beyond `longest` is dropped and added to `dropped`.
         """
         self._carry += self._elapsed(now) * self.hz * self.speed
         due, self._carry = divmod(self._carry, SECOND * 100 * self._pace)
         return due
 
     def _elapsed(self, now: int) -> int:
-        """Return the nanoseconds to play since the last reading."""
+        """Return the ns to play since the last reading, at most `longest`."""
         elapsed = 0 if self._before is None else max(0, now - self._before)
         self._before = now
         surplus = max(0, elapsed - self.longest)
@@ -85,7 +85,7 @@ class Metronome:
 
 
 class Pace:
-    """Measures ticks per second and the ms of a frame, smoothed; begins at `now`, s of any steady clock."""
+    """Measures ticks per second and ms per frame, smoothed; `now` is in s of any monotonic clock."""
 
     def __init__(self, now: float) -> None:
         self.ticks_per_second = 0.0
@@ -98,7 +98,7 @@ class Pace:
         self._ticks += 1
 
     def drew(self, began: float, ended: float) -> None:
-        """Count a frame, by when its drawing began and ended (s)."""
+        """Count a frame whose drawing began and ended at these times (s)."""
         self.frame_ms += ((ended - began) * 1000.0 - self.frame_ms) * 0.1
         if ended - self._since >= 0.5:
             self.ticks_per_second = self._ticks / (ended - self._since)
@@ -106,16 +106,16 @@ class Pace:
 
 
 class Show(Protocol):
-    """What the loop drives: a window with a game in it, or a test."""
+    """The interface of what the loop runs: the game's window, or a test."""
 
     def events(self) -> bool:
-        """Take in what has happened since the last frame; say whether to go on."""
+        """Handle the events since the last frame; return whether to go on."""
 
     def tick(self) -> None:
         """Play one tick."""
 
     def draw(self, alpha: float) -> None:
-        """Draw a frame that lies alpha of the way from the last tick but one to the last."""
+        """Draw a frame interpolated between the last two ticks: 0 is the earlier one, 1 the later."""
 
 
 def run(
@@ -126,14 +126,14 @@ def run(
     sleep: Callable[[int], object],
     frame: int = 0,
 ) -> None:
-    """Play a show until its events say that it is over.
+    """Run a show until its `events` returns False.
 
     Args:
-        show: what to play.
-        metronome: whose pace to follow; begun anew here. The show may reset it or change its pace.
-        clock: reads a steady clock, in ns.
-        sleep: waits so many ns, more or less; never called with 0 or less.
-        frame: ns that a frame should last at least; 0 leaves it to the drawing (vsync).
+        show: what to run.
+        metronome: decides when ticks are due; reset here. The show may reset it or change its pace.
+        clock: returns the time of a monotonic clock, in ns.
+        sleep: waits about so many ns; never called with 0 or less.
+        frame: least length of a frame in ns; 0 leaves it to the drawing (vsync).
     """
     began = clock()
     metronome.reset(began)
@@ -145,13 +145,13 @@ def run(
 
 
 def _wait(until: int, clock: Callable[[], int], sleep: Callable[[int], object]) -> int:
-    """Sleep until a time; return when the next frame counts as begun.
+    """Sleep until a time; return the time at which the next frame counts as begun.
 
-    That is the time asked for, so that sleeping a little long does not add up; if it is gone for good, now.
+    That is `until`, so that oversleeping does not add up, or the present time if `until` has passed.
     """
     left = until - clock()
     if left <= 0:
         return until - left
-    # A clock that was set back must not freeze the game.
+    # Limited, so that a clock that was set back cannot freeze the game.
     sleep(min(left, LONGEST_FRAME))
     return until if left <= LONGEST_FRAME else clock()
