@@ -1,12 +1,12 @@
-"""The stack of scenes: follows their moves, and knows which of them are drawn and which game they show."""
+"""The stack of scenes: follows their moves, and tells which of them are drawn and which game they show."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
-from game.scenes.base.moves import Become, Destination, Move, Pop, Push, Quit, Swap
-from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.context import SceneContext
+from game.scenes.base.scene import Become, Destination, Move, Pop, Push, Quit, Scene, Swap
 from game.scenes.base.session import Session
 from game.scenes.directory import make_scene
 
@@ -14,7 +14,7 @@ from game.scenes.directory import make_scene
 class SceneStack:
     """The scenes, lowest first; only the topmost is pressed and ticked. It is empty once the player has quit.
 
-    restarted is called whenever a move has put a single new scene in the place of all.
+    restarted is called whenever a move replaces all scenes by a new one.
     """
 
     def __init__(self, context: SceneContext, first: Destination, restarted: Callable[[], object]) -> None:
@@ -50,15 +50,15 @@ class SceneStack:
     def visible(self) -> Sequence[Scene]:
         """The scenes to draw, lowest first.
 
-        Under a see-through scene lies the first opaque one; see-through ones between the two are not drawn,
-        so that a menu over a menu hides it.
+        A see-through scene is drawn over the nearest opaque one. See-through scenes between them are not
+        drawn: a menu hides the menu beneath.
         """
         *beneath, top = self._scenes
         opaque = [scene for scene in beneath if not scene.see_through]
         return [opaque[-1], top] if top.see_through and opaque else [top]
 
     def follow(self, move: Move | None) -> None:
-        """Go where a scene leads; None stays. A scene that is left saves what must not be lost."""
+        """Make a move; None stays. Scenes that are removed save what must not be lost."""
         match move:
             case None:
                 return

@@ -1,11 +1,17 @@
-"""What the player has chosen and wants to find again."""
+"""What the player has chosen and wants to find again: one line of `Settings` for each.
+
+A line says the usual value, the values that can be set, the page on which it stands, its word there and, if
+the word is not enough, an explanation. The page makes a row of it, as wide a choice as the values allow; the
+settings file is checked by the same values. A setting without a page is kept, but set elsewhere.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from dataclasses import dataclass, field, fields, replace
+from enum import Enum, auto
+from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
 from game.storage.player_names import last_name
@@ -43,107 +49,124 @@ MOST_HINTS: Final = 100
 
 _HINT: Final = re.compile(r"[a-z][a-z_]{0,31}")
 
+T = TypeVar("T")
+Check: TypeAlias = Callable[[object, str], object]
+"""Returns a value if it is allowed, and raises Refused if it is not; the message calls it by the text."""
+
+
+class Section(Enum):
+    """The pages on which settings stand."""
+
+    SOUND = auto()
+    PICTURE = auto()
+    GAME = auto()
+    HANDLING = auto()
+
+
+SOUND, PICTURE, GAME, HANDLING = Section
+
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """The settings, each with its usual value.
+class Flag:
+    """Off or on: a choice between two words."""
+
+    words: tuple[str, str] = ("OFF", "ON")
+
+    def check(self, value: object, what: str) -> bool:
+        """Return a truth value.
+
+        Raises:
+            Refused: it is none.
+        """
+        return flag(value, what)
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """A whole number between two ends: a slider that goes by steps."""
+
+    least: int = 0
+    most: int = 100
+    step: int = 5
+
+    def check(self, value: object, what: str) -> int:
+        """Return a number in the range.
+
+        Raises:
+            Refused: it is none.
+        """
+        return whole(value, self.least, self.most, what)
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of a few words or numbers, numbers from the least on: a choice between them."""
+
+    values: tuple[str, ...] | tuple[int, ...]
+    write: Callable[[Any], str] = lambda value: str(value).upper()
+    """returns how a value is shown."""
+
+    def check(self, value: object, what: str) -> object:
+        """Return one of the values.
+
+        Raises:
+            Refused: it is none.
+        """
+        words = [each for each in self.values if isinstance(each, str)]
+        if words:
+            return choice(value, words, what)
+        numbers = [each for each in self.values if isinstance(each, int)]
+        number = whole(value, numbers[0], numbers[-1], what)
+        if number not in numbers:
+            raise Refused(f"{what} is {number}, not one of {', '.join(map(str, numbers))}")
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Unlisted:
+    """What stands on no page: how it is checked, and how in a file, if that differs."""
+
+    check: Check
+    in_file: Check | None = None
+
+
+Values: TypeAlias = Flag | Percent | OneOf | Unlisted
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a line of `Settings` says beside the usual value."""
+
+    values: Values
+    section: Section | None
+    word: str
+    explanation: str
+
+
+def setting(
+    usual: T, values: Values, section: Section | None = None, word: str = "", explanation: str = ""
+) -> T:
+    """Return a field of `Settings`.
 
     Raises:
-        Refused: one is out of its range.
+        Refused: the usual value is not allowed.
+        ValueError: a page without a word, or values that no page can show.
     """
-
-    fullscreen: bool = False
-    size: tuple[int, int] = (1280, 720)
-    """pixels of the window."""
-    place: tuple[int, int] | None = None
-    """pixels from the first screen's corner to that of the window; None: where the system puts it."""
-    effects: str = "full"
-    """One of EFFECTS: how much flies about; `with_effects` sets the next four as well."""
-    shake: int = 100
-    """percent, 0..100: how far explosions shake the picture."""
-    flashes: bool = True
-    trails: bool = True
-    stars: bool = True
-    glow: str = "auto"
-    """One of GLOWS: how much light is spent on the picture; auto: as much as the machine has time for."""
-    palette: str = "default"
-    """One of PALETTES: the colours of all that is drawn."""
-    text_size: int = 100
-    """One of TEXT_SIZES."""
-    muted: bool = False
-    volume: int = 80
-    """percent, 0..100: of everything."""
-    effects_volume: int = 100
-    """percent, 0..100: of all sounds but the heartbeat."""
-    beat_volume: int = 100
-    """percent, 0..100: of the heartbeat."""
-    sound_buffer: str = "normal"
-    """One of BUFFERS: how much sound is made ahead; the mixer begins with it at the next start."""
-    count_in: int = 1
-    """One of COUNT_INS: seconds between a pause and the game."""
-    toggle_thrust: bool = False
-    """Whether thrust is switched by presses rather than held."""
-    toggle_laser: bool = False
-    turn_speed: int = 100
-    """percent of the ship's own, 50..100."""
-    ease_in: bool = False
-    """Whether a turn begins gently."""
-    auto_fire: str = "off"
-    """One of AUTO_FIRES: whether shots repeat while fire is held, or without it."""
-    dead_zone: int = 18
-    """percent of a stick's way, 5..50, in which it counts as at rest."""
-    stick: str = "fine"
-    """One of STICKS: how a stick turns near its rest."""
-    rumble: int = 60
-    """percent, 0..100; 0 is off."""
-    game_speed: int = 100
-    """One of GAME_SPEEDS."""
-    difficulty: str = USUAL_DIFFICULTY
-    """A key of DIFFICULTIES: the rules of the next game."""
-    extra_shield: bool = False
-    """Whether each ship begins with a shield."""
-    hints: tuple[str, ...] = ()
-    """The names of the hints that need not be shown again."""
-    player: str = ""
-    """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
-    overlay: str = "off"
-    """One of OVERLAYS: how much of the maths is shown."""
-    lab_tone: bool = True
-    """Whether the lab lets a distance be heard."""
-
-    def __post_init__(self) -> None:
-        """Refuse what cannot be set."""
-        for name, check in _CHECKS.items():
-            check(getattr(self, name), name)
+    if (section is not None) != bool(word) or (section is not None and isinstance(values, Unlisted)):
+        raise ValueError(
+            f"a setting on a page needs a word and values that can be shown: {section}, {word!r}"
+        )
+    values.check(usual, "the usual value")
+    line: Any = field(default=usual, metadata={"setting": Setting(values, section, word, explanation)})
+    return line  # type: ignore[no-any-return]
 
 
-_BY_EFFECTS: Final[dict[str, dict[str, Any]]] = {
-    "full": {"shake": 100, "flashes": True, "trails": True, "stars": True},
-    "reduced": {"shake": 0, "flashes": False, "trails": False, "stars": True},
-    "off": {"shake": 0, "flashes": False, "trails": False, "stars": False},
-}
+def _percent_sign(value: int) -> str:
+    return f"{value} %"
 
 
-def with_effects(settings: Settings, effects: str) -> Settings:
-    """Return settings with all that one of EFFECTS stands for."""
-    return replace(settings, effects=effects, **_BY_EFFECTS[effects])
-
-
-def as_one_word(settings: Settings) -> bool:
-    """Tell whether the effects are just what their word stands for, none of them set apart from it."""
-    return settings == with_effects(settings, settings.effects)
-
-
-def _percent(value: object, what: str) -> int:
-    return whole(value, 0, 100, what)
-
-
-def _one_of(value: object, choices: tuple[int, ...], what: str) -> int:
-    """Return a number that is one of these, the least first."""
-    number = whole(value, choices[0], choices[-1], what)
-    if number not in choices:
-        raise Refused(f"{what} is {number}, not one of {', '.join(map(str, choices))}")
-    return number
+def _seconds(value: int) -> str:
+    return f"{value} S" if value else "OFF"
 
 
 def _size(value: object, what: str, least: tuple[int, int] = SMALLEST) -> tuple[int, int]:
@@ -183,43 +206,146 @@ def _hints(value: object, what: str) -> tuple[str, ...]:
     return (*names,)
 
 
-_CHECKS: Final[dict[str, Callable[[object, str], object]]] = {
-    "fullscreen": flag,
-    "size": _size,
-    "effects": lambda value, what: choice(value, EFFECTS, what),
-    "shake": _percent,
-    "flashes": flag,
-    "trails": flag,
-    "stars": flag,
-    "glow": lambda value, what: choice(value, GLOWS, what),
-    "palette": lambda value, what: choice(value, PALETTES, what),
-    "text_size": lambda value, what: _one_of(value, TEXT_SIZES, what),
-    "muted": flag,
-    "volume": _percent,
-    "effects_volume": _percent,
-    "beat_volume": _percent,
-    "sound_buffer": lambda value, what: choice(value, BUFFERS, what),
-    "count_in": lambda value, what: _one_of(value, COUNT_INS, what),
-    "toggle_thrust": flag,
-    "toggle_laser": flag,
-    "turn_speed": lambda value, what: whole(value, 50, 100, what),
-    "ease_in": flag,
-    "auto_fire": lambda value, what: choice(value, AUTO_FIRES, what),
-    "dead_zone": lambda value, what: whole(value, 5, 50, what),
-    "stick": lambda value, what: choice(value, STICKS, what),
-    "rumble": _percent,
-    "place": _place,
-    "game_speed": lambda value, what: _one_of(value, GAME_SPEEDS, what),
-    "difficulty": lambda value, what: choice(value, (*DIFFICULTIES,), what),
-    "extra_shield": flag,
-    "hints": _hints,
-    "player": last_name,
-    "overlay": lambda value, what: choice(value, OVERLAYS, what),
-    "lab_tone": flag,
+_HOLD: Final = Flag(("HOLD", "SWITCH"))
+_SWITCH: Final = "SWITCH: ONE PRESS IS ON, THE NEXT IS OFF"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings; those of a page stand there in this order.
+
+    Raises:
+        Refused: one is out of its range.
+    """
+
+    fullscreen: bool = setting(False, Flag(), PICTURE, "FULL SCREEN")
+    size: tuple[int, int] = setting((1280, 720), Unlisted(_size, in_file=_saved_size))
+    """pixels of the window."""
+    place: tuple[int, int] | None = setting(None, Unlisted(_place))
+    """pixels from the first screen's corner to that of the window; None: where the system puts it."""
+    palette: str = setting("default", OneOf(PALETTES), PICTURE, "PALETTE")
+    text_size: int = setting(100, OneOf(TEXT_SIZES, _percent_sign), PICTURE, "TEXT SIZE")
+    glow: str = setting("auto", OneOf(GLOWS), PICTURE, "GLOW")
+    """how much light is spent on the picture; auto: as much as the machine has time for."""
+    effects: str = setting(
+        "full",
+        OneOf(EFFECTS),
+        PICTURE,
+        "EFFECTS",
+        "EFFECTS SETS THE FOUR BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE",
+    )
+    """how much flies about; `with_value` sets the next four as well."""
+    shake: int = setting(100, Percent(), PICTURE, "SHAKE")
+    """percent: how far explosions shake the picture."""
+    flashes: bool = setting(True, Flag(), PICTURE, "FLASHES")
+    trails: bool = setting(True, Flag(), PICTURE, "TRAILS")
+    stars: bool = setting(True, Flag(), PICTURE, "STARS")
+
+    volume: int = setting(80, Percent(), SOUND, "MASTER")
+    effects_volume: int = setting(100, Percent(), SOUND, "EFFECTS")
+    """percent: of all sounds but the heartbeat."""
+    beat_volume: int = setting(100, Percent(), SOUND, "BEAT")
+    muted: bool = setting(False, Flag(), SOUND, "MUTE")
+    sound_buffer: str = setting(
+        "normal",
+        OneOf(BUFFERS),
+        SOUND,
+        "AUDIO DELAY",
+        "AUDIO DELAY: LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE",
+    )
+    """how much sound is made ahead; the mixer begins with it at the next start."""
+
+    count_in: int = setting(
+        1, OneOf(COUNT_INS, _seconds), GAME, "COUNT-IN", "COUNT-IN: SECONDS BETWEEN A PAUSE AND THE GAME"
+    )
+    game_speed: int = setting(
+        100,
+        OneOf(GAME_SPEEDS, _percent_sign),
+        GAME,
+        "GAME SPEED",
+        "SPEED BELOW 100 % AND THE SHIELD ARE AN ASSIST, AND MARK THE SCORE",
+    )
+    extra_shield: bool = setting(False, Flag(("OFF", "EACH SHIP")), GAME, "EXTRA SHIELD")
+    difficulty: str = setting(
+        USUAL_DIFFICULTY,
+        OneOf((*DIFFICULTIES,)),
+        GAME,
+        "DIFFICULTY",
+        "SHIELD AND DIFFICULTY COME WITH THE NEXT GAME; EACH DIFFICULTY HAS ITS OWN TABLE",
+    )
+
+    auto_fire: str = setting(
+        "off",
+        OneOf(AUTO_FIRES),
+        HANDLING,
+        "AUTO-FIRE",
+        "HOLD: FIRES AGAIN WHILE FIRE IS HELD   ALWAYS: ALSO WITHOUT IT, UNLESS PROTECTED",
+    )
+    toggle_thrust: bool = setting(False, _HOLD, HANDLING, "THRUST", _SWITCH)
+    toggle_laser: bool = setting(False, _HOLD, HANDLING, "LASER", _SWITCH)
+    turn_speed: int = setting(
+        100, Percent(least=50), HANDLING, "TURN SPEED", "HOW FAST THE SHIP TURNS AT MOST"
+    )
+    """percent of the ship's own."""
+    ease_in: bool = setting(
+        False, Flag(), HANDLING, "EASE-IN", "A TURN BEGINS GENTLY, SO THAT A TAP AIMS FINELY"
+    )
+    rumble: int = setting(60, Percent(), HANDLING, "RUMBLE", "HOW STRONGLY A PAD SHAKES WHEN THE SHIP IS HIT")
+    dead_zone: int = setting(
+        18,
+        Percent(5, 50, step=1),
+        HANDLING,
+        "DEAD ZONE",
+        "HOW FAR A STICK OR A TRIGGER MOVES BEFORE IT COUNTS",
+    )
+    stick: str = setting(
+        "fine",
+        OneOf(STICKS),
+        HANDLING,
+        "STICK",
+        "FINE: TURNS GENTLY NEAR ITS MIDDLE   STRAIGHT: JUST AS FAR AS IT IS OUT",
+    )
+
+    hints: tuple[str, ...] = setting((), Unlisted(_hints))
+    """The names of the hints that need not be shown again."""
+    player: str = setting("", Unlisted(last_name))
+    """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
+    overlay: str = setting("off", OneOf(OVERLAYS))
+    """how much of the maths is shown."""
+    lab_tone: bool = setting(True, Flag())
+    """Whether the lab lets a distance be heard."""
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be set."""
+        for name, each in LINES.items():
+            each.values.check(getattr(self, name), name)
+
+
+LINES: Final[dict[str, Setting]] = {each.name: each.metadata["setting"] for each in fields(Settings)}
+"""What the lines of `Settings` say, by their names."""
+
+
+_BY_EFFECTS: Final[dict[str, dict[str, Any]]] = {
+    "full": {"shake": 100, "flashes": True, "trails": True, "stars": True},
+    "reduced": {"shake": 0, "flashes": False, "trails": False, "stars": True},
+    "off": {"shake": 0, "flashes": False, "trails": False, "stars": False},
 }
 
-_READ: Final[dict[str, Callable[[object, str], object]]] = {**_CHECKS, "size": _saved_size}
-"""The same for what a file says."""
+
+def with_effects(settings: Settings, effects: str) -> Settings:
+    """Return settings with all that one of EFFECTS stands for."""
+    return replace(settings, effects=effects, **_BY_EFFECTS[effects])
+
+
+def with_value(settings: Settings, name: str, value: object) -> Settings:
+    """Return settings with another value of one; EFFECTS comes with all that it stands for."""
+    change: dict[str, Any] = {name: value}
+    return with_effects(settings, change[name]) if name == "effects" else replace(settings, **change)
+
+
+def as_one_word(settings: Settings) -> bool:
+    """Tell whether the effects are just what their word stands for, none of them set apart from it."""
+    return settings == with_effects(settings, settings.effects)
 
 
 def decode_settings(data: bytes) -> Reading[Settings]:
@@ -233,19 +359,22 @@ def decode_settings(data: bytes) -> Reading[Settings]:
     """
     found = decode(data, FORM, VERSION)
     settings = Settings()
-    faults = [f"has {name!a:.32}, which is no setting" for name in found if name not in _CHECKS]
-    for name, check in _READ.items():
+    faults = [f"has {name!a:.32}, which is no setting" for name in found if name not in LINES]
+    for name, line in LINES.items():
         if name not in found:
             continue
         try:
-            value: dict[str, Any] = {name: check(found[name], name)}
+            value = _check_of_file(line.values)(found[name], name)
         except Refused as fault:
             faults.append(f"says that {fault}")
         else:
-            settings = (
-                with_effects(settings, value[name]) if name == "effects" else replace(settings, **value)
-            )
+            settings = with_value(settings, name, value)
     return Reading(settings, _summary(faults))
+
+
+def _check_of_file(values: Values) -> Check:
+    """Return what checks a value that a file says."""
+    return values.in_file if isinstance(values, Unlisted) and values.in_file else values.check
 
 
 def _summary(faults: list[str]) -> str:

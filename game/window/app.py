@@ -16,8 +16,9 @@ from game.input.pads import use_mappings
 from game.interrupts import Ending
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.overlay.level import Level
-from game.scenes.base.moves import Push, ToLab, ToTitle, ToWatch
 from game.scenes.base.page import PageScene
+from game.scenes.base.scene import Page, Push, ToWatch
+from game.scenes.lab.lab_scene import LabScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.folder import data_folder
@@ -88,12 +89,12 @@ class App:
         self.notices = Notices()
         self.audio = Audio(store, self.notices, wanted=options.sound)
         self.context = make_context(options, store, self.audio.mixer.handle)
-        first = ToTitle() if options.replay is None else ToWatch(options.replay, options.fingerprint)
+        first = Page.TITLE if options.replay is None else ToWatch(options.replay, options.fingerprint)
         self.stack = SceneStack(self.context, first, self._restarted)
-        if options.lab is not None:
-            self.stack.follow(Push(ToLab(options.lab)))
+        if (number := options.lab) is not None:
+            self.stack.follow(Push(lambda context: LabScene(context, number)))
         self.absence = Absence(self.stack, self.metronome)
-        self._controls = PlayerControls(self.context.keyboard, store, self.notices)
+        self._controls = PlayerControls(self.context.controls, store, self.notices)
         self._drawn = time.perf_counter()
         self._begun = self._drawn
         """s: when work on the current frame began."""
@@ -101,7 +102,7 @@ class App:
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
         self._screenshot_key = ScreenshotKey(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
-        self.context.keyboard.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
+        self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
         self._hotkeys.on_level = self._keep_level
         self._hotkeys.others = {
@@ -122,7 +123,7 @@ class App:
             elif event.type == pygame.WINDOWMOVED:
                 self.window.moved()
             self.mouse.follow(event)
-            actions = self.context.keyboard.presses(event)
+            actions = self.context.controls.presses(event)
             if self._stir(event, actions):
                 continue
             self._point(event)
@@ -185,21 +186,21 @@ class App:
         for action in actions:
             if action in self._hotkeys.others:
                 self._hotkeys.press(action)
-        self.context.keyboard.clear()
+        self.context.controls.clear()
         return True
 
     def _point(self, event: pygame.Event) -> None:
         """Pass a mouse gesture to the top scene, in field units."""
         gesture = gesture_of(event)
         if gesture is not None and self.stack:
-            if gesture.kind in _USES_MOUSE and self.context.keyboard.capturing is None:
-                self.context.keyboard.used = Device.KEYS  # prompts name keys for a mouse player
+            if gesture.kind in _USES_MOUSE and self.context.controls.capturing is None:
+                self.context.controls.used = Device.KEYS  # prompts name keys for a mouse player
             x, y = self.window.to_field(gesture.x, gesture.y)
             self.stack.follow(self.stack[-1].point(replace(gesture, x=x, y=y)))
 
     def tick(self) -> None:
         """Advance the top scene by one tick, 1/120 s of the player's time."""
-        self.context.keyboard.tick()
+        self.context.controls.tick()
         if self.stack:
             self._pace.ticked()
             for scene in self.stack.beneath:
@@ -225,7 +226,7 @@ class App:
         try:
             self.stack.leave_all()
         finally:
-            self.context.keyboard.close()
+            self.context.controls.close()
             self._controls.save()
             self.window.save_size()
             saved = [self.context.store.flush(), self.context.shelf.flush()]

@@ -9,7 +9,7 @@ from game.input.actions import LAYERS, Action
 from game.input.gestures import Pointer
 from game.overlay.level import WORDS, Level
 from game.overlay.overlay import Overlay
-from game.scenes.base.moves import Pop, Push, ToHelp
+from game.scenes.base.scene import Pop, Push
 from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
@@ -82,7 +82,7 @@ class Hotkeys:
             return
         keys = self._stack[-1].own_keys
         self._stack.follow(self._stack[-1].away())
-        self._stack.follow(Push(ToHelp(keys)))
+        self._stack.follow(Push(lambda context: HelpScene(context, keys)))
 
     def _toggle_slow_motion(self) -> None:
         """Switch slow motion on or off; a running game that used it is marked as assisted."""

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.overlay.overlay import OverlayStats
+from game.scenes.base.context import SceneContext
 from game.scenes.base.key_table import overlay_keys
-from game.scenes.base.scene import SceneContext
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
 from game.view.paint.auto_glow import AutoGlow
@@ -87,7 +87,7 @@ class Painter:
                 self._pace.ticks_per_second,
                 self._pace.frame_ms,
                 self._time_runs(),
-                *overlay_keys(self._context.keyboard, travels=self._stack[-1].travels),
+                *overlay_keys(self._context.controls, travels=self._stack[-1].travels),
             ),
             text_scale=self._context.text_scale,
             written=written,

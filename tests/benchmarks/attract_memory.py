@@ -19,7 +19,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.scenes.base.moves import ToTitle
+from game.scenes.base.scene import Page
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.pages.notices import Notices
@@ -44,7 +44,7 @@ def main() -> int:
     """Print memory by the minute, then the growth."""
     minutes = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     context = make_stage()
-    stack = SceneStack(context, ToTitle(), lambda: None)
+    stack = SceneStack(context, Page.TITLE, lambda: None)
     painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
     frame = pygame.Surface((1280, 720), 0, 32)
     found, objects, began = [], [], time.perf_counter()

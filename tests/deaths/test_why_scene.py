@@ -20,11 +20,11 @@ from game.overlay.card_panel import legend
 from game.overlay.death_picture import Sight, sight_of
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point
-from game.scenes.base.moves import Become, Pop, Push, ToGameOver, ToPause, ToPractice, ToWhy
+from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
-from game.scenes.base.scene import SceneContext
-from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.pause import PauseScene
+from game.scenes.base.scene import Become, Pop, Push, ToPractice, ToWhy
+from game.scenes.play.game_over import GameOverScene, ToGameOver
+from game.scenes.play.pause import PauseScene, ToPause
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.why import SHOWN, SLOW, Stage, WhyScene
@@ -188,13 +188,13 @@ def test_each_page_says_which_key_leads_to_the_working_and_which_to_the_legend()
         (Device.PAD, "{accept} SHOWS THE WORKING", "{laser} LETTERS"),
     ):
         context = plain_stage()
-        context.keyboard.used = device
+        context.controls.used = device
         stack, scene = stack_of(Cause.RAM, context)
         said = []
         for stage in (Stage.HIT, Stage.WORKING):
             run_to(scene, stage)
             said.append(" ".join(written.text for written in texts(stack, context, SIZE)))
-        enter, legend_key = map(context.keyboard.fill, (shows, letters))
+        enter, legend_key = map(context.controls.fill, (shows, letters))
         assert enter in said[0]
         assert legend_key not in said[0]
         assert legend_key in said[1]
@@ -355,7 +355,7 @@ def press(stack: SceneStack, key: int) -> None:
     """Press and release a key: of its meanings the first that leads somewhere counts."""
     context = stack[-1].context  # type: ignore[attr-defined]
     event = partial(pygame.Event, key=key, mod=0, scancode=0)
-    for action in context.keyboard.presses(event(pygame.KEYDOWN)):
+    for action in context.controls.presses(event(pygame.KEYDOWN)):
         move = stack[-1].press(action)
         stack.follow(move)
         if move is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.input.controls import Controls
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.context import SceneContext
 from game.storage.store import Store
 
 
@@ -22,9 +22,9 @@ def make_stage(folder: Path | None = None) -> SceneContext:
 
 def hold(context: SceneContext, key: int) -> None:
     """Push a key down."""
-    context.keyboard.presses(pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
+    context.controls.presses(pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
 
 
 def let_go(context: SceneContext, key: int) -> None:
     """Let a key up."""
-    context.keyboard.presses(pygame.Event(pygame.KEYUP, key=key, mod=0, scancode=0))
+    context.controls.presses(pygame.Event(pygame.KEYUP, key=key, mod=0, scancode=0))

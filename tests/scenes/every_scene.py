@@ -5,23 +5,59 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, NamedTuple, cast, get_args
+from pkgutil import walk_packages
+from typing import Any, Final, NamedTuple, cast
 
 import pytest
 
+import game.scenes
 from game.deaths.rerun import Rerun
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.base import moves
-from game.scenes.base.demo import Demo
-from game.scenes.base.moves import Destination, Paused, Pop, Push, ToPlay, ToTitle
+from game.scenes.base.context import SceneContext
 from game.scenes.base.run_summary import Aim, RunSummary
-from game.scenes.base.scene import SceneContext
-from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING
+from game.scenes.base.scene import (
+    Destination,
+    Page,
+    Pop,
+    Push,
+    Scene,
+    ToPlay,
+    ToPractice,
+    ToReplays,
+    ToScores,
+    ToWatch,
+    ToWhy,
+)
+from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING, SceneKeys
+from game.scenes.lab.lab_list import LabList
+from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_scene import LabScene
-from game.scenes.menu.title import TitleScene
+from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.binding_page import BindingQuestion, KeysPage, PadPage
+from game.scenes.menu.help import HelpScene
+from game.scenes.menu.replay_list import ReplaysScene
+from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
+from game.scenes.menu.scores_page import ScoresScene
+from game.scenes.menu.settings_page import (
+    ControlsScene,
+    GameSettings,
+    HandlingPage,
+    PictureSettings,
+    SettingsScene,
+    SoundSettings,
+)
+from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.play.game_over import GameOverScene, SummaryPage, ToGameOver
+from game.scenes.play.name_entry import NameEntry
+from game.scenes.play.pause import CountInScene, Paused, PauseScene, ToCountIn, ToPause
+from game.scenes.play.play import PlayScene
+from game.scenes.play.questions import PracticeQuestion, QuitQuestion, RestartQuestion
 from game.scenes.stack import SceneStack
+from game.scenes.watch.watch import WatchScene
+from game.scenes.watch.why import WhyScene
 from game.sim.bodies import Cause
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
@@ -70,7 +106,7 @@ def _over_game(then: Callable[[SceneStack], Destination]) -> Example:
 
 
 def _over_title(then: Callable[[SceneStack], Destination], after: int = TICKS_PER_SECOND) -> Example:
-    return Example(ToTitle, then, 10, after=after)
+    return Example(lambda: Page.TITLE, then, 10, after=after)
 
 
 def _summary() -> RunSummary:
@@ -82,15 +118,21 @@ def _summary() -> RunSummary:
 
 def _game_over(stack: SceneStack) -> Destination:
     loss = end_by(Cause.RAM)
-    return moves.ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary(), loss=loss)
+    return ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary(), loss=loss)
 
 
-def _demo(stack: SceneStack) -> Demo:
-    return cast("TitleScene", stack[0])._demo  # the attract mode goes on with it
+def _attract(stack: SceneStack) -> Destination:
+    demo = cast("TitleScene", stack[0])._demo  # the attract mode goes on with it
+    return lambda context: AttractScene(context, demo)
 
 
-def _in_lab(stack: SceneStack) -> LabScene:
-    return cast("LabScene", stack[-1])
+def _help(keys: SceneKeys | None) -> Destination:
+    return lambda context: HelpScene(context, keys)
+
+
+def _lab_menu(stack: SceneStack) -> Destination:
+    room = cast("LabScene", stack[-1])
+    return lambda context: LabMenu(context, room)
 
 
 REPLAY: Final = "a.replay"
@@ -103,73 +145,92 @@ _SWAP: Final = (
 )
 
 
-EXAMPLES: Final[dict[type, tuple[Example, ...]]] = {
-    moves.ToTitle: (Example(ToTitle, ticks=10), Example(ToTitle, ticks=11 * TICKS_PER_SECOND)),
-    moves.ToPlay: (Example(lambda: ToPlay(3), ticks=TICKS_PER_SECOND), Example(lambda: ToPlay(3), rich=True)),
-    moves.ToPause: (Example(lambda: ToPlay(3), lambda stack: moves.ToPause(_game(stack)), rich=True),),
-    moves.ToPractice: (Example(lambda: moves.ToPractice(new_world(3)), ticks=60),),
-    moves.ToPracticeQuestion: (_over_game(lambda _: moves.ToPracticeQuestion(new_world(3))),),
-    moves.ToQuitQuestion: (_over_game(lambda _: moves.ToQuitQuestion()),),
-    moves.ToRestartQuestion: (_over_game(lambda _: moves.ToRestartQuestion()),),
-    moves.ToCountIn: (_over_game(lambda stack: moves.ToCountIn(_game(stack), 3)),),
-    moves.ToScores: (_over_title(lambda _: moves.ToScores()), _over_game(lambda _: moves.ToScores())),
-    moves.ToHelp: (
-        _over_title(lambda _: moves.ToHelp()),
-        _over_game(lambda _: moves.ToHelp()),
-        Example(lambda: moves.ToLab(1), lambda stack: moves.ToHelp(stack[-1].own_keys), 10),
-        _over_game(lambda _: moves.ToHelp(TIME)),
-        _over_title(lambda _: moves.ToHelp(WATCHING)),
-        _over_title(lambda _: moves.ToHelp(BINDINGS)),
+def _replay(scene: Callable[[SceneContext, str], Scene]) -> Destination:
+    return lambda context: scene(context, REPLAY)
+
+
+def _lab(number: int) -> Destination:
+    return lambda context: LabScene(context, number)
+
+
+EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
+    TitleScene: tuple(Example(lambda: Page.TITLE, ticks=ticks) for ticks in (10, 11 * TICKS_PER_SECOND)),
+    PlayScene: (
+        Example(lambda: ToPlay(3), ticks=TICKS_PER_SECOND),
+        Example(lambda: ToPlay(3), rich=True),
+        Example(lambda: ToPractice(new_world(3)), ticks=60),
     ),
-    moves.ToSettings: (_over_title(lambda _: moves.ToSettings()), _over_game(lambda _: moves.ToSettings())),
-    moves.ToSoundSettings: (_over_title(lambda _: moves.ToSoundSettings()),),
-    moves.ToPictureSettings: (_over_title(lambda _: moves.ToPictureSettings()),),
-    moves.ToGameSettings: (_over_title(lambda _: moves.ToGameSettings()),),
-    moves.ToGameOver: (
-        _over_game(lambda stack: moves.ToGameOver(_game(stack).session, 1)),
+    PauseScene: (Example(lambda: ToPlay(3), lambda stack: ToPause(_game(stack)), rich=True),),
+    PracticeQuestion: (_over_game(lambda _: lambda context: PracticeQuestion(context, new_world(3))),),
+    QuitQuestion: (_over_game(lambda _: QuitQuestion),),
+    RestartQuestion: (_over_game(lambda _: RestartQuestion),),
+    CountInScene: (_over_game(lambda stack: ToCountIn(_game(stack), 3)),),
+    ScoresScene: (_over_title(lambda _: ToScores()), _over_game(lambda _: ToScores())),
+    HelpScene: (
+        _over_title(lambda _: HelpScene),
+        _over_game(lambda _: HelpScene),
+        Example(lambda: _lab(1), lambda stack: _help(stack[-1].own_keys), 10),
+        _over_game(lambda _: _help(TIME)),
+        _over_title(lambda _: _help(WATCHING)),
+        _over_title(lambda _: _help(BINDINGS)),
+    ),
+    SettingsScene: (_over_title(lambda _: Page.SETTINGS), _over_game(lambda _: Page.SETTINGS)),
+    SoundSettings: (_over_title(lambda _: SoundSettings),),
+    PictureSettings: (_over_title(lambda _: PictureSettings),),
+    GameSettings: (_over_title(lambda _: GameSettings),),
+    GameOverScene: (
+        _over_game(lambda stack: ToGameOver(_game(stack).session, 1)),
         _over_game(_game_over),
     ),
-    moves.ToSummary: (_over_game(lambda _: moves.ToSummary(_summary())),),
-    moves.ToNameEntry: (_over_game(lambda _: moves.ToNameEntry("", 10)),),
-    moves.ToAttract: (
-        _over_title(lambda stack: moves.ToAttract(_demo(stack))),
-        _over_title(lambda stack: moves.ToAttract(_demo(stack)), 21 * TICKS_PER_SECOND),
+    SummaryPage: (_over_game(lambda _: lambda context: SummaryPage(context, _summary())),),
+    NameEntry: (_over_game(lambda _: lambda context: NameEntry(context, "", 10)),),
+    AttractScene: (
+        _over_title(_attract),
+        _over_title(_attract, 21 * TICKS_PER_SECOND),
     ),
-    moves.ToLeaveQuestion: (_over_title(lambda _: moves.ToLeaveQuestion()),),
-    moves.ToReplays: (_over_title(lambda _: moves.ToReplays()),),
-    moves.ToReplay: (_over_title(lambda _: moves.ToReplay(REPLAY)),),
-    moves.ToReplayTitle: (_over_title(lambda _: moves.ToReplayTitle(REPLAY)),),
-    moves.ToDeleteQuestion: (_over_title(lambda _: moves.ToDeleteQuestion(REPLAY)),),
-    moves.ToControls: (_over_title(lambda _: moves.ToControls()),),
-    moves.ToKeys: (_over_title(lambda _: moves.ToKeys()),),
-    moves.ToPad: (_over_title(lambda _: moves.ToPad()),),
-    moves.ToHandling: (_over_title(lambda _: moves.ToHandling()),),
-    moves.ToBindingQuestion: (
-        _over_title(lambda _: moves.ToBindingQuestion("SWAP?", _SWAP, "SWAP", lambda: None)),
+    LeaveQuestion: (_over_title(lambda _: LeaveQuestion),),
+    ReplaysScene: (_over_title(lambda _: ToReplays()),),
+    ReplayScene: (_over_title(lambda _: _replay(ReplayScene)),),
+    ReplayTitle: (_over_title(lambda _: _replay(ReplayTitle)),),
+    DeleteQuestion: (_over_title(lambda _: _replay(DeleteQuestion)),),
+    ControlsScene: (_over_title(lambda _: ControlsScene),),
+    KeysPage: (_over_title(lambda _: KeysPage),),
+    PadPage: (_over_title(lambda _: PadPage),),
+    HandlingPage: (_over_title(lambda _: HandlingPage),),
+    BindingQuestion: (
+        _over_title(lambda _: lambda context: BindingQuestion(context, "SWAP?", _SWAP, "SWAP", lambda: None)),
     ),
-    moves.ToLabList: (_over_title(lambda _: moves.ToLabList()),),
-    moves.ToLab: tuple(
-        _over_title(lambda _, number=number: moves.ToLab(number))  # type: ignore[misc]
+    LabList: (_over_title(lambda _: Page.LAB),),
+    LabScene: tuple(
+        _over_title(lambda _, number=number: _lab(number))  # type: ignore[misc]
         for number in range(1, 7)
     ),
-    moves.ToLabMenu: (
-        Example(lambda: moves.ToLab(1), lambda stack: moves.ToLabMenu(_in_lab(stack)), 10),
-        Example(lambda: moves.ToLab(5), lambda stack: moves.ToLabMenu(_in_lab(stack)), 10),
-    ),
-    moves.ToWhy: tuple(
-        _over_game(partial(lambda why, _: moves.ToWhy(Rerun(end_by(why))), cause)) for cause in ENDS
-    ),
-    moves.ToWatch: (
-        Example(lambda: moves.ToWatch(tape()), ticks=100),
-        Example(lambda: moves.ToWatch(tape()), ticks=400),
+    LabMenu: tuple(Example(partial(_lab, number), _lab_menu, 10) for number in (1, 5)),
+    WhyScene: tuple(_over_game(partial(lambda why, _: ToWhy(Rerun(end_by(why))), cause)) for cause in ENDS),
+    WatchScene: (
+        Example(lambda: ToWatch(tape()), ticks=100),
+        Example(lambda: ToWatch(tape()), ticks=400),
     ),
 }
-"""Of every destination at least one way to it: a new one needs a row here."""
+"""Of every scene at least one way to it: a new one needs a row here."""
+
+
+def every_scene() -> set[type]:
+    """Return the scenes of the game."""
+    for module in walk_packages(game.scenes.__path__, "game.scenes."):
+        import_module(module.name)
+    return _leaves(Scene)
 
 
 def missing() -> set[type]:
-    """Return the destinations without an example."""
-    return set(get_args(Destination)) - set(EXAMPLES)
+    """Return the scenes of the game without an example."""
+    return every_scene() - set(EXAMPLES)
+
+
+def _leaves(scene: type[object]) -> set[type]:
+    """Return the classes of the game under a scene that no other derives from."""
+    under = [each for each in scene.__subclasses__() if each.__module__.startswith("game.")]
+    return {leaf for each in under for leaf in _leaves(each)} if under else {scene}
 
 
 def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneContext:
@@ -268,12 +329,20 @@ def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> li
 
 def every_example() -> Iterator[tuple[str, Example]]:
     """Yield all examples with their names."""
-    for destination, examples in EXAMPLES.items():
+    for scene, examples in EXAMPLES.items():
         for number, example in enumerate(examples, start=1):
-            yield f"{destination.__name__}-{number}", example
+            yield f"{scene.__name__}-{number}", example
 
 
-BRIEF: Final = {"ToTitle-1", "ToPlay-2", "ToPause-1", "ToKeys-1", "ToGameOver-2", "ToWatch-1", "ToLab-1"}
+BRIEF: Final = {
+    "TitleScene-1",
+    "PlayScene-2",
+    "PauseScene-1",
+    "KeysPage-1",
+    "GameOverScene-2",
+    "WatchScene-1",
+    "LabScene-1",
+}
 """Those that the inner loop looks at: of each kind of page one."""
 
 

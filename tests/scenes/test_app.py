@@ -16,9 +16,8 @@ import pytest
 from game.options import Options
 from game.overlay.level import Level
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.count_in import CountInScene
 from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.pause import PauseScene
+from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import unheard

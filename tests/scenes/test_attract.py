@@ -11,7 +11,7 @@ import pytest
 
 from game.options import Options
 from game.scenes.base.demo import Demo
-from game.scenes.base.moves import ToTitle
+from game.scenes.base.scene import Page
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.settings_page import SettingsScene
 from game.scenes.menu.title import TitleScene
@@ -225,7 +225,7 @@ def test_a_full_table_stands_clear_of_all_else(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_it_is_silent() -> None:
     context, ear = listened()
-    stack = SceneStack(context, ToTitle(), lambda: None)
+    stack = SceneStack(context, Page.TITLE, lambda: None)
     for _ in range(TEN_SECONDS):
         stack.follow(stack[-1].tick())
     title, attract = stack

@@ -17,12 +17,11 @@ from game.input.capture import PATIENCE, Device
 from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.base.moves import Push, ToHelp
+from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
-from game.scenes.base.scene import SceneContext
-from game.scenes.menu.binding_page import BindingPage, KeysPage, PadPage
+from game.scenes.base.scene import Push
+from game.scenes.menu.binding_page import BindingPage, BindingQuestion, KeysPage, PadPage
 from game.scenes.menu.binding_row import column_at
-from game.scenes.menu.confirm import BindingQuestion
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
@@ -131,7 +130,7 @@ def words(page: PageScene) -> list[str]:
 
 
 def bound(app: App, action: Action) -> tuple[int, ...]:
-    return app.context.keyboard.keys.rows[action]
+    return app.context.controls.keys.rows[action]
 
 
 def test_a_row_takes_the_next_key_which_flies_at_once_and_is_found_again(
@@ -222,7 +221,7 @@ def test_a_capture_counts_down_and_gives_up_after_five_seconds(app: App) -> None
         seen += [word for word in words(page) if "PRESS A KEY  " in word] if len(seen) < 5 else []
         app.tick()
     assert "> PRESS A KEY  5 <" in seen
-    assert app.context.keyboard.capturing is None
+    assert app.context.controls.capturing is None
     assert "NOTHING WAS CHANGED" in words(page)
     assert bound(app, FIRE) == (SPACE, J)
     tap(app, "ESCAPE")
@@ -237,7 +236,7 @@ def test_the_seconds_of_a_capture_are_shown_one_after_another() -> None:
     shown = []
     for _ in range(PATIENCE):
         shown += [cell.text for cell in page.rows[4].look().cells if "PRESS" in cell.text]
-        context.keyboard.tick()
+        context.controls.tick()
         page.tick()
 
     assert list(dict.fromkeys(shown)) == [f"> PRESS A KEY  {second} <" for second in (5, 4, 3, 2, 1)]
@@ -252,7 +251,7 @@ def test_an_arrow_that_is_still_held_does_not_move_the_page_while_a_key_is_waite
     chosen = page.chosen
     for _ in range(TICKS_PER_SECOND):
         app.tick()
-    assert app.context.keyboard.capturing is not None
+    assert app.context.controls.capturing is not None
     assert page.chosen == chosen == 1
 
 
@@ -329,8 +328,8 @@ def test_every_action_has_a_row_in_one_of_the_groups(app: App) -> None:
 
 
 def test_reset_brings_back_this_page_alone(app: App, tmp_path: Path) -> None:
-    keyboard = app.context.keyboard
-    keyboard.keys = keyboard.keys.bind(FIRE, 0, FREE).unbind(MUTE, 0)
+    controls = app.context.controls
+    controls.keys = controls.keys.bind(FIRE, 0, FREE).unbind(MUTE, 0)
     page = open_by_keys(app)
     go_to(app, "RESET THIS PAGE")
     tap(app, "RETURN")
@@ -341,8 +340,8 @@ def test_reset_brings_back_this_page_alone(app: App, tmp_path: Path) -> None:
 
 
 def test_a_reset_that_takes_a_key_from_another_page_asks_first(app: App) -> None:
-    keyboard = app.context.keyboard
-    keyboard.keys = keyboard.keys.swap(FIRE, 1, M)
+    controls = app.context.controls
+    controls.keys = controls.keys.swap(FIRE, 1, M)
     page = open_by_keys(app)
     tap(app, "RIGHT")
     go_to(app, "RESET THIS PAGE")
@@ -381,7 +380,7 @@ def test_bindings_that_cannot_be_written_hold_and_are_told(window: pygame.Window
 
 
 def test_a_key_bound_in_the_last_moment_before_the_window_closes_is_saved(app: App, tmp_path: Path) -> None:
-    app.context.keyboard.keys = app.context.keyboard.keys.bind(FIRE, 0, FREE)
+    app.context.controls.keys = app.context.controls.keys.bind(FIRE, 0, FREE)
     pygame.event.post(pygame.Event(pygame.QUIT))
     assert not app.events()
     app.close()
@@ -493,7 +492,7 @@ def test_the_page_of_the_pad_shows_face_buttons_and_start_large_with_their_lette
 
 def test_a_pad_alone_binds_swaps_unbinds_and_resets(app: App, pad: VirtualPad, tmp_path: Path) -> None:
     page = open_by_pad(app, pad)
-    inputs = app.context.keyboard
+    inputs = app.context.controls
     press(app, pad, *[DPAD_DOWN] * 4)
     assert "> A ◒ <" in words(page)
     press(app, pad, A)
@@ -529,10 +528,10 @@ def test_escape_ends_the_waiting_for_a_button_and_b_that_for_a_key(app: App, pad
     press(app, pad, DPAD_DOWN, A)
     tap(app, "ESCAPE")
     assert app.stack[-1] is page
-    assert app.context.keyboard.capturing is None
+    assert app.context.controls.capturing is None
     press(app, pad, B, DPAD_UP, A, DPAD_DOWN, A, B)
     assert isinstance(app.stack[-1], KeysPage)
-    assert app.context.keyboard.capturing is None
+    assert app.context.controls.capturing is None
 
 
 def test_without_a_pad_its_page_says_so_and_waits_for_nothing(app: App) -> None:
@@ -542,9 +541,9 @@ def test_without_a_pad_its_page_says_so_and_waits_for_nothing(app: App) -> None:
 
     assert isinstance(app.stack[-1], PadPage)
     assert "NO PAD IS PLUGGED IN" in words(top(app))
-    assert app.context.keyboard.capturing is None
+    assert app.context.controls.capturing is None
     tap(app, "DELETE")
-    assert app.context.keyboard.pad.rows[FIRE] == ()
+    assert app.context.controls.pad.rows[FIRE] == ()
 
 
 LONGEST = [pygame.KSCAN_KP_MULTIPLY, 180, 181, pygame.KSCAN_RSHIFT, pygame.KSCAN_KP_ENTER, 70, 71]
@@ -554,10 +553,10 @@ def pages(percent: int = 100) -> list[tuple[PageScene, str]]:
     """Return pages with the longest names there are."""
     context = make_stage()
     context.store.settings = replace(context.store.settings, text_size=percent)
-    keyboard = context.keyboard
+    controls = context.controls
     for action, place in zip((LASER, FIRE, Action.WARP, PAUSE), LONGEST, strict=False):
-        keyboard.keys = keyboard.keys.bind(action, 1, place)
-    keyboard.pad = keyboard.pad.swap(FIRE, 0, PadInput.RIGHT_STICK)
+        controls.keys = controls.keys.bind(action, 1, place)
+    controls.pad = controls.pad.swap(FIRE, 0, PadInput.RIGHT_STICK)
     waiting = KeysPage(context)
     waiting.chosen = 2
     waiting.press(Action.ACCEPT)
@@ -584,7 +583,7 @@ def test_no_two_texts_of_a_page_overlap_none_is_cut_and_all_have_letters(
     number: int, device: Device, percent: int
 ) -> None:
     page, _ = pages(percent)[number]
-    page.context.keyboard.used = device
+    page.context.controls.used = device
     for chosen in range(len(page.rows)):
         if number:
             page.chosen = chosen
@@ -668,11 +667,11 @@ def test_the_column_under_the_mouse_is_the_one_whose_words_are_nearest_wherever_
 
 def test_a_key_whose_sign_has_no_width_can_be_bound_and_is_shown(app: App) -> None:
     page = open_by_keys(app)
-    after = app.context.keyboard.keys
+    after = app.context.controls.keys
     for slot in (1, 0):
         after = after.unbind(FIRE, slot) if slot < len(after.rows[FIRE]) else after
-    app.context.keyboard.keys = after.swap(FIRE, 0, pygame.KSCAN_APOSTROPHE)
+    app.context.controls.keys = after.swap(FIRE, 0, pygame.KSCAN_APOSTROPHE)
     app.draw(1.0)
     assert "'" in words(page)
-    app.stack.follow(Push(ToHelp()))
+    app.stack.follow(Push(HelpScene))
     app.draw(1.0)

@@ -15,8 +15,8 @@ from game.options import Options
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.checking import LONGEST, ReplayChecker, RowState
-from game.scenes.base.moves import Become, ToScores, ToTitle
 from game.scenes.base.opening import open_replay
+from game.scenes.base.scene import Become, Page, ToScores
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import _KEYS_TIME, TitleScene
 from game.scenes.watch.watch import WatchScene
@@ -221,7 +221,7 @@ def test_watching_to_the_end_is_remembered_and_watching_half_of_it_is_not(
     path = put(tmp_path, replay)
     context = make_stage(tmp_path)
     context.store.add_score(row())
-    move = open_replay(context, path.name, Become(ToTitle(), (ToScores(ID),)))
+    move = open_replay(context, path.name, Become(Page.TITLE, (ToScores(ID),)))
     assert isinstance(move, Become)
     scene = WatchScene(context, move.to)  # type: ignore[arg-type]
     for _ in range(4 * TICKS_PER_SECOND):
@@ -234,7 +234,7 @@ def test_watching_to_the_end_is_remembered_and_watching_half_of_it_is_not(
     assert Store(tmp_path).verdicts == known
     context.checker.work(0)
     assert context.checker.state(row()) is (RowState.VERIFIED if agrees else RowState.DIFFERS)
-    assert scene.press(Action.BACK) == Become(ToTitle(), (ToScores(ID),))
+    assert scene.press(Action.BACK) == Become(Page.TITLE, (ToScores(ID),))
 
 
 @pytest.mark.slow

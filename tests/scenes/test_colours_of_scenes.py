@@ -12,8 +12,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.base.moves import Push, ToHelp
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.context import SceneContext
+from game.scenes.base.scene import Push
+from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
@@ -95,7 +96,7 @@ class Dims(Canvas):
         return super().dimmed(fraction, slowly)
 
 
-@pytest.mark.parametrize("name", ["ToTitle-1", "ToSettings-1"])
+@pytest.mark.parametrize("name", ["TitleScene-1", "SettingsScene-1"])
 def test_the_demo_behind_a_page_has_less_than_a_third_of_its_light(name: str, tmp_path: Path) -> None:
     """At half its light its rocks and beams crossed the words of the page."""
     context = context_with_scores(tmp_path)
@@ -108,19 +109,19 @@ def test_the_demo_behind_a_page_has_less_than_a_third_of_its_light(name: str, tm
 @pytest.mark.slow
 def test_a_page_over_a_room_of_the_lab_is_not_written_over_by_it(tmp_path: Path) -> None:
     context = context_with_scores(tmp_path)
-    stack = stack_of(EXAMPLES["ToLab-1"], context)
+    stack = stack_of(EXAMPLES["LabScene-1"], context)
     painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
     frame = pygame.Surface((1280, 720), 0, 32)
     title = frame.subsurface((0, 0, 300, 30))
     painter.paint(frame, 1.0, 1 / 60, None)
     assert brightest(title) > 150
 
-    stack.follow(Push(ToHelp()))
+    stack.follow(Push(HelpScene))
     painter.paint(frame, 1.0, 1 / 60, None)
     assert brightest(title) < 150
 
 
-@pytest.mark.parametrize("name", examples_of(name for name in EXAMPLES if not name.startswith("ToLab-")))
+@pytest.mark.parametrize("name", examples_of(name for name in EXAMPLES if not name.startswith("LabScene-")))
 def test_what_is_written_has_a_contrast_of_four_and_a_half_to_one(name: str, folder: Path) -> None:
     """But for the figures of a game that waits beneath a menu."""
     for palette in PALETTES:

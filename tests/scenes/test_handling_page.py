@@ -13,7 +13,7 @@ from game.input.handling import AutoFire, Handling
 from game.input.pad_inputs import Stick
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.menu.handling_page import HandlingPage
+from game.scenes.menu.settings_page import HandlingPage
 from game.scenes.play.play import PlayScene
 from game.storage.settings import Settings
 from game.storage.store import Store
@@ -65,7 +65,7 @@ def test_keys_alone_set_every_row_at_once_and_it_is_found_again(app: App, plug: 
     set_row(app, "DEAD ZONE", "RIGHT", "RIGHT")
     set_row(app, "STICK", "RETURN")
 
-    controls = app.context.keyboard
+    controls = app.context.controls
     assert controls.handling == Handling(True, True, 50, True, AutoFire.ALWAYS)
     assert (controls.stick, controls.rumble) == (Stick(20, fine=False), 0.55)
     tap(app, "ESCAPE")
@@ -92,8 +92,8 @@ def test_the_mouse_alone_sets_rows(app: App) -> None:
     click(app, "THRUST")
     assert app.events()
 
-    assert app.context.keyboard.handling == Handling(toggle_thrust=True, turn_speed=75)
-    assert app.context.keyboard.stick == Stick(50)
+    assert app.context.controls.handling == Handling(toggle_thrust=True, turn_speed=75)
+    assert app.context.controls.stick == Stick(50)
     click(app, "BACK")
     assert not isinstance(app.stack[-1], HandlingPage)
 
@@ -103,7 +103,7 @@ def test_a_pad_alone_sets_rows_and_feels_the_rumble(app: App, plug: Plug) -> Non
     for label in ("SETTINGS", "CONTROLS", "HANDLING"):
         press(app, pad, *[DPAD_UP] * 9, *[DPAD_DOWN] * row_of(top(app), label), A)
     press(app, pad, DPAD_RIGHT)
-    assert app.context.keyboard.handling.auto_fire is AutoFire.HOLD
+    assert app.context.controls.handling.auto_fire is AutoFire.HOLD
     pad.felt.clear()
     press(app, pad, *[DPAD_DOWN] * 5, DPAD_LEFT)
     assert [round(low / 65535.0, 2) for low, _ in pad.felt] == [0.55]
@@ -144,19 +144,21 @@ def test_a_wide_dead_zone_holds_a_stick_that_is_a_little_out(app: App, plug: Plu
     pad.axis(LEFT_X, 32767 * 4 // 10)
     assert app.events()
     app.tick()
-    assert app.context.keyboard.command().turn == 0
+    assert app.context.controls.command().turn == 0
     app.context.change(Settings(dead_zone=5, stick="straight"))
     assert app.events()
     pad.axis(LEFT_X, 32767 * 7 // 10)
     assert app.events()
-    assert app.context.keyboard.command().turn == 90
+    assert app.context.controls.command().turn == 90
 
 
 @pytest.mark.parametrize("rumble", ["", "NO PAD"])
-def test_no_two_texts_of_the_page_overlap_and_none_is_cut(rumble: str) -> None:
+def test_no_two_texts_of_the_page_overlap_and_none_is_cut(
+    rumble: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = HandlingPage(make_stage())
     if not rumble:
-        page._no_rumble = str  # type: ignore[method-assign]
+        monkeypatch.setattr(page, "missing", lambda _: "")
     for chosen in range(len(page.rows)):
         page.chosen = chosen
         canvas = Reader()

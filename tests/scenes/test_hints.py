@@ -11,9 +11,9 @@ import pytest
 
 from game.input.actions import Action
 from game.input.capture import Device
+from game.scenes.base.context import SceneContext
 from game.scenes.base.demo import Demo
-from game.scenes.base.moves import ToWatch
-from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.scene import Scene, ToWatch
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.settings_page import GameSettings
 from game.scenes.play.hints import NAMES
@@ -84,14 +84,14 @@ def test_a_first_game_shows_four_hints_with_the_keys_that_are_bound() -> None:
     game = begun()
     tick(game)
     assert set(boxes(game)) == {*KEYS, *KEYS.values()}
-    keys = game.context.keyboard.keys
-    game.context.keyboard.keys = replace(keys, rows={**keys.rows, Action.FIRE: (pygame.KSCAN_Q,)})
+    keys = game.context.controls.keys
+    game.context.controls.keys = replace(keys, rows={**keys.rows, Action.FIRE: (pygame.KSCAN_Q,)})
     assert "Q" in dict(game._hints.lines())
 
 
 def test_the_hints_speak_of_the_device_that_was_used_last() -> None:
     game = begun()
-    game.context.keyboard.used = Device.PAD
+    game.context.controls.used = Device.PAD
     said = {word: asked for asked, word in game._hints.lines()}
 
     assert said["FIRE"] == "A"

@@ -6,7 +6,8 @@ import pytest
 
 from game.input.actions import LAYERS, Action
 from game.input.gestures import Pointer
-from game.scenes.base.moves import Become, Destination, ToGameOver, ToPlay, ToTitle
+from game.scenes.base.scene import Become, Destination, Page, ToPlay
+from game.scenes.play.game_over import ToGameOver
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
 from game.window.game_loop import Metronome
@@ -21,7 +22,7 @@ def make_hotkeys(first: Destination) -> tuple[Hotkeys, Metronome, Notices]:
     return Hotkeys(stack, context.overlay, metronome, Pointer(), notices), metronome, notices
 
 
-@pytest.mark.parametrize("first", [ToTitle(), ToPlay(1)])
+@pytest.mark.parametrize("first", [Page.TITLE, ToPlay(1)])
 def test_a_key_does_what_its_owner_registered_and_no_scene_is_asked(first: Destination) -> None:
     hotkeys, _, _ = make_hotkeys(first)
     done: list[str] = []
@@ -54,7 +55,7 @@ def test_f3_steps_through_the_levels_and_names_each() -> None:
 
 
 def test_on_the_title_f3_is_for_the_next_game_and_tab_is_left_to_the_scene() -> None:
-    hotkeys, _, notices = make_hotkeys(ToTitle())
+    hotkeys, _, notices = make_hotkeys(Page.TITLE)
     for _ in range(2):
         assert hotkeys.press(Action.OVERLAY)
 

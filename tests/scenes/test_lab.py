@@ -22,7 +22,7 @@ from game.options import Options
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab import lab_picture
 from game.overlay.lab.lab_picture import PANEL, PanelRow
-from game.scenes.base.moves import Push, ToLab, ToLabList
+from game.scenes.base.scene import Page, Push
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_notes import new_table
@@ -171,7 +171,7 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
     steer(app, pad, "d", END, lambda: "three" in lab.bench.answer.facts)
     assert lab.bench.solved == {"pierce"}
     assert lab.bench.state["c3y"] == before["c3y"]
-    names = [app.context.keyboard.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE)]
+    names = [app.context.controls.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE)]
     assert lab.look().help[0] == f"{names[1]} handle"
     assert f"{names[0]} menu with all else" in lab.look().help
     health = lab.bench.state["health1"]
@@ -424,8 +424,8 @@ def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens)
     pause = app.stack[-1]
     assert isinstance(pause, PauseScene)
     settings, world = app.context.store.settings, state_hash(game.session.world)
-    overlay, bound = app.context.overlay.on, app.context.keyboard.keys
-    app.stack.follow(Push(ToLab(number)))
+    overlay, bound = app.context.overlay.on, app.context.controls.keys
+    app.stack.follow(Push(lambda context: LabScene(context, number)))
     for key in (pygame.K_TAB, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_g, pygame.K_f, pygame.K_s, pygame.K_k):
         keys.tap(key)
         ticks(app, 20)
@@ -434,7 +434,7 @@ def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens)
     assert list(app.stack) == [game, pause]
     assert app.context.store.settings == settings
     assert state_hash(game.session.world) == world
-    assert (app.context.overlay.on, app.context.keyboard.keys) == (overlay, bound)
+    assert (app.context.overlay.on, app.context.controls.keys) == (overlay, bound)
     assert app.context.overlay.on == overlay
 
 
@@ -570,7 +570,7 @@ def test_a_handle_beyond_the_edge_hides_no_text_of_the_panel(opens: Opens) -> No
 
 def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
     app = opens(None)
-    app.stack.follow(Push(ToLabList()))
+    app.stack.follow(Push(Page.LAB))
     page = app.stack[-1]
     assert isinstance(page, LabList)
 
@@ -581,7 +581,7 @@ def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
         return cells[-1].text
 
     assert stars() == "0 OF 3  "
-    app.stack.follow(Push(ToLab(1)))
+    app.stack.follow(Push(lambda context: LabScene(context, 1)))
     player = Keys(app)
     for wish in wishes_of(player.scene.room, "tangent"):
         player.grant(wish)

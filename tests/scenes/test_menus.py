@@ -9,11 +9,10 @@ import pygame
 import pytest
 
 from game.options import Options
-from game.scenes.menu.confirm import QuitQuestion
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.count_in import CountInScene
-from game.scenes.play.pause import PauseScene
+from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
+from game.scenes.play.questions import QuitQuestion
 from game.storage.store import Store
 from game.view.pages.widgets import STRIP
 from game.view.paint.camera import Camera

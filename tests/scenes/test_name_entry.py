@@ -20,9 +20,9 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import ERASE, letter_of
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.base.moves import Pop
-from game.scenes.menu.name_entry import NameEntry
+from game.scenes.base.scene import Pop
 from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND

@@ -13,8 +13,7 @@ import pytest
 from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.menu.confirm import LeaveQuestion
-from game.scenes.menu.title import TitleScene
+from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
@@ -190,14 +189,14 @@ def test_bindings_are_saved_when_they_change_and_found_at_the_next_start(
 ) -> None:
     run(app, 0)
     assert not (tmp_path / "controls.json").exists()
-    app.context.keyboard.keys = app.context.keyboard.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
+    app.context.controls.keys = app.context.controls.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
     run(app, 0)
     saved = json.loads((tmp_path / "controls.json").read_text(encoding="utf-8"))
     assert (saved["keys"], saved["pad"]) == ({"fire": [pygame.KSCAN_I, pygame.KSCAN_J]}, {})
     app.close()
 
     later = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
-    assert later.context.keyboard.keys.rows[Action.FIRE] == (pygame.KSCAN_I, pygame.KSCAN_J)
+    assert later.context.controls.keys.rows[Action.FIRE] == (pygame.KSCAN_I, pygame.KSCAN_J)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_i, scancode=pygame.KSCAN_I, mod=0))
     run(later, 0)
     assert isinstance(later.stack[-1], PlayScene)

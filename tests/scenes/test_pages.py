@@ -16,7 +16,6 @@ from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
 from game.scenes.lab.lab_list import LabList
 from game.scenes.menu.binding_page import KeysPage, PadPage
-from game.scenes.menu.confirm import LeaveQuestion, QuitQuestion, RestartQuestion
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import (
@@ -26,10 +25,10 @@ from game.scenes.menu.settings_page import (
     SettingsScene,
     SoundSettings,
 )
-from game.scenes.menu.title import TitleScene
-from game.scenes.play.count_in import CountInScene
-from game.scenes.play.pause import PauseScene
+from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
+from game.scenes.play.questions import QuitQuestion, RestartQuestion
 from game.scenes.watch.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import Freeze, Hold, Order
@@ -410,11 +409,11 @@ def test_the_overlay_is_not_drawn_over_a_page_but_over_a_pause(
 def test_after_a_pad_a_click_or_the_wheel_brings_the_names_of_keys_back(
     app: App,
 ) -> None:
-    keyboard, used = app.context.keyboard, []
+    controls, used = app.context.controls, []
     for act in (lambda: move(app, 600, 300), lambda: click(app, "SETTINGS"), lambda: wheel(app, -1)):
-        keyboard.used = Device.PAD
+        controls.used = Device.PAD
         act()
-        used.append(keyboard.used)
+        used.append(controls.used)
     assert used == [Device.PAD, Device.KEYS, Device.KEYS]
 
 

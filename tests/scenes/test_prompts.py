@@ -14,18 +14,16 @@ from game.input.controls import Controls
 from game.input.gestures import Gesture, GestureKind
 from game.input.pad_inputs import PadInput
 from game.scenes.base.key_table import FLYING, OTHERS, key_table, overlay_keys
-from game.scenes.base.moves import Become, ToGameOver, ToPlay, ToReplays
-from game.scenes.base.scene import Scene
+from game.scenes.base.scene import Become, Scene, ToPlay
 from game.scenes.base.scene_keys import WATCHING
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.name_entry import NameEntry
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import SoundSettings
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.count_in import CountInScene
-from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.pause import PauseScene
+from game.scenes.play.game_over import GameOverScene, ToGameOver
+from game.scenes.play.name_entry import NameEntry
+from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.paint.camera import Camera
@@ -55,7 +53,7 @@ def scenes(folder: Path) -> dict[str, Scene]:
         "help": HelpScene(context),
         "pause": PauseScene(context, game),
         "name entry": NameEntry(context, "", 1),
-        "replays": ReplaysScene(context, ToReplays()),
+        "replays": ReplaysScene(context),
         "settings": SoundSettings(context),
         "scores": ScoresScene(context),
         "count-in": CountInScene(context, game, 3),
@@ -88,21 +86,21 @@ PAD_SAYS = {
 @pytest.mark.parametrize("name", KEYS_SAY)
 def test_each_scene_names_keys_after_a_key_and_a_pad_after_a_pad(name: str, tmp_path: Path) -> None:
     scene = scenes(tmp_path)[name]
-    keyboard = scene.context.keyboard  # type: ignore[attr-defined]  # every scene here has one
+    controls = scene.context.controls  # type: ignore[attr-defined]  # every scene here has one
     keys = words(scene)
     assert [part for part in KEYS_SAY[name] if part not in keys] == []
 
-    keyboard.used = Device.PAD
+    controls.used = Device.PAD
     pad = words(scene)
     assert [part for part in PAD_SAYS[name] if part not in pad] == []
     assert [word for word in KEY_WORDS if word in pad.replace("|", " ").split()] == []
 
-    keyboard.used = Device.KEYS
+    controls.used = Device.KEYS
     assert words(scene) == keys
 
 
 def test_a_replay_names_the_keys_that_are_bound() -> None:
-    controls = make_stage().keyboard
+    controls = make_stage().controls
     said = "P PAUSE   ESC BACK   DOT STEP   COMMA STEP BACK   ← → SPEED   ↑ ↓ SECONDS   "
     said += "HOLD SPACE TO HURRY   F3 MATHS"
     assert "   ".join(filter(None, map(controls.fill, WATCHING.parts(controls.used)))) == said
@@ -115,24 +113,24 @@ def test_a_replay_names_the_keys_that_are_bound() -> None:
 def test_a_key_that_was_bound_stands_in_the_help_and_on_the_title_at_once() -> None:
     context = make_stage()
     shown = [HelpScene(context), TitleScene(context)]
-    context.keyboard.keys = context.keyboard.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
+    context.controls.keys = context.controls.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
     for scene in shown:
         assert "I / J" in words(scene)
         assert "SPACE /" not in words(scene)
     assert "PRESS I TO START" in words(shown[1])
 
-    context.keyboard.used = Device.PAD
-    context.keyboard.pad = context.keyboard.pad.bind(Action.FIRE, 0, PadInput.RIGHT_SHOULDER)
+    context.controls.used = Device.PAD
+    context.controls.pad = context.controls.pad.bind(Action.FIRE, 0, PadInput.RIGHT_SHOULDER)
     assert "PRESS RB TO START" in words(shown[1])
 
 
 def test_without_a_key_for_fire_enter_starts_and_the_help_shows_that_there_is_none() -> None:
     context = make_stage()
     for _ in range(2):
-        context.keyboard.keys = context.keyboard.keys.unbind(Action.FIRE, 0)
+        context.controls.keys = context.controls.keys.unbind(Action.FIRE, 0)
 
     assert "PRESS ENTER TO START" in words(TitleScene(context))
-    assert ("-", "FIRE") in key_table(context.keyboard, FLYING)
+    assert ("-", "FIRE") in key_table(context.controls, FLYING)
 
 
 def test_a_part_of_a_line_that_nothing_asks_for_is_left_out() -> None:

@@ -14,9 +14,8 @@ import pytest
 from game.input.pads import SETTLING
 from game.options import Options
 from game.pilots.autopilot import Autopilot
-from game.scenes.base.moves import Become, ToTitle
 from game.scenes.base.opening import open_replay
-from game.scenes.base.scene import Scene
+from game.scenes.base.scene import Become, Page, Scene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
 from game.scenes.menu.scores_page import ScoresScene
@@ -389,5 +388,5 @@ def test_no_two_texts_at_the_end_of_a_game_overlap(app: App, size: tuple[int, in
 
 def test_a_folder_that_cannot_even_be_looked_into_is_told_and_not_fatal(app: App) -> None:
     app.context.shelf.folder = app.context.shelf.folder / ("x" * 300)
-    found = open_replay(app.context, name(1), Become(ToTitle()))
+    found = open_replay(app.context, name(1), Become(Page.TITLE))
     assert isinstance(found, str)

@@ -12,8 +12,9 @@ import pygame
 import pytest
 
 from game.overlay.level import Level
+from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.scene import Scene
 from game.scenes.stack import SceneStack
 from game.storage.settings import TEXT_SIZES
 from game.view.pages.notices import Notices
@@ -33,11 +34,11 @@ from tests.storage.makers import MEMORY
 
 WINDOWS = ((1280, 720), (1920, 1080), (640, 360))
 EXAMPLES = dict(every_example())
-DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("ToLab-")}
+DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("LabScene-")}
 """scenes that write on the finished frame, by `annotate`; their own tests read that."""
 
-OVERLAID = {"ToPlay", "ToPractice", "ToWatch", "ToCountIn", "ToPause"} | {
-    f"To{what}Question" for what in ("Quit", "Restart", "Practice")
+OVERLAID = {"PlayScene", "WatchScene", "CountInScene", "PauseScene"} | {
+    f"{what}Question" for what in ("Quit", "Restart", "Practice")
 }
 """games, and the strips over them: all else is a menu, a page or a list."""
 
@@ -99,7 +100,7 @@ def page_of(name: str, text_size: int) -> PageScene:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
-@pytest.mark.parametrize("name", [name for name in EXAMPLES if name.startswith("ToHelp-")])
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if name.startswith("HelpScene-")])
 def test_help_keeps_its_two_columns_at_every_size_of_text(name: str, text_size: int) -> None:
     page = page_of(name, text_size)
     keys, meanings = set[float](), set[float]()
@@ -117,14 +118,14 @@ def test_help_keeps_its_two_columns_at_every_size_of_text(name: str, text_size: 
 
 
 def test_help_leaves_room_between_the_keys_the_words_and_the_button() -> None:
-    page = page_of("ToHelp-1", 100)
+    page = page_of("HelpScene-1", 100)
     boxes = page.layout().boxes
     gaps = [below.top - above.bottom for above, below in pairwise(boxes)]
     first_words = next(n for n, row in enumerate(page.rows) if row.look().cells[0].align == "centre")
 
     assert [number for number, gap in enumerate(gaps) if gap >= 12] == [first_words - 1, len(boxes) - 2]
     assert all(gap <= 1 for number, gap in enumerate(gaps) if number not in (first_words - 1, len(boxes) - 2))
-    assert all(text.height <= 0.62 * boxes[0].height for text in page.layout().texts)
+    assert all(text.height <= 0.62 * page.column.every for text in page.layout().texts)
 
 
 @pytest.mark.slow
@@ -153,7 +154,7 @@ def test_a_question_has_room_between_its_heading_its_answers_and_its_words(name:
 @pytest.mark.slow
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
 def test_the_question_about_practice_says_what_becomes_of_the_game(text_size: int) -> None:
-    said = " ".join(text.text for text in page_of("ToPracticeQuestion-1", text_size).layout().texts)
+    said = " ".join(text.text for text in page_of("PracticeQuestion-1", text_size).layout().texts)
 
     assert "THIS GAME ENDS: ITS SCORE AND ITS REPLAY ARE KEPT" in said
     assert "PRACTICE KEEPS NO SCORE" in said
@@ -161,12 +162,12 @@ def test_the_question_about_practice_says_what_becomes_of_the_game(text_size: in
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
-@pytest.mark.parametrize("name", ["ToKeys-1", "ToPad-1"])
+@pytest.mark.parametrize("name", ["KeysPage-1", "PadPage-1"])
 def test_the_pages_of_keys_and_buttons_name_the_way_back(name: str, text_size: int) -> None:
     assert any("ESC BACK" in text.text for text in page_of(name, text_size).layout().texts)
 
 
-def test_every_destination_has_an_example() -> None:
+def test_every_scene_has_an_example() -> None:
     assert missing() == set()
 
 
@@ -205,7 +206,7 @@ def test_no_text_lies_on_another_and_none_is_cut(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "name", examples_of(["ToPause-1", "ToQuitQuestion-1", "ToRestartQuestion-1", "ToWatch-2"])
+    "name", examples_of(["PauseScene-1", "QuitQuestion-1", "RestartQuestion-1", "WatchScene-2"])
 )
 def test_nor_with_the_overlay(name: str) -> None:
     assert look(name, overlay=True).faults == []
@@ -264,7 +265,7 @@ def test_no_card_and_no_layer_of_the_overlay_lies_on_a_menu_a_page_or_a_list(nam
 def test_the_words_at_the_end_of_a_replay_are_kept_clear_of_the_overlay(text_size: int) -> None:
     context = context_with_scores(text_size=text_size)
     context.overlay.level = Level.ALL
-    stack = stack_of(EXAMPLES["ToWatch-2"], context)
+    stack = stack_of(EXAMPLES["WatchScene-2"], context)
     ends = [
         each for each in texts(stack, context, WINDOWS[0]) if each.text.startswith(("END OF", "THE SAME"))
     ]

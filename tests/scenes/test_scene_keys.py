@@ -11,14 +11,21 @@ import pytest
 from game.input.capture import Device
 from game.input.key_presses import KeyPress
 from game.options import Options
-from game.scenes.base import moves, scene_keys
-from game.scenes.base.moves import Push
-from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base import scene_keys
+from game.scenes.base.context import SceneContext
+from game.scenes.base.scene import Page, Push, Scene
 from game.scenes.base.scene_keys import LAB, SceneKeys
 from game.scenes.lab.lab_scene import LabScene
+from game.scenes.menu.binding_page import KeysPage
 from game.scenes.menu.help import HelpScene
+from game.scenes.menu.replay_list import ReplaysScene
+from game.scenes.menu.replay_page import ReplayTitle
+from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import SettingsScene
+from game.scenes.play.pause import PauseScene
 from game.scenes.stack import SceneStack
+from game.scenes.watch.watch import WatchScene
+from game.scenes.watch.why import WhyScene
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
@@ -28,8 +35,8 @@ from tests.scenes.test_pages import ENTER, ESCAPE, F1, LEFT, RIGHT, SPACE, tap
 from tests.scenes.test_room_for_text import faults
 
 OWN = [
-    *(moves.ToLab, moves.ToWatch, moves.ToPause, moves.ToReplayTitle, moves.ToWhy),
-    *(moves.ToKeys, moves.ToScores, moves.ToReplays, moves.ToSettings),
+    *(LabScene, WatchScene, PauseScene, ReplayTitle, WhyScene),
+    *(KeysPage, ScoresScene, ReplaysScene, SettingsScene),
 ]
 """scenes with keys of their own."""
 
@@ -49,14 +56,15 @@ def words(scene: Scene) -> list[str]:
 def help_over(example: Example, context: SceneContext) -> HelpScene:
     """Return the help that a scene's keys are handed to."""
     stack = stack_of(example, context)
-    stack.follow(Push(moves.ToHelp(stack[-1].own_keys)))
+    own = stack[-1].own_keys
+    stack.follow(Push(lambda context: HelpScene(context, own)))
     top = stack[-1]
     assert isinstance(top, HelpScene)
     return top
 
 
 def test_f1_in_the_lab_shows_its_keys_and_those_of_flight_beside_them(app: App) -> None:
-    app.stack.follow(Push(moves.ToLab(1)))
+    app.stack.follow(Push(lambda context: LabScene(context, 1)))
     tap(app, F1)
     page = app.stack[-1]
     assert isinstance(page, HelpScene)
@@ -85,20 +93,20 @@ def test_every_row_of_the_table_stands_in_the_help_over_its_scene(
     to: type, device: Device, tmp_path: Path
 ) -> None:
     context = context_with_scores(tmp_path)
-    context.keyboard.used = device
+    context.controls.used = device
     page = help_over(EXAMPLES[to][0], context)
     own = page._own
     assert isinstance(own, SceneKeys)
     said = words(page)
-    for keys, meaning in own.table(context.keyboard):
+    for keys, meaning in own.table(context.controls):
         assert keys in said
         assert meaning in said
     assert not page.layout().scrolls
 
 
 def test_every_key_of_the_lab_has_a_row(tmp_path: Path) -> None:
-    stack = SceneStack(context_with_scores(tmp_path), moves.ToTitle(), lambda: None)
-    stack.follow(Push(moves.ToLab(1)))
+    stack = SceneStack(context_with_scores(tmp_path), Page.TITLE, lambda: None)
+    stack.follow(Push(lambda context: LabScene(context, 1)))
     lab = stack[-1]
     assert isinstance(lab, LabScene)
     told = {word.lower() for row in LAB.keys for word in re.findall(r"[A-Za-z]+|[.,]", row.keys)}
@@ -110,7 +118,7 @@ def test_over_a_page_the_help_shows_the_keys_of_menus_and_no_mouse_after_a_pad(a
     assert isinstance(app.stack[-1], SettingsScene)
     tap(app, F1)
     assert {"CHANGE ITS VALUE", "MOUSE"} <= {*words(app.stack[-1])}
-    app.context.keyboard.used = Device.PAD
+    app.context.controls.used = Device.PAD
     assert "CHANGE ITS VALUE" in words(app.stack[-1])
     assert "MOUSE" not in words(app.stack[-1])
 
@@ -125,9 +133,9 @@ def test_no_row_of_a_table_is_cut_or_lies_on_another_at_200_percent(
     own: SceneKeys, device: Device, tmp_path: Path
 ) -> None:
     context = context_with_scores(tmp_path, text_size=200)
-    context.keyboard.used = device
-    stack = SceneStack(context, moves.ToTitle(), lambda: None)
-    stack.follow(Push(moves.ToHelp(own)))
+    context.controls.used = device
+    stack = SceneStack(context, Page.TITLE, lambda: None)
+    stack.follow(Push(lambda context: HelpScene(context, own)))
     page = stack[-1]
     assert isinstance(page, HelpScene)
     for chosen in range(len(page.rows)):
@@ -142,7 +150,7 @@ def test_at_200_percent_a_row_of_the_help_is_one_line_and_most_rows_are_in_sight
     own: SceneKeys | None, device: Device, tmp_path: Path
 ) -> None:
     context = context_with_scores(tmp_path, text_size=200)
-    context.keyboard.used = device
+    context.controls.used = device
     page = HelpScene(context, own)
     layout = page.layout()
     seen = [box for box in layout.boxes if box.height]

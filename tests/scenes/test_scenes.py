@@ -11,27 +11,13 @@ import pytest
 
 from game.input.actions import Action
 from game.physics import Point
-from game.scenes.base.moves import (
-    Become,
-    Pop,
-    Push,
-    Quit,
-    Swap,
-    ToCountIn,
-    ToGameOver,
-    ToLeaveQuestion,
-    ToPause,
-    ToPlay,
-    ToQuitQuestion,
-    ToTitle,
-)
-from game.scenes.base.scene import Scene
+from game.scenes.base.scene import Become, Page, Pop, Push, Quit, Scene, Swap, ToPlay
 from game.scenes.directory import make_scene
-from game.scenes.menu.confirm import QuitQuestion
-from game.scenes.menu.title import TitleScene
-from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.pause import PauseScene
+from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.play.game_over import GameOverScene, ToGameOver
+from game.scenes.play.pause import PauseScene, ToCountIn, ToPause
 from game.scenes.play.play import PlayScene
+from game.scenes.play.questions import QuitQuestion
 from game.sim.digest import state_hash
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.wave_table import WAVES
@@ -72,8 +58,8 @@ def test_escape_pauses_a_game_and_on_the_title_asks_whether_to_leave() -> None:
     context = make_stage()
     game = PlayScene.begin(context, 1)
 
-    assert TitleScene(context).press(Action.BACK) == Push(ToLeaveQuestion())
-    question = make_scene(context, ToLeaveQuestion())
+    assert TitleScene(context).press(Action.BACK) == Push(LeaveQuestion)
+    question = make_scene(context, LeaveQuestion)
     assert question.press(Action.BACK) == question.press(Action.ACCEPT) == Pop()
     question.press(Action.DOWN)
     assert question.press(Action.ACCEPT) == Quit()
@@ -131,7 +117,7 @@ def test_losing_the_focus_pauses_and_drops_the_held_keys() -> None:
     hold(context, pygame.K_UP)
 
     assert game.away() == Push(ToPause(game))
-    assert not context.keyboard.command().thrust
+    assert not context.controls.command().thrust
 
 
 def test_a_pause_stands_still_until_it_is_lifted() -> None:
@@ -195,7 +181,7 @@ def test_the_title_comes_back_by_itself_when_nobody_plays_again() -> None:
 
     moves = (end.tick() for _ in range(60 * TICKS_PER_SECOND))
 
-    assert next((move for move in moves if move is not None), None) == Become(ToTitle())
+    assert next((move for move in moves if move is not None), None) == Become(Page.TITLE)
 
 
 @pytest.mark.slow
@@ -229,13 +215,13 @@ def test_the_quit_question_goes_back_to_the_pause_or_on_to_the_title() -> None:
     pause = make_scene(context, ToPause(game))
     for _ in range(3):
         pause.press(Action.DOWN)
-    assert pause.press(Action.ACCEPT) == Push(ToQuitQuestion())
+    assert pause.press(Action.ACCEPT) == Push(QuitQuestion)
 
-    question = make_scene(context, ToQuitQuestion())
+    question = make_scene(context, QuitQuestion)
     assert isinstance(question, QuitQuestion)
     assert question.press(Action.BACK) == question.press(Action.ACCEPT) == Pop()
     question.press(Action.DOWN)
-    assert question.press(Action.ACCEPT) == Become(ToTitle())
+    assert question.press(Action.ACCEPT) == Become(Page.TITLE)
 
 
 def test_a_result_knows_its_game_and_its_place_on_the_board(tmp_path: Path) -> None:

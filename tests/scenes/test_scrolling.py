@@ -106,9 +106,9 @@ def test_help_says_every_word_of_its_rows_at_every_size(text_size: int) -> None:
 
 
 SHORT = (
-    *("ToTitle-1", "ToPause-1", "ToQuitQuestion-1", "ToRestartQuestion-1", "ToLeaveQuestion-1"),
-    *("ToGameOver-1", "ToGameOver-2", "ToSettings-1", "ToControls-1", "ToDeleteQuestion-1"),
-    *("ToBindingQuestion-1", "ToSummary-1", "ToReplay-1"),
+    *("TitleScene-1", "PauseScene-1", "QuitQuestion-1", "RestartQuestion-1", "LeaveQuestion-1"),
+    *("GameOverScene-1", "GameOverScene-2", "SettingsScene-1", "ControlsScene-1", "DeleteQuestion-1"),
+    *("BindingQuestion-1", "SummaryPage-1", "ReplayScene-1"),
 )
 
 

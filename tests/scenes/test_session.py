@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.scenes.base.moves import Become, Move
+from game.scenes.base.scene import Become, Move
 from game.scenes.base.session import Session
 from game.scenes.directory import make_scene
 from game.scenes.play.play import PlayScene

@@ -12,8 +12,7 @@ from game.options import Options
 from game.scenes.base.page import PageScene
 from game.scenes.menu.settings_page import PictureSettings, SoundSettings
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.count_in import CountInScene
-from game.scenes.play.pause import PauseScene
+from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import GLOWS, PALETTES, TEXT_SIZES, Settings

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
-from game.scenes.base.moves import (
-    Become,
-    Move,
-    Pop,
-    Push,
-    Quit,
-    ToGameOver,
-    ToPause,
-    ToPlay,
-    ToQuitQuestion,
-    ToTitle,
-)
+from game import scenes
+from game.scenes.base.scene import Become, Move, Page, Pop, Push, Quit, ToPlay
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.game_over import GameOverScene, ToGameOver
+from game.scenes.play.pause import ToPause
 from game.scenes.play.play import PlayScene
+from game.scenes.play.questions import QuitQuestion
 from game.scenes.stack import SceneStack
 from game.storage.store import Store
 from tests.scenes.context import make_stage
+from tests.scenes.every_scene import every_scene
 
 
 def make_stack(folder: Path | None = None) -> tuple[SceneStack, PlayScene, list[str]]:
@@ -39,7 +33,7 @@ def test_a_menu_over_a_menu_hides_it_and_the_game_stays_in_view() -> None:
     stack.follow(Push(ToPause(game)))
     pause = stack[-1]
     assert stack.visible == [game, pause]
-    stack.follow(Push(ToQuitQuestion()))
+    stack.follow(Push(QuitQuestion))
     assert stack.visible == [game, stack[-1]]
     stack.follow(Pop())
     assert stack.visible == [game, pause]
@@ -49,7 +43,7 @@ def test_the_game_on_the_screen_is_that_beneath_the_menus_and_the_title_shows_no
     stack, game, _ = make_stack()
     stack.follow(Push(ToPause(game)))
     assert stack.session is game.session
-    stack.follow(Become(ToTitle()))
+    stack.follow(Become(Page.TITLE))
     assert stack.session is None
 
 
@@ -64,7 +58,7 @@ def test_only_a_scene_in_the_place_of_all_restarts_and_no_move_stays() -> None:
 
 
 def test_a_game_that_is_left_by_any_move_is_saved(tmp_path: Path) -> None:
-    moves: list[Move] = [Quit(), Become(ToTitle())]
+    moves: list[Move] = [Quit(), Become(Page.TITLE)]
     for number, move in enumerate(moves, 1):
         stack, game, _ = make_stack(tmp_path)
         game.session.world.ships[0].score = 100 * number
@@ -73,3 +67,11 @@ def test_a_game_that_is_left_by_any_move_is_saved(tmp_path: Path) -> None:
         assert [type(scene) for scene in stack] == ([] if number == 1 else [TitleScene])
 
     assert [entry.score for entry in Store(tmp_path).scores.entries] == [200, 100]
+
+
+def test_every_scene_is_opened_from_somewhere() -> None:
+    folder = Path(scenes.__file__).parents[1]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py")]
+    named = {node.id for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+    assert {scene.__name__ for scene in every_scene()} - named == set()

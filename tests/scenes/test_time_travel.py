@@ -24,22 +24,11 @@ from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.replay.timeline import Timeline
-from game.scenes.base.moves import (
-    Become,
-    Pop,
-    Push,
-    Swap,
-    ToCountIn,
-    ToGameOver,
-    ToPlay,
-    ToPractice,
-    ToPracticeQuestion,
-)
-from game.scenes.base.scene import Scene
-from game.scenes.menu.confirm import PracticeQuestion
-from game.scenes.play.game_over import GameOverScene
-from game.scenes.play.pause import PauseScene
+from game.scenes.base.scene import Become, Pop, Push, Scene, Swap, ToPlay, ToPractice
+from game.scenes.play.game_over import GameOverScene, ToGameOver
+from game.scenes.play.pause import PauseScene, ToCountIn
 from game.scenes.play.play import PlayScene
+from game.scenes.play.questions import PracticeQuestion
 from game.scenes.stack import SceneStack
 from game.sim.command import Command
 from game.sim.digest import state_hash
@@ -80,7 +69,7 @@ def play(game: PlayScene, ticks: int = TICKS) -> None:
     """Fly a game by those commands from where it is."""
     commands, _ = flown()
     until = game.session.world.tick + ticks
-    game.context.keyboard.command = lambda: commands[game.session.world.tick % len(commands)]  # type: ignore[method-assign]
+    game.context.controls.command = lambda: commands[game.session.world.tick % len(commands)]  # type: ignore[method-assign]
     while game.session.world.tick < until:
         game.tick()
 
@@ -433,12 +422,13 @@ def test_practice_is_asked_for_and_no_leads_back_to_the_past() -> None:
     pause.chosen = PRACTISE
     move = pause.press(Action.ACCEPT)
     assert isinstance(move, Push)
-    assert isinstance(move.to, ToPracticeQuestion)
     stack.follow(move)
-    said = " ".join(words(stack[-1]))
+    question = stack[-1]
+    assert isinstance(question, PracticeQuestion)
+    said = " ".join(words(question))
     assert "ITS SCORE AND ITS REPLAY ARE KEPT" in said
     assert "PRACTICE KEEPS NO SCORE" in said
-    assert stack[-1].press(Action.ACCEPT) == Pop()
+    assert question.press(Action.ACCEPT) == Pop()
     stack.follow(Pop())
 
     assert stack[-1] is pause

@@ -10,11 +10,16 @@ import pytest
 
 from game.input.actions import Action
 from game.input.bindings import DEFAULTS, Key
+from game.input.gestures import Gesture, GestureKind
 from game.options import Options
+from game.overlay.level import WORDS, Level
+from game.scenes.base.rows import Button
+from game.scenes.base.scene import Pop
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Score
+from game.storage.settings import TEXT_SIZES, Settings
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
@@ -31,6 +36,9 @@ MEANT = {
     "PAUSE": {Action.PAUSE},
     "SHOW THE MATHS": {Action.OVERLAY},
 }
+NOTICES = 586
+"""units: notices begin below."""
+
 LONG = "the quick brown fox jumps over the lazy dog " * 9
 
 
@@ -158,7 +166,7 @@ def test_nothing_on_the_title_stands_on_something_else_not_even_the_longest_noti
 def test_f3_on_the_title_shows_nothing_there_but_the_next_game_has_the_overlay(app: App) -> None:
     before = picture(app)
     tap(app, pygame.K_F3)
-    assert app.notices.shown == "in the next game: see: circles, rays, what threatens"
+    assert app.notices.shown == f"in the next game: {WORDS[Level.SEE]}"
     assert picture(app) == before
 
     tap(app, pygame.K_SPACE)
@@ -190,3 +198,54 @@ def test_no_layer_can_be_switched_where_no_overlay_is_seen(app: App) -> None:
     tap(app, pygame.K_1, pygame.KSCAN_1)
 
     assert app.context.overlay.layers == before
+
+
+@pytest.mark.parametrize("percent", TEXT_SIZES)
+@pytest.mark.parametrize("count", [8, 9, 10, 12])
+def test_with_many_rows_play_quit_and_the_chosen_row_stay_in_sight_clear_of_all_else(
+    count: int, percent: int
+) -> None:
+    context = make_stage()
+    context.store.settings = Settings(text_size=percent)
+    title = TitleScene(context)
+    *others, last = title.rows
+    title.rows = (*others, *(Button(f"ROW {number}", Pop) for number in range(len(others) + 1, count)), last)
+    labels = [row.look().label for row in title.rows]
+    for chosen in (*range(count), *reversed(range(count))):
+        title.chosen = chosen
+        canvas = Reader()
+        canvas.text_scale = percent / 100.0
+        canvas.begin(Camera.fit(1280, 720))
+        title.draw(canvas, 1.0)
+        menu = {word.strip("<> "): box for word, box in canvas.boxes if word.strip("<> ") in labels}
+        others_boxes = [box for word, box in canvas.boxes if word.strip("<> ") not in labels]
+        assert {"PLAY", "QUIT", labels[chosen]} <= set(menu)
+        assert all(box.collidelist(others_boxes) < 0 for box in menu.values())
+        assert all(low.top >= high.bottom + 4 for high, low in pairwise(menu.values()))
+        assert all(box.bottom <= NOTICES and box.height >= 14 * percent // 100 for box in menu.values())
+        assert len(menu) == count or title.layout().scrolls
+    assert len(menu) >= 7
+
+
+def test_a_click_on_the_mark_between_the_ends_of_a_long_menu_brings_hidden_rows_in_sight() -> None:
+    title = TitleScene(make_stage())
+    *others, last = title.rows
+    title.rows = (*others, *(Button(f"ROW {number}", Pop) for number in range(6, 12)), last)
+    below = title.layout().below
+    assert below is not None
+    hidden = next(n for n, box in enumerate(title.layout().boxes) if not box.height)
+    title.point(Gesture(GestureKind.CLICK, *below.center))
+
+    assert title.chosen == hidden
+    assert title.layout().boxes[hidden].height
+    assert title.layout().above is not None
+
+
+def test_a_menu_of_six_rows_stands_as_wide_apart_as_ever() -> None:
+    for percent, every in ((100, 44.0), (125, 43.0), (150, 44.0), (200, 44.0)):
+        context = make_stage()
+        context.store.settings = Settings(text_size=percent)
+        title = TitleScene(context)
+        title.rows = (*title.rows[:5], title.rows[-1])
+        assert not title.layout().scrolls
+        assert title.column.every == every

@@ -13,7 +13,7 @@ from game.input.handling import AutoFire, Handling
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.replay.replay import Replay
-from game.scenes.base.moves import Become, ToTitle, ToWatch
+from game.scenes.base.scene import Become, Page, ToWatch
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
@@ -91,7 +91,7 @@ def test_fire_hurries_for_as_long_as_it_is_held() -> None:
 
 def test_auto_fire_hurries_no_replay() -> None:
     scene = watch()
-    controls, world = scene.context.keyboard, new_world(1)
+    controls, world = scene.context.controls, new_world(1)
     world.ships[0].protection = 0
     controls.handling = Handling(auto_fire=AutoFire.ALWAYS)
     controls.follow([], world)
@@ -147,7 +147,7 @@ def test_escape_leads_to_the_title_although_it_pauses_elsewhere() -> None:
     scene = watch()
     moves = [scene.press(action) for action in (Action.PAUSE, Action.BACK)]
 
-    assert moves == [None, Become(ToTitle())]
+    assert moves == [None, Become(Page.TITLE)]
 
 
 @pytest.mark.slow

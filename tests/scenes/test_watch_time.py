@@ -21,7 +21,7 @@ from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import Playback
 from game.replay.replay import Replay
-from game.scenes.base.moves import ToWatch
+from game.scenes.base.scene import ToWatch
 from game.scenes.watch.watch import WatchScene
 from game.sim.digest import state_hash
 from game.sim.step import step

@@ -13,7 +13,7 @@ from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.replay.playback import Playback
 from game.replay.replay import Replay
-from game.scenes.base.moves import Push, ToWatch, ToWhy
+from game.scenes.base.scene import Push, ToWatch, ToWhy
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene
@@ -131,7 +131,7 @@ def test_a_replay_under_rules_without_a_name_offers_no_answer() -> None:
 def test_the_question_lies_on_no_other_text(device: Device, text_size: int, *, overlay: bool) -> None:
     stack, scene = watching(tape(), text_size=text_size)
     context = scene.context
-    context.overlay.on, context.keyboard.used = overlay, device
+    context.overlay.on, context.controls.used = overlay, device
     (first, _), *_ = ends_of(tape())
     play_to(scene, first + 1)
     for paused in (False, True):

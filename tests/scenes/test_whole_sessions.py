@@ -21,11 +21,11 @@ from game.input.pads import SETTLING
 from game.options import Options
 from game.scenes.base.page import PageScene
 from game.scenes.menu.binding_page import BindingPage, KeysPage, PadPage
-from game.scenes.menu.name_entry import NameEntry
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import PictureSettings
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
@@ -143,7 +143,7 @@ class Keys(Player):
         assert isinstance(self.page, KeysPage)
         self.accept("FIRE")
         self.tap(I_KEY[0], place=I_KEY[1])
-        return lambda app: app.context.keyboard.keys.rows[Action.FIRE] == (I_KEY[1], pygame.KSCAN_J)
+        return lambda app: app.context.controls.keys.rows[Action.FIRE] == (I_KEY[1], pygame.KSCAN_J)
 
 
 class Pad(Player):
@@ -189,7 +189,7 @@ class Pad(Player):
         self.push(Y)
         if not isinstance(self.page, PadPage):
             self.accept("SWAP")
-        return lambda app: app.context.keyboard.pad.rows[Action.FIRE] == (PadInput.Y,)
+        return lambda app: app.context.controls.pad.rows[Action.FIRE] == (PadInput.Y,)
 
 
 class Mouse(Player):
@@ -243,7 +243,7 @@ class Mouse(Player):
         self.click(page.columns.middle(0), box.centery)
         self.click(5, 5)  # no key comes: a click ends the waiting for one
         self.click(page.columns.cross(0), self.find(self.row("FIRE")).centery)
-        return lambda app: app.context.keyboard.keys.rows[Action.FIRE] == (pygame.KSCAN_J,)
+        return lambda app: app.context.controls.keys.rows[Action.FIRE] == (pygame.KSCAN_J,)
 
 
 def start(window: pygame.Window, folder: Path) -> App:

@@ -11,8 +11,8 @@ import pytest
 
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.base.moves import Become, Push, ToPause, ToPractice
-from game.scenes.play.pause import PauseScene
+from game.scenes.base.scene import Become, Push, ToPractice
+from game.scenes.play.pause import PauseScene, ToPause
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.why import Stage, WhyScene
 from game.storage.store import Store

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import ast
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game import options
 from game.storage import settings
+from game.storage.player_names import last_name
 from game.storage.settings import (
     EFFECTS,
+    LINES,
+    Flag,
+    OneOf,
+    Percent,
+    Section,
     Settings,
+    Unlisted,
+    Values,
     as_one_word,
     decode_settings,
     encode_settings,
+    setting,
     with_effects,
 )
 from game.storage.strict import Newer, Refused
@@ -159,3 +170,42 @@ def test_a_window_of_an_older_game_that_is_too_small_is_raised_without_a_word(
     reading = decode_settings(text(size=saved, volume=35))
 
     assert (reading.value, reading.faults) == (Settings(size=used, volume=35), "")
+
+
+@pytest.mark.parametrize(
+    ("usual", "values", "place"),
+    [
+        (101, Percent(), ()),
+        (1, Flag(), ()),
+        ("loud", OneOf(("soft", "hard")), ()),
+        (2, OneOf((1, 3)), ()),
+        (50, Percent(), (Section.SOUND,)),
+        (50, Percent(), (None, "VOLUME")),
+        ("", Unlisted(last_name), (Section.GAME, "NAME")),
+    ],
+)
+def test_a_line_with_a_bad_usual_value_or_half_a_place_on_a_page_is_refused(
+    usual: object, values: Values, place: tuple[Any, ...]
+) -> None:
+    with pytest.raises(ValueError, match=r"usual value|a word and values"):
+        setting(usual, values, *place)
+
+
+def test_no_two_settings_of_a_page_go_by_the_same_word() -> None:
+    words = [(line.section, line.word) for line in LINES.values() if line.section is not None]
+
+    assert {section for section, _ in words} == set(Section)
+    assert len(set(words)) == len(words)
+
+
+def test_every_setting_is_read_by_some_part_of_the_game() -> None:
+    game = Path(settings.__file__).parents[1]
+    readers = [path for path in game.rglob("*.py") if path != Path(settings.__file__)]
+    read = {
+        node.attr
+        for path in readers
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute)
+    }
+
+    assert set(LINES) - read == set()

@@ -1,17 +1,24 @@
-"""Short menus over a paused game: as a sheet, or with the overlay on as a strip."""
+"""Short menus and questions over a paused game: as a sheet, or with the overlay on as a strip."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 import pygame
 
+from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Row
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.rows import Button, Row
+from game.scenes.base.scene import Move, Pop
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.page_look import Column
-from game.view.pages.widgets import strip_box
+from game.view.pages.widgets import Layout, strip_box
+
+QUESTION_KEYS: Final = "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK"
+
+QUESTION_LOW: Final = Column(top=420.0, width=420.0, every=58.0)
+"""where the answers stand if words above them tell what they do."""
 
 
 class GameMenu(PageScene):
@@ -45,3 +52,26 @@ class GameMenu(PageScene):
     def narrow(self) -> bool:
         """Whether it is a strip."""
         return self.context.overlay.on
+
+
+class Question(GameMenu):
+    """A yes-or-no question. NO is chosen first; NO and Esc go back, YES acts.
+
+    words tell what YES does if the heading does not; a strip has no room for them.
+    """
+
+    column = Column(top=348.0, width=420.0, every=58.0)
+
+    def __init__(
+        self, context: SceneContext, heading: str, yes: Callable[[], Move], words: tuple[str, ...] = ()
+    ) -> None:
+        rows = (Button("NO", Pop), Button("YES", yes))
+        super().__init__(context, heading, rows, QUESTION_KEYS)
+        self._words = words
+        if words:
+            self.column, self.heading_top, self.help_top = QUESTION_LOW, 176.0, 280.0
+
+    def layout(self) -> Layout:
+        """Return where everything stands now, with the words above the line of keys."""
+        self.help = (QUESTION_KEYS,) if self.narrow or not self._words else (*self._words, " ", QUESTION_KEYS)
+        return super().layout()

@@ -8,9 +8,9 @@ from typing import Final
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.held_action import HeldAction
-from game.scenes.base.moves import Move, Pop
+from game.scenes.base.context import SceneContext
 from game.scenes.base.rows import Row
-from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_keys import MENU, SceneKeys
 from game.sound.cues import Cue
 from game.view.pages.page_look import Column, PageLook
@@ -25,9 +25,9 @@ HELP: Final = ("{arrows} OR MOUSE   {accept} ACCEPT   {back} BACK",)
 class PageScene(Scene):
     """A heading and rows, over whatever lies beneath. The first row is chosen to begin with.
 
-    Arrows choose and change, Enter accepts, Esc and P go back; the mouse hovers, clicks, drags and turns its
-    wheel. There is no way round from the last row to the first: a thrust key that is still held as a pause
-    comes must not choose to quit.
+    Arrows choose and change, Enter accepts, Esc and P go back; the mouse hovers, clicks, drags and scrolls.
+    The choice does not wrap from the last row to the first: a thrust key still held when the game pauses must
+    not choose QUIT.
     """
 
     see_through = True
@@ -38,7 +38,9 @@ class PageScene(Scene):
     help_top = 540.0
     """units: the last line of help ends above where notices begin."""
     help_stays = False
-    """whether rows rather scroll than take the room of the help."""
+    """whether rows scroll before the help gives up its room."""
+    ends_stay = False
+    """whether the first and last rows stay in sight while those between them scroll."""
 
     def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
         self.context = context
@@ -47,18 +49,18 @@ class PageScene(Scene):
         self.chosen = 0
         self.help: tuple[str, ...] = HELP
         """lines for `Controls.fill`."""
-        self._held = HeldAction(context.keyboard)
+        self._held = HeldAction(context.controls)
         self._dragged: int | None = None
         self._first = 0
 
     @property
     def highest(self) -> float:
-        """Where the heading may stand, at the highest, so that larger rows have room (units)."""
+        """The highest place of the heading (units), when it moves up to make room for larger rows."""
         return 36.0
 
     @property
     def listed(self) -> Sequence[Row]:
-        """The rows that stand one below another: all, or only the first ones."""
+        """The rows in the column: all, or only the first ones."""
         return self.rows
 
     @property
@@ -173,7 +175,7 @@ class PageScene(Scene):
             self.heading,
             tuple(row.look() for row in self.listed),
             self.chosen if self.chosen < len(self.listed) else -1,
-            tuple(filter(None, map(self.context.keyboard.fill, self.help))),
+            tuple(filter(None, map(self.context.controls.fill, self.help))),
             self.column,
             self.heading_top,
             self.heading_height,
@@ -183,6 +185,7 @@ class PageScene(Scene):
             self._first,
             self.highest,
             self.help_stays,
+            self.ends_stay,
         )
         layout = strip(look) if self.narrow else sheet(look)
         self._first = layout.first

@@ -6,28 +6,28 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.scenes.base.moves import Move
+from game.scenes.base.scene import Destination, Move, Push
 from game.view.pages.page_look import Cell, RowLook
 
 
 class Row(ABC):
-    """One row of a page. What is not overridden does nothing."""
+    """One row of a page. Methods that are not overridden do nothing."""
 
     @abstractmethod
     def look(self) -> RowLook:
         """Return how it is drawn now."""
 
     def change(self, steps: int) -> bool:
-        """Change its value by so many steps, -1 or 1; say whether it has one."""
+        """Change its value by steps (-1 or 1); return whether it has a value."""
         del steps
         return False
 
     def accept(self) -> Move | None:
-        """Do what it is there for."""
+        """Answer Enter or a click."""
         return None
 
     def set_fraction(self, fraction: float) -> bool:
-        """Set its value to a fraction (0..1) of its range; say whether it can be set so."""
+        """Set its value to a fraction (0..1) of its range; return whether it can be set so."""
         del fraction
         return False
 
@@ -48,6 +48,11 @@ class Button(Row):
     def accept(self) -> Move | None:
         """Act."""
         return self.act()
+
+
+def opens(label: str, to: Destination) -> Button:
+    """Return a button that puts a scene on top of the page."""
+    return Button(label, lambda: Push(to))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +84,10 @@ class Slider(Row):
     least: int = 0
     most: int = 100
     missing: Callable[[], str] = str
-    """why it cannot be set just now, "" if it can."""
+    """why it cannot be set now, "" if it can."""
 
     def look(self) -> RowLook:
-        """Return its label, track and number; or, dim, why it cannot be set."""
+        """Return its label, track and number; if it cannot be set, the reason, dim."""
         missing = self.missing()
         if missing:
             return RowLook(self.label, missing, dim=True)
@@ -90,7 +95,7 @@ class Slider(Row):
         return RowLook(self.label, f"{value} %", (value - self.least) / (self.most - self.least))
 
     def change(self, steps: int) -> bool:
-        """Go to the next multiple of its step that way, between its ends."""
+        """Go to the next multiple of its step in that direction, within its range."""
         value = self.read()
         onward = value // self.step + steps if steps > 0 else -(-value // self.step) + steps
         self._set(onward * self.step)
@@ -116,14 +121,14 @@ class Choice(Row):
     read: Callable[[], int]
     write: Callable[[int], object]
     suffix: Callable[[], str] = str
-    """more words after the value, such as that it was changed since."""
+    """words after the value, such as CHANGED."""
 
     def look(self) -> RowLook:
         """Return its label and word."""
         return RowLook(self.label, self.words[self.read()] + self.suffix())
 
     def change(self, steps: int) -> bool:
-        """Go to the next word that way; at an end stay."""
+        """Go to the next word in that direction; stop at either end."""
         wanted = min(len(self.words) - 1, max(0, self.read() + steps))
         if wanted != self.read() or self.suffix():
             self.write(wanted)

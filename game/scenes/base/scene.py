@@ -1,160 +1,128 @@
-"""What every scene is, and what all of them share."""
+"""What every scene is, and where it can lead.
+
+A scene answers the player by a move, which says where to go; it makes no other scene itself. A destination
+is what makes the next scene from the context: in most cases its class. A scene of another room, or one that
+leads back to where it was opened, goes by a name: a member of `Page`, or a dataclass with what the scene
+needs. Each name has a row in `directory.make_scene`.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TypeAlias
 
 import pygame
 
+from game.deaths.rerun import Rerun
 from game.input.actions import Action
-from game.input.controls import Controls
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
-from game.overlay.overlay import Overlay
-from game.scenes.base.checking import ReplayChecker
-from game.scenes.base.moves import Move
+from game.replay.replay import Replay
+from game.scenes.base.context import SceneContext
 from game.scenes.base.scene_keys import SceneKeys
 from game.scenes.base.session import Session
-from game.sim.rule_sets import difficulty_of, rules_for
-from game.sim.tuning import Tuning
-from game.sound.audio_sink import unheard
-from game.sound.sounds import Sounds
-from game.storage.lab_file import LabShelf
-from game.storage.replay_library import ReplayLibrary
-from game.storage.replays import ReplayShelf
-from game.storage.scores import USUAL_TABLE, Table
-from game.storage.settings import Settings
-from game.storage.store import Store
+from game.sim.world import World
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import LEVELS, EffectsLevel
-from game.view.paint.palette import PALETTES
-from game.view.paint.theme import Theme
+from game.view.paint.effects_level import EffectsLevel
 
 
-def table_of(rules: Tuning) -> Table:
-    """Return the table of scores on which games under these rules stand."""
-    return (USUAL_TABLE[0], difficulty_of(rules))
+class Page(Enum):
+    """The named scenes that need nothing but the context."""
+
+    TITLE = auto()
+    SETTINGS = auto()
+    LAB = auto()
 
 
-@dataclass(slots=True)
-class SceneContext:
-    """What every scene shares: input, files, overlay and sounds, and what outlives a game."""
+@dataclass(frozen=True, slots=True)
+class ToPlay:
+    """A new game."""
 
-    keyboard: Controls
-    """keys and pads."""
-    store: Store
-    overlay: Overlay = field(default_factory=Overlay)
-    draw_seed: Callable[[], int] = lambda: 0
-    """gives the seed of the next game."""
-    sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
-    on_settings: Callable[[], object] = lambda: None
-    """called after each change of the settings, so that its effect is seen and heard at once."""
-    recording: Path | None = None
-    """the file that the player wants the first game recorded into."""
-    recorded: int = 0
-    """games recorded there so far."""
-    unrecorded: str = ""
-    """why the last of them is not there, if it is not."""
-    buffer_in_use: str = field(init=False)
-    """the setting of the sound buffer that the mixer began with."""
-    shelf: ReplayShelf = field(init=False)
-    lab: LabShelf | None = None
-    """the lab's file, once it has been asked for."""
-    checker: ReplayChecker = field(init=False)
-    """knows which scores are verified."""
-    library: ReplayLibrary = field(init=False)
+    seed: int
 
-    def __post_init__(self) -> None:
-        """Keep the replays beside the scores."""
-        self.buffer_in_use = self.store.settings.sound_buffer
-        self.shelf = ReplayShelf(self.store)
-        self.library = ReplayLibrary(self.store, self.shelf)
-        self.checker = ReplayChecker(self.store, self.shelf.folder)
 
-    @property
-    def rules(self) -> Tuning:
-        """The rules of the next game."""
-        chosen = self.store.settings
-        return rules_for(chosen.difficulty, shielded=chosen.extra_shield)
+@dataclass(frozen=True, slots=True)
+class ToPractice:
+    """A game that goes on from a past one and does not count."""
 
-    @property
-    def best(self) -> int:
-        """The highest score known on the table of the difficulty that is chosen, 0 if there is none."""
-        return self.best_under(self.rules)
+    world: World
+    """how it begins; it is copied, so that one can practise from it again."""
 
-    def best_under(self, rules: Tuning) -> int:
-        """Return the highest score on the table of these rules' difficulty, 0 if there is none."""
-        return self.store.scores.best_of(table_of(rules))
 
-    @property
-    def level(self) -> EffectsLevel:
-        """How much shakes, flashes and flies about."""
-        chosen = self.store.settings
-        return replace(
-            LEVELS[chosen.effects],
-            shake=chosen.shake / 100.0,
-            flashes=chosen.flashes,
-            trails=chosen.trails,
-            stars=chosen.stars,
-        )
+@dataclass(frozen=True, slots=True)
+class ToScores:
+    """The tables of the best games."""
 
-    @property
-    def palette(self) -> Theme:
-        """The colours in use."""
-        return PALETTES[self.store.settings.palette]
+    chosen: str = ""
+    """id of the game whose row is chosen, "" for the first."""
 
-    @property
-    def text_scale(self) -> float:
-        """How large letters are, 1 to 2."""
-        return self.store.settings.text_size / 100.0
 
-    def change(self, chosen: Settings) -> None:
-        """Keep these settings and let them take effect; `store.flush` saves them."""
-        self.store.keep_settings(chosen)
-        self.on_settings()
+@dataclass(frozen=True, slots=True)
+class ToReplays:
+    """The list of all replays."""
 
-    def next_seed(self) -> int:
-        """Return the seed of the next game."""
-        return self.draw_seed()
+    chosen: str = ""
+    """name of the file whose row is chosen, "" for the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToWhy:
+    """Why a ship was lost, over what lies beneath."""
+
+    rerun: Rerun
+
+
+@dataclass(frozen=True, slots=True)
+class ToWatch:
+    """A recorded game, played from its start."""
+
+    replay: Replay
+    fingerprint: str = ""
+    """of its file; what comes of watching it is remembered by that. "" if it has none."""
+    back: Become | None = None
+    """where one came from; None: the title."""
+
+
+Named: TypeAlias = Page | ToPlay | ToPractice | ToScores | ToReplays | ToWhy | ToWatch
+"""The destinations that `directory.make_scene` knows."""
 
 
 class Scene(ABC):
-    """One screen. It answers by moves and knows no other scene; what is not overridden does nothing."""
+    """One screen. Methods that are not overridden do nothing."""
 
     see_through: bool = False
-    """Whether the scene beneath is drawn first; of several in a row only the topmost is drawn."""
+    """Whether the scene beneath is drawn first. Of several see-through scenes only the topmost is drawn."""
 
     paused: bool = False
     """Whether the time of the game on the screen stands still."""
 
     takes_overlay: bool = False
-    """Whether the overlay is drawn over it. Only a game takes it, and what leaves its field readable: never a
-    menu, a page or a list."""
+    """Whether the overlay is drawn over it: over games and strips only, never over a menu, page or list."""
 
     takes_keys: bool = False
-    """Whether keys are shown to `key` first, before they mean what they are bound to."""
+    """Whether keys go to `key` first, and to their bindings only if it returns False."""
 
     travels: bool = False
-    """Whether the game's time is gone through here, so that the key for slow motion goes a tick back."""
+    """Whether the player can go through the game's time here: the slow-motion key then goes back a tick."""
 
     own_keys: SceneKeys | None = None
-    """The keys that it has beside those of flight and of every scene, for the help."""
+    """Its own keys, which the help lists before those of flight."""
 
     takes_letters: bool = False
-    """Whether keys that are letters type them here, rather than meaning what they are bound to."""
+    """Whether letter keys type letters here, whatever they are bound to."""
 
     @property
     def session(self) -> Session | None:
-        """The game it shows, for the overlay; None to ask the scene beneath."""
+        """The game that the overlay draws over; None: that of the scene beneath."""
         return None
 
     @property
     def written(self) -> Sequence[pygame.Rect]:
-        """Parts of the field, in units, with words: nothing of the overlay is drawn on them."""
+        """Boxes with words, in units, that the overlay must not cover."""
         return ()
 
     @property
@@ -177,10 +145,7 @@ class Scene(ABC):
         return None
 
     def stirred(self) -> Move | None:
-        """Answer that a key, a pad or the mouse was touched, whatever that means; a move is all the answer.
-
-        Without a move the touch then counts as what it means.
-        """
+        """Answer any touch of a key, pad or mouse. If this returns a move, the touch does nothing else."""
         return None
 
     def point(self, gesture: Gesture) -> Move | None:
@@ -190,12 +155,12 @@ class Scene(ABC):
         return None
 
     def away(self, why: str = "") -> Move | None:
-        """Answer that the player is no longer there. why says in words for the screen what happened."""
+        """Answer that the player has left the window; why tells the reason, to be shown."""
         del why
         return None
 
     def leave(self) -> None:  # noqa: B027 - most scenes have nothing to save
-        """Save what must not be lost: this scene does not come back."""
+        """Save what must not be lost; the scene is about to be discarded."""
 
     @abstractmethod
     def tick(self) -> Move | None:
@@ -205,18 +170,56 @@ class Scene(ABC):
         """Let 1/120 s of the player's time pass beneath another scene."""
 
     def settings_changed(self, level: EffectsLevel) -> None:
-        """Take on how much is to shake, flash and fly about from now on."""
+        """Use another level of effects from now on."""
         if self.session is not None:
             self.session.level = level
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the background of another scene: without what would stand in its way."""
+        """Draw it as the background of another scene, without texts that would be in the way."""
         del alpha
         self.draw(canvas, 1.0)
 
     def annotate(self, frame: pygame.Surface, camera: Camera) -> None:  # noqa: B027 - most scenes glow only
-        """Draw on the finished frame, seen through a camera: small text and thin lines."""
+        """Draw small text and thin lines on the finished frame, seen through a camera."""
 
     @abstractmethod
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw a frame that lies alpha of the way from the last tick but one to the last."""
+        """Draw a frame, alpha (0..1) of the way from the previous tick to the last one."""
+
+
+Destination: TypeAlias = Named | Callable[[SceneContext], Scene]
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a scene on top of this one, which waits beneath."""
+
+    to: Destination
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Take this scene off; the one beneath goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Put a scene in the place of this one; those beneath stay."""
+
+    to: Destination
+
+
+@dataclass(frozen=True, slots=True)
+class Become:
+    """Put a scene in the place of this one and of all beneath, and others on top of it."""
+
+    to: Destination
+    above: tuple[Destination, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """End the program."""
+
+
+Move: TypeAlias = Push | Pop | Swap | Become | Quit

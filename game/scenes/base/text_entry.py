@@ -10,8 +10,8 @@ from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.held_action import HeldAction
 from game.input.key_presses import ERASE
-from game.scenes.base.moves import Move, Pop
-from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.context import SceneContext
+from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_keys import WRITING
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
@@ -53,7 +53,7 @@ class TextEntry(Scene):
         self._longest = longest
         self._untouched = True
         self._refused = ""
-        self._held = HeldAction(context.keyboard, _REPEAT_EVERY)
+        self._held = HeldAction(context.controls, _REPEAT_EVERY)
 
     @abstractmethod
     def refusal(self, text: str) -> str:
@@ -93,7 +93,7 @@ class TextEntry(Scene):
 
     def press(self, action: Action) -> Move | None:
         """Turn, go on or back, be done or leave. What Enter, Esc and Start mean depends on the device."""
-        on_pad = self.context.keyboard.used is Device.PAD
+        on_pad = self.context.controls.used is Device.PAD
         if action is Action.PAUSE:
             return self.done() if on_pad else self.leave_it()
         if action is Action.ACCEPT:
@@ -180,11 +180,11 @@ class TextEntry(Scene):
 
     def board(self) -> Board:
         """Return where everything stands now."""
-        if self.context.keyboard.used is Device.PAD:
+        if self.context.controls.used is Device.PAD:
             keys = "↑ ↓ TURN   {accept} OR → NEXT   {back} OR ← BACK   START DONE"
         else:
             keys = f"{{accept}} DONE   {{back}} {self.leaving}   TYPE, CLICK, OR TURN WITH THE ARROWS"
-        keys = self.context.keyboard.fill(keys)
+        keys = self.context.controls.fill(keys)
         help_lines = (keys, self._refused) if self._refused else (keys,)
         cursor = min(self.cursor, self._longest - 1)
         return letter_board(

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.scenes.base.moves import Move, Pop, Push, ToLab
+from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene import Move, Pop, Push
 from game.scenes.lab.lab_notes import goals_of, shelf_of
+from game.scenes.lab.lab_scene import LabScene
 from game.view.pages.page_look import Cell, Column
 
 _LEFT = 320.0
@@ -47,7 +48,7 @@ class LabList(PageScene):
 
 
 def _go_to(number: int) -> Callable[[], Move]:
-    return lambda: Push(ToLab(number))
+    return lambda: Push(lambda context: LabScene(context, number))
 
 
 def _cells(room: Room, solved: int) -> tuple[Cell, ...]:

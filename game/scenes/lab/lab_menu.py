@@ -3,19 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 
+from game.lab.bench import Bench
 from game.lab.room import Field
-from game.scenes.base.moves import LabRoom, Move, Pop
+from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, Row
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene import Move, Pop
 from game.scenes.lab.lab_keys import DIGITS
 from game.scenes.lab.lab_numbers import shown_fields
 from game.view.pages.page_look import Column, RowLook
 
 _STRIDES: Final = (1.0, 10.0, 0.01)
 """units that an arrow or the stick can move a handle."""
+
+
+class LabRoom(Protocol):
+    """A room of the lab in use, as its menu and its panel need it."""
+
+    bench: Bench
+    ghost: bool
+    stride: float
+    """units of a step of arrows or stick."""
+
+    @property
+    def tone(self) -> bool:
+        """Whether the tone is heard."""
+
+    def step_on(self) -> None:
+        """Go one tick on and stand still."""
+
+    def choose_handle(self, steps: int) -> None:
+        """Choose another handle, for arrows and stick to move."""
+
+    def toggle_tone(self) -> None:
+        """Let the tone be heard or not."""
+
+    def next_card(self) -> None:
+        """Show the next card of the room's."""
+
+    def toggle_ghost(self) -> None:
+        """Show or hide the last run."""
+
+    def toggle_letters(self) -> None:
+        """Show what the letters mean, or the beginning of the panel."""
+
+    def keep(self, digit: int) -> None:
+        """Keep the state under a digit, 1..9."""
+
+    def recall(self, digit: int) -> None:
+        """Bring back the state that is kept under a digit."""
+
+    def write_table(self) -> None:
+        """Write what happened as a CSV file."""
+
+    def switch(self, number: int) -> None:
+        """Go to the next word of a switch of the room."""
+
+    def do(self, number: int) -> None:
+        """Do a deed of the room."""
 
 
 class NumberRow(Row):

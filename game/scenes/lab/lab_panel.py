@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -12,6 +13,7 @@ from game.lab.bench import Bench
 from game.lab.room import Field, Handle, Room
 from game.overlay.lab.lab_picture import PANEL, LabPicture, PanelRow
 from game.scenes.lab.lab_formulas import numbers_of
+from game.scenes.lab.lab_menu import LabRoom
 from game.scenes.lab.lab_numbers import Typing, shown_fields
 
 _WIDE: Final = PANEL.width - 16.0
@@ -34,24 +36,22 @@ class Scrub(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PanelEntry:
     """A row, and what a click on it means."""
 
     row: PanelRow
     field: Field | None = None
-    switch: int | None = None
-    deed: int | None = None
-    goal: bool = False
-    card: bool = False
-    letters: bool = False
+    """the number that it shows, which can be dragged."""
+    act: Callable[[LabRoom], object] | None = None
+    """what a click does, if it has no number."""
     scrubs: tuple[Scrub, ...] = ()
 
 
-EMPTY: Final = Entry(PanelRow())
+EMPTY: Final = PanelEntry(PanelRow())
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PanelChoice:
     """What is chosen in the panel."""
 
     field: Field | None = None
@@ -60,7 +60,7 @@ class Choice:
     """which card is shown, of those that there are, round and round."""
 
 
-def entries(bench: Bench, picture: LabPicture, choice: Choice) -> list[Entry]:
+def entries(bench: Bench, picture: LabPicture, choice: PanelChoice) -> list[PanelEntry]:
     """Return all rows of the panel, from the challenge down to the letters.
 
     Formulas come after the numbers; where the text is large they come before them, so that they begin on the
@@ -72,37 +72,47 @@ def entries(bench: Bench, picture: LabPicture, choice: Choice) -> list[Entry]:
     found = _challenge(bench, picture)
     for number, switch in enumerate(bench.room.switches):
         word = switch.words[bench.state.chosen(switch.name)]
-        found += _wide(Entry(PanelRow(switch.label, word), switch=number), picture)
+        found += _wide(PanelEntry(PanelRow(switch.label, word), act=_switch(number)), picture)
     found += [
-        Entry(PanelRow(f"[ {deed.label} ]", ink="good"), deed=number)
+        PanelEntry(PanelRow(f"[ {deed.label} ]", ink="good"), act=_do(number))
         for number, deed in enumerate(bench.room.deeds)
     ]
     if large and formulas:
-        found += [*formulas, Entry(PanelRow())]
+        found += [*formulas, PanelEntry(PanelRow())]
     found += [_of_field(bench, field, choice) for field in shown_fields(bench)]
     found += _readings(bench, picture)
     found += _signs(bench.room, picture)
     if large:
-        found += [Entry(PanelRow()), *_plain(picture, bench.room.lesson, "help")]
+        found += [PanelEntry(PanelRow()), *_plain(picture, bench.room.lesson, "help")]
     else:
         found += formulas
     return [*found, *_legend(bench.room, card, picture)]
 
 
-def _formulas(bench: Bench, card: Card, choice: Choice, picture: LabPicture) -> list[Entry]:
+def _switch(number: int) -> Callable[[LabRoom], object]:
+    return lambda lab: lab.switch(number)
+
+
+def _do(number: int) -> Callable[[LabRoom], object]:
+    return lambda lab: lab.do(number)
+
+
+def _formulas(bench: Bench, card: Card, choice: PanelChoice, picture: LabPicture) -> list[PanelEntry]:
     """Return the rows of a card, after an empty one."""
-    found = [Entry(PanelRow())]
+    found = [PanelEntry(PanelRow())]
     count = len(bench.answer.cards)
     if count > 1:
         head = f"FORMULAS {choice.card % count + 1} OF {count}"
-        found += _wide(Entry(PanelRow(head, "K: NEXT", "title"), card=True), picture)
+        found += _wide(
+            PanelEntry(PanelRow(head, "K: NEXT", "title"), act=lambda lab: lab.next_card()), picture
+        )
     return found + [_formula(bench, card, row, picture) for row in picture.card_rows(card)]
 
 
-def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> Entry:
+def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> PanelEntry:
     """Return a row of a card, with the numbers in it that are numbers of the room."""
     if not row.lights:
-        return Entry(row)
+        return PanelEntry(row)
     text = "".join(piece for piece, _ in row.pieces)
 
     def x(letters: int) -> float:
@@ -112,10 +122,12 @@ def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> En
         Scrub(x(place.first), x(place.last), place.field, place.handle)
         for place in numbers_of(bench, card, row.lights, text)
     )
-    return Entry(replace(row, underlined=tuple((each.left, each.right) for each in scrubs)), scrubs=scrubs)
+    return PanelEntry(
+        replace(row, underlined=tuple((each.left, each.right) for each in scrubs)), scrubs=scrubs
+    )
 
 
-def _signs(room: Room, picture: LabPicture) -> list[Entry]:
+def _signs(room: Room, picture: LabPicture) -> list[PanelEntry]:
     """Return what colours and words mean, two in a row where there is room."""
     found = []
     left = list(room.signs)
@@ -128,7 +140,7 @@ def _signs(room: Room, picture: LabPicture) -> list[Entry]:
         if left and picture.width(one.text) + picture.width(left[0].text) + _GAP <= _WIDE:
             other, *left = left
             row = replace(row, value=other.text, value_ink=other.ink)
-        found.append(Entry(row))
+        found.append(PanelEntry(row))
     return found
 
 
@@ -138,11 +150,11 @@ def letters_of(room: Room, card: Card | None) -> list[str]:
     return [letter for letter in SYMBOLS if letter in used]
 
 
-def _legend(room: Room, card: Card | None, picture: LabPicture) -> list[Entry]:
+def _legend(room: Room, card: Card | None, picture: LabPicture) -> list[PanelEntry]:
     """Return what each letter means, a row for each."""
-    head = Entry(PanelRow("LETTERS", "L: UP", "title"), letters=True)
-    rows = [Entry(row) for letter in letters_of(room, card) for row in picture.letter_rows(letter)]
-    return [Entry(PanelRow()), head, *rows, *_plain(picture, _UNDERLINED, "help")]
+    head = PanelEntry(PanelRow("LETTERS", "L: UP", "title"), act=lambda lab: lab.toggle_letters())
+    rows = [PanelEntry(row) for letter in letters_of(room, card) for row in picture.letter_rows(letter)]
+    return [PanelEntry(PanelRow()), head, *rows, *_plain(picture, _UNDERLINED, "help")]
 
 
 def shown_card(bench: Bench, number: int) -> Card | None:
@@ -153,25 +165,28 @@ def shown_card(bench: Bench, number: int) -> Card | None:
     return bench.answer.cards[number % len(bench.answer.cards)]
 
 
-def _plain(picture: LabPicture, text: str, ink: str) -> list[Entry]:
-    return [Entry(PanelRow(line, ink=ink)) for line in picture.wrapped(text)]
+def _plain(picture: LabPicture, text: str, ink: str) -> list[PanelEntry]:
+    return [PanelEntry(PanelRow(line, ink=ink)) for line in picture.wrapped(text)]
 
 
-def _challenge(bench: Bench, picture: LabPicture) -> list[Entry]:
+def _challenge(bench: Bench, picture: LabPicture) -> list[PanelEntry]:
     goals = bench.room.goals
     goal = goals[bench.goal]
     done = goal.name in bench.solved
     head = f"CHALLENGE {bench.goal + 1} OF {len(goals)}"
     word = "SOLVED *" if done else "HOLD STILL" if bench.holds else "C: NEXT"
     row = PanelRow(head, word, "good" if done else "title")
-    found = _wide(Entry(row, goal=True), picture)
+    found = _wide(PanelEntry(row), picture)
     found += _plain(picture, goal.words, "good" if done else "")
     if goal.hint:  # also once it is solved: no row may move away under the hand that solves it
         found += _plain(picture, goal.hint, "help")
-    return [*(replace(entry, goal=True) for entry in found), Entry(PanelRow())]
+    return [
+        *(replace(entry, act=lambda lab: lab.bench.next_goal()) for entry in found),
+        PanelEntry(PanelRow()),
+    ]
 
 
-def _wide(entry: Entry, picture: LabPicture) -> list[Entry]:
+def _wide(entry: PanelEntry, picture: LabPicture) -> list[PanelEntry]:
     """Return a row, or several where both of its texts do not fit into one."""
     row = entry.row
     if picture.width(row.text) + picture.width(row.value) + _GAP <= _WIDE:
@@ -185,20 +200,20 @@ def _wide(entry: Entry, picture: LabPicture) -> list[Entry]:
     ]
 
 
-def _of_field(bench: Bench, field: Field, choice: Choice) -> Entry:
+def _of_field(bench: Bench, field: Field, choice: PanelChoice) -> PanelEntry:
     value = f"{bench.state[field.name]:.{field.digits}f}"
     if choice.typing is not None and choice.typing.field is field:
         value = f"{choice.typing.text}_"
     handle = next((each.name for each in bench.room.handles if field in each.fields), None)
     lights = frozenset({field.name if handle is None else handle})
-    return Entry(
+    return PanelEntry(
         PanelRow(field.label or field.name, value, chosen=field is choice.field, lights=lights), field
     )
 
 
-def _readings(bench: Bench, picture: LabPicture) -> list[Entry]:
+def _readings(bench: Bench, picture: LabPicture) -> list[PanelEntry]:
     """Return the readings, two in a row where there is room."""
-    found = [Entry(PanelRow())]
+    found = [PanelEntry(PanelRow())]
     left = list(bench.answer.readings)
     while left:
         one, *others = left
@@ -211,9 +226,9 @@ def _readings(bench: Bench, picture: LabPicture) -> list[Entry]:
         else:
             left = others
         if row.value:
-            found.append(Entry(row))
+            found.append(PanelEntry(row))
         else:
-            found += [Entry(replace(row, text=line)) for line in picture.wrapped(text)]
+            found += [PanelEntry(replace(row, text=line)) for line in picture.wrapped(text)]
     return found
 
 

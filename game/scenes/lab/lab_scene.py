@@ -21,15 +21,16 @@ from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, LabLook, LabPicture
 from game.physics import Point, along
-from game.scenes.base.moves import Move, Pop, Push, ToLabMenu
-from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.context import SceneContext
+from game.scenes.base.scene import Move, Pop, Push, Scene
 from game.scenes.base.scene_keys import LAB
 from game.scenes.lab.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
 from game.scenes.lab.lab_look import look_of
+from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab.lab_numbers import NumberEntry
-from game.scenes.lab.lab_panel import EMPTY, Choice, Entry, Scrub, entries
+from game.scenes.lab.lab_panel import EMPTY, PanelChoice, PanelEntry, Scrub, entries
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
@@ -69,12 +70,12 @@ class LabScene(Scene):
         self.mouse = LabMouse(self.bench, self.numbers, self._picture)
         self._first_row = 0
         self._scrolls = False  # whether the wheel has scrolled since the pointer moved
-        self._held = HeldAction(context.keyboard, _REPEAT_EVERY)
+        self._held = HeldAction(context.controls, _REPEAT_EVERY)
         self._held_way: Point = (0.0, 0.0)
         """units by which the held arrow or stick moves the handle."""
         self._ticks = 0
         self._heard = 0
-        self._rows: tuple[tuple[object, ...], list[Entry]] | None = None
+        self._rows: tuple[tuple[object, ...], list[PanelEntry]] | None = None
 
     # ---- keys ---------------------------------------------------------------------------------------------
 
@@ -233,14 +234,14 @@ class LabScene(Scene):
     def press(self, action: Action) -> Move | None:
         """Answer what is no key of the lab's own: a pad, and the keys of every scene."""
         if action is Action.PAUSE:
-            return Push(ToLabMenu(self))
+            return Push(lambda context: LabMenu(context, self))
         if action is Action.BACK:
             return Pop()
         if action is Action.FIRE:
             self.choose_handle(1)
         elif action is Action.LASER:
             (self.do if self.room.deeds else self.switch)(0)
-        elif action is Action.THRUST and not self.context.keyboard.holds(Action.UP):
+        elif action is Action.THRUST and not self.context.controls.holds(Action.UP):
             self.bench.toggle_running()  # a D-pad thrusts with what goes up; there it only goes up
         elif action in STEP:
             self._push(action, STEP[action])
@@ -278,16 +279,8 @@ class LabScene(Scene):
             self.mouse.scrub(scrub.field)
         elif entry.field is not None:
             self.mouse.scrub(entry.field)
-        elif entry.switch is not None:
-            self.switch(entry.switch)
-        elif entry.deed is not None:
-            self.do(entry.deed)
-        elif entry.goal:
-            self.bench.next_goal()
-        elif entry.card:
-            self.next_card()
-        elif entry.letters:
-            self.toggle_letters()
+        elif entry.act is not None:
+            entry.act(self)
 
     def _wheel(self, steps: int) -> None:
         """Turn the number under the pointer, in the panel or at a handle; elsewhere show other rows.
@@ -306,12 +299,12 @@ class LabScene(Scene):
             self._scrolls = True
             self.scroll(-steps)
 
-    def _scrub_at(self, entry: Entry) -> Scrub | None:
+    def _scrub_at(self, entry: PanelEntry) -> Scrub | None:
         """Return the number of a formula's row that is pointed at."""
         x = self.mouse.place[0] - PANEL.left - 8.0
         return next((each for each in entry.scrubs if each.left <= x <= each.right), None)
 
-    def _entry_at(self, place: Point) -> Entry | None:
+    def _entry_at(self, place: Point) -> PanelEntry | None:
         row = self._picture.row_at(place)
         if row is None:
             return None
@@ -344,7 +337,7 @@ class LabScene(Scene):
 
     def _haste(self) -> float:
         """Return how many times as far a held input moves by now: pads have no Shift."""
-        if self.context.keyboard.used is not Device.PAD:
+        if self.context.controls.used is not Device.PAD:
             return 1.0
         return next((times for ticks, times in _QUICKER if self._held.ticks >= ticks), 1.0)
 
@@ -366,9 +359,9 @@ class LabScene(Scene):
         self.context.sounds.drop()
         self.shelf.flush()
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[PanelEntry]:
         """Return the rows of the panel, made anew if anything that they say has changed."""
-        bench, choice = self.bench, Choice(self.numbers.field, self.numbers.typing, self.card)
+        bench, choice = self.bench, PanelChoice(self.numbers.field, self.numbers.typing, self.card)
         key = (
             bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, choice, self._picture.measure
         )  # fmt: skip
@@ -392,7 +385,7 @@ class LabScene(Scene):
         pointed = self.mouse.handle
         return replace(
             look_of(self.bench, pointed, ghost=self.ghost, card=self.card),
-            help=help_parts(self.context.keyboard, self.bench),
+            help=help_parts(self.context.controls, self.bench),
             rows=[entry.row for entry in self._entries()],
             first_row=self._first_row,
             light=0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),

@@ -1,13 +1,13 @@
-"""The attract mode: what the title shows when nobody is there, until somebody is."""
+"""The attract mode, which the title shows after a time without input."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.input.actions import Action
+from game.scenes.base.context import SceneContext, table_of
 from game.scenes.base.demo import Demo
-from game.scenes.base.moves import Move, Pop
-from game.scenes.base.scene import Scene, SceneContext, table_of
+from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.score_table import score_cells
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Score
@@ -34,10 +34,10 @@ _LOWEST_ROW, _ANY_KEY_TOP, _ANY_KEY = 580.0, 624.0, 24.0
 
 
 class AttractScene(Scene):
-    """The title's demo in full light and, by turns, the table of the best; silent.
+    """The title's demo in full light, in turn with the table of the best; silent.
 
-    Whatever is touched leads back to the title and does nothing else. The title beneath flies the demo. Its
-    session stays None, as the title's does: the overlay shows nothing of a demo.
+    Any input leads back to the title and does nothing else. The title beneath flies the demo. The session is
+    None, as on the title: the overlay does not draw over a demo.
     """
 
     def __init__(self, context: SceneContext, demo: Demo) -> None:

@@ -3,26 +3,48 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from game.input.actions import PAGES, Action
+from game.input.actions import LAYERS, PAGES, Action
 from game.input.capture import Capture
 from game.input.gestures import Gesture, GestureKind
 from game.input.pad_inputs import PadInput
 from game.input.rebinding import Rows, T
 from game.input.tables import Table, inputs_of, keys_of
-from game.scenes.base.action_words import WORDS
-from game.scenes.base.moves import Move, Pop, Push, ToBindingQuestion
+from game.scenes.base.context import SceneContext
+from game.scenes.base.menus import QUESTION_KEYS, QUESTION_LOW
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene import Move, Pop, Push
 from game.scenes.base.scene_keys import BINDINGS
 from game.scenes.menu.binding_row import WIDTH, BindingRow, Columns, column_at
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.pages.page_look import Cell, Column
 from game.view.pages.widgets import Layout
+
+WORDS: Final = {
+    Action.TURN_LEFT: "TURN LEFT",
+    Action.TURN_RIGHT: "TURN RIGHT",
+    Action.THRUST: "THRUST",
+    Action.FIRE: "FIRE",
+    Action.LASER: "LASER",
+    Action.WARP: "HYPERSPACE",
+    Action.PAUSE: "PAUSE",
+    Action.HELP: "HELP",
+    Action.FULLSCREEN: "FULL SCREEN",
+    Action.SCREENSHOT: "PICTURE",
+    Action.MUTE: "SOUND OFF",
+    Action.OVERLAY: "SHOW THE MATHS",
+    Action.STEP: "ONE TICK",
+    Action.SLOW: "SLOW MOTION / BACK",
+    Action.QUESTION: "NEXT QUESTION",
+    Action.WORKING: "THE WORKING",
+    **{layer: f"LAYER {number}" for number, layer in enumerate(LAYERS, 1)},
+}
+"""What the actions that can be bound are called."""
 
 _GROUPS: Final = {"flight": "FLIGHT", "window": "WINDOW", "overlay": "MATHS OVERLAY"}
 
@@ -32,7 +54,7 @@ _TOP, _BOTTOM, _MOST_EVERY = 142.0, 504.0, 42.0
 
 @dataclass(frozen=True, slots=True)
 class _Wait:
-    """A capture, and for what it is."""
+    """A capture, and the action and column that it is for."""
 
     capture: Capture
     action: Action
@@ -40,9 +62,9 @@ class _Wait:
 
 
 class BindingPage(PageScene, Generic[T]):
-    """The actions of one group at a time. Accepting a row takes the next key, whatever it means elsewhere.
+    """The actions of one group at a time. Accepting a row binds the next key, whatever it means elsewhere.
 
-    What another action has is not taken from it without a question.
+    A key that another action has is swapped only after a question.
     """
 
     paused = True
@@ -53,7 +75,7 @@ class BindingPage(PageScene, Generic[T]):
     thing = ""
     """what is bound, in a word."""
     fixed = ""
-    """what cannot be bound: it always pauses."""
+    """the key that cannot be bound: it always pauses."""
     large = False
     """whether the short names of buttons are written large."""
 
@@ -150,7 +172,7 @@ class BindingPage(PageScene, Generic[T]):
         return super().point(gesture)
 
     def _choose_column(self, layout: Layout, gesture: Gesture) -> bool:
-        """Choose the column under the mouse; say whether it is on the cross there."""
+        """Choose the column under the mouse; return whether it points at the cross."""
         row = layout.row_at(gesture.x, gesture.y)
         if row is None or self._action_of(row) is None:
             return False
@@ -182,7 +204,7 @@ class BindingPage(PageScene, Generic[T]):
         wait = self._wait
         if wait is None:
             return move
-        if self.context.keyboard.capturing is not wait.capture:
+        if self.context.controls.capturing is not wait.capture:
             self._wait = None
         elif wait.capture.over:
             self._stop("NOTHING WAS CHANGED")
@@ -196,7 +218,7 @@ class BindingPage(PageScene, Generic[T]):
             self._held.forget()
             slot = min(self.slot, len(self._table.read().rows[action]))
             self.slot = slot
-            self._wait = _Wait(self.context.keyboard.capture(self._table.device), action, slot)
+            self._wait = _Wait(self.context.controls.capture(self._table.device), action, slot)
         return None
 
     def _can_listen(self) -> bool:
@@ -208,10 +230,10 @@ class BindingPage(PageScene, Generic[T]):
         if self._wait is not None:
             self._wait = None
             self.said = said
-            self.context.keyboard.stop_capture()
+            self.context.controls.stop_capture()
 
     def _take(self, wait: _Wait, item: T) -> Move | None:
-        """Bind what has come, or ask if another action has it."""
+        """Bind the input that came, or ask first if another action has it."""
         rows, name = self._table.read(), self._table.name(item)
         if item in rows.reserved:
             self.said = f"{name} ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND"
@@ -233,7 +255,7 @@ class BindingPage(PageScene, Generic[T]):
             f"{WORDS[other]} HAS {name}.  SWAP?",
             *(f"{WORDS[each]} WOULD HAVE {self._listed(each, after)}" for each in touched),
         )
-        return Push(ToBindingQuestion("SWAP?", words, "SWAP", bind))
+        return Push(lambda context: BindingQuestion(context, "SWAP?", words, "SWAP", bind))
 
     def _unbind(self) -> None:
         """Unbind what is in the chosen column of the chosen row."""
@@ -246,7 +268,7 @@ class BindingPage(PageScene, Generic[T]):
         self.said = self._now(action)
 
     def _reset(self) -> Move | None:
-        """Bind these actions as at the first start; ask if others lose something by it."""
+        """Restore the first bindings of these actions; ask first if others lose theirs."""
         rows, usual = self._table.read(), self._table.usual()
         after = rows.reset(self.actions, usual)
         losers = rows.displaced(self.actions, usual)
@@ -259,7 +281,7 @@ class BindingPage(PageScene, Generic[T]):
             bind()
             return None
         words = tuple(f"{WORDS[each]} WOULD HAVE {self._listed(each, after)}" for each in losers)
-        return Push(ToBindingQuestion("RESET?", words, "RESET", bind))
+        return Push(lambda context: BindingQuestion(context, "RESET?", words, "RESET", bind))
 
     def _now(self, action: Action) -> str:
         return f"{WORDS[action]}: {self._listed(action)}"
@@ -296,7 +318,7 @@ class KeysPage(BindingPage[int]):
     fixed = "ESC"
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "KEYS", keys_of(context.keyboard))
+        super().__init__(context, "KEYS", keys_of(context.controls))
 
 
 class PadPage(BindingPage[PadInput]):
@@ -307,15 +329,35 @@ class PadPage(BindingPage[PadInput]):
     large = True
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "PAD", inputs_of(context.keyboard))
+        super().__init__(context, "PAD", inputs_of(context.controls))
 
     def _can_listen(self) -> bool:
-        if self.context.keyboard.pads is not None and self.context.keyboard.pads.names:
+        if self.context.controls.pads is not None and self.context.controls.pads.names:
             return True
         self.said = _NO_PAD
         return False
 
     def _note(self) -> str:
-        if self.context.keyboard.pads is None or not self.context.keyboard.pads.names:
+        if self.context.controls.pads is None or not self.context.controls.pads.names:
             return _NO_PAD
         return super()._note()
+
+
+class BindingQuestion(PageScene):
+    """Asks whether to take a binding from another action; tells what would change."""
+
+    paused = True
+    column = QUESTION_LOW
+    heading_top = 150.0
+    help_top = 260.0
+
+    def __init__(
+        self, context: SceneContext, heading: str, words: tuple[str, ...], yes: str, act: Callable[[], object]
+    ) -> None:
+        super().__init__(context, heading, (Button("NO", Pop), Button(yes, self._make)))
+        self._act = act
+        self.help = (*words, " ", QUESTION_KEYS)
+
+    def _make(self) -> Move:
+        self._act()
+        return Pop()

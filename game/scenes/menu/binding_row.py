@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.scenes.base.moves import Move
 from game.scenes.base.rows import Row
+from game.scenes.base.scene import Move
 from game.view.pages.page_look import Cell, RowLook
 from game.view.pages.row_writer import ROOM
 from game.view.pages.widgets import Layout

@@ -6,11 +6,11 @@ from itertools import zip_longest
 from typing import Final
 
 from game.input.actions import Action
+from game.scenes.base.context import SceneContext
 from game.scenes.base.key_table import FLYING, OTHERS, key_cells, key_table, middle_for
-from game.scenes.base.moves import Pop
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene import Pop
 from game.scenes.base.scene_keys import SceneKeys
 from game.view.pages.page_look import Cell, Column
 from game.view.pages.row_writer import cell_room
@@ -76,7 +76,7 @@ class HelpScene(PageScene):
         return super().layout()
 
     def _make_rows(self) -> None:
-        controls, scale = self.context.keyboard, self.context.text_scale
+        controls, scale = self.context.controls, self.context.text_scale
         now = (controls.keys, controls.pad, controls.used, scale, self._flight)
         if now == self._rows_for:  # names of keys are slow to find
             return

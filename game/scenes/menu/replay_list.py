@@ -6,13 +6,13 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.scenes.base.moves import Become, Move, Pop, Push, ToReplay, ToReplays, ToScores, ToTitle
+from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToReplays, ToScores
 from game.scenes.base.scene_keys import REPLAYS
-from game.sim.tuning import TICKS_PER_SECOND
+from game.scenes.menu.replay_page import ReplayScene, length_of, title_of
 from game.storage.replay_library import Listed, ReplayLibrary
 from game.view.pages.page_look import Cell, Column
 from game.view.paint.canvas import Canvas
@@ -29,14 +29,14 @@ _KEYS: Final = "{accept} WATCHES   {back} BACK   → OR A CLICK ON MORE: KEEP, N
 
 
 class ReplaysScene(PageScene):
-    """Enter watches, Right leads to what else can be done with a replay; so do clicks left and right."""
+    """Enter or a click watches a replay; Right or a click on MORE opens its page."""
 
     paused = True
     own_keys = REPLAYS
     column = Column(top=146.0, width=1040.0, every=32.0)
     help_top = 516.0
 
-    def __init__(self, context: SceneContext, to: ToReplays) -> None:
+    def __init__(self, context: SceneContext, chosen: str = "") -> None:
         super().__init__(context, "REPLAYS", (Button("BACK", Pop),))
         self._said: tuple[str, ...] = ()
         context.library.scan()
@@ -44,7 +44,7 @@ class ReplaysScene(PageScene):
         self._listed: list[Listed] = []
         self._make_rows()
         names = [each.name for each in self._listed]
-        self.chosen = names.index(to.chosen) if to.chosen in names else 0
+        self.chosen = names.index(chosen) if chosen in names else 0
 
     @property
     def _chosen(self) -> Listed | None:
@@ -52,7 +52,7 @@ class ReplaysScene(PageScene):
         return self._listed[self.chosen] if self.chosen < len(self._listed) else None
 
     def _make_rows(self) -> None:
-        """Make the rows of what is there now; the same replay stays chosen."""
+        """Make the rows anew if the library has changed; the same replay stays chosen."""
         library = self.context.library
         if library.changes != self._seen:
             before = self._chosen
@@ -72,21 +72,21 @@ class ReplaysScene(PageScene):
         return ListRow(cells, lambda: self._watch(listed.name))
 
     def _watch(self, name: str) -> Move | None:
-        found = open_replay(self.context, name, Become(ToTitle(), (ToScores(), ToReplays(name))))
+        found = open_replay(self.context, name, Become(Page.TITLE, (ToScores(), ToReplays(name))))
         if isinstance(found, str):
             self._said = as_lines(found)
             return None
         return found
 
     def press(self, action: Action) -> Move | None:
-        """Choose, watch, or go on to what else can be done."""
+        """Choose, watch, or open the replay's page."""
         self._said = ()
-        if action is Action.RIGHT and self._chosen is not None:
-            return Push(ToReplay(self._chosen.name))
+        if action is Action.RIGHT and (chosen := self._chosen) is not None:
+            return Push(lambda context: ReplayScene(context, chosen.name))
         return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Choose, watch, or go on to what else can be done, by a click on that word."""
+        """Choose, watch, or open the replay's page by a click on MORE."""
         self._said = () if gesture.kind is GestureKind.CLICK else self._said
         if gesture.kind is GestureKind.CLICK and gesture.x >= _MORE - 100.0:
             row = self.layout().row_at(gesture.x, gesture.y)
@@ -134,23 +134,8 @@ def replay_cells(library: ReplayLibrary, listed: Listed) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-def length_of(ticks: int) -> str:
-    """Return a length as minutes and seconds."""
-    seconds = ticks // TICKS_PER_SECOND
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
-def title_of(library: ReplayLibrary, listed: Listed) -> str:
-    """Return what a replay is called: its title, else who played it, else its file if that has a name."""
-    score = library.score_of(listed.name)
-    who = "" if score is None else score.name
-    own = listed.name.removesuffix(".replay")
-    named = "" if len(own) == 16 and all(c in "0123456789abcdef" for c in own) else own[:20]
-    return listed.note.title or who or named.upper()
-
-
 def mark_of(library: ReplayLibrary, listed: Listed) -> str:
-    """Return why a replay stays: its place on the board, or that it is kept."""
+    """Return why a replay is not deleted: its place on the board, or that it is kept."""
     score = library.score_of(listed.name)
     if score is not None:
         return f"BEST {library.place_of(score)}" + (", KEPT" if listed.note.kept else "")

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from game.scenes.base.moves import (
-    Become,
-    Move,
-    Pop,
-    Push,
-    ToDeleteQuestion,
-    ToReplays,
-    ToReplayTitle,
-    ToScores,
-    ToTitle,
-)
+from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import HELP, PageScene
-from game.scenes.base.rows import Button, toggle
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.rows import Button, opens, toggle
+from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.text_entry import TextEntry
-from game.scenes.menu.replay_list import length_of, title_of
-from game.storage.replay_library import SHARED
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.replay_library import SHARED, Listed, ReplayLibrary
 from game.storage.replay_notes import LONGEST_TITLE, is_title
 from game.view.pages.page_look import Column
 
@@ -40,16 +30,16 @@ class ReplayScene(PageScene):
         rows = (
             Button("WATCH", self._watch),
             keep,
-            Button("NAME", lambda: Push(ToReplayTitle(name))),
+            opens("NAME", lambda context: ReplayTitle(context, name)),
             Button("SHARE", self._share),
-            Button("DELETE", lambda: Push(ToDeleteQuestion(name))),
+            opens("DELETE", lambda context: DeleteQuestion(context, name)),
             Button("BACK", Pop),
         )
         super().__init__(context, "REPLAY", rows)
         self._said = ""
 
     def _watch(self) -> Move | None:
-        back = Become(ToTitle(), (ToScores(), ToReplays(self._name)))
+        back = Become(Page.TITLE, (ToScores(), ToReplays(self._name)))
         found = open_replay(self.context, self._name, back)
         if isinstance(found, str):
             self._said = found
@@ -122,3 +112,18 @@ def about(context: SceneContext, name: str) -> str:
         shown = found.about
         words += [f"SCORE {shown.score}", f"WAVE {shown.wave}", length_of(shown.ticks)]
     return "   ".join(word for word in words if word)
+
+
+def length_of(ticks: int) -> str:
+    """Return a length as minutes and seconds."""
+    seconds = ticks // TICKS_PER_SECOND
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def title_of(library: ReplayLibrary, listed: Listed) -> str:
+    """Return what a replay is called: its title, else who played it, else its file if that has a name."""
+    score = library.score_of(listed.name)
+    who = "" if score is None else score.name
+    own = listed.name.removesuffix(".replay")
+    named = "" if len(own) == 16 and all(c in "0123456789abcdef" for c in own) else own[:20]
+    return listed.note.title or who or named.upper()

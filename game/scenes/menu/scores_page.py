@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.input.actions import Action
-from game.scenes.base.moves import Become, Move, Pop, Push, ToReplays, ToScores, ToTitle
+from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Choice, ListRow, Row
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
+from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.scene_keys import SCORES
 from game.scenes.base.score_table import assisted_cell, score_cells, state_cell
 from game.sound.cues import Cue
@@ -28,9 +28,9 @@ _BUDGET: Final = 2_000_000
 
 
 class ScoresScene(PageScene):
-    """One table at a time. What is known of the replays is found out while it is shown.
+    """One table at a time. Its replays are checked while it is shown.
 
-    to.chosen is the id of the game that is chosen to begin with.
+    chosen is the id of the game that is chosen to begin with.
     """
 
     paused = True
@@ -38,30 +38,29 @@ class ScoresScene(PageScene):
     column = Column(top=146.0, width=940.0, every=28.0)
     help_top = 522.0
 
-    def __init__(self, context: SceneContext, to: ToScores | None = None) -> None:
-        to = to or ToScores()
+    def __init__(self, context: SceneContext, chosen: str = "") -> None:
         self._tables = context.store.scores.tables or (USUAL_TABLE,)
-        entry = context.store.scores.find(to.chosen)
+        entry = context.store.scores.find(chosen)
         self._table = 0 if entry is None else self._tables.index(entry.table)
         self._said: tuple[str, ...] = ()
         super().__init__(context, "THE TEN BEST", (Button("BACK", Pop),))
         context.checker.refresh()
         self._make_rows()
         ids = [each.id for each in self._entries]
-        if to.chosen in ids:
-            self.chosen = len(self._head) + ids.index(to.chosen)
+        if chosen in ids:
+            self.chosen = len(self._head) + ids.index(chosen)
 
     @property
     def _entries(self) -> tuple[Score, ...]:
         return self.context.store.scores.table(self._tables[self._table])
 
     def _make_rows(self) -> None:
-        """Make the rows of the table that is shown, as much as is known of them now."""
+        """Make the rows of the table that is shown, with the state of each replay."""
         words = [f"{mode}, {difficulty}".upper()[:_WORD] for mode, difficulty in self._tables]
         several = len(words) > 1
         self._head = (Choice("TABLE", words, lambda: self._table, self._turn_to),) if several else ()
         entries = [self._row(number, entry) for number, entry in enumerate(self._entries)]
-        feet = (Button("ALL REPLAYS", lambda: Push(ToReplays())), Button("BACK", Pop))
+        feet = (opens("ALL REPLAYS", ToReplays()), Button("BACK", Pop))
         self.rows: list[Row] = [*self._head, *entries, *feet]
         keys = "{accept} OR CLICK WATCHES THE REPLAY   " if entries else ""
         other = "{sideways} OTHER TABLES   " if several else ""
@@ -92,14 +91,14 @@ class ScoresScene(PageScene):
 
     def _watch(self, entry: Score) -> Move | None:
         """Watch a game, or say why that cannot be."""
-        found = open_replay(self.context, entry.replay, Become(ToTitle(), (ToScores(entry.id),)))
+        found = open_replay(self.context, entry.replay, Become(Page.TITLE, (ToScores(entry.id),)))
         if isinstance(found, str):
             self._said = as_lines(found)
             return None
         return found
 
     def tick(self) -> Move | None:
-        """Find out more about the replays, and show what is known."""
+        """Check replays for a while, and show their states."""
         self.context.checker.work(_BUDGET)
         move = super().tick()
         self._make_rows()

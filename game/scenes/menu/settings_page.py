@@ -3,45 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any, Final
+from typing import Final, assert_never
 
-from game.scenes.base.moves import (
-    Move,
-    Pop,
-    Push,
-    ToControls,
-    ToGameSettings,
-    ToHandling,
-    ToKeys,
-    ToPad,
-    ToPictureSettings,
-    ToSoundSettings,
-)
+from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Choice, Row, Slider, toggle
-from game.scenes.base.scene import SceneContext
-from game.sim.rule_sets import DIFFICULTIES
+from game.scenes.base.rows import Button, Choice, Row, Slider, opens
+from game.scenes.base.scene import Move, Pop
+from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.sound.cues import Cue
 from game.storage.settings import (
-    BUFFERS,
-    COUNT_INS,
-    EFFECTS,
-    GAME_SPEEDS,
-    GLOWS,
-    PALETTES,
-    TEXT_SIZES,
+    LINES,
+    Flag,
+    OneOf,
+    Percent,
+    Section,
+    Setting,
     Settings,
+    Unlisted,
     as_one_word,
-    with_effects,
+    with_value,
 )
 from game.view.effects.shake import Shake
 from game.view.pages.page_look import Column
+from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
-
-_PALETTES: Final = {"default": "DEFAULT", "mono": "MONO", "contrast": "CONTRAST"}
-"""How each of PALETTES is written."""
 
 _SAMPLE: Final = 0.7
 """trauma that shows how far the picture shakes."""
@@ -55,10 +41,10 @@ class SettingsScene(PageScene):
 
     def __init__(self, context: SceneContext) -> None:
         rows = (
-            Button("SOUND", lambda: Push(ToSoundSettings())),
-            Button("PICTURE", lambda: Push(ToPictureSettings())),
-            Button("CONTROLS", lambda: Push(ToControls())),
-            Button("GAME", lambda: Push(ToGameSettings())),
+            opens("SOUND", SoundSettings),
+            opens("PICTURE", PictureSettings),
+            opens("CONTROLS", ControlsScene),
+            opens("GAME", GameSettings),
             Button("BACK", Pop),
         )
         super().__init__(context, "SETTINGS", rows)
@@ -72,51 +58,89 @@ class ControlsScene(PageScene):
 
     def __init__(self, context: SceneContext) -> None:
         rows = (
-            Button("KEYS", lambda: Push(ToKeys())),
-            Button("PAD", lambda: Push(ToPad())),
-            Button("HANDLING", lambda: Push(ToHandling())),
+            opens("KEYS", KeysPage),
+            opens("PAD", PadPage),
+            opens("HANDLING", HandlingPage),
             Button("BACK", Pop),
         )
         super().__init__(context, "CONTROLS", rows)
 
 
 class SettingsPage(PageScene):
-    """Rows that each show and set one of the settings."""
+    """A row for each setting of a section, in the order of `Settings`; `more` rows come after them.
+
+    Each row takes effect at once. All explanations stand below, or only that of the chosen row.
+    """
 
     paused = True
+    section: Section
+    one_explained = False
 
-    def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
-        super().__init__(context, heading, (*rows, Button("BACK", Pop)))
-        self.help = ("{arrows} CHOOSE AND CHANGE   {back} BACK   MOUSE: CLICK, DRAG OR WHEEL",)
+    def __init__(self, context: SceneContext, more: Sequence[Row] = ()) -> None:
+        self._lines = {name: line for name, line in LINES.items() if line.section is self.section}
+        rows = [self._row(name, line) for name, line in self._lines.items()]
+        super().__init__(context, self.section.name, (*rows, *more, Button("BACK", Pop)))
+        self._keys = ("{arrows} CHOOSE AND CHANGE   {back} BACK   MOUSE: CLICK, DRAG OR WHEEL",)
+        self.explain()
 
     @property
     def settings(self) -> Settings:
         """The settings as they are now."""
         return self.context.store.settings
 
-    def set(self, **values: bool | int | str) -> None:
-        """Change some of the settings."""
-        changes: dict[str, Any] = dict(values)
-        self.context.change(replace(self.settings, **changes))
+    def set(self, name: str, value: object) -> None:
+        """Change a setting."""
+        self.context.change(with_value(self.settings, name, value))
 
-    def choice(self, label: str, name: str, values: Sequence[int | str], words: Sequence[str] = ()) -> Choice:
-        """Return a row for one of a few values, which are written in other words if there are any."""
+    def suffix(self, name: str) -> str:
+        """Return more words after the value of a choice."""
+        del name
+        return ""
+
+    def missing(self, name: str) -> str:
+        """Return why a slider cannot be set just now, "" if it can."""
+        del name
+        return ""
+
+    def _row(self, name: str, line: Setting) -> Row:
+        """Return the row that shows and sets a setting."""
+        match line.values:
+            case Flag(words):
+                return self._choice(name, line, (False, True), words)
+            case OneOf(values, write):
+                return self._choice(name, line, values, tuple(map(write, values)))
+            case Percent(least, most, step):
+                return Slider(
+                    line.word,
+                    lambda: int(getattr(self.settings, name)),
+                    lambda value: self.set(name, value),
+                    step,
+                    least,
+                    most,
+                    lambda: self.missing(name),
+                )
+            case Unlisted():
+                raise ValueError(f"{name} has values that no page can show")
+            case _:
+                assert_never(line.values)
+
+    def _choice(self, name: str, line: Setting, values: Sequence[object], words: Sequence[str]) -> Choice:
         return Choice(
-            label,
-            tuple(words) or tuple(str(value).upper() for value in values),
+            line.word,
+            words,
             lambda: values.index(getattr(self.settings, name)),
-            lambda chosen: self.set(**{name: values[chosen]}),
+            lambda chosen: self.set(name, values[chosen]),
+            lambda: self.suffix(name),
         )
 
-    def slider(self, label: str, name: str) -> Slider:
-        """Return a row for a percentage."""
-        return Slider(
-            label, lambda: int(getattr(self.settings, name)), lambda value: self.set(**{name: value})
-        )
-
-    def toggle(self, label: str, name: str) -> Choice:
-        """Return a row for what is on or off."""
-        return toggle(label, lambda: bool(getattr(self.settings, name)), lambda on: self.set(**{name: on}))
+    def explain(self, told: str = "") -> None:
+        """Write the explanations below the rows; told replaces the first."""
+        every = [line.explanation for line in self._lines.values()]
+        if self.one_explained:
+            every = every[self.chosen : self.chosen + 1]
+        elif told:
+            every[0] = told
+        self.help = (*filter(None, every), *self._keys)
 
     def leave(self) -> None:
         """Save what was changed."""
@@ -126,62 +150,34 @@ class SettingsPage(PageScene):
 class SoundSettings(SettingsPage):
     """The volumes."""
 
-    def __init__(self, context: SceneContext) -> None:
-        beat = Slider("BEAT", lambda: self.settings.beat_volume, self._set_beat)
-        buffer = Choice(
-            "AUDIO DELAY",
-            tuple(word.upper() for word in BUFFERS),
-            lambda: BUFFERS.index(self.settings.sound_buffer),
-            lambda chosen: self.set(sound_buffer=BUFFERS[chosen]),
-            lambda: "" if self.settings.sound_buffer == context.buffer_in_use else ", AT NEXT START",
-        )
-        rows = (
-            self.slider("MASTER", "volume"),
-            self.slider("EFFECTS", "effects_volume"),
-            beat,
-            self.toggle("MUTE", "muted"),
-            buffer,
-        )
-        super().__init__(context, "SOUND", rows)
-        self.help = ("AUDIO DELAY: LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE", *self.help)
+    section = Section.SOUND
 
-    def _set_beat(self, volume: int) -> None:
-        """Set the volume of the heartbeat, and let it be heard."""
-        self.set(beat_volume=volume)
-        self.context.sounds.say(Cue.BEAT_HIGH)
+    def set(self, name: str, value: object) -> None:
+        """Change a setting; a new volume of the heartbeat is heard."""
+        super().set(name, value)
+        if name == "beat_volume":
+            self.context.sounds.say(Cue.BEAT_HIGH)
+
+    def suffix(self, name: str) -> str:
+        """Say that the sound buffer waits for the next start."""
+        waits = name == "sound_buffer" and self.settings.sound_buffer != self.context.buffer_in_use
+        return ", AT NEXT START" if waits else ""
 
 
 class PictureSettings(SettingsPage):
     """The screen, and how much shakes, flashes and flies about."""
 
+    section = Section.PICTURE
     column = Column(top=136.0, every=39.0)
     heading_top = 66.0
 
     def __init__(self, context: SceneContext) -> None:
         self._shake = Shake(context.level.shake)
-        effects = Choice(
-            "EFFECTS",
-            tuple(word.upper() for word in EFFECTS),
-            lambda: EFFECTS.index(self.settings.effects),
-            lambda chosen: self.context.change(with_effects(self.settings, EFFECTS[chosen])),
-            lambda: "" if as_one_word(self.settings) else ", CHANGED",
-        )
-        rows = (
-            self.toggle("FULL SCREEN", "fullscreen"),
-            self.choice("PALETTE", "palette", PALETTES, [_PALETTES[name] for name in PALETTES]),
-            self.choice("TEXT SIZE", "text_size", TEXT_SIZES, [f"{size} %" for size in TEXT_SIZES]),
-            self.choice("GLOW", "glow", GLOWS),
-            effects,
-            self.slider("SHAKE", "shake"),
-            self.toggle("FLASHES", "flashes"),
-            self.toggle("TRAILS", "trails"),
-            self.toggle("STARS", "stars"),
-        )
-        super().__init__(context, "PICTURE", rows)
-        self.help = (
-            "EFFECTS SETS THE FOUR BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE",
-            *self.help,
-        )
+        super().__init__(context)
+
+    def suffix(self, name: str) -> str:
+        """Say that one of the effects was changed since their word was chosen."""
+        return ", CHANGED" if name == "effects" and not as_one_word(self.settings) else ""
 
     def settings_changed(self, level: EffectsLevel) -> None:
         """Shake the heading as an explosion now would the picture, if that has changed."""
@@ -204,26 +200,42 @@ class PictureSettings(SettingsPage):
 class GameSettings(SettingsPage):
     """How a game goes on after a pause, how hard it is, and what it explains."""
 
+    section = Section.GAME
     column = Column(top=190.0, every=52.0)
 
     def __init__(self, context: SceneContext) -> None:
-        seconds = [f"{number} S" if number else "OFF" for number in COUNT_INS]
-        rows = (
-            self.choice("COUNT-IN", "count_in", COUNT_INS, seconds),
-            self.choice("GAME SPEED", "game_speed", GAME_SPEEDS, [f"{percent} %" for percent in GAME_SPEEDS]),
-            self.choice("EXTRA SHIELD", "extra_shield", (False, True), ("OFF", "EACH SHIP")),
-            self.choice("DIFFICULTY", "difficulty", [*DIFFICULTIES]),
-            Button("SHOW HINTS AGAIN", self._show_hints),
-        )
-        super().__init__(context, "GAME", rows)
-        self.help = (
-            "COUNT-IN: SECONDS BETWEEN A PAUSE AND THE GAME",
-            "SPEED BELOW 100 % AND THE SHIELD ARE AN ASSIST, AND MARK THE SCORE",
-            "SHIELD AND DIFFICULTY COME WITH THE NEXT GAME; EACH DIFFICULTY HAS ITS OWN TABLE",
-            *self.help,
-        )
+        super().__init__(context, (Button("SHOW HINTS AGAIN", self._show_hints),))
 
     def _show_hints(self) -> None:
         """Let every hint be shown once more."""
-        self.context.change(replace(self.settings, hints=()))
-        self.help = ("HINTS WILL BE SHOWN AGAIN IN PLAY", *self.help[1:])
+        self.set("hints", ())
+        self.explain("HINTS WILL BE SHOWN AGAIN IN PLAY")
+
+
+class HandlingPage(SettingsPage):
+    """Hold or switch, auto-fire, the speed of turning, and what the pad does."""
+
+    section = Section.HANDLING
+    column = Column(top=146.0, every=40.0)
+    heading_top = 76.0
+    one_explained = True
+
+    def layout(self) -> Layout:
+        """Return where everything stands now, with the explanation of the chosen row."""
+        self.explain()
+        return super().layout()
+
+    def set(self, name: str, value: object) -> None:
+        """Change a setting; a new rumble is felt."""
+        super().set(name, value)
+        if name == "rumble":
+            self.context.controls.try_rumble(self.settings.rumble / 100.0)
+
+    def missing(self, name: str) -> str:
+        """Return why no rumble can be felt, "" if it can."""
+        controls = self.context.controls
+        if name != "rumble":
+            return ""
+        if controls.pads is None or not controls.pads.names:
+            return "NO PAD"
+        return "" if controls.can_rumble else "REFUSED BY THE PAD"

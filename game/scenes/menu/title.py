@@ -1,37 +1,29 @@
 """The title: the name, a menu, the keys or the best scores, and a game flown by the autopilot behind them.
 
-When nobody is there for a while the attract mode takes over.
+After a time without input the attract mode takes over.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
+from game.scenes.base.context import SceneContext, table_of
 from game.scenes.base.demo import Demo
 from game.scenes.base.key_table import FLYING, draw_keys, key_table
-from game.scenes.base.moves import (
-    Become,
-    Move,
-    Push,
-    Quit,
-    ToAttract,
-    ToHelp,
-    ToLabList,
-    ToLeaveQuestion,
-    ToPlay,
-    ToScores,
-    ToSettings,
-)
+from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button
-from game.scenes.base.scene import SceneContext, table_of
+from game.scenes.base.rows import Button, opens
+from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToScores
 from game.scenes.base.score_table import mark_cell, score_cells
 from game.scenes.base.session import Session
+from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.pages.page_look import Column
-from game.view.pages.widgets import Layout
+from game.view.pages.widgets import Layout, row_growth
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 from game.view.paint.stroke_font import TITLE_SPACING
@@ -39,10 +31,10 @@ from game.view.paint.text_size import LEGIBLE
 from game.view.paint.wrapping import as_many_as_fit
 
 _PATIENCE = 10 * TICKS_PER_SECOND
-"""ticks without a key, a pad or the mouse until the attract mode begins."""
+"""ticks without input until the attract mode begins."""
 
 _DEAF = TICKS_PER_SECOND // 4
-"""ticks after the attract mode in which nothing is accepted: what ended it must not start a game."""
+"""ticks after the attract mode in which input is ignored: the key that ended it must not start a game."""
 
 _DEMO_LIGHT = 0.3
 _BLINK = TICKS_PER_SECOND
@@ -67,6 +59,9 @@ _LARGER = Column(middle=270.0, top=290.0, width=360.0, every=43.0)
 _ALONE = Column(top=196.0, width=520.0, every=44.0)
 """where the menu stands: with the tables, the same with larger letters, and where these have no room."""
 
+_BOTTOM, _CLOSEST = 582.0, 28.0
+"""units: where the menu ends at the lowest, and how close its rows may stand before they scroll."""
+
 _ROOMY = 1.25
 """the largest text size with room for the keys beside the menu; the help has them as well."""
 
@@ -89,14 +84,15 @@ class TitleScene(PageScene):
     see_through = False
     own_keys = None
     column = _BESIDE
+    ends_stay = True
 
     def __init__(self, context: SceneContext) -> None:
         rows = (
             Button("PLAY", lambda: Become(ToPlay(context.next_seed()))),
-            Button("LAB", lambda: Push(ToLabList())),
-            Button("SCORES", lambda: Push(ToScores())),
-            Button("SETTINGS", lambda: Push(ToSettings())),
-            Button("HELP", lambda: Push(ToHelp())),
+            opens("LAB", Page.LAB),
+            opens("SCORES", ToScores()),
+            opens("SETTINGS", Page.SETTINGS),
+            opens("HELP", HelpScene),
             Button("QUIT", Quit),
         )
         super().__init__(context, "", rows)
@@ -117,7 +113,7 @@ class TitleScene(PageScene):
         self._idle = 0
 
     def press(self, action: Action) -> Move | None:
-        """Choose and accept; fire starts as Enter does while that is chosen, and Esc asks to leave."""
+        """Choose and accept. Fire starts a game if PLAY is chosen; Esc asks whether to leave."""
         if action is Action.PAUSE or self._deaf > 0:
             return None
         if action is Action.FIRE:
@@ -125,17 +121,17 @@ class TitleScene(PageScene):
         return super().press(action)
 
     def back(self) -> Move:
-        """Ask whether to leave: Esc and B are easily pressed once too often."""
-        return Push(ToLeaveQuestion())
+        """Ask whether to leave: Esc and B are easily pressed by mistake."""
+        return Push(LeaveQuestion)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Choose and click; the right button does nothing, for it is easily pressed once too often."""
+        """Choose and click. The right button does nothing: it is easily pressed by mistake."""
         if gesture.kind is GestureKind.BACK or self._deaf > 0:
             return None
         return super().point(gesture)
 
     def tick(self) -> Move | None:
-        """Let the autopilot fly, without sounds; after a while without anybody begin the attract mode."""
+        """Fly the demo; begin the attract mode after a time without input."""
         self._age += 1
         self._idle += 1
         self.tick_beneath()
@@ -143,10 +139,10 @@ class TitleScene(PageScene):
         if self._idle != _PATIENCE:
             return super().tick()
         self._deaf = _DEAF
-        return Push(ToAttract(self._demo))
+        return Push(lambda context: AttractScene(context, self._demo))
 
     def tick_beneath(self) -> None:
-        """Let the autopilot fly also behind the menus, so that the effect of a setting is seen."""
+        """Fly the demo behind menus as well, to show the effect of a setting."""
         self.context.sounds.state(None)
         self.context.checker.work(_CHECKING)
         self._demo.tick()
@@ -175,17 +171,23 @@ class TitleScene(PageScene):
         canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
 
     def _prompts(self, templates: tuple[str, ...]) -> tuple[str, ...]:
-        """Return texts with the names of keys or buttons; those that nothing asks for are left out."""
-        return tuple(filter(None, map(self.context.keyboard.fill, templates)))
+        """Fill in the names of keys or buttons; leave out texts whose action is not bound."""
+        return tuple(filter(None, map(self.context.controls.fill, templates)))
 
     def layout(self) -> Layout:
-        """Return where everything stands now: the menu beside the tables, or, of large letters, alone."""
+        """Return where everything stands now: the menu beside the tables or, in large letters, alone.
+
+        Many rows stand closer together, and then scroll between the first and the last.
+        """
         scale = self.context.text_scale
-        self.column = _BESIDE if scale <= 1.0 else _LARGER if scale <= _ROOMY else _ALONE
+        column = _BESIDE if scale <= 1.0 else _LARGER if scale <= _ROOMY else _ALONE
+        room = (_BOTTOM - column.top) / row_growth(scale)
+        every = max(_CLOSEST, min(column.every, room / len(self.rows)))
+        self.column = replace(column, every=every)
         return super().layout()
 
     def _draw_name(self, canvas: Canvas) -> None:
-        """Draw the name and the lines beneath it; large letters leave room for the name and how to start."""
+        """Draw the name and the lines beneath it; large letters leave out the subtitle."""
         palette, roomy = canvas.palette, canvas.text_scale <= _ROOMY
         top, high, start = (64.0, 118.0, 256.0) if roomy else (36.0, 84.0, 140.0)
         canvas.text("ASTERAYS", 640, top, high, palette.title, "centre", TITLE_SPACING)
@@ -193,7 +195,7 @@ class TitleScene(PageScene):
             canvas.write("ASTEROIDS THAT SHOW THEIR MATHS", 640, 204, 20, palette.faint, "centre")
         if self.chosen == 0:
             bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
-            words = self.context.keyboard.fill("PRESS {go} TO START")
+            words = self.context.controls.fill("PRESS {go} TO START")
             canvas.write(words, 640, start, 24, palette.prompt, "centre", bright=bright)
 
     def _draw_scores(self, canvas: Canvas) -> None:
@@ -208,4 +210,15 @@ class TitleScene(PageScene):
     def _draw_keys(self, canvas: Canvas) -> None:
         if self.context.best > 0:
             canvas.text(f"BEST {self.context.best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
-        draw_keys(canvas, key_table(self.context.keyboard, FLYING), _MIDDLE, _KEYS_TOP, _KEYS_EVERY)
+        draw_keys(canvas, key_table(self.context.controls, FLYING), _MIDDLE, _KEYS_TOP, _KEYS_EVERY)
+
+
+class LeaveQuestion(Question):
+    """Asks on the title whether to end the program."""
+
+    narrow = False
+    takes_overlay = False
+    paused = False
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context, "LEAVE ASTERAYS?", Quit)

@@ -1,40 +1,36 @@
-"""The result of a game: what came of it, and the offer of another or of watching this one."""
+"""The result of a game, with the choice to play again, to watch it, or to see why the ship was lost."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from game.deaths.loss import Loss
 from game.input.actions import Action
 from game.input.gestures import Gesture
-from game.scenes.base.moves import (
-    Become,
-    Move,
-    Push,
-    ToGameOver,
-    ToNameEntry,
-    ToPlay,
-    ToSummary,
-    ToTitle,
-)
+from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import explain, open_replay
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Row
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.rows import Button, ListRow, Row, opens
+from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToPlay, ToPractice
 from game.scenes.base.session import Session
+from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_sizes import hud_sizes
-from game.view.pages.page_look import Column
+from game.view.pages.page_look import Cell, Column
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import grown
 from game.view.paint.wrapping import LINE_EVERY
 
 _DEAF = TICKS_PER_SECOND // 2
-"""ticks in which nothing is accepted, since fire may still be pressed from the game."""
+"""ticks in which input is ignored: fire may still be held from the game."""
 
 _FIELD_LIGHT = 0.4
 _STAY = 30 * TICKS_PER_SECOND
-"""ticks until the title comes back by itself, unless a key is pressed."""
+"""ticks without input until the title returns."""
 
 _GAP = 16.0
 """units: from the middle to either column of the summary."""
@@ -43,12 +39,37 @@ _TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 24.0
 """units: of the heading and below it, and from line to line of the summary."""
 
 
+_WHAT_RIGHT, _HOW_LEFT, _PAGE_HEIGHT = 544.0, 576.0, 16.0
+"""units: ends of the columns and height of the letters where the summary is a page of its own."""
+
 _ROWS = 132.0
 """units: room for the rows at a text size of 100 %."""
 
 
+@dataclass(frozen=True, slots=True)
+class ToGameOver:
+    """The result of a game that has just ended."""
+
+    session: Session
+    place: int | None
+    """1 for the best on the score board, None if the game is not on it."""
+    game_id: str = ""
+    """of its row on the board."""
+    replay: str = ""
+    """name of its replay's file, "" if there is none."""
+    summary: RunSummary | None = None
+    practice: ToPractice | None = None
+    """how the practice that has ended began; None for a game that counted."""
+    loss: Loss | None = None
+    """of the last ship."""
+
+    def __call__(self, context: SceneContext) -> GameOverScene:
+        """Make the scene."""
+        return GameOverScene(context, self)
+
+
 class GameOverScene(PageScene):
-    """The result, with the field moving on behind it. A row without a name asks for one first."""
+    """The result over the field, which moves on. If the score has no name yet, it asks for one first."""
 
     see_through = False
     column = Column(top=446.0, width=420.0, every=34.0)
@@ -67,11 +88,12 @@ class GameOverScene(PageScene):
             rows.append(Button("WATCH THIS GAME", self._watch))
         if summary is not None and paged:
             rows.append(
-                Button(
-                    "SUMMARY" if loss is None else "SUMMARY AND WHY", lambda: Push(ToSummary(summary, loss))
+                opens(
+                    "SUMMARY" if loss is None else "SUMMARY AND WHY",
+                    lambda context: SummaryPage(context, summary, loss),
                 )
             )
-        super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(ToTitle()))))
+        super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(Page.TITLE))))
         self.help = ()
         self._place = to.place
         self._age = self._idle = 0
@@ -89,7 +111,7 @@ class GameOverScene(PageScene):
         return found
 
     def press(self, action: Action) -> Move | None:
-        """Choose; fire plays again as Enter does while that is chosen."""
+        """Choose. Fire plays again if the first row is chosen."""
         self._idle = 0
         if self._age < _DEAF or action is Action.PAUSE:
             return None
@@ -104,24 +126,24 @@ class GameOverScene(PageScene):
 
     def back(self) -> Move:
         """Leave for the title."""
-        return Become(ToTitle())
+        return Become(Page.TITLE)
 
     def tick(self) -> Move | None:
-        """Ask for the name; let the field move on; after a while go to the title."""
+        """Ask for the name, move the field on, and go to the title after a time without input."""
         if self._age == 0 and (question := self._ask_name()) is not None:
             self._age = 1
             return question
         self._age += 1
         self._idle += 1
         self.session.tick([IDLE] * len(self.session.world.ships))
-        return Become(ToTitle()) if self._idle >= _STAY else super().tick()
+        return Become(Page.TITLE) if self._idle >= _STAY else super().tick()
 
     def _ask_name(self) -> Move | None:
         """Return the question for the player's name, if there is a row that wants one."""
-        row = self.context.store.scores.find(self._to.game_id)
-        if row is None or row.name or self._place is None:
+        row, place = self.context.store.scores.find(self._to.game_id), self._place
+        if row is None or row.name or place is None:
             return None
-        return Push(ToNameEntry(self._to.game_id, self._place))
+        return Push(lambda context: NameEntry(context, self._to.game_id, place))
 
     def tick_beneath(self) -> None:
         """Silence the sounds that last."""
@@ -179,3 +201,25 @@ class GameOverScene(PageScene):
         else:
             self.column = Column(top=self.column.top, width=420.0, every=min(40.0, _ROWS / len(self.rows)))
         return super().layout()
+
+
+class SummaryPage(PageScene):
+    """The summary as a page, for letters too large to stand beside the result; its lines lead back."""
+
+    column = Column(top=150.0, width=900.0, every=36.0)
+    paused = True
+
+    def __init__(self, context: SceneContext, summary: RunSummary, loss: Loss | None = None) -> None:
+        rows: list[Row] = [
+            ListRow(
+                (
+                    Cell(what, _WHAT_RIGHT, "right", _PAGE_HEIGHT, lambda palette: palette.faint),
+                    Cell(how, _HOW_LEFT, "left", _PAGE_HEIGHT),
+                ),
+                Pop,
+            )
+            for what, how in summary.lines()
+        ]
+        if loss is not None:
+            rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
+        super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))

@@ -13,7 +13,7 @@ from typing import Final
 from game.input.actions import Action
 from game.input.prompts import Prompt
 from game.physics import Point
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.context import SceneContext
 from game.sim.command import Command
 from game.sim.events import Event, PickUpTaken
 from game.sim.tuning import TICKS_PER_SECOND
@@ -135,8 +135,8 @@ class Hints:
 
     def lines(self) -> list[tuple[str, str]]:
         """Return how to ask for what was never used, on the device used last, and what it does."""
-        keyboard = self._context.keyboard
-        now = (keyboard.keys, keyboard.pad, keyboard.used, self.known)
+        controls = self._context.controls
+        now = (controls.keys, controls.pad, controls.used, self.known)
         if now != self._lines_for:  # names of keys are slow to find
             self._lines, self._lines_for = self._found_lines(), now
         return self._lines
@@ -146,7 +146,7 @@ class Hints:
         for name, word, actions, _ in _FLYING:
             if name in self.known:
                 continue
-            asked = [prompts[0] for action in actions if (prompts := self._context.keyboard.prompts(action))]
+            asked = [prompts[0] for action in actions if (prompts := self._context.controls.prompts(action))]
             if asked:
                 found.append((_joined(asked), word))
         return found

@@ -1,59 +1,103 @@
-"""The pause: a menu over the game, which stands still, and a bar on which one goes back in its time."""
+"""The pause: a menu over the game with a time bar to look back; and the count-in that ends it."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
+from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.key_presses import KeyPress
+from game.replay.timeline import Timeline
+from game.scenes.base.context import SceneContext
 from game.scenes.base.menus import GameMenu
-from game.scenes.base.moves import (
-    Become,
-    Move,
-    Paused,
-    Pop,
-    Push,
-    Swap,
-    ToCountIn,
-    ToPractice,
-    ToPracticeQuestion,
-    ToQuitQuestion,
-    ToRestartQuestion,
-    ToSettings,
-)
 from game.scenes.base.opening import explain
-from game.scenes.base.rows import Button, Row
-from game.scenes.base.scene import SceneContext
+from game.scenes.base.rows import Button, Row, opens
+from game.scenes.base.scene import Become, Move, Page, Pop, Push, Scene, Swap, ToPractice
 from game.scenes.base.scene_keys import TIME
 from game.scenes.base.session import Session
 from game.scenes.base.time_travel import TimeTravel
+from game.scenes.play.questions import PracticeQuestion, QuitQuestion, RestartQuestion
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
+from game.view.hud.hud_boxes import middle_box
+from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.page_look import Column, RowLook
 from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
+from game.view.paint.text_size import LEGIBLE
 
 SECOND: Final = TICKS_PER_SECOND
 
 _WAYS: Final = {Action.LEFT: -1, Action.RIGHT: 1, Action.SLOW: -1, Action.STEP: 1}
 _ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
 _FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
-"""after so many ticks an arrow that is held on the bar goes by so many ticks."""
+"""(after this many ticks, a held arrow on the time bar goes by this many ticks)"""
 
 _LONG_HEADING: Final = 40.0
 """units: height of a heading that says why the game paused."""
 
 _FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
 
+_BELOW, _HIGH, _GAP = 14.0, 72.0, 16.0
+"""units: the count-in's number stands below the wave, clear of the middle, where ships begin."""
+
+
+class Paused(Protocol):
+    """A scene that can be paused."""
+
+    past: Session | None
+    """the past that it shows in place of its session while the player looks back."""
+    timeline: Timeline
+    losses: LossKeeper
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+
+    @property
+    def practice(self) -> bool:
+        """Whether the game does not count."""
+
+    def tick(self) -> Move | None:
+        """Let 1/120 s of the player's time pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPause:
+    """The menu of a paused scene."""
+
+    paused: Paused
+    why: str = ""
+    """why the game paused though nobody asked for it, in words for the screen."""
+
+    def __call__(self, context: SceneContext) -> PauseScene:
+        """Make the scene."""
+        return PauseScene(context, self.paused, self.why)
+
+
+@dataclass(frozen=True, slots=True)
+class ToCountIn:
+    """The count-in before the game beneath goes on."""
+
+    paused: Paused
+    seconds: int
+    """1 and more."""
+
+    def __call__(self, context: SceneContext) -> CountInScene:
+        """Make the scene."""
+        return CountInScene(context, self.paused, self.seconds)
+
 
 @dataclass(slots=True)
 class TimeRow(Row):
-    """The time bar as a row: arrows go by a tick, the mouse drags. wanted is where it was dragged to."""
+    """The time bar as a row: arrows go by a tick, the mouse drags. wanted is the tick it was dragged to."""
 
     travel: TimeTravel
     wanted: int | None = None
@@ -68,15 +112,15 @@ class TimeRow(Row):
         return True
 
     def set_fraction(self, fraction: float) -> bool:
-        """Look at a place on the bar, with the next tick of the player's time: the mouse moves more often."""
+        """Look at a place on the bar in the next tick: the mouse moves more often than that."""
         self.wanted = self.travel.tick_of(fraction)
         return True
 
 
 class PauseScene(GameMenu):
-    """Resume, begin anew, settings or quit; look back at any tick of the game, and practise from there.
+    """Resume, restart, settings or quit; look back at any tick of the game, and practise from there.
 
-    With the overlay on, and as long as nobody has looked back, the game can be stepped on a tick at a time.
+    With the overlay on, the game can be played tick by tick until the player has looked back.
     """
 
     takes_keys = True
@@ -96,7 +140,7 @@ class PauseScene(GameMenu):
         self._overlaid = context.overlay.on
 
     def _make_room(self) -> None:
-        """Put the rows closer together if there is one more, after a loss."""
+        """Put the rows closer together if a loss adds one."""
         if self._paused.losses.any:
             self.column, self.heading_top = _FIVE_ROWS, 220.0
 
@@ -105,10 +149,10 @@ class PauseScene(GameMenu):
         past = self._travel.past is not None
         menu = (
             Button("TO THE PRESENT" if past else "RESUME", self._resume),
-            Button("RESTART", lambda: Push(ToRestartQuestion())),
-            Button("SETTINGS", lambda: Push(ToSettings())),
+            opens("RESTART", RestartQuestion),
+            opens("SETTINGS", Page.SETTINGS),
             *([Button("WHY DID I DIE?", self._explain)] if self._paused.losses.any else []),
-            Button("QUIT", lambda: Push(ToQuitQuestion())),
+            opens("QUIT", QuitQuestion),
         )
         return (*menu, self._time, *([Button("PRACTISE FROM HERE", self._practise)] if past else []))
 
@@ -118,7 +162,7 @@ class PauseScene(GameMenu):
         return self.rows[: self.rows.index(self._time)]
 
     def press(self, action: Action) -> Move | None:
-        """Resume, choose, or go through time: what is accepted is also named on the screen."""
+        """Resume, choose, or go through time."""
         self._by_seconds = False
         if action is Action.STEP and self.narrow and not self._travel.travelled:
             self._paused.session.assisted = True  # tick by tick is slower than any slow motion
@@ -130,7 +174,7 @@ class PauseScene(GameMenu):
         return super().press(action)
 
     def _step(self) -> Move | None:
-        """Play one tick of the game; a loss in it adds a row, and the same one stays chosen."""
+        """Play one tick of the game. A loss adds a row; the chosen row stays chosen."""
         move, chosen = self._paused.tick(), self.rows[self.chosen].look().label
         if len(rows := self._rows()) != len(self.rows):
             self.rows = rows
@@ -167,7 +211,7 @@ class PauseScene(GameMenu):
         self._show()
 
     def _show(self) -> None:
-        """Show what is looked at, and what can be done there."""
+        """Show the tick that is looked at, and the rows that apply there."""
         self._paused.past = self._travel.past
         self.rows = self._rows()
         self.chosen = min(self.chosen, len(self.rows) - 1)
@@ -182,11 +226,11 @@ class PauseScene(GameMenu):
         return self._resume()
 
     def _resume(self) -> Move:
-        """Go on with the game in the present, after the seconds that the player has chosen.
+        """Go on with the game in the present, after the count-in that the player has set.
 
-        Whoever has looked at the past must find the ship again, and has a second in any case.
+        After a look at the past it lasts at least a second: the player must find the ship again.
         """
-        self.context.keyboard.clear()
+        self.context.controls.clear()
         seconds = max(self.context.store.settings.count_in, int(self._travel.travelled))
         return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
 
@@ -196,11 +240,13 @@ class PauseScene(GameMenu):
         return None if loss is None else explain(self.context, loss)
 
     def _practise(self) -> Move | None:
-        """Go on from the past; a game that counts ends by that, as by quitting, so that is asked first."""
+        """Play on from the past. That ends a game that counts, so it asks first."""
         if self.session is None:
             return None
         world = self._paused.timeline.at(self._travel.tick)
-        return Become(ToPractice(world)) if self._paused.practice else Push(ToPracticeQuestion(world))
+        if self._paused.practice:
+            return Become(ToPractice(world))
+        return Push(lambda context: PracticeQuestion(context, world))
 
     def leave(self) -> None:
         """Show the present again."""
@@ -209,7 +255,7 @@ class PauseScene(GameMenu):
         self._paused.past = None
 
     def tick(self) -> Move | None:
-        """Silence the sounds that last; go where the bar was dragged to. The game does not move."""
+        """Silence looping sounds; go to where the bar was dragged. The game stands still."""
         self.tick_beneath()
         if self.context.overlay.on and not self._overlaid:
             self._travel.look_again()
@@ -275,13 +321,64 @@ class PauseScene(GameMenu):
         super().draw(canvas, alpha)
 
     def _paused_because(self) -> str:
-        """Return the heading; a strip has no room in it for the reason."""
+        """Return the heading, with the reason unless it is a strip, which has no room."""
         return f"PAUSED: {self._why}" if self._why and not self.narrow else "PAUSED"
 
     def _times(self) -> str:
-        """Return what goes through time."""
+        """Return the line about the keys that go through time."""
         plays = self.narrow and not self._travel.travelled
         step = "{step} TICK" if plays else "{step} TICK ON"
-        second = "   SHIFT {sideways} SECONDS" if self.context.keyboard.used is Device.KEYS else ""
+        second = "   SHIFT {sideways} SECONDS" if self.context.controls.used is Device.KEYS else ""
         back = "{slow} BACK" if self.narrow else "{slow} TICK BACK"  # a strip has less room
         return f"{step}   {back}{second}"
+
+
+class CountInScene(Scene):
+    """A number over the game. Keys held at its end count; keys tapped during it do not."""
+
+    see_through = True
+    takes_overlay = True
+    paused = True
+
+    def __init__(self, context: SceneContext, paused: Paused, seconds: int) -> None:
+        self.context = context
+        self._paused = paused
+        self._left = seconds * TICKS_PER_SECOND
+
+    @property
+    def number(self) -> int:
+        """The seconds that are left, rounded up."""
+        return math.ceil(self._left / TICKS_PER_SECOND)
+
+    def press(self, action: Action) -> Move | None:
+        """Pause again."""
+        return self.away() if action in (Action.PAUSE, Action.BACK) else None
+
+    def away(self, why: str = "") -> Move:
+        """Pause again."""
+        self.context.controls.clear()
+        self.context.sounds.say(Cue.MENU_MOVE)
+        return Swap(ToPause(self._paused, why))
+
+    def tick(self) -> Move | None:
+        """Count; at zero let the game go on."""
+        self.context.sounds.state(self._paused.session.world, paused=True)
+        before = self.number
+        self._left -= 1
+        if self.number != before:
+            self.context.sounds.say(Cue.MENU_MOVE)
+        if self._left > 0:
+            return None
+        self.context.controls.forget_taps()
+        return Pop()
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the number, which fades within its second."""
+        del alpha
+        part = (self._left % TICKS_PER_SECOND or TICKS_PER_SECOND) / TICKS_PER_SECOND
+        bright = LEGIBLE + (1.0 - LEGIBLE) * part
+        above = middle_box(self._paused.session.world, hud_sizes(canvas.text_scale))
+        top = above.bottom + 2.0 * canvas.letters(_BELOW)
+        canvas.text(str(self.number), 640, top, _HIGH, canvas.palette.prompt, "centre", bright=bright)
+        words = self.context.controls.fill("{pause} PAUSE")
+        canvas.write(words, 640, top + _HIGH + _GAP, 18, canvas.palette.faint, "centre")

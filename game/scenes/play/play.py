@@ -7,12 +7,14 @@ from contextlib import nullcontext
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.replay.timeline import Timeline
-from game.scenes.base.moves import Become, Move, Push, ToCountIn, ToGameOver, ToPause, ToPractice
+from game.scenes.base.context import SceneContext, table_of
 from game.scenes.base.run_summary import RunSummary
-from game.scenes.base.scene import Scene, SceneContext, table_of
+from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
 from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
+from game.scenes.play.game_over import ToGameOver
 from game.scenes.play.hints import Hints
+from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
 from game.sim.damage import worth_at_first
@@ -68,14 +70,14 @@ class PlayScene(Scene):
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
         self._hints = Hints(context)
         self.summary = RunSummary(world.ships[0].id)
-        theirs = (self._slowdown, self._keeper, self.summary, context.keyboard, self._hints, self.losses)
+        theirs = (self._slowdown, self._keeper, self.summary, context.controls, self._hints, self.losses)
         self.session.listeners += theirs
         self._left = _LAST_LOOK
         self._covered = False
         self._announced = -1
         """the wave before the one that was announced last."""
         self._banner_low = False
-        context.keyboard.clear()
+        context.controls.clear()
 
     @staticmethod
     def begin(context: SceneContext, seed: int) -> PlayScene:
@@ -109,7 +111,7 @@ class PlayScene(Scene):
         return self._pause(why)
 
     def _pause(self, why: str = "") -> Move:
-        self.context.keyboard.clear()
+        self.context.controls.clear()
         self._keeper.note(self.session.world)
         self._covered, self._due = True, False
         return Push(ToPause(self, why))
@@ -138,7 +140,7 @@ class PlayScene(Scene):
             self.session.assisted = True
         self._keeper.assisted = self.session.assisted
         world = self.session.world
-        commands = [self.context.keyboard.command()]
+        commands = [self.context.controls.command()]
         self.session.tick(commands, self.context.overlay)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
@@ -153,7 +155,7 @@ class PlayScene(Scene):
         The field moves on there, but what happens in it no longer belongs to the saved game.
         """
         self.leave()
-        mine = (self._slowdown, self._keeper, self.summary, self.context.keyboard, self._hints, self.losses)
+        mine = (self._slowdown, self._keeper, self.summary, self.context.controls, self._hints, self.losses)
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         keeper = self._keeper
         return ToGameOver(

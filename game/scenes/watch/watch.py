@@ -15,9 +15,9 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.held_action import HeldAction
 from game.input.key_presses import KeyPress
-from game.scenes.base.moves import Become, Move, ToTitle, ToWatch
+from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import explain
-from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.scene import Become, Move, Page, Scene, ToWatch
 from game.scenes.base.scene_keys import WATCHING
 from game.scenes.base.session import Session
 from game.scenes.watch.watched import WatchedReplay
@@ -91,14 +91,14 @@ class WatchScene(Scene):
         """ns that may still be spent on playing before the next frame; None while nothing has been drawn."""
         self._rules = identify(replay.start.tuning)
         context.sounds.leave()
-        context.keyboard.clear()
+        context.controls.clear()
         self._run = WatchedReplay(replay, context.sounds, context.level, context.overlay)
         self.paused = False
         self._power = 0
         self._hurried = False
         self._waited = 0
         """ticks of the clock since the last one that was played, at less than the usual speed."""
-        self._held = HeldAction(context.keyboard)
+        self._held = HeldAction(context.controls)
         self._wanted: int | None = None
         self._dragged = False
         self._overlaid = context.overlay.on
@@ -137,7 +137,7 @@ class WatchScene(Scene):
     def press(self, action: Action) -> Move | None:
         """Pause, step, jump, go faster or slower, see it again, or go back to where one came from."""
         if action is Action.BACK:
-            return self._to.back or Become(ToTitle())
+            return self._to.back or Become(Page.TITLE)
         if action is Action.ACCEPT and self.over:
             self.context.sounds.say(Cue.MENU_ACCEPT)
             return Become(self._to)
@@ -234,7 +234,7 @@ class WatchScene(Scene):
 
     def _due(self) -> int:
         """Return how many ticks are to be played in this one of the clock."""
-        self._hurried = self.context.keyboard.holds(Action.FIRE)
+        self._hurried = self.context.controls.holds(Action.FIRE)
         if self._hurried or self.speed >= 1.0:
             self._waited = 0
             return _HURRIED if self._hurried else int(self.speed)
@@ -328,7 +328,7 @@ class WatchScene(Scene):
 
     def _keys(self) -> tuple[str, ...]:
         """Return the parts of the line about the keys, as they are bound."""
-        controls = self.context.keyboard
+        controls = self.context.controls
         return tuple(filter(None, map(controls.fill, WATCHING.parts(controls.used))))
 
     def _alpha(self, alpha: float) -> float:
@@ -341,7 +341,7 @@ class WatchScene(Scene):
     def bar(self) -> TimeBar:
         """The time bar: below the keys, with the overlay on above its legend."""
         scale = self.context.text_scale
-        why = self.context.keyboard.fill("{laser} WHY WAS IT LOST?") if self._explains else ""
+        why = self.context.controls.fill("{laser} WHY WAS IT LOST?") if self._explains else ""
         bar = TimeBar("", self._run.tick / max(1, self._run.last), self.context.palette, scale, action=why)
         return replace(bar, y=track_above_legend(scale)) if self.context.overlay.on else bar
 
@@ -380,7 +380,7 @@ class WatchScene(Scene):
 
     def ending(self) -> list[str]:
         """Return what is proved by a replay that came to its end, in lines."""
-        again = self.context.keyboard.fill("{accept} SHOWS IT AGAIN")
+        again = self.context.controls.fill("{accept} SHOWS IT AGAIN")
         if self._rules.named:
             return [f"THE SAME GAME TO THE LAST BIT   {self.rules()}   {again}"]
         first = "AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES"

@@ -16,8 +16,8 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.overlay.card_panel import Telling
 from game.overlay.death_picture import DeathPicture, Sight, places_of, sight_of
-from game.scenes.base.moves import Move, Pop
-from game.scenes.base.scene import Scene, SceneContext
+from game.scenes.base.context import SceneContext
+from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_keys import WHY
 from game.sim.bodies import Cause, ShipPhase
 from game.sim.tuning import TICKS_PER_SECOND
@@ -119,7 +119,7 @@ class WhyScene(Scene):
         """Go on, go back a page, or leave."""
         if action in (Action.PAUSE, Action.BACK):
             return self._leave()
-        if action is Action.LASER and self.context.keyboard.used is Device.PAD:
+        if action is Action.LASER and self.context.controls.used is Device.PAD:
             self._toggle_legend()
         elif action in (Action.ACCEPT, Action.RIGHT):
             self._go(Stage((self.stage + 1) % len(Stage)))
@@ -228,12 +228,12 @@ class WhyScene(Scene):
 
     def _keys(self) -> tuple[str, ...]:
         """Return the parts of the line about the keys, as they are bound."""
-        pad = self.context.keyboard.used is Device.PAD
+        pad = self.context.controls.used is Device.PAD
         on = "SHOWS THE WORKING" if self.stage is Stage.HIT else "GOES ON"
         click = "" if pad else " OR CLICK"
         letters = ("{laser} LETTERS" if pad else "L LETTERS",) if self.stage is Stage.WORKING else ()
         parts = ("{accept}" + f"{click} {on}", *letters, "{back} BACK", "{sideways} PAGES")
-        return tuple(map(self.context.keyboard.fill, parts))
+        return tuple(map(self.context.controls.fill, parts))
 
     def _heading(self) -> str:
         """Return what is shown, in words."""

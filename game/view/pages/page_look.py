@@ -68,3 +68,5 @@ class PageLook:
     """units: least y of the heading when it moves up to make room for larger rows."""
     help_stays: bool = False
     """whether the page scrolls rather than dropping lines of help."""
+    ends_stay: bool = False
+    """whether the first and last rows stay in sight while those between them scroll."""

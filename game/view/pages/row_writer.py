@@ -19,7 +19,7 @@ SIDE: Final = 20.0
 """units between rows and the sides of the field."""
 
 ROOM: Final = 1280.0 - 2 * SIDE
-_LETTERS: Final = 0.5
+LETTERS: Final = 0.5
 """height of a row's capitals, as a fraction of the distance from row to row."""
 
 _TALLEST_LETTERS: Final = 28.0
@@ -68,7 +68,7 @@ def letters(rows: tuple[RowLook, ...], every: float) -> float:
     if cells:
         return max(cells)
     tallest = _TALLEST_LABEL if any(row.value is not None for row in rows) else _TALLEST_LETTERS
-    return min(tallest, every * _LETTERS)
+    return min(tallest, every * LETTERS)
 
 
 def value_box(row: RowLook, box: pygame.Rect, scale: float) -> pygame.Rect | None:
@@ -147,11 +147,11 @@ class RowWriter:
         colour = page.palette.prompt if self.chosen else page.palette.hud
         if not self.left:
             label, colour = button(row.label, page.palette, chosen=self.chosen)
-            height = grown(min(_TALLEST_LETTERS, page.column.every * _LETTERS), page.scale)
+            height = grown(min(_TALLEST_LETTERS, page.column.every * LETTERS), page.scale)
             return [self._line(label, float(box.centerx), height, colour, "centre", box.width)]
         if row.cells:
             return self._cells(row.cells, colour)
-        height = grown(min(_TALLEST_LABEL, page.column.every * _LETTERS), page.scale)
+        height = grown(min(_TALLEST_LABEL, page.column.every * LETTERS), page.scale)
         value = self.value
         ends = box.right if value is None else value.left
         written = self._line(

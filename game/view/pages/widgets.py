@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -11,6 +12,7 @@ import pygame
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.page_look import Column, PageLook
 from game.view.pages.row_writer import (
+    LETTERS,
     ROOM,
     SIDE,
     RowWriter,
@@ -35,6 +37,9 @@ _HELP, _HELP_EVERY = 15.0, 26.0
 _FOOT: Final = 582.0
 _LOWEST: Final = 566.0
 """units: the lower end of pages at larger text sizes; notices are below it."""
+
+_GROWTH: Final = 0.9
+"""units that rows move apart for each unit that their letters grow."""
 
 _MORE: Final = 24.0
 """units: height of the mark for more rows above or below."""
@@ -103,7 +108,7 @@ def sheet(page: PageLook) -> Layout:
                 shown = range(len(page.rows))
                 break
     boxes = tuple(
-        _box(column, number - shown.start + _air(page, shown, number) / column.every)
+        _box(column, shown.index(number) + _air(page, shown, number) / column.every)
         if number in shown
         else _NOWHERE
         for number in range(len(page.rows))
@@ -117,9 +122,10 @@ def sheet(page: PageLook) -> Layout:
         writer = RowWriter(page, box, value, chosen=number == page.chosen, left=left, origin=origin)
         texts += writer.texts(row)
         strokes += writer.strokes(row)
-    above, below = _marks(boxes, shown)
+    middle = shown[1:-1] if page.ends_stay else shown
+    above, below = _marks(boxes, middle)
     strokes += [stroke for mark, way in ((above, -1), (below, 1)) for stroke in _chevron(mark, way, page)]
-    return Layout(heading, tuple(texts), tuple(strokes), boxes, values, shown.start, above, below)
+    return Layout(heading, tuple(texts), tuple(strokes), boxes, values, next(iter(middle), 0), above, below)
 
 
 def strip_box(scale: float) -> pygame.Rect:
@@ -187,6 +193,11 @@ def _arranged(page: PageLook, last: float) -> tuple[Text | None, Column, float]:
     return text, column, last
 
 
+def row_growth(scale: float) -> float:
+    """Return how many times as far apart buttons stand at a text size: less than their letters grow."""
+    return 1.0 + LETTERS * _GROWTH * (scale - 1.0)
+
+
 def _grown_column(page: PageLook) -> Column:
     """Return the column for this text size, no wider than the field."""
     column = page.column
@@ -195,42 +206,57 @@ def _grown_column(page: PageLook) -> Column:
     high = letters(page.rows, column.every)
     origin = cells_fit(page.rows, column, page.scale)
     lines = max((len(cell_lines(row.cells, column, page.scale, origin)) for row in page.rows), default=1)
-    every = column.every + (grown(high, page.scale) - high) * 0.9
+    every = column.every + (grown(high, page.scale) - high) * _GROWTH
     every += (max(1, lines) - 1) * grown(high, page.scale) * LINE_EVERY
     wide = min(ROOM, column.width * page.scale)
     middle = min(max(column.middle, SIDE + wide / 2), 1280.0 - SIDE - wide / 2)
     return Column(middle, column.top, wide, every)
 
 
-def _shown(page: PageLook, column: Column, last: float) -> range:
+def _shown(page: PageLook, column: Column, last: float) -> Sequence[int]:
     """Return the rows in sight: all, or as many as fit, the chosen one among them."""
     whole = len(page.rows)
     if whole <= 1 or column.top + column.every * whole + _air(page, range(whole), whole - 1) <= last:
         return range(whole)
     room = max(1, int((last - column.top - 2 * _MORE) // column.every))
-    first = min(max(page.first, page.chosen - room + 1), page.chosen)
-    first = max(0, min(first, whole - room))
-    return range(first, min(whole, first + room))
+    if page.ends_stay:
+        return (0, *_around(page, range(1, whole - 1), max(1, room - 2)), whole - 1)
+    return _around(page, range(whole), room)
 
 
-def _air(page: PageLook, shown: range, number: int) -> float:
+def _around(page: PageLook, rows: range, room: int) -> range:
+    """Return as many of these rows as have room, with the chosen one; scroll no farther than needed."""
+    chosen = min(max(page.chosen, rows.start), rows.stop - 1)
+    first = min(max(page.first, chosen - room + 1), chosen)
+    first = max(rows.start, min(first, rows.stop - room))
+    return range(first, min(rows.stop, first + room))
+
+
+def _air(page: PageLook, shown: Sequence[int], number: int) -> float:
     """Return the units left free above a row, by the gaps between groups or the mark for more rows.
 
     At larger text sizes there are no gaps.
     """
     if len(shown) < len(page.rows):
-        return _MORE
+        marks = (number > shown[0]) + (number == shown[-1]) if page.ends_stay else 1
+        return _MORE * marks
     return 0.0 if page.scale > 1.0 else sum(row.gap for row in page.rows[: number + 1])
 
 
-def _marks(boxes: tuple[pygame.Rect, ...], shown: range) -> tuple[pygame.Rect | None, pygame.Rect | None]:
+def _marks(
+    boxes: tuple[pygame.Rect, ...], shown: Sequence[int]
+) -> tuple[pygame.Rect | None, pygame.Rect | None]:
     """Return the boxes of the marks for more rows above and below; None where there are none."""
     if not shown:
         return None, None
     top, bottom = boxes[shown[0]], boxes[shown[-1]]
     above = pygame.Rect(top.left, top.top - round(_MORE), top.width, round(_MORE))
     below = pygame.Rect(bottom.left, bottom.bottom, bottom.width, round(_MORE))
-    return (above if shown.start > 0 else None), (below if shown.stop < len(boxes) else None)
+    hidden = [number for number, box in enumerate(boxes) if not box.height]
+    return (
+        above if any(number < shown[0] for number in hidden) else None,
+        below if any(number > shown[-1] for number in hidden) else None,
+    )
 
 
 def _chevron(mark: pygame.Rect | None, way: int, page: PageLook) -> list[Stroke]:

@@ -1,0 +1,111 @@
+"""What all scenes share: input, files, overlay, sounds and the rules of the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from game.input.controls import Controls
+from game.overlay.overlay import Overlay
+from game.scenes.base.checking import ReplayChecker
+from game.sim.rule_sets import difficulty_of, rules_for
+from game.sim.tuning import Tuning
+from game.sound.audio_sink import unheard
+from game.sound.sounds import Sounds
+from game.storage.lab_file import LabShelf
+from game.storage.replay_library import ReplayLibrary
+from game.storage.replays import ReplayShelf
+from game.storage.scores import USUAL_TABLE, Table
+from game.storage.settings import Settings
+from game.storage.store import Store
+from game.view.paint.effects_level import LEVELS, EffectsLevel
+from game.view.paint.palette import PALETTES
+from game.view.paint.theme import Theme
+
+
+def table_of(rules: Tuning) -> Table:
+    """Return the score table for games under these rules."""
+    return (USUAL_TABLE[0], difficulty_of(rules))
+
+
+@dataclass(slots=True)
+class SceneContext:
+    """What every scene shares: input, files, overlay and sounds, and what outlives a game."""
+
+    controls: Controls
+    """keys and pads."""
+    store: Store
+    overlay: Overlay = field(default_factory=Overlay)
+    draw_seed: Callable[[], int] = lambda: 0
+    """gives the seed of the next game."""
+    sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
+    on_settings: Callable[[], object] = lambda: None
+    """called after each change of the settings, to make it seen and heard at once."""
+    recording: Path | None = None
+    """the file to record the first game into."""
+    recorded: int = 0
+    """games recorded there so far."""
+    unrecorded: str = ""
+    """why the last of them could not be written, "" if it was."""
+    buffer_in_use: str = field(init=False)
+    """the setting of the sound buffer that the mixer began with."""
+    shelf: ReplayShelf = field(init=False)
+    lab: LabShelf | None = None
+    """the lab's file, once it has been asked for."""
+    checker: ReplayChecker = field(init=False)
+    """knows which scores are verified."""
+    library: ReplayLibrary = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Keep the replays beside the scores."""
+        self.buffer_in_use = self.store.settings.sound_buffer
+        self.shelf = ReplayShelf(self.store)
+        self.library = ReplayLibrary(self.store, self.shelf)
+        self.checker = ReplayChecker(self.store, self.shelf.folder)
+
+    @property
+    def rules(self) -> Tuning:
+        """The rules of the next game."""
+        chosen = self.store.settings
+        return rules_for(chosen.difficulty, shielded=chosen.extra_shield)
+
+    @property
+    def best(self) -> int:
+        """The highest score known on the table of the difficulty that is chosen, 0 if there is none."""
+        return self.best_under(self.rules)
+
+    def best_under(self, rules: Tuning) -> int:
+        """Return the highest score on the table of these rules' difficulty, 0 if there is none."""
+        return self.store.scores.best_of(table_of(rules))
+
+    @property
+    def level(self) -> EffectsLevel:
+        """How much shakes, flashes and flies about."""
+        chosen = self.store.settings
+        return replace(
+            LEVELS[chosen.effects],
+            shake=chosen.shake / 100.0,
+            flashes=chosen.flashes,
+            trails=chosen.trails,
+            stars=chosen.stars,
+        )
+
+    @property
+    def palette(self) -> Theme:
+        """The colours in use."""
+        return PALETTES[self.store.settings.palette]
+
+    @property
+    def text_scale(self) -> float:
+        """How large letters are, 1 to 2."""
+        return self.store.settings.text_size / 100.0
+
+    def change(self, chosen: Settings) -> None:
+        """Keep these settings and let them take effect; `store.flush` saves them."""
+        self.store.keep_settings(chosen)
+        self.on_settings()
+
+    def next_seed(self) -> int:
+        """Return the seed of the next game."""
+        return self.draw_seed()
