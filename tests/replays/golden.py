@@ -189,9 +189,9 @@ GOLDEN: Final = (
         [ace],
         {
             "lancer arrived": 2,
-            "LancerCharging": 1,
-            "LancerLocked": 1,
-            "LancerFired": 1,
+            "BeamCharging": 1,
+            "BeamLocked": 1,
+            "BeamFired": 1,
             "lancer destroyed": 1,
         },
         seconds=45,
@@ -228,7 +228,7 @@ GOLDEN: Final = (
     Golden(
         "castle",
         [ace],
-        {"castle arrived": 1, "plate destroyed by SHOT": 8, "LancerFired": 1, "castle destroyed": 1},
+        {"castle arrived": 1, "plate destroyed by SHOT": 8, "BeamFired": 1, "castle destroyed": 1},
         seconds=100,
         tuning=tuned(castle={"from_wave": 1, "first": 0.5}, ship={"lives": 20}),
     ),

@@ -20,11 +20,11 @@ from game.pilots.threats import lines_at, threats_to
 from game.sim.bodies import Castle, Cause, Kind, LancerPhase, MinePhase, Plate, SpawnKind, Wall
 from game.sim.events import (
     BankShot,
+    BeamCharging,
+    BeamFired,
+    BeamLocked,
     BodyArrived,
     BodyDestroyed,
-    LancerCharging,
-    LancerFired,
-    LancerLocked,
     LaserFired,
     ShipDestroyed,
     SpawnMarked,
@@ -353,17 +353,17 @@ def test_behind_whole_rings_it_waits_and_through_a_gap_it_charges_locks_and_kill
     world = raised()
     castle = world.castles[0]
     castle.heading, castle.timer = LEFT, 1
-    assert of(fly(world, "240."), LancerCharging) == []
+    assert of(fly(world, "240."), BeamCharging) == []
     assert phase_of(castle) is LancerPhase.STALK
     open_way(world, LEFT)
-    assert len(of(fly(world, "6."), LancerCharging)) + (castle.phase is LancerPhase.CHARGE) >= 1
+    assert len(of(fly(world, "6."), BeamCharging)) + (castle.phase is LancerPhase.CHARGE) >= 1
     castle.timer = ticks(MODERN.lancer.charge)
     lancer = MODERN.lancer
     events = fly(world, f"{ticks(lancer.charge)}.")
-    assert len(of(events, LancerLocked)) == 1
+    assert len(of(events, BeamLocked)) == 1
     assert world.ships[0].flying
     events = fly(world, f"{ticks(lancer.lock)}.")
-    assert len(of(events, LancerFired)) == 1
+    assert len(of(events, BeamFired)) == 1
     (lost,) = of(events, ShipDestroyed)
     assert (lost.cause, lost.killer, lost.killer_kind) == (Cause.BEAM, castle.id, Kind.CASTLE)
 
@@ -373,7 +373,7 @@ def test_its_own_ring_stops_its_beam_when_the_gap_has_turned_away() -> None:
     castle = world.castles[0]
     castle.heading, castle.phase, castle.timer = LEFT, LancerPhase.LOCK, 1
     events = fly(world, "10.")
-    assert len(of(events, LancerFired)) == 1
+    assert len(of(events, BeamFired)) == 1
     assert of(events, ShipDestroyed) == []
     assert destroyed(events, Kind.PLATE) == []
 

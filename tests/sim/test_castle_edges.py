@@ -17,7 +17,7 @@ from game.sim.bodies import (
     SpawnMarker,
     WellPhase,
 )
-from game.sim.events import LancerCalmed, Ricocheted, SpawnMarked
+from game.sim.events import BeamEnded, Ricocheted, SpawnMarked
 from game.sim.headings import TURN
 from game.sim.plates import carry
 from game.sim.tuning import MODERN, Size, Tuning, ticks
@@ -108,7 +108,7 @@ def test_without_its_target_it_gives_up_and_waits_anew() -> None:
     world, castle = standing()
     castle.phase, castle.timer, castle.target = LancerPhase.CHARGE, 30, world.ships[0].id
     world.ships[0].protection = NEVER
-    assert of(fly(world, "."), LancerCalmed) == [LancerCalmed(castle.id, PLACE)]
+    assert of(fly(world, "."), BeamEnded) == [BeamEnded(Kind.CASTLE, castle.id, PLACE)]
     assert (castle.phase, castle.target, castle.path) == (LancerPhase.STALK, 0, ())
     assert castle.timer == ticks(CASTLE.watch[0])
 

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from game.sim.bodies import Cause, Chrome, Kind, LancerPhase, SaucerSize
-from game.sim.events import BankShot, BodyDestroyed, LancerFired, LaserFired, Ricocheted, ShipDestroyed
+from game.sim.events import BankShot, BeamFired, BodyDestroyed, LaserFired, Ricocheted, ShipDestroyed
 from game.sim.forecast import preview
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.wave_table import WAVES
@@ -107,7 +107,7 @@ def test_a_lancer_s_beam_is_sent_back_into_the_lancer() -> None:
     world = arena((640.0, 100.0))
     add_lancer(world, (340.0, 360.0), RIGHT, LancerPhase.LOCK)
     add_chrome(world, (700.0, 360.0))
-    (fired,) = of(fly(world, "."), LancerFired)
+    (fired,) = of(fly(world, "."), BeamFired)
     assert len(fired.legs) == 2
     assert world.lancers[0].health == 30
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.physics import Point, Record, along
 from game.sim.bodies import Cause, Kind, LancerPhase, SpawnKind, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.events import LancerFired, LancerLocked, LaserFired, Ricocheted, ShotSpent
+from game.sim.events import BeamFired, BeamLocked, LaserFired, Ricocheted, ShotSpent
 from game.sim.forecast import preview
 from game.sim.headings import facing, heading_of, turn_between
 from game.sim.kinds.behaviours import BEHAVIOURS
@@ -125,11 +125,11 @@ def test_it_is_down_from_the_lock_until_it_has_rested() -> None:
 
 def test_bullets_in_time_while_its_line_is_locked_kill_it_before_it_fires() -> None:
     world = arena(heading=LEFT, lancers=[(440.0, 360.0)])
-    while not of(fly(world, "."), LancerLocked):
+    while not of(fly(world, "."), BeamLocked):
         pass
     events = fly(world, "*5.*46.")
     assert len(destroyed(events, Kind.LANCER)) == 1
-    assert not of(events, LancerFired)
+    assert not of(events, BeamFired)
 
 
 def test_its_own_line_goes_through_its_own_shield_and_is_turned_by_that_of_another() -> None:
@@ -144,7 +144,7 @@ def test_its_own_line_goes_through_its_own_shield_and_is_turned_by_that_of_anoth
     beamer = arena((640.0, 100.0), tuning=PEACE)
     add_lancer(beamer, (340.0, 360.0), RIGHT, LancerPhase.LOCK)
     add_lancer(beamer, (800.0, 360.0), LEFT).timer = NEVER
-    (fired,) = of(fly(beamer, "."), LancerFired)
+    (fired,) = of(fly(beamer, "."), BeamFired)
     assert len(fired.legs) == 2
     assert [one.health for one in beamer.lancers] == [30, 60]  # the beam came back
 

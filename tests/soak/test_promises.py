@@ -18,13 +18,13 @@ from game.sim.bodies import Kind as BodyKind
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.events import (
+    BeamFired,
+    BeamLocked,
     BodyArrived,
     BodyDestroyed,
     Bounced,
     Event,
     GameOver,
-    LancerFired,
-    LancerLocked,
     RocksArrived,
     ShieldBroken,
     ShipDestroyed,
@@ -223,8 +223,8 @@ CHANGES: list[tuple[str, Change]] = [
     ("births", lambda world, trace: newcomer(world, trace, add_lancer)),
     ("births", lambda world, trace: wave_at(world, trace, 640.0, 600.0)),
     ("births", lambda world, trace: arrival_at(world, trace, 640.0, 460.0)),
-    ("telegraph", lambda _, trace: trace.events.append(LancerFired(7, ()))),
-    ("telegraph", lambda _, trace: trace.events.append(LancerLocked(7, (0.0, 0.0), 0))),
+    ("telegraph", lambda _, trace: trace.events.append(BeamFired(BodyKind.LANCER, 7, ()))),
+    ("telegraph", lambda _, trace: trace.events.append(BeamLocked(BodyKind.LANCER, 7, (0.0, 0.0), 0))),
 ]  # fmt: skip
 """Promises, and what breaks them."""
 

@@ -196,7 +196,7 @@ class Effects:
             .on(happened.ShipLanded, lambda e, w: self._open(e.place, _number(w, e.ship)))
             .on(happened.ShipWarped, lambda e, w: self._collapse(e.place, _number(w, e.ship)))
             .on(happened.ExtraShip, self._extra)
-            .on(happened.LancerFired, lambda e, _: self._bang(e.legs))
+            .on(happened.BeamFired, lambda e, _: self._bang(e.legs))
             .on(happened.LineShot, lambda e, w: self._praise(f"LINE X{e.times}", e.place, w))
             .on(happened.BankShot, lambda e, w: self._praise(f"BANK X{1 + e.reflections}", e.place, w))
             .on(happened.BodyArrived, lambda e, _: self._enter(e))
