@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 
 from game.replay.encoding import BadReplay
 from game.sim.bodies import Kind
-from game.sim.kinds.behaviours import SPAWNS
+from game.sim.kinds.behaviours import MARKED
 from game.sim.kinds.rows import ROWS, numbers_of
 from game.sim.shots import TRIPLE
-from game.sim.tuning import TICKS_PER_SECOND, RockKind, SaucerKind, Tuning, ticks
+from game.sim.tuning import TICKS_PER_SECOND, RockKind, Tuning, ticks
 from game.sim.wave_table import MOST_SPEED
 from game.sim.world import MAX_SHIPS
 
@@ -104,10 +104,6 @@ def _rocks(tuning: Tuning) -> tuple[RockKind, RockKind, RockKind]:
     return (tuning.rock.large, tuning.rock.medium, tuning.rock.small)
 
 
-def _saucers(tuning: Tuning) -> tuple[SaucerKind, SaucerKind]:
-    return (tuning.saucer.large, tuning.saucer.small)
-
-
 def _widest(tuning: Tuning) -> float:
     """Return the largest radius of anything."""
     return max(tuning.ship.nose, *(numbers_of(tuning, kind).radius for kind in Kind))
@@ -155,10 +151,10 @@ def check_load(tuning: Tuning) -> None:
     Raises:
         BadReplay: it could; one line says which numbers do it.
     """
-    for row in SPAWNS.values():
-        speed = highest_speed(tuning, row.brings)
+    for kind in MARKED:
+        speed = highest_speed(tuning, kind)
         if not speed >= _SLOWEST:
-            word = ROWS[row.brings].word
+            word = ROWS[kind].word
             raise BadReplay(
                 f"says {speed:.7g} for the speed of a {word}, where {_SLOWEST:.7g} and more can be"
             )

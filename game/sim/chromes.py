@@ -30,17 +30,9 @@ def begin_wave(world: World, count: int, birthplace: Callable[[World], Point]) -
         world.fading.append(chrome)
 
 
-def count_of(world: World, rocks: int) -> int:
-    """Return how many chrome rocks a wave of so many large rocks has: by its row, or by its number.
-
-    By its row they are some of those rocks, and one at least is not chrome.
-    """
-    tuning = world.tuning.chrome
-    if tuning.from_wave == 0:
-        return max(0, min(tuning.most, world.row.chrome, rocks - 1))
-    if world.wave < tuning.from_wave:
-        return 0
-    return min(tuning.most, 1 + (world.wave - tuning.from_wave) // tuning.one_more_each)
+def count_of(world: World) -> int:
+    """Return how many of the large rocks of a wave are chrome: one at least is not."""
+    return max(0, min(world.tuning.chrome.most, world.row.chrome, world.row.rocks - 1))
 
 
 def make_chrome(world: World, place: Point, velocity: Point) -> Chrome:

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar, get_args
 
 from game.sim.bodies import Body, SpawnMarker
 from game.sim.dice import Dice
-from game.sim.world import Tally, World
+from game.sim.world import Store, Tally, World
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ _Reader = Callable[[Any], tuple[Any, ...]]
 
 _FIELDS: Final[dict[type, _Reader]] = {
     cls: attrgetter(*[field.name for field in fields(cls)])
-    for cls in (*get_args(Body), SpawnMarker, Dice, Tally)
+    for cls in (*get_args(Body), SpawnMarker, Store, Dice, Tally)
 }
 """What reads the fields of each mutable part, in the order in which it is made of them."""
 

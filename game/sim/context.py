@@ -48,6 +48,8 @@ class Behaviour:
     """Damage is done to it, whether or not it survives."""
     destroyed: Callable[[StepContext, Any], list[int]] | None = None
     """It has ended: leave behind what it leaves behind, and return the ids of the children."""
+    wave_begins: Callable[[World], None] | None = None
+    """A wave begins: what is left of the kind goes, or does what it does then."""
 
 
 def behaviour_of(
@@ -56,12 +58,13 @@ def behaviour_of(
     think: Callable[[StepContext, B], None] | None = None,
     hit: Callable[[StepContext, B], None] | None = None,
     destroyed: Callable[[StepContext, B], list[int]] | None = None,
+    wave_begins: Callable[[World], None] | None = None,
 ) -> Behaviour:
     """Return a behaviour all of whose functions take bodies of this class: the type checker asks for it.
 
     The class itself is not generic: the compiler (mypyc) refuses dataclasses that are.
     """
-    return Behaviour(think, hit, destroyed)
+    return Behaviour(think, hit, destroyed, wave_begins)
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.physics import Leg, Point
-from game.sim.bodies import Cause, Kind, PickUpKind, SpawnKind
+from game.sim.bodies import Cause, Kind, PickUpKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class Bounced:
 class SpawnMarked:
     """Something will enter here when its warning time is over."""
 
-    kind: SpawnKind
+    kind: Kind
     place: Point
 
 

@@ -194,6 +194,12 @@ def open_ships(world: World) -> list[Ship]:
     return [ship for ship in world.ships if ship.vulnerable]
 
 
+def nearest_ship(world: World, place: Point) -> Point | None:
+    """Return the shortest way from a place to the nearest flying ship, over an edge if that is nearer."""
+    ways = [world.torus.delta(place, (ship.x, ship.y)) for ship in world.ships if ship.flying]
+    return min(ways, key=lambda way: way[0] * way[0] + way[1] * way[1], default=None)
+
+
 def wall_gap(world: World, wall: Wall, place: Point) -> float:
     """Return the distance from a place to the middle line of a wall, by the shortest way."""
     return distance_to_segment_on_torus(world.torus, place, (wall.x, wall.y), wall.half)

@@ -20,18 +20,13 @@ TRIPLE: Final = 3
 def use_gun(ctx: StepContext, ship: Ship, command: Command) -> None:
     """Fire one shot for each press, at the first tick that allows it; a press waits for a short while."""
     tuning = ctx.world.tuning
-    if ship.fire_wait > 0:
-        ship.fire_wait -= 1
     if command.fire and not ship.held.fire:
         ship.fire_buffer = 1 + ticks(tuning.ship.fire_buffer)
-    elif command.fire and tuning.ship.autofire and ship.fire_wait == 0:
-        ship.fire_buffer = 1
     if ship.fire_buffer == 0:
         return
     ship.fire_buffer -= 1
     if shots_of(ctx, ship.id) <= _most_before(ctx, ship):
         ship.fire_buffer = 0
-        ship.fire_wait = ticks(tuning.ship.autofire_every)
         ship.protection = 0
         _shoot(ctx, ship)
 

@@ -6,15 +6,15 @@ import math
 
 from game.physics import Point
 from game.sim import chromes
-from game.sim.bodies import Chrome, Rock, Ship, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.arrivals import begin_wave, next_due
+from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.events import Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
-from game.sim.field import clearance, has_room
+from game.sim.events import BodyArrived, Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
+from game.sim.field import clearance, has_room, nearest_ship
 from game.sim.headings import facing, heading_of
-from game.sim.kinds.behaviours import SCHEDULES, SPAWNS
-from game.sim.kinds.rows import Role, any_with, has, numbers_of
+from game.sim.kinds.behaviours import ENTRIES, MARKED
+from game.sim.kinds.rows import ROWS, Role, any_with, has, numbers_of
 from game.sim.rocks import held, make_rock
-from game.sim.saucers import nearest_ship
 from game.sim.threat import follow_lull
 from game.sim.tuning import Size, ticks
 from game.sim.wall_layout import lay_walls
@@ -48,10 +48,10 @@ def advance(ctx: StepContext) -> None:
     if not (here or world.spawn_markers):
         ctx.tell(WaveCleared(world.wave))
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
-        world.row = parts_of(world.wave + 1, world.dice)
+        world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
     elif here:
-        for schedule in SCHEDULES:
-            kind = schedule.due(ctx)
+        for entry in ENTRIES:
+            kind = next_due(ctx, entry)
             if kind is not None:
                 _announce(ctx, kind)
 
@@ -63,12 +63,14 @@ def _begin(ctx: StepContext) -> None:
     world.wave_tick = world.ticks_since_rock_hit = 0
     for ship in world.ships:
         ship.warps = 0
-    for schedule in SCHEDULES:
-        schedule.begin_wave(world)
+    for entry in ENTRIES:
+        begin_wave(world, entry)
+    for behaviour in ctx.behaviours.values():
+        if behaviour.wave_begins is not None:
+            behaviour.wave_begins(world)
     lay_walls(world)
-    rocks = _rocks_of(world)
-    of_chrome = chromes.count_of(world, rocks)
-    count = min(rocks - of_chrome if tuning.chrome.from_wave == 0 else rocks, tuning.rock.cap)
+    of_chrome = chromes.count_of(world)
+    count = min(world.row.rocks - of_chrome, tuning.rock.cap)
     for number in range(count):
         place = _birthplace(world)
         _fade_in(world, place, _first_velocity(world, place, passing=number < tuning.wave.passing))
@@ -152,14 +154,8 @@ def _reinforce(ctx: StepContext) -> None:
         place = _birthplace(world)
         vx, vy = _first_velocity(world, place, passing=True)
         _fade_in(world, place, (vx * tuning.faster, vy * tuning.faster))
-    world.lancers_left += tuning.lancers
+    world.store(Kind.LANCER).left += tuning.lancers
     ctx.tell(Reinforced(world.wave, count))
-
-
-def _rocks_of(world: World) -> int:
-    """Return how many large rocks the wave has."""
-    counts = world.tuning.wave.counts
-    return counts[min(world.wave, len(counts)) - 1] or world.row.rocks
 
 
 def _birthplace(world: World) -> Point:
@@ -234,8 +230,18 @@ def _let_in(ctx: StepContext) -> None:
         elif _is_blocked(world, marker):
             marker.timer = 1
         else:
-            SPAWNS[marker.kind].enter(ctx, marker)
+            enter(ctx, marker)
     world.spawn_markers[:] = [marker for marker in world.spawn_markers if marker.timer > 0]
+
+
+def enter(ctx: StepContext, marker: SpawnMarker) -> None:
+    """Put what was marked on the field, and tell so."""
+    entry = MARKED[marker.kind]
+    if entry.enter is not None:
+        body = entry.enter(ctx, marker)
+        ROWS[marker.kind].held(ctx.world).append(body)
+        ctx.world.store(entry.kinds[0]).came += 1
+        ctx.tell(BodyArrived(body.kind, body.id, (body.x, body.y)))
 
 
 def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
@@ -244,12 +250,11 @@ def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
 
 def _is_blocked(world: World, marker: SpawnMarker) -> bool:
     """Say whether what enters would have to be pushed out of something."""
-    brings = SPAWNS[marker.kind].brings
-    radius = numbers_of(world.tuning, brings).radius
-    return has(brings, Role.SOLID) and not has_room(world, (marker.x, marker.y), radius)
+    radius = numbers_of(world.tuning, marker.kind).radius
+    return has(marker.kind, Role.SOLID) and not has_room(world, (marker.x, marker.y), radius)
 
 
-def _announce(ctx: StepContext, kind: SpawnKind) -> None:
+def _announce(ctx: StepContext, kind: Kind) -> None:
     """Announce what enters on the left or the right edge."""
     world = ctx.world
     rightwards = world.dice.chance(0.5)
@@ -263,7 +268,7 @@ def _mark(ctx: StepContext, marker: SpawnMarker) -> None:
     world = ctx.world
     heights = [world.dice.between(0.1, 0.9) * world.torus.height for _ in range(4)]
     marker.y = max(heights, key=lambda height: _room(world, (marker.x, height)))
-    marker.timer = ticks(SPAWNS[marker.kind].warning(world.tuning))
+    marker.timer = ticks(MARKED[marker.kind].warning(world.tuning))
     ctx.tell(SpawnMarked(marker.kind, (marker.x, marker.y)))
 
 

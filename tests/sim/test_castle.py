@@ -17,7 +17,7 @@ from game.overlay.plate_layer import corner_ways
 from game.physics import Record, distance_to_segment
 from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at, threats_to
-from game.sim.bodies import Castle, Cause, Kind, LancerPhase, MinePhase, Plate, SpawnKind, Wall
+from game.sim.bodies import Castle, Cause, Kind, LancerPhase, MinePhase, Plate, Wall
 from game.sim.events import (
     BankShot,
     BeamCharging,
@@ -69,8 +69,8 @@ def in_wave(number: int) -> World:
     """Return a world in a wave with one rock far away and a ship that does not end, whose Castle is due."""
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE})
     world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1].parts, 0
-    quiet_schedules(world).castle_wait = 0
-    world.castles_left = 1
+    quiet_schedules(world).store(Kind.CASTLE).wait = 0
+    world.store(Kind.CASTLE).left = 1
     world.ships[0].protection = NEVER
     return world
 
@@ -114,23 +114,14 @@ def begun(wave: int, tuning: Tuning = MODERN) -> World:
 @pytest.mark.parametrize("wave", [*range(1, 21), 22, 25, 40, 99])
 def test_one_is_in_store_in_every_fifth_wave(wave: int) -> None:
     world = begun(wave)
-    assert (world.wave, world.castles_left) == (wave, int(wave % 5 == 0))
-    assert world.castle_wait == ticks(CASTLE.first)
-
-
-@pytest.mark.parametrize(
-    ("wave", "comes"), [(1, 0), (3, 0), (4, 1), (5, 0), (6, 0), (7, 1), (10, 1), (15, 0), (16, 1)]
-)
-def test_rules_with_a_first_wave_have_one_in_store_then_and_again_as_often_as_they_say(
-    wave: int, comes: int
-) -> None:
-    assert begun(wave, tuned(castle={"from_wave": 4, "one_more_each": 3})).castles_left == comes
+    assert (world.wave, world.store(Kind.CASTLE).left) == (wave, int(wave % 5 == 0))
+    assert world.store(Kind.CASTLE).wait == ticks(CASTLE.first)
 
 
 def test_it_is_marked_and_drifts_in_without_rings_and_the_wave_waits_for_its_end() -> None:
     world = in_wave(5)
     (mark,) = of(fly(world, "."), SpawnMarked)
-    assert mark.kind is SpawnKind.CASTLE
+    assert mark.kind is Kind.CASTLE
     events = fly(world, f"{ticks(CASTLE.warning)}.")
     assert [each.kind for each in of(events, BodyArrived)] == [Kind.CASTLE]
     (castle,) = world.castles

@@ -17,7 +17,6 @@ from game.sim.bodies import (
     Rock,
     Ship,
     Shot,
-    SpawnKind,
     SpawnMarker,
     Wall,
     Well,
@@ -27,7 +26,7 @@ from game.sim.context import FATAL, Behaviour, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, WaveCleared
 from game.sim.field import clearance
-from game.sim.kinds.behaviours import BEHAVIOURS, SCHEDULES, SPAWNS
+from game.sim.kinds.behaviours import BEHAVIOURS, MARKED
 from game.sim.kinds.rows import ROWS, Role, any_with, bodies, counts, has, numbers_of
 from game.sim.threat import threatened
 from game.sim.tuning import MODERN
@@ -35,7 +34,7 @@ from game.sim.world import World, new_world
 from tests.arena import NOBODY, RIGHT, add_body, add_lancer, add_shot, arena, fly, of, tuned
 
 PLACE = (900.0, 360.0)
-LISTLESS = {"fading", "spawn_markers", "space"}
+LISTLESS = {"fading", "spawn_markers", "stores", "space"}
 """Lists of a world that hold no bodies."""
 
 BEAMED = tuned(lancer={"speed": 0.0, "acceleration": 0.0})
@@ -312,24 +311,22 @@ def test_a_kind_without_a_behaviour_is_an_error_and_never_another_kind() -> None
         damage(StepContext(world, unknown), body, Damage(1, Cause.LASER))
 
 
-@pytest.mark.parametrize("spawn", list(SpawnKind), ids=lambda spawn: spawn.name)
-def test_what_is_marked_brings_an_enemy_of_its_row_to_its_mark(spawn: SpawnKind) -> None:
+@pytest.mark.parametrize("spawn", list(MARKED), ids=lambda spawn: spawn.name)
+def test_what_is_marked_brings_an_enemy_of_its_row_to_its_mark(spawn: Kind) -> None:
     world = arena((640.0, 600.0))
     world.wave, world.ticks_to_wave = 1, 0
     world.spawn_markers.append(SpawnMarker(spawn, 0.0, 200.0, 1, rightwards=True))
     (arrival,) = of(fly(world, "."), BodyArrived)
-    row = SPAWNS[spawn]
-    assert (arrival.kind, arrival.place) == (row.brings, (0.0, 200.0))
-    assert has(row.brings, Role.ENEMY)
+    assert (arrival.kind, arrival.place) == (spawn, (0.0, 200.0))
+    assert has(spawn, Role.ENEMY)
     (body,) = bodies(world, Role.ENEMY)
     assert (body.kind, body.id) == (arrival.kind, arrival.id)
     assert body.vx > 0.0, "it enters the field from the left edge"
-    assert row.warning(world.tuning) >= 0.5
+    assert MARKED[spawn].warning(world.tuning) >= 0.5
 
 
-def test_every_enemy_is_brought_by_a_mark_and_every_schedule_is_asked() -> None:
-    assert {row.brings for row in SPAWNS.values()} == {kind for kind in Kind if has(kind, Role.ENEMY)}
-    assert all(row.schedule in SCHEDULES for row in SPAWNS.values())
+def test_every_enemy_is_brought_by_a_mark() -> None:
+    assert set(MARKED) == {kind for kind in Kind if has(kind, Role.ENEMY)}
 
 
 def test_bodies_of_a_role_come_in_the_order_of_kinds_however_they_were_added() -> None:

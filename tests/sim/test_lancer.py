@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Cause, Kind, LancerPhase, SpawnKind
+from game.sim.bodies import Cause, Kind, LancerPhase
 from game.sim.events import (
     BeamCharging,
     BeamEnded,
@@ -53,7 +53,7 @@ def in_a_wave(wave: int) -> World:
     """Return a world in a wave with a rock of no size, far from any saucer."""
     world = arena(rocks={(640.0, 40.0): Size.SMALL}, tuning=tuned(lull={"patience": 1e6}))
     world.rocks[0].radius = 0.0
-    quiet_schedules(world).lancer_wait = 0
+    quiet_schedules(world).store(Kind.LANCER).wait = 0
     world.ticks_to_wave, world.wave = 0, wave
     ship_of(world).protection = NEVER
     return world
@@ -210,10 +210,10 @@ def test_it_bounces_off_rocks_like_a_heavy_thing() -> None:
 
 def test_from_wave_two_one_comes_after_eight_seconds_with_a_warning() -> None:
     world = in_a_wave(2)
-    world.lancers_left, world.lancer_wait = 1, ticks(8.0)
+    world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait = 1, ticks(8.0)
     assert not of(fly(world, f"{8 * 120 - 1}."), SpawnMarked)
     (marked,) = of(fly(world, "."), SpawnMarked)
-    assert marked.kind is SpawnKind.LANCER
+    assert marked.kind is Kind.LANCER
     assert ticks_until(world, BodyArrived) == 96
     assert len(world.lancers) == 1
     ship_of(world).protection = 0
@@ -223,7 +223,7 @@ def test_from_wave_two_one_comes_after_eight_seconds_with_a_warning() -> None:
 @pytest.mark.slow
 def test_the_next_comes_sixteen_seconds_after_the_end_of_one() -> None:
     world = in_a_wave(5)
-    world.lancers_left, world.lancer_wait = 2, 1
+    world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait = 2, 1
     fly(world, "97.")
     assert len(world.lancers) == 1
     fly(world, "500.")
@@ -232,14 +232,14 @@ def test_the_next_comes_sixteen_seconds_after_the_end_of_one() -> None:
     ship.protection, ship.lives = 0, 99
     assert len(destroyed(fly(world, "."), Kind.LANCER)) == 1
     assert ticks_until(world, SpawnMarked) == ticks(16.0) - 1
-    assert world.lancers_left == 0
+    assert world.store(Kind.LANCER).left == 0
 
 
 @pytest.mark.slow
 def test_hiding_in_wave_one_brings_one_after_twenty_five_quiet_seconds() -> None:
     world = in_a_wave(1)
     assert ticks_until(world, SpawnMarked, 4000) == ticks(25.0)
-    assert world.spawn_markers[0].kind is SpawnKind.LANCER
+    assert world.spawn_markers[0].kind is Kind.LANCER
     world = in_a_wave(1)
     fly(world, "1000.")
     world.rocks[0].x, world.rocks[0].y, world.rocks[0].radius, world.rocks[0].health = 640.0, 200.0, 13.0, 900

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Record
-from game.sim.bodies import Cause, Kind, Ship
-from game.sim.command import Command
+from game.sim.bodies import Cause, Kind
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import (
@@ -116,20 +115,6 @@ def test_side_shots_leave_eight_degrees_aside_of_any_heading() -> None:
     rows = [facing(10), facing(-90 * 16), facing(92 * 16)]
     shots = of(fly(world, "*"), ShotFired)
     assert [shot.velocity for shot in shots] == [pytest.approx((620.0 * x, 620.0 * y)) for x, y in rows]
-
-
-def test_autofire_asks_for_a_shot_only_in_the_ticks_in_which_the_button_is_held() -> None:
-    world = arena(tuning=tuned(ship={"autofire": True}))
-    ship: Ship = ship_of(world)
-    ship.held = Command(fire=True)
-    for _ in range(4):
-        add_shot(world, FAR, (0.0, 0.0)).life = NEVER
-    assert not of(fly(world, "*"), ShotFired)
-    world.shots.clear()
-    assert not of(fly(world, "5."), ShotFired)
-    world.shots.clear()
-    ship.held = Command(fire=True)
-    assert len(of(fly(world, "*"), ShotFired)) == 1
 
 
 def test_a_hit_on_the_seam_is_told_on_the_field() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, Cause, SaucerSize, Ship, ShipPhase
+from game.sim.bodies import ROCKS, Cause, Kind, SaucerSize, Ship, ShipPhase
 from game.sim.context import StepContext
 from game.sim.damage import award
 from game.sim.digest import state_hash
@@ -116,7 +116,12 @@ def test_after_the_end_a_bullet_still_in_the_air_breaks_but_scores_no_more() -> 
 def test_after_the_end_nothing_new_comes() -> None:
     world = arena(rocks={(900.0, 100.0): Size.LARGE})
     ship_of(world).lives = 1
-    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancers_left = 0, 3, 5, 3
+    world.ticks_to_wave, world.wave, world.store(Kind.LARGE_SAUCER).wait, world.store(Kind.LANCER).left = (
+        0,
+        3,
+        5,
+        3,
+    )
     lose(world)
     fly(world, "4000.")
     assert (world.spawn_markers, world.saucers, world.lancers) == ([], [], [])

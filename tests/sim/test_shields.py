@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.physics import Point, Record, along
-from game.sim.bodies import Cause, Kind, LancerPhase, SpawnKind, SpawnMarker
+from game.sim.bodies import Cause, Kind, LancerPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BeamFired, BeamLocked, LaserFired, Ricocheted, ShotSpent
 from game.sim.forecast import preview
@@ -231,9 +231,8 @@ def test_no_shot_from_ahead_gets_past_a_shield_that_moves_and_turns(
 def test_a_lancer_comes_in_with_its_shield_towards_the_ship(ship: Point) -> None:
     world = arena(ship, RIGHT, rocks={(640.0, 360.0): Size.SMALL}, tuning=tuned(lull={"patience": 1e6}))
     for rightwards in (True, False):
-        marker = SpawnMarker(SpawnKind.LANCER, 0.0 if rightwards else 1279.0, 300.0, 1, rightwards=rightwards)
-        enter(StepContext(world, BEHAVIOURS), marker)
-        lancer = world.lancers[-1]
+        marker = SpawnMarker(Kind.LANCER, 0.0 if rightwards else 1279.0, 300.0, 1, rightwards=rightwards)
+        lancer = enter(StepContext(world, BEHAVIOURS), marker)
         way = world.torus.delta((lancer.x, lancer.y), ship)
         assert abs(turn_between(lancer.heading, heading_of(way))) <= 1
         assert lancer.shielded
@@ -242,8 +241,8 @@ def test_a_lancer_comes_in_with_its_shield_towards_the_ship(ship: Point) -> None
 def test_without_a_ship_to_hurt_it_comes_in_facing_inwards() -> None:
     world = arena()
     ship_of(world).protection = NEVER
-    enter(StepContext(world, BEHAVIOURS), SpawnMarker(SpawnKind.LANCER, 1279.0, 300.0, 1, rightwards=False))
-    assert world.lancers[0].heading == LEFT
+    marker = SpawnMarker(Kind.LANCER, 1279.0, 300.0, 1, rightwards=False)
+    assert enter(StepContext(world, BEHAVIOURS), marker).heading == LEFT
 
 
 def pushing(velocity: Point, place: Point = (600.0, 360.0)) -> World:

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Chrome, Rock, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.bodies import Chrome, Kind, Rock, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.dice import Dice
 from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
@@ -20,7 +20,7 @@ from game.sim.waves import advance
 from game.sim.world import World
 from tests.arena import CENTRE, NEVER, arena, fly, of, ship_of, tuned
 
-BARE = tuned(wall={"from_wave": 99})
+BARE = tuned(wall={"most": 0})
 
 
 def twin_of(world: World) -> Dice:
@@ -186,7 +186,12 @@ def test_who_enters_is_marked_at_the_roomiest_of_four_heights_of_an_edge(seed: i
     """A rock's rim counts whole, a ship's distance half."""
     rocks = {(150.0, 200.0): Size.LARGE, (1130.0, 200.0): Size.LARGE}
     world = arena((1270.0, 560.0), rocks=rocks, tuning=BARE, seed=seed)
-    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancer_wait = 0, 2, 1, NEVER
+    world.ticks_to_wave, world.wave, world.store(Kind.LARGE_SAUCER).wait, world.store(Kind.LANCER).wait = (
+        0,
+        2,
+        1,
+        NEVER,
+    )
     ship_of(world).protection = NEVER
     dice = twin_of(world)
     (marked,) = of(fly(world, "."), SpawnMarked)
@@ -197,7 +202,7 @@ def test_who_enters_is_marked_at_the_roomiest_of_four_heights_of_an_edge(seed: i
         rims = [world.torus.distance((x, height), place) - 52.0 for place in rocks]
         return min(*rims, world.torus.distance((x, height), (1270.0, 560.0)) * 0.5)
 
-    assert marked == SpawnMarked(SpawnKind.LARGE_SAUCER, (x, max(heights, key=room)))
+    assert marked == SpawnMarked(Kind.LARGE_SAUCER, (x, max(heights, key=room)))
     (marker,) = world.spawn_markers
     assert (marker.x, marker.y, marker.timer, marker.rightwards) == (*marked.place, 96, x == 0.0)
 
@@ -208,7 +213,7 @@ def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_
     clear: float, seed: int
 ) -> None:
     """After 400 throws a rock stays where the last one put it."""
-    crowd = tuned(BARE, rock={"clear": clear}, wave={"counts": (60,), "passing": 0})
+    crowd = tuned(BARE, rock={"clear": clear}, wave={"passing": 0})
     world = arena(tuning=crowd, seed=seed)
     world.wave, world.ticks_to_wave = 0, 1
     dice = twin_of(world)
@@ -238,8 +243,13 @@ def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_
 def marked(place: Point, ship: Point) -> World:
     """Return a world in a wave with a ship and the mark of a saucer whose warning lasts two ticks."""
     world = arena(ship, rocks={(640.0, 650.0): Size.SMALL})
-    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancer_wait = 0, 1, NEVER, NEVER
-    world.spawn_markers.append(SpawnMarker(SpawnKind.LARGE_SAUCER, *place, 2, rightwards=True))
+    world.ticks_to_wave, world.wave, world.store(Kind.LARGE_SAUCER).wait, world.store(Kind.LANCER).wait = (
+        0,
+        1,
+        NEVER,
+        NEVER,
+    )
+    world.spawn_markers.append(SpawnMarker(Kind.LARGE_SAUCER, *place, 2, rightwards=True))
     return world
 
 
@@ -259,12 +269,12 @@ def test_nobody_enters_within_seventy_units_of_a_ship_that_flies() -> None:
         (marker,) = world.spawn_markers
         assert marker.y in heights
         assert marker.timer == 96
-        assert of(ctx.events, SpawnMarked) == [SpawnMarked(SpawnKind.LARGE_SAUCER, (0.0, marker.y))]
+        assert of(ctx.events, SpawnMarked) == [SpawnMarked(Kind.LARGE_SAUCER, (0.0, marker.y))]
 
 
 def test_each_mark_counts_down_whoever_else_waits() -> None:
     world = marked((0.0, 300.0), CENTRE)
-    world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 500.0, 9, rightwards=True))
+    world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 500.0, 9, rightwards=True))
     advance(StepContext(world, BEHAVIOURS))
     assert [marker.timer for marker in world.spawn_markers] == [1, 8]
 

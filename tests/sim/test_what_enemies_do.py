@@ -10,8 +10,8 @@ from game.physics import Point
 from game.sim.bodies import Kind, Lancer, LancerPhase, SaucerSize, ShipPhase
 from game.sim.dice import Dice
 from game.sim.events import BeamCharging, BeamEnded, BeamFired, BeamLocked, BodyLeft, ShotFired
+from game.sim.field import nearest_ship
 from game.sim.headings import facing
-from game.sim.saucers import nearest_ship
 from game.sim.tuning import Size
 from tests.arena import (
     NEVER,

@@ -136,18 +136,6 @@ def test_the_row_s_mirrors_and_then_its_walls_stand_where_the_first_throw_with_r
     assert world.walls == walls
 
 
-@pytest.mark.parametrize("wave", [2, 3, 4, 5, 9, 14])
-@pytest.mark.parametrize("seed", SEEDS)
-def test_rules_with_a_first_wave_lay_by_turns_a_mirror_and_a_wall_one_more_every_other_wave(
-    seed: int, wave: int
-) -> None:
-    world = beginning(seed, wave, WAVES[0].parts, tuned(wall={"from_wave": 3}))
-    count = 0 if wave < 3 else min(4, 1 + (wave - 3) // 2)
-    walls = Twin(world).plain([True, False, True, False][:count])
-    lay_walls(world)
-    assert world.walls == walls
-
-
 @pytest.mark.parametrize("wave", [7, 13, 16, 19])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_mirrors_of_a_hall_stand_in_opposite_quarters_where_the_first_throw_with_room_puts_them(

@@ -34,7 +34,7 @@ from game.sim.rocks import make_rock
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.tuning import ticks as whole_ticks
-from game.sim.wave_table import WAVES, SetPiece
+from game.sim.wave_table import WAVES
 from game.sim.world import World
 from tests.arena import (
     RIGHT,
@@ -60,7 +60,7 @@ from tests.soak.invariants import INVARIANTS, Watch
 from tests.soak.telegraphs import Attacks
 from tests.soak.trace import BrokenInvariant, Trace, before
 
-WELL_WAVE = next(wave for wave, row in enumerate(WAVES, 1) if row.set_piece is SetPiece.WELL)
+WELL_WAVE = next(wave for wave, row in enumerate(WAVES, 1) if row.stored(BodyKind.WELL) > 0)
 
 Change = Callable[[World, Trace], Any]
 

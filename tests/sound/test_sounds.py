@@ -8,7 +8,7 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import Cause, Kind, SaucerSize, SpawnKind
+from game.sim.bodies import Cause, Kind, SaucerSize
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import new_world
@@ -47,9 +47,9 @@ HEARD: tuple[tuple[Cue, At], ...] = (
     ),
     (Cue.BANG_LARGE, lambda p: happened.BodyDestroyed(Kind.LARGE_ROCK, 3, p, STILL, Cause.RAM, 0, 0, ())),
     (Cue.KNOCK, lambda place: happened.Bounced(3, 4, place, (1.0, 0.0), 240.0)),
-    (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(SpawnKind.LARGE_SAUCER, place)),
-    (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(SpawnKind.SMALL_SAUCER, place)),
-    (Cue.LANCER_WARNING, lambda place: happened.SpawnMarked(SpawnKind.LANCER, place)),
+    (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(Kind.LARGE_SAUCER, place)),
+    (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(Kind.SMALL_SAUCER, place)),
+    (Cue.LANCER_WARNING, lambda place: happened.SpawnMarked(Kind.LANCER, place)),
     (
         Cue.BANG_MEDIUM,
         lambda p: happened.BodyDestroyed(Kind.SMALL_SAUCER, 6, p, STILL, Cause.LASER, 1, 1000),

@@ -221,9 +221,13 @@ def _of_shot(_tuning: Tuning) -> Numbers:
 
 
 def _of_saucer(tuning: Tuning, numbers: SaucerKind) -> Numbers:
-    multiple = tuning.combo.most_for_saucers
     return Numbers(
-        numbers.radius, numbers.radius, numbers.points, tuning.saucer.health, most=1, multiple=multiple
+        numbers.radius,
+        numbers.radius,
+        numbers.points,
+        tuning.saucer.health,
+        tuning.saucer.most,
+        multiple=tuning.combo.most_for_saucers,
     )
 
 

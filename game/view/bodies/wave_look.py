@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.sim.wave_table import IN_STORE, WAVES, SetPiece, WaveParts
+from game.sim.bodies import Kind
+from game.sim.kinds.rows import ROWS
+from game.sim.wave_table import WAVE_TABLES, WaveParts
 from game.sim.world import World
 
 _NAMES: Final = (
@@ -22,7 +24,8 @@ _NAMES: Final = (
 _SKY_STEP: Final = 67
 """degrees from the sky of such a wave to that of the next."""
 
-_SET_PIECES: Final = {SetPiece.CASTLE: "THE CASTLE", SetPiece.WELL: "A GRAVITY WELL"}
+_ALONE: Final = {Kind.CASTLE: "THE CASTLE", Kind.WELL: "A GRAVITY WELL"}
+"""What is not counted."""
 
 
 class WaveLook(NamedTuple):
@@ -35,23 +38,22 @@ class WaveLook(NamedTuple):
     """degrees, 0..359, by which the colours of the sky are turned round the colour wheel."""
 
 
-def look_of(wave: int, parts: WaveParts) -> WaveLook:
-    """Return how a wave, 1 and more, is shown: as designed or, after those waves, by its number and parts."""
-    if wave <= len(WAVES):
-        row = WAVES[wave - 1]
+def look_of(table: str, wave: int, parts: WaveParts) -> WaveLook:
+    """Return how a wave, 1 and more, of a table is shown: as designed or, after that, by number and parts."""
+    rows = WAVE_TABLES[table]
+    if wave <= len(rows):
+        row = rows[wave - 1]
         return WaveLook(row.name, row.news, row.sky)
-    castle = parts.set_piece is SetPiece.CASTLE
-    name = "CASTLE" if castle else _NAMES[wave % len(_NAMES)]
+    name = "CASTLE" if parts.stored(Kind.CASTLE) > 0 else _NAMES[wave % len(_NAMES)]
     return WaveLook(f"{name} {wave}", ", ".join(_brought(parts)), wave * _SKY_STEP % 360)
 
 
 def _brought(parts: WaveParts) -> list[str]:
     """List in words what is in store."""
-    found = [] if parts.set_piece is None else [_SET_PIECES[parts.set_piece]]
-    for name in IN_STORE:
-        count, word = getattr(parts, name), name.upper()
-        if count > 0:
-            found.append(f"{count} {word}" if count > 1 else word[:-1])
+    found = []
+    for kind, count in parts.store:
+        word = ROWS[kind].word.upper()
+        found.append(_ALONE.get(kind, word if count == 1 else f"{count} {word}S"))
     return found
 
 
@@ -62,4 +64,4 @@ def wave_shown(world: World) -> int:
 
 def shown(world: World) -> WaveLook:
     """Return how the world's wave is shown."""
-    return look_of(wave_shown(world), world.row)
+    return look_of(world.tuning.waves, wave_shown(world), world.row)

@@ -61,7 +61,8 @@ def hud_boxes(world: World, sizes: HudSizes = _USUAL) -> tuple[Box, ...]:
 
 def is_labelled(world: World, ship: Ship) -> bool:
     """Return whether a player's energy bar has one of its long labels."""
-    return ship.overcharge > 0 or ship.energy < world.tuning.laser.cost
+    laser = world.tuning.laser
+    return laser.exists and (ship.overcharge > 0 or ship.energy < laser.cost)
 
 
 def hud_light(world: World, box: Box) -> float:
