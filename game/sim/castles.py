@@ -61,13 +61,13 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Castle:
     )
 
 
-def destroyed(ctx: StepContext, castle: Castle) -> list[int]:
+def destroyed(ctx: StepContext, castle: Castle) -> tuple[()]:
     """Let its line go, and its plates with it."""
     castle.path = ()
     for plate in ctx.world.plates:
         if plate.castle == castle.id:
             plate.alive = False
-    return []
+    return ()
 
 
 def think(ctx: StepContext, castle: Castle) -> None:
@@ -118,7 +118,7 @@ def raise_rings(world: World, castle: Castle) -> None:
     for ring in range(len(tuning.rings)):
         for number in range(tuning.sides):
             mirror = ring % 2 == 1 and number % 2 == 0
-            world.plates.append(
+            world.add(
                 Plate(
                     world.new_id(), castle.id, ring, number, mirror, castle.x, castle.y, (0.0, 0.0),
                     tuning.plate_health,

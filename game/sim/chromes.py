@@ -48,9 +48,9 @@ def hit(ctx: StepContext, _chrome: Chrome) -> None:
     ctx.world.ticks_since_rock_hit = 0
 
 
-def destroyed(_ctx: StepContext, _chrome: Chrome) -> list[int]:
+def destroyed(_ctx: StepContext, _chrome: Chrome) -> tuple[()]:
     """Leave nothing behind."""
-    return []
+    return ()
 
 
 def break_by_knock(ctx: StepContext, one: Damageable, other: Damageable, speed: float) -> bool:

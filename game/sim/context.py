@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from game.physics import Point
-from game.sim.bodies import Cause, Kind, PickUp, Rock
+from game.sim.bodies import Cause, Damageable, Kind, PickUp
 from game.sim.events import Event
 from game.sim.world import World
 
@@ -46,8 +46,8 @@ class Behaviour:
     """Act for one tick: for kinds with the role THINKS."""
     hit: Callable[[StepContext, Any], None] | None = None
     """Damage is done to it, whether or not it survives."""
-    destroyed: Callable[[StepContext, Any], list[int]] | None = None
-    """It has ended: leave behind what it leaves behind, and return the ids of the children."""
+    destroyed: Callable[[StepContext, Any], Sequence[Damageable]] | None = None
+    """It has ended: return what it breaks into, which `damage` adds to the world."""
     wave_begins: Callable[[World], None] | None = None
     """A wave begins: what is left of the kind goes, or does what it does then."""
 
@@ -57,7 +57,7 @@ def behaviour_of(
     *,
     think: Callable[[StepContext, B], None] | None = None,
     hit: Callable[[StepContext, B], None] | None = None,
-    destroyed: Callable[[StepContext, B], list[int]] | None = None,
+    destroyed: Callable[[StepContext, B], Sequence[Damageable]] | None = None,
     wave_begins: Callable[[World], None] | None = None,
 ) -> Behaviour:
     """Return a behaviour all of whose functions take bodies of this class: the type checker asks for it.
@@ -71,16 +71,24 @@ def behaviour_of(
 class StepContext:
     """One step in the making.
 
-    New bodies wait in `born` and `dropped`, dead ones keep their place until it is settled. The behaviours
+    New bodies wait in `born` and `dropped`, and dead ones keep their places, until `settle`. The behaviours
     of all kinds come with it, so that damage can reach what those need who do damage themselves.
     """
 
     world: World
     behaviours: Mapping[Kind, Behaviour]
     events: list[Event] = field(default_factory=list)
-    born: list[Rock] = field(default_factory=list)
+    born: list[Damageable] = field(default_factory=list)
     dropped: list[PickUp] = field(default_factory=list)
 
     def tell(self, event: Event) -> None:
         """Add to what happened."""
         self.events.append(event)
+
+    def settle(self) -> None:
+        """Let the dead go and the born join, in order of age."""
+        self.world.remove_dead()
+        for body in (*self.born, *self.dropped):
+            self.world.add(body)
+        self.born.clear()
+        self.dropped.clear()

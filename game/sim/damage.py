@@ -44,7 +44,8 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
         ctx.tell(BodyDamaged(kind, body.id, place, centre, body.health, hit.killer))
         return
     body.alive = False
-    children = [] if behaviour.destroyed is None else behaviour.destroyed(ctx, body)
+    children = () if behaviour.destroyed is None else behaviour.destroyed(ctx, body)
+    ctx.born.extend(children)
     numbers = numbers_of(ctx.world.tuning, kind)
     late = isinstance(body, Saucer) and body.late
     times = (1 + hit.bank) * hit.line
@@ -52,7 +53,11 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
     points = award(ctx, hit.by, worth, times, most=numbers.multiple, late=late)
     by = hit.by if points else 0
     velocity = (0.0, 0.0) if isinstance(body, Plate) else (body.vx, body.vy)
-    ctx.tell(BodyDestroyed(kind, body.id, centre, velocity, hit.cause, by, points, tuple(children)))
+    ctx.tell(
+        BodyDestroyed(
+            kind, body.id, centre, velocity, hit.cause, by, points, tuple([child.id for child in children])
+        )
+    )
     if points and hit.bank > 0:
         ctx.tell(BankShot(by, centre, hit.bank))
     if points and has(kind, Role.DROPS):

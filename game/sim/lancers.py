@@ -67,12 +67,12 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Lancer:
     return lancer
 
 
-def destroyed(ctx: StepContext, lancer: Lancer) -> list[int]:
+def destroyed(ctx: StepContext, lancer: Lancer) -> tuple[()]:
     """Count a Lancer's end; its line goes, and the next one of the wave takes its time."""
     lancer.path = ()
     ctx.world.tally.lancers_destroyed += 1
     ctx.world.store(Kind.LANCER).wait = ticks(ctx.world.tuning.lancer.again)
-    return []
+    return ()
 
 
 def think(ctx: StepContext, lancer: Lancer) -> None:

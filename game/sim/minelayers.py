@@ -44,10 +44,10 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Minelayer:
     )
 
 
-def destroyed(ctx: StepContext, _minelayer: Minelayer) -> list[int]:
+def destroyed(ctx: StepContext, _minelayer: Minelayer) -> tuple[()]:
     """Let the next one of the wave take its time."""
     ctx.world.store(Kind.MINELAYER).wait = ticks(ctx.world.tuning.minelayer.again)
-    return []
+    return ()
 
 
 def think(ctx: StepContext, minelayer: Minelayer) -> None:
@@ -100,7 +100,7 @@ def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
         MinePhase.ARMING,
         ticks(tuning.arm),
     )
-    world.mines.append(mine)
+    world.add(mine)
     ctx.tell(BodyArrived(mine.kind, mine.id, (mine.x, mine.y)))
     layer = world.tuning.minelayer
     minelayer.lay_wait = ticks(layer.lay_every)
@@ -142,7 +142,7 @@ def _trigger(world: World, mine: Mine) -> None:
         mine.phase, mine.timer = MinePhase.TRIGGERED, ticks(world.tuning.mine.fuse)
 
 
-def mine_destroyed(ctx: StepContext, mine: Mine) -> list[int]:
+def mine_destroyed(ctx: StepContext, mine: Mine) -> tuple[()]:
     """Blow: hurt all whose rim is within the blast, and trigger the other mines there."""
     world = ctx.world
     tuning = world.tuning.mine
@@ -160,7 +160,7 @@ def mine_destroyed(ctx: StepContext, mine: Mine) -> list[int]:
     for plate in bodies(world, Role.PLATE):
         if gap_to(world, plate, place) <= tuning.blast:
             damage(ctx, plate, Damage(tuning.damage, Cause.BLAST, 0, mine.id, mine.kind))
-    return []
+    return ()
 
 
 ENTRY: Final = Entry(

@@ -99,12 +99,10 @@ def hit(ctx: StepContext, _rock: Rock) -> None:
     ctx.world.ticks_since_rock_hit = 0
 
 
-def destroyed(ctx: StepContext, rock: Rock) -> list[int]:
-    """Count a rock's end and let its children be born, whose mean velocity is its own."""
+def destroyed(ctx: StepContext, rock: Rock) -> list[Rock]:
+    """Count a rock's end and return its children, whose mean velocity is its own."""
     ctx.world.tally.rocks_destroyed += 1
-    children = _split(ctx, rock)
-    ctx.born.extend(children)
-    return [child.id for child in children]
+    return _split(ctx, rock)
 
 
 def _split(ctx: StepContext, rock: Rock) -> list[Rock]:

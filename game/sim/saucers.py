@@ -82,10 +82,10 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
     )
 
 
-def destroyed(ctx: StepContext, _saucer: Saucer) -> list[int]:
+def destroyed(ctx: StepContext, _saucer: Saucer) -> tuple[()]:
     """Count a saucer's end."""
     ctx.world.tally.saucers_destroyed += 1
-    return []
+    return ()
 
 
 def think(ctx: StepContext, saucer: Saucer) -> None:

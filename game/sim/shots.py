@@ -67,5 +67,5 @@ def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity:
     hostile = not isinstance(owner, Ship)
     ricochets = world.tuning.shot.ricochets
     shot = Shot(world.new_id(), owner.id, hostile, *place, *velocity, life, ricochets)
-    world.shots.append(shot)
+    world.add(shot)
     ctx.tell(ShotFired(shot.id, owner.id, hostile, place, velocity))

@@ -11,7 +11,7 @@ from game.sim.contacts import meet
 from game.sim.context import StepContext
 from game.sim.events import Event, ShotSpent
 from game.sim.kinds.behaviours import BEHAVIOURS
-from game.sim.kinds.rows import Role, bodies, remove_dead
+from game.sim.kinds.rows import Role, bodies
 from game.sim.motion import bounce_all, drift
 from game.sim.rocks import age_pieces, drag_rocks, hold_speeds
 from game.sim.walls import turn_walls
@@ -51,7 +51,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     drift(world)
     drag_rocks(world)
     age_pieces(world)
-    _settle(ctx)
+    ctx.settle()
     bounce_all(ctx)
     hold_speeds(world)
     castles.carry_plates(world)
@@ -74,10 +74,3 @@ def _age_shots(ctx: StepContext) -> None:
         if shot.life < 0 and shot.alive:
             shot.alive = False
             ctx.tell(ShotSpent(shot.id, (shot.x, shot.y)))
-
-
-def _settle(ctx: StepContext) -> None:
-    """Let the dead go and the born join, in order of age."""
-    remove_dead(ctx.world)
-    ctx.world.rocks.extend(ctx.born)
-    ctx.world.pick_ups.extend(ctx.dropped)

@@ -72,7 +72,7 @@ def _lay(world: World, propose: Callable[[World], Wall], fits: Callable[[World, 
         wall = propose(world)
         if fits(world, wall):
             wall.id = world.new_id()
-            world.walls.append(wall)
+            world.add(wall)
             return True
     return False
 

@@ -13,7 +13,7 @@ from game.sim.events import BodyArrived, Reinforced, RocksArrived, SpawnMarked, 
 from game.sim.field import clearance, has_room, nearest_ship
 from game.sim.headings import facing, heading_of
 from game.sim.kinds.behaviours import ENTRIES, MARKED
-from game.sim.kinds.rows import ROWS, Role, any_with, has, numbers_of
+from game.sim.kinds.rows import Role, any_with, has, numbers_of
 from game.sim.rocks import held, make_rock
 from game.sim.threat import follow_lull
 from game.sim.tuning import Size, ticks
@@ -107,10 +107,7 @@ def _arrive(ctx: StepContext) -> None:
         if rock.fade > 0 or _ship_upon(world, rock) or not has_room(world, (rock.x, rock.y), rock.radius):
             continue
         here.append(rock.id)
-        if isinstance(rock, Rock):
-            world.rocks.append(rock)
-        else:
-            world.chromes.append(rock)
+        world.add(rock)
     if here:
         world.fading[:] = [rock for rock in world.fading if rock.id not in here]
         world.rocks.sort(key=lambda rock: rock.id)
@@ -239,7 +236,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> None:
     entry = MARKED[marker.kind]
     if entry.enter is not None:
         body = entry.enter(ctx, marker)
-        ROWS[marker.kind].held(ctx.world).append(body)
+        ctx.world.add(body)
         ctx.world.store(entry.kinds[0]).came += 1
         ctx.tell(BodyArrived(body.kind, body.id, (body.x, body.y)))
 

@@ -53,7 +53,7 @@ def open_well(ctx: StepContext, place: Point) -> Well:
     well = Well(
         world.new_id(), place[0], place[1], tuning.core, WellPhase.OPENING, max(1, ticks(tuning.opening))
     )
-    world.wells.append(well)
+    world.add(well)
     ctx.tell(BodyArrived(well.kind, well.id, place))
     return well
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final
 
 from game.physics import Space, Torus
 from game.sim.bodies import (
+    Body,
     Castle,
     Chrome,
     Kind,
@@ -33,6 +36,28 @@ MAX_WAVE = 99
 
 
 _NOTHING: Final = WaveParts(rocks=0)
+
+LISTS: Final[dict[type[Body], str]] = {
+    Ship: "ships",
+    Rock: "rocks",
+    Shot: "shots",
+    Saucer: "saucers",
+    Lancer: "lancers",
+    Minelayer: "minelayers",
+    Mine: "mines",
+    Chrome: "chromes",
+    Well: "wells",
+    Castle: "castles",
+    Plate: "plates",
+    PickUp: "pick_ups",
+    Wall: "walls",
+}
+"""The list of the world that holds the bodies of a class, by name."""
+
+_MORTAL: Final[Callable[[World], tuple[list[Any], ...]]] = attrgetter(
+    *[name for body, name in LISTS.items() if body not in {Ship, Wall}]
+)
+"""What reads the lists of all that can die: ships wait for their return, and nothing ends a wall."""
 
 
 @dataclass(slots=True)
@@ -113,6 +138,19 @@ class World:
         self.next_id += 1
         return issued
 
+    def add(self, body: Body) -> None:
+        """Put a body on the field: the last of its list."""
+        found: list[Body] = getattr(self, LISTS[type(body)])
+        found.append(body)
+
+    def remove_dead(self) -> None:
+        """Take everything that is no longer alive out of its list."""
+        for group in _MORTAL(self):
+            for body in group:
+                if not body.alive:
+                    group[:] = [each for each in group if each.alive]
+                    break
+
     def store(self, kind: Kind) -> Store:
         """Return the clock and store of a kind that enters by itself."""
         for store in self.stores:
@@ -165,7 +203,7 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
     world.ticks_to_wave = ticks(tuning.wave.first_pause)
     for number in range(ships):
         x, y = start_place(tuning, number, ships)
-        world.ships.append(
+        world.add(
             Ship(
                 world.new_id(),
                 x,

@@ -409,7 +409,8 @@ def test_under_the_least_of_any_number_that_is_accepted_everything_enters(name: 
         return
     world = Start(1, 1, 1, tuning).world()
     world.ticks_to_wave, world.wave = 0, 1
-    world.spawn_markers += [SpawnMarker(spawn, 0.0, 200.0, 1, rightwards=True) for spawn in MARKED]
+    for number, kind in enumerate(MARKED):
+        world.spawn_markers.append(SpawnMarker(kind, 0.0, 60.0 + 120.0 * number, 1, rightwards=True))
     while_ticks = LONG_ENOUGH if name.startswith("castle.") else 2
     brought = {event.kind for event in of(fly(world, f"{while_ticks}."), BodyArrived)}
     assert brought >= set(MARKED)

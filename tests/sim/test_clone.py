@@ -36,7 +36,7 @@ QUICK = replace(MODERN.saucer.small, fire_every=0.5)
 """Small saucers that fire twice a second."""
 
 BUSY = tuned(
-    in_every_wave(rocks=5, store=EVERYTHING, mirrors=2, walls=2),
+    in_every_wave(rocks=5, chrome=2, store=EVERYTHING, mirrors=2, walls=2),
     wave={"first_pause": 0.1},
     saucer={
         "first": 1.0,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, replace
+from pathlib import Path
 from typing import get_args, get_overloads, get_type_hints
 
 import pytest
 
+from game import sim
 from game.sim.bodies import (
     Body,
     Cause,
@@ -30,7 +33,7 @@ from game.sim.kinds.behaviours import BEHAVIOURS, MARKED
 from game.sim.kinds.rows import ROWS, Role, any_with, bodies, counts, has, numbers_of
 from game.sim.threat import threatened
 from game.sim.tuning import MODERN
-from game.sim.world import World, new_world
+from game.sim.world import LISTS, World, new_world
 from tests.arena import NOBODY, RIGHT, add_body, add_lancer, add_shot, arena, fly, of, tuned
 
 PLACE = (900.0, 360.0)
@@ -365,3 +368,38 @@ def test_large_and_medium_rocks_split_and_nothing_else_does() -> None:
         ctx = StepContext(world, BEHAVIOURS)
         damage(ctx, body, Damage(FATAL, Cause.SHOT))
         assert (len(of(ctx.events, BodyDestroyed)[0].children) == 2) == has(kind, Role.SPLITS)
+
+
+def test_a_body_enters_the_world_by_add_alone() -> None:
+    lists = "|".join(LISTS.values())
+    by_hand = re.compile(rf"world\.({lists})(\.(append|extend|insert)\(| \+= )")
+    sources = {
+        path.name: path.read_text(encoding="utf-8") for path in Path(sim.__file__).parent.rglob("*.py")
+    }
+    assert len(sources) > 30
+    assert [name for name, source in sources.items() if by_hand.search(source)] == []
+
+
+def test_every_class_of_bodies_has_its_list_and_the_dead_leave_all_but_those_of_ships_and_walls() -> None:
+    assert set(LISTS) == set(get_args(Body))
+    assert set(LISTS.values()) == {row.held_in for row in ROWS.values()}
+    for kind in Kind:
+        world, body = specimen(kind)
+        assert ROWS[kind].held_in == LISTS[type(body)]
+        if has(kind, Role.MORTAL):
+            setattr(body, "alive", False)  # noqa: B010 - for mypy: ships and walls have none
+        world.remove_dead()
+        assert is_gone(world, body) == has(kind, Role.MORTAL)
+
+
+def test_what_a_body_breaks_into_joins_the_world_whoever_breaks_it() -> None:
+    for hurt in (FATAL, 90):
+        world, rock = specimen(Kind.LARGE_ROCK)
+        assert isinstance(rock, Rock)
+        ctx = StepContext(world, BEHAVIOURS)
+        damage(ctx, rock, Damage(hurt, Cause.BLAST))
+        ctx.settle()
+        (end,) = of(ctx.events, BodyDestroyed)
+        assert tuple(each.id for each in world.rocks) == end.children != ()
+        ctx.settle()
+        assert len(world.rocks) == 2

@@ -16,7 +16,7 @@ from game.sim.wells import pulling
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
-_NAMELESS = ("spawn_markers",)
+_NAMELESS = ("spawn_markers", "stores")
 """Lists of a world whose items have no ids."""
 
 _TRIPLE = 3

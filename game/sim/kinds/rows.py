@@ -351,8 +351,6 @@ def collect(world: World, held: Held) -> list[Any]:
 
 _HELD: Final[dict[Role, Held]] = {role: holders(kind for kind in Kind if has(kind, role)) for role in Role}
 
-_MORTAL: Final = _HELD[Role.MORTAL].lists
-
 Destructible: TypeAlias = Literal[
     Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.ENEMY,
     Role.KEEPS_WAVE, Role.MIRRORS,
@@ -404,15 +402,6 @@ def any_with(world: World, role: Role) -> bool:
     if held.whole:
         return any(held.lists(world))
     return bool(collect(world, held))
-
-
-def remove_dead(world: World) -> None:
-    """Take everything that is no longer alive out of its list."""
-    for group in _MORTAL(world):
-        for body in group:
-            if not body.alive:
-                group[:] = [each for each in group if each.alive]
-                break
 
 
 def counts(world: World) -> dict[str, int]:
